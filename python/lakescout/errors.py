@@ -1,0 +1,39 @@
+"""The errors a user can meet, all under one base class."""
+
+from __future__ import annotations
+
+
+class LakescoutError(Exception):
+    """Base of every error that lakescout raises on purpose."""
+
+
+class QuestionError(LakescoutError):
+    """The question is empty, too long or not text."""
+
+
+class ArgumentError(LakescoutError):
+    """An argument of a function is out of range, of the wrong type or unknown."""
+
+
+class SettingError(LakescoutError):
+    """A setting does not exist or its value is not allowed."""
+
+
+class UnknownTableError(LakescoutError):
+    """A table or column that was named is not part of the lake."""
+
+
+class EncoderError(LakescoutError):
+    """The text encoder is missing, damaged or does not fit."""
+
+
+class StateError(LakescoutError):
+    """What is stored in the schema `lakescout` cannot be used."""
+
+
+class ConnectionGoneError(LakescoutError):
+    """Every connection that was registered for this database is closed."""
+
+
+class QueryError(LakescoutError):
+    """The database refused a statement; the message is the database's own."""
