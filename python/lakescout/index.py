@@ -1,0 +1,62 @@
+"""The lake as the rankers see it: catalog, texts with vectors, and which column bears which text."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from lakescout.catalog import Catalog
+from lakescout.encoder import Encoder
+from lakescout.encoder.protocol import Vectors
+
+Ids = NDArray[np.int32]
+
+
+@dataclass(frozen=True)
+class LakeIndex:
+    """An immutable snapshot; a refresh makes a new one.
+
+    n texts, t tables (by catalog id), c columns (tables in catalog order, columns by position).
+    A text is a distinct normalised header, table name or context; `texts[i]` has `vectors[i]`.
+    """
+
+    catalog: Catalog
+    encoder: Encoder
+    texts: tuple[str, ...]
+    vectors: Vectors
+    """Shape (n, d)."""
+    column_text: Ids
+    """Shape (c,): text id of each column's normalised header."""
+    column_table: Ids
+    """Shape (c,): table id of each column."""
+    table_text: Ids
+    """Shape (t,): text id of each table's normalised name."""
+    contexts: tuple[tuple[str, ...], ...]
+    """Per table: comments on it and its columns, and what was added, in the user's words."""
+    context_text: tuple[tuple[int, ...], ...] = field(default=())
+    """Per table: text ids of its table-level contexts (comments on columns have none)."""
+
+    @cached_property
+    def first_column(self) -> Ids:
+        """Shape (t + 1,): columns of table i are first_column[i] .. first_column[i + 1] - 1."""
+        return np.searchsorted(self.column_table, np.arange(len(self.catalog.tables) + 1)).astype(np.int32)
+
+    @cached_property
+    def header_texts(self) -> Ids:
+        """Text ids that are the header of some column, ascending."""
+        return np.unique(self.column_text).astype(np.int32)
+
+    @cached_property
+    def tables_of_header(self) -> dict[int, Ids]:
+        """Table ids by header text id, ascending and distinct."""
+        order = np.argsort(self.column_text, kind="stable")
+        bounds = np.searchsorted(self.column_text[order], self.header_texts)
+        groups = np.split(self.column_table[order], bounds[1:])
+        return {int(text): np.unique(group) for text, group in zip(self.header_texts, groups, strict=True)}
+
+    def columns_of(self, table: int) -> range:
+        """Column numbers (0 .. c - 1) of a table."""
+        return range(int(self.first_column[table]), int(self.first_column[table + 1]))
