@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import numpy as np
-
 from lakescout.encoder.batches import length_batches
 from lakescout.encoder.protocol import EncoderIdentity, Vectors
 from lakescout.errors import EncoderError

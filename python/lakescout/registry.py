@@ -1,4 +1,4 @@
-"""The SQL surface, described once: both doors are generated from `FUNCTIONS`."""
+"""The words in which a function of the SQL surface is described; `functions.py` holds the table itself."""
 
 from __future__ import annotations
 

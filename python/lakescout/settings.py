@@ -1,0 +1,115 @@
+"""The settings: one table of names, types, defaults and what is allowed.
+
+A value is taken from the call, else from `register(...)` or `SET`, else from what is stored in
+the database, else the default. Secrets are never settings: keys come from the environment.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from lakescout.errors import SettingError
+
+Value = str | int | float | bool
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """One setting. `type` is a DuckDB type name; `choices` empty means any value of the type."""
+
+    name: str
+    type: str
+    default: Value
+    description: str
+    choices: tuple[str, ...] = ()
+    minimum: float | None = None
+
+
+SETTINGS: Final[tuple[Setting, ...]] = (
+    Setting("encoder", "VARCHAR", "", "folder with model.onnx and tokenizer.json; empty: the default encoder"),
+    Setting("threads", "BIGINT", 0, "threads of the encoder; 0: as many as there are cores", minimum=0),
+    Setting("include", "VARCHAR", "", "glob patterns, comma-separated, of the tables that are asked; empty: all"),
+    Setting("exclude", "VARCHAR", "", "glob patterns, comma-separated, of tables to leave out"),
+    Setting("header_index", "VARCHAR", "auto", "how header vectors are searched", ("auto", "exact", "hnsw")),
+    Setting("value_index", "VARCHAR", "auto", "how cell values are found", ("auto", "none", "dictionary")),
+    Setting("scan_rows", "BIGINT", 200_000_000, "rows that a value scan reads at most", minimum=0),
+    Setting("scan_milliseconds", "BIGINT", 10_000, "time that a value scan takes at most", minimum=0),
+    Setting("refresh_seconds", "DOUBLE", 10.0, "how often databases without a local file are checked", minimum=0),
+    Setting("octopus_k", "BIGINT", 5, "method 'octopus': names kept per mention (OCTOPUS 7.1)", minimum=1),
+    Setting("octopus_eta", "DOUBLE", 0.7, "method 'octopus': least similarity of a match (OCTOPUS 7.1)", minimum=-1),
+)
+
+_BY_NAME: Final[dict[str, Setting]] = {setting.name: setting for setting in SETTINGS}
+
+
+def find_setting(name: object) -> Setting:
+    """The setting of that name. Raises SettingError with the names there are."""
+    if isinstance(name, str) and name.lower() in _BY_NAME:
+        return _BY_NAME[name.lower()]
+    hint = " (keys and passwords are never stored: set them in the environment)" if _looks_secret(name) else ""
+    raise SettingError(f"there is no setting {name!r}{hint}; settings are {', '.join(sorted(_BY_NAME))}")
+
+
+def check_value(name: object, value: object) -> Value:
+    """`value` as the setting's type. Raises SettingError with what is allowed."""
+    setting = find_setting(name)
+    try:
+        converted = _convert(setting, value)
+    except (TypeError, ValueError) as error:
+        raise SettingError(f"setting {setting.name!r}: {value!r} is not a {setting.type}") from error
+    if setting.choices and converted not in setting.choices:
+        raise SettingError(f"setting {setting.name!r}: {value!r} is not one of {', '.join(setting.choices)}")
+    if setting.minimum is not None and not isinstance(converted, str) and converted < setting.minimum:
+        raise SettingError(f"setting {setting.name!r}: {value!r} is less than {setting.minimum:g}")
+    return converted
+
+
+def _convert(setting: Setting, value: object) -> Value:
+    if value is None:
+        raise TypeError("NULL")
+    if setting.type == "BOOLEAN":
+        text = str(value).strip().lower()
+        if text not in {"true", "false", "1", "0"}:
+            raise ValueError(text)
+        return text in {"true", "1"}
+    if setting.type == "BIGINT":
+        number = float(str(value))
+        if number != int(number):
+            raise ValueError(value)
+        return int(number)
+    if setting.type == "DOUBLE":
+        number = float(str(value))
+        if number != number:
+            raise ValueError(value)
+        return number
+    return str(value)
+
+
+def _looks_secret(name: object) -> bool:
+    return isinstance(name, str) and any(part in name.lower() for part in ("key", "token", "secret", "password"))
+
+
+class Settings:
+    """Values by precedence: `overrides` (register, SET), then `stored`, then the default."""
+
+    def __init__(self, overrides: Mapping[str, object] | None = None) -> None:
+        self._overrides: dict[str, Value] = {}
+        self.stored: dict[str, Value] = {}
+        for name, value in (overrides or {}).items():
+            self.override(name, value)
+
+    def override(self, name: str, value: object) -> None:
+        """Set a value for this process only. Raises SettingError."""
+        self._overrides[find_setting(name).name] = check_value(name, value)
+
+    def __getitem__(self, name: str) -> Any:
+        setting = find_setting(name)
+        return self._overrides.get(setting.name, self.stored.get(setting.name, setting.default))
+
+    def origin(self, name: str) -> str:
+        """Where the value comes from: 'session', 'stored' or 'default'."""
+        if name in self._overrides:
+            return "session"
+        return "stored" if name in self.stored else "default"

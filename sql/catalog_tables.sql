@@ -1,0 +1,25 @@
+-- Every table and view of every attached database with a fingerprint of its definition,
+-- its columns and all comments. The XOR does not depend on the order of the columns.
+WITH entries AS (
+    SELECT database_name, schema_name, table_name, FALSE AS is_view, comment,
+           estimated_size AS row_estimate, hash(sql) AS definition
+    FROM duckdb_tables()
+    WHERE NOT internal AND NOT temporary
+    UNION ALL
+    SELECT database_name, schema_name, view_name, TRUE, comment, NULL, hash(sql)
+    FROM duckdb_views()
+    WHERE NOT internal AND NOT temporary
+), parts AS (
+    SELECT database_name, schema_name, table_name,
+           bit_xor(hash(column_index, column_name, data_type, comment)) AS columns_hash
+    FROM duckdb_columns()
+    WHERE NOT internal
+    GROUP BY ALL
+)
+SELECT entries.database_name, entries.schema_name, entries.table_name, is_view, comment,
+       row_estimate, hash(definition, comment, columns_hash)::VARCHAR AS fingerprint
+FROM entries
+LEFT JOIN parts USING (database_name, schema_name, table_name)
+WHERE schema_name <> 'lakescout'
+  AND database_name NOT IN ('system', 'temp', 'lakescout_fn')
+  AND NOT starts_with(database_name, '__ducklake_metadata_')
