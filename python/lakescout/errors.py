@@ -37,3 +37,11 @@ class ConnectionGoneError(LakescoutError):
 
 class QueryError(LakescoutError):
     """The database refused a statement; the message is the database's own."""
+
+
+class GuardError(LakescoutError):
+    """A generated statement was refused, or stopped while it ran."""
+
+
+class ModelError(LakescoutError):
+    """The language model could not be reached, took too long or is over its budget."""

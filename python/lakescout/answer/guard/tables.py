@@ -1,0 +1,74 @@
+"""Every table reference is one of the discovered tables, written in full, or a CTE of the statement."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from sqlglot import exp
+
+from lakescout.catalog import Table
+from lakescout.errors import GuardError
+
+CTE_PREFIX: Final = "lakescout_cte_"
+
+
+def qualify_tables(tree: exp.Query, tables: Sequence[Table]) -> None:
+    """Write database and schema in front of every discovered table; refuse every other name.
+
+    CTEs get a name of their own first: a reference outside the CTE's scope then names nothing,
+    where the old name could have reached a real table.
+    """
+    ctes = _rename_ctes(tree, tables)
+    for reference in list(tree.find_all(exp.Table)):
+        if not isinstance(reference.this, exp.Identifier):
+            raise GuardError(f"a function cannot stand for a table: {reference.sql(dialect='duckdb')[:80]}")
+        _check_plain(reference)
+        name = reference.name.lower()
+        if name in ctes and not reference.db and not reference.catalog:
+            _point_at(reference, ctes[name])
+        else:
+            _point_at(reference, _resolve(reference, tables))
+
+
+def _rename_ctes(tree: exp.Query, tables: Sequence[Table]) -> dict[str, str]:
+    discovered = {table.name.table.lower() for table in tables}
+    renamed: dict[str, str] = {}
+    for cte in tree.find_all(exp.CTE):
+        name = cte.alias
+        if not name or name.lower() in renamed:
+            raise GuardError(f"the name {name!r} of a WITH query is missing or used twice")
+        if name.lower() in discovered:
+            raise GuardError(f"the WITH query {name!r} hides a table of that name")
+        renamed[name.lower()] = CTE_PREFIX + name
+        cte.args["alias"].set("this", exp.to_identifier(CTE_PREFIX + name, quoted=True))
+    return renamed
+
+
+def _check_plain(reference: exp.Table) -> None:
+    extra = [key for key, value in reference.args.items() if value and key not in {"this", "db", "catalog", "alias", "joins"}]
+    if extra:
+        raise GuardError(f"a table reference cannot carry {', '.join(sorted(extra))}")
+
+
+def _resolve(reference: exp.Table, tables: Sequence[Table]) -> Table:
+    parts = [part.lower() for part in (reference.catalog, reference.db, reference.name) if part]
+    found = [table for table in tables if [part.lower() for part in table.name][-len(parts) :] == parts]
+    if len(found) == 1:
+        return found[0]
+    shown = ".".join(part for part in (reference.catalog, reference.db, reference.name) if part)
+    allowed = ", ".join(sorted(".".join(table.name[1:]) for table in tables)) or "none"
+    problem = "is not one of the discovered tables" if not found else "names several tables"
+    raise GuardError(f"{shown!r} {problem}; allowed: {allowed[:500]}")
+
+
+def _point_at(reference: exp.Table, target: Table | str) -> None:
+    if not reference.alias:
+        reference.set("alias", exp.TableAlias(this=exp.to_identifier(reference.name, quoted=True)))
+    if isinstance(target, str):
+        reference.set("this", exp.to_identifier(target, quoted=True))
+        return
+    database, schema, table = target.name
+    reference.set("this", exp.to_identifier(table, quoted=True))
+    reference.set("db", exp.to_identifier(schema, quoted=True))
+    reference.set("catalog", exp.to_identifier(database, quoted=True))
