@@ -9,7 +9,18 @@ from sqlglot import exp
 STRUCTURE: Final = frozenset(
     {
         *(exp.Select, exp.Union, exp.Except, exp.Intersect, exp.Subquery, exp.With, exp.CTE, exp.Table, exp.TableAlias),
-        *(exp.From, exp.Join, exp.Where, exp.Group, exp.Having, exp.Qualify, exp.Order, exp.Ordered, exp.Limit, exp.Offset),
+        *(
+            exp.From,
+            exp.Join,
+            exp.Where,
+            exp.Group,
+            exp.Having,
+            exp.Qualify,
+            exp.Order,
+            exp.Ordered,
+            exp.Limit,
+            exp.Offset,
+        ),
         *(exp.Distinct, exp.Alias, exp.Column, exp.Identifier, exp.Star, exp.Literal, exp.Boolean, exp.Null, exp.Var),
         *(exp.Paren, exp.Tuple, exp.Values, exp.DataType, exp.DataTypeParam, exp.Interval, exp.Fetch),
         *(exp.Window, exp.WindowSpec, exp.Filter, exp.Escape, exp.Rollup),
@@ -31,7 +42,16 @@ CALLS: Final = frozenset(
         *(exp.Substring, exp.Left, exp.Right, exp.Contains, exp.StartsWith, exp.EndsWith, exp.StrPosition, exp.Concat),
         *(exp.ConcatWs, exp.Year, exp.Month, exp.Day, exp.Quarter, exp.Hour, exp.Minute, exp.Second, exp.Extract),
         *(exp.DateDiff, exp.DateTrunc, exp.TimestampTrunc, exp.DateAdd, exp.DateSub, exp.TimeToStr, exp.StrToTime),
-        *(exp.DateFromParts, exp.CurrentDate, exp.DayOfWeek, exp.DayOfYear, exp.WeekOfYear, exp.RegexpLike, exp.Monthname, exp.Dayname),
+        *(
+            exp.DateFromParts,
+            exp.CurrentDate,
+            exp.DayOfWeek,
+            exp.DayOfYear,
+            exp.WeekOfYear,
+            exp.RegexpLike,
+            exp.Monthname,
+            exp.Dayname,
+        ),
         *(exp.RowNumber, exp.Rank, exp.DenseRank, exp.PercentRank, exp.CumeDist, exp.Ntile, exp.Lag, exp.Lead),
         *(exp.FirstValue, exp.LastValue, exp.Levenshtein, exp.Pad, exp.TsOrDsToDate, exp.Date, exp.DateStrToDate),
         *(exp.Anonymous, exp.AnonymousAggFunc),
@@ -50,7 +70,7 @@ FUNCTIONS: Final = frozenset(
     year month day dayofmonth quarter hour minute second dayofweek isodow dayofyear week weekofyear monthname dayname
     date_part datepart extract date_diff datediff date_trunc datetrunc date_add strftime strptime try_strptime make_date
     current_date today to_days to_months to_years to_hours to_minutes to_seconds to_weeks last_day
-    row_number rank dense_rank percent_rank cume_dist ntile lag lead first_value last_value nth_value
+    row_number rank dense_rank percent_rank cume_dist ntile lag lead first_value last_value nth_value row
     """.split()
 )
 """DuckDB's own names: pure, and their output no larger than their input (but see `bounds`)."""
@@ -74,7 +94,7 @@ PARSED: Final = frozenset(
     COMPARE_GREATERTHANOREQUALTO COMPARE_IN COMPARE_NOT_IN COMPARE_BETWEEN COMPARE_NOT_BETWEEN
     COMPARE_DISTINCT_FROM COMPARE_NOT_DISTINCT_FROM
     WINDOW_AGGREGATE WINDOW_ROW_NUMBER WINDOW_RANK WINDOW_RANK_DENSE WINDOW_PERCENT_RANK WINDOW_CUME_DIST WINDOW_NTILE
-    WINDOW_LAG WINDOW_LEAD WINDOW_FIRST_VALUE WINDOW_LAST_VALUE WINDOW_NTH_VALUE
+    DECIMAL_TYPE_INFO WINDOW_LAG WINDOW_LEAD WINDOW_FIRST_VALUE WINDOW_LAST_VALUE WINDOW_NTH_VALUE
     """.split()
 )
 """The `type` of a node of DuckDB's own parse tree."""

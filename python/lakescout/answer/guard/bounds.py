@@ -43,14 +43,10 @@ BOUNDED: Final = frozenset({"lpad", "rpad", "levenshtein", "regexp_matches", "st
 
 
 def _count_joined(tree: exp.Query) -> None:
-    parts = 0
-    for node in tree.find_all(exp.DPipe, exp.Concat, exp.ConcatWs, exp.Anonymous, exp.Add):
-        if isinstance(node, exp.DPipe):
-            parts += 2
-        elif not isinstance(node, (exp.Anonymous, exp.Add)):
-            parts += len(node.expressions)
-        elif isinstance(node, exp.Anonymous) and str(node.this).lower() in {"concat", "concat_ws"}:
-            parts += len(node.expressions)
+    parts = 2 * sum(1 for _ in tree.find_all(exp.DPipe))
+    parts += sum(len(call.expressions) for call in tree.find_all(exp.Concat, exp.ConcatWs))
+    unknown = (call for call in tree.find_all(exp.Anonymous) if str(call.this).lower() in {"concat", "concat_ws"})
+    parts += sum(len(call.expressions) for call in unknown)
     if parts > MAX_JOINED_PARTS:
         raise GuardError(f"the statement joins {parts} texts; {MAX_JOINED_PARTS} are allowed")
 

@@ -102,7 +102,7 @@ def _check_clauses(tree: exp.Query, _tables: Sequence[Table]) -> None:
             raise GuardError("the statement selects nothing")
 
 
-def _label(node: exp.Expression) -> str:
+def _label(node: exp.Expr) -> str:
     if isinstance(node, exp.Func):
         return f"the function {node.sql_name()}"
     return node.key.upper()

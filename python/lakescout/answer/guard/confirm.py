@@ -19,7 +19,9 @@ from lakescout.errors import GuardError
 
 def confirm(connection: Connection, guarded: Guarded) -> None:
     """Check DuckDB's parse of `guarded.sql`. Raises GuardError."""
-    parsed = json.loads(connection.query("SELECT json_serialize_sql(?::VARCHAR) AS tree", [guarded.sql])["tree"][0].as_py())
+    parsed = json.loads(
+        connection.query("SELECT json_serialize_sql(?::VARCHAR) AS tree", [guarded.sql])["tree"][0].as_py()
+    )
     if parsed.get("error"):
         raise GuardError(f"DuckDB does not take the statement: {str(parsed.get('error_message'))[:200]}")
     if len(parsed["statements"]) != 1:
@@ -57,4 +59,6 @@ def _check_table(node: dict[str, Any], allowed: set[tuple[str, ...]]) -> None:
     path = tuple(str(node.get(part, "")).lower() for part in ("catalog_name", "schema_name", "table_name"))
     is_cte = not path[0] and not path[1] and path[2].startswith(CTE_PREFIX)
     if not is_cte and path not in allowed:
-        raise GuardError(f"DuckDB reads the table {'.'.join(part for part in path if part)!r}, which was not discovered")
+        raise GuardError(
+            f"DuckDB reads the table {'.'.join(part for part in path if part)!r}, which was not discovered"
+        )

@@ -61,4 +61,6 @@ def _size(source: exp.Expression, rows: dict[tuple[str, ...], int]) -> int:
     query = source.this if isinstance(source, exp.Subquery) else source
     if isinstance(query, exp.Select) and not query.args.get("group") and query.find(exp.AggFunc):
         return 1
-    return max([rows.get((table.catalog, table.db, table.name), UNKNOWN_ROWS) for table in source.find_all(exp.Table)] or [1])
+    return max(
+        [rows.get((table.catalog, table.db, table.name), UNKNOWN_ROWS) for table in source.find_all(exp.Table)] or [1]
+    )

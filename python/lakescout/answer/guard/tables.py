@@ -46,7 +46,9 @@ def _rename_ctes(tree: exp.Query, tables: Sequence[Table]) -> dict[str, str]:
 
 
 def _check_plain(reference: exp.Table) -> None:
-    extra = [key for key, value in reference.args.items() if value and key not in {"this", "db", "catalog", "alias", "joins"}]
+    extra = [
+        key for key, value in reference.args.items() if value and key not in {"this", "db", "catalog", "alias", "joins"}
+    ]
     if extra:
         raise GuardError(f"a table reference cannot carry {', '.join(sorted(extra))}")
 
