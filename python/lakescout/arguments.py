@@ -44,3 +44,10 @@ def check_choice(name: str, value: object, choices: Iterable[str]) -> str:
     if not isinstance(value, str) or value.lower() not in allowed:
         raise ArgumentError(f"{name} {value!r} is unknown; allowed are {', '.join(map(repr, allowed))}")
     return value.lower()
+
+
+def check_text(name: str, value: object, maximum: int = 100_000) -> str:
+    """A text that is not blank. Raises ArgumentError."""
+    if not isinstance(value, str) or not value.strip() or len(value) > maximum:
+        raise ArgumentError(f"{name} must be a text of 1 to {maximum:,} characters, not {value!r:.80}")
+    return value.strip()

@@ -6,10 +6,11 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 import numpy as np
+from numpy.typing import NDArray
+
 from lakescout.catalog import Catalog
 from lakescout.encoder import Encoder
 from lakescout.encoder.protocol import Vectors
-from numpy.typing import NDArray
 
 Ids = NDArray[np.int32]
 

@@ -6,6 +6,7 @@ the database, else the default. Secrets are never settings: keys come from the e
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
@@ -81,7 +82,7 @@ def _convert(setting: Setting, value: object) -> Value:
         return int(number)
     if setting.type == "DOUBLE":
         number = float(str(value))
-        if number != number:
+        if math.isnan(number):
             raise ValueError(value)
         return number
     return str(value)

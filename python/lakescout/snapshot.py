@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from itertools import groupby
+from typing import Any
 
 import pyarrow as pa
+
 from lakescout.catalog import Catalog, Column, Table, TableName
 from lakescout.connection import Connection
 from lakescout.globs import TableFilter
@@ -44,14 +46,15 @@ def read_snapshot(connection: Connection, keep: TableFilter, previous: Snapshot 
     return Snapshot(catalog, {name: entry["fingerprint"] for name, entry in entries.items()})
 
 
-def _read_entries(connection: Connection, keep: TableFilter) -> dict[TableName, dict[str, object]]:
+def _read_entries(connection: Connection, keep: TableFilter) -> dict[TableName, dict[str, Any]]:
     rows = connection.query(statement("catalog_tables"))
     names = map(TableName, *(rows.column(number).to_pylist() for number in range(3)))
     return {name: row for name, row in zip(names, _rows(rows), strict=True) if keep.keeps(name)}
 
 
-def _rows(table: pa.Table) -> list[dict[str, object]]:
-    return table.select(["is_view", "comment", "row_estimate", "fingerprint"]).to_pylist()  # type: ignore[no-any-return]
+def _rows(table: pa.Table) -> list[dict[str, Any]]:
+    rows: list[dict[str, Any]] = table.select(["is_view", "comment", "row_estimate", "fingerprint"]).to_pylist()
+    return rows
 
 
 def _read_columns(
@@ -63,7 +66,7 @@ def _read_columns(
     rows = connection.query(statement("catalog_columns", all=int(whole)), wanted)
     parts = [rows.column(number).to_pylist() for number in range(6)]
     asked = set(names)
-    found: dict[TableName, tuple[Column, ...]] = {name: () for name in names}
+    found: dict[TableName, tuple[Column, ...]] = dict.fromkeys(names, ())
     for key, group in groupby(zip(*parts, strict=True), key=lambda row: row[:3]):
         name = TableName(*key)
         if name in asked:

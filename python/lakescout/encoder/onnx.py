@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import numpy as np
+
 from lakescout.encoder.batches import length_batches
 from lakescout.encoder.protocol import EncoderIdentity, Vectors
 from lakescout.errors import EncoderError
@@ -30,9 +31,7 @@ class OnnxEncoder:
     Raises EncoderError when a file is missing or damaged.
     """
 
-    def __init__(
-        self, name: str, model: Path, tokenizer: Path, *, sha256: str | None = None, threads: int = 0
-    ) -> None:
+    def __init__(self, name: str, model: Path, tokenizer: Path, *, sha256: str | None = None, threads: int = 0) -> None:
         self.name = name
         self._model = model
         self._tokenizer_file = tokenizer

@@ -1,0 +1,100 @@
+"""From a catalog snapshot and the text pool to the index that the rankers read."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from lakescout.catalog import Table, TableName
+from lakescout.index import Ids, LakeIndex
+from lakescout.pool import Progress, TextPool
+from lakescout.snapshot import Snapshot
+from lakescout.text import normalise_name
+
+MAX_CONTEXT = 1000
+"""Characters of a context that are encoded; the rest is searched by words only."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableTexts:
+    """The text ids of one table, kept as long as its fingerprint and contexts stay."""
+
+    fingerprint: str
+    contexts: tuple[str, ...]
+    """Comment and added texts, table level first, then comments on columns."""
+    header_ids: Ids
+    name_id: int
+    context_ids: tuple[int, ...]
+
+
+@dataclass
+class IndexBuilder:
+    """Keeps the text ids of each table, so that a refresh costs what changed."""
+
+    pool: TextPool
+    known: dict[TableName, TableTexts] = field(default_factory=dict)
+
+    def build(
+        self, snapshot: Snapshot, added: Mapping[TableName, Sequence[str]], progress: Progress | None = None
+    ) -> tuple[LakeIndex, int]:
+        """The index of the snapshot, and how many texts were encoded for it."""
+        tables = snapshot.catalog.tables
+        changed = [table for table in tables if self._differs(table, snapshot, added)]
+        encoded = self.pool.add(_texts_of(changed, added), progress)
+        for table in changed:
+            self.known[table.name] = self._table_texts(table, snapshot.fingerprints[table.name], added)
+        for name in self.known.keys() - snapshot.fingerprints.keys():
+            del self.known[name]
+        return self._assemble(snapshot), encoded
+
+    def _differs(self, table: Table, snapshot: Snapshot, added: Mapping[TableName, Sequence[str]]) -> bool:
+        known = self.known.get(table.name)
+        if known is None or known.fingerprint != snapshot.fingerprints[table.name]:
+            return True
+        return table.name in added and known.contexts != _all_contexts(table, added)
+
+    def _table_texts(self, table: Table, fingerprint: str, added: Mapping[TableName, Sequence[str]]) -> TableTexts:
+        id_of = self.pool.id_of
+        return TableTexts(
+            fingerprint,
+            _all_contexts(table, added),
+            np.fromiter((id_of[normalise_name(column.name)] for column in table.columns), dtype=np.int32),
+            id_of[normalise_name(table.name.table)],
+            tuple(id_of[text[:MAX_CONTEXT]] for text in _table_contexts(table, added)),
+        )
+
+    def _assemble(self, snapshot: Snapshot) -> LakeIndex:
+        parts = [self.known[table.name] for table in snapshot.catalog.tables]
+        sizes = np.fromiter((len(part.header_ids) for part in parts), dtype=np.int64, count=len(parts))
+        headers = [part.header_ids for part in parts] or [np.empty(0, dtype=np.int32)]
+        return LakeIndex(
+            catalog=snapshot.catalog,
+            encoder=self.pool.encoder,
+            texts=tuple(self.pool.texts),
+            vectors=self.pool.vectors,
+            column_text=np.concatenate(headers).astype(np.int32),
+            column_table=np.repeat(np.arange(len(parts), dtype=np.int32), sizes),
+            table_text=np.fromiter((part.name_id for part in parts), dtype=np.int32, count=len(parts)),
+            contexts=tuple(part.contexts for part in parts),
+            context_text=tuple(part.context_ids for part in parts),
+        )
+
+
+def _table_contexts(table: Table, added: Mapping[TableName, Sequence[str]]) -> list[str]:
+    comment = [table.comment] if table.comment else []
+    return comment + list(added.get(table.name, ()))
+
+
+def _all_contexts(table: Table, added: Mapping[TableName, Sequence[str]]) -> tuple[str, ...]:
+    return (*_table_contexts(table, added), *(column.comment for column in table.columns if column.comment))
+
+
+def _texts_of(tables: Sequence[Table], added: Mapping[TableName, Sequence[str]]) -> list[str]:
+    texts: list[str] = []
+    for table in tables:
+        texts.extend(normalise_name(column.name) for column in table.columns)
+        texts.append(normalise_name(table.name.table))
+        texts.extend(text[:MAX_CONTEXT] for text in _table_contexts(table, added))
+    return texts

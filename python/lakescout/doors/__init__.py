@@ -1,0 +1,1 @@
+"""The ways into the engine: Python connections and the loadable extension."""

@@ -1,0 +1,48 @@
+"""The SQL macros that turn the scalar functions of a door into table functions."""
+
+from __future__ import annotations
+
+from lakescout.registry import REQUIRED, Function, Kind
+from lakescout.sqltext import Sql, literal, quote, quote_path
+
+QUERY_PREFIX = "lakescout_query_"
+"""Name, before the public one, of the scalar that gives the SELECT of a Kind.QUERY function."""
+
+
+def scalar_name(function: Function) -> str:
+    """The name under which the callable is registered as a scalar."""
+    return QUERY_PREFIX + function.name if function.kind is Kind.QUERY else function.name
+
+
+def macro(function: Function, database: str | None = None) -> Sql:
+    """The CREATE MACRO statement of a table function, in a database or temporary."""
+    names = [quote(parameter.name) for parameter in function.parameters]
+    heads = [
+        name if parameter.default is REQUIRED else f"{name} := {sql_default(parameter.default)}"
+        for name, parameter in zip(names, function.parameters, strict=True)
+    ]
+    call = f"{quote(scalar_name(function))}({', '.join(names)})"
+    body = f"SELECT * FROM query({call})" if function.kind is Kind.QUERY else _unnested(call)
+    head = f"MACRO {quote_path(database, 'main', function.name)}" if database else f"TEMP MACRO {quote(function.name)}"
+    return Sql(f"CREATE OR REPLACE {head}({', '.join(heads)}) AS TABLE {body}")
+
+
+def _unnested(call: str) -> str:
+    return f"SELECT unnest(found) FROM (SELECT unnest({call}) AS found)"
+
+
+def row_type(function: Function) -> Sql:
+    """The DuckDB type of a table function's rows: STRUCT(...)[]."""
+    fields = ", ".join(f"{quote(name)} {kind}" for name, kind in function.columns)
+    return Sql(f"STRUCT({fields})[]")
+
+
+def sql_default(value: object) -> str:
+    """A default as SQL."""
+    if value is None:
+        return "NULL"
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, (int, float)):
+        return repr(value)
+    return literal(str(value))

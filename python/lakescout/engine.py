@@ -1,0 +1,142 @@
+"""The engine: one `Lake` for one database, used by every door."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+
+from lakescout import state
+from lakescout.arguments import check_text
+from lakescout.cache import ResultCache
+from lakescout.catalog import TableName
+from lakescout.connection import Connection, ConnectionSource, borrowed, transaction
+from lakescout.encoder import Encoder
+from lakescout.errors import StateError, UnknownTableError
+from lakescout.index import LakeIndex
+from lakescout.keeper import IndexKeeper, Refreshed
+from lakescout.pool import Progress
+from lakescout.settings import SETTINGS, Settings, check_value, find_setting
+from lakescout.suggest import closest
+
+
+class Lake:
+    """All tables and views of the attached databases, and the index over them.
+
+    Safe to call from several threads: refreshes happen one at a time, questions run side by side.
+    """
+
+    def __init__(
+        self,
+        source: ConnectionSource,
+        overrides: Mapping[str, object] | None = None,
+        encoder: Encoder | None = None,
+    ) -> None:
+        self.source = source
+        self.settings = Settings(overrides)
+        self.keeper = IndexKeeper(self.settings, encoder)
+        self.cache = ResultCache()
+        self._lock = threading.RLock()
+
+    @contextmanager
+    def session(self, *, persist: bool = True) -> Iterator[tuple[Connection, LakeIndex]]:
+        """A private connection and an index that is up to date."""
+        with borrowed(self.source) as connection:
+            yield connection, self.index(connection, persist=persist)
+
+    def index(self, connection: Connection, *, persist: bool = True, progress: Progress | None = None) -> LakeIndex:
+        """The index as of now. Raises EncoderError, QueryError."""
+        with self._lock:
+            return self.keeper.ensure(connection, persist=persist, progress=progress)
+
+    def refresh(self, *, full: bool = False, progress: Progress | None = None) -> Refreshed:
+        """Bring the stored index up to date; `full` makes all of it anew."""
+        with self._lock, borrowed(self.source) as connection:
+            self.cache.clear()
+            return self.keeper.refresh(connection, full=full, progress=progress)
+
+    def state_token(self) -> tuple[object, ...] | None:
+        """Equal tokens mean that nothing was committed between; None when that cannot be told."""
+        with self._lock:
+            return self.keeper.state_token
+
+    def override(self, values: Mapping[str, object]) -> None:
+        """Change settings for this process only. Raises SettingError."""
+        with self._lock:
+            for name, value in values.items():
+                self.settings.override(name, value)
+            self.cache.clear()
+
+    def set_setting(self, name: object, value: object) -> dict[str, object]:
+        """Store a setting in the database. Raises SettingError, StateError."""
+        setting = find_setting(name)
+        converted = check_value(name, value)
+        with self._lock, self._writing() as connection:
+            state.save_setting(connection, setting.name, converted)
+            self.settings.stored[setting.name] = converted
+            self.cache.clear()
+        return {"name": setting.name, "value": str(converted)}
+
+    def list_settings(self) -> list[dict[str, object]]:
+        """Every setting with its value, where that comes from, and what it does."""
+        with self._lock, borrowed(self.source) as connection:
+            self.keeper.load_settings(connection)
+        return [
+            {
+                "name": setting.name,
+                "value": str(self.settings[setting.name]),
+                "origin": self.settings.origin(setting.name),
+                "type": setting.type,
+                "description": setting.description,
+            }
+            for setting in SETTINGS
+        ]
+
+    def add_context(self, table_name: object, text: object) -> dict[str, object]:
+        """Remember a text about a table. Raises UnknownTableError, ArgumentError, StateError."""
+        words = check_text("text", text)
+        with self._lock, borrowed(self.source) as connection:
+            index = self.keeper.ensure(connection)
+            name = find_table(index, check_text("table_name", table_name))
+        with self._lock, self._writing() as connection:
+            assert self.keeper.databases is not None
+            state.append_context(connection, self.keeper.databases.home, name, words)
+            self.keeper.contexts.setdefault(name, []).append(words)
+            self.keeper.invalidate()
+            self.cache.clear()
+        return {"table_name": index.catalog.display_name(name), "contexts": len(self.keeper.contexts[name])}
+
+    def status(self) -> list[dict[str, object]]:
+        """What is indexed, a row a table, without changing anything."""
+        with self._lock, borrowed(self.source) as connection:
+            return self.keeper.status(connection)
+
+    @contextmanager
+    def _writing(self) -> Iterator[Connection]:
+        with borrowed(self.source) as connection:
+            self.keeper.load_settings(connection)
+            if not self.keeper.writable:
+                raise StateError(f"nothing can be stored: {self.keeper.note}")
+            with transaction(connection):
+                state.create(connection, self.keeper.encoder().identity)
+                self.keeper.saved.created = True
+                yield connection
+
+
+def find_table(index: LakeIndex, text: str) -> TableName:
+    """The table of that name: `table`, `schema.table` or `database.schema.table`, in any case.
+
+    Raises UnknownTableError, also when several tables bear the name.
+    """
+    parts = tuple(part.strip('"') for part in text.lower().split("."))
+    found = [
+        name
+        for name in index.catalog.id_by_name
+        if tuple(part.lower() for part in name)[-len(parts) :] == parts or name.table.lower() == text.lower()
+    ]
+    if len(found) == 1:
+        return found[0]
+    names = [index.catalog.display_name(name) for name in found or index.catalog.id_by_name]
+    if found:
+        raise UnknownTableError(f"table {text!r} is one of several: {', '.join(names[:10])}; write the schema too")
+    raise UnknownTableError(f"table {text!r} is not in the lake{closest(text, names)}")

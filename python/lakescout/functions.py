@@ -1,0 +1,13 @@
+"""The SQL surface: the one table from which both doors, the CLI's help and the README are made."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from lakescout.registry import REQUIRED, Function, Kind, Parameter
+from lakescout.surface.admin import FUNCTIONS as ADMIN
+from lakescout.surface.discover import FUNCTIONS as DISCOVER
+
+FUNCTIONS: Final[tuple[Function, ...]] = (*DISCOVER, *ADMIN)
+
+__all__ = ["FUNCTIONS", "REQUIRED", "Function", "Kind", "Parameter"]

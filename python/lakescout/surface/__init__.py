@@ -1,0 +1,1 @@
+"""The functions of the SQL surface, by topic: from arguments to rows."""

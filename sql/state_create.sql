@@ -1,0 +1,17 @@
+CREATE SCHEMA IF NOT EXISTS lakescout;
+CREATE TABLE IF NOT EXISTS lakescout.meta (key VARCHAR, value VARCHAR);
+CREATE TABLE IF NOT EXISTS lakescout.settings (name VARCHAR, value VARCHAR);
+CREATE TABLE IF NOT EXISTS lakescout.contexts (
+    database_name VARCHAR, schema_name VARCHAR, table_name VARCHAR, text VARCHAR, added_at TIMESTAMP
+);
+CREATE TABLE IF NOT EXISTS lakescout.tables (
+    table_id BIGINT, database_name VARCHAR, schema_name VARCHAR, table_name VARCHAR,
+    is_view BOOLEAN, comment VARCHAR, fingerprint VARCHAR, indexed_at TIMESTAMP
+);
+CREATE TABLE IF NOT EXISTS lakescout.columns (
+    table_id BIGINT, position INTEGER, column_name VARCHAR, data_type VARCHAR, comment VARCHAR, text_id BIGINT
+);
+CREATE TABLE IF NOT EXISTS lakescout.headers (text_id BIGINT, text VARCHAR, vector FLOAT[{{dimension:integer}}]);
+CREATE TABLE IF NOT EXISTS lakescout.header_index (
+    segment INTEGER, texts BIGINT, checksum VARCHAR, bytes BLOB
+);

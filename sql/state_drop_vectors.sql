@@ -1,0 +1,5 @@
+DROP TABLE IF EXISTS lakescout.headers;
+DROP TABLE IF EXISTS lakescout.header_index;
+DELETE FROM lakescout.tables;
+DELETE FROM lakescout.columns;
+DELETE FROM lakescout.meta WHERE key <> 'format_version';
