@@ -7,7 +7,9 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
+from lakescout import graph_cache
 from lakescout.catalog import Table, TableName
+from lakescout.graph_cache import HeaderGraph
 from lakescout.index import Ids, LakeIndex
 from lakescout.pool import Progress, TextPool
 from lakescout.snapshot import Snapshot
@@ -35,9 +37,16 @@ class IndexBuilder:
 
     pool: TextPool
     known: dict[TableName, TableTexts] = field(default_factory=dict)
+    graph: HeaderGraph | None = None
+    graph_is_new: bool = False
+    """The graph was built since it was last stored."""
 
     def build(
-        self, snapshot: Snapshot, added: Mapping[TableName, Sequence[str]], progress: Progress | None = None
+        self,
+        snapshot: Snapshot,
+        added: Mapping[TableName, Sequence[str]],
+        progress: Progress | None = None,
+        header_index: str = "auto",
     ) -> tuple[LakeIndex, int]:
         """The index of the snapshot, and how many texts were encoded for it."""
         tables = snapshot.catalog.tables
@@ -47,7 +56,16 @@ class IndexBuilder:
             self.known[table.name] = self._table_texts(table, snapshot.fingerprints[table.name], added)
         for name in self.known.keys() - snapshot.fingerprints.keys():
             del self.known[name]
+        self._renew_graph(header_index)
         return self._assemble(snapshot), encoded
+
+    def _renew_graph(self, header_index: str) -> None:
+        texts = len(self.pool.texts)
+        if not graph_cache.wanted(header_index, texts):
+            self.graph = None
+        elif self.graph is None or texts - self.graph.covered > graph_cache.STALE_SHARE * texts:
+            self.graph = graph_cache.build(self.pool.vectors)
+            self.graph_is_new = True
 
     def _differs(self, table: Table, snapshot: Snapshot, added: Mapping[TableName, Sequence[str]]) -> bool:
         known = self.known.get(table.name)
@@ -79,6 +97,7 @@ class IndexBuilder:
             table_text=np.fromiter((part.name_id for part in parts), dtype=np.int32, count=len(parts)),
             contexts=tuple(part.contexts for part in parts),
             context_text=tuple(part.context_ids for part in parts),
+            graph=self.graph,
         )
 
 

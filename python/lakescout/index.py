@@ -11,8 +11,12 @@ from numpy.typing import NDArray
 from lakescout.catalog import Catalog
 from lakescout.encoder import Encoder
 from lakescout.encoder.protocol import Vectors
+from lakescout.graph_cache import HeaderGraph
 
 Ids = NDArray[np.int32]
+
+OVERSAMPLE = 4
+"""Times k that are asked of the graph, since some of its texts are no headers."""
 
 
 @dataclass(frozen=True)
@@ -39,6 +43,9 @@ class LakeIndex:
     context_text: tuple[tuple[int, ...], ...] = field(default=())
     """Per table: text ids of its table-level contexts (comments on columns have none)."""
 
+    graph: HeaderGraph | None = None
+    """Approximate search over the texts, where there are enough of them."""
+
     @cached_property
     def first_column(self) -> Ids:
         """Shape (t + 1,): columns of table i are first_column[i] .. first_column[i + 1] - 1."""
@@ -57,6 +64,41 @@ class LakeIndex:
         groups = np.split(self.column_table[order], bounds[1:])
         return {int(text): np.unique(group) for text, group in zip(self.header_texts, groups, strict=True)}
 
+    @cached_property
+    def header_vectors(self) -> Vectors:
+        """Shape (h, d): vectors of `header_texts`, in that order."""
+        return np.ascontiguousarray(self.vectors[self.header_texts])
+
+    def nearest_headers(self, mentions: Vectors, k: int) -> list[tuple[Ids, Vectors]]:
+        """The k most similar distinct headers of each mention, best first, equal ones by text id.
+
+        `mentions` has shape (m, d); gives m pairs (text ids, cosines), each of length <= k.
+        """
+        if self.graph is None:
+            similarities = mentions @ self.header_vectors.T
+            return [_best(self.header_texts, row, k) for row in similarities]
+        late = self.header_texts[self.header_texts >= self.graph.covered]
+        pairs = []
+        for mention, near in zip(mentions, self.graph.nearest(mentions, OVERSAMPLE * k), strict=True):
+            ids = np.concatenate([near[self.is_header[near]], late]).astype(np.int32)
+            pairs.append(_best(ids, self.vectors[ids] @ mention, k))
+        return pairs
+
+    @cached_property
+    def is_header(self) -> NDArray[np.bool_]:
+        """Shape (n,): whether a text is the header of some column."""
+        flags = np.zeros(len(self.texts), dtype=bool)
+        flags[self.header_texts] = True
+        return flags
+
     def columns_of(self, table: int) -> range:
         """Column numbers (0 .. c - 1) of a table."""
         return range(int(self.first_column[table]), int(self.first_column[table + 1]))
+
+
+def _best(ids: Ids, similarities: Vectors, k: int) -> tuple[Ids, Vectors]:
+    if k < len(ids):
+        kept = np.argpartition(-similarities, k - 1)[:k]
+        ids, similarities = ids[kept], similarities[kept]
+    order = np.lexsort((ids, -similarities))
+    return ids[order], similarities[order]

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
 
-from lakescout import state
+from lakescout import graph_cache, state
 from lakescout.build import IndexBuilder
 from lakescout.catalog import TableName
 from lakescout.connection import Connection, transaction
@@ -103,8 +103,12 @@ class IndexKeeper:
         started = time.perf_counter()
         databases = attached_databases(connection)
         before = signature(databases)
-        if self._builder is None or full or databases.home != (self.databases or databases).home:
+        moved = databases.home != (self.databases or databases).home
+        dropped = self.saved.created and not state.exists(connection, databases.home)
+        if self._builder is None or full or moved or dropped:
             self._start(connection, databases, forget=full)
+        elif self.saved.created:
+            self.settings.stored, self.contexts = state.load_notes(connection, databases.home)
         builder = self._builder
         assert builder is not None
         keep = self._filter()
@@ -113,7 +117,7 @@ class IndexKeeper:
         changed = previous is None or snapshot.fingerprints != previous.fingerprints
         encoded = 0
         if changed or self.index is None or self._contexts_changed(builder):
-            self.index, encoded = builder.build(snapshot, self.contexts, progress)
+            self.index, encoded = builder.build(snapshot, self.contexts, progress, self.settings["header_index"])
             self.generation += 1
         self.snapshot, self.databases, self._loaded_filter = snapshot, databases, keep
         self._signature, self._checked = before, time.monotonic()
@@ -173,6 +177,9 @@ class IndexKeeper:
         if usable and stored.vectors is not None:
             self._builder = IndexBuilder(TextPool(encoder, stored.texts, stored.vectors))
             self.saved.texts, self.saved.tables = len(stored.texts), stored.tables
+            if graph_cache.wanted(self.settings["header_index"], len(stored.texts)):
+                self._builder.graph, damage = graph_cache.load(connection, len(stored.texts))
+                self.note = damage or self.note
         else:
             self._builder = IndexBuilder(TextPool(encoder))
             self.saved.created = stored.exists and stored.encoder is None
@@ -206,6 +213,7 @@ class IndexKeeper:
         return bool(
             not self.saved.created
             or self.saved.texts < len(self._builder.pool.texts)
+            or self._builder.graph_is_new
             or self._differing()
             or self._gone()
         )
@@ -235,6 +243,9 @@ class IndexKeeper:
         first = 0 if fresh else self.saved.texts
         if first < len(pool.texts):
             state.append_headers(connection, first, pool.texts[first:], pool.vectors[first:])
+        if self._builder.graph_is_new and self._builder.graph is not None:
+            graph_cache.save(connection, self._builder.graph)
+            self._builder.graph_is_new = False
         tables = {} if fresh else dict(self.saved.tables)
         changed = self._differing() if not fresh else list(self.snapshot.fingerprints)
         old = [tables.pop(name).table_id for name in {*changed, *self._gone()} if name in tables]

