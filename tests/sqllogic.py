@@ -1,14 +1,14 @@
 """A small sqllogictest dialect: one suite, run through every door.
 
-    # comment                     ignored
-    require python|shell          the rest of the file runs through that door only
-    onlyif python|shell           the next record runs through that door only
+# comment                     ignored
+require python|shell          the rest of the file runs through that door only
+onlyif python|shell           the next record runs through that door only
 
-    statement ok                  a statement that succeeds
-    statement error REGEX         a statement whose message matches
+statement ok                  a statement that succeeds
+statement error REGEX         a statement whose message matches
 
-    query TYPES [rowsort]         rows follow `----`, values separated by a tab
-                                  types: I integer, R real (3 decimals), T text, B boolean
+query TYPES [rowsort]         rows follow `----`, values separated by a tab
+                              types: I integer, R real (3 decimals), T text, B boolean
 """
 
 from __future__ import annotations

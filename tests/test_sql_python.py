@@ -6,9 +6,9 @@ from pathlib import Path
 
 import duckdb
 import pytest
-from sqllogic import Door, DoorError, check, parse
 
 import lakescout
+from sqllogic import Door, DoorError, check, parse
 
 FILES = sorted((Path(__file__).parent / "sql").glob("*.test"))
 

@@ -67,7 +67,7 @@ def build(vectors: Vectors, threads: int = 0) -> HeaderGraph:
 
 def save(connection: Connection, graph: HeaderGraph) -> None:
     """Store the graph as segments, in place of an older one."""
-    blob = bytes(graph.index.save())
+    blob = bytes(graph.index.save() or b"")
     parts = [blob[start : start + SEGMENT] for start in range(0, len(blob), SEGMENT)]
     rows = {
         "segment": pa.array(range(len(parts)), pa.int32()),

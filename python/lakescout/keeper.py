@@ -122,14 +122,15 @@ class IndexKeeper:
         self.snapshot, self.databases, self._loaded_filter = snapshot, databases, keep
         self._signature, self._checked = before, time.monotonic()
         pending = len(self._differing())
-        stored = self._save(connection, rewrite=full) if persist and (self._unsaved() or full) else not self._unsaved()
+        if persist and (full or self._unsaved()):
+            self._save(connection, rewrite=full)
         return Refreshed(
             tables=len(snapshot.catalog.tables),
             columns=len(self.index.column_text),
             tables_changed=pending,
             headers_embedded=encoded,
             seconds=time.perf_counter() - started,
-            stored=stored,
+            stored=self.writable and not self._unsaved(),
         )
 
     def invalidate(self) -> None:

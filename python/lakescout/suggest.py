@@ -10,7 +10,7 @@ def closest(name: str, names: Sequence[str]) -> str:
     """A clause that names the nearest of `names`, or how many there are.
 
     >>> closest("singr", ["main.singer", "main.song"])
-    '; did you mean main.singer?'
+    '; did you mean main.singer, main.song?'
     """
     by_tail = {entry.lower().rsplit(".", 1)[-1]: entry for entry in names} | {entry.lower(): entry for entry in names}
     near = get_close_matches(name.lower(), list(by_tail), n=3, cutoff=0.6)

@@ -1,0 +1,38 @@
+"""Fakes small enough to predict by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import duckdb
+import numpy as np
+
+from lakescout.doors.python import DuckDBConnection
+from lakescout.encoder import EncoderIdentity
+
+
+class LetterEncoder:
+    """A text's vector counts its letters a to z, scaled to length 1."""
+
+    def __init__(self, name: str = "letters") -> None:
+        self.identity = EncoderIdentity(name, name, 26)
+        self.encoded: list[str] = []
+
+    def encode(self, texts: Sequence[str]) -> np.ndarray:
+        self.encoded.extend(texts)
+        counts = np.zeros((len(texts), 26), dtype=np.float32)
+        for number, text in enumerate(texts):
+            for letter in text.lower():
+                if "a" <= letter <= "z":
+                    counts[number, ord(letter) - ord("a")] += 1
+        return counts / np.maximum(np.linalg.norm(counts, axis=1, keepdims=True), 1e-12)
+
+
+class Source:
+    """Hands out cursors of one connection."""
+
+    def __init__(self, connection: duckdb.DuckDBPyConnection) -> None:
+        self.connection = connection
+
+    def connect(self) -> DuckDBConnection:
+        return DuckDBConnection(self.connection.cursor())

@@ -1,0 +1,153 @@
+from __future__ import annotations
+
+import subprocess
+import sys
+import threading
+from pathlib import Path
+
+import duckdb
+import pytest
+
+import lakescout
+from lakescout.functions import FUNCTIONS, Kind
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    path = tmp_path / "lake.duckdb"
+    with duckdb.connect(str(path)) as con:
+        con.execute("CREATE TABLE singer (singer_id INTEGER, name VARCHAR)")
+    return path
+
+
+def test_connect_is_a_plain_connection_with_settings(file: Path) -> None:
+    with lakescout.connect(file, exclude="x.*") as con:
+        assert isinstance(con, duckdb.DuckDBPyConnection)
+        rows = con.sql("SELECT value, origin FROM lakescout_settings() WHERE name = 'exclude'").fetchall()
+        assert rows == [("x.*", "session")]
+
+
+def test_unknown_setting_names_the_settings() -> None:
+    with pytest.raises(lakescout.LakescoutError, match="there is no setting 'colour'; settings are encoder, exclude"):
+        lakescout.connect(colour="red")
+
+
+def test_registering_again_only_changes_settings(file: Path) -> None:
+    with lakescout.connect(file) as con:
+        lakescout.register(con)
+        lakescout.register(con, exclude="singer")
+        assert con.sql("FROM lakescout_status()").fetchall() == []
+
+
+def test_a_second_connection_and_its_cursors(file: Path) -> None:
+    with duckdb.connect(str(file)) as first, duckdb.connect(str(file)) as second:
+        lakescout.register(first)
+        lakescout.register(second)
+        for con in (first, second, first.cursor(), second.cursor()):
+            assert con.sql("SELECT table_name FROM lakescout_fn.lakescout_status()").fetchall() == [("singer",)]
+            assert con.sql("SELECT len(lakescout_status())").fetchall() == [(1,)]
+
+
+def test_after_the_registering_connection_is_closed(file: Path) -> None:
+    other = duckdb.connect(str(file))
+    lakescout.connect(file).close()
+    with pytest.raises(duckdb.Error, match=r"every connection that lakescout was registered on is closed; call lakes"):
+        other.sql("SELECT lakescout_status()").fetchall()
+    lakescout.register(other)
+    assert other.sql("SELECT table_name FROM lakescout_status()").fetchall() == [("singer",)]
+    other.close()
+
+
+ORPHANS = """
+import gc, sys, duckdb
+sys.path[:0] = {path!r}
+import lakescout
+for round in range(30):
+    keeper = duckdb.connect({file!r})
+    con = lakescout.connect({file!r})
+    con.sql("SELECT len(lakescout_settings())").fetchall()
+    con.close(); del con; gc.collect()
+    try:
+        keeper.sql("SELECT lakescout_settings()").fetchall()
+    except duckdb.Error as error:
+        assert "is closed" in str(error)
+    else:
+        raise SystemExit("an orphaned function answered")
+    keeper.close()
+print("done")
+"""
+
+
+def test_a_function_outlives_its_connection_without_a_crash(file: Path) -> None:
+    script = ORPHANS.format(path=[entry for entry in sys.path if entry], file=str(file))
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout.strip()) == (0, "done"), done.stderr
+
+
+def test_closing_does_not_pin_the_file(file: Path) -> None:
+    with lakescout.connect(file) as con:
+        con.sql("FROM lakescout_refresh()").fetchall()
+    with duckdb.connect(str(file), read_only=True) as con:
+        assert con.execute("SELECT count(*) FROM lakescout.tables").fetchone() == (1,)
+
+
+def test_explain_and_describe_write_nothing(file: Path) -> None:
+    with lakescout.connect(file) as con:
+        for verb in ("EXPLAIN", "DESCRIBE"):
+            con.execute(f"{verb} FROM lakescout_refresh()").fetchall()
+            con.execute(f"{verb} FROM lakescout_set('exclude', 'x')").fetchall()
+            con.execute(f"{verb} FROM lakescout_add_context('singer', 'x')").fetchall()
+        assert con.execute("SELECT count(*) FROM duckdb_tables() WHERE schema_name = 'lakescout'").fetchone() == (0,)
+
+
+def test_inside_a_transaction_the_committed_state_is_seen(file: Path) -> None:
+    with lakescout.connect(file) as con:
+        con.execute("BEGIN; CREATE TABLE song (title VARCHAR)")
+        assert con.sql("SELECT table_name FROM lakescout_status()").fetchall() == [("singer",)]
+        assert con.sql("SELECT tables FROM lakescout_refresh()").fetchall() == [(1,)]
+        con.execute("COMMIT")
+        assert con.sql("SELECT tables FROM lakescout_refresh()").fetchall() == [(2,)]
+
+
+def test_threads_share_one_lake(file: Path) -> None:
+    con = lakescout.connect(file)
+    errors: list[BaseException] = []
+
+    def work() -> None:
+        try:
+            cursor = con.cursor()
+            for _ in range(10):
+                assert cursor.execute("SELECT tables FROM lakescout_fn.lakescout_refresh()").fetchall() == [(1,)]
+        except BaseException as error:
+            errors.append(error)
+
+    threads = [threading.Thread(target=work) for _ in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    con.close()
+    assert errors == []
+
+
+def test_read_only_databases_are_asked_too(file: Path) -> None:
+    with lakescout.connect(file, read_only=True) as con:
+        assert con.sql("SELECT tables, stored FROM lakescout_refresh()").fetchall() == [(1, False)]
+        with pytest.raises(duckdb.Error, match="nothing can be stored: the database is read-only"):
+            con.sql("FROM lakescout_set('exclude', 'x')").fetchall()
+
+
+@pytest.mark.parametrize("function", [f for f in FUNCTIONS if f.kind is Kind.TABLE], ids=lambda f: f.name)
+def test_a_table_function_has_the_columns_of_the_registry(function: object) -> None:
+    with lakescout.connect() as con:
+        arguments = ", ".join("'x'" for parameter in function.parameters if not _has_default(parameter))
+        described = con.execute(f"DESCRIBE FROM {function.name}({arguments})").fetchall()
+        assert [(row[0], row[1].replace('"', "")) for row in described] == [
+            (name, kind) for name, kind in function.columns
+        ]
+
+
+def _has_default(parameter: object) -> bool:
+    from lakescout.registry import REQUIRED
+
+    return parameter.default is not REQUIRED
