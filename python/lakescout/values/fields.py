@@ -1,0 +1,159 @@
+"""Which columns of the lake can hold a value, and how each is read."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from itertools import groupby
+
+from lakescout.catalog import Catalog, Column, Table
+from lakescout.sqltext import Sql, quote, render
+
+
+_TABLES_A_STATEMENT = 100
+_FIELDS_A_STATEMENT = 256
+
+
+class Family(Enum):
+    """Columns that are compared in the same way. The value is the type that cells are read as."""
+
+    TEXT = "VARCHAR"
+    LABEL = "VARCHAR "
+    """UUID and BOOLEAN: text once written out, read only for literals that look like one."""
+    WHOLE = "BIGINT"
+    WIDE = "HUGEINT"
+    FRACTION = "DOUBLE"
+    DAY = "DATE"
+
+
+_FAMILY_OF_TYPE = {
+    "VARCHAR": Family.TEXT,
+    "ENUM": Family.TEXT,
+    "UUID": Family.LABEL,
+    "BOOLEAN": Family.LABEL,
+    **dict.fromkeys(("TINYINT", "SMALLINT", "INTEGER", "BIGINT", "UTINYINT", "USMALLINT", "UINTEGER"), Family.WHOLE),
+    **dict.fromkeys(("UBIGINT", "HUGEINT", "UHUGEINT"), Family.WIDE),
+    **dict.fromkeys(("FLOAT", "DOUBLE", "DECIMAL"), Family.FRACTION),
+    **dict.fromkeys(
+        ("DATE", "TIMESTAMP", "TIMESTAMP_S", "TIMESTAMP_MS", "TIMESTAMP_NS", "TIMESTAMP WITH TIME ZONE"), Family.DAY
+    ),
+}
+_READ_AS_IT_IS = {("VARCHAR", Family.TEXT), ("DATE", Family.DAY), ("BIGINT", Family.WHOLE), ("DOUBLE", Family.FRACTION)}
+_BASE_TYPE = re.compile(r"^(?:[A-Z_]+(?: WITH TIME ZONE)?)(?=\(|$)")
+
+
+def base_type(declared: str) -> str | None:
+    """The name of a flat type without its arguments, None for a nested or unknown one.
+
+    >>> base_type("DECIMAL(10,2)"), base_type("INTEGER[]"), base_type("ENUM('a[]')")
+    ('DECIMAL', None, 'ENUM')
+    """
+    found = _BASE_TYPE.match(declared)
+    return found.group() if found and not declared.endswith("]") else None
+
+
+def family(column: Column) -> Family | None:
+    """How a column is compared; None for nested types, BLOB, geometry and the like."""
+    return _FAMILY_OF_TYPE.get(base_type(column.type) or "")
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One column to be read. `number` is its name in a statement."""
+
+    number: int
+    table: int
+    column: Column
+
+    def value(self, family: Family) -> Sql:
+        """The expression that reads a cell. What does not fit the type becomes NULL."""
+        name = quote(self.column.name)
+        base = base_type(self.column.type) or ""
+        if (base, family) in _READ_AS_IT_IS:
+            return name
+        cast = "TRY_CAST" if family is Family.WIDE else "CAST"
+        return render("{{cast:sql}}({{name:sql}} AS {{type:sql}})", cast=cast, name=name, type=family.value.strip())
+
+
+@dataclass(frozen=True)
+class Piece:
+    """Fields of one table that are read by one part of a statement."""
+
+    table: Table
+    fields: tuple[Field, ...]
+    at_once: bool
+    """Read all fields in one pass over the table: views and foreign tables cost much to read again."""
+
+    @property
+    def rows(self) -> int:
+        """The estimated number of rows, 0 when unknown."""
+        return self.table.rows or 0
+
+    def halves(self) -> tuple[Piece, Piece]:
+        """The piece in two."""
+        middle = len(self.fields) // 2
+        first, second = self.fields[:middle], self.fields[middle:]
+        return Piece(self.table, first, self.at_once), Piece(self.table, second, self.at_once)
+
+    def cells(self, family: Family, condition: Sql | None = None) -> Sql:
+        """A query of (field, value) over the cells of the piece."""
+        where = f" WHERE {condition}" if condition else ""
+        source = self.table.name.quoted
+        if self.at_once:
+            numbers = ", ".join(str(field.number) for field in self.fields)
+            values = ", ".join(field.value(family) for field in self.fields)
+            inner = f"SELECT unnest([{numbers}]) AS field, unnest([{values}]) AS value FROM {source}"
+            return Sql(f"SELECT field, value FROM ({inner}){where}" if where else inner)
+        return union(
+            Sql(f"SELECT {field.number} AS field, {field.value(family)} AS value FROM {source}{where}")
+            for field in self.fields
+        )
+
+
+def union(queries: Iterator[Sql] | Sequence[Sql]) -> Sql:
+    """All rows of several queries."""
+    return Sql("\nUNION ALL ".join(queries))
+
+
+def fields_by_family(
+    catalog: Catalog, tables: Collection[int] | None = None, columns: Collection[tuple[int, int]] | None = None
+) -> dict[Family, list[Field]]:
+    """The readable columns of the lake, or of some tables, or some (table, position) alone, by family."""
+    chosen: dict[Family, list[Field]] = {}
+    number = 0
+    if columns is not None:
+        tables = {table for table, _ in columns}
+    for table in range(len(catalog.tables)) if tables is None else sorted(tables):
+        for column in catalog.tables[table].columns:
+            if columns is not None and (table, column.position) not in columns:
+                continue
+            kind = family(column)
+            if kind:
+                chosen.setdefault(kind, []).append(Field(number, table, column))
+                number += 1
+    return chosen
+
+
+def pieces(catalog: Catalog, fields: Sequence[Field], native: Collection[str]) -> Iterator[Piece]:
+    """The fields by table, few enough for one statement; `native` databases are read column by column."""
+    for table, group in groupby(fields, key=lambda field: field.table):
+        source, members = catalog.tables[table], tuple(group)
+        at_once = source.is_view or source.name.database not in native
+        for start in range(0, len(members), _FIELDS_A_STATEMENT):
+            yield Piece(source, members[start : start + _FIELDS_A_STATEMENT], at_once)
+
+
+def batches(all_pieces: Sequence[Piece]) -> Iterator[tuple[Piece, ...]]:
+    """Pieces for one statement each. Planning grows faster than linearly with the fields of a statement."""
+    batch: list[Piece] = []
+    fields = 0
+    for piece in all_pieces:
+        if batch and (len(batch) == _TABLES_A_STATEMENT or fields + len(piece.fields) > _FIELDS_A_STATEMENT):
+            yield tuple(batch)
+            batch, fields = [], 0
+        batch.append(piece)
+        fields += len(piece.fields)
+    if batch:
+        yield tuple(batch)

@@ -1,0 +1,112 @@
+"""The literals of a question as statements: one probe for each way of comparing."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+
+import numpy as np
+
+from lakescout.connection import Connection, Parameter
+from lakescout.sqltext import Sql, render, statement
+from lakescout.values.fields import Family, Piece, union
+from lakescout.values.literal import Literal
+from lakescout.values.spelling import days, number, spellings
+
+CELL_CAP = 200
+"""Characters of a cell that a hit shows."""
+
+NORMAL = "lower(strip_accents(trim({{text:sql}})))"
+"""Normal form of a cell and of a literal; always computed by the database, so that both agree."""
+
+_LABEL = r"true|false|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}"
+_SMALLEST, _LARGEST = -(2**63), 2**63 - 1
+Keys = Mapping[int, tuple[str, ...]]
+"""Normalised spellings by literal."""
+
+
+@dataclass(frozen=True)
+class Probe:
+    """What to compare the cells of one family with, and by which template."""
+
+    family: Family
+    template: str
+    parameters: tuple[Parameter, ...]
+    exact: bool = True
+
+    def statement(self, pieces: Sequence[Piece]) -> Sql:
+        """The statement over the cells of some tables."""
+        cells = union(piece.cells(self.family) for piece in pieces)
+        if self.template == "values_days":
+            return statement(self.template, cells=cells)
+        normal = render(NORMAL, text="value") if self.family in (Family.TEXT, Family.LABEL) else Sql("value")
+        if self.template == "values_contain":
+            return statement(self.template, cells=cells, normal=normal, cap=CELL_CAP)
+        return statement(self.template, cells=cells, normal=normal, cap=CELL_CAP, type=self.family.value)
+
+
+def normalise(connection: Connection, texts: Sequence[str]) -> list[str]:
+    """The normal form of texts."""
+    if not texts:
+        return []
+    rows = connection.query(f"SELECT {render(NORMAL, text='unnest(?::VARCHAR[])')} AS text", (list(texts),))
+    return [str(text) for text in rows.column("text").to_pylist()]
+
+
+def text_keys(connection: Connection, literals: Sequence[Literal]) -> Keys:
+    """Normalised spellings of each literal; a literal without any (only blanks) is left out."""
+    spelled = [(place, text) for place, literal in enumerate(literals) for text in spellings(literal)]
+    keys: dict[int, dict[str, None]] = {}
+    for (place, _), text in zip(spelled, normalise(connection, [text for _, text in spelled]), strict=True):
+        if text:
+            keys.setdefault(place, {})[text] = None
+    return {place: tuple(texts) for place, texts in keys.items()}
+
+
+def probes(connection: Connection, literals: Sequence[Literal]) -> tuple[Probe, ...]:
+    """All that has to be asked to find the literals."""
+    keys = text_keys(connection, literals)
+    candidates = (
+        _equal(Family.TEXT, [(place, text) for place, texts in keys.items() for text in texts]),
+        _equal(Family.LABEL, [(place, text) for place, texts in keys.items() for text in texts if _is_label(text)]),
+        *_contained([(place, keys[place][0]) for place in keys if literals[place].contains]),
+        *_numbers(literals),
+        *_days(literals),
+    )
+    return tuple(probe for probe in candidates if probe.parameters[0])
+
+
+def _is_label(text: str) -> bool:
+    return re.fullmatch(_LABEL, text) is not None
+
+
+def _equal(family: Family, pairs: Sequence[tuple[int, str]]) -> Probe:
+    distinct = list(dict.fromkeys(pairs))
+    return Probe(family, "values_equal", ([place for place, _ in distinct], [text for _, text in distinct]))
+
+
+def _contained(pairs: Sequence[tuple[int, str]]) -> Iterator[Probe]:
+    yield Probe(
+        Family.TEXT, "values_contain", ([place for place, _ in pairs], [text for _, text in pairs]), exact=False
+    )
+
+
+def _numbers(literals: Sequence[Literal]) -> Iterator[Probe]:
+    found = [(place, value) for place, literal in enumerate(literals) if (value := number(literal)) is not None]
+    whole = [(place, int(value)) for place, value in found if value == value.to_integral_value()]
+    yield _equal(Family.WHOLE, [(p, str(value)) for p, value in whole if _SMALLEST <= value <= _LARGEST])
+    yield _equal(Family.WIDE, [(p, str(value)) for p, value in whole if abs(value) < 2**127])
+    yield _equal(Family.FRACTION, [(p, text) for p, value in found for text in _doubles(value)])
+
+
+def _doubles(value: Decimal) -> tuple[str, ...]:
+    """The DOUBLE nearest to the number, and the one that the nearest FLOAT turns into."""
+    return repr(float(value)), repr(float(np.float32(float(value))))
+
+
+def _days(literals: Sequence[Literal]) -> Iterator[Probe]:
+    spans = [(place, span) for place, literal in enumerate(literals) if (span := days(literal))]
+    firsts, lasts = ([span[end].isoformat() for _, span in spans] for end in (0, 1))
+    yield Probe(Family.DAY, "values_days", ([place for place, _ in spans], firsts, lasts))

@@ -1,0 +1,11 @@
+-- Cells that are one of the literals. {{cells}} gives (field, value).
+WITH literals AS (
+    SELECT unnest(?::INTEGER[]) AS literal, unnest(?::VARCHAR[])::{{type:sql}} AS key
+),
+cells AS (
+    {{cells:sql}}
+)
+SELECT literal, field, left(CAST(value AS VARCHAR), {{cap:integer}}) AS cell, count(*) AS rows
+FROM cells
+JOIN literals ON {{normal:sql}} = key
+GROUP BY ALL
