@@ -4,5 +4,6 @@ from __future__ import annotations
 
 from lakescout.values.literal import Budget, Kind, Literal, ScanResult, ValueHit
 from lakescout.values.scan import scan
+from lakescout.values.terms import TermCount, term_counts
 
-__all__ = ["Budget", "Kind", "Literal", "ScanResult", "ValueHit", "scan"]
+__all__ = ["Budget", "Kind", "Literal", "ScanResult", "TermCount", "ValueHit", "scan", "term_counts"]

@@ -9,11 +9,12 @@ from enum import Enum
 from itertools import groupby
 
 from lakescout.catalog import Catalog, Column, Table
+from lakescout.connection import Connection
 from lakescout.sqltext import Sql, quote, render
-
 
 _TABLES_A_STATEMENT = 100
 _FIELDS_A_STATEMENT = 256
+_LARGE = 100_000
 
 
 class Family(Enum):
@@ -91,6 +92,11 @@ class Piece:
         """The estimated number of rows, 0 when unknown."""
         return self.table.rows or 0
 
+    @property
+    def is_heavy(self) -> bool:
+        """Reading takes so long, or may, that the planning of a statement of its own does not count."""
+        return self.table.is_view or self.rows > _LARGE
+
     def halves(self) -> tuple[Piece, Piece]:
         """The piece in two."""
         middle = len(self.fields) // 2
@@ -146,14 +152,24 @@ def pieces(catalog: Catalog, fields: Sequence[Field], native: Collection[str]) -
 
 
 def batches(all_pieces: Sequence[Piece]) -> Iterator[tuple[Piece, ...]]:
-    """Pieces for one statement each. Planning grows faster than linearly with the fields of a statement."""
+    """Pieces for one statement each. Planning grows faster than linearly with the fields of a statement.
+
+    Large tables and views stand alone, so that what fails or is interrupted there costs no others.
+    """
     batch: list[Piece] = []
     fields = 0
     for piece in all_pieces:
-        if batch and (len(batch) == _TABLES_A_STATEMENT or fields + len(piece.fields) > _FIELDS_A_STATEMENT):
+        full = len(batch) == _TABLES_A_STATEMENT or fields + len(piece.fields) > _FIELDS_A_STATEMENT
+        if batch and (full or piece.is_heavy):
             yield tuple(batch)
             batch, fields = [], 0
         batch.append(piece)
         fields += len(piece.fields)
     if batch:
         yield tuple(batch)
+
+
+def native_databases(connection: Connection) -> frozenset[str]:
+    """Databases in DuckDB's own format, whose columns can be read one by one at little cost."""
+    rows = connection.query("SELECT database_name FROM duckdb_databases() WHERE type = 'duckdb'")
+    return frozenset(rows.column(0).to_pylist())

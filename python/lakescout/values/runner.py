@@ -28,7 +28,7 @@ class Runner:
         self._connection = connection
         self._catalog = catalog
         self._meter = meter
-        self._failed: dict[TableName, str] = {}
+        self._failed: dict[str, str] = {}
         self._failures: Counter[TableName] = Counter()
 
     def run(self, batch: Batch, build: Build, parameters: Sequence[Parameter]) -> Iterator[pa.Table]:
@@ -52,7 +52,7 @@ class Runner:
 
     def notes(self) -> list[str]:
         """What could not be read and why, in words."""
-        return [f"{self._catalog.display_name(name)} not scanned: {why}" for name, why in self._failed.items()]
+        return [f"{name} not scanned: {why}" for name, why in sorted(self._failed.items())]
 
     def _parts(self, batch: Batch, failure: QueryError) -> list[Batch]:
         """What to try instead of a batch that failed."""
@@ -68,9 +68,12 @@ class Runner:
         self._failures[name] += 1
         if not self._can_open(piece):
             self._failures[name] = _ATTEMPTS
-        if self._failures[name] < _ATTEMPTS and len(piece.fields) > 1:
+        given_up = self._failures[name] >= _ATTEMPTS
+        if not given_up and len(piece.fields) > 1:
             return [[half] for half in piece.halves()]
-        self._failed.setdefault(name, str(failure).strip().partition("\n")[0])
+        shown = self._catalog.display_name(name)
+        culprit = shown if given_up else f"{shown}.{piece.fields[0].column.name}"
+        self._failed.setdefault(culprit, str(failure).strip().partition("\n")[0])
         return []
 
     def _can_open(self, piece: Piece) -> bool:

@@ -14,7 +14,7 @@ import pyarrow as pa
 
 from lakescout.catalog import Catalog
 from lakescout.connection import Connection
-from lakescout.values.fields import Field, batches, fields_by_family, pieces
+from lakescout.values.fields import Field, batches, fields_by_family, native_databases, pieces
 from lakescout.values.literal import Budget, Literal, ScanResult, ValueHit, order
 from lakescout.values.meter import Meter
 from lakescout.values.probe import probes
@@ -49,12 +49,6 @@ def scan(
                 for rows in runner.run(batch, probe.statement, probe.parameters):
                     hits += _hits(rows, by_number, exact=probe.exact)
     return ScanResult(tuple(sorted(hits, key=order)), tuple(meter.notes() + runner.notes()))
-
-
-def native_databases(connection: Connection) -> frozenset[str]:
-    """Databases in DuckDB's own format, whose columns can be read one by one at little cost."""
-    rows = connection.query("SELECT database_name FROM duckdb_databases() WHERE type = 'duckdb'")
-    return frozenset(rows.column(0).to_pylist())
 
 
 def _hits(rows: pa.Table, fields: Mapping[int, Field], *, exact: bool) -> Iterator[ValueHit]:

@@ -1,0 +1,93 @@
+"""What the tests of the value side share: a database with a catalog, and a row loop as the oracle."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator, Sequence
+from datetime import date, datetime
+from decimal import Decimal
+
+import duckdb
+
+from lakescout.catalog import Catalog
+from lakescout.doors.python import DuckDBConnection
+from lakescout.globs import TableFilter
+from lakescout.snapshot import read_snapshot
+from lakescout.values import Literal, ScanResult
+from lakescout.values.spelling import days, number, spellings
+
+Found = tuple[str, str, str, str, int, bool]
+
+
+class LakeOf:
+    """An in-memory database made by some SQL."""
+
+    def __init__(self, *statements: str) -> None:
+        self.raw = duckdb.connect()
+        for sql in statements:
+            self.raw.execute(sql)
+        self.connection = DuckDBConnection(self.raw.cursor())
+
+    @property
+    def catalog(self) -> Catalog:
+        return read_snapshot(self.connection, TableFilter()).catalog
+
+    def table(self, name: str) -> int:
+        return next(i for i, table in enumerate(self.catalog.tables) if table.name.table == name)
+
+
+def readable(catalog: Catalog, literals: Sequence[Literal], result: ScanResult) -> list[Found]:
+    """Hits as (literal, table, column, cell, rows, exact)."""
+    return [
+        (
+            literals[hit.literal].text,
+            catalog.tables[hit.table].name.table,
+            catalog.tables[hit.table].columns[hit.column].name,
+            hit.cell,
+            hit.rows,
+            hit.exact,
+        )
+        for hit in result.hits
+    ]
+
+
+def normal(text: str) -> str:
+    """Trimmed of blanks, without accents, lower-cased: what the database's normal form should be."""
+    while text and unicodedata.category(text[0]) == "Zs":
+        text = text[1:]
+    while text and unicodedata.category(text[-1]) == "Zs":
+        text = text[:-1]
+    plain = "".join(c for c in unicodedata.normalize("NFD", text) if not unicodedata.combining(c))
+    return unicodedata.normalize("NFC", plain).lower()
+
+
+def row_loop(lake: LakeOf, literals: Sequence[Literal]) -> set[tuple[int, int, int, int, bool]]:
+    """(literal, table, column, rows, exact) by comparing every cell with every literal."""
+    found: dict[tuple[int, int, int, bool], int] = {}
+    for number_of_table, table in enumerate(lake.catalog.tables):
+        for row in lake.raw.execute(f"SELECT * FROM {table.name.quoted}").fetchall():
+            for position, cell in enumerate(row):
+                for place, literal in enumerate(literals):
+                    for exact in _matches(cell, literal):
+                        key = (place, number_of_table, position, exact)
+                        found[key] = found.get(key, 0) + 1
+    return {(*key[:3], rows, key[3]) for key, rows in found.items()}
+
+
+def _matches(cell: object, literal: Literal) -> Iterator[bool]:
+    if isinstance(cell, str):
+        keys = {normal(text) for text in spellings(literal)} - {""}
+        first = normal(literal.text)
+        if normal(cell) in keys:
+            yield True
+        if literal.contains and first and first in normal(cell) and normal(cell) != first:
+            yield False
+    elif isinstance(cell, (date, datetime)):
+        span = days(literal)
+        day = cell.date() if isinstance(cell, datetime) else cell
+        if span and span[0] <= day <= span[1]:
+            yield True
+    elif isinstance(cell, (int, float, Decimal)) and not isinstance(cell, bool):
+        value = number(literal)
+        if value is not None and (float(value) == cell if isinstance(cell, float) else value == cell):
+            yield True
