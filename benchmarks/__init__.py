@@ -1,0 +1,1 @@
+"""Scripts that measure lakescout; not part of the installed package."""
