@@ -83,7 +83,9 @@ def open_lake(folder: Path, cache: Path) -> duckdb.DuckDBPyConnection:
         making = target.with_suffix(".part")
         making.unlink(missing_ok=True)
         connection = duckdb.connect()
-        connection.execute(f"ATTACH {literal(str(making))} AS lake (BLOCK_SIZE {SMALL_BLOCKS}, STORAGE_VERSION 'v1.5.0')")
+        connection.execute(
+            f"ATTACH {literal(str(making))} AS lake (BLOCK_SIZE {SMALL_BLOCKS}, STORAGE_VERSION 'v1.5.0')"
+        )
         connection.execute("USE lake")
         load_lake(connection, folder)
         connection.execute("USE memory; DETACH lake")

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import threading
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import TypeVar, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,7 +15,10 @@ from lakescout.catalog import Catalog
 from lakescout.encoder import Encoder
 from lakescout.encoder.protocol import Vectors
 from lakescout.graph_cache import HeaderGraph
+from lakescout.parser.lexicon import Lexicon, make_lexicon
+from lakescout.postings import Field, make_field, stems
 
+Made = TypeVar("Made")
 Ids = NDArray[np.int32]
 
 OVERSAMPLE = 4
@@ -42,9 +48,10 @@ class LakeIndex:
     """Per table: comments on it and its columns, and what was added, in the user's words."""
     context_text: tuple[tuple[int, ...], ...] = field(default=())
     """Per table: text ids of its table-level contexts (comments on columns have none)."""
-
     graph: HeaderGraph | None = None
     """Approximate search over the texts, where there are enough of them."""
+    _derived: dict[str, object] = field(default_factory=dict, init=False, repr=False, compare=False)
+    _lock: threading.RLock = field(default_factory=threading.RLock, init=False, repr=False, compare=False)
 
     @cached_property
     def first_column(self) -> Ids:
@@ -55,6 +62,24 @@ class LakeIndex:
     def header_texts(self) -> Ids:
         """Text ids that are the header of some column, ascending."""
         return np.unique(self.column_text).astype(np.int32)
+
+    @cached_property
+    def header_frequency(self) -> Ids:
+        """Shape (n,), by text id: the number of tables that bear the text as a header."""
+        pairs = np.unique(np.stack([self.column_text, self.column_table]), axis=1)
+        return np.bincount(pairs[0], minlength=len(self.texts)).astype(np.int32)
+
+    @cached_property
+    def header_words(self) -> Field:
+        """Which header text (by text id) has which stemmed word."""
+        return make_field(stems(text) if known else [] for text, known in zip(self.texts, self.is_header, strict=True))
+
+    @cached_property
+    def lexicon(self) -> Lexicon:
+        """The lake's own words, for the parser."""
+        return make_lexicon(
+            (self.texts[text] for text in self.header_texts), (self.texts[text] for text in np.unique(self.table_text))
+        )
 
     @cached_property
     def tables_of_header(self) -> dict[int, Ids]:
@@ -90,6 +115,13 @@ class LakeIndex:
         flags = np.zeros(len(self.texts), dtype=bool)
         flags[self.header_texts] = True
         return flags
+
+    def derived(self, name: str, make: Callable[[], Made]) -> Made:
+        """What `make` returns, made at the first call of this snapshot and kept with it."""
+        with self._lock:
+            if name not in self._derived:
+                self._derived[name] = make()
+            return cast(Made, self._derived[name])
 
     def columns_of(self, table: int) -> range:
         """Column numbers (0 .. c - 1) of a table."""

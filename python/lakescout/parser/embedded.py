@@ -38,9 +38,7 @@ def _phrase(question: str, tokens: Sequence[Token]) -> str:
     return question[tokens[0].start : tokens[-1].end]
 
 
-def _known(
-    question: str, tokens: Sequence[Token], known: frozenset[str], kind: str, reason: str
-) -> Iterator[Mention]:
+def _known(question: str, tokens: Sequence[Token], known: frozenset[str], kind: str, reason: str) -> Iterator[Mention]:
     """The longest phrases, from left to right, that `known` holds."""
     first = 0
     while first < len(tokens):

@@ -8,27 +8,39 @@ from collections.abc import Iterator
 from lakescout.parser.parsed import Mention
 
 _NUMBER = r"(?:\d[\d.,]*|one|two|three|four|five|six|seven|eight|nine|ten)"
+_MORE = r"more|greater|higher|larger|bigger|less|fewer|lower|smaller|older|younger|longer|shorter|earlier|later"
+_ALPHABETICAL = r"in (?:ascending|descending|alphabetical|alphabetic|lexicographic\w*)(?: \w+)? order|alphabetically"
 
-RULES: tuple[tuple[str, str], ...] = (
-    ("count", r"how many|(?:the |total |what )*number of|count(?: of)?|total count"),
-    ("sum", r"total(?! number| count)|sum(?: of)?|combined|altogether"),
-    ("average", r"average|avg|mean(?! to| by)"),
-    ("minimum", r"minimum|min"),
-    ("maximum", r"maximum|max"),
-    ("limit", rf"(?:top|first|last|bottom) {_NUMBER}"),
-    ("superlative", r"(?:the )?(?:most|least|fewest)(?: \w+)?|(?:the )?\w{2,}(?:[^aeiou\W]|[aeiou])est\b(?<!rest)(?<!west)"),
-    ("distinct", r"distinct|different|unique"),
-    ("group", r"for each|for every|in each|of each|by each|each|per|grouped by|group by"),
-    ("order", r"(?:sorted|ordered|sort|order)(?: \w+){0,4} by|in (?:ascending|descending|alphabetical|alphabetic|lexicographic\w*)"
-              r"(?: \w+)? order|alphabetically"),
-    ("comparison", rf"(?:more|greater|higher|larger|bigger|less|fewer|lower|smaller|older|younger|longer|shorter|earlier|later) than"
-                   rf"|at (?:least|most)|(?:above|below|over|under|exceeding) (?=\$?{_NUMBER})|between(?=.{{1,30}}and)|before(?= \d)|after(?= \d)"),
-    ("difference", r"difference(?: in| between| of)?|how (?:much|many) (?:more|less|fewer|longer|older)"),
-    ("negation", r"not|never|without|no|except|don't|doesn't|didn't|do not|does not|did not"),
-    ("ratio", r"percentage|percent|ratio|proportion|share of"),
+RULES: tuple[tuple[str, tuple[str, ...]], ...] = (
+    ("count", (r"how many", r"(?:the |total |what )*number of", r"count(?: of)?", r"total count")),
+    ("sum", (r"total(?! number| count)", r"sum(?: of)?", r"combined", r"altogether")),
+    ("average", (r"average", r"avg", r"mean(?! to| by)")),
+    ("minimum", (r"minimum", r"min")),
+    ("maximum", (r"maximum", r"max")),
+    ("limit", (rf"(?:top|first|last|bottom) {_NUMBER}",)),
+    ("superlative", (r"(?:the )?(?<!at )(?:most|least|fewest)(?: \w+ly)?", r"(?:the )?\w{2,}est\b(?<!rest)(?<!west)")),
+    ("distinct", (r"distinct", r"different", r"unique")),
+    ("group", (r"for each", r"for every", r"in each", r"of each", r"by each", r"each", r"per", r"group(?:ed)? by")),
+    ("order", (r"(?:sorted|ordered|sort|order)(?: \w+){0,4} by", _ALPHABETICAL)),
+    (
+        "comparison",
+        (
+            rf"(?:{_MORE}) than",
+            r"at (?:least|most)",
+            rf"(?:above|below|over|under|exceeding) (?=\$?{_NUMBER})",
+            r"between(?=.{1,30}and)",
+            r"(?:before|after)(?= \d)",
+        ),
+    ),
+    ("difference", (r"difference(?: in| between| of)?", rf"how (?:much|many) (?:{_MORE})")),
+    ("negation", (r"not", r"never", r"without", r"no", r"except", r"(?:do|does|did)n't")),
+    ("ratio", (r"percentage", r"percent", r"ratio", r"proportion", r"share of")),
 )
+"""Operation and the patterns that ask for it, as whole words in any case."""
 
-_COMPILED = tuple((name, re.compile(rf"(?<![\w'])(?:{pattern})(?![\w'])", re.IGNORECASE)) for name, pattern in RULES)
+_COMPILED = tuple(
+    (name, re.compile(rf"(?<![\w'])(?:{'|'.join(patterns)})(?![\w'])", re.IGNORECASE)) for name, patterns in RULES
+)
 
 
 def find_operations(question: str) -> tuple[Mention, ...]:

@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from lakescout.text import stem
 
-_WORDS = """
+
+def split_words(text: str) -> list[str]:
+    """The words of a list written with blanks between them."""
+    return text.split()
+
+
+_WORDS = split_words("""
 a an the this that these those some any all both each every either neither no not none such same other another own
 i me my we us our you your he him his she her hers it its they them their theirs who whom whose which what when where
 why how whether that as than then there here
@@ -16,9 +22,9 @@ after about against across along around off out up down near per via
 also only just even very too more most less least much many few several one
 there's it's what's who's
 show find give tell return display get please provide compute calculate want know
-""".split()
+""")
 
-IMPERATIVES = frozenset("list name state count sort order report describe identify select".split())
+IMPERATIVES = frozenset(split_words("list name state count sort order report describe identify select"))
 """Words that are small talk only where they begin a question."""
 
 STOPWORDS = frozenset(_WORDS) | frozenset(map(stem, _WORDS))

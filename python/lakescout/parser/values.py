@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from lakescout.parser.parsed import Mention
+from lakescout.parser.stopwords import split_words
 from lakescout.parser.tokens import Token
 from lakescout.text import fold
 
@@ -17,7 +18,7 @@ _DATE = re.compile(
     re.IGNORECASE,
 )
 _YEAR = re.compile(r"1[5-9]\d\d|20\d\d")
-_INSIDE_A_NAME = frozenset("of the and de la le du von van der den di da del y for in on at to 's &".split())
+_INSIDE_A_NAME = frozenset(split_words("of the and de la le du von van der den di da del y for in on at to 's &"))
 
 
 def find_values(question: str, tokens: Sequence[Token]) -> tuple[Mention, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
@@ -35,7 +36,7 @@ class Field:
     def frequency(self, word: str) -> int:
         """Number of tables whose text has the word."""
         span = self.postings(word)
-        return span.stop - span.start
+        return int(span.stop) - int(span.start)
 
 
 def make_field(texts: Iterable[Sequence[str]]) -> Field:
@@ -68,4 +69,4 @@ def pairs(keys: Sequence[str]) -> list[str]:
     >>> pairs(["new", "york", "city"])
     ['new york', 'york city']
     """
-    return [f"{left} {right}" for left, right in zip(keys, keys[1:], strict=False)]
+    return [f"{left} {right}" for left, right in pairwise(keys)]

@@ -1,1 +1,0 @@
-"""Scripts that measure lakescout; not part of the installed package."""

@@ -1,0 +1,75 @@
+"""Evidence held in memory: the meaning of the live scan, so that rankers can be measured by themselves."""
+
+from __future__ import annotations
+
+import pickle
+from collections import Counter, defaultdict
+from collections.abc import Sequence
+from pathlib import Path
+
+import duckdb
+import numpy as np
+
+from lakescout.index import LakeIndex
+from lakescout.ranking import CellHit
+from lakescout.ranking.evidence import Counts
+from lakescout.sqltext import quote
+from lakescout.text import fold, stem, words
+
+MAX_CELL = 200
+
+
+class MemoryEvidence:
+    """Every distinct cell and every word of a lake, by what they are in."""
+
+    def __init__(self, index: LakeIndex, connection: duckdb.DuckDBPyConnection, cache: Path | None = None) -> None:
+        self._index = index
+        if cache is not None and cache.is_file():
+            self._cells, self._terms = pickle.loads(cache.read_bytes())
+            return
+        self._cells: dict[str, list[tuple[int, int, str, int]]] = defaultdict(list)
+        self._terms: dict[str, Counter[int]] = defaultdict(Counter)
+        for number, table in enumerate(index.catalog.tables):
+            for column in table.columns:
+                self._read(connection, number, column.position, quote(column.name), table.name.quoted)
+        if cache is not None:
+            cache.write_bytes(pickle.dumps((dict(self._cells), dict(self._terms))))
+
+    def _read(self, connection: duckdb.DuckDBPyConnection, table: int, position: int, column: str, source: str) -> None:
+        query = (
+            f"SELECT CAST({column} AS VARCHAR), count(*) FROM {source} WHERE {column} IS NOT NULL GROUP BY 1 ORDER BY 1"
+        )
+        for cell, rows in connection.execute(query).fetchall():
+            if len(cell) <= MAX_CELL:
+                self._cells.setdefault(fold(cell).strip(), []).append((table, position, cell, rows))
+            for word in set(map(stem, words(cell))):
+                self._terms.setdefault(word, Counter())[table] += rows
+
+    def cells(self, literals: Sequence[str]) -> list[CellHit]:
+        return [
+            CellHit(literal, *found) for literal in literals for found in self._cells.get(fold(literal).strip(), ())
+        ]
+
+    def containing(self, literals: Sequence[str]) -> list[CellHit]:
+        hits: dict[tuple[str, int, int], CellHit] = {}
+        for literal in literals:
+            wanted = fold(literal).strip()
+            for cell, places in self._cells.items():
+                if wanted in cell:
+                    for table, column, spelling, rows in places:
+                        hits.setdefault((literal, table, column), CellHit(literal, table, column, spelling, rows))
+        return list(hits.values())
+
+    def term_counts(self, terms: Sequence[str], tables: Sequence[int]) -> Counts:
+        counts = np.zeros((len(terms), len(tables)), dtype=np.int32)
+        for row, term in enumerate(terms):
+            holders = self._terms.get(term, {})
+            counts[row] = [holders.get(table, 0) for table in tables]
+        return counts
+
+    def documents(self) -> list[str]:
+        texts: list[list[str]] = [[] for _ in self._index.catalog.tables]
+        for word, holders in self._terms.items():
+            for table, rows in holders.items():
+                texts[table].append(f"{word} " * rows)
+        return ["".join(parts) for parts in texts]

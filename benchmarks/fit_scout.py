@@ -1,0 +1,115 @@
+"""Fit the weights of method 'scout' on the tuning questions: `python -m benchmarks.fit_scout`.
+
+One weight a feature and stage, the same for every lake. The loss is the cross entropy of a softmax over
+the tables of a question, gold tables sharing the mass; every lake weighs alike. Prints the weights as
+they stand in `lakescout/ranking/weights.py`.
+"""
+
+from __future__ import annotations
+
+import argparse
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+from scipy.optimize import minimize
+from scipy.special import log_softmax, softmax
+
+from benchmarks.lakes import DEFAULT_ROOT
+from benchmarks.splits import split
+from benchmarks.workbench import CACHE, Workbench, make_workbench
+from lakescout.ranking.features import FEATURES, TERM_FEATURES, Scene, feature_matrix, term_features
+
+PENALTY = 1e-3
+NEGATIVES = 150
+FIRST = tuple(make.__name__ for make in FEATURES)
+SECOND = FIRST + TERM_FEATURES
+
+
+@dataclass
+class Example:
+    """The features of some tables of one question, which of them are gold, and the question's weight."""
+
+    features: np.ndarray
+    gold: np.ndarray
+    weight: float
+
+
+def fit(examples: list[Example], penalty: float = PENALTY) -> np.ndarray:
+    """The weights that make the gold tables likeliest. Features are scaled for the penalty only."""
+    scale = np.maximum(np.concatenate([example.features for example in examples]).std(axis=0), 1e-4)
+
+    def loss(weights: np.ndarray) -> tuple[float, np.ndarray]:
+        value, gradient = penalty * float(weights @ weights), 2 * penalty * weights
+        for example in examples:
+            features = example.features / scale
+            scores = features @ weights
+            target = example.gold / example.gold.sum()
+            value -= example.weight * float(target @ log_softmax(scores))
+            gradient += example.weight * features.T @ (softmax(scores) - target)
+        return value, gradient
+
+    start = np.full(len(scale), 0.3)
+    return minimize(loss, start, jac=True, method="L-BFGS-B", options={"maxiter": 200}).x / scale
+
+
+def scenes(bench: Workbench, limit: int) -> list[tuple[Scene, np.ndarray, list[int]]]:
+    """Each tuning question with its feature matrix and gold tables."""
+    made = []
+    for question in split(bench.name, bench.questions, limit)[0]:
+        request = bench.request(question.text)
+        scene = Scene(request, request.evidence.cells(request.parsed.literals))
+        made.append((Scene(request, scene.hits), feature_matrix(scene).astype(np.float32), bench.gold(question)))
+    bench.encoder.save()
+    return made
+
+
+def examples_of(
+    bench: Workbench, made: list[tuple[Scene, np.ndarray, list[int]]], first: np.ndarray, *, terms: bool
+) -> list[Example]:
+    """The best tables by `first`, gold ones always among them."""
+    examples = []
+    for scene, matrix, gold in made:
+        best = np.argsort(-(matrix @ first), kind="stable")[:NEGATIVES]
+        tables = np.union1d(best, gold).astype(np.int64)
+        features = matrix[tables]
+        if terms:
+            fresh = Scene(scene.request, scene.hits)
+            found = term_features(fresh, tables, bench.evidence.term_counts(scene.words, tables.tolist()))
+            features = np.column_stack([features, *(found[name] for name in TERM_FEATURES)])
+        examples.append(Example(features, np.isin(tables, gold).astype(np.float32), 1 / len(made)))
+    return examples
+
+
+def fit_stages(benches: list[Workbench], limit: int) -> tuple[np.ndarray, np.ndarray]:
+    """Weights of both stages; the first is fitted twice, the second time against its own best tables."""
+    made = [scenes(bench, limit) for bench in benches]
+    spread = np.concatenate([matrix[::7] for part in made for _, matrix, _ in part[::5]]).std(axis=0)
+    first = 0.3 / np.maximum(spread, 1e-4)
+    for _ in range(2):
+        pooled = [
+            e for bench, part in zip(benches, made, strict=True) for e in examples_of(bench, part, first, terms=False)
+        ]
+        first = fit(pooled)
+    pooled = [e for bench, part in zip(benches, made, strict=True) for e in examples_of(bench, part, first, terms=True)]
+    return first, fit(pooled)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--lakes", type=Path, default=DEFAULT_ROOT)
+    parser.add_argument("--names", nargs="+", default=["spider", "fetaqa", "wtq"])
+    parser.add_argument("--limit", type=int, default=1000, help="tuning questions of each lake")
+    parser.add_argument("--cache", type=Path, default=CACHE)
+    arguments = parser.parse_args()
+    benches = [make_workbench(arguments.lakes, name, arguments.cache) for name in arguments.names]
+    first, second = fit_stages(benches, arguments.limit)
+    for title, names, weights in (("FIRST_STAGE", FIRST, first), ("SECOND_STAGE", SECOND, second)):
+        print(f"{title}: Final[Mapping[str, float]] = {{")
+        for name, weight in zip(names, weights, strict=True):
+            print(f'    "{name}": {weight:.4g},')
+        print("}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,96 @@
+"""Matching column mentions to headers: OCTOPUS 4.2, equations 1 to 5."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from lakescout.index import LakeIndex
+from lakescout.postings import stems
+from lakescout.ranking.hits import ColumnMatch
+
+Floats = NDArray[np.float32]
+NO_MATCH = np.float32(-1.0)
+
+TOP_NAMES = 5
+"""OCTOPUS's k: distinct header names that a mention is matched to by meaning."""
+THRESHOLD = 0.7
+"""OCTOPUS's eta: least cosine similarity of such a match. Both were set for the encoder BGE."""
+LEXICAL = np.float32(1.0)
+"""Score of a header that shares a word with the mention (equation 2)."""
+
+
+@dataclass(frozen=True, slots=True)
+class MentionMatch:
+    """One mention against every table: best similarity (NO_MATCH where none) and the column that has it."""
+
+    mention: str
+    similarity: Floats
+    """Shape (t,)."""
+    column: NDArray[np.int64]
+    """Shape (t,): column number, -1 where none."""
+
+
+def semantic_matches(index: LakeIndex, vector: Floats, k: int, threshold: float) -> dict[int, float]:
+    """Equation 1: the k nearest header texts whose cosine similarity reaches the threshold, by text id."""
+    texts, similarities = index.nearest_headers(vector[None, :], k)[0]
+    kept = similarities >= threshold
+    return dict(zip(texts[kept].tolist(), similarities[kept].tolist(), strict=True))
+
+
+def lexical_matches(index: LakeIndex, mention: str) -> dict[int, float]:
+    """Equation 2: header texts with a positive BM25 score, that is with a word in common, score 1."""
+    field = index.header_words
+    return {int(text): float(LEXICAL) for word in set(stems(mention)) for text in field.tables[field.postings(word)]}
+
+
+def match_mention(
+    index: LakeIndex, mention: str, vector: Floats, k: int = TOP_NAMES, threshold: float = THRESHOLD
+) -> MentionMatch:
+    """Equation 3: for each table its best column for the mention, the leftmost of equals."""
+    matches = semantic_matches(index, vector, k, threshold) | lexical_matches(index, mention)
+    by_text = np.full(len(index.texts), NO_MATCH, dtype=np.float32)
+    by_text[list(matches)] = list(matches.values())
+    return best_columns(index, mention, by_text[index.column_text])
+
+
+def best_columns(index: LakeIndex, mention: str, by_column: Floats) -> MentionMatch:
+    """The greatest value of each table's columns and the first column that has it."""
+    count = len(index.catalog.tables)
+    similarity = np.full(count, NO_MATCH, dtype=np.float32)
+    column = np.full(count, -1, dtype=np.int64)
+    hits = np.flatnonzero(by_column > NO_MATCH)
+    order = hits[np.lexsort((-hits, by_column[hits]))]
+    similarity[index.column_table[order]] = by_column[order]
+    column[index.column_table[order]] = order
+    return MentionMatch(mention, similarity, column)
+
+
+def column_idf(index: LakeIndex) -> Floats:
+    """Equation 4, by text id: log of the number of tables over those that bear the header."""
+    return np.log(max(len(index.catalog.tables), 1) / np.maximum(index.header_frequency, 1)).astype(np.float32)
+
+
+def column_scores(index: LakeIndex, matches: Sequence[MentionMatch]) -> NDArray[np.float64]:
+    """Equation 5: over the mentions, the sum of similarity times the rarity of the matched header."""
+    total = np.zeros(len(index.catalog.tables))
+    idf = column_idf(index)
+    for match in matches:
+        found = match.column >= 0
+        total[found] += match.similarity[found] * idf[index.column_text[match.column[found]]]
+    return total
+
+
+def column_evidence(index: LakeIndex, matches: Sequence[MentionMatch], table: int) -> tuple[ColumnMatch, ...]:
+    """What is shown for one table: each mention that has a column, the most similar first."""
+    found = [match for match in matches if match.column[table] >= 0]
+    found.sort(key=lambda match: -float(match.similarity[table]))
+    columns = index.catalog.tables[table].columns
+    first = int(index.first_column[table])
+    return tuple(
+        ColumnMatch(match.mention, columns[int(match.column[table]) - first].name, float(match.similarity[table]))
+        for match in found
+    )

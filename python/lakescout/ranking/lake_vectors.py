@@ -1,0 +1,61 @@
+"""One vector a table, pooled from the stored vectors of its texts: nothing more is encoded."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from lakescout.encoder.protocol import Vectors
+from lakescout.index import Ids, LakeIndex
+from lakescout.ranking.columns import column_idf
+
+_COMMON_HEADER = 0.3
+"""Weight in the pool of a header that every table has; rarer ones weigh this plus their idf."""
+
+
+@dataclass(frozen=True)
+class LakeVectors:
+    """Made once a snapshot; rows of zeros where a table has nothing of the kind."""
+
+    schema_text: Vectors
+    """Shape (t, d): table name and rarity-weighted headers."""
+    name: Vectors
+    """Shape (t, d)."""
+    context: Vectors | None
+    """Shape (t, d): mean of the contexts; None when no table has one."""
+    schema_id: Ids
+    """Shape (t,): tables of one schema of one database share a number."""
+    schemas: int
+
+
+def lake_vectors(index: LakeIndex) -> LakeVectors:
+    """The vectors of a snapshot, made at the first call."""
+    return index.derived("lake_vectors", lambda: _make(index))
+
+
+def _make(index: LakeIndex) -> LakeVectors:
+    count = len(index.catalog.tables)
+    weights = _COMMON_HEADER + column_idf(index)[index.column_text]
+    headers = np.zeros((count, index.vectors.shape[1]), dtype=np.float32)
+    np.add.at(headers, index.column_table, index.vectors[index.column_text] * weights[:, None])
+    name = index.vectors[index.table_text]
+    schemas: dict[tuple[str, str], int] = {}
+    ids = [schemas.setdefault(table.name[:2], len(schemas)) for table in index.catalog.tables]
+    return LakeVectors(
+        _unit(_unit(headers) + name), name, _context_vectors(index), np.array(ids, dtype=np.int32), len(schemas)
+    )
+
+
+def _context_vectors(index: LakeIndex) -> Vectors | None:
+    if not any(index.context_text):
+        return None
+    vectors = np.zeros((len(index.catalog.tables), index.vectors.shape[1]), dtype=np.float32)
+    for table, texts in enumerate(index.context_text):
+        if texts:
+            vectors[table] = index.vectors[list(texts)].mean(axis=0)
+    return _unit(vectors)
+
+
+def _unit(vectors: Vectors) -> Vectors:
+    return np.asarray(vectors / np.maximum(np.linalg.norm(vectors, axis=1, keepdims=True), 1e-9), dtype=np.float32)

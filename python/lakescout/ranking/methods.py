@@ -1,0 +1,28 @@
+"""The methods by name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from lakescout.arguments import check_choice
+from lakescout.ranking import bm25, dense, octopus, scout
+from lakescout.ranking.hits import TableHit
+from lakescout.ranking.request import Request
+
+Method = Callable[[Request, int | None, float | None], list[TableHit]]
+
+METHODS: Final[dict[str, Method]] = {
+    "scout": scout.rank,
+    "octopus": octopus.rank,
+    "bm25": bm25.rank,
+    "dense": dense.rank,
+}
+
+
+def rank(method: str, request: Request, k: int | None = None, threshold: float | None = None) -> list[TableHit]:
+    """Tables for a question, best first, at most `k`, and with a threshold only scores that reach it.
+
+    Scores are min-max over the candidates of the question; ties are broken by table id. Raises ArgumentError.
+    """
+    return METHODS[check_choice("method", method, METHODS)](request, k, threshold)

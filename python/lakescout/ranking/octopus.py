@@ -1,0 +1,84 @@
+"""Method 'octopus': the ranking of OCTOPUS 4.2 and 4.3, with a parser that needs no LLM.
+
+The paper leaves open what becomes of a question without a column mention: equation 9 multiplies the
+value side by their number, which would silence it. Here the factor is then 1.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+
+import numpy as np
+
+from lakescout.ranking import columns
+from lakescout.ranking.evidence import CellHit, value_evidence
+from lakescout.ranking.grounding import ground
+from lakescout.ranking.hits import Scores, TableHit, select
+from lakescout.ranking.request import Request
+
+
+def rank(request: Request, k: int | None, threshold: float | None) -> list[TableHit]:
+    """Tables by equation 9, normalised over the candidates of equation 8."""
+    index, options = request.index, request.options
+    matches = column_matches(request) if options.use_columns else []
+    hits = value_hits(request) if options.use_values else []
+    column_score = columns.column_scores(index, matches)
+    value_score = value_scores(tables_by_value(hits), len(index.catalog.tables))
+    total = combine(column_score, value_score, len(matches))
+    candidates = candidate_tables(matches, hits)
+    evidence = value_evidence(index, hits)
+    return [
+        TableHit(table, score, raw, columns.column_evidence(index, matches, table), evidence.get(table, ()))
+        for table, score, raw in select(candidates, total[candidates], k, threshold)
+    ]
+
+
+def column_matches(request: Request) -> list[columns.MentionMatch]:
+    """Equations 1 to 3 for every column mention."""
+    options = request.options
+    return [
+        columns.match_mention(request.index, mention, request.vectors[place], options.top_names, options.eta)
+        for place, mention in enumerate(request.mentions, start=1)
+    ]
+
+
+def value_hits(request: Request) -> Sequence[CellHit]:
+    """The tables T_v of every value mention, found by containment as the paper's grep does."""
+    cells = {hit.literal for hit in request.evidence.cells(request.parsed.literals)}
+    grounded = ground(request.parsed, cells, request.index.lexicon)
+    return request.evidence.containing(list(dict.fromkeys(value.name for value in grounded.values)))
+
+
+def tables_by_value(hits: Iterable[CellHit]) -> dict[str, set[int]]:
+    """T_v by value."""
+    tables: dict[str, set[int]] = defaultdict(set)
+    for hit in hits:
+        tables[hit.literal].add(hit.table)
+    return tables
+
+
+def value_idf(tables_with_value: int, tables: int) -> float:
+    """Equation 6: log of the number of tables over those that hold the value."""
+    return math.log(tables / tables_with_value)
+
+
+def value_scores(tables: Mapping[str, set[int]], count: int) -> Scores:
+    """Equation 7: the sum of the idf of the values that a table holds."""
+    total = np.zeros(count)
+    for holders in tables.values():
+        total[list(holders)] += value_idf(len(holders), count)
+    return total
+
+
+def combine(column_score: Scores, value_score: Scores, mentions: int) -> Scores:
+    """Equation 9: the value side weighs as often as there are column mentions, at least once."""
+    return column_score + max(mentions, 1) * value_score
+
+
+def candidate_tables(matches: Sequence[columns.MentionMatch], hits: Iterable[CellHit]) -> np.ndarray:
+    """Equation 8: every table with a matched column or a value, by id."""
+    sides = [np.flatnonzero(match.column >= 0) for match in matches]
+    sides.append(np.array(sorted({hit.table for hit in hits}), dtype=np.int64))
+    return np.unique(np.concatenate(sides))

@@ -1,0 +1,46 @@
+"""What every method is given."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from lakescout.encoder.protocol import Vectors
+from lakescout.index import LakeIndex
+from lakescout.parser.parsed import ParsedQuestion
+from lakescout.ranking import columns
+from lakescout.ranking.evidence import Evidence
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """Choices of the methods. The defaults are the papers'; branches can be switched off to measure them."""
+
+    top_names: int = columns.TOP_NAMES
+    eta: float = columns.THRESHOLD
+    use_columns: bool = True
+    use_values: bool = True
+    use_terms: bool = True
+    """Method 'scout': look into the contents of the candidates."""
+    without: frozenset[str] = frozenset()
+    """Method 'scout': features that are left out."""
+
+
+@dataclass(frozen=True)
+class Request:
+    """One question against one snapshot. The question and its column mentions are encoded once, together."""
+
+    index: LakeIndex
+    parsed: ParsedQuestion
+    evidence: Evidence
+    options: Options = field(default_factory=Options)
+
+    @cached_property
+    def mentions(self) -> tuple[str, ...]:
+        """Column mentions, distinct, in order."""
+        return tuple(dict.fromkeys(mention.text for mention in self.parsed.columns))
+
+    @cached_property
+    def vectors(self) -> Vectors:
+        """Row 0 is the question, then one row a column mention."""
+        return self.index.encoder.encode([self.parsed.question, *self.mentions])

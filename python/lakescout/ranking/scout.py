@@ -1,0 +1,81 @@
+"""Method 'scout': entities, context and contents together, in two stages.
+
+All tables are scored by names, headers, contexts and the whole cells that the question names. The best
+of them are looked into for the question's words, and scored again with what was found there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import numpy as np
+
+from lakescout.postings import Floats
+from lakescout.ranking import columns
+from lakescout.ranking.evidence import CellHit, value_evidence
+from lakescout.ranking.features import FEATURES, Scene, feature_matrix, term_features
+from lakescout.ranking.hits import ColumnMatch, TableHit, ValueMatch, select
+from lakescout.ranking.request import Request
+from lakescout.ranking.weights import FIRST_STAGE, SECOND_STAGE
+
+CANDIDATES = 150
+"""Tables whose contents are looked into."""
+
+
+def rank(request: Request, k: int | None, threshold: float | None) -> list[TableHit]:
+    """The candidates of the first stage, by the score of the second."""
+    hits = request.evidence.cells(request.parsed.literals) if request.options.use_values else []
+    scene = Scene(request, hits)
+    matrix = feature_matrix(scene, request.options.without)
+    tables = first_stage(matrix)
+    if not len(tables):
+        return []
+    scores = second_stage(scene, matrix, tables)
+    evidence = _Evidence(request, hits)
+    return [
+        TableHit(table, score, raw, evidence.columns(table), evidence.values(table))
+        for table, score, raw in select(tables, scores.astype(np.float64), k, threshold)
+    ]
+
+
+def weigh(matrix: Floats, weights: Mapping[str, float]) -> Floats:
+    """Weighted sum of the features of every table."""
+    vector = np.array([weights.get(make.__name__, 0.0) for make in FEATURES], dtype=np.float32)
+    return np.asarray(matrix @ vector)
+
+
+def first_stage(matrix: Floats, count: int = CANDIDATES) -> np.ndarray:
+    """The ids of the best tables, best first, ties by id."""
+    scores = weigh(matrix, FIRST_STAGE)
+    return np.lexsort((np.arange(len(scores)), -scores))[:count]
+
+
+def second_stage(scene: Scene, matrix: Floats, tables: np.ndarray) -> Floats:
+    """The scores of some tables with the evidence of their contents."""
+    scores = weigh(matrix[tables], SECOND_STAGE)
+    options = scene.request.options
+    if options.use_terms and scene.words:
+        counts = scene.request.evidence.term_counts(scene.words, tables.tolist())
+        for name, values in term_features(scene, tables, counts).items():
+            if name not in options.without:
+                scores = scores + np.float32(SECOND_STAGE.get(name, 0.0)) * values
+    return scores
+
+
+class _Evidence:
+    """Columns and values to show for a table, computed for those that are returned alone."""
+
+    def __init__(self, request: Request, hits: Sequence[CellHit]) -> None:
+        options = request.options
+        self._index = request.index
+        self._values = value_evidence(request.index, hits)
+        self._matches = [
+            columns.match_mention(request.index, mention, request.vectors[place], options.top_names, options.eta)
+            for place, mention in enumerate(request.mentions, start=1)
+        ]
+
+    def columns(self, table: int) -> tuple[ColumnMatch, ...]:
+        return columns.column_evidence(self._index, self._matches, table)
+
+    def values(self, table: int) -> tuple[ValueMatch, ...]:
+        return self._values.get(table, ())

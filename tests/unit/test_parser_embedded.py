@@ -1,0 +1,82 @@
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from lakescout.parser import EmbeddedParser, Lexicon, ParsedQuestion, make_lexicon
+
+LEXICON = make_lexicon(["name", "age", "first name", "date of birth", "country"], ["singer", "car makers"])
+
+
+def parse(question: str, lexicon: Lexicon = LEXICON) -> ParsedQuestion:
+    return EmbeddedParser().parse(question, lexicon)
+
+
+@pytest.mark.parametrize(
+    ("question", "expected"),
+    [
+        ('members from "HOU"', [("HOU", "quoted")]),
+        ("the 'Kit Kat' bar", [("Kit Kat", "quoted")]),
+        ("orders of Lucas Mancini", [("Lucas Mancini", "capitalised")]),
+        ("the film The Lord of the Rings", [("The Lord of the Rings", "capitalised")]),
+        ("Harry's Law in 2011?", [("Harry's Law", "capitalised"), ("2011", "year")]),
+        ("more than 10,000 seats", [("10,000", "number")]),
+        ("votes on 08/30/2015", [("08/30/2015", "date")]),
+        ("born on May 3rd, 1990", [("May 3rd, 1990", "date")]),
+        ("Singers of all ages", []),
+    ],
+)
+def test_values_by_their_form(question: str, expected: list[tuple[str, str]]) -> None:
+    assert [(value.name, value.reason) for value in parse(question).values] == expected
+
+
+@pytest.mark.parametrize(
+    ("question", "expected"),
+    [
+        ("What is the first name of each singer?", [("first name", "header of the lake"), ("singer", "content words")]),
+        ("Return the dates of birth", [("dates of birth", "header of the lake")]),
+        ("Name the country with most car makers", [("country", "header of the lake"), ("car makers", "content words")]),
+        ("The permanent address of France", [("permanent address", "content words")]),
+        ("How many are there?", []),
+    ],
+)
+def test_columns_are_headers_or_runs_of_content_words(question: str, expected: list[tuple[str, str]]) -> None:
+    assert [(column.text, column.reason) for column in parse(question).columns] == expected
+
+
+def test_tables_are_names_of_the_lake() -> None:
+    assert [table.name for table in parse("Which singers own a car maker?").tables] == ["singer", "car maker"]
+
+
+@pytest.mark.parametrize(
+    ("question", "expected"),
+    [
+        ("How many singers are older than 30 in each country?", ["count", "comparison", "group"]),
+        ("the average age of the top 3 singers", ["average", "limit"]),
+        ("the tallest building", ["superlative"]),
+        ("at least two", ["comparison"]),
+        ("sorted by age in descending order", ["order", "order"]),
+        ("which distinct countries do not appear", ["distinct", "negation"]),
+        ("who is from the west", []),
+    ],
+)
+def test_operations(question: str, expected: list[str]) -> None:
+    assert [operation.name for operation in parse(question).operations] == expected
+
+
+def test_spans_may_be_cells_and_leave_out_what_begins_or_ends_in_a_function_word() -> None:
+    spans = [span.text for span in parse("the singers of new york").spans]
+    assert spans == ["singers of new york", "singers of new", "new york", "singers", "new", "york"]
+
+
+def test_words_are_stemmed_content_words() -> None:
+    assert parse("Which singers sing the songs of singers?").words == ("singer", "sing", "song")
+
+
+@given(st.text(max_size=200))
+def test_every_mention_lies_where_it_says(question: str) -> None:
+    parsed = parse(question)
+    for mention in (*parsed.mentions, *parsed.spans):
+        assert 0 <= mention.start < mention.end <= len(question)
+        assert mention.text in question[mention.start : mention.end]
