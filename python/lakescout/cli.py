@@ -108,3 +108,16 @@ def demo(lake: Annotated[Path, typer.Argument(help="where to make the lake")] = 
         for question in QUESTIONS:
             draw_discoveries(console, question, discover_tables(engine, question, k=3, method="scout", threshold=None))
     console.print(f'Now ask it yourself:  lakescout discover {lake} "your question"', highlight=False)
+
+
+@app.command()
+def export_encoder(
+    model: Annotated[str, typer.Argument(help="a Hugging Face id or a local model folder", show_default=False)],
+    folder: Annotated[Path, typer.Argument(help="where to write model.onnx and tokenizer.json", show_default=False)],
+) -> None:
+    """Export another encoder to ONNX (needs the extra lakescout[export])."""
+    from lakescout.export import export_encoder as export
+
+    with friendly_errors():
+        identity = export(model, folder).identity
+    console.print(f"{identity.name}: dimension {identity.dimension}; use it by lakescout_set('encoder', '{folder}')")

@@ -8,16 +8,20 @@ from contextlib import contextmanager
 
 from lakescout import state
 from lakescout.arguments import check_text
+from lakescout.asking import make_request
 from lakescout.cache import ResultCache
 from lakescout.catalog import TableName
 from lakescout.connection import Connection, ConnectionSource, borrowed, transaction
 from lakescout.encoder import Encoder
 from lakescout.errors import StateError, UnknownTableError
+from lakescout.evidence import LiveEvidence
 from lakescout.index import LakeIndex
 from lakescout.keeper import IndexKeeper, Refreshed
 from lakescout.pool import Progress
+from lakescout.ranking import TableHit, rank
 from lakescout.settings import SETTINGS, Settings, check_value, find_setting
 from lakescout.suggest import closest
+from lakescout.values.words import WordMemory
 
 
 class Lake:
@@ -36,6 +40,7 @@ class Lake:
         self.settings = Settings(overrides)
         self.keeper = IndexKeeper(self.settings, encoder)
         self.cache = ResultCache()
+        self.words = WordMemory()
         self._lock = threading.RLock()
 
     @contextmanager
@@ -54,6 +59,24 @@ class Lake:
         with self._lock, borrowed(self.source) as connection:
             self.cache.clear()
             return self.keeper.refresh(connection, full=full, progress=progress)
+
+    def discover(
+        self, question: str, *, k: int | None, method: str, threshold: float | None
+    ) -> tuple[LakeIndex, list[TableHit]]:
+        """Tables for a checked question, best first; and the snapshot that their ids belong to."""
+
+        def compute() -> tuple[LakeIndex, list[TableHit]]:
+            request = make_request(question, index, self.evidence(connection, index), self.settings)
+            return index, rank(method, request, k, threshold)
+
+        with self.session() as (connection, index):
+            call = ("discover", question, k, method, threshold)
+            found: tuple[LakeIndex, list[TableHit]] = self.cache.get(call, self.state_token(), compute)
+            return found
+
+    def evidence(self, connection: Connection, index: LakeIndex) -> LiveEvidence:
+        """Access to the contents for one question."""
+        return LiveEvidence(connection, index, self.settings, self.words, self.state_token())
 
     def state_token(self) -> tuple[object, ...] | None:
         """Equal tokens mean that nothing was committed between; None when that cannot be told."""

@@ -1,9 +1,70 @@
-"""discover_tables and explain_question."""
+"""discover_tables and explain_question: from a question to tables, and to what its words were taken for."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
-from lakescout.registry import Function
+from lakescout.arguments import check_choice, check_count, check_fraction, check_question
+from lakescout.engine import Lake
+from lakescout.index import LakeIndex
+from lakescout.ranking import METHODS, TableHit
+from lakescout.registry import Function, Kind, Parameter
 
-FUNCTIONS: Final[tuple[Function, ...]] = ()
+MATCHED_COLUMNS = "STRUCT(mention VARCHAR, column_name VARCHAR, similarity DOUBLE)[]"
+MATCHED_VALUES = 'STRUCT("value" VARCHAR, column_name VARCHAR, cell VARCHAR, "rows" BIGINT)[]'
+DEFAULT_K = 10
+
+
+def discover_tables(lake: Lake, question: object, k: object, method: object, threshold: object) -> list[dict[str, Any]]:
+    """Rows of discover_tables. With a threshold and no k, every table that reaches it is returned."""
+    text = check_question(question)
+    name = check_choice("method", method, METHODS)
+    bound = None if threshold is None else check_fraction("threshold", threshold)
+    count = (DEFAULT_K if bound is None else None) if k is None else check_count("k", k)
+    index, hits = lake.discover(text, k=count, method=name, threshold=bound)
+    return [_row(index, rank, hit) for rank, hit in enumerate(hits, start=1)]
+
+
+def _row(index: LakeIndex, rank: int, hit: TableHit) -> dict[str, Any]:
+    name = index.catalog.tables[hit.table].name
+    return {
+        "rank": rank,
+        "database_name": name.database,
+        "schema_name": name.schema,
+        "table_name": name.table,
+        "score": hit.score,
+        "matched_columns": [
+            {"mention": match.mention, "column_name": match.column, "similarity": match.similarity}
+            for match in hit.matched_columns
+        ],
+        "matched_values": [
+            {"value": match.value, "column_name": match.column, "cell": match.cell, "rows": match.rows}
+            for match in hit.matched_values
+        ],
+    }
+
+
+FUNCTIONS: Final[tuple[Function, ...]] = (
+    Function(
+        "discover_tables",
+        Kind.TABLE,
+        (
+            Parameter("question", "VARCHAR", description="what is asked, in plain language"),
+            Parameter("k", "BIGINT", None, "how many tables; 10 when neither k nor threshold is given"),
+            Parameter("method", "VARCHAR", "scout", "scout, octopus, bm25 or dense"),
+            Parameter("threshold", "DOUBLE", None, "keep tables whose score reaches it, 0 to 1"),
+        ),
+        (
+            ("rank", "INTEGER"),
+            ("database_name", "VARCHAR"),
+            ("schema_name", "VARCHAR"),
+            ("table_name", "VARCHAR"),
+            ("score", "DOUBLE"),
+            ("matched_columns", MATCHED_COLUMNS),
+            ("matched_values", MATCHED_VALUES),
+        ),
+        discover_tables,
+        "The tables that answer a question, best first, with the evidence.",
+        "FROM discover_tables('total sales of shoes in 2024')",
+    ),
+)

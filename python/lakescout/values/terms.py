@@ -46,7 +46,7 @@ def term_counts(
     none counts nothing. Tables that fail or that the budget leaves out are not counted. Ordered
     by term and table.
     """
-    keys = [(place, _key(term)) for place, term in enumerate(terms) if len(words(term)) == 1]
+    keys = [(place, key) for place, term in enumerate(terms) if (key := term_key(term))]
     if not keys:
         return []
     parameters = ([place for place, _ in keys], [key for _, key in keys])
@@ -63,9 +63,10 @@ def term_counts(
     return [TermCount(term, table, count) for (term, table), count in sorted(counts.items())]
 
 
-def _key(term: str) -> str:
-    """The longest part of a word between apostrophes."""
-    return max(re.split("['’]", words(term)[0]), key=len)
+def term_key(term: str) -> str:
+    """What is looked for: the longest part of a word between apostrophes; empty when it is not one word."""
+    found = words(term)
+    return max(re.split("['’]", found[0]), key=len) if len(found) == 1 else ""
 
 
 def _statement(batch: Sequence[Piece]) -> Sql:

@@ -1,0 +1,18 @@
+"""From a question's text to what the rankers are given."""
+
+from __future__ import annotations
+
+from lakescout.evidence import LiveEvidence
+from lakescout.index import LakeIndex
+from lakescout.parser import EmbeddedParser, Parser
+from lakescout.ranking import Options, Request
+from lakescout.settings import Settings
+
+
+def make_request(
+    question: str, index: LakeIndex, evidence: LiveEvidence, settings: Settings, parser: Parser | None = None
+) -> Request:
+    """Parse the question against the lake's words; the contents are read when a ranker asks for them."""
+    parsed = (parser or EmbeddedParser()).parse(question, index.lexicon)
+    options = Options(top_names=settings["octopus_k"], eta=settings["octopus_eta"])
+    return Request(index, parsed, evidence, options)

@@ -1,0 +1,106 @@
+"""What the rankers ask of the contents of the lake, answered from the live tables."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Hashable, Sequence
+
+import numpy as np
+
+from lakescout.catalog import Table
+from lakescout.connection import Connection
+from lakescout.errors import QueryError
+from lakescout.index import LakeIndex
+from lakescout.ranking.evidence import CellHit, Counts
+from lakescout.settings import Settings
+from lakescout.sqltext import quote
+from lakescout.values import Budget, Kind, Literal, ScanResult, scan
+from lakescout.values.spelling import day, number
+from lakescout.values.words import WordMemory
+
+
+class LiveEvidence:
+    """Scans of one question over one connection. What could not be scanned is kept in `skipped`."""
+
+    def __init__(
+        self,
+        connection: Connection,
+        index: LakeIndex,
+        settings: Settings,
+        words: WordMemory,
+        state: Hashable | None,
+    ) -> None:
+        self._connection = connection
+        self._index = index
+        self._settings = settings
+        self._words = words
+        self._state = state
+        self.skipped: list[str] = []
+
+    def cells(self, literals: Sequence[str]) -> list[CellHit]:
+        """Whole cells that equal a literal after normalising; numbers and dates by value."""
+        return self._scan(literals, contains=False)
+
+    def containing(self, literals: Sequence[str]) -> list[CellHit]:
+        """Cells that equal or contain a literal, as grep finds them (OCTOPUS 4.2)."""
+        return self._scan(literals, contains=True)
+
+    def term_counts(self, terms: Sequence[str], tables: Sequence[int]) -> Counts:
+        """Shape (len(terms), len(tables)): in how many cells of the table the stemmed word occurs."""
+        forms = [(row, form) for row, term in enumerate(terms) for form in inflections(term)]
+        asked = [form for _, form in forms]
+        found = self._words.counts(
+            self._connection, self._index.catalog, asked, tables, state=self._state, budget=self._budget()
+        )
+        counts = np.zeros((len(terms), len(tables)), dtype=np.int32)
+        np.add.at(counts, [row for row, _ in forms], found)
+        return counts
+
+    def documents(self) -> list[str]:
+        """Per table, its contents as one text: for the baseline 'bm25' alone."""
+        return [self._document(table) for table in self._index.catalog.tables]
+
+    def _document(self, table: Table) -> str:
+        cells = ", ".join(f"CAST({quote(column.name)} AS VARCHAR)" for column in table.columns)
+        sql = f"SELECT string_agg(concat_ws(' ', {cells}), ' ') AS text FROM {table.name.quoted}"
+        try:
+            return str(self._connection.query(sql).column("text")[0].as_py() or "") if table.columns else ""
+        except QueryError as error:
+            self.skipped.append(f"{self._index.catalog.display_name(table.name)}: {error}")
+            return ""
+
+    def _scan(self, literals: Sequence[str], *, contains: bool) -> list[CellHit]:
+        asked = [Literal(text, kind_of(text), contains) for text in literals]
+        result: ScanResult = scan(self._connection, self._index.catalog, asked, budget=self._budget())
+        self.skipped.extend(result.skipped)
+        return [CellHit(literals[hit.literal], hit.table, hit.column, hit.cell, hit.rows) for hit in result.hits]
+
+    def _budget(self) -> Budget:
+        return Budget(rows=self._settings["scan_rows"], milliseconds=self._settings["scan_milliseconds"])
+
+
+def kind_of(text: str) -> Kind:
+    """What a literal may be, by its form.
+
+    >>> [kind_of(text).value for text in ("1999", "10,000", "2014-05-03", "France")]
+    ['year', 'number', 'date', 'text']
+    """
+    if re.fullmatch(r"[12]\d{3}", text):
+        return Kind.YEAR
+    if number(Literal(text, Kind.NUMBER)) is not None:
+        return Kind.NUMBER
+    return Kind.DATE if any(map(str.isdigit, text)) and day(text) else Kind.TEXT
+
+
+def inflections(stem: str) -> tuple[str, ...]:
+    """The words that text.stem() maps to a stem.
+
+    >>> inflections("city")
+    ('city', 'citys', 'cities')
+    """
+    plural = [stem + "s"]
+    if stem.endswith("y"):
+        plural.append(stem[:-1] + "ies")
+    if stem.endswith(("ss", "sh", "ch", "x", "z")):
+        plural.append(stem + "es")
+    return (stem, *plural)
