@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from typing import Any
 
 from lakescout import state
 from lakescout.arguments import check_text
@@ -15,10 +16,11 @@ from lakescout.connection import Connection, ConnectionSource, borrowed, transac
 from lakescout.encoder import Encoder
 from lakescout.errors import StateError, UnknownTableError
 from lakescout.evidence import LiveEvidence
+from lakescout.explain import explain
 from lakescout.index import LakeIndex
 from lakescout.keeper import IndexKeeper, Refreshed
 from lakescout.pool import Progress
-from lakescout.ranking import TableHit, rank
+from lakescout.ranking import Request, TableHit, rank
 from lakescout.settings import SETTINGS, Settings, check_value, find_setting
 from lakescout.suggest import closest
 from lakescout.values.words import WordMemory
@@ -66,13 +68,22 @@ class Lake:
         """Tables for a checked question, best first; and the snapshot that their ids belong to."""
 
         def compute() -> tuple[LakeIndex, list[TableHit]]:
-            request = make_request(question, index, self.evidence(connection, index), self.settings)
+            request = self.request(connection, index, question)
             return index, rank(method, request, k, threshold)
 
         with self.session() as (connection, index):
             call = ("discover", question, k, method, threshold)
             found: tuple[LakeIndex, list[TableHit]] = self.cache.get(call, self.state_token(), compute)
             return found
+
+    def request(self, connection: Connection, index: LakeIndex, question: str) -> Request:
+        """A checked question, parsed, with access to the contents."""
+        return make_request(question, index, self.evidence(connection, index), self.settings)
+
+    def explain(self, question: str) -> list[dict[str, Any]]:
+        """What each part of a checked question was taken for."""
+        with self.session() as (connection, index):
+            return explain(self.request(connection, index, question))
 
     def evidence(self, connection: Connection, index: LakeIndex) -> LiveEvidence:
         """Access to the contents for one question."""

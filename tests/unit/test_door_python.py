@@ -143,7 +143,7 @@ def test_a_table_function_has_the_columns_of_the_registry(function: object) -> N
         arguments = ", ".join("'x'" for parameter in function.parameters if not _has_default(parameter))
         described = con.execute(f"DESCRIBE FROM {function.name}({arguments})").fetchall()
         assert [(row[0], row[1].replace('"', "")) for row in described] == [
-            (name, kind) for name, kind in function.columns
+            (name, kind.replace('"', "")) for name, kind in function.columns
         ]
 
 

@@ -25,6 +25,11 @@ def discover_tables(lake: Lake, question: object, k: object, method: object, thr
     return [_row(index, rank, hit) for rank, hit in enumerate(hits, start=1)]
 
 
+def explain_question(lake: Lake, question: object) -> list[dict[str, Any]]:
+    """Rows of explain_question."""
+    return lake.explain(check_question(question))
+
+
 def _row(index: LakeIndex, rank: int, hit: TableHit) -> dict[str, Any]:
     name = index.catalog.tables[hit.table].name
     return {
@@ -66,5 +71,14 @@ FUNCTIONS: Final[tuple[Function, ...]] = (
         discover_tables,
         "The tables that answer a question, best first, with the evidence.",
         "FROM discover_tables('total sales of shoes in 2024')",
+    ),
+    Function(
+        "explain_question",
+        Kind.TABLE,
+        (Parameter("question", "VARCHAR", description="what is asked, in plain language"),),
+        (("kind", "VARCHAR"), ("mention", "VARCHAR"), ("matched_to", "VARCHAR"), ("similarity", "DOUBLE")),
+        explain_question,
+        "What each part of a question was taken for: a column, a value, a table or an operation.",
+        "FROM explain_question('total sales of shoes in 2024')",
     ),
 )
