@@ -1,7 +1,7 @@
 """Lakes of many tables with made-up but pronounceable names, for growth measurements.
 
-Names are drawn so that a table brings about three header texts of its own, as the tables of the
-spider lake do (2,9 distinct headers a table), among eight columns.
+The number of distinct headers grows as 12 t^0.8 in the number of tables t, which is what the spider
+lake has at its size; frequent headers are shared by many tables, most by few.
 """
 
 from __future__ import annotations
@@ -23,29 +23,40 @@ PARTS = (
 ).split()
 TYPES = ("VARCHAR", "BIGINT", "DOUBLE", "DATE")
 COLUMNS = 8
+SCHEMAS = 100
 
 
-def ddl(number: int, rng: random.Random) -> str:
-    """The CREATE TABLE statement of one table."""
-    stem, other = rng.choice(STEMS), rng.choice(STEMS)
-    shared = [f"{rng.choice(STEMS)}_{rng.choice(PARTS)}" for _ in range(COLUMNS - 3)]
-    own = [f"{rng.choice(STEMS)}_{rng.choice(PARTS)}_{rng.choice(STEMS)}_{rng.choice(PARTS)}" for _ in range(3)]
-    names = dict.fromkeys([*shared, *own])
-    columns = ", ".join(f"{name} {rng.choice(TYPES)}" for name in names)
-    return f"CREATE TABLE {stem}_{other}_{number} ({columns})"
+def headers(tables: int, rng: random.Random) -> list[str]:
+    """The distinct headers of a lake of that many tables."""
+    wanted = round(12 * tables**0.8)
+    names: dict[str, None] = {}
+    while len(names) < wanted:
+        stems = [rng.choice(STEMS) for _ in range(rng.choice((1, 1, 2)))]
+        names["_".join([*stems, *(rng.choice(PARTS) for _ in range(rng.choice((1, 2))))])] = None
+    return list(names)
+
+
+def statements(tables: int, seed: int = 7) -> list[str]:
+    """CREATE statements of the lake."""
+    rng = random.Random(seed)
+    pool = headers(tables, rng)
+    made = [f"CREATE SCHEMA area_{number}" for number in range(SCHEMAS)]
+    for number in range(tables):
+        own = [pool[(number * len(pool) // tables + place) % len(pool)] for place in range(-(-len(pool) // tables))]
+        shared = [pool[int(rng.random() ** 3 * len(pool))] for _ in range(COLUMNS)]
+        columns = ", ".join(f"{name} {rng.choice(TYPES)}" for name in list(dict.fromkeys(own + shared))[:COLUMNS])
+        name = f"{rng.choice(STEMS)}_{rng.choice(STEMS)}_{rng.choice(PARTS)}_{number // (SCHEMAS * 50)}"
+        made.append(f"CREATE TABLE IF NOT EXISTS area_{number % SCHEMAS}.{name} ({columns})")
+    return made
 
 
 def make(path: Path, tables: int, seed: int = 7) -> duckdb.DuckDBPyConnection:
-    """A new database file with that many tables of one row each."""
-    rng = random.Random(seed)
+    """A new database file with about that many tables."""
     path.unlink(missing_ok=True)
-    keeper = duckdb.connect()
-    keeper.execute(f"ATTACH '{path}' AS lake (BLOCK_SIZE 16384)")
-    keeper.execute("USE lake")
-    for start in range(0, tables, 500):
-        keeper.execute("BEGIN")
-        for number in range(start, min(start + 500, tables)):
-            keeper.execute(ddl(number, rng))
-        keeper.execute("COMMIT")
-    keeper.close()
+    with duckdb.connect() as maker:
+        maker.execute(f"ATTACH '{path}' AS lake (BLOCK_SIZE 16384)")
+        maker.execute("USE lake")
+        ddl = statements(tables, seed)
+        for start in range(0, len(ddl), 500):
+            maker.execute("BEGIN; " + "; ".join(ddl[start : start + 500]) + "; COMMIT")
     return duckdb.connect(str(path))

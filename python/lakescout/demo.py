@@ -49,7 +49,7 @@ def build(path: Path) -> list[str]:
                 try:
                     _load(connection, package, file)
                 except duckdb.Error as error:
-                    skipped.append(f"{package}/{file.name}: {str(error).splitlines()[0]}")
+                    skipped.append(f"{package}/{file.name}: {type(error).__name__}")
     return skipped
 
 
@@ -67,6 +67,9 @@ def _data_files(package: str, folder: str, unpacked: Path) -> Iterator[Path]:
 def _load(connection: duckdb.DuckDBPyConnection, schema: str, file: Path) -> None:
     table = re.sub(r"\W+", "_", file.name.split(".")[0]).strip("_").lower()
     reader = _READERS[_kind(file)]
+    taken = "SELECT 1 FROM duckdb_tables() WHERE schema_name = ? AND table_name = ?"
+    if connection.execute(taken, [schema, table]).fetchone():
+        table += _kind(file).replace(".", "_")
     options = ", sample_size = -1, nullstr = ['', 'NA']" if reader == "read_csv" else ""
     connection.execute(f"CREATE TABLE {quote_path(schema, table)} AS FROM {reader}({literal(str(file))}{options})")
 
