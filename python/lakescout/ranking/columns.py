@@ -57,6 +57,21 @@ def match_mention(
     return best_columns(index, mention, by_text[index.column_text])
 
 
+SHOWN = 0.45
+"""Cosine from which a column is shown as the match of a mention."""
+
+
+def closest_columns(index: LakeIndex, mention: str, vector: Floats) -> MentionMatch:
+    """For each table the column nearest to the mention by meaning, where it is near at all; the same words are 1."""
+    cosines = index.header_vectors @ vector
+    wanted = stems(mention)
+    same = [stems(index.texts[int(text)]) == wanted for text in index.header_texts[cosines > SHOWN]]
+    by_text = np.full(len(index.texts), NO_MATCH, dtype=np.float32)
+    near = np.minimum(cosines[cosines > SHOWN], np.float32(0.999))
+    by_text[index.header_texts[cosines > SHOWN]] = np.where(same, LEXICAL, near)
+    return best_columns(index, mention, by_text[index.column_text])
+
+
 def best_columns(index: LakeIndex, mention: str, by_column: Floats) -> MentionMatch:
     """The greatest value of each table's columns and the first column that has it."""
     count = len(index.catalog.tables)

@@ -66,11 +66,10 @@ class _Evidence:
     """Columns and values to show for a table, computed for those that are returned alone."""
 
     def __init__(self, request: Request, hits: Sequence[CellHit]) -> None:
-        options = request.options
         self._index = request.index
         self._values = value_evidence(request.index, hits)
         self._matches = [
-            columns.match_mention(request.index, mention, request.vectors[place], options.top_names, options.eta)
+            columns.closest_columns(request.index, mention, request.vectors[place])
             for place, mention in enumerate(request.mentions, start=1)
         ]
 
