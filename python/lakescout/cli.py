@@ -28,7 +28,7 @@ def friendly_errors() -> Iterator[None]:
     try:
         yield
     except LakescoutError as error:
-        Console(stderr=True).print(f"[red]lakescout:[/red] {error}", highlight=False)
+        Console(stderr=True).print(f"[red]lakescout:[/red] {error}", highlight=False, soft_wrap=True)
         raise typer.Exit(1) from error
 
 
@@ -77,6 +77,25 @@ def discover(
     with open_lake(lake) as (_, engine):
         rows = discover_tables(engine, question, k=k, method=method, threshold=None)
     draw_discoveries(console, question, rows)
+
+
+@app.command()
+def bench(
+    lake: Lake,
+    questions: Annotated[Path, typer.Option(help="JSON lines with question and gold_tables")],
+    method: Annotated[list[str] | None, typer.Option(help="methods to compare; all when none is given")] = None,
+) -> None:
+    """Compare the methods on your own questions."""
+    from lakescout.arguments import check_choice
+    from lakescout.bench import measure, read_questions
+    from lakescout.ranking import METHODS
+    from lakescout.render import draw_scores
+
+    with open_lake(lake) as (_, engine), progress_bar("asking") as tell:
+        asked = read_questions(questions)
+        chosen = [check_choice("method", name, METHODS) for name in method or METHODS]
+        scores = measure(engine, asked, chosen, tell)
+    draw_scores(console, len(asked), scores)
 
 
 @contextmanager

@@ -1,0 +1,66 @@
+from __future__ import annotations
+
+import json
+import re
+import shlex
+from pathlib import Path
+
+import duckdb
+import pytest
+from typer.testing import CliRunner
+
+from lakescout.cli import app
+
+README = Path(__file__).parents[2] / "README.md"
+
+
+@pytest.fixture
+def lake(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    with duckdb.connect("lake.duckdb") as con:
+        con.execute("CREATE TABLE singer (singer_id INTEGER, country VARCHAR, age INTEGER)")
+        con.execute("INSERT INTO singer VALUES (1, 'France', 41)")
+        con.execute("CREATE TABLE stadium (capacity INTEGER)")
+    return tmp_path / "lake.duckdb"
+
+
+def run(*arguments: str, code: int = 0) -> str:
+    result = CliRunner().invoke(app, list(arguments), env={"COLUMNS": "100"})
+    assert result.exit_code == code, result.output
+    return result.output
+
+
+def readme_commands() -> list[str]:
+    blocks = re.findall(r"```sh\n(.*?)```", README.read_text(encoding="utf-8"), re.S)
+    return [line for block in blocks for line in block.splitlines() if re.match(r"lakescout (index|discover) ", line)]
+
+
+def test_the_commands_of_the_readme_run(lake: Path) -> None:
+    commands = readme_commands()
+    assert len(commands) >= 2
+    outputs = [run(*shlex.split(command)[1:]) for command in commands]
+    assert "2 tables, 4 columns: 2 tables changed" in outputs[0]
+    assert "main.singer" in outputs[1] and "France → country = France (1 rows)" in outputs[1]
+
+
+def test_bench_compares_the_methods(lake: Path) -> None:
+    questions = lake.with_name("questions.jsonl")
+    questions.write_text(json.dumps({"question": "age of singers from France", "gold_tables": ["main.singer"]}))
+    output = run("bench", str(lake), "--questions", str(questions), "--method", "scout", "--method", "bm25")
+    assert re.search(r"scout\s*│\s*1\.000\s*│\s*1\.000\s*│\s*1\.000", output), output
+    assert "bm25" in output and "dense" not in output
+
+
+def test_errors_are_one_line_and_exit_code_1(lake: Path) -> None:
+    assert "there is no database file nowhere.duckdb" in run("index", "nowhere.duckdb", code=1)
+    assert "method 'magic' is unknown" in run("discover", str(lake), "age", "--method", "magic", code=1)
+    lake.with_name("bad.duckdb").write_text("no database")
+    assert "cannot be opened" in run("index", str(lake.with_name("bad.duckdb")), code=1)
+    lake.with_name("q.jsonl").write_text('{"question": "x"}')
+    output = run("bench", str(lake), "--questions", str(lake.with_name("q.jsonl")), code=1)
+    assert "line 1: expected an object with 'question'" in output
+
+
+def test_every_verb_is_documented() -> None:
+    for command in app.registered_commands:
+        assert command.callback is not None and command.callback.__doc__
