@@ -74,8 +74,8 @@ def measure(
             if tell:
                 tell(done * len(questions) + place + 1, len(methods) * len(questions))
         first, five, all_ten, spent = zip(*rows, strict=True)
-        means = (statistics.fmean(share) for share in (first, five, all_ten))
-        scores.append(Score(method, *means, milliseconds=statistics.median(spent)))
+        mean = statistics.fmean
+        scores.append(Score(method, mean(first), mean(five), mean(all_ten), statistics.median(spent)))
     return scores
 
 

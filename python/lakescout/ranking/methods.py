@@ -25,4 +25,5 @@ def rank(method: str, request: Request, k: int | None = None, threshold: float |
 
     Scores are min-max over the candidates of the question; ties are broken by table id. Raises ArgumentError.
     """
-    return METHODS[check_choice("method", method, METHODS)](request, k, threshold)
+    chosen = METHODS[check_choice("method", method, METHODS)]
+    return chosen(request, k, threshold) if request.index.catalog.tables else []

@@ -1,0 +1,139 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import duckdb
+import pytest
+
+import lakescout
+
+METHODS = ("scout", "octopus", "bm25", "dense")
+ODD_TYPES = {
+    "blob": "'\\xAA'::BLOB",
+    "list": "[1, 2]",
+    "struct": "{'a': 1, 'b': 'x'}",
+    "map": "MAP {'k': 'v'}",
+    "json": "'{\"a\": 1}'::JSON",
+    "enum": "'happy'::mood",
+    "interval": "INTERVAL 3 DAY",
+    "hugeint": "170141183460469231731687303715884105727::HUGEINT",
+    "bit": "'101'::BIT",
+    "uuid": "'eeccb8c5-9943-b2bb-bb5e-222f4e14b687'::UUID",
+    "timetz": "'10:00:00+02'::TIMETZ",
+    "null": "NULL",
+    "nan": "'nan'::DOUBLE",
+    "infinite": "'infinity'::DATE",
+}
+STRANGE = (
+    "'; DROP TABLE singer; --",
+    "singer\0s from\0France",
+    "歌手はどこの国の出身ですか",
+    "кто поёт",
+    "مغني",
+    "🎤🎵🎶",
+    "?!.,;:",
+    "a",
+    "%_[]{}()\\",
+    "SELECT * FROM singer",
+    "x " * 2000,
+    "\ud800 singer",
+)
+
+
+def first_table(con: duckdb.DuckDBPyConnection, question: str, method: str = "scout") -> list[str]:
+    rows = con.execute("SELECT table_name FROM discover_tables(?, k := 1, method := ?)", [question, method]).fetchall()
+    return [row[0] for row in rows]
+
+
+@pytest.fixture(scope="module")
+def calm() -> duckdb.DuckDBPyConnection:
+    """A lake that no test changes."""
+    made = lakescout.connect()
+    made.execute("CREATE TABLE singer (singer_id INTEGER, country VARCHAR); INSERT INTO singer VALUES (1, 'France')")
+    return made
+
+
+@pytest.fixture
+def con() -> duckdb.DuckDBPyConnection:
+    made = lakescout.connect()
+    made.execute("CREATE TABLE singer (singer_id INTEGER, country VARCHAR); INSERT INTO singer VALUES (1, 'France')")
+    return made
+
+
+@pytest.mark.parametrize("question", STRANGE)
+@pytest.mark.parametrize("method", METHODS)
+def test_strange_questions_do_no_harm(calm: duckdb.DuckDBPyConnection, question: str, method: str) -> None:
+    try:
+        assert first_table(calm, question, method) in ([], ["singer"])
+    except (UnicodeEncodeError, duckdb.InvalidInputException):
+        assert "\ud800" in question
+    assert calm.execute("FROM singer").fetchall() == [(1, "France")]
+
+
+@pytest.mark.parametrize("kind", ODD_TYPES)
+def test_tables_of_odd_types(con: duckdb.DuckDBPyConnection, kind: str) -> None:
+    con.execute("CREATE TYPE mood AS ENUM ('happy', 'sad')")
+    con.execute(f"CREATE TABLE odd_zebra AS SELECT {ODD_TYPES[kind]} AS zebra_stripes")
+    before = con.execute("FROM odd_zebra").fetchall()
+    for method in METHODS:
+        assert first_table(con, "zebra stripes", method) == ["odd_zebra"], method
+    assert str(con.execute("FROM odd_zebra").fetchall()) == str(before)
+
+
+def test_enum_values_are_found(con: duckdb.DuckDBPyConnection) -> None:
+    con.execute("CREATE TYPE mood AS ENUM ('happy', 'sad'); CREATE TABLE poll (feeling mood)")
+    con.execute("INSERT INTO poll VALUES ('happy'), ('happy')")
+    values = con.execute(
+        "SELECT v.cell, v.rows FROM (SELECT unnest(matched_values) AS v FROM discover_tables('who is happy', k := 1))"
+    ).fetchall()
+    assert values == [("happy", 2)]
+
+
+def test_five_thousand_columns(con: duckdb.DuckDBPyConnection) -> None:
+    columns = ", ".join(f"measurement_{number} DOUBLE" for number in range(4999))
+    con.execute(f"CREATE TABLE wide ({columns}, giraffe_neck_length DOUBLE)")
+    assert first_table(con, "neck length of giraffes") == ["wide"]
+
+
+def test_an_empty_lake_and_empty_tables() -> None:
+    with lakescout.connect() as con:
+        for method in METHODS:
+            assert first_table(con, "anything", method) == []
+        assert con.execute("FROM explain_question('anything at all in France')").fetchall()
+        con.execute("CREATE TABLE nothing_here (zebra_stripes VARCHAR)")
+        for method in METHODS:
+            assert first_table(con, "zebra stripes", method) == ["nothing_here"]
+
+
+def test_failing_views_and_missing_files(con: duckdb.DuckDBPyConnection, tmp_path: Path) -> None:
+    con.execute("CREATE TABLE base (giraffe VARCHAR); CREATE VIEW tall AS FROM base")
+    con.execute(
+        f"COPY (SELECT 'x' AS zebra) TO '{tmp_path}/z.parquet'; CREATE VIEW striped AS FROM '{tmp_path}/z.parquet'"
+    )
+    con.execute("CREATE VIEW wrong AS SELECT CAST(country AS INTEGER) AS okapi FROM singer")
+    con.execute("DROP TABLE base")
+    (tmp_path / "z.parquet").unlink()
+    for method in METHODS:
+        assert first_table(con, "country of singers, France", method) == ["singer"], method
+
+
+def test_a_table_dropped_between_index_and_scan(
+    con: duckdb.DuckDBPyConnection, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    con.execute("CREATE TABLE doomed (zebra VARCHAR)")
+    from lakescout.keeper import IndexKeeper
+
+    ensure = IndexKeeper.ensure
+
+    def ensure_and_drop(self: IndexKeeper, *arguments: object, **named: object) -> object:
+        index = ensure(self, *arguments, **named)  # type: ignore[arg-type]
+        con.cursor().execute("DROP TABLE IF EXISTS doomed")
+        return index
+
+    monkeypatch.setattr(IndexKeeper, "ensure", ensure_and_drop)
+    assert first_table(con, "singers from France") == ["singer"]
+
+
+def test_one_megabyte_is_a_clear_error(con: duckdb.DuckDBPyConnection) -> None:
+    with pytest.raises(duckdb.Error, match=r"has 1,048,576 characters; at most 4,096"):
+        first_table(con, "x" * (1 << 20))
