@@ -6,6 +6,8 @@ import duckdb
 import pytest
 
 import lakescout
+from fakes import LetterEncoder, Source
+from lakescout.engine import Lake
 
 METHODS = ("scout", "octopus", "bm25", "dense")
 ODD_TYPES = {
@@ -89,10 +91,14 @@ def test_enum_values_are_found(con: duckdb.DuckDBPyConnection) -> None:
     assert values == [("happy", 2)]
 
 
-def test_five_thousand_columns(con: duckdb.DuckDBPyConnection) -> None:
+def test_five_thousand_columns() -> None:
+    con = duckdb.connect()
     columns = ", ".join(f"measurement_{number} DOUBLE" for number in range(4999))
-    con.execute(f"CREATE TABLE wide ({columns}, giraffe_neck_length DOUBLE)")
-    assert first_table(con, "neck length of giraffes") == ["wide"]
+    con.execute(f"CREATE TABLE wide ({columns}, giraffe_neck_length DOUBLE); CREATE TABLE narrow (height DOUBLE)")
+    index, hits = Lake(Source(con), {}, LetterEncoder()).discover(
+        "neck length of giraffes", k=1, method="scout", threshold=None
+    )
+    assert [index.catalog.tables[hit.table].name.table for hit in hits] == ["wide"]
 
 
 def test_an_empty_lake_and_empty_tables() -> None:
