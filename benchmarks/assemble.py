@@ -1,0 +1,27 @@
+"""Put the sections of `results/` together as RESULTS.md.
+
+python -m benchmarks.assemble
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+ORDER = ("discover", "value_scan", "refresh", "join_groups", "join_graph", "answer", "shell_door")
+HEAD = """# Results
+
+Every section names the command that made it. "To reach" are the project's own goals; where a figure falls short, the section
+says so and what was tried. Questions that served for tuning are named in [README.md](README.md).
+"""
+
+
+def main() -> None:
+    folder = Path(__file__).parent
+    found = {path.stem: path for path in (folder / "results").glob("*.md")}
+    names = [name for name in ORDER if name in found] + sorted(set(found) - set(ORDER))
+    sections = [found[name].read_text(encoding="utf-8").strip() for name in names]
+    (folder / "RESULTS.md").write_text("\n\n".join([HEAD.strip(), *sections]) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
