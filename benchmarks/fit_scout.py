@@ -1,7 +1,7 @@
 """Fit the weights of method 'scout' on the tuning questions: `python -m benchmarks.fit_scout`.
 
 One weight a feature and stage, the same for every lake. The loss is the cross entropy of a softmax over
-the tables of a question, gold tables sharing the mass; every lake weighs alike. Prints the weights as
+each gold table and all tables that are not gold, averaged over the gold tables; every lake weighs alike. Prints the weights as
 they stand in `lakescout/ranking/weights.py`.
 """
 
@@ -12,18 +12,20 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
-from scipy.optimize import minimize
-from scipy.special import log_softmax, softmax
-
 from benchmarks.lakes import DEFAULT_ROOT
 from benchmarks.splits import split
 from benchmarks.workbench import CACHE, Workbench, make_workbench
-from lakescout.ranking.features import FEATURES, TERM_FEATURES, Scene, feature_matrix, term_features
+from scipy.optimize import minimize
+from scipy.special import logsumexp
+
+from lakescout.ranking.candidates import CANDIDATE_FEATURES, candidate_features
+from lakescout.ranking.features import FEATURES, feature_matrix
+from lakescout.ranking.scene import Scene
 
 PENALTY = 1e-3
 NEGATIVES = 150
 FIRST = tuple(make.__name__ for make in FEATURES)
-SECOND = FIRST + TERM_FEATURES
+SECOND = FIRST + CANDIDATE_FEATURES
 
 
 @dataclass
@@ -38,16 +40,27 @@ class Example:
 def fit(examples: list[Example], penalty: float = PENALTY) -> np.ndarray:
     """The weights that make the gold tables likeliest. Features are scaled for the penalty only."""
     scale = np.maximum(np.concatenate([example.features for example in examples]).std(axis=0), 1e-4)
+    size = max(len(example.gold) for example in examples)
+    features = np.zeros((len(examples), size, len(scale)), dtype=np.float32)
+    absent = np.full((len(examples), size), -1e9, dtype=np.float32)
+    target = np.zeros((len(examples), size), dtype=np.float32)
+    for row, example in enumerate(examples):
+        features[row, : len(example.gold)] = example.features / scale
+        absent[row, : len(example.gold)] = 0
+        target[row, : len(example.gold)] = example.gold / example.gold.sum()
+    importance = np.array([example.weight for example in examples])
+    importance /= importance.sum()
 
     def loss(weights: np.ndarray) -> tuple[float, np.ndarray]:
-        value, gradient = penalty * float(weights @ weights), 2 * penalty * weights
-        for example in examples:
-            features = example.features / scale
-            scores = features @ weights
-            target = example.gold / example.gold.sum()
-            value -= example.weight * float(target @ log_softmax(scores))
-            gradient += example.weight * features.T @ (softmax(scores) - target)
-        return value, gradient
+        scores = features @ weights.astype(np.float32) + absent
+        rest = logsumexp(np.where(target > 0, -1e9, scores), axis=1, keepdims=True)
+        total = np.logaddexp(scores, rest)
+        value = float(importance @ (target * (total - scores)).sum(axis=1))
+        missing = target * np.exp(rest - total)
+        others = np.where(target > 0, 0, np.exp(scores - rest)) * missing.sum(axis=1, keepdims=True)
+        error = (others - missing) * importance[:, None].astype(np.float32)
+        gradient = np.tensordot(error, features, axes=([0, 1], [0, 1])).astype(np.float64)
+        return value + penalty * float(weights @ weights), gradient + 2 * penalty * weights
 
     start = np.full(len(scale), 0.3)
     return minimize(loss, start, jac=True, method="L-BFGS-B", options={"maxiter": 200}).x / scale
@@ -75,8 +88,9 @@ def examples_of(
         features = matrix[tables]
         if terms:
             fresh = Scene(scene.request, scene.hits)
-            found = term_features(fresh, tables, bench.evidence.term_counts(scene.words, tables.tolist()))
-            features = np.column_stack([features, *(found[name] for name in TERM_FEATURES)])
+            counts = bench.evidence.term_counts(scene.words, tables.tolist())
+            found = candidate_features(fresh, tables, matrix[tables] @ first, counts)
+            features = np.column_stack([features, *(found[name] for name in CANDIDATE_FEATURES)])
         examples.append(Example(features, np.isin(tables, gold).astype(np.float32), 1 / len(made)))
     return examples
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -12,6 +13,7 @@ from numpy.typing import NDArray
 
 from lakescout.text import stem, words
 
+_POSSESSIVE = re.compile(r"['’]s$")
 Floats = NDArray[np.float32]
 Ids = NDArray[np.int32]
 
@@ -55,12 +57,12 @@ def make_field(texts: Iterable[Sequence[str]]) -> Field:
 
 
 def stems(text: str) -> list[str]:
-    """Stemmed words of a text, in order.
+    """Stemmed words of a text, in order, possessives cut off.
 
-    >>> stems("Best Songs of 2004")
-    ['best', 'song', 'of', '2004']
+    >>> stems("Men's Songs of 2004")
+    ['men', 'song', 'of', '2004']
     """
-    return [stem(word) for word in words(text)]
+    return [stem(_POSSESSIVE.sub("", word)) for word in words(text)]
 
 
 def pairs(keys: Sequence[str]) -> list[str]:

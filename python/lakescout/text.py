@@ -8,6 +8,8 @@ from __future__ import annotations
 import re
 import unicodedata
 
+from lakescout.abbreviations import expand
+
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)?")
 _CAMEL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])")
 _LETTER_DIGIT = re.compile(r"(?<=[^\W\d_])(?=\d)|(?<=\d)(?=[^\W\d_])")
@@ -41,14 +43,15 @@ def fold(text: str) -> str:
 
 
 def normalise_name(name: str) -> str:
-    """A header or table name as words: snake_case, camelCase, digits and punctuation apart.
+    """A header or table name as words: snake_case, camelCase, digits and punctuation apart, short forms written out.
 
-    >>> normalise_name("StudentID_2024"), normalise_name("my docs"), normalise_name("HTTPServer")
-    ('student id 2024', 'my docs', 'http server')
+    >>> normalise_name("StudentID_2024"), normalise_name("my docs"), normalise_name("HTTPServer_Qty")
+    ('student id 2024', 'my docs', 'http server quantity')
     """
     parts = _CODE_NAME.findall(unicodedata.normalize("NFKC", name))
     split = (piece for part in parts for piece in _CAMEL.sub(" ", part).split())
-    return " ".join(_LETTER_DIGIT.sub(" ", piece).lower() for piece in split) or name.strip().lower()
+    whole = " ".join(_LETTER_DIGIT.sub(" ", piece).lower() for piece in split)
+    return " ".join(map(expand, whole.split())) or name.strip().lower()
 
 
 def stem(word: str) -> str:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from lakescout.parser.lexicon import MAX_PHRASE, Lexicon
 from lakescout.parser.operations import find_operations
 from lakescout.parser.parsed import Mention, ParsedQuestion
-from lakescout.parser.stopwords import IMPERATIVES
+from lakescout.parser.stopwords import IMPERATIVES, STOPWORDS
 from lakescout.parser.tokens import Token, tokenise
 from lakescout.parser.values import find_values
+from lakescout.postings import stems
 
 MAX_SPAN_WORDS = 8
 MAX_SPANS = 120
@@ -21,8 +23,10 @@ class EmbeddedParser:
     def parse(self, question: str, lexicon: Lexicon) -> ParsedQuestion:
         """Parse one question; the same question and lexicon give the same mentions."""
         tokens = tokenise(question)
-        values = find_values(question, tokens)
         operations = find_operations(question)
+        values = tuple(_mark_bound(value, operations) for value in find_values(question, tokens))
+        words = dict.fromkeys(word for word in stems(question) if word not in STOPWORDS)
+        said = {word for operation in operations for word in stems(operation.text)}
         return ParsedQuestion(
             question,
             columns=tuple(_columns(question, tokens, values, operations, lexicon)),
@@ -30,8 +34,16 @@ class EmbeddedParser:
             tables=tuple(_known(question, tokens, lexicon.tables, "table", "name of a table")),
             operations=operations,
             spans=tuple(_spans(question, tokens, values))[:MAX_SPANS],
-            words=tuple(dict.fromkeys(token.key for token in tokens if not token.is_stop)),
+            words=tuple(words),
+            light_words=frozenset(said & words.keys()),
         )
+
+
+def _mark_bound(value: Mention, operations: Sequence[Mention]) -> Mention:
+    """A number that something is compared with, or counted to, is no cell to be found."""
+    bounds = (operation for operation in operations if operation.name in ("comparison", "limit"))
+    near = any(operation.start <= value.start <= operation.end + 2 for operation in bounds)
+    return replace(value, reason="bound") if near and value.reason == "number" else value
 
 
 def _phrase(question: str, tokens: Sequence[Token]) -> str:

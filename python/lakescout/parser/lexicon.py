@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from lakescout.text import stem, words
+from lakescout.postings import stems
 
 MAX_PHRASE = 6
 """Longest phrase, in words, that is looked up."""
@@ -17,7 +17,7 @@ def phrase_key(text: str) -> str:
     >>> phrase_key("Release Years")
     'release year'
     """
-    return " ".join(map(stem, words(text)))
+    return " ".join(stems(text))
 
 
 @dataclass(frozen=True, slots=True)

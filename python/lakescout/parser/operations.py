@@ -34,6 +34,7 @@ RULES: tuple[tuple[str, tuple[str, ...]], ...] = (
     ),
     ("difference", (r"difference(?: in| between| of)?", rf"how (?:much|many) (?:{_MORE})")),
     ("negation", (r"not", r"never", r"without", r"no", r"except", r"(?:do|does|did)n't")),
+    ("ordinal", (r"first", r"second", r"third", r"last", r"next", r"previous")),
     ("ratio", (r"percentage", r"percent", r"ratio", r"proportion", r"share of")),
 )
 """Operation and the patterns that ask for it, as whole words in any case."""

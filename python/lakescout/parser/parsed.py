@@ -40,6 +40,8 @@ class ParsedQuestion:
     spans: tuple[Mention, ...] = ()
     words: tuple[str, ...] = field(default=())
     """The question's content words, stemmed, distinct, in order."""
+    light_words: frozenset[str] = frozenset()
+    """Those of `words` that only say what to do, as part of an operation."""
     sql_sketch: str | None = None
 
     @property

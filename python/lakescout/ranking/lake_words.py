@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import math
 import re
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from os.path import commonprefix
 
 import numpy as np
 
@@ -15,6 +17,7 @@ from lakescout.parser.stopwords import STOPWORDS
 from lakescout.postings import Field, Floats, make_field, pairs, stems
 from lakescout.text import normalise_name
 
+_KIN_PREFIX = 4
 _SEGMENT = re.compile(r"\s*[|\n;]\s*")
 """Contexts are often titles strung together; each is an entity of its own."""
 
@@ -41,6 +44,22 @@ class LakeWords:
         return math.log(1 + (len(self.anywhere.lengths) - frequency + 0.5) / (frequency + 0.5))
 
     @cached_property
+    def vocabulary(self) -> list[str]:
+        """All words of names, headers, schemas and contexts, sorted."""
+        return sorted(self.anywhere.ids)
+
+    def kin(self, word: str) -> list[str]:
+        """Words of the lake that share most of their beginning with a word, itself left out.
+
+        `certified` finds `certificate`, `prerequisite` finds `prereq`.
+        """
+        if len(word) < _KIN_PREFIX or not word.isalpha():
+            return []
+        start = word[:_KIN_PREFIX]
+        first, last = bisect_left(self.vocabulary, start), bisect_left(self.vocabulary, start + "\U0010ffff")
+        return [other for other in self.vocabulary[first:last] if other != word and _are_kin(word, other)]
+
+    @cached_property
     def segment_mass(self) -> Floats:
         """Shape (segments,): the sum of the rarities of a segment's words."""
         weights = np.zeros(len(self.segments.tables), dtype=np.float32)
@@ -48,6 +67,12 @@ class LakeWords:
             weights[self.segments.postings(word)] = self.idf(word)
         mass = np.bincount(self.segments.tables, weights, minlength=len(self.segment_table))
         return np.maximum(mass, 1e-6).astype(np.float32)
+
+
+def _are_kin(left: str, right: str) -> bool:
+    common = len(commonprefix((left, right)))
+    longest = max(len(left), len(right))
+    return common == min(len(left), len(right)) or (common > _KIN_PREFIX and common > longest / 2)
 
 
 def lake_words(index: LakeIndex) -> LakeWords:

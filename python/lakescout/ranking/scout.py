@@ -12,10 +12,12 @@ import numpy as np
 
 from lakescout.postings import Floats
 from lakescout.ranking import columns
-from lakescout.ranking.evidence import CellHit, value_evidence
-from lakescout.ranking.features import FEATURES, Scene, feature_matrix, term_features
+from lakescout.ranking.candidates import candidate_features
+from lakescout.ranking.evidence import CellHit, Counts, value_evidence
+from lakescout.ranking.features import FEATURES, feature_matrix
 from lakescout.ranking.hits import ColumnMatch, TableHit, ValueMatch, select
 from lakescout.ranking.request import Request
+from lakescout.ranking.scene import Scene
 from lakescout.ranking.weights import FIRST_STAGE, SECOND_STAGE
 
 CANDIDATES = 150
@@ -27,10 +29,10 @@ def rank(request: Request, k: int | None, threshold: float | None) -> list[Table
     hits = request.evidence.cells(request.parsed.literals) if request.options.use_values else []
     scene = Scene(request, hits)
     matrix = feature_matrix(scene, request.options.without)
-    tables = first_stage(matrix)
+    tables, first = first_stage(matrix)
     if not len(tables):
         return []
-    scores = second_stage(scene, matrix, tables)
+    scores = second_stage(scene, matrix, tables, first)
     evidence = _Evidence(request, hits)
     return [
         TableHit(table, score, raw, evidence.columns(table), evidence.values(table))
@@ -44,22 +46,27 @@ def weigh(matrix: Floats, weights: Mapping[str, float]) -> Floats:
     return np.asarray(matrix @ vector)
 
 
-def first_stage(matrix: Floats, count: int = CANDIDATES) -> np.ndarray:
-    """The ids of the best tables, best first, ties by id."""
+def first_stage(matrix: Floats, count: int = CANDIDATES) -> tuple[np.ndarray, Floats]:
+    """The ids of the best tables, best first, ties by id, and their scores."""
     scores = weigh(matrix, FIRST_STAGE)
-    return np.lexsort((np.arange(len(scores)), -scores))[:count]
+    tables = np.lexsort((np.arange(len(scores)), -scores))[:count]
+    return tables, scores[tables]
 
 
-def second_stage(scene: Scene, matrix: Floats, tables: np.ndarray) -> Floats:
-    """The scores of some tables with the evidence of their contents."""
+def second_stage(scene: Scene, matrix: Floats, tables: np.ndarray, first: Floats) -> Floats:
+    """The scores of some tables with the evidence of their contents and of each other."""
     scores = weigh(matrix[tables], SECOND_STAGE)
-    options = scene.request.options
-    if options.use_terms and scene.words:
-        counts = scene.request.evidence.term_counts(scene.words, tables.tolist())
-        for name, values in term_features(scene, tables, counts).items():
-            if name not in options.without:
-                scores = scores + np.float32(SECOND_STAGE.get(name, 0.0)) * values
+    for name, values in candidate_features(scene, tables, first, count_terms(scene, tables)).items():
+        if name not in scene.request.options.without:
+            scores = scores + np.float32(SECOND_STAGE.get(name, 0.0)) * values
     return scores
+
+
+def count_terms(scene: Scene, tables: np.ndarray) -> Counts:
+    """In how many cells of each table each word of the question occurs."""
+    if not scene.request.options.use_terms or not scene.words:
+        return np.zeros((len(scene.words), len(tables)), dtype=np.int32)
+    return scene.request.evidence.term_counts(scene.words, tables.tolist())
 
 
 class _Evidence:
