@@ -1,8 +1,8 @@
 """Fit the weights of method 'scout' on the tuning questions: `python -m benchmarks.fit_scout`.
 
 One weight a feature and stage, the same for every lake. The loss is the cross entropy of a softmax over
-each gold table and all tables that are not gold, averaged over the gold tables; every lake weighs alike. Prints the weights as
-they stand in `lakescout/ranking/weights.py`.
+each gold table and all tables that are not gold, averaged over the gold tables; every lake weighs alike. Prints the
+weights as they stand in `lakescout/ranking/weights.py`.
 """
 
 from __future__ import annotations
@@ -20,11 +20,13 @@ from scipy.special import logsumexp
 
 from lakescout.ranking.candidates import CANDIDATE_FEATURES, candidate_features
 from lakescout.ranking.features import FEATURES, feature_matrix
+from lakescout.ranking.names import LEADERS, named_in_contents
 from lakescout.ranking.scene import Scene
+from lakescout.ranking.scout import best
 
 PENALTY = 1e-3
 NEGATIVES = 150
-FIRST = tuple(make.__name__ for make in FEATURES)
+FIRST = (*(make.__name__ for make in FEATURES), named_in_contents.__name__)
 SECOND = FIRST + CANDIDATE_FEATURES
 
 
@@ -66,47 +68,66 @@ def fit(examples: list[Example], penalty: float = PENALTY) -> np.ndarray:
     return minimize(loss, start, jac=True, method="L-BFGS-B", options={"maxiter": 200}).x / scale
 
 
-def scenes(bench: Workbench, limit: int) -> list[tuple[Scene, np.ndarray, list[int]]]:
-    """Each tuning question with its feature matrix and gold tables."""
+@dataclass
+class Tuning:
+    """One tuning question with its features of every table; the last column is `named_in_contents`."""
+
+    scene: Scene
+    matrix: np.ndarray
+    gold: list[int]
+
+
+def tuning(bench: Workbench, limit: int) -> list[Tuning]:
+    """The tuning questions of a lake, names not looked for yet."""
     made = []
     for question in split(bench.name, bench.questions, limit)[0]:
         request = bench.request(question.text)
         scene = Scene(request, request.evidence.cells(request.parsed.literals))
-        made.append((Scene(request, scene.hits), feature_matrix(scene).astype(np.float32), bench.gold(question)))
+        matrix = feature_matrix(scene)
+        matrix = np.column_stack([matrix, np.zeros(len(matrix), dtype=np.float32)])
+        made.append(Tuning(Scene(request, scene.hits), matrix, bench.gold(question)))
     bench.encoder.save()
     return made
 
 
-def examples_of(
-    bench: Workbench, made: list[tuple[Scene, np.ndarray, list[int]]], first: np.ndarray, *, terms: bool
-) -> list[Example]:
+def add_names(made: list[Tuning], weights: np.ndarray) -> None:
+    """Look for unexplained names, with the leading tables by `weights`."""
+    for item in made:
+        scene = Scene(item.scene.request, item.scene.hits)
+        item.matrix[:, -1] = named_in_contents(scene, best(item.matrix @ weights, LEADERS))
+
+
+def examples_of(bench: Workbench, made: list[Tuning], first: np.ndarray, *, contents: bool) -> list[Example]:
     """The best tables by `first`, gold ones always among them."""
     examples = []
-    for scene, matrix, gold in made:
-        best = np.argsort(-(matrix @ first), kind="stable")[:NEGATIVES]
-        tables = np.union1d(best, gold).astype(np.int64)
-        features = matrix[tables]
-        if terms:
-            fresh = Scene(scene.request, scene.hits)
-            counts = bench.evidence.term_counts(scene.words, tables.tolist())
-            found = candidate_features(fresh, tables, matrix[tables] @ first, counts)
+    for item in made:
+        tables = np.union1d(best(item.matrix @ first, NEGATIVES), item.gold).astype(np.int64)
+        features = item.matrix[tables]
+        if contents:
+            scene = Scene(item.scene.request, item.scene.hits)
+            found = candidate_features(scene, tables, bench.evidence.term_counts(scene.words, tables.tolist()))
             features = np.column_stack([features, *(found[name] for name in CANDIDATE_FEATURES)])
-        examples.append(Example(features, np.isin(tables, gold).astype(np.float32), 1 / len(made)))
+        examples.append(Example(features, np.isin(tables, item.gold).astype(np.float32), 1 / len(made)))
     return examples
 
 
 def fit_stages(benches: list[Workbench], limit: int) -> tuple[np.ndarray, np.ndarray]:
-    """Weights of both stages; the first is fitted twice, the second time against its own best tables."""
-    made = [scenes(bench, limit) for bench in benches]
-    spread = np.concatenate([matrix[::7] for part in made for _, matrix, _ in part[::5]]).std(axis=0)
-    first = 0.3 / np.maximum(spread, 1e-4)
+    """Weights of both stages. The first is fitted against its own best tables, then again with the names found."""
+    made = [tuning(bench, limit) for bench in benches]
+
+    def pooled(first: np.ndarray, *, contents: bool) -> list[Example]:
+        parts = (examples_of(bench, part, first, contents=contents) for bench, part in zip(benches, made, strict=True))
+        return [example for part in parts for example in part]
+
+    spread = np.concatenate([item.matrix[::7] for part in made for item in part[::5]]).std(axis=0)
+    first = 0.3 / np.maximum(spread, 1e-2)
     for _ in range(2):
-        pooled = [
-            e for bench, part in zip(benches, made, strict=True) for e in examples_of(bench, part, first, terms=False)
-        ]
-        first = fit(pooled)
-    pooled = [e for bench, part in zip(benches, made, strict=True) for e in examples_of(bench, part, first, terms=True)]
-    return first, fit(pooled)
+        first = fit(pooled(first, contents=False))
+    for part in made:
+        add_names(part, first)
+    for _ in range(2):
+        first = fit(pooled(first, contents=False))
+    return first, fit(pooled(first, contents=True))
 
 
 def main() -> None:

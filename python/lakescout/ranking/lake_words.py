@@ -8,7 +8,6 @@ from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from os.path import commonprefix
 
 import numpy as np
 
@@ -70,7 +69,8 @@ class LakeWords:
 
 
 def _are_kin(left: str, right: str) -> bool:
-    common = len(commonprefix((left, right)))
+    common = next((place for place, (a, b) in enumerate(zip(left, right, strict=False)) if a != b), None)
+    common = min(len(left), len(right)) if common is None else common
     longest = max(len(left), len(right))
     return common == min(len(left), len(right)) or (common > _KIN_PREFIX and common > longest / 2)
 

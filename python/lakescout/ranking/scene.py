@@ -111,7 +111,9 @@ class Scene:
         for literal, holders in tables.items():
             rarity = math.log(self.count / len(holders))
             if rarity > 0:
-                found.append(Cell(literal, sorted(holders), rarity, self.is_plain or literal in values or " " in literal))
+                found.append(
+                    Cell(literal, sorted(holders), rarity, self.is_plain or literal in values or " " in literal)
+                )
         return found
 
     @cached_property

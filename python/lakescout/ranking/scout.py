@@ -1,12 +1,14 @@
-"""Method 'scout': entities, context and contents together, in two stages.
+"""Method 'scout': entities, context and contents together, in three steps.
 
-All tables are scored by names, headers, contexts and the whole cells that the question names. The best
-of them are looked into for the question's words, and scored again with what was found there.
+1. All tables are scored by names, headers, contexts and the whole cells that the question names.
+2. Names that none of the leading tables explains are looked for in the whole lake; most questions have none.
+3. The best tables are looked into for the question's words, and scored again with what was found there.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Final
 
 import numpy as np
 
@@ -16,6 +18,7 @@ from lakescout.ranking.candidates import candidate_features
 from lakescout.ranking.evidence import CellHit, Counts, value_evidence
 from lakescout.ranking.features import FEATURES, feature_matrix
 from lakescout.ranking.hits import ColumnMatch, TableHit, ValueMatch, select
+from lakescout.ranking.names import LEADERS, named_in_contents
 from lakescout.ranking.request import Request
 from lakescout.ranking.scene import Scene
 from lakescout.ranking.weights import FIRST_STAGE, SECOND_STAGE
@@ -23,16 +26,20 @@ from lakescout.ranking.weights import FIRST_STAGE, SECOND_STAGE
 CANDIDATES = 150
 """Tables whose contents are looked into."""
 
+NAMED: Final = named_in_contents.__name__
+
 
 def rank(request: Request, k: int | None, threshold: float | None) -> list[TableHit]:
-    """The candidates of the first stage, by the score of the second."""
+    """The candidates of the first two steps, by the score of the third."""
     hits = request.evidence.cells(request.parsed.literals) if request.options.use_values else []
     scene = Scene(request, hits)
-    matrix = feature_matrix(scene, request.options.without)
-    tables, first = first_stage(matrix)
-    if not len(tables):
+    if not scene.count:
         return []
-    scores = second_stage(scene, matrix, tables, first)
+    matrix = feature_matrix(scene, request.options.without)
+    named = look_for_names(scene, weigh(matrix, FIRST_STAGE))
+    tables = best(weigh(matrix, FIRST_STAGE) + np.float32(FIRST_STAGE[NAMED]) * named, CANDIDATES)
+    scores = weigh(matrix[tables], SECOND_STAGE) + np.float32(SECOND_STAGE[NAMED]) * named[tables]
+    scores = scores + look_into(scene, tables)
     evidence = _Evidence(request, hits)
     return [
         TableHit(table, score, raw, evidence.columns(table), evidence.values(table))
@@ -42,24 +49,28 @@ def rank(request: Request, k: int | None, threshold: float | None) -> list[Table
 
 def weigh(matrix: Floats, weights: Mapping[str, float]) -> Floats:
     """Weighted sum of the features of every table."""
-    vector = np.array([weights.get(make.__name__, 0.0) for make in FEATURES], dtype=np.float32)
-    return np.asarray(matrix @ vector)
+    return np.asarray(matrix @ np.array([weights[make.__name__] for make in FEATURES], dtype=np.float32))
 
 
-def first_stage(matrix: Floats, count: int = CANDIDATES) -> tuple[np.ndarray, Floats]:
-    """The ids of the best tables, best first, ties by id, and their scores."""
-    scores = weigh(matrix, FIRST_STAGE)
-    tables = np.lexsort((np.arange(len(scores)), -scores))[:count]
-    return tables, scores[tables]
+def best(scores: Floats, count: int) -> np.ndarray:
+    """The ids of the best tables, best first, ties by id."""
+    return np.lexsort((np.arange(len(scores)), -scores))[:count]
 
 
-def second_stage(scene: Scene, matrix: Floats, tables: np.ndarray, first: Floats) -> Floats:
-    """The scores of some tables with the evidence of their contents and of each other."""
-    scores = weigh(matrix[tables], SECOND_STAGE)
-    for name, values in candidate_features(scene, tables, first, count_terms(scene, tables)).items():
+def look_for_names(scene: Scene, scores: Floats) -> Floats:
+    """The feature `named_in_contents`, with the leading tables by the scores so far."""
+    if NAMED in scene.request.options.without or not scene.request.options.use_terms:
+        return np.zeros(scene.count, dtype=np.float32)
+    return named_in_contents(scene, best(scores, LEADERS))
+
+
+def look_into(scene: Scene, tables: np.ndarray) -> Floats:
+    """What the contents of some tables add to their scores."""
+    total = np.zeros(len(tables), dtype=np.float32)
+    for name, values in candidate_features(scene, tables, count_terms(scene, tables)).items():
         if name not in scene.request.options.without:
-            scores = scores + np.float32(SECOND_STAGE.get(name, 0.0)) * values
-    return scores
+            total += np.float32(SECOND_STAGE[name]) * values
+    return total
 
 
 def count_terms(scene: Scene, tables: np.ndarray) -> Counts:
