@@ -12,12 +12,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
-from benchmarks.lakes import DEFAULT_ROOT
-from benchmarks.splits import split
-from benchmarks.workbench import CACHE, Workbench, make_workbench
 from scipy.optimize import minimize
 from scipy.special import logsumexp
 
+from benchmarks.lakes import DEFAULT_ROOT
+from benchmarks.splits import split
+from benchmarks.workbench import CACHE, Workbench, make_workbench
 from lakescout.ranking.candidates import CANDIDATE_FEATURES, candidate_features
 from lakescout.ranking.features import FEATURES, feature_matrix
 from lakescout.ranking.names import LEADERS, named_in_contents

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
+
 from benchmarks.evidence import MemoryEvidence
 from benchmarks.lakeindex import build_index
 from benchmarks.lakes import Question, lake_folder, open_lake, read_questions
-
 from lakescout.encoder import Encoder, EncoderIdentity, default_encoder
 from lakescout.encoder.protocol import Vectors
 from lakescout.index import LakeIndex
