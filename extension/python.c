@@ -1,0 +1,187 @@
+#include "lakescout.h"
+
+#include <dlfcn.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <wchar.h>
+
+#define BOOTSTRAP_ERROR_SIZE 4096
+
+/* Shared with Python, which reads the upper part and fills in the lower one. */
+struct bridge {
+	const char *site_packages;
+	char *error;
+	const char *version;
+	const char *registry;
+	const char *executable;
+	const struct host *host;
+	int64_t embedded; /* this extension started the interpreter */
+	bool (*call)(struct request *request);
+	void (*stop_threads)(void);
+};
+
+/* Python.h is not needed for six functions, and an extension built without it fits every Python. */
+struct python_api {
+	int (*is_initialized)(void);
+	void (*initialize)(int handle_signals);
+	int (*gil_ensure)(void);
+	void (*gil_release)(int state);
+	void *(*save_thread)(void);
+	int (*run)(const char *code);
+	void (*set_interrupt)(void);
+	wchar_t *(*decode_locale)(const char *text, size_t *size);  /* optional */
+	void (*set_program_name)(const wchar_t *name);              /* optional: gone in 3.15 */
+};
+
+static struct bridge bridge;
+static struct python_api python;
+static pthread_mutex_t starting = PTHREAD_MUTEX_INITIALIZER;
+static bool ready = false;
+
+static const char BOOTSTRAP[] =
+    "exec('''\n"
+    "import ctypes, sys\n"
+    "fields = (ctypes.c_void_p * 5).from_address(address)\n"
+    "site_packages, buffer, version, registry, executable = fields\n"
+    "text = lambda field: field and ctypes.string_at(field).decode()\n"
+    "try:\n"
+    "    try:\n"
+    "        import lakescout\n"
+    "    except ModuleNotFoundError as problem:\n"
+    "        if problem.name != 'lakescout':\n"
+    "            raise\n"
+    "        folder, minor = text(site_packages), 'python%d.%d' % sys.version_info[:2]\n"
+    "        if folder is None or '/python3.' in folder and '/' + minor + '/' not in folder:\n"
+    "            raise ImportError('the package lakescout is not installed for %s (%s): run \"%s -m pip install"
+    " lakescout==%s\"' % (text(executable) or sys.executable, minor, text(executable) or sys.executable,"
+    " text(version))) from None\n"
+    "        import site\n"
+    "        site.addsitedir(folder)\n"
+    "    from lakescout.doors import shell\n"
+    "    shell.attach(address)\n"
+    "except BaseException as problem:\n"
+    "    message = str(problem) if type(problem).__module__.startswith('lakescout') else"
+    " '%s: %s' % (type(problem).__name__, problem)\n"
+    "    ctypes.memmove(buffer, message.encode()[:4000] + bytes(1), min(len(message.encode()), 4000) + 1)\n"
+    "''', {'address': ";
+
+/* ISO C has no cast from an object to a function pointer; POSIX promises that this works. */
+static bool resolve(void *library, const char *name, void *function) {
+	void *symbol = dlsym(library, name);
+	memcpy(function, &symbol, sizeof(symbol));
+	return symbol != NULL;
+}
+
+static bool resolve_all(void *library) {
+	resolve(library, "Py_DecodeLocale", &python.decode_locale);
+	resolve(library, "Py_SetProgramName", &python.set_program_name);
+	return resolve(library, "Py_IsInitialized", &python.is_initialized) &&
+	       resolve(library, "Py_InitializeEx", &python.initialize) &&
+	       resolve(library, "PyGILState_Ensure", &python.gil_ensure) &&
+	       resolve(library, "PyGILState_Release", &python.gil_release) &&
+	       resolve(library, "PyEval_SaveThread", &python.save_thread) &&
+	       resolve(library, "PyRun_SimpleString", &python.run) &&
+	       resolve(library, "PyErr_SetInterrupt", &python.set_interrupt);
+}
+
+/* With its own name Python finds the environment by itself. */
+static void set_program_name(const char *executable) {
+	wchar_t *name = python.decode_locale ? python.decode_locale(executable, NULL) : NULL;
+	if (name && python.set_program_name) {
+		python.set_program_name(name); /* it keeps the pointer for ever */
+	}
+}
+
+/* Python's own start must not take the host's Ctrl-C away. */
+static void initialize(const char *executable) {
+	struct sigaction before;
+	sigaction(SIGINT, NULL, &before);
+	set_program_name(executable);
+	python.initialize(0);
+	python.save_thread();
+	sigaction(SIGINT, &before, NULL);
+}
+
+static bool open_interpreter(char **error) {
+	struct python_place place;
+	bool ok = python_locate(&place, error);
+	void *library = ok ? python_open_library(&place, error) : NULL;
+	ok = library != NULL;
+	if (ok && !resolve_all(library)) {
+		ok = fail(error, "lakescout: libpython%s lacks a function that is needed", place.version);
+	}
+	if (ok) {
+		initialize(place.executable);
+		bridge.embedded = 1;
+		bridge.executable = copy_text(place.executable);
+	}
+	python_place_free(&place);
+	return ok;
+}
+
+static bool ensure_interpreter(char **error) {
+	bool ok = true;
+	pthread_mutex_lock(&starting);
+	if (!python.is_initialized || !python.is_initialized()) {
+		bool running = resolve_all(RTLD_DEFAULT) && python.is_initialized();
+		ok = running || open_interpreter(error);
+		if (!ok) {
+			memset(&python, 0, sizeof(python));
+		}
+	}
+	pthread_mutex_unlock(&starting);
+	return ok;
+}
+
+/* Holding the GIL: Python itself sees to it that two threads do not import at once. */
+static bool attach(char **error) {
+	struct sigaction before;
+	char problem[BOOTSTRAP_ERROR_SIZE] = "";
+	char *code = format_text("%s%llu})\n", BOOTSTRAP, (unsigned long long)(uintptr_t)&bridge);
+	bridge.error = problem;
+	bridge.version = LAKESCOUT_VERSION;
+	bridge.registry = REGISTRY_MODULE;
+	bridge.host = &HOST;
+	if (!bridge.site_packages) {
+		bridge.site_packages = own_site_packages();
+	}
+	sigaction(SIGINT, NULL, &before);
+	bool ok = code && python.run(code) == 0 && !*problem;
+	if (bridge.embedded) {
+		sigaction(SIGINT, &before, NULL);
+	}
+	bridge.error = NULL;
+	free(code);
+	return ok || fail(error, "lakescout: %s", *problem ? problem : "Python could not be started");
+}
+
+bool python_start(char **error) {
+	if (__atomic_load_n(&ready, __ATOMIC_ACQUIRE)) {
+		return true;
+	}
+	if (!ensure_interpreter(error)) {
+		return false;
+	}
+	int state = python.gil_ensure();
+	bool ok = __atomic_load_n(&ready, __ATOMIC_ACQUIRE) || attach(error);
+	if (ok && !__atomic_load_n(&ready, __ATOMIC_ACQUIRE)) {
+		if (bridge.embedded) {
+			interrupt_setup(python.set_interrupt, bridge.stop_threads);
+		}
+		__atomic_store_n(&ready, true, __ATOMIC_RELEASE);
+	}
+	python.gil_release(state);
+	return ok;
+}
+
+bool python_call(struct request *request, char **error) {
+	if (!python.is_initialized()) {
+		return fail(error, "lakescout: Python has ended in this process");
+	}
+	interrupt_enter();
+	bool ok = bridge.call(request);
+	interrupt_leave();
+	return ok || fail(error, "%s", request->error ? request->error : "lakescout: interrupted");
+}
