@@ -1,6 +1,7 @@
 #include "lakescout.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include LAKESCOUT_FUNCTIONS
 
@@ -65,7 +66,7 @@ bool entry_register(duckdb_connection connection, struct database *database, con
 	struct entry *entry = entry_new(database, function);
 	bool ok = entry ? resolve_types(connection, entry, error) : fail(error, "lakescout: out of memory");
 	if (ok && function->kind != KIND_SCALAR) {
-		ok = register_table_functions(connection, entry, error);
+		ok = register_table_function(connection, entry, error);
 	}
 	if (ok && function->kind != KIND_QUERY) {
 		ok = register_scalar_functions(connection, entry, error);
@@ -81,12 +82,13 @@ static bool register_option(duckdb_connection connection, const struct option *d
 	if (!named_type(connection, described->type, &type, error)) {
 		return false;
 	}
-	/* NULL means not set, so that what is stored in the database counts. */
+	/* NULL means not set, so that what is stored in the database counts. Global, as the lake is: one for a database. */
 	duckdb_value unset = duckdb_create_null_value();
 	duckdb_config_option option = duckdb_create_config_option();
 	duckdb_config_option_set_name(option, described->name);
 	duckdb_config_option_set_type(option, type);
 	duckdb_config_option_set_default_value(option, unset);
+	duckdb_config_option_set_default_scope(option, DUCKDB_CONFIG_OPTION_SCOPE_GLOBAL);
 	duckdb_config_option_set_description(option, described->description);
 	duckdb_state state = duckdb_register_config_option(connection, option);
 	duckdb_destroy_config_option(&option);
@@ -120,10 +122,12 @@ static bool load(duckdb_database handle, char **error) {
 
 /* Two DuckDB libraries in one process have two tables of functions, and this file has room for one. */
 static bool take_api(const duckdb_ext_api_v1 *api) {
-	if (duckdb_ext_api.duckdb_open_ext && duckdb_ext_api.duckdb_open_ext != api->duckdb_open_ext) {
-		return false;
+	static bool taken = false;
+	if (taken) {
+		return memcmp(&duckdb_ext_api, api, sizeof(*api)) == 0;
 	}
 	duckdb_ext_api = *api;
+	taken = true;
 	return true;
 }
 

@@ -28,9 +28,9 @@
 DUCKDB_EXTENSION_EXTERN
 
 #if defined(__GNUC__)
-#define PRINTF_LIKE(format, first) __attribute__((format(printf, format, first)))
+#define PRINTF_LIKE(text, first) __attribute__((format(printf, text, first)))
 #else
-#define PRINTF_LIKE(format, first)
+#define PRINTF_LIKE(text, first)
 #endif
 
 #define POOL_SIZE 24
@@ -183,7 +183,7 @@ bool entry_register(duckdb_connection connection, struct database *database, con
 /* A copy that DuckDB frees with entry_free when it drops the function. */
 struct entry *entry_share(struct entry *entry);
 void entry_free(void *entry);
-bool register_table_functions(duckdb_connection connection, struct entry *entry, char **error);
+bool register_table_function(duckdb_connection connection, struct entry *entry, char **error);
 bool register_scalar_functions(duckdb_connection connection, struct entry *entry, char **error);
 
 /* ---- arguments.c ---- */

@@ -217,13 +217,13 @@ static void scan_chunk(duckdb_function_info info, duckdb_data_chunk output) {
 	free(error);
 }
 
-/* Parameters with a default may be given by name, or by position as in a macro: one overload for each count. */
-static bool register_overload(duckdb_connection connection, struct entry *entry, idx_t positional, char **error) {
+/* Required parameters by position, the others by name: the C API knows no overloads of table functions. */
+bool register_table_function(duckdb_connection connection, struct entry *entry, char **error) {
 	const struct function *function = entry->function;
 	duckdb_table_function table_function = duckdb_create_table_function();
 	duckdb_table_function_set_name(table_function, function->name);
 	for (idx_t i = 0; i < function->parameter_count; i++) {
-		if (i < positional) {
+		if (function->parameters[i].required) {
 			duckdb_table_function_add_parameter(table_function, entry->parameter_types[i]);
 		} else {
 			duckdb_table_function_add_named_parameter(table_function, function->parameters[i].name,
@@ -237,17 +237,4 @@ static bool register_overload(duckdb_connection connection, struct entry *entry,
 	duckdb_state state = duckdb_register_table_function(connection, table_function);
 	duckdb_destroy_table_function(&table_function);
 	return state == DuckDBSuccess || fail(error, "lakescout: the function %s could not be registered", function->name);
-}
-
-bool register_table_functions(duckdb_connection connection, struct entry *entry, char **error) {
-	const struct function *function = entry->function;
-	idx_t required = 0;
-	while (required < function->parameter_count && function->parameters[required].required) {
-		required++;
-	}
-	bool ok = true;
-	for (idx_t positional = required; ok && positional <= function->parameter_count; positional++) {
-		ok = register_overload(connection, entry, positional, error);
-	}
-	return ok;
 }

@@ -101,6 +101,12 @@ class Lake:
                 self.settings.override(name, value)
             self.cache.clear()
 
+    def override_exactly(self, values: Mapping[str, object]) -> None:
+        """Use these settings in this process and no others, as after SET and RESET. Raises SettingError."""
+        with self._lock:
+            self.settings.override_exactly(values)
+            self.cache.clear()
+
     def set_setting(self, name: object, value: object) -> dict[str, object]:
         """Store a setting in the database. Raises SettingError, StateError."""
         setting = find_setting(name)

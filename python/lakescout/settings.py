@@ -105,6 +105,10 @@ class Settings:
         """Set a value for this process only. Raises SettingError."""
         self._overrides[find_setting(name).name] = check_value(name, value)
 
+    def override_exactly(self, values: Mapping[str, object]) -> None:
+        """Set these for this process and no others; nothing changes when one is refused. Raises SettingError."""
+        self._overrides = {find_setting(name).name: check_value(name, value) for name, value in values.items()}
+
     def __getitem__(self, name: str) -> Any:
         setting = find_setting(name)
         return self._overrides.get(setting.name, self.stored.get(setting.name, setting.default))

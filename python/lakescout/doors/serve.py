@@ -1,0 +1,106 @@
+"""From a request of the extension to a function of the registry and back."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Mapping
+from types import ModuleType
+from typing import Any
+
+import pyarrow as pa
+
+from lakescout.doors.abi import Form, Host, Request
+from lakescout.doors.manifest import SETTING_PREFIX
+from lakescout.doors.shell_connection import CHUNK_ROWS, ShellSource
+from lakescout.errors import LakescoutError
+from lakescout.registry import Function
+
+
+class Server:
+    """The functions of one registry module, and one lake for each open database."""
+
+    def __init__(self, host: Host, registry: ModuleType) -> None:
+        self.host = host
+        self._functions: Mapping[str, Function] = {function.name: function for function in registry.FUNCTIONS}
+        self._open_lake: Callable[..., Any] = registry.Lake
+        self._lakes: dict[int, Any] = {}
+        self._settings: dict[int, dict[str, object]] = {}
+        self._lock = threading.Lock()
+
+    def answer(self, request: Request) -> None:
+        """Run the request and fill in its result. Raises whatever the function raises."""
+        function = self._function(request.function.decode())
+        rows = _rows(request)
+        lake = self._lake(request, _settings(request))
+        if request.form == Form.SELECT:
+            text = str(_call(function, lake, rows[0]))
+            request.text = self.host.copy_text(text.encode())
+            return
+        schema = pa.Schema._import_from_c(request.place("result_schema"))
+        if request.form == Form.ROWS:
+            table = pa.Table.from_pylist(list(_call(function, lake, rows[0])), schema=schema)
+        else:
+            table = pa.Table.from_arrays([_values(function, lake, rows, schema.field(0).type)], schema=schema)
+        table.combine_chunks().to_reader(max_chunksize=CHUNK_ROWS)._export_to_c(request.place("result"))
+
+    def _function(self, name: str) -> Function:
+        try:
+            return self._functions[name]
+        except KeyError:
+            raise LakescoutError(
+                f"the Python package has no function {name}: the extension was built for another one; install both anew"
+            ) from None
+
+    def _lake(self, request: Request, settings: dict[str, object]) -> Any:
+        """The lake of the database, with the settings of the session."""
+        number = int(request.database_id)
+        with self._lock:
+            if number not in self._lakes:
+                self._forget_closed()
+                self._lakes[number] = self._open_lake(ShellSource(self.host, request.database), settings)
+            elif settings != self._settings[number]:
+                self._lakes[number].override_exactly(settings)
+            self._settings[number] = settings
+            return self._lakes[number]
+
+    def _forget_closed(self) -> None:
+        for number in [number for number in self._lakes if not self.host.is_open(number)]:
+            del self._lakes[number], self._settings[number]
+
+
+def _call(function: Function, lake: Any, given: Mapping[str, object]) -> Any:
+    """Fill in the defaults and call."""
+    arguments = {parameter.name: parameter.default for parameter in function.parameters} | given
+    return function.call(lake, **arguments)
+
+
+def _values(function: Function, lake: Any, rows: list[dict[str, object]], kind: pa.DataType) -> pa.Array:
+    """One value for each row of arguments. Equal rows are asked once, unless asking changes something."""
+    if function.writes:
+        return pa.array([_call(function, lake, row) for row in rows], type=kind)
+    known: dict[str, Any] = {}
+    found = []
+    for row in rows:
+        key = repr(row)
+        if key not in known:
+            known[key] = _call(function, lake, row)
+        found.append(known[key])
+    return pa.array(found, type=kind)
+
+
+def _rows(request: Request) -> list[dict[str, object]]:
+    if not request.arguments_schema[0]:
+        return [{} for _ in range(request.rows)]
+    return _import(request, "arguments")
+
+
+def _settings(request: Request) -> dict[str, object]:
+    if not request.settings_schema[0]:
+        return {}
+    return {name.removeprefix(SETTING_PREFIX): value for name, value in _import(request, "settings")[0].items()}
+
+
+def _import(request: Request, name: str) -> list[dict[str, object]]:
+    batch = pa.RecordBatch._import_from_c(request.place(name), request.place(f"{name}_schema"))
+    rows: list[dict[str, object]] = batch.to_pylist()
+    return rows
