@@ -46,18 +46,28 @@ void entry_free(void *data) {
 
 static bool resolve_types(duckdb_connection connection, struct entry *entry, char **error) {
 	const struct function *function = entry->function;
-	bool ok = entry->parameter_types && entry->column_types;
-	for (idx_t i = 0; ok && i < function->parameter_count; i++) {
-		ok = named_type(connection, function->parameters[i].type, &entry->parameter_types[i], error);
+	const char **names = calloc(function->parameter_count + function->column_count + 1, sizeof(*names));
+	if (!names || !entry->parameter_types || !entry->column_types) {
+		free(names);
+		return fail(error, "lakescout: out of memory");
 	}
-	for (idx_t i = 0; ok && function->kind != KIND_QUERY && i < function->column_count; i++) {
-		ok = named_type(connection, function->columns[i].type, &entry->column_types[i], error);
+	const char **column_names = names + function->parameter_count;
+	for (idx_t i = 0; i < function->parameter_count; i++) {
+		names[i] = function->parameters[i].type;
+	}
+	for (idx_t i = 0; i < function->column_count; i++) {
+		column_names[i] = function->columns[i].type;
+	}
+	bool ok = named_types(connection, names, function->parameter_count, entry->parameter_types, error);
+	if (function->kind != KIND_QUERY) {
+		ok = ok && named_types(connection, column_names, function->column_count, entry->column_types, error);
 	}
 	if (ok && function->kind == KIND_TABLE) {
 		entry->value_type = rows_type(function, entry->column_types);
 	} else if (ok && function->kind == KIND_SCALAR) {
-		ok = named_type(connection, function->columns[0].type, &entry->value_type, error);
+		ok = named_types(connection, column_names, 1, &entry->value_type, error);
 	}
+	free(names);
 	return ok;
 }
 
@@ -79,7 +89,7 @@ bool entry_register(duckdb_connection connection, struct database *database, con
 
 static bool register_option(duckdb_connection connection, const struct option *described, char **error) {
 	duckdb_logical_type type = NULL;
-	if (!named_type(connection, described->type, &type, error)) {
+	if (!named_types(connection, &described->type, 1, &type, error)) {
 		return false;
 	}
 	/* NULL means not set, so that what is stored in the database counts. Global, as the lake is: one for a database. */

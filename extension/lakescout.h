@@ -53,7 +53,6 @@ struct parameter {
 struct function {
 	const char *name;
 	enum kind kind;
-	bool writes;
 	const struct parameter *parameters;
 	idx_t parameter_count;
 	const struct field *columns;
@@ -146,7 +145,8 @@ bool copy_vector(duckdb_vector from, duckdb_vector to, idx_t count, const char *
 /* ---- types.c ---- */
 
 bool same_type(duckdb_logical_type left, duckdb_logical_type right);
-bool named_type(duckdb_connection connection, const char *type, duckdb_logical_type *out, char **error);
+bool named_types(duckdb_connection connection, const char *const *names, idx_t count, duckdb_logical_type *out,
+                 char **error);
 /* STRUCT(...)[]: the rows of a table function as one value. */
 duckdb_logical_type rows_type(const struct function *function, duckdb_logical_type *column_types);
 

@@ -44,16 +44,17 @@ static char *own_path(void) {
 }
 
 char *own_site_packages(void) {
-	char *path = own_path();
-	char *folder = path ? parent(path, 3) : NULL;
-	char *package = folder ? existing(format_text("%s/lakescout/__init__.py", folder)) : NULL;
-	if (!package) {
-		free(folder);
-		folder = NULL;
+	char *folder = own_path();
+	while (folder && strrchr(folder, '/')) {
+		*strrchr(folder, '/') = '\0';
+		char *package = existing(format_text("%s/lakescout/__init__.py", folder));
+		if (package) {
+			free(package);
+			return folder;
+		}
 	}
-	free(package);
-	free(path);
-	return folder;
+	free(folder);
+	return NULL;
 }
 
 /* bin/python of the environment or of the prefix (…/lib/python3.11/…) that `path` is in. */

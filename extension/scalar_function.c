@@ -91,9 +91,8 @@ static duckdb_scalar_function overload(struct entry *entry, idx_t argument_count
 	}
 	duckdb_scalar_function_set_return_type(function, entry->value_type);
 	duckdb_scalar_function_set_special_handling(function);
-	if (entry->function->writes) {
-		duckdb_scalar_function_set_volatile(function);
-	}
+	/* Not folded: EXPLAIN must not ask, and DuckDB hides an error while folding and asks a second time. */
+	duckdb_scalar_function_set_volatile(function);
 	duckdb_scalar_function_set_extra_info(function, entry_share(entry), entry_free);
 	duckdb_scalar_function_set_bind(function, bind);
 	duckdb_scalar_function_set_function(function, execute);

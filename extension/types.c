@@ -73,12 +73,31 @@ bool same_type(duckdb_logical_type left, duckdb_logical_type right) {
 	}
 }
 
-bool named_type(duckdb_connection connection, const char *type, duckdb_logical_type *out, char **error) {
-	char *sql = format_text("SELECT NULL::%s", type);
+/* One statement for all of them: LOAD should not be felt. */
+static char *typed_nulls(const char *const *names, idx_t count) {
+	size_t length = sizeof("SELECT ");
+	for (idx_t i = 0; i < count; i++) {
+		length += strlen(names[i]) + sizeof("NULL::, ");
+	}
+	char *sql = malloc(length), *end = sql;
+	for (idx_t i = 0; sql && i < count; i++) {
+		end = stpcpy(stpcpy(end, i == 0 ? "SELECT NULL::" : ", NULL::"), names[i]);
+	}
+	return sql;
+}
+
+bool named_types(duckdb_connection connection, const char *const *names, idx_t count, duckdb_logical_type *out,
+                 char **error) {
+	if (count == 0) {
+		return true;
+	}
+	char *sql = typed_nulls(names, count);
 	duckdb_result result;
-	bool ok = sql && statement_run(connection, sql, NULL, 0, &result, error);
+	bool ok = sql ? statement_run(connection, sql, NULL, 0, &result, error) : fail(error, "lakescout: out of memory");
+	for (idx_t i = 0; ok && i < count; i++) {
+		out[i] = duckdb_column_logical_type(&result, i);
+	}
 	if (ok) {
-		*out = duckdb_column_logical_type(&result, 0);
 		duckdb_destroy_result(&result);
 	}
 	free(sql);

@@ -6,6 +6,7 @@ import datetime
 import decimal
 import itertools
 import time
+from importlib import import_module
 from typing import Any
 
 import pyarrow as pa
@@ -36,7 +37,7 @@ TYPED: tuple[tuple[str, str, Any], ...] = (
     ("u8", "UBIGINT", 18446744073709551615),
     ("f4", "FLOAT", 0.5),
     ("f8", "DOUBLE", 0.1),
-    ("d", "DECIMAL(18, 3)", decimal.Decimal("-123.456")),
+    ("d", "DECIMAL(18,3)", decimal.Decimal("-123.456")),
     ("t", "VARCHAR", "ö\U0001f986 and more than twelve bytes"),
     ("x", "BLOB", b"\x00\xff"),
     ("day", "DATE", datetime.date(2026, 11, 21)),
@@ -125,13 +126,13 @@ def inner(lake: Lake, sql: str) -> list[dict[str, object]]:
     with borrowed(lake.source) as connection:
         table = connection.query(sql)
     return [
-        {"name": field.name, "type": str(field.type), "rows": table.num_rows, "first": repr(_first(table, number))}
+        {"name": field.name, "type": str(field.type), "rows": table.num_rows, "nulls": table.column(number).null_count}
         for number, field in enumerate(table.schema)
     ]
 
 
-def _first(table: pa.Table, number: int) -> object:
-    return table.column(number)[0].as_py() if table.num_rows else None
+def imports(lake: Lake, module: str) -> list[dict[str, object]]:
+    return [{"name": import_module(module).executable}]
 
 
 def effect(lake: Lake, sql: str) -> list[dict[str, object]]:
@@ -232,7 +233,13 @@ FUNCTIONS = (
     Function("fails_select", Kind.QUERY, (Parameter("how", "VARCHAR"),), (), fails, "", ""),
     _scalar("sleeps", sleeps, "DOUBLE", SECONDS),
     _scalar("spins", spins, "DOUBLE", SECONDS),
-    _table("inner_query", inner, (("name", "VARCHAR"), ("type", "VARCHAR"), ("rows", "BIGINT"), ("first", "VARCHAR")), SQL),
+    _table("inner_query", inner, (("name", "VARCHAR"), ("type", "VARCHAR"), ("rows", "BIGINT"), ("nulls", "BIGINT")), SQL),
+    Function(
+        "spins_in_bind", Kind.QUERY, (TEXT, SECONDS), (),
+        lambda lake, text, seconds: f"SELECT {spins(lake, seconds)} AS spun", "", "",
+    ),
+    _table("naps", lambda lake, seconds: [{"n": sleeps(lake, seconds)}], (("n", "DOUBLE"),), SECONDS),
+    _table("imports", imports, (("name", "VARCHAR"),), Parameter("module", "VARCHAR")),
     _table("effect", effect, (("n", "BIGINT"),), SQL, writes=True),
     _scalar("counted", counted, "BIGINT", TEXT, writes=True),
     _scalar("counted_once", counted, "BIGINT", TEXT),

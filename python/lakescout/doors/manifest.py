@@ -75,7 +75,6 @@ def _function(function: Function) -> str:
     fields = [
         _text(name),
         f"KIND_{function.kind.name}",
-        _truth(function.writes),
         f"{name}_parameters",
         str(len(function.parameters)),
         f"{name}_columns",

@@ -70,7 +70,7 @@ class Server:
 
 def _call(function: Function, lake: Any, given: Mapping[str, object]) -> Any:
     """Fill in the defaults and call."""
-    arguments = {parameter.name: parameter.default for parameter in function.parameters} | given
+    arguments = {**{parameter.name: parameter.default for parameter in function.parameters}, **given}
     return function.call(lake, **arguments)
 
 

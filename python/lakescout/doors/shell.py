@@ -67,7 +67,13 @@ def _settle_in(executable: str) -> None:
     sys.executable = executable
     sys.modules["duckdb"] = None  # type: ignore[assignment]
     if threading.current_thread() is threading.main_thread():
-        signal.signal(signal.SIGINT, signal.default_int_handler)
+        signal.signal(signal.SIGINT, _on_interrupt)
+
+
+def _on_interrupt(number: int, frame: object) -> None:
+    """Raise in the call that runs; a signal that comes too late for one must not end the next."""
+    if _active:
+        raise KeyboardInterrupt
 
 
 def serve(server: Server, request: Request) -> bool:

@@ -1,0 +1,37 @@
+"""Fixtures that several folders share."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+import shell_support
+
+
+def _needs_tools() -> None:
+    missing = shell_support.missing_tool()
+    if missing:
+        pytest.skip(f"the extension cannot be built: {missing}")
+
+
+@pytest.fixture(scope="session")
+def extension() -> Path:
+    """The built extension of this checkout."""
+    _needs_tools()
+    return shell_support.build_lakescout()
+
+
+@pytest.fixture(scope="session")
+def boundary() -> Path:
+    """The same extension over a registry of test functions."""
+    _needs_tools()
+    return shell_support.build_boundary()
+
+
+@pytest.fixture(scope="session")
+def shell() -> str:
+    """The stock shell."""
+    found = shell_support.stock_shell()
+    if found is None:
+        pytest.skip("there is no duckdb shell: pip install duckdb-cli==1.5.6")
+    return found

@@ -1,0 +1,148 @@
+"""The stock shell as the host: starting Python, leaving, Ctrl-C, and what can be missing."""
+
+from __future__ import annotations
+
+import shutil
+import signal
+import sys
+import textwrap
+import threading
+import time
+import venv
+from pathlib import Path
+
+import duckdb
+import pytest
+from shell_support import ShellDoor, environment, load, run_shell
+
+pytestmark = pytest.mark.usefixtures("shell")
+
+
+def test_first_use_starts_python_and_load_does_not(boundary: Path) -> None:
+    script = load(boundary) + "SELECT 'loaded'; SELECT doubled('a'); SELECT text FROM echo('b');"
+    assert run_shell(script) == "loaded\naa\nb\n"
+    assert run_shell(load(boundary) + "SELECT 'loaded';", env=environment(LAKESCOUT_PYTHON="/nowhere/python")) == "loaded\n"
+
+
+def test_leaving_writes_no_wal(boundary: Path, tmp_path: Path) -> None:
+    path = tmp_path / "lake.duckdb"
+    out = run_shell(load(boundary) + "CREATE TABLE t AS SELECT 1 AS a; SELECT rows FROM inner_query('FROM t');", str(path))
+    assert out == "1\n"
+    assert [file.name for file in tmp_path.iterdir()] == ["lake.duckdb"]
+    with duckdb.connect(str(path)) as plain:
+        assert plain.execute("FROM t").fetchall() == [(1,)]
+
+
+def test_open_of_another_file(boundary: Path, tmp_path: Path) -> None:
+    one, two = tmp_path / "one.duckdb", tmp_path / "two.duckdb"
+    script = f"""
+        {load(boundary)}
+        CREATE TABLE here AS SELECT 1 AS a;
+        SELECT rows FROM inner_query('FROM here');
+        .open {two}
+        {load(boundary)}
+        CREATE TABLE there AS SELECT unnest([1, 2]) AS a;
+        SELECT rows FROM inner_query('FROM there');
+        .open {one}
+        {load(boundary)}
+        SELECT rows FROM inner_query('FROM here');
+        FROM inner_query('FROM there');
+    """
+    out = run_shell(textwrap.dedent(script), str(one)).splitlines()
+    assert out[:3] == ["1", "2", "1"]
+    assert "Table with name there does not exist" in out[3]
+    assert sorted(file.name for file in tmp_path.iterdir()) == ["one.duckdb", "two.duckdb"]
+
+
+def test_read_only_and_empty_databases(boundary: Path, tmp_path: Path) -> None:
+    path = tmp_path / "lake.duckdb"
+    run_shell("SELECT 1;", str(path))
+    script = load(boundary) + "SELECT DISTINCT rows FROM inner_query('FROM duckdb_tables()');"
+    assert run_shell(script, "-readonly", str(path)) == run_shell(script) == "0\n"
+    assert "read-only" in run_shell(load(boundary) + "FROM effect('CREATE TABLE t(a INTEGER)');", "-readonly", str(path))
+
+
+def test_no_second_database_library(boundary: Path) -> None:
+    out = run_shell(load(boundary) + "FROM imports('duckdb');\nSELECT name FROM imports('sys');").splitlines()
+    assert "ModuleNotFoundError" in out[0]
+    assert out[-1] == sys.executable
+
+
+def test_a_python_that_is_not_there(boundary: Path) -> None:
+    out = run_shell(load(boundary) + "SELECT doubled('a');\nFROM echo('a');", env=environment(LAKESCOUT_PYTHON="/nowhere/python"))
+    assert out.count("LAKESCOUT_PYTHON names /nowhere/python, which is not there") == 2
+
+
+def test_a_file_that_is_no_python(boundary: Path) -> None:
+    out = run_shell(load(boundary) + "SELECT doubled('a');", env=environment(LAKESCOUT_PYTHON="/bin/sh"))
+    assert "is no Python of which the version can be told" in out
+
+
+def test_no_python_at_all(boundary: Path, tmp_path: Path) -> None:
+    lonely = tmp_path / boundary.name
+    shutil.copy(boundary, lonely)
+    out = run_shell(load(lonely) + "SELECT doubled('a');", env=environment(LAKESCOUT_PYTHON=None, VIRTUAL_ENV=None, PATH="/usr/bin"))
+    assert f"no Python was found for {lonely}" in out
+    assert "set LAKESCOUT_PYTHON" in out
+
+
+def test_a_standard_library_that_is_missing(boundary: Path) -> None:
+    out = run_shell(load(boundary) + "SELECT doubled('a');", env=environment(PYTHONHOME="/nowhere"))
+    assert "the standard library of Python" in out
+    assert "/nowhere (set by PYTHONHOME)" in out
+
+
+@pytest.fixture(scope="module")
+def bare_environment(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("bare") / "venv"
+    venv.create(folder, with_pip=False, symlinks=True)
+    return folder
+
+
+def test_an_environment_without_the_package(boundary: Path, bare_environment: Path, tmp_path: Path) -> None:
+    lonely = tmp_path / boundary.name
+    shutil.copy(boundary, lonely)
+    python = bare_environment / "bin" / "python3"
+    out = run_shell(load(lonely) + "SELECT doubled('a');", env=environment(LAKESCOUT_PYTHON=str(python), PYTHONPATH=None))
+    assert "the package lakescout is not installed for" in out
+    assert f'"{python} -m pip install lakescout==' in out
+
+
+def test_the_interpreter_is_found_from_the_place_of_the_extension(boundary: Path, bare_environment: Path) -> None:
+    folder = bare_environment / "lib" / f"python3.{sys.version_info[1]}" / "site-packages" / "somewhere"
+    folder.mkdir()
+    inside = folder / boundary.name
+    shutil.copy(boundary, inside)
+    packages = [*environment()["PYTHONPATH"].split(":"), *(path for path in sys.path if path.endswith("site-packages"))]
+    out = run_shell(
+        load(inside) + "SELECT doubled('a'); SELECT name FROM imports('sys');",
+        env=environment(LAKESCOUT_PYTHON=None, VIRTUAL_ENV=None, PYTHONPATH=":".join(packages)),
+    )
+    assert out.splitlines()[0] == "aa"
+    assert Path(out.splitlines()[1]).parent == bare_environment / "bin"
+
+
+STAGES = {
+    "python code": "SELECT spins(30)",
+    "a call that blocks": "FROM naps(30)",
+    "table function": "FROM spins_in_bind('x', 30)",
+    "query of the engine": "FROM inner_query('SELECT count(*) FROM range(3000000) a, range(3000000) b WHERE a.range < b.range')",
+    "select of an answer": "FROM run_select('SELECT count(*) FROM range(3000000) a, range(3000000) b WHERE a.range < b.range')",
+    "worker threads": "SELECT sum(spins(w::DOUBLE)) FROM (SELECT 30 AS w FROM waiting)",
+}
+
+
+@pytest.mark.parametrize("stage", STAGES)
+def test_ctrl_c(boundary: Path, stage: str) -> None:
+    door = ShellDoor(boundary)
+    door.run("CREATE TABLE waiting AS FROM range(500000)")
+    assert door.run("SELECT doubled('a') AS d") == [["aa"]]
+    for _ in range(2):
+        timer = threading.Timer(0.7, door.process.send_signal, [signal.SIGINT])
+        timer.start()
+        started = time.monotonic()
+        out = door.raw(STAGES[stage])
+        assert 0.5 < time.monotonic() - started < 25, "the statement failed at once or ran to its end"
+        assert out == "" or "nterrupt" in out
+    assert door.run("SELECT doubled('b') AS d") == [["bb"]]
+    assert door.close() in {0, 1}

@@ -1,0 +1,161 @@
+"""Building the extension for the tests, and the stock shell as a door that takes one statement at a time."""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from sqllogic import DoorError
+
+ROOT = Path(__file__).resolve().parents[1]
+BUILD = ROOT / "build"
+BOUNDARY = Path(__file__).parent / "shell"
+_COLOUR = re.compile(r"\x1b\[[0-9;]*m")
+_ERROR = re.compile(r"^(?:\w+ )+Error:", re.MULTILINE)
+
+
+def missing_tool() -> str | None:
+    """Why the extension cannot be built here, or None."""
+    tools = [tool for tool in ("cmake", "cc") if shutil.which(tool) is None]
+    return f"not on the PATH: {', '.join(tools)}" if tools else None
+
+
+def build(name: str, folder: Path, functions: Path | None = None, *options: str) -> Path:
+    """Build the extension under that name and return its path."""
+    headers = os.environ.get("DUCKDB_INCLUDE_DIR") or _headers(folder)
+    settings = [f"-DLAKESCOUT_NAME={name}", "-DLAKESCOUT_EXTENSION_REQUIRED=ON", *options]
+    settings += [f"-DDUCKDB_INCLUDE_DIR={headers}"] if headers else []
+    settings += [f"-DLAKESCOUT_FUNCTIONS={functions}"] if functions else []
+    settings += [f"-DPython_EXECUTABLE={sys.executable}"]
+    _run("cmake", "-S", str(ROOT), "-B", str(folder), *settings)
+    _run("cmake", "--build", str(folder))
+    return folder / f"{name}.duckdb_extension"
+
+
+def _headers(folder: Path) -> str | None:
+    """Headers that another build has fetched already."""
+    found = [path for path in BUILD.glob("*/headers") if (path / "duckdb_extension.h").exists() and path.parent != folder]
+    return str(found[0]) if found else None
+
+
+def build_lakescout() -> Path:
+    """The extension of this checkout."""
+    return build("lakescout", BUILD / "extension")
+
+
+def build_boundary(*options: str, folder: str = "boundary") -> Path:
+    """The same C code over the registry of `boundary_registry.py`."""
+    target = BUILD / folder
+    target.mkdir(parents=True, exist_ok=True)
+    functions = target / "functions.inc"
+    _run(sys.executable, "-m", "lakescout.doors.manifest", "boundary_registry", str(functions))
+    return build("boundary", target, functions, *options)
+
+
+def _run(*command: str) -> None:
+    done = subprocess.run(command, env=environment(), capture_output=True, text=True, check=False)
+    assert done.returncode == 0, f"{' '.join(command)}\n{done.stdout}\n{done.stderr}"
+
+
+def environment(**changes: str | None) -> dict[str, str]:
+    """The variables of a host in which the package of this checkout is found."""
+    found: Mapping[str, str | None] = {
+        **os.environ,
+        "PYTHONPATH": os.pathsep.join([str(ROOT / "python"), str(BOUNDARY)]),
+        "LAKESCOUT_PYTHON": sys.executable,
+        **changes,
+    }
+    return {name: value for name, value in found.items() if value is not None}
+
+
+def stock_shell() -> str | None:
+    """The shell of PyPI's duckdb-cli (the program itself, not the script that starts it), else one on the PATH."""
+    found = importlib.util.find_spec("duckdb_cli")
+    program = Path(found.origin).with_name("duckdb") if found and found.origin else None
+    return str(program) if program and program.exists() else shutil.which("duckdb")
+
+
+def load(extension: Path) -> str:
+    """The LOAD statement."""
+    return f"LOAD '{extension}';"
+
+
+def run_shell(script: str, *arguments: str, env: Mapping[str, str] | None = None, timeout: float = 60) -> str:
+    """Run a script in the stock shell as a user would; what it printed, errors included."""
+    shell = stock_shell()
+    assert shell is not None
+    done = subprocess.run(
+        [shell, "-no-init", "-unsigned", "-batch", "-list", "-noheader", *arguments],
+        input=script,
+        env=dict(env or environment()),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        timeout=timeout,
+        check=False,
+    )
+    assert done.returncode in {0, 1}, f"the shell ended with {done.returncode}:\n{done.stdout}"
+    return done.stdout
+
+
+class ShellDoor:
+    """A running shell that answers in JSON."""
+
+    name = "shell"
+
+    def __init__(self, extension: Path, *arguments: str, env: Mapping[str, str] | None = None) -> None:
+        shell = stock_shell()
+        assert shell is not None
+        self._process = subprocess.Popen(
+            [shell, "-no-init", "-unsigned", "-interactive", *arguments],
+            env=dict(env or environment()),
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            bufsize=1,
+        )
+        self._number = 0
+        self.run(".mode json")
+        self.run(load(extension))
+
+    def run(self, sql: str) -> Sequence[Sequence[object]]:
+        """Run one statement; raises DoorError with what the shell printed."""
+        text = self.raw(sql)
+        if _ERROR.search(text):
+            raise DoorError(text)
+        return [list(row.values()) for row in json.loads(text)] if text.startswith("[") else []
+
+    def raw(self, sql: str) -> str:
+        """What the shell prints for a statement."""
+        assert self._process.stdin is not None and self._process.stdout is not None
+        self._number += 1
+        marker = f"<<end {self._number}>>"
+        end = "" if sql.startswith(".") or sql.rstrip().endswith(";") else ";"
+        self._process.stdin.write(f"{sql}{end}\n.print {marker}\n")
+        lines = []
+        for line in self._process.stdout:
+            plain = _COLOUR.sub("", line)
+            if plain.rstrip("\n") == marker:
+                return "".join(lines).strip()
+            lines.append(plain)
+        raise AssertionError(f"the shell ended with {self._process.wait()}:\n{''.join(lines)}")
+
+    @property
+    def process(self) -> subprocess.Popen[str]:
+        """The shell itself."""
+        return self._process
+
+    def close(self) -> int:
+        """Leave as with Ctrl-D; the exit status."""
+        assert self._process.stdin is not None and self._process.stdout is not None
+        self._process.stdin.close()
+        self._process.stdout.read()
+        return self._process.wait(timeout=30)
