@@ -16,6 +16,10 @@ from lakescout.errors import LakescoutError
 from lakescout.registry import Function
 
 
+Run = Callable[[Callable[[], Any]], Any]
+"""Runs a function of the registry, here or on another thread."""
+
+
 class Server:
     """The functions of one registry module, and one lake for each open database."""
 
@@ -27,21 +31,20 @@ class Server:
         self._settings: dict[int, dict[str, object]] = {}
         self._lock = threading.Lock()
 
-    def answer(self, request: Request) -> None:
-        """Run the request and fill in its result. Raises whatever the function raises."""
+    def answer(self, request: Request, run: Run) -> None:
+        """Answer the request; `run` runs the function itself. Raises whatever that raises."""
         function = self._function(request.function.decode())
         rows = _rows(request)
         lake = self._lake(request, _settings(request))
         if request.form == Form.SELECT:
-            text = str(_call(function, lake, rows[0]))
-            request.text = self.host.copy_text(text.encode())
+            request.text = self.host.copy_text(run(lambda: str(_call(function, lake, rows[0]))).encode())
             return
         schema = pa.Schema._import_from_c(request.place("result_schema"))
-        if request.form == Form.ROWS:
-            table = pa.Table.from_pylist(list(_call(function, lake, rows[0])), schema=schema)
-        else:
-            table = pa.Table.from_arrays([_values(function, lake, rows, schema.field(0).type)], schema=schema)
-        table.combine_chunks().to_reader(max_chunksize=CHUNK_ROWS)._export_to_c(request.place("result"))
+        one_call = request.form == Form.ROWS
+        table = run(
+            lambda: _table(function, lake, rows[0], schema) if one_call else _values(function, lake, rows, schema)
+        )
+        table.to_reader(max_chunksize=CHUNK_ROWS)._export_to_c(request.place("result"))
 
     def _function(self, name: str) -> Function:
         try:
@@ -74,18 +77,21 @@ def _call(function: Function, lake: Any, given: Mapping[str, object]) -> Any:
     return function.call(lake, **arguments)
 
 
-def _values(function: Function, lake: Any, rows: list[dict[str, object]], kind: pa.DataType) -> pa.Array:
+def _table(function: Function, lake: Any, given: Mapping[str, object], schema: pa.Schema) -> pa.Table:
+    return pa.Table.from_pylist(list(_call(function, lake, given)), schema=schema)
+
+
+def _values(function: Function, lake: Any, rows: list[dict[str, object]], schema: pa.Schema) -> pa.Table:
     """One value for each row of arguments. Equal rows are asked once, unless asking changes something."""
-    if function.writes:
-        return pa.array([_call(function, lake, row) for row in rows], type=kind)
     known: dict[str, Any] = {}
     found = []
     for row in rows:
         key = repr(row)
-        if key not in known:
+        if function.writes or key not in known:
             known[key] = _call(function, lake, row)
         found.append(known[key])
-    return pa.array(found, type=kind)
+    values = pa.chunked_array([pa.array(found, type=schema.field(0).type)])
+    return pa.Table.from_arrays([values], schema=schema).combine_chunks()
 
 
 def _rows(request: Request) -> list[dict[str, object]]:

@@ -6,26 +6,25 @@ Exceptions become DuckDB errors here; nothing is printed and nothing escapes.
 
 from __future__ import annotations
 
-import ctypes
 import logging
 import signal
 import sys
 import threading
+from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import lakescout
 from lakescout.doors.abi import Bridge, Call, Request, StopThreads
-from lakescout.doors.serve import Server
+from lakescout.doors.serve import Run, Server
+from lakescout.doors.stoppable import on_interrupt, run_aside, stop_threads, stoppable
 from lakescout.errors import LakescoutError
 
 log = logging.getLogger("lakescout")
 
 _kept: list[Any] = []
 """Callbacks that the extension holds: they must outlive it."""
-_active: set[int] = set()
-"""Threads that are inside a call."""
 
 
 class VersionError(LakescoutError):
@@ -40,12 +39,18 @@ def attach(address: int) -> None:
     if bridge.embedded:
         _settle_in(bridge.executable.decode())
     server = Server(bridge.host.contents, import_module(bridge.registry.decode()))
+    run = run_aside if bridge.embedded else run_here
 
     def call(pointer: Any) -> bool:
-        return serve(server, pointer.contents)
+        return serve(server, pointer.contents, run)
 
     bridge.call, bridge.stop_threads = Call(call), StopThreads(stop_threads)
     _kept.extend((bridge.call, bridge.stop_threads, call))
+
+
+def run_here(call: Callable[[], Any]) -> Any:
+    """In a Python process the host looks after Ctrl-C."""
+    return call()
 
 
 def check_version(extension: str) -> None:
@@ -67,27 +72,18 @@ def _settle_in(executable: str) -> None:
     sys.executable = executable
     sys.modules["duckdb"] = None  # type: ignore[assignment]
     if threading.current_thread() is threading.main_thread():
-        signal.signal(signal.SIGINT, _on_interrupt)
+        signal.signal(signal.SIGINT, on_interrupt)
 
 
-def _on_interrupt(number: int, frame: object) -> None:
-    """Raise in the call that runs; a signal that comes too late for one must not end the next."""
-    if _active:
-        raise KeyboardInterrupt
-
-
-def serve(server: Server, request: Request) -> bool:
+def serve(server: Server, request: Request, run: Run) -> bool:
     """Answer one request. False: `request.error` says why."""
-    thread = threading.get_ident()
-    _active.add(thread)
     try:
-        server.answer(request)
+        with stoppable():
+            server.answer(request, run)
         return True
     except BaseException as error:  # noqa: BLE001 - C has no exceptions: each becomes a message here
         request.error = server.host.copy_text(describe(error).replace("\0", " ").encode())
         return False
-    finally:
-        _active.discard(thread)
 
 
 def describe(error: BaseException) -> str:
@@ -98,11 +94,3 @@ def describe(error: BaseException) -> str:
         return "Interrupted!"
     log.error("a function failed", exc_info=error)
     return f"lakescout failed: {type(error).__name__}: {error}"
-
-
-def stop_threads() -> None:
-    """Ctrl-C for calls that do not run on Python's main thread, which gets the signal itself."""
-    main = threading.main_thread().ident
-    for thread in tuple(_active):
-        if thread != main:
-            ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), ctypes.py_object(KeyboardInterrupt))

@@ -1,0 +1,69 @@
+"""Calls that Ctrl-C can end while they are blocked, in a process whose main thread is not Python's to use.
+
+DuckDB runs functions on its worker threads. Python gives signals to its main thread only, and an
+exception sent to another thread waits until that thread is back from the operating system. So the
+work is done on a thread of its own; the waiting one is stopped at once and leaves it behind.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+POLL_SECONDS = 0.05
+"""How often the waiting thread can be reached."""
+
+_active: set[int] = set()
+
+
+@contextmanager
+def stoppable() -> Iterator[None]:
+    """While the block runs, this thread is one that Ctrl-C stops."""
+    thread = threading.get_ident()
+    nested = thread in _active
+    _active.add(thread)
+    try:
+        yield
+    finally:
+        if not nested:
+            _active.discard(thread)
+
+
+def on_interrupt(number: int, frame: object) -> None:
+    """Python's own handler of SIGINT. A signal that comes too late for a call must not end the next one."""
+    if threading.get_ident() in _active:
+        raise KeyboardInterrupt
+
+
+def stop_threads() -> None:
+    """Raise KeyboardInterrupt in every call that does not run on Python's main thread, which gets the signal itself."""
+    main = threading.main_thread().ident
+    for thread in tuple(_active):
+        if thread != main:
+            ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), ctypes.py_object(KeyboardInterrupt))
+
+
+def run_aside(call: Callable[[], Any]) -> Any:
+    """The result of `call`, which runs on another thread. Raises what it raises."""
+    outcome: list[Any] = []
+    done = threading.Event()
+
+    def work() -> None:
+        try:
+            with stoppable():
+                outcome.extend((call(), None))
+        except BaseException as error:  # noqa: BLE001 - raised again in the thread that waits
+            outcome[:] = (None, error)
+        finally:
+            done.set()
+
+    threading.Thread(target=work, name="lakescout", daemon=True).start()
+    while not done.wait(POLL_SECONDS):
+        pass
+    result, error = outcome
+    if error is not None:
+        raise error
+    return result
