@@ -9,8 +9,10 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+
+import duckdb
 
 from sqllogic import DoorError
 
@@ -41,7 +43,9 @@ def build(name: str, folder: Path, functions: Path | None = None, *options: str)
 
 def _headers(folder: Path) -> str | None:
     """Headers that another build has fetched already."""
-    found = [path for path in BUILD.glob("*/headers") if (path / "duckdb_extension.h").exists() and path.parent != folder]
+    found = [
+        path for path in BUILD.glob("*/headers") if (path / "duckdb_extension.h").exists() and path.parent != folder
+    ]
     return str(found[0]) if found else None
 
 
@@ -85,6 +89,16 @@ def stock_shell() -> str | None:
 def load(extension: Path) -> str:
     """The LOAD statement."""
     return f"LOAD '{extension}';"
+
+
+Connect = Callable[..., duckdb.DuckDBPyConnection]
+
+
+def open_database(extension: Path, path: str | Path = ":memory:", **options: bool) -> duckdb.DuckDBPyConnection:
+    """A database in this process with the extension loaded, and without the package's `register`."""
+    connection = duckdb.connect(str(path), config={"allow_unsigned_extensions": "true"}, **options)
+    connection.execute(load(extension))
+    return connection
 
 
 def run_shell(script: str, *arguments: str, env: Mapping[str, str] | None = None, timeout: float = 60) -> str:

@@ -95,7 +95,7 @@ def doubled(lake: Lake, text: str | None) -> str | None:
 
 def fails(lake: Lake, how: str) -> list[dict[str, object]]:
     errors: dict[str, BaseException] = {
-        "ours": LakescoutError("the sentence that the user reads: it's \"quoted\", 100 % and ü"),
+        "ours": LakescoutError('the sentence that the user reads: it\'s "quoted", 100 % and ü'),
         "value": ValueError("not ours"),
         "exit": SystemExit(3),
         "keyboard": KeyboardInterrupt(),
@@ -157,7 +157,9 @@ def binds(lake: Lake) -> list[dict[str, object]]:
         for value in BOUND:
             row = connection.query("SELECT typeof(x) AS type, x AS value FROM (SELECT ? AS x)", [value]).to_pylist()[0]
             found.append({"given": repr(value), "type": row["type"], "value": repr(row["value"])})
-        members = connection.query("SELECT count(*) AS n FROM range(10) WHERE range IN (SELECT unnest(?))", [[1, 2, 99]])
+        members = connection.query(
+            "SELECT count(*) AS n FROM range(10) WHERE range IN (SELECT unnest(?))", [[1, 2, 99]]
+        )
         empty = connection.query("SELECT count(*) AS n FROM range(10) WHERE range IN (SELECT unnest(?))", [[]])
     found += [{"given": "in", "type": "", "value": repr(members.to_pylist() + empty.to_pylist())}]
     return found

@@ -2,20 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import duckdb
 import pytest
-from shell_support import load
 
-Connect = Callable[..., duckdb.DuckDBPyConnection]
-
-
-def open_database(extension: Path, path: str | Path = ":memory:", **options: bool) -> duckdb.DuckDBPyConnection:
-    connection = duckdb.connect(str(path), config={"allow_unsigned_extensions": "true"}, **options)
-    connection.execute(load(extension))
-    return connection
+from shell_support import Connect, open_database
 
 
 @pytest.fixture

@@ -59,7 +59,11 @@ def test_many_rows(con: Con) -> None:
         4999950000,
         "row number 99999",
     )
-    assert con.execute("SELECT i FROM rows(4097) WHERE i IN (2047, 2048, 4096)").fetchall() == [(2047,), (2048,), (4096,)]
+    assert con.execute("SELECT i FROM rows(4097) WHERE i IN (2047, 2048, 4096)").fetchall() == [
+        (2047,),
+        (2048,),
+        (4096,),
+    ]
     assert con.execute("FROM rows(0)").fetchall() == []
 
 
@@ -98,7 +102,10 @@ def test_query_with_every_type_of_duckdb(con: Con) -> None:
     plain = con.execute("SELECT count(*) FROM (FROM every EXCEPT FROM run_select('FROM every'))").fetchone()
     assert plain == (0,)
     types = "SELECT column_name, column_type FROM (DESCRIBE FROM {})"
-    assert con.execute(types.format("run_select('FROM every')")).fetchall() == con.execute(types.format("every")).fetchall()
+    assert (
+        con.execute(types.format("run_select('FROM every')")).fetchall()
+        == con.execute(types.format("every")).fetchall()
+    )
 
 
 def test_engine_reads_every_type_of_duckdb(con: Con) -> None:
@@ -110,7 +117,12 @@ def test_engine_reads_every_type_of_duckdb(con: Con) -> None:
 
 def test_query_runs_read_only_and_alone(con: Con) -> None:
     con.execute("CREATE TABLE t AS SELECT 1 AS a")
-    for sql in ("DELETE FROM t", "SELECT 1; SELECT 2", "CREATE TABLE u(a INTEGER)", "WITH d AS (DELETE FROM t RETURNING a) FROM d"):
+    for sql in (
+        "DELETE FROM t",
+        "SELECT 1; SELECT 2",
+        "CREATE TABLE u(a INTEGER)",
+        "WITH d AS (DELETE FROM t RETURNING a) FROM d",
+    ):
         with pytest.raises(duckdb.Error):
             con.execute("FROM run_select(?)", [sql]).fetchall()
     assert con.execute("FROM t").fetchall() == [(1,)]

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import duckdb
 import pytest
-from conftest import Connect
-from shell_support import environment, load
+
+from shell_support import Connect, environment, load
 
 
 def test_each_database_has_a_lake_of_its_own(connect: Connect, tmp_path: Path) -> None:
@@ -51,7 +51,11 @@ def test_an_open_transaction_of_the_user_is_left_alone(connect: Connect, tmp_pat
     con.execute("FROM effect('CREATE TABLE theirs(c INTEGER)')").fetchall()
     con.execute("COMMIT")
     assert con.execute("FROM run_select('SELECT count(*) FROM t')").fetchall() == [(2,)]
-    assert con.execute("SELECT table_name FROM duckdb_tables() ORDER BY ALL").fetchall() == [("mine",), ("t",), ("theirs",)]
+    assert con.execute("SELECT table_name FROM duckdb_tables() ORDER BY ALL").fetchall() == [
+        ("mine",),
+        ("t",),
+        ("theirs",),
+    ]
 
 
 def test_a_transaction_that_was_left_open_does_not_pin_old_data(connect: Connect) -> None:
@@ -78,7 +82,7 @@ def test_eight_threads_on_one_database(connect: Connect) -> None:
                     (49995000 + n,)
                 ]
                 assert cursor.execute("SELECT doubled(?)", [str(n)]).fetchall() == [(str(n) * 2,)]
-        except BaseException as problem:  # noqa: BLE001 - handed to the test
+        except BaseException as problem:
             problems.append(problem)
 
     threads = [threading.Thread(target=ask, args=(number,)) for number in range(8)]
@@ -141,7 +145,12 @@ def test_the_host_ends_while_its_connection_is_open(boundary: Path, tmp_path: Pa
         print(con.execute("SELECT rows FROM inner_query('FROM t')").fetchall())
     """
     done = subprocess.run(
-        [sys.executable, "-c", textwrap.dedent(script)], env=environment(), capture_output=True, text=True, timeout=60, check=False
+        [sys.executable, "-c", textwrap.dedent(script)],
+        env=environment(),
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
     )
     assert (done.returncode, done.stdout, done.stderr) == (0, "[(1,)]\n", "")
     with duckdb.connect(str(path), read_only=True) as plain:
@@ -150,7 +159,11 @@ def test_the_host_ends_while_its_connection_is_open(boundary: Path, tmp_path: Pa
 
 def test_a_package_of_another_version(boundary: Path, tmp_path: Path) -> None:
     package = tmp_path / "lakescout"
-    shutil.copytree(Path(sys.modules["lakescout"].__file__ or "").parent, package, ignore=shutil.ignore_patterns("data", "__pycache__"))
+    shutil.copytree(
+        Path(sys.modules["lakescout"].__file__ or "").parent,
+        package,
+        ignore=shutil.ignore_patterns("data", "__pycache__"),
+    )
     start = package / "__init__.py"
     start.write_text(start.read_text().replace('__version__ = "', '__version__ = "99.'))
     script = f"""

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import duckdb
 import pytest
+
 from shell_support import ShellDoor, environment, load, run_shell
 
 pytestmark = pytest.mark.usefixtures("shell")
@@ -21,12 +22,17 @@ pytestmark = pytest.mark.usefixtures("shell")
 def test_first_use_starts_python_and_load_does_not(boundary: Path) -> None:
     script = load(boundary) + "SELECT 'loaded'; SELECT doubled('a'); SELECT text FROM echo('b');"
     assert run_shell(script) == "loaded\naa\nb\n"
-    assert run_shell(load(boundary) + "SELECT 'loaded';", env=environment(LAKESCOUT_PYTHON="/nowhere/python")) == "loaded\n"
+    assert (
+        run_shell(load(boundary) + "SELECT 'loaded';", env=environment(LAKESCOUT_PYTHON="/nowhere/python"))
+        == "loaded\n"
+    )
 
 
 def test_leaving_writes_no_wal(boundary: Path, tmp_path: Path) -> None:
     path = tmp_path / "lake.duckdb"
-    out = run_shell(load(boundary) + "CREATE TABLE t AS SELECT 1 AS a; SELECT rows FROM inner_query('FROM t');", str(path))
+    out = run_shell(
+        load(boundary) + "CREATE TABLE t AS SELECT 1 AS a; SELECT rows FROM inner_query('FROM t');", str(path)
+    )
     assert out == "1\n"
     assert [file.name for file in tmp_path.iterdir()] == ["lake.duckdb"]
     with duckdb.connect(str(path)) as plain:
@@ -59,7 +65,9 @@ def test_read_only_and_empty_databases(boundary: Path, tmp_path: Path) -> None:
     run_shell("SELECT 1;", str(path))
     script = load(boundary) + "SELECT DISTINCT rows FROM inner_query('FROM duckdb_tables()');"
     assert run_shell(script, "-readonly", str(path)) == run_shell(script) == "0\n"
-    assert "read-only" in run_shell(load(boundary) + "FROM effect('CREATE TABLE t(a INTEGER)');", "-readonly", str(path))
+    assert "read-only" in run_shell(
+        load(boundary) + "FROM effect('CREATE TABLE t(a INTEGER)');", "-readonly", str(path)
+    )
 
 
 def test_no_second_database_library(boundary: Path) -> None:
@@ -69,7 +77,9 @@ def test_no_second_database_library(boundary: Path) -> None:
 
 
 def test_a_python_that_is_not_there(boundary: Path) -> None:
-    out = run_shell(load(boundary) + "SELECT doubled('a');\nFROM echo('a');", env=environment(LAKESCOUT_PYTHON="/nowhere/python"))
+    out = run_shell(
+        load(boundary) + "SELECT doubled('a');\nFROM echo('a');", env=environment(LAKESCOUT_PYTHON="/nowhere/python")
+    )
     assert out.count("LAKESCOUT_PYTHON names /nowhere/python, which is not there") == 2
 
 
@@ -81,7 +91,9 @@ def test_a_file_that_is_no_python(boundary: Path) -> None:
 def test_no_python_at_all(boundary: Path, tmp_path: Path) -> None:
     lonely = tmp_path / boundary.name
     shutil.copy(boundary, lonely)
-    out = run_shell(load(lonely) + "SELECT doubled('a');", env=environment(LAKESCOUT_PYTHON=None, VIRTUAL_ENV=None, PATH="/usr/bin"))
+    out = run_shell(
+        load(lonely) + "SELECT doubled('a');", env=environment(LAKESCOUT_PYTHON=None, VIRTUAL_ENV=None, PATH="/usr/bin")
+    )
     assert f"no Python was found for {lonely}" in out
     assert "set LAKESCOUT_PYTHON" in out
 
@@ -103,7 +115,9 @@ def test_an_environment_without_the_package(boundary: Path, bare_environment: Pa
     lonely = tmp_path / boundary.name
     shutil.copy(boundary, lonely)
     python = bare_environment / "bin" / "python3"
-    out = run_shell(load(lonely) + "SELECT doubled('a');", env=environment(LAKESCOUT_PYTHON=str(python), PYTHONPATH=None))
+    out = run_shell(
+        load(lonely) + "SELECT doubled('a');", env=environment(LAKESCOUT_PYTHON=str(python), PYTHONPATH=None)
+    )
     assert "the package lakescout is not installed for" in out
     assert f'"{python} -m pip install lakescout==' in out
 

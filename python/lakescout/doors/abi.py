@@ -4,7 +4,19 @@ from __future__ import annotations
 
 import ctypes
 from collections.abc import Sequence
-from ctypes import CFUNCTYPE, POINTER, Structure, c_bool, c_char_p, c_double, c_int, c_int32, c_int64, c_uint64, c_void_p
+from ctypes import (
+    CFUNCTYPE,
+    POINTER,
+    Structure,
+    c_bool,
+    c_char_p,
+    c_double,
+    c_int,
+    c_int32,
+    c_int64,
+    c_uint64,
+    c_void_p,
+)
 from enum import IntEnum
 from numbers import Integral, Real
 from typing import Any, ClassVar

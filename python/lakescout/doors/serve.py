@@ -15,7 +15,6 @@ from lakescout.doors.shell_connection import CHUNK_ROWS, ShellSource
 from lakescout.errors import LakescoutError
 from lakescout.registry import Function
 
-
 Run = Callable[[Callable[[], Any]], Any]
 """Runs a function of the registry, here or on another thread."""
 
