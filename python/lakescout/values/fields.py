@@ -15,6 +15,8 @@ from lakescout.sqltext import Sql, quote, render
 _TABLES_A_STATEMENT = 100
 _FIELDS_A_STATEMENT = 256
 _LARGE = 100_000
+_WIDE = 64
+"""Columns beyond which binding a small table once for each of them costs more than reading it at once."""
 
 
 class Family(Enum):
@@ -85,7 +87,7 @@ class Piece:
     table: Table
     fields: tuple[Field, ...]
     at_once: bool
-    """Read all fields in one pass over the table: views and foreign tables cost much to read again."""
+    """Read all fields in one pass over the table: views, foreign and wide tables cost much to read again."""
 
     @property
     def rows(self) -> int:
@@ -146,7 +148,8 @@ def pieces(catalog: Catalog, fields: Sequence[Field], native: Collection[str]) -
     """The fields by table, few enough for one statement; `native` databases are read column by column."""
     for table, group in groupby(fields, key=lambda field: field.table):
         source, members = catalog.tables[table], tuple(group)
-        at_once = source.is_view or source.name.database not in native
+        wide = len(source.columns) > _WIDE and (source.rows or 0) <= _LARGE
+        at_once = wide or source.is_view or source.name.database not in native
         for start in range(0, len(members), _FIELDS_A_STATEMENT):
             yield Piece(source, members[start : start + _FIELDS_A_STATEMENT], at_once)
 

@@ -18,10 +18,10 @@ from lakescout.values.spelling import days, number, spellings
 CELL_CAP = 200
 """Characters of a cell that a hit shows."""
 
-NORMAL = "lower(strip_accents(trim({{text:sql}})))"
+NORMAL = "strip_accents(lower(trim({{text:sql}})))"
 """Normal form of a cell and of a literal; always computed by the database, so that both agree."""
 
-_LABEL = r"true|false|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}"
+LABEL = r"true|false|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}"
 _SMALLEST, _LARGEST = -(2**63), 2**63 - 1
 Keys = Mapping[int, tuple[str, ...]]
 """Normalised spellings by literal."""
@@ -79,7 +79,7 @@ def probes(connection: Connection, literals: Sequence[Literal]) -> tuple[Probe, 
 
 
 def _is_label(text: str) -> bool:
-    return re.fullmatch(_LABEL, text) is not None
+    return re.fullmatch(LABEL, text) is not None
 
 
 def _equal(family: Family, pairs: Sequence[tuple[int, str]]) -> Probe:
@@ -98,12 +98,13 @@ def _numbers(literals: Sequence[Literal]) -> Iterator[Probe]:
     whole = [(place, int(value)) for place, value in found if value == value.to_integral_value()]
     yield _equal(Family.WHOLE, [(p, str(value)) for p, value in whole if _SMALLEST <= value <= _LARGEST])
     yield _equal(Family.WIDE, [(p, str(value)) for p, value in whole if abs(value) < 2**127])
-    yield _equal(Family.FRACTION, [(p, text) for p, value in found for text in _doubles(value)])
+    yield _equal(Family.FRACTION, [(p, text) for p, value in found for text in map(repr, doubles(value))])
 
 
-def _doubles(value: Decimal) -> tuple[str, ...]:
+def doubles(value: Decimal) -> tuple[float, float]:
     """The DOUBLE nearest to the number, and the one that the nearest FLOAT turns into."""
-    return repr(float(value)), repr(float(np.float32(float(value))))
+    with np.errstate(over="ignore"):
+        return float(value), float(np.float32(float(value)))
 
 
 def _days(literals: Sequence[Literal]) -> Iterator[Probe]:

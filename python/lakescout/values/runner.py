@@ -31,8 +31,8 @@ class Runner:
         self._failed: dict[str, str] = {}
         self._failures: Counter[TableName] = Counter()
 
-    def run(self, batch: Batch, build: Build, parameters: Sequence[Parameter]) -> Iterator[pa.Table]:
-        """The results over all pieces that can be read."""
+    def run(self, batch: Batch, build: Build, parameters: Sequence[Parameter]) -> Iterator[tuple[Batch, pa.Table]]:
+        """The results over all pieces that can be read, each with its pieces."""
         batch = [piece for piece in batch if self._failures[piece.table.name] < _ATTEMPTS]
         if not batch:
             return
@@ -40,10 +40,12 @@ class Runner:
             self._meter.out_of_time(batch)
             return
         try:
-            yield self._connection.query(build(batch), parameters)
-            return
+            rows = self._connection.query(build(batch), parameters)
         except QueryError as error:
             failure = error
+        else:
+            yield batch, rows
+            return
         if self._meter.expired:
             self._meter.out_of_time(batch)
             return

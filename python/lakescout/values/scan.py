@@ -46,7 +46,7 @@ def scan(
             readable = fields.get(probe.family, [])
             by_number = {field.number: field for field in readable}
             for batch in batches(meter.affordable(list(pieces(catalog, readable, native)))):
-                for rows in runner.run(batch, probe.statement, probe.parameters):
+                for _, rows in runner.run(batch, probe.statement, probe.parameters):
                     hits += _hits(rows, by_number, exact=probe.exact)
     return ScanResult(tuple(sorted(hits, key=order)), tuple(meter.notes() + runner.notes()))
 

@@ -57,7 +57,7 @@ def term_counts(
     counts: Counter[tuple[int, int]] = Counter()
     with meter.clock(connection):
         for batch in batches(meter.affordable(list(pieces(catalog, fields, native_databases(connection))))):
-            for rows in runner.run(batch, _statement, parameters):
+            for _, rows in runner.run(batch, _statement, parameters):
                 for row in rows.to_pylist():
                     counts[row["term"], table_of[row["field"]]] += row["occurrences"]
     return [TermCount(term, table, count) for (term, table), count in sorted(counts.items())]

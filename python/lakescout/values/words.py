@@ -132,7 +132,7 @@ def read_words(
     table_of = {field.number: field.table for field in fields}
     with meter.clock(connection):
         readable = meter.affordable(list(pieces(catalog, fields, native_databases(connection))))
-        parts = [rows for batch in batches(readable) for rows in runner.run(batch, _statement, ())]
+        parts = [rows for batch in batches(readable) for _, rows in runner.run(batch, _statement, ())]
     if runner.notes() or meter.notes():
         return {}
     return _by_table(parts, table_of, tables)

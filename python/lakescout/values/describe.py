@@ -1,0 +1,234 @@
+"""Reading tables once to describe what their columns hold: the making of a dictionary segment."""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import pyarrow as pa
+from numpy.typing import NDArray
+
+from lakescout.catalog import Catalog, Table
+from lakescout.connection import Connection
+from lakescout.sqltext import Sql, render, statement
+from lakescout.values import fuse
+from lakescout.values.fields import Family, Field, Piece, batches, fields_by_family, native_databases, pieces, union
+from lakescout.values.literal import Budget
+from lakescout.values.meter import Meter
+from lakescout.values.probe import NORMAL
+from lakescout.values.runner import Runner
+from lakescout.values.segment import Described, Entry, Kinds, Mode, Segment, assemble
+
+LONGEST_TEXT = 80
+"""Bytes beyond which the normal form of a cell is not hashed: questions name shorter things."""
+
+MANY = 4096
+"""Distinct cells from which a column gets a filter, or a range, instead of a list of hashes."""
+
+_GAPLESS = 0.25
+"""A column of integers that has this share of the integers between its ends is a range."""
+
+_Build = Callable[[Sequence[Piece], Family], Sql]
+_NUMBERS = (Family.WHOLE, Family.WIDE, Family.FRACTION)
+
+
+def describe(connection: Connection, catalog: Catalog, tables: Collection[int], marks: Mapping[int, str]) -> Segment:
+    """Read the tables. Those that fail, views and tables of foreign databases are left out."""
+    native = native_databases(connection)
+    chosen = [t for t in tables if catalog.tables[t].name.database in native and not catalog.tables[t].is_view]
+    reader = _Reader(connection, catalog, fields_by_family(catalog, chosen), native)
+    columns = [*reader.texts(), *reader.numbers(), *reader.days(), *reader.labels()]
+    failed = {field.table for field in reader.unread}
+    kept = [table for table in sorted(chosen) if table not in failed]
+    place = {table: number for number, table in enumerate(kept)}
+    entries = [_entry(catalog.tables[table], marks.get(table, "")) for table in kept]
+    described = [column for column in columns if column.table in place]
+    for column in described:
+        column.table = place[column.table]
+    return assemble(entries, described)
+
+
+def shape(table: Table) -> str:
+    """Changes when a column is added, dropped, renamed, moved or gets another type."""
+    return format(zlib.crc32(repr([(c.name, c.type) for c in table.columns]).encode()), "08x")
+
+
+def _entry(table: Table, mark: str) -> Entry:
+    return Entry(*table.name, shape(table), mark)
+
+
+def number_hashes(values: NDArray[np.float64]) -> NDArray[np.uint64]:
+    """A hash of each number that is the same everywhere (the finaliser of splitmix64)."""
+    bits = (np.asarray(values, np.float64) + 0.0).view(np.uint64)  # + 0.0 turns -0.0 into 0.0
+    with np.errstate(over="ignore"):
+        bits = bits + np.uint64(0x9E3779B97F4A7C15)
+        bits = (bits ^ (bits >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
+        bits = (bits ^ (bits >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
+    hashes: NDArray[np.uint64] = bits ^ (bits >> np.uint64(31))
+    return hashes
+
+
+def short(hashes: NDArray[np.uint64]) -> NDArray[np.uint32]:
+    """The upper half of each hash."""
+    upper: NDArray[np.uint32] = (hashes >> np.uint64(32)).astype(np.uint32)
+    return upper
+
+
+class _Reader:
+    """Reads the columns family by family and remembers which could not be read."""
+
+    def __init__(
+        self, connection: Connection, catalog: Catalog, fields: Mapping[Family, list[Field]], native: Collection[str]
+    ) -> None:
+        self._catalog, self._fields, self._native = catalog, fields, native
+        self._meter = Meter(catalog, Budget())
+        self._runner = Runner(connection, catalog, self._meter)
+        self.unread: list[Field] = []
+
+    def texts(self) -> Iterator[Described]:
+        """Text columns: hashes or a filter."""
+        for fields, rows in self._read(Family.TEXT, self._fields.get(Family.TEXT, []), _text_statement):
+            order, starts = _groups(rows.column("field"))
+            texts = _Texts.of(rows, order)
+            for number, field in fields.items():
+                yield _text(field, texts.part(*starts.get(number, (0, 0))))
+
+    def numbers(self) -> Iterator[Described]:
+        """Numeric columns: hashes, or a range. Large tables are asked for the range first."""
+        for family in _NUMBERS:
+            fields = self._fields.get(family, [])
+            large = [field for field in fields if self._is_large(field)]
+            few = [field for field in fields if not self._is_large(field)]
+            for asked, rows in self._read(family, large, _range_statement):
+                found = {row["field"]: row for row in rows.to_pylist()}
+                for number, field in asked.items():
+                    row = found.get(number)
+                    if row and _is_range(row["distinct_cells"], row["smallest"], row["largest"], family):
+                        yield _range(field, Kinds.NUMBER, row["smallest"], row["largest"])
+                    else:
+                        few.append(field)
+            for asked, rows in self._read(family, few, _number_statement):
+                yield from _numbers(asked, rows, family)
+
+    def days(self) -> Iterator[Described]:
+        """Days: a range."""
+        for fields, rows in self._read(Family.DAY, self._fields.get(Family.DAY, []), _day_statement):
+            found = {row["field"]: row for row in rows.to_pylist()}
+            for number, field in fields.items():
+                row = found.get(number)
+                low, high = (row["smallest"], row["largest"]) if row else (1.0, 0.0)
+                yield _range(field, Kinds.DAY, low, high)
+
+    def labels(self) -> Iterator[Described]:
+        """UUID and BOOLEAN: nothing is kept of them."""
+        for field in self._fields.get(Family.LABEL, []):
+            yield Described(field.table, field.column.position, Kinds.LABEL, Mode.UNKNOWN)
+
+    def _is_large(self, field: Field) -> bool:
+        return (self._catalog.tables[field.table].rows or 0) > MANY
+
+    def _read(
+        self, family: Family, fields: Sequence[Field], build: _Build
+    ) -> Iterator[tuple[dict[int, Field], pa.Table]]:
+        """Each statement's fields by number, with its rows; what fails goes to `unread`."""
+        seen: set[int] = set()
+        by_number = {field.number: field for field in fields}
+        for batch in batches(self._meter.affordable(list(pieces(self._catalog, fields, self._native)))):
+            for parts, rows in self._runner.run(batch, lambda parts: build(parts, family), ()):
+                answered = {field.number: field for piece in parts for field in piece.fields}
+                seen |= answered.keys()
+                yield answered, rows
+        self.unread += [field for number, field in by_number.items() if number not in seen]
+
+
+def _cells(parts: Sequence[Piece], family: Family) -> Sql:
+    return union(piece.cells(family) for piece in parts)
+
+
+def _text_statement(parts: Sequence[Piece], family: Family) -> Sql:
+    normal = render(NORMAL, text="value")
+    return statement("values_hashes", cells=_cells(parts, family), normal=normal, longest=LONGEST_TEXT)
+
+
+def _number_statement(parts: Sequence[Piece], _: Family) -> Sql:
+    return statement("values_numbers", cells=_cells(parts, Family.FRACTION))
+
+
+def _range_statement(parts: Sequence[Piece], _: Family) -> Sql:
+    return statement("values_ranges", cells=_cells(parts, Family.FRACTION))
+
+
+def _day_statement(parts: Sequence[Piece], family: Family) -> Sql:
+    return statement("values_days_range", cells=_cells(parts, family))
+
+
+def _groups(fields: pa.ChunkedArray) -> tuple[NDArray[np.int64], dict[int, tuple[int, int]]]:
+    """Row numbers ordered by field, and where each field's rows start and stop among them."""
+    values = fields.to_numpy()
+    order = np.argsort(values, kind="stable")
+    found, first = np.unique(values[order], return_index=True)
+    stops = [*first[1:], len(values)][: len(first)]
+    return order, {int(f): (int(a), int(b)) for f, a, b in zip(found, first, stops, strict=True)}
+
+
+@dataclass(frozen=True)
+class _Texts:
+    """The distinct normal forms of some columns; NULL and blank ones have length 0."""
+
+    hashes: NDArray[np.uint64]
+    long: NDArray[np.bool_]
+    lengths: NDArray[np.uint8]
+    firsts: NDArray[np.uint8]
+
+    @staticmethod
+    def of(rows: pa.Table, order: NDArray[np.int64]) -> _Texts:
+        hashes = rows.column("hash").combine_chunks()
+        lengths, firsts = (rows.column(name).combine_chunks().fill_null(0) for name in ("length", "first"))
+        long = hashes.is_null().to_numpy(zero_copy_only=False) & (lengths.to_numpy() > 0)
+        own = hashes.fill_null(0).to_numpy()
+        return _Texts(own[order], long[order], lengths.to_numpy()[order], firsts.to_numpy()[order])
+
+    def part(self, start: int, stop: int) -> _Texts:
+        kept = start + np.flatnonzero(self.lengths[start:stop])
+        return _Texts(self.hashes[kept], self.long[kept], self.lengths[kept], self.firsts[kept])
+
+
+def _text(field: Field, rows: _Texts) -> Described:
+    place = Described(field.table, field.column.position, Kinds.TEXT, Mode.HASHES)
+    place.long = bool(rows.long.any())
+    hashes = np.unique(rows.hashes[~rows.long])
+    if len(hashes) <= MANY:
+        place.hashes = np.unique(short(hashes))
+        return place
+    place.mode, place.filter = Mode.FILTER, fuse.build(hashes)
+    place.lengths, place.firsts = _bits(rows.lengths), _bits(rows.firsts)
+    return place
+
+
+def _numbers(fields: Mapping[int, Field], rows: pa.Table, family: Family) -> Iterator[Described]:
+    order, starts = _groups(rows.column("field"))
+    values = rows.column("number").to_numpy()[order]
+    for number, field in fields.items():
+        start, stop = starts.get(number, (0, 0))
+        own = values[start:stop]
+        own = own[np.isfinite(own)]
+        if len(own) and _is_range(len(own), own.min(), own.max(), family):
+            yield _range(field, Kinds.NUMBER, float(own.min()), float(own.max()))
+        else:
+            hashes = np.unique(short(number_hashes(own)))
+            yield Described(field.table, field.column.position, Kinds.NUMBER, Mode.HASHES, hashes)
+
+
+def _bits(classes: NDArray[np.uint8]) -> int:
+    return sum(1 << int(number) for number in np.unique(classes))
+
+
+def _range(field: Field, kind: Kinds, smallest: float, largest: float) -> Described:
+    return Described(field.table, field.column.position, kind, Mode.RANGE, smallest=smallest, largest=largest)
+
+
+def _is_range(distinct: int, smallest: float, largest: float, family: Family) -> bool:
+    gapless = family is not Family.FRACTION and distinct > 64 and distinct > _GAPLESS * (largest - smallest + 1)
+    return distinct > MANY or gapless

@@ -1,0 +1,59 @@
+"""Finding literals with whatever is at hand: the dictionary where it is fresh, else the live tables."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
+
+from lakescout.catalog import Catalog
+from lakescout.connection import Connection
+from lakescout.values.dictionary import Candidate, ValueDictionary
+from lakescout.values.literal import Budget, Literal, ScanResult, merge
+from lakescout.values.scan import scan
+
+
+def find(
+    connection: Connection,
+    catalog: Catalog,
+    literals: Sequence[Literal],
+    dictionary: ValueDictionary | None = None,
+    *,
+    marks: Mapping[int, str] | None = None,
+    tables: Collection[int] | None = None,
+    budget: Budget | None = None,
+) -> ScanResult:
+    """The same hits as `scan`, at less cost where the dictionary describes the tables as they are.
+
+    Tables that it does not describe, or that `marks` says have changed since, are scanned live;
+    so is, for literals that ask for containment, every text column: hashes know whole cells only.
+    """
+    wanted = set(range(len(catalog.tables)) if tables is None else tables)
+    known = dictionary.covered(catalog, marks) & wanted if dictionary else frozenset()
+    results = []
+    if dictionary and known:
+        candidates = dictionary.probe(connection, catalog, literals, known)
+        results.append(_verified(connection, catalog, literals, candidates, budget))
+        inside = [place for place, literal in enumerate(literals) if literal.contains]
+        if inside:
+            found = scan(connection, catalog, [literals[i] for i in inside], tables=known, budget=budget)
+            hits = tuple(replace(hit, literal=inside[hit.literal]) for hit in found.hits if not hit.exact)
+            results.append(ScanResult(hits, found.skipped))
+    if wanted - known:
+        results.append(scan(connection, catalog, literals, tables=wanted - known, budget=budget))
+    return merge(results)
+
+
+def _verified(
+    connection: Connection,
+    catalog: Catalog,
+    literals: Sequence[Literal],
+    candidates: Sequence[Candidate],
+    budget: Budget | None,
+) -> ScanResult:
+    if not candidates:
+        return ScanResult()
+    places = sorted({literal for literal, _, _ in candidates})
+    columns = {(table, position) for _, table, position in candidates}
+    asked = [replace(literals[place], contains=False) for place in places]
+    found = scan(connection, catalog, asked, columns=columns, budget=budget)
+    return ScanResult(tuple(replace(hit, literal=places[hit.literal]) for hit in found.hits), found.skipped)

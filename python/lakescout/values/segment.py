@@ -1,0 +1,140 @@
+"""A segment of the value dictionary: what the columns of some tables hold, as flat arrays.
+
+A column of few distinct cells is a sorted list of 32-bit hashes; one of very many is a binary
+fuse filter with two small sketches (lengths, first characters) that sort out most literals
+before it is asked; numbers and days without gaps, or very many of them, are a range.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from lakescout.errors import StateError
+
+_MAGIC = b"LSVD1\n"
+
+
+class Mode(IntEnum):
+    """How a column is described."""
+
+    HASHES = 0
+    FILTER = 1
+    RANGE = 2
+    UNKNOWN = 3
+    """Not described: it must be looked at."""
+
+
+class Kinds(IntEnum):
+    """What the hashes of a column are made of."""
+
+    TEXT = 0
+    NUMBER = 1
+    DAY = 2
+    LABEL = 3
+
+
+COLUMN = np.dtype(
+    [
+        ("table", "<i4"),  # place in the segment's tables
+        ("position", "<i4"),
+        ("kind", "u1"),
+        ("mode", "u1"),
+        ("long", "u1"),  # some cells are longer than what is hashed
+        ("lengths", "<u8"),  # bit n: some cell has n bytes; bit 63: 63 or more
+        ("firsts", "<u8"),  # bit n: some cell's first character is n modulo 64
+        ("smallest", "<f8"),
+        ("largest", "<f8"),
+        ("start", "<i8"),  # of its hashes, or of its filter's bytes
+        ("stop", "<i8"),
+    ]
+)
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One table of a segment. Equal shapes: the columns are still the same."""
+
+    database: str
+    schema: str
+    table: str
+    shape: str
+    mark: str
+
+
+@dataclass(frozen=True)
+class Segment:
+    """Immutable; written once, never rewritten."""
+
+    entries: tuple[Entry, ...]
+    columns: NDArray[Any]
+    hashes: NDArray[np.uint32]
+    filters: bytes
+
+    def to_bytes(self) -> bytes:
+        """The segment as one BLOB."""
+        sizes = {"columns": len(self.columns), "hashes": len(self.hashes), "filters": len(self.filters)}
+        header = json.dumps({"entries": [vars(entry) for entry in self.entries], **sizes}).encode()
+        parts = (_MAGIC, len(header).to_bytes(8, "little"), header, self.columns.tobytes(), self.hashes.tobytes())
+        return b"".join((*parts, self.filters))
+
+    @staticmethod
+    def from_bytes(data: bytes, expected: str) -> Segment:
+        """Read a BLOB. Raises StateError when it is not what `checksum` was taken of."""
+        if checksum(data) != expected or not data.startswith(_MAGIC):
+            raise StateError("a segment of the value dictionary is damaged")
+        start = len(_MAGIC) + 8
+        stop = start + int.from_bytes(data[len(_MAGIC) : start], "little")
+        header = json.loads(data[start:stop])
+        columns = np.frombuffer(data, COLUMN, header["columns"], stop)
+        stop += columns.nbytes
+        hashes = np.frombuffer(data, np.uint32, header["hashes"], stop)
+        stop += hashes.nbytes
+        return Segment(tuple(Entry(**entry) for entry in header["entries"]), columns, hashes, data[stop:])
+
+
+def checksum(data: bytes) -> str:
+    """The checksum that is stored beside a BLOB."""
+    return hashlib.blake2b(data, digest_size=16).hexdigest()
+
+
+@dataclass
+class Described:
+    """One column before it becomes a row of a segment."""
+
+    table: int
+    position: int
+    kind: Kinds
+    mode: Mode
+    hashes: NDArray[np.uint32] | None = None
+    filter: bytes = b""
+    long: bool = False
+    lengths: int = 0
+    firsts: int = 0
+    smallest: float = 0.0
+    largest: float = 0.0
+
+
+def assemble(entries: Sequence[Entry], described: Sequence[Described]) -> Segment:
+    """A segment of described columns."""
+    rows, hashes, filters = [], [], []
+    hash_count = filter_bytes = 0
+    for column in sorted(described, key=lambda column: (column.table, column.position)):
+        own = column.hashes if column.hashes is not None else np.empty(0, np.uint32)
+        start, size = (filter_bytes, len(column.filter)) if column.mode is Mode.FILTER else (hash_count, len(own))
+        described_as = (column.table, column.position, column.kind, column.mode, column.long)
+        sketches = (column.lengths, column.firsts, column.smallest, column.largest)
+        rows.append((*described_as, *sketches, start, start + size))
+        hashes.append(own)
+        filters.append(column.filter)
+        hash_count += len(own)
+        filter_bytes += len(column.filter)
+    flat = np.concatenate([np.empty(0, np.uint32), *hashes])
+    return Segment(tuple(entries), np.array(rows, COLUMN), flat, b"".join(filters))

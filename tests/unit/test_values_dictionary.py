@@ -1,0 +1,213 @@
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from test_values_property import LITERALS, build, lakes
+from values_support import LakeOf
+
+from lakescout.errors import StateError
+from lakescout.values import Kind, Literal, ValueDictionary, contents_marks, find, fuse, scan, store
+from lakescout.values.describe import LONGEST_TEXT, MANY
+from lakescout.values.segment import Mode, Segment, checksum
+
+MANY_ROWS = MANY * 2
+
+
+def described(dictionary: ValueDictionary) -> list[tuple[str, int, Mode]]:
+    return [
+        (segment.entries[column["table"]].table, int(column["position"]), Mode(column["mode"]))
+        for segment in dictionary.segments
+        for column in segment.columns
+    ]
+
+
+@settings(max_examples=100, deadline=None)
+@given(lakes(), st.lists(LITERALS, max_size=8))
+def test_the_dictionary_finds_what_the_scan_finds(
+    tables: list[tuple[list[str], list[tuple[object, ...]]]], literals: list[Literal]
+) -> None:
+    lake = build(tables)
+    dictionary = ValueDictionary.build(lake.connection, lake.catalog)
+    assert len(dictionary.covered(lake.catalog)) == len(lake.catalog.tables)
+    assert find(lake.connection, lake.catalog, literals, dictionary) == scan(lake.connection, lake.catalog, literals)
+
+
+def test_columns_are_described_by_how_much_they_hold() -> None:
+    lake = LakeOf(
+        f"CREATE TABLE t AS SELECT 'v' || i AS names, i % 7 AS few, i AS gapless, i * 1.5::DOUBLE AS spread, "
+        f"DATE '2000-01-01' + i::INTEGER AS day, i % 2 = 0 AS flag, ['x'] AS list FROM range({MANY_ROWS}) r(i)",
+        "CREATE TABLE u AS SELECT 'x' AS a, 1 AS b",
+        "CREATE TABLE empty (a VARCHAR, b INTEGER, c DATE)",
+        "CREATE VIEW v AS FROM u",
+    )
+    dictionary = ValueDictionary.build(lake.connection, lake.catalog)
+    assert described(dictionary) == [
+        ("empty", 0, Mode.HASHES),
+        ("empty", 1, Mode.HASHES),
+        ("empty", 2, Mode.RANGE),
+        ("t", 0, Mode.FILTER),
+        ("t", 1, Mode.HASHES),
+        ("t", 2, Mode.RANGE),
+        ("t", 3, Mode.RANGE),
+        ("t", 4, Mode.RANGE),
+        ("t", 5, Mode.UNKNOWN),
+        ("u", 0, Mode.HASHES),
+        ("u", 1, Mode.HASHES),
+    ]
+    literals = [
+        Literal("V17"),
+        Literal("w17"),
+        Literal("5", Kind.NUMBER),
+        Literal("22.5", Kind.NUMBER),
+        Literal("2001", Kind.YEAR),
+        Literal("true"),
+        Literal("x"),
+        Literal("99999999", Kind.NUMBER),
+    ]
+    assert find(lake.connection, lake.catalog, literals, dictionary) == scan(lake.connection, lake.catalog, literals)
+    candidates = dictionary.probe(lake.connection, lake.catalog, literals, dictionary.covered(lake.catalog))
+    by_literal = [[(t, c) for place, t, c in candidates if place == number] for number in range(len(literals))]
+    assert by_literal == [
+        [(1, 0)], [], [(1, 1), (1, 2), (1, 3)], [(1, 2), (1, 3)], [(1, 2), (1, 3), (1, 4)], [(1, 5)], [(2, 0)], [],
+    ]  # fmt: skip
+
+
+def test_long_cells_are_found_though_they_are_not_hashed() -> None:
+    text = "x" * (LONGEST_TEXT + 1)
+    lake = LakeOf("CREATE TABLE t (a VARCHAR)", "CREATE TABLE u AS SELECT 'short' AS a")
+    lake.raw.execute("INSERT INTO t VALUES (?)", [text])
+    dictionary = ValueDictionary.build(lake.connection, lake.catalog)
+    assert dictionary.probe(lake.connection, lake.catalog, [Literal(text)], [0, 1]) == [(0, 0, 0)]
+    assert len(find(lake.connection, lake.catalog, [Literal(text)], dictionary).hits) == 1
+
+
+def test_containment_is_asked_of_the_live_tables() -> None:
+    lake = LakeOf("CREATE TABLE t AS SELECT unnest(['red wine', 'red']) AS a")
+    dictionary = ValueDictionary.build(lake.connection, lake.catalog)
+    literals = [Literal("blue"), Literal("red", contains=True)]
+    found = find(lake.connection, lake.catalog, literals, dictionary)
+    assert found == scan(lake.connection, lake.catalog, literals)
+    assert [(hit.literal, hit.exact) for hit in found.hits] == [(1, True), (1, False)]
+
+
+def test_an_update_supersedes_and_an_altered_table_is_scanned_live() -> None:
+    lake = LakeOf("CREATE TABLE a AS SELECT 'x' AS c", "CREATE TABLE b AS SELECT 'x' AS c")
+    first = ValueDictionary.build(lake.connection, lake.catalog)
+    lake.raw.execute("UPDATE a SET c = 'new'; ALTER TABLE b ADD COLUMN d VARCHAR; CREATE TABLE c AS SELECT 'new' AS c")
+    literals = [Literal("new"), Literal("x")]
+    assert first.covered(lake.catalog) == {0}
+    second = first.update(lake.connection, lake.catalog, [0])
+    assert [(hit.literal, hit.table) for hit in find(lake.connection, lake.catalog, literals, second).hits] == [
+        (0, 0), (0, 2), (1, 1),
+    ]  # fmt: skip
+    assert second.probe(lake.connection, lake.catalog, literals, [0]) == [(0, 0, 0)]
+    assert not second.needs_compaction
+    assert second.update(lake.connection, lake.catalog, [0]).update(lake.connection, lake.catalog, [0]).needs_compaction
+    lake.raw.execute("DROP TABLE a")
+    assert [hit.table for hit in find(lake.connection, lake.catalog, literals, second).hits] == [1, 0]
+
+
+def test_marks_tell_inserts_and_updates_from_nothing() -> None:
+    lake = LakeOf(*(f"CREATE TABLE t{i} AS SELECT 'x' AS a" for i in range(4)), "CREATE VIEW v AS FROM t0")
+    before = contents_marks(lake.connection, lake.catalog)
+    assert sorted(before) == [0, 1, 2, 3]
+    assert contents_marks(lake.connection, lake.catalog) == before
+    lake.raw.execute("INSERT INTO t0 VALUES ('new'); UPDATE t1 SET a = 'new'; DELETE FROM t2")
+    after = contents_marks(lake.connection, lake.catalog)
+    assert after[0] != before[0] and 1 not in after and after[3] == before[3]
+    dictionary = ValueDictionary.build(lake.connection, lake.catalog, after)
+    assert dictionary.covered(lake.catalog, before) == {2, 3}
+    assert dictionary.covered(lake.catalog, after) == {0, 2, 3}
+    lake.raw.execute("UPDATE t1 SET a = 'newer'; INSERT INTO t3 VALUES ('newer')")
+    found = find(
+        lake.connection,
+        lake.catalog,
+        [Literal("newer")],
+        dictionary,
+        marks=contents_marks(lake.connection, lake.catalog),
+    )
+    assert [hit.table for hit in found.hits] == [1, 3]
+
+
+def test_tables_that_fail_are_left_out() -> None:
+    lake = LakeOf("CREATE TABLE a AS SELECT 'x' AS c", "CREATE TABLE b AS SELECT 'x' AS c")
+    catalog = lake.catalog
+    lake.raw.execute("DROP TABLE a")
+    dictionary = ValueDictionary.build(lake.connection, catalog)
+    assert dictionary.covered(catalog) == {1}
+
+
+def test_an_empty_dictionary() -> None:
+    lake = LakeOf()
+    dictionary = ValueDictionary.build(lake.connection, lake.catalog)
+    assert dictionary.probe(lake.connection, lake.catalog, [Literal("x")], []) == []
+    assert not dictionary.needs_compaction and dictionary.size == 0
+
+
+def test_segments_survive_the_round_trip_and_damage_is_noticed() -> None:
+    lake = LakeOf(f"CREATE TABLE t AS SELECT 'v' || i AS a, i AS b FROM range({MANY_ROWS}) r(i)")
+    (segment,) = ValueDictionary.build(lake.connection, lake.catalog).segments
+    data = segment.to_bytes()
+    again = Segment.from_bytes(data, checksum(data))
+    assert again.to_bytes() == data
+    dictionary = ValueDictionary((again,))
+    assert len(find(lake.connection, lake.catalog, [Literal("v8000")], dictionary).hits) == 1
+    flipped = bytearray(data)
+    flipped[len(data) // 2] ^= 1
+    with pytest.raises(StateError, match="damaged"):
+        Segment.from_bytes(bytes(flipped), checksum(data))
+    with pytest.raises(StateError, match="damaged"):
+        Segment.from_bytes(b"other", checksum(b"other"))
+
+
+def test_the_store_appends_and_replaces() -> None:
+    lake = LakeOf("CREATE TABLE a AS SELECT 'x' AS c", "CREATE TABLE b AS SELECT 'y' AS c")
+    assert store.load(lake.connection, "memory") is None
+    first = ValueDictionary.build(lake.connection, lake.catalog)
+    store.save(lake.connection, first, "memory")
+    second = first.update(lake.connection, lake.catalog, [1])
+    store.save(lake.connection, second, "memory")
+    stored = store.load(lake.connection, "memory")
+    assert stored is not None
+    assert [s.to_bytes() for s in stored.segments] == [s.to_bytes() for s in second.segments]
+    assert [entry.database for entry in stored.segments[0].entries] == ["memory", "memory"]
+    elsewhere = store.load(lake.connection, "memory")
+    assert elsewhere is not None
+    store.save(lake.connection, ValueDictionary.build(lake.connection, lake.catalog), "memory")
+    assert lake.raw.execute("SELECT count(*) FROM lakescout.value_segments").fetchone() == (1,)
+    lake.raw.execute("UPDATE lakescout.value_segments SET bytes = bytes || 'x'::BLOB")
+    with pytest.raises(StateError, match="damaged"):
+        store.load(lake.connection, "memory")
+    assert store.load_or_none(lake.connection, "memory") == (None, "a segment of the value dictionary is damaged")
+    store.drop(lake.connection)
+    assert store.load(lake.connection, "memory") is None
+
+
+def test_names_of_the_home_database_do_not_bind_it_to_its_name() -> None:
+    lake = LakeOf("CREATE TABLE a AS SELECT 'x' AS c")
+    store.save(lake.connection, ValueDictionary.build(lake.connection, lake.catalog), "memory")
+    lake.raw.execute("UPDATE lakescout.value_segments SET segment = segment")
+    stored = store.load(lake.connection, "memory")
+    assert stored is not None and stored.covered(lake.catalog) == {0}
+    assert b'"database": ""' in lake.raw.execute("SELECT bytes FROM lakescout.value_segments").fetchone()[0]  # type: ignore[index]
+
+
+def test_a_filter_holds_what_it_was_built_of() -> None:
+    random = np.random.default_rng(1)
+    hashes = random.integers(0, 2**64, 20_000, dtype=np.uint64)
+    built = fuse.Filter(fuse.build(hashes[:10_000]))
+    assert all(int(hash_) in built for hash_ in hashes[:10_000])
+    assert sum(int(hash_) in built for hash_ in hashes[10_000:]) < 10
+
+
+def test_a_wrong_entry_costs_no_truth() -> None:
+    lake = LakeOf("CREATE TABLE a AS SELECT 'x' AS c")
+    dictionary = ValueDictionary.build(lake.connection, lake.catalog)
+    lake.raw.execute("UPDATE a SET c = 'y'")
+    assert find(lake.connection, lake.catalog, [Literal("x")], dictionary).hits == ()
+    segment = dictionary.segments[0]
+    assert ValueDictionary((replace(segment),)).covered(lake.catalog) == {0}
