@@ -1,0 +1,120 @@
+"""The columns of the lake as arrays: names as words, value figures, and which could be keys."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from lakescout.index import LakeIndex
+from lakescout.joins.profile import ColumnProfile, Kind, TableProfile
+from lakescout.text import stem
+
+Booleans = NDArray[np.bool_]
+Floats = NDArray[np.float64]
+Integers = NDArray[np.int64]
+Words = tuple[str, ...]
+
+KEY_UNIQUENESS = 0.95
+"""Share of distinct among the filled rows from which a column counts as a possible key."""
+KEY_NAMES = frozenset({"id", "code", "key", "number", "no", "name", "num", "nr", "uid"})
+"""Words that a key's header often ends with, and that say nothing of what it is the key of."""
+
+
+@dataclass(frozen=True)
+class LakeColumns:
+    """Every column of the lake in the index's numbering, with its profile."""
+
+    index: LakeIndex
+    profiles: Sequence[TableProfile]
+
+    @cached_property
+    def flat(self) -> list[ColumnProfile]:
+        """The profile of each column."""
+        return [column for profile in self.profiles for column in profile.columns]
+
+    @cached_property
+    def kind(self) -> Integers:
+        """Each column's kind, as its place in `Kind`."""
+        places = {kind: place for place, kind in enumerate(Kind)}
+        return np.array([places[profile.kind] for profile in self.flat], dtype=np.int64)
+
+    @cached_property
+    def distinct(self) -> Integers:
+        """Distinct values."""
+        return np.array([profile.distinct for profile in self.flat], dtype=np.int64)
+
+    @cached_property
+    def uniqueness(self) -> Floats:
+        """Distinct values per row (JAR 3.3)."""
+        return np.array([profile.uniqueness for profile in self.flat], dtype=np.float64)
+
+    @cached_property
+    def low(self) -> Floats:
+        """Smallest number, NaN where the column is not numeric."""
+        return np.array([np.nan if p.low is None else p.low for p in self.flat], dtype=np.float64)
+
+    @cached_property
+    def high(self) -> Floats:
+        """Largest number, NaN where the column is not numeric."""
+        return np.array([np.nan if p.high is None else p.high for p in self.flat], dtype=np.float64)
+
+    @cached_property
+    def position(self) -> Integers:
+        """Each column's place in its table."""
+        first = np.asarray(self.index.first_column, dtype=np.int64)
+        return np.arange(len(self.index.column_table), dtype=np.int64) - first[self.index.column_table]
+
+    @cached_property
+    def table(self) -> Integers:
+        """Each column's table."""
+        return np.asarray(self.index.column_table, dtype=np.int64)
+
+    @cached_property
+    def header(self) -> Integers:
+        """Each column's header text."""
+        return np.asarray(self.index.column_text, dtype=np.int64)
+
+    @cached_property
+    def header_count(self) -> dict[int, int]:
+        """In how many columns each header stands."""
+        texts, counts = np.unique(self.header, return_counts=True)
+        return dict(zip(texts.tolist(), counts.tolist(), strict=True))
+
+    @cached_property
+    def schema(self) -> Integers:
+        """Each column's schema, numbered."""
+        numbers: dict[tuple[str, str], int] = {}
+        of_table = [numbers.setdefault(table.name[:2], len(numbers)) for table in self.index.catalog.tables]
+        return np.array(of_table, dtype=np.int64)[self.table] if of_table else np.empty(0, dtype=np.int64)
+
+    @cached_property
+    def text_words(self) -> list[Words]:
+        """The stemmed words of each text of the index."""
+        return [tuple(stem(word) for word in text.split()) for text in self.index.texts]
+
+    def header_words(self, column: int) -> Words:
+        """The stemmed words of a column's header."""
+        return self.text_words[self.header[column]]
+
+    def table_words(self, table: int) -> Words:
+        """The stemmed words of a table's name."""
+        return self.text_words[self.index.table_text[table]]
+
+    @cached_property
+    def is_key(self) -> Booleans:
+        """Columns that could be the referred side of a join: unique where filled, or named and placed like a key."""
+        return np.array([self._could_be_key(number, profile) for number, profile in enumerate(self.flat)], dtype=np.bool_)
+
+    def _could_be_key(self, column: int, profile: ColumnProfile) -> bool:
+        if profile.kind is Kind.OTHER:
+            return False
+        if profile.has_data:
+            return profile.distinct >= KEY_UNIQUENESS * (profile.rows - profile.nulls)
+        if profile.known_uniqueness is not None:
+            return profile.known_uniqueness >= KEY_UNIQUENESS
+        words = self.header_words(column)
+        return bool(self.position[column] == 0 and words and words[-1] in KEY_NAMES)

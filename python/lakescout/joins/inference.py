@@ -1,0 +1,84 @@
+"""Edges that nobody declared: candidates, measured and judged."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+import numpy as np
+from numpy.typing import NDArray
+
+from lakescout.joins.candidates import candidate_pairs
+from lakescout.joins.columns import LakeColumns
+from lakescout.joins.confidence import THRESHOLD, confidence
+from lakescout.joins.edge import JoinEdge, Measures, Source
+from lakescout.joins.joinability import Joinability
+from lakescout.joins.sketch import Overlap
+
+
+def inferred_edges(
+    columns: LakeColumns, changed: NDArray[np.bool_] | None = None, threshold: float = THRESHOLD
+) -> list[JoinEdge]:
+    """Inferred edges, those that touch a `changed` table (mask by table id) when it is given."""
+    joinability = Joinability(columns)
+    return [
+        _edge(columns, joinability, left, right, found, probability)
+        for left, right, found, probability in _judged(columns, joinability, candidate_pairs(columns, changed).tolist())
+        if probability >= threshold
+    ]
+
+
+def _judged(
+    columns: LakeColumns, joinability: Joinability, pairs: Iterable[list[int]]
+) -> Iterator[tuple[int, int, Overlap, float]]:
+    """Each unordered pair once, in its likelier direction."""
+    best: dict[frozenset[int], tuple[int, int, Overlap, float]] = {}
+    for left, right in pairs:
+        found = joinability.value_overlap(left, right)
+        probability = confidence(columns, left, right, found)
+        if probability > 0:
+            key = frozenset((left, right))
+            if key not in best or probability > best[key][3]:
+                best[key] = (left, right, found, probability)
+    yield from best.values()
+
+
+def _edge(
+    columns: LakeColumns, joinability: Joinability, left: int, right: int, found: Overlap, probability: float
+) -> JoinEdge:
+    (left_table, left_name), (right_table, right_name) = (_place(columns, number) for number in (left, right))
+    tables = columns.index.catalog.tables
+    return JoinEdge(
+        tables[left_table].name,
+        (left_name,),
+        tables[right_table].name,
+        (right_name,),
+        Source.INFERRED,
+        joinability.omega(left, right, found),
+        probability,
+        measure(columns, left, right, found),
+    )
+
+
+def _place(columns: LakeColumns, number: int) -> tuple[int, str]:
+    table = int(columns.table[number])
+    return table, columns.index.catalog.tables[table].columns[int(columns.position[number])].name
+
+
+def measure(columns: LakeColumns, left: int, right: int, found: Overlap) -> Measures:
+    """The figures of a pair of columns, from their profiles."""
+    one, two = columns.flat[left], columns.flat[right]
+    if not one.rows or not two.rows:
+        return Measures()
+    whole = all(columns.profiles[int(columns.table[number])].complete for number in (left, right))
+    return Measures(
+        found.jaccard,
+        found.left_in_right,
+        found.right_in_left,
+        one.uniqueness,
+        two.uniqueness,
+        one.fan_out,
+        two.fan_out,
+        one.null_share,
+        two.null_share,
+        exact=whole and all(len(profile.sketch) >= profile.distinct for profile in (one, two)),
+    )

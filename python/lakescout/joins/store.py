@@ -1,0 +1,163 @@
+"""Keeping profiles and edges in the schema `lakescout`: create, save what changed, load."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from typing import Any
+
+import numpy as np
+import pyarrow as pa
+
+from lakescout.catalog import Catalog, TableName
+from lakescout.connection import Connection
+from lakescout.joins.edge import JoinEdge, Measures, Source
+from lakescout.joins.profile import ColumnProfile, Kind, TableProfile
+from lakescout.joins.sketch import EMPTY
+from lakescout.joins.state import JoinState
+from lakescout.sqltext import statement, template
+
+SCHEMA = "lakescout"
+
+_MEASURES = (
+    "jaccard", "left_in_right", "right_in_left", "left_uniqueness", "right_uniqueness",
+    "left_fan_out", "right_fan_out", "left_null_share", "right_null_share",
+)  # fmt: skip
+
+
+def create(connection: Connection) -> None:
+    """Make the tables `column_profiles` and `joins` where they are missing; the schema must exist."""
+    connection.execute(template("joins_create"))
+
+
+def save(connection: Connection, state: JoinState, changed: Collection[TableName]) -> None:
+    """Write the profiles of the `changed` tables and every edge. To be called inside a transaction.
+
+    Profiles of tables that left the lake are deleted. Edges are few and change together, so they are replaced.
+    """
+    probe = hash_probe(connection)
+    kept = [name for name in state.profiles if name not in changed]
+    connection.execute(statement("joins_forget_profiles"), _name_lists(kept))
+    fresh = [(name, state.profiles[name]) for name in state.profiles if name in changed]
+    if fresh:
+        connection.append(SCHEMA, "column_profiles", _profile_rows(state.catalog, fresh, probe))
+    connection.execute("DELETE FROM lakescout.joins")
+    if state.edges:
+        connection.append(SCHEMA, "joins", _edge_rows(state.edges))
+
+
+def load(connection: Connection, catalog: Catalog) -> JoinState:
+    """What is stored, for the tables that still have the stored columns.
+
+    Sketches of another DuckDB version are left out when its hash function differs: those tables are profiled anew.
+    """
+    profiles = _load_profiles(connection, catalog)
+    edges = [_edge(row) for row in connection.query("FROM lakescout.joins").to_pylist()]
+    known = [
+        edge for edge in edges if edge.source is not Source.INFERRED or {edge.left, edge.right} <= profiles.keys()
+    ]
+    return JoinState(catalog, profiles, tuple(known))
+
+
+def hash_probe(connection: Connection) -> int:
+    """A hash that tells DuckDB versions apart whose hash functions differ."""
+    return int(connection.query("SELECT hash('lakescout') AS h")["h"][0].as_py())
+
+
+def _name_lists(names: Iterable[TableName]) -> list[list[str]]:
+    return [[name[part] for name in names] for part in range(3)]
+
+
+def _profile_rows(
+    catalog: Catalog, profiles: Iterable[tuple[TableName, TableProfile]], probe: int
+) -> pa.Table:
+    rows = [
+        (*name, column.name, column.position, column.type, profile, table)
+        for name, table in profiles
+        for column, profile in zip(catalog.tables[catalog.id_by_name[name]].columns, table.columns, strict=True)
+    ]
+    database, schema, table_name, column_name, position, types, found, tables = zip(*rows, strict=True)
+    return pa.table(
+        {
+            "database_name": pa.array(database, pa.string()),
+            "schema_name": pa.array(schema, pa.string()),
+            "table_name": pa.array(table_name, pa.string()),
+            "column_name": pa.array(column_name, pa.string()),
+            "position": pa.array(position, pa.int32()),
+            "type": pa.array(types, pa.string()),
+            "kind": pa.array([profile.kind.value for profile in found], pa.string()),
+            "table_rows": pa.array([table.rows for table in tables], pa.int64()),
+            "rows_read": pa.array([table.rows_read for table in tables], pa.int64()),
+            "row_count": pa.array([profile.rows for profile in found], pa.int64()),
+            "null_count": pa.array([profile.nulls for profile in found], pa.int64()),
+            "distinct_count": pa.array([profile.distinct for profile in found], pa.int64()),
+            "low": pa.array([profile.low for profile in found], pa.float64()),
+            "high": pa.array([profile.high for profile in found], pa.float64()),
+            "sketch": _lists([profile.sketch for profile in found]),
+            "hash_probe": pa.array([probe] * len(found), pa.uint64()),
+        }
+    )
+
+
+def _lists(sketches: list[np.ndarray]) -> pa.Array:
+    offsets = np.cumsum([0, *(len(sketch) for sketch in sketches)], dtype=np.int32)
+    return pa.ListArray.from_arrays(pa.array(offsets), pa.array(np.concatenate([*sketches, EMPTY]), pa.uint64()))
+
+
+def _load_profiles(connection: Connection, catalog: Catalog) -> dict[TableName, TableProfile]:
+    rows = connection.query(statement("joins_load_profiles"), [hash_probe(connection)])
+    sketches = rows.column("sketch").combine_chunks()
+    values, offsets = np.asarray(sketches.values), np.asarray(sketches.offsets)
+    columns: dict[TableName, dict[str, tuple[str, ColumnProfile]]] = {}
+    sizes: dict[TableName, tuple[int, int]] = {}
+    for place, row in enumerate(rows.drop_columns(["sketch"]).to_pylist()):
+        name = TableName(row["database_name"], row["schema_name"], row["table_name"])
+        profile = ColumnProfile(
+            Kind(row["kind"]), row["row_count"], row["null_count"], row["distinct_count"], row["low"], row["high"],
+            values[offsets[place] : offsets[place + 1]],
+        )  # fmt: skip
+        columns.setdefault(name, {})[row["column_name"]] = (row["type"], profile)
+        sizes[name] = (row["table_rows"], row["rows_read"])
+    return {
+        table.name: TableProfile(tuple(columns[table.name][column.name][1] for column in table.columns), *sizes[table.name])
+        for table in catalog.tables
+        if {name: kind for name, (kind, _) in columns.get(table.name, {}).items()}
+        == {column.name: column.type for column in table.columns}
+    }
+
+
+def _edge_rows(edges: Iterable[JoinEdge]) -> pa.Table:
+    rows = [_edge_row(edge) for edge in edges]
+    types = pa.schema(
+        [(f"left_{part}", pa.string()) for part in TableName._fields]
+        + [("left_columns", pa.list_(pa.string()))]
+        + [(f"right_{part}", pa.string()) for part in TableName._fields]
+        + [("right_columns", pa.list_(pa.string())), ("source", pa.string())]
+        + [(name, pa.float64()) for name in ("joinability", "confidence", *_MEASURES)]
+        + [("exact", pa.bool_())]
+    )
+    return pa.Table.from_pylist(rows, types)
+
+
+def _edge_row(edge: JoinEdge) -> dict[str, Any]:
+    return (
+        {f"left_{part}": value for part, value in edge.left._asdict().items()}
+        | {f"right_{part}": value for part, value in edge.right._asdict().items()}
+        | {"left_columns": list(edge.left_columns), "right_columns": list(edge.right_columns)}
+        | {"source": edge.source.value, "joinability": edge.joinability, "confidence": edge.confidence}
+        | {name: getattr(edge.measures, name) for name in _MEASURES}
+        | {"exact": edge.measures.exact}
+    )
+
+
+def _edge(row: dict[str, Any]) -> JoinEdge:
+    left, right = (TableName(*(row[f"{side}_{part}"] for part in TableName._fields)) for side in ("left", "right"))
+    return JoinEdge(
+        left,
+        tuple(row["left_columns"]),
+        right,
+        tuple(row["right_columns"]),
+        Source(row["source"]),
+        row["joinability"],
+        row["confidence"],
+        Measures(**{name: row[name] for name in _MEASURES}, exact=row["exact"]),
+    )

@@ -1,0 +1,42 @@
+-- Profiles of columns and the edges of the join graph.
+CREATE TABLE IF NOT EXISTS lakescout.column_profiles (
+    database_name VARCHAR,
+    schema_name VARCHAR,
+    table_name VARCHAR,
+    column_name VARCHAR,
+    "position" INTEGER,
+    "type" VARCHAR,
+    kind VARCHAR,
+    table_rows BIGINT,
+    rows_read BIGINT,
+    row_count BIGINT,
+    null_count BIGINT,
+    distinct_count BIGINT,
+    low DOUBLE,
+    high DOUBLE,
+    sketch UBIGINT[],
+    hash_probe UBIGINT
+);
+CREATE TABLE IF NOT EXISTS lakescout.joins (
+    left_database VARCHAR,
+    left_schema VARCHAR,
+    left_table VARCHAR,
+    left_columns VARCHAR[],
+    right_database VARCHAR,
+    right_schema VARCHAR,
+    right_table VARCHAR,
+    right_columns VARCHAR[],
+    source VARCHAR,
+    joinability DOUBLE,
+    confidence DOUBLE,
+    jaccard DOUBLE,
+    left_in_right DOUBLE,
+    right_in_left DOUBLE,
+    left_uniqueness DOUBLE,
+    right_uniqueness DOUBLE,
+    left_fan_out DOUBLE,
+    right_fan_out DOUBLE,
+    left_null_share DOUBLE,
+    right_null_share DOUBLE,
+    exact BOOLEAN
+)
