@@ -1,0 +1,1 @@
+"""Sets of tables that join to answer a question."""

@@ -1,0 +1,151 @@
+"""JAR's program against brute force: the full formulation, the reduced one, and what each says when there is no answer."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import networkx as nx
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from lakescout.groups.jar_full import solve_full
+from lakescout.groups.jar_problem import JarProblem
+from lakescout.groups.jar_reduced import objective_of, solve_reduced
+from lakescout.groups.program import Program, SolverError
+
+
+def coverage_by_trying(problem: JarProblem, tables: tuple[int, ...]) -> float:
+    """Every way to hand out at most |Q| covers, one column a sub-query and table."""
+    options = [
+        (query, float(problem.fine[table][query].max()))
+        for query in range(problem.queries)
+        for table in tables
+        if problem.fine[table].shape[1]
+    ]
+    best = 0.0
+    for count in range(min(problem.queries, len(options)) + 1):
+        for taken in combinations(options, count):
+            gained = sum(value for _, value in taken) + problem.alpha * len({query for query, _ in taken})
+            best = max(best, gained)
+    return best
+
+
+def tree_by_trying(problem: JarProblem, tables: tuple[int, ...]) -> float | None:
+    """The heaviest of all spanning trees, tried one by one."""
+    pairs = [pair for pair in combinations(tables, 2) if not np.isnan(problem.omega[pair]).all()]
+    trees = [
+        sum(float(np.nanmax(problem.omega[pair])) for pair in chosen)
+        for chosen in combinations(pairs, len(tables) - 1)
+        if nx.is_connected(nx.Graph([*chosen, *((t, t) for t in tables)]))
+    ]
+    return max(trees, default=None)
+
+
+def brute_force(problem: JarProblem) -> dict[tuple[int, ...], float]:
+    """Objective by set, for every connected set of K tables."""
+    found = {}
+    for tables in combinations(range(problem.tables), problem.size):
+        tree = tree_by_trying(problem, tables)
+        if tree is not None:
+            found[tables] = float(problem.coarse[list(tables)].sum()) + tree + coverage_by_trying(problem, tables)
+    return found
+
+
+@st.composite
+def problems(draw: st.DrawFn) -> JarProblem:
+    rng = np.random.default_rng(draw(st.integers(0, 2**32 - 1)))
+    tables, queries = draw(st.integers(1, 5)), draw(st.integers(1, 3))
+    columns = [draw(st.integers(0, 3)) for _ in range(tables)]
+    density = draw(st.sampled_from([0.3, 0.6, 1.0]))
+    omega = {}
+    for pair in combinations(range(tables), 2):
+        matrix = rng.uniform(-0.2, 2.0, (columns[pair[0]], columns[pair[1]]))
+        matrix[rng.random(matrix.shape) > density] = np.nan
+        omega[pair] = matrix
+    return JarProblem(
+        coarse=rng.uniform(-0.2, 1.0, tables),
+        fine=[rng.uniform(-0.3, 1.0, (queries, count)) for count in columns],
+        omega=omega,
+        size=draw(st.integers(1, min(4, tables))),
+        alpha=draw(st.sampled_from([0.0, 0.5, 2.0])),
+    )
+
+
+@settings(max_examples=60, deadline=None)
+@given(problems())
+def test_full_and_reduced_program_equal_brute_force(problem: JarProblem) -> None:
+    expected = brute_force(problem)
+    full, reduced = solve_full(problem), solve_reduced(problem, groups=3)
+    if not expected:
+        assert full is None
+        assert reduced == []
+        return
+    best = max(expected.values())
+    assert full is not None
+    assert full.objective == pytest.approx(best, abs=1e-6)
+    assert expected[full.tables] == pytest.approx(best, abs=1e-6)
+    ranked = sorted(expected.values(), reverse=True)[:3]
+    assert [choice.objective for choice in reduced] == pytest.approx(ranked, abs=1e-6)
+    for choice in reduced:
+        assert expected[choice.tables] == pytest.approx(choice.objective, abs=1e-6)
+        assert objective_of(problem, choice.tables) == pytest.approx(choice.objective, abs=1e-6)
+        assert len(choice.joins) == problem.size - 1
+        assert nx.is_tree(nx.Graph([*choice.joins])) if choice.joins else problem.size == 1
+
+
+def line(weights: list[float], size: int) -> JarProblem:
+    """Tables in a row, each joined to the next."""
+    count = len(weights) + 1
+    omega = {pair: np.full((1, 1), np.nan) for pair in combinations(range(count), 2)}
+    for place, weight in enumerate(weights):
+        omega[place, place + 1] = np.array([[weight]])
+    return JarProblem(np.zeros(count), [np.zeros((1, 1))] * count, omega, size)
+
+
+def test_a_bridge_is_chosen_to_connect_two_relevant_tables() -> None:
+    problem = JarProblem(
+        coarse=np.array([1.0, 0.0, 1.0, 0.9]),
+        fine=[np.zeros((1, 1))] * 4,
+        omega=line([0.5, 0.5, 0.1], 3).omega,
+        size=3,
+    )
+    [choice] = solve_reduced(problem)
+    assert choice.tables == (0, 1, 2)
+    assert choice.joins == ((0, 1), (1, 2))
+
+
+def test_a_triangle_does_not_stand_in_for_four_connected_tables() -> None:
+    omega = {pair: np.full((1, 1), np.nan) for pair in combinations(range(5), 2)}
+    for pair in ((0, 1), (0, 2), (1, 2)):
+        omega[pair] = np.array([[2.0]])
+    omega[2, 3] = np.array([[0.1]])
+    problem = JarProblem(np.array([1.0, 1, 1, 0, 5]), [np.zeros((1, 1))] * 5, omega, 4)
+    assert [choice.tables for choice in solve_reduced(problem, 2)] == [(0, 1, 2, 3)]
+
+
+def test_no_connected_set_is_empty_and_not_an_error() -> None:
+    problem = line([0.5, 0.5], 2)
+    apart = JarProblem(problem.coarse, problem.fine, {pair: np.full((1, 1), np.nan) for pair in problem.omega}, 2)
+    assert solve_reduced(apart) == []
+    assert solve_full(apart) is None
+
+
+def test_more_tables_than_there_are_is_empty() -> None:
+    assert solve_reduced(line([0.5], 5)) == []
+    assert solve_full(line([0.5], 5)) is None
+
+
+def test_a_time_limit_is_an_error_and_not_an_empty_result() -> None:
+    rng = np.random.default_rng(1)
+    omega = {pair: rng.uniform(0, 2, (2, 2)) for pair in combinations(range(14), 2)}
+    problem = JarProblem(rng.uniform(0, 1, 14), [rng.uniform(0, 1, (4, 2)) for _ in range(14)], omega, 6)
+    with pytest.raises(SolverError, match=r"the solver ended with 'Time limit reached' after"):
+        solve_full(problem, seconds=0.0)
+
+
+def test_rows_that_contradict_each_other_without_variables() -> None:
+    program = Program()
+    program.constrain([], 1, 1)
+    assert program.solve() is None
