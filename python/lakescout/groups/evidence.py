@@ -1,0 +1,196 @@
+"""What each word of the question finds in each table: the evidence that groups are scored by.
+
+OCTOPUS scores a table by mentions, JAR by sub-queries. A group of tables must explain the whole question, so
+evidence is kept by word: for every content word and every table, how well the table's name, one of its headers
+or one of its cells accounts for the word, literally or by meaning.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from lakescout.groups.vocabulary import Vocabulary
+from lakescout.index import LakeIndex
+from lakescout.parser.tokens import Token, tokenise
+from lakescout.ranking.evidence import CellHit
+
+Floats = NDArray[np.float32]
+
+CHANNELS = ("name", "header", "value", "weak_value", "name_meaning", "header_meaning")
+"""The ways in which a word can be found in a table."""
+TRUST = np.array([1.0, 0.9, 1.0, 0.45, 0.75, 0.65], dtype=np.float32)
+"""How much a find in each channel explains a word."""
+MEANING_FLOOR = 0.35
+"""Cosine similarity that says nothing: most pairs of short texts reach it."""
+SCATTERED = 0.8
+"""Grade of a name of several words that the question says apart, not as one phrase."""
+
+
+@dataclass(frozen=True)
+class WordEvidence:
+    """Evidence by channel, word and table, for w content words and t tables."""
+
+    tokens: tuple[Token, ...]
+    weights: Floats
+    """Shape (w,): how much a word matters; they sum to 1."""
+    channels: Floats
+    """Shape (len(CHANNELS), w, t), 0 to 1."""
+    name_cover: Floats
+    """Shape (t,): share of the table's name that the question says, rare words counting more."""
+    relevance: Floats
+    """Shape (t,): cosine of the question and the table as one text (JAR's coarse relevance)."""
+
+    @cached_property
+    def best(self) -> Floats:
+        """Shape (w, t): the best account of each word that each table gives."""
+        return np.asarray((self.channels * TRUST[:, None, None]).max(axis=0), dtype=np.float32)
+
+    @cached_property
+    def own(self) -> Floats:
+        """Shape (t,): how much of the question a table explains alone."""
+        return np.asarray(self.weights @ self.best, dtype=np.float32)
+
+
+def word_evidence(
+    vocabulary: Vocabulary,
+    question: str,
+    phrases: Sequence[str],
+    hits: Iterable[CellHit],
+    strong: frozenset[str],
+    table_vectors: Floats,
+) -> WordEvidence:
+    """The evidence of one question.
+
+    `phrases` are spans to match by meaning, `strong` the literals that are values by their form; `table_vectors`
+    has one row a table.
+    """
+    index = vocabulary.index
+    spoken = tokenise(question)
+    tokens = tuple(token for token in spoken if not token.is_stop)
+    channels = np.zeros((len(CHANNELS), len(tokens), len(index.catalog.tables)), dtype=np.float32)
+    cover = _cover(vocabulary, [token.key for token in spoken], [token.key for token in tokens])
+    _literal(vocabulary, tokens, cover, channels)
+    _values(index, question, tokens, hits, strong, channels)
+    vectors = index.encoder.encode([question, *phrases])
+    _meaning(index, question, tokens, phrases, vectors[1:], channels)
+    weights = np.array([_weight(vocabulary, token.key) for token in tokens], dtype=np.float32)
+    total = float(weights.sum())
+    return WordEvidence(
+        tokens,
+        weights / total if total else weights,
+        channels,
+        cover[index.table_text],
+        np.asarray(table_vectors @ vectors[0], dtype=np.float32),
+    )
+
+
+def _weight(vocabulary: Vocabulary, word: str) -> float:
+    """A word of the lake counts by its rarity, any other in the middle."""
+    known = [vocabulary.rarity[other] * grade for other, grade in vocabulary.like(word)]
+    return 0.3 + 0.7 * max(known) if known else 0.6
+
+
+def _cover(vocabulary: Vocabulary, spoken: Sequence[str], content: Sequence[str]) -> Floats:
+    """Per text: the share of its words that the question says, each by its rarity; less when said apart."""
+    said: dict[str, float] = {}
+    for word in spoken:
+        for other, grade in vocabulary.like(word):
+            said[other] = max(said.get(other, 0.0), grade)
+    pairs = {
+        (one, two)
+        for left, right in zip(content, content[1:], strict=False)
+        for one, _ in vocabulary.like(left)
+        for two, _ in vocabulary.like(right)
+    }
+    cover = np.zeros(len(vocabulary.text_stems), dtype=np.float32)
+    for text in {text for word in said for text in vocabulary.texts_with[word]}:
+        cover[text] = _share(vocabulary, vocabulary.text_stems[text], said, pairs)
+    return cover
+
+
+def _share(vocabulary: Vocabulary, stems: Sequence[str], said: dict[str, float], pairs: set[tuple[str, str]]) -> float:
+    weights = [0.2 + vocabulary.rarity[word] for word in stems]
+    share = sum(weight * said.get(word, 0.0) for word, weight in zip(stems, weights, strict=True)) / sum(weights)
+    both = [(one, two) for one, two in zip(stems, stems[1:], strict=False) if one in said and two in said]
+    together = all((one, two) in pairs or (two, one) in pairs for one, two in both)
+    return share if together else share * SCATTERED
+
+
+def _literal(vocabulary: Vocabulary, tokens: Sequence[Token], cover: Floats, channels: Floats) -> None:
+    index = vocabulary.index
+    for place, token in enumerate(tokens):
+        by_text = np.zeros(len(index.texts), dtype=np.float32)
+        for word, grade in vocabulary.like(token.key):
+            texts = vocabulary.texts_with[word]
+            by_text[texts] = np.maximum(by_text[texts], grade * cover[texts])
+        if by_text.any():
+            channels[0, place] = by_text[index.table_text]
+            channels[1, place] = _best_header(index, by_text)
+
+
+def _best_header(index: LakeIndex, by_text: Floats) -> Floats:
+    """Shape (t,): the best of each table's headers."""
+    best = np.zeros(len(index.catalog.tables), dtype=np.float32)
+    by_column = by_text[index.column_text]
+    used = np.flatnonzero(by_column)
+    np.maximum.at(best, index.column_table[used], by_column[used])
+    return best
+
+
+def _values(
+    index: LakeIndex,
+    question: str,
+    tokens: Sequence[Token],
+    hits: Iterable[CellHit],
+    strong: frozenset[str],
+    channels: Floats,
+) -> None:
+    """A word inside a literal is found in the tables that hold it, more so in few (OCTOPUS Eq. 6)."""
+    count = max(len(index.catalog.tables), 2)
+    holders: dict[str, set[int]] = defaultdict(set)
+    for hit in hits:
+        holders[hit.literal].add(hit.table)
+    for literal, tables in holders.items():
+        grade = 0.3 + 0.7 * math.log(count / len(tables)) / math.log(count)
+        channel = 2 if literal in strong else 3
+        members = list(tables)
+        for place in _covered(question, literal, tokens):
+            channels[channel, place, members] = np.maximum(channels[channel, place, members], grade)
+
+
+def _covered(question: str, phrase: str, tokens: Sequence[Token]) -> list[int]:
+    """The words of the question that a phrase of it covers, at its first place."""
+    start = question.lower().find(phrase.lower())
+    end = start + len(phrase)
+    return [place for place, token in enumerate(tokens) if start >= 0 and start <= token.start and token.end <= end]
+
+
+def _meaning(
+    index: LakeIndex,
+    question: str,
+    tokens: Sequence[Token],
+    phrases: Sequence[str],
+    vectors: Floats,
+    channels: Floats,
+) -> None:
+    if not len(phrases):
+        return
+    similarity = np.clip((vectors @ index.vectors.T - MEANING_FLOOR) / (1 - MEANING_FLOOR), 0, 1)
+    for phrase, by_text in zip(phrases, similarity.astype(np.float32), strict=True):
+        places = _covered(question, phrase, tokens) or _sharing(phrase, tokens)
+        if places:
+            channels[4, places] = np.maximum(channels[4, places], by_text[index.table_text])
+            channels[5, places] = np.maximum(channels[5, places], _best_header(index, by_text))
+
+
+def _sharing(phrase: str, tokens: Sequence[Token]) -> list[int]:
+    """The words of the question that a phrase from elsewhere shares: a sub-query of a decomposition."""
+    said = {token.key for token in tokenise(phrase)}
+    return [place for place, token in enumerate(tokens) if token.key in said]
