@@ -7,6 +7,7 @@ CREATE TABLE IF NOT EXISTS lakescout.column_profiles (
     "position" INTEGER,
     "type" VARCHAR,
     kind VARCHAR,
+    row_estimate BIGINT,
     table_rows BIGINT,
     rows_read BIGINT,
     row_count BIGINT,

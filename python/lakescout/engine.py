@@ -11,13 +11,18 @@ from lakescout import state
 from lakescout.arguments import check_text
 from lakescout.asking import make_request
 from lakescout.cache import ResultCache
-from lakescout.catalog import TableName
+from lakescout.catalog import Catalog, TableName
 from lakescout.connection import Connection, ConnectionSource, borrowed, transaction
 from lakescout.encoder import Encoder
 from lakescout.errors import StateError, UnknownTableError
 from lakescout.evidence import LiveEvidence
 from lakescout.explain import explain
 from lakescout.index import LakeIndex
+from lakescout.joins.declared import user_edge
+from lakescout.joins.edge import JoinEdge
+from lakescout.joins.graph import JoinGraph, Trust
+from lakescout.joins.keeper import JoinKeeper
+from lakescout.joins.state import JoinState
 from lakescout.keeper import IndexKeeper, Refreshed
 from lakescout.pool import Progress
 from lakescout.ranking import Request, TableHit, rank
@@ -43,6 +48,7 @@ class Lake:
         self.keeper = IndexKeeper(self.settings, encoder)
         self.cache = ResultCache()
         self.words = WordMemory()
+        self.joins = JoinKeeper()
         self._lock = threading.RLock()
 
     @contextmanager
@@ -60,6 +66,8 @@ class Lake:
         """Bring the stored index up to date; `full` makes all of it anew."""
         with self._lock, borrowed(self.source) as connection:
             self.cache.clear()
+            if full:
+                self.joins.forget()
             return self.keeper.refresh(connection, full=full, progress=progress)
 
     def discover(
@@ -145,6 +153,34 @@ class Lake:
             self.keeper.invalidate()
             self.cache.clear()
         return {"table_name": index.catalog.display_name(name), "contexts": len(self.keeper.contexts[name])}
+
+    def join_state(self, connection: Connection, index: LakeIndex, *, persist: bool = True) -> JoinState:
+        """Profiles and join graph as of now, made at the first call."""
+        with self._lock:
+            keeper = self.keeper
+            assert keeper.snapshot is not None and keeper.databases is not None
+            writable = persist and keeper.writable and keeper.saved.created
+            return self.joins.ensure(
+                connection, index, keeper.snapshot.catalog, keeper.databases.home, writable=writable
+            )
+
+    def join_graph(self, state: JoinState) -> JoinGraph:
+        """The edges that the setting `join_edges` admits."""
+        return state.graph.restricted(Trust(self.settings["join_edges"]))
+
+    def declare_join(self, left_column: str, right_column: str) -> tuple[Catalog, JoinEdge]:
+        """Remember a key. Raises UnknownTableError, ArgumentError, StateError."""
+        with self._lock:
+            with borrowed(self.source) as connection:
+                index = self.keeper.ensure(connection)
+                edge = user_edge(index.catalog, left_column, right_column)
+                self.join_state(connection, index)
+            with self._writing() as connection:
+                assert self.keeper.databases is not None
+                stored = self.joins.declare(connection, index, edge, self.keeper.databases.home)
+            self.keeper.invalidate()
+            self.cache.clear()
+        return index.catalog, stored
 
     def status(self) -> list[dict[str, object]]:
         """What is indexed, a row a table, without changing anything."""

@@ -12,6 +12,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
@@ -61,6 +62,7 @@ class WordEvidence:
 def word_evidence(
     vocabulary: Vocabulary,
     question: str,
+    *,
     phrases: Sequence[str],
     hits: Iterable[CellHit],
     strong: frozenset[str],
@@ -77,9 +79,9 @@ def word_evidence(
     channels = np.zeros((len(CHANNELS), len(tokens), len(index.catalog.tables)), dtype=np.float32)
     cover = _cover(vocabulary, [token.key for token in spoken], [token.key for token in tokens])
     _literal(vocabulary, tokens, cover, channels)
-    _values(index, question, tokens, hits, strong, channels)
+    _values(index, question, tokens, channels, hits=hits, strong=strong)
     vectors = index.encoder.encode([question, *phrases])
-    _meaning(index, question, tokens, phrases, vectors[1:], channels)
+    _meaning(index, question, tokens, channels, phrases=phrases, vectors=vectors[1:])
     weights = np.array([_weight(vocabulary, token.key) for token in tokens], dtype=np.float32)
     total = float(weights.sum())
     return WordEvidence(
@@ -105,7 +107,7 @@ def _cover(vocabulary: Vocabulary, spoken: Sequence[str], content: Sequence[str]
             said[other] = max(said.get(other, 0.0), grade)
     pairs = {
         (one, two)
-        for left, right in zip(content, content[1:], strict=False)
+        for left, right in pairwise(content)
         for one, _ in vocabulary.like(left)
         for two, _ in vocabulary.like(right)
     }
@@ -118,7 +120,7 @@ def _cover(vocabulary: Vocabulary, spoken: Sequence[str], content: Sequence[str]
 def _share(vocabulary: Vocabulary, stems: Sequence[str], said: dict[str, float], pairs: set[tuple[str, str]]) -> float:
     weights = [0.2 + vocabulary.rarity[word] for word in stems]
     share = sum(weight * said.get(word, 0.0) for word, weight in zip(stems, weights, strict=True)) / sum(weights)
-    both = [(one, two) for one, two in zip(stems, stems[1:], strict=False) if one in said and two in said]
+    both = [(one, two) for one, two in pairwise(stems) if one in said and two in said]
     together = all((one, two) in pairs or (two, one) in pairs for one, two in both)
     return share if together else share * SCATTERED
 
@@ -148,9 +150,10 @@ def _values(
     index: LakeIndex,
     question: str,
     tokens: Sequence[Token],
+    channels: Floats,
+    *,
     hits: Iterable[CellHit],
     strong: frozenset[str],
-    channels: Floats,
 ) -> None:
     """A word inside a literal is found in the tables that hold it, more so in few (OCTOPUS Eq. 6)."""
     count = max(len(index.catalog.tables), 2)
@@ -176,9 +179,10 @@ def _meaning(
     index: LakeIndex,
     question: str,
     tokens: Sequence[Token],
+    channels: Floats,
+    *,
     phrases: Sequence[str],
     vectors: Floats,
-    channels: Floats,
 ) -> None:
     if not len(phrases):
         return

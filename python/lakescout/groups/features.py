@@ -6,6 +6,7 @@ the question speaks of, and how the group hangs together. None knows a name of a
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -116,7 +117,8 @@ class GroupFeatures:
         return np.asarray(mean @ self.question_vector / np.maximum(lengths, 1e-9), dtype=np.float64)
 
     def _confidence(self, group: Group) -> float:
-        return sum(np.log(max(self.graph.joins[pair][0].confidence, 1e-3)) for pair in spanning_tree(self.graph, group))
+        joins = self.graph.joins
+        return sum(math.log(max(joins[pair][0].confidence, 1e-3)) for pair in spanning_tree(self.graph, group))
 
     def _around(self, group: Group) -> list[int]:
         return sorted({other for table in group for other in self._neighbours.get(table, ())} - set(group))
@@ -129,9 +131,7 @@ class GroupFeatures:
         """Words that a table just outside explains better, by the given channel."""
         values = self.evidence.channels[channel]
         inside = values[:, ids].max(axis=2)
-        outside = np.stack(
-            [values[:, near].max(axis=1) if near else np.zeros(len(values)) for near in around], axis=1
-        )
+        outside = np.stack([values[:, near].max(axis=1) if near else np.zeros(len(values)) for near in around], axis=1)
         return np.asarray(self.evidence.weights @ np.maximum(outside - inside, 0), dtype=np.float64)
 
 

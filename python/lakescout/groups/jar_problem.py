@@ -40,17 +40,13 @@ class JarProblem:
     @cached_property
     def best_fine(self) -> Floats:
         """max over k of r_qik, shape (|Q|, n); NaN for a table without columns."""
-        best = [
-            values.max(axis=1) if values.shape[1] else np.full(values.shape[0], np.nan) for values in self.fine
-        ]
-        return np.array(best).T.reshape(self.queries, self.tables)
+        best: list[Floats] = [values.max(axis=1) if values.shape[1] else np.full(values.shape[0], np.nan) for values in self.fine]
+        return np.array(best, dtype=np.float64).T.reshape((self.queries, self.tables))
 
     @cached_property
     def best_omega(self) -> dict[tuple[int, int], float]:
         """max over k, l of omega, for the pairs that can be joined at all."""
-        found = {
-            pair: float(np.nanmax(matrix)) for pair, matrix in self.omega.items() if not np.isnan(matrix).all()
-        }
+        found = {pair: float(np.nanmax(matrix)) for pair, matrix in self.omega.items() if not np.isnan(matrix).all()}
         return found
 
 

@@ -82,7 +82,9 @@ class ReducedProgram:
         """Forbid the cycles of a choice; False when it has none."""
         graph: nx.Graph[int] = nx.Graph(list(choice.joins))
         graph.add_nodes_from(choice.tables)
-        cyclic = [part for part in nx.connected_components(graph) if graph.subgraph(part).number_of_edges() >= len(part)]
+        cyclic = [
+            part for part in nx.connected_components(graph) if graph.subgraph(part).number_of_edges() >= len(part)
+        ]
         for part in cyclic:
             inside = [(join, 1.0) for (i, j), join in self.joins.items() if i in part and j in part]
             for left_out in part:
@@ -123,4 +125,4 @@ def objective_of(problem: JarProblem, tables: Iterable[int]) -> float | None:
         values = sorted((float(v) for v in problem.best_fine[query, members] if not np.isnan(v)), reverse=True)
         gains += [value + (problem.alpha if place == 0 else 0.0) for place, value in enumerate(values)]
     coverage = sum(gain for gain in sorted(gains, reverse=True)[: problem.queries] if gain > 0)
-    return float(problem.coarse[members].sum()) + tree + coverage
+    return float(problem.coarse[members].sum() + tree + coverage)

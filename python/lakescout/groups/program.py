@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from typing import Final
 
 import highspy
 import numpy as np
@@ -16,7 +17,7 @@ from numpy.typing import NDArray
 from lakescout.errors import LakescoutError
 
 INFINITY = highspy.kHighsInf
-INTEGRAL_GAP = 1e-9
+OPTIONS: Final = {"mip_rel_gap": 1e-9, "mip_abs_gap": 1e-9, "threads": 1}
 
 
 class SolverError(LakescoutError):
@@ -68,12 +69,11 @@ class Program:
         """The optimum, or None when no values satisfy the rows. Raises SolverError."""
         if not self.costs:
             return Solution(0.0, np.empty(0)) if self._rows_hold_for_nothing() else None
-        solver = highspy.Highs()
+        solver = highspy.Highs()  # type: ignore[no-untyped-call]
         solver.silent()
-        for name, value in (
-            ("time_limit", float(seconds)), ("mip_rel_gap", INTEGRAL_GAP), ("mip_abs_gap", INTEGRAL_GAP), ("threads", 1),
-        ):  # fmt: skip
+        for name, value in OPTIONS.items():
             solver.setOptionValue(name, value)
+        solver.setOptionValue("time_limit", float(seconds))
         if solver.passModel(self._lp()) == highspy.HighsStatus.kError:
             raise SolverError("the solver refused the program")
         run = solver.run()

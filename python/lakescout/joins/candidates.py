@@ -12,7 +12,7 @@ A candidate is (referring column, key column). Four channels find them:
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 import numpy as np
 from numpy.typing import NDArray
@@ -48,7 +48,7 @@ def _possible(columns: LakeColumns, pairs: Pairs) -> NDArray[np.bool_]:
 
 
 def _by_header(columns: LakeColumns) -> Iterator[tuple[int, int]]:
-    keys = _keys_by(columns, lambda column: columns.header_words(column))
+    keys = _keys_by(columns, columns.header_words)
     for column in np.flatnonzero(columns.kind != list(Kind).index(Kind.OTHER)).tolist():
         words = columns.header_words(column)
         for start in range(len(words)):
@@ -65,10 +65,10 @@ def _by_table_name(columns: LakeColumns) -> Iterator[tuple[int, int]]:
             yield from _near(columns, column, keys.get(part, ()))
 
 
-def _keys_by(columns: LakeColumns, words_of: object) -> dict[Words, list[int]]:
+def _keys_by(columns: LakeColumns, words_of: Callable[[int], Words]) -> dict[Words, list[int]]:
     groups: dict[Words, list[int]] = defaultdict(list)
     for column in np.flatnonzero(columns.is_key).tolist():
-        groups[words_of(column)].append(column)  # type: ignore[operator]
+        groups[words_of(column)].append(column)
     return groups
 
 

@@ -98,16 +98,23 @@ class LakeColumns:
 
     def header_words(self, column: int) -> Words:
         """The stemmed words of a column's header."""
-        return self.text_words[self.header[column]]
+        return self.text_words[int(self.header[column])]
 
     def table_words(self, table: int) -> Words:
         """The stemmed words of a table's name."""
-        return self.text_words[self.index.table_text[table]]
+        return self.text_words[int(self.index.table_text[table])]
+
+    @cached_property
+    def pair_cache(self) -> dict[tuple[int, int], Floats]:
+        """Joinability of the columns of two tables, for who asks again."""
+        return {}
 
     @cached_property
     def is_key(self) -> Booleans:
         """Columns that could be the referred side of a join: unique where filled, or named and placed like a key."""
-        return np.array([self._could_be_key(number, profile) for number, profile in enumerate(self.flat)], dtype=np.bool_)
+        return np.array(
+            [self._could_be_key(number, profile) for number, profile in enumerate(self.flat)], dtype=np.bool_
+        )
 
     def _could_be_key(self, column: int, profile: ColumnProfile) -> bool:
         if profile.kind is Kind.OTHER:

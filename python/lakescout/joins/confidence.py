@@ -17,7 +17,6 @@ from lakescout.joins.columns import KEY_NAMES, LakeColumns, Words
 from lakescout.joins.profile import ColumnProfile
 from lakescout.joins.sketch import Overlap
 
-
 MODEL: Final[dict[str, float]] = {
     "same_header": 3.6,
     "ends_with": 2.3,
@@ -34,7 +33,7 @@ MODEL: Final[dict[str, float]] = {
     "unknown_values": -2.6,
     "kinds_differ": -3.0,
     "log_header_count": -0.8,
-    "other_schema": -4.0,
+    "other_schema": -5.0,
 }
 """Weights of the features. `other_schema` and `kinds_differ` are set by hand: the train databases declare neither."""
 BIAS: Final = -8.0

@@ -37,11 +37,12 @@ class JoinGraph:
         if trust is Trust.ALL:
             return self
         has_key = {name for edge in self.edges if edge.declared for name in (edge.left, edge.right)}
-        kept = {
-            Trust.DECLARED: lambda edge: edge.declared,
-            Trust.INFERRED: lambda edge: not edge.declared,
-            Trust.AUTO: lambda edge: edge.declared or not (edge.left in has_key and edge.right in has_key),
-        }[trust]
+
+        def kept(edge: JoinEdge) -> bool:
+            if trust is Trust.AUTO:
+                return edge.declared or not (edge.left in has_key and edge.right in has_key)
+            return edge.declared == (trust is Trust.DECLARED)
+
         return JoinGraph(self.catalog, tuple(edge for edge in self.edges if kept(edge)))
 
     @cached_property

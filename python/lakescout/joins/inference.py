@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,30 +22,34 @@ def inferred_edges(
     """Inferred edges, those that touch a `changed` table (mask by table id) when it is given."""
     joinability = Joinability(columns)
     return [
-        _edge(columns, joinability, left, right, found, probability)
-        for left, right, found, probability in _judged(columns, joinability, candidate_pairs(columns, changed).tolist())
-        if probability >= threshold
+        _edge(joinability, judged)
+        for judged in _judged(joinability, candidate_pairs(columns, changed).tolist())
+        if judged.confidence >= threshold
     ]
 
 
-def _judged(
-    columns: LakeColumns, joinability: Joinability, pairs: Iterable[list[int]]
-) -> Iterator[tuple[int, int, Overlap, float]]:
+class _Judged(NamedTuple):
+    left: int
+    right: int
+    found: Overlap
+    confidence: float
+
+
+def _judged(joinability: Joinability, pairs: Iterable[list[int]]) -> Iterator[_Judged]:
     """Each unordered pair once, in its likelier direction."""
-    best: dict[frozenset[int], tuple[int, int, Overlap, float]] = {}
+    best: dict[frozenset[int], _Judged] = {}
     for left, right in pairs:
         found = joinability.value_overlap(left, right)
-        probability = confidence(columns, left, right, found)
+        probability = confidence(joinability.columns, left, right, found)
         if probability > 0:
             key = frozenset((left, right))
-            if key not in best or probability > best[key][3]:
-                best[key] = (left, right, found, probability)
+            if key not in best or probability > best[key].confidence:
+                best[key] = _Judged(left, right, found, probability)
     yield from best.values()
 
 
-def _edge(
-    columns: LakeColumns, joinability: Joinability, left: int, right: int, found: Overlap, probability: float
-) -> JoinEdge:
+def _edge(joinability: Joinability, judged: _Judged) -> JoinEdge:
+    columns, left, right = joinability.columns, judged.left, judged.right
     (left_table, left_name), (right_table, right_name) = (_place(columns, number) for number in (left, right))
     tables = columns.index.catalog.tables
     return JoinEdge(
@@ -53,9 +58,9 @@ def _edge(
         tables[right_table].name,
         (right_name,),
         Source.INFERRED,
-        joinability.omega(left, right, found),
-        probability,
-        measure(columns, left, right, found),
+        joinability.omega(left, right, judged.found),
+        judged.confidence,
+        measure(columns, left, right, judged.found),
     )
 
 

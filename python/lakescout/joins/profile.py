@@ -27,7 +27,9 @@ _KINDS = {
     },
     Kind.NUMBER: {"FLOAT", "DOUBLE"},
     Kind.TEXT: {"VARCHAR", "UUID"},
-    Kind.MOMENT: {"DATE", "TIME", "TIMESTAMP", "TIMESTAMP WITH TIME ZONE", "TIMESTAMP_S", "TIMESTAMP_MS", "TIMESTAMP_NS"},
+    Kind.MOMENT: {
+        "DATE", "TIME", "TIMESTAMP", "TIMESTAMP WITH TIME ZONE", "TIMESTAMP_S", "TIMESTAMP_MS", "TIMESTAMP_NS",
+    },
 }  # fmt: skip
 _KIND_OF = {name: kind for kind, names in _KINDS.items() for name in names}
 
@@ -102,6 +104,8 @@ class TableProfile:
     columns: tuple[ColumnProfile, ...]
     rows: int
     rows_read: int
+    shape: tuple[tuple[tuple[str, str], ...], int | None] | None = None
+    """Columns with types, and the estimated rows, when the profile was taken: it holds while they stay."""
 
     @property
     def complete(self) -> bool:

@@ -27,7 +27,8 @@ _AS_TEXT = {
     Kind.MOMENT: "CAST({{c:identifier}} AS VARCHAR)",
     Kind.NUMBER: (
         "CASE WHEN abs({{c:identifier}}) < 9e15 AND {{c:identifier}} = trunc({{c:identifier}}) "
-        "THEN CAST(CAST({{c:identifier}} AS BIGINT) AS VARCHAR) ELSE CAST(CAST({{c:identifier}} AS DOUBLE) AS VARCHAR) END"
+        "THEN CAST(CAST({{c:identifier}} AS BIGINT) AS VARCHAR) "
+        "ELSE CAST(CAST({{c:identifier}} AS DOUBLE) AS VARCHAR) END"
     ),
 }
 """One spelling a value, whatever its type: 42, 42.0 and '42' are the same key."""
@@ -40,7 +41,8 @@ def profile_tables(
 
     A table that the database cannot read (a view over a file that is gone) has an unread profile.
     """
-    small, large = [], []
+    small: list[Table] = []
+    large: list[Table] = []
     for table in tables:
         (large if table.rows is None or table.rows > SMALL_ROWS else small).append(table)
     for start in range(0, len(small), TABLES_PER_STATEMENT):
@@ -149,7 +151,9 @@ def _profile_large(connection: Connection, table: Table, max_rows: int) -> Table
     kinds = [kind_of(column.type) for column in table.columns]
     used = [number for number, kind in enumerate(kinds) if kind is not Kind.OTHER]
     try:
-        rows = _integer(connection.query(render("SELECT count(*) AS n FROM {{t:sql}}", t=table.name.quoted))["n"][0].as_py())
+        rows = _integer(
+            connection.query(render("SELECT count(*) AS n FROM {{t:sql}}", t=table.name.quoted))["n"][0].as_py()
+        )
         if not used or not rows:
             return TableProfile(tuple(ColumnProfile(kind, rows=rows) for kind in kinds), rows, rows)
         source = render(
@@ -217,7 +221,7 @@ def _sketches(table: Table, used: Sequence[int], source: Sql, counts: dict[str, 
         text = as_text(kind_of(column.type), column.name)
         bound = _hash_bound(_integer(counts[f"distinct_{number}"]))
         parts.append(
-            f"list(DISTINCT hash({text})) FILTER ({quote(column.name)} IS NOT NULL AND hash({text}) <= {bound}::UBIGINT) "
-            f"AS sketch_{number}"
+            f"list(DISTINCT hash({text})) FILTER ({quote(column.name)} IS NOT NULL "
+            f"AND hash({text}) <= {bound}::UBIGINT) AS sketch_{number}"
         )
     return render("SELECT {{parts:sql}} FROM {{source:sql}}", parts=", ".join(parts), source=source)

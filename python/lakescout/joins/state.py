@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
@@ -20,6 +20,8 @@ from lakescout.joins.inference import inferred_edges
 from lakescout.joins.measure import measured_exactly
 from lakescout.joins.profile import TableProfile, unread
 from lakescout.joins.profiling import MAX_ROWS, profile_tables
+
+Shape = tuple[tuple[tuple[str, str], ...], int | None]
 
 
 @dataclass(frozen=True)
@@ -54,13 +56,14 @@ def refreshed(
     max_rows: int = MAX_ROWS,
     deadline: float | None = None,
     threshold: float = THRESHOLD,
+    shapes: Mapping[TableName, Shape] | None = None,
 ) -> JoinState:
     """The state for the index's catalog. `changed`: tables whose rows or columns are new; all else is kept."""
     catalog = index.catalog
     new = [table for table in catalog.tables if table.name in changed or table.name not in old.profiles]
     profiles = {name: profile for name, profile in old.profiles.items() if name in catalog.id_by_name}
     profiles |= {
-        table.name: profile
+        table.name: replace(profile, shape=(shapes or {}).get(table.name))
         for table, profile in profile_tables(connection, new, max_rows=max_rows, deadline=deadline)
     }
     mask = np.zeros(len(catalog.tables), dtype=np.bool_)

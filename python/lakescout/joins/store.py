@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pyarrow as pa
 
-from lakescout.catalog import Catalog, TableName
+from lakescout.catalog import Catalog, Table, TableName
 from lakescout.connection import Connection
 from lakescout.joins.edge import JoinEdge, Measures, Source
 from lakescout.joins.profile import ColumnProfile, Kind, TableProfile
@@ -29,32 +29,37 @@ def create(connection: Connection) -> None:
     connection.execute(template("joins_create"))
 
 
-def save(connection: Connection, state: JoinState, changed: Collection[TableName]) -> None:
+def exists(connection: Connection, home: str) -> bool:
+    """Whether the home database has our tables."""
+    sql = "SELECT 1 FROM duckdb_tables() WHERE database_name = ? AND schema_name = ? AND table_name = 'column_profiles'"
+    return bool(connection.query(sql, [home, SCHEMA]).num_rows)
+
+
+def save(connection: Connection, state: JoinState, changed: Collection[TableName], home: str) -> None:
     """Write the profiles of the `changed` tables and every edge. To be called inside a transaction.
 
+    Names of the home database are stored with an empty database name, so that the file may be attached under another.
     Profiles of tables that left the lake are deleted. Edges are few and change together, so they are replaced.
     """
     probe = hash_probe(connection)
     kept = [name for name in state.profiles if name not in changed]
-    connection.execute(statement("joins_forget_profiles"), _name_lists(kept))
+    connection.execute(statement("joins_forget_profiles"), _name_lists(kept, home))
     fresh = [(name, state.profiles[name]) for name in state.profiles if name in changed]
     if fresh:
-        connection.append(SCHEMA, "column_profiles", _profile_rows(state.catalog, fresh, probe))
+        connection.append(SCHEMA, "column_profiles", _profile_rows(state.catalog, fresh, probe, home))
     connection.execute("DELETE FROM lakescout.joins")
     if state.edges:
-        connection.append(SCHEMA, "joins", _edge_rows(state.edges))
+        connection.append(SCHEMA, "joins", _edge_rows(state.edges, home))
 
 
-def load(connection: Connection, catalog: Catalog) -> JoinState:
+def load(connection: Connection, catalog: Catalog, home: str) -> JoinState:
     """What is stored, for the tables that still have the stored columns.
 
     Sketches of another DuckDB version are left out when its hash function differs: those tables are profiled anew.
     """
-    profiles = _load_profiles(connection, catalog)
-    edges = [_edge(row) for row in connection.query("FROM lakescout.joins").to_pylist()]
-    known = [
-        edge for edge in edges if edge.source is not Source.INFERRED or {edge.left, edge.right} <= profiles.keys()
-    ]
+    profiles = _load_profiles(connection, catalog, home)
+    edges = [_edge(row, home) for row in connection.query("FROM lakescout.joins").to_pylist()]
+    known = [edge for edge in edges if edge.source is not Source.INFERRED or {edge.left, edge.right} <= profiles.keys()]
     return JoinState(catalog, profiles, tuple(known))
 
 
@@ -63,15 +68,24 @@ def hash_probe(connection: Connection) -> int:
     return int(connection.query("SELECT hash('lakescout') AS h")["h"][0].as_py())
 
 
-def _name_lists(names: Iterable[TableName]) -> list[list[str]]:
-    return [[name[part] for name in names] for part in range(3)]
+def _stored(name: TableName, home: str) -> TableName:
+    return name._replace(database="") if name.database == home else name
+
+
+def _live(database: str, schema: str, table: str, home: str) -> TableName:
+    return TableName(database or home, schema, table)
+
+
+def _name_lists(names: Iterable[TableName], home: str) -> list[list[str]]:
+    stored = [_stored(name, home) for name in names]
+    return [[name[part] for name in stored] for part in range(3)]
 
 
 def _profile_rows(
-    catalog: Catalog, profiles: Iterable[tuple[TableName, TableProfile]], probe: int
+    catalog: Catalog, profiles: Iterable[tuple[TableName, TableProfile]], probe: int, home: str
 ) -> pa.Table:
     rows = [
-        (*name, column.name, column.position, column.type, profile, table)
+        (*_stored(name, home), column.name, column.position, column.type, profile, table)
         for name, table in profiles
         for column, profile in zip(catalog.tables[catalog.id_by_name[name]].columns, table.columns, strict=True)
     ]
@@ -85,6 +99,7 @@ def _profile_rows(
             "position": pa.array(position, pa.int32()),
             "type": pa.array(types, pa.string()),
             "kind": pa.array([profile.kind.value for profile in found], pa.string()),
+            "row_estimate": pa.array([table.shape[1] if table.shape else None for table in tables], pa.int64()),
             "table_rows": pa.array([table.rows for table in tables], pa.int64()),
             "rows_read": pa.array([table.rows_read for table in tables], pa.int64()),
             "row_count": pa.array([profile.rows for profile in found], pa.int64()),
@@ -103,30 +118,37 @@ def _lists(sketches: list[np.ndarray]) -> pa.Array:
     return pa.ListArray.from_arrays(pa.array(offsets), pa.array(np.concatenate([*sketches, EMPTY]), pa.uint64()))
 
 
-def _load_profiles(connection: Connection, catalog: Catalog) -> dict[TableName, TableProfile]:
+def _load_profiles(connection: Connection, catalog: Catalog, home: str) -> dict[TableName, TableProfile]:
     rows = connection.query(statement("joins_load_profiles"), [hash_probe(connection)])
     sketches = rows.column("sketch").combine_chunks()
     values, offsets = np.asarray(sketches.values), np.asarray(sketches.offsets)
     columns: dict[TableName, dict[str, tuple[str, ColumnProfile]]] = {}
-    sizes: dict[TableName, tuple[int, int]] = {}
+    sizes: dict[TableName, tuple[int, int, int | None]] = {}
     for place, row in enumerate(rows.drop_columns(["sketch"]).to_pylist()):
-        name = TableName(row["database_name"], row["schema_name"], row["table_name"])
+        name = _live(row["database_name"], row["schema_name"], row["table_name"], home)
         profile = ColumnProfile(
             Kind(row["kind"]), row["row_count"], row["null_count"], row["distinct_count"], row["low"], row["high"],
             values[offsets[place] : offsets[place + 1]],
         )  # fmt: skip
         columns.setdefault(name, {})[row["column_name"]] = (row["type"], profile)
-        sizes[name] = (row["table_rows"], row["rows_read"])
+        sizes[name] = (row["table_rows"], row["rows_read"], row["row_estimate"])
     return {
-        table.name: TableProfile(tuple(columns[table.name][column.name][1] for column in table.columns), *sizes[table.name])
+        table.name: _table_profile(table, columns[table.name], *sizes[table.name])
         for table in catalog.tables
         if {name: kind for name, (kind, _) in columns.get(table.name, {}).items()}
         == {column.name: column.type for column in table.columns}
     }
 
 
-def _edge_rows(edges: Iterable[JoinEdge]) -> pa.Table:
-    rows = [_edge_row(edge) for edge in edges]
+def _table_profile(
+    table: Table, columns: dict[str, tuple[str, ColumnProfile]], rows: int, rows_read: int, estimate: int | None
+) -> TableProfile:
+    shape = tuple((column.name, column.type) for column in table.columns), estimate
+    return TableProfile(tuple(columns[column.name][1] for column in table.columns), rows, rows_read, shape)
+
+
+def _edge_rows(edges: Iterable[JoinEdge], home: str) -> pa.Table:
+    rows = [_edge_row(edge, home) for edge in edges]
     types = pa.schema(
         [(f"left_{part}", pa.string()) for part in TableName._fields]
         + [("left_columns", pa.list_(pa.string()))]
@@ -138,10 +160,10 @@ def _edge_rows(edges: Iterable[JoinEdge]) -> pa.Table:
     return pa.Table.from_pylist(rows, types)
 
 
-def _edge_row(edge: JoinEdge) -> dict[str, Any]:
+def _edge_row(edge: JoinEdge, home: str) -> dict[str, Any]:
     return (
-        {f"left_{part}": value for part, value in edge.left._asdict().items()}
-        | {f"right_{part}": value for part, value in edge.right._asdict().items()}
+        {f"left_{part}": value for part, value in _stored(edge.left, home)._asdict().items()}
+        | {f"right_{part}": value for part, value in _stored(edge.right, home)._asdict().items()}
         | {"left_columns": list(edge.left_columns), "right_columns": list(edge.right_columns)}
         | {"source": edge.source.value, "joinability": edge.joinability, "confidence": edge.confidence}
         | {name: getattr(edge.measures, name) for name in _MEASURES}
@@ -149,8 +171,9 @@ def _edge_row(edge: JoinEdge) -> dict[str, Any]:
     )
 
 
-def _edge(row: dict[str, Any]) -> JoinEdge:
-    left, right = (TableName(*(row[f"{side}_{part}"] for part in TableName._fields)) for side in ("left", "right"))
+def _edge(row: dict[str, Any], home: str) -> JoinEdge:
+    left = _live(row["left_database"], row["left_schema"], row["left_table"], home)
+    right = _live(row["right_database"], row["right_schema"], row["right_table"], home)
     return JoinEdge(
         left,
         tuple(row["left_columns"]),

@@ -1,0 +1,31 @@
+"""Methods 'bm25' and 'dense': table scores summed over the connected sets (OCTOPUS 7.2)."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from lakescout.groups.enumerate import connected_groups
+from lakescout.groups.request import GroupRequest
+from lakescout.groups.result import Ranked
+from lakescout.ranking import METHODS as TABLE_METHODS
+
+
+def rank_by(method: str, request: GroupRequest) -> list[Ranked]:
+    """Sets by the sum of their tables' scores, the smaller first among equals."""
+    scores = np.zeros(len(request.index.catalog.tables))
+    for hit in TABLE_METHODS[method](request.request, None, None):
+        scores[hit.table] = hit.raw
+    groups = connected_groups(request.graph, scores, request.min_tables, request.max_tables)
+    totals = {group: float(scores[list(group)].sum()) for group in groups}
+    ranked = sorted(totals.items(), key=lambda item: (-round(item[1], 9), len(item[0]), item[0]))
+    return [Ranked(group, score) for group, score in ranked]
+
+
+def bm25(request: GroupRequest) -> list[Ranked]:
+    """Full-text scores, summed."""
+    return rank_by("bm25", request)
+
+
+def dense(request: GroupRequest) -> list[Ranked]:
+    """Cosine similarities, summed."""
+    return rank_by("dense", request)

@@ -1,0 +1,219 @@
+"""join_groups, lakescout_joins and lakescout_declare_join."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from lakescout.arguments import check_choice, check_count, check_question
+from lakescout.catalog import Catalog
+from lakescout.engine import Lake
+from lakescout.errors import ArgumentError
+from lakescout.groups.methods import METHODS
+from lakescout.groups.methods import join_groups as ranked_groups
+from lakescout.groups.request import GroupRequest
+from lakescout.groups.result import JoinGroup
+from lakescout.joins.edge import JoinEdge
+from lakescout.registry import Function, Kind, Parameter
+
+MAX_TABLES = 10
+MAX_SUBQUERIES = 64
+
+_JOIN: Final = (
+    "STRUCT(left_table VARCHAR, left_column VARCHAR, right_table VARCHAR, right_column VARCHAR, "
+    "joinability DOUBLE, declared BOOLEAN, fan_out DOUBLE)[]"
+)
+_COLUMN: Final = "STRUCT(table_name VARCHAR, mention VARCHAR, column_name VARCHAR, similarity DOUBLE)[]"
+_VALUE: Final = "STRUCT(table_name VARCHAR, value VARCHAR, column_name VARCHAR, cell VARCHAR, rows BIGINT)[]"
+
+
+def join_groups(
+    lake: Lake,
+    question: object,
+    *,
+    k: object = 5,
+    method: object = "scout",
+    max_tables: object = 5,
+    min_tables: object = 2,
+    decomposition: object = None,
+) -> list[dict[str, Any]]:
+    """join_groups: a row a group. Raises QuestionError, ArgumentError, SolverError."""
+    text = check_question(question)
+    name = check_choice("method", method, METHODS)
+    largest = check_count("max_tables", max_tables, maximum=MAX_TABLES)
+    smallest = check_count("min_tables", min_tables, maximum=MAX_TABLES)
+    count = check_count("k", k)
+    if smallest > largest:
+        raise ArgumentError(f"min_tables {smallest} is more than max_tables {largest}")
+    subqueries = check_subqueries(decomposition)
+    with lake.session() as (connection, index):
+        call = ("join_groups", text, count, name, largest, smallest, subqueries)
+        state = lake.join_state(connection, index)
+
+        def compute() -> list[dict[str, Any]]:
+            inner = lake.request(connection, index, text)
+            columns, graph = state.columns(index), lake.join_graph(state)
+            request = GroupRequest(inner, graph, columns, count, smallest, largest, subqueries)
+            return [row(index.catalog, rank, group) for rank, group in enumerate(ranked_groups(name, request), start=1)]
+
+        rows: list[dict[str, Any]] = lake.cache.get(call, lake.state_token(), compute)
+        return rows
+
+
+def check_subqueries(value: object) -> tuple[str, ...]:
+    """A list of texts `concept:attribute` or `concept`; None is none. Raises ArgumentError."""
+    if value is None:
+        return ()
+    if isinstance(value, str) or not isinstance(value, Sequence) or len(value) > MAX_SUBQUERIES:
+        raise ArgumentError(f"decomposition must be a list of at most {MAX_SUBQUERIES} texts, not {value!r:.80}")
+    if not all(isinstance(part, str) and part.strip() for part in value):
+        raise ArgumentError(f"decomposition must hold texts such as 'stadium:name', not {list(value)!r:.80}")
+    return tuple(part.strip() for part in value)
+
+
+def row(catalog: Catalog, rank: int, group: JoinGroup) -> dict[str, Any]:
+    """A group as a row of the contract."""
+    shown = {table: catalog.display_name(catalog.tables[table].name) for table in group.tables}
+    return {
+        "rank": rank,
+        "score": group.score,
+        "tables": list(shown.values()),
+        "joins": [join for edge in group.joins for join in join_rows(catalog, edge)],
+        "from_clause": group.from_clause,
+        "matched_columns": [
+            {"table_name": shown[table], "mention": m.mention, "column_name": m.column, "similarity": m.similarity}
+            for table, m in group.matched_columns
+        ],
+        "matched_values": [
+            {"table_name": shown[table], "value": m.value, "column_name": m.column, "cell": m.cell, "rows": m.rows}
+            for table, m in group.matched_values
+        ],
+    }
+
+
+def join_rows(catalog: Catalog, edge: JoinEdge) -> list[dict[str, Any]]:
+    """An edge as the structs of `joins`, one a column pair."""
+    return [
+        {
+            "left_table": catalog.display_name(edge.left),
+            "left_column": left,
+            "right_table": catalog.display_name(edge.right),
+            "right_column": right,
+            "joinability": edge.joinability,
+            "declared": edge.declared,
+            "fan_out": edge.measures.right_fan_out,
+        }
+        for left, right in edge.columns
+    ]
+
+
+def joins(lake: Lake) -> list[dict[str, Any]]:
+    """lakescout_joins: a row an edge."""
+    with lake.session() as (connection, index):
+        edges = lake.join_state(connection, index).edges
+    ordered = sorted(edges, key=lambda edge: (edge.left, edge.right, edge.left_columns, edge.right_columns))
+    return [edge_row(index.catalog, edge) for edge in ordered]
+
+
+def edge_row(catalog: Catalog, edge: JoinEdge) -> dict[str, Any]:
+    """An edge as a row of lakescout_joins."""
+    measures = edge.measures
+    return {
+        "left_table": catalog.display_name(edge.left),
+        "left_columns": list(edge.left_columns),
+        "right_table": catalog.display_name(edge.right),
+        "right_columns": list(edge.right_columns),
+        "source": edge.source.value,
+        "confidence": edge.confidence,
+        "joinability": edge.joinability,
+        "jaccard": measures.jaccard,
+        "left_in_right": measures.left_in_right,
+        "right_in_left": measures.right_in_left,
+        "left_uniqueness": measures.left_uniqueness,
+        "right_uniqueness": measures.right_uniqueness,
+        "left_fan_out": measures.left_fan_out,
+        "right_fan_out": measures.right_fan_out,
+        "left_null_share": measures.left_null_share,
+        "right_null_share": measures.right_null_share,
+        "exact": measures.exact,
+    }
+
+
+def declare_join(lake: Lake, left_column: object, right_column: object) -> list[dict[str, Any]]:
+    """lakescout_declare_join: the edge as it is now. Raises UnknownTableError, ArgumentError, StateError."""
+    for name, value in (("left_column", left_column), ("right_column", right_column)):
+        if not isinstance(value, str) or not value.strip():
+            raise ArgumentError(f"{name} must be schema.table.column, not {value!r}")
+    catalog, edge = lake.declare_join(str(left_column), str(right_column))
+    return [edge_row(catalog, edge)]
+
+
+_EDGE_COLUMNS: Final = (
+    ("left_table", "VARCHAR"),
+    ("left_columns", "VARCHAR[]"),
+    ("right_table", "VARCHAR"),
+    ("right_columns", "VARCHAR[]"),
+    ("source", "VARCHAR"),
+    ("confidence", "DOUBLE"),
+    ("joinability", "DOUBLE"),
+    ("jaccard", "DOUBLE"),
+    ("left_in_right", "DOUBLE"),
+    ("right_in_left", "DOUBLE"),
+    ("left_uniqueness", "DOUBLE"),
+    ("right_uniqueness", "DOUBLE"),
+    ("left_fan_out", "DOUBLE"),
+    ("right_fan_out", "DOUBLE"),
+    ("left_null_share", "DOUBLE"),
+    ("right_null_share", "DOUBLE"),
+    ("exact", "BOOLEAN"),
+)
+
+FUNCTIONS: Final[tuple[Function, ...]] = (
+    Function(
+        "join_groups",
+        Kind.TABLE,
+        (
+            Parameter("question", "VARCHAR", description="the question, in plain language"),
+            Parameter("k", "BIGINT", 5, "how many groups"),
+            Parameter("method", "VARCHAR", "scout", "scout, octopus, jar, bm25 or dense"),
+            Parameter("max_tables", "BIGINT", 5, "most tables of a group; method 'jar' chooses exactly so many"),
+            Parameter("min_tables", "BIGINT", 2, "fewest tables of a group"),
+            Parameter("decomposition", "VARCHAR[]", None, "sub-queries concept:attribute from elsewhere"),
+        ),
+        (
+            ("rank", "INTEGER"),
+            ("score", "DOUBLE"),
+            ("tables", "VARCHAR[]"),
+            ("joins", _JOIN),
+            ("from_clause", "VARCHAR"),
+            ("matched_columns", _COLUMN),
+            ("matched_values", _VALUE),
+        ),
+        join_groups,
+        "Sets of tables that join to answer a question, with a runnable FROM clause and the evidence for every join. "
+        "A fan_out above 1 warns that the join multiplies rows of the tables before it.",
+        "FROM join_groups('which singers performed in stadiums above 10000 seats', k := 3)",
+    ),
+    Function(
+        "lakescout_joins",
+        Kind.TABLE,
+        (),
+        _EDGE_COLUMNS,
+        joins,
+        "The join graph: declared and inferred ways to join two tables, with their measurements.",
+        "FROM lakescout_joins() WHERE source = 'inferred' ORDER BY confidence DESC",
+    ),
+    Function(
+        "lakescout_declare_join",
+        Kind.TABLE,
+        (
+            Parameter("left_column", "VARCHAR", description="schema.table.column that refers"),
+            Parameter("right_column", "VARCHAR", description="schema.table.column that is the key"),
+        ),
+        _EDGE_COLUMNS,
+        declare_join,
+        "Declare a key that the catalog does not; it wins over what is inferred.",
+        "FROM lakescout_declare_join('main.orders.customer', 'main.customers.id')",
+        writes=True,
+    ),
+)

@@ -1,0 +1,128 @@
+"""Method 'jar': the mixed-integer program of JAR 3.2 over the 20 most relevant tables, exactly `max_tables` chosen.
+
+What the paper leaves open is settled so: alpha, M and the segment weights were tuned on train questions; a declared
+key has omega 1 (JAR 4.1), and as an inferred omega can reach 2, inferred ones are halved wherever anything is declared;
+a sub-query `concept:attribute` is compared with a column as `table name column name`. The table as one text gives the
+coarse relevance.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from lakescout.groups.jar_problem import JarChoice, JarProblem
+from lakescout.groups.jar_reduced import solve_reduced
+from lakescout.groups.request import GroupRequest
+from lakescout.groups.result import Ranked
+from lakescout.joins.declared import DECLARED_OMEGA
+from lakescout.joins.edge import JoinEdge, Source
+from lakescout.joins.graph import JoinGraph
+from lakescout.joins.inference import measure
+from lakescout.joins.joinability import Joinability
+from lakescout.ranking.dense import encode_tables
+
+Floats = NDArray[np.float64]
+MAX_COLUMNS = 60
+"""Columns of a table that take part; wider tables lend their first ones to joins."""
+HALF = 0.5
+
+
+def rank(request: GroupRequest) -> list[Ranked]:
+    """The k best sets of `max_tables` tables with their objective. Raises SolverError."""
+    tables, problem = make_problem(request)
+    choices = solve_reduced(problem, request.k, request.jar.seconds)
+    return [_ranked(request, tables, problem, choice) for choice in choices]
+
+
+def _ranked(request: GroupRequest, tables: Sequence[int], problem: JarProblem, choice: JarChoice) -> Ranked:
+    group = tuple(sorted(tables[place] for place in choice.tables))
+    if not request.jar.table_table:
+        return Ranked(group, choice.objective)
+    edges = tuple(_edge(request, tables[i], tables[j], problem.omega[i, j]) for i, j in choice.joins)
+    return Ranked(group, choice.objective, JoinGraph(request.index.catalog, edges))
+
+
+def _edge(request: GroupRequest, left: int, right: int, omega: Floats) -> JoinEdge:
+    """The dearest column pair of two tables as an edge, the declared one where it is that."""
+    k, column = np.unravel_index(int(np.nanargmax(omega)), omega.shape)
+    tables = request.index.catalog.tables
+    names = (tables[left].columns[int(k)].name, tables[right].columns[int(column)].name)
+    for edge in request.graph.joins.get((min(left, right), max(left, right)), ()):
+        seen = edge if edge.left == tables[left].name else edge.reversed()
+        if seen.columns == (names,):
+            return seen
+    numbers = (int(request.index.first_column[left] + k), int(request.index.first_column[right] + column))
+    found = Joinability(request.columns).value_overlap(*numbers)
+    return JoinEdge(
+        tables[left].name,
+        (names[0],),
+        tables[right].name,
+        (names[1],),
+        Source.INFERRED,
+        float(omega[k, column]),
+        0.0,
+        measure(request.columns, *numbers, found),
+    )
+
+
+def make_problem(request: GroupRequest) -> tuple[list[int], JarProblem]:
+    """The candidate tables and the parameters of the program."""
+    index = request.index
+    subqueries = [text.replace(":", " ") for text in request.subqueries]
+    vectors = index.encoder.encode([request.question, *subqueries])
+    documents = index.derived("dense", lambda: encode_tables(index))
+    coarse = documents @ vectors[0]
+    order = np.lexsort((np.arange(len(coarse)), -coarse))[: request.jar.candidates].tolist()
+    fine = [_fine(request, table, vectors[1:]) for table in order]
+    omega = omegas(request, order) if request.jar.table_table else _no_joins(len(order))
+    return order, JarProblem(coarse[order].astype(np.float64), fine, omega, request.max_tables, request.jar.alpha)
+
+
+def _fine(request: GroupRequest, table: int, vectors: NDArray[np.float32]) -> Floats:
+    """r_qik for the columns of one table, shape (|Q|, columns)."""
+    index = request.index
+    known: dict[int, NDArray[np.float32]] = index.derived("jar_columns", dict)
+    if table not in known:
+        name = index.texts[index.table_text[table]]
+        known[table] = index.encoder.encode(
+            [f"{name} {index.texts[index.column_text[column]]}" for column in index.columns_of(table)]
+        )
+    return np.asarray(vectors @ known[table].T, dtype=np.float64)
+
+
+def omegas(request: GroupRequest, tables: Sequence[int]) -> dict[tuple[int, int], Floats]:
+    """Joinability of all column pairs of the candidates, declared keys at 1."""
+    columns, graph = request.columns, request.graph
+    joinability = Joinability(columns)
+    declared_anywhere = any(edge.declared for edge in graph.edges)
+    known: dict[tuple[int, int], Floats] = columns.pair_cache
+    found = {}
+    for one, two in combinations(range(len(tables)), 2):
+        pair = (tables[one], tables[two])
+        if pair not in known:
+            lefts, rights = (np.array(request.index.columns_of(table)[:MAX_COLUMNS], dtype=np.int64) for table in pair)
+            known[pair] = joinability.matrix(lefts, rights)
+        matrix = known[pair] * (HALF if declared_anywhere else 1.0)
+        found[one, two] = _with_declared(request, pair, matrix)
+    return found
+
+
+def _with_declared(request: GroupRequest, pair: tuple[int, int], matrix: Floats) -> Floats:
+    tables = request.index.catalog.tables
+    for edge in request.graph.joins.get((min(pair), max(pair)), ()):
+        if edge.declared and len(edge.left_columns) == 1:
+            seen = edge if edge.left == tables[pair[0]].name else edge.reversed()
+            left = tables[pair[0]].column_by_name[seen.left_columns[0].lower()].position
+            right = tables[pair[1]].column_by_name[seen.right_columns[0].lower()].position
+            if left < matrix.shape[0] and right < matrix.shape[1]:
+                matrix[left, right] = DECLARED_OMEGA
+    return matrix
+
+
+def _no_joins(count: int) -> dict[tuple[int, int], Floats]:
+    """JAR-D: any two tables may stand together, at no gain."""
+    return {pair: np.zeros((1, 1)) for pair in combinations(range(count), 2)}

@@ -1,0 +1,84 @@
+"""Keeping the join graph fresh: made at the first use, carried forward when tables change, stored where it can be."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Collection
+from dataclasses import dataclass, field
+
+from lakescout.catalog import Catalog, Table, TableName
+from lakescout.connection import Connection, transaction
+from lakescout.errors import QueryError
+from lakescout.index import LakeIndex
+from lakescout.joins import store
+from lakescout.joins.edge import JoinEdge
+from lakescout.joins.state import JoinState, refreshed
+
+log = logging.getLogger("lakescout")
+
+Shape = tuple[tuple[tuple[str, str], ...], int | None]
+"""What tells that a table changed: its columns, and DuckDB's estimate of its rows."""
+
+
+@dataclass
+class JoinKeeper:
+    """Owns the join state of one database. Not thread-safe: the lake holds a lock around it.
+
+    Whatever leaves columns and row count alone (an UPDATE in place) is not noticed: `forget` makes all of it anew.
+    """
+
+    state: JoinState | None = None
+    _shapes: dict[TableName, Shape] = field(default_factory=dict)
+    _index: LakeIndex | None = None
+    _catalog: Catalog | None = None
+    _forgotten: bool = False
+
+    def ensure(
+        self, connection: Connection, index: LakeIndex, catalog: Catalog, home: str, *, writable: bool
+    ) -> JoinState:
+        """The state for the index. `catalog` is the present one, `writable` says that the schema exists to write to."""
+        if self.state is not None and self._index is index and self._catalog is catalog:
+            return self.state
+        if self.state is None and not self._forgotten and store.exists(connection, home):
+            self.state = store.load(connection, index.catalog, home)
+            self._shapes = {
+                name: profile.shape for name, profile in self.state.profiles.items() if profile.shape is not None
+            }
+        shapes = {table.name: shape(table) for table in catalog.tables}
+        changed = {name for name, now in shapes.items() if self._shapes.get(name) != now}
+        old = self.state or JoinState(index.catalog)
+        gone = old.profiles.keys() - shapes.keys()
+        if changed or gone or self.state is None or old.catalog is not index.catalog:
+            self.state = refreshed(connection, index, old, changed, shapes=shapes)
+        if writable and (changed or gone or self._forgotten):
+            self._save(connection, home, changed)
+        self._shapes, self._index, self._catalog, self._forgotten = shapes, index, catalog, False
+        return self.state
+
+    def declare(self, connection: Connection, index: LakeIndex, edge: JoinEdge, home: str) -> JoinEdge:
+        """Add a declared edge and store it; returns it with its measures. To be called inside a transaction."""
+        assert self.state is not None
+        self.state = self.state.with_declared(index, [edge])
+        store.create(connection)
+        store.save(connection, self.state, (), home)
+        return next(found for found in self.state.edges if found.key == edge.key)
+
+    def forget(self) -> None:
+        """Make everything but the declared edges anew at the next use."""
+        if self.state is not None:
+            self.state = JoinState(self.state.catalog, {}, tuple(edge for edge in self.state.edges if edge.declared))
+        self._shapes, self._index, self._catalog, self._forgotten = {}, None, None, self.state is not None
+
+    def _save(self, connection: Connection, home: str, changed: Collection[TableName]) -> None:
+        assert self.state is not None
+        try:
+            with transaction(connection):
+                store.create(connection)
+                store.save(connection, self.state, changed, home)
+        except QueryError as error:
+            log.warning("the join graph could not be stored and is held in memory: %s", error)
+
+
+def shape(table: Table) -> Shape:
+    """The shape of a table as it is now."""
+    return tuple((column.name, column.type) for column in table.columns), table.rows
