@@ -36,15 +36,17 @@ def _rooted(graph: JoinGraph, start: int, place: dict[int, int], largest: int) -
     A table that was passed over is never taken later in the same branch, so no set is met twice.
     """
 
+    def weaker(table: int) -> list[int]:
+        neighbours = (other for other in graph.neighbours.get(table, ()) if place[other] > place[start])
+        return sorted(neighbours, key=place.__getitem__)
+
     def grow(group: tuple[int, ...], frontier: tuple[int, ...], seen: frozenset[int]) -> Iterator[tuple[int, ...]]:
         yield group
         if len(group) == largest:
             return
         for number, table in enumerate(frontier):
-            fresh = tuple(
-                other for other in graph.neighbours.get(table, ()) if other not in seen and place[other] > place[start]
-            )
+            fresh = tuple(other for other in weaker(table) if other not in seen)
             yield from grow((*group, table), frontier[number + 1 :] + fresh, seen | set(fresh))
 
-    near = tuple(other for other in graph.neighbours.get(start, ()) if place[other] > place[start])
+    near = tuple(weaker(start))
     yield from grow((start,), near, frozenset((start, *near)))

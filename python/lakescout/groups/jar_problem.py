@@ -40,8 +40,11 @@ class JarProblem:
     @cached_property
     def best_fine(self) -> Floats:
         """max over k of r_qik, shape (|Q|, n); NaN for a table without columns."""
-        best: list[Floats] = [values.max(axis=1) if values.shape[1] else np.full(values.shape[0], np.nan) for values in self.fine]
-        return np.array(best, dtype=np.float64).T.reshape((self.queries, self.tables))
+        best: list[Floats] = [
+            values.max(axis=1) if values.shape[1] else np.full(values.shape[0], np.nan) for values in self.fine
+        ]
+        shaped: Floats = np.array(best, dtype=np.float64).T.reshape((self.queries, self.tables))
+        return shaped
 
     @cached_property
     def best_omega(self) -> dict[tuple[int, int], float]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from functools import cached_property
 
@@ -31,11 +31,17 @@ class JoinGraph:
 
     catalog: Catalog
     edges: tuple[JoinEdge, ...]
+    _restricted: dict[Trust, JoinGraph] = field(default_factory=dict, compare=False, repr=False)
 
     def restricted(self, trust: Trust) -> JoinGraph:
-        """The graph of the edges that `trust` admits."""
+        """The graph of the edges that `trust` admits, made once."""
         if trust is Trust.ALL:
             return self
+        if trust not in self._restricted:
+            self._restricted[trust] = self._restrict(trust)
+        return self._restricted[trust]
+
+    def _restrict(self, trust: Trust) -> JoinGraph:
         has_key = {name for edge in self.edges if edge.declared for name in (edge.left, edge.right)}
 
         def kept(edge: JoinEdge) -> bool:

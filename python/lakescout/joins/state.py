@@ -31,6 +31,7 @@ class JoinState:
     catalog: Catalog
     profiles: dict[TableName, TableProfile] = field(default_factory=dict)
     edges: tuple[JoinEdge, ...] = ()
+    _columns: dict[str, LakeColumns] = field(default_factory=dict, compare=False, repr=False)
 
     @cached_property
     def graph(self) -> JoinGraph:
@@ -39,12 +40,15 @@ class JoinState:
 
     def columns(self, index: LakeIndex) -> LakeColumns:
         """The columns of the index with their profiles; a table without one counts as unread."""
-        return lake_columns(index, self.profiles)
+        made = self._columns.get("last")
+        if made is None or made.index is not index:
+            made = self._columns["last"] = lake_columns(index, self.profiles)
+        return made
 
     def with_declared(self, index: LakeIndex, edges: Iterable[JoinEdge]) -> JoinState:
         """The state with further declared edges, which win over what was inferred."""
         declared = tuple(with_measures(edges, self.columns(index)))
-        return replace(self, edges=merged(declared, self.edges))
+        return JoinState(self.catalog, self.profiles, merged(declared, self.edges))
 
 
 def refreshed(

@@ -1,0 +1,126 @@
+from __future__ import annotations
+
+from typing import Any
+
+import duckdb
+import numpy as np
+import pytest
+from joins_support import lake_on, school
+
+from lakescout.engine import Lake
+from lakescout.errors import ArgumentError, QuestionError
+from lakescout.groups.functions import join_groups
+from lakescout.groups.octopus import score_groups
+from lakescout.groups.weights import WEIGHTS, weight_vector
+
+BRIDGED = "which pupil goes to the course Algebra"
+
+
+def tables(rows: list[dict[str, Any]]) -> list[set[str]]:
+    return [{name.removeprefix("school.") for name in row["tables"]} for row in rows]
+
+
+def test_scout_finds_the_bridge_and_no_more() -> None:
+    con, lake = school()
+    rows = join_groups(lake, BRIDGED, k=2)
+    assert tables(rows)[0] == {"pupil", "attendance", "course"}
+    assert (rows[0]["rank"], rows[0]["score"], rows[1]["rank"]) == (1, 1.0, 2)
+    [value] = [value for value in rows[0]["matched_values"] if value["value"] == "Algebra"]
+    assert (value["table_name"], value["column_name"], value["cell"], value["rows"]) == (
+        "school.course", "title", "Algebra", 1,
+    )  # fmt: skip
+    assert con.sql(f"SELECT full_name {rows[0]['from_clause']} WHERE title = 'Algebra' ORDER BY 1").fetchall() == [
+        ("Dora",), ("Emil",),
+    ]  # fmt: skip
+    assert [(join["left_table"], join["right_table"], join["declared"]) for join in rows[0]["joins"]] == [
+        ("school.attendance", "school.course", False),
+        ("school.attendance", "school.pupil", False),
+    ]
+
+
+@pytest.mark.parametrize("method", ["scout", "octopus", "jar", "bm25", "dense"])
+def test_every_method_gives_runnable_groups_in_order(method: str) -> None:
+    con, lake = school()
+    rows = join_groups(lake, "name of the teacher of each course", k=3, method=method.upper(), max_tables=2)
+    assert rows
+    assert [row["rank"] for row in rows] == list(range(1, len(rows) + 1))
+    assert [row["score"] for row in rows] == sorted((row["score"] for row in rows), reverse=True)
+    for row in rows:
+        assert len(row["tables"]) == 2
+        con.sql(f"SELECT count(*) {row['from_clause']}").fetchall()
+    assert {"teacher", "course"} in tables(rows)
+
+
+def test_jar_takes_exactly_so_many_and_sub_queries_from_elsewhere() -> None:
+    lake = school()[1]
+    rows = join_groups(lake, "x", method="jar", max_tables=3, decomposition=["pupil:full name", "course:title"])
+    assert all(len(row["tables"]) == 3 for row in rows)
+    assert {"pupil", "attendance", "course"} in tables(rows)
+
+
+def test_smallest_and_largest() -> None:
+    lake = school()[1]
+    sizes = {len(row["tables"]) for row in join_groups(lake, BRIDGED, k=20, min_tables=1, max_tables=2)}
+    assert sizes == {1, 2}
+    assert {len(row["tables"]) for row in join_groups(lake, BRIDGED, k=20, min_tables=4, max_tables=4)} == {4}
+
+
+def test_a_lake_without_joins_or_without_tables_has_no_groups() -> None:
+    con = duckdb.connect()
+    lake = lake_on(con)
+    assert join_groups(lake, "anything") == []
+    con.execute("CREATE TABLE alone (x DOUBLE); INSERT INTO alone VALUES (0.5)")
+    assert join_groups(lake, "anything") == []
+    assert join_groups(lake, "anything", method="octopus") == []
+    assert [row["tables"] for row in join_groups(lake, "alone", min_tables=1)] == [["main.alone"]]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ({"k": 0}, "k must be a whole number from 1 to 1,000,000, not 0"),
+        ({"k": -1}, "k must be"),
+        ({"max_tables": 0}, "max_tables must be a whole number from 1 to 10, not 0"),
+        ({"max_tables": 10**9}, "max_tables must be a whole number from 1 to 10, not 1000000000"),
+        ({"max_tables": 2, "min_tables": 3}, "min_tables 3 is more than max_tables 2"),
+        ({"method": "magic"}, "method 'magic' is unknown; allowed are 'bm25', 'dense', 'jar', 'octopus', 'scout'"),
+        ({"decomposition": "stadium:name"}, "decomposition must be a list of at most 64 texts"),
+        ({"decomposition": [""]}, "decomposition must hold texts such as 'stadium:name'"),
+    ],
+)
+def test_arguments_out_of_range(arguments: dict[str, Any], message: str) -> None:
+    with pytest.raises(ArgumentError, match=message):
+        join_groups(school()[1], "x", **arguments)
+
+
+def test_an_empty_question() -> None:
+    with pytest.raises(QuestionError, match="the question is empty"):
+        join_groups(school()[1], "  ")
+
+
+def test_only_declared_joins_when_so_set() -> None:
+    lake: Lake = school(join_edges="declared")[1]
+    assert join_groups(lake, BRIDGED) == []
+    lake.declare_join("school.course.teacher_id", "school.teacher.teacher_id")
+    assert tables(join_groups(lake, BRIDGED)) == [{"course", "teacher"}]
+
+
+def test_cycles_in_the_graph_are_no_matter() -> None:
+    con, lake = school()
+    con.execute("ALTER TABLE school.pupil ADD COLUMN teacher_id INTEGER; UPDATE school.pupil SET teacher_id = 11")
+    lake.declare_join("school.pupil.teacher_id", "school.teacher.teacher_id")
+    for row in join_groups(lake, "pupil teacher course attendance", k=5, max_tables=4):
+        assert len(row["joins"]) == len(row["tables"]) - 1
+        con.sql(f"SELECT count(*) {row['from_clause']}").fetchall()
+
+
+def test_equation_10_takes_the_best_table_a_mention_and_the_strongest_value() -> None:
+    support = np.array([[0.5, -1.0, 0.2], [-1.0, 0.4, 0.3]])
+    values = np.array([0.0, 0.1, 0.3])
+    assert dict(score_groups([(0, 1), (0, 1, 2), (2,)], support, values)) == pytest.approx(
+        {(0, 1): 0.5 + 0.4 + 2 * 0.1, (0, 1, 2): 0.5 + 0.4 + 2 * 0.3, (2,): 0.2 + 0.3 + 2 * 0.3}
+    )
+
+
+def test_every_feature_has_a_weight() -> None:
+    assert len(weight_vector()) == len(WEIGHTS)

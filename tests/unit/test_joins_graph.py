@@ -1,0 +1,164 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import duckdb
+import pytest
+from joins_support import SCHOOL, edges_of, lake_on, school, state_of
+
+from lakescout.errors import ArgumentError, UnknownTableError
+from lakescout.joins.graph import Trust
+
+INFERRED = {
+    ("course", "teacher_id", "teacher", "teacher_id", "inferred"),
+    ("attendance", "pupil_id", "pupil", "pupil_id", "inferred"),
+    ("attendance", "course_id", "course", "course_id", "inferred"),
+}
+
+
+def test_keys_are_inferred_from_values_and_names() -> None:
+    assert edges_of(school()[1]) == INFERRED
+
+
+def test_an_edge_has_its_measures() -> None:
+    edges = {edge.left_columns: edge for edge in state_of(school()[1]).edges}
+    measures = edges["teacher_id",].measures
+    assert (measures.left_in_right, measures.right_in_left) == (1.0, 2 / 3)
+    assert measures.jaccard == 2 / 3
+    assert (measures.left_uniqueness, measures.right_uniqueness) == (0.5, 1.0)
+    assert (measures.left_fan_out, measures.right_fan_out) == (1.5, 1.0)
+    assert (measures.left_null_share, measures.right_null_share, measures.exact) == (0.25, 0.0, True)
+
+
+def test_values_that_are_not_contained_are_no_key() -> None:
+    con, lake = school()
+    con.execute("UPDATE school.course SET teacher_id = teacher_id + 1000")
+    assert ("course", "teacher_id", "teacher", "teacher_id", "inferred") not in edges_of(lake)
+
+
+def test_foreign_keys_of_the_catalog_composite_ones_too() -> None:
+    con = duckdb.connect()
+    con.execute(
+        "CREATE TABLE room (house VARCHAR, number INTEGER, PRIMARY KEY (house, number));"
+        "CREATE TABLE lesson (h VARCHAR, n INTEGER, topic VARCHAR, FOREIGN KEY (h, n) REFERENCES room (house, number));"
+        "INSERT INTO room VALUES ('A', 1), ('A', 2), ('B', 1); INSERT INTO lesson VALUES ('A', 1, 'x'), ('A', 1, 'y')"
+    )
+    [edge] = [edge for edge in state_of(lake_on(con)).edges if edge.declared]
+    assert (edge.left.table, edge.left_columns, edge.right.table, edge.right_columns) == (
+        "lesson", ("h", "n"), "room", ("house", "number"),
+    )  # fmt: skip
+    assert (edge.joinability, edge.confidence) == (1.0, 1.0)
+    assert (edge.measures.left_in_right, edge.measures.right_in_left) == (1.0, 1 / 3)
+    assert (edge.measures.left_fan_out, edge.measures.right_fan_out) == (2.0, 1.0)
+
+
+def test_a_declared_key_wins_over_the_inferred_one_and_is_kept() -> None:
+    con, lake = school()
+    lake.declare_join("school.course.teacher_id", "school.teacher.teacher_id")
+    expected = (INFERRED - {("course", "teacher_id", "teacher", "teacher_id", "inferred")}) | {
+        ("course", "teacher_id", "teacher", "teacher_id", "user")
+    }
+    assert edges_of(lake) == expected
+    assert edges_of(lake_on(con)) == expected
+    con.execute("INSERT INTO school.teacher VALUES (16, 'Deb', 'C1')")
+    assert edges_of(lake) == expected
+    lake.refresh(full=True)
+    assert edges_of(lake) == expected
+
+
+def test_a_declared_join_that_names_a_missing_column() -> None:
+    lake = school()[1]
+    with pytest.raises(UnknownTableError, match="school.course has no column 'tutor'; it has: course_id, title, teach"):
+        lake.declare_join("school.course.tutor", "school.teacher.teacher_id")
+    with pytest.raises(UnknownTableError, match=r"'school.lesson.id' names no table of the lake; known tables: school"):
+        lake.declare_join("school.lesson.id", "school.teacher.teacher_id")
+    with pytest.raises(ArgumentError, match=r"a column is written schema.table.column, not 'teacher_id'"):
+        lake.declare_join("teacher_id", "school.teacher.teacher_id")
+    with pytest.raises(ArgumentError, match="a column cannot be joined with itself"):
+        lake.declare_join("school.teacher.name", "SCHOOL.TEACHER.NAME")
+
+
+def test_only_changed_tables_are_profiled_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    con, lake = school()
+    state_of(lake)
+    seen: list[str] = []
+    from lakescout.joins import state as module
+
+    original = module.profile_tables
+
+    def spy(connection, tables, **options):  # type: ignore[no-untyped-def]
+        tables = list(tables)
+        seen.extend(table.name.table for table in tables)
+        return original(connection, tables, **options)
+
+    monkeypatch.setattr(module, "profile_tables", spy)
+    assert edges_of(lake) == INFERRED
+    assert seen == []
+    con.execute("INSERT INTO school.pupil VALUES (508, 'Gus')")
+    assert edges_of(lake) == INFERRED
+    assert seen == ["pupil"]
+    con.execute("DROP TABLE school.attendance")
+    assert edges_of(lake) == {("course", "teacher_id", "teacher", "teacher_id", "inferred")}
+    assert seen == ["pupil"]
+
+
+def test_a_later_process_profiles_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = str(tmp_path / "lake.duckdb")
+    with duckdb.connect(path) as con:
+        con.execute(SCHOOL)
+        first = state_of(lake_on(con))
+    monkeypatch.setattr("lakescout.joins.profiling.profile_tables", None)
+    monkeypatch.setattr("lakescout.joins.state.profile_tables", lambda connection, tables, **options: iter(()))
+    with duckdb.connect(path) as con:
+        again = state_of(lake_on(con))
+        assert set(again.edges) == set(first.edges)
+        assert con.execute("SELECT count(*) FROM lakescout.column_profiles").fetchone() == (11,)
+
+
+def test_a_read_only_database_holds_the_graph_in_memory(tmp_path: Path) -> None:
+    path = str(tmp_path / "lake.duckdb")
+    with duckdb.connect(path) as con:
+        con.execute(SCHOOL)
+    with duckdb.connect(path, read_only=True) as con:
+        assert edges_of(lake_on(con)) == INFERRED
+
+
+def test_a_renamed_file_keeps_its_graph(tmp_path: Path) -> None:
+    with duckdb.connect(str(tmp_path / "one.duckdb")) as con:
+        con.execute(SCHOOL)
+        state_of(lake_on(con))
+    (tmp_path / "one.duckdb").rename(tmp_path / "two.duckdb")
+    with duckdb.connect(str(tmp_path / "two.duckdb")) as con:
+        assert {edge.left.database for edge in state_of(lake_on(con)).edges} == {"two"}
+
+
+def test_which_edges_are_trusted() -> None:
+    lake = school()[1]
+    lake.declare_join("school.course.teacher_id", "school.teacher.teacher_id")
+    graph = state_of(lake).graph
+    count = {trust: len(graph.restricted(trust).edges) for trust in Trust}
+    assert count == {Trust.ALL: 3, Trust.AUTO: 3, Trust.DECLARED: 1, Trust.INFERRED: 2}
+
+
+def test_keys_that_are_all_null_self_joins_and_isolated_tables() -> None:
+    con = duckdb.connect()
+    con.execute(
+        "CREATE TABLE person (person_id INTEGER PRIMARY KEY, boss_id INTEGER REFERENCES person (person_id));"
+        "CREATE TABLE badge (person_id INTEGER); INSERT INTO badge VALUES (NULL), (NULL);"
+        "CREATE TABLE alone (x DOUBLE); INSERT INTO alone VALUES (0.5)"
+    )
+    graph = state_of(lake_on(con)).graph
+    assert [(edge.left.table, edge.right.table) for edge in graph.edges if edge.declared] == [("person", "person")]
+    assert all(left != right for left, right in graph.joins)
+    assert graph.graph.number_of_nodes() == 3
+
+
+def test_a_text_key_and_a_number_key() -> None:
+    con = duckdb.connect()
+    con.execute(
+        "CREATE TABLE region (region_id BIGINT, label VARCHAR); CREATE TABLE town (region_id VARCHAR, n VARCHAR)"
+    )
+    con.execute(
+        "INSERT INTO region VALUES (71, 'North'), (72, 'South'); INSERT INTO town VALUES ('71', 'a'), ('71', 'b')"
+    )
+    assert edges_of(lake_on(con)) == {("town", "region_id", "region", "region_id", "inferred")}

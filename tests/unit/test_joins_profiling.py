@@ -1,0 +1,95 @@
+from __future__ import annotations
+
+import duckdb
+import pytest
+from joins_support import lake_on
+
+from lakescout.catalog import Column, Table, TableName
+from lakescout.joins import profiling
+from lakescout.joins.profile import Kind, TableProfile
+from lakescout.joins.sketch import overlap
+
+
+def profiles(connection: duckdb.DuckDBPyConnection, **options: object) -> dict[str, TableProfile]:
+    with lake_on(connection).session() as (cursor, index):
+        found = profiling.profile_tables(cursor, index.catalog.tables, **options)  # type: ignore[arg-type]
+        return {table.name.table: profile for table, profile in found}
+
+
+def figures(profile: TableProfile) -> list[tuple[object, ...]]:
+    return [(c.kind.value, c.rows, c.nulls, c.distinct, c.low, c.high, len(c.sketch)) for c in profile.columns]
+
+
+ODD = """
+CREATE TABLE "my docs" (id INTEGER, "bo""dy" VARCHAR, price DECIMAL(9, 2), born DATE, tags VARCHAR[], nothing VARCHAR);
+INSERT INTO "my docs" VALUES
+    (1, 'x', 1.50, '2024-01-01', ['a'], NULL), (2, 'x', 2, NULL, [], NULL), (NULL, '', 1.5, '2024-01-01', NULL, NULL)
+"""
+EXPECTED = [
+    ("integer", 3, 1, 2, 1.0, 2.0, 2),
+    ("text", 3, 0, 2, None, None, 2),
+    ("number", 3, 0, 2, 1.5, 2.0, 2),
+    ("moment", 3, 1, 1, None, None, 1),
+    ("other", 0, 0, 0, None, None, 0),
+    ("text", 3, 3, 0, None, None, 0),
+]
+
+
+def test_counts_range_and_sketch() -> None:
+    con = duckdb.connect()
+    con.execute(ODD)
+    assert figures(profiles(con)["my docs"]) == EXPECTED
+
+
+def test_large_tables_have_the_same_profile(monkeypatch: pytest.MonkeyPatch) -> None:
+    con = duckdb.connect()
+    con.execute(ODD)
+    monkeypatch.setattr(profiling, "SMALL_ROWS", 0)
+    large = figures(profiles(con)["my docs"])
+    assert [row for row in large if row[0] != "other"] == [row for row in EXPECTED if row[0] != "other"]
+
+
+def test_a_large_column_keeps_the_smallest_hashes_and_estimates_its_count(monkeypatch: pytest.MonkeyPatch) -> None:
+    con = duckdb.connect()
+    con.execute("CREATE TABLE big AS SELECT range AS id, range % 5 AS few FROM range(50000)")
+    small = profiles(con)["big"]
+    monkeypatch.setattr(profiling, "SMALL_ROWS", 0)
+    large = profiles(con)["big"]
+    assert large.columns[0].sketch.tolist() == small.columns[0].sketch.tolist()
+    assert large.columns[0].distinct == pytest.approx(50_000, rel=0.1)
+    assert large.columns[1].distinct == small.columns[1].distinct == 5
+
+
+def test_a_budget_of_rows_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    con = duckdb.connect()
+    con.execute("CREATE TABLE big AS SELECT range AS id FROM range(1000)")
+    monkeypatch.setattr(profiling, "SMALL_ROWS", 0)
+    found = profiles(con, max_rows=100)["big"]
+    assert (found.rows, found.rows_read, found.complete) == (1000, 100, False)
+
+
+def test_keys_of_different_types_have_the_same_values() -> None:
+    con = duckdb.connect()
+    con.execute("CREATE TABLE a AS SELECT range AS k FROM range(5)")
+    con.execute("CREATE TABLE b AS SELECT CAST(range AS VARCHAR) AS k FROM range(5)")
+    con.execute("CREATE TABLE c AS SELECT CAST(range AS DOUBLE) AS k FROM range(5)")
+    found = profiles(con)
+    columns = [found[name].columns[0] for name in "abc"]
+    for other in columns[1:]:
+        assert overlap(columns[0].sketch, 5, other.sketch, 5).jaccard == 1.0
+
+
+def test_a_table_that_cannot_be_read_does_not_stop_the_others() -> None:
+    con = duckdb.connect()
+    con.execute("CREATE TABLE a (k INTEGER); INSERT INTO a VALUES (1)")
+    gone = Table(TableName("memory", "main", "gone"), (Column("k", "INTEGER", 0),), rows=1)
+    with lake_on(con).session() as (cursor, index):
+        found = dict(profiling.profile_tables(cursor, [gone, *index.catalog.tables]))
+    assert [(table.name.table, profile.rows) for table, profile in found.items()] == [("gone", 0), ("a", 1)]
+
+
+def test_after_the_deadline_tables_come_back_unread() -> None:
+    con = duckdb.connect()
+    con.execute("CREATE TABLE a (k INTEGER); INSERT INTO a VALUES (1)")
+    [column] = profiles(con, deadline=0.0)["a"].columns
+    assert (column.kind, column.rows, column.has_data) == (Kind.INTEGER, 0, False)
