@@ -11,6 +11,7 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
+from lakescout import cli_shell
 from lakescout.errors import LakescoutError
 
 app = typer.Typer(
@@ -140,3 +141,7 @@ def export_encoder(
     with friendly_errors():
         identity = export(model, folder).identity
     console.print(f"{identity.name}: dimension {identity.dimension}; use it by lakescout_set('encoder', '{folder}')")
+
+
+app.command("extension-path")(cli_shell.extension_path)
+app.command("shell", context_settings={"ignore_unknown_options": True})(cli_shell.shell)
