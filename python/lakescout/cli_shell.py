@@ -29,4 +29,4 @@ def shell(
 
     with friendly_errors():
         command = shell_command(arguments or [])
-    os.execv(command[0], command)  # noqa: S606 - the shell takes this process's place, so Ctrl-C is its own
+    os.execv(command[0], command)

@@ -23,8 +23,8 @@ def extension_path() -> Path:
         if path.is_file():
             return path
     raise ExtensionError(
-        "this installation has the Python door only: the extension was not built because there was no C compiler, DuckDB's "
-        "headers could not be fetched from PyPI, or the system is neither Linux nor macOS; "
+        "this installation has the Python door only: the extension was not built because there was no C compiler, "
+        "DuckDB's headers could not be fetched from PyPI, or the system is neither Linux nor macOS; "
         '"pip install -v --force-reinstall --no-deps lakescout" shows which'
     )
 
