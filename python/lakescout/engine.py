@@ -28,6 +28,8 @@ from lakescout.pool import Progress
 from lakescout.ranking import Request, TableHit, rank
 from lakescout.settings import SETTINGS, Settings, check_value, find_setting
 from lakescout.suggest import closest
+from lakescout.values import ValueDictionary
+from lakescout.values.keeper import DictionaryKeeper
 from lakescout.values.words import WordMemory
 
 
@@ -48,6 +50,7 @@ class Lake:
         self.keeper = IndexKeeper(self.settings, encoder)
         self.cache = ResultCache()
         self.words = WordMemory()
+        self.dictionary = DictionaryKeeper()
         self.joins = JoinKeeper()
         self._lock = threading.RLock()
 
@@ -68,7 +71,11 @@ class Lake:
             self.cache.clear()
             if full:
                 self.joins.forget()
-            return self.keeper.refresh(connection, full=full, progress=progress)
+                self.dictionary.forget()
+            done = self.keeper.refresh(connection, full=full, progress=progress)
+            index = self.keeper.ensure(connection)
+            self._values(connection, index.catalog, thorough=True)
+            return done
 
     def discover(
         self, question: str, *, k: int | None, method: str, threshold: float | None
@@ -95,7 +102,32 @@ class Lake:
 
     def evidence(self, connection: Connection, index: LakeIndex) -> LiveEvidence:
         """Access to the contents for one question."""
-        return LiveEvidence(connection, index, self.settings, self.words, self.state_token())
+        return LiveEvidence(
+            connection,
+            index,
+            self.settings,
+            words=self.words,
+            state=self.state_token(),
+            values=lambda: self._values(connection, index.catalog),
+        )
+
+    def _values(
+        self, connection: Connection, catalog: Catalog, *, persist: bool = True, thorough: bool = False
+    ) -> tuple[ValueDictionary | None, frozenset[int]]:
+        """The value dictionary and the tables that it describes as they are now."""
+        with self._lock:
+            keeper = self.keeper
+            assert keeper.databases is not None
+            return self.dictionary.ensure(
+                connection,
+                catalog,
+                keeper.databases.home,
+                setting=self.settings["value_index"],
+                state=keeper.state_token,
+                state_now=keeper.live_token,
+                writable=persist and keeper.writable and keeper.saved.created,
+                thorough=thorough,
+            )
 
     def state_token(self) -> tuple[object, ...] | None:
         """Equal tokens mean that nothing was committed between; None when that cannot be told."""
@@ -185,7 +217,9 @@ class Lake:
     def status(self) -> list[dict[str, object]]:
         """What is indexed, a row a table, without changing anything."""
         with self._lock, borrowed(self.source) as connection:
-            return self.keeper.status(connection)
+            rows = self.keeper.status(connection)
+        notes = "; ".join(note for note in (self.keeper.note, self.dictionary.note) if note)
+        return [{**row, "note": notes} for row in rows]
 
     @contextmanager
     def _writing(self) -> Iterator[Connection]:

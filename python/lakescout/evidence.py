@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 
 import numpy as np
 
@@ -14,7 +14,7 @@ from lakescout.index import LakeIndex
 from lakescout.ranking.evidence import CellHit, Counts
 from lakescout.settings import Settings
 from lakescout.sqltext import quote
-from lakescout.values import Budget, Kind, Literal, ScanResult, scan
+from lakescout.values import Budget, Kind, Literal, ScanResult, ValueDictionary, find
 from lakescout.values.spelling import day, number
 from lakescout.values.words import WordMemory
 
@@ -27,19 +27,26 @@ class LiveEvidence:
         connection: Connection,
         index: LakeIndex,
         settings: Settings,
+        *,
         words: WordMemory,
         state: Hashable | None,
+        values: Callable[[], tuple[ValueDictionary | None, frozenset[int]]] = lambda: (None, frozenset()),
     ) -> None:
         self._connection = connection
         self._index = index
         self._settings = settings
         self._words = words
         self._state = state
+        self._values = values
+        self._cells: dict[tuple[str, ...], list[CellHit]] = {}
         self.skipped: list[str] = []
 
     def cells(self, literals: Sequence[str]) -> list[CellHit]:
         """Whole cells that equal a literal after normalising; numbers and dates by value."""
-        return self._scan(literals, contains=False)
+        key = tuple(literals)
+        if key not in self._cells:
+            self._cells[key] = self._scan(literals, contains=False)
+        return self._cells[key]
 
     def containing(self, literals: Sequence[str]) -> list[CellHit]:
         """Cells that equal or contain a literal, as grep finds them (OCTOPUS 4.2)."""
@@ -71,7 +78,10 @@ class LiveEvidence:
 
     def _scan(self, literals: Sequence[str], *, contains: bool) -> list[CellHit]:
         asked = [Literal(text, kind_of(text), contains) for text in literals]
-        result: ScanResult = scan(self._connection, self._index.catalog, asked, budget=self._budget())
+        dictionary, covered = self._values()
+        result: ScanResult = find(
+            self._connection, self._index.catalog, asked, dictionary, covered=covered, budget=self._budget()
+        )
         self.skipped.extend(result.skipped)
         return [CellHit(literals[hit.literal], hit.table, hit.column, hit.cell, hit.rows) for hit in result.hits]
 

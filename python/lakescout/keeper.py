@@ -69,6 +69,8 @@ class IndexKeeper:
         self._signature: Signature | None = None
         self._checked = 0.0
         self.writable = True
+        self._unsaved_at: int | None = None
+        """The generation that was made without leave to store it; the next question that may, does."""
         self._loaded_filter: TableFilter | None = None
 
     def ensure(self, connection: Connection, *, persist: bool = True, progress: Progress | None = None) -> LakeIndex:
@@ -77,7 +79,7 @@ class IndexKeeper:
         now_signature = signature(databases)
         if self.index is None or self._looks_stale(databases, now_signature):
             self.refresh(connection, persist=persist, progress=progress)
-        elif persist and self._unsaved():
+        elif persist and self._unsaved_at == self.generation and self._unsaved():
             self._save(connection)
         assert self.index is not None
         return self.index
@@ -88,6 +90,10 @@ class IndexKeeper:
         if self.databases is None or self.databases.in_memory or self.databases.remote or self._signature is None:
             return None
         return (self.generation, self._signature)
+
+    def live_token(self) -> tuple[object, ...] | None:
+        """The state token that would hold if the catalog were as it is known: the files as they are this instant."""
+        return (self.generation, signature(self.databases)) if self.databases is not None else None
 
     def _looks_stale(self, databases: Databases, found: Signature) -> bool:
         if databases != self.databases or found != self._signature or self._filter() != self._loaded_filter:
@@ -122,15 +128,17 @@ class IndexKeeper:
         self.snapshot, self.databases, self._loaded_filter = snapshot, databases, keep
         self._signature, self._checked = before, time.monotonic()
         pending = len(self._differing())
-        if persist and (full or self._unsaved()):
-            self._save(connection, rewrite=full)
+        unsaved = self._unsaved()
+        if persist and (full or unsaved):
+            unsaved = not self._save(connection, rewrite=full)
+        self._unsaved_at = self.generation if unsaved and not persist else None
         return Refreshed(
             tables=len(snapshot.catalog.tables),
             columns=len(self.index.column_text),
             tables_changed=pending,
             headers_embedded=encoded,
             seconds=time.perf_counter() - started,
-            stored=self.writable and not self._unsaved(),
+            stored=self.writable and not unsaved,
         )
 
     def invalidate(self) -> None:

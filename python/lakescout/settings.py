@@ -38,9 +38,7 @@ SETTINGS: Final[tuple[Setting, ...]] = (
     Setting("scan_rows", "BIGINT", 200_000_000, "rows that a value scan reads at most", minimum=0),
     Setting("scan_milliseconds", "BIGINT", 10_000, "time that a value scan takes at most", minimum=0),
     Setting("refresh_seconds", "DOUBLE", 10.0, "how often databases without a local file are checked", minimum=0),
-    Setting(
-        "join_edges", "VARCHAR", "all", "which joins groups are made of", ("all", "auto", "declared", "inferred")
-    ),
+    Setting("join_edges", "VARCHAR", "all", "which joins groups are made of", ("all", "auto", "declared", "inferred")),
     Setting("octopus_k", "BIGINT", 5, "method 'octopus': names kept per mention (OCTOPUS 7.1)", minimum=1),
     Setting("octopus_eta", "DOUBLE", 0.7, "method 'octopus': least similarity of a match (OCTOPUS 7.1)", minimum=-1),
 )

@@ -128,7 +128,7 @@ def test_marks_tell_inserts_and_updates_from_nothing() -> None:
         lake.catalog,
         [Literal("newer")],
         dictionary,
-        marks=contents_marks(lake.connection, lake.catalog),
+        covered=dictionary.covered(lake.catalog, contents_marks(lake.connection, lake.catalog)),
     )
     assert [hit.table for hit in found.hits] == [1, 3]
 

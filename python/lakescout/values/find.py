@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from lakescout.catalog import Catalog
@@ -18,17 +18,20 @@ def find(
     literals: Sequence[Literal],
     dictionary: ValueDictionary | None = None,
     *,
-    marks: Mapping[int, str] | None = None,
+    covered: Collection[int] | None = None,
     tables: Collection[int] | None = None,
     budget: Budget | None = None,
 ) -> ScanResult:
     """The same hits as `scan`, at less cost where the dictionary describes the tables as they are.
 
-    Tables that it does not describe, or that `marks` says have changed since, are scanned live;
+    `covered` are the tables whose contents it describes as they are now (None: all whose columns are
+    the same); the others are scanned live;
     so is, for literals that ask for containment, every text column: hashes know whole cells only.
     """
     wanted = set(range(len(catalog.tables)) if tables is None else tables)
-    known = dictionary.covered(catalog, marks) & wanted if dictionary else frozenset()
+    known: set[int] = set()
+    if dictionary:
+        known = wanted.intersection(dictionary.covered(catalog) if covered is None else covered)
     results = []
     if dictionary and known:
         candidates = dictionary.probe(connection, catalog, literals, known)

@@ -1,0 +1,117 @@
+"""When the value dictionary is made, brought up to date, stored and trusted.
+
+It is trusted for tables whose mark is the one they were described under. Reading all marks costs
+as much as a live scan of a small lake, so after a commit the first question scans live, and only
+the second one, in the same state, reads the marks: a lake that is written to all the time, or asked
+once, never pays for them. A lake that gives no sign of commits is always scanned live.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Hashable, Mapping
+from dataclasses import dataclass, field
+
+from lakescout.catalog import Catalog
+from lakescout.connection import Connection, transaction
+from lakescout.errors import QueryError
+from lakescout.values import store
+from lakescout.values.dictionary import ValueDictionary
+from lakescout.values.marks import contents_marks
+
+log = logging.getLogger("lakescout")
+
+PAYS_FROM_TABLES = 100
+"""Tables from which planning a live scan costs more than probing the dictionary."""
+
+PAYS_FROM_ROWS = 200_000
+"""Rows from which reading them does."""
+
+QUICK_ROWS = 2_000_000
+"""Rows up to which a question describes the lake itself (seconds); above, a refresh does."""
+
+UNCOVERED_SHARE = 0.05
+"""Share of tables that changed from which a question brings the dictionary up to date."""
+
+
+@dataclass
+class DictionaryKeeper:
+    """Owns the dictionary of one database. Not thread-safe: the lake holds a lock around it."""
+
+    dictionary: ValueDictionary | None = None
+    note: str = ""
+    _marks: Mapping[int, str] = field(default_factory=dict)
+    _covered: frozenset[int] = frozenset()
+    _seen: Hashable = None
+    _pending: Hashable = None
+    _catalog: Catalog | None = None
+    _loaded: bool = False
+
+    def ensure(
+        self,
+        connection: Connection,
+        catalog: Catalog,
+        home: str,
+        *,
+        setting: str,
+        state: Hashable | None,
+        state_now: Callable[[], Hashable],
+        writable: bool,
+        thorough: bool = False,
+    ) -> tuple[ValueDictionary | None, frozenset[int]]:
+        """The dictionary to use and the tables it covers; None to scan live. `thorough`: take the time to build it."""
+        if state is None or setting == "none" or (setting == "auto" and not _pays(catalog)):
+            return None, frozenset()
+        self._load(connection, home)
+        if state == self._seen and catalog is self._catalog:
+            return self.dictionary, self._covered
+        quick = _rows(catalog) <= QUICK_ROWS
+        if not thorough and ((quick and state != self._pending) or (not quick and self.dictionary is None)):
+            self._pending = state
+            return None, frozenset()
+        self._marks = contents_marks(connection, catalog)
+        self._seen, self._catalog = state, catalog
+        if self._update(connection, catalog, thorough=thorough) and writable and state_now() == state:
+            self._save(connection, home)
+            self._seen = state_now()  # our own commit; nobody else's came between, as far as the file tells
+        self._covered = self.dictionary.covered(catalog, self._marks) if self.dictionary else frozenset()
+        return self.dictionary, self._covered
+
+    def forget(self) -> None:
+        """Describe everything anew at the next use."""
+        self.dictionary, self._seen, self._pending, self._loaded = None, None, None, True
+
+    def _load(self, connection: Connection, home: str) -> None:
+        if not self._loaded:
+            self.dictionary, self.note = store.load_or_none(connection, home)
+            self._loaded = True
+
+    def _update(self, connection: Connection, catalog: Catalog, *, thorough: bool) -> bool:
+        """Describe what is not covered, when that is worth it now."""
+        old = self.dictionary or ValueDictionary()
+        missing = sorted(self._marks.keys() - old.covered(catalog, self._marks))
+        worth = thorough or len(missing) > UNCOVERED_SHARE * len(catalog.tables)
+        if not missing or not worth or (not thorough and _rows(catalog, missing) > QUICK_ROWS):
+            return False
+        fresh = old.update(connection, catalog, missing, self._marks)
+        if fresh.needs_compaction:
+            fresh = ValueDictionary().update(connection, catalog, sorted(self._marks), self._marks)
+        self.dictionary = fresh
+        return True
+
+    def _save(self, connection: Connection, home: str) -> None:
+        assert self.dictionary is not None
+        try:
+            with transaction(connection):
+                store.save(connection, self.dictionary, home)
+        except QueryError as error:
+            log.warning("the value dictionary could not be stored and is held in memory: %s", error)
+
+
+def _rows(catalog: Catalog, tables: list[int] | None = None) -> int:
+    chosen = catalog.tables if tables is None else [catalog.tables[table] for table in tables]
+    return sum(table.rows or 0 for table in chosen)
+
+
+def _pays(catalog: Catalog) -> bool:
+    return len(catalog.tables) >= PAYS_FROM_TABLES or _rows(catalog) >= PAYS_FROM_ROWS

@@ -1,0 +1,102 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import duckdb
+import pytest
+
+from fakes import LetterEncoder, Source
+from lakescout.engine import Lake
+from lakescout.ranking import CellHit
+
+
+@pytest.fixture
+def con(tmp_path: Path) -> duckdb.DuckDBPyConnection:
+    made = duckdb.connect(str(tmp_path / "lake.duckdb"))
+    made.execute("CREATE TABLE singer (country VARCHAR); INSERT INTO singer VALUES ('France'), ('Spain'); CHECKPOINT")
+    return made
+
+
+def cells(lake: Lake, text: str) -> list[CellHit]:
+    with lake.session() as (connection, index):
+        return lake.evidence(connection, index).cells([text])
+
+
+def lake_on(con: duckdb.DuckDBPyConnection, value_index: str = "dictionary") -> Lake:
+    return Lake(Source(con), {"value_index": value_index}, LetterEncoder())
+
+
+def segments(con: duckdb.DuckDBPyConnection) -> int:
+    found = con.execute("SELECT count(*) FROM duckdb_tables() WHERE table_name = 'value_segments'").fetchone()
+    assert found is not None
+    return con.execute("SELECT count(*) FROM lakescout.value_segments").fetchone()[0] if found[0] else 0
+
+
+FRANCE = [CellHit("france", 0, 0, "France", 1)]
+
+
+def test_a_refresh_makes_it_and_later_processes_use_it(con: duckdb.DuckDBPyConnection) -> None:
+    lake_on(con).refresh()
+    assert segments(con) == 1
+    lake = lake_on(con)
+    for _ in range(3):
+        assert cells(lake, "france") == FRANCE
+    assert lake.dictionary.dictionary is not None
+    assert segments(con) == 1
+
+
+@pytest.mark.parametrize("value_index", ["auto", "none"])
+def test_a_small_lake_or_none_has_no_dictionary(con: duckdb.DuckDBPyConnection, value_index: str) -> None:
+    lake = lake_on(con, value_index)
+    lake.refresh()
+    for _ in range(3):
+        assert cells(lake, "france") == FRANCE
+    assert segments(con) == 0
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        "INSERT INTO singer VALUES ('Peru')",
+        "UPDATE singer SET country = 'Peru' WHERE country = 'Spain'",
+        "UPDATE singer SET country = 'Chile' WHERE country = 'Spain'; CHECKPOINT; UPDATE singer SET country = 'Peru' "
+        "WHERE country = 'Chile'; CHECKPOINT",
+        "DELETE FROM singer; INSERT INTO singer VALUES ('Peru'), ('Peru')",
+        "CREATE OR REPLACE TABLE singer (country VARCHAR); INSERT INTO singer VALUES ('Peru')",
+        "CREATE TABLE dancer (country VARCHAR); INSERT INTO dancer VALUES ('Peru')",
+    ],
+)
+def test_no_change_of_the_data_goes_unseen(con: duckdb.DuckDBPyConnection, change: str) -> None:
+    lake = lake_on(con)
+    lake.refresh()
+    assert cells(lake, "peru") == []
+    con.execute(change)
+    for _ in range(4):
+        assert [hit.cell for hit in cells(lake, "peru")] == ["Peru"], change
+
+
+def test_deleted_values_are_not_found(con: duckdb.DuckDBPyConnection) -> None:
+    lake = lake_on(con)
+    lake.refresh()
+    con.execute("DELETE FROM singer WHERE country = 'France'")
+    for _ in range(3):
+        assert cells(lake, "france") == []
+
+
+def test_a_damaged_dictionary_is_made_anew(con: duckdb.DuckDBPyConnection) -> None:
+    lake_on(con).refresh()
+    con.execute("UPDATE lakescout.value_segments SET bytes = 'x'::BLOB")
+    lake = lake_on(con)
+    for _ in range(4):
+        assert cells(lake, "france") == FRANCE
+    assert lake.dictionary.note
+    assert lake.dictionary.dictionary is not None
+
+
+def test_a_read_only_file_keeps_it_in_memory(con: duckdb.DuckDBPyConnection, tmp_path: Path) -> None:
+    con.close()
+    with duckdb.connect(str(tmp_path / "lake.duckdb"), read_only=True) as reader:
+        lake = lake_on(reader)
+        for _ in range(4):
+            assert cells(lake, "france") == FRANCE
+        assert lake.dictionary.dictionary is not None
