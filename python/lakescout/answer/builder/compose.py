@@ -1,0 +1,151 @@
+"""A plan as a sqlglot expression tree."""
+
+from __future__ import annotations
+
+from sqlglot import exp
+
+from lakescout.answer.builder.joins import JoinGraph
+from lakescout.answer.builder.plan import Absent, Condition, Extreme, Item, Plan
+from lakescout.answer.builder.scope import Scope
+
+_OPS = {"=": exp.EQ, "<>": exp.NEQ, ">": exp.GT, ">=": exp.GTE, "<": exp.LT, "<=": exp.LTE}
+_AGGS = {"avg": exp.Avg, "sum": exp.Sum, "min": exp.Min, "max": exp.Max, "count": exp.Count}
+
+
+class CannotJoin(Exception):
+    """The plan's tables have no keys between them."""
+
+
+class Composer:
+    """Writes plans over one scope."""
+
+    def __init__(self, scope: Scope, graph: JoinGraph) -> None:
+        self.scope = scope
+        self.graph = graph
+
+    def compose(self, plan: Plan) -> exp.Query:
+        """The tree of `plan`. Raises CannotJoin."""
+        if plan.both:
+            sides = [self._select(plan, [*plan.where, condition]) for condition in plan.both]
+            return exp.intersect(*sides) if len(sides) == 2 else sides[0]
+        return self._select(plan, plan.where)
+
+    def _select(self, plan: Plan, where: list[Condition]) -> exp.Select:
+        select = exp.Select(expressions=[exp.Star()] if plan.star else [self.item(item) for item in plan.select])
+        tables = self._tables(plan, where)
+        select = self._join(select, tables)
+        if plan.star and len(tables) > 1 and plan.subject is not None:
+            select.set("expressions", [exp.Column(this=exp.Star(), table=exp.to_identifier(self.alias(plan.subject)))])
+        if plan.distinct:
+            select = select.distinct()
+        clauses = [self._condition(condition) for condition in where]
+        joined = exp.or_(*clauses) if plan.any_of and len(clauses) > 1 else exp.and_(*clauses) if clauses else None
+        if joined is not None:
+            select = select.where(joined)
+        for absent in plan.absent:
+            select = select.where(self._absent(absent))
+        if plan.group:
+            select = select.group_by(*[self.column(number) for number in plan.group])
+        for item, op, value in plan.having:
+            select = select.having(_OPS[op](this=self.item(item), expression=exp.Literal.number(value)))
+        for item, descending in plan.order:
+            select = select.order_by(exp.Ordered(this=self.item(item), desc=descending, nulls_first=not descending))
+        return select.limit(plan.limit) if plan.limit is not None else select
+
+    def _tables(self, plan: Plan, where: list[Condition]) -> list[int]:
+        needed = list(plan.tables)
+        items = [*plan.select, *(item for item, *_ in plan.having), *(item for item, _ in plan.order)]
+        numbers = [item.field for item in items if item.field is not None]
+        numbers += [condition.field for condition in where] + plan.group
+        needed += [self.scope.fields[number].table for number in numbers]
+        needed += [absent.table for absent in plan.absent]
+        return list(dict.fromkeys(needed)) or [0]
+
+    def _join(self, select: exp.Select, tables: list[int]) -> exp.Select:
+        steps = self.graph.tree(tables)
+        if steps is None:
+            raise CannotJoin
+        select = select.from_(self.table(tables[0]))
+        for table, key in steps:
+            condition = exp.EQ(this=self.column(key.left), expression=self.column(key.right))
+            select = select.join(self.table(table), on=condition)
+        return select
+
+    def table(self, number: int) -> exp.Table:
+        database, schema, name = self.scope.tables[number].name
+        table = exp.table_(name, db=schema, catalog=database, quoted=True)
+        return exp.alias_(table, self.alias(number), table=True)
+
+    def alias(self, number: int) -> str:
+        return f"t{number + 1}"
+
+    def column(self, number: int) -> exp.Column:
+        field = self.scope.fields[number]
+        return exp.column(exp.to_identifier(field.name, quoted=True), table=self.alias(field.table))
+
+    def item(self, item: Item) -> exp.Expression:
+        if item.field is None:
+            return exp.Count(this=exp.Star())
+        column: exp.Expression = self.column(item.field)
+        if item.agg in {"avg", "sum", "min", "max"} and self.scope.fields[item.field].numeric_text:
+            column = exp.TryCast(this=column, to=exp.DataType.build("DOUBLE"))
+        if item.distinct:
+            column = exp.Distinct(expressions=[column])
+        return _AGGS[item.agg](this=column) if item.agg else column
+
+    def _condition(self, condition: Condition) -> exp.Expression:
+        column = self._comparable(condition)
+        value = condition.value
+        if condition.op == "between" and isinstance(value, tuple):
+            low, high = (self._literal(condition.field, bound) for bound in value)
+            built: exp.Expression = exp.Between(this=column, low=low, high=high)
+        elif condition.op == "in" and isinstance(value, tuple):
+            built = exp.In(this=column, expressions=[self._literal(condition.field, cell) for cell in value])
+        elif condition.op == "like":
+            built = exp.ILike(this=column, expression=exp.Literal.string(str(value)))
+        elif condition.op == "year":
+            built = exp.EQ(this=exp.Year(this=column), expression=exp.Literal.number(str(value)))
+        elif isinstance(value, Item):
+            built = _OPS[condition.op](this=column, expression=self._over_table(value))
+        elif isinstance(value, Extreme):
+            built = exp.EQ(this=column, expression=self._over_table(Item(value.field, "max" if value.descending else "min")))
+        else:
+            built = _OPS[condition.op](this=column, expression=self._literal(condition.field, str(value)))
+        return exp.not_(built) if condition.negated else built
+
+    def _comparable(self, condition: Condition) -> exp.Expression:
+        field = self.scope.fields[condition.field]
+        column = self.column(condition.field)
+        if field.numeric_text and condition.op in {"<", "<=", ">", ">=", "between"}:
+            return exp.TryCast(this=column, to=exp.DataType.build("DOUBLE"))
+        return column
+
+    def _literal(self, number: int, text: str) -> exp.Expression:
+        field = self.scope.fields[number]
+        if field.is_number:
+            return exp.Literal.number(text)
+        if field.is_date and text.isdigit() and len(text) == 4:
+            return exp.Literal.string(f"{text}-01-01")
+        return exp.Literal.string(text)
+
+    def _over_table(self, item: Item) -> exp.Subquery:
+        assert item.field is not None
+        field = self.scope.fields[item.field]
+        return exp.Select(expressions=[self.item(item)]).from_(self.table(field.table)).subquery()
+
+    def _absent(self, absent: Absent) -> exp.Expression:
+        """`key NOT IN (SELECT key of the nearest table on the way to other)`."""
+        steps = self.graph.tree([absent.table, absent.other])
+        if not steps:
+            raise CannotJoin
+        key = steps[0][1]
+        mine, theirs = (key.left, key.right) if self.scope.fields[key.left].table == absent.table else (key.right, key.left)
+        inner_tables = [self.scope.fields[theirs].table]
+        if absent.conditions:
+            inner_tables += [absent.other, *(self.scope.fields[condition.field].table for condition in absent.conditions)]
+        inner = self._join(exp.Select(expressions=[self.column(theirs)]), list(dict.fromkeys(inner_tables)))
+        inner = inner.where(exp.Not(this=exp.Is(this=self.column(theirs), expression=exp.Null())))
+        for condition in absent.conditions:
+            inner = inner.where(self._condition(condition))
+        test = exp.In(this=self.column(mine), query=inner.subquery())
+        return exp.not_(test) if absent.negated else test

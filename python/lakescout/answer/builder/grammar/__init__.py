@@ -1,0 +1,36 @@
+"""From a question with its mentions replaced by placeholders to a plan, clause by clause."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Final
+
+from lakescout.answer.builder.grammar.absent import read_absences
+from lakescout.answer.builder.grammar.compare import read_comparisons
+from lakescout.answer.builder.grammar.group import read_groups
+from lakescout.answer.builder.grammar.order import read_order
+from lakescout.answer.builder.grammar.select import read_selection
+from lakescout.answer.builder.grammar.state import State
+from lakescout.answer.builder.grammar.superlative import read_superlatives
+from lakescout.answer.builder.grammar.values import read_values
+from lakescout.answer.builder.plan import Plan
+
+STAGES: Final[tuple[Callable[[State], None], ...]] = (
+    read_order,
+    read_groups,
+    read_comparisons,
+    read_superlatives,
+    read_absences,
+    read_values,
+    read_selection,
+)
+"""Each takes the words it understands out of the text; what is left at the end is the selection."""
+
+
+def read_plan(state: State) -> Plan:
+    """Run the stages over `state`."""
+    state.text = re.sub(r"\s*[?.!;]+\s*", " | ", state.text).strip(" |")
+    for stage in STAGES:
+        stage(state)
+    return state.plan

@@ -1,0 +1,64 @@
+"""What is not there: `without any T`, `that do not have T`, `have never T`."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from lakescout.answer.builder.grammar.state import State, index
+from lakescout.answer.builder.plan import Absent, Condition
+
+_NOT: Final = (
+    r"(?:,? ?(?:that|which|who|whose|and|but) )?(?:(?:do|does|did|have|has|had|are|is|was|were|be|been) )*"
+    r"(?:not|n't|never|no|without|none|neither|n ' t|don't|doesn't|didn't|haven't|hasn't|aren't|isn't|cannot)\b"
+    r"(?P<gap>(?: [a-z']+){0,4}?) (?P<what>[CT]\d+)(?P<value>(?: (?:named|called|in|of|from|with|on|C\d+|the|a|is|was|code|id|title|name))* [VQ]\d+)?"
+)
+
+
+def read_absences(state: State) -> None:
+    """Take a clause that asks for rows without rows in another table."""
+    state.take(_NOT, lambda match: _absent(state, match))
+
+
+def _absent(state: State, match: re.Match[str]) -> str | None:
+    what = match.group("what")
+    gap = match.group("gap")
+    other = state.table_of(what)
+    before = [name for name in re.findall(r"\b[CT]\d+\b", state.text[: match.start()])]
+    subject = subject_table(state, before)
+    if subject is None or re.search(r"\b(?:more|less|equal|greater)\b", gap):
+        return None
+    link = _linked_table(state, gap)
+    if what.startswith("C"):
+        if other == subject or match.group("value"):
+            return None
+    if other == subject:
+        return None
+    conditions: list[Condition] = []
+    value = re.search(r"[VQ]\d+", match.group("value") or "")
+    if value:
+        target = state.target(value.group())
+        if target.kind == "Q" or state.scope.fields[target.number].table == subject:
+            return None
+        conditions.append(Condition(target.number, "=", target.cell, place=index(value.group())))
+        state.use(*re.findall(r"[CVQ]\d+", match.group("value") or ""))
+    if state.graph.distance(subject, other) >= 9:
+        return None
+    state.use(what)
+    state.plan.absent.append(Absent(subject, link if link is not None and not conditions else other, tuple(conditions)))
+    return ""
+
+
+def _linked_table(state: State, gap: str) -> int | None:
+    return None
+
+
+def subject_table(state: State, before: list[str]) -> int | None:
+    """The table that the negated clause speaks of: the nearest table before it, else the column's."""
+    for name in reversed(before):
+        if name.startswith("T"):
+            return state.table_of(name)
+    for name in reversed(before):
+        if index(name) not in state.used:
+            return state.table_of(name)
+    return None

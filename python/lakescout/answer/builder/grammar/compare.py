@@ -1,0 +1,186 @@
+"""Comparisons: with numbers, with an average or a maximum, between two bounds."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from lakescout.answer.builder.grammar.state import AGG_WORDS, DET, E, State, index
+from lakescout.answer.builder.lexicon import ADJECTIVES
+from lakescout.answer.builder.plan import Condition, Item
+
+_OPS: Final = (
+    (">=", r"(?:at least|no less than|not less than|no fewer than|a minimum of|minimum of|since|no smaller than)"),
+    ("<=", r"(?:at most|no more than|not more than|up to|a maximum of|maximum of|until|not exceeding|no greater than)"),
+    (
+        ">",
+        r"(?:more than|greater than|higher than|larger than|bigger than|longer than|older than|taller than|heavier than|"
+        r"faster than|later than|better than|above|over|exceeding|exceeds?|after|larger|greater|higher|more expensive than|than more)",
+    ),
+    (
+        "<",
+        r"(?:less than|fewer than|lower than|smaller than|shorter than|younger than|lighter than|slower than|earlier than|"
+        r"cheaper than|below|under|before|prior to|lower|smaller|fewer)",
+    ),
+    ("<>", r"(?:not equal to|other than|different from|not)"),
+    ("=", r"(?:exactly|equal to|equals?|of exactly|just|only)"),
+)
+_OP: Final = "|".join(f"(?P<o{number}>{pattern})" for number, (_, pattern) in enumerate(_OPS))
+_LINK: Final = r"(?:(?:is|are|was|were|be|been|being|that|which|who|with|of|a|an|the|has|have|had|value|values|amount|number|either|and|strictly|by|at|in|to|than|born|year|years|opened|founded|established|built|released|joined|starting|it|its|from|held|happened|cost|costs|total|exactly|only)\s)*"
+_BETWEEN: Final = (
+    rf"(?:(?P<col>C\d+) {_LINK})?(?:(?:in the )?range (?:of )?)?\b(?:between|from) {DET}(?P<a>N\d+)(?: \w+)? (?:and|to) {DET}(?P<b>N\d+)"
+    rf"(?: (?P<unit>{E}))?"
+)
+_SPAN: Final = rf"(?P<a>N\d+) to (?P<b>N\d+) (?P<col>C\d+)"
+_COMPARE: Final = rf"(?:(?P<col>{E}) {_LINK})?(?P<neg>not )?\b(?:{_OP}) (?:or equal to )?(?:the )?(?:year |number |a |an |age )?(?P<n>N\d+)(?: (?P<word>[a-z%$]+))?(?: (?:of )?(?P<unit>{E}))?"
+_OR_MORE: Final = rf"(?:(?P<col>{E}) {_LINK})?(?P<n>N\d+) (?:or|and) (?P<dir>more|above|higher|greater|over|later|older|larger|less|below|lower|fewer|under|earlier|younger|smaller)(?: (?P<unit>{E}))?"
+_OVER_AVERAGE: Final = (
+    rf"(?:(?P<col>C\d+) {_LINK})?\b(?:{_OP}) {DET}(?:overall |maximum and )?(?P<agg>average|mean|maximum|max|minimum|min|highest|lowest)"
+    rf"(?: of)? ?{DET}(?P<own>C\d+)?(?: (?:of|in|for|among|across) {DET}T\d+)?"
+)
+
+
+def read_comparisons(state: State) -> None:
+    """Take every comparison."""
+    state.take_all(_OVER_AVERAGE, lambda match: _over_average(state, match))
+    state.take_all(_BETWEEN, lambda match: _between(state, match))
+    state.take_all(_SPAN, lambda match: _between(state, match))
+    state.take_all(_OR_MORE, lambda match: _or_more(state, match))
+    state.take_all(_COMPARE, lambda match: _compare(state, match))
+
+
+def _operator(match: re.Match[str]) -> str:
+    return next(op for number, (op, _) in enumerate(_OPS) if match.group(f"o{number}"))
+
+
+def _between(state: State, match: re.Match[str]) -> str | None:
+    low, high = (state.target(match.group(name)).cell for name in "ab")
+    groups = match.groupdict()
+    number = _field(state, groups.get("col"), groups.get("unit"), match, float(low))
+    if number is None:
+        return None
+    state.plan.where.append(Condition(number, "between", (low, high), place=index(match.group("a"))))
+    state.use(match.group("a"), match.group("b"), *_same(state, number, groups.get("col"), groups.get("unit")))
+    return _kept(state, number, groups.get("col"), groups.get("unit"))
+
+
+def _or_more(state: State, match: re.Match[str]) -> str | None:
+    more = match.group("dir") in {"more", "above", "higher", "greater", "over", "later", "older", "larger"}
+    return _condition(state, match, ">=" if more else "<=", match.group("n"))
+
+
+def _compare(state: State, match: re.Match[str]) -> str | None:
+    op = _operator(match)
+    if match.group("neg"):
+        op = {">": "<=", "<": ">=", ">=": "<", "<=": ">"}.get(op, "<>")
+    return _condition(state, match, op, match.group("n"))
+
+
+def _condition(state: State, match: re.Match[str], op: str, name: str) -> str | None:
+    groups = match.groupdict()
+    col, unit = groups.get("col"), groups.get("unit")
+    value = state.target(name).cell
+    if unit and unit.startswith("T") or (not unit and (groups.get("word") == "times" or groups.get("word") == "time")):
+        return _having(state, match, op, name, unit)
+    number = _field(state, col, unit, match, float(value))
+    if number is None:
+        if unit is None and col and col.startswith("T"):
+            return _having(state, match, op, name, None)
+        return None
+    if unit and unit.startswith("C") and number == state.field_of(unit) and _countable(state, unit):
+        state.plan.having.append((Item(number, "count", True), op, value))
+        state.use(name, unit)
+        return _kept(state, number, col, None)
+    state.plan.where.append(Condition(number, op, value, place=index(name)))
+    state.use(name, *_same(state, number, col, unit))
+    return _kept(state, number, col, unit) + _word(groups)
+
+
+def _word(groups: dict[str, str | None]) -> str:
+    word = groups.get("word")
+    return f" {word}" if word in {"and", "or", "but", "that", "who", "with", "in", "for", "each", "sorted", "ordered"} else ""
+
+
+def _having(state: State, match: re.Match[str], op: str, name: str, unit: str | None) -> str:
+    state.plan.having.append((Item(None, "count"), op, state.target(name).cell))
+    state.use(name)
+    if unit:
+        state.plan.tables.append(state.table_of(unit))
+        state.use(unit)
+    return match.groupdict().get("col") or ""
+
+
+def _countable(state: State, unit: str) -> bool:
+    """`more than 3 C`: the values of a text column or key are counted, those of a number compared."""
+    field = state.scope.fields[state.field_of(unit)]
+    return field.is_id or (field.is_text and not field.numeric_text)
+
+
+def _same(state: State, number: int, *names: str | None) -> list[str]:
+    return [name for name in names if name and name.startswith("C") and state.field_of(name) == number]
+
+
+def _kept(state: State, number: int, *names: str | None) -> str:
+    """What the pattern swallowed and the condition did not need."""
+    return " ".join(name for name in names if name and name not in _same(state, number, *names))
+
+
+def _field(state: State, col: str | None, unit: str | None, match: re.Match[str], value: float) -> int | None:
+    """The number or date that is compared: beside the number, before it, implied by the word, or the only one."""
+    for name in (unit, col):
+        if name and name.startswith("C") and _comparable(state, state.field_of(name)):
+            return state.field_of(name)
+    if unit and unit.startswith("C"):
+        return state.field_of(unit)
+    adjectives = [word for word in match.group().split() if word in ADJECTIVES]
+    for word in adjectives:
+        implied = state.implied(word)
+        if implied is not None:
+            return implied
+    if 1500 <= value <= 2100 and value == int(value):
+        year = year_field(state, match)
+        if year is not None:
+            return year
+    return None
+
+
+def _comparable(state: State, number: int) -> bool:
+    field = state.scope.fields[number]
+    return (field.is_number and not field.is_id) or field.is_date or field.numeric_text
+
+
+def year_field(state: State, match: re.Match[str]) -> int | None:
+    """The column of years or dates that a year without a column speaks of."""
+    before = state.text[: match.end()].split()[-6:]
+    best: tuple[float, int] | None = None
+    hits = {hit.field for name in re.findall(r"N\d+", match.group()) for hit in state.hits(name)}
+    for number in state.fields_at_hand():
+        field = state.scope.fields[number]
+        if not any(word in {"year", "date", "founded", "time", "season"} or word.startswith(("open", "found", "establish", "birth")) for word in field.words):
+            continue
+        if not (field.is_number or field.is_date or field.numeric_text):
+            continue
+        score = 0.0 if "year" in field.words else 0.5
+        score -= 1.0 * any(word[:5] == asked[:5] for word in field.words for asked in before if len(asked) >= 4)
+        score -= 0.5 * (number in hits)
+        best = min(best or (99.0, -1), (score, number))
+    return best[1] if best else None
+
+
+def _over_average(state: State, match: re.Match[str]) -> str | None:
+    own = match.group("own")
+    col = match.group("col")
+    number = None
+    for name in (col, own):
+        if name and _comparable(state, state.field_of(name)):
+            number = state.field_of(name)
+            break
+    if number is None:
+        for word in match.group().split():
+            number = state.implied(word) if word in ADJECTIVES else number
+    if number is None:
+        return None
+    inner = state.field_of(own) if own and _comparable(state, state.field_of(own)) else number
+    state.plan.where.append(Condition(number, _operator(match), Item(inner, AGG_WORDS[match.group("agg")])))
+    state.use(*(name for name in (col, own) if name))
+    return ""

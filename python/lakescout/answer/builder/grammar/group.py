@@ -1,0 +1,40 @@
+"""One by one: `for each C`, `per C`, `does each T have`."""
+
+from __future__ import annotations
+
+import re
+
+from lakescout.answer.builder.grammar.state import E, State, index
+
+_EACH = (
+    r",? ?(?:\b(?:for|in|of|by|at|to|with|from|on|within|across|belonging to|under|about|among) )?"
+    rf"\b(?:each|every|per)\b(?: of (?:the|these|those))?(?: (?:different|distinct|unique|single|type of|kind of|available|of|the))* (?P<what>{E})"
+    rf"(?: (?P<more>C\d+)\b(?! of))?"
+)
+_DIFFERENT = (
+    rf",? ?\b(?:for|of|in|by|across|from) (?:all )?(?:the )?(?:different|distinct|various) (?P<what>C\d+)"
+)
+_GROUPED = rf",? ?\b(?:grouped|group|broken down|organized|categorized) by {''}(?:the |their )?(?P<what>{E})"
+_COUNTING = re.compile(r"\b(?:how many|number|count|average|mean|total|sum|maximum|minimum|max|min|most|least|highest|lowest|oldest|youngest|largest|smallest)\b")
+
+
+def read_groups(state: State) -> None:
+    """Take what the question goes through one by one."""
+    counting = bool(_COUNTING.search(state.text))
+
+    def each(match: re.Match[str]) -> str:
+        what = match.group("what")
+        more = match.groupdict().get("more")
+        state.groups.append(index(what))
+        state.use(what)
+        if more and what.startswith("T") and state.table_of(more) == state.table_of(what) and counting:
+            state.groups.append(index(more))
+            state.use(more)
+            return ""
+        return more or ""
+
+    state.take_all(_EACH, each)
+    if counting:
+        state.take_all(_GROUPED, each)
+        if not state.groups:
+            state.take(_DIFFERENT, each)

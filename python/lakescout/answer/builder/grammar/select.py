@@ -1,0 +1,220 @@
+"""What is asked for: the columns, counts and aggregates that no condition used up."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from lakescout.answer.builder.grammar.order import display_field
+from lakescout.answer.builder.grammar.state import AGG_WORDS, DET, E, State, index
+from lakescout.answer.builder.lexicon import QUESTION_WORDS
+from lakescout.answer.builder.plan import Item
+
+_ITEM: Final = re.compile(
+    rf"(?P<count>\bhow many\b|\bhow much\b|\b(?:total )?(?:number|numbers|count|counts|amount) of\b|\bcount\b)(?P<cd>(?: (?:the|number|of|all|total|different|distinct|unique|types of|kinds of|many|available|other|these|those))*) (?P<counted>{E})"
+    rf"|(?P<aggs>\b(?:{'|'.join(AGG_WORDS)})\b(?:(?: ?,| and| or| ,and|, and)+ (?:the )?(?:{'|'.join(AGG_WORDS)})\b)*)(?: (?:number|amount|value|values|of|the|all|possible|for|single))* (?P<agg>C\d+)"
+    rf"|(?P<field>C\d+)"
+    rf"|(?P<table>T\d+)"
+)
+_IMPERATIVE: Final = re.compile(r"^\s*(?:please |and |also )*(?:show|list|give|return|find|tell|what|which|display|get|report|name)\b")
+_RELATIVE: Final = re.compile(r"\b(?:who|that|which|whose|where|having|whom)\b(?! (?:is|are|was|were) (?:the|their)\b)")
+_RESUMED: Final = re.compile(
+    r"(?:\bas well as\b|\balong with\b|\btogether with\b|,? \band (?:also )?(?:the|their|its|his|her|how many|what|show|list|give|corresponding|all|each)\b)(?=[^|]*\b(?:C\d+|how many|number of))"
+)
+_DISTINCT: Final = r"\b(?:different|distinct|unique)\b"
+_ALL_COLUMNS: Final = r"\b(?:all (?:the )?(?:information|details?|info|columns|attributes|fields|data|record)|every detail|information (?:about|of|on))\b"
+
+
+def read_selection(state: State) -> None:
+    """Turn what is left into the columns of the answer."""
+    first, *later = [part for part in re.split(r"\|", state.text) if part.strip()] or [""]
+    region = first
+    for part in later:
+        fresh = [name for name in re.findall(rf"\b{E}\b", part) if index(name) not in state.used]
+        if fresh or re.search(r"how many|number of|count", part):
+            also = re.search(r"\b(?:also|as well)\b", part) or state.groups
+            region = f"{first} , {part}" if also else part if _IMPERATIVE.match(part) else f"{first} , {part}"
+    region = _cut(state, region)
+    plan = state.plan
+    _items(state, region)
+    if re.search(_ALL_COLUMNS, state.text) and not any(item.agg for item in plan.select):
+        named = [item for item in plan.select if item.field is not None]
+        if not named or len(named) == 1 and plan.subject is None:
+            plan.star = True
+            plan.select = []
+    plan.subject = _subject(state, region)
+    _question_word(state)
+    _group(state)
+    if not plan.select and not plan.star:
+        _default(state)
+    if state.alphabetical is not None and plan.select:
+        plan.order.append((plan.select[0], state.alphabetical))
+    if re.search(_DISTINCT, region) and not any(item.agg for item in plan.select) and not plan.group:
+        plan.distinct = True
+    _main_tables(state, region)
+
+
+def _cut(state: State, region: str) -> str:
+    """Columns behind a relative clause are conditions that were not understood, not answers."""
+    match = _RELATIVE.search(region)
+    if match is None or not re.search(rf"\b{E}\b|how many|number of", region[: match.start()]):
+        return region
+    head, tail = region[: match.start()], region[match.start() :]
+    resumed = _RESUMED.search(tail)
+    if resumed is None:
+        return head if re.search(rf"\b{E}\b", head) else region
+    return head + " , " + tail[resumed.start() :]
+
+
+def _items(state: State, region: str) -> None:
+    plan = state.plan
+    for match in _ITEM.finditer(region):
+        name = match.group("counted") or match.group("agg") or match.group("field") or match.group("table")
+        if index(name) in state.used:
+            continue
+        if match.group("counted"):
+            _counted(state, match, name)
+        elif match.group("agg"):
+            for word in re.findall(r"[a-z]+", match.group("aggs")):
+                if word in AGG_WORDS:
+                    plan.select.append(Item(state.field_of(name), AGG_WORDS[word]))
+            state.use(name)
+        elif match.group("field"):
+            previous = region[: match.start()].rstrip()
+            if plan.select and plan.select[-1].agg in {"avg", "sum", "min", "max"} and re.search(r"(?:and|,)(?: the)?$", previous):
+                for word in {item.agg for item in plan.select if item.agg}:
+                    plan.select.append(Item(state.field_of(name), word))
+            else:
+                plan.select.append(Item(state.field_of(name)))
+            state.use(name)
+
+
+def _counted(state: State, match: re.Match[str], name: str) -> None:
+    distinct = bool(re.search(_DISTINCT + r"|types of|kinds of", match.group("cd") or ""))
+    target = state.target(name)
+    state.use(name)
+    if target.kind == "T":
+        table = target.number
+        state.plan.tables.append(table)
+        if distinct:
+            key = display_field(state, table)
+            if len({state.table_of(n) for n in re.findall(rf"\b{E}\b", state.text)}) > 1 and key is not None:
+                state.plan.select.append(Item(_key_field(state, table), "count", True))
+                return
+        state.plan.select.append(Item(None, "count"))
+        return
+    field = state.scope.fields[target.number]
+    if field.is_number and not field.is_id and not distinct:
+        state.plan.select.append(Item(target.number, "sum"))
+    elif not distinct and _names_rows(state, target.number):
+        state.plan.tables.append(field.table)
+        state.plan.select.append(Item(None, "count"))
+    else:
+        state.plan.select.append(Item(target.number, "count", True))
+
+
+def _names_rows(state: State, number: int) -> bool:
+    """The field stands for its table's rows: its first key, or the thing the table is about."""
+    table = state.scope.fields[number].table
+    return number == _key_field(state, table) or number in state.scope.fields_of[table][:2]
+
+
+def _key_field(state: State, table: int) -> int:
+    fields = state.scope.fields_of[table]
+    ids = [number for number in fields if state.scope.fields[number].is_id]
+    return ids[0] if ids else fields[0]
+
+
+def _subject(state: State, region: str) -> int | None:
+    names = re.findall(r"\bT\d+\b", region)
+    if names:
+        return state.table_of(names[0])
+    tables = [state.scope.fields[item.field].table for item in state.plan.select if item.field is not None]
+    return tables[0] if tables else None
+
+
+def _question_word(state: State) -> None:
+    """`who`, `where` and `when` ask for a column that the question does not name."""
+    plan = state.plan
+    if plan.select:
+        return
+    first = state.text.split()[:1]
+    hints = QUESTION_WORDS.get(first[0] if first else "", ())
+    for hint in hints:
+        for number in state.fields_at_hand():
+            field = state.scope.fields[number]
+            if hint in field.words and (plan.subject is None or field.table == plan.subject):
+                plan.select.append(Item(number))
+                return
+
+
+def _group(state: State) -> None:
+    plan = state.plan
+    aggregated = any(item.agg for item in plan.select) or any(item.agg for item, _ in plan.order) or bool(plan.having)
+    if state.groups and aggregated:
+        for number in state.groups:
+            target = state.targets[number]
+            if target.kind == "C":
+                plan.group.append(target.number)
+                if all(item.field != target.number for item in plan.select) and any(i.agg for i in plan.select):
+                    plan.select.append(Item(target.number))
+            else:
+                plain = [item for item in plan.select if not item.agg]
+                if not plain and any(item.agg for item in plan.select):
+                    name = display_field(state, target.number)
+                    if name is not None:
+                        plan.select.append(Item(name))
+                plan.tables.append(target.number)
+                plan.group.append(_key_field(state, target.number))
+    elif state.groups:
+        for number in state.groups:
+            target = state.targets[number]
+            if target.kind == "C" and all(item.field != target.number for item in plan.select):
+                plan.select.append(Item(target.number))
+            elif target.kind == "T" and plan.subject is None:
+                plan.subject = target.number
+                plan.tables.append(target.number)
+    plain_fields = [item.field for item in plan.select if not item.agg and item.field is not None]
+    if aggregated and not plain_fields and not any(item.agg for item in plan.select):
+        _default(state)
+        plain_fields = [item.field for item in plan.select if not item.agg and item.field is not None]
+    needs = any(item.agg for item in plan.select) or any(item.agg for item, _ in plan.order) or plan.having
+    if needs and plain_fields:
+        subject = state.scope.fields[plain_fields[0]].table
+        if plan.having or any(item.agg for item, _ in plan.order):
+            counted = [table for table in plan.tables if table != subject]
+            if counted and subject is not None and not plan.group and _identifies(state, plain_fields):
+                plan.group.append(_key_field(state, subject))
+        plan.group += [number for number in plain_fields if number not in plan.group]
+    plan.group = list(dict.fromkeys(plan.group))
+
+
+def _identifies(state: State, numbers: list[int]) -> bool:
+    """The selected columns name the rows of their table."""
+    words = {word for number in numbers for word in state.scope.fields[number].own}
+    return bool(words & {"name", "title", "id", "first", "last", "detail", "description"})
+
+
+def _default(state: State) -> None:
+    """No column is named: the rows are named by their table's name column."""
+    plan = state.plan
+    names = [name for name in re.findall(r"\bT\d+\b", state.text)]
+    table = state.table_of(names[0]) if names else plan.subject
+    if table is None:
+        tables = [state.scope.fields[c.field].table for c in plan.where]
+        table = tables[0] if tables else None
+    if table is not None:
+        number = display_field(state, table)
+        if number is not None:
+            plan.select.append(Item(number))
+            plan.penalty += 0.3
+
+
+def _main_tables(state: State, region: str) -> None:
+    """Tables that the question names are joined when no column speaks for them."""
+    plan = state.plan
+    for name in re.findall(r"\bT\d+\b", state.text):
+        if index(name) not in state.used:
+            plan.tables.append(state.table_of(name))
+    if plan.subject is not None and plan.star:
+        plan.tables.insert(0, plan.subject)

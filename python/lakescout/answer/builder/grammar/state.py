@@ -1,0 +1,160 @@
+"""The question while it is read: words and placeholders, shrinking as clauses are understood."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Final
+
+from lakescout.answer.builder.assign import table_of
+from lakescout.answer.builder.joins import JoinGraph
+from lakescout.answer.builder.lexicon import ADJECTIVES
+from lakescout.answer.builder.linking import Mention, Target
+from lakescout.answer.builder.plan import Item, Plan
+from lakescout.answer.builder.scope import CellHit, Scope
+from lakescout.answer.builder.tokens import Token
+
+C: Final = r"C\d+"
+T: Final = r"T\d+"
+V: Final = r"[VQ]\d+"
+N: Final = r"N\d+"
+E: Final = r"[CT]\d+"
+DET: Final = r"(?:(?:the|a|an|all|any|each|their|its|his|her|these|those|some|every|other|of) )*"
+
+AGG_WORDS: Final = {
+    "average": "avg",
+    "mean": "avg",
+    "avg": "avg",
+    "total": "sum",
+    "sum": "sum",
+    "summed": "sum",
+    "maximum": "max",
+    "max": "max",
+    "highest": "max",
+    "largest": "max",
+    "greatest": "max",
+    "biggest": "max",
+    "longest": "max",
+    "minimum": "min",
+    "min": "min",
+    "lowest": "min",
+    "smallest": "min",
+    "shortest": "min",
+    "least": "min",
+}
+
+
+@dataclass
+class State:
+    """What has been read, and what is left."""
+
+    text: str
+    tokens: list[Token]
+    mentions: list[Mention]
+    targets: tuple[Target, ...]
+    scope: Scope
+    graph: JoinGraph
+    plan: Plan = field(default_factory=Plan)
+    used: set[int] = field(default_factory=set)
+    groups: list[int] = field(default_factory=list)
+    """Mentions that the question goes through one by one: `for each`."""
+    alphabetical: bool | None = None
+    """Order by what is selected; True when descending."""
+
+    def target(self, placeholder: str) -> Target:
+        return self.targets[index(placeholder)]
+
+    def field_of(self, placeholder: str) -> int:
+        return self.target(placeholder).number
+
+    def table_of(self, placeholder: str) -> int:
+        table = table_of(self.target(placeholder), self.scope)
+        assert table is not None
+        return table
+
+    def use(self, *placeholders: str) -> None:
+        self.used.update(index(placeholder) for placeholder in placeholders if placeholder)
+
+    def take(self, pattern: str, read: Callable[[re.Match[str]], str | None]) -> bool:
+        """Offer each match to `read`; replace the first that it accepts by what it gives."""
+        for match in re.finditer(pattern, self.text):
+            left = read(match)
+            if left is not None:
+                self.text = squeeze(self.text[: match.start()] + " " + left + " " + self.text[match.end() :])
+                return True
+        return False
+
+    def take_all(self, pattern: str, read: Callable[[re.Match[str]], str | None]) -> None:
+        for _ in range(8):
+            if not self.take(pattern, read):
+                return
+
+    def hits(self, placeholder: str) -> list[CellHit]:
+        """Where the number of a mention stands in the lake."""
+        mention = self.mentions[index(placeholder)]
+        return [hit for hit in self.scope.hits if (hit.start, hit.end) == (mention.start, mention.end)]
+
+    def fields_at_hand(self) -> list[int]:
+        """Fields of the tables that the question speaks of."""
+        tables = {table for target in self.targets if (table := table_of(target, self.scope)) is not None}
+        return [number for table in sorted(tables) for number in self.scope.fields_of[table]]
+
+    def implied(self, adjective: str, near: int | None = None) -> int | None:
+        """The field that an adjective speaks of: `oldest` speaks of an age."""
+        entry = ADJECTIVES.get(adjective)
+        if entry is None:
+            return None
+        best: tuple[float, int] | None = None
+        for number in self.fields_at_hand():
+            item = self.scope.fields[number]
+            words = set(item.words)
+            for rank, hint in enumerate((*entry[1], *entry[2])):
+                if any(word == hint or word.startswith(hint) for word in words):
+                    score = rank + 0.3 * (item.table != near) + 0.05 * len(words)
+                    best = min(best or (99.0, -1), (score, number))
+        return best[1] if best else None
+
+    def reverses(self, adjective: str, number: int) -> bool:
+        """`oldest` by a date of birth is the smallest value."""
+        entry = ADJECTIVES.get(adjective)
+        words = self.scope.fields[number].words
+        return bool(entry and not set(entry[1]) & set(words) and any(w.startswith(h) for w in words for h in entry[2]))
+
+    def count_of(self, placeholder: str, *, distinct: bool = False) -> Item:
+        """count(*) of a table's rows, or of a column's distinct values."""
+        target = self.target(placeholder)
+        if target.kind == "T":
+            return Item(None, "count")
+        return Item(target.number, "count", distinct)
+
+
+def index(placeholder: str) -> int:
+    """The number of a placeholder's mention."""
+    return int(placeholder[1:])
+
+
+def squeeze(text: str) -> str:
+    """One blank between words."""
+    return re.sub(r"\s+", " ", text).strip()
+
+
+def placeholders(text: str, pattern: str = E) -> list[str]:
+    """The placeholders in a text, in order."""
+    return re.findall(rf"\b(?:{pattern})\b", text)
+
+
+def with_placeholders(tokens: list[Token], mentions: list[Mention], targets: tuple[Target, ...]) -> str:
+    """The question with each mention replaced by its kind and number."""
+    starts = {mention.start: number for number, mention in enumerate(mentions)}
+    words, position = [], 0
+    while position < len(tokens):
+        if position in starts:
+            number = starts[position]
+            words.append(f"{targets[number].kind}{number}")
+            position = mentions[number].end
+            continue
+        if tokens[position].lower not in {'"', "'", "“", "”", "`", "‘", "’"}:
+            words.append(tokens[position].lower)
+        position += 1
+    return squeeze(" ".join(words))

@@ -1,0 +1,158 @@
+"""Superlatives: the row with the most, the top n, the thing with the most rows of another."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from lakescout.answer.builder.grammar.state import DET, C, E, State, T, index
+from lakescout.answer.builder.lexicon import ADJECTIVES, STOP
+from lakescout.answer.builder.plan import Item
+
+_MOST: Final = r"(?P<most>most|highest|largest|greatest|biggest|maximum|max|top|least|lowest|smallest|fewest|minimum|min|lowest)"
+_LEAST: Final = {"least", "lowest", "smallest", "fewest", "minimum", "min"}
+_TOP: Final = r"(?:(?:the )?(?:top |first )?(?P<k>N\d+) )?"
+_COMMON: Final = (
+    rf"(?P<link>(?:,? ?(?:that|which|who|and) )?(?:(?:is|are|was|were|has|have|occurs?|appears?|used|be) )*)(?:the )?"
+    rf"(?P<most>most|least) (?:(?P<k>N\d+) )?(?:common|frequent|popular|frequently|commonly|often|widely|used|frequently used|commonly used|frequent)(?: used)?(?: (?P<what>{E}))?"
+)
+_COUNT: Final = (
+    rf"(?P<link>(?:,? ?(?:and )?(?:that|which|who|whose) )?(?:(?:is|are|was|were|has|have|had|with|by|in|of|gets?|got|receives?|received|offers?|takes?|made|makes?|did|does|do|owns?|owned|holds?|won|having|contains?|hosted|hosts?|produced|written|wrote|uses?|used|belong|belongs to|to|shows?|attended|went|participated|participates?|for|\w+ed|\w+s) )*)"
+    rf"(?:the )?{_TOP}(?:{_MOST}) (?:(?:total )?(?:number|amount|count|quantity)s? of |numbers of )?(?:different |distinct )?{DET}(?P<what>{E})(?P<vals> (?:values?|scores?))?"
+)
+_ADJECTIVE: Final = (
+    rf"(?P<link>(?:,? ?(?:that|which|who|and) )?(?:(?:is|are|was|were|has|have|had|with|by|in|of) )*)(?:the )?{_TOP}(?:most |least )?(?P<adj>{'|'.join(ADJECTIVES)})\b(?: (?P<what>{E}))?"
+)
+_LAST_MOST: Final = rf"(?P<what>{C}) (?:that |which |value |values )*(?:is|are|was|were) (?:the )?(?P<most>most|highest|largest|greatest|biggest|maximum|least|lowest|smallest|minimum|fewest)\b"
+
+
+def read_superlatives(state: State) -> None:
+    """Take one superlative; a second is left for the selection."""
+    for pattern, read in ((_COMMON, _common), (_LAST_MOST, _last), (_COUNT, _most), (_ADJECTIVE, _adjective)):
+        if state.take(pattern, lambda match, read=read: read(state, match)):  # type: ignore[misc]
+            return
+
+
+def _k(state: State, match: re.Match[str]) -> int:
+    name = match.groupdict().get("k")
+    if not name:
+        return 1
+    state.use(name)
+    return int(float(state.target(name).cell))
+
+
+def _common(state: State, match: re.Match[str]) -> str | None:
+    what = match.group("what")
+    state.plan.order.append((Item(None, "count"), match.group("most") == "most"))
+    state.plan.limit = _k(state, match)
+    if what and what.startswith("C"):
+        state.plan.group.append(state.field_of(what))
+        return what
+    if not what:
+        state.plan.notes.append("group the selection")
+    return what or ""
+
+
+def _last(state: State, match: re.Match[str]) -> str | None:
+    what = match.group("what")
+    field = state.scope.fields[state.field_of(what)]
+    if not (field.is_number or field.is_date or field.numeric_text):
+        return None
+    state.use(what)
+    state.plan.order.append((Item(field_number(state, what)), match.group("most") not in _LEAST))
+    state.plan.limit = 1
+    return ""
+
+
+def field_number(state: State, name: str) -> int:
+    return state.field_of(name)
+
+
+def _most(state: State, match: re.Match[str]) -> str | None:
+    what, word = match.group("what"), match.group("most")
+    descending = word not in _LEAST
+    counted = bool(re.search(r"(?:number|amount|count|quantity)s? of", match.group()))
+    linked = match.group("link").strip()
+    if re.fullmatch(T, what):
+        if word in {"top", "max", "min"} and not counted:
+            return None
+        if not counted and word in {"highest", "largest", "biggest", "smallest", "greatest", "lowest"}:
+            return _implied_by(state, match, word, what)
+        state.plan.order.append((Item(None, "count"), descending))
+        state.plan.limit = _k(state, match)
+        state.plan.tables.append(state.table_of(what))
+        state.use(what)
+        state.plan.notes.append("group the subject")
+        return ""
+    field = state.scope.fields[state.field_of(what)]
+    measurable = (field.is_number and not field.is_id) or field.is_date or field.numeric_text
+    if not measurable or (counted and field.is_text):
+        if not linked and not counted:
+            return None
+        state.plan.order.append((Item(state.field_of(what), "count", counted and not field.is_id), descending))
+        state.plan.limit = _k(state, match)
+        state.use(what)
+        state.plan.notes.append("group the subject")
+        return ""
+    if _only_selection(state, match, linked):
+        return None
+    agg = re.search(r"\b(average|mean|total)\b", match.group())
+    state.use(what)
+    state.plan.order.append((Item(state.field_of(what), {"average": "avg", "mean": "avg", "total": "sum"}[agg.group()] if agg else ""), descending))
+    if agg:
+        state.plan.notes.append("group the subject")
+    state.plan.limit = _k(state, match)
+    return ""
+
+
+def _only_selection(state: State, match: re.Match[str], linked: str) -> bool:
+    """`what is the highest C of T`: the value itself is asked for, nothing else is."""
+    if match.groupdict().get("k"):
+        return False
+    before, after = state.text[: match.start()], state.text[match.end() :]
+    others = [name for name in re.findall(rf"\b{C}\b", before + " " + after) if index(name) not in state.used]
+    if re.search(r"\b(?:with|has|have|had|whose|that|which|who)\b", linked):
+        return False
+    if re.search(r"\b(?:which|who)\b", before) or re.search(rf"\b{T}\b", before):
+        return False
+    return not others or bool(re.match(r"^(?:what|find|show|give|return|list|tell)?(?: me)?(?: is| are| was| were)?\s*$", before.strip()))
+
+
+def _implied_by(state: State, match: re.Match[str], word: str, what: str) -> str | None:
+    number = state.implied(word, state.table_of(what)) if word in ADJECTIVES else None
+    if number is None:
+        return None
+    state.plan.order.append((Item(number), ADJECTIVES[word][0]))
+    state.plan.limit = _k(state, match)
+    return what
+
+
+def _adjective(state: State, match: re.Match[str]) -> str | None:
+    word, what = match.group("adj"), match.group("what")
+    if word.endswith("er") or word in {"recently"} and "most" not in match.group():
+        return None
+    near = state.table_of(what) if what else None
+    descending = ADJECTIVES[word][0]
+    if re.search(r"\bleast\b", match.group()):
+        descending = not descending
+    number: int | None
+    if what and what.startswith("C") and state.scope.fields[state.field_of(what)].is_date | state.scope.fields[state.field_of(what)].is_number:
+        if _only_selection(state, match, match.group("link")):
+            return None
+        number = state.field_of(what)
+        state.use(what)
+        left = ""
+    else:
+        number = state.implied(word, near)
+        left = what or ""
+    if number is None:
+        return None
+    descending ^= state.reverses(word, number)
+    state.plan.order.append((Item(number), descending))
+    state.plan.limit = _k(state, match)
+    return left
+
+
+def plain_words(text: str) -> list[str]:
+    """Words that are neither placeholders nor stop words."""
+    return [word for word in re.findall(r"[a-z]+", text) if word not in STOP]

@@ -1,0 +1,56 @@
+"""The cheapest way to join some tables of a scope."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import networkx as nx
+
+from lakescout.answer.builder.scope import Key, Scope
+
+
+class JoinGraph:
+    """Tables and the keys between them; answers which keys join a set of tables."""
+
+    def __init__(self, scope: Scope, favoured: frozenset[int] = frozenset()) -> None:
+        """`favoured` fields are named by the question: keys over them cost less."""
+        self.graph: nx.Graph[int] = nx.Graph()
+        self.graph.add_nodes_from(range(len(scope.tables)))
+        for key in scope.keys:
+            left, right = scope.fields[key.left].table, scope.fields[key.right].table
+            cost = key.cost - (0.3 if key.left in favoured or key.right in favoured else 0.0)
+            cost -= 0.02 * (scope.fields[key.left].name.lower() == scope.fields[key.right].name.lower())
+            if left != right and (not self.graph.has_edge(left, right) or cost < self.graph[left][right]["weight"]):
+                self.graph.add_edge(left, right, weight=cost, key=key)
+        self._distance = dict(nx.all_pairs_dijkstra_path_length(self.graph))
+
+    def distance(self, left: int, right: int) -> float:
+        """Sum of the costs of the keys between two tables; 9 when nothing joins them."""
+        return self._distance[left].get(right, 9.0)
+
+    def tree(self, tables: Iterable[int]) -> list[tuple[int, Key]] | None:
+        """Keys that join `tables`, each with the table that it adds; None when they cannot be joined.
+
+        Grown from the first table by the nearest next one, which is optimal for paths and near it
+        for the small trees of questions.
+        """
+        wanted = list(dict.fromkeys(tables))
+        joined, steps = [wanted[0]], []
+        while missing := [table for table in wanted if table not in joined]:
+            start, end = min(((a, b) for a in joined for b in missing), key=lambda pair: self.distance(*pair))
+            if self.distance(start, end) >= 9.0:
+                return None
+            path = nx.dijkstra_path(self.graph, start, end)
+            for left, right in zip(path, path[1:], strict=False):
+                if right not in joined:
+                    joined.append(right)
+                    steps.append((right, self.graph[left][right]["key"]))
+        return steps
+
+    def cost(self, tables: Iterable[int]) -> float:
+        """What it costs to join `tables`; 9 for what cannot be joined."""
+        wanted = set(tables)
+        if len(wanted) < 2:
+            return 0.0
+        steps = self.tree(sorted(wanted))
+        return 9.0 if steps is None else sum(key.cost for _, key in steps)

@@ -1,0 +1,130 @@
+"""English words that the builder knows. None of them comes from a lake."""
+
+from __future__ import annotations
+
+from typing import Final
+
+ABBREVIATIONS: Final = {
+    "fname": "first name",
+    "lname": "last name",
+    "firstname": "first name",
+    "lastname": "last name",
+    "dob": "date birth",
+    "num": "number",
+    "no": "number",
+    "nbr": "number",
+    "qty": "quantity",
+    "amt": "amount",
+    "desc": "description",
+    "dept": "department",
+    "emp": "employee",
+    "stu": "student",
+    "prof": "professor",
+    "avg": "average",
+    "max": "maximum",
+    "min": "minimum",
+    "yr": "year",
+    "addr": "address",
+    "tel": "telephone",
+    "cat": "category",
+    "pct": "percent",
+    "loc": "location",
+    "lat": "latitude",
+    "long": "longitude",
+    "lng": "longitude",
+    "pos": "position",
+    "hrs": "hours",
+    "ref": "",
+    "uid": "id",
+}
+"""What a word of a header stands for."""
+
+SUFFIXES: Final = ("name", "desc", "code", "type", "date", "num", "no", "id")
+"""Words that headers run together with the word before: `dormid`, `clubname`."""
+
+STOP: Final = frozenset(
+    """
+    a an the of in on at to for from by with and or is are was were be been being do does did has have had what which who
+    whose whom where when how many much that this these those there their its his her they them it we us our i me my you
+    all any each every some list show find give return tell display please get name's as than more most less least not no
+    nor but if also both either between during into per about can could would will shall may might so such well also only just
+    """.split()
+)
+"""Words that name nothing by themselves."""
+
+OPERATIONS: Final = frozenset(
+    """
+    number numbers count counts amount total sum average mean avg maximum minimum max min highest lowest largest smallest
+    ascending descending increasing decreasing alphabetical order ordered sorted sort most least greatest biggest distinct
+    different unique same first one two three four five six seven eight nine ten top many people person value values
+    information details detail record different longest shortest oldest youngest earliest latest older younger common
+    difference corresponding associated respectively total least fewest together along use used using
+    """.split()
+)
+"""Words of operations: alone they name no column, unless a header consists of nothing else."""
+
+ADJECTIVES: Final = {
+    # adjective: (descending, words of the columns it speaks of)
+    "oldest": (True, ("age",), ("birth", "founded", "year", "opening")),
+    "youngest": (False, ("age",), ("birth",)),
+    "older": (True, ("age",), ("birth",)),
+    "younger": (False, ("age",), ("birth",)),
+    "newest": (True, ("year", "founded", "date", "opening"), ()),
+    "latest": (True, ("date", "year", "time", "founded"), ()),
+    "recent": (True, ("date", "year", "time", "founded"), ()),
+    "recently": (True, ("date", "year", "time", "founded"), ()),
+    "earliest": (False, ("date", "year", "time", "founded"), ()),
+    "longest": (True, ("length", "duration", "distance", "time"), ()),
+    "shortest": (False, ("length", "duration", "distance", "height", "time"), ()),
+    "longer": (True, ("length", "duration", "distance", "time"), ()),
+    "shorter": (False, ("length", "duration", "distance", "height"), ()),
+    "tallest": (True, ("height",), ()),
+    "taller": (True, ("height",), ()),
+    "heaviest": (True, ("weight",), ()),
+    "heavier": (True, ("weight",), ()),
+    "lightest": (False, ("weight",), ()),
+    "lighter": (False, ("weight",), ()),
+    "cheapest": (False, ("price", "cost", "rate", "fee"), ()),
+    "cheaper": (False, ("price", "cost", "rate", "fee"), ()),
+    "expensive": (True, ("price", "cost", "rate", "fee"), ()),
+    "fastest": (True, ("speed",), ("time",)),
+    "faster": (True, ("speed",), ()),
+    "slowest": (False, ("speed",), ()),
+    "populous": (True, ("population",), ()),
+    "richest": (True, ("salary", "money", "worth"), ()),
+    "biggest": (True, ("size", "area", "capacity", "population"), ()),
+    "largest": (True, ("size", "area", "capacity", "population"), ()),
+    "smallest": (False, ("size", "area", "capacity", "population"), ()),
+    "closest": (False, ("distance",), ()),
+    "farthest": (True, ("distance",), ()),
+}
+"""Adjectives that imply a column: direction, then words of it, then words of columns that run the other way."""
+
+QUESTION_WORDS: Final = {
+    "who": ("name",),
+    "where": ("location", "address", "city", "place", "country"),
+    "when": ("date", "time", "year"),
+}
+"""Columns that a question word asks for."""
+
+CODES: Final = {
+    "female": "F",
+    "females": "F",
+    "woman": "F",
+    "women": "F",
+    "girl": "F",
+    "girls": "F",
+    "male": "M",
+    "males": "M",
+    "man": "M",
+    "men": "M",
+    "boy": "M",
+    "boys": "M",
+}
+"""Words that a column of codes shortens to a letter."""
+
+NUMBER_WORDS: Final = {
+    word: number
+    for number, word in enumerate("zero one two three four five six seven eight nine ten eleven twelve".split())
+}
+"""Numbers written as words."""

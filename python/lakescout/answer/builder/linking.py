@@ -1,0 +1,242 @@
+"""Which words of the question name which columns, tables and cells."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from lakescout.answer.builder.lexicon import CODES, NUMBER_WORDS, OPERATIONS, STOP
+from lakescout.answer.builder.scope import CellHit, Scope
+from lakescout.answer.builder.tokens import Token, quoted_spans, tokenize
+
+MAX_SPAN: Final = 5
+LEAST: Final = 0.5
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """What a mention may stand for: a field, a table, or a cell of a field."""
+
+    kind: str
+    """'C', 'T', 'V', 'N' or 'Q' (a quoted or capitalised text that no cell equals)."""
+    number: int
+    """Field number of a C or V, table number of a T, -1 of an N or Q."""
+    score: float
+    cell: str = ""
+    rows: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Mention:
+    """The tokens `start` to `end`, and what they may stand for, best first."""
+
+    start: int
+    end: int
+    text: str
+    targets: tuple[Target, ...]
+
+
+def word_match(asked: str, header: str) -> float:
+    """How well a word of the question names a word of a header: both stemmed."""
+    if asked == header:
+        return 1.0
+    short, long = sorted((asked, header), key=len)
+    if len(short) >= 4 and long.startswith(short):
+        return 0.9 if len(long) - len(short) <= 3 else 0.75
+    if len(short) >= 5 and _common_prefix(short, long) >= max(4, len(short) - 2) and len(long) - len(short) <= 4:
+        return 0.75
+    if 3 <= len(header) <= 4 and header[0] == asked[0] and len(asked) > len(header) and _subsequence(header, asked):
+        return 0.7
+    return 0.0
+
+
+def _common_prefix(left: str, right: str) -> int:
+    count = 0
+    for a, b in zip(left, right, strict=False):
+        if a != b:
+            break
+        count += 1
+    return count
+
+
+def _subsequence(short: str, long: str) -> bool:
+    letters = iter(long)
+    return all(letter in letters for letter in short)
+
+
+def phrase_match(asked: Sequence[str], own: Sequence[str], around: Sequence[str]) -> float:
+    """How well words name a header: every asked word must fit one of its words or its table's."""
+    used: dict[int, float] = {}
+    extra = 0.0
+    for word in asked:
+        scores = [(word_match(word, header), number) for number, header in enumerate(own) if number not in used]
+        best, place = max(scores, default=(0.0, -1))
+        if best > 0:
+            used[place] = best
+        elif any(word_match(word, other) >= 0.9 for other in around):
+            extra += 0.08
+        else:
+            return 0.0
+    if not used:
+        return 0.0
+    return 0.45 + 0.55 * sum(used.values()) / max(len(own), 1) + extra - 0.02 * (len(own) - len(used))
+
+
+def link(question: str, scope: Scope) -> tuple[list[Token], list[Mention]]:
+    """Tokens and the mentions that do not overlap, in the question's order."""
+    tokens = tokenize(question)
+    found = [*_values(question, tokens, scope), *_numbers(tokens)]
+    found += _names(tokens, scope)
+    return tokens, _disjoint(found, tokens)
+
+
+def _names(tokens: list[Token], scope: Scope) -> list[Mention]:
+    mentions = []
+    for start in range(len(tokens)):
+        for end in range(start + 1, min(start + MAX_SPAN, len(tokens)) + 1):
+            span = tokens[start:end]
+            content = [token.stem for token in span if token.lower not in STOP]
+            if not _nameable(span) or not content:
+                continue
+            targets = name_targets(content, scope, alone=any(token.lower in {"of", "the", "'s"} for token in span))
+            if span[0].lower in OPERATIONS or span[-1].lower in OPERATIONS:
+                targets = [target for target in targets if _whole(content, target, scope)]
+            if targets:
+                mentions.append(Mention(start, end, " ".join(token.text for token in span), tuple(targets)))
+    return mentions
+
+
+def _whole(content: Sequence[str], target: Target, scope: Scope) -> bool:
+    """Every word of the header or table name was asked for."""
+    if target.kind == "T":
+        return len(scope.table_words[target.number]) == len(content)
+    field = scope.fields[target.number]
+    return any(
+        len(words) == len(content) and all(word_match(a, b) >= 0.9 for a, b in zip(content, words, strict=True))
+        for words in (field.own, field.words)
+    )
+
+
+def _nameable(span: list[Token]) -> bool:
+    if span[0].lower in STOP or span[-1].lower in STOP or any(token.quote is not None for token in span):
+        return False
+    return all(token.lower in {"of", "the", "'s"} or (token.text[0].isalnum() and token.lower not in STOP) for token in span)
+
+
+def name_targets(content: Sequence[str], scope: Scope, *, alone: bool = False) -> list[Target]:
+    """Fields and tables that the words name, best first; `alone`: the header must hold all of them."""
+    targets = []
+    for number, field in enumerate(scope.fields):
+        table = () if alone else scope.table_words[field.table]
+        score = max(phrase_match(content, field.own, table), phrase_match(content, field.words, table) - 0.01)
+        if field.is_id and not {"id", "key", "code", "number"} & set(content):
+            score -= 0.2
+        if score >= LEAST:
+            targets.append(Target("C", number, round(min(score, 1.1), 3)))
+    for number, words in enumerate(scope.table_words):
+        score = 0.0 if alone else phrase_match(content, words, ())
+        if score >= LEAST:
+            targets.append(Target("T", number, round(score + 0.02, 3)))
+    targets.sort(key=lambda target: -target.score)
+    return [target for target in targets if target.score >= targets[0].score - 0.45][:12]
+
+
+def _values(question: str, tokens: list[Token], scope: Scope) -> list[Mention]:
+    mentions = []
+    by_span: dict[tuple[int, int], list[CellHit]] = {}
+    for hit in scope.hits:
+        by_span.setdefault((hit.start, hit.end), []).append(hit)
+    for (start, end), hits in by_span.items():
+        if end - start == 1 and _is_plain_number(tokens[start]):
+            continue
+        text = " ".join(token.text for token in tokens[start:end])
+        targets = sorted((_value_target(hit, tokens) for hit in hits), key=lambda target: -target.score)
+        mentions.append(Mention(start, end, text, tuple(targets[:8])))
+    known = {(mention.start, mention.end) for mention in mentions}
+    for begin, finish, text in quoted_spans(question):
+        inside = [number for number, token in enumerate(tokens) if begin <= token.start < finish]
+        inner = [number for number in inside if tokens[number].text[0].isalnum()]
+        if inner and (inner[0], inner[-1] + 1) not in known:
+            mentions.append(Mention(inside[0], inside[-1] + 1, text, (Target("Q", -1, 1.0, text),)))
+    return mentions + _codes(tokens, scope)
+
+
+def _is_plain_number(token: Token) -> bool:
+    return token.quote is None and (token.is_number or token.lower in NUMBER_WORDS)
+
+
+def _value_target(hit: CellHit, tokens: list[Token]) -> Target:
+    span = tokens[hit.start : hit.end]
+    text = " ".join(token.text for token in span)
+    plain = len(span) == 1 and span[0].quote is None and (span[0].text.islower() or span[0].start == 0)
+    score = 0.9 if hit.exact else 0.45 if plain else 0.75
+    if any(token.quote is not None for token in span):
+        score += 0.4
+    elif any(token.text[0].isupper() and token.start > 0 for token in span) or any(c.isdigit() for c in text):
+        score += 0.2
+    if re.sub(r"\W", "", text) == re.sub(r"\W", "", hit.cell):
+        score += 0.1
+    return Target("V", hit.field, round(score, 3), hit.cell, hit.rows)
+
+
+def _codes(tokens: list[Token], scope: Scope) -> list[Mention]:
+    """`female` where a column of codes says F."""
+    mentions = []
+    for number, token in enumerate(tokens):
+        code = CODES.get(token.lower)
+        fields = [
+            place
+            for place, field in enumerate(scope.fields)
+            if field.is_text and set(field.words) & {"sex", "gender"} and "code" not in field.words
+        ]
+        if code and fields and not any(hit.start == number for hit in scope.hits):
+            targets = tuple(Target("V", place, 0.9, code) for place in fields)
+            mentions.append(Mention(number, number + 1, token.text, targets))
+    return mentions
+
+
+def _numbers(tokens: list[Token]) -> list[Mention]:
+    mentions = []
+    for number, token in enumerate(tokens):
+        value = token.text.replace(",", "") if token.is_number else None
+        if value is None and token.lower in NUMBER_WORDS and token.lower != "one":
+            value = str(NUMBER_WORDS[token.lower])
+        if value is None and token.lower == "one" and number and tokens[number - 1].lower in {"than", "least", "most", "exactly", "just", "only"}:
+            value = "1"
+        if value is not None and token.quote is None:
+            mentions.append(Mention(number, number + 1, token.text, (Target("N", -1, 0.8, value),)))
+    return mentions
+
+
+def _disjoint(found: list[Mention], tokens: list[Token]) -> list[Mention]:
+    """Longer and surer mentions first; targets of equal spans are pooled."""
+    pooled: dict[tuple[int, int], list[Target]] = {}
+    for mention in found:
+        pooled.setdefault((mention.start, mention.end), []).extend(mention.targets)
+    for span, targets in pooled.items():
+        if any(target.kind in "CT" and target.score >= 0.95 for target in targets):
+            pooled[span] = [target for target in targets if target.kind not in "V" or target.score > 1.0]
+    mentions = [
+        Mention(start, end, " ".join(t.text for t in tokens[start:end]), tuple(sorted(targets, key=lambda t: -t.score)))
+        for (start, end), targets in pooled.items()
+    ]
+    mentions.sort(key=lambda mention: -_weight(mention, tokens))
+    taken: list[Mention] = []
+    for mention in mentions:
+        if all(mention.end <= other.start or mention.start >= other.end for other in taken):
+            taken.append(mention)
+    return sorted(taken, key=lambda mention: mention.start)
+
+
+def _weight(mention: Mention, tokens: list[Token]) -> float:
+    content = sum(token.lower not in STOP and token.text[0].isalnum() for token in tokens[mention.start : mention.end])
+    best = mention.targets[0]
+    bonus = 0.6 if best.kind in "VQ" and best.score > 1.0 else 0.0
+    return best.score * (content + 0.01 * (mention.end - mention.start)) + bonus
+
+
+def without(mention: Mention, kinds: str) -> Mention:
+    """The mention less its targets of these kinds."""
+    return replace(mention, targets=tuple(target for target in mention.targets if target.kind not in kinds))

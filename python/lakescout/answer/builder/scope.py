@@ -1,0 +1,128 @@
+"""What one statement may be built from: some tables, how they join, and where the question's values lie."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Final
+
+from lakescout.answer.builder.lexicon import ABBREVIATIONS, SUFFIXES
+from lakescout.catalog import Column, Table
+from lakescout.text import normalise_name, stem
+
+_NUMBERS: Final = ("INT", "DOUBLE", "FLOAT", "REAL", "DECIMAL", "NUMERIC")
+_DATES: Final = ("DATE", "TIME")
+
+
+@dataclass(frozen=True)
+class Field:
+    """A column within a scope, with the words it goes by."""
+
+    table: int
+    column: Column
+    words: tuple[str, ...]
+    """The header's words, stemmed, abbreviations written out."""
+    own: tuple[str, ...]
+    """Those words less the table's: `name` of `dorm_name` in `dorm`."""
+    numeric_text: bool = False
+    """A text column whose cells are numbers."""
+
+    @property
+    def name(self) -> str:
+        return self.column.name
+
+    @property
+    def is_number(self) -> bool:
+        return self.column.type.upper().startswith(_NUMBERS) or "INT" in self.column.type.upper().split("(")[0]
+
+    @property
+    def is_date(self) -> bool:
+        return self.column.type.upper().startswith(_DATES)
+
+    @property
+    def is_text(self) -> bool:
+        return self.column.type.upper().startswith(("VARCHAR", "CHAR", "TEXT"))
+
+    @property
+    def is_id(self) -> bool:
+        return bool(self.words) and self.words[-1] in {"id", "key"}
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """Two columns that join, as field numbers; `cost` grows as the join gets less sure."""
+
+    left: int
+    right: int
+    cost: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class CellHit:
+    """The words `start` to `end` of the question stand in a column, spelt `cell` there."""
+
+    start: int
+    end: int
+    field: int
+    cell: str
+    rows: int = 1
+    exact: bool = True
+
+
+@dataclass(frozen=True)
+class Scope:
+    """Tables that a statement may read, their columns in one numbering, and the keys between them."""
+
+    tables: tuple[Table, ...]
+    fields: tuple[Field, ...]
+    table_words: tuple[tuple[str, ...], ...]
+    keys: tuple[Key, ...] = ()
+    hits: tuple[CellHit, ...] = field(default=())
+
+    @cached_property
+    def fields_of(self) -> tuple[tuple[int, ...], ...]:
+        """Field numbers by table."""
+        found: list[list[int]] = [[] for _ in self.tables]
+        for number, item in enumerate(self.fields):
+            found[item.table].append(number)
+        return tuple(tuple(numbers) for numbers in found)
+
+
+def name_words(name: str, context: frozenset[str] = frozenset()) -> tuple[str, ...]:
+    """The words of a name, stemmed, with common abbreviations written out.
+
+    >>> name_words("Stu_Fname"), name_words("dormid", frozenset({"dorm"}))
+    (('student', 'first', 'name'), ('dorm', 'id'))
+    """
+    found: list[str] = []
+    for word in normalise_name(name).split():
+        found.extend(_expand(word, context))
+    return tuple(stem(word) for word in found)
+
+
+def _expand(word: str, context: frozenset[str]) -> list[str]:
+    if word in ABBREVIATIONS:
+        return ABBREVIATIONS[word].split()
+    for suffix in SUFFIXES:
+        front = word[: -len(suffix)]
+        if word.endswith(suffix) and len(front) >= 2 and any(other.startswith(front) for other in context):
+            return [*_expand(front, frozenset()), *_expand(suffix, frozenset())]
+    return [word]
+
+
+def make_scope(
+    tables: tuple[Table, ...],
+    keys: tuple[Key, ...] = (),
+    hits: tuple[CellHit, ...] = (),
+    numeric_text: frozenset[int] = frozenset(),
+) -> Scope:
+    """A scope over `tables`; fields are numbered table by table, column by column."""
+    context = frozenset(word for table in tables for word in normalise_name(table.name.table).split())
+    table_words = tuple(name_words(table.name.table, context) for table in tables)
+    fields: list[Field] = []
+    for number, table in enumerate(tables):
+        for column in table.columns:
+            words = name_words(column.name, context)
+            own = tuple(word for word in words if word not in table_words[number]) or words
+            fields.append(Field(number, column, words, own, len(fields) in numeric_text))
+    return Scope(tables, tuple(fields), table_words, keys, hits)

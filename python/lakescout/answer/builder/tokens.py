@@ -1,0 +1,52 @@
+"""A question as words, numbers and quoted texts."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+from lakescout.text import fold, stem
+
+_TOKEN: Final = re.compile(r"\d+(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?(?![\w])|[^\W_]+(?:['’](?!s\b)[^\W_]+)?|['’]s\b|[^\w\s]|_")
+_QUOTED: Final = re.compile(r"\"([^\"]+)\"|“([^”]+)”|(?<!\w)['‘`]([^'’`]+)['’`](?!\w)|(?<!\w)''([^']+)''")
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """One word; `quote` numbers the quoted text that it stands in."""
+
+    text: str
+    lower: str
+    stem: str
+    start: int
+    end: int
+    quote: int | None = None
+
+    @property
+    def is_number(self) -> bool:
+        return self.text[0].isdigit() and self.text.replace(",", "").replace(".", "").isdigit()
+
+
+def tokenize(question: str) -> list[Token]:
+    """The tokens of a question.
+
+    >>> [token.text for token in tokenize("Singers aged 1,000 or 'Joe Sharp's'?")][:5]
+    ['Singers', 'aged', '1,000', 'or', "'"]
+    """
+    quoted = [(match.start(), match.end()) for match in _QUOTED.finditer(question)]
+    tokens = []
+    for match in _TOKEN.finditer(question):
+        quote = next((number for number, (start, end) in enumerate(quoted) if start <= match.start() < end), None)
+        lower = fold(match.group())
+        root = "id" if lower == "ids" else stem(lower)
+        tokens.append(Token(match.group(), lower, root, match.start(), match.end(), quote))
+    return tokens
+
+
+def quoted_spans(question: str) -> list[tuple[int, int, str]]:
+    """Start, end and text of each quoted text."""
+    return [
+        (match.start(), match.end(), next(group for group in match.groups() if group).strip())
+        for match in _QUOTED.finditer(question)
+    ]
