@@ -12,6 +12,7 @@ from lakescout.answer.builder.compose import CannotJoin, Composer
 from lakescout.answer.builder.grammar import read_plan
 from lakescout.answer.builder.grammar.state import State, with_placeholders
 from lakescout.answer.builder.joins import JoinGraph
+from lakescout.answer.builder.lexicon import IRREGULAR, OPERATIONS, STOP
 from lakescout.answer.builder.linking import Mention, link
 from lakescout.answer.builder.plan import Plan
 from lakescout.answer.builder.scope import Scope
@@ -39,7 +40,7 @@ class Candidate:
 def build(question: str, scope: Scope) -> list[Candidate]:
     """The statements that the grammar finds for `question`, best first."""
     tokens, mentions = link(question, scope)
-    graph = JoinGraph(scope)
+    graph = JoinGraph(scope, verbs=verbs(tokens, mentions))
     found: dict[str, Candidate] = {}
     for reading in readings(tokens, mentions, scope, graph, READINGS):
         candidate = _candidate(tokens, mentions, reading, scope)
@@ -50,10 +51,18 @@ def build(question: str, scope: Scope) -> list[Candidate]:
     return sorted(found.values(), key=lambda candidate: -candidate.score)
 
 
+def verbs(tokens: list[Token], mentions: list[Mention]) -> frozenset[str]:
+    """Words that no mention took and that may name a relation."""
+    taken = {place for mention in mentions for place in range(mention.start, mention.end)}
+    words = (IRREGULAR.get(t.lower, t.stem) for place, t in enumerate(tokens) if place not in taken)
+    return frozenset(word for word in words if len(word) >= 4 and word not in STOP and word not in OPERATIONS)
+
+
 def _candidate(
     tokens: list[Token], mentions: list[Mention], reading: Reading, scope: Scope
 ) -> Candidate | None:
-    graph = JoinGraph(scope, frozenset(target.number for target in reading.targets if target.kind == "C"))
+    named = frozenset(target.number for target in reading.targets if target.kind == "C")
+    graph = JoinGraph(scope, named, verbs(tokens, mentions))
     text = with_placeholders(tokens, mentions, reading.targets)
     state = State(text, tokens, mentions, reading.targets, scope, graph)
     plan = read_plan(state)

@@ -97,7 +97,7 @@ class Composer:
         column = self._comparable(condition)
         value = condition.value
         if condition.op == "between" and isinstance(value, tuple):
-            low, high = (self._literal(condition.field, bound) for bound in value)
+            low, high = (self._literal(condition.field, bound, measured=True) for bound in value)
             built: exp.Expression = exp.Between(this=column, low=low, high=high)
         elif condition.op == "in" and isinstance(value, tuple):
             built = exp.In(this=column, expressions=[self._literal(condition.field, cell) for cell in value])
@@ -110,7 +110,8 @@ class Composer:
         elif isinstance(value, Extreme):
             built = exp.EQ(this=column, expression=self._over_table(Item(value.field, "max" if value.descending else "min")))
         else:
-            built = _OPS[condition.op](this=column, expression=self._literal(condition.field, str(value)))
+            measured = condition.op in {"<", "<=", ">", ">="}
+            built = _OPS[condition.op](this=column, expression=self._literal(condition.field, str(value), measured=measured))
         return exp.not_(built) if condition.negated else built
 
     def _comparable(self, condition: Condition) -> exp.Expression:
@@ -120,9 +121,9 @@ class Composer:
             return exp.TryCast(this=column, to=exp.DataType.build("DOUBLE"))
         return column
 
-    def _literal(self, number: int, text: str) -> exp.Expression:
+    def _literal(self, number: int, text: str, *, measured: bool = False) -> exp.Expression:
         field = self.scope.fields[number]
-        if field.is_number:
+        if field.is_number or (measured and field.numeric_text):
             return exp.Literal.number(text)
         if field.is_date and text.isdigit() and len(text) == 4:
             return exp.Literal.string(f"{text}-01-01")

@@ -9,16 +9,32 @@ import networkx as nx
 from lakescout.answer.builder.scope import Key, Scope
 
 
+def _spoken(scope: Scope, table: int, verbs: frozenset[str]) -> bool:
+    return _named(scope.table_words[table], verbs)
+
+
+def _named(words: Iterable[str], verbs: frozenset[str]) -> bool:
+    return any(word[:4] == verb[:4] for word in words for verb in verbs if len(word) >= 4)
+
+
 class JoinGraph:
     """Tables and the keys between them; answers which keys join a set of tables."""
 
-    def __init__(self, scope: Scope, favoured: frozenset[int] = frozenset()) -> None:
-        """`favoured` fields are named by the question: keys over them cost less."""
+    def __init__(self, scope: Scope, favoured: frozenset[int] = frozenset(), verbs: frozenset[str] = frozenset()) -> None:
+        """`favoured` fields are named by the question: keys over them cost less.
+
+        So do keys of tables, and key columns, that a verb of the question names: who `advises`
+        is joined by the column `advisor`.
+        """
         self.graph: nx.Graph[int] = nx.Graph()
         self.graph.add_nodes_from(range(len(scope.tables)))
         for key in scope.keys:
             left, right = scope.fields[key.left].table, scope.fields[key.right].table
             cost = key.cost - (0.3 if key.left in favoured or key.right in favoured else 0.0)
+            if verbs:
+                cost -= 0.35 * (_spoken(scope, left, verbs) or _spoken(scope, right, verbs))
+                cost -= 0.25 * any(_named(scope.fields[end].own, verbs) for end in (key.left, key.right))
+            cost = max(cost, 0.1)
             cost -= 0.02 * (scope.fields[key.left].name.lower() == scope.fields[key.right].name.lower())
             if left != right and (not self.graph.has_edge(left, right) or cost < self.graph[left][right]["weight"]):
                 self.graph.add_edge(left, right, weight=cost, key=key)

@@ -90,6 +90,9 @@ ADJECTIVES: Final = {
     "fastest": (True, ("speed",), ("time",)),
     "faster": (True, ("speed",), ()),
     "slowest": (False, ("speed",), ()),
+    "highest": (True, ("height", "altitude", "elevation"), ()),
+    "lowest": (False, ("height", "altitude", "elevation"), ()),
+    "higher": (True, ("height", "altitude", "elevation"), ()),
     "populous": (True, ("population",), ()),
     "richest": (True, ("salary", "money", "worth"), ()),
     "biggest": (True, ("size", "area", "capacity", "population"), ()),
@@ -99,6 +102,48 @@ ADJECTIVES: Final = {
     "farthest": (True, ("distance",), ()),
 }
 """Adjectives that imply a column: direction, then words of it, then words of columns that run the other way."""
+
+SYNONYMS: Final = {
+    frozenset(pair): score
+    for *pair, score in (
+        ("name", "title", 0.8),
+        ("gender", "sex", 1.0),
+        ("phone", "telephone", 0.95),
+        ("country", "nation", 0.8),
+        ("nationality", "country", 0.7),
+        ("company", "firm", 0.8),
+        ("people", "person", 1.0),
+        ("salary", "pay", 0.7),
+        ("film", "movie", 0.9),
+        ("picture", "photo", 0.8),
+        ("surname", "last", 0.9),
+        ("cost", "price", 0.75),
+        ("car", "vehicle", 0.8),
+        ("doctor", "physician", 0.9),
+        ("job", "occupation", 0.8),
+        ("zip", "postal", 0.8),
+        ("mail", "email", 0.9),
+    )
+}
+"""Words that headers and questions use for one another, and how surely."""
+
+IRREGULAR: Final = {
+    "taught": "teach",
+    "took": "take",
+    "taken": "take",
+    "won": "win",
+    "wrote": "write",
+    "written": "write",
+    "bought": "purchase",
+    "sold": "sell",
+    "sang": "sing",
+    "flew": "fly",
+    "held": "hold",
+    "led": "lead",
+    "owned": "own",
+    "living": "live",
+}
+"""Verb forms whose beginning does not show the verb."""
 
 QUESTION_WORDS: Final = {
     "who": ("name",),

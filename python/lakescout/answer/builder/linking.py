@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from lakescout.answer.builder.lexicon import CODES, NUMBER_WORDS, OPERATIONS, STOP
+from lakescout.answer.builder.lexicon import CODES, NUMBER_WORDS, OPERATIONS, STOP, SYNONYMS
 from lakescout.answer.builder.scope import CellHit, Scope
 from lakescout.answer.builder.tokens import Token, quoted_spans, tokenize
 
@@ -42,14 +42,27 @@ def word_match(asked: str, header: str) -> float:
     """How well a word of the question names a word of a header: both stemmed."""
     if asked == header:
         return 1.0
+    if (known := SYNONYMS.get(frozenset((asked, header)))) is not None:
+        return known
     short, long = sorted((asked, header), key=len)
     if len(short) >= 4 and long.startswith(short):
         return 0.9 if len(long) - len(short) <= 3 else 0.75
     if len(short) >= 5 and _common_prefix(short, long) >= max(4, len(short) - 2) and len(long) - len(short) <= 4:
         return 0.75
+    if _one_edit(short, long):
+        return 0.85
     if 3 <= len(header) <= 4 and header[0] == asked[0] and len(asked) > len(header) and _subsequence(header, asked):
         return 0.7
     return 0.0
+
+
+def _one_edit(left: str, right: str) -> bool:
+    """One letter added, dropped or changed."""
+    short, long = sorted((left, right), key=len)
+    if len(short) < 6 or len(long) - len(short) > 1:
+        return False
+    start = _common_prefix(short, long)
+    return short[start + (len(short) == len(long)) :] == long[start + 1 :]
 
 
 def _common_prefix(left: str, right: str) -> int:
@@ -101,11 +114,45 @@ def _names(tokens: list[Token], scope: Scope) -> list[Mention]:
             if not _nameable(span) or not content:
                 continue
             targets = name_targets(content, scope, alone=any(token.lower in {"of", "the", "'s"} for token in span))
+            if len(span) == 1 and span[0].lower in {"number", "count", "amount", "total"} and end < len(tokens) and tokens[end].lower == "of":
+                continue
             if span[0].lower in OPERATIONS or span[-1].lower in OPERATIONS:
                 targets = [target for target in targets if _whole(content, target, scope)]
             if targets:
                 mentions.append(Mention(start, end, " ".join(token.text for token in span), tuple(targets)))
+    return mentions + _shared_nouns(tokens, scope)
+
+
+def _shared_nouns(tokens: list[Token], scope: Scope) -> list[Mention]:
+    """`first and last name`: the first adjective shares the noun of the second."""
+    mentions = []
+    for joint in range(1, len(tokens) - 2):
+        if tokens[joint].lower not in {"and", "or", ",", "/"}:
+            continue
+        adjective, noun = tokens[joint - 1], tokens[joint + 2]
+        second = [tokens[joint + 1].stem, noun.stem]
+        if adjective.lower in STOP - {"no"} or not noun.text[0].isalpha():
+            continue
+        first = [adjective.stem, noun.stem]
+        targets = [t for t in name_targets(first, scope) if t.kind == "C" and t.score >= 0.95]
+        others = [t for t in name_targets(second, scope) if t.kind == "C" and t.score >= 0.95]
+        tables = {scope.fields[other.number].table for other in others}
+        kept = tuple(replace(t, score=1.15) for t in targets if scope.fields[t.number].table in tables)
+        if kept and {t.number for t in kept} != {t.number for t in others}:
+            mentions.append(Mention(joint - 1, joint, adjective.text, kept))
     return mentions
+
+
+def _table_match(content: Sequence[str], words: Sequence[str]) -> float:
+    """Tables are named in their order, and in part only by whole words."""
+    score = phrase_match(content, words, ())
+    if not score:
+        return 0.0
+    places = [max(range(len(words)), key=lambda place: word_match(word, words[place])) for word in content]
+    if places != sorted(places):
+        return 0.0
+    loose = any(word_match(word, words[place]) < 0.9 for word, place in zip(content, places, strict=True))
+    return 0.0 if loose and len(words) > 1 else score
 
 
 def _whole(content: Sequence[str], target: Target, scope: Scope) -> bool:
@@ -136,7 +183,7 @@ def name_targets(content: Sequence[str], scope: Scope, *, alone: bool = False) -
         if score >= LEAST:
             targets.append(Target("C", number, round(min(score, 1.1), 3)))
     for number, words in enumerate(scope.table_words):
-        score = 0.0 if alone else phrase_match(content, words, ())
+        score = 0.0 if alone else _table_match(content, words)
         if score >= LEAST:
             targets.append(Target("T", number, round(score + 0.02, 3)))
     targets.sort(key=lambda target: -target.score)

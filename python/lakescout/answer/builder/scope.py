@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Final
@@ -10,6 +11,7 @@ from lakescout.answer.builder.lexicon import ABBREVIATIONS, SUFFIXES
 from lakescout.catalog import Column, Table
 from lakescout.text import normalise_name, stem
 
+_INITIAL: Final = re.compile(r"\b([fl]) name\b")
 _NUMBERS: Final = ("INT", "DOUBLE", "FLOAT", "REAL", "DECIMAL", "NUMERIC")
 _DATES: Final = ("DATE", "TIME")
 
@@ -95,9 +97,11 @@ def name_words(name: str, context: frozenset[str] = frozenset()) -> tuple[str, .
     (('student', 'first', 'name'), ('dorm', 'id'))
     """
     found: list[str] = []
-    for word in normalise_name(name).split():
+    text = _INITIAL.sub(lambda match: {"f": "first name", "l": "last name"}[match.group(1)], normalise_name(name))
+    for word in text.split():
         found.extend(_expand(word, context))
-    return tuple(stem(word) for word in found)
+    kept = [word for word in found if word not in {"of", "the"}] or found
+    return tuple("id" if word == "ids" else stem(word) for word in kept)
 
 
 def _expand(word: str, context: frozenset[str]) -> list[str]:
@@ -105,7 +109,7 @@ def _expand(word: str, context: frozenset[str]) -> list[str]:
         return ABBREVIATIONS[word].split()
     for suffix in SUFFIXES:
         front = word[: -len(suffix)]
-        if word.endswith(suffix) and len(front) >= 2 and any(other.startswith(front) for other in context):
+        if word.endswith(suffix) and len(front) >= (1 if suffix == "id" else 2) and any(other.startswith(front) for other in context):
             return [*_expand(front, frozenset()), *_expand(suffix, frozenset())]
     return [word]
 

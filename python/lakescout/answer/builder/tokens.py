@@ -8,7 +8,7 @@ from typing import Final
 
 from lakescout.text import fold, stem
 
-_TOKEN: Final = re.compile(r"\d+(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?(?![\w])|[^\W_]+(?:['’](?!s\b)[^\W_]+)?|['’]s\b|[^\w\s]|_")
+_TOKEN: Final = re.compile(r"\d+(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?(?![\w])|[^\W_]+(?:['’](?!s\b)[^\W_]+)?|['’]s\b|[^\w\s]")
 _QUOTED: Final = re.compile(r"\"([^\"]+)\"|“([^”]+)”|(?<!\w)['‘`]([^'’`]+)['’`](?!\w)|(?<!\w)''([^']+)''")
 
 

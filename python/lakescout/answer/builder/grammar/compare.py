@@ -32,10 +32,11 @@ _BETWEEN: Final = (
     rf"(?: (?P<unit>{E}))?"
 )
 _SPAN: Final = rf"(?P<a>N\d+) to (?P<b>N\d+) (?P<col>C\d+)"
-_COMPARE: Final = rf"(?:(?P<col>{E}) {_LINK})?(?P<neg>not )?\b(?:{_OP}) (?:or equal to )?(?:the )?(?:year |number |a |an |age )?(?P<n>N\d+)(?: (?P<word>[a-z%$]+))?(?: (?:of )?(?P<unit>{E}))?"
-_OR_MORE: Final = rf"(?:(?P<col>{E}) {_LINK})?(?P<n>N\d+) (?:or|and) (?P<dir>more|above|higher|greater|over|later|older|larger|less|below|lower|fewer|under|earlier|younger|smaller)(?: (?P<unit>{E}))?"
+_COMPARE: Final = rf"(?:(?P<col>{E}) (?:(?!who\b|that\b|which\b|whose\b|with\b|and\b|or\b)[a-z]+ ){{0,2}}?{_LINK})?(?P<neg>not )?\b(?:{_OP}) (?:or equal to )?(?:the )?(?:year |number |a |an |age )?(?P<n>N\d+)(?: (?P<word>[a-z%$]+))?(?: (?:of |different |distinct |corresponding )*(?P<unit>{E}|V\d+))?"
+_EXACTLY: Final = r"\b(?:with|has|have|had|having|in|by|for)(?: only| exactly)? (?P<n>N\d+) (?:different )?(?P<unit>T\d+)"
+_OR_MORE: Final = rf"(?:(?P<col>{E}) {_LINK})?(?P<n>N\d+) (?:or|and) (?P<dir>more|above|higher|greater|over|later|older|larger|less|below|lower|fewer|under|earlier|younger|smaller)(?: (?:corresponding|different|distinct|other|such|of|the|total))*(?: (?P<unit>{E}|V\d+))?"
 _OVER_AVERAGE: Final = (
-    rf"(?:(?P<col>C\d+) {_LINK})?\b(?:{_OP}) {DET}(?:overall |maximum and )?(?P<agg>average|mean|maximum|max|minimum|min|highest|lowest)"
+    rf"(?:(?P<col>C\d+) {_LINK})?\b(?:{_OP}) {DET}(?:overall |maximum and )?(?P<agg>average|mean|maximum|max|minimum|min|highest|lowest|largest|smallest|greatest|longest|shortest)"
     rf"(?: of)? ?{DET}(?P<own>C\d+)?(?: (?:of|in|for|among|across) {DET}T\d+)?"
 )
 
@@ -47,6 +48,14 @@ def read_comparisons(state: State) -> None:
     state.take_all(_SPAN, lambda match: _between(state, match))
     state.take_all(_OR_MORE, lambda match: _or_more(state, match))
     state.take_all(_COMPARE, lambda match: _compare(state, match))
+    state.take_all(_EXACTLY, lambda match: _exactly(state, match))
+
+
+def _exactly(state: State, match: re.Match[str]) -> str | None:
+    """`with 1 race`, `have two T`."""
+    if not re.search(rf"\b{E}\b", state.text[: match.start()]):
+        return None
+    return _having(state, match, "=", match.group("n"), match.group("unit"))
 
 
 def _operator(match: re.Match[str]) -> str:
@@ -80,6 +89,10 @@ def _condition(state: State, match: re.Match[str], op: str, name: str) -> str | 
     groups = match.groupdict()
     col, unit = groups.get("col"), groups.get("unit")
     value = state.target(name).cell
+    if unit and unit.startswith("V"):
+        state.plan.having.append((Item(None, "count"), op, value))
+        state.use(name)
+        return f"{col or ''} {unit}"
     if unit and unit.startswith("T") or (not unit and (groups.get("word") == "times" or groups.get("word") == "time")):
         return _having(state, match, op, name, unit)
     number = _field(state, col, unit, match, float(value))
@@ -137,6 +150,12 @@ def _field(state: State, col: str | None, unit: str | None, match: re.Match[str]
         implied = state.implied(word)
         if implied is not None:
             return implied
+    if re.search(r"\byears? old\b|\baged?\b", state.text[match.start() : match.end() + 12]) or (
+        value < 130 and col is None and unit is None and re.search(r"\b(?:over|under|above|below)\b", match.group())
+    ):
+        age = next((n for n in state.fields_at_hand() if "age" in state.scope.fields[n].words), None)
+        if age is not None:
+            return age
     if 1500 <= value <= 2100 and value == int(value):
         year = year_field(state, match)
         if year is not None:

@@ -9,7 +9,7 @@ from lakescout.answer.builder.grammar.state import E, State, index
 _EACH = (
     r",? ?(?:\b(?:for|in|of|by|at|to|with|from|on|within|across|belonging to|under|about|among) )?"
     rf"\b(?:each|every|per)\b(?: of (?:the|these|those))?(?: (?:different|distinct|unique|single|type of|kind of|available|of|the))* (?P<what>{E})"
-    rf"(?: (?P<more>C\d+)\b(?! of))?"
+    rf"(?: (?P<more>C\d+)\b(?! of))?(?: and (?:each )?(?P<also>C\d+)\b(?! of))?"
 )
 _DIFFERENT = (
     rf",? ?\b(?:for|of|in|by|across|from) (?:all )?(?:the )?(?:different|distinct|various) (?P<what>C\d+)"
@@ -25,9 +25,15 @@ def read_groups(state: State) -> None:
     def each(match: re.Match[str]) -> str:
         what = match.group("what")
         more = match.groupdict().get("more")
+        also = match.groupdict().get("also")
+        if also and counting:
+            state.groups.append(index(also))
+            state.use(also)
+        elif also:
+            more = f"and {also}"
         state.groups.append(index(what))
         state.use(what)
-        if more and what.startswith("T") and state.table_of(more) == state.table_of(what) and counting:
+        if more and more.startswith("C") and what.startswith("T") and state.table_of(more) == state.table_of(what) and counting:
             state.groups.append(index(more))
             state.use(more)
             return ""

@@ -15,7 +15,7 @@ _RANGE: Final = re.compile(
 )
 _DOWN: Final = {"high", "highest", "large", "largest", "big", "biggest", "most", "greatest", "late", "z", "long", "old", "top"}
 _CUE: Final = (
-    r",? ?(?:and )?(?:please )?\b(?:sort|sorted|order|ordered|ranked|rank|arrange|arranged|listed|sorting|ordering|list)"
+    r",? ?(?:and )?(?:please )?\b(?:sort|sorted|order(?! of)|ordered|ranked|rank|arrange|arranged|listed|sorting|ordering)"
     r"(?: (?:them|it|the|results?|names?|all|these|those|in|from|an|a))*"
     r"(?: (?P<d1>\w+))?(?: alphabetical| lexicographical)?(?: order)?"
     r" (?:by|of|according to|using|based on|in terms of|with respect to|on)\b(?P<tail>[^|]*)"
@@ -23,13 +23,15 @@ _CUE: Final = (
 _IN_ORDER: Final = (
     r",? ?\b(?:in|by|with)(?: an?| the)? ?(?P<d1>\w+)?(?: \w+)? order(?: (?:of|by|according to|for|based on)\b(?P<tail>[^|]*))?"
 )
-_SORT_ALL: Final = r"^(?:sort|order|rank|arrange) (?P<what>[^|]*?)(?P<cue>\bby\b|\bin [a-z]+ order(?: of| by)?\b)(?P<tail>[^|]*)"
+_IN_ORDER_OF: Final = (
+    r",? ?(?:\b(?:sorted|ordered|listed|ranked|arranged) )?\b(?:in|by|with)(?: an?| the)? ?(?P<d1>\w+)?(?: \w+)? order (?:of|by|according to|based on)\b(?P<tail>[^|]*)"
+)
 
 
 def read_order(state: State) -> None:
     """Take the clause that orders the answer, if there is one."""
     direction = _take_range(state)
-    for pattern in (_CUE, _IN_ORDER):
+    for pattern in (_IN_ORDER_OF, _CUE, _IN_ORDER):
         if state.take(pattern, lambda match: _read(state, match, direction)):
             return
     if direction is not None and not state.plan.order:

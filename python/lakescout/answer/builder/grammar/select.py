@@ -8,10 +8,10 @@ from typing import Final
 from lakescout.answer.builder.grammar.order import display_field
 from lakescout.answer.builder.grammar.state import AGG_WORDS, DET, E, State, index
 from lakescout.answer.builder.lexicon import QUESTION_WORDS
-from lakescout.answer.builder.plan import Item
+from lakescout.answer.builder.plan import Item, Plan
 
 _ITEM: Final = re.compile(
-    rf"(?P<count>\bhow many\b|\bhow much\b|\b(?:total )?(?:number|numbers|count|counts|amount) of\b|\bcount\b)(?P<cd>(?: (?:the|number|of|all|total|different|distinct|unique|types of|kinds of|many|available|other|these|those))*) (?P<counted>{E})"
+    rf"(?P<count>\bhow many\b|\bhow much\b|\b(?:total )?(?:number|numbers|count|counts|amount) of\b|\bcount\b)(?P<cd>(?: (?:§[VQN]\d+|the|number|of|all|total|different|distinct|unique|types of|kinds of|many|available|other|these|those))*) (?P<counted>{E})"
     rf"|(?P<aggs>\b(?:{'|'.join(AGG_WORDS)})\b(?:(?: ?,| and| or| ,and|, and)+ (?:the )?(?:{'|'.join(AGG_WORDS)})\b)*)(?: (?:number|amount|value|values|of|the|all|possible|for|single))* (?P<agg>C\d+)"
     rf"|(?P<field>C\d+)"
     rf"|(?P<table>T\d+)"
@@ -37,6 +37,7 @@ def read_selection(state: State) -> None:
     region = _cut(state, region)
     plan = state.plan
     _items(state, region)
+    _once(plan)
     if re.search(_ALL_COLUMNS, state.text) and not any(item.agg for item in plan.select):
         named = [item for item in plan.select if item.field is not None]
         if not named or len(named) == 1 and plan.subject is None:
@@ -68,10 +69,16 @@ def _cut(state: State, region: str) -> str:
 
 def _items(state: State, region: str) -> None:
     plan = state.plan
+    end = 0
     for match in _ITEM.finditer(region):
         name = match.group("counted") or match.group("agg") or match.group("field") or match.group("table")
         if index(name) in state.used:
             continue
+        if match.group("field") and _apart(state, name, region, match.start(), end):
+            state.plan.tables.append(state.table_of(name))
+            state.use(name)
+            continue
+        end = match.end()
         if match.group("counted"):
             _counted(state, match, name)
         elif match.group("agg"):
@@ -85,8 +92,48 @@ def _items(state: State, region: str) -> None:
                 for word in {item.agg for item in plan.select if item.agg}:
                     plan.select.append(Item(state.field_of(name), word))
             else:
-                plan.select.append(Item(state.field_of(name)))
+                plan.select.extend(Item(number) for number in _full_name(state, name))
             state.use(name)
+
+
+def _joins(state: State, number: int) -> bool:
+    return any(number in (key.left, key.right) for key in state.scope.keys)
+
+
+def _apart(state: State, name: str, region: str, start: int, previous: int) -> bool:
+    """The column stands in no list with the one before: it says where or of what, and is not asked for."""
+    field = state.scope.fields[state.field_of(name)]
+    asked = state.mentions[index(name)].text.lower().split()
+    before = region[:start].rstrip()
+    if field.is_id and not {"id", "ids", "key", "code", "codes", "number", "numbers"} & set(asked):
+        if re.search(r"\b(?:of|for|from|by|among|across)(?: all| the| these| each)*$", before):
+            return True
+    if not state.plan.select:
+        return False
+    return not re.search(r"\band\b|,|\||\bwith\b|\bby\b|\bplus\b|\bor\b|/|&", region[previous:start])
+
+
+def _once(plan: Plan) -> None:
+    """A column that is aggregated is not asked for beside that."""
+    measured = {item.field for item in plan.select if item.agg in {"avg", "sum", "min", "max"}}
+    plan.select = [item for item in plan.select if item.agg or item.field not in measured]
+    plan.select = list(dict.fromkeys(plan.select))
+    plan.order = list(dict.fromkeys(plan.order))
+
+
+def _full_name(state: State, name: str) -> list[int]:
+    """`the name` of people who have a first and a last name is both."""
+    number = state.field_of(name)
+    words = state.scope.fields[number].words
+    asked = state.mentions[index(name)].text.lower().split()
+    if {"first", "last"} & set(asked) or not {"first", "last"} & set(words):
+        return [number]
+    pair = [
+        other
+        for other in state.scope.fields_of[state.scope.fields[number].table]
+        if state.scope.fields[other].words[-2:] in {("first", "name"), ("last", "name")}
+    ]
+    return pair if number in pair and len(pair) == 2 else [number]
 
 
 def _counted(state: State, match: re.Match[str], name: str) -> None:
@@ -104,7 +151,7 @@ def _counted(state: State, match: re.Match[str], name: str) -> None:
         state.plan.select.append(Item(None, "count"))
         return
     field = state.scope.fields[target.number]
-    if field.is_number and not field.is_id and not distinct:
+    if field.is_number and not field.is_id and not distinct and not _joins(state, target.number):
         state.plan.select.append(Item(target.number, "sum"))
     elif not distinct and _names_rows(state, target.number):
         state.plan.tables.append(field.table)
@@ -213,7 +260,7 @@ def _default(state: State) -> None:
 def _main_tables(state: State, region: str) -> None:
     """Tables that the question names are joined when no column speaks for them."""
     plan = state.plan
-    for name in re.findall(r"\bT\d+\b", state.text):
+    for name in re.findall(rf"\b{E}\b", state.text):
         if index(name) not in state.used:
             plan.tables.append(state.table_of(name))
     if plan.subject is not None and plan.star:

@@ -30,7 +30,17 @@ def read_superlatives(state: State) -> None:
     """Take one superlative; a second is left for the selection."""
     for pattern, read in ((_COMMON, _common), (_LAST_MOST, _last), (_COUNT, _most), (_ADJECTIVE, _adjective)):
         if state.take(pattern, lambda match, read=read: read(state, match)):  # type: ignore[misc]
+            _how_many(state)
             return
+
+
+def _how_many(state: State) -> None:
+    """`the 3 T with the most`: the number stands before the subject."""
+    match = re.search(r"\b(?:the|top|first|of|which|what) (?:top |first )?(N\d+) (?=[a-z]*\s?[CT§])", state.text)
+    if match and state.plan.limit == 1:
+        state.plan.limit = int(float(state.target(match.group(1)).cell))
+        state.use(match.group(1))
+        state.text = state.text.replace(match.group(1), "", 1)
 
 
 def _k(state: State, match: re.Match[str]) -> int:
@@ -71,6 +81,8 @@ def field_number(state: State, name: str) -> int:
 def _most(state: State, match: re.Match[str]) -> str | None:
     what, word = match.group("what"), match.group("most")
     descending = word not in _LEAST
+    if word in {"maximum", "max", "minimum", "min"} and not re.search(r"\b(?:with|has|have|had|whose|that|which|who|of)\b", match.group("link")):
+        return None
     counted = bool(re.search(r"(?:number|amount|count|quantity)s? of", match.group()))
     linked = match.group("link").strip()
     if re.fullmatch(T, what):

@@ -163,8 +163,10 @@ def _merge(state: State) -> None:
         plan.where = [condition for condition in plan.where if condition not in conditions]
         if len(conditions) == 2 and _each_of_two(state, conditions):
             plan.both = conditions
+        elif len({condition.value for condition in conditions}) == 1:
+            plan.where.append(conditions[0])
         elif all(condition.op == "=" for condition in conditions):
-            cells = tuple(str(condition.value) for condition in conditions)
+            cells = tuple(dict.fromkeys(str(condition.value) for condition in conditions))
             plan.where.append(Condition(number, "in", cells, place=conditions[0].place))  # type: ignore[arg-type]
         else:
             plan.where += conditions
