@@ -1,0 +1,8 @@
+"""Talking to a language model: one protocol, one client, budgets, a cache of replies, and what may be said."""
+
+from __future__ import annotations
+
+from lakescout.llm.chat import Chat
+from lakescout.llm.protocol import ChatModel, Message, Reply
+
+__all__ = ["Chat", "ChatModel", "Message", "Reply"]

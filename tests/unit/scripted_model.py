@@ -1,0 +1,103 @@
+"""A chat server on the loopback that answers as it is told, and can misbehave in every way."""
+
+from __future__ import annotations
+
+import json
+import socket
+import threading
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from typing import Any
+
+Script = Callable[[str], "str | Misbehaviour"]
+
+
+class Misbehaviour:
+    """A way not to answer: 'status' with a code, 'garbage', 'cut', 'stall' or 'bytes'."""
+
+    def __init__(self, kind: str, value: Any = None) -> None:
+        self.kind = kind
+        self.value = value
+
+
+class ScriptedServer:
+    """Counts what it is asked; `script` maps the last message of a prompt to the reply."""
+
+    def __init__(self, script: Script) -> None:
+        self.script = script
+        self.prompts: list[str] = []
+        self.released = threading.Event()
+        server = self
+
+        class Handler(BaseHTTPRequestHandler):
+            def do_POST(self) -> None:
+                body = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
+                prompt = "\n".join(message["content"] for message in body["messages"])
+                server.prompts.append(prompt)
+                reply = server.script(prompt)
+                if isinstance(reply, Misbehaviour):
+                    server.misbehave(self, reply)
+                    return
+                self.answer(200, completion(reply))
+
+            def answer(self, status: int, payload: bytes | Mapping[str, Any]) -> None:
+                data = payload if isinstance(payload, bytes) else json.dumps(payload).encode("utf-8", "surrogatepass")
+                self.send_response(status)
+                self.send_header("Content-Type", "application/json")
+                self.send_header("Content-Length", str(len(data)))
+                self.end_headers()
+                self.wfile.write(data)
+
+            def log_message(self, format: str, *arguments: object) -> None:
+                """Keep quiet."""
+
+        self._server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        self.url = f"http://127.0.0.1:{self._server.server_address[1]}/v1"
+
+    def misbehave(self, handler: Any, how: Misbehaviour) -> None:
+        if how.kind == "status":
+            handler.answer(how.value, {"error": {"message": "scripted"}})
+        elif how.kind == "garbage":
+            handler.answer(200, {"nothing": "of use"})
+        elif how.kind == "bytes":
+            handler.answer(200, how.value)
+        elif how.kind == "stall":
+            self.released.wait(30)
+        elif how.kind == "cut":
+            handler.send_response(200)
+            handler.send_header("Content-Length", "1000")
+            handler.end_headers()
+            handler.wfile.write(b'{"choices": [')
+            handler.wfile.flush()
+            handler.connection.shutdown(socket.SHUT_RDWR)
+
+    def start(self) -> None:
+        threading.Thread(target=self._server.serve_forever, daemon=True).start()
+
+    def stop(self) -> None:
+        self.released.set()
+        self._server.shutdown()
+        self._server.server_close()
+
+
+def completion(text: str) -> dict[str, Any]:
+    return {
+        "id": "1",
+        "object": "chat.completion",
+        "created": 0,
+        "model": "scripted",
+        "choices": [{"index": 0, "message": {"role": "assistant", "content": text}, "finish_reason": "stop"}],
+        "usage": {"prompt_tokens": 10, "completion_tokens": 5, "total_tokens": 15},
+    }
+
+
+@contextmanager
+def scripted(script: Script) -> Iterator[ScriptedServer]:
+    """A running server for the length of the block."""
+    server = ScriptedServer(script)
+    server.start()
+    try:
+        yield server
+    finally:
+        server.stop()
