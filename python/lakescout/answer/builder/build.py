@@ -7,8 +7,8 @@ from typing import Final
 
 from sqlglot import exp
 
-from lakescout.answer.builder.assign import Reading, readings
-from lakescout.answer.builder.compose import CannotJoin, Composer
+from lakescout.answer.builder.assign import Reading, readings, table_of
+from lakescout.answer.builder.compose import CannotJoinError, Composer
 from lakescout.answer.builder.grammar import read_plan
 from lakescout.answer.builder.grammar.state import State, with_placeholders
 from lakescout.answer.builder.joins import JoinGraph
@@ -27,14 +27,36 @@ class Candidate:
 
     tree: exp.Query
     plan: Plan
-    score: float
+    scope: Scope
     reading: Reading
+    tokens: tuple[Token, ...]
     mentions: tuple[Mention, ...]
-    unread: str = ""
+    score: float
+    unread: tuple[str, ...]
+    """Words that name something and that no mention accounts for."""
+    tables: frozenset[int]
+    """The scope's tables that the statement reads."""
 
     @property
     def sql(self) -> str:
+        """The statement as DuckDB's SQL."""
         return self.tree.sql(dialect="duckdb")
+
+    @property
+    def content(self) -> int:
+        """How many words of the question name something."""
+        return sum(_is_content(token) for token in self.tokens)
+
+    @property
+    def coverage(self) -> float:
+        """The share of those words that a mention accounts for, by how well it fits."""
+        if not self.content:
+            return 0.0
+        covered = 0.0
+        for mention, target in zip(self.mentions, self.reading.targets, strict=True):
+            words = sum(_is_content(token) for token in self.tokens[mention.start : mention.end])
+            covered += words * min(target.score, 1.0) if target.kind != "Q" else 0.0
+        return covered / self.content
 
 
 def build(question: str, scope: Scope) -> list[Candidate]:
@@ -51,6 +73,15 @@ def build(question: str, scope: Scope) -> list[Candidate]:
     return sorted(found.values(), key=lambda candidate: -candidate.score)
 
 
+def _is_content(token: Token) -> bool:
+    return token.text[0].isalnum() and token.lower not in STOP and token.lower not in OPERATIONS
+
+
+def _unread(tokens: list[Token], mentions: list[Mention]) -> tuple[str, ...]:
+    taken = {place for mention in mentions for place in range(mention.start, mention.end)}
+    return tuple(token.text for place, token in enumerate(tokens) if place not in taken and _is_content(token))
+
+
 def verbs(tokens: list[Token], mentions: list[Mention]) -> frozenset[str]:
     """Words that no mention took and that may name a relation."""
     taken = {place for mention in mentions for place in range(mention.start, mention.end)}
@@ -58,9 +89,7 @@ def verbs(tokens: list[Token], mentions: list[Mention]) -> frozenset[str]:
     return frozenset(word for word in words if len(word) >= 4 and word not in STOP and word not in OPERATIONS)
 
 
-def _candidate(
-    tokens: list[Token], mentions: list[Mention], reading: Reading, scope: Scope
-) -> Candidate | None:
+def _candidate(tokens: list[Token], mentions: list[Mention], reading: Reading, scope: Scope) -> Candidate | None:
     named = frozenset(target.number for target in reading.targets if target.kind == "C")
     graph = JoinGraph(scope, named, verbs(tokens, mentions))
     text = with_placeholders(tokens, mentions, reading.targets)
@@ -70,7 +99,15 @@ def _candidate(
         return None
     try:
         tree = Composer(scope, graph).compose(plan)
-    except CannotJoin:
+    except CannotJoinError:
         return None
     score = reading.score - plan.penalty - 0.4 * len(plan.leftover)
-    return Candidate(tree, plan, score, reading, tuple(mentions), state.text)
+    aliases = {table.alias for table in tree.find_all(exp.Table)}
+    tables = frozenset(number for number in range(len(scope.tables)) if f"t{number + 1}" in aliases)
+    unread = _unread(tokens, mentions)
+    return Candidate(tree, plan, scope, reading, tuple(tokens), tuple(mentions), score, unread, tables)
+
+
+def used_tables(candidate: Candidate) -> set[int]:
+    """The tables that the reading's targets lie in."""
+    return {table for t in candidate.reading.targets if (table := table_of(t, candidate.scope)) is not None}

@@ -12,7 +12,7 @@ _OPS = {"=": exp.EQ, "<>": exp.NEQ, ">": exp.GT, ">=": exp.GTE, "<": exp.LT, "<=
 _AGGS = {"avg": exp.Avg, "sum": exp.Sum, "min": exp.Min, "max": exp.Max, "count": exp.Count}
 
 
-class CannotJoin(Exception):
+class CannotJoinError(Exception):
     """The plan's tables have no keys between them."""
 
 
@@ -24,7 +24,7 @@ class Composer:
         self.graph = graph
 
     def compose(self, plan: Plan) -> exp.Query:
-        """The tree of `plan`. Raises CannotJoin."""
+        """The tree of `plan`. Raises CannotJoinError."""
         if plan.both:
             sides = [self._select(plan, [*plan.where, condition]) for condition in plan.both]
             return exp.intersect(*sides) if len(sides) == 2 else sides[0]
@@ -64,7 +64,7 @@ class Composer:
     def _join(self, select: exp.Select, tables: list[int]) -> exp.Select:
         steps = self.graph.tree(tables)
         if steps is None:
-            raise CannotJoin
+            raise CannotJoinError
         select = select.from_(self.table(tables[0]))
         for table, key in steps:
             condition = exp.EQ(this=self.column(key.left), expression=self.column(key.right))
@@ -138,7 +138,7 @@ class Composer:
         """`key NOT IN (SELECT key of the nearest table on the way to other)`."""
         steps = self.graph.tree([absent.table, absent.other])
         if not steps:
-            raise CannotJoin
+            raise CannotJoinError
         key = steps[0][1]
         mine, theirs = (key.left, key.right) if self.scope.fields[key.left].table == absent.table else (key.right, key.left)
         inner_tables = [self.scope.fields[theirs].table]

@@ -168,6 +168,64 @@ CODES: Final = {
 }
 """Words that a column of codes shortens to a letter."""
 
+DEMONYMS: Final = {
+    adjective: tuple(nouns.split("|"))
+    for adjective, nouns in (
+        line.split(" ", 1)
+        for line in """
+african africa
+asian asia
+european europe
+american america|usa|united states|us
+australian australia
+french france
+german germany
+british united kingdom|uk|britain
+english england|english
+italian italy
+spanish spain
+portuguese portugal
+chinese china
+japanese japan
+korean korea|south korea
+indian india
+russian russia
+canadian canada
+mexican mexico
+brazilian brazil
+dutch netherlands
+swedish sweden
+norwegian norway
+danish denmark
+finnish finland
+polish poland
+greek greece
+turkish turkey
+swiss switzerland
+austrian austria
+belgian belgium
+irish ireland
+scottish scotland
+welsh wales
+egyptian egypt
+israeli israel
+iranian iran
+thai thailand
+vietnamese vietnam
+filipino philippines
+indonesian indonesia
+argentinian argentina
+chilean chile
+colombian colombia
+cuban cuba
+hungarian hungary
+czech czech republic
+ukrainian ukraine
+""".strip().splitlines()
+    )
+}
+"""Adjectives of places, and the places as cells spell them."""
+
 NUMBER_WORDS: Final = {
     word: number
     for number, word in enumerate("zero one two three four five six seven eight nine ten eleven twelve".split())
