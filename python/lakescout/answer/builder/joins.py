@@ -17,6 +17,16 @@ def _named(words: Iterable[str], verbs: frozenset[str]) -> bool:
     return any(word[:4] == verb[:4] for word in words for verb in verbs if len(word) >= 4)
 
 
+def _shared(words: Iterable[str], verbs: frozenset[str]) -> int:
+    """How many letters a word and a verb have in common at their beginnings, from four on."""
+    lengths = [
+        next((n for n, (a, b) in enumerate(zip(word, verb, strict=False)) if a != b), min(len(word), len(verb)))
+        for word in words
+        for verb in verbs
+    ]
+    return max((length for length in lengths if length >= 4), default=0)
+
+
 class JoinGraph:
     """Tables and the keys between them; answers which keys join a set of tables."""
 
@@ -33,7 +43,7 @@ class JoinGraph:
             cost = key.cost - (0.3 if key.left in favoured or key.right in favoured else 0.0)
             if verbs:
                 cost -= 0.35 * (_spoken(scope, left, verbs) or _spoken(scope, right, verbs))
-                cost -= 0.25 * any(_named(scope.fields[end].own, verbs) for end in (key.left, key.right))
+                cost -= 0.06 * max(_shared(scope.fields[end].own, verbs) for end in (key.left, key.right))
             cost = max(cost, 0.1)
             cost -= 0.02 * (scope.fields[key.left].name.lower() == scope.fields[key.right].name.lower())
             if left != right and (not self.graph.has_edge(left, right) or cost < self.graph[left][right]["weight"]):

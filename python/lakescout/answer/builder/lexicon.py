@@ -58,6 +58,7 @@ OPERATIONS: Final = frozenset(
     ascending descending increasing decreasing alphabetical order ordered sorted sort most least greatest biggest distinct
     different unique same first one two three four five six seven eight nine ten top many people person value values
     information details detail record different longest shortest oldest youngest earliest latest older younger common
+    above below under over after before greater higher lower larger smaller fewer between exactly equal during
     difference corresponding associated respectively total least fewest together along use used using
     """.split()
 )

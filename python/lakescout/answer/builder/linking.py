@@ -49,6 +49,8 @@ def word_match(asked: str, header: str) -> float:
         return 0.9 if len(long) - len(short) <= 3 else 0.75
     if len(short) >= 5 and _common_prefix(short, long) >= max(4, len(short) - 2) and len(long) - len(short) <= 4:
         return 0.75
+    if asked.endswith("ed") and not header.endswith("ed") and len(asked) > 4:
+        return 0.5 if _common_prefix(asked, header) >= 4 else 0.0
     if _one_edit(short, long):
         return 0.85
     if 3 <= len(header) <= 4 and header[0] == asked[0] and len(asked) > len(header) and _subsequence(header, asked):
@@ -116,8 +118,10 @@ def _names(tokens: list[Token], scope: Scope) -> list[Mention]:
             targets = name_targets(content, scope, alone=any(token.lower in {"of", "the", "'s"} for token in span))
             if len(span) == 1 and span[0].lower in {"number", "count", "amount", "total"} and end < len(tokens) and tokens[end].lower == "of":
                 continue
-            if span[0].lower in OPERATIONS or span[-1].lower in OPERATIONS:
-                targets = [target for target in targets if _whole(content, target, scope)]
+            if any(word in OPERATIONS for word in (span[0].lower, span[-1].lower, *content)):
+                targets = [target for target in targets if _meant(content, target, scope)]
+            if _is_ordering(tokens, start, end):
+                continue
             if targets:
                 mentions.append(Mention(start, end, " ".join(token.text for token in span), tuple(targets)))
     return mentions + _shared_nouns(tokens, scope)
@@ -155,13 +159,33 @@ def _table_match(content: Sequence[str], words: Sequence[str]) -> float:
     return 0.0 if loose and len(words) > 1 else score
 
 
+def _is_ordering(tokens: list[Token], start: int, end: int) -> bool:
+    """`in ascending order`, `in order of`: no table of orders."""
+    if end - start != 1 or tokens[start].lower not in {"order", "orders"}:
+        return False
+    before = tokens[start - 1].lower if start else ""
+    after = tokens[end].lower if end < len(tokens) else ""
+    return before.endswith(("ing", "ical", "etic")) or (before in {"in", "reverse", "reversed"} and after in {"of", "by"}) or after == "by"
+
+
+def _meant(content: Sequence[str], target: Target, scope: Scope) -> bool:
+    """A word of an operation names a header only where the header has that very word, beside another one."""
+    if len(content) == 1 or target.kind == "T":
+        return _whole(content, target, scope)
+    field = scope.fields[target.number]
+    known = {*field.words, *scope.table_words[field.table]}
+    return all(word in known for word in content if word in OPERATIONS)
+
+
 def _whole(content: Sequence[str], target: Target, scope: Scope) -> bool:
     """Every word of the header or table name was asked for."""
     if target.kind == "T":
-        return len(scope.table_words[target.number]) == len(content)
+        words = scope.table_words[target.number]
+        return len(words) == len(content) and all(word in words for word in content if word in OPERATIONS)
     field = scope.fields[target.number]
     return any(
-        len(words) == len(content) and all(word_match(a, b) >= 0.9 for a, b in zip(content, words, strict=True))
+        len(words) == len(content)
+        and all(a == b or (a not in OPERATIONS and word_match(a, b) >= 0.9) for a, b in zip(content, words, strict=True))
         for words in (field.own, field.words)
     )
 
@@ -248,6 +272,8 @@ def _numbers(tokens: list[Token]) -> list[Mention]:
     mentions = []
     for number, token in enumerate(tokens):
         value = token.text.replace(",", "") if token.is_number else None
+        if token.is_day:
+            value = token.text
         if value is None and token.lower in NUMBER_WORDS and token.lower != "one":
             value = str(NUMBER_WORDS[token.lower])
         if value is None and token.lower == "one" and number and tokens[number - 1].lower in {"than", "least", "most", "exactly", "just", "only"}:
@@ -263,6 +289,9 @@ def _disjoint(found: list[Mention], tokens: list[Token]) -> list[Mention]:
     for mention in found:
         pooled.setdefault((mention.start, mention.end), []).extend(mention.targets)
     for span, targets in pooled.items():
+        plain = span[1] - span[0] == 1 and tokens[span[0]].text.islower() and tokens[span[0]].quote is None
+        if plain and any(target.kind in "CT" and target.score >= 0.65 for target in targets):
+            pooled[span] = targets = [replace(t, score=0.6) if t.kind == "V" else t for t in targets]
         if any(target.kind in "CT" and target.score >= 0.95 for target in targets):
             pooled[span] = [target for target in targets if target.kind not in "V" or target.score > 1.0]
     mentions = [

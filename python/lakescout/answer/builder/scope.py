@@ -107,6 +107,9 @@ def name_words(name: str, context: frozenset[str] = frozenset()) -> tuple[str, .
 def _expand(word: str, context: frozenset[str]) -> list[str]:
     if word in ABBREVIATIONS:
         return ABBREVIATIONS[word].split()
+    longer = {other for other in context if len(word) >= 3 and other.startswith(word) and other != word}
+    if len(longer) == 1 and word not in context:
+        return [stem(longer.pop())]
     for suffix in SUFFIXES:
         front = word[: -len(suffix)]
         if word.endswith(suffix) and len(front) >= (1 if suffix == "id" else 2) and any(other.startswith(front) for other in context):

@@ -8,7 +8,7 @@ from typing import Final
 
 from lakescout.text import fold, stem
 
-_TOKEN: Final = re.compile(r"\d+(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?(?![\w])|[^\W_]+(?:['’](?!s\b)[^\W_]+)?|['’]s\b|[^\w\s]")
+_TOKEN: Final = re.compile(r"\d{4}-\d{2}-\d{2}(?: \d{2}:\d{2}(?::\d{2})?)?|\d+(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?(?![\w])|[^\W_]+(?:['’](?!s\b)[^\W_]+)?|['’]s\b|[^\w\s]")
 _QUOTED: Final = re.compile(r"\"([^\"]+)\"|“([^”]+)”|(?<!\w)['‘`]([^'’`]+)['’`](?!\w)|(?<!\w)''([^']+)''")
 
 
@@ -22,6 +22,11 @@ class Token:
     start: int
     end: int
     quote: int | None = None
+
+    @property
+    def is_day(self) -> bool:
+        """A date as YYYY-MM-DD, with or without a time."""
+        return len(self.text) >= 10 and self.text[4:5] == "-" and self.text[:4].isdigit()
 
     @property
     def is_number(self) -> bool:

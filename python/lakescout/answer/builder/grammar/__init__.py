@@ -31,6 +31,7 @@ STAGES: Final[tuple[Callable[[State], None], ...]] = (
 def read_plan(state: State) -> Plan:
     """Run the stages over `state`."""
     state.text = re.sub(r"\s*[?.!;]+\s*", " | ", state.text).strip(" |")
+    state.text = re.sub(r"\b(C\d+) (?:numbers?|values?|amounts?)\b", r"\1", state.text)
     for stage in STAGES:
         stage(state)
     return state.plan

@@ -12,12 +12,17 @@ _NOT: Final = (
     r"(?:,? ?(?:that|which|who|whose|and|but) )?(?:(?:do|does|did|have|has|had|are|is|was|were|be|been) )*"
     r"(?:not|n't|never|no|without|none|neither|n ' t|don't|doesn't|didn't|haven't|hasn't|aren't|isn't|cannot)\b"
     r"(?P<gap>(?: [a-z']+){0,4}?) (?P<what>[CT]\d+)(?P<value>(?: (?:named|called|in|of|from|with|on|C\d+|the|a|is|was|code|id|title|name))* [VQ]\d+)?"
+    r"(?P<rest>(?: (?:on|of|for|in|to|with|at|by) (?:the |any |a |their )?T\d+)*)"
+)
+_NOT_VALUE: Final = (
+    r"(?:,? ?(?:that|which|who|whose|and|but) )?(?:do|does|did|have|has|had) (?:not|n't|never)\b(?: [a-z']+){0,3}? (?:any )?(?P<value>V\d+)"
 )
 
 
 def read_absences(state: State) -> None:
     """Take a clause that asks for rows without rows in another table."""
-    state.take(_NOT, lambda match: _absent(state, match))
+    if not state.take(_NOT_VALUE, lambda match: _absent_value(state, match)):
+        state.take(_NOT, lambda match: _absent(state, match))
 
 
 def _absent(state: State, match: re.Match[str]) -> str | None:
@@ -44,8 +49,22 @@ def _absent(state: State, match: re.Match[str]) -> str | None:
         state.use(*re.findall(r"[CVQ]\d+", match.group("value") or ""))
     if state.graph.distance(subject, other) >= 9:
         return None
-    state.use(what)
+    state.use(what, *re.findall(r"T\d+", match.group("rest")))
     state.plan.absent.append(Absent(subject, link if link is not None and not conditions else other, tuple(conditions)))
+    return ""
+
+
+def _absent_value(state: State, match: re.Match[str]) -> str | None:
+    """`that do not speak V`: rows without such a row in the table that holds the value."""
+    name = match.group("value")
+    target = state.target(name)
+    subject = subject_table(state, re.findall(r"\b[CT]\d+\b", state.text[: match.start()]))
+    other = state.scope.fields[target.number].table
+    if subject is None or subject == other or state.graph.distance(subject, other) >= 9:
+        return None
+    condition = Condition(target.number, "=", target.cell, place=index(name))
+    state.use(name)
+    state.plan.absent.append(Absent(subject, other, (condition,)))
     return ""
 
 

@@ -58,6 +58,11 @@ def _exactly(state: State, match: re.Match[str]) -> str | None:
     return _having(state, match, "=", match.group("n"), match.group("unit"))
 
 
+def as_number(text: str) -> float:
+    """The number, or the year of a date."""
+    return float(text[:4]) if text[4:5] == "-" else float(text)
+
+
 def _operator(match: re.Match[str]) -> str:
     return next(op for number, (op, _) in enumerate(_OPS) if match.group(f"o{number}"))
 
@@ -65,7 +70,7 @@ def _operator(match: re.Match[str]) -> str:
 def _between(state: State, match: re.Match[str]) -> str | None:
     low, high = (state.target(match.group(name)).cell for name in "ab")
     groups = match.groupdict()
-    number = _field(state, groups.get("col"), groups.get("unit"), match, float(low))
+    number = _field(state, groups.get("col"), groups.get("unit"), match, as_number(low))
     if number is None:
         return None
     state.plan.where.append(Condition(number, "between", (low, high), place=index(match.group("a"))))
@@ -95,7 +100,7 @@ def _condition(state: State, match: re.Match[str], op: str, name: str) -> str | 
         return f"{col or ''} {unit}"
     if unit and unit.startswith("T") or (not unit and (groups.get("word") == "times" or groups.get("word") == "time")):
         return _having(state, match, op, name, unit)
-    number = _field(state, col, unit, match, float(value))
+    number = _field(state, col, unit, match, as_number(value))
     if number is None:
         if unit is None and col and col.startswith("T"):
             return _having(state, match, op, name, None)

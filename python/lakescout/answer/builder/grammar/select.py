@@ -8,7 +8,7 @@ from typing import Final
 from lakescout.answer.builder.grammar.order import display_field
 from lakescout.answer.builder.grammar.state import AGG_WORDS, DET, E, State, index
 from lakescout.answer.builder.lexicon import QUESTION_WORDS
-from lakescout.answer.builder.plan import Item, Plan
+from lakescout.answer.builder.plan import Absent, Item, Plan
 
 _ITEM: Final = re.compile(
     rf"(?P<count>\bhow many\b|\bhow much\b|\b(?:total )?(?:number|numbers|count|counts|amount) of\b|\bcount\b)(?P<cd>(?: (?:§[VQN]\d+|the|number|of|all|total|different|distinct|unique|types of|kinds of|many|available|other|these|those))*) (?P<counted>{E})"
@@ -152,7 +152,8 @@ def _counted(state: State, match: re.Match[str], name: str) -> None:
         return
     field = state.scope.fields[target.number]
     if field.is_number and not field.is_id and not distinct and not _joins(state, target.number):
-        state.plan.select.append(Item(target.number, "sum"))
+        single = bool(state.plan.limit or re.search(r"\bhow many C\d+ (?:do|does|did) (?:the )?[TV§]", state.text))
+        state.plan.select.append(Item(target.number, "" if single else "sum"))
     elif not distinct and _names_rows(state, target.number):
         state.plan.tables.append(field.table)
         state.plan.select.append(Item(None, "count"))
@@ -265,3 +266,20 @@ def _main_tables(state: State, region: str) -> None:
             plan.tables.append(state.table_of(name))
     if plan.subject is not None and plan.star:
         plan.tables.insert(0, plan.subject)
+    _only_existence(state)
+
+
+def _only_existence(state: State) -> None:
+    """`the average C of T who have U`: a row of T counts once, however many rows of U it has."""
+    plan = state.plan
+    if not plan.select or any(item.agg not in {"avg", "sum", "min", "max"} for item in plan.select):
+        return
+    own = {state.scope.fields[item.field].table for item in plan.select if item.field is not None}
+    own |= {state.scope.fields[condition.field].table for condition in plan.where}
+    if len(own) != 1 or plan.group or plan.having or plan.order:
+        return
+    subject = own.pop()
+    others = [table for table in dict.fromkeys(plan.tables) if table != subject]
+    if len(others) == 1 and state.graph.distance(subject, others[0]) < 9:
+        plan.tables = [subject]
+        plan.absent.append(Absent(subject, others[0], negated=False))

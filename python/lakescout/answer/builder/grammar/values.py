@@ -114,7 +114,7 @@ def _number(state: State, match: re.Match[str]) -> str | None:
     if not fits and not field.is_date:
         return None
     negated = bool(re.search(_NOT, match.group())) or _negated(state, match.start())
-    op = "year" if field.is_date else "<>" if negated else "="
+    op = "year" if field.is_date and value[4:5] != "-" else "<>" if negated else "="
     state.plan.where.append(Condition(number, op, value, place=index(name)))
     state.use(col, name)
     return ""
@@ -125,15 +125,16 @@ def _lone_number(state: State, name: str) -> None:
     position = re.search(rf"\b{name}\b", state.text)
     if position is None:
         return
-    number = year_field(state, position) if value.isdigit() and 1500 <= int(value) <= 2100 else None
+    day = value[4:5] == "-"
+    number = year_field(state, position) if day or value.isdigit() and 1500 <= int(value) <= 2100 else None
     if number is None:
-        hits = [hit.field for hit in state.hits(name) if not state.scope.fields[hit.field].is_number or len(value) >= 4]
+        hits = [] if day else [hit.field for hit in state.hits(name) if not state.scope.fields[hit.field].is_number or len(value) >= 4]
         at_hand = set(state.fields_at_hand())
         number = next((field for field in hits if field in at_hand), None)
     if number is None:
         state.plan.leftover.append(value)
         return
-    op = "year" if state.scope.fields[number].is_date else "="
+    op = "year" if state.scope.fields[number].is_date and not day else "="
     state.plan.where.append(Condition(number, op, value, place=index(name)))
     state.use(name)
     state.text = re.sub(rf"\b{name}\b", "§" + name, state.text)

@@ -1,0 +1,125 @@
+"""The evidence for a question from a lake as it is now."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from typing import Final
+
+from lakescout.answer.builder.scope import CellHit
+from lakescout.answer.sources import Edge, RankedTable, Span, SpanHit
+from lakescout.catalog import Catalog
+from lakescout.connection import Connection
+from lakescout.engine import Lake
+from lakescout.errors import QueryError
+from lakescout.index import LakeIndex
+from lakescout.joins.edge import JoinEdge
+from lakescout.ranking import rank
+from lakescout.sqltext import quote
+from lakescout.values import Budget, Kind, Literal, scan
+
+SAMPLE_ROWS: Final = 40
+GUESSED_COST: Final = 0.8
+"""How much dearer a key of confidence 0 is than a declared one."""
+
+
+class LakeSources:
+    """Ranking, join graph, value scan and samples of one lake, for one question."""
+
+    def __init__(self, lake: Lake, connection: Connection, index: LakeIndex) -> None:
+        self._lake = lake
+        self._connection = connection
+        self._index = index
+        self.notes: list[str] = []
+        """What the value scan left out."""
+
+    @property
+    def catalog(self) -> Catalog:
+        """The lake."""
+        return self._index.catalog
+
+    def ranked(self, question: str, k: int) -> list[RankedTable]:
+        """Tables by the default method of discover_tables."""
+        hits = rank("scout", self._lake.request(self._connection, self._index, question), k, None)
+        return [RankedTable(hit.table, hit.score) for hit in hits]
+
+    @cached_property
+    def _edges(self) -> list[Edge]:
+        graph = self._lake.join_graph(self._lake.join_state(self._connection, self._index))
+        ids = self.catalog.id_by_name
+        return [
+            self._edge(ids[edge.left], ids[edge.right], edge)
+            for edges in graph.joins.values()
+            for edge in edges
+            if len(edge.left_columns) == 1
+        ]
+
+    def _edge(self, left: int, right: int, edge: JoinEdge) -> Edge:
+        positions = [
+            self.catalog.tables[table].column_by_name[name.lower()].position
+            for table, name in ((left, edge.left_columns[0]), (right, edge.right_columns[0]))
+        ]
+        cost = 1.0 if edge.declared else 1.0 + GUESSED_COST * (1.2 - edge.confidence)
+        return Edge(left, positions[0], right, positions[1], cost)
+
+    def edges(self, tables: Sequence[int]) -> list[Edge]:
+        """Every way to join by one column a side."""
+        return self._edges
+
+    def cells(self, spans: Sequence[Span], tables: Sequence[int]) -> list[SpanHit]:
+        """One scan for all spans over the given tables."""
+        literals = [Literal(span.text, Kind.NUMBER if span.is_number else Kind.TEXT) for span in spans]
+        owners = list(range(len(spans)))
+        for place, span in enumerate(spans):
+            if span.is_number:
+                literals.append(Literal(span.text, Kind.TEXT))
+                owners.append(place)
+        settings = self._lake.settings
+        budget = Budget(settings["scan_rows"] or None, settings["scan_milliseconds"] or None)
+        found = scan(self._connection, self.catalog, literals, tables=set(tables), budget=budget)
+        self.notes += found.skipped
+        hits = []
+        for hit in found.hits:
+            span = spans[owners[hit.literal]]
+            if hit.exact:
+                cell = CellHit(span.start, span.end, -1, hit.cell, hit.rows, span.exact)
+                hits.append(SpanHit(hit.table, hit.column, cell))
+        return hits
+
+    def numeric_texts(self, tables: Sequence[int]) -> set[tuple[int, int]]:
+        """Text columns whose first cells are numbers, remembered as long as nothing is committed."""
+        found = set()
+        for table in tables:
+            columns = self._lake.cache.get(
+                ("numeric texts", self.catalog.tables[table].name), self._lake.state_token(), lambda t=table: self._sample(t)
+            )
+            found |= {(table, column) for column in columns}
+        return found
+
+    def _sample(self, table: int) -> frozenset[int]:
+        item = self.catalog.tables[table]
+        texts = [column for column in item.columns if column.type.upper().startswith("VARCHAR")]
+        if not texts:
+            return frozenset()
+        names = ", ".join(quote(column.name) for column in texts)
+        try:
+            rows = self._connection.query(f"SELECT {names} FROM {item.name.quoted} LIMIT {SAMPLE_ROWS}")
+        except QueryError:
+            return frozenset()
+        return frozenset(
+            column.position for place, column in enumerate(texts) if _numbers(rows.column(place).to_pylist())
+        )
+
+
+def _numbers(cells: Sequence[str | None]) -> bool:
+    """Most cells that hold anything hold a number."""
+    filled = [cell for cell in cells if cell and cell.strip()]
+    return bool(filled) and sum(map(_is_number, filled)) >= 0.8 * len(filled)
+
+
+def _is_number(text: str) -> bool:
+    try:
+        float(text)
+    except ValueError:
+        return False
+    return True

@@ -1,0 +1,98 @@
+"""What a prompt says of the lake: only the columns that matter, cells only where the user allows it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from lakescout.answer.builder.linking import Mention, link, name_targets
+from lakescout.answer.builder.scope import Scope
+from lakescout.answer.builder.tokens import tokenize
+from lakescout.answer.embedded import ScoredCandidate
+from lakescout.answer.prompts import Material, PromptColumn, PromptTable
+from lakescout.answer.scopes import RankedScope
+from lakescout.catalog import Catalog
+
+MAX_TABLES: Final = 5
+"""Tables that one prompt names at most."""
+LEAST_SCORE: Final = 0.5
+
+
+def relevant_fields(question: str, scope: Scope) -> dict[int, float]:
+    """Fields that the question may need, with how surely: named ones, those that hold its values, names, keys."""
+    found: dict[int, float] = {}
+    tokens, mentions = link(question, scope)
+    for mention in mentions:
+        for target in mention.targets:
+            if target.kind in "CV":
+                found[target.number] = max(found.get(target.number, 0.0), min(target.score, 1.0))
+    for token in tokens:
+        for target in name_targets([token.stem], scope) if len(token.stem) > 2 else ():
+            if target.kind == "C":
+                found[target.number] = max(found.get(target.number, 0.0), 0.8 * min(target.score, 1.0))
+    return found
+
+
+def kept_fields(question: str, scope: Scope, tables: Sequence[int]) -> list[int]:
+    """The fields of some tables that go into a prompt: relevant ones, the keys between the tables, names."""
+    kept = {number for number, score in relevant_fields(question, scope).items() if score >= LEAST_SCORE}
+    chosen = set(tables)
+    for key in scope.keys:
+        if {scope.fields[key.left].table, scope.fields[key.right].table} <= chosen:
+            kept |= {key.left, key.right}
+    for table in chosen:
+        kept |= {n for n in scope.fields_of[table] if scope.fields[n].own[-1:] in {("name",), ("title",)}}
+        kept |= set(scope.fields_of[table][:1])
+    return sorted(number for number in kept if scope.fields[number].table in chosen)
+
+
+def prompt_tables(ranked: RankedScope, entries: Sequence[ScoredCandidate]) -> list[int]:
+    """At most five tables of a scope: those its candidates read, then the best ranked."""
+    votes: dict[int, float] = {table: rank for table, rank in enumerate(ranked.ranks) if rank > 0}
+    for place, entry in enumerate(entry for entry in entries if entry.ranked is ranked):
+        for table in entry.candidate.tables:
+            votes[table] = votes.get(table, 0.0) + (2.0 if place == 0 else 0.7)
+    ordered = sorted(votes, key=lambda table: (-votes[table], table))
+    return ordered[:MAX_TABLES] or list(range(min(len(ranked.tables), MAX_TABLES)))
+
+
+def material(
+    question: str, scope: Scope, tables: Sequence[int], catalog: Catalog, *, all_columns: bool, with_values: bool
+) -> Material:
+    """The material of one prompt. Cells are left out unless `with_values`."""
+    kept = set(kept_fields(question, scope, tables))
+    described = []
+    for table in tables:
+        numbers = [n for n in scope.fields_of[table] if all_columns or n in kept]
+        columns = tuple(PromptColumn(scope.fields[n].name, scope.fields[n].column.type) for n in numbers)
+        described.append(PromptTable(catalog.display_name(scope.tables[table].name), columns))
+    return Material(tuple(described), tuple(_joins(scope, tables, catalog)), _values(question, scope, tables, with_values))
+
+
+def _joins(scope: Scope, tables: Sequence[int], catalog: Catalog) -> list[str]:
+    lines = []
+    for key in scope.keys:
+        left, right = scope.fields[key.left], scope.fields[key.right]
+        if left.table in tables and right.table in tables:
+            one, two = (catalog.display_name(scope.tables[side.table].name) for side in (left, right))
+            lines.append(f"{one}.{left.name} = {two}.{right.name}")
+    return lines
+
+
+def _values(question: str, scope: Scope, tables: Sequence[int], with_values: bool) -> dict[str, str]:
+    """Which column holds a word of the question in which spelling; its words left the process with the question."""
+    if not with_values:
+        return {}
+    tokens = tokenize(question)
+    found: dict[str, str] = {}
+    for hit in scope.hits:
+        field = scope.fields[hit.field]
+        if field.table in tables and hit.end <= len(tokens):
+            word = question[tokens[hit.start].start : tokens[hit.end - 1].end]
+            found.setdefault(word, f"{scope.tables[field.table].name.table}.{field.name} = {hit.cell}")
+    return found
+
+
+def mention_texts(mentions: Sequence[Mention]) -> list[str]:
+    """The words of mentions."""
+    return [mention.text for mention in mentions]
