@@ -12,6 +12,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
 from lakescout import cli_shell
+from lakescout.cli_ask import ask
 from lakescout.errors import LakescoutError
 
 app = typer.Typer(
@@ -110,6 +111,9 @@ def progress_bar(task: str) -> Iterator[Any]:
             bar.update(number, completed=done, total=total, visible=True)
 
         yield tell
+
+
+app.command()(ask)
 
 
 @app.command()

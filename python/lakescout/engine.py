@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from typing import Any
 
 from lakescout import state
@@ -220,6 +220,10 @@ class Lake:
             rows = self.keeper.status(connection)
         notes = "; ".join(note for note in (self.keeper.note, self.dictionary.note) if note)
         return [{**row, "note": notes} for row in rows]
+
+    def writing(self) -> AbstractContextManager[Connection]:
+        """A transaction on the stored state. Raises StateError where nothing can be stored."""
+        return self._writing()
 
     @contextmanager
     def _writing(self) -> Iterator[Connection]:

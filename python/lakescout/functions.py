@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from lakescout.answer.functions import FUNCTIONS as ANSWER
 from lakescout.groups.functions import FUNCTIONS as GROUPS
 from lakescout.registry import REQUIRED, Function, Kind, Parameter
 from lakescout.surface.admin import FUNCTIONS as ADMIN
 from lakescout.surface.discover import FUNCTIONS as DISCOVER
 
-FUNCTIONS: Final[tuple[Function, ...]] = (*DISCOVER, *GROUPS, *ADMIN)
+FUNCTIONS: Final[tuple[Function, ...]] = (*DISCOVER, *GROUPS, *ANSWER, *ADMIN)
 
 __all__ = ["FUNCTIONS", "REQUIRED", "Function", "Kind", "Parameter"]

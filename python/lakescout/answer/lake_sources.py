@@ -7,20 +7,18 @@ from functools import cached_property
 from typing import Final
 
 from lakescout.answer.builder.scope import CellHit
+from lakescout.answer.edges import lake_edges
 from lakescout.answer.sources import Edge, RankedTable, Span, SpanHit
 from lakescout.catalog import Catalog
 from lakescout.connection import Connection
 from lakescout.engine import Lake
 from lakescout.errors import QueryError
 from lakescout.index import LakeIndex
-from lakescout.joins.edge import JoinEdge
 from lakescout.ranking import rank
 from lakescout.sqltext import quote
 from lakescout.values import Budget, Kind, Literal, scan
 
 SAMPLE_ROWS: Final = 40
-GUESSED_COST: Final = 0.8
-"""How much dearer a key of confidence 0 is than a declared one."""
 
 
 class LakeSources:
@@ -45,22 +43,7 @@ class LakeSources:
 
     @cached_property
     def _edges(self) -> list[Edge]:
-        graph = self._lake.join_graph(self._lake.join_state(self._connection, self._index))
-        ids = self.catalog.id_by_name
-        return [
-            self._edge(ids[edge.left], ids[edge.right], edge)
-            for edges in graph.joins.values()
-            for edge in edges
-            if len(edge.left_columns) == 1
-        ]
-
-    def _edge(self, left: int, right: int, edge: JoinEdge) -> Edge:
-        positions = [
-            self.catalog.tables[table].column_by_name[name.lower()].position
-            for table, name in ((left, edge.left_columns[0]), (right, edge.right_columns[0]))
-        ]
-        cost = 1.0 if edge.declared else 1.0 + GUESSED_COST * (1.2 - edge.confidence)
-        return Edge(left, positions[0], right, positions[1], cost)
+        return lake_edges(self._lake, self._connection, self._index)
 
     def edges(self, tables: Sequence[int]) -> list[Edge]:
         """Every way to join by one column a side."""

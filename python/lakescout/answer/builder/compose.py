@@ -31,7 +31,7 @@ class Composer:
         return self._select(plan, plan.where)
 
     def _select(self, plan: Plan, where: list[Condition]) -> exp.Select:
-        select = exp.Select(expressions=[exp.Star()] if plan.star else [self.item(item) for item in plan.select])
+        select = exp.Select(expressions=[exp.Star()] if plan.star else [self.named(item) for item in plan.select])
         tables = self._tables(plan, where)
         select = self._join(select, tables)
         if plan.star and len(tables) > 1 and plan.subject is not None:
@@ -82,6 +82,14 @@ class Composer:
     def column(self, number: int) -> exp.Column:
         field = self.scope.fields[number]
         return exp.column(exp.to_identifier(field.name, quoted=True), table=self.alias(field.table))
+
+    def named(self, item: Item) -> exp.Expression:
+        """An item of the selection: aggregates get a name that can be read."""
+        built = self.item(item)
+        if not item.agg:
+            return built
+        name = item.agg if item.field is None else f"{item.agg}_{self.scope.fields[item.field].name}"
+        return exp.alias_(built, name, quoted=True)
 
     def item(self, item: Item) -> exp.Expression:
         if item.field is None:

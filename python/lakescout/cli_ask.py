@@ -1,0 +1,71 @@
+"""`lakescout ask`: the answer as a table, its SQL, and why."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.syntax import Syntax
+from rich.table import Table
+
+from lakescout.answer.ask import Outcome
+from lakescout.answer.functions import MAX_ROWS, SPARE, outcome, row
+from lakescout.answer.result import Answer
+
+
+def ask(
+    lake: Annotated[Path, typer.Argument(help="a DuckDB database file", show_default=False)],
+    question: Annotated[str, typer.Argument(help="the question, in plain language", show_default=False)],
+    sql: Annotated[bool, typer.Option("--sql", help="print the SQL alone")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="print the answers as JSON")] = False,
+    explain: Annotated[bool, typer.Option("--explain", help="show how each word was used, and the alternatives")] = False,
+    method: Annotated[str, typer.Option(help="auto, embedded, model")] = "auto",
+) -> None:
+    """Answer a question: the rows, the SQL behind them and the reasons."""
+    from lakescout.cli import console, open_lake
+
+    with open_lake(lake) as (_, engine):
+        found = outcome(engine, question, method, SPARE)
+    if as_json:
+        rows = [row(rank, item) for rank, item in enumerate(found.answers, start=1)]
+        shown = [{**item, "answer": json.loads(item["answer"]), "answered": found.answered} for item in rows]
+        typer.echo(json.dumps(shown, indent=2, ensure_ascii=False))
+    elif sql:
+        typer.echo("" if found.best is None else found.best.sql)
+    else:
+        draw(console, found, explain=explain)
+    if not found.answered:
+        raise typer.Exit(2)
+
+
+def draw(console: Console, found: Outcome, *, explain: bool) -> None:
+    """The answer, or why there is none."""
+    if found.best is None:
+        console.print(f"[yellow]No answer:[/yellow] {found.reason}", highlight=False)
+    else:
+        console.print(grid(found.best))
+        console.print(Syntax(found.best.sql or "", "sql", word_wrap=True, background_color="default"))
+        console.print(f"confidence {found.best.confidence:.2f}", style="dim")
+    for place, item in enumerate(found.answers if explain else found.answers[:1]):
+        if place and item.sql:
+            console.print(Syntax(item.sql, "sql", word_wrap=True, background_color="default"))
+            console.print(f"confidence {item.confidence:.2f}", style="dim")
+        for reason in item.reasons:
+            console.print(f"  · {reason}", style="dim", highlight=False, markup=False)
+
+
+def grid(item: Answer) -> Table:
+    """The rows of an answer, at most a hundred."""
+    table = Table(header_style="bold")
+    if item.rows is None:
+        return table
+    for name in item.rows.column_names:
+        table.add_column(name, overflow="fold")
+    for cells in zip(*(column.to_pylist() for column in item.rows.slice(0, MAX_ROWS).columns), strict=True):
+        table.add_row(*("" if cell is None else str(cell) for cell in cells))
+    if item.rows.num_rows > MAX_ROWS:
+        table.caption = f"{item.rows.num_rows - MAX_ROWS:,} more rows"
+    return table
