@@ -16,12 +16,14 @@ from lakescout.answer.functions import MAX_ROWS, SPARE, outcome, row
 from lakescout.answer.result import Answer
 
 
-def ask(
+def ask(  # noqa: PLR0917
     lake: Annotated[Path, typer.Argument(help="a DuckDB database file", show_default=False)],
     question: Annotated[str, typer.Argument(help="the question, in plain language", show_default=False)],
     sql: Annotated[bool, typer.Option("--sql", help="print the SQL alone")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="print the answers as JSON")] = False,
-    explain: Annotated[bool, typer.Option("--explain", help="show how each word was used, and the alternatives")] = False,
+    explain: Annotated[
+        bool, typer.Option("--explain", help="show how each word was used, and the alternatives")
+    ] = False,
     method: Annotated[str, typer.Option(help="auto, embedded, model")] = "auto",
 ) -> None:
     """Answer a question: the rows, the SQL behind them and the reasons."""

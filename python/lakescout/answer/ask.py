@@ -42,7 +42,9 @@ def ask(lake: Lake, question: str, method: str = "auto", k: int = 5) -> Outcome:
     limits = Limits(lake.settings["answer_seconds"], lake.settings["answer_rows"])
     chat = None if method == "embedded" else _chat(lake)
     if method == "model" and chat is None:
-        raise ArgumentError("method 'model' needs the settings llm_base_url and llm_model, and privacy other than 'none'")
+        raise ArgumentError(
+            "method 'model' needs the settings llm_base_url and llm_model, and privacy other than 'none'"
+        )
     warnings = tuple(sources.notes)
     if chat is not None:
         path = ModelPath(prepared, chat, lake.source, limits, with_values=lake.settings["privacy"] == "values")
@@ -69,7 +71,11 @@ def _noted(found: list[Answer], warnings: tuple[str, ...]) -> list[Answer]:
 
 
 def _why_nothing(found: object) -> str:
-    return "no statement could be run" if found else "nothing in the lake matches the question well enough to build a statement"
+    return (
+        "no statement could be run"
+        if found
+        else "nothing in the lake matches the question well enough to build a statement"
+    )
 
 
 def _chat(lake: Lake) -> Chat | None:

@@ -11,7 +11,22 @@ MARGIN: Final = "margin"
 
 MAX_MARGIN: Final = 3.0
 
-COEFFICIENTS: Final[Mapping[str, float]] = {"intercept": 0.0}
+COEFFICIENTS: Final[Mapping[str, float]] = {
+    "intercept": -3.298,
+    "coverage": 1.045,
+    "fit": 0.19,
+    "unread": -2.808,
+    "penalty": -1.379,
+    "leftover": -2.452,
+    "joins": 0.131,
+    "loose_values": -0.686,
+    "rank_best": -0.246,
+    "rank_mean": 1.586,
+    "exact_names": 1.101,
+    "empty": -1.198,
+    "null": -0.943,
+    "margin": 0.572,
+}
 
 
 def confidence(values: Mapping[str, float], margin: float) -> float:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Final
 
 from lakescout.answer.builder.scope import CellHit
@@ -74,7 +74,9 @@ class LakeSources:
         found = set()
         for table in tables:
             columns = self._lake.cache.get(
-                ("numeric texts", self.catalog.tables[table].name), self._lake.state_token(), lambda t=table: self._sample(t)
+                ("numeric texts", self.catalog.tables[table].name),
+                self._lake.state_token(),
+                partial(self._sample, table),
             )
             found |= {(table, column) for column in columns}
         return found

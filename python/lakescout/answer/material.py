@@ -66,7 +66,9 @@ def material(
         numbers = [n for n in scope.fields_of[table] if all_columns or n in kept]
         columns = tuple(PromptColumn(scope.fields[n].name, scope.fields[n].column.type) for n in numbers)
         described.append(PromptTable(catalog.display_name(scope.tables[table].name), columns))
-    return Material(tuple(described), tuple(_joins(scope, tables, catalog)), _values(question, scope, tables, with_values))
+    return Material(
+        tuple(described), tuple(_joins(scope, tables, catalog)), _values(question, scope, tables, with_values)
+    )
 
 
 def _joins(scope: Scope, tables: Sequence[int], catalog: Catalog) -> list[str]:

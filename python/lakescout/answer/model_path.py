@@ -114,7 +114,9 @@ class ModelPath:
             with_values=self.with_values,
         )
         tables = [scope.tables[number] for number in cluster.tables]
-        if self.judge and not reads_yes(self.chat.ask(judge_prompt(self.prepared.question, about), purpose="judge", max_tokens=8).text):
+        if self.judge and not reads_yes(
+            self.chat.ask(judge_prompt(self.prepared.question, about), purpose="judge", max_tokens=8).text
+        ):
             return Answer(None, reasons=("the model says that these tables cannot answer",), way="model")
         return self._statement(cluster, about, tables)
 

@@ -78,7 +78,7 @@ def _run(entry: ScoredCandidate, prepared: Prepared, source: ConnectionSource, l
         return Answer(None, names, reasons=(str(error).splitlines()[0],))
 
 
-def _with_twins(
+def _with_twins(  # noqa: PLR0917
     answer: Answer, guarded: Guarded, table: Table, prepared: Prepared, source: ConnectionSource, limits: Limits
 ) -> Answer:
     """Add the rows of tables of the same make that answer too (Algorithm 2, the loop over a cluster)."""

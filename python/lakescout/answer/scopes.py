@@ -63,7 +63,7 @@ def _reach(seed: int, around: dict[int, set[int]], seeds: Sequence[int]) -> list
     return group
 
 
-def _scope(
+def _scope(  # noqa: PLR0917
     sources: Sources,
     group: tuple[int, ...],
     edges: Sequence[Edge],
@@ -82,7 +82,9 @@ def _scope(
         if edge.left in first and edge.right in first
     )
     hits = tuple(
-        CellHit(item.hit.start, item.hit.end, first[item.table] + item.column, item.hit.cell, item.hit.rows, item.hit.exact)
+        CellHit(
+            item.hit.start, item.hit.end, first[item.table] + item.column, item.hit.cell, item.hit.rows, item.hit.exact
+        )
         for item in found
         if item.table in first
     )

@@ -42,7 +42,8 @@ class Budget:
             raise ModelError(f"the budget of {self.max_calls} calls to the model is spent (setting max_calls)")
         if self.tokens + needed > self.max_tokens:
             raise ModelError(
-                f"the call needs about {needed} tokens, {max(0, self.max_tokens - self.tokens)} are left (setting max_tokens)"
+                f"the call needs about {needed} tokens, {max(0, self.max_tokens - self.tokens)} are left"
+                " (setting max_tokens)"
             )
         if self.seconds_left <= 0:
             raise ModelError(f"the {self.max_seconds:g} seconds for the model are spent (setting max_seconds)")

@@ -23,7 +23,9 @@ class Reading:
     score: float
 
 
-def readings(tokens: Sequence[Token], mentions: Sequence[Mention], scope: Scope, graph: JoinGraph, keep: int) -> list[Reading]:
+def readings(
+    tokens: Sequence[Token], mentions: Sequence[Mention], scope: Scope, graph: JoinGraph, keep: int
+) -> list[Reading]:
     """The best joint readings of the mentions, by beam search from left to right."""
     beam: list[tuple[float, tuple[Target, ...]]] = [(0.0, ())]
     for number, mention in enumerate(mentions):
@@ -50,7 +52,7 @@ def _tables(chosen: Sequence[Target], scope: Scope) -> set[int]:
     return {table for target in chosen if (table := table_of(target, scope)) is not None}
 
 
-def _fit(
+def _fit(  # noqa: PLR0917
     tokens: Sequence[Token],
     mentions: Sequence[Mention],
     chosen: tuple[Target, ...],
@@ -79,7 +81,7 @@ def _fit(
     return gain
 
 
-def _bond(left: Target, right: Target, there: int, here: int, between: list[str], back: int) -> float:
+def _bond(left: Target, right: Target, there: int, here: int, between: list[str], back: int) -> float:  # noqa: PLR0917
     """How much two neighbouring mentions belong together."""
     near = len(between)
     if left.kind in "CV" and right.kind in "CV" and left.number == right.number and left.kind != right.kind:

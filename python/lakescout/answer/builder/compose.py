@@ -71,19 +71,22 @@ class Composer:
             select = select.join(self.table(table), on=condition)
         return select
 
-    def table(self, number: int) -> exp.Table:
+    def table(self, number: int) -> exp.Expr:
+        """A table under its full name and alias."""
         database, schema, name = self.scope.tables[number].name
         table = exp.table_(name, db=schema, catalog=database, quoted=True)
         return exp.alias_(table, self.alias(number), table=True)
 
     def alias(self, number: int) -> str:
+        """What a table is called in the statement."""
         return f"t{number + 1}"
 
     def column(self, number: int) -> exp.Column:
+        """A column of an aliased table."""
         field = self.scope.fields[number]
         return exp.column(exp.to_identifier(field.name, quoted=True), table=self.alias(field.table))
 
-    def named(self, item: Item) -> exp.Expression:
+    def named(self, item: Item) -> exp.Expr:
         """An item of the selection: aggregates get a name that can be read."""
         built = self.item(item)
         if not item.agg:
@@ -91,22 +94,23 @@ class Composer:
         name = item.agg if item.field is None else f"{item.agg}_{self.scope.fields[item.field].name}"
         return exp.alias_(built, name, quoted=True)
 
-    def item(self, item: Item) -> exp.Expression:
+    def item(self, item: Item) -> exp.Expr:
+        """A column or an aggregate of it."""
         if item.field is None:
             return exp.Count(this=exp.Star())
-        column: exp.Expression = self.column(item.field)
+        column: exp.Expr = self.column(item.field)
         if item.agg in {"avg", "sum", "min", "max"} and self.scope.fields[item.field].numeric_text:
             column = exp.TryCast(this=column, to=exp.DataType.build("DOUBLE"))
         if item.distinct:
             column = exp.Distinct(expressions=[column])
         return _AGGS[item.agg](this=column) if item.agg else column
 
-    def _condition(self, condition: Condition) -> exp.Expression:
+    def _condition(self, condition: Condition) -> exp.Expr:
         column = self._comparable(condition)
         value = condition.value
         if condition.op == "between" and isinstance(value, tuple):
             low, high = (self._literal(condition.field, bound, measured=True) for bound in value)
-            built: exp.Expression = exp.Between(this=column, low=low, high=high)
+            built: exp.Expr = exp.Between(this=column, low=low, high=high)
         elif condition.op == "in" and isinstance(value, tuple):
             built = exp.In(this=column, expressions=[self._literal(condition.field, cell) for cell in value])
         elif condition.op == "like":
@@ -116,20 +120,24 @@ class Composer:
         elif isinstance(value, Item):
             built = _OPS[condition.op](this=column, expression=self._over_table(value))
         elif isinstance(value, Extreme):
-            built = exp.EQ(this=column, expression=self._over_table(Item(value.field, "max" if value.descending else "min")))
+            built = exp.EQ(
+                this=column, expression=self._over_table(Item(value.field, "max" if value.descending else "min"))
+            )
         else:
             measured = condition.op in {"<", "<=", ">", ">="}
-            built = _OPS[condition.op](this=column, expression=self._literal(condition.field, str(value), measured=measured))
+            built = _OPS[condition.op](
+                this=column, expression=self._literal(condition.field, str(value), measured=measured)
+            )
         return exp.not_(built) if condition.negated else built
 
-    def _comparable(self, condition: Condition) -> exp.Expression:
+    def _comparable(self, condition: Condition) -> exp.Expr:
         field = self.scope.fields[condition.field]
         column = self.column(condition.field)
         if field.numeric_text and condition.op in {"<", "<=", ">", ">=", "between"}:
             return exp.TryCast(this=column, to=exp.DataType.build("DOUBLE"))
         return column
 
-    def _literal(self, number: int, text: str, *, measured: bool = False) -> exp.Expression:
+    def _literal(self, number: int, text: str, *, measured: bool = False) -> exp.Expr:
         field = self.scope.fields[number]
         if field.is_number or (measured and field.numeric_text):
             return exp.Literal.number(text)
@@ -142,16 +150,21 @@ class Composer:
         field = self.scope.fields[item.field]
         return exp.Select(expressions=[self.item(item)]).from_(self.table(field.table)).subquery()
 
-    def _absent(self, absent: Absent) -> exp.Expression:
+    def _absent(self, absent: Absent) -> exp.Expr:
         """`key NOT IN (SELECT key of the nearest table on the way to other)`."""
         steps = self.graph.tree([absent.table, absent.other])
         if not steps:
             raise CannotJoinError
         key = steps[0][1]
-        mine, theirs = (key.left, key.right) if self.scope.fields[key.left].table == absent.table else (key.right, key.left)
+        mine, theirs = (
+            (key.left, key.right) if self.scope.fields[key.left].table == absent.table else (key.right, key.left)
+        )
         inner_tables = [self.scope.fields[theirs].table]
         if absent.conditions:
-            inner_tables += [absent.other, *(self.scope.fields[condition.field].table for condition in absent.conditions)]
+            inner_tables += [
+                absent.other,
+                *(self.scope.fields[condition.field].table for condition in absent.conditions),
+            ]
         inner = self._join(exp.Select(expressions=[self.column(theirs)]), list(dict.fromkeys(inner_tables)))
         inner = inner.where(exp.Not(this=exp.Is(this=self.column(theirs), expression=exp.Null())))
         for condition in absent.conditions:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterable
 
 import networkx as nx
@@ -30,7 +31,9 @@ def _shared(words: Iterable[str], verbs: frozenset[str]) -> int:
 class JoinGraph:
     """Tables and the keys between them; answers which keys join a set of tables."""
 
-    def __init__(self, scope: Scope, favoured: frozenset[int] = frozenset(), verbs: frozenset[str] = frozenset()) -> None:
+    def __init__(
+        self, scope: Scope, favoured: frozenset[int] = frozenset(), verbs: frozenset[str] = frozenset()
+    ) -> None:
         """`favoured` fields are named by the question: keys over them cost less.
 
         So do keys of tables, and key columns, that a verb of the question names: who `advises`
@@ -52,7 +55,7 @@ class JoinGraph:
 
     def distance(self, left: int, right: int) -> float:
         """Sum of the costs of the keys between two tables; 9 when nothing joins them."""
-        return self._distance[left].get(right, 9.0)
+        return float(self._distance[left].get(right, 9.0))
 
     def tree(self, tables: Iterable[int]) -> list[tuple[int, Key]] | None:
         """Keys that join `tables`, each with the table that it adds; None when they cannot be joined.
@@ -67,7 +70,7 @@ class JoinGraph:
             if self.distance(start, end) >= 9.0:
                 return None
             path = nx.dijkstra_path(self.graph, start, end)
-            for left, right in zip(path, path[1:], strict=False):
+            for left, right in itertools.pairwise(path):
                 if right not in joined:
                     joined.append(right)
                     steps.append((right, self.graph[left][right]["key"]))

@@ -48,7 +48,7 @@ STOP: Final = frozenset(
     whose whom where when how many much that this these those there their its his her they them it we us our i me my you
     all any each every some list show find give return tell display please get name's as than more most less least not no
     nor but if also both either between during into per about can could would will shall may might so such well also only just
-    """.split()
+    """.split()  # noqa: E501, SIM905
 )
 """Words that name nothing by themselves."""
 
@@ -60,7 +60,7 @@ OPERATIONS: Final = frozenset(
     information details detail record different longest shortest oldest youngest earliest latest older younger common
     above below under over after before greater higher lower larger smaller fewer between exactly equal during
     difference corresponding associated respectively total least fewest together along use used using
-    """.split()
+    """.split()  # noqa: E501, SIM905
 )
 """Words of operations: alone they name no column, unless a header consists of nothing else."""
 
@@ -229,6 +229,6 @@ ukrainian ukraine
 
 NUMBER_WORDS: Final = {
     word: number
-    for number, word in enumerate("zero one two three four five six seven eight nine ten eleven twelve".split())
+    for number, word in enumerate("zero one two three four five six seven eight nine ten eleven twelve".split())  # noqa: E501, SIM905
 }
 """Numbers written as words."""

@@ -116,7 +116,12 @@ def _names(tokens: list[Token], scope: Scope) -> list[Mention]:
             if not _nameable(span) or not content:
                 continue
             targets = name_targets(content, scope, alone=any(token.lower in {"of", "the", "'s"} for token in span))
-            if len(span) == 1 and span[0].lower in {"number", "count", "amount", "total"} and end < len(tokens) and tokens[end].lower == "of":
+            if (
+                len(span) == 1
+                and span[0].lower in {"number", "count", "amount", "total"}
+                and end < len(tokens)
+                and tokens[end].lower == "of"
+            ):
                 continue
             if any(word in OPERATIONS for word in (span[0].lower, span[-1].lower, *content)):
                 targets = [target for target in targets if _meant(content, target, scope)]
@@ -165,7 +170,11 @@ def _is_ordering(tokens: list[Token], start: int, end: int) -> bool:
         return False
     before = tokens[start - 1].lower if start else ""
     after = tokens[end].lower if end < len(tokens) else ""
-    return before.endswith(("ing", "ical", "etic")) or (before in {"in", "reverse", "reversed"} and after in {"of", "by"}) or after == "by"
+    return (
+        before.endswith(("ing", "ical", "etic"))
+        or (before in {"in", "reverse", "reversed"} and after in {"of", "by"})
+        or after == "by"
+    )
 
 
 def _meant(content: Sequence[str], target: Target, scope: Scope) -> bool:
@@ -185,7 +194,9 @@ def _whole(content: Sequence[str], target: Target, scope: Scope) -> bool:
     field = scope.fields[target.number]
     return any(
         len(words) == len(content)
-        and all(a == b or (a not in OPERATIONS and word_match(a, b) >= 0.9) for a, b in zip(content, words, strict=True))
+        and all(
+            a == b or (a not in OPERATIONS and word_match(a, b) >= 0.9) for a, b in zip(content, words, strict=True)
+        )
         for words in (field.own, field.words)
     )
 
@@ -193,7 +204,9 @@ def _whole(content: Sequence[str], target: Target, scope: Scope) -> bool:
 def _nameable(span: list[Token]) -> bool:
     if span[0].lower in STOP or span[-1].lower in STOP or any(token.quote is not None for token in span):
         return False
-    return all(token.lower in {"of", "the", "'s"} or (token.text[0].isalnum() and token.lower not in STOP) for token in span)
+    return all(
+        token.lower in {"of", "the", "'s"} or (token.text[0].isalnum() and token.lower not in STOP) for token in span
+    )
 
 
 def name_targets(content: Sequence[str], scope: Scope, *, alone: bool = False) -> list[Target]:
@@ -276,7 +289,12 @@ def _numbers(tokens: list[Token]) -> list[Mention]:
             value = token.text
         if value is None and token.lower in NUMBER_WORDS and token.lower != "one":
             value = str(NUMBER_WORDS[token.lower])
-        if value is None and token.lower == "one" and number and tokens[number - 1].lower in {"than", "least", "most", "exactly", "just", "only"}:
+        if (
+            value is None
+            and token.lower == "one"
+            and number
+            and tokens[number - 1].lower in {"than", "least", "most", "exactly", "just", "only"}
+        ):
             value = "1"
         if value is not None and token.quote is None:
             mentions.append(Mention(number, number + 1, token.text, (Target("N", -1, 0.8, value),)))
@@ -288,12 +306,14 @@ def _disjoint(found: list[Mention], tokens: list[Token]) -> list[Mention]:
     pooled: dict[tuple[int, int], list[Target]] = {}
     for mention in found:
         pooled.setdefault((mention.start, mention.end), []).extend(mention.targets)
-    for span, targets in pooled.items():
+    for span in pooled:
+        targets = pooled[span]
         plain = span[1] - span[0] == 1 and tokens[span[0]].text.islower() and tokens[span[0]].quote is None
         if plain and any(target.kind in "CT" and target.score >= 0.65 for target in targets):
-            pooled[span] = targets = [replace(t, score=0.6) if t.kind == "V" else t for t in targets]
+            targets = [replace(t, score=0.6) if t.kind == "V" else t for t in targets]
         if any(target.kind in "CT" and target.score >= 0.95 for target in targets):
-            pooled[span] = [target for target in targets if target.kind not in "V" or target.score > 1.0]
+            targets = [target for target in targets if target.kind != "V" or target.score > 1.0]
+        pooled[span] = targets
     mentions = [
         Mention(start, end, " ".join(t.text for t in tokens[start:end]), tuple(sorted(targets, key=lambda t: -t.score)))
         for (start, end), targets in pooled.items()

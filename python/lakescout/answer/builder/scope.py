@@ -31,22 +31,27 @@ class Field:
 
     @property
     def name(self) -> str:
+        """The column's name."""
         return self.column.name
 
     @property
     def is_number(self) -> bool:
+        """Holds numbers by its type."""
         return self.column.type.upper().startswith(_NUMBERS) or "INT" in self.column.type.upper().split("(")[0]
 
     @property
     def is_date(self) -> bool:
+        """Holds dates or times by its type."""
         return self.column.type.upper().startswith(_DATES)
 
     @property
     def is_text(self) -> bool:
+        """Holds texts."""
         return self.column.type.upper().startswith(("VARCHAR", "CHAR", "TEXT"))
 
     @property
     def is_id(self) -> bool:
+        """A key by its name."""
         return bool(self.words) and self.words[-1] in {"id", "key"}
 
 
@@ -112,7 +117,11 @@ def _expand(word: str, context: frozenset[str]) -> list[str]:
         return [stem(longer.pop())]
     for suffix in SUFFIXES:
         front = word[: -len(suffix)]
-        if word.endswith(suffix) and len(front) >= (1 if suffix == "id" else 2) and any(other.startswith(front) for other in context):
+        if (
+            word.endswith(suffix)
+            and len(front) >= (1 if suffix == "id" else 2)
+            and any(other.startswith(front) for other in context)
+        ):
             return [*_expand(front, frozenset()), *_expand(suffix, frozenset())]
     return [word]
 

@@ -8,7 +8,11 @@ from typing import Final
 
 from lakescout.text import fold, stem
 
-_TOKEN: Final = re.compile(r"\d{4}-\d{2}-\d{2}(?: \d{2}:\d{2}(?::\d{2})?)?|\d+(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?(?![\w])|[^\W_]+(?:['’](?!s\b)[^\W_]+)?|['’]s\b|[^\w\s]")
+_TOKEN: Final = re.compile(
+    r"\d{4}-\d{2}-\d{2}(?: \d{2}:\d{2}(?::\d{2})?)?"
+    r"|\d+(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?(?![\w])"
+    r"|[^\W_]+(?:['’](?!s\b)[^\W_]+)?|['’]s\b|[^\w\s]"
+)
 _QUOTED: Final = re.compile(r"\"([^\"]+)\"|“([^”]+)”|(?<!\w)['‘`]([^'’`]+)['’`](?!\w)|(?<!\w)''([^']+)''")
 
 
@@ -30,6 +34,7 @@ class Token:
 
     @property
     def is_number(self) -> bool:
+        """Digits, with or without thousands and decimals."""
         return self.text[0].isdigit() and self.text.replace(",", "").replace(".", "").isdigit()
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -20,6 +21,9 @@ from lakescout.errors import GuardError
 MAX_CHARACTERS: Final = 20_000
 MAX_NODES: Final = 4_000
 MAX_NESTING: Final = 60
+_FIRST_WORD: Final = re.compile(
+    r"(?:\s|--[^\n]*\n|/\*.*?\*/)*(?:\(|(?:select|with|from|values)\b)", re.IGNORECASE | re.DOTALL
+)
 
 Stage = Callable[[exp.Query, Sequence[Table]], None]
 
@@ -62,6 +66,9 @@ def _readable(sql: str) -> str:
 
 
 def _parse(sql: str) -> exp.Query:
+    first = _FIRST_WORD.match(sql)
+    if first is None:
+        raise GuardError("only SELECT is allowed")
     try:
         trees = [tree for tree in sqlglot.parse(sql, dialect="duckdb") if tree is not None]
     except (SqlglotError, RecursionError) as error:

@@ -1,5 +1,6 @@
 """Comparisons: with numbers, with an average or a maximum, between two bounds."""
 
+# ruff: noqa: E501 -- a pattern is easier to read on one line than in pieces
 from __future__ import annotations
 
 import re
@@ -31,9 +32,11 @@ _BETWEEN: Final = (
     rf"(?:(?P<col>C\d+) {_LINK})?(?:(?:in the )?range (?:of )?)?\b(?:between|from) {DET}(?P<a>N\d+)(?: \w+)? (?:and|to) {DET}(?P<b>N\d+)"
     rf"(?: (?P<unit>{E}))?"
 )
-_SPAN: Final = rf"(?P<a>N\d+) to (?P<b>N\d+) (?P<col>C\d+)"
+_SPAN: Final = r"(?P<a>N\d+) to (?P<b>N\d+) (?P<col>C\d+)"
 _COMPARE: Final = rf"(?:(?P<col>{E}) (?:(?!who\b|that\b|which\b|whose\b|with\b|and\b|or\b)[a-z]+ ){{0,2}}?{_LINK})?(?P<neg>not )?\b(?:{_OP}) (?:or equal to )?(?:the )?(?:year |number |a |an |age )?(?P<n>N\d+)(?: (?P<word>[a-z%$]+))?(?: (?:of |different |distinct |corresponding )*(?P<unit>{E}|V\d+))?"
-_EXACTLY: Final = r"\b(?:with|has|have|had|having|in|by|for)(?: only| exactly)? (?P<n>N\d+) (?:different )?(?P<unit>T\d+)"
+_EXACTLY: Final = (
+    r"\b(?:with|has|have|had|having|in|by|for)(?: only| exactly)? (?P<n>N\d+) (?:different )?(?P<unit>T\d+)"
+)
 _OR_MORE: Final = rf"(?:(?P<col>{E}) {_LINK})?(?P<n>N\d+) (?:or|and) (?P<dir>more|above|higher|greater|over|later|older|larger|less|below|lower|fewer|under|earlier|younger|smaller)(?: (?:corresponding|different|distinct|other|such|of|the|total))*(?: (?P<unit>{E}|V\d+))?"
 _OVER_AVERAGE: Final = (
     rf"(?:(?P<col>C\d+) {_LINK})?\b(?:{_OP}) {DET}(?:overall |maximum and )?(?P<agg>average|mean|maximum|max|minimum|min|highest|lowest|largest|smallest|greatest|longest|shortest)"
@@ -98,7 +101,9 @@ def _condition(state: State, match: re.Match[str], op: str, name: str) -> str | 
         state.plan.having.append((Item(None, "count"), op, value))
         state.use(name)
         return f"{col or ''} {unit}"
-    if unit and unit.startswith("T") or (not unit and (groups.get("word") == "times" or groups.get("word") == "time")):
+    if (unit and unit.startswith("T")) or (
+        not unit and (groups.get("word") == "times" or groups.get("word") == "time")
+    ):
         return _having(state, match, op, name, unit)
     number = _field(state, col, unit, match, as_number(value))
     if number is None:
@@ -116,7 +121,11 @@ def _condition(state: State, match: re.Match[str], op: str, name: str) -> str | 
 
 def _word(groups: dict[str, str | None]) -> str:
     word = groups.get("word")
-    return f" {word}" if word in {"and", "or", "but", "that", "who", "with", "in", "for", "each", "sorted", "ordered"} else ""
+    return (
+        f" {word}"
+        if word in {"and", "or", "but", "that", "who", "with", "in", "for", "each", "sorted", "ordered"}
+        else ""
+    )
 
 
 def _having(state: State, match: re.Match[str], op: str, name: str, unit: str | None) -> str:
@@ -180,7 +189,11 @@ def year_field(state: State, match: re.Match[str]) -> int | None:
     hits = {hit.field for name in re.findall(r"N\d+", match.group()) for hit in state.hits(name)}
     for number in state.fields_at_hand():
         field = state.scope.fields[number]
-        if not any(word in {"year", "date", "founded", "time", "season"} or word.startswith(("open", "found", "establish", "birth")) for word in field.words):
+        if not any(
+            word in {"year", "date", "founded", "time", "season"}
+            or word.startswith(("open", "found", "establish", "birth"))
+            for word in field.words
+        ):
             continue
         if not (field.is_number or field.is_date or field.numeric_text):
             continue

@@ -1,5 +1,6 @@
 """One by one: `for each C`, `per C`, `does each T have`."""
 
+# ruff: noqa: E501 -- a pattern is easier to read on one line than in pieces
 from __future__ import annotations
 
 import re
@@ -11,11 +12,11 @@ _EACH = (
     rf"\b(?:each|every|per)\b(?: of (?:the|these|those))?(?: (?:different|distinct|unique|single|type of|kind of|available|of|the))* (?P<what>{E})"
     rf"(?: (?P<more>C\d+)\b(?! of))?(?: and (?:each )?(?P<also>C\d+)\b(?! of))?"
 )
-_DIFFERENT = (
-    rf",? ?\b(?:for|of|in|by|across|from) (?:all )?(?:the )?(?:different|distinct|various) (?P<what>C\d+)"
-)
+_DIFFERENT = r",? ?\b(?:for|of|in|by|across|from) (?:all )?(?:the )?(?:different|distinct|various) (?P<what>C\d+)"
 _GROUPED = rf",? ?\b(?:grouped|group|broken down|organized|categorized) by {''}(?:the |their )?(?P<what>{E})"
-_COUNTING = re.compile(r"\b(?:how many|number|count|average|mean|total|sum|maximum|minimum|max|min|most|least|highest|lowest|oldest|youngest|largest|smallest)\b")
+_COUNTING = re.compile(
+    r"\b(?:how many|number|count|average|mean|total|sum|maximum|minimum|max|min|most|least|highest|lowest|oldest|youngest|largest|smallest)\b"
+)
 
 
 def read_groups(state: State) -> None:
@@ -33,7 +34,13 @@ def read_groups(state: State) -> None:
             more = f"and {also}"
         state.groups.append(index(what))
         state.use(what)
-        if more and more.startswith("C") and what.startswith("T") and state.table_of(more) == state.table_of(what) and counting:
+        if (
+            more
+            and more.startswith("C")
+            and what.startswith("T")
+            and state.table_of(more) == state.table_of(what)
+            and counting
+        ):
             state.groups.append(index(more))
             state.use(more)
             return ""

@@ -1,5 +1,6 @@
 """Order: `sorted by C`, `in descending order of C`, `from the oldest to the youngest`."""
 
+# ruff: noqa: E501 -- a pattern is easier to read on one line than in pieces
 from __future__ import annotations
 
 import re
@@ -13,19 +14,29 @@ _DESCENDING: Final = r"\b(descending|decreasing|reverse|desc|reversed|descending
 _RANGE: Final = re.compile(
     r",? ?\bfrom (?:the )?(?:most )?(\w+)(?: C\d+)? (?:one |ones )?to (?:the )?(?:most |least )?\w+(?: C\d+)?"
 )
-_DOWN: Final = {"high", "highest", "large", "largest", "big", "biggest", "most", "greatest", "late", "z", "long", "old", "top"}
+_DOWN: Final = {
+    "high",
+    "highest",
+    "large",
+    "largest",
+    "big",
+    "biggest",
+    "most",
+    "greatest",
+    "late",
+    "z",
+    "long",
+    "old",
+    "top",
+}
 _CUE: Final = (
     r",? ?(?:and )?(?:please )?\b(?:sort|sorted|order(?! of)|ordered|ranked|rank|arrange|arranged|listed|sorting|ordering)"
     r"(?: (?:them|it|the|results?|names?|all|these|those|in|from|an|a))*"
     r"(?: (?P<d1>\w+))?(?: alphabetical| lexicographical)?(?: order)?"
     r" (?:by|of|according to|using|based on|in terms of|with respect to|on)\b(?P<tail>[^|]*)"
 )
-_IN_ORDER: Final = (
-    r",? ?\b(?:in|by|with)(?: an?| the)? ?(?P<d1>\w+)?(?: \w+)? order(?: (?:of|by|according to|for|based on)\b(?P<tail>[^|]*))?"
-)
-_IN_ORDER_OF: Final = (
-    r",? ?(?:\b(?:sorted|ordered|listed|ranked|arranged) )?\b(?:in|by|with)(?: an?| the)? ?(?P<d1>\w+)?(?: \w+)? order (?:of|by|according to|based on)\b(?P<tail>[^|]*)"
-)
+_IN_ORDER: Final = r",? ?\b(?:in|by|with)(?: an?| the)? ?(?P<d1>\w+)?(?: \w+)? order(?: (?:of|by|according to|for|based on)\b(?P<tail>[^|]*))?"
+_IN_ORDER_OF: Final = r",? ?(?:\b(?:sorted|ordered|listed|ranked|arranged) )?\b(?:in|by|with)(?: an?| the)? ?(?P<d1>\w+)?(?: \w+)? order (?:of|by|according to|based on)\b(?P<tail>[^|]*)"
 
 
 def read_order(state: State) -> None:
@@ -44,7 +55,9 @@ def read_order(state: State) -> None:
 
 def _take_range(state: State) -> tuple[str, bool] | None:
     match = _RANGE.search(state.text)
-    if match is None or not (match.group(1) in ADJECTIVES or match.group(1) in _DOWN | {"low", "lowest", "small", "least", "early", "a"}):
+    if match is None or not (
+        match.group(1) in ADJECTIVES or match.group(1) in _DOWN | {"low", "lowest", "small", "least", "early", "a"}
+    ):
         return None
     word = match.group(1)
     state.text = state.text.replace(match.group(), " ", 1)
@@ -91,7 +104,11 @@ def _items(state: State, tail: str, descending: bool) -> str:
     if not state.plan.order and (count := re.match(r"^\s*(?:the )?(?:count|number|frequency)\b", rest)):
         state.plan.order.append((Item(None, "count"), descending))
         rest = rest[count.end() :]
-    rest = re.sub(r"\b(?:in )?(?:an? |the )?(?:ascending|descending|increasing|decreasing|alphabetical|alphabetic|lexicographical|reverse)(?: alphabetical| lexicographical)?(?: order| manner)?\b", " ", rest)
+    rest = re.sub(
+        r"\b(?:in )?(?:an? |the )?(?:ascending|descending|increasing|decreasing|alphabetical|alphabetic|lexicographical|reverse)(?: alphabetical| lexicographical)?(?: order| manner)?\b",
+        " ",
+        rest,
+    )
     return rest
 
 

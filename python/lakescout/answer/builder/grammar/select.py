@@ -1,12 +1,13 @@
 """What is asked for: the columns, counts and aggregates that no condition used up."""
 
+# ruff: noqa: E501 -- a pattern is easier to read on one line than in pieces
 from __future__ import annotations
 
 import re
 from typing import Final
 
 from lakescout.answer.builder.grammar.order import display_field
-from lakescout.answer.builder.grammar.state import AGG_WORDS, DET, E, State, index
+from lakescout.answer.builder.grammar.state import AGG_WORDS, E, State, index
 from lakescout.answer.builder.lexicon import QUESTION_WORDS
 from lakescout.answer.builder.plan import Absent, Item, Plan
 
@@ -16,7 +17,9 @@ _ITEM: Final = re.compile(
     rf"|(?P<field>C\d+)"
     rf"|(?P<table>T\d+)"
 )
-_IMPERATIVE: Final = re.compile(r"^\s*(?:please |and |also )*(?:show|list|give|return|find|tell|what|which|display|get|report|name)\b")
+_IMPERATIVE: Final = re.compile(
+    r"^\s*(?:please |and |also )*(?:show|list|give|return|find|tell|what|which|display|get|report|name)\b"
+)
 _RELATIVE: Final = re.compile(r"\b(?:who|that|which|whose|where|having|whom)\b(?! (?:is|are|was|were) (?:the|their)\b)")
 _RESUMED: Final = re.compile(
     r"(?:\bas well as\b|\balong with\b|\btogether with\b|,? \band (?:also )?(?:the|their|its|his|her|how many|what|show|list|give|corresponding|all|each)\b)(?=[^|]*\b(?:C\d+|how many|number of))"
@@ -40,7 +43,7 @@ def read_selection(state: State) -> None:
     _once(plan)
     if re.search(_ALL_COLUMNS, state.text) and not any(item.agg for item in plan.select):
         named = [item for item in plan.select if item.field is not None]
-        if not named or len(named) == 1 and plan.subject is None:
+        if not named or (len(named) == 1 and plan.subject is None):
             plan.star = True
             plan.select = []
     plan.subject = _subject(state, region)
@@ -88,7 +91,11 @@ def _items(state: State, region: str) -> None:
             state.use(name)
         elif match.group("field"):
             previous = region[: match.start()].rstrip()
-            if plan.select and plan.select[-1].agg in {"avg", "sum", "min", "max"} and re.search(r"(?:and|,)(?: the)?$", previous):
+            if (
+                plan.select
+                and plan.select[-1].agg in {"avg", "sum", "min", "max"}
+                and re.search(r"(?:and|,)(?: the)?$", previous)
+            ):
                 for word in {item.agg for item in plan.select if item.agg}:
                     plan.select.append(Item(state.field_of(name), word))
             else:
@@ -105,9 +112,9 @@ def _apart(state: State, name: str, region: str, start: int, previous: int) -> b
     field = state.scope.fields[state.field_of(name)]
     asked = state.mentions[index(name)].text.lower().split()
     before = region[:start].rstrip()
-    if field.is_id and not {"id", "ids", "key", "code", "codes", "number", "numbers"} & set(asked):
-        if re.search(r"\b(?:of|for|from|by|among|across)(?: all| the| these| each)*$", before):
-            return True
+    stands_for_table = field.is_id and not {"id", "ids", "key", "code", "codes", "number", "numbers"} & set(asked)
+    if stands_for_table and re.search(r"\b(?:of|for|from|by|among|across)(?: all| the| these| each)*$", before):
+        return True
     if not state.plan.select:
         return False
     return not re.search(r"\band\b|,|\||\bwith\b|\bby\b|\bplus\b|\bor\b|/|&", region[previous:start])
@@ -196,7 +203,7 @@ def _question_word(state: State) -> None:
                 return
 
 
-def _group(state: State) -> None:
+def _group(state: State) -> None:  # noqa: PLR0912
     plan = state.plan
     aggregated = any(item.agg for item in plan.select) or any(item.agg for item, _ in plan.order) or bool(plan.having)
     if state.groups and aggregated:
@@ -246,7 +253,7 @@ def _identifies(state: State, numbers: list[int]) -> bool:
 def _default(state: State) -> None:
     """No column is named: the rows are named by their table's name column."""
     plan = state.plan
-    names = [name for name in re.findall(r"\bT\d+\b", state.text)]
+    names = list(re.findall(r"\bT\d+\b", state.text))
     table = state.table_of(names[0]) if names else plan.subject
     if table is None:
         tables = [state.scope.fields[c.field].table for c in plan.where]

@@ -63,17 +63,21 @@ class State:
     """Order by what is selected; True when descending."""
 
     def target(self, placeholder: str) -> Target:
+        """What a placeholder stands for."""
         return self.targets[index(placeholder)]
 
     def field_of(self, placeholder: str) -> int:
+        """The field number of a placeholder."""
         return self.target(placeholder).number
 
     def table_of(self, placeholder: str) -> int:
+        """The table that a placeholder lies in."""
         table = table_of(self.target(placeholder), self.scope)
         assert table is not None
         return table
 
     def use(self, *placeholders: str) -> None:
+        """Mark mentions as accounted for."""
         self.used.update(index(placeholder) for placeholder in placeholders if placeholder)
 
     def take(self, pattern: str, read: Callable[[re.Match[str]], str | None]) -> bool:
@@ -86,6 +90,7 @@ class State:
         return False
 
     def take_all(self, pattern: str, read: Callable[[re.Match[str]], str | None]) -> None:
+        """Take as long as there is something to take."""
         for _ in range(8):
             if not self.take(pattern, read):
                 return

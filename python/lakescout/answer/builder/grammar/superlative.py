@@ -1,5 +1,6 @@
 """Superlatives: the row with the most, the top n, the thing with the most rows of another."""
 
+# ruff: noqa: E501 -- a pattern is easier to read on one line than in pieces
 from __future__ import annotations
 
 import re
@@ -9,7 +10,9 @@ from lakescout.answer.builder.grammar.state import DET, C, E, State, T, index
 from lakescout.answer.builder.lexicon import ADJECTIVES, STOP
 from lakescout.answer.builder.plan import Item
 
-_MOST: Final = r"(?P<most>most|highest|largest|greatest|biggest|maximum|max|top|least|lowest|smallest|fewest|minimum|min|lowest)"
+_MOST: Final = (
+    r"(?P<most>most|highest|largest|greatest|biggest|maximum|max|top|least|lowest|smallest|fewest|minimum|min|lowest)"
+)
 _LEAST: Final = {"least", "lowest", "smallest", "fewest", "minimum", "min"}
 _TOP: Final = r"(?:(?:the )?(?:top |first )?(?P<k>N\d+) )?"
 _COMMON: Final = (
@@ -20,9 +23,7 @@ _COUNT: Final = (
     rf"(?P<link>(?:,? ?(?:and )?(?:that|which|who|whose) )?(?:(?:is|are|was|were|has|have|had|with|by|in|of|gets?|got|receives?|received|offers?|takes?|made|makes?|did|does|do|owns?|owned|holds?|won|having|contains?|hosted|hosts?|produced|written|wrote|uses?|used|belong|belongs to|to|shows?|attended|went|participated|participates?|for|\w+ed|\w+s) )*)"
     rf"(?:the )?{_TOP}(?:{_MOST}) (?:(?:total )?(?:number|amount|count|quantity)s? of |numbers of )?(?:different |distinct )?{DET}(?P<what>{E})(?P<vals> (?:values?|scores?))?"
 )
-_ADJECTIVE: Final = (
-    rf"(?P<link>(?:,? ?(?:that|which|who|and) )?(?:(?:is|are|was|were|has|have|had|with|by|in|of) )*)(?:the )?{_TOP}(?:most |least )?(?P<adj>{'|'.join(ADJECTIVES)})\b(?: (?P<what>{E}))?"
-)
+_ADJECTIVE: Final = rf"(?P<link>(?:,? ?(?:that|which|who|and) )?(?:(?:is|are|was|were|has|have|had|with|by|in|of) )*)(?:the )?{_TOP}(?:most |least )?(?P<adj>{'|'.join(ADJECTIVES)})\b(?: (?P<what>{E}))?"
 _LAST_MOST: Final = rf"(?P<what>{C}) (?:that |which |value |values )*(?:is|are|was|were) (?:the )?(?P<most>most|highest|largest|greatest|biggest|maximum|least|lowest|smallest|minimum|fewest)\b"
 
 
@@ -69,19 +70,17 @@ def _last(state: State, match: re.Match[str]) -> str | None:
     if not (field.is_number or field.is_date or field.numeric_text):
         return None
     state.use(what)
-    state.plan.order.append((Item(field_number(state, what)), match.group("most") not in _LEAST))
+    state.plan.order.append((Item(state.field_of(what)), match.group("most") not in _LEAST))
     state.plan.limit = 1
     return ""
-
-
-def field_number(state: State, name: str) -> int:
-    return state.field_of(name)
 
 
 def _most(state: State, match: re.Match[str]) -> str | None:
     what, word = match.group("what"), match.group("most")
     descending = word not in _LEAST
-    if word in {"maximum", "max", "minimum", "min"} and not re.search(r"\b(?:with|has|have|had|whose|that|which|who|of)\b", match.group("link")):
+    if word in {"maximum", "max", "minimum", "min"} and not re.search(
+        r"\b(?:with|has|have|had|whose|that|which|who|of)\b", match.group("link")
+    ):
         return None
     counted = bool(re.search(r"(?:number|amount|count|quantity)s? of", match.group()))
     linked = match.group("link").strip()
@@ -110,7 +109,12 @@ def _most(state: State, match: re.Match[str]) -> str | None:
         return None
     agg = re.search(r"\b(average|mean|total)\b", match.group())
     state.use(what)
-    state.plan.order.append((Item(state.field_of(what), {"average": "avg", "mean": "avg", "total": "sum"}[agg.group()] if agg else ""), descending))
+    state.plan.order.append(
+        (
+            Item(state.field_of(what), {"average": "avg", "mean": "avg", "total": "sum"}[agg.group()] if agg else ""),
+            descending,
+        )
+    )
     if agg:
         state.plan.notes.append("group the subject")
     state.plan.limit = _k(state, match)
@@ -127,7 +131,9 @@ def _only_selection(state: State, match: re.Match[str], linked: str) -> bool:
         return False
     if re.search(r"\b(?:which|who)\b", before) or re.search(rf"\b{T}\b", before):
         return False
-    return not others or bool(re.match(r"^(?:what|find|show|give|return|list|tell)?(?: me)?(?: is| are| was| were)?\s*$", before.strip()))
+    return not others or bool(
+        re.match(r"^(?:what|find|show|give|return|list|tell)?(?: me)?(?: is| are| was| were)?\s*$", before.strip())
+    )
 
 
 def _implied_by(state: State, match: re.Match[str], word: str, what: str) -> str | None:
@@ -141,14 +147,18 @@ def _implied_by(state: State, match: re.Match[str], word: str, what: str) -> str
 
 def _adjective(state: State, match: re.Match[str]) -> str | None:
     word, what = match.group("adj"), match.group("what")
-    if word.endswith("er") or word in {"recently"} and "most" not in match.group():
+    if word.endswith("er") or (word in {"recently"} and "most" not in match.group()):
         return None
     near = state.table_of(what) if what else None
     descending = ADJECTIVES[word][0]
     if re.search(r"\bleast\b", match.group()):
         descending = not descending
     number: int | None
-    if what and what.startswith("C") and state.scope.fields[state.field_of(what)].is_date | state.scope.fields[state.field_of(what)].is_number:
+    if (
+        what
+        and what.startswith("C")
+        and state.scope.fields[state.field_of(what)].is_date | state.scope.fields[state.field_of(what)].is_number
+    ):
         if _only_selection(state, match, match.group("link")):
             return None
         number = state.field_of(what)

@@ -1,5 +1,6 @@
 """Conditions on cells: `from V`, `whose C is V`, `the V T`, `C containing Q`."""
 
+# ruff: noqa: E501 -- a pattern is easier to read on one line than in pieces
 from __future__ import annotations
 
 import re
@@ -47,11 +48,10 @@ def _like(state: State, match: re.Match[str]) -> str | None:
 def _negated(state: State, position: int) -> bool:
     before = state.text[:position].split()[-5:]
     words = " ".join(word for word in before)
-    match = None
-    for match in re.finditer(_NOT, words):
-        pass
-    if match is None:
+    found = list(re.finditer(_NOT, words))
+    if not found:
         return False
+    match = found[-1]
     return not re.search(r"\b(?:and|but|or|,)\b|[VQN]\d+", words[match.end() :])
 
 
@@ -126,9 +126,15 @@ def _lone_number(state: State, name: str) -> None:
     if position is None:
         return
     day = value[4:5] == "-"
-    number = year_field(state, position) if day or value.isdigit() and 1500 <= int(value) <= 2100 else None
+    number = year_field(state, position) if day or (value.isdigit() and 1500 <= int(value) <= 2100) else None
     if number is None:
-        hits = [] if day else [hit.field for hit in state.hits(name) if not state.scope.fields[hit.field].is_number or len(value) >= 4]
+        hits = (
+            []
+            if day
+            else [
+                hit.field for hit in state.hits(name) if not state.scope.fields[hit.field].is_number or len(value) >= 4
+            ]
+        )
         at_hand = set(state.fields_at_hand())
         number = next((field for field in hits if field in at_hand), None)
     if number is None:
@@ -172,10 +178,18 @@ def _merge(state: State) -> None:
         else:
             plan.where += conditions
             plan.any_of = True
-    ranges = [condition for condition in plan.where if condition.op in {"<", "<=", ">", ">="} and isinstance(condition.value, str)]
-    if len(ranges) == 2 and ranges[0].field == ranges[1].field and ranges[0].op[0] != ranges[1].op[0]:
-        if re.search(r"\bboth\b", state.text):
-            plan.where = [condition for condition in plan.where if condition not in ranges]
-            plan.both = ranges
-    if len(plan.where) >= 2 and re.search(r"\bor\b|\beither\b", state.text) and not any(c.op == "in" for c in plan.where):
+    ranges = [
+        condition
+        for condition in plan.where
+        if condition.op in {"<", "<=", ">", ">="} and isinstance(condition.value, str)
+    ]
+    apart = len(ranges) == 2 and ranges[0].field == ranges[1].field and ranges[0].op[0] != ranges[1].op[0]
+    if apart and re.search(r"\bboth\b", state.text):
+        plan.where = [condition for condition in plan.where if condition not in ranges]
+        plan.both = ranges
+    if (
+        len(plan.where) >= 2
+        and re.search(r"\bor\b|\beither\b", state.text)
+        and not any(c.op == "in" for c in plan.where)
+    ):
         plan.any_of = True
