@@ -31,7 +31,6 @@ THROUGH_THE_DOOR = (
     "one megabyte",
     "prose",
     "empty",
-    "lone surrogate",
 )
 """One of each kind; all of them meet the same guard in its own suite."""
 
@@ -116,7 +115,7 @@ def test_no_hostile_statement_gets_through_answer(lake: duckdb.DuckDBPyConnectio
     """Every statement of the guard's suite as the model's reply: rows come from the embedded way, or none."""
     script: dict[str, str] = {}
     with scripted(lambda prompt: "yes" if "yes or no" in prompt else script["reply"]) as server:
-        use_model(lake, server.url, exclude="secret")
+        use_model(lake, server.url, exclude="secret", max_calls=2)
         before = lake.execute("FROM singer ORDER BY ALL").fetchall()
         for number, name in enumerate(THROUGH_THE_DOOR):
             script["reply"] = HOSTILE[name]

@@ -229,6 +229,6 @@ ukrainian ukraine
 
 NUMBER_WORDS: Final = {
     word: number
-    for number, word in enumerate("zero one two three four five six seven eight nine ten eleven twelve".split())  # noqa: E501, SIM905
+    for number, word in enumerate("zero one two three four five six seven eight nine ten eleven twelve".split())  # noqa: SIM905
 }
 """Numbers written as words."""

@@ -306,8 +306,8 @@ def _disjoint(found: list[Mention], tokens: list[Token]) -> list[Mention]:
     pooled: dict[tuple[int, int], list[Target]] = {}
     for mention in found:
         pooled.setdefault((mention.start, mention.end), []).extend(mention.targets)
-    for span in pooled:
-        targets = pooled[span]
+    for span, found_targets in list(pooled.items()):
+        targets = found_targets
         plain = span[1] - span[0] == 1 and tokens[span[0]].text.islower() and tokens[span[0]].quote is None
         if plain and any(target.kind in "CT" and target.score >= 0.65 for target in targets):
             targets = [replace(t, score=0.6) if t.kind == "V" else t for t in targets]
