@@ -1,6 +1,6 @@
 -- Cells that hold one of the literals among other text. {{cells}} gives (field, value).
 WITH literals AS (
-    SELECT unnest(?::INTEGER[]) AS literal, unnest(?::VARCHAR[]) AS key
+    SELECT unnest($1::INTEGER[]) AS literal, unnest($2::VARCHAR[]) AS key
 ),
 cells AS (
     {{cells:sql}}

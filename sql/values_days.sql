@@ -1,6 +1,6 @@
 -- Days that fall into one of the spans. {{cells}} gives (field, value).
 WITH literals AS (
-    SELECT unnest(?::INTEGER[]) AS literal, unnest(?::VARCHAR[])::DATE AS first, unnest(?::VARCHAR[])::DATE AS last
+    SELECT unnest($1::INTEGER[]) AS literal, unnest($2::VARCHAR[])::DATE AS first, unnest($3::VARCHAR[])::DATE AS last
 ),
 cells AS (
     {{cells:sql}}

@@ -1,6 +1,6 @@
 -- Cells that are one of the literals. {{cells}} gives (field, value).
 WITH literals AS (
-    SELECT unnest(?::INTEGER[]) AS literal, unnest(?::VARCHAR[])::{{type:sql}} AS key
+    SELECT unnest($1::INTEGER[]) AS literal, unnest($2::VARCHAR[])::{{type:sql}} AS key
 ),
 cells AS (
     {{cells:sql}}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from itertools import groupby
@@ -14,7 +14,8 @@ from lakescout.sqltext import Sql, quote, render
 
 _TABLES_A_STATEMENT = 100
 _FIELDS_A_STATEMENT = 256
-_LARGE = 100_000
+_LARGE = 10_000
+_HEAVY = 1_000_000
 _WIDE = 64
 """Columns beyond which binding a small table once for each of them costs more than reading it at once."""
 
@@ -95,9 +96,14 @@ class Piece:
         return self.table.rows or 0
 
     @property
+    def is_large(self) -> bool:
+        """Reading it costs more than planning to."""
+        return self.rows > _LARGE and not self.at_once
+
+    @property
     def is_heavy(self) -> bool:
         """Reading takes so long, or may, that the planning of a statement of its own does not count."""
-        return self.table.is_view or self.rows > _LARGE
+        return self.table.is_view or self.rows > _HEAVY
 
     def halves(self) -> tuple[Piece, Piece]:
         """The piece in two."""
@@ -105,19 +111,29 @@ class Piece:
         first, second = self.fields[:middle], self.fields[middle:]
         return Piece(self.table, first, self.at_once), Piece(self.table, second, self.at_once)
 
-    def cells(self, family: Family, condition: Sql | None = None) -> Sql:
-        """A query of (field, value) over the cells of the piece."""
-        where = f" WHERE {condition}" if condition else ""
+    def cells(self, family: Family, condition: Callable[[Sql, str], Sql | None] | None = None) -> Sql:
+        """A query of (field, value) over the cells of the piece.
+
+        `condition(column, declared type)` may leave out cells that are not looked for. It is put
+        to large tables, where it spares work; in small ones it would only cost planning.
+        """
         source = self.table.name.quoted
         if self.at_once:
             numbers = ", ".join(str(field.number) for field in self.fields)
             values = ", ".join(field.value(family) for field in self.fields)
-            inner = f"SELECT unnest([{numbers}]) AS field, unnest([{values}]) AS value FROM {source}"
-            return Sql(f"SELECT field, value FROM ({inner}){where}" if where else inner)
+            return Sql(f"SELECT unnest([{numbers}]) AS field, unnest([{values}]) AS value FROM {source}")
+        if condition is None or not self.is_large:
+            condition = _no_condition
         return union(
-            Sql(f"SELECT {field.number} AS field, {field.value(family)} AS value FROM {source}{where}")
+            Sql(f"SELECT {field.number} AS field, {field.value(family)} AS value FROM {source}")
+            if (needed := condition(quote(field.column.name), field.column.type)) is None
+            else Sql(f"SELECT {field.number} AS field, {field.value(family)} AS value FROM {source} WHERE {needed}")
             for field in self.fields
         )
+
+
+def _no_condition(_column: Sql, _type: str) -> None:
+    return None
 
 
 def union(queries: Iterator[Sql] | Sequence[Sql]) -> Sql:
@@ -163,7 +179,7 @@ def batches(all_pieces: Sequence[Piece]) -> Iterator[tuple[Piece, ...]]:
     fields = 0
     for piece in all_pieces:
         full = len(batch) == _TABLES_A_STATEMENT or fields + len(piece.fields) > _FIELDS_A_STATEMENT
-        if batch and (full or piece.is_heavy):
+        if batch and (full or piece.is_heavy or piece.is_large != batch[-1].is_large):
             yield tuple(batch)
             batch, fields = [], 0
         batch.append(piece)

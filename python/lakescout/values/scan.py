@@ -33,7 +33,8 @@ def scan(
     """Find the literals in the lake, or in some tables of it, or in some (table, position) alone.
 
     A table or view that fails, and what the budget leaves out, is named in `skipped`; the rest
-    is found all the same. Not to be called inside a transaction, which a failing view would abort.
+    is found all the same. In tables of more than 10,000 rows one blank on either side of a text is
+    forgiven, in others any number. Not to be called inside a transaction, which a failing view would abort.
     """
     asked = probes(connection, literals)
     fields = fields_by_family(catalog, tables, columns)
