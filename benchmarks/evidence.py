@@ -11,10 +11,11 @@ import duckdb
 import numpy as np
 
 from lakescout.index import LakeIndex
+from lakescout.postings import stems
 from lakescout.ranking import CellHit
 from lakescout.ranking.evidence import Counts
 from lakescout.sqltext import quote
-from lakescout.text import fold, stem, words
+from lakescout.text import fold
 
 MAX_CELL = 200
 
@@ -24,6 +25,7 @@ class MemoryEvidence:
 
     def __init__(self, index: LakeIndex, connection: duckdb.DuckDBPyConnection, cache: Path | None = None) -> None:
         self._index = index
+        self._contained: dict[str, list[CellHit]] = {}
         if cache is not None and cache.is_file():
             self._cells, self._terms = pickle.loads(cache.read_bytes())
             return
@@ -31,18 +33,30 @@ class MemoryEvidence:
         self._terms: dict[str, Counter[int]] = defaultdict(Counter)
         for number, table in enumerate(index.catalog.tables):
             for column in table.columns:
-                self._read(connection, number, column.position, quote(column.name), table.name.quoted)
+                source = table.name.quoted
+                self._read(
+                    connection, number, column.position, quote(column.name), source, is_text=column.type == "VARCHAR"
+                )
         if cache is not None:
             cache.write_bytes(pickle.dumps((dict(self._cells), dict(self._terms))))
 
-    def _read(self, connection: duckdb.DuckDBPyConnection, table: int, position: int, column: str, source: str) -> None:
+    def _read(
+        self,
+        connection: duckdb.DuckDBPyConnection,
+        table: int,
+        position: int,
+        column: str,
+        source: str,
+        *,
+        is_text: bool,
+    ) -> None:
         query = (
             f"SELECT CAST({column} AS VARCHAR), count(*) FROM {source} WHERE {column} IS NOT NULL GROUP BY 1 ORDER BY 1"
         )
         for cell, rows in connection.execute(query).fetchall():
             if len(cell) <= MAX_CELL:
                 self._cells.setdefault(fold(cell).strip(), []).append((table, position, cell, rows))
-            for word in set(map(stem, words(cell))):
+            for word in set(stems(cell)) if is_text else ():
                 self._terms.setdefault(word, Counter())[table] += rows
 
     def cells(self, literals: Sequence[str]) -> list[CellHit]:
@@ -51,14 +65,18 @@ class MemoryEvidence:
         ]
 
     def containing(self, literals: Sequence[str]) -> list[CellHit]:
-        hits: dict[tuple[str, int, int], CellHit] = {}
-        for literal in literals:
+        return [hit for literal in literals for hit in self._containing(literal)]
+
+    def _containing(self, literal: str) -> list[CellHit]:
+        if literal not in self._contained:
+            hits: dict[tuple[int, int], CellHit] = {}
             wanted = fold(literal).strip()
             for cell, places in self._cells.items():
                 if wanted in cell:
                     for table, column, spelling, rows in places:
-                        hits.setdefault((literal, table, column), CellHit(literal, table, column, spelling, rows))
-        return list(hits.values())
+                        hits.setdefault((table, column), CellHit(literal, table, column, spelling, rows))
+            self._contained[literal] = list(hits.values())
+        return self._contained[literal]
 
     def term_counts(self, terms: Sequence[str], tables: Sequence[int]) -> Counts:
         counts = np.zeros((len(terms), len(tables)), dtype=np.int32)
@@ -69,7 +87,7 @@ class MemoryEvidence:
 
     def documents(self) -> list[str]:
         texts: list[list[str]] = [[] for _ in self._index.catalog.tables]
-        for word, holders in self._terms.items():
-            for table, rows in holders.items():
-                texts[table].append(f"{word} " * rows)
+        for places in self._cells.values():
+            for table, _, cell, rows in places:
+                texts[table].append(f"{cell} " * rows)
         return ["".join(parts) for parts in texts]

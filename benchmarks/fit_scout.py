@@ -1,7 +1,8 @@
 """Fit the weights of method 'scout' on the tuning questions: `python -m benchmarks.fit_scout`.
 
 One weight a feature and stage, the same for every lake. The loss is the cross entropy of a softmax over
-each gold table and all tables that are not gold, averaged over the gold tables; every lake weighs alike. Prints the
+each gold table and all tables that are not gold, averaged over the gold tables; every lake weighs alike. No weight
+is negative: evidence never counts against a table. Prints the
 weights as they stand in `lakescout/ranking/weights.py`.
 """
 
@@ -65,7 +66,9 @@ def fit(examples: list[Example], penalty: float = PENALTY) -> np.ndarray:
         return value + penalty * float(weights @ weights), gradient + 2 * penalty * weights
 
     start = np.full(len(scale), 0.3)
-    return minimize(loss, start, jac=True, method="L-BFGS-B", options={"maxiter": 200}).x / scale
+    bounds = [(0, None)] * len(scale)
+    found = minimize(loss, start, jac=True, method="L-BFGS-B", bounds=bounds, options={"maxiter": 200})
+    return np.asarray(found.x / scale)
 
 
 @dataclass
