@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from lakescout.postings import Floats, stems
+from lakescout.postings import Floats
 from lakescout.ranking.scene import Scene
 
 LEADERS = 5
@@ -24,10 +24,10 @@ def unexplained_names(scene: Scene, leaders: np.ndarray) -> list[int]:
 
 
 def _value_words(scene: Scene) -> set[str]:
-    parsed = scene.request.parsed
-    words = {word for value in parsed.values if value.reason != "bound" for word in stems(value.name)}
+    parsed, lake = scene.request.parsed, scene.lake
+    words = set(scene.value_words)
     if scene.is_plain:
-        words |= {word for word in parsed.words if not scene.lake.anywhere.frequency(word) and not scene.lake.kin(word)}
+        words |= {word for word in parsed.words if not lake.anywhere.frequency(word) and not lake.kin(word)}
     return words - parsed.light_words
 
 

@@ -77,7 +77,16 @@ class Scene:
     @cached_property
     def forms(self) -> list[list[tuple[str, float]]]:
         """For each word itself and its kin in the lake, with a weight."""
-        return [[(word, 1.0), *((other, KIN_TRUST) for other in self.lake.kin(word))] for word in self.words]
+        return [
+            [(word, 1.0), *((other, KIN_TRUST) for other in self.lake.kin(word) if word not in self.value_words)]
+            for word in self.words
+        ]
+
+    @cached_property
+    def value_words(self) -> frozenset[str]:
+        """Words of the values that the question's form shows: names have no kin."""
+        values = self.request.parsed.values
+        return frozenset(word for value in values if value.reason != "bound" for word in stems(value.name))
 
     @cached_property
     def explained(self) -> Floats:
