@@ -27,7 +27,7 @@ from benchmarks.workbench import CACHE, Workbench, make_workbench
 from lakescout.ranking import METHODS, Options, TableHit, rank
 
 LAKES = ("spider", "fetaqa", "wtq")
-FEW = 150
+FEW = 100
 """Questions of a sweep; the containment scan of 'octopus' is slow in memory."""
 
 MEANING = frozenset(
