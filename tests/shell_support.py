@@ -138,6 +138,7 @@ class ShellDoor:
         )
         self._number = 0
         self.run(".mode json")
+        self.run("SET enable_progress_bar = false")
         self.run(load(extension))
 
     def run(self, sql: str) -> Sequence[Sequence[object]]:
@@ -145,7 +146,12 @@ class ShellDoor:
         text = self.raw(sql)
         if _ERROR.search(text):
             raise DoorError(text)
-        return [list(row.values()) for row in json.loads(text)] if text.startswith("[") else []
+        if not text.startswith("["):
+            return []
+        try:
+            return [list(row.values()) for row in json.loads(text)]
+        except json.JSONDecodeError as problem:
+            raise AssertionError(f"no JSON: {text!r}") from problem
 
     def raw(self, sql: str) -> str:
         """What the shell prints for a statement."""
