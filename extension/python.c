@@ -88,9 +88,10 @@ static bool resolve_all(void *library) {
 
 /* With its own name Python finds the environment by itself. */
 static void set_program_name(const char *executable) {
-	wchar_t *name = python.decode_locale ? python.decode_locale(executable, NULL) : NULL;
+	static wchar_t *name;
+	name = python.decode_locale ? python.decode_locale(executable, NULL) : NULL;
 	if (name && python.set_program_name) {
-		python.set_program_name(name); /* it keeps the pointer for ever */
+		python.set_program_name(name); /* which may keep the pointer for ever */
 	}
 }
 
