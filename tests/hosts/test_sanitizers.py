@@ -7,6 +7,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
+
 from shell_support import build_boundary, environment, load, run_shell
 
 pytestmark = pytest.mark.slow

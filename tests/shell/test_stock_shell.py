@@ -146,6 +146,7 @@ STAGES = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("stage", STAGES)
 def test_ctrl_c(boundary: Path, stage: str) -> None:
     door = ShellDoor(boundary)
