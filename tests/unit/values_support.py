@@ -57,6 +57,8 @@ def normal(text: str) -> str:
         text = text[1:]
     while text and unicodedata.category(text[-1]) == "Zs":
         text = text[:-1]
+    if not text.isascii():
+        text = text.partition("\0")[0]  # where strip_accents stops; a cell with both is rare enough
     plain = "".join(c for c in unicodedata.normalize("NFD", text) if not unicodedata.combining(c))
     return unicodedata.normalize("NFC", plain).lower()
 

@@ -19,7 +19,10 @@ CELL_CAP = 200
 """Characters of a cell that a hit shows."""
 
 NORMAL = "strip_accents(lower(trim({{text:sql}})))"
-"""Normal form of a cell and of a literal; always computed by the database, so that both agree."""
+"""Normal form of a cell and of a literal; always computed by the database, so that both agree.
+
+`strip_accents` ends a text that is not ASCII at a NUL; the same happens to the literal.
+"""
 
 UNTRIMMED = "strip_accents(lower({{text:sql}}))"
 """In large tables trimming costs as much as all else: there, one blank on either side is forgiven by `_blanks`."""
