@@ -10,8 +10,8 @@ from pathlib import Path
 ORDER = ("discover", "value_scan", "refresh", "join_groups", "join_graph", "answer", "shell_door")
 HEAD = """# Results
 
-Every section names the command that made it. "To reach" are the project's own goals; where a figure falls short, the section
-says so and what was tried. Questions that served for tuning are named in [README.md](README.md).
+Every section names the command that made it. "To reach" are the project's own goals; where a figure falls short,
+the section says so and what was tried. Questions that served for tuning are named in [README.md](README.md).
 """
 
 

@@ -25,7 +25,7 @@ from lakescout.doors.python import lake_of
 from lakescout.encoder import default_encoder
 from lakescout.engine import Lake
 
-WARM_UP = 40
+WARM_UP = 150
 """Questions asked before the ones that count."""
 
 
@@ -144,7 +144,7 @@ def growth(tables: int) -> dict[str, float]:
 def main() -> None:
     options = parser(__doc__)
     options.add_argument("--tables", type=int, nargs="*", default=[1_000, 10_000, 100_000])
-    options.add_argument("--questions", type=int, default=100)
+    options.add_argument("--questions", type=int, default=60)
     options.add_argument("--growth-of", type=int)
     given = options.parse_args()
     if given.growth_of:

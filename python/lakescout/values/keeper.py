@@ -27,8 +27,8 @@ PAYS_FROM_TABLES = 100
 PAYS_FROM_ROWS = 200_000
 """Rows from which reading them does."""
 
-QUICK_ROWS = 2_000_000
-"""Rows up to which a question describes the lake itself (seconds); above, a refresh does."""
+QUICK_ROWS, QUICK_TABLES = 2_000_000, 20_000
+"""Rows and tables up to which a question describes the lake itself (seconds); above, a refresh does."""
 
 UNCOVERED_SHARE = 0.05
 """Share of tables that changed from which a question brings the dictionary up to date."""
@@ -65,7 +65,7 @@ class DictionaryKeeper:
         self._load(connection, home)
         if state == self._seen and catalog is self._catalog:
             return self.dictionary, self._covered
-        quick = _rows(catalog) <= QUICK_ROWS
+        quick = is_quick(catalog)
         if not thorough and ((quick and state != self._pending) or (not quick and self.dictionary is None)):
             self._pending = state
             return None, frozenset()
@@ -111,6 +111,11 @@ class DictionaryKeeper:
 def _rows(catalog: Catalog, tables: list[int] | None = None) -> int:
     chosen = catalog.tables if tables is None else [catalog.tables[table] for table in tables]
     return sum(table.rows or 0 for table in chosen)
+
+
+def is_quick(catalog: Catalog) -> bool:
+    """Whether describing the lake is a matter of seconds."""
+    return _rows(catalog) <= QUICK_ROWS and len(catalog.tables) <= QUICK_TABLES
 
 
 def _pays(catalog: Catalog) -> bool:
