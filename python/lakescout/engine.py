@@ -29,7 +29,7 @@ from lakescout.ranking import Request, TableHit, rank
 from lakescout.settings import SETTINGS, Settings, check_value, find_setting
 from lakescout.suggest import closest
 from lakescout.values import ValueDictionary
-from lakescout.values.keeper import DictionaryKeeper, is_quick
+from lakescout.values.keeper import DictionaryKeeper, is_big
 from lakescout.values.words import WordMemory
 
 
@@ -74,7 +74,7 @@ class Lake:
                 self.dictionary.forget()
             done = self.keeper.refresh(connection, full=full, progress=progress)
             index = self.keeper.ensure(connection)
-            if self.settings["value_index"] == "dictionary" or not is_quick(index.catalog):
+            if self.settings["value_index"] == "dictionary" or is_big(index.catalog):
                 self._values(connection, index.catalog, thorough=True)
             return done
 

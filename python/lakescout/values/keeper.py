@@ -28,7 +28,8 @@ PAYS_FROM_ROWS = 200_000
 """Rows from which reading them does."""
 
 QUICK_ROWS, QUICK_TABLES = 2_000_000, 20_000
-"""Rows and tables up to which a question describes the lake itself (seconds); above, a refresh does."""
+"""Rows and tables up to which a question describes the lake itself (seconds). With more rows a refresh does;
+with more tables, a refresh under the setting 'dictionary'."""
 
 UNCOVERED_SHARE = 0.05
 """Share of tables that changed from which a question brings the dictionary up to date."""
@@ -65,7 +66,7 @@ class DictionaryKeeper:
         self._load(connection, home)
         if state == self._seen and catalog is self._catalog:
             return self.dictionary, self._covered
-        quick = is_quick(catalog)
+        quick = not is_big(catalog) and len(catalog.tables) <= QUICK_TABLES
         if not thorough and ((quick and state != self._pending) or (not quick and self.dictionary is None)):
             self._pending = state
             return None, frozenset()
@@ -113,9 +114,9 @@ def _rows(catalog: Catalog, tables: list[int] | None = None) -> int:
     return sum(table.rows or 0 for table in chosen)
 
 
-def is_quick(catalog: Catalog) -> bool:
-    """Whether describing the lake is a matter of seconds."""
-    return _rows(catalog) <= QUICK_ROWS and len(catalog.tables) <= QUICK_TABLES
+def is_big(catalog: Catalog) -> bool:
+    """Whether there is so much data that a refresh takes the time to describe it."""
+    return _rows(catalog) > QUICK_ROWS
 
 
 def _pays(catalog: Catalog) -> bool:
