@@ -76,7 +76,7 @@ def load_lake(connection: duckdb.DuckDBPyConnection, folder: Path) -> int:
 
 
 def open_lake(folder: Path, cache: Path) -> duckdb.DuckDBPyConnection:
-    """A connection to `<cache>/<lake>.duckdb`, which is made at the first call."""
+    """A read-only connection to `<cache>/<lake>.duckdb`, which is made at the first call."""
     cache.mkdir(parents=True, exist_ok=True)
     target = cache / f"{folder.name}.duckdb"
     if not target.is_file():
@@ -91,4 +91,4 @@ def open_lake(folder: Path, cache: Path) -> duckdb.DuckDBPyConnection:
         connection.execute("USE memory; DETACH lake")
         connection.close()
         making.rename(target)
-    return duckdb.connect(str(target))
+    return duckdb.connect(str(target), read_only=True)

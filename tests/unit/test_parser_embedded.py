@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lakescout.parser import EmbeddedParser, Lexicon, ParsedQuestion, make_lexicon
@@ -76,6 +76,7 @@ def test_words_are_stemmed_content_words() -> None:
     assert parse("Which singers sing the songs of singers?").words == ("singer", "sing", "song")
 
 
+@settings(deadline=None)
 @given(st.text(max_size=200))
 def test_every_mention_lies_where_it_says(question: str) -> None:
     parsed = parse(question)

@@ -1,0 +1,131 @@
+"""The parts of method 'scout', on a lake small enough to work out by hand."""
+
+from __future__ import annotations
+
+from math import log
+
+import numpy as np
+import pytest
+from ranking_support import RowLoopEvidence, make_index, make_request
+
+from lakescout.parser import EmbeddedParser
+from lakescout.ranking import Options, Request, rank
+from lakescout.ranking.candidates import CANDIDATE_FEATURES, candidate_features
+from lakescout.ranking.features import FEATURES, best_cell, cell_words, context_phrases, context_titles, feature_matrix
+from lakescout.ranking.grounding import ground
+from lakescout.ranking.lake_vectors import lake_vectors
+from lakescout.ranking.lake_words import lake_words
+from lakescout.ranking.names import named_in_contents
+from lakescout.ranking.scene import Scene
+from lakescout.ranking.weights import FIRST_STAGE, SECOND_STAGE
+
+
+def scene(question: str, contexts: dict[int, str] | None = None) -> Scene:
+    request = make_request(question, make_index(contexts))
+    return Scene(request, request.evidence.cells(request.parsed.literals))
+
+
+def test_every_feature_has_a_weight_and_no_weight_is_negative() -> None:
+    first = {make.__name__ for make in FEATURES} | {"named_in_contents"}
+    assert set(FIRST_STAGE) == first
+    assert set(SECOND_STAGE) == first | set(CANDIDATE_FEATURES)
+    assert min(*FIRST_STAGE.values(), *SECOND_STAGE.values()) >= 0
+
+
+def test_features_are_finite_numbers_of_every_table() -> None:
+    for question in ("?", "age of Joe Sharp", "歌手"):
+        matrix = feature_matrix(scene(question, {0: "Concerts | 2024"}))
+        assert matrix.shape == (4, len(FEATURES))
+        assert np.isfinite(matrix).all()
+
+
+def test_a_feature_left_out_is_zero() -> None:
+    name = FEATURES[1].__name__
+    assert not feature_matrix(scene("age of singers"), frozenset({name}))[:, 1].any()
+
+
+def test_a_value_counts_by_its_rarity() -> None:
+    found = scene("Where is Somerset Park?")
+    assert best_cell(found).tolist() == pytest.approx([0, log(4), 0, 0])
+    assert cell_words(found).tolist() == pytest.approx([0, 2 * log(4), 0, 0])
+
+
+def test_bounds_of_a_comparison_are_no_cells() -> None:
+    assert best_cell(scene("singers older than 52")).any() == False  # noqa: E712
+    assert best_cell(scene("the singer of age 52")).tolist() == pytest.approx([0.75 * log(2), 0, 0.75 * log(2), 0])
+
+
+def test_titles_count_as_far_as_the_question_explains_them() -> None:
+    titles = context_titles(scene("songs of Rose White", {0: "Rose White | Songs", 1: "Rose White Garden Party"}))
+    assert titles[0] > titles[1] > 0 == titles[2]
+
+
+def test_phrases_of_the_context() -> None:
+    phrases = context_phrases(scene("songs of Rose White", {0: "Rose White", 1: "White Rose"}))
+    assert phrases.tolist() == pytest.approx([log(5), 0, 0, 0])
+
+
+def test_kin_are_words_that_begin_alike() -> None:
+    words = lake_words(make_index({0: "certificate", 1: "prereq", 2: "student"}))
+    assert words.kin("certified") == ["certificate"]
+    assert words.kin("prerequisite") == ["prereq"]
+    assert words.kin("study") == []
+    assert words.kin("cert") == ["certificate"]
+    assert words.kin("abc") == []
+
+
+def test_names_that_nothing_explains_are_looked_for_in_the_whole_lake() -> None:
+    asked: list[tuple[list[str], list[int]]] = []
+
+    class Watching(RowLoopEvidence):
+        def term_counts(self, terms, tables):  # type: ignore[no-untyped-def]
+            asked.append((list(terms), list(tables)))
+            return super().term_counts(terms, tables)
+
+    index = make_index()
+    parsed = EmbeddedParser().parse("Which capacity has Somerset?", index.lexicon)
+    found = Scene(Request(index, parsed, Watching()), [])
+    assert named_in_contents(found, np.array([0, 2])).tolist() == pytest.approx([0, log(4), 0, 0])
+    assert asked == [(["somerset"], [0, 1, 2, 3])]
+    asked.clear()
+    explained = EmbeddedParser().parse("Which capacity is there?", index.lexicon)
+    assert not named_in_contents(Scene(Request(index, explained, Watching()), []), np.array([0])).any()
+    assert asked == []
+
+
+def test_words_of_the_contents_count_where_nothing_else_explains_them() -> None:
+    found = scene("sharp singer")
+    tables = np.array([0, 3])
+    counts = found.request.evidence.term_counts(found.words, tables.tolist())
+    features = candidate_features(found, tables, counts)
+    sharp = float(found.idf[found.words.index("sharp")])
+    assert features["content_words"].tolist() == pytest.approx([sharp, sharp])
+    assert features["explained"][0] > features["explained"][1]
+
+
+def test_vectors_of_tables_have_length_one_and_schemas_are_numbered() -> None:
+    vectors = lake_vectors(make_index({1: "music"}))
+    assert np.linalg.norm(vectors.schema_text, axis=1) == pytest.approx(np.ones(4))
+    assert vectors.context is not None
+    assert np.linalg.norm(vectors.context, axis=1).tolist() == pytest.approx([0, 1, 0, 0])
+    assert (vectors.schema_id.tolist(), vectors.schemas) == ([0, 0, 1, 1], 2)
+
+
+def test_without_contents_nothing_is_counted() -> None:
+    class Closed(RowLoopEvidence):
+        def term_counts(self, terms, tables):  # type: ignore[no-untyped-def]
+            raise AssertionError("the contents were read")
+
+    index = make_index()
+    request = Request(index, EmbeddedParser().parse("Which Zebra?", index.lexicon), Closed(), Options(use_terms=False))
+    assert len(rank("scout", request)) == 4
+
+
+def test_grounding_adds_cells_but_neither_headers_nor_parts_of_values() -> None:
+    index = make_index()
+    parsed = EmbeddedParser().parse("the country of Joe Sharp, not spain", index.lexicon)
+    grounded = ground(parsed, {"country", "Joe", "spain"}, index.lexicon)
+    assert [(value.name, value.reason) for value in grounded.values] == [
+        ("Joe Sharp", "capitalised"),
+        ("spain", "cell of the lake"),
+    ]
