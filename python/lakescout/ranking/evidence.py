@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -47,10 +47,14 @@ class Evidence(Protocol):
         ...
 
 
-def value_evidence(index: LakeIndex, hits: Iterable[CellHit]) -> dict[int, tuple[ValueMatch, ...]]:
-    """What is shown for each table: its values, the longest first, then those in the most rows."""
+def value_evidence(
+    index: LakeIndex, hits: Iterable[CellHit], tables: Collection[int]
+) -> dict[int, tuple[ValueMatch, ...]]:
+    """What is shown for each of some tables: its values, the longest first, then those in the most rows."""
     groups: dict[int, list[ValueMatch]] = defaultdict(list)
     for hit in hits:
+        if hit.table not in tables:
+            continue
         column = index.catalog.tables[hit.table].columns[hit.column].name
         groups[hit.table].append(ValueMatch(hit.literal, column, hit.cell, hit.rows))
     return {

@@ -28,10 +28,11 @@ def rank(request: Request, k: int | None, threshold: float | None) -> list[Table
     value_score = value_scores(tables_by_value(hits), len(index.catalog.tables))
     total = combine(column_score, value_score, len(matches))
     candidates = candidate_tables(matches, hits)
-    evidence = value_evidence(index, hits)
+    chosen = select(candidates, total[candidates], k, threshold)
+    evidence = value_evidence(index, hits, {table for table, _, _ in chosen})
     return [
         TableHit(table, score, raw, columns.column_evidence(index, matches, table), evidence.get(table, ()))
-        for table, score, raw in select(candidates, total[candidates], k, threshold)
+        for table, score, raw in chosen
     ]
 
 

@@ -7,7 +7,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
 import numpy as np
@@ -40,10 +40,10 @@ def rank(request: Request, k: int | None, threshold: float | None) -> list[Table
     tables = best(weigh(matrix, FIRST_STAGE) + np.float32(FIRST_STAGE[NAMED]) * named, CANDIDATES)
     scores = weigh(matrix[tables], SECOND_STAGE) + np.float32(SECOND_STAGE[NAMED]) * named[tables]
     scores = scores + look_into(scene, tables)
-    evidence = _Evidence(request, hits)
+    chosen = select(tables, scores.astype(np.float64), k, threshold)
+    evidence = _Evidence(request, hits, {table for table, _, _ in chosen})
     return [
-        TableHit(table, score, raw, evidence.columns(table), evidence.values(table))
-        for table, score, raw in select(tables, scores.astype(np.float64), k, threshold)
+        TableHit(table, score, raw, evidence.columns(table), evidence.values(table)) for table, score, raw in chosen
     ]
 
 
@@ -83,9 +83,9 @@ def count_terms(scene: Scene, tables: np.ndarray) -> Counts:
 class _Evidence:
     """Columns and values to show for a table, computed for those that are returned alone."""
 
-    def __init__(self, request: Request, hits: Sequence[CellHit]) -> None:
+    def __init__(self, request: Request, hits: Sequence[CellHit], tables: Collection[int]) -> None:
         self._index = request.index
-        self._values = value_evidence(request.index, hits)
+        self._values = value_evidence(request.index, hits, tables)
         self._matches = [
             columns.closest_columns(request.index, mention, request.vectors[place])
             for place, mention in enumerate(request.mentions, start=1)
