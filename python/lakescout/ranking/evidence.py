@@ -48,12 +48,12 @@ class Evidence(Protocol):
 
 
 def value_evidence(
-    index: LakeIndex, hits: Iterable[CellHit], tables: Collection[int]
+    index: LakeIndex, hits: Iterable[CellHit], tables: Collection[int] | None = None
 ) -> dict[int, tuple[ValueMatch, ...]]:
-    """What is shown for each of some tables: its values, the longest first, then those in the most rows."""
+    """What is shown for each table, or for some tables alone: values, longest first, then those in most rows."""
     groups: dict[int, list[ValueMatch]] = defaultdict(list)
     for hit in hits:
-        if hit.table not in tables:
+        if tables is not None and hit.table not in tables:
             continue
         column = index.catalog.tables[hit.table].columns[hit.column].name
         groups[hit.table].append(ValueMatch(hit.literal, column, hit.cell, hit.rows))
