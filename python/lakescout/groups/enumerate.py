@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from lakescout.groups.subsets import Group
 from lakescout.joins.graph import JoinGraph
 
-MAX_GROUPS = 150_000
+MAX_GROUPS = 50_000
 """Sets that are tried. Beyond, those around the strongest tables are."""
 
 

@@ -42,6 +42,8 @@ CONTAINED: Final = 0.9
 """A candidate with a smaller share of its values in the key is none: rows would be lost."""
 THRESHOLD: Final = 0.25
 """Candidates below are not edges."""
+UNSEEN_THRESHOLD: Final = 0.04
+"""The same where there are no values to compare: with the values of the train databases hidden, recall stops growing."""
 
 
 class Names(NamedTuple):
@@ -54,7 +56,7 @@ class Names(NamedTuple):
 
 def confidence(columns: LakeColumns, left: int, right: int, found: Overlap) -> float:
     """Probability that `left` refers to the key `right`; 0 when too few of its values are in the key."""
-    known = _known(columns, left, right, found)
+    known = values_known(columns, left, right, found)
     if known and (found.left_in_right or 0.0) < CONTAINED:
         return 0.0
     weighted = sum(MODEL[name] * value for name, value in features(columns, left, right, known).items())
@@ -116,7 +118,8 @@ def _counts_up(key: ColumnProfile) -> bool:
     return key.low <= 1 and key.distinct > 0.8 * (key.high - key.low + 1)
 
 
-def _known(columns: LakeColumns, left: int, right: int, found: Overlap) -> bool:
+def values_known(columns: LakeColumns, left: int, right: int, found: Overlap) -> bool:
+    """Whether both columns have values that could be compared."""
     return found.left_in_right is not None and columns.flat[left].has_data and columns.flat[right].has_data
 
 

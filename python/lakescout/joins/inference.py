@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from lakescout.joins.candidates import candidate_pairs
 from lakescout.joins.columns import LakeColumns
-from lakescout.joins.confidence import THRESHOLD, confidence
+from lakescout.joins.confidence import THRESHOLD, UNSEEN_THRESHOLD, confidence, values_known
 from lakescout.joins.edge import JoinEdge, Measures, Source
 from lakescout.joins.joinability import Joinability
 from lakescout.joins.sketch import Overlap
@@ -24,7 +24,7 @@ def inferred_edges(
     return [
         _edge(joinability, judged)
         for judged in _judged(joinability, candidate_pairs(columns, changed).tolist())
-        if judged.confidence >= threshold
+        if judged.confidence >= (threshold if judged.known else min(threshold, UNSEEN_THRESHOLD))
     ]
 
 
@@ -32,6 +32,7 @@ class _Judged(NamedTuple):
     left: int
     right: int
     found: Overlap
+    known: bool
     confidence: float
 
 
@@ -44,7 +45,8 @@ def _judged(joinability: Joinability, pairs: Iterable[list[int]]) -> Iterator[_J
         if probability > 0:
             key = frozenset((left, right))
             if key not in best or probability > best[key].confidence:
-                best[key] = _Judged(left, right, found, probability)
+                known = values_known(joinability.columns, left, right, found)
+                best[key] = _Judged(left, right, found, known, probability)
     yield from best.values()
 
 
