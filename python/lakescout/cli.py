@@ -11,7 +11,7 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
-from lakescout import cli_shell
+from lakescout import cli_groups, cli_shell
 from lakescout.cli_ask import ask
 from lakescout.errors import LakescoutError
 
@@ -147,5 +147,7 @@ def export_encoder(
     console.print(f"{identity.name}: dimension {identity.dimension}; use it by lakescout_set('encoder', '{folder}')")
 
 
+app.command("groups")(cli_groups.groups)
+app.command("joins")(cli_groups.joins)
 app.command("extension-path")(cli_shell.extension_path)
 app.command("shell", context_settings={"ignore_unknown_options": True})(cli_shell.shell)

@@ -43,7 +43,7 @@ CONTAINED: Final = 0.9
 THRESHOLD: Final = 0.25
 """Candidates below are not edges."""
 UNSEEN_THRESHOLD: Final = 0.04
-"""The same where there are no values to compare: with the values of the train databases hidden, recall stops growing."""
+"""The same without values to compare: below it recall stops growing, with the values of the train databases hidden."""
 
 
 class Names(NamedTuple):

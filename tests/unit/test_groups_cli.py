@@ -1,0 +1,49 @@
+from __future__ import annotations
+
+from io import StringIO
+from pathlib import Path
+
+import duckdb
+import pytest
+from joins_support import SCHOOL, school
+from rich.console import Console
+from typer.testing import CliRunner
+
+from lakescout.cli import app
+from lakescout.cli_groups import group_tree
+from lakescout.groups.functions import join_groups
+
+
+@pytest.fixture(scope="module")
+def lake(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("lake") / "lake.duckdb"
+    with duckdb.connect(str(path)) as con:
+        con.execute(SCHOOL)
+    return path
+
+
+def test_the_graph_for_drawing_programs(lake: Path) -> None:
+    run = CliRunner().invoke(app, ["joins", str(lake), "--dot"])
+    assert run.exit_code == 0
+    assert '"school.course" -> "school.teacher" [label="teacher_id = teacher_id" style=dashed];' in run.output
+    run = CliRunner().invoke(app, ["joins", str(lake), "--mermaid"])
+    assert run.output.startswith("flowchart LR\n")
+    assert '-. "teacher_id = teacher_id" .->' in run.output
+
+
+def test_groups_of_a_file(lake: Path) -> None:
+    run = CliRunner().invoke(app, ["groups", str(lake), "which pupil goes to the course Algebra", "--k", "1"])
+    assert run.exit_code == 0
+    assert "school.attendance" in run.output
+
+
+def test_a_group_is_a_tree_that_warns_where_rows_multiply() -> None:
+    [row] = join_groups(school()[1], "which pupil goes to the course Algebra", k=1)
+    row["joins"][0]["fan_out"] = 2.5
+    console = Console(width=120, record=True, file=StringIO())
+    console.print(group_tree(row))
+    lines = console.export_text().splitlines()
+    assert lines[0].startswith("1  school.attendance  1.00")
+    assert "school.course  course_id = course_id (joinability" in lines[1]
+    assert lines[1].rstrip().endswith("x 2.5 rows")
+    assert "x " not in lines[2]
