@@ -22,7 +22,7 @@ from lakescout.connection import Parameter
 from lakescout.doors.call import invoke
 from lakescout.doors.macros import macro, row_type, scalar_name
 from lakescout.engine import Lake
-from lakescout.errors import ConnectionGoneError, QueryError
+from lakescout.errors import ConnectionGoneError, LakescoutError, QueryError
 from lakescout.functions import FUNCTIONS, Function, Kind
 from lakescout.sqltext import quote, quote_path
 
@@ -128,14 +128,21 @@ def connect(
 def register(connection: duckdb.DuckDBPyConnection, **settings: object) -> None:
     """Register the functions on a connection; doing so again only changes the settings given.
 
-    Raises SettingError for an unknown setting or a value that is not allowed.
+    Raises SettingError for an unknown setting or a value that is not allowed, LakescoutError when
+    the extension is loaded in this database.
     """
     _accept_copies()
     with _lock:
         instance = _find_instance(connection)
         if instance is None:
             instance = Instance(settings)
-            _create_functions(connection, instance)
+            try:
+                _create_functions(connection, instance)
+            except duckdb.CatalogException as error:
+                raise LakescoutError(
+                    "the functions are in this database already: the lakescout extension is loaded. Use them as they "
+                    "are, or register before LOAD"
+                ) from error
             _instances[instance.number] = instance
         else:
             instance.lake.override(settings)

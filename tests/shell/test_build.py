@@ -1,0 +1,94 @@
+"""The built file, the build without a compiler, and the verbs that lead to the extension."""
+
+from __future__ import annotations
+
+import os
+import runpy
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+import lakescout
+from lakescout import extension_file
+from lakescout.cli import app
+from lakescout.extension_file import ExtensionError, extension_path, shell_command
+from shell_support import ROOT, build_boundary
+
+FOOTER = runpy.run_path(str(ROOT / "extension" / "footer.py"))["footer"]
+
+
+def test_the_footer_is_what_duckdb_reads() -> None:
+    footer = FOOTER("linux_amd64", "v1.2.3")
+    assert len(footer) == 534
+    assert footer[:22] == b"\x00\x93\x04\x10duckdb_signature\x80\x04"
+    fields = [footer[22 + 32 * number :][:32].rstrip(b"\0").decode() for number in range(8)]
+    assert fields == ["", "", "", "C_STRUCT", "v1.2.3", "v1.5.6", "linux_amd64", "4"]
+    assert footer[-256:] == bytes(256)
+
+
+def test_the_extension_needs_no_python_library(extension: Path) -> None:
+    listed = subprocess.run(["ldd", str(extension)], capture_output=True, text=True, check=True).stdout
+    assert "python" not in listed
+    assert "duckdb" not in listed
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("compiler", ["gcc", "clang"])
+def test_no_warnings(compiler: str, tmp_path: Path) -> None:
+    if shutil.which(compiler) is None:
+        pytest.skip(f"there is no {compiler}")
+    assert build_boundary(f"-DCMAKE_C_COMPILER={compiler}", folder=f"boundary-{compiler}").is_file()
+
+
+def test_without_a_compiler_the_python_door_is_left(extension: Path, tmp_path: Path) -> None:
+    bare = tmp_path / "bin"
+    bare.mkdir()
+    for tool in ("cmake", "make", "ninja", "sed", "uname"):
+        found = shutil.which(tool)
+        if found:
+            (bare / tool).symlink_to(found)
+    done = subprocess.run(
+        [str(bare / "cmake"), "-S", str(ROOT), "-B", str(tmp_path / "build")],
+        env={**{k: v for k, v in os.environ.items() if k != "CC"}, "PATH": str(bare)},
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    assert "installing the Python door without the DuckDB extension: no C compiler" in " ".join(done.stderr.split())
+
+
+@pytest.fixture
+def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    folder = tmp_path / "it's" / "lakescout"
+    (folder / "extension").mkdir(parents=True)
+    monkeypatch.setattr(lakescout, "__path__", [str(folder)])
+    return folder / "extension" / extension_file.FILE_NAME
+
+
+def test_extension_path(installed: Path) -> None:
+    with pytest.raises(ExtensionError, match="this installation has the Python door only"):
+        extension_path()
+    result = CliRunner().invoke(app, ["extension-path"])
+    assert result.exit_code == 1
+    installed.touch()
+    assert CliRunner().invoke(app, ["extension-path"]).output == f"{installed}\n"
+
+
+def test_the_shell_is_started_with_the_extension(
+    installed: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    installed.touch()
+    monkeypatch.setenv("PATH", str(tmp_path))
+    with pytest.raises(ExtensionError, match="there is no 'duckdb' on the PATH"):
+        shell_command([])
+    program = tmp_path / "duckdb"
+    program.write_text("#!/bin/sh\n")
+    program.chmod(0o755)
+    load = f"LOAD '{str(installed).replace(chr(39), chr(39) * 2)}'"
+    assert shell_command(["lake.duckdb", "-csv"]) == [str(program), "-unsigned", "-cmd", load, "lake.duckdb", "-csv"]
+    started: list[list[str]] = []
+    monkeypatch.setattr(os, "execv", lambda path, command: started.append(command))
+    assert CliRunner().invoke(app, ["shell", "lake.duckdb", "-csv"]).exit_code == 0
+    assert started == [[str(program), "-unsigned", "-cmd", load, "lake.duckdb", "-csv"]]
