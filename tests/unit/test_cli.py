@@ -32,12 +32,12 @@ def run(*arguments: str, code: int = 0) -> str:
 
 def readme_commands() -> list[str]:
     blocks = re.findall(r"```sh\n(.*?)```", README.read_text(encoding="utf-8"), re.S)
-    return [line for block in blocks for line in block.splitlines() if re.match(r"lakescout (index|discover) ", line)]
+    return [line for block in blocks for line in block.splitlines() if re.match(r"lakescout (index|discover|ask) ", line)]
 
 
 def test_the_commands_of_the_readme_run(lake: Path) -> None:
     commands = readme_commands()
-    assert len(commands) >= 2
+    assert len(commands) >= 3
     outputs = [run(*shlex.split(command)[1:]) for command in commands]
     assert "2 tables, 4 columns: 2 tables changed" in outputs[0]
     assert "main.singer" in outputs[1] and "France → country = France (1 rows)" in outputs[1]
