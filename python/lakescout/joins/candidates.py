@@ -24,7 +24,7 @@ Pairs = NDArray[np.int64]
 """Shape (n, 2): referring column, key column."""
 
 MAX_SHARED = 48
-"""A header or a value that more keys share than this says nothing across schemas."""
+"""A header or a value that more keys share than this says nothing across schemas, nor within one of many tables."""
 RARE_VALUE = 12
 """A value in no more columns than this is evidence across schemas."""
 
@@ -80,11 +80,12 @@ def _parts(words: Words) -> Iterator[Words]:
 
 
 def _near(columns: LakeColumns, column: int, keys: Iterable[int]) -> Iterator[tuple[int, int]]:
-    """The pairs of a column with keys; when too many share the name, those of its schema alone."""
+    """The pairs of a column with keys; when too many share the name, those of its schema alone, or else none."""
     keys = list(keys)
     if len(keys) > MAX_SHARED:
-        keys = [key for key in keys if columns.schema[key] == columns.schema[column]][:MAX_SHARED]
-    yield from ((column, key) for key in keys)
+        keys = [key for key in keys if columns.schema[key] == columns.schema[column]]
+    if len(keys) <= MAX_SHARED:
+        yield from ((column, key) for key in keys)
 
 
 def _by_value(columns: LakeColumns) -> Iterator[tuple[int, int]]:
