@@ -72,8 +72,8 @@ class Server:
 
 def _call(function: Function, lake: Any, given: Mapping[str, object]) -> Any:
     """Fill in the defaults and call."""
-    arguments = {**{parameter.name: parameter.default for parameter in function.parameters}, **given}
-    return function.call(lake, **arguments)
+    missing = {parameter.name: parameter.default for parameter in function.parameters if parameter.name not in given}
+    return function.call(lake, **given, **missing)
 
 
 def _table(function: Function, lake: Any, given: Mapping[str, object], schema: pa.Schema) -> pa.Table:
@@ -82,15 +82,24 @@ def _table(function: Function, lake: Any, given: Mapping[str, object], schema: p
 
 def _values(function: Function, lake: Any, rows: list[dict[str, object]], schema: pa.Schema) -> pa.Table:
     """One value for each row of arguments. Equal rows are asked once, unless asking changes something."""
-    known: dict[str, Any] = {}
+    known: dict[object, Any] = {}
     found = []
     for row in rows:
-        key = repr(row)
+        key = _key(row)
         if function.writes or key not in known:
             known[key] = _call(function, lake, row)
         found.append(known[key])
     values = pa.chunked_array([pa.array(found, type=schema.field(0).type)])
     return pa.Table.from_arrays([values], schema=schema).combine_chunks()
+
+
+def _key(row: dict[str, object]) -> object:
+    values = tuple(row.values())
+    try:
+        hash(values)
+    except TypeError:
+        return repr(values)
+    return values
 
 
 def _rows(request: Request) -> list[dict[str, object]]:
@@ -107,5 +116,5 @@ def _settings(request: Request) -> dict[str, object]:
 
 def _import(request: Request, name: str) -> list[dict[str, object]]:
     batch = pa.RecordBatch._import_from_c(request.place(name), request.place(f"{name}_schema"))
-    rows: list[dict[str, object]] = batch.to_pylist()
-    return rows
+    columns = [column.to_pylist() for column in batch.columns]
+    return [dict(zip(batch.schema.names, values, strict=True)) for values in zip(*columns, strict=True)]
