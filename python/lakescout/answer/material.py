@@ -8,6 +8,7 @@ from typing import Final
 from lakescout.answer.builder.linking import Mention, link, name_targets
 from lakescout.answer.builder.scope import Scope
 from lakescout.answer.builder.tokens import tokenize
+from lakescout.answer.clusters import LIKENESS, likeness
 from lakescout.answer.embedded import ScoredCandidate
 from lakescout.answer.prompts import Material, PromptColumn, PromptTable
 from lakescout.answer.scopes import RankedScope
@@ -52,8 +53,17 @@ def prompt_tables(ranked: RankedScope, entries: Sequence[ScoredCandidate]) -> li
     for place, entry in enumerate(entry for entry in entries if entry.ranked is ranked):
         for table in entry.candidate.tables:
             votes[table] = votes.get(table, 0.0) + (2.0 if place == 0 else 0.7)
-    ordered = sorted(votes, key=lambda table: (-votes[table], table))
-    return ordered[:MAX_TABLES] or list(range(min(len(ranked.tables), MAX_TABLES)))
+    ordered = sorted(votes, key=lambda table: (-votes[table], table)) or list(range(len(ranked.tables)))
+    return _unlike(ranked.scope, ordered)[:MAX_TABLES]
+
+
+def _unlike(scope: Scope, tables: Sequence[int]) -> list[int]:
+    """Tables without those of the make of an earlier one: what is said of one holds for its twins."""
+    kept: list[int] = []
+    for table in tables:
+        if all(likeness(scope.tables[table], scope.tables[other]) < LIKENESS for other in kept):
+            kept.append(table)
+    return kept
 
 
 def material(

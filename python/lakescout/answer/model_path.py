@@ -14,7 +14,7 @@ from typing import Final
 
 import pyarrow as pa
 
-from lakescout.answer.clusters import combined, likeness, rewrite
+from lakescout.answer.clusters import LIKENESS, combined, likeness, rewrite
 from lakescout.answer.guard import Guarded, Limits, check, run
 from lakescout.answer.material import kept_fields, material, prompt_tables
 from lakescout.answer.pipeline import Prepared
@@ -28,7 +28,7 @@ from lakescout.errors import GuardError, LakescoutError, QueryError
 from lakescout.llm import Chat
 
 MAX_CLUSTERS: Final = 3
-ALIKE: Final = 0.8
+MAX_TWINS: Final = 40
 
 
 @dataclass(frozen=True)
@@ -65,13 +65,11 @@ def clusters(prepared: Prepared) -> list[Cluster]:
 
 
 def _twins(table: Table, kept: set[str], order: Sequence[RankedScope]) -> list[Table]:
-    """Tables alone in their scope with the same relevant columns and nearly all headers."""
-    others = [other.scope.tables[0] for other in order if len(other.tables) == 1]
+    """Tables with the same relevant columns and nearly all headers."""
+    others = {other.name: other for item in order for other in item.scope.tables if other.name != table.name}
     return [
-        other
-        for other in others
-        if other.name != table.name and kept <= set(other.column_by_name) and likeness(table, other) >= ALIKE
-    ]
+        other for other in others.values() if kept <= set(other.column_by_name) and likeness(table, other) >= LIKENESS
+    ][:MAX_TWINS]
 
 
 @dataclass

@@ -13,7 +13,7 @@ from lakescout.answer.spans import spans
 
 HOPS: Final = 3
 MAX_TABLES: Final = 24
-MAX_SCOPES: Final = 8
+MAX_SCOPES: Final = 6
 
 
 @dataclass(frozen=True)

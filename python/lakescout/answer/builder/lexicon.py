@@ -59,7 +59,7 @@ OPERATIONS: Final = frozenset(
     different unique same first one two three four five six seven eight nine ten top many people person value values
     information details detail record different longest shortest oldest youngest earliest latest older younger common
     above below under over after before greater higher lower larger smaller fewer between exactly equal during
-    difference corresponding associated respectively total least fewest together along use used using
+    difference popular diverse corresponding associated respectively total least fewest together along use used using
     """.split()  # noqa: E501, SIM905
 )
 """Words of operations: alone they name no column, unless a header consists of nothing else."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Final
 
 from lakescout.answer.builder.lexicon import CODES, NUMBER_WORDS, OPERATIONS, STOP, SYNONYMS
@@ -38,6 +39,7 @@ class Mention:
     targets: tuple[Target, ...]
 
 
+@lru_cache(maxsize=100_000)
 def word_match(asked: str, header: str) -> float:
     """How well a word of the question names a word of a header: both stemmed."""
     if asked == header:
@@ -183,6 +185,12 @@ def _meant(content: Sequence[str], target: Target, scope: Scope) -> bool:
         return _whole(content, target, scope)
     field = scope.fields[target.number]
     known = {*field.words, *scope.table_words[field.table]}
+    if (
+        content[0] in {"number", "count", "amount"}
+        and field.words[:1] != (content[0],)
+        and content[-1] not in OPERATIONS
+    ):
+        return False
     return all(word in known for word in content if word in OPERATIONS)
 
 

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Final
 
 from lakescout.answer.builder.grammar.order import display_field
@@ -39,6 +40,7 @@ def read_selection(state: State) -> None:
             region = f"{first} , {part}" if also else part if _IMPERATIVE.match(part) else f"{first} , {part}"
     region = _cut(state, region)
     plan = state.plan
+    _into_absences(plan, state)
     _items(state, region)
     _once(plan)
     if re.search(_ALL_COLUMNS, state.text) and not any(item.agg for item in plan.select):
@@ -118,6 +120,17 @@ def _apart(state: State, name: str, region: str, start: int, previous: int) -> b
     if not state.plan.select:
         return False
     return not re.search(r"\band\b|,|\||\bwith\b|\bby\b|\bplus\b|\bor\b|/|&", region[previous:start])
+
+
+def _into_absences(plan: Plan, state: State) -> None:
+    """`no T of C V`: a condition on the absent table's rows says which rows must be absent."""
+    for place, absent in enumerate(plan.absent):
+        if not absent.negated:
+            continue
+        inside = [c for c in plan.where if state.scope.fields[c.field].table == absent.other]
+        if inside:
+            plan.where = [c for c in plan.where if c not in inside]
+            plan.absent[place] = replace(absent, conditions=(*absent.conditions, *inside))
 
 
 def _once(plan: Plan) -> None:

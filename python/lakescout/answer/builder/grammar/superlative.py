@@ -21,7 +21,7 @@ _COMMON: Final = (
 )
 _COUNT: Final = (
     rf"(?P<link>(?:,? ?(?:and )?(?:that|which|who|whose) )?(?:(?:is|are|was|were|has|have|had|with|by|in|of|gets?|got|receives?|received|offers?|takes?|made|makes?|did|does|do|owns?|owned|holds?|won|having|contains?|hosted|hosts?|produced|written|wrote|uses?|used|belong|belongs to|to|shows?|attended|went|participated|participates?|for|\w+ed|\w+s) )*)"
-    rf"(?:the )?{_TOP}(?:{_MOST}) (?:(?:total )?(?:number|amount|count|quantity)s? of |numbers of )?(?:different |distinct )?{DET}(?P<what>{E})(?P<vals> (?:values?|scores?))?"
+    rf"(?:the )?{_TOP}(?:{_MOST}) (?:(?:total )?(?:number|amount|count|quantity)s? of |numbers of )?(?:different |distinct )?{DET}(?P<mod>V\d+ )?(?P<what>{E})(?P<vals> (?:values?|scores?))?"
 )
 _ADJECTIVE: Final = rf"(?P<link>(?:,? ?(?:that|which|who|and) )?(?:(?:is|are|was|were|has|have|had|with|by|in|of) )*)(?:the )?{_TOP}(?:most |least )?(?P<adj>{'|'.join(ADJECTIVES)})\b(?: (?P<what>{E}))?"
 _LAST_MOST: Final = rf"(?P<what>{C}) (?:that |which |value |values )*(?:is|are|was|were) (?:the )?(?P<most>most|highest|largest|greatest|biggest|maximum|least|lowest|smallest|minimum|fewest)\b"
@@ -94,7 +94,7 @@ def _most(state: State, match: re.Match[str]) -> str | None:
         state.plan.tables.append(state.table_of(what))
         state.use(what)
         state.plan.notes.append("group the subject")
-        return ""
+        return match.group("mod") or ""
     field = state.scope.fields[state.field_of(what)]
     measurable = (field.is_number and not field.is_id) or field.is_date or field.numeric_text
     if not measurable or (counted and field.is_text):
