@@ -77,7 +77,8 @@ def _bare_columns(select: exp.Select) -> None:
             select.expressions[place].replace(wrapped)
     order = select.args.get("order")
     for ordered in order.expressions if order else ():
-        if isinstance(ordered.this, exp.Column) and ordered.this.name.lower() not in grouped:
+        known = {item.alias_or_name.lower() for item in select.expressions} | grouped
+        if isinstance(ordered.this, exp.Column) and ordered.this.name.lower() not in known:
             ordered.set("this", exp.AnyValue(this=ordered.this.copy()))
 
 

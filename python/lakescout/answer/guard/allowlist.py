@@ -23,7 +23,7 @@ STRUCTURE: Final = frozenset(
         ),
         *(exp.Distinct, exp.Alias, exp.Column, exp.Identifier, exp.Star, exp.Literal, exp.Boolean, exp.Null, exp.Var),
         *(exp.Paren, exp.Tuple, exp.Values, exp.DataType, exp.DataTypeParam, exp.Interval, exp.Fetch),
-        *(exp.Window, exp.WindowSpec, exp.Filter, exp.Escape, exp.Rollup),
+        *(exp.Window, exp.WindowSpec, exp.Filter, exp.Escape, exp.Rollup, exp.IgnoreNulls),
     }
 )
 OPERATORS: Final = frozenset(
