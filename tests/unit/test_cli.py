@@ -32,7 +32,9 @@ def run(*arguments: str, code: int = 0) -> str:
 
 def readme_commands() -> list[str]:
     blocks = re.findall(r"```sh\n(.*?)```", README.read_text(encoding="utf-8"), re.S)
-    return [line for block in blocks for line in block.splitlines() if re.match(r"lakescout (index|discover|ask) ", line)]
+    return [
+        line for block in blocks for line in block.splitlines() if re.match(r"lakescout (index|discover|ask) ", line)
+    ]
 
 
 def test_the_commands_of_the_readme_run(lake: Path) -> None:
