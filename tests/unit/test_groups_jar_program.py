@@ -73,11 +73,12 @@ def problems(draw: st.DrawFn) -> JarProblem:
     )
 
 
+@pytest.mark.parametrize("by_trying", [False, True])
 @settings(max_examples=60, deadline=None)
-@given(problems())
-def test_full_and_reduced_program_equal_brute_force(problem: JarProblem) -> None:
+@given(problem=problems())
+def test_full_and_reduced_program_equal_brute_force(problem: JarProblem, by_trying: bool) -> None:
     expected = brute_force(problem)
-    full, reduced = solve_full(problem), solve_reduced(problem, groups=3)
+    full, reduced = solve_full(problem), solve_reduced(problem, groups=3, by_trying=by_trying)
     if not expected:
         assert full is None
         assert reduced == []

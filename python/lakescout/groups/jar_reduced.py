@@ -18,6 +18,7 @@ from dataclasses import dataclass
 import networkx as nx
 import numpy as np
 
+from lakescout.groups.jar_enumerated import few_sets, solve_by_trying
 from lakescout.groups.jar_problem import JarChoice, JarProblem
 from lakescout.groups.program import Program, Solution
 
@@ -93,10 +94,17 @@ class ReducedProgram:
         return bool(cyclic)
 
 
-def solve_reduced(problem: JarProblem, groups: int = 1, seconds: float = 60.0) -> list[JarChoice]:
-    """The `groups` best sets, best first; fewer when there are no more. Raises SolverError."""
+def solve_reduced(
+    problem: JarProblem, groups: int = 1, seconds: float = 60.0, *, by_trying: bool = True
+) -> list[JarChoice]:
+    """The `groups` best sets, best first; fewer when there are no more. Raises SolverError.
+
+    Where the sets are few they are all tried, which is faster than any solver; `by_trying` False always asks HiGHS.
+    """
     if problem.size > problem.tables:
         return []
+    if by_trying and few_sets(problem):
+        return solve_by_trying(problem, groups)
     program = ReducedProgram(problem)
     found: list[JarChoice] = []
     while len(found) < groups and (choice := program.solve(seconds)) is not None:
