@@ -1,8 +1,8 @@
 """JAR's joinability of two columns (3.3): (schema similarity + value overlap) x the larger uniqueness.
 
 The schema similarity is a weighted sum of three cosines: of the headers, of the table names, and of the
-other columns of the two tables. The paper publishes no weights; ours were tuned on train
-questions. Its third segment is one text of the other headers; here it is the mean of their
+other columns of the two tables. The paper publishes no weights; ours are
+plain defaults, not tuned. Its third segment is one text of the other headers; here it is the mean of their
 vectors, which needs no further encoding.
 """
 
