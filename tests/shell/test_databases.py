@@ -12,6 +12,7 @@ from pathlib import Path
 import duckdb
 import pytest
 
+import lakescout
 from shell_support import Connect, environment, load
 
 
@@ -160,7 +161,7 @@ def test_the_host_ends_while_its_connection_is_open(boundary: Path, tmp_path: Pa
 def test_a_package_of_another_version(boundary: Path, tmp_path: Path) -> None:
     package = tmp_path / "lakescout"
     shutil.copytree(
-        Path(sys.modules["lakescout"].__file__ or "").parent,
+        Path(lakescout.__file__).parent,
         package,
         ignore=shutil.ignore_patterns("data", "__pycache__"),
     )

@@ -1,7 +1,7 @@
 """Method 'jar': the mixed-integer program of JAR 3.2 over the 20 most relevant tables, exactly `max_tables` chosen.
 
-What the paper leaves open is settled so: alpha, M and the segment weights are plain defaults, not
-tuned; a declared key has omega 1 (JAR 4.1), and as an inferred omega can reach 2, inferred ones are halved wherever anything is declared;
+What the paper leaves open is settled so: alpha, M and the segment weights are plain defaults, not tuned; a declared
+key has omega 1 (JAR 4.1), and as an inferred omega can reach 2, inferred ones are halved wherever anything is declared;
 a sub-query `concept:attribute` is compared with a column as `table name column name`. The table as one text gives the
 coarse relevance.
 """
