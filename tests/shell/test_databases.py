@@ -168,6 +168,8 @@ def test_a_package_of_another_version(boundary: Path, tmp_path: Path) -> None:
     start = package / "__init__.py"
     start.write_text(start.read_text().replace('__version__ = "', '__version__ = "99.'))
     script = f"""
+        import sys
+        sys.meta_path[:] = [finder for finder in sys.meta_path if "Redirecting" not in type(finder).__name__]
         import duckdb
         con = duckdb.connect(config={{"allow_unsigned_extensions": "true"}})
         con.execute({load(boundary)!r})
