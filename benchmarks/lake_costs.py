@@ -22,7 +22,7 @@ QUESTIONS = (
     "total number of medals won by Norway",
     "average price of the products sold in 2014",
     "Which team has the highest attendance?",
-    "names of the films that Tom Hanks directed",
+    "names of the films by Tom Hanks directed",
     "unemployment rate by region and year",
     "how many flights leave from Boston",
     "the oldest player of the club",
@@ -58,8 +58,8 @@ def main() -> None:
              "index (MB)", "file (MB)"]  # fmt: skip
     note = (
         "The index is everything in the schema `lakescout`, the value dictionary included. The warm questions repeat "
-        "the first ten with one more word, so nothing is answered from the cache of results. public_bi has no questions "
-        "of its own; only time and size are reported for it."
+        "the first ten with one more word, so nothing is answered from the cache of results. public_bi has no "
+        "questions of its own; only time and size are reported for it."
     )
     command = "python -m benchmarks.lake_costs"
     path = write(given.out, "lake_costs", "What each lake costs", command, [table(heads, rows), note])
