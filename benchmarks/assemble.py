@@ -7,7 +7,20 @@ from __future__ import annotations
 
 from pathlib import Path
 
-ORDER = ("discover", "value_scan", "refresh", "lake_costs", "join_groups", "join_graph", "answer", "shell_door")
+ORDER = (
+    "discover",
+    "value_scan",
+    "refresh",
+    "lake_costs",
+    "join_groups",
+    "join_graph",
+    "answer",
+    "answer_spider",
+    "answer_replay",
+    "answer_cost",
+    "answer_failures",
+    "shell_door",
+)
 HEAD = """# Results
 
 Every section names the command that made it. "To reach" are the project's own goals; where a figure falls short,
