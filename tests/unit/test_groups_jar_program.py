@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations
+from unittest.mock import patch
 
 import networkx as nx
 import numpy as np
@@ -10,6 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from lakescout.groups import jar_enumerated
 from lakescout.groups.jar_full import solve_full
 from lakescout.groups.jar_problem import JarProblem
 from lakescout.groups.jar_reduced import objective_of, solve_reduced
@@ -94,6 +96,15 @@ def test_full_and_reduced_program_equal_brute_force(problem: JarProblem, by_tryi
         assert objective_of(problem, choice.tables) == pytest.approx(choice.objective, abs=1e-6)
         assert len(choice.joins) == problem.size - 1
         assert nx.is_tree(nx.Graph([*choice.joins])) if choice.joins else problem.size == 1
+
+
+@settings(max_examples=60, deadline=None)
+@given(problem=problems())
+def test_trying_one_set_at_a_time_stops_early_enough_and_not_too_early(problem: JarProblem) -> None:
+    with patch.object(jar_enumerated, "BATCH", 1):
+        found = solve_reduced(problem, groups=2)
+    ranked = sorted(brute_force(problem).values(), reverse=True)[:2]
+    assert [choice.objective for choice in found] == pytest.approx(ranked, abs=1e-6)
 
 
 def line(weights: list[float], size: int) -> JarProblem:

@@ -12,6 +12,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
@@ -67,8 +68,9 @@ class ReducedProgram:
         self.program.constrain(((self.chosen[table], 1.0) for table in group), upper=len(group) - 1)
 
     def solve(self, seconds: float = 60.0) -> JarChoice | None:
-        """The best set that is left, or None when there is none. Raises SolverError."""
-        while (solution := self.program.solve(seconds)) is not None:
+        """The best set that is left, or None when there is none. Raises SolverError, at the latest after `seconds`."""
+        end = time.monotonic() + seconds
+        while (solution := self.program.solve(max(0.0, end - time.monotonic()))) is not None:
             choice = self._choice(solution)
             if not self._cut(choice):
                 return choice

@@ -12,7 +12,7 @@ A candidate is (referring column, key column). Four channels find them:
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 
 import numpy as np
 from numpy.typing import NDArray
@@ -48,28 +48,21 @@ def _possible(columns: LakeColumns, pairs: Pairs) -> NDArray[np.bool_]:
 
 
 def _by_header(columns: LakeColumns) -> Iterator[tuple[int, int]]:
-    keys = _keys_by(columns, columns.header_words)
+    keys = _Keys(columns, columns.header_words)
     for column in np.flatnonzero(columns.kind != list(Kind).index(Kind.OTHER)).tolist():
         words = columns.header_words(column)
         for start in range(len(words)):
             suffix = words[start:]
             if start and len(suffix) == 1 and suffix[0] in KEY_NAMES:
                 continue
-            yield from _near(columns, column, keys.get(suffix, ()))
+            yield from keys.near(column, suffix)
 
 
 def _by_table_name(columns: LakeColumns) -> Iterator[tuple[int, int]]:
-    keys = _keys_by(columns, lambda column: columns.table_words(int(columns.table[column])))
+    keys = _Keys(columns, lambda column: columns.table_words(int(columns.table[column])))
     for column in np.flatnonzero(columns.kind != list(Kind).index(Kind.OTHER)).tolist():
         for part in _parts(columns.header_words(column)):
-            yield from _near(columns, column, keys.get(part, ()))
-
-
-def _keys_by(columns: LakeColumns, words_of: Callable[[int], Words]) -> dict[Words, list[int]]:
-    groups: dict[Words, list[int]] = defaultdict(list)
-    for column in np.flatnonzero(columns.is_key).tolist():
-        groups[words_of(column)].append(column)
-    return groups
+            yield from keys.near(column, part)
 
 
 def _parts(words: Words) -> Iterator[Words]:
@@ -79,13 +72,25 @@ def _parts(words: Words) -> Iterator[Words]:
             yield words[start:end]
 
 
-def _near(columns: LakeColumns, column: int, keys: Iterable[int]) -> Iterator[tuple[int, int]]:
-    """The pairs of a column with keys; when too many share the name, those of its schema alone, or else none."""
-    keys = list(keys)
-    if len(keys) > MAX_SHARED:
-        keys = [key for key in keys if columns.schema[key] == columns.schema[column]]
-    if len(keys) <= MAX_SHARED:
-        yield from ((column, key) for key in keys)
+class _Keys:
+    """Keys by some words of theirs: all of them, and those of one schema."""
+
+    def __init__(self, columns: LakeColumns, words_of: Callable[[int], Words]) -> None:
+        self._schema = columns.schema.tolist()
+        self._everywhere: dict[Words, list[int]] = defaultdict(list)
+        self._within: dict[tuple[Words, int], list[int]] = defaultdict(list)
+        for key in np.flatnonzero(columns.is_key).tolist():
+            words = words_of(key)
+            self._everywhere[words].append(key)
+            self._within[words, self._schema[key]].append(key)
+
+    def near(self, column: int, words: Words) -> Iterator[tuple[int, int]]:
+        """The pairs of a column with keys; when too many share the words, those of its schema alone, or else none."""
+        keys = self._everywhere.get(words, [])
+        if len(keys) > MAX_SHARED:
+            keys = self._within.get((words, self._schema[column]), [])
+        if len(keys) <= MAX_SHARED:
+            yield from ((column, key) for key in keys)
 
 
 def _by_value(columns: LakeColumns) -> Iterator[tuple[int, int]]:
