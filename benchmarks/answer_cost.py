@@ -17,7 +17,7 @@ from benchmarks.answer_lake import opened, prepared, sample, spider_questions
 from benchmarks.lake_option import lakes_folder, parser
 from benchmarks.report import table, write
 from benchmarks.twin_questions import QUESTIONS
-from lakescout.answer.material import kept_fields, material
+from lakescout.answer.material import material
 from lakescout.answer.model_path import MAX_CLUSTERS, clusters
 from lakescout.answer.pipeline import Prepared
 from lakescout.answer.prompts import Material, PromptColumn, PromptTable, judge_prompt, sql_prompt
@@ -49,7 +49,13 @@ def clustered(ready: Prepared, most: int) -> tuple[int, int]:
     asked = clusters(ready)[:most]
     for cluster in asked:
         about = material(
-            ready.question, cluster.ranked.scope, cluster.tables, ready.catalog, all_columns=False, with_values=False
+            ready.question,
+            cluster.ranked.scope,
+            cluster.tables,
+            ready.catalog,
+            entries=ready.found,
+            all_columns=False,
+            with_values=False,
         )
         spent += tokens_of(ready.question, about)
     return 2 * len(asked), spent
@@ -67,23 +73,6 @@ def measure(lake: Lake, questions: Sequence[str]) -> list[tuple[float, float]]:
     return [(totals[0] / totals[2], totals[1] / totals[3]), (totals[0] / totals[4], totals[1] / totals[5])]
 
 
-def column_recall(lake: Lake, limit: int, folder: Path) -> list[tuple[object, ...]]:
-    """Columns of the right schema that a prompt keeps, and how many gold columns are among them."""
-    kept_share, recalls = [], []
-    for question in sample([q for q in spider_questions(folder, "dev") if q.gold_columns], limit):
-        ready = prepared(lake, question.text, question.db)
-        scope = ready.scopes[0].scope
-        kept = kept_fields(question.text, scope, range(len(scope.tables)))
-        names = {
-            f"{scope.tables[scope.fields[n].table].name.schema}.{scope.tables[scope.fields[n].table].name.table}.{scope.fields[n].name}".lower()
-            for n in kept
-        }
-        gold = {name.lower() for name in question.gold_columns}
-        recalls.append(len(gold & names) / len(gold))
-        kept_share.append(len(kept) / len(scope.fields))
-    return [(float(np.mean(kept_share)), float(np.mean(recalls)))]
-
-
 def main() -> None:
     arguments = parser(__doc__ or "")
     arguments.add_argument("--limit", type=int, default=200)
@@ -97,7 +86,6 @@ def main() -> None:
             ("all clusters", f"at most {MAX_CLUSTERS}, as it runs"), measure(lake, texts), strict=True
         ):
             rows.append(("spider dev", name, len(texts), *ratio))
-        columns = column_recall(lake, given.limit, root / "spider")
     with opened(root, "public_bi", given.cache) as (_, lake):
         for name, ratio in zip(
             ("all clusters", f"at most {MAX_CLUSTERS}, as it runs"), measure(lake, QUESTIONS), strict=True
@@ -111,8 +99,6 @@ def main() -> None:
         [
             "How many times fewer calls and prompt tokens than one judge and one SQL call for each of the ten tables:",
             table(("lake", "clusters asked", "questions", "calls", "tokens"), rows),
-            "Columns kept of all columns of the right schema, and the recall of the gold columns:",
-            table(("share kept", "recall"), columns),
         ],
     )
 

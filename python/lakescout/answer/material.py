@@ -5,46 +5,36 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from lakescout.answer.builder.linking import Mention, link, name_targets
+from lakescout.answer.builder.linking import Mention
 from lakescout.answer.builder.scope import Scope
 from lakescout.answer.builder.tokens import tokenize
 from lakescout.answer.clusters import LIKENESS, likeness
 from lakescout.answer.embedded import ScoredCandidate
 from lakescout.answer.prompts import Material, PromptColumn, PromptTable
+from lakescout.answer.pruning import column_scores
 from lakescout.answer.scopes import RankedScope
 from lakescout.catalog import Catalog
 
 MAX_TABLES: Final = 5
 """Tables that one prompt names at most."""
-LEAST_SCORE: Final = 0.5
+LEAST_SCORE: Final = 0.025
+"""How likely a column must be needed to go into a prompt."""
 
 
-def relevant_fields(question: str, scope: Scope) -> dict[int, float]:
-    """Fields that the question may need, with how surely: named ones, those that hold its values, names, keys."""
-    found: dict[int, float] = {}
-    tokens, mentions = link(question, scope)
-    for mention in mentions:
-        for target in mention.targets:
-            if target.kind in "CV":
-                found[target.number] = max(found.get(target.number, 0.0), min(target.score, 1.0))
-    for token in tokens:
-        for target in name_targets([token.stem], scope) if len(token.stem) > 2 else ():
-            if target.kind == "C":
-                found[target.number] = max(found.get(target.number, 0.0), 0.8 * min(target.score, 1.0))
-    return found
+def kept_fields(
+    question: str, scope: Scope, tables: Sequence[int], entries: Sequence[ScoredCandidate] = ()
+) -> list[int]:
+    """The fields of some tables that go into a prompt: those that the question is likely to need, one of each table.
 
-
-def kept_fields(question: str, scope: Scope, tables: Sequence[int]) -> list[int]:
-    """The fields of some tables that go into a prompt: relevant ones, the keys between the tables, names."""
-    kept = {number for number, score in relevant_fields(question, scope).items() if score >= LEAST_SCORE}
-    chosen = set(tables)
-    for key in scope.keys:
-        if {scope.fields[key.left].table, scope.fields[key.right].table} <= chosen:
-            kept |= {key.left, key.right}
-    for table in chosen:
-        kept |= {n for n in scope.fields_of[table] if scope.fields[n].own[-1:] in {("name",), ("title",)}}
-        kept |= set(scope.fields_of[table][:1])
-    return sorted(number for number in kept if scope.fields[number].table in chosen)
+    The keys between the tables need not be among them: a prompt names them in its joins.
+    """
+    scores = column_scores(question, scope, [e.candidate for e in entries if e.candidate.scope is scope])
+    kept = set()
+    for table in tables:
+        numbers = scope.fields_of[table]
+        kept |= {number for number in numbers if scores[number] >= LEAST_SCORE}
+        kept |= {max(numbers, key=lambda number: scores[number])}
+    return sorted(kept)
 
 
 def prompt_tables(ranked: RankedScope, entries: Sequence[ScoredCandidate]) -> list[int]:
@@ -67,10 +57,17 @@ def _unlike(scope: Scope, tables: Sequence[int]) -> list[int]:
 
 
 def material(
-    question: str, scope: Scope, tables: Sequence[int], catalog: Catalog, *, all_columns: bool, with_values: bool
+    question: str,
+    scope: Scope,
+    tables: Sequence[int],
+    catalog: Catalog,
+    *,
+    entries: Sequence[ScoredCandidate] = (),
+    all_columns: bool,
+    with_values: bool,
 ) -> Material:
     """The material of one prompt. Cells are left out unless `with_values`."""
-    kept = set(kept_fields(question, scope, tables))
+    kept = set(kept_fields(question, scope, tables, entries))
     described = []
     for table in tables:
         numbers = [n for n in scope.fields_of[table] if all_columns or n in kept]

@@ -57,7 +57,10 @@ def clusters(prepared: Prepared) -> list[Cluster]:
             continue
         twins: tuple[Table, ...] = ()
         if len(tables) == 1:
-            kept = {item.scope.fields[n].name.lower() for n in kept_fields(prepared.question, item.scope, tables)}
+            kept = {
+                item.scope.fields[n].name.lower()
+                for n in kept_fields(prepared.question, item.scope, tables, prepared.found)
+            }
             twins = tuple(_twins(first, kept, order))
         spoken |= {tuple(first.name), *(tuple(twin.name) for twin in twins)}
         found.append(Cluster(item, tables, twins))
@@ -108,6 +111,7 @@ class ModelPath:
             scope,
             cluster.tables,
             self.prepared.catalog,
+            entries=self.prepared.found,
             all_columns=all_columns,
             with_values=self.with_values,
         )
