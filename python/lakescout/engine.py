@@ -73,8 +73,9 @@ class Lake:
                 self.joins.forget()
                 self.dictionary.forget()
             done = self.keeper.refresh(connection, full=full, progress=progress)
-            index = self.keeper.ensure(connection)
-            if self.settings["value_index"] == "dictionary" or is_big(index.catalog):
+            assert self.keeper.index is not None
+            if self.settings["value_index"] == "dictionary" or is_big(self.keeper.index.catalog):
+                index = self.keeper.ensure(connection)
                 self._values(connection, index.catalog, thorough=True)
             return done
 

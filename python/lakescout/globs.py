@@ -26,6 +26,8 @@ class TableFilter:
         >>> TableFilter(include="sales.*").keeps(TableName("db", "sales", "orders"))
         True
         """
+        if not self.include and not self.exclude:
+            return True
         return (not self.include.strip() or _matches(self.include, name)) and not _matches(self.exclude, name)
 
 

@@ -110,7 +110,7 @@ class IndexKeeper:
         databases = attached_databases(connection)
         before = signature(databases)
         moved = databases.home != (self.databases or databases).home
-        dropped = self.saved.created and not state.exists(connection, databases.home)
+        dropped = self.saved.created and not state.readable(connection)
         if self._builder is None or full or moved or dropped:
             self._start(connection, databases, forget=full)
         elif self.saved.created:

@@ -18,6 +18,7 @@ from lakescout.catalog import Table, TableName
 from lakescout.connection import Connection
 from lakescout.encoder import EncoderIdentity
 from lakescout.encoder.protocol import Vectors
+from lakescout.errors import QueryError
 from lakescout.settings import SETTINGS, Value, check_value
 from lakescout.sqltext import statement
 
@@ -69,6 +70,15 @@ def load_notes(connection: Connection, home: str) -> tuple[dict[str, Value], dic
     rows = _rows(connection, "SELECT name, value FROM lakescout.settings")
     settings = {name: check_value(name, value) for name, value in rows if name in names}
     return settings, _load_contexts(connection, home)
+
+
+def readable(connection: Connection) -> bool:
+    """Whether our tables are still there, without a look through the catalog. Not for use inside a transaction."""
+    try:
+        connection.query("SELECT 1 FROM lakescout.meta LIMIT 0")
+    except QueryError:
+        return False
+    return True
 
 
 def exists(connection: Connection, home: str) -> bool:
