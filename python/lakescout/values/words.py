@@ -25,8 +25,8 @@ from lakescout.values.meter import Meter
 from lakescout.values.runner import Runner
 from lakescout.values.terms import SEPARATORS, term_counts, term_key
 
-SMALL = 20_000
-"""Rows up to which a table is remembered; larger ones, and views, are read for each question."""
+SMALL = 200_000
+"""Rows up to which a table is remembered (a second of reading); larger ones, and views, are read for each question."""
 
 CAPACITY = 64 << 20
 """Bytes that are kept, least recently used tables leaving first."""
