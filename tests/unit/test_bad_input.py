@@ -67,7 +67,7 @@ def con() -> duckdb.DuckDBPyConnection:
 def test_strange_questions_do_no_harm(calm: duckdb.DuckDBPyConnection, question: str, method: str) -> None:
     try:
         assert first_table(calm, question, method) in ([], ["singer"])
-    except (UnicodeEncodeError, duckdb.InvalidInputException):
+    except (UnicodeEncodeError, RuntimeError, duckdb.InvalidInputException):  # duckdb itself refuses lone surrogates
         assert "\ud800" in question
     assert calm.execute("FROM singer").fetchall() == [(1, "France")]
 
