@@ -80,6 +80,7 @@ static void *watch(void *unused) {
 		}
 	}
 	pthread_mutex_unlock(&lock);
+	for_each_database(database_close); /* here, because the main thread's thread-local state is gone at exit */
 	return NULL;
 }
 
@@ -93,7 +94,6 @@ static void at_exit(void) {
 	pthread_cond_signal(&stop_requested);
 	pthread_mutex_unlock(&lock);
 	pthread_join(thread, NULL);
-	for_each_database(database_close);
 }
 
 static bool start_thread(void) {

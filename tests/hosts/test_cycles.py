@@ -20,7 +20,7 @@ TABLE = "CREATE TABLE IF NOT EXISTS singer (id INTEGER, country VARCHAR);"
 QUESTION = "SELECT table_name FROM discover_tables('singers from France', k := 1)"
 
 OPEN_CLOSE = """
-    import gc, os, sys
+    import gc, os, sys, time
     import duckdb
 
     def resident():
@@ -40,6 +40,7 @@ OPEN_CLOSE = """
         question()
         if cycle in ({cycles} // 2, {cycles} - 1):
             gc.collect()
+            time.sleep(1)  # threads that are ending
             half.append((resident(), len(os.listdir("/proc/self/fd")), len(os.listdir("/proc/self/task"))))
     print(*half[0], *half[1])
 """
@@ -66,7 +67,8 @@ def test_open_close(extension: Path, tmp_path: Path) -> None:
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
     memory_half, files_half, threads_half, memory, files, threads = map(int, done.stdout.splitlines()[-1].split())
-    assert (files, threads) == (files_half, threads_half)
+    assert files == files_half
+    assert threads <= threads_half + 2, "a thread more or less may be ending; a leak would be one a cycle"
     assert memory - memory_half < 20_000 + 20 * CYCLES, "kilobytes gained in the second half"
     with duckdb.connect(str(path)) as con:
         assert con.execute("SELECT count(*) FROM singer").fetchone() == (CYCLES,)
