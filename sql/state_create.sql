@@ -15,3 +15,15 @@ CREATE TABLE IF NOT EXISTS lakescout.headers (text_id BIGINT, text VARCHAR, vect
 CREATE TABLE IF NOT EXISTS lakescout.header_index (
     segment INTEGER, texts BIGINT, checksum VARCHAR, bytes BLOB
 );
+-- What columns mean, in words. A row of a model holds for every table of the same columns (schema_hash);
+-- a row that somebody wrote holds for its table, whatever the other columns become (schema_hash is empty).
+CREATE TABLE IF NOT EXISTS lakescout.narrations (
+    schema_hash VARCHAR,
+    database_name VARCHAR,
+    schema_name VARCHAR,
+    table_name VARCHAR,
+    column_name VARCHAR,
+    description VARCHAR,
+    source VARCHAR,
+    narrated_at TIMESTAMP
+)

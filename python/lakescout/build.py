@@ -10,13 +10,18 @@ import numpy as np
 from lakescout import graph_cache
 from lakescout.catalog import Table, TableName
 from lakescout.graph_cache import HeaderGraph
-from lakescout.index import Ids, LakeIndex
+from lakescout.index import NO_TEXT, Ids, LakeIndex
+from lakescout.narration import NO_NARRATIONS, Narrations
 from lakescout.pool import Progress, TextPool
 from lakescout.snapshot import Snapshot
 from lakescout.text import normalise_name
 
 MAX_CONTEXT = 1000
 """Characters of a context that are encoded; the rest is searched by words only."""
+
+
+Said = tuple[str | None, ...]
+"""The description of each column of a table, None where there is none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +34,9 @@ class TableTexts:
     header_ids: Ids
     name_id: int
     context_ids: tuple[int, ...]
+    narrations: tuple[str | None, ...]
+    """What each column means, where somebody or a model said so."""
+    narration_ids: Ids
 
 
 @dataclass
@@ -47,13 +55,16 @@ class IndexBuilder:
         added: Mapping[TableName, Sequence[str]],
         progress: Progress | None = None,
         header_index: str = "auto",
+        narrations: Narrations = NO_NARRATIONS,
     ) -> tuple[LakeIndex, int]:
         """The index of the snapshot, and how many texts were encoded for it."""
         tables = snapshot.catalog.tables
-        changed = [table for table in tables if self._differs(table, snapshot, added)]
-        encoded = self.pool.add(_texts_of(changed, added), progress)
+        said = {table.name: narrations.descriptions(table) for table in tables} if narrations else {}
+        changed = [table for table in tables if self._differs(table, snapshot, added, said.get(table.name))]
+        encoded = self.pool.add(_texts_of(changed, added, said), progress)
         for table in changed:
-            self.known[table.name] = self._table_texts(table, snapshot.fingerprints[table.name], added)
+            fingerprint = snapshot.fingerprints[table.name]
+            self.known[table.name] = self._table_texts(table, fingerprint, added, said.get(table.name))
         for name in self.known.keys() - snapshot.fingerprints.keys():
             del self.known[name]
         self._renew_graph(header_index)
@@ -67,26 +78,35 @@ class IndexBuilder:
             self.graph = graph_cache.build(self.pool.vectors)
             self.graph_is_new = True
 
-    def _differs(self, table: Table, snapshot: Snapshot, added: Mapping[TableName, Sequence[str]]) -> bool:
+    def _differs(
+        self, table: Table, snapshot: Snapshot, added: Mapping[TableName, Sequence[str]], said: Said | None
+    ) -> bool:
         known = self.known.get(table.name)
         if known is None or known.fingerprint != snapshot.fingerprints[table.name]:
             return True
+        if known.narrations != (said or _unsaid(table)):
+            return True
         return table.name in added and known.contexts != _all_contexts(table, added)
 
-    def _table_texts(self, table: Table, fingerprint: str, added: Mapping[TableName, Sequence[str]]) -> TableTexts:
-        id_of = self.pool.id_of
+    def _table_texts(
+        self, table: Table, fingerprint: str, added: Mapping[TableName, Sequence[str]], said: Said | None
+    ) -> TableTexts:
+        id_of, said = self.pool.id_of, said or _unsaid(table)
         return TableTexts(
             fingerprint,
             _all_contexts(table, added),
             np.fromiter((id_of[normalise_name(column.name)] for column in table.columns), dtype=np.int32),
             id_of[normalise_name(table.name.table)],
             tuple(id_of[text[:MAX_CONTEXT]] for text in _table_contexts(table, added)),
+            said,
+            np.fromiter((id_of[text] if text else NO_TEXT for text in said), dtype=np.int32, count=len(said)),
         )
 
     def _assemble(self, snapshot: Snapshot) -> LakeIndex:
         parts = [self.known[table.name] for table in snapshot.catalog.tables]
         sizes = np.fromiter((len(part.header_ids) for part in parts), dtype=np.int64, count=len(parts))
         headers = [part.header_ids for part in parts] or [np.empty(0, dtype=np.int32)]
+        narrated = [part.narration_ids for part in parts] or [np.empty(0, dtype=np.int32)]
         return LakeIndex(
             catalog=snapshot.catalog,
             encoder=self.pool.encoder,
@@ -98,6 +118,7 @@ class IndexBuilder:
             contexts=tuple(part.contexts for part in parts),
             context_text=tuple(part.context_ids for part in parts),
             graph=self.graph,
+            narration_text=np.concatenate(narrated).astype(np.int32),
         )
 
 
@@ -110,9 +131,16 @@ def _all_contexts(table: Table, added: Mapping[TableName, Sequence[str]]) -> tup
     return (*_table_contexts(table, added), *(column.comment for column in table.columns if column.comment))
 
 
-def _texts_of(tables: Sequence[Table], added: Mapping[TableName, Sequence[str]]) -> list[str]:
+def _unsaid(table: Table) -> Said:
+    return (None,) * len(table.columns)
+
+
+def _texts_of(
+    tables: Sequence[Table], added: Mapping[TableName, Sequence[str]], said: Mapping[TableName, Said]
+) -> list[str]:
     texts: list[str] = []
     for table in tables:
+        texts.extend(text for text in said.get(table.name, ()) if text)
         texts.extend(normalise_name(column.name) for column in table.columns)
         texts.append(normalise_name(table.name.table))
         texts.extend(text[:MAX_CONTEXT] for text in _table_contexts(table, added))

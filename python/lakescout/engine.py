@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from typing import Any
 
@@ -18,12 +18,15 @@ from lakescout.errors import StateError, UnknownTableError
 from lakescout.evidence import LiveEvidence
 from lakescout.explain import explain
 from lakescout.index import LakeIndex
-from lakescout.joins.declared import user_edge
+from lakescout.joins.declared import resolve_column, user_edge
 from lakescout.joins.edge import JoinEdge
 from lakescout.joins.graph import JoinGraph, Trust
 from lakescout.joins.keeper import JoinKeeper
 from lakescout.joins.state import JoinState
 from lakescout.keeper import IndexKeeper, Refreshed
+from lakescout.narration import store as narration_store
+from lakescout.narration.narrations import MAX_NARRATION
+from lakescout.narration.store import ByHand
 from lakescout.pool import Progress
 from lakescout.ranking import Request, TableHit, rank
 from lakescout.settings import SETTINGS, Settings, check_value, find_setting
@@ -187,6 +190,36 @@ class Lake:
             self.keeper.invalidate()
             self.cache.clear()
         return {"table_name": index.catalog.display_name(name), "contexts": len(self.keeper.contexts[name])}
+
+    def add_narrations(self, entries: Sequence[tuple[str, str]]) -> list[dict[str, object]]:
+        """Remember what columns mean: pairs of `schema.table.column` and a description.
+
+        Nothing is stored when a column is unknown. Raises UnknownTableError, ArgumentError, StateError.
+        """
+        with self._lock, borrowed(self.source) as connection:
+            index = self.keeper.ensure(connection)
+        found = [
+            ByHand(*resolve_column(index.catalog, check_text("column_name", column)), check_text("description", text))
+            for column, text in entries
+        ]
+        with self._lock, self._writing() as connection:
+            assert self.keeper.databases is not None
+            narration_store.append_by_hand(connection, self.keeper.databases.home, found)
+        self.look_again()
+        return [
+            {
+                "table_name": index.catalog.display_name(entry.table),
+                "column_name": entry.column,
+                "description": entry.description[:MAX_NARRATION],
+            }
+            for entry in found
+        ]
+
+    def look_again(self) -> None:
+        """Read what is stored anew at the next question."""
+        with self._lock:
+            self.keeper.invalidate()
+            self.cache.clear()
 
     def join_state(self, connection: Connection, index: LakeIndex, *, persist: bool = True) -> JoinState:
         """Profiles and join graph as of now, made at the first call."""

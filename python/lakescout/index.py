@@ -21,6 +21,9 @@ from lakescout.postings import Field, make_field, stems
 Made = TypeVar("Made")
 Ids = NDArray[np.int32]
 
+NO_TEXT = -1
+"""In place of a text id where there is no text."""
+
 OVERSAMPLE = 4
 """Times k that are asked of the graph, since some of its texts are no headers."""
 
@@ -50,6 +53,8 @@ class LakeIndex:
     """Per table: text ids of its table-level contexts (comments on columns have none)."""
     graph: HeaderGraph | None = None
     """Approximate search over the texts, where there are enough of them."""
+    narration_text: Ids = field(default_factory=lambda: np.empty(0, dtype=np.int32))
+    """Shape (c,): text id of what is said of each column (PNEUMA 4), NO_TEXT where nothing is; or empty."""
     _derived: dict[str, object] = field(default_factory=dict, init=False, repr=False, compare=False)
     _lock: threading.RLock = field(default_factory=threading.RLock, init=False, repr=False, compare=False)
 
@@ -122,6 +127,18 @@ class LakeIndex:
             if name not in self._derived:
                 self._derived[name] = make()
             return cast(Made, self._derived[name])
+
+    @cached_property
+    def narrated(self) -> Ids:
+        """Columns (0 .. c - 1) that have a narration, ascending; `narration_text` of these has the texts and vectors."""
+        return np.flatnonzero(self.narration_text != NO_TEXT).astype(np.int32)
+
+    def descriptions(self, table: int) -> tuple[str | None, ...]:
+        """What is said of each column of a table, None where nothing is."""
+        if not len(self.narrated):
+            return (None,) * len(self.catalog.tables[table].columns)
+        ids = self.narration_text[self.columns_of(table).start : self.columns_of(table).stop]
+        return tuple(self.texts[text] if text != NO_TEXT else None for text in ids.tolist())
 
     def columns_of(self, table: int) -> range:
         """Column numbers (0 .. c - 1) of a table."""

@@ -22,6 +22,8 @@ from lakescout.errors import QueryError
 from lakescout.freshness import Databases, Signature, attached_databases, signature
 from lakescout.globs import TableFilter
 from lakescout.index import LakeIndex
+from lakescout.narration import NO_NARRATIONS, Narrations
+from lakescout.narration import store as narration_store
 from lakescout.pool import Progress, TextPool
 from lakescout.settings import Settings
 from lakescout.snapshot import Snapshot, read_snapshot
@@ -60,6 +62,9 @@ class IndexKeeper:
         self.databases: Databases | None = None
         self.snapshot: Snapshot | None = None
         self.contexts: dict[TableName, list[str]] = {}
+        self.narrations: Narrations = NO_NARRATIONS
+        self._narrations_version: narration_store.Version | None = None
+        self._found_state = False
         self.saved = Saved()
         self.saved_encoder: EncoderIdentity | None = None
         self.generation = 0
@@ -122,8 +127,11 @@ class IndexKeeper:
         snapshot = read_snapshot(connection, keep, previous)
         changed = previous is None or snapshot.fingerprints != previous.fingerprints
         encoded = 0
-        if changed or self.index is None or self._contexts_changed(builder):
-            self.index, encoded = builder.build(snapshot, self.contexts, progress, self.settings["header_index"])
+        narrated = self._read_narrations(connection, databases.home)
+        if changed or self.index is None or narrated or self._contexts_changed(builder):
+            self.index, encoded = builder.build(
+                snapshot, self.contexts, progress, self.settings["header_index"], self.narrations
+            )
             self.generation += 1
         self.snapshot, self.databases, self._loaded_filter = snapshot, databases, keep
         self._signature, self._checked = before, time.monotonic()
@@ -165,12 +173,12 @@ class IndexKeeper:
         stored = state.load(connection, databases.home)
         self.settings.stored = stored.settings
         self.contexts = stored.contexts
-        self.snapshot, self.index, self._loaded_filter = None, None, None
+        self.snapshot, self.index, self._loaded_filter, self._narrations_version = None, None, None, None
         self.writable, self.note = not databases.home_read_only, ""
         if databases.home_read_only:
             self.note = "the database is read-only: what is missing of the index is held in memory"
         encoder = self.encoder()
-        self.saved_encoder = stored.encoder
+        self.saved_encoder, self._found_state = stored.encoder, stored.exists
         self.saved = Saved(created=stored.exists)
         if stored.format_version > state.FORMAT_VERSION:
             self.writable = False
@@ -195,6 +203,15 @@ class IndexKeeper:
 
     def _filter(self) -> TableFilter:
         return TableFilter(self.settings["include"], self.settings["exclude"])
+
+    def _read_narrations(self, connection: Connection, home: str) -> bool:
+        """Read the narrations when there are others than before; whether there are."""
+        found = narration_store.version(connection) if self.saved.created or self._found_state else ()
+        if found == self._narrations_version:
+            return False
+        self.narrations = narration_store.load(connection, home) if found else NO_NARRATIONS
+        self._narrations_version = found
+        return True
 
     def _contexts_changed(self, builder: IndexBuilder) -> bool:
         return any(
