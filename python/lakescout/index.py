@@ -130,7 +130,7 @@ class LakeIndex:
 
     @cached_property
     def narrated(self) -> Ids:
-        """Columns (0 .. c - 1) that have a narration, ascending; `narration_text` of these has the texts and vectors."""
+        """Columns (0 .. c - 1) that have a narration, ascending; `narration_text` has their text ids."""
         return np.flatnonzero(self.narration_text != NO_TEXT).astype(np.int32)
 
     def descriptions(self, table: int) -> tuple[str | None, ...]:
