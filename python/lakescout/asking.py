@@ -14,5 +14,10 @@ def make_request(
 ) -> Request:
     """Parse the question against the lake's words; the contents are read when a ranker asks for them."""
     parsed = (parser or EmbeddedParser()).parse(question, index.lexicon)
-    options = Options(top_names=settings["octopus_k"], eta=settings["octopus_eta"])
+    options = Options(
+        top_names=settings["octopus_k"],
+        eta=settings["octopus_eta"],
+        alpha=min(settings["pneuma_alpha"], 1.0),
+        factor=settings["pneuma_n"],
+    )
     return Request(index, parsed, evidence, options)

@@ -70,7 +70,7 @@ def discover(
     lake: Lake,
     question: Question,
     k: Annotated[int, typer.Option(help="how many tables")] = 10,
-    method: Annotated[str, typer.Option(help="scout, octopus, bm25, dense")] = "scout",
+    method: Annotated[str, typer.Option(help="scout, octopus, pneuma, bm25, dense, rows")] = "scout",
 ) -> None:
     """The tables that answer a question, with the evidence."""
     from lakescout.render import draw_discoveries

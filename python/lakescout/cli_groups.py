@@ -25,7 +25,7 @@ def groups(
     lake: Lake,
     question: Question,
     k: Annotated[int, typer.Option(help="how many groups")] = 5,
-    method: Annotated[str, typer.Option(help="scout, octopus, jar, bm25, dense")] = "scout",
+    method: Annotated[str, typer.Option(help="scout, octopus, jar, pneuma, bm25, dense")] = "scout",
     max_tables: Annotated[int, typer.Option(help="most tables of a group; jar takes exactly so many")] = 5,
 ) -> None:
     """The sets of tables that join to answer a question, each as a tree."""

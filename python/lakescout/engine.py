@@ -17,6 +17,7 @@ from lakescout.encoder import Encoder
 from lakescout.errors import StateError, UnknownTableError
 from lakescout.evidence import LiveEvidence
 from lakescout.explain import explain
+from lakescout.globs import TableFilter
 from lakescout.index import LakeIndex
 from lakescout.joins.declared import resolve_column, user_edge
 from lakescout.joins.edge import JoinEdge
@@ -31,6 +32,8 @@ from lakescout.pool import Progress
 from lakescout.ranking import Request, TableHit, rank
 from lakescout.settings import SETTINGS, Settings, check_value, find_setting
 from lakescout.suggest import closest
+from lakescout.summaries import Summaries
+from lakescout.summaries.keeper import SummaryKeeper
 from lakescout.values import ValueDictionary
 from lakescout.values.keeper import DictionaryKeeper, is_big
 from lakescout.values.words import WordMemory
@@ -55,6 +58,7 @@ class Lake:
         self.words = WordMemory()
         self.dictionary = DictionaryKeeper()
         self.joins = JoinKeeper()
+        self.documents = SummaryKeeper()
         self._lock = threading.RLock()
 
     @contextmanager
@@ -75,6 +79,7 @@ class Lake:
             if full:
                 self.joins.forget()
                 self.dictionary.forget()
+                self.documents.forget()
             done = self.keeper.refresh(connection, full=full, progress=progress)
             assert self.keeper.index is not None
             if self.settings["value_index"] == "dictionary" or is_big(self.keeper.index.catalog):
@@ -114,6 +119,7 @@ class Lake:
             words=self.words,
             state=self.state_token(),
             values=lambda: self._values(connection, index.catalog),
+            summaries=lambda: self._summaries(connection, index),
         )
 
     def _values(
@@ -132,6 +138,23 @@ class Lake:
                 state_now=keeper.live_token,
                 writable=persist and keeper.writable and keeper.saved.created,
                 thorough=thorough,
+            )
+
+    def _summaries(self, connection: Connection, index: LakeIndex, *, persist: bool = True) -> Summaries:
+        """The documents of method 'pneuma' as of now, made at the first call."""
+        with self._lock:
+            keeper = self.keeper
+            assert keeper.snapshot is not None and keeper.databases is not None
+            return self.documents.ensure(
+                connection,
+                index,
+                keeper.snapshot.catalog,
+                keeper.databases.home,
+                state=keeper.state_token,
+                state_now=keeper.live_token,
+                keep=TableFilter(self.settings["include"], self.settings["exclude"]),
+                usable=keeper.saved_encoder == index.encoder.identity,
+                writable=persist and keeper.writable and keeper.saved.created,
             )
 
     def state_token(self) -> tuple[object, ...] | None:
@@ -253,7 +276,7 @@ class Lake:
         """What is indexed, a row a table, without changing anything."""
         with self._lock, borrowed(self.source) as connection:
             rows = self.keeper.status(connection)
-        notes = "; ".join(note for note in (self.keeper.note, self.dictionary.note) if note)
+        notes = "; ".join(note for note in (self.keeper.note, self.dictionary.note, self.documents.note) if note)
         return [{**row, "note": notes} for row in rows]
 
     def writing(self) -> AbstractContextManager[Connection]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 
 import numpy as np
 
@@ -14,6 +14,10 @@ from lakescout.index import LakeIndex
 from lakescout.ranking.evidence import CellHit, Counts
 from lakescout.settings import Settings
 from lakescout.sqltext import quote
+from lakescout.summaries import NO_SUMMARIES, Summaries
+from lakescout.summaries.blocks import SEPARATOR
+from lakescout.summaries.sample import read_rows
+from lakescout.summaries.texts import row_summary
 from lakescout.values import Budget, Kind, Literal, ScanResult, ValueDictionary, find
 from lakescout.values.spelling import day, number
 from lakescout.values.words import WordMemory
@@ -31,6 +35,7 @@ class LiveEvidence:
         words: WordMemory,
         state: Hashable | None,
         values: Callable[[], tuple[ValueDictionary | None, frozenset[int]]] = lambda: (None, frozenset()),
+        summaries: Callable[[], Summaries] = lambda: NO_SUMMARIES,
     ) -> None:
         self._connection = connection
         self._index = index
@@ -38,6 +43,7 @@ class LiveEvidence:
         self._words = words
         self._state = state
         self._values = values
+        self._summaries = summaries
         self._cells: dict[tuple[str, ...], list[CellHit]] = {}
         self.skipped: list[str] = []
 
@@ -66,6 +72,18 @@ class LiveEvidence:
     def documents(self) -> list[str]:
         """Per table, its contents as one text: for the baseline 'bm25' alone."""
         return [self._document(table) for table in self._index.catalog.tables]
+
+    def summaries(self) -> Summaries:
+        """PNEUMA's documents of every table: for method 'pneuma' alone."""
+        return self._summaries()
+
+    def rows(self) -> Iterator[tuple[int, list[str]]]:
+        """Per table, its rows as texts, at most `rows_per_table`: for the baseline 'rows' alone."""
+        limit = self._settings["rows_per_table"]
+        for place, table in enumerate(self._index.catalog.tables):
+            columns = [column.name for column in table.columns]
+            rows = read_rows(self._connection, self._index.catalog, place, limit)
+            yield place, [SEPARATOR.join(row_summary(columns, cells)) for cells in rows]
 
     def _document(self, table: Table) -> str:
         cells = ", ".join(f"CAST({quote(column.name)} AS VARCHAR)" for column in table.columns)

@@ -48,6 +48,9 @@ SETTINGS: Final[tuple[Setting, ...]] = (
     Setting("max_calls", "BIGINT", 8, "calls to the model for one question", minimum=0),
     Setting("max_tokens", "BIGINT", 20_000, "tokens for one question, prompts and replies", minimum=0),
     Setting("max_seconds", "DOUBLE", 60.0, "seconds of the model for one question", minimum=0),
+    Setting("pneuma_alpha", "DOUBLE", 0.5, "method 'pneuma': weight of words against meaning (PNEUMA 7)", minimum=0),
+    Setting("pneuma_n", "BIGINT", 5, "method 'pneuma': documents of each side, times k (PNEUMA 7)", minimum=1),
+    Setting("rows_per_table", "BIGINT", 200, "method 'rows': rows of a table that get a vector", minimum=1),
     Setting("octopus_k", "BIGINT", 5, "method 'octopus': names kept per mention (OCTOPUS 7.1)", minimum=1),
     Setting("octopus_eta", "DOUBLE", 0.7, "method 'octopus': least similarity of a match (OCTOPUS 7.1)", minimum=-1),
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import numpy as np
 
@@ -13,6 +13,10 @@ from lakescout.index import LakeIndex
 from lakescout.parser import EmbeddedParser
 from lakescout.ranking import CellHit, Options, Request
 from lakescout.ranking.evidence import Counts
+from lakescout.summaries import Summaries
+from lakescout.summaries.build import Material, blocks_of
+from lakescout.summaries.model import Block
+from lakescout.summaries.texts import row_summary
 from lakescout.text import fold, normalise_name, stem, words
 
 AXES = ("singer", "age", "country", "stadium", "capacity", "name", "shoe", "price", "music")
@@ -102,6 +106,25 @@ class RowLoopEvidence:
                 if table in tables and term in map(stem, words(cell)):
                     counts[row, list(tables).index(table)] += 1
         return counts
+
+    def summaries(self) -> Summaries:
+        materials = [
+            Material(
+                Table(TableName("lake", *name), tuple(Column(c, "VARCHAR", n) for n, c in enumerate(columns))), rows
+            )
+            for name, columns in TABLES.items()
+            for rows in [tuple(zip(*columns.values(), strict=True))]
+        ]
+        blocks = [
+            Block(table, kind, text)
+            for table, found in enumerate(blocks_of(materials, WordEncoder()))
+            for kind, text in found
+        ]
+        return Summaries(tuple(blocks), WordEncoder().encode([block.text for block in blocks]))
+
+    def rows(self) -> Iterator[tuple[int, list[str]]]:
+        for table, columns in enumerate(TABLES.values()):
+            yield table, [" | ".join(row_summary(list(columns), row)) for row in zip(*columns.values(), strict=True)]
 
     def documents(self) -> list[str]:
         return [" ".join(cell for t, _, cell in self._cells() if t == table) for table in range(len(TABLES))]

@@ -38,7 +38,7 @@ def test_scout_finds_the_bridge_and_no_more() -> None:
     ]
 
 
-@pytest.mark.parametrize("method", ["scout", "octopus", "jar", "bm25", "dense"])
+@pytest.mark.parametrize("method", ["scout", "octopus", "jar", "pneuma", "bm25", "dense"])
 def test_every_method_gives_runnable_groups_in_order(method: str) -> None:
     con, lake = school()
     rows = join_groups(lake, "name of the teacher of each course", k=3, method=method.upper(), max_tables=2)
@@ -83,7 +83,10 @@ def test_a_lake_without_joins_or_without_tables_has_no_groups() -> None:
         ({"max_tables": 0}, "max_tables must be a whole number from 1 to 10, not 0"),
         ({"max_tables": 10**9}, "max_tables must be a whole number from 1 to 10, not 1000000000"),
         ({"max_tables": 2, "min_tables": 3}, "min_tables 3 is more than max_tables 2"),
-        ({"method": "magic"}, "method 'magic' is unknown; allowed are 'bm25', 'dense', 'jar', 'octopus', 'scout'"),
+        (
+            {"method": "magic"},
+            "method 'magic' is unknown; allowed are 'bm25', 'dense', 'jar', 'octopus', 'pneuma', 'scout'",
+        ),
         ({"decomposition": "stadium:name"}, "decomposition must be a list of at most 64 texts"),
         ({"decomposition": [""]}, "decomposition must hold texts such as 'stadium:name'"),
     ],

@@ -50,5 +50,7 @@ def test_context_moves_a_table_up() -> None:
 
 
 def test_an_unknown_method_is_named_with_those_allowed() -> None:
-    with pytest.raises(ArgumentError, match="'tarot' is unknown; allowed are 'bm25', 'dense', 'octopus', 'scout'"):
+    with pytest.raises(
+        ArgumentError, match="'tarot' is unknown; allowed are 'bm25', 'dense', 'octopus', 'pneuma', 'rows', 'scout'"
+    ):
         rank("tarot", make_request("age"))

@@ -53,6 +53,15 @@ class OnnxEncoder:
                 progress(len(batch))
         return vectors
 
+    @property
+    def window(self) -> int:
+        """Tokens of a text that are read, the two special ones left out."""
+        return MAX_LENGTH - 2
+
+    def token_counts(self, texts: Sequence[str]) -> list[int]:
+        """Tokens of each text, the special ones left out, at most `window` (or a little more, where it is cut)."""
+        return [len(encoding.ids) for encoding in self._tokenizer.encode_batch(list(texts), add_special_tokens=False)]
+
     def _encode_ids(self, rows: list[list[int]]) -> Vectors:
         longest = max(map(len, rows))
         ids = np.zeros((len(rows), longest), dtype=np.int64)

@@ -1,4 +1,4 @@
-"""Methods 'bm25' and 'dense': table scores summed over the connected sets (OCTOPUS 7.2)."""
+"""Methods 'bm25', 'dense' and 'pneuma': table scores summed over the connected sets (OCTOPUS 7.2)."""
 
 from __future__ import annotations
 
@@ -29,3 +29,8 @@ def bm25(request: GroupRequest) -> list[Ranked]:
 def dense(request: GroupRequest) -> list[Ranked]:
     """Cosine similarities, summed."""
     return rank_by("dense", request)
+
+
+def pneuma(request: GroupRequest) -> list[Ranked]:
+    """Scores of the best documents by PNEUMA's hybrid search, summed."""
+    return rank_by("pneuma", request)

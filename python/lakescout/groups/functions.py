@@ -175,7 +175,7 @@ FUNCTIONS: Final[tuple[Function, ...]] = (
         (
             Parameter("question", "VARCHAR", description="the question, in plain language"),
             Parameter("k", "BIGINT", 5, "how many groups"),
-            Parameter("method", "VARCHAR", "scout", "scout, octopus, jar, bm25 or dense"),
+            Parameter("method", "VARCHAR", "scout", "scout, octopus, jar, pneuma, bm25 or dense"),
             Parameter("max_tables", "BIGINT", 5, "most tables of a group; method 'jar' chooses exactly so many"),
             Parameter("min_tables", "BIGINT", 2, "fewest tables of a group"),
             Parameter("decomposition", "VARCHAR[]", None, "sub-queries concept:attribute from elsewhere"),

@@ -24,6 +24,7 @@ METHODS: Final[dict[str, Method]] = {
     "jar": jar.rank,
     "bm25": baselines.bm25,
     "dense": baselines.dense,
+    "pneuma": baselines.pneuma,
 }
 SHOWN_SIMILARITY = 0.5
 """Column matches below are not shown as evidence."""

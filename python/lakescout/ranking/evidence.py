@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from lakescout.index import LakeIndex
 from lakescout.ranking.hits import ValueMatch
+from lakescout.summaries import Summaries
 
 Counts = NDArray[np.int32]
 
@@ -44,6 +45,14 @@ class Evidence(Protocol):
 
     def documents(self) -> Sequence[str]:
         """Per table, its contents as one text: for the baseline 'bm25' alone."""
+        ...
+
+    def summaries(self) -> Summaries:
+        """PNEUMA's documents of every table: for method 'pneuma' alone."""
+        ...
+
+    def rows(self) -> Iterator[tuple[int, list[str]]]:
+        """Per table, its id and its rows as texts, a bounded number of them: for the baseline 'rows' alone."""
         ...
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from lakescout.arguments import check_choice
-from lakescout.ranking import bm25, dense, octopus, scout
+from lakescout.ranking import bm25, dense, octopus, pneuma, rows, scout
 from lakescout.ranking.hits import TableHit
 from lakescout.ranking.request import Request
 
@@ -15,8 +15,10 @@ Method = Callable[[Request, int | None, float | None], list[TableHit]]
 METHODS: Final[dict[str, Method]] = {
     "scout": scout.rank,
     "octopus": octopus.rank,
+    "pneuma": pneuma.rank,
     "bm25": bm25.rank,
     "dense": dense.rank,
+    "rows": rows.rank,
 }
 
 

@@ -10,6 +10,7 @@ from lakescout.index import LakeIndex
 from lakescout.parser.parsed import ParsedQuestion
 from lakescout.ranking import columns
 from lakescout.ranking.evidence import Evidence
+from lakescout.summaries import hybrid
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +23,10 @@ class Options:
     use_values: bool = True
     use_terms: bool = True
     """Method 'scout': look into the contents of the candidates."""
+    alpha: float = hybrid.ALPHA
+    """Method 'pneuma': weight of the words against the meaning."""
+    factor: int = hybrid.FACTOR
+    """Method 'pneuma': n, times k documents that each side proposes."""
     without: frozenset[str] = frozenset()
     """Method 'scout': features that are left out."""
 

@@ -1,0 +1,81 @@
+"""The blocks of a lake as the rankers read them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from functools import cached_property
+from typing import Final
+
+import bm25s
+import numpy as np
+from numpy.typing import NDArray
+
+from lakescout.encoder.protocol import Vectors
+from lakescout.parser.stopwords import STOPWORDS
+from lakescout.postings import stems
+
+Scores = NDArray[np.float64]
+
+
+class Kind(str, Enum):
+    """What a document says of its table. Blocks never mix kinds."""
+
+    SCHEMA = "schema"
+    ROWS = "rows"
+    CONTEXT = "context"
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """Documents of one table and kind, in one text."""
+
+    table: int
+    kind: Kind
+    text: str
+
+
+@dataclass(frozen=True)
+class Summaries:
+    """An immutable set of blocks with their vectors; `vectors[i]`, shape (d,), belongs to `blocks[i]`."""
+
+    blocks: tuple[Block, ...]
+    vectors: Vectors
+    note: str = ""
+    """What was done without, such as narrations."""
+
+    @cached_property
+    def tables(self) -> NDArray[np.int64]:
+        """Shape (blocks,): table id of each block."""
+        return np.array([block.table for block in self.blocks], dtype=np.int64)
+
+    @cached_property
+    def scorer(self) -> bm25s.BM25:
+        """BM25 over the blocks, by bm25s as in PNEUMA 7; made at the first use, in memory."""
+        scorer = bm25s.BM25()
+        scorer.index([content_words(block.text) or [""] for block in self.blocks], show_progress=False)
+        return scorer
+
+    def lexical(self, question: str) -> Scores:
+        """Shape (blocks,): BM25 of the question."""
+        known = [word for word in content_words(question) if word in self.scorer.vocab_dict]
+        return np.asarray(self.scorer.get_scores(known) if known else np.zeros(len(self.blocks)), dtype=np.float64)
+
+    def semantic(self, vector: Vectors) -> Scores:
+        """Shape (blocks,): cosine of the question's vector, shape (d,)."""
+        return np.asarray(self.vectors @ vector, dtype=np.float64)
+
+    def only(self, kinds: Iterable[Kind]) -> Summaries:
+        """The blocks of some kinds alone: an ablation."""
+        wanted = set(kinds)
+        kept = [place for place, block in enumerate(self.blocks) if block.kind in wanted]
+        return Summaries(tuple(self.blocks[place] for place in kept), self.vectors[kept], self.note)
+
+
+def content_words(text: str) -> Sequence[str]:
+    """Stemmed words without function words, which cost BM25 a tenth of its recall on questions."""
+    return [word for word in stems(text) if word not in STOPWORDS]
+
+
+NO_SUMMARIES: Final = Summaries((), np.empty((0, 0), dtype=np.float32))

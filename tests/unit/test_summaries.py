@@ -1,0 +1,158 @@
+"""PNEUMA's documents: what they are made of, when they are made again, what is stored."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import duckdb
+import numpy as np
+import pytest
+
+from fakes import LetterEncoder, Source
+from lakescout.engine import Lake
+from lakescout.summaries import Kind, Summaries
+from lakescout.summaries.hybrid import search
+from lakescout.summaries.model import Block
+
+BAT = "CREATE TABLE bat (AB INTEGER, Team VARCHAR)"
+
+
+def lake_on(connection: duckdb.DuckDBPyConnection, encoder: LetterEncoder | None = None) -> Lake:
+    return Lake(Source(connection), {}, encoder or LetterEncoder())
+
+
+def documents(lake: Lake) -> list[tuple[str, str, str]]:
+    with lake.session() as (connection, index):
+        made = lake.evidence(connection, index).summaries()
+        return [(index.catalog.tables[b.table].name.table, b.kind.value, b.text) for b in made.blocks]
+
+
+def fill(con: duckdb.DuckDBPyConnection, rows: int) -> None:
+    con.execute(f"INSERT INTO bat SELECT i, 'Team ' || i FROM range({rows}) t(i)")
+
+
+def test_documents_are_schema_sampled_rows_and_contexts() -> None:
+    con = duckdb.connect()
+    con.execute(BAT)
+    con.execute("INSERT INTO bat VALUES (76, 'Cubs'), (11, NULL); COMMENT ON TABLE bat IS 'Counted by hand. Weekly.'")
+    found = documents(lake_on(con))
+    assert found[0] == ("bat", "schema", "AB | Team")
+    assert sorted(found[1][2].split("\n")) == ["AB: 11", "AB: 76 | Team: Cubs"]
+    assert found[2] == ("bat", "context", "Counted by hand. | Weekly.")
+
+
+def test_five_rows_are_drawn_and_the_same_ones_each_time(tmp_path: Path) -> None:
+    with duckdb.connect(str(tmp_path / "lake.duckdb")) as con:
+        con.execute(BAT)
+        fill(con, 1000)
+        first = documents(lake_on(con))
+        assert len(first[1][2].split("\n")) == 5
+        assert documents(lake_on(con)) == first
+    (tmp_path / "lake.duckdb").rename(tmp_path / "other.duckdb")
+    with duckdb.connect(str(tmp_path / "other.duckdb")) as con:
+        assert documents(lake_on(con)) == first
+
+
+def test_views_and_deleted_rows_are_sampled_too() -> None:
+    con = duckdb.connect()
+    con.execute(BAT)
+    fill(con, 100)
+    con.execute(
+        "CREATE VIEW team AS SELECT Team FROM bat; CREATE VIEW broken AS SELECT AB FROM bat; DELETE FROM bat WHERE AB < 50"
+    )
+    con.execute("ALTER TABLE bat RENAME AB TO at_bats")
+    found = {(table, kind): text for table, kind, text in documents(lake_on(con))}
+    assert len(found["bat", "rows"].split("\n")) == 5
+    assert len(found["team", "rows"].split("\n")) == 5
+    assert ("broken", "rows") not in found
+
+
+def test_a_later_process_encodes_nothing_and_no_cell_is_stored(tmp_path: Path) -> None:
+    path = tmp_path / "lake.duckdb"
+    with duckdb.connect(str(path)) as con:
+        con.execute(BAT)
+        con.execute("INSERT INTO bat VALUES (76, 'Cubs')")
+        documents(lake_on(con))
+    encoder = LetterEncoder()
+    with duckdb.connect(str(path)) as con:
+        assert documents(lake_on(con, encoder))[1] == ("bat", "rows", "AB: 76 | Team: Cubs")
+        assert encoder.encoded == []
+        stored = "".join(
+            str(con.execute(f"FROM lakescout.{name}").fetchall())
+            for (name,) in con.execute(
+                "SELECT table_name FROM duckdb_tables() WHERE schema_name = 'lakescout'"
+            ).fetchall()
+        )
+        assert "Cubs" not in stored
+
+
+def test_only_changed_tables_are_encoded_again(tmp_path: Path) -> None:
+    with duckdb.connect(str(tmp_path / "lake.duckdb")) as con:
+        con.execute(BAT)
+        con.execute("CREATE TABLE glove (size INTEGER)")
+        fill(con, 5)
+        encoder = LetterEncoder()
+        lake = lake_on(con, encoder)
+        documents(lake)
+        encoder.encoded.clear()
+        con.execute("INSERT INTO glove VALUES (7)")
+        documents(lake)
+        assert encoder.encoded == ["size: 7"]
+        con.execute("DROP TABLE glove")
+        documents(lake)
+        assert encoder.encoded == ["size: 7"]
+        assert con.execute("SELECT DISTINCT table_name FROM lakescout.summaries").fetchall() == [("bat",)]
+
+
+@pytest.mark.parametrize("again", [False, True], ids=["same process", "next process"])
+def test_rows_are_sampled_anew_when_more_than_a_fifth_changed(tmp_path: Path, again: bool) -> None:
+    with duckdb.connect(str(tmp_path / "lake.duckdb")) as con:
+        con.execute(BAT)
+        fill(con, 100)
+        lake = lake_on(con)
+        first = documents(lake)
+        for rows, differs in ((20, False), (1, True)):
+            fill(con, rows)
+            now = documents(lake_on(con) if again else lake)
+            assert (now != first) is differs
+        con.execute("UPDATE bat SET Team = 'Sox'")
+        after = documents(lake_on(con) if again else lake)
+        assert after[1][2].count("Sox") == 5
+
+
+def test_contexts_and_narrations_make_new_documents() -> None:
+    con = duckdb.connect()
+    con.execute(BAT)
+    lake = lake_on(con)
+    assert documents(lake) == [("bat", "schema", "AB | Team")]
+    lake.add_context("bat", "Counted by hand.")
+    lake.add_narrations([("main.bat.AB", "number of at-bats")])
+    assert documents(lake) == [
+        ("bat", "schema", "AB: number of at-bats | Team"),
+        ("bat", "context", "Counted by hand."),
+    ]
+
+
+def test_the_status_says_what_is_kept_and_what_is_missing() -> None:
+    con = duckdb.connect()
+    con.execute(BAT)
+    lake = lake_on(con)
+    assert lake.status()[0]["note"] == ""
+    documents(lake)
+    assert lake.status()[0]["note"] == (
+        "method 'pneuma': 1 documents, 0.0 MB of vectors, without narrations: columns are named, not described"
+    )
+
+
+def test_hybrid_search_by_hand() -> None:
+    blocks = tuple(Block(n, Kind.ROWS, text) for n, text in enumerate(["red fox", "red hen", "owl", "cat"]))
+    vectors = np.array([[0, 1], [0.6, 0.8], [1, 0], [0.8, 0.6]], dtype=np.float32)
+    summaries = Summaries(blocks, vectors)
+    question = np.array([1, 0], dtype=np.float32)
+    one = search(summaries, "red", question, 1, factor=1)
+    # words propose document 0 (the first of two equals), meaning proposes 2; each is scored by both
+    assert one.documents.tolist() == [0, 2] and one.scores.tolist() == [0.5, 0.5]
+    every = search(summaries, "red", question, 4)
+    assert every.documents.tolist() == [1, 0, 2, 3]
+    assert every.scores == pytest.approx([0.5 + 0.3, 0.5, 0.5, 0.4])
+    assert search(summaries, "red", question, 4, alpha=0).documents.tolist() == [2, 3, 1, 0]
