@@ -25,6 +25,9 @@ from lakescout.joins.graph import JoinGraph, Trust
 from lakescout.joins.keeper import JoinKeeper
 from lakescout.joins.state import JoinState
 from lakescout.keeper import IndexKeeper, Refreshed
+from lakescout.llm import Chat
+from lakescout.llm.ledger import StoredLedger
+from lakescout.llm.opening import open_chat
 from lakescout.narration import store as narration_store
 from lakescout.narration.narrations import MAX_NARRATION
 from lakescout.narration.store import ByHand
@@ -59,6 +62,7 @@ class Lake:
         self.dictionary = DictionaryKeeper()
         self.joins = JoinKeeper()
         self.documents = SummaryKeeper()
+        self.ledger = StoredLedger(source, self.writing)
         self._lock = threading.RLock()
 
     @contextmanager
@@ -156,6 +160,13 @@ class Lake:
                 usable=keeper.saved_encoder == index.encoder.identity,
                 writable=persist and keeper.writable and keeper.saved.created,
             )
+
+    def chat(self, prefix: str = "") -> Chat | None:
+        """A chat with the model of the settings, within their budget; None when none may be asked.
+
+        With a prefix, the budget is that of the settings `<prefix>max_calls` and so on.
+        """
+        return open_chat(self.settings, self.ledger, prefix=prefix)
 
     def state_token(self) -> tuple[object, ...] | None:
         """Equal tokens mean that nothing was committed between; None when that cannot be told."""

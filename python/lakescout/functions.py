@@ -9,8 +9,9 @@ from lakescout.groups.functions import FUNCTIONS as GROUPS
 from lakescout.registry import REQUIRED, Function, Kind, Parameter
 from lakescout.surface.admin import FUNCTIONS as ADMIN
 from lakescout.surface.discover import FUNCTIONS as DISCOVER
+from lakescout.surface.model import FUNCTIONS as MODEL
 from lakescout.surface.narrations import FUNCTIONS as NARRATIONS
 
-FUNCTIONS: Final[tuple[Function, ...]] = (*DISCOVER, *GROUPS, *ANSWER, *ADMIN, *NARRATIONS)
+FUNCTIONS: Final[tuple[Function, ...]] = (*DISCOVER, *GROUPS, *ANSWER, *ADMIN, *NARRATIONS, *MODEL)
 
 __all__ = ["FUNCTIONS", "REQUIRED", "Function", "Kind", "Parameter"]

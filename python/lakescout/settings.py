@@ -7,11 +7,13 @@ the database, else the default. Secrets are never settings: keys come from the e
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
 from lakescout.errors import SettingError
+from lakescout.llm.address import check_address
+from lakescout.llm.prices import parse_prices
 
 Value = str | int | float | bool
 
@@ -26,6 +28,8 @@ class Setting:
     description: str
     choices: tuple[str, ...] = ()
     minimum: float | None = None
+    check: Callable[[str], object] | None = None
+    """Raises ValueError, with what is allowed, for a text that is no value."""
 
 
 SETTINGS: Final[tuple[Setting, ...]] = (
@@ -42,8 +46,22 @@ SETTINGS: Final[tuple[Setting, ...]] = (
     Setting("answer_confidence", "DOUBLE", 0.4, "least confidence of an answer that is given", minimum=0),
     Setting("answer_seconds", "DOUBLE", 10.0, "time that one statement of an answer may run", minimum=0),
     Setting("answer_rows", "BIGINT", 10_000, "rows that an answer may have", minimum=1),
-    Setting("llm_base_url", "VARCHAR", "", "address of an OpenAI-compatible model server; empty: no model"),
+    Setting(
+        "llm_base_url",
+        "VARCHAR",
+        "",
+        "address of an OpenAI-compatible model server; empty: no model",
+        check=check_address,
+    ),
     Setting("llm_model", "VARCHAR", "", "name of the model; its key is in LAKESCOUT_LLM_API_KEY or OPENAI_API_KEY"),
+    Setting(
+        "llm_prices",
+        "VARCHAR",
+        "",
+        "dollars per million tokens, 'model = prompt/reply, ...'; * stands for any letters",
+        check=parse_prices,
+    ),
+    Setting("llm_concurrency", "BIGINT", 4, "calls to the model at a time, at most", minimum=1),
     Setting("privacy", "VARCHAR", "headers", "what a model may be told of the lake", ("none", "headers", "values")),
     Setting("max_calls", "BIGINT", 8, "calls to the model for one question", minimum=0),
     Setting("max_tokens", "BIGINT", 20_000, "tokens for one question, prompts and replies", minimum=0),
@@ -51,6 +69,11 @@ SETTINGS: Final[tuple[Setting, ...]] = (
     Setting("pneuma_alpha", "DOUBLE", 0.5, "method 'pneuma': weight of words against meaning (PNEUMA 7)", minimum=0),
     Setting("pneuma_n", "BIGINT", 5, "method 'pneuma': documents of each side, times k (PNEUMA 7)", minimum=1),
     Setting("rows_per_table", "BIGINT", 200, "method 'rows': rows of a table that get a vector", minimum=1),
+    Setting("max_call_tokens", "BIGINT", 16_000, "tokens of one call to the model, prompt and reply", minimum=0),
+    Setting("max_call_seconds", "DOUBLE", 60.0, "seconds of one call to the model", minimum=0),
+    Setting("narrate_max_calls", "BIGINT", 10_000, "calls to the model for one lakescout_narrate", minimum=0),
+    Setting("narrate_max_tokens", "BIGINT", 10_000_000, "tokens for one lakescout_narrate", minimum=0),
+    Setting("narrate_max_seconds", "DOUBLE", 86_400.0, "seconds of one lakescout_narrate", minimum=0),
     Setting("octopus_k", "BIGINT", 5, "method 'octopus': names kept per mention (OCTOPUS 7.1)", minimum=1),
     Setting("octopus_eta", "DOUBLE", 0.7, "method 'octopus': least similarity of a match (OCTOPUS 7.1)", minimum=-1),
 )
@@ -73,6 +96,11 @@ def check_value(name: object, value: object) -> Value:
         converted = _convert(setting, value)
     except (TypeError, ValueError) as error:
         raise SettingError(f"setting {setting.name!r}: {value!r} is not a {setting.type}") from error
+    if setting.check is not None:
+        try:
+            setting.check(str(converted))
+        except ValueError as error:
+            raise SettingError(f"setting {setting.name!r}: {error}") from error
     if setting.choices and converted not in setting.choices:
         raise SettingError(f"setting {setting.name!r}: {value!r} is not one of {', '.join(setting.choices)}")
     if setting.minimum is not None and not isinstance(converted, str) and converted < setting.minimum:

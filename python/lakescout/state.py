@@ -7,6 +7,7 @@ attached under another name later.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import datetime, timezone
 from typing import Any
@@ -18,7 +19,7 @@ from lakescout.catalog import Table, TableName
 from lakescout.connection import Connection
 from lakescout.encoder import EncoderIdentity
 from lakescout.encoder.protocol import Vectors
-from lakescout.errors import QueryError
+from lakescout.errors import QueryError, SettingError
 from lakescout.settings import SETTINGS, Value, check_value
 from lakescout.sqltext import statement
 
@@ -68,7 +69,11 @@ def load_notes(connection: Connection, home: str) -> tuple[dict[str, Value], dic
     """The stored settings, and the added texts by table."""
     names = {setting.name for setting in SETTINGS}
     rows = _rows(connection, "SELECT name, value FROM lakescout.settings")
-    settings = {name: check_value(name, value) for name, value in rows if name in names}
+    settings: dict[str, Value] = {}
+    for name, value in rows:
+        if name in names:
+            with suppress(SettingError):
+                settings[name] = check_value(name, value)
     return settings, _load_contexts(connection, home)
 
 
@@ -121,6 +126,8 @@ def create(connection: Connection, encoder: EncoderIdentity) -> None:
         "encoder_sha256": encoder.sha256,
         "encoder_dimension": str(encoder.dimension),
     }
+    if dict(_rows(connection, "SELECT key, value FROM lakescout.meta")) == note:
+        return
     connection.execute("DELETE FROM lakescout.meta")
     connection.execute(
         "INSERT INTO lakescout.meta SELECT unnest(?::VARCHAR[]), unnest(?::VARCHAR[])",

@@ -6,7 +6,7 @@ import json
 import socket
 import threading
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 
@@ -14,7 +14,7 @@ Script = Callable[[str], "str | Misbehaviour"]
 
 
 class Misbehaviour:
-    """A way not to answer: 'status' with a code, 'garbage', 'cut', 'stall' or 'bytes'."""
+    """A way not to answer: 'status' with a code, 'limit' with Retry-After, 'garbage', 'empty', 'cut', 'stall', 'drip', 'bytes'."""
 
     def __init__(self, kind: str, value: Any = None) -> None:
         self.kind = kind
@@ -27,6 +27,7 @@ class ScriptedServer:
     def __init__(self, script: Script) -> None:
         self.script = script
         self.prompts: list[str] = []
+        self.headers: list[dict[str, str]] = []
         self.released = threading.Event()
         server = self
 
@@ -35,19 +36,23 @@ class ScriptedServer:
                 body = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
                 prompt = "\n".join(message["content"] for message in body["messages"])
                 server.prompts.append(prompt)
+                server.headers.append(dict(self.headers))
                 reply = server.script(prompt)
                 if isinstance(reply, Misbehaviour):
                     server.misbehave(self, reply)
                     return
                 self.answer(200, completion(reply))
 
-            def answer(self, status: int, payload: bytes | Mapping[str, Any]) -> None:
+            def answer(self, status: int, payload: bytes | Mapping[str, Any], **headers: str) -> None:
                 data = payload if isinstance(payload, bytes) else json.dumps(payload).encode("utf-8", "surrogatepass")
                 self.send_response(status)
                 self.send_header("Content-Type", "application/json")
                 self.send_header("Content-Length", str(len(data)))
+                for name, value in headers.items():
+                    self.send_header(name.replace("_", "-"), value)
                 self.end_headers()
-                self.wfile.write(data)
+                with suppress(OSError):
+                    self.wfile.write(data)
 
             def log_message(self, format: str, *arguments: object) -> None:
                 """Keep quiet."""
@@ -58,8 +63,20 @@ class ScriptedServer:
     def misbehave(self, handler: Any, how: Misbehaviour) -> None:
         if how.kind == "status":
             handler.answer(how.value, {"error": {"message": "scripted"}})
+        elif how.kind == "limit":
+            handler.answer(429, {"error": {"message": "scripted"}}, Retry_After=str(how.value))
         elif how.kind == "garbage":
             handler.answer(200, {"nothing": "of use"})
+        elif how.kind == "empty":
+            handler.answer(200, {**completion(""), "choices": []})
+        elif how.kind == "drip":
+            handler.send_response(200)
+            handler.send_header("Content-Length", "1000")
+            handler.end_headers()
+            with suppress(OSError):
+                while not self.released.wait(0.1):
+                    handler.wfile.write(b" ")
+                    handler.wfile.flush()
         elif how.kind == "bytes":
             handler.answer(200, how.value)
         elif how.kind == "stall":

@@ -12,10 +12,6 @@ from lakescout.answer.pipeline import embedded_answers, prepare
 from lakescout.answer.result import Answer
 from lakescout.engine import Lake
 from lakescout.errors import ArgumentError, ModelError
-from lakescout.llm import Chat
-from lakescout.llm.budget import Budget
-from lakescout.llm.openai_client import OpenAIModel
-from lakescout.llm.replies import StoredReplies
 
 METHODS: Final = ("auto", "embedded", "model")
 
@@ -40,14 +36,14 @@ def ask(lake: Lake, question: str, method: str = "auto", k: int = 5) -> Outcome:
         sources = LakeSources(lake, connection, index)
         prepared = prepare(question, sources)
     limits = Limits(lake.settings["answer_seconds"], lake.settings["answer_rows"])
-    chat = None if method == "embedded" else _chat(lake)
+    chat = None if method == "embedded" else lake.chat()
     if method == "model" and chat is None:
         raise ArgumentError(
             "method 'model' needs the settings llm_base_url and llm_model, and privacy other than 'none'"
         )
     warnings = tuple(sources.notes)
     if chat is not None:
-        path = ModelPath(prepared, chat, lake.source, limits, with_values=lake.settings["privacy"] == "values")
+        path = ModelPath(prepared, chat, lake.source, limits)
         try:
             found = path.answers(k)
             if found[0].rows is not None:
@@ -76,13 +72,3 @@ def _why_nothing(found: object) -> str:
         if found
         else "nothing in the lake matches the question well enough to build a statement"
     )
-
-
-def _chat(lake: Lake) -> Chat | None:
-    """A chat within the lake's budgets; None when no model is set or nothing may leave the process."""
-    settings = lake.settings
-    if not settings["llm_base_url"] or not settings["llm_model"] or settings["privacy"] == "none":
-        return None
-    model = OpenAIModel(str(settings["llm_base_url"]), str(settings["llm_model"]))
-    budget = Budget(int(settings["max_calls"]), int(settings["max_tokens"]), float(settings["max_seconds"]))
-    return Chat(model, budget, StoredReplies(lake.source, lake.writing))

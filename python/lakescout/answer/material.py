@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from lakescout.answer.builder.linking import Mention
@@ -13,10 +13,13 @@ from lakescout.answer.embedded import ScoredCandidate
 from lakescout.answer.prompts import Material, PromptColumn, PromptTable
 from lakescout.answer.pruning import column_scores
 from lakescout.answer.scopes import RankedScope
-from lakescout.catalog import Catalog
+from lakescout.catalog import Catalog, Table
 
 MAX_TABLES: Final = 5
 """Tables that one prompt names at most."""
+Cells = Callable[[Table, Sequence[str]], Mapping[str, Sequence[str]]]
+"""Reads a few cells of some columns of a table, by column."""
+
 LEAST_SCORE: Final = 0.025
 """How likely a column must be needed to go into a prompt."""
 
@@ -64,18 +67,22 @@ def material(
     *,
     entries: Sequence[ScoredCandidate] = (),
     all_columns: bool,
-    with_values: bool,
+    cells: Cells | None = None,
 ) -> Material:
-    """The material of one prompt. Cells are left out unless `with_values`."""
+    """The material of one prompt. Without `cells`, which reads samples, nothing but names and types is told."""
     kept = set(kept_fields(question, scope, tables, entries))
     described = []
     for table in tables:
         numbers = [n for n in scope.fields_of[table] if all_columns or n in kept]
-        columns = tuple(PromptColumn(scope.fields[n].name, scope.fields[n].column.type) for n in numbers)
+        names = [scope.fields[n].name for n in numbers]
+        found = cells(scope.tables[table], names) if cells else {}
+        columns = tuple(
+            PromptColumn(name, scope.fields[n].column.type, tuple(found.get(name, ())))
+            for n, name in zip(numbers, names, strict=True)
+        )
         described.append(PromptTable(catalog.display_name(scope.tables[table].name), columns))
-    return Material(
-        tuple(described), tuple(_joins(scope, tables, catalog)), _values(question, scope, tables, with_values)
-    )
+    values = _values(question, scope, tables) if cells else {}
+    return Material(tuple(described), tuple(_joins(scope, tables, catalog)), values)
 
 
 def _joins(scope: Scope, tables: Sequence[int], catalog: Catalog) -> list[str]:
@@ -88,10 +95,8 @@ def _joins(scope: Scope, tables: Sequence[int], catalog: Catalog) -> list[str]:
     return lines
 
 
-def _values(question: str, scope: Scope, tables: Sequence[int], with_values: bool) -> dict[str, str]:
+def _values(question: str, scope: Scope, tables: Sequence[int]) -> dict[str, str]:
     """Which column holds a word of the question in which spelling; its words left the process with the question."""
-    if not with_values:
-        return {}
     tokens = tokenize(question)
     found: dict[str, str] = {}
     for hit in scope.hits:

@@ -21,11 +21,13 @@ from lakescout.answer.pipeline import Prepared
 from lakescout.answer.prompts import Material, judge_prompt, reads_yes, repair_prompt, sql_prompt, statement_of
 from lakescout.answer.repair import mended
 from lakescout.answer.result import Answer
+from lakescout.answer.samples import samples
 from lakescout.answer.scopes import RankedScope
 from lakescout.catalog import Table
 from lakescout.connection import ConnectionSource
 from lakescout.errors import GuardError, LakescoutError, QueryError
 from lakescout.llm import Chat
+from lakescout.llm.privacy import Tells
 
 MAX_CLUSTERS: Final = 3
 MAX_TWINS: Final = 40
@@ -83,7 +85,6 @@ class ModelPath:
     chat: Chat
     source: ConnectionSource
     limits: Limits
-    with_values: bool = False
     judge: bool = True
 
     def answers(self, k: int) -> list[Answer]:
@@ -113,7 +114,7 @@ class ModelPath:
             self.prepared.catalog,
             entries=self.prepared.found,
             all_columns=all_columns,
-            with_values=self.with_values,
+            cells=self._cells if self.chat.privacy.allows(Tells.VALUES) else None,
         )
         tables = [scope.tables[number] for number in cluster.tables]
         if self.judge and not reads_yes(
@@ -121,6 +122,9 @@ class ModelPath:
         ):
             return Answer(None, reasons=("the model says that these tables cannot answer",), way="model")
         return self._statement(cluster, about, tables)
+
+    def _cells(self, table: Table, columns: Sequence[str]) -> dict[str, list[str]]:
+        return samples(self.source, table, columns, self.limits)
 
     def _statement(self, cluster: Cluster, about: Material, tables: list[Table]) -> Answer:
         messages = sql_prompt(self.prepared.question, about)
@@ -134,7 +138,7 @@ class ModelPath:
                 guarded, rows = self._run(sql, tables, cluster)
             except (GuardError, QueryError) as error:
                 problem = _first_line(error)
-                messages = repair_prompt(messages, sql, problem)
+                messages = repair_prompt(messages, sql, self.chat.privacy.without_cells(problem))
                 continue
             note = f"written by the model from {len(tables)} tables; calls so far: {len(self.chat.asked)}"
             return Answer(guarded.sql, guarded.tables, rows, 0.8 if rows.num_rows else 0.3, (note,), "model")

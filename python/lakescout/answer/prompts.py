@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
+from lakescout.llm.privacy import Tells
 from lakescout.llm.protocol import Message
 from lakescout.llm.quoting import MAX_CELL, quoted
 
@@ -48,6 +49,12 @@ class Material:
     values: Mapping[str, str] = field(default_factory=dict)
     """Words of the question, and the column and spelling that the lake has for them."""
 
+    @property
+    def tells(self) -> Tells:
+        """How much it gives away."""
+        sampled = any(column.samples for table in self.tables for column in table.columns)
+        return Tells.VALUES if sampled or self.values else Tells.HEADERS
+
 
 def judge_prompt(question: str, material: Material) -> list[Message]:
     """Can the tables answer the question? The reply is yes or no (figure 3)."""
@@ -56,7 +63,7 @@ def judge_prompt(question: str, material: Material) -> list[Message]:
         "Can the question be written as one SQL query over exactly these tables and columns? "
         "Say no when a column that the question needs is missing. Answer with the single word yes or no."
     )
-    return [Message("system", _SYSTEM), Message("user", text)]
+    return [Message("system", _SYSTEM, Tells.NOTHING), Message("user", text, material.tells)]
 
 
 def sql_prompt(question: str, material: Material) -> list[Message]:
@@ -66,13 +73,14 @@ def sql_prompt(question: str, material: Material) -> list[Message]:
         "Write one DuckDB SELECT statement that answers the question, over these tables and columns alone. "
         f"Give the statement and nothing else. If they do not hold the answer, write {REFUSAL}."
     )
-    return [Message("system", _SYSTEM), Message("user", text)]
+    return [Message("system", _SYSTEM, Tells.NOTHING), Message("user", text, material.tells)]
 
 
 def repair_prompt(earlier: Sequence[Message], sql: str, problem: str) -> list[Message]:
     """The same conversation with what went wrong."""
     text = f"That statement was refused: {quoted(problem, 400)}\nWrite a corrected statement, or {REFUSAL}."
-    return [*earlier, Message("assistant", sql[:4000]), Message("user", text)]
+    most = max(message.tells for message in earlier)
+    return [*earlier, Message("assistant", sql[:4000], most), Message("user", text, most)]
 
 
 def describe(material: Material) -> str:

@@ -1,7 +1,8 @@
-"""What one question may spend on a language model. A budget holds before the call, not after it."""
+"""What one statement may spend on a language model. A budget holds before the call, not after it."""
 
 from __future__ import annotations
 
+import threading
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -14,42 +15,71 @@ CHARACTERS_PER_TOKEN: Final = 4
 """The usual rule of thumb for English, where the server has not counted yet."""
 
 
+class BudgetError(ModelError):
+    """The call was not made: it would exceed the budget."""
+
+
 def estimated_tokens(messages: Sequence[Message]) -> int:
     """Tokens of a prompt, before anyone counted them."""
     return sum(len(message.content) // CHARACTERS_PER_TOKEN + 4 for message in messages)
 
 
+def spent_tokens(messages: Sequence[Message], reply: Reply) -> tuple[int, int]:
+    """Tokens of prompt and reply: as the server counted them, else estimated."""
+    return (
+        reply.prompt_tokens or estimated_tokens(messages),
+        reply.reply_tokens or len(reply.text) // CHARACTERS_PER_TOKEN,
+    )
+
+
 @dataclass
 class Budget:
-    """Bounds, and what is spent of them."""
+    """Bounds, and what is spent of them. Safe to share between threads."""
 
     max_calls: int = 8
     max_tokens: int = 20_000
     max_seconds: float = 60.0
+    max_call_tokens: int = 16_000
+    max_call_seconds: float = 60.0
     calls: int = 0
     tokens: int = 0
+    """Spent, and reserved for calls under way."""
     started: float = field(default_factory=time.monotonic)
+    _lock: threading.Lock = field(default_factory=threading.Lock, repr=False, compare=False)
 
     @property
     def seconds_left(self) -> float:
-        """Time that is left of the question's."""
+        """Time that is left of the statement's."""
         return self.max_seconds - (time.monotonic() - self.started)
 
-    def admit(self, messages: Sequence[Message], reply_tokens: int) -> None:
-        """Count a call that is about to be made. Raises ModelError when it would exceed the budget."""
-        needed = estimated_tokens(messages) + reply_tokens
-        if self.calls + 1 > self.max_calls:
-            raise ModelError(f"the budget of {self.max_calls} calls to the model is spent (setting max_calls)")
-        if self.tokens + needed > self.max_tokens:
-            raise ModelError(
-                f"the call needs about {needed} tokens, {max(0, self.max_tokens - self.tokens)} are left"
-                " (setting max_tokens)"
-            )
-        if self.seconds_left <= 0:
-            raise ModelError(f"the {self.max_seconds:g} seconds for the model are spent (setting max_seconds)")
-        self.calls += 1
+    @property
+    def call_seconds(self) -> float:
+        """Time that the next call may take."""
+        return max(0.1, min(self.seconds_left, self.max_call_seconds))
 
-    def spend(self, messages: Sequence[Message], reply: Reply) -> None:
-        """Count what a call cost."""
-        self.tokens += reply.prompt_tokens or estimated_tokens(messages)
-        self.tokens += reply.reply_tokens or len(reply.text) // CHARACTERS_PER_TOKEN
+    def admit(self, messages: Sequence[Message], reply_tokens: int) -> int:
+        """Reserve the tokens of a call that is about to be made. Raises BudgetError when it would exceed the budget."""
+        needed = estimated_tokens(messages) + reply_tokens
+        with self._lock:
+            if self.calls + 1 > self.max_calls:
+                raise BudgetError(f"the budget of {self.max_calls} calls to the model is spent (setting max_calls)")
+            if needed > self.max_call_tokens:
+                raise BudgetError(
+                    f"the call needs about {needed} tokens, {self.max_call_tokens} are allowed"
+                    " (setting max_call_tokens)"
+                )
+            if self.tokens + needed > self.max_tokens:
+                raise BudgetError(
+                    f"the call needs about {needed} tokens, {max(0, self.max_tokens - self.tokens)} are left"
+                    " (setting max_tokens)"
+                )
+            if self.seconds_left <= 0:
+                raise BudgetError(f"the {self.max_seconds:g} seconds for the model are spent (setting max_seconds)")
+            self.calls += 1
+            self.tokens += needed
+        return needed
+
+    def settle(self, reserved: int, spent: int) -> None:
+        """Count what a call cost in place of what was reserved for it."""
+        with self._lock:
+            self.tokens += spent - reserved

@@ -2,32 +2,56 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import dataclass, field
 
-from lakescout.llm.budget import Budget
+from lakescout.errors import ModelError
+from lakescout.llm.budget import Budget, spent_tokens
+from lakescout.llm.ledger import Call, Ledger, MemoryLedger, now, reply_key
+from lakescout.llm.privacy import Privacy, Tells
 from lakescout.llm.protocol import ChatModel, Message, Reply
-from lakescout.llm.replies import MemoryReplies, Replies, reply_key
 
 
 @dataclass
 class Chat:
-    """Conversations about one question, all on one budget."""
+    """Conversations of one statement, all on one budget. Safe to share between threads."""
 
     model: ChatModel
     budget: Budget = field(default_factory=Budget)
-    replies: Replies = field(default_factory=MemoryReplies)
+    ledger: Ledger = field(default_factory=MemoryLedger)
+    privacy: Privacy = field(default_factory=lambda: Privacy("headers"))
     asked: list[str] = field(default_factory=list)
     """The purpose of each call that was made, cached ones left out."""
 
     def ask(self, messages: list[Message], *, purpose: str, max_tokens: int = 600) -> Reply:
         """A reply, from the cache or from the model. Raises ModelError."""
+        told = self.privacy.check(messages)
         key = reply_key(self.model.name, messages)
-        known = self.replies.get(key)
+        known = self.ledger.reply(key)
         if known is not None:
+            call = Call(now(), purpose, self.model.name, 0, 0, 0.0, cached=True, told=_name(Tells.NOTHING))
+            self.ledger.record(call, key, messages, None)
             return Reply(known, cached=True)
-        self.budget.admit(messages, max_tokens)
+        reserved = self.budget.admit(messages, max_tokens)
         self.asked.append(purpose)
-        reply = self.model.complete(messages, max_tokens=max_tokens, seconds=max(0.1, self.budget.seconds_left))
-        self.budget.spend(messages, reply)
-        self.replies.put(key, self.model.name, messages, reply.text)
-        return reply
+        began, called_at, spent, problem = time.monotonic(), now(), (0, 0), "stopped"
+        reply: Reply | None = None
+        try:
+            reply = self.model.complete(messages, max_tokens=max_tokens, seconds=self.budget.call_seconds)
+            spent, problem = spent_tokens(messages, reply), ""
+            return reply
+        except ModelError as error:
+            problem = str(error)
+            raise
+        finally:
+            self.budget.settle(reserved, sum(spent))
+            milliseconds = (time.monotonic() - began) * 1000
+            call = Call(
+                called_at, purpose, self.model.name, *spent, milliseconds, cached=False, told=_name(told),
+                problem=problem,
+            )  # fmt: skip
+            self.ledger.record(call, key, messages, None if reply is None else reply.text)
+
+
+def _name(tells: Tells) -> str:
+    return tells.name.lower()

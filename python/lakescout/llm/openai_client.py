@@ -4,18 +4,34 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from functools import cache
+from importlib import import_module
 from typing import Any, Final
+from urllib.parse import urlsplit
 
 from lakescout.errors import ModelError
+from lakescout.llm.deadline import TooLateError, within
+from lakescout.llm.ledger import reply_key
 from lakescout.llm.protocol import Message, Reply
 
 ATTEMPTS: Final = 3
-KEY_VARIABLES: Final = ("LAKESCOUT_LLM_API_KEY", "OPENAI_API_KEY")
-"""The key is taken from the environment and never stored, logged or shown."""
+KEY_VARIABLE: Final = "LAKESCOUT_LLM_API_KEY"
+OPENAI_KEY_VARIABLE: Final = "OPENAI_API_KEY"
+"""Keys are taken from the environment and never stored, logged or shown. This one goes to OpenAI's own servers only."""
 
+MAX_BYTES: Final = 2 << 20
+"""Of one reply; a longer one is not read to its end."""
 MAX_REPLY: Final = 100_000
 """Characters of a reply that are kept."""
+FIRST_PAUSE: Final = 0.2
+"""Seconds before the second try; the third waits twice as long."""
+RESERVE: Final = 0.05
+"""Seconds that are kept back for giving up in time."""
+
+
+class TooLongError(Exception):
+    """The server sent more than any answer can be."""
 
 
 class OpenAIModel:
@@ -31,41 +47,87 @@ class OpenAIModel:
         return f"{self._base_url.rstrip('/')} {self._model}"
 
     def complete(self, messages: Sequence[Message], *, max_tokens: int, seconds: float) -> Reply:
-        """One reply; refused connections and overloads are tried again while time is left."""
-        import openai
-
+        """One reply; refused connections, overloads and rate limits are tried again while time is left."""
         deadline = time.monotonic() + seconds
-        key = next((os.environ[name] for name in KEY_VARIABLES if os.environ.get(name)), "none")
-        client = openai.OpenAI(base_url=self._base_url, api_key=key, max_retries=0)
-        problem: Exception | None = None
+        reason = ""
         for attempt in range(ATTEMPTS):
-            left = deadline - time.monotonic()
-            if left <= 0:
+            left = deadline - time.monotonic() - RESERVE
+            if attempt and left <= 0:
                 break
             try:
-                return _reply(self._send(client, messages, max_tokens, left))
-            except (openai.APITimeoutError, openai.APIConnectionError, openai.RateLimitError) as error:
-                problem = error
-            except openai.APIStatusError as error:
-                problem = error
-                if error.status_code < 500:
-                    break
-            except (openai.OpenAIError, ValueError, TypeError, AttributeError) as error:
-                problem = error
+                return within(max(left, RESERVE), lambda left=left: self._send(messages, max_tokens, left))  # type: ignore[misc]
+            except TooLateError:
+                reason = f"it took longer than {seconds:g} seconds"
                 break
-            time.sleep(min(0.2 * 2**attempt, max(0.0, deadline - time.monotonic())))
-        raise ModelError(f"the model {self._model!r} at {self._base_url} gave no answer: {_reason(problem, seconds)}")
+            except Exception as error:  # noqa: BLE001 - whatever a server can bring about ends as a ModelError
+                reason = _reason(error)
+                pause = _pause(error, attempt)
+            if pause is None:
+                break
+            if time.monotonic() + pause >= deadline - RESERVE:
+                reason += f"; the next try would be in {pause:g} seconds, too late"
+                break
+            time.sleep(pause)
+        raise ModelError(f"the model {self._model!r} at {self._base_url} gave no answer: {reason}")
 
-    def _send(self, client: Any, messages: Sequence[Message], max_tokens: int, seconds: float) -> Any:
-        turns = [{"role": message.role, "content": message.content} for message in messages]
-        return client.chat.completions.create(
-            model=self._model, messages=turns, temperature=0, max_tokens=max_tokens, timeout=seconds
+    def _send(self, messages: Sequence[Message], max_tokens: int, seconds: float) -> Reply:
+        import openai
+
+        turns: Any = [{"role": message.role, "content": message.content} for message in messages]
+        key = api_key(self._base_url)
+        client = openai.OpenAI(base_url=self._base_url, api_key=key, max_retries=0, http_client=_web())
+        completion = client.chat.completions.create(
+            model=self._model,
+            messages=turns,
+            temperature=0,
+            max_tokens=max_tokens,
+            timeout=seconds,
+            extra_headers={"Idempotency-Key": reply_key(self.name, messages)},
         )
+        return _reply(completion)
+
+
+def api_key(base_url: str) -> str:
+    """The key for a server. OPENAI_API_KEY never goes to a server of somebody else."""
+    host = (urlsplit(base_url).hostname or "").lower()
+    own = host == "openai.com" or host.endswith(".openai.com")
+    return os.environ.get(KEY_VARIABLE) or (os.environ.get(OPENAI_KEY_VARIABLE) if own else None) or "none"
+
+
+@cache
+def _web() -> Any:
+    """The HTTP client of this process: it stops reading a reply at MAX_BYTES and follows no redirect."""
+    import openai
+
+    return openai.DefaultHttpxClient(event_hooks={"response": [_bound]}, follow_redirects=False)
+
+
+def _bound(response: Any) -> None:
+    """Let the stream of a response end in TooLongError. The HTTP library is whichever `openai` uses."""
+    library: Any = import_module(type(response).__module__.partition(".")[0])
+    inner = response.stream
+
+    class Bounded(library.SyncByteStream):  # type: ignore[misc]
+        def __iter__(self) -> Iterator[bytes]:
+            read = 0
+            for part in inner:
+                read += len(part)
+                if read > MAX_BYTES:
+                    raise TooLongError
+                yield part
+
+        def close(self) -> None:
+            inner.close()
+
+    response.stream = Bounded()
 
 
 def _reply(completion: Any) -> Reply:
     """Read a completion; a server may leave out or garble any part of it."""
-    text = completion.choices[0].message.content
+    choices = completion.choices
+    if not choices:
+        raise ValueError("the reply has no choices")
+    text = choices[0].message.content
     if not isinstance(text, str):
         raise ValueError("the reply has no text")
     usage = getattr(completion, "usage", None)
@@ -73,8 +135,40 @@ def _reply(completion: Any) -> Reply:
     return Reply(text.encode("utf-8", "replace").decode("utf-8")[:MAX_REPLY], int(asked), int(said))
 
 
-def _reason(problem: Exception | None, seconds: float) -> str:
-    if problem is None:
-        return f"no time was left of {seconds:g} seconds"
-    status = getattr(problem, "status_code", None)
-    return f"HTTP {status}" if status else type(problem).__name__
+def _pause(error: Any, attempt: int) -> float | None:
+    """Seconds until another try makes sense, None when none does."""
+    import openai
+
+    if _is_too_long(error):
+        return None
+    if isinstance(error, openai.APIStatusError):
+        if error.status_code not in {408, 409, 429} and error.status_code < 500:
+            return None
+        asked = _retry_after(error.response.headers.get("retry-after"))
+        return max(asked, float(FIRST_PAUSE * 2**attempt))
+    return float(FIRST_PAUSE * 2**attempt) if isinstance(error, openai.APIConnectionError) else None
+
+
+def _is_too_long(error: BaseException) -> bool:
+    return isinstance(error, TooLongError) or isinstance(error.__cause__, TooLongError)
+
+
+def _retry_after(header: str | None) -> float:
+    """Seconds that a server asks for.
+
+    >>> _retry_after("3"), _retry_after(None), _retry_after("Wed, 21 Oct 2015 07:28:00 GMT")
+    (3.0, 0.0, 0.0)
+    """
+    try:
+        return min(max(0.0, float(header or 0)), 3600.0)
+    except ValueError:
+        return 0.0
+
+
+def _reason(error: Exception) -> str:
+    status = getattr(error, "status_code", None)
+    if _is_too_long(error):
+        return f"the reply is longer than {MAX_BYTES:,} bytes"
+    if status == 429:
+        return "HTTP 429 (rate limit)"
+    return f"HTTP {status}" if status else type(error).__name__ + (f": {error}" if type(error) is ValueError else "")

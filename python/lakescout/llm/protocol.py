@@ -6,13 +6,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, Protocol
 
+from lakescout.llm.privacy import Tells
+
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """One turn of a conversation."""
+    """One turn of a conversation, and how much of the lake it gives away."""
 
     role: Literal["system", "user", "assistant"]
     content: str
+    tells: Tells = Tells.VALUES
 
 
 @dataclass(frozen=True, slots=True)

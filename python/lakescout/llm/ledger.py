@@ -1,0 +1,169 @@
+"""The ledger: every call with what it cost and what it told, and the replies by model and prompt.
+
+A reply is stored before it is used, so that whatever comes after it is never paid for twice.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import threading
+from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager
+from dataclasses import astuple, dataclass, fields
+from datetime import datetime, timezone
+from typing import Final, Protocol
+
+import pyarrow as pa
+
+from lakescout.connection import Connection, ConnectionSource, borrowed
+from lakescout.errors import LakescoutError, QueryError
+from lakescout.llm.protocol import Message
+from lakescout.sqltext import template
+
+ATTEMPTS: Final = 5
+"""Times that a transaction is tried: another writer may be at the same tables."""
+MAX_PENDING: Final = 10_000
+"""Calls that are remembered where they cannot be stored."""
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """One call. A cached one cost nothing and told nobody anything."""
+
+    called_at: datetime
+    purpose: str
+    model: str
+    prompt_tokens: int
+    reply_tokens: int
+    milliseconds: float
+    cached: bool
+    told: str
+    """What kind of data left the process: 'nothing', 'question', 'headers' or 'values'."""
+    problem: str = ""
+    """Why there was no reply."""
+
+
+COLUMNS: Final = tuple(field.name for field in fields(Call))
+_TYPES: Final = (
+    pa.timestamp("us"), pa.string(), pa.string(), pa.int64(), pa.int64(), pa.float64(), pa.bool_(), pa.string(),
+    pa.string(),
+)  # fmt: skip
+
+
+class Ledger(Protocol):
+    """Keeps replies and calls; safe to call from several threads."""
+
+    def reply(self, key: str) -> str | None:
+        """The reply to a prompt, if it is known."""
+        ...
+
+    def record(self, call: Call, key: str, messages: Sequence[Message], reply: str | None) -> None:
+        """Remember a call, and its reply where there was one."""
+        ...
+
+
+def reply_key(model: str, messages: Sequence[Message]) -> str:
+    """The hash of a model and a prompt."""
+    text = json.dumps([model, [[message.role, message.content] for message in messages]], ensure_ascii=False)
+    return hashlib.sha256(text.encode("utf-8", "replace")).hexdigest()
+
+
+def now() -> datetime:
+    """The present time in UTC, without a zone."""
+    return datetime.now(timezone.utc).replace(tzinfo=None)
+
+
+class MemoryLedger:
+    """Replies and calls of this process."""
+
+    def __init__(self) -> None:
+        self._replies: dict[str, str] = {}
+        self.calls: list[Call] = []
+
+    def reply(self, key: str) -> str | None:
+        """The reply to a prompt, if it is known."""
+        return self._replies.get(key)
+
+    def record(self, call: Call, key: str, messages: Sequence[Message], reply: str | None) -> None:
+        """Remember a call, and its reply where there was one."""
+        self.calls = [*self.calls[-MAX_PENDING:], call]
+        if reply is not None:
+            self._replies[key] = reply
+
+
+class StoredLedger:
+    """The tables `lakescout.llm_replies` and `lakescout.llm_calls`; memory alone where nothing can be stored.
+
+    Calls that were answered from the cache wait for the next paid one: a write is a commit, and a commit
+    makes every question look at the lake again.
+    """
+
+    def __init__(self, source: ConnectionSource, writing: Callable[[], AbstractContextManager[Connection]]) -> None:
+        """`writing` opens a transaction on the stored state, and raises StateError where nothing can be stored."""
+        self._source = source
+        self._writing = writing
+        self._replies: dict[str, str] = {}
+        self._pending: list[Call] = []
+        self._lock = threading.Lock()
+
+    def reply(self, key: str) -> str | None:
+        """The reply to a prompt, if it is known."""
+        known = self._replies.get(key)
+        if known is not None:
+            return known
+        try:
+            with borrowed(self._source) as connection:
+                rows = connection.query("SELECT reply FROM lakescout.llm_replies WHERE key = ?", [key])
+        except QueryError:
+            return None
+        return rows["reply"][0].as_py() if rows.num_rows else None
+
+    def record(self, call: Call, key: str, messages: Sequence[Message], reply: str | None) -> None:
+        """Remember a call and its reply, in memory alone when nothing can be stored."""
+        with self._lock:
+            self._pending = [*self._pending[-MAX_PENDING:], call]
+            if reply is not None:
+                self._replies[key] = reply
+            if call.cached:
+                return
+            for _ in range(ATTEMPTS):
+                try:
+                    with self._writing() as connection:
+                        self._store(connection, call.model, key, messages, reply)
+                except QueryError:
+                    continue
+                except LakescoutError:
+                    return
+                self._pending = []
+                self._replies.pop(key, None)
+                return
+
+    def _store(
+        self, connection: Connection, model: str, key: str, messages: Sequence[Message], reply: str | None
+    ) -> None:
+        connection.execute(template("llm_create"))
+        connection.append("lakescout", "llm_calls", _rows(self._pending))
+        if reply is not None:
+            prompt = "\n\n".join(f"{message.role}: {message.content}" for message in messages)
+            connection.execute(
+                "INSERT INTO lakescout.llm_replies VALUES (?, ?, ?, ?, now()::TIMESTAMP)", [key, model, prompt, reply]
+            )
+
+    def calls(self) -> list[Call]:
+        """Every call that is known, in order of time."""
+        with self._lock:
+            pending = list(self._pending)
+        try:
+            with borrowed(self._source) as connection:
+                rows = connection.query(f"SELECT {', '.join(COLUMNS)} FROM lakescout.llm_calls")
+        except QueryError:
+            return pending
+        columns = [column.to_pylist() for column in rows.columns]
+        stored = [Call(*row) for row in zip(*columns, strict=True)]
+        return sorted([*stored, *pending], key=lambda call: call.called_at)
+
+
+def _rows(calls: Sequence[Call]) -> pa.Table:
+    parts = zip(*(astuple(call) for call in calls), strict=True)
+    return pa.table({name: pa.array(part, kind) for name, part, kind in zip(COLUMNS, parts, _TYPES, strict=True)})

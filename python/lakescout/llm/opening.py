@@ -1,0 +1,28 @@
+"""From the settings to a chat."""
+
+from __future__ import annotations
+
+from lakescout.llm.budget import Budget
+from lakescout.llm.chat import Chat
+from lakescout.llm.ledger import Ledger
+from lakescout.llm.openai_client import OpenAIModel
+from lakescout.llm.privacy import Privacy
+from lakescout.settings import Settings
+
+
+def open_chat(settings: Settings, ledger: Ledger, *, prefix: str = "") -> Chat | None:
+    """A chat within a budget; None when no model is set or nothing may leave the process.
+
+    The budget is that of the settings `<prefix>max_calls`, `<prefix>max_tokens` and `<prefix>max_seconds`.
+    """
+    if not settings["llm_base_url"] or not settings["llm_model"] or settings["privacy"] == "none":
+        return None
+    budget = Budget(
+        int(settings[f"{prefix}max_calls"]),
+        int(settings[f"{prefix}max_tokens"]),
+        float(settings[f"{prefix}max_seconds"]),
+        int(settings["max_call_tokens"]),
+        float(settings["max_call_seconds"]),
+    )
+    model = OpenAIModel(str(settings["llm_base_url"]), str(settings["llm_model"]))
+    return Chat(model, budget, ledger, Privacy(str(settings["privacy"])))
