@@ -111,7 +111,7 @@ def role_of(type_name: str, phrase: str, cells: Sequence[str | None]) -> Role:
         return Role.FLAG
     if base in DATE_TYPES:
         return Role.DATE
-    if _CODE_WORDS & set(words[-1:] + words[:1]) or (filled and _share(filled, _CODE_CELL.search) > 0.3):
+    if _CODE_WORDS & set(words) or (filled and _share(filled, _CODE_CELL.search) > 0.3):
         return Role.CODE
     if base in NUMBER_TYPES:
         return Role.YEAR if filled and _share(filled, _YEAR.fullmatch) == 1 else Role.NUMBER

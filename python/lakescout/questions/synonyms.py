@@ -9,27 +9,19 @@ from typing import Final
 from lakescout.text import stem
 
 _LINES: Final = """
-account: client record
 actor: performer
 address: street location
-age: years lived
-airline: carrier
-airport: airfield
+airline: air carrier
 album: record
-amount: sum
 area: surface
 artist: performer
-attendance: crowd
+attendance: crowd, turnout
 author: writer
-average: mean
 award: prize, honour
-balance: remaining money
-bank: lender
-birthday: date of birth
+bathroom: bath
 brand: make
-budget: planned spending
 building: structure
-capacity: room for people
+capacity: seating
 capital: main city
 category: kind, class
 champion: winner
@@ -40,116 +32,77 @@ city: town, municipality
 class: category
 club: team
 coach: trainer
-color: colour, shade
+color: colour
 comment: remark
 company: firm, business
-competition: contest, event
+competition: contest
 competitor: contestant
-contract: agreement
 cost: price, expense
-country: nation, state
-county: district
-course: class
-created: made
-credit: borrowing
+country: nation
 crime: offence
-currency: money
 customer: client, buyer
 date: day
-death: passing
-degree: qualification
-delay: lateness
+deaths: fatalities
 department: division, unit
 description: wording
-destination: where it goes
 director: film maker
-discount: reduction
-distance: how far
-district: region
+district: area
 doctor: physician
 duration: length
 earnings: income
-education: schooling
-email: mail address
 employee: worker, staff member
-employer: company worked for
+employer: company
 episode: instalment
-event: occasion, competition
+event: occasion
 expense: cost
 film: movie, picture
-finish: end
-first: earliest
-flight: plane trip
 followers: audience
-frequency: how often
-fuel: petrol
 game: match
 gender: sex
-genre: style, kind
-goals: scores
-government: administration
+genre: style
+goal: score
 grade: mark
-gross: takings
-height: tallness
 hospital: clinic
-hotel: inn
-house: home
+household: family
 income: earnings
 industry: line of business
 instructor: teacher
 invoice: bill
 item: article
 job: occupation
-label: record company
 language: tongue
-latitude: north-south position
 league: division
-length: how long
 level: stage
 location: place, site
-longitude: east-west position
 loser: defeated side
-manager: boss, head
+manager: boss
 manufacturer: maker, producer
-market: trading place
-mayor: head of the city
 medal: prize
 member: participant
 message: text
-model: version
-month: time of year
 movie: film
 nation: country
 nationality: country of origin
 neighborhood: quarter
 nominee: candidate
-notes: remarks
-number: count
+note: remark
 occupation: profession, job
-office: post
 opponent: rival, adversary
-order: purchase
 organization: body, institution
-origin: source
 outcome: result
 owner: proprietor
+participant: competitor
 party: political group
-patient: sick person
 payment: money paid
 percent: share
 percentage: share
-performance: showing
-period: stretch of time
 person: individual
-phone: telephone
-platform: system
+physician: doctor
 player: sportsman
-points: score
 population: number of inhabitants
-position: place, rank
-president: head
-price: cost, amount asked
-product: article, good
+position: place
+price: cost
+product: article
 profession: occupation
 profit: gain
 program: scheme
@@ -157,73 +110,51 @@ property: real estate
 provider: supplier
 province: region
 publisher: publishing house
-quantity: how much
-quarter: three-month period
-rank: place, standing
+rank: standing
 rate: ratio
-rating: score
-record: best mark
-region: area, part of the country
+rating: assessment
+region: area
 release: publication
-remarks: notes
+remark: note
 result: outcome
 revenue: income, takings
 role: part
 route: way
-runner up: second place
 salary: pay, wage
-sales: turnover
 school: place of learning
-score: result, points
 season: campaign
-seat: place
 sector: branch
 series: show
 service: treatment
-show: programme
-size: bigness
-source: origin
+size: extent
 speed: pace
-sport: discipline
-stadium: arena, ground
+stadium: arena
 start: beginning
-state: part of the country
 station: stop
-status: condition, standing
+status: condition
 store: shop
 street: road
 student: pupil
 subject: topic
 supplier: vendor
 surname: family name
-tax: levy
 teacher: instructor
 team: side, squad
-temperature: warmth
-text: wording
-time: moment
-title: name, heading
-total: overall figure
+term: period
 town: place
 track: song
-train: rail service
 transaction: deal
 type: kind, sort
 university: college
-user: account holder
-value: worth
 vehicle: car
 vendor: seller
 venue: place, site
 vote: ballot
-weather: conditions
 website: web page
-week: seven-day period
-weight: heaviness
+wife: spouse
 winner: champion, victor
+worker: employee
 writer: author
-year: calendar year
-zip: postal area
 """
 
 

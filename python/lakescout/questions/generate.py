@@ -1,0 +1,170 @@
+"""Questions with known answers for any lake: drawn as SQL, kept where rows come back, put into plain words.
+
+The benchmark mode of PNEUMA 6.1 with the ground truth of OCTOPUS 6.1.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Final
+
+from lakescout.arguments import check_count
+from lakescout.catalog import TableName
+from lakescout.connection import Connection
+from lakescout.index import LakeIndex
+from lakescout.joins.graph import JoinGraph
+from lakescout.questions.draw import Drawer
+from lakescout.questions.join_draw import JoinDrawer
+from lakescout.questions.plan import Plan
+from lakescout.questions.sample import AskedTable, parts, read_table, table_random
+from lakescout.questions.statement import sql_of
+from lakescout.questions.truth import Truth, TruthFinder
+from lakescout.questions.wording import Wording
+
+TRIES: Final = 12
+"""Plans drawn for one question before a table is given up for this round."""
+ROUNDS: Final = 50
+Progress = Callable[[int, int], None]
+Rephrase = Callable[[str, Plan, Sequence[AskedTable]], str | None]
+"""Puts a question into other words; None when no faithful ones were found."""
+
+
+@dataclass(frozen=True)
+class GeneratedQuestion:
+    """A question, the SQL it was made from, and everything in the lake that answers it."""
+
+    question: str
+    sql: str
+    """Over the tables it was drawn from."""
+    source: tuple[TableName, ...]
+    answers: tuple[Truth, ...]
+    kind: str
+    headers: tuple[str, ...]
+    """Headers of the columns that the SQL reads."""
+    plan: Plan
+
+    @property
+    def tables(self) -> tuple[TableName, ...]:
+        """Every table that answers, alone or joined."""
+        return tuple(dict.fromkeys(name for answer in self.answers for name in answer.tables))
+
+
+@dataclass
+class Generator:
+    """Writes questions about one state of a lake, the same for the same seed."""
+
+    connection: Connection
+    index: LakeIndex
+    seed: int = 0
+    graph: JoinGraph | None = None
+    rephrase: Rephrase | None = None
+    rate: float = 1.0
+    """How often a header that has other words is said by them."""
+
+    def single(self, count: int, progress: Progress | None = None) -> list[GeneratedQuestion]:
+        """Questions that one table answers, spread evenly over the tables. Fewer where the lake gives no more."""
+        wanted = check_count("count", count, maximum=100_000)
+        numbers = list(range(len(self.index.catalog.tables)))
+        random.Random(f"{self.seed}/order").shuffle(numbers)
+        makers = [partial(self._about, number, 1 + wanted // max(len(numbers), 1)) for number in numbers]
+        return self._collect([maker() for maker in makers], wanted, progress)
+
+    def joined(self, count: int, progress: Progress | None = None) -> list[GeneratedQuestion]:
+        """Questions that need two tables joined by the graph, each of which joins others too (OCTOPUS 6.2)."""
+        wanted = check_count("count", count, maximum=100_000)
+        if self.graph is None:
+            return []
+        pairs = joinable(self.graph)
+        random.Random(f"{self.seed}/joins").shuffle(pairs)
+        return self._collect([self._between(*pair) for pair in pairs], wanted, progress)
+
+    def _collect(
+        self, makers: Sequence[Iterator[GeneratedQuestion]], wanted: int, progress: Progress | None
+    ) -> list[GeneratedQuestion]:
+        """One question of each maker in turn until there are enough; no SQL and no sentence twice."""
+        found: list[GeneratedQuestion] = []
+        seen: set[str] = set()
+        alive = list(makers)
+        for _ in range(ROUNDS * max(1, wanted)):
+            if not alive or len(found) == wanted:
+                break
+            maker = alive.pop(0)
+            item = next(maker, None)
+            if item is None:
+                continue
+            alive.append(maker)
+            if not {item.sql, item.question.lower()} & seen:
+                seen |= {item.sql, item.question.lower()}
+                found.append(item)
+                if progress:
+                    progress(len(found), wanted)
+        return found
+
+    def _about(self, number: int, expected: int) -> Iterator[GeneratedQuestion]:
+        table = read_table(self.connection, self.index, number, self.seed)
+        if table is None or not table.rows:
+            return
+        drawer = Drawer(table)
+        rng = table_random(self.seed, table.table, "benchmark")
+        misses = 0
+        for rows in parts(table.rows, max(expected, 4), 1, rng):
+            plan = drawer.draw(rng, rng.choice(rows)) if drawer.columns else None
+            item = self._question(plan, (table,), rng) if plan else None
+            misses = 0 if item else misses + 1
+            if item:
+                yield item
+            elif misses >= TRIES or not drawer.columns:
+                return
+
+    def _between(self, left: int, right: int) -> Iterator[GeneratedQuestion]:
+        sides = [read_table(self.connection, self.index, number, self.seed) for number in (left, right)]
+        if any(side is None or not side.rows for side in sides):
+            return
+        tables = tuple(side for side in sides if side is not None)
+        rng = table_random(self.seed, tables[0].table, f"join {tables[1].table.name}")
+        assert self.graph is not None
+        edge = self.graph.between(left, right)
+        assert edge is not None
+        drawer = JoinDrawer(Drawer(tables[0]), Drawer(tables[1], 1), edge.columns)
+        misses = 0
+        while misses < TRIES:
+            plan = drawer.draw(rng)
+            item = self._question(plan, tables, rng) if plan else None
+            misses = 0 if item else misses + 1
+            if item:
+                yield item
+
+    def _question(self, plan: Plan, tables: Sequence[AskedTable], rng: random.Random) -> GeneratedQuestion | None:
+        names = tuple(table.table.name for table in tables)
+        if not tells_enough(plan) or not self._finder.rows(plan, names):
+            return None
+        question = Wording(rng, self.rate).question(plan)
+        if self.rephrase is not None:
+            question = self.rephrase(question, plan, tables) or ""
+        if not question:
+            return None
+        headers = tuple(item.column.name for item in plan.fields)
+        return GeneratedQuestion(
+            question, sql_of(plan, names), names, tuple(self._finder.all(plan)), plan.kind, headers, plan
+        )
+
+    def __post_init__(self) -> None:
+        self._finder = TruthFinder(self.connection, self.index.catalog, self.graph)
+
+
+def tells_enough(plan: Plan) -> bool:
+    """Whether a question can be told from others: it names a cell, or columns enough."""
+    from lakescout.questions.plan import Comparison
+
+    named = any(item.test is Comparison.EQUAL for item in plan.filters)
+    return named or len(plan.fields) + bool(plan.filters) >= 3
+
+
+def joinable(graph: JoinGraph) -> list[tuple[int, int]]:
+    """Pairs of tables with a join, of which each joins another table too; all pairs where there are none such."""
+    degree = {table: len(others) for table, others in graph.neighbours.items()}
+    strict = [pair for pair in sorted(graph.joins) if min(degree[pair[0]], degree[pair[1]]) >= 2]
+    return strict or sorted(graph.joins)
