@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import statistics
+import tempfile
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -13,7 +14,7 @@ import numpy as np
 
 import lakescout
 from benchmarks.group_lakes import GroupLake
-from benchmarks.lakes import lake_folder, load_lake
+from benchmarks.lakes import lake_folder, open_lake
 from lakescout.groups import jar
 from lakescout.groups.jar_full import solve_full
 from lakescout.groups.jar_problem import JarChoice, JarProblem
@@ -36,18 +37,22 @@ GROWTH_SECONDS = 5
 
 def door(root: Path, questions: Sequence[str]) -> list[list[Any]]:
     """The time of `FROM join_groups(question)`; the first call, which makes index and graph, apart."""
-    connection = duckdb.connect()
-    connection.execute("SET threads = 1")
-    load_lake(connection, lake_folder(root, "spider"))
-    lakescout.register(connection)
-    lines: list[list[Any]] = []
-    for method in ("scout", "jar", "bm25"):
-        sql = f"FROM join_groups(?, method := '{method}', max_tables := {2 if method == 'jar' else 5})"
-        first, _ = timed(lambda sql=sql: connection.execute(sql, [OPENER]).fetchall())
-        times = [timed(lambda sql=sql, text=text: connection.execute(sql, [text]).fetchall())[0] for text in questions]
-        shown = [f"{1000 * np.quantile(times, share):.0f}" for share in (0.5, 0.95)]
-        lines.append([method, "inferred", len(times), *shown, f"{first:.1f}"])
-    return lines
+    with tempfile.TemporaryDirectory() as folder:
+        open_lake(lake_folder(root, "spider"), Path(folder)).close()
+        with duckdb.connect(str(Path(folder) / "spider.duckdb")) as connection:
+            connection.execute("DROP SCHEMA IF EXISTS lakescout CASCADE")
+            connection.execute("SET threads = 1")
+            lakescout.register(connection)
+            return [_door_row(connection, method, questions) for method in ("scout", "jar", "bm25")]
+
+
+def _door_row(connection: duckdb.DuckDBPyConnection, method: str, questions: Sequence[str]) -> list[Any]:
+    sql = f"FROM join_groups(?, method := '{method}', max_tables := {2 if method == 'jar' else 5})"
+    first, _ = timed(lambda: connection.execute(sql, [OPENER]).fetchall())
+    connection.execute(sql, [OPENER + " "]).fetchall()  # the second question in one state makes the value dictionary
+    times = [timed(lambda text=text: connection.execute(sql, [text]).fetchall())[0] for text in questions]
+    shown = [f"{1000 * np.quantile(times, share):.0f}" for share in (0.5, 0.95)]
+    return [method, "inferred", len(times), *shown, f"{first:.1f}"]
 
 
 def programs(lake: GroupLake, questions: Rows) -> list[list[Any]]:

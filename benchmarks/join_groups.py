@@ -151,8 +151,9 @@ def jar_runs(graphs: Sequence[str]) -> list[tuple[str, str, bool]]:
 
 
 def jar_choice(
-    lake: GroupLake, name: str, question: str, *, graph: str, size: int, decomposition: Sequence[str]
-) -> set[int]:
+    lake: GroupLake, name: str, question: str, *, graph: str, size: int, decomposition: Sequence[str],
+    options: JarOptions | None = None,
+) -> set[int]:  # fmt: skip
     """The tables that a method returns when asked for `size` of them."""
     if name == "scout":
         smallest = size if size <= 2 else 2
@@ -160,8 +161,8 @@ def jar_choice(
             question, graph, k=50, smallest=smallest, largest=min(size, 5), decomposition=decomposition
         )
         return first_tables(scout.rank(request), size)
-    options = JarOptions(table_table=name == "jar")
-    request = lake.request(question, graph, k=1, largest=size, decomposition=decomposition, jar=options)
+    chosen = replace(options or JarOptions(), table_table=name == "jar")
+    request = lake.request(question, graph, k=1, largest=size, decomposition=decomposition, jar=chosen)
     if name == "jar-d":
         tables, problem = jar.make_problem(request)
         return {tables[place] for place in without_joins(problem)}
@@ -261,9 +262,9 @@ def speed_section(run: Run) -> str:
     return "\n\n".join(
         (
             "### Speed, one thread",
-            "`join_groups` through the Python door on the spider lake in memory, warm: index and join graph are there, "
-            "the questions are new ones of spider_join. The first call makes what the method needs, for the first "
-            "method index and graph too. Wall time, with other work on both cores.",
+            "`join_groups` through the Python door on the spider lake in a file, warm: index, join graph and value "
+            "dictionary are there, the questions are new ones of spider_join. The first call makes what the method "
+            "needs, for the first method index and graph too. Wall time.",
             report.table(group_speed.DOOR_HEAD, door),
             "JAR's program as published against the reduced one on the same questions, given the same "
             f"{group_speed.FULL_SECONDS} s; making the parameters is not counted. The reduced one tries all sets "

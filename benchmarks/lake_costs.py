@@ -34,9 +34,9 @@ QUESTIONS = (
 
 def costs(lakes: Path, name: str, work: Path) -> list[object]:
     """One row of the table."""
-    with open_lake(lake_folder(lakes, name), work) as con:
-        con.execute("DROP SCHEMA IF EXISTS lakescout CASCADE")
+    open_lake(lake_folder(lakes, name), work).close()
     with duckdb.connect(str(work / f"{name}.duckdb")) as con:
+        con.execute("DROP SCHEMA IF EXISTS lakescout CASCADE")
         lake = lake_of(con)
         first = seconds(lake.refresh)
         with lake.session() as (_, index):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import combinations
 from unittest.mock import patch
 
@@ -105,6 +106,14 @@ def test_trying_one_set_at_a_time_stops_early_enough_and_not_too_early(problem: 
         found = solve_reduced(problem, groups=2)
     ranked = sorted(brute_force(problem).values(), reverse=True)[:2]
     assert [choice.objective for choice in found] == pytest.approx(ranked, abs=1e-6)
+
+
+@settings(max_examples=30, deadline=None)
+@given(problem=problems(), big_m=st.sampled_from([2.0, 50.0]))
+def test_m_changes_nothing_beyond_one(problem: JarProblem, big_m: float) -> None:
+    one, other = solve_full(problem), solve_full(replace(problem, big_m=big_m))
+    assert (one is None) == (other is None)
+    assert one is None or other is None or one.objective == pytest.approx(other.objective, abs=1e-6)
 
 
 def line(weights: list[float], size: int) -> JarProblem:

@@ -12,6 +12,7 @@ from lakescout.errors import ArgumentError, QuestionError
 from lakescout.groups.functions import join_groups
 from lakescout.groups.octopus import score_groups
 from lakescout.groups.weights import WEIGHTS, weight_vector
+from lakescout.joins.joinability import PairParts, SegmentWeights
 
 BRIDGED = "which pupil goes to the course Algebra"
 
@@ -56,6 +57,28 @@ def test_jar_takes_exactly_so_many_and_sub_queries_from_elsewhere() -> None:
     rows = join_groups(lake, "x", method="jar", max_tables=3, decomposition=["pupil:full name", "course:title"])
     assert all(len(row["tables"]) == 3 for row in rows)
     assert {"pupil", "attendance", "course"} in tables(rows)
+
+
+def test_what_jar_leaves_open_is_set() -> None:
+    lake = school()[1]
+    subqueries = ["pupil:full name", "course:title"]
+
+    def first() -> set[str]:
+        return tables(join_groups(lake, "x", k=1, method="jar", max_tables=2, decomposition=subqueries))[0]
+
+    connected = first()
+    assert connected != {"pupil", "course"}
+    lake.override({"jar_joins": False})
+    assert first() == {"pupil", "course"}
+    lake.override({"jar_joins": True})
+    assert first() == connected
+
+
+def test_jars_segment_weights_count_by_their_shares() -> None:
+    assert SegmentWeights(3, 1, 1).shares == SegmentWeights(0.6, 0.2, 0.2).shares
+    assert sum(SegmentWeights(0, 0, 0).shares) == pytest.approx(1)
+    parts = PairParts((np.array([[1.0]]), np.array([[0.5]]), np.array([[0.0]])), np.array([[0.25]]), np.array([[0.8]]))
+    assert parts.omega(SegmentWeights(1, 1, 0))[0, 0] == pytest.approx((0.75 + 0.25) * 0.8)
 
 
 def test_smallest_and_largest() -> None:

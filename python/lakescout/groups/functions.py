@@ -11,10 +11,12 @@ from lakescout.engine import Lake
 from lakescout.errors import ArgumentError
 from lakescout.groups.methods import METHODS
 from lakescout.groups.methods import join_groups as ranked_groups
-from lakescout.groups.request import GroupRequest
+from lakescout.groups.request import GroupRequest, JarOptions
 from lakescout.groups.result import JoinGroup
 from lakescout.joins.edge import JoinEdge
+from lakescout.joins.joinability import SegmentWeights
 from lakescout.registry import Function, Kind, Parameter
+from lakescout.settings import Settings
 
 MAX_TABLES = 10
 MAX_SUBQUERIES = 64
@@ -53,11 +55,18 @@ def join_groups(
         def compute() -> list[dict[str, Any]]:
             inner = lake.request(connection, index, text)
             columns, graph = state.columns(index), lake.join_graph(state)
-            request = GroupRequest(inner, graph, columns, count, smallest, largest, subqueries)
+            options = jar_options(lake.settings)
+            request = GroupRequest(inner, graph, columns, count, smallest, largest, subqueries, jar=options)
             return [row(index.catalog, rank, group) for rank, group in enumerate(ranked_groups(name, request), start=1)]
 
         rows: list[dict[str, Any]] = lake.cache.get(call, lake.state_token(), compute)
         return rows
+
+
+def jar_options(settings: Settings) -> JarOptions:
+    """The settings of method 'jar'."""
+    weights = SegmentWeights(*(settings[f"jar_{segment}_weight"] for segment in ("header", "table", "others")))
+    return JarOptions(settings["jar_alpha"], weights, table_table=settings["jar_joins"])
 
 
 def check_subqueries(value: object) -> tuple[str, ...]:

@@ -1,9 +1,10 @@
 """Method 'jar': the mixed-integer program of JAR 3.2 over the 20 most relevant tables, exactly `max_tables` chosen.
 
-What the paper leaves open is settled so: alpha, M and the segment weights are plain defaults, not tuned; a declared
-key has omega 1 (JAR 4.1), and as an inferred omega can reach 2, inferred ones are halved wherever anything is declared;
-a sub-query `concept:attribute` is compared with a column as `table name column name`. The table as one text gives the
-coarse relevance.
+What the paper leaves open is settled so: alpha and the segment weights are settings, tuned on train questions; M of
+(14) and (15) has to be at least 1 and changes nothing beyond (see jar_full), so it is none; a declared key has omega 1
+(JAR 4.1), and as an inferred omega can reach 2, inferred ones are halved wherever anything is declared; a sub-query
+`concept:attribute` is compared with a column as `table name column name`. The table as one text gives the coarse
+relevance.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from lakescout.joins.declared import DECLARED_OMEGA
 from lakescout.joins.edge import JoinEdge, Source
 from lakescout.joins.graph import JoinGraph
 from lakescout.joins.inference import measure
-from lakescout.joins.joinability import Joinability
+from lakescout.joins.joinability import Joinability, PairParts
 from lakescout.ranking.dense import encode_tables
 
 Floats = NDArray[np.float64]
@@ -99,14 +100,14 @@ def omegas(request: GroupRequest, tables: Sequence[int]) -> dict[tuple[int, int]
     columns, graph = request.columns, request.graph
     joinability = Joinability(columns)
     declared_anywhere = any(edge.declared for edge in graph.edges)
-    known: dict[tuple[int, int], Floats] = columns.pair_cache
+    known: dict[tuple[int, int], PairParts] = columns.pair_cache
     found = {}
     for one, two in combinations(range(len(tables)), 2):
         pair = (tables[one], tables[two])
         if pair not in known:
             lefts, rights = (np.array(request.index.columns_of(table)[:MAX_COLUMNS], dtype=np.int64) for table in pair)
-            known[pair] = joinability.matrix(lefts, rights)
-        matrix = known[pair] * (HALF if declared_anywhere else 1.0)
+            known[pair] = joinability.parts(lefts, rights)
+        matrix = known[pair].omega(request.jar.weights) * (HALF if declared_anywhere else 1.0)
         found[one, two] = _with_declared(request, pair, matrix)
     return found
 

@@ -13,9 +13,6 @@ import numpy as np
 from lakescout.groups.jar_problem import JarChoice, JarProblem
 from lakescout.groups.program import Program
 
-BIG = 1.0
-"""M of (14) and (15). Every flow on a used edge is at least 1, so 1 is enough."""
-
 ColumnPair = tuple[int, int, int, int]
 """Table i, table j, column k of i, column l of j; flow runs from i to j."""
 
@@ -87,12 +84,12 @@ def _connectedness(program: Program, problem: JarProblem, chosen: list[int], joi
         arriving[j].append((flow, 1.0))
         arriving[i].append((flow, -1.0))
         program.constrain([(flow, 1.0 / size), (join, -1.0)], upper=0)
-        program.constrain([(join, 1.0), (flow, -BIG)], upper=0)
+        program.constrain([(join, 1.0), (flow, -problem.big_m)], upper=0)
     starts, sinks = [], []
     for table, selected in enumerate(chosen):
         start, source, sink = program.binary(), program.variable(upper=size), program.variable()
         program.constrain([(source, 1.0), (sink, -1.0), *arriving[table]], 0, 0)
-        program.constrain([(start, 1.0), (selected, -BIG)], upper=0)
+        program.constrain([(start, 1.0), (selected, -problem.big_m)], upper=0)
         program.constrain([(source, 1.0), (start, -size)], 0, 0)
         starts.append(start)
         sinks.append(sink)

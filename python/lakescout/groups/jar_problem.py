@@ -26,6 +26,8 @@ class JarProblem:
     """K, the number of tables to choose."""
     alpha: float = 1.0
     """What covering one more sub-query is worth (B.1)."""
+    big_m: float = 1.0
+    """M of (14) and (15), for the program as published: every flow on a used edge is at least 1, so 1 is enough."""
 
     @property
     def tables(self) -> int:

@@ -9,6 +9,7 @@ from lakescout.groups.vocabulary import Vocabulary
 from lakescout.index import LakeIndex
 from lakescout.joins.columns import LakeColumns
 from lakescout.joins.graph import JoinGraph
+from lakescout.joins.joinability import SegmentWeights
 from lakescout.parser.tokens import tokenise
 from lakescout.ranking.evidence import CellHit
 from lakescout.ranking.request import Request
@@ -16,9 +17,12 @@ from lakescout.ranking.request import Request
 
 @dataclass(frozen=True, slots=True)
 class JarOptions:
-    """What JAR leaves unpublished (alpha) and what can be switched off to measure it."""
+    """What JAR leaves unpublished, and what can be switched off to measure it."""
 
     alpha: float = 1.0
+    """What covering one more sub-query is worth (B.1)."""
+    weights: SegmentWeights = field(default_factory=SegmentWeights)
+    """Segments of the schema similarity (3.3)."""
     table_table: bool = True
     """False: JAR-D, the program without joinability and connectedness."""
     candidates: int = 20

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -105,8 +106,8 @@ class LakeColumns:
         return self.text_words[int(self.index.table_text[table])]
 
     @cached_property
-    def pair_cache(self) -> dict[tuple[int, int], Floats]:
-        """Joinability of the columns of two tables, for who asks again."""
+    def pair_cache(self) -> dict[tuple[int, int], Any]:
+        """What somebody worked out of the columns of two tables, kept for who asks again."""
         return {}
 
     @cached_property
