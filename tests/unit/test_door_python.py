@@ -9,6 +9,8 @@ import duckdb
 import pytest
 
 import lakescout
+from lakescout.doors.python import DuckDBConnection
+from lakescout.errors import QueryError
 from lakescout.functions import FUNCTIONS, Kind
 
 
@@ -89,6 +91,27 @@ def test_closing_does_not_pin_the_file(file: Path) -> None:
         con.sql("FROM lakescout_refresh()").fetchall()
     with duckdb.connect(str(file), read_only=True) as con:
         assert con.execute("SELECT count(*) FROM lakescout.tables").fetchone() == (1,)
+
+
+class Interrupted:
+    """A cursor that is interrupted after its statement ran and before its rows were read."""
+
+    def __init__(self, cursor: duckdb.DuckDBPyConnection) -> None:
+        self._cursor = cursor
+
+    def execute(self, *arguments: object) -> Interrupted:
+        self._cursor.execute(*arguments)
+        return self
+
+    def to_arrow_reader(self, rows: int) -> object:
+        reader = self._cursor.to_arrow_reader(rows)
+        self._cursor.interrupt()
+        return reader
+
+
+def test_an_interrupt_while_rows_are_read_is_an_error_of_ours() -> None:
+    with duckdb.connect() as con, pytest.raises(QueryError, match=r"(?i)interrupt"):
+        DuckDBConnection(Interrupted(con)).query("SELECT 'x' || i FROM range(1000000) r(i)")
 
 
 def test_explain_and_describe_write_nothing(file: Path) -> None:

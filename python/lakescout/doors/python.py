@@ -51,7 +51,7 @@ class DuckDBConnection:
         try:
             reader: Any = self._cursor.execute(sql, list(parameters)).to_arrow_reader(ARROW_ROWS)
             return reader.read_all()
-        except duckdb.Error as error:
+        except (duckdb.Error, pa.ArrowException, OSError) as error:  # the last two: after the first rows
             raise QueryError(str(error)) from error
 
     def execute(self, sql: str, parameters: Sequence[Parameter] = ()) -> None:
