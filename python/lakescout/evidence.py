@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterator, Sequence
 
 import numpy as np
 
@@ -94,13 +94,18 @@ class LiveEvidence:
             self.skipped.append(f"{self._index.catalog.display_name(table.name)}: {error}")
             return ""
 
-    def _scan(self, literals: Sequence[str], *, contains: bool) -> list[CellHit]:
-        asked = [Literal(text, kind_of(text), contains) for text in literals]
+    def find(self, literals: Sequence[Literal], tables: Collection[int] | None = None) -> ScanResult:
+        """Where literals occur, in some tables or in all, by the dictionary where it is fresh."""
         dictionary, covered = self._values()
-        result: ScanResult = find(
-            self._connection, self._index.catalog, asked, dictionary, covered=covered, budget=self._budget()
-        )
+        result = find(
+            self._connection, self._index.catalog, literals, dictionary,
+            covered=covered, tables=tables, budget=self._budget(),
+        )  # fmt: skip
         self.skipped.extend(result.skipped)
+        return result
+
+    def _scan(self, literals: Sequence[str], *, contains: bool) -> list[CellHit]:
+        result = self.find([Literal(text, kind_of(text), contains) for text in literals])
         return [CellHit(literals[hit.literal], hit.table, hit.column, hit.cell, hit.rows) for hit in result.hits]
 
     def _budget(self) -> Budget:

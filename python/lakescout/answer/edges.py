@@ -19,8 +19,12 @@ SPARE_COST: Final = 0.4
 
 
 def lake_edges(lake: Lake, connection: Connection, index: LakeIndex) -> list[Edge]:
-    """The join graph that the setting `join_edges` admits, best ways first."""
-    return graph_edges(lake.join_graph(lake.join_state(connection, index)))
+    """The join graph that the setting `join_edges` admits, best ways first; kept until something is committed."""
+    state = lake.join_state(connection, index)
+    found: list[Edge] = lake.cache.get(
+        ("answer edges",), lake.state_token(), lambda: graph_edges(lake.join_graph(state))
+    )
+    return found
 
 
 def graph_edges(graph: JoinGraph) -> list[Edge]:

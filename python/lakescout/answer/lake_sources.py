@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cached_property, partial
+from functools import cached_property
 from typing import Final
 
 from lakescout.answer.builder.scope import CellHit
 from lakescout.answer.edges import lake_edges
 from lakescout.answer.sources import Edge, RankedTable, Span, SpanHit
-from lakescout.catalog import Catalog
+from lakescout.catalog import Catalog, TableName
 from lakescout.connection import Connection
 from lakescout.engine import Lake
 from lakescout.errors import QueryError
 from lakescout.index import LakeIndex
 from lakescout.ranking import rank
 from lakescout.sqltext import quote
-from lakescout.values import Budget, Kind, Literal, scan
+from lakescout.values import Kind, Literal
 
 SAMPLE_ROWS: Final = 40
 
@@ -57,9 +57,7 @@ class LakeSources:
             if span.is_number:
                 literals.append(Literal(span.text, Kind.TEXT))
                 owners.append(place)
-        settings = self._lake.settings
-        budget = Budget(settings["scan_rows"] or None, settings["scan_milliseconds"] or None)
-        found = scan(self._connection, self.catalog, literals, tables=set(tables), budget=budget)
+        found = self._lake.evidence(self._connection, self._index).find(literals, set(tables))
         self.notes += found.skipped
         hits = []
         for hit in found.hits:
@@ -71,15 +69,14 @@ class LakeSources:
 
     def numeric_texts(self, tables: Sequence[int]) -> set[tuple[int, int]]:
         """Text columns whose first cells are numbers, remembered as long as nothing is committed."""
-        found = set()
+        known: dict[TableName, frozenset[int]] = self._lake.cache.get(
+            ("numeric texts",), self._lake.state_token(), dict
+        )
         for table in tables:
-            columns = self._lake.cache.get(
-                ("numeric texts", self.catalog.tables[table].name),
-                self._lake.state_token(),
-                partial(self._sample, table),
-            )
-            found |= {(table, column) for column in columns}
-        return found
+            name = self.catalog.tables[table].name
+            if name not in known:
+                known[name] = self._sample(table)
+        return {(table, column) for table in tables for column in known[self.catalog.tables[table].name]}
 
     def _sample(self, table: int) -> frozenset[int]:
         item = self.catalog.tables[table]

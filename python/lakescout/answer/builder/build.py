@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Final
 
 from sqlglot import exp
@@ -37,7 +38,7 @@ class Candidate:
     tables: frozenset[int]
     """The scope's tables that the statement reads."""
 
-    @property
+    @cached_property
     def sql(self) -> str:
         """The statement as DuckDB's SQL."""
         return self.tree.sql(dialect="duckdb")

@@ -37,20 +37,21 @@ class Composer:
         if plan.star and len(tables) > 1 and plan.subject is not None:
             select.set("expressions", [exp.Column(this=exp.Star(), table=exp.to_identifier(self.alias(plan.subject)))])
         if plan.distinct:
-            select = select.distinct()
+            select = select.distinct(copy=False)
         clauses = [self._condition(condition) for condition in where]
-        joined = exp.or_(*clauses) if plan.any_of and len(clauses) > 1 else exp.and_(*clauses) if clauses else None
-        if joined is not None:
-            select = select.where(joined)
+        if clauses:
+            joined = exp.or_(*clauses, copy=False) if plan.any_of else exp.and_(*clauses, copy=False)
+            select = select.where(joined, copy=False)
         for absent in plan.absent:
-            select = select.where(self._absent(absent))
+            select = select.where(self._absent(absent), copy=False)
         if plan.group:
-            select = select.group_by(*[self.column(number) for number in plan.group])
+            select = select.group_by(*[self.column(number) for number in plan.group], copy=False)
         for item, op, value in plan.having:
-            select = select.having(_OPS[op](this=self.item(item), expression=exp.Literal.number(value)))
+            select = select.having(_OPS[op](this=self.item(item), expression=exp.Literal.number(value)), copy=False)
         for item, descending in plan.order:
-            select = select.order_by(exp.Ordered(this=self.item(item), desc=descending, nulls_first=not descending))
-        return select.limit(plan.limit) if plan.limit is not None else select
+            ordered = exp.Ordered(this=self.item(item), desc=descending, nulls_first=not descending)
+            select = select.order_by(ordered, copy=False)
+        return select.limit(plan.limit, copy=False) if plan.limit is not None else select
 
     def _tables(self, plan: Plan, where: list[Condition]) -> list[int]:
         needed = list(plan.tables)
@@ -65,17 +66,17 @@ class Composer:
         steps = self.graph.tree(tables)
         if steps is None:
             raise CannotJoinError
-        select = select.from_(self.table(tables[0]))
+        select = select.from_(self.table(tables[0]), copy=False)
         for table, key in steps:
             condition = exp.EQ(this=self.column(key.left), expression=self.column(key.right))
-            select = select.join(self.table(table), on=condition)
+            select = select.join(self.table(table), on=condition, copy=False)
         return select
 
     def table(self, number: int) -> exp.Expr:
         """A table under its full name and alias."""
         database, schema, name = self.scope.tables[number].name
         table = exp.table_(name, db=schema, catalog=database, quoted=True)
-        return exp.alias_(table, self.alias(number), table=True)
+        return exp.alias_(table, self.alias(number), table=True, copy=False)
 
     def alias(self, number: int) -> str:
         """What a table is called in the statement."""
@@ -92,7 +93,7 @@ class Composer:
         if not item.agg:
             return built
         name = item.agg if item.field is None else f"{item.agg}_{self.scope.fields[item.field].name}"
-        return exp.alias_(built, name, quoted=True)
+        return exp.alias_(built, name, quoted=True, copy=False)
 
     def item(self, item: Item) -> exp.Expr:
         """A column or an aggregate of it."""
@@ -128,7 +129,7 @@ class Composer:
             built = _OPS[condition.op](
                 this=column, expression=self._literal(condition.field, str(value), measured=measured)
             )
-        return exp.not_(built) if condition.negated else built
+        return exp.not_(built, copy=False) if condition.negated else built
 
     def _comparable(self, condition: Condition) -> exp.Expr:
         field = self.scope.fields[condition.field]
@@ -166,8 +167,8 @@ class Composer:
                 *(self.scope.fields[condition.field].table for condition in absent.conditions),
             ]
         inner = self._join(exp.Select(expressions=[self.column(theirs)]), list(dict.fromkeys(inner_tables)))
-        inner = inner.where(exp.Not(this=exp.Is(this=self.column(theirs), expression=exp.Null())))
+        inner = inner.where(exp.Not(this=exp.Is(this=self.column(theirs), expression=exp.Null())), copy=False)
         for condition in absent.conditions:
-            inner = inner.where(self._condition(condition))
+            inner = inner.where(self._condition(condition), copy=False)
         test = exp.In(this=self.column(mine), query=inner.subquery())
-        return exp.not_(test) if absent.negated else test
+        return exp.not_(test, copy=False) if absent.negated else test

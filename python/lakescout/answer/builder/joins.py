@@ -4,21 +4,19 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterable
+from functools import lru_cache
 
 import networkx as nx
 
 from lakescout.answer.builder.scope import Key, Scope
 
 
-def _spoken(scope: Scope, table: int, verbs: frozenset[str]) -> bool:
-    return _named(scope.table_words[table], verbs)
-
-
 def _named(words: Iterable[str], verbs: frozenset[str]) -> bool:
     return any(word[:4] == verb[:4] for word in words for verb in verbs if len(word) >= 4)
 
 
-def _shared(words: Iterable[str], verbs: frozenset[str]) -> int:
+@lru_cache(maxsize=10_000)
+def _shared(words: tuple[str, ...], verbs: frozenset[str]) -> int:
     """How many letters a word and a verb have in common at their beginnings, from four on."""
     lengths = [
         next((n for n, (a, b) in enumerate(zip(word, verb, strict=False)) if a != b), min(len(word), len(verb)))
@@ -41,21 +39,24 @@ class JoinGraph:
         """
         self.graph: nx.Graph[int] = nx.Graph()
         self.graph.add_nodes_from(range(len(scope.tables)))
+        spoken = [_named(words, verbs) for words in scope.table_words]
         for key in scope.keys:
             left, right = scope.fields[key.left].table, scope.fields[key.right].table
             cost = key.cost - (0.3 if key.left in favoured or key.right in favoured else 0.0)
             if verbs:
-                cost -= 0.35 * (_spoken(scope, left, verbs) or _spoken(scope, right, verbs))
+                cost -= 0.35 * (spoken[left] or spoken[right])
                 cost -= 0.06 * max(_shared(scope.fields[end].own, verbs) for end in (key.left, key.right))
             cost = max(cost, 0.1)
             cost -= 0.02 * (scope.fields[key.left].name.lower() == scope.fields[key.right].name.lower())
             if left != right and (not self.graph.has_edge(left, right) or cost < self.graph[left][right]["weight"]):
                 self.graph.add_edge(left, right, weight=cost, key=key)
-        self._distance = dict(nx.all_pairs_dijkstra_path_length(self.graph))
+        self._distances: dict[int, dict[int, float]] = {}
 
     def distance(self, left: int, right: int) -> float:
         """Sum of the costs of the keys between two tables; 9 when nothing joins them."""
-        return float(self._distance[left].get(right, 9.0))
+        if left not in self._distances:
+            self._distances[left] = nx.single_source_dijkstra_path_length(self.graph, left)
+        return float(self._distances[left].get(right, 9.0))
 
     def tree(self, tables: Iterable[int]) -> list[tuple[int, Key]] | None:
         """Keys that join `tables`, each with the table that it adds; None when they cannot be joined.

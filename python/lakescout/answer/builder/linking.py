@@ -220,19 +220,43 @@ def _nameable(span: list[Token]) -> bool:
 def name_targets(content: Sequence[str], scope: Scope, *, alone: bool = False) -> list[Target]:
     """Fields and tables that the words name, best first; `alone`: the header must hold all of them."""
     targets = []
-    for number, field in enumerate(scope.fields):
+    fields, tables = _within_reach(content, scope)
+    for number in fields:
+        field = scope.fields[number]
         table = () if alone else scope.table_words[field.table]
-        score = max(phrase_match(content, field.own, table), phrase_match(content, field.words, table) - 0.01)
+        score = phrase_match(content, field.own, table)
+        if field.own != field.words:
+            score = max(score, phrase_match(content, field.words, table) - 0.01)
         if field.is_id and not {"id", "key", "code", "number"} & set(content):
             score -= 0.2
         if score >= LEAST:
             targets.append(Target("C", number, round(min(score, 1.1), 3)))
-    for number, words in enumerate(scope.table_words):
-        score = 0.0 if alone else _table_match(content, words)
+    for number in () if alone else tables:
+        score = _table_match(content, scope.table_words[number])
         if score >= LEAST:
             targets.append(Target("T", number, round(score + 0.02, 3)))
     targets.sort(key=lambda target: -target.score)
     return [target for target in targets if target.score >= targets[0].score - 0.45][:12]
+
+
+def _within_reach(content: Sequence[str], scope: Scope) -> tuple[list[int], list[int]]:
+    """The fields and tables that have, for each of the words, one that it may name: no others can score."""
+    fields, tables = (
+        set.intersection(*sides) for sides in zip(*(_reached(word, scope) for word in content), strict=True)
+    )
+    return sorted(fields), sorted(tables)
+
+
+def _reached(word: str, scope: Scope) -> tuple[set[int], set[int]]:
+    """The fields (by their words or their table's) and the tables that a word may name."""
+    if word not in scope.reached:
+        known = [other for other in scope.vocabulary if word_match(word, other) > 0]
+        bearers = [scope.vocabulary[other] for other in known]
+        scope.reached[word] = (
+            set().union(*(fields for fields, _ in bearers)),
+            set().union(*(tables for _, tables in bearers)),
+        )
+    return scope.reached[word]
 
 
 def _values(question: str, tokens: list[Token], scope: Scope) -> list[Mention]:
@@ -276,14 +300,14 @@ def _value_target(hit: CellHit, tokens: list[Token]) -> Target:
 def _codes(tokens: list[Token], scope: Scope) -> list[Mention]:
     """`female` where a column of codes says F."""
     mentions = []
-    for number, token in enumerate(tokens):
+    fields = [
+        place
+        for place, field in enumerate(scope.fields)
+        if {"sex", "gender"} & set(field.words) and field.is_text and "code" not in field.words
+    ]
+    for number, token in enumerate(tokens if fields else ()):
         code = CODES.get(token.lower)
-        fields = [
-            place
-            for place, field in enumerate(scope.fields)
-            if field.is_text and set(field.words) & {"sex", "gender"} and "code" not in field.words
-        ]
-        if code and fields and not any(hit.start == number for hit in scope.hits):
+        if code and not any(hit.start == number for hit in scope.hits):
             targets = tuple(Target("V", place, 0.9, code) for place in fields)
             mentions.append(Mention(number, number + 1, token.text, targets))
     return mentions

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Final
 
 from lakescout.answer.builder.lexicon import ABBREVIATIONS, SUFFIXES
@@ -85,6 +85,20 @@ class Scope:
     table_words: tuple[tuple[str, ...], ...]
     keys: tuple[Key, ...] = ()
     hits: tuple[CellHit, ...] = field(default=())
+    reached: dict[str, tuple[set[int], set[int]]] = field(default_factory=dict, compare=False, repr=False)
+    """What words of questions may name here, for who asks again: linking's."""
+
+    @cached_property
+    def vocabulary(self) -> dict[str, tuple[set[int], set[int]]]:
+        """Each word of a name, with the fields it stands in (or in whose table's name) and the tables."""
+        found: dict[str, tuple[set[int], set[int]]] = {}
+        for number, words in enumerate(self.table_words):
+            for word in words:
+                found.setdefault(word, (set(), set()))[1].add(number)
+        for number, item in enumerate(self.fields):
+            for word in (*item.words, *item.own, *self.table_words[item.table]):
+                found.setdefault(word, (set(), set()))[0].add(number)
+        return found
 
     @cached_property
     def fields_of(self) -> tuple[tuple[int, ...], ...]:
@@ -95,6 +109,7 @@ class Scope:
         return tuple(tuple(numbers) for numbers in found)
 
 
+@lru_cache(maxsize=100_000)
 def name_words(name: str, context: frozenset[str] = frozenset()) -> tuple[str, ...]:
     """The words of a name, stemmed, with common abbreviations written out.
 
