@@ -13,6 +13,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from lakescout import cli_groups, cli_shell
 from lakescout.cli_ask import ask
+from lakescout.cli_narrate import narrate
 from lakescout.errors import LakescoutError
 
 app = typer.Typer(
@@ -114,6 +115,7 @@ def progress_bar(task: str) -> Iterator[Any]:
 
 
 app.command()(ask)
+app.command()(narrate)
 
 
 @app.command()

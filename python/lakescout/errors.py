@@ -45,3 +45,11 @@ class GuardError(LakescoutError):
 
 class ModelError(LakescoutError):
     """The language model could not be reached, took too long or is over its budget."""
+
+
+class OverloadError(ModelError):
+    """The model had no time: it was slow, unreachable or refused for now. Fewer calls at a time may go through."""
+
+
+class RefusalError(ModelError):
+    """The model will not take this prompt, ever. A shorter one may go through."""

@@ -10,8 +10,9 @@ from lakescout.registry import REQUIRED, Function, Kind, Parameter
 from lakescout.surface.admin import FUNCTIONS as ADMIN
 from lakescout.surface.discover import FUNCTIONS as DISCOVER
 from lakescout.surface.model import FUNCTIONS as MODEL
+from lakescout.surface.narrate import FUNCTIONS as NARRATE
 from lakescout.surface.narrations import FUNCTIONS as NARRATIONS
 
-FUNCTIONS: Final[tuple[Function, ...]] = (*DISCOVER, *GROUPS, *ANSWER, *ADMIN, *NARRATIONS, *MODEL)
+FUNCTIONS: Final[tuple[Function, ...]] = (*DISCOVER, *GROUPS, *ANSWER, *ADMIN, *NARRATE, *NARRATIONS, *MODEL)
 
 __all__ = ["FUNCTIONS", "REQUIRED", "Function", "Kind", "Parameter"]

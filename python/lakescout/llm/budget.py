@@ -44,6 +44,11 @@ class Budget:
     calls: int = 0
     tokens: int = 0
     """Spent, and reserved for calls under way."""
+    prompt_tokens: int = 0
+    reply_tokens: int = 0
+    """What was spent, of each."""
+    prefix: str = ""
+    """Of the settings that the bounds come from."""
     started: float = field(default_factory=time.monotonic)
     _lock: threading.Lock = field(default_factory=threading.Lock, repr=False, compare=False)
 
@@ -61,25 +66,29 @@ class Budget:
         """Reserve the tokens of a call that is about to be made. Raises BudgetError when it would exceed the budget."""
         needed = estimated_tokens(messages) + reply_tokens
         with self._lock:
-            if self.calls + 1 > self.max_calls:
-                raise BudgetError(f"the budget of {self.max_calls} calls to the model is spent (setting max_calls)")
-            if needed > self.max_call_tokens:
-                raise BudgetError(
-                    f"the call needs about {needed} tokens, {self.max_call_tokens} are allowed"
-                    " (setting max_call_tokens)"
-                )
-            if self.tokens + needed > self.max_tokens:
-                raise BudgetError(
-                    f"the call needs about {needed} tokens, {max(0, self.max_tokens - self.tokens)} are left"
-                    " (setting max_tokens)"
-                )
-            if self.seconds_left <= 0:
-                raise BudgetError(f"the {self.max_seconds:g} seconds for the model are spent (setting max_seconds)")
+            problem, setting = self._exceeded(needed)
+            if problem:
+                raise BudgetError(f"{problem} (setting {setting})")
             self.calls += 1
             self.tokens += needed
         return needed
 
-    def settle(self, reserved: int, spent: int) -> None:
+    def _exceeded(self, needed: int) -> tuple[str, str]:
+        """What another call of so many tokens would exceed, and the setting that says so."""
+        if self.calls + 1 > self.max_calls:
+            return f"the budget of {self.max_calls} calls to the model is spent", f"{self.prefix}max_calls"
+        if needed > self.max_call_tokens:
+            return f"the call needs about {needed} tokens, {self.max_call_tokens} are allowed", "max_call_tokens"
+        if self.tokens + needed > self.max_tokens:
+            left = max(0, self.max_tokens - self.tokens)
+            return f"the call needs about {needed} tokens, {left} are left", f"{self.prefix}max_tokens"
+        if self.seconds_left <= 0:
+            return f"the {self.max_seconds:g} seconds for the model are spent", f"{self.prefix}max_seconds"
+        return "", ""
+
+    def settle(self, reserved: int, prompt_tokens: int, reply_tokens: int) -> None:
         """Count what a call cost in place of what was reserved for it."""
         with self._lock:
-            self.tokens += spent - reserved
+            self.tokens += prompt_tokens + reply_tokens - reserved
+            self.prompt_tokens += prompt_tokens
+            self.reply_tokens += reply_tokens

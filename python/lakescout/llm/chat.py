@@ -44,7 +44,7 @@ class Chat:
             problem = str(error)
             raise
         finally:
-            self.budget.settle(reserved, sum(spent))
+            self.budget.settle(reserved, *spent)
             milliseconds = (time.monotonic() - began) * 1000
             call = Call(
                 called_at, purpose, self.model.name, *spent, milliseconds, cached=False, told=_name(told),

@@ -10,7 +10,7 @@ from importlib import import_module
 from typing import Any, Final
 from urllib.parse import urlsplit
 
-from lakescout.errors import ModelError
+from lakescout.errors import ModelError, OverloadError, RefusalError
 from lakescout.llm.deadline import TooLateError, within
 from lakescout.llm.ledger import reply_key
 from lakescout.llm.protocol import Message, Reply
@@ -49,7 +49,7 @@ class OpenAIModel:
     def complete(self, messages: Sequence[Message], *, max_tokens: int, seconds: float) -> Reply:
         """One reply; refused connections, overloads and rate limits are tried again while time is left."""
         deadline = time.monotonic() + seconds
-        reason = ""
+        reason, kind = "", ModelError
         for attempt in range(ATTEMPTS):
             left = deadline - time.monotonic() - RESERVE
             if attempt and left <= 0:
@@ -57,18 +57,19 @@ class OpenAIModel:
             try:
                 return within(max(left, RESERVE), lambda left=left: self._send(messages, max_tokens, left))  # type: ignore[misc]
             except TooLateError:
-                reason = f"it took longer than {seconds:g} seconds"
+                reason, kind = f"it took longer than {seconds:g} seconds", OverloadError
                 break
             except Exception as error:  # noqa: BLE001 - whatever a server can bring about ends as a ModelError
                 reason = _reason(error)
                 pause = _pause(error, attempt)
+                kind = _kind(error) if pause is None else OverloadError
             if pause is None:
                 break
             if time.monotonic() + pause >= deadline - RESERVE:
                 reason += f"; the next try would be in {pause:g} seconds, too late"
                 break
             time.sleep(pause)
-        raise ModelError(f"the model {self._model!r} at {self._base_url} gave no answer: {reason}")
+        raise kind(f"the model {self._model!r} at {self._base_url} gave no answer: {reason}")
 
     def _send(self, messages: Sequence[Message], max_tokens: int, seconds: float) -> Reply:
         import openai
@@ -133,6 +134,12 @@ def _reply(completion: Any) -> Reply:
     usage = getattr(completion, "usage", None)
     asked, said = (getattr(usage, part, 0) or 0 for part in ("prompt_tokens", "completion_tokens"))
     return Reply(text.encode("utf-8", "replace").decode("utf-8")[:MAX_REPLY], int(asked), int(said))
+
+
+def _kind(error: Exception) -> type[ModelError]:
+    """What an error that is not worth another try means for other prompts."""
+    refused = getattr(error, "status_code", None) in {400, 413, 422} or _is_too_long(error)
+    return RefusalError if refused else ModelError
 
 
 def _pause(error: Any, attempt: int) -> float | None:

@@ -23,6 +23,7 @@ def open_chat(settings: Settings, ledger: Ledger, *, prefix: str = "") -> Chat |
         float(settings[f"{prefix}max_seconds"]),
         int(settings["max_call_tokens"]),
         float(settings["max_call_seconds"]),
+        prefix=prefix,
     )
     model = OpenAIModel(str(settings["llm_base_url"]), str(settings["llm_model"]))
     return Chat(model, budget, ledger, Privacy(str(settings["privacy"])))

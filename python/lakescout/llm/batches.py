@@ -1,0 +1,108 @@
+"""Many prompts at a time, in batches of like length whose size follows what the server can take."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final, TypeVar
+
+from lakescout.errors import ModelError
+from lakescout.llm.chat import Chat
+from lakescout.llm.deadline import POLL_SECONDS
+from lakescout.llm.protocol import Message, Reply
+
+Item = TypeVar("Item")
+
+VARIANCE: Final = 0.05
+"""Greatest variance of the token counts of one batch, relative to their squared mean (OCTOPUS 4.1)."""
+RUNS: Final = 3
+"""Batches in a row that must go well before more prompts are sent at a time (PNEUMA 4: several iterations)."""
+
+
+def alike(items: Sequence[Item], tokens: Callable[[Item], int], at_most: int) -> Iterator[list[Item]]:
+    """All items in batches of at most `at_most`, sorted by tokens, of a bounded relative variance.
+
+    >>> list(alike([5, 100, 6, 5], lambda number: number, 3))
+    [[5, 5, 6], [100]]
+    """
+    batch: list[Item] = []
+    for item in sorted(items, key=tokens):
+        if batch and (len(batch) >= at_most or not _near([tokens(other) for other in [*batch, item]])):
+            yield batch
+            batch = []
+        batch.append(item)
+    if batch:
+        yield batch
+
+
+def _near(counts: Sequence[int]) -> bool:
+    mean = sum(counts) / len(counts)
+    return sum((count - mean) ** 2 for count in counts) / len(counts) <= VARIANCE * mean * mean
+
+
+@dataclass
+class BatchSize:
+    """The number of prompts at a time, found by halving intervals (PNEUMA 4).
+
+    A failure moves the size half way towards the largest that went well; a few successes in a row move it
+    half way towards the smallest that failed, or the limit.
+    """
+
+    limit: int
+    size: int = 0
+    _good: int = 1
+    _bad: int = 0
+    _run: int = 0
+
+    def __post_init__(self) -> None:
+        self.size = self.size or max(1, self.limit)
+        self._bad = self.limit + 1
+
+    def failed(self) -> None:
+        """The last batch was too much."""
+        self._run, self._bad = 0, self.size
+        if self._good >= self._bad:
+            self._good = max(1, self._bad // 2)
+        self.size = max(1, (self._good + self._bad) // 2)
+
+    def succeeded(self) -> None:
+        """The last batch went well."""
+        self._run += 1
+        self._good = max(self._good, self.size)
+        if self._run < RUNS:
+            return
+        self._run = 0
+        if self._bad - self._good <= 1:
+            self._bad = min(self.limit + 1, self._good + 1 + max(1, self._good // 2))
+        self.size = max(self.size, min(self.limit, (self._good + self._bad) // 2))
+
+
+def ask_together(
+    chat: Chat, prompts: Sequence[list[Message]], *, purpose: str, max_tokens: Sequence[int]
+) -> list[Reply | ModelError]:
+    """The reply to each prompt, or why there is none. All are asked at the same time.
+
+    The calls run on threads that die with the process: whoever waits here can be stopped at any moment.
+    """
+    if len(prompts) == 1:
+        return [_ask(chat, prompts[0], purpose, max_tokens[0])]
+    outcomes: list[Reply | ModelError | None] = [None] * len(prompts)
+
+    def work(place: int) -> None:
+        outcomes[place] = _ask(chat, prompts[place], purpose, max_tokens[place])
+
+    threads = [threading.Thread(target=work, args=(place,), daemon=True) for place in range(len(prompts))]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        while thread.is_alive():
+            thread.join(POLL_SECONDS)
+    return [outcome or ModelError("the call came to nothing") for outcome in outcomes]
+
+
+def _ask(chat: Chat, prompt: list[Message], purpose: str, max_tokens: int) -> Reply | ModelError:
+    try:
+        return chat.ask(prompt, purpose=purpose, max_tokens=max_tokens)
+    except ModelError as error:
+        return error
