@@ -11,7 +11,7 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
-from lakescout import cli_groups, cli_shell
+from lakescout import cli_augment, cli_groups, cli_shell
 from lakescout.cli_ask import ask
 from lakescout.cli_narrate import narrate
 from lakescout.errors import LakescoutError
@@ -149,6 +149,7 @@ def export_encoder(
     console.print(f"{identity.name}: dimension {identity.dimension}; use it by lakescout_set('encoder', '{folder}')")
 
 
+app.command("augment")(cli_augment.augment)
 app.command("groups")(cli_groups.groups)
 app.command("joins")(cli_groups.joins)
 app.command("extension-path")(cli_shell.extension_path)

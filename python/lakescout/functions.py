@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from lakescout.answer.functions import FUNCTIONS as ANSWER
+from lakescout.augment.functions import FUNCTIONS as AUGMENT
 from lakescout.groups.functions import FUNCTIONS as GROUPS
 from lakescout.registry import REQUIRED, Function, Kind, Parameter
 from lakescout.surface.admin import FUNCTIONS as ADMIN
@@ -13,6 +14,6 @@ from lakescout.surface.model import FUNCTIONS as MODEL
 from lakescout.surface.narrate import FUNCTIONS as NARRATE
 from lakescout.surface.narrations import FUNCTIONS as NARRATIONS
 
-FUNCTIONS: Final[tuple[Function, ...]] = (*DISCOVER, *GROUPS, *ANSWER, *ADMIN, *NARRATE, *NARRATIONS, *MODEL)
+FUNCTIONS: Final[tuple[Function, ...]] = (*DISCOVER, *GROUPS, *ANSWER, *AUGMENT, *ADMIN, *NARRATE, *NARRATIONS, *MODEL)
 
 __all__ = ["FUNCTIONS", "REQUIRED", "Function", "Kind", "Parameter"]

@@ -1,0 +1,178 @@
+"""Which columns of the lake hold which keys, in their normal form: hashes, the smallest 32,768 of a column."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from lakescout.augment.keyform import normal_sql
+from lakescout.catalog import Table, TableName
+from lakescout.connection import Connection
+from lakescout.errors import QueryError
+from lakescout.index import LakeIndex
+from lakescout.joins.profile import ColumnProfile, Kind, TableProfile
+from lakescout.joins.sketch import EMPTY, Sketch
+from lakescout.joins.state import JoinState
+
+Integers = NDArray[np.int64]
+
+SIZE: Final = 32_768
+EVERY: Final = 2**64 - 1
+TABLES_PER_STATEMENT: Final = 50
+SMALL_ROWS: Final = 200_000
+MAX_ROWS: Final = 2_000_000
+"""Rows of a larger table that are read."""
+MIN_SAMPLE: Final = 10
+"""Hashes that a containment must rest on to be believed."""
+
+
+@dataclass(frozen=True)
+class Keys:
+    """The smallest hashes of one column, ascending; every distinct value up to the hash `reach` is among them."""
+
+    hashes: Sketch = field(default_factory=lambda: EMPTY)
+    reach: int = EVERY
+
+
+@dataclass(frozen=True)
+class Found:
+    """Columns that share values with the probe; arrays of one length, by column number."""
+
+    columns: Integers
+    shared: Integers
+    compared: Integers
+    """Hashes of the probe that lie within the column's reach."""
+    weight: NDArray[np.float64]
+    """Per column and measure, shape (c, w): the sums of the probe's weights over what is shared."""
+    whole: NDArray[np.float64]
+    """The same over what was compared."""
+
+
+@dataclass(frozen=True)
+class KeyIndex:
+    """The keys of every column of the lake, by column number."""
+
+    columns: Sequence[Keys]
+
+    @cached_property
+    def _postings(self) -> tuple[Sketch, Integers]:
+        lengths = [len(keys.hashes) for keys in self.columns]
+        hashes = np.concatenate([EMPTY, *(keys.hashes for keys in self.columns)])
+        owners = np.repeat(np.arange(len(lengths), dtype=np.int64), lengths)
+        order = np.argsort(hashes, kind="stable")
+        return hashes[order], owners[order]
+
+    @cached_property
+    def _reach(self) -> Sketch:
+        return np.array([keys.reach for keys in self.columns], dtype=np.uint64)
+
+    def containing(self, probe: Keys, weights: NDArray[np.float64]) -> Found:
+        """The columns that hold values of the probe. `weights` has shape (n, w) for the probe's n hashes."""
+        hashes, owners = self._postings
+        low, high = np.searchsorted(hashes, probe.hashes, "left"), np.searchsorted(hashes, probe.hashes, "right")
+        lengths = high - low
+        places = np.repeat(low - np.cumsum(lengths) + lengths, lengths) + np.arange(int(lengths.sum()))
+        found, of = owners[places], np.repeat(np.arange(len(lengths)), lengths)
+        shared = np.bincount(found, minlength=len(self.columns))
+        columns = np.flatnonzero(shared)
+        totals = [np.bincount(found, weights=weight[of], minlength=len(self.columns)) for weight in weights.T]
+        sums = np.column_stack([np.asarray(each[columns], dtype=np.float64) for each in totals])
+        compared = np.searchsorted(probe.hashes, np.minimum(self._reach[columns], np.uint64(probe.reach)), "right")
+        running = np.vstack([np.zeros((1, weights.shape[1])), np.cumsum(weights, axis=0)])
+        return Found(columns, shared[columns], compared.astype(np.int64), sums, running[compared])
+
+
+class KeyIndexKeeper:
+    """Carries the index forward: tables whose profile is the one that was there before are not read again."""
+
+    def __init__(self) -> None:
+        self._tables: dict[TableName, tuple[TableProfile, list[Keys]]] = {}
+        self._last: tuple[LakeIndex, JoinState, KeyIndex] | None = None
+
+    def ensure(self, connection: Connection, index: LakeIndex, state: JoinState) -> KeyIndex:
+        """The index for this state of the lake. Not thread-safe."""
+        if self._last is not None and self._last[0] is index and self._last[1] is state:
+            return self._last[2]
+        columns = state.columns(index)
+        tables = {table.name: number for number, table in enumerate(index.catalog.tables)}
+        kept = {
+            name: entry
+            for name, entry in self._tables.items()
+            if name in tables and entry[0] is columns.profiles[tables[name]]
+        }
+        new = [table for table in index.catalog.tables if table.name not in kept]
+        profiles = [columns.profiles[tables[table.name]] for table in new]
+        for table, profile, keys in read_keys(connection, list(zip(new, profiles, strict=True))):
+            kept[table.name] = (profile, keys)
+        self._tables = kept
+        made = KeyIndex([keys for table in index.catalog.tables for keys in kept[table.name][1]])
+        self._last = (index, state, made)
+        return made
+
+
+def read_keys(
+    connection: Connection, tables: Sequence[tuple[Table, TableProfile]]
+) -> Iterator[tuple[Table, TableProfile, list[Keys]]]:
+    """The keys of each column; small tables share statements. A table that cannot be read has none."""
+    small = [entry for entry in tables if entry[1].rows <= SMALL_ROWS]
+    batches = [small[start : start + TABLES_PER_STATEMENT] for start in range(0, len(small), TABLES_PER_STATEMENT)]
+    for batch in [*batches, *([entry] for entry in tables if entry[1].rows > SMALL_ROWS)]:
+        yield from _read(connection, batch)
+
+
+def _read(
+    connection: Connection, batch: Sequence[tuple[Table, TableProfile]]
+) -> Iterator[tuple[Table, TableProfile, list[Keys]]]:
+    cells = [
+        (table, place, known)
+        for table, profile in batch
+        for place, known in enumerate(profile.columns)
+        if known.kind is not Kind.OTHER and known.has_data
+    ]
+    try:
+        found = _hashes(connection, cells) if cells else []
+    except QueryError:
+        if len(batch) > 1:
+            middle = len(batch) // 2
+            yield from _read(connection, batch[:middle])
+            yield from _read(connection, batch[middle:])
+            return
+        found = [Keys()] * len(cells)
+    by_place = {(table.name, place): keys for (table, place, _), keys in zip(cells, found, strict=True)}
+    for table, profile in batch:
+        yield table, profile, [by_place.get((table.name, place), Keys()) for place in range(len(table.columns))]
+
+
+def _hashes(connection: Connection, cells: Sequence[tuple[Table, int, ColumnProfile]]) -> list[Keys]:
+    parts = []
+    for number, (table, place, known) in enumerate(cells):
+        limit = f" LIMIT {MAX_ROWS}" if known.rows > SMALL_ROWS else ""
+        value = normal_sql(table.columns[place])
+        parts.append(
+            f"SELECT {number} AS cell, h "
+            f"FROM (SELECT hash({value}) AS h, {value} AS v FROM {table.name.quoted}{limit}) "
+            f"WHERE v IS NOT NULL AND h <= {hash_bound(known.distinct)}::UBIGINT"
+        )
+    rows = connection.query(f"SELECT DISTINCT cell, h FROM ({' UNION ALL '.join(parts)})")
+    owners, hashes = (np.asarray(rows.column(name).combine_chunks()) for name in ("cell", "h"))
+    order = np.lexsort((hashes, owners))
+    split = np.split(hashes[order], np.searchsorted(owners[order], np.arange(1, len(cells))))
+    return [smallest(part, hash_bound(known.distinct)) for part, (_, _, known) in zip(split, cells, strict=True)]
+
+
+def hash_bound(distinct: int) -> int:
+    """The hash below which about twice the index's size of `distinct` values is expected."""
+    return EVERY if distinct <= 2 * SIZE else EVERY // distinct * 2 * SIZE
+
+
+def smallest(hashes: Iterable[int] | Sketch, bound: int) -> Keys:
+    """The keys of a column from all its hashes up to `bound`, ascending."""
+    found = np.asarray(hashes, dtype=np.uint64)
+    if len(found) > SIZE:
+        return Keys(found[:SIZE], int(found[SIZE - 1]))
+    return Keys(found, bound)

@@ -1,0 +1,36 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import duckdb
+import pytest
+from augment_support import TOWN
+from typer.testing import CliRunner
+
+from lakescout.cli import app
+
+
+@pytest.fixture(scope="module")
+def lake(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("lake") / "town.duckdb"
+    with duckdb.connect(str(path)) as con:
+        con.execute(TOWN)
+    return path
+
+
+def test_gains_are_drawn(lake: Path) -> None:
+    run = CliRunner().invoke(app, ["augment", str(lake), "house", "price", "--max-hops", "1"])
+    assert run.exit_code == 0, run.output
+    assert "the table alone" in run.output
+    assert "main.districts" in run.output and "▒" in run.output
+    assert "not counted: main.copies.cost_usd" in run.output.replace("\n", " ")
+
+
+def test_the_sql_alone(lake: Path) -> None:
+    run = CliRunner().invoke(app, ["augment", str(lake), "house", "price", "--max-hops", "1", "--sql"])
+    assert run.output.lstrip().startswith('SELECT b.* EXCLUDE ("lakescout_k1"), t1.f1 AS "districts income"')
+
+
+def test_a_bad_target_is_one_line(lake: Path) -> None:
+    run = CliRunner().invoke(app, ["augment", str(lake), "house", "district"])
+    assert run.exit_code == 1

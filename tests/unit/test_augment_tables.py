@@ -1,0 +1,216 @@
+"""augment_tables from end to end on a small town."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import duckdb
+import pytest
+from augment_support import TOWN, town
+from joins_support import lake_on
+
+import lakescout
+from lakescout.augment.functions import augment_tables
+from lakescout.errors import ArgumentError, UnknownTableError
+
+
+def tables(rows: list[dict[str, Any]]) -> list[list[str]]:
+    return [row["tables"] for row in rows if row["rank"] is not None]
+
+
+def test_tables_that_help_by_normalised_keys_and_over_a_bridge() -> None:
+    connection, lake = town()
+    rows = augment_tables(lake, "house", "price")
+    assert tables(rows) == [["main.districts"], ["main.districts", "main.transport"]]
+    first, second = rows[0], rows[1]
+    assert first["joins"][0]["normalised"]
+    assert [each["column_name"] for each in second["columns"]] == ["metro"]
+    assert first["r2_before"] < first["r2_after"] == pytest.approx(second["r2_before"])
+    assert second["r2_after"] > 0.99
+    for row in (first, second):
+        assert row["gain_low"] < row["gain"] < row["gain_high"]
+    result = connection.execute(second["sql"])
+    assert [entry[0] for entry in result.description] == [
+        "house_id",
+        "district",
+        "area",
+        "rooms",
+        "price",
+        "districts income",
+        "transport metro",
+    ]
+    assert len(result.fetchall()) == 800
+
+
+def test_one_hop_alone() -> None:
+    _, lake = town()
+    assert tables(augment_tables(lake, "house", "price", max_hops=1)) == [["main.districts"]]
+
+
+def test_a_copy_of_the_target_is_reported_and_not_counted() -> None:
+    _, lake = town()
+    leaks = [row for row in augment_tables(lake, "house", "price", max_hops=1) if row["rank"] is None]
+    assert [leak["tables"] for leak in leaks] == [["main.copies"]]
+    assert leaks[0]["columns"] == [{"table_name": "main.copies", "column_name": "cost_usd", "feature": "leak"}]
+    assert leaks[0]["note"].startswith("not counted: main.copies.cost_usd, ")
+
+
+@pytest.mark.parametrize(
+    ("expression", "reason"),
+    [
+        ("ln(price)", "rises or falls"),
+        ("-price * price", "rises or falls"),
+        ("ntile(5) OVER (ORDER BY price)", "cut the target's range"),
+        ("price - 2 * area", "what the base leaves"),
+    ],
+)
+def test_functions_of_the_target_are_leaks(expression: str, reason: str) -> None:
+    connection, lake = town()
+    connection.execute(
+        "DROP TABLE districts; DROP TABLE visits; DROP TABLE copies; DROP TABLE junk; DROP TABLE transport"
+    )
+    connection.execute("UPDATE house SET rooms = NULL, price = price - (house_id * 613) % 19 + house_id % 3 / 100")
+    connection.execute(f"CREATE TABLE derived AS SELECT house_id, {expression} AS score FROM house")
+    rows = augment_tables(lake, "house", "price")
+    assert tables(rows) == []
+    assert any(reason in row["note"] for row in rows), [row["note"] for row in rows]
+
+
+def test_history_is_stored_and_directs_the_next_search(tmp_path: Path) -> None:
+    path = tmp_path / "town.duckdb"
+    con = lakescout.connect(path)
+    con.execute(TOWN)
+    con.execute("FROM augment_tables('house', 'price')").fetchall()
+    best = "SELECT tables, chosen FROM lakescout.augment_history WHERE base_table = 'house' ORDER BY gain DESC LIMIT 1"
+    assert con.execute(best).fetchall() == [(["main.districts"], True)]
+    again = con.execute("SELECT tables FROM augment_tables('house', 'price', evaluations := 3, k := 1)").fetchall()
+    assert again[0] == (["main.districts"],)
+    con.close()
+
+
+def test_a_read_only_database_keeps_the_history_in_memory(tmp_path: Path) -> None:
+    path = tmp_path / "town.duckdb"
+    made = lakescout.connect(path)
+    made.execute(TOWN)
+    made.close()
+    con = lakescout.connect(path, read_only=True)
+    rows = con.execute("SELECT tables FROM augment_tables('house', 'price') WHERE rank = 1").fetchall()
+    assert rows == [(["main.districts"],)]
+    con.close()
+
+
+def test_no_table_of_the_user_is_touched() -> None:
+    con = lakescout.connect()
+    con.execute(TOWN)
+    before = con.execute(
+        "SELECT table_name, sql FROM duckdb_tables() WHERE schema_name = 'main' ORDER BY ALL"
+    ).fetchall()
+    con.execute("FROM augment_tables('house', 'price')").fetchall()
+    after = con.execute(
+        "SELECT table_name, sql FROM duckdb_tables() WHERE schema_name = 'main' ORDER BY ALL"
+    ).fetchall()
+    assert before == after
+
+
+BAD_TARGETS = {
+    "missing": (UnknownTableError, "has no column 'missing'; its numeric columns: house_id, area, rooms, price"),
+    "district": (ArgumentError, "is text; it must be a number or BOOLEAN"),
+    "nothing": (ArgumentError, "has no values"),
+    "same": (ArgumentError, "is constant"),
+    "endless": (ArgumentError, "has no values"),
+}
+
+
+@pytest.mark.parametrize("target", BAD_TARGETS)
+def test_targets_that_cannot_be_predicted(target: str) -> None:
+    connection, lake = town()
+    if target not in {"missing", "district"}:
+        value = {"nothing": "NULL::DOUBLE", "same": "7", "endless": "'infinity'::DOUBLE"}[target]
+        connection.execute(f"CREATE OR REPLACE TABLE house AS SELECT *, {value} AS {target} FROM house")
+    kind, message = BAD_TARGETS[target]
+    with pytest.raises(kind, match=message):
+        augment_tables(lake, "house", target)
+
+
+def test_a_base_of_one_row() -> None:
+    connection, lake = town()
+    connection.execute("CREATE TABLE lonely AS FROM house LIMIT 1")
+    with pytest.raises(ArgumentError, match=r"constant|at least 10 rows"):
+        augment_tables(lake, "lonely", "price")
+
+
+def test_a_base_without_neighbours() -> None:
+    connection, lake = town()
+    connection.execute("CREATE TABLE alone AS SELECT 'zz' || i AS code, i * 0.001 - 5000 AS y FROM range(100) t(i)")
+    rows = augment_tables(lake, "alone", "y")
+    assert [(row["rank"], row["note"]) for row in rows] == [
+        (None, "no table of the lake holds values of this table's columns, so none can be joined")
+    ]
+
+
+@pytest.mark.parametrize("budget", [{"seconds": 0}, {"evaluations": 0}])
+def test_a_budget_of_zero(budget: dict[str, int]) -> None:
+    _, lake = town()
+    assert [row["note"] for row in augment_tables(lake, "house", "price", **budget)] == [
+        "the budget is zero: nothing was tried"
+    ]
+
+
+def test_bad_arguments() -> None:
+    _, lake = town()
+    for arguments, message in (
+        ({"k": 0}, "k must be"),
+        ({"method": "magic"}, "method 'magic' is unknown; allowed are"),
+        ({"search": "luck"}, "allowed are 'best', 'bfs', 'dfs', 'mcts'"),
+        ({"seconds": -1}, "seconds must be"),
+        ({"max_hops": 9}, "max_hops must be"),
+        ({"history": "yes"}, "history must be"),
+    ):
+        with pytest.raises(ArgumentError, match=message):
+            augment_tables(lake, "house", "price", **arguments)
+    with pytest.raises(UnknownTableError, match="is not in the lake"):
+        augment_tables(lake, "hose", "price")
+
+
+def test_a_composite_key() -> None:
+    connection = duckdb.connect()
+    lake = lake_on(connection)
+    connection.execute("""
+        CREATE TABLE sales AS SELECT i % 12 AS shop_number, i // 12 AS month_number,
+            100.0 * (((i % 12) * 5 + (i // 12) * 3) % 7) + (i * 613) % 199 AS revenue FROM range(600) t(i);
+        CREATE TABLE weather AS SELECT i % 12 AS shop_number, i // 12 AS month_number,
+            ((i % 12) * 5 + (i // 12) * 3) % 7 AS rain FROM range(600) t(i);
+    """)
+    rows = augment_tables(lake, "sales", "revenue")
+    assert [join["left_column"] for join in rows[0]["joins"]] == ["shop_number", "month_number"]
+    assert rows[0]["r2_after"] > 0.9
+    assert connection.execute(f"SELECT count(*) FROM ({rows[0]['sql']})").fetchone() == (600,)
+
+
+def test_a_candidate_dropped_on_the_way(monkeypatch: pytest.MonkeyPatch) -> None:
+    from lakescout.augment.session import Session
+
+    connection, lake = town()
+    features = Session.features
+
+    def drop_first(self: Session, path: Any) -> Any:
+        connection.execute("DROP TABLE IF EXISTS districts")
+        return features(self, path)
+
+    monkeypatch.setattr(Session, "features", drop_first)
+    rows = augment_tables(lake, "house", "price", max_hops=1)
+    assert tables(rows) == [] or ["main.districts"] not in tables(rows)
+
+
+def test_names_that_need_quotes() -> None:
+    connection = duckdb.connect()
+    lake = lake_on(connection)
+    connection.execute("""
+        CREATE TABLE "my ""shops" AS SELECT i AS "sh'op id", i % 9 AS "select", 5.0 * ((i * 7) % 13) + (i * 613) % 19 AS "the ""target"
+            FROM range(300) t(i);
+        CREATE TABLE "bo'dy" AS SELECT i AS "sh'op id", (i * 7) % 13 AS "k", ['a''b', 'c"d'][1 + i % 2] AS "f1" FROM range(300) t(i);
+    """)
+    rows = augment_tables(lake, 'my "shops', 'the "target')
+    assert tables(rows) == [["main.bo'dy"]]
+    assert connection.execute(f"SELECT count(*) FROM ({rows[0]['sql']})").fetchone() == (300,)
