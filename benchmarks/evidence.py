@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pickle
 from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import duckdb
@@ -15,6 +15,7 @@ from lakescout.postings import stems
 from lakescout.ranking import CellHit
 from lakescout.ranking.evidence import Counts
 from lakescout.sqltext import quote
+from lakescout.summaries import NO_SUMMARIES, Summaries
 from lakescout.text import fold
 
 MAX_CELL = 200
@@ -26,6 +27,10 @@ class MemoryEvidence:
     def __init__(self, index: LakeIndex, connection: duckdb.DuckDBPyConnection, cache: Path | None = None) -> None:
         self._index = index
         self._contained: dict[str, list[CellHit]] = {}
+        self.documents_of_pneuma: Summaries = NO_SUMMARIES
+        """Set by those who measure method 'pneuma'."""
+        self.row_texts: list[tuple[int, list[str]]] = []
+        """Set by those who measure method 'rows'."""
         if cache is not None and cache.is_file():
             self._cells, self._terms = pickle.loads(cache.read_bytes())
             return
@@ -84,6 +89,12 @@ class MemoryEvidence:
             holders = self._terms.get(term, {})
             counts[row] = [holders.get(table, 0) for table in tables]
         return counts
+
+    def summaries(self) -> Summaries:
+        return self.documents_of_pneuma
+
+    def rows(self) -> Iterator[tuple[int, list[str]]]:
+        yield from self.row_texts
 
     def documents(self) -> list[str]:
         texts: list[list[str]] = [[] for _ in self._index.catalog.tables]

@@ -32,6 +32,14 @@ def read_catalog(connection: duckdb.DuckDBPyConnection) -> Catalog:
     return Catalog(tuple(sorted(tables, key=lambda table: table.name)), current)
 
 
+def text_ids(index: LakeIndex, new: list[str]) -> tuple[tuple[str, ...], dict[str, int]]:
+    """The texts of an index with further ones, and the id of each."""
+    ids = {text: number for number, text in enumerate(index.texts)}
+    for text in new:
+        ids.setdefault(text, len(ids))
+    return tuple(ids), ids
+
+
 def build_index(connection: duckdb.DuckDBPyConnection, encoder: Encoder) -> LakeIndex:
     """Read the catalog and encode its distinct texts."""
     catalog = read_catalog(connection)

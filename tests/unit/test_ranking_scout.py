@@ -11,7 +11,15 @@ from ranking_support import RowLoopEvidence, make_index, make_request
 from lakescout.parser import EmbeddedParser
 from lakescout.ranking import Options, Request, rank
 from lakescout.ranking.candidates import CANDIDATE_FEATURES, candidate_features
-from lakescout.ranking.features import FEATURES, best_cell, cell_words, context_phrases, context_titles, feature_matrix
+from lakescout.ranking.features import (
+    FEATURES,
+    best_cell,
+    cell_words,
+    context_phrases,
+    context_titles,
+    feature_matrix,
+    passage_meaning,
+)
 from lakescout.ranking.grounding import ground
 from lakescout.ranking.lake_vectors import lake_vectors
 from lakescout.ranking.lake_words import lake_words
@@ -129,3 +137,21 @@ def test_grounding_adds_cells_but_neither_headers_nor_parts_of_values() -> None:
         ("Joe Sharp", "capitalised"),
         ("spain", "cell of the lake"),
     ]
+
+
+PROSE = {
+    0: "Somebody wrote down every age by hand.",
+    1: "The capacity of it was only guessed.",
+    2: "Whoever knew the price said so.",
+    3: "Gathered somewhere for nobody in particular.",
+}
+
+
+def test_a_passage_that_stands_out_answers_what_the_contents_do_not() -> None:
+    asked = "Wherefore did they want this"
+    assert passage_meaning(scene(asked, PROSE)).tolist() == pytest.approx([0, 0, 0, 3**0.5 - 1], abs=1e-3)
+    named = passage_meaning(scene(f"{asked} by Joe Sharp", PROSE))
+    assert 0 <= named[3] < 0.25 * (3**0.5 - 1) + 1e-3
+    assert not passage_meaning(scene("price of the shoe", PROSE)).any()
+    assert not passage_meaning(scene(asked, {3: PROSE[3]})).any()
+    assert not passage_meaning(scene(asked, dict.fromkeys(range(4), "Rose White | Songs"))).any()

@@ -13,6 +13,9 @@ from lakescout.ranking.columns import column_idf
 _COMMON_HEADER = 0.3
 """Weight in the pool of a header that every table has; rarer ones weigh this plus their idf."""
 
+_SENTENCE, _LONG = 5, 12
+"""Words from which a text that ends like a sentence is one, and from which any text is."""
+
 
 @dataclass(frozen=True)
 class LakeVectors:
@@ -27,6 +30,10 @@ class LakeVectors:
     schema_id: Ids
     """Shape (t,): tables of one schema of one database share a number."""
     schemas: int
+    passages: Vectors
+    """Shape (p, d): the contexts that are prose, one by one."""
+    passage_table: Ids
+    """Shape (p,): table id of each passage."""
 
 
 def lake_vectors(index: LakeIndex) -> LakeVectors:
@@ -42,9 +49,28 @@ def _make(index: LakeIndex) -> LakeVectors:
     name = index.vectors[index.table_text]
     schemas: dict[tuple[str, str], int] = {}
     ids = [schemas.setdefault(table.name[:2], len(schemas)) for table in index.catalog.tables]
+    prose = [
+        (table, text) for table, texts in enumerate(index.context_text) for text in texts if is_prose(index.texts[text])
+    ]
     return LakeVectors(
-        _unit(_unit(headers) + name), name, _context_vectors(index), np.array(ids, dtype=np.int32), len(schemas)
+        _unit(_unit(headers) + name),
+        name,
+        _context_vectors(index),
+        np.array(ids, dtype=np.int32),
+        len(schemas),
+        index.vectors[[text for _, text in prose]],
+        np.array([table for table, _ in prose], dtype=np.int32),
     )
+
+
+def is_prose(text: str) -> bool:
+    """Whether a context tells something in a sentence; titles and names are matched by their words.
+
+    >>> is_prose("Web shop orders, one row an order."), is_prose("2007 in Fighting Network Rings | Events list")
+    (True, False)
+    """
+    length = len(text.split())
+    return "|" not in text and (length >= _LONG or (length >= _SENTENCE and text.rstrip().endswith((".", "!", "?"))))
 
 
 def _context_vectors(index: LakeIndex) -> Vectors | None:
