@@ -11,7 +11,7 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
-from lakescout import cli_augment, cli_groups, cli_shell
+from lakescout import cli_augment, cli_bench, cli_groups, cli_shell
 from lakescout.cli_ask import ask
 from lakescout.cli_narrate import narrate
 from lakescout.errors import LakescoutError
@@ -82,25 +82,6 @@ def discover(
     draw_discoveries(console, question, rows)
 
 
-@app.command()
-def bench(
-    lake: Lake,
-    questions: Annotated[Path, typer.Option(help="JSON lines with question and gold_tables")],
-    method: Annotated[list[str] | None, typer.Option(help="methods to compare; all when none is given")] = None,
-) -> None:
-    """Compare the methods on your own questions."""
-    from lakescout.arguments import check_choice
-    from lakescout.bench import measure, read_questions
-    from lakescout.ranking import METHODS
-    from lakescout.render import draw_scores
-
-    with open_lake(lake) as (_, engine), progress_bar("asking") as tell:
-        asked = read_questions(questions)
-        chosen = [check_choice("method", name, METHODS) for name in method or METHODS]
-        scores = measure(engine, asked, chosen, tell)
-    draw_scores(console, len(asked), scores)
-
-
 @contextmanager
 def progress_bar(task: str) -> Iterator[Any]:
     """A bar that appears when there is something to wait for; yields a (done, total) callback."""
@@ -150,6 +131,7 @@ def export_encoder(
 
 
 app.command("augment")(cli_augment.augment)
+app.command("bench")(cli_bench.bench)
 app.command("groups")(cli_groups.groups)
 app.command("joins")(cli_groups.joins)
 app.command("extension-path")(cli_shell.extension_path)

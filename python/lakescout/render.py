@@ -9,8 +9,6 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from lakescout.bench import Score
-
 MAX_EVIDENCE = 4
 """Matches shown per table."""
 
@@ -28,17 +26,6 @@ def draw_discoveries(console: Console, question: str, rows: Sequence[Mapping[str
     for row in rows:
         name = f"{row['schema_name']}.{row['table_name']}"
         grid.add_row(str(row["rank"]), name, f"{row['score']:.2f}", evidence(row))
-    console.print(grid)
-
-
-def draw_scores(console: Console, questions: int, scores: Sequence[Score]) -> None:
-    """The scores of the methods, a row a method."""
-    grid = Table(title=f"{questions:,} questions", title_justify="left", header_style="bold")
-    for head in ("method", "recall@1", "recall@5", "all in first 10", "median ms"):
-        grid.add_column(head, justify="left" if head == "method" else "right")
-    for score in scores:
-        shares = (f"{share:.3f}" for share in (score.recall_1, score.recall_5, score.all_in_10))
-        grid.add_row(score.method, *shares, f"{score.milliseconds:.0f}")
     console.print(grid)
 
 

@@ -1,0 +1,78 @@
+"""One run of `lakescout bench`: questions, scores, advice and the report."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from statistics import fmean
+from typing import Final
+
+from lakescout.arguments import check_choice, check_count
+from lakescout.bench.advice import advise
+from lakescout.bench.asked import Asked, from_generated, read_questions, write_questions
+from lakescout.bench.measure import GROUP_METHODS, gold_ids, measure, measure_groups
+from lakescout.bench.report import Report, write_report
+from lakescout.engine import Lake
+from lakescout.errors import ArgumentError
+from lakescout.questions.generate import Generator
+from lakescout.ranking import METHODS
+
+JOINED: Final = 4
+"""For so many questions of one table there is one that needs a join, where tables join."""
+MANY_TABLES: Final = 2000
+"""Tables from which the join graph is not made for the sake of the benchmark."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What is to be measured."""
+
+    questions: Path | None
+    count: int
+    seed: int
+    methods: tuple[str, ...]
+    cells: bool
+    report: Path
+    save: Path | None
+    name: str
+
+
+def run(lake: Lake, wanted: Wanted, tell: Callable[[int, int], None] | None = None) -> Report:
+    """Measure and write the report. Raises ArgumentError when the lake gives no question."""
+    methods = [check_choice("method", name, METHODS) for name in wanted.methods] or list(METHODS)
+    check_count("count", wanted.count, maximum=100_000)
+    notes: list[str] = []
+    single, joined = _questions(lake, wanted, notes)
+    scores = measure(lake, single, methods, tell, with_cells=wanted.cells) if single else []
+    groups = measure_groups(lake, joined, [m for m in methods if m in GROUP_METHODS], tell) if joined else []
+    with lake.session() as (connection, index):
+        graph = (
+            lake.join_graph(lake.join_state(connection, index)) if len(index.catalog.tables) <= MANY_TABLES else None
+        )
+        gold = [gold_ids(index, asked) for asked in single]
+        mean = fmean(map(len, gold)) if gold and wanted.questions is None else None
+        report = Report(wanted.name, index.catalog, single, gold, scores, groups, advise(index, graph, mean), notes)
+    write_report(wanted.report, report)
+    return report
+
+
+def _questions(lake: Lake, wanted: Wanted, notes: list[str]) -> tuple[list[Asked], list[Asked]]:
+    """Questions of one table, and questions that need a join."""
+    if wanted.questions is not None:
+        return read_questions(wanted.questions), []
+    with lake.session() as (connection, index):
+        small = len(index.catalog.tables) <= MANY_TABLES
+        graph = lake.join_graph(lake.join_state(connection, index)) if small else None
+        generator = Generator(connection, index, wanted.seed, graph)
+        single = generator.single(wanted.count)
+        joined = generator.joined(max(1, wanted.count // JOINED)) if graph is not None and graph.joins else []
+        if wanted.save is not None:
+            write_questions(wanted.save, [*single, *joined], index.catalog)
+    if not single and not joined:
+        raise ArgumentError(
+            "no question could be written about this lake: no table has rows and columns whose headers are words"
+        )
+    if len(single) < wanted.count:
+        notes.append(f"The lake gave {len(single):,} questions of the {wanted.count:,} asked for.")
+    return from_generated(single), from_generated(joined)

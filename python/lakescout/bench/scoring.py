@@ -1,0 +1,101 @@
+"""Macro measures of rankings: precision, recall and F1 over the ways to cut a ranking, and hits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence, Set
+from dataclasses import dataclass
+from statistics import fmean
+from typing import Final, TypeVar
+
+Item = TypeVar("Item")
+Ranked = Sequence[tuple[int, float]]
+"""Tables by catalog id with their scores, best first."""
+
+TAUS: Final = tuple(round(0.05 * step, 2) for step in range(1, 21))
+COUNTS: Final = (1, 2, 3, 5, 10, 20)
+ENOUGH: Final = 20
+"""Questions from which one half chooses the cut and the other half is scored."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """Where a ranking is cut: at a score (`tau`), or after a number of tables."""
+
+    tau: float | None = None
+    count: int | None = None
+
+    def __str__(self) -> str:
+        return f"score ≥ {self.tau:g}" if self.tau is not None else f"first {self.count}"
+
+    def keep(self, ranked: Ranked) -> list[int]:
+        """The tables that are kept."""
+        if self.tau is not None:
+            return [table for table, score in ranked if score >= self.tau]
+        return [table for table, _ in ranked[: self.count]]
+
+
+CUTS: Final = (*(Cut(tau=tau) for tau in TAUS), *(Cut(count=count) for count in COUNTS))
+
+
+@dataclass(frozen=True, slots=True)
+class Quality:
+    """Macro averages over questions; `size` is the mean number of tables kept."""
+
+    precision: float
+    recall: float
+    f1: float
+    size: float = 0.0
+
+
+def quality(found: Set[Item], gold: Set[Item]) -> Quality:
+    """Of one question; nothing found has precision 0, and nothing to be found is found.
+
+    >>> quality({1, 2}, {2, 3, 4, 5})
+    Quality(precision=0.5, recall=0.25, f1=0.3333333333333333, size=2)
+    """
+    if not gold:
+        return Quality(float(not found), 1.0, float(not found), len(found))
+    hit = len(found & gold)
+    precision, recall = hit / len(found) if found else 0.0, hit / len(gold)
+    return Quality(precision, recall, 2 * precision * recall / (precision + recall) if hit else 0.0, len(found))
+
+
+def macro(parts: Iterable[Quality]) -> Quality:
+    """The mean of each measure; zeros for no question."""
+    found = list(parts)
+    if not found:
+        return Quality(0.0, 0.0, 0.0)
+    return Quality(
+        fmean(part.precision for part in found), fmean(part.recall for part in found),
+        fmean(part.f1 for part in found), fmean(part.size for part in found),
+    )  # fmt: skip
+
+
+def at_cut(rankings: Sequence[Ranked], gold: Sequence[Set[int]], cut: Cut) -> Quality:
+    """Macro measures with one cut for all questions (OCTOPUS figure 6)."""
+    return macro(quality(set(cut.keep(ranked)), wanted) for ranked, wanted in zip(rankings, gold, strict=True))
+
+
+def best_cut(rankings: Sequence[Ranked], gold: Sequence[Set[int]]) -> tuple[Cut, Quality]:
+    """The cut with the best F1 on every second question, and what it gives on the others.
+
+    With few questions all of them choose and are scored.
+    """
+    choose = slice(None, None, 2) if len(gold) >= ENOUGH else slice(None)
+    score = slice(1, None, 2) if len(gold) >= ENOUGH else slice(None)
+    cut = max(CUTS, key=lambda option: at_cut(rankings[choose], gold[choose], option).f1)
+    return cut, at_cut(rankings[score], gold[score], cut)
+
+
+def hit_at(rankings: Sequence[Ranked], gold: Sequence[Set[int]], k: int) -> float:
+    """Share of questions with an answering table among the first k (PNEUMA 7.1)."""
+    pairs = zip(rankings, gold, strict=True)
+    return fmean(any(table in wanted for table, _ in ranked[:k]) for ranked, wanted in pairs) if gold else 0.0
+
+
+def recall_at(rankings: Sequence[Ranked], gold: Sequence[Set[int]], k: int) -> float:
+    """Mean share of the answering tables, at most k of them, among the first k."""
+    pairs = zip(rankings, gold, strict=True)
+    return fmean(
+        len(wanted & {table for table, _ in ranked[:k]}) / min(k, len(wanted)) for ranked, wanted in pairs
+    ) if gold else 0.0  # fmt: skip
