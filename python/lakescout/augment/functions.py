@@ -18,6 +18,7 @@ from lakescout.registry import Function, Kind, Parameter
 
 MAX_K: Final = 50
 MAX_HOPS: Final = 4
+BUDGETING: Final = ("greedy", "value")
 
 _JOIN: Final = (
     "STRUCT(left_table VARCHAR, left_column VARCHAR, right_table VARCHAR, right_column VARCHAR, "
@@ -39,12 +40,16 @@ def augment_tables(
     seconds: object = 60.0,
     evaluations: object = 1000,
     history: object = True,
+    candidates: object = 30,
+    sets: object = 3,
+    budgeting: object = "greedy",
     progress: Progress | None = None,
 ) -> list[dict[str, Any]]:
     """augment_tables: a row a table that helps, then a row a leak. Raises ArgumentError, UnknownTableError."""
     table_name, target = check_text("base_table", base_table), check_text("target_column", target_column)
     count = check_count("k", k, maximum=MAX_K)
     name, order = check_choice("method", method, METHODS), check_choice("search", search, ORDERS)
+    spend = check_choice("budgeting", budgeting, BUDGETING)
     hops = check_count("max_hops", max_hops, maximum=MAX_HOPS)
     most = check_count("evaluations", evaluations, minimum=0)
     limit = check_seconds(seconds)
@@ -52,7 +57,9 @@ def augment_tables(
         raise ArgumentError(f"history must be true or false, not {history!r}")
     with lake.session() as (connection, index):
         base = index.catalog.id_by_name[find_table(index, table_name)]
-        request = AugmentRequest(base, target, count, name, hops, order, history)
+        shown = check_count("candidates", candidates, maximum=1000)
+        parts = min(check_count("sets", sets, maximum=1000), shown)
+        request = AugmentRequest(base, target, count, name, hops, order, history, parts, shown, spend)
         call = ("augment_tables", request, limit, most)
 
         def compute() -> list[dict[str, Any]]:
@@ -82,12 +89,15 @@ FUNCTIONS: Final[tuple[Function, ...]] = (
             Parameter("base_table", "VARCHAR", description="the table whose column is to be predicted"),
             Parameter("target_column", "VARCHAR", description="the column to predict: a number or BOOLEAN"),
             Parameter("k", "BIGINT", 5, "how many tables at most"),
-            Parameter("method", "VARCHAR", "gain", "gain"),
+            Parameter("method", "VARCHAR", "gain", "gain, embedding, enrich or selector; the last two ask a model"),
             Parameter("max_hops", "BIGINT", 2, "most joins in a row that lead to a table"),
             Parameter("search", "VARCHAR", "best", "order in which joins are tried: best, bfs, dfs or mcts"),
             Parameter("seconds", "DOUBLE", 60.0, "time at most"),
             Parameter("evaluations", "BIGINT", 1000, "joins that are measured at most"),
             Parameter("history", "BOOLEAN", True, "whether earlier calls direct the search"),
+            Parameter("candidates", "BIGINT", 30, "methods enrich and selector: tables shown to the model"),
+            Parameter("sets", "BIGINT", 3, "method selector: in how many prompts they are shown"),
+            Parameter("budgeting", "VARCHAR", "greedy", "order in which tokens are spent: greedy or value"),
         ),
         (
             ("rank", "INTEGER"),

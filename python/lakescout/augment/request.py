@@ -16,7 +16,7 @@ class AugmentRequest:
     k: int = 5
     method: str = "gain"
     max_hops: int = 2
-    order: str = "best"
+    search: str = "best"
     """How join paths are searched: 'best', 'bfs', 'dfs' or 'mcts'."""
     history: bool = True
     """Whether what was tried before directs the search."""

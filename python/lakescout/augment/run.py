@@ -79,6 +79,7 @@ def _rows(session: Session, steps: list[Step]) -> list[dict[str, Any]]:
     rows = [step_row(catalog, session.base, steps, rank, cost) for rank in range(1, len(steps) + 1)]
     if not rows:
         rows.append(note_row("; ".join([_why_nothing(session), *session.notes]), cost))
+    rows += [note_row(warning, cost) for warning in session.warnings]
     leaks = sorted(session.leaks.values(), key=lambda leak: (leak.path.table, leak.column))
     return rows + [leak_row(catalog, leak, cost) for leak in leaks]
 

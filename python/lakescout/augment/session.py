@@ -19,6 +19,7 @@ from lakescout.augment.request import AugmentRequest, Spending
 from lakescout.augment.residuals import base_probes, path_probes
 from lakescout.augment.search import Frontier, extended
 from lakescout.errors import QueryError
+from lakescout.index import LakeIndex
 
 log = logging.getLogger("lakescout")
 
@@ -45,9 +46,16 @@ class Session:
     leaks: dict[tuple[int, str], Leak] = field(default_factory=dict)
     """Columns that are not counted, by table and column."""
     notes: list[str] = field(default_factory=list)
+    warnings: list[str] = field(default_factory=list)
+    """What the caller should know even when tables were found."""
     tried: dict[Path, Verdict] = field(default_factory=dict)
     """The first verdict on each path, on the bare base."""
     _looks: dict[int, dict[str, Look]] = field(default_factory=dict)
+
+    @property
+    def index(self) -> LakeIndex:
+        """The snapshot."""
+        return self.neighbours.index
 
     @cached_property
     def roots(self) -> list[Path]:

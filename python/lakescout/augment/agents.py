@@ -1,0 +1,134 @@
+"""The methods of table search for Kitana that ask a model: 'enrich' (4.3) and 'selector' (4.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+import numpy as np
+
+from lakescout.answer.prompts import reads_yes
+from lakescout.augment.history import Tried
+from lakescout.augment.prompts import (
+    Samples,
+    columns_prompt,
+    describe_prompt,
+    joinable_prompt,
+    keys_prompt,
+    select_prompt,
+    table_line,
+)
+from lakescout.catalog import Table
+from lakescout.connection import Connection
+from lakescout.errors import ModelError, QueryError
+from lakescout.index import LakeIndex
+from lakescout.llm import Chat
+from lakescout.llm.json_reply import json_in
+from lakescout.llm.privacy import Tells
+from lakescout.llm.protocol import Message
+from lakescout.sqltext import quote
+
+SAMPLES: Final = 3
+SHORT: Final = 200
+"""Tokens of a reply that is a word, a list of names or a sentence or two."""
+
+
+@dataclass
+class Agents:
+    """A model, and the tables it is asked about. When it fails or its budget ends, what is there so far counts."""
+
+    chat: Chat
+    connection: Connection
+    index: LakeIndex
+    base: int
+    target: str
+    notes: list[str] = field(default_factory=list)
+
+    def enriched(self, tables: Sequence[int], count: int) -> list[int]:
+        """The `count` joinable tables whose descriptions are nearest to the base's; at most 4 calls a table."""
+        base_line = self._line(self.base)
+        described: dict[int, str] = {}
+        try:
+            base_keys = self._ask(keys_prompt(base_line, self._tells), "keys")
+            self._ask(columns_prompt(base_line, self._tells), "columns")
+            base_text = self._ask(describe_prompt(base_line, self._tells), "describe")
+        except ModelError as error:
+            self.notes.append(f"the tables were chosen by similarity alone: {error}")
+            return list(tables[:count])
+        try:
+            for table in tables:
+                if self._joinable(base_line, base_keys, self._line(table)):
+                    described[table] = self._ask(describe_prompt(self._line(table), self._tells), "describe")
+        except ModelError as error:
+            self.notes.append(f"{len(described)} of {len(tables)} tables were described: {error}")
+        return self._nearest(base_text, described, count)
+
+    def _joinable(self, base_line: str, base_keys: str, line: str) -> bool:
+        keys = self._ask(keys_prompt(line, self._tells), "keys")
+        columns = self._ask(columns_prompt(line, self._tells), "columns")
+        prompt = joinable_prompt(base_line, base_keys, line, keys, columns=columns, tells=self._tells)
+        return reads_yes(self._ask(prompt, "joinable"))
+
+    def _nearest(self, base_text: str, described: dict[int, str], count: int) -> list[int]:
+        if not described:
+            return []
+        vectors = self.index.encoder.encode([base_text, *described.values()])
+        order = np.argsort(-(vectors[1:] @ vectors[0]), kind="stable")
+        return [list(described)[place] for place in order.tolist()[:count]]
+
+    def selected(self, tables: Sequence[int], sets: int, tried: Sequence[Tried], count: int) -> list[int]:
+        """The `count` tables that are left when the sets were shown one after the other, winners carried on."""
+        size = -(-len(tables) // max(sets, 1))
+        kept: list[int] = []
+        for start in range(0, len(tables), max(size, 1)):
+            shown = [*tables[start : start + size], *kept]
+            prompt = select_prompt(
+                self._plain(self.base), self.target, tried, [self._plain(table) for table in shown], count
+            )
+            try:
+                reply = self._ask(prompt, "select", 40 + 30 * count)
+            except ModelError as error:
+                self.notes.append(f"{start} of {len(tables)} tables were shown to the model: {error}")
+                return kept or list(tables[:count])
+            kept = self._named(reply, shown)[:count] or kept
+        return kept or list(tables[:count])
+
+    def _named(self, reply: str, shown: Sequence[int]) -> list[int]:
+        """The shown tables that a reply names, in its order; names may be short."""
+        catalog = self.index.catalog
+        names: dict[str, int] = {}
+        for table in shown:
+            name = catalog.tables[table].name
+            names.setdefault(name.table.lower(), table)
+            names[catalog.display_name(name).lower()] = table
+        listed = json_in(reply)
+        texts = listed if isinstance(listed, list) else reply.replace(",", "\n").splitlines()
+        found = [names.get(str(text).strip().strip("\"'`-*. ").lower()) for text in texts]
+        return list(dict.fromkeys(table for table in found if table is not None))
+
+    def _ask(self, messages: list[Message], purpose: str, tokens: int = SHORT) -> str:
+        return self.chat.ask(messages, purpose=f"augment: {purpose}", max_tokens=tokens).text
+
+    @property
+    def _tells(self) -> Tells:
+        return Tells.VALUES if self.chat.privacy.allows(Tells.VALUES) else Tells.HEADERS
+
+    def _plain(self, table: int) -> str:
+        return table_line(self.index.catalog, self.index.catalog.tables[table])
+
+    def _line(self, number: int) -> str:
+        table = self.index.catalog.tables[number]
+        samples = sample_cells(self.connection, table) if self._tells is Tells.VALUES else ()
+        return table_line(self.index.catalog, table, samples)
+
+
+def sample_cells(connection: Connection, table: Table) -> Samples:
+    """A few cells of each column; none of a table that cannot be read."""
+    parts = [f"list(CAST({quote(column.name)} AS VARCHAR)) AS c{n}" for n, column in enumerate(table.columns)]
+    try:
+        sql = f"SELECT {', '.join(parts)} FROM (FROM {table.name.quoted} LIMIT {SAMPLES})"
+        row = connection.query(sql).to_pylist()[0]
+    except QueryError:
+        return ()
+    return [[cell for cell in row[f"c{n}"] or () if cell is not None] for n in range(len(table.columns))]

@@ -1,0 +1,109 @@
+"""The methods that choose tables by similarity or by a model, against a scripted server."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from augment_support import town
+from scripted_model import Misbehaviour, scripted
+
+from lakescout.augment.functions import augment_tables
+from lakescout.augment.history import Tried
+from lakescout.augment.prompts import select_prompt
+from lakescout.errors import ArgumentError
+
+
+def chosen(rows: list[dict[str, Any]]) -> list[list[str]]:
+    return [row["tables"] for row in rows if row["rank"] is not None]
+
+
+def names_in(prompt: str) -> list[str]:
+    """The tables of a selector's set, the base left out."""
+    return re.findall(r'^TABLE "([^"]+)"', prompt, re.M)
+
+
+def prefers(*wanted: str) -> Callable[[str], str]:
+    return lambda prompt: json.dumps([name for name in names_in(prompt) if name.split(".")[-1] in wanted])
+
+
+def test_embedding_chooses_by_names_alone() -> None:
+    _, lake = town()
+    rows = augment_tables(lake, "house", "price", method="embedding", max_hops=1)
+    assert chosen(rows) == [["main.districts"]]
+
+
+def test_selector_asks_one_call_a_set_and_carries_winners_on() -> None:
+    with scripted(prefers("districts", "transport")) as server:
+        _, lake = town(llm_base_url=server.url, llm_model="m")
+        rows = augment_tables(lake, "house", "price", method="selector", candidates=4, sets=2)
+    assert chosen(rows) == [["main.districts"], ["main.districts", "main.transport"]]
+    assert len(server.prompts) == 2
+    assert set(names_in(server.prompts[1])) & {"main.districts", "main.transport"}
+    assert rows[0]["cost"]["calls"] == 2 and rows[0]["cost"]["tokens"] > 0
+
+
+def test_the_history_is_told_to_the_selector() -> None:
+    tried = [Tried(("main.a",), (), 0.1, 0.3, True), Tried(("main.b",), (), 0.1, 0.1, False)]
+    text = select_prompt('TABLE "main.house"', "price", tried, ['TABLE "main.c"'], 5)[1].content
+    assert 'HELPED "main.a" +0.200' in text and 'DID NOT HELP "main.b" +0.000' in text
+
+
+def test_enrich_asks_at_most_four_calls_a_table_and_drops_what_does_not_join() -> None:
+    def script(prompt: str) -> str:
+        if "yes or no" in prompt:
+            return "no" if "junk" in prompt else "yes"
+        return "houses in districts" if "Describe" in prompt else "district"
+
+    with scripted(script) as server:
+        _, lake = town(llm_base_url=server.url, llm_model="m")
+        rows = augment_tables(lake, "house", "price", method="enrich", candidates=5, max_hops=1)
+    assert len(server.prompts) <= 4 * (5 + 1)
+    assert not any("main.junk" in prompt for prompt in server.prompts if "Describe" in prompt)
+    assert chosen(rows) == [["main.districts"]]
+
+
+def test_cells_are_told_only_where_that_is_allowed() -> None:
+    for privacy, told in (("headers", False), ("values", True)):
+        with scripted(lambda prompt: "yes") as server:
+            _, lake = town(llm_base_url=server.url, llm_model="m", privacy=privacy)
+            augment_tables(lake, "house", "price", method="enrich", candidates=2, max_hops=1)
+        assert any("District 0" in prompt for prompt in server.prompts) == told
+
+
+@pytest.mark.parametrize("method", ["enrich", "selector"])
+def test_a_model_that_fails_leaves_similarity(method: str) -> None:
+    with scripted(lambda prompt: Misbehaviour("status", 400)) as server:
+        _, lake = town(llm_base_url=server.url, llm_model="m")
+        rows = augment_tables(lake, "house", "price", method=method, max_hops=1)
+    assert chosen(rows) == [["main.districts"]]
+    assert any("HTTP 400" in (row["note"] or "") for row in rows)
+
+
+def test_a_budget_of_calls_ends_the_search() -> None:
+    with scripted(lambda prompt: "yes") as server:
+        _, lake = town(llm_base_url=server.url, llm_model="m", augment_max_calls=9)
+        rows = augment_tables(lake, "house", "price", method="enrich", max_hops=1)
+    assert rows[0]["cost"]["calls"] == len(server.prompts) == 9
+    assert any("tables were described" in (row["note"] or "") for row in rows)
+
+
+def test_budgeting_by_value_prefers_cheap_tables_like_those_that_helped() -> None:
+    firsts = []
+    for budgeting in ("greedy", "value"):
+        with scripted(prefers("districts")) as server:
+            connection, lake = town(llm_base_url=server.url, llm_model="m")
+            wide = ", ".join(f"i AS price_of_house_{n}" for n in range(60))
+            connection.execute(f"CREATE TABLE house_prices AS SELECT {wide} FROM range(20) t(i)")
+            augment_tables(lake, "house", "price", method="selector", budgeting=budgeting, candidates=6, sets=6)
+        firsts.append(names_in(server.prompts[0])[0])
+    assert firsts[0] == "main.house_prices" and firsts[1] != "main.house_prices"
+
+
+def test_without_a_model_the_error_says_what_is_needed() -> None:
+    _, lake = town()
+    with pytest.raises(ArgumentError, match="needs the settings llm_base_url and llm_model"):
+        augment_tables(lake, "house", "price", method="selector")
