@@ -31,6 +31,8 @@ class TableTexts:
     fingerprint: str
     contexts: tuple[str, ...]
     """Comment and added texts, table level first, then comments on columns."""
+    added: tuple[str, ...]
+    """The added texts."""
     header_ids: Ids
     name_id: int
     context_ids: tuple[int, ...]
@@ -86,7 +88,7 @@ class IndexBuilder:
             return True
         if known.narrations != (said or _unsaid(table)):
             return True
-        return table.name in added and known.contexts != _all_contexts(table, added)
+        return known.added != tuple(added.get(table.name, ()))
 
     def _table_texts(
         self, table: Table, fingerprint: str, added: Mapping[TableName, Sequence[str]], said: Said | None
@@ -95,6 +97,7 @@ class IndexBuilder:
         return TableTexts(
             fingerprint,
             _all_contexts(table, added),
+            tuple(added.get(table.name, ())),
             np.fromiter((id_of[normalise_name(column.name)] for column in table.columns), dtype=np.int32),
             id_of[normalise_name(table.name.table)],
             tuple(id_of[text[:MAX_CONTEXT]] for text in _table_contexts(table, added)),

@@ -11,7 +11,7 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
-from lakescout import cli_augment, cli_bench, cli_groups, cli_shell
+from lakescout import cli_augment, cli_bench, cli_groups, cli_notes, cli_shell
 from lakescout.cli_ask import ask
 from lakescout.cli_narrate import narrate
 from lakescout.errors import LakescoutError
@@ -132,6 +132,7 @@ def export_encoder(
 
 app.command("augment")(cli_augment.augment)
 app.command("bench")(cli_bench.bench)
+app.command("add-context")(cli_notes.add_context)
 app.command("groups")(cli_groups.groups)
 app.command("joins")(cli_groups.joins)
 app.command("extension-path")(cli_shell.extension_path)

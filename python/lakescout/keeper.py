@@ -214,10 +214,7 @@ class IndexKeeper:
         return True
 
     def _contexts_changed(self, builder: IndexBuilder) -> bool:
-        return any(
-            name in builder.known and not set(texts) <= set(builder.known[name].contexts)
-            for name, texts in self.contexts.items()
-        )
+        return any(known.added != tuple(self.contexts.get(name, ())) for name, known in builder.known.items())
 
     def _differing(self) -> list[TableName]:
         assert self.snapshot is not None
