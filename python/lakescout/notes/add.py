@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -65,7 +65,7 @@ def _replace(connection: Connection, home: str, folder: str, passages: Iterable[
         connection.append("lakescout", "context_files", _table(files, names))
 
 
-def _table(rows: list[tuple[str, ...]], names: tuple[str, ...]) -> pa.Table:
+def _table(rows: Sequence[tuple[str, ...]], names: tuple[str, ...]) -> pa.Table:
     parts = zip(*rows, strict=True)
     return pa.table({name: pa.array(part, pa.string()) for name, part in zip(names, parts, strict=True)})
 
