@@ -32,13 +32,14 @@ def bench(  # noqa: PLR0917
     report: Report = None,
     save: Save = None,
     cells: Annotated[bool, typer.Option(help="also compare the cells that answer")] = True,
+    rephrase: Annotated[bool, typer.Option(help="where a model is set, let it word the questions")] = True,
 ) -> None:
     """Compare the methods on this lake, on your own questions or on generated ones; writes a report page."""
     from lakescout.bench.run import Wanted, run
     from lakescout.cli import console, open_lake, progress_bar
 
     target = report or lake.with_suffix(".bench.html")
-    wanted = Wanted(questions, count, seed, tuple(method or ()), cells, target, save, lake.name)
+    wanted = Wanted(questions, count, seed, tuple(method or ()), cells, target, save, lake.name, rephrase)
     with open_lake(lake) as (_, engine), progress_bar("asking") as tell:
         found = run(engine, wanted, tell)
     draw_scores(console, len(found.questions), found.scores)

@@ -77,6 +77,11 @@ SETTINGS: Final[tuple[Setting, ...]] = (
     Setting("augment_max_calls", "BIGINT", 200, "calls to the model for one augment_tables", minimum=0),
     Setting("augment_max_tokens", "BIGINT", 20_000, "tokens for one augment_tables", minimum=0),
     Setting("augment_max_seconds", "DOUBLE", 120.0, "seconds of the model for one augment_tables", minimum=0),
+    Setting(
+        "questions_max_calls", "BIGINT", 2_000, "calls to the model for the words of generated questions", minimum=0
+    ),
+    Setting("questions_max_tokens", "BIGINT", 2_000_000, "tokens for the words of generated questions", minimum=0),
+    Setting("questions_max_seconds", "DOUBLE", 3_600.0, "seconds for the words of generated questions", minimum=0),
     Setting("octopus_k", "BIGINT", 5, "method 'octopus': names kept per mention (OCTOPUS 7.1)", minimum=1),
     Setting("octopus_eta", "DOUBLE", 0.7, "method 'octopus': least similarity of a match (OCTOPUS 7.1)", minimum=-1),
     Setting("jar_alpha", "DOUBLE", 1.0, "method 'jar': worth of covering a sub-query (JAR B.1)", minimum=0),

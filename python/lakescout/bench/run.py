@@ -16,6 +16,7 @@ from lakescout.bench.report import Report, write_report
 from lakescout.engine import Lake
 from lakescout.errors import ArgumentError
 from lakescout.questions.generate import Generator
+from lakescout.questions.rephrase import Rephraser
 from lakescout.ranking import METHODS
 
 JOINED: Final = 4
@@ -36,6 +37,8 @@ class Wanted:
     report: Path
     save: Path | None
     name: str
+    rephrase: bool = True
+    """Let the model, where one is set, put the questions into its words."""
 
 
 def run(lake: Lake, wanted: Wanted, tell: Callable[[int, int], None] | None = None) -> Report:
@@ -64,11 +67,17 @@ def _questions(lake: Lake, wanted: Wanted, notes: list[str]) -> tuple[list[Asked
     with lake.session() as (connection, index):
         small = len(index.catalog.tables) <= MANY_TABLES
         graph = lake.join_graph(lake.join_state(connection, index)) if small else None
-        generator = Generator(connection, index, wanted.seed, graph)
+        chat = lake.chat("questions_") if wanted.rephrase else None
+        rephraser = Rephraser(chat) if chat is not None else None
+        generator = Generator(connection, index, wanted.seed, graph, rephraser)
         single = generator.single(wanted.count)
         joined = generator.joined(max(1, wanted.count // JOINED)) if graph is not None and graph.joins else []
         if wanted.save is not None:
             write_questions(wanted.save, [*single, *joined], index.catalog)
+    if rephraser is not None:
+        kept = f"A model worded {rephraser.asked - rephraser.refused:,} of {rephraser.asked:,} questions"
+        stopped = f" It stopped: {rephraser.problem}." if rephraser.problem else ""
+        notes.append(f"{kept}; the others did not turn back into their SQL and were dropped.{stopped}")
     if not single and not joined:
         raise ArgumentError(
             "no question could be written about this lake: no table has rows and columns whose headers are words"

@@ -1,0 +1,193 @@
+"""The independent benchmark of OCTOPUS 6.1 rebuilt: generated questions that one or many tables of a lake answer.
+
+python -m benchmarks.independent --lake public_bi --count 300
+
+Questions of seed 101 were looked at and tuned on, those of seed 202 only confirm. Rankings are made with the
+contents in memory; cells are asked of the live tables.
+"""
+
+from __future__ import annotations
+
+import argparse
+import pickle
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+
+import lakescout
+from benchmarks import report
+from benchmarks.lake_option import lakes_folder, parser
+from benchmarks.lakes import lake_folder, open_lake
+from benchmarks.workbench import CACHE, Workbench, make_workbench
+from lakescout.bench.asked import from_generated
+from lakescout.bench.cells import answer_cells
+from lakescout.bench.scoring import COUNTS, CUTS, TAUS, Cut, Ranked, at_cut, hit_at, macro, quality
+from lakescout.doors.python import lake_of
+from lakescout.questions.generate import GeneratedQuestion, Generator
+from lakescout.ranking import TableHit, rank
+
+METHODS = ("scout", "octopus", "pneuma", "bm25", "dense")
+CELL_METHODS = ("scout", "octopus", "pneuma", "bm25")
+LOOKED_AT, CONFIRMING = 101, 202
+DEPTH = 100
+CELL_TABLES = 20
+LOW = 0.6
+"""F1 below which a question is printed as a failure."""
+
+
+def generated(root: Path, lake: str, seed: int, count: int, cache: Path) -> list[GeneratedQuestion]:
+    """The questions of a seed, kept in the cache."""
+    kept = cache / f"{lake}.{seed}.{count}.questions"
+    if kept.is_file():
+        found: list[GeneratedQuestion] = pickle.loads(kept.read_bytes())
+        return found
+    path = cache / f"{lake}.duckdb"
+    open_lake(lake_folder(root, lake), cache).close()
+    with lakescout.connect(path, read_only=True) as connection:
+        engine = lake_of(connection)
+        with engine.session() as (private, index):
+            found = Generator(private, index, seed).single(count)
+    kept.write_bytes(pickle.dumps(found))
+    return found
+
+
+def gold_of(bench: Workbench, questions: Sequence[GeneratedQuestion]) -> list[set[int]]:
+    """Catalog ids of the answering tables; the lake's database may bear another name here."""
+    ids = {bench.table_name(number): number for number in range(len(bench.index.catalog.tables))}
+    return [{ids[".".join(name[1:])] for name in item.tables} for item in questions]
+
+
+def hits_of(bench: Workbench, questions: Sequence[GeneratedQuestion], method: str) -> list[list[TableHit]]:
+    """The first tables of each question."""
+    return [rank(method, bench.request(item.question), DEPTH) for item in questions]
+
+
+def plain(hits: Sequence[Sequence[TableHit]]) -> list[Ranked]:
+    return [tuple((hit.table, hit.score) for hit in found) for found in hits]
+
+
+def compare(
+    label: str, rankings: dict[str, list[Ranked]], gold: Sequence[set[int]], cuts: dict[str, Cut]
+) -> list[list]:
+    """A row a method, each with the cut chosen on the questions looked at."""
+    rows = []
+    for method, ranked in rankings.items():
+        found = at_cut(ranked, gold, cuts[method])
+        figures = (hit_at(ranked, gold, 1), hit_at(ranked, gold, 5), found.precision, found.recall, found.f1)
+        rows.append([label, method, str(cuts[method]), *(f"{value:.3f}" for value in figures), f"{found.size:.1f}"])
+    return rows
+
+
+def sweep(rankings: dict[str, list[Ranked]], gold: Sequence[set[int]]) -> str:
+    """P / R / F1 of each method over tau, and over a fixed number of tables."""
+    rows = []
+    for cut in (*(Cut(tau=tau) for tau in TAUS if round(tau * 20) % 2 == 0), *(Cut(count=count) for count in COUNTS)):
+        cells: list[object] = [str(cut)]
+        for ranked in rankings.values():
+            found = at_cut(ranked, gold, cut)
+            cells.append(f"{found.precision:.2f} / {found.recall:.2f} / {found.f1:.2f}")
+        rows.append(cells)
+    return report.table(["kept", *rankings], rows)
+
+
+def cells(
+    path: Path, questions: Sequence[GeneratedQuestion], hits: dict[str, list[list[TableHit]]], cuts: dict[str, Cut]
+) -> str:
+    """Cells of the live tables by the embedded builder, one statement a cluster."""
+    rows = []
+    asked = from_generated(questions)
+    with lakescout.connect(path, read_only=True) as connection:
+        engine = lake_of(connection)
+        with engine.session() as (private, index):
+            for method, found in hits.items():
+                answers = []
+                for item, ranked in zip(asked, found, strict=False):
+                    wanted = set(cuts[method].keep([(hit.table, hit.score) for hit in ranked])[:CELL_TABLES])
+                    kept = [hit for hit in ranked if hit.table in wanted]
+                    answers.append(answer_cells(engine, private, index, item.question, kept))
+                score = macro(quality(a.cells, q.cells or frozenset()) for a, q in zip(answers, asked, strict=True))
+                tables, calls = (sum(getattr(a, part) for a in answers) for part in ("tables", "calls"))
+                figures = (f"{value:.3f}" for value in (score.precision, score.recall, score.f1))
+                rows.append([method, *figures, f"{tables / len(asked):.1f}", f"{calls / len(asked):.1f}",
+                             f"{1 - calls / max(tables, 1):.0%}"])  # fmt: skip
+    head = ["method", "cell precision", "cell recall", "cell F1", "tables asked", "statements written", "spared"]
+    return report.table(head, rows)
+
+
+def failures(
+    bench: Workbench,
+    questions: Sequence[GeneratedQuestion],
+    ranked: Sequence[Ranked],
+    gold: Sequence[set[int]],
+    cut: Cut,
+) -> None:
+    """Print the questions whose F1 is low, for reading."""
+    for item, found, wanted in zip(questions, ranked, gold, strict=True):
+        kept = cut.keep(found)
+        score = quality(set(kept), wanted)
+        if score.f1 < LOW:
+            best = next((place for place, (table, _) in enumerate(found, 1) if table in wanted), None)
+            print(f"P {score.precision:.2f} R {score.recall:.2f} first gold at {best}: {item.question}\n    {item.sql}")
+            for label, tables in (("gold", sorted(wanted)), ("kept", kept)):
+                print(f"    {label} {len(tables)}: {', '.join(map(bench.table_name, tables[:5]))}")
+
+
+def options() -> argparse.Namespace:
+    made = parser(__doc__ or "")
+    made.add_argument("--lake", default="public_bi")
+    made.add_argument("--count", type=int, default=300)
+    made.add_argument("--cells", type=int, default=60, help="questions that are asked for cells")
+    made.add_argument("--cache", type=Path, default=CACHE)
+    made.add_argument("--methods", default=",".join(METHODS))
+    made.add_argument("--failures", action="store_true", help="print the failures of the questions looked at, and stop")
+    return made.parse_args()
+
+
+def main() -> None:
+    given = options()
+    root = lakes_folder(given.lakes)
+    bench = make_workbench(root, given.lake, given.cache)
+    methods = given.methods.split(",")
+    rows, cuts = [], {}
+    confirming: dict[str, list[list[TableHit]]] = {}
+    for seed in (LOOKED_AT, CONFIRMING):
+        questions = generated(root, given.lake, seed, given.count, given.cache)
+        gold = gold_of(bench, questions)
+        hits = {method: hits_of(bench, questions, method) for method in methods}
+        bench.encoder.save()
+        rankings = {method: plain(found) for method, found in hits.items()}
+        if seed == LOOKED_AT:
+            cuts = {method: max_cut(ranked, gold) for method, ranked in rankings.items()}
+            if given.failures:
+                failures(bench, questions, rankings[methods[0]], gold, cuts[methods[0]])
+                return
+        rows += compare("looked at" if seed == LOOKED_AT else "confirming", rankings, gold, cuts)
+        confirming = hits
+    sizes = Counter(min(len(wanted), 21) for wanted in gold)
+    spread = ", ".join(
+        f"{label} {sum(sizes[n] for n in span)}"
+        for label, span in (("1:", range(1, 2)), ("2 to 5:", range(2, 6)), ("6 to 20:", range(6, 21)), ("more:", [21]))
+    )
+    some = questions[: given.cells]
+    path = given.cache / f"{given.lake}.duckdb"
+    parts = [
+        f"{len(questions)} confirming questions on {len(bench.index.catalog.tables)} tables; tables that answer a "
+        f"question: {spread}. Where a ranking is cut was chosen on the questions looked at.",
+        report.table(["questions", "method", "kept", "Hit@1", "Hit@5", "precision", "recall", "F1", "tables"], rows),
+        "### Precision / recall / F1 over the cut (confirming)\n\n" + sweep(rankings, gold),
+        f"### Cells ({len(some)} confirming questions, no model)\n\n"
+        + cells(path, some, {m: confirming[m] for m in CELL_METHODS if m in confirming}, cuts),
+    ]
+    command = f"python -m benchmarks.independent --lake {given.lake} --count {given.count}"
+    title = "Independent benchmark" + ("" if given.lake == "public_bi" else f": {given.lake}")
+    name = "independent" + ("" if given.lake == "public_bi" else f"_{given.lake}")
+    print(report.write(given.out, name, title, command, parts))
+
+
+def max_cut(ranked: Sequence[Ranked], gold: Sequence[set[int]]) -> Cut:
+    """The cut of the best F1 over all questions looked at."""
+    return max(CUTS, key=lambda cut: at_cut(ranked, gold, cut).f1)
+
+
+if __name__ == "__main__":
+    main()
