@@ -57,6 +57,17 @@ def match_mention(
     return best_columns(index, mention, by_text[index.column_text])
 
 
+def similarities(index: LakeIndex, vectors: Floats) -> Floats:
+    """Shape (m, c), of m vectors: the cosine with each column's header, or with its narration where that is nearer."""
+    by_text = np.full((len(vectors), len(index.texts)), NO_MATCH, dtype=np.float32)
+    by_text[:, index.header_texts] = vectors @ index.header_vectors.T
+    by_column: Floats = by_text[:, index.column_text]
+    if len(index.narrated):
+        said = vectors @ index.vectors[index.narration_text[index.narrated]].T
+        by_column[:, index.narrated] = np.maximum(by_column[:, index.narrated], said)
+    return by_column
+
+
 SHOWN = 0.45
 """Cosine from which a column is shown as the match of a mention."""
 
@@ -69,7 +80,12 @@ def closest_columns(index: LakeIndex, mention: str, vector: Floats) -> MentionMa
     by_text = np.full(len(index.texts), NO_MATCH, dtype=np.float32)
     near = np.minimum(cosines[cosines > SHOWN], np.float32(0.999))
     by_text[index.header_texts[cosines > SHOWN]] = np.where(same, LEXICAL, near)
-    return best_columns(index, mention, by_text[index.column_text])
+    by_column: Floats = by_text[index.column_text]
+    if len(index.narrated):
+        said = index.vectors[index.narration_text[index.narrated]] @ vector
+        shown = np.where(said > SHOWN, np.minimum(said, np.float32(0.999)), NO_MATCH)
+        by_column[index.narrated] = np.maximum(by_column[index.narrated], shown)
+    return best_columns(index, mention, by_column)
 
 
 def best_columns(index: LakeIndex, mention: str, by_column: Floats) -> MentionMatch:

@@ -22,7 +22,7 @@ class LakeVectors:
     """Made once a snapshot; rows of zeros where a table has nothing of the kind."""
 
     schema_text: Vectors
-    """Shape (t, d): table name and rarity-weighted headers."""
+    """Shape (t, d): table name and rarity-weighted headers, with what is said of them."""
     name: Vectors
     """Shape (t, d)."""
     context: Vectors | None
@@ -45,7 +45,7 @@ def _make(index: LakeIndex) -> LakeVectors:
     count = len(index.catalog.tables)
     weights = _COMMON_HEADER + column_idf(index)[index.column_text]
     headers = np.zeros((count, index.vectors.shape[1]), dtype=np.float32)
-    np.add.at(headers, index.column_table, index.vectors[index.column_text] * weights[:, None])
+    np.add.at(headers, index.column_table, _column_vectors(index) * weights[:, None])
     name = index.vectors[index.table_text]
     schemas: dict[tuple[str, str], int] = {}
     ids = [schemas.setdefault(table.name[:2], len(schemas)) for table in index.catalog.tables]
@@ -71,6 +71,15 @@ def is_prose(text: str) -> bool:
     """
     length = len(text.split())
     return "|" not in text and (length >= _LONG or (length >= _SENTENCE and text.rstrip().endswith((".", "!", "?"))))
+
+
+def _column_vectors(index: LakeIndex) -> Vectors:
+    """Shape (c, d): the header of each column, or the mean of header and narration."""
+    vectors = index.vectors[index.column_text]
+    if len(index.narrated):
+        said = index.vectors[index.narration_text[index.narrated]]
+        vectors[index.narrated] = _unit(vectors[index.narrated] + said)
+    return vectors
 
 
 def _context_vectors(index: LakeIndex) -> Vectors | None:

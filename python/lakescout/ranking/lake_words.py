@@ -88,8 +88,13 @@ def _make(index: LakeIndex) -> LakeWords:
         schemas.setdefault(table.name.schema, stems(normalise_name(table.name.schema)))
         for table in index.catalog.tables
     ]
+    said = _narrated_words(index)
     header = [
-        [word for column in index.columns_of(table) for word in texts[index.column_text[column]]]
+        [
+            word
+            for column in index.columns_of(table)
+            for word in (*texts[index.column_text[column]], *said.get(column, ()))
+        ]
         for table in range(len(names))
     ]
     context = [[word for text in entry for word in stems(text)] for entry in index.contexts]
@@ -104,6 +109,16 @@ def _make(index: LakeIndex) -> LakeWords:
         make_field([words for _, words in segments]),
         np.array([table for table, _ in segments], dtype=np.int32),
     )
+
+
+def _narrated_words(index: LakeIndex) -> dict[int, list[str]]:
+    """By column, the content words of its narration that its header does not have."""
+    found = {}
+    for column in index.narrated.tolist():
+        header = set(stems(index.texts[index.column_text[column]]))
+        words = dict.fromkeys(stems(index.texts[index.narration_text[column]]))
+        found[column] = [word for word in words if word not in header and word not in STOPWORDS]
+    return found
 
 
 def _segments(contexts: Sequence[Sequence[str]]) -> Iterator[tuple[int, list[str]]]:

@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from lakescout.postings import Field, Floats, stems
+from lakescout.ranking import columns
 from lakescout.ranking.evidence import CellHit
 from lakescout.ranking.lake_vectors import LakeVectors, lake_vectors
 from lakescout.ranking.lake_words import LakeWords, lake_words
@@ -152,14 +153,12 @@ class Scene:
 
     @cached_property
     def mention_similarity(self) -> Floats:
-        """Shape (mentions, t): the cosine of each column mention and the table's nearest header."""
+        """Shape (mentions, t): the cosine of each column mention and the table's nearest header or narration."""
         index, vectors = self.request.index, self.request.vectors[1:]
         similarity = np.full((len(vectors), self.count), -1.0, dtype=np.float32)
         if len(vectors):
-            by_text = np.full((len(vectors), len(index.texts)), -1.0, dtype=np.float32)
-            by_text[:, index.header_texts] = vectors @ index.header_vectors.T
             bearing = np.flatnonzero(np.diff(index.first_column))
             similarity[:, bearing] = np.maximum.reduceat(
-                by_text[:, index.column_text], index.first_column[bearing], axis=1
+                columns.similarities(index, vectors), index.first_column[bearing], axis=1
             )
         return similarity
