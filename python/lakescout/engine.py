@@ -31,6 +31,8 @@ from lakescout.llm.opening import open_chat
 from lakescout.narration import store as narration_store
 from lakescout.narration.narrations import MAX_NARRATION
 from lakescout.narration.store import ByHand
+from lakescout.parser import EmbeddedParser, Parser
+from lakescout.parser.model import ModelParser
 from lakescout.pool import Progress
 from lakescout.ranking import Request, TableHit, rank
 from lakescout.settings import SETTINGS, Settings, check_value, find_setting
@@ -105,9 +107,16 @@ class Lake:
             found: tuple[LakeIndex, list[TableHit]] = self.cache.get(call, self.state_token(), compute)
             return found
 
-    def request(self, connection: Connection, index: LakeIndex, question: str) -> Request:
-        """A checked question, parsed, with access to the contents."""
-        return make_request(question, index, self.evidence(connection, index), self.settings)
+    def request(self, connection: Connection, index: LakeIndex, question: str, chat: Chat | None = None) -> Request:
+        """A checked question, parsed, with access to the contents. A parser that asks a model does so by `chat`."""
+        parser = self.parser(chat)
+        return make_request(question, index, self.evidence(connection, index), self.settings, parser)
+
+    def parser(self, chat: Chat | None = None) -> Parser:
+        """The parser of the setting `parser`; the embedded one where no model may be asked."""
+        style = str(self.settings["parser"])
+        chat = None if style == "embedded" else chat or self.chat()
+        return EmbeddedParser() if chat is None else ModelParser(chat, style)
 
     def explain(self, question: str) -> list[dict[str, Any]]:
         """What each part of a checked question was taken for."""
@@ -161,12 +170,13 @@ class Lake:
                 writable=persist and keeper.writable and keeper.saved.created,
             )
 
-    def chat(self, prefix: str = "") -> Chat | None:
+    def chat(self, prefix: str = "", questions: int = 1) -> Chat | None:
         """A chat with the model of the settings, within their budget; None when none may be asked.
 
-        With a prefix, the budget is that of the settings `<prefix>max_calls` and so on.
+        With a prefix, the budget is that of the settings `<prefix>max_calls` and so on; several questions
+        of one statement have as many budgets together.
         """
-        return open_chat(self.settings, self.ledger, prefix=prefix)
+        return open_chat(self.settings, self.ledger, prefix=prefix, questions=questions)
 
     def state_token(self) -> tuple[object, ...] | None:
         """Equal tokens mean that nothing was committed between; None when that cannot be told."""

@@ -28,7 +28,15 @@ def explain(request: Request) -> list[dict[str, Any]]:
         *(row for mention in grounded.tables for row in _table(request.index, mention)),
         *((mention.start, _row("operation", mention.text, mention.name, 1.0)) for mention in grounded.operations),
     ]
-    return [row for _, row in sorted(rows, key=lambda entry: entry[0])]
+    return [*_parser(request), *(row for _, row in sorted(rows, key=lambda entry: entry[0]))]
+
+
+def _parser(request: Request) -> Iterator[dict[str, Any]]:
+    """What a model made of the question, or why it was of no use; nothing where none was asked."""
+    parsed = request.parsed
+    said = parsed.sql_sketch or "; ".join(parsed.decomposition)
+    if parsed.note or said:
+        yield _row("parser", "embedded" if parsed.note else "model", parsed.note or said, None)
 
 
 def _columns(request: Request) -> Iterator[tuple[int, dict[str, Any]]]:

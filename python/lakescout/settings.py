@@ -62,6 +62,13 @@ SETTINGS: Final[tuple[Setting, ...]] = (
         check=parse_prices,
     ),
     Setting("llm_concurrency", "BIGINT", 4, "calls to the model at a time, at most", minimum=1),
+    Setting(
+        "parser",
+        "VARCHAR",
+        "embedded",
+        "who parses questions: no model, or one that writes a sketch (octopus) or sub-queries (jar)",
+        ("embedded", "octopus", "jar"),
+    ),
     Setting("privacy", "VARCHAR", "headers", "what a model may be told of the lake", ("none", "headers", "values")),
     Setting("max_calls", "BIGINT", 8, "calls to the model for one question", minimum=0),
     Setting("max_tokens", "BIGINT", 20_000, "tokens for one question, prompts and replies", minimum=0),

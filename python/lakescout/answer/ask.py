@@ -33,10 +33,11 @@ class Outcome:
 def ask(lake: Lake, question: str, method: str = "auto", k: int = 5) -> Outcome:
     """Answer a question. Raises ArgumentError when a model is asked for and none is set."""
     with lake.session() as (connection, index):
-        sources = LakeSources(lake, connection, index)
+        chat = lake.chat()
+        sources = LakeSources(lake, connection, index, chat)
         prepared = prepare(question, sources)
     limits = Limits(lake.settings["answer_seconds"], lake.settings["answer_rows"])
-    chat = None if method == "embedded" else lake.chat()
+    chat = None if method == "embedded" else chat
     if method == "model" and chat is None:
         raise ArgumentError(
             "method 'model' needs the settings llm_base_url and llm_model, and privacy other than 'none'"

@@ -14,6 +14,7 @@ from lakescout.connection import Connection
 from lakescout.engine import Lake
 from lakescout.errors import QueryError
 from lakescout.index import LakeIndex
+from lakescout.llm import Chat
 from lakescout.ranking import rank
 from lakescout.sqltext import quote
 from lakescout.values import Kind, Literal
@@ -24,12 +25,14 @@ SAMPLE_ROWS: Final = 40
 class LakeSources:
     """Ranking, join graph, value scan and samples of one lake, for one question."""
 
-    def __init__(self, lake: Lake, connection: Connection, index: LakeIndex) -> None:
+    def __init__(self, lake: Lake, connection: Connection, index: LakeIndex, chat: Chat | None = None) -> None:
+        """`chat` is what a parser that asks a model asks by."""
         self._lake = lake
+        self._chat = chat
         self._connection = connection
         self._index = index
         self.notes: list[str] = []
-        """What the value scan left out."""
+        """What the value scan left out, and why the parser is not the one that was asked for."""
 
     @property
     def catalog(self) -> Catalog:
@@ -38,7 +41,9 @@ class LakeSources:
 
     def ranked(self, question: str, k: int) -> list[RankedTable]:
         """Tables by the default method of discover_tables."""
-        hits = rank("scout", self._lake.request(self._connection, self._index, question), k, None)
+        request = self._lake.request(self._connection, self._index, question, self._chat)
+        self.notes += [request.parsed.note] if request.parsed.note else []
+        hits = rank("scout", request, k, None)
         return [RankedTable(hit.table, hit.score) for hit in hits]
 
     @cached_property

@@ -56,7 +56,8 @@ def join_groups(
             inner = lake.request(connection, index, text)
             columns, graph = state.columns(index), lake.join_graph(state)
             options = jar_options(lake.settings)
-            request = GroupRequest(inner, graph, columns, count, smallest, largest, subqueries, jar=options)
+            parts = subqueries or inner.parsed.decomposition
+            request = GroupRequest(inner, graph, columns, count, smallest, largest, parts, jar=options)
             return [row(index.catalog, rank, group) for rank, group in enumerate(ranked_groups(name, request), start=1)]
 
         rows: list[dict[str, Any]] = lake.cache.get(call, lake.state_token(), compute)

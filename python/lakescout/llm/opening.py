@@ -10,17 +10,18 @@ from lakescout.llm.privacy import Privacy
 from lakescout.settings import Settings
 
 
-def open_chat(settings: Settings, ledger: Ledger, *, prefix: str = "") -> Chat | None:
+def open_chat(settings: Settings, ledger: Ledger, *, prefix: str = "", questions: int = 1) -> Chat | None:
     """A chat within a budget; None when no model is set or nothing may leave the process.
 
-    The budget is that of the settings `<prefix>max_calls`, `<prefix>max_tokens` and `<prefix>max_seconds`.
+    The budget is that of the settings `<prefix>max_calls`, `<prefix>max_tokens` and `<prefix>max_seconds`,
+    times the number of questions that the statement asks.
     """
     if not settings["llm_base_url"] or not settings["llm_model"] or settings["privacy"] == "none":
         return None
     budget = Budget(
-        int(settings[f"{prefix}max_calls"]),
-        int(settings[f"{prefix}max_tokens"]),
-        float(settings[f"{prefix}max_seconds"]),
+        int(settings[f"{prefix}max_calls"]) * questions,
+        int(settings[f"{prefix}max_tokens"]) * questions,
+        float(settings[f"{prefix}max_seconds"]) * questions,
         int(settings["max_call_tokens"]),
         float(settings["max_call_seconds"]),
         prefix=prefix,

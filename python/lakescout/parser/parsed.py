@@ -43,6 +43,11 @@ class ParsedQuestion:
     light_words: frozenset[str] = frozenset()
     """Those of `words` that only say what to do, as part of an operation."""
     sql_sketch: str | None = None
+    """What a model thinks the SQL could look like, before it knows any table (OCTOPUS 4.1)."""
+    decomposition: tuple[str, ...] = ()
+    """Sub-queries `concept:attribute` or `concept` by a model (JAR A.1)."""
+    note: str = ""
+    """Why the parser is not the one that was asked for."""
 
     @property
     def literals(self) -> tuple[str, ...]:

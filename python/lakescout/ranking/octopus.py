@@ -1,4 +1,4 @@
-"""Method 'octopus': the ranking of OCTOPUS 4.2 and 4.3, with a parser that needs no LLM.
+"""Method 'octopus': the ranking of OCTOPUS 4.2 and 4.3. Who parses the question is the setting `parser`.
 
 The paper leaves open what becomes of a question without a column mention: equation 9 multiplies the
 value side by their number, which would silence it. Here the factor is then 1.
@@ -46,7 +46,12 @@ def column_matches(request: Request) -> list[columns.MentionMatch]:
 
 
 def value_hits(request: Request) -> Sequence[CellHit]:
-    """The tables T_v of every value mention, found by containment as the paper's grep does."""
+    """The tables T_v of every value mention, found by containment as the paper's grep does.
+
+    A model's sketch has the values; without one, a span of the question is a value when some cell equals it.
+    """
+    if request.parsed.sql_sketch is not None:
+        return request.evidence.containing(list(dict.fromkeys(value.name for value in request.parsed.values)))
     cells = {hit.literal for hit in request.evidence.cells(request.parsed.literals)}
     grounded = ground(request.parsed, cells, request.index.lexicon)
     return request.evidence.containing(list(dict.fromkeys(value.name for value in grounded.values)))

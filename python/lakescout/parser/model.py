@@ -1,0 +1,108 @@
+"""The parser that asks a language model: one call a question, and the embedded parser where that fails."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+
+from lakescout.errors import ModelError
+from lakescout.llm.batches import BatchSize, alike, ask_together
+from lakescout.llm.budget import estimated_tokens
+from lakescout.llm.chat import Chat
+from lakescout.llm.protocol import Reply
+from lakescout.parser.embedded import EmbeddedParser
+from lakescout.parser.lexicon import Lexicon, phrase_key
+from lakescout.parser.model_prompts import REPLY_TOKENS, STYLES, Sketch
+from lakescout.parser.parsed import Mention, ParsedQuestion
+from lakescout.parser.sketch import SketchValue, sketch_values
+from lakescout.postings import stems
+from lakescout.text import fold
+
+
+@dataclass
+class ModelParser:
+    """A `Parser`. `style` is 'octopus' (OCTOPUS 4.1) or 'jar' (JAR A.1)."""
+
+    chat: Chat
+    style: str = "octopus"
+    embedded: EmbeddedParser = field(default_factory=EmbeddedParser)
+
+    def parse(self, question: str, lexicon: Lexicon) -> ParsedQuestion:
+        """Parse one question; where the model is of no use, `note` says why and the parse is the embedded one."""
+        return self.parse_many([question], lexicon, 1)[0]
+
+    def parse_many(self, questions: Sequence[str], lexicon: Lexicon, at_a_time: int) -> list[ParsedQuestion]:
+        """Parse questions, in batches of prompts of like length (OCTOPUS 4.1), at most `at_a_time` together."""
+        style, size = STYLES[self.style], BatchSize(at_a_time)
+        prompts = {question: style.prompt(question) for question in dict.fromkeys(questions)}
+        found: dict[str, ParsedQuestion] = {}
+        waiting = list(prompts)
+        while waiting:
+            batch = next(alike(waiting, lambda question: estimated_tokens(prompts[question]), size.size))
+            waiting = [question for question in waiting if question not in set(batch)]
+            outcomes = ask_together(
+                self.chat,
+                [prompts[question] for question in batch],
+                purpose="parse",
+                max_tokens=[REPLY_TOKENS] * len(batch),
+            )
+            failed = any(isinstance(outcome, ModelError) for outcome in outcomes)
+            (size.failed if failed else size.succeeded)()
+            for question, outcome in zip(batch, outcomes, strict=True):
+                found[question] = self._parsed(question, outcome, lexicon)
+        return [found[question] for question in questions]
+
+    def _parsed(self, question: str, outcome: Reply | ModelError, lexicon: Lexicon) -> ParsedQuestion:
+        embedded = self.embedded.parse(question, lexicon)
+        if isinstance(outcome, ModelError):
+            return replace(embedded, note=f"parsed without the model: {outcome}")
+        sketch = STYLES[self.style].read(outcome.text)
+        if sketch is None:
+            return replace(embedded, note="parsed without the model: its reply is not the JSON that was asked for")
+        if not _is_about(sketch, question):
+            return replace(embedded, note="parsed without the model: its reply is not about the question")
+        return combined(embedded, sketch)
+
+
+def combined(embedded: ParsedQuestion, sketch: Sketch) -> ParsedQuestion:
+    """The parse that a reply gives; operations, table names and spans are those of the embedded parser."""
+    question = embedded.question
+    columns = tuple(_column(question, text) for text in sketch.columns) or embedded.columns
+    found = sketch_values(sketch.sql)
+    values = embedded.values if found is None else tuple(_value(question, value) for value in found)
+    return replace(
+        embedded,
+        columns=tuple(sorted(columns, key=lambda mention: mention.start)),
+        values=tuple(sorted(values, key=lambda mention: mention.start)),
+        sql_sketch=None if found is None else sketch.sql,
+        decomposition=sketch.subqueries,
+    )
+
+
+def _column(question: str, text: str) -> Mention:
+    return Mention("column", text, *_place(question, text), phrase_key(text), "the model")
+
+
+def _value(question: str, value: SketchValue) -> Mention:
+    start, end = _place(question, value.text)
+    return Mention("value", value.text, start, end, value.text, "bound" if value.is_bound else "the model")
+
+
+def _place(question: str, text: str) -> tuple[int, int]:
+    """Where a text stands in the question; its end when the model put it in other words."""
+    found = re.search(rf"(?<!\w){re.escape(text)}", question, re.IGNORECASE)
+    return found.span() if found else (len(question), len(question))
+
+
+def _is_about(sketch: Sketch, question: str) -> bool:
+    """Whether a reply shares a word or a value with the question: one in another language does not."""
+    asked = set(stems(question))
+    return any(word in asked for word in _words(sketch)) or any(
+        fold(value.text) in fold(question) for value in sketch_values(sketch.sql) or ()
+    )
+
+
+def _words(sketch: Sketch) -> Iterator[str]:
+    for text in sketch.columns:
+        yield from stems(text)
