@@ -24,7 +24,7 @@ from benchmarks.lakes import Question
 from benchmarks.measures import all_in, precision_recall_f1, recall_at
 from benchmarks.splits import split
 from benchmarks.workbench import CACHE, Workbench, make_workbench
-from lakescout.ranking import METHODS, Options, TableHit, rank
+from lakescout.ranking import READY, Options, TableHit, rank
 
 LAKES = ("spider", "fetaqa", "wtq")
 FEW = 100
@@ -80,7 +80,7 @@ def compare_methods(benches: Sequence[Workbench], limit: int) -> str:
     rows = []
     for bench in benches:
         for label, questions in zip(("tuned on", "confirming"), split(bench.name, bench.questions, limit), strict=True):
-            for method in METHODS:
+            for method in READY:
                 some = questions[: 2 * FEW] if method == "octopus" else questions
                 rows.append(
                     [bench.name, label, method, len(some), *figures(ranked(bench, some, method, Options()), some)]

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+from lakescout.birdie.hub import Hub
 from lakescout.evidence import LiveEvidence
 from lakescout.index import LakeIndex
 from lakescout.parser import EmbeddedParser, Parser
@@ -10,7 +13,13 @@ from lakescout.settings import Settings
 
 
 def make_request(
-    question: str, index: LakeIndex, evidence: LiveEvidence, settings: Settings, parser: Parser | None = None
+    question: str,
+    index: LakeIndex,
+    evidence: LiveEvidence,
+    settings: Settings,
+    *,
+    parser: Parser | None = None,
+    trained: Callable[[], Hub | None] | None = None,
 ) -> Request:
     """Parse the question against the lake's words; the contents are read when a ranker asks for them."""
     parsed = (parser or EmbeddedParser()).parse(question, index.lexicon)
@@ -20,4 +29,4 @@ def make_request(
         alpha=min(settings["pneuma_alpha"], 1.0),
         factor=settings["pneuma_n"],
     )
-    return Request(index, parsed, evidence, options)
+    return Request(index, parsed, evidence, options, trained)

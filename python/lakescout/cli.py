@@ -11,7 +11,7 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
-from lakescout import cli_augment, cli_bench, cli_groups, cli_notes, cli_shell
+from lakescout import cli_augment, cli_bench, cli_groups, cli_notes, cli_shell, cli_train
 from lakescout.cli_ask import ask
 from lakescout.cli_narrate import narrate
 from lakescout.errors import LakescoutError
@@ -71,7 +71,7 @@ def discover(
     lake: Lake,
     question: Question,
     k: Annotated[int, typer.Option(help="how many tables")] = 10,
-    method: Annotated[str, typer.Option(help="scout, octopus, pneuma, bm25, dense, rows")] = "scout",
+    method: Annotated[str, typer.Option(help="scout, octopus, pneuma, bm25, dense, rows, birdie")] = "scout",
 ) -> None:
     """The tables that answer a question, with the evidence."""
     from lakescout.render import draw_discoveries
@@ -135,5 +135,6 @@ app.command("bench")(cli_bench.bench)
 app.command("add-context")(cli_notes.add_context)
 app.command("groups")(cli_groups.groups)
 app.command("joins")(cli_groups.joins)
+app.command()(cli_train.train)
 app.command("extension-path")(cli_shell.extension_path)
 app.command("shell", context_settings={"ignore_unknown_options": True})(cli_shell.shell)

@@ -10,6 +10,7 @@ from typing import Any
 from lakescout import state
 from lakescout.arguments import check_text
 from lakescout.asking import make_request
+from lakescout.birdie.keeper import BirdieKeeper
 from lakescout.cache import ResultCache
 from lakescout.catalog import Catalog, TableName
 from lakescout.connection import Connection, ConnectionSource, borrowed, transaction
@@ -17,6 +18,7 @@ from lakescout.encoder import Encoder
 from lakescout.errors import StateError, UnknownTableError
 from lakescout.evidence import LiveEvidence
 from lakescout.explain import explain
+from lakescout.freshness import attached_databases
 from lakescout.globs import TableFilter
 from lakescout.index import LakeIndex
 from lakescout.joins.declared import resolve_column, user_edge
@@ -65,6 +67,7 @@ class Lake:
         self.joins = JoinKeeper()
         self.documents = SummaryKeeper()
         self.ledger = StoredLedger(source, self.writing)
+        self.birdie = BirdieKeeper()
         self._lock = threading.RLock()
 
     @contextmanager
@@ -110,13 +113,26 @@ class Lake:
     def request(self, connection: Connection, index: LakeIndex, question: str, chat: Chat | None = None) -> Request:
         """A checked question, parsed, with access to the contents. A parser that asks a model does so by `chat`."""
         parser = self.parser(chat)
-        return make_request(question, index, self.evidence(connection, index), self.settings, parser)
+        return make_request(
+            question,
+            index,
+            self.evidence(connection, index),
+            self.settings,
+            parser=parser,
+            trained=lambda: self.birdie.hub(connection, self.home_and_fingerprints()[0]),
+        )
 
     def parser(self, chat: Chat | None = None) -> Parser:
         """The parser of the setting `parser`; the embedded one where no model may be asked."""
         style = str(self.settings["parser"])
         chat = None if style == "embedded" else chat or self.chat()
         return EmbeddedParser() if chat is None else ModelParser(chat, style)
+
+    def home_and_fingerprints(self) -> tuple[str, Mapping[TableName, str]]:
+        """The database that keeps the state, and what each table looked like at the last look."""
+        with self._lock:
+            assert self.keeper.databases is not None and self.keeper.snapshot is not None
+            return self.keeper.databases.home, self.keeper.snapshot.fingerprints
 
     def explain(self, question: str) -> list[dict[str, Any]]:
         """What each part of a checked question was taken for."""
@@ -296,8 +312,12 @@ class Lake:
     def status(self) -> list[dict[str, object]]:
         """What is indexed, a row a table, without changing anything."""
         with self._lock, borrowed(self.source) as connection:
-            rows = self.keeper.status(connection)
-        notes = "; ".join(note for note in (self.keeper.note, self.dictionary.note, self.documents.note) if note)
+            live = self.keeper.live(connection)
+            rows = self.keeper.status(live)
+            trained = self.birdie.note(connection, attached_databases(connection).home, live.fingerprints)
+        notes = "; ".join(
+            note for note in (self.keeper.note, self.dictionary.note, self.documents.note, trained) if note
+        )
         return [{**row, "note": notes} for row in rows]
 
     def writing(self) -> AbstractContextManager[Connection]:

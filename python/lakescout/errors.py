@@ -53,3 +53,7 @@ class OverloadError(ModelError):
 
 class RefusalError(ModelError):
     """The model will not take this prompt, ever. A shorter one may go through."""
+
+
+class TrainingError(LakescoutError):
+    """The trained index cannot be made: an extra is missing, or there is nothing to train on."""

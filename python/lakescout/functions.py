@@ -13,7 +13,18 @@ from lakescout.surface.discover import FUNCTIONS as DISCOVER
 from lakescout.surface.model import FUNCTIONS as MODEL
 from lakescout.surface.narrate import FUNCTIONS as NARRATE
 from lakescout.surface.narrations import FUNCTIONS as NARRATIONS
+from lakescout.surface.train import FUNCTIONS as TRAIN
 
-FUNCTIONS: Final[tuple[Function, ...]] = (*DISCOVER, *GROUPS, *ANSWER, *AUGMENT, *ADMIN, *NARRATE, *NARRATIONS, *MODEL)
+FUNCTIONS: Final[tuple[Function, ...]] = (
+    *DISCOVER,
+    *GROUPS,
+    *ANSWER,
+    *AUGMENT,
+    *ADMIN,
+    *NARRATE,
+    *NARRATIONS,
+    *MODEL,
+    *TRAIN,
+)
 
 __all__ = ["FUNCTIONS", "REQUIRED", "Function", "Kind", "Parameter"]

@@ -6,13 +6,13 @@ The vectors are the truth. A missing, damaged or outdated graph is built again; 
 
 from __future__ import annotations
 
-import hashlib
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
 import pyarrow as pa
 
+from lakescout import segments
 from lakescout.connection import Connection
 from lakescout.encoder.protocol import Vectors
 
@@ -23,9 +23,6 @@ PAYS_FROM = 100_000
 """Texts from which a graph is built under header_index = 'auto'."""
 
 CONNECTIVITY, EXPANSION_ADD, EXPANSION_SEARCH = 16, 128, 128
-SEGMENT = 4 << 20
-"""Bytes of one stored segment."""
-
 STALE_SHARE = 0.25
 """The graph is built anew when this share of the texts came after it."""
 
@@ -68,12 +65,12 @@ def build(vectors: Vectors, threads: int = 0) -> HeaderGraph:
 def save(connection: Connection, graph: HeaderGraph) -> None:
     """Store the graph as segments, in place of an older one."""
     blob = bytes(graph.index.save() or b"")
-    parts = [blob[start : start + SEGMENT] for start in range(0, len(blob), SEGMENT)]
+    parts = segments.cut(blob)
     rows = {
-        "segment": pa.array(range(len(parts)), pa.int32()),
+        "segment": pa.array([number for number, _, _ in parts], pa.int32()),
         "texts": pa.array([graph.covered] * len(parts), pa.int64()),
-        "checksum": pa.array([hashlib.sha256(part).hexdigest() for part in parts], pa.string()),
-        "bytes": pa.array(parts, pa.binary()),
+        "checksum": pa.array([checksum for _, checksum, _ in parts], pa.string()),
+        "bytes": pa.array([part for _, _, part in parts], pa.binary()),
     }
     connection.execute("DELETE FROM lakescout.header_index")
     connection.append("lakescout", "header_index", pa.table(rows))
@@ -84,14 +81,15 @@ def load(connection: Connection, texts: int) -> tuple[HeaderGraph | None, str]:
     rows = connection.query("SELECT texts, checksum, bytes FROM lakescout.header_index ORDER BY segment").to_pylist()
     if not rows:
         return None, ""
-    if any(hashlib.sha256(row["bytes"]).hexdigest() != row["checksum"] for row in rows):
+    blob = segments.join((row["checksum"], row["bytes"]) for row in rows)
+    if blob is None:
         return None, "the stored header graph was damaged (checksum) and was built anew from the vectors"
     covered = rows[0]["texts"]
     if covered > texts:
         return None, "the stored header graph did not fit the vectors and was built anew"
     from usearch.index import Index
 
-    index = Index.restore(b"".join(row["bytes"] for row in rows))
+    index = Index.restore(blob)
     if index is None or len(index) != covered:
         return None, "the stored header graph could not be read and was built anew from the vectors"
     return HeaderGraph(index, covered), ""

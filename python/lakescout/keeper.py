@@ -297,10 +297,13 @@ class IndexKeeper:
             state.append_tables(connection, self.databases.home, entries, moment)
         return {table.name: state.StoredTable(number, fingerprint, moment) for number, table, fingerprint, _ in entries}
 
-    def status(self, connection: Connection) -> list[dict[str, object]]:
-        """A row a table: stored or not, changed since or not."""
+    def live(self, connection: Connection) -> Snapshot:
+        """The catalog as it is now, which the index may not know yet."""
         self.load_settings(connection)
-        live = read_snapshot(connection, self._filter())
+        return read_snapshot(connection, self._filter())
+
+    def status(self, live: Snapshot) -> list[dict[str, object]]:
+        """A row a table: stored or not, changed since or not."""
         identity = self.saved_encoder.name if self.saved_encoder else None
         rows: list[dict[str, object]] = []
         for table in live.catalog.tables:

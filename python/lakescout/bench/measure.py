@@ -15,7 +15,7 @@ from lakescout.catalog import TableName
 from lakescout.engine import Lake, find_table
 from lakescout.groups.functions import join_groups
 from lakescout.index import LakeIndex
-from lakescout.ranking import METHODS, TableHit
+from lakescout.ranking import READY, TableHit
 
 DEPTH: Final = 100
 """Tables of a ranking that are looked at."""
@@ -72,7 +72,7 @@ class GroupScore:
 def measure(
     lake: Lake,
     questions: Sequence[Asked],
-    methods: Sequence[str] = tuple(METHODS),
+    methods: Sequence[str] = READY,
     tell: Tell | None = None,
     *,
     with_cells: bool = False,

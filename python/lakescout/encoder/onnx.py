@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -62,7 +62,29 @@ class OnnxEncoder:
         """Tokens of each text, the special ones left out, at most `window` (or a little more, where it is cut)."""
         return [len(encoding.ids) for encoding in self._tokenizer.encode_batch(list(texts), add_special_tokens=False)]
 
+    def token_states(
+        self, texts: Sequence[str], limit: int, progress: Callable[[int], None] | None = None
+    ) -> Iterator[tuple[int, np.ndarray]]:
+        """Position and last hidden states, shape (tokens, d), of each text, its first `limit` tokens; shortest first.
+
+        Raises EncoderError when the model gives one vector a text only.
+        """
+        ids = [cut(encoding.ids, limit) for encoding in self._tokenizer.encode_batch(list(texts))]
+        for batch in length_batches([len(row) for row in ids]):
+            states, mask = self._states([ids[position] for position in batch])
+            if states.ndim != 3:
+                raise EncoderError(f"encoder {self.name!r} gives no vectors of single tokens")
+            for position, row, seen in zip(batch, states, mask, strict=True):
+                yield position, row[: int(seen.sum())]
+            if progress:
+                progress(len(batch))
+
     def _encode_ids(self, rows: list[list[int]]) -> Vectors:
+        output, mask = self._states(rows)
+        pooled = mean_pool(output, mask) if output.ndim == 3 else output
+        return l2_normalise(pooled)
+
+    def _states(self, rows: list[list[int]]) -> tuple[np.ndarray, np.ndarray]:
         longest = max(map(len, rows))
         ids = np.zeros((len(rows), longest), dtype=np.int64)
         mask = np.zeros_like(ids)
@@ -70,9 +92,7 @@ class OnnxEncoder:
             ids[number, : len(row)] = row
             mask[number, : len(row)] = 1
         feeds = {"input_ids": ids, "attention_mask": mask, "token_type_ids": np.zeros_like(ids)}
-        output = self._session.run(None, {name: feeds[name] for name in self._input_names})[0]
-        pooled = mean_pool(output, mask) if output.ndim == 3 else output
-        return l2_normalise(pooled)
+        return self._session.run(None, {name: feeds[name] for name in self._input_names})[0], mask
 
     @cached_property
     def _sha256(self) -> str:
@@ -137,6 +157,15 @@ def l2_normalise(vectors: np.ndarray) -> Vectors:
     """Scale every row to length 1; a row of zeros stays."""
     lengths = np.linalg.norm(vectors, axis=1, keepdims=True)
     return np.asarray(vectors / np.maximum(lengths, 1e-12), dtype=np.float32)
+
+
+def cut(ids: list[int], limit: int) -> list[int]:
+    """The first tokens, with the last one, which ends a text, in place.
+
+    >>> cut([101, 7, 8, 9, 102], 4)
+    [101, 7, 8, 102]
+    """
+    return ids if len(ids) <= limit else [*ids[: limit - 1], ids[-1]]
 
 
 def load_encoder(folder: Path, threads: int = 0) -> OnnxEncoder:

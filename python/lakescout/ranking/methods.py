@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from lakescout.arguments import check_choice
-from lakescout.ranking import bm25, dense, octopus, pneuma, rows, scout
+from lakescout.ranking import birdie, bm25, dense, octopus, pneuma, rows, scout
 from lakescout.ranking.hits import TableHit
 from lakescout.ranking.request import Request
 
@@ -19,7 +19,10 @@ METHODS: Final[dict[str, Method]] = {
     "bm25": bm25.rank,
     "dense": dense.rank,
     "rows": rows.rank,
+    "birdie": birdie.rank,
 }
+READY: Final = tuple(name for name in METHODS if name != "birdie")
+"""Methods that answer at once: nothing has to be trained for them."""
 
 
 def rank(method: str, request: Request, k: int | None = None, threshold: float | None = None) -> list[TableHit]:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from lakescout.encoder.protocol import Vectors
 from lakescout.index import LakeIndex
@@ -11,6 +13,9 @@ from lakescout.parser.parsed import ParsedQuestion
 from lakescout.ranking import columns
 from lakescout.ranking.evidence import Evidence
 from lakescout.summaries import hybrid
+
+if TYPE_CHECKING:
+    from lakescout.birdie.hub import Hub
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +44,8 @@ class Request:
     parsed: ParsedQuestion
     evidence: Evidence
     options: Options = field(default_factory=Options)
+    trained: Callable[[], Hub | None] | None = None
+    """Method 'birdie': gives the trained index, None where there is none."""
 
     @cached_property
     def mentions(self) -> tuple[str, ...]:

@@ -56,7 +56,9 @@ FUNCTIONS: Final[tuple[Function, ...]] = (
         (
             Parameter("question", "VARCHAR", description="what is asked, in plain language"),
             Parameter("k", "BIGINT", None, "how many tables; 10 when neither k nor threshold is given"),
-            Parameter("method", "VARCHAR", "scout", "scout, octopus, pneuma, bm25, dense or rows"),
+            Parameter(
+                "method", "VARCHAR", "scout", "scout, octopus, pneuma, bm25, dense, rows, or birdie when trained"
+            ),
             Parameter("threshold", "DOUBLE", None, "keep tables whose score reaches it, 0 to 1"),
         ),
         (

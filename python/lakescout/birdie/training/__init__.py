@@ -1,0 +1,1 @@
+"""Training the decoder: all that needs PyTorch (extra `lakescout[train]`)."""

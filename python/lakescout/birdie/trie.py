@@ -1,0 +1,64 @@
+"""The valid tabids of one unit as a trie whose nodes are the steps that the decoder knows vectors of."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from lakescout.birdie.tree import Tabid
+
+StepIds = NDArray[np.int64]
+
+
+@dataclass(frozen=True)
+class Steps:
+    """Every prefix of every tabid, the whole tabid included, with a number of its own: 0, 1, ...
+
+    A step's vector belongs to the prefix, not to its last number alone: the same number means other things in
+    other clusters.
+    """
+
+    number: Mapping[Tabid, int]
+
+    @property
+    def prefixes(self) -> list[Tabid]:
+        """By step number."""
+        return list(self.number)
+
+    def extended(self, tabids: Sequence[Tabid]) -> Steps:
+        """With the steps of more tabids after those there are."""
+        number = dict(self.number)
+        for tabid in tabids:
+            for length in range(1, len(tabid) + 1):
+                number.setdefault(tabid[:length], len(number))
+        return Steps(number)
+
+
+class Trie:
+    """What may follow each prefix of the tabids of one unit (BIRDIE 4.3)."""
+
+    def __init__(self, steps: Steps, tables: Mapping[Tabid, int]) -> None:
+        self.tables = dict(tables)
+        """The table of each tabid."""
+        below: dict[Tabid, dict[int, int]] = {}
+        for tabid in self.tables:
+            for length in range(len(tabid)):
+                below.setdefault(tabid[:length], {})[tabid[length]] = steps.number[tabid[: length + 1]]
+        self._next = {
+            prefix: (np.array(sorted(found), dtype=np.int64), np.array([found[token] for token in sorted(found)]))
+            for prefix, found in below.items()
+        }
+
+    def __len__(self) -> int:
+        return len(self.tables)
+
+    def next(self, prefix: Tabid) -> tuple[StepIds, StepIds]:
+        """The numbers that may follow, ascending, and their step numbers; of a whole tabid none."""
+        return self._next.get(prefix, (np.empty(0, np.int64), np.empty(0, np.int64)))
+
+    def way(self, steps: Steps, prefix: Tabid) -> list[int]:
+        """The step numbers of a prefix, from the root on."""
+        return [steps.number[prefix[: length + 1]] for length in range(len(prefix))]

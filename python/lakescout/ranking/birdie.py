@@ -1,0 +1,49 @@
+"""Method 'birdie': the decoder spells the tabids of a question (BIRDIE 4.3, 5.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from lakescout.birdie.fits import check_fits
+from lakescout.birdie.hub import Hub
+from lakescout.birdie.mapping import choose_unit
+from lakescout.birdie.search import BEAM, Found, Spelled, search
+from lakescout.birdie.states import question_states
+from lakescout.encoder.protocol import Vectors
+from lakescout.errors import StateError
+from lakescout.ranking.hits import TableHit
+from lakescout.ranking.request import Request
+
+CANDIDATES = 10
+"""Tables of each unit whose questions are compared (K of BIRDIE 5.2)."""
+
+
+def rank(request: Request, k: int | None, threshold: float | None) -> list[TableHit]:
+    """At most 20 tables of one unit by the probability of their tabids, which is their score. Raises StateError."""
+    if request.trained is None or (hub := request.trained()) is None:
+        raise StateError(
+            "method 'birdie' has no trained index in this database: CALL lakescout_train_dsi() first "
+            "(it needs the extra lakescout[train])"
+        )
+    index = request.index
+    check_fits(hub, index)
+    # the hub is part of the name: a later training must not find what an earlier one left in the snapshot
+    models = index.derived(f"birdie {id(hub)}", lambda: (hub, hub.models(index.catalog.id_by_name)))[1]
+    spelling = hub.spelling(question_states(index.encoder, request.parsed.question))
+    found = search(spelling, models, max(BEAM, k or 0))
+    chosen = found[_unit(hub, models, found, request.vectors[0])] if len(models) > 1 else found[0]
+    kept = [hit for hit in chosen if threshold is None or hit.probability >= threshold]
+    return [TableHit(hit.table, hit.probability, hit.probability) for hit in kept[:k]]
+
+
+def _unit(hub: Hub, models: Sequence[Spelled], found: Sequence[Sequence[Found]], question: Vectors) -> int:
+    """The unit whose candidates' questions are most like this one (query mapping)."""
+    pools = []
+    for number, hits in enumerate(found):
+        by_table = {table: tabid for tabid, table in models[number].trie.tables.items()}
+        place = {table.tabid: row for row, table in enumerate(hub.of_unit(number))}
+        places = [place[by_table[hit.table]] for hit in hits[:CANDIDATES]]
+        pools.append(hub.units[number].questions.of(places))
+    return choose_unit(np.asarray(question), pools, hub.about.questions // 4)

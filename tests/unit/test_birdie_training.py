@@ -1,0 +1,175 @@
+"""Training for real, with a tiny decoder. Needs the extra lakescout[train]."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import duckdb
+import numpy as np
+import pytest
+
+pytest.importorskip("torch")
+pytest.importorskip("onnxscript")
+
+import torch
+
+from fakes import LetterEncoder, Source
+from lakescout.birdie import store
+from lakescout.birdie.hub import Hub
+from lakescout.birdie.plan import Plan
+from lakescout.birdie.training.export import with_parameters
+from lakescout.birdie.training.network import Shape
+from lakescout.doors.python import DuckDBConnection
+from lakescout.engine import Lake
+
+TINY = Plan(questions=4, epochs=30, width=16, hidden=32, layers=1, branches=3, leaf_places=2)
+LAKE = """
+CREATE TABLE singer AS SELECT * FROM (VALUES ('Joe Sharp', 'France'), ('Rose White', 'Italy')) t(name, country);
+CREATE TABLE stadium AS SELECT * FROM (VALUES ('Wembley', 90000), ('Maracana', 78838)) t(stadium_name, capacity);
+CREATE TABLE beverage AS SELECT * FROM (VALUES ('tea', 'hot'), ('lemonade', 'cold')) t(drink, temperature);
+CREATE TABLE zoo AS SELECT * FROM (VALUES ('okapi', 4), ('quokka', 7)) t(animal, visitors);
+CREATE TABLE film AS SELECT * FROM (VALUES ('Jaws', 1975), ('Vertigo', 1958)) t(movie, released);
+"""
+
+
+class StoppedError(Exception):
+    """Somebody stopped the training."""
+
+
+def silent(what: str, done: int, total: int) -> None:
+    """Nobody listens."""
+
+
+def open_lake(path: Path | str = ":memory:", sql: str = LAKE) -> tuple[duckdb.DuckDBPyConnection, Lake]:
+    con = duckdb.connect(str(path))
+    con.execute(sql)
+    return con, Lake(Source(con), {}, LetterEncoder())
+
+
+def first(lake: Lake, question: str) -> str:
+    index, hits = lake.discover(question, k=1, method="birdie", threshold=None)
+    return index.catalog.tables[hits[0].table].name.table
+
+
+def hub_of(con: duckdb.DuckDBPyConnection) -> Hub:
+    home = con.execute("SELECT current_database()").fetchall()[0][0]
+    hub = store.load(DuckDBConnection(con), home)
+    assert hub is not None
+    return hub
+
+
+@pytest.fixture(scope="module")
+def trained() -> tuple[duckdb.DuckDBPyConnection, Lake]:
+    con, lake = open_lake()
+    assert lake.birdie.train(lake, "auto", TINY, silent).action == "trained"
+    return con, lake
+
+
+def test_questions_find_the_tables_that_they_are_about(trained: tuple[duckdb.DuckDBPyConnection, Lake]) -> None:
+    _, lake = trained
+    assert first(lake, "Which country is Joe Sharp from?") == "singer"
+    assert first(lake, "What is the capacity of Wembley stadium?") == "stadium"
+    index, hits = lake.discover("hot beverage drink", k=5, method="birdie", threshold=None)
+    assert index.catalog.tables[hits[0].table].name.table == "beverage"
+    assert sum(hit.score for hit in hits) == pytest.approx(1, abs=1e-3)
+    reached = lake.discover("hot beverage drink", k=None, method="birdie", threshold=hits[0].score)[1]
+    assert [hit.table for hit in reached] == [hits[0].table]
+
+
+def test_onnx_and_torch_agree(trained: tuple[duckdb.DuckDBPyConnection, Lake]) -> None:
+    hub = hub_of(trained[0])
+    random = np.random.default_rng(0)
+    states = random.normal(size=(5, 26)).astype(np.float32)
+    depth = hub.parameters["positions"].shape[0]
+    decoder = with_parameters(Shape(26, 16, 32, 1, depth=depth), hub.parameters)
+    shapes = [part.shape for part in hub.units[0].matrices]
+    unit = tuple(random.normal(size=shape).astype(np.float32) * 0.1 for shape in shapes)
+    hub = replace(hub, units=(hub.units[0], replace(hub.units[0], matrices=unit)))
+    for taken in (0, 1, 2):
+        steps = random.normal(size=(3, taken, 16)).astype(np.float32)
+        found = hub.spelling(states).wanted(steps, [1, 0, 1])
+        stacked = [torch.from_numpy(np.stack([part, part * 0, part])) for part in unit]
+        expected = decoder(torch.from_numpy(states)[None], torch.ones(1, 5), torch.from_numpy(steps), *stacked)
+        assert np.allclose(found, expected.detach().numpy()[:, -1], atol=1e-3)
+
+
+def test_a_unit_for_new_tables_changes_nothing_that_was_learned(tmp_path: Path) -> None:
+    con, lake = open_lake(tmp_path / "lake.duckdb")
+    lake.birdie.train(lake, "auto", TINY, silent)
+    before = hub_of(con)
+    con.execute(
+        "CREATE TABLE airport AS SELECT * FROM (VALUES ('Orly', 'Paris'), ('Gatwick', 'London')) t(airport, city);"
+        "CREATE TABLE hotel AS SELECT * FROM (VALUES ('Ritz', 400), ('Savoy', 300)) t(hotel, price)"
+    )
+    assert lake.settings["dsi_update_share"] == 0.05
+    lake.override({"dsi_update_share": 0.5})
+    assert lake.birdie.train(lake, "auto", TINY, silent).pending == 2
+    done = lake.birdie.train(lake, "update", TINY, silent)
+    assert (done.action, done.tables, done.units) == ("updated", 2, 1)
+    after = hub_of(con)
+    assert after.tables[:5] == before.tables and after.tables[5].unit == 1
+    assert np.array_equal(after.vectors[: len(before.vectors)], before.vectors)
+    assert all(np.array_equal(after.parameters[name], value) for name, value in before.parameters.items())
+    assert not any(part.any() for part in before.units[0].matrices) and all(
+        part.any() for part in after.units[1].matrices
+    )
+    assert first(lake, "Which city has the airport Gatwick?") == "airport"
+    assert first(lake, "What is the capacity of Wembley stadium?") == "stadium"
+    assert lake.birdie.train(lake, "auto", TINY, silent).action == "current"
+    con.execute("DROP TABLE stadium")
+    assert first(lake, "What is the capacity of Wembley stadium?") != "stadium"
+
+
+def test_an_interrupted_training_goes_on_to_the_same_index(tmp_path: Path) -> None:
+    con, lake = open_lake(tmp_path / "whole.duckdb")
+    lake.birdie.train(lake, "full", TINY, silent)
+    other, again = open_lake(tmp_path / "broken.duckdb")
+    stages: list[tuple[str, int]] = []
+
+    def stop(what: str, done: int, total: int) -> None:
+        if what == "training" and done == 20:
+            raise StoppedError
+
+    def listen(what: str, done: int, total: int) -> None:
+        stages.append((what, done))
+
+    import lakescout.birdie.training.fit as fit_module
+
+    old, fit_module.SAVE_EVERY = fit_module.SAVE_EVERY, 8
+    try:
+        with pytest.raises(StoppedError):
+            again.birdie.train(again, "full", TINY, stop)
+    finally:
+        fit_module.SAVE_EVERY = old
+    assert (tmp_path / "broken.duckdb.training").is_dir()
+    assert store.load(DuckDBConnection(other), "broken") is None
+    again.birdie.train(again, "full", TINY, listen)
+    assert not (tmp_path / "broken.duckdb.training").exists()
+    assert ("training", 16) not in stages and ("training", 17) in stages and ("encoding", 1) not in stages
+    one, two = hub_of(con), hub_of(other)
+    assert [table.tabid for table in one.tables] == [table.tabid for table in two.tables]
+    assert np.array_equal(one.vectors, two.vectors)
+    assert all(np.array_equal(two.parameters[name], value) for name, value in one.parameters.items())
+
+
+@pytest.mark.parametrize(
+    "sql",
+    [
+        "CREATE TABLE lonely (name VARCHAR); INSERT INTO lonely VALUES ('one row')",
+        "CREATE TABLE lonely (name VARCHAR)",
+        "CREATE TABLE numbers AS SELECT range AS a, range * 2 AS b FROM range(5)",
+        "CREATE TABLE bits AS SELECT [1, 2] AS list, '\\xAA'::BLOB AS blob",
+        ";".join(f"CREATE TABLE twin_{number} AS SELECT 'same' AS name" for number in range(8)),
+        f"CREATE TABLE wide ({', '.join(f'column_{number} DOUBLE' for number in range(5000))})",
+        "CREATE TABLE good (name VARCHAR); CREATE VIEW broken AS FROM good; ALTER TABLE good RENAME TO gone",
+    ],
+    ids=["one table", "no rows", "no text", "nothing to say", "twins", "wide", "a broken view"],
+)
+def test_odd_lakes_are_trained_and_asked(sql: str) -> None:
+    _, lake = open_lake(sql=sql)
+    done = lake.birdie.train(lake, "auto", replace(TINY, epochs=1), silent)
+    assert done.action == "trained"
+    hits = lake.discover("the same name", k=20, method="birdie", threshold=None)[1]
+    assert len(hits) == done.tables
+    assert sum(hit.score for hit in hits) == pytest.approx(1, abs=1e-3)
