@@ -15,7 +15,7 @@ from lakescout.cache import ResultCache
 from lakescout.catalog import Catalog, TableName
 from lakescout.connection import Connection, ConnectionSource, borrowed, transaction
 from lakescout.encoder import Encoder
-from lakescout.errors import StateError, UnknownTableError
+from lakescout.errors import ArgumentError, StateError, UnknownTableError
 from lakescout.evidence import LiveEvidence
 from lakescout.explain import explain
 from lakescout.freshness import attached_databases
@@ -37,6 +37,7 @@ from lakescout.parser import EmbeddedParser, Parser
 from lakescout.parser.model import ModelParser
 from lakescout.pool import Progress
 from lakescout.ranking import Request, TableHit, rank
+from lakescout.ranking.judge import CANDIDATES, judged
 from lakescout.settings import SETTINGS, Settings, check_value, find_setting
 from lakescout.suggest import closest
 from lakescout.summaries import Summaries
@@ -97,16 +98,27 @@ class Lake:
             return done
 
     def discover(
-        self, question: str, *, k: int | None, method: str, threshold: float | None
+        self, question: str, *, k: int | None, method: str, threshold: float | None, judge: bool = False
     ) -> tuple[LakeIndex, list[TableHit]]:
-        """Tables for a checked question, best first; and the snapshot that their ids belong to."""
+        """Tables for a checked question, best first; and the snapshot that their ids belong to.
+
+        With `judge`, a model looks over the leading ones. Raises ArgumentError when none may be asked.
+        """
 
         def compute() -> tuple[LakeIndex, list[TableHit]]:
-            request = self.request(connection, index, question)
-            return index, rank(method, request, k, threshold)
+            chat = self.chat()
+            request = self.request(connection, index, question, chat)
+            if not judge:
+                return index, rank(method, request, k, threshold)
+            if chat is None:
+                raise ArgumentError(
+                    "judge := true needs the settings llm_base_url and llm_model, and privacy other than 'none'"
+                )
+            hits = rank(method, request, None if k is None else max(k, CANDIDATES), threshold)
+            return index, judged(question, index, hits, chat)[:k]
 
         with self.session() as (connection, index):
-            call = ("discover", question, k, method, threshold)
+            call = ("discover", question, k, method, threshold, judge)
             found: tuple[LakeIndex, list[TableHit]] = self.cache.get(call, self.state_token(), compute)
             return found
 

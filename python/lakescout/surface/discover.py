@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from lakescout.arguments import check_choice, check_count, check_fraction, check_question
 from lakescout.engine import Lake
+from lakescout.errors import ArgumentError
 from lakescout.index import LakeIndex
 from lakescout.ranking import METHODS, TableHit
 from lakescout.registry import Function, Kind, Parameter
@@ -15,13 +16,17 @@ MATCHED_VALUES = 'STRUCT("value" VARCHAR, column_name VARCHAR, cell VARCHAR, "ro
 DEFAULT_K = 10
 
 
-def discover_tables(lake: Lake, question: object, k: object, method: object, threshold: object) -> list[dict[str, Any]]:
+def discover_tables(
+    lake: Lake, question: object, *, k: object, method: object, threshold: object, judge: object = False
+) -> list[dict[str, Any]]:
     """Rows of discover_tables. With a threshold and no k, every table that reaches it is returned."""
     text = check_question(question)
     name = check_choice("method", method, METHODS)
     bound = None if threshold is None else check_fraction("threshold", threshold)
     count = (DEFAULT_K if bound is None else None) if k is None else check_count("k", k)
-    index, hits = lake.discover(text, k=count, method=name, threshold=bound)
+    if not isinstance(judge, bool):
+        raise ArgumentError(f"judge must be true or false, not {judge!r}")
+    index, hits = lake.discover(text, k=count, method=name, threshold=bound, judge=judge)
     return [_row(index, rank, hit) for rank, hit in enumerate(hits, start=1)]
 
 
@@ -60,6 +65,7 @@ FUNCTIONS: Final[tuple[Function, ...]] = (
                 "method", "VARCHAR", "scout", "scout, octopus, pneuma, bm25, dense, rows, or birdie when trained"
             ),
             Parameter("threshold", "DOUBLE", None, "keep tables whose score reaches it, 0 to 1"),
+            Parameter("judge", "BOOLEAN", False, "let a model move irrelevant tables to the end, in one call"),
         ),
         (
             ("rank", "INTEGER"),
