@@ -9,6 +9,9 @@ from pathlib import Path
 
 ORDER = (
     "discover",
+    "pneuma",
+    "contexts",
+    "narrated",
     "value_scan",
     "refresh",
     "lake_costs",

@@ -29,7 +29,7 @@ from lakescout.summaries.sample import Cells, read_rows, read_samples
 from lakescout.summaries.texts import row_summary
 
 CHUNK = 512
-SAVE_EVERY = 120.0
+SAVE_EVERY = 40.0
 
 
 @dataclass
@@ -42,11 +42,11 @@ class Vectors:
 
     @classmethod
     def load(cls, file: Path) -> Vectors:
-        return pickle.loads(file.read_bytes()) if file.is_file() else cls(file)
+        return cls(file, *pickle.loads(file.read_bytes())) if file.is_file() else cls(file)
 
     def save(self) -> None:
         part = self.file.with_suffix(".part")
-        part.write_bytes(pickle.dumps(self))
+        part.write_bytes(pickle.dumps((self.known, self.seconds)))
         part.rename(self.file)
 
     def matrix(self, texts: Sequence[str], encoder: Encoder) -> np.ndarray:

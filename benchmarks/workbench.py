@@ -14,6 +14,7 @@ from benchmarks.lakeindex import build_index
 from benchmarks.lakes import Question, lake_folder, open_lake, read_questions
 from lakescout.encoder import Encoder, EncoderIdentity, default_encoder
 from lakescout.encoder.protocol import Vectors
+from lakescout.encoder.window import token_counts, window_of
 from lakescout.index import LakeIndex
 from lakescout.parser import EmbeddedParser
 from lakescout.ranking import Options, Request
@@ -31,6 +32,13 @@ class RememberingEncoder:
     @property
     def identity(self) -> EncoderIdentity:
         return self._encoder.identity
+
+    @property
+    def window(self) -> int:
+        return window_of(self._encoder)
+
+    def token_counts(self, texts: Sequence[str]) -> list[int]:
+        return token_counts(self._encoder, texts)
 
     def encode(self, texts: Sequence[str]) -> Vectors:
         new = [text for text in dict.fromkeys(texts) if text not in self._known]

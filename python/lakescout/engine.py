@@ -70,6 +70,7 @@ class Lake:
         self.ledger = StoredLedger(source, self.writing)
         self.birdie = BirdieKeeper()
         self._lock = threading.RLock()
+        self._documents_lock = threading.RLock()
 
     @contextmanager
     def session(self, *, persist: bool = True) -> Iterator[tuple[Connection, LakeIndex]]:
@@ -89,7 +90,8 @@ class Lake:
             if full:
                 self.joins.forget()
                 self.dictionary.forget()
-                self.documents.forget()
+                with self._documents_lock:
+                    self.documents.forget()
             done = self.keeper.refresh(connection, full=full, progress=progress)
             assert self.keeper.index is not None
             if self.settings["value_index"] == "dictionary" or is_big(self.keeper.index.catalog):
@@ -98,17 +100,18 @@ class Lake:
             return done
 
     def discover(
-        self, question: str, *, k: int | None, method: str, threshold: float | None, judge: bool = False
+        self, question: str, *, k: int | None, method: str, threshold: float | None, judge: bool | None = None
     ) -> tuple[LakeIndex, list[TableHit]]:
         """Tables for a checked question, best first; and the snapshot that their ids belong to.
 
-        With `judge`, a model looks over the leading ones. Raises ArgumentError when none may be asked.
+        With `judge`, a model looks over the leading ones; None is what the method does, and only 'pneuma' judges where
+        a model may be asked. Raises ArgumentError when it is asked for and none may be.
         """
 
         def compute() -> tuple[LakeIndex, list[TableHit]]:
             chat = self.chat()
             request = self.request(connection, index, question, chat)
-            if not judge:
+            if not (method == "pneuma" and chat is not None if judge is None else judge):
                 return index, rank(method, request, k, threshold)
             if chat is None:
                 raise ArgumentError(
@@ -186,16 +189,21 @@ class Lake:
         with self._lock:
             keeper = self.keeper
             assert keeper.snapshot is not None and keeper.databases is not None
+            catalog, home, state = keeper.snapshot.catalog, keeper.databases.home, keeper.state_token
+            usable = keeper.saved_encoder == index.encoder.identity
+            writable = persist and keeper.writable and keeper.saved.created
+        keep = TableFilter(self.settings["include"], self.settings["exclude"])
+        with self._documents_lock:  # encoding takes minutes; other questions must not wait for it
             return self.documents.ensure(
                 connection,
                 index,
-                keeper.snapshot.catalog,
-                keeper.databases.home,
-                state=keeper.state_token,
+                catalog,
+                home,
+                state=state,
                 state_now=keeper.live_token,
-                keep=TableFilter(self.settings["include"], self.settings["exclude"]),
-                usable=keeper.saved_encoder == index.encoder.identity,
-                writable=persist and keeper.writable and keeper.saved.created,
+                keep=keep,
+                usable=usable,
+                writable=writable,
             )
 
     def chat(self, prefix: str = "", questions: int = 1) -> Chat | None:
@@ -327,9 +335,10 @@ class Lake:
             live = self.keeper.live(connection)
             rows = self.keeper.status(live)
             trained = self.birdie.note(connection, attached_databases(connection).home, live.fingerprints)
-        notes = "; ".join(
-            note for note in (self.keeper.note, self.dictionary.note, self.documents.note, trained) if note
-        )
+        documents = self.documents.note
+        if documents and self.chat() is None:
+            documents += "; no model is set, so that none judges its results"
+        notes = "; ".join(note for note in (self.keeper.note, self.dictionary.note, documents, trained) if note)
         return [{**row, "note": notes} for row in rows]
 
     def writing(self) -> AbstractContextManager[Connection]:

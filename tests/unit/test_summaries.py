@@ -140,7 +140,8 @@ def test_the_status_says_what_is_kept_and_what_is_missing() -> None:
     assert lake.status()[0]["note"] == ""
     documents(lake)
     assert lake.status()[0]["note"] == (
-        "method 'pneuma': 1 documents, 0.0 MB of vectors, without narrations: columns are named, not described"
+        "method 'pneuma': 1 documents, 0.0 MB of vectors, without narrations: columns are named, not described; "
+        "no model is set, so that none judges its results"
     )
 
 

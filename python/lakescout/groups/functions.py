@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any, Final
 
 from lakescout.arguments import check_choice, check_count, check_question
@@ -15,6 +16,7 @@ from lakescout.groups.request import GroupRequest, JarOptions
 from lakescout.groups.result import JoinGroup
 from lakescout.joins.edge import JoinEdge
 from lakescout.joins.joinability import SegmentWeights
+from lakescout.ranking.judge import SOME_COLUMNS, ask_judge
 from lakescout.registry import Function, Kind, Parameter
 from lakescout.settings import Settings
 
@@ -53,11 +55,13 @@ def join_groups(
         state = lake.join_state(connection, index)
 
         def compute() -> list[dict[str, Any]]:
-            inner = lake.request(connection, index, text)
+            chat = lake.chat()
+            inner = lake.request(connection, index, text, chat)
             columns, graph = state.columns(index), lake.join_graph(state)
             options = jar_options(lake.settings)
             parts = subqueries or inner.parsed.decomposition
-            request = GroupRequest(inner, graph, columns, count, smallest, largest, parts, jar=options)
+            judge = None if chat is None else partial(ask_judge, text, index, chat=chat, criterion=SOME_COLUMNS)
+            request = GroupRequest(inner, graph, columns, count, smallest, largest, parts, judge=judge, jar=options)
             return [row(index.catalog, rank, group) for rank, group in enumerate(ranked_groups(name, request), start=1)]
 
         rows: list[dict[str, Any]] = lake.cache.get(call, lake.state_token(), compute)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -12,6 +13,8 @@ from lakescout.joins.graph import JoinGraph
 from lakescout.joins.joinability import SegmentWeights
 from lakescout.parser.tokens import tokenise
 from lakescout.ranking.evidence import CellHit
+from lakescout.ranking.hits import TableHit
+from lakescout.ranking.judge import Verdict
 from lakescout.ranking.request import Request
 
 
@@ -44,6 +47,8 @@ class GroupRequest:
     """Sub-queries `concept:attribute` or `concept`, from elsewhere; empty: the parser's mentions."""
     use_values: bool = True
     """False: without the value terms of the methods."""
+    judge: Callable[[Sequence[TableHit]], Verdict | None] | None = None
+    """Method 'pneuma': asks a model which of the leading tables have relevant columns."""
     jar: JarOptions = field(default_factory=JarOptions)
 
     @property

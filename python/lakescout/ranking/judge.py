@@ -9,7 +9,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Final
+from typing import Final, NamedTuple
 
 from lakescout.errors import ModelError
 from lakescout.index import LakeIndex
@@ -32,6 +32,10 @@ REPLY_TOKENS: Final = 120
 PROMPT_SHARE: Final = 0.75
 """Part of a call's tokens that the candidates may take; the rest of them is not judged."""
 
+WHOLE_TABLES: Final = "Which of the numbered tables could hold the answer or a part of it?"
+SOME_COLUMNS: Final = "In which of the numbered tables are some columns relevant to answer the question?"
+"""The criterion for sets of tables that join (OCTOPUS 7.2): a table may contribute one column alone."""
+
 log = logging.getLogger("lakescout")
 
 _SYSTEM: Final = (
@@ -42,26 +46,41 @@ _SYSTEM: Final = (
 
 def judged(question: str, index: LakeIndex, hits: Sequence[TableHit], chat: Chat) -> list[TableHit]:
     """The hits, those that the model finds irrelevant moved to the end; as they are where it is of no use."""
+    verdict = ask_judge(question, index, hits, chat)
+    return list(hits) if verdict is None else reordered(hits, verdict.relevant, verdict.judged)
+
+
+class Verdict(NamedTuple):
+    """Which of the first `judged` hits the model finds relevant, by place."""
+
+    relevant: set[int]
+    judged: int
+
+
+def ask_judge(
+    question: str, index: LakeIndex, hits: Sequence[TableHit], chat: Chat, criterion: str = WHOLE_TABLES
+) -> Verdict | None:
+    """What the model says of the leading hits; None where it is of no use."""
     lines = _described(index, hits[:CANDIDATES], chat)
     if not lines:
-        return list(hits)
+        return None
     tells = Tells.VALUES if chat.privacy.allows(Tells.VALUES) else Tells.HEADERS
     text = (
         f"Question: {quoted(question, 4096)}\n\n<data>\n" + "\n".join(lines) + "\n</data>\n\n"
-        "Which of the numbered tables could hold the answer or a part of it? Leave out a table only when it is "
-        "clearly about something else. Reply with one JSON array of their numbers, [] when there is none."
+        f"{criterion} Leave out a table only when it is clearly about something else. Reply with one "
+        "JSON array of their numbers, [] when there is none."
     )
     messages = [Message("system", _SYSTEM, Tells.NOTHING), Message("user", text, tells)]
     try:
         reply = chat.ask(messages, purpose="rank", max_tokens=REPLY_TOKENS)
     except ModelError as error:
         log.warning("ranked without the judge: %s", error)
-        return list(hits)
+        return None
     relevant = chosen(reply.text, len(lines))
     if relevant is None:
         log.warning("ranked without the judge: its reply is not the JSON that was asked for")
-        return list(hits)
-    return reordered(hits, relevant, len(lines))
+        return None
+    return Verdict(relevant, len(lines))
 
 
 def chosen(reply: str, count: int) -> set[int] | None:

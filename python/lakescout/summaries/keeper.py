@@ -79,6 +79,8 @@ class SummaryKeeper:
             self._stored = store.load(connection, home) if usable else store.Stored()
             self._vectors.update(self._stored.vectors)
             self._anew |= not usable
+        if catalog.id_by_name != index.catalog.id_by_name:  # somebody made or dropped a table since the index was taken
+            catalog = index.catalog
         changed = self._update(connection, index, catalog)
         self._index, self._state, self._looked = index, state, time.monotonic()
         if changed or self.summaries is None:

@@ -17,14 +17,14 @@ DEFAULT_K = 10
 
 
 def discover_tables(
-    lake: Lake, question: object, *, k: object, method: object, threshold: object, judge: object = False
+    lake: Lake, question: object, *, k: object, method: object, threshold: object, judge: object = None
 ) -> list[dict[str, Any]]:
     """Rows of discover_tables. With a threshold and no k, every table that reaches it is returned."""
     text = check_question(question)
     name = check_choice("method", method, METHODS)
     bound = None if threshold is None else check_fraction("threshold", threshold)
     count = (DEFAULT_K if bound is None else None) if k is None else check_count("k", k)
-    if not isinstance(judge, bool):
+    if judge is not None and not isinstance(judge, bool):
         raise ArgumentError(f"judge must be true or false, not {judge!r}")
     index, hits = lake.discover(text, k=count, method=name, threshold=bound, judge=judge)
     return [_row(index, rank, hit) for rank, hit in enumerate(hits, start=1)]
@@ -65,7 +65,7 @@ FUNCTIONS: Final[tuple[Function, ...]] = (
                 "method", "VARCHAR", "scout", "scout, octopus, pneuma, bm25, dense, rows, or birdie when trained"
             ),
             Parameter("threshold", "DOUBLE", None, "keep tables whose score reaches it, 0 to 1"),
-            Parameter("judge", "BOOLEAN", False, "let a model move irrelevant tables to the end, in one call"),
+            Parameter("judge", "BOOLEAN", None, "let a model move irrelevant tables to the end, as 'pneuma' does"),
         ),
         (
             ("rank", "INTEGER"),
