@@ -28,6 +28,7 @@ from lakescout.joins.keeper import JoinKeeper
 from lakescout.joins.state import JoinState
 from lakescout.keeper import IndexKeeper, Refreshed
 from lakescout.llm import Chat
+from lakescout.llm.budget import Meter
 from lakescout.llm.ledger import StoredLedger
 from lakescout.llm.opening import open_chat
 from lakescout.narration import store as narration_store
@@ -68,6 +69,7 @@ class Lake:
         self.joins = JoinKeeper()
         self.documents = SummaryKeeper()
         self.ledger = StoredLedger(source, self.writing)
+        self.meter = Meter()
         self.birdie = BirdieKeeper()
         self._lock = threading.RLock()
         self._documents_lock = threading.RLock()
@@ -212,7 +214,7 @@ class Lake:
         With a prefix, the budget is that of the settings `<prefix>max_calls` and so on; several questions
         of one statement have as many budgets together.
         """
-        return open_chat(self.settings, self.ledger, prefix=prefix, questions=questions)
+        return open_chat(self.settings, self.ledger, self.meter, prefix=prefix, questions=questions)
 
     def state_token(self) -> tuple[object, ...] | None:
         """Equal tokens mean that nothing was committed between; None when that cannot be told."""

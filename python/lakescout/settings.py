@@ -77,6 +77,7 @@ SETTINGS: Final[tuple[Setting, ...]] = (
     Setting("pneuma_alpha", "DOUBLE", 0.5, "method 'pneuma': weight of words against meaning (PNEUMA 7)", minimum=0),
     Setting("pneuma_n", "BIGINT", 5, "method 'pneuma': documents of each side, times k (PNEUMA 7)", minimum=1),
     Setting("rows_per_table", "BIGINT", 200, "method 'rows': rows of a table that get a vector", minimum=1),
+    Setting("max_calls_per_hour", "BIGINT", 1_000, "calls to the model in an hour, for all questions", minimum=0),
     Setting("max_call_tokens", "BIGINT", 16_000, "tokens of one call to the model, prompt and reply", minimum=0),
     Setting("max_call_seconds", "DOUBLE", 60.0, "seconds of one call to the model", minimum=0),
     Setting("narrate_max_calls", "BIGINT", 10_000, "calls to the model for one lakescout_narrate", minimum=0),

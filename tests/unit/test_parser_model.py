@@ -142,3 +142,14 @@ def test_a_table_of_questions(lake: duckdb.DuckDBPyConnection) -> None:
         assert len(server.prompts) == 12
         lake.execute("SELECT * FROM asked, discover_tables(asked.q, k := 1)").fetchall()
         assert len(server.prompts) == 12
+
+
+def test_a_question_for_every_row_of_a_table_is_bounded_too(lake: duckdb.DuckDBPyConnection) -> None:
+    with scripted(lambda prompt: json.dumps(SKETCH)) as server:
+        lakescout.register(lake, llm_base_url=server.url, llm_model="m", parser="octopus", max_calls_per_hour=5)
+        lake.execute("CREATE TABLE asked AS SELECT 'age of singer ' || range AS q FROM range(12)")
+        rows = lake.execute("SELECT * FROM asked, discover_tables(asked.q, k := 1)").fetchall()
+        assert len(rows) == 12
+        assert len(server.prompts) == 5
+        note = lake.execute("SELECT note FROM lakescout_parse(['age of a singer'])").fetchall()[0][0]
+        assert note.endswith("the 5 calls of an hour are spent (setting max_calls_per_hour)")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
+from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
@@ -13,6 +14,9 @@ from lakescout.llm.protocol import Message, Reply
 
 CHARACTERS_PER_TOKEN: Final = 4
 """The usual rule of thumb for English, where the server has not counted yet."""
+
+
+SECONDS_OF_AN_HOUR: Final = 3600.0
 
 
 class BudgetError(ModelError):
@@ -32,6 +36,23 @@ def spent_tokens(messages: Sequence[Message], reply: Reply) -> tuple[int, int]:
     )
 
 
+class Meter:
+    """Calls of the last hour, whatever asked them: one statement may ask a question for every row of a table."""
+
+    def __init__(self) -> None:
+        self._times: deque[float] = deque()
+
+    def calls(self) -> int:
+        """Calls that were made within the last hour."""
+        while self._times and time.monotonic() - self._times[0] > SECONDS_OF_AN_HOUR:
+            self._times.popleft()
+        return len(self._times)
+
+    def count(self) -> None:
+        """Another call is made now."""
+        self._times.append(time.monotonic())
+
+
 @dataclass
 class Budget:
     """Bounds, and what is spent of them. Safe to share between threads."""
@@ -41,6 +62,8 @@ class Budget:
     max_seconds: float = 60.0
     max_call_tokens: int = 16_000
     max_call_seconds: float = 60.0
+    max_calls_per_hour: int = 1_000_000_000
+    meter: Meter = field(default_factory=Meter)
     calls: int = 0
     tokens: int = 0
     """Spent, and reserved for calls under way."""
@@ -71,10 +94,13 @@ class Budget:
                 raise BudgetError(f"{problem} (setting {setting})")
             self.calls += 1
             self.tokens += needed
+            self.meter.count()
         return needed
 
     def _exceeded(self, needed: int) -> tuple[str, str]:
         """What another call of so many tokens would exceed, and the setting that says so."""
+        if self.meter.calls() + 1 > self.max_calls_per_hour:
+            return f"the {self.max_calls_per_hour:,} calls of an hour are spent", "max_calls_per_hour"
         if self.calls + 1 > self.max_calls:
             return f"the budget of {self.max_calls} calls to the model is spent", f"{self.prefix}max_calls"
         if needed > self.max_call_tokens:
