@@ -32,10 +32,10 @@ def connection() -> Iterator[duckdb.DuckDBPyConnection]:
         made.execute("INSERT INTO stadium VALUES (1, 'Lyon', 50000), (2, 'Nice', 20000), (3, 'Metz', 9000)")
         made.execute(
             "CREATE TABLE concert (concert_id INTEGER, singer_id INTEGER REFERENCES singer (id), "
-            "stadium_id INTEGER REFERENCES stadium (stadium_id), theme VARCHAR, year INTEGER)"
+            "stadium_id INTEGER REFERENCES stadium (stadium_id), theme VARCHAR, year INTEGER, visitors INTEGER)"
         )
         made.execute(
-            "INSERT INTO concert SELECT i, 1 + i % 4, 1 + i % 3, 'Theme ' || (i % 5), 2000 + i % 7 FROM range(20) r(i)"
+            "INSERT INTO concert SELECT i, 1 + i % 4, 1 + i % 3, 'Theme ' || (i % 5), 2000 + i % 7, 100 * i FROM range(20) r(i)"
         )
         yield made
 

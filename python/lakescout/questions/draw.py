@@ -24,8 +24,15 @@ HAVING: Final = 0.3
 SECOND_COLUMN: Final = 0.25
 SECOND_FILTER: Final = 0.35
 _NAMES: Final = (Role.NAME, Role.CATEGORY, Role.YEAR, Role.DATE)
-_RECKONED: Final = frozenset(split_words("average mean median total maximum minimum percent percentage rate ratio"))
-"""Words of headers whose cells are reckoned already."""
+_NOT_ADDED: Final = frozenset(
+    split_words(
+        "average mean median total maximum minimum percent percentage rate ratio rank ranking standing position round "
+        "room channel number month day week season episode latitude longitude version patient"
+    )
+)
+"""Words of headers whose cells are reckoned already, or make no sense when added up."""
+_BLANK: Final = frozenset(split_words("n/a na none null nil unknown yes no true false tbd other total totals all"))
+"""Cells that name nothing."""
 _PLAIN_NUMBER: Final = re.compile(r"-?\d+(\.\d+)?")
 
 
@@ -70,6 +77,8 @@ class Drawer:
     def draw(self, rng: random.Random, row: int) -> Plan | None:
         """A plan whose filters hold for the sampled row; None when the table has nothing for the form drawn."""
         form = rng.choices(list(FORMS), list(FORMS.values()))[0]
+        if not self.numbers and form in ("aggregate", "group") and rng.random() < 0.6:
+            form = "lookup"
         return {"lookup": self._lookup, "aggregate": self._aggregate, "group": self._group, "top": self._top}[form](
             rng, row
         )
@@ -114,7 +123,7 @@ class Drawer:
             return Measure(Aggregate.COUNT)
         column = rng.choice(self.numbers)
         kinds = [Aggregate.LARGEST, Aggregate.SMALLEST]
-        if not _RECKONED & set(column.phrase.split()):
+        if not _NOT_ADDED & set(column.phrase.split()):
             kinds += [Aggregate.SUM, Aggregate.AVERAGE, Aggregate.AVERAGE]
         return Measure(rng.choice(kinds), Field(column, self.side))
 
@@ -153,7 +162,11 @@ class Drawer:
         if not nameable(cell) or column.role in (Role.PROSE, Role.NUMBER, Role.CODE, Role.FLAG):
             return False
         assert cell is not None
-        return len(cell.strip()) <= SHORT_VALUE and (column.role is not Role.DATE or " " not in cell.strip())
+        text = cell.strip()
+        if column.role in (Role.NAME, Role.CATEGORY):
+            tells = sum(map(str.isalnum, text)) > 1 and text.lower() not in _BLANK
+            return tells and len(text) <= SHORT_VALUE and text.lower() not in (column.name.lower(), column.phrase)
+        return len(text) <= SHORT_VALUE and (column.role is not Role.DATE or " " not in text)
 
     def _range(self, rng: random.Random, column: AskedColumn, row: int) -> Filter:
         cell = column.cells[row] or "0"

@@ -16,11 +16,12 @@ from lakescout.catalog import TableName
 from lakescout.connection import Connection
 from lakescout.index import LakeIndex
 from lakescout.joins.graph import JoinGraph
+from lakescout.questions.columns import Role
 from lakescout.questions.draw import Drawer
 from lakescout.questions.join_draw import JoinDrawer
-from lakescout.questions.plan import Plan
+from lakescout.questions.plan import Comparison, Plan
 from lakescout.questions.sample import AskedTable, parts, read_table, table_random
-from lakescout.questions.statement import sql_of
+from lakescout.questions.statement import is_text, sql_of
 from lakescout.questions.truth import Truth, TruthFinder
 from lakescout.questions.wording import Wording
 
@@ -156,11 +157,11 @@ class Generator:
 
 
 def tells_enough(plan: Plan) -> bool:
-    """Whether a question can be told from others: it names a cell, or columns enough."""
-    from lakescout.questions.plan import Comparison
-
-    named = any(item.test is Comparison.EQUAL for item in plan.filters)
-    return named or len(plan.fields) + bool(plan.filters) >= 3
+    """Whether a question can be told from others: it names a text, or columns enough."""
+    equal = [item for item in plan.filters if item.test is Comparison.EQUAL]
+    if any(is_text(item.field.column) and item.field.column.role is not Role.YEAR for item in equal):
+        return True
+    return len(plan.fields) + bool(plan.filters) >= 3
 
 
 def joinable(graph: JoinGraph) -> list[tuple[int, int]]:

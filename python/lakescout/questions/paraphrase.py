@@ -7,7 +7,7 @@ from typing import Final
 
 from lakescout.parser.stopwords import STOPWORDS, split_words
 from lakescout.questions.sayable import known_words
-from lakescout.questions.synonyms import SYNONYMS
+from lakescout.questions.synonyms import IN_COMPOUNDS, SYNONYMS
 from lakescout.text import stem
 
 _TURNED: Final = frozenset(
@@ -23,7 +23,8 @@ _MODIFIERS: Final = frozenset(
     split_words(
         "average mean total overall median maximum minimum first last second third fourth fifth final main new old "
         "big small high low long short full actual planned expected estimated annual monthly weekly daily yearly home "
-        "net gross real personal local national international public private male female other birth sale"
+        "net gross real personal local national international public private male female other birth sale "
+        "open middle top bottom start end air arrival departure"
     )
 )
 """Words that cannot follow it."""
@@ -40,6 +41,8 @@ def paraphrases(phrase: str) -> list[str]:
         return []
     found: list[str] = []
     for place, word in enumerate(words):
+        if len(words) > 1 and stem(word) not in IN_COMPOUNDS:
+            continue
         for other in SYNONYMS.get(stem(word), ()):
             if " " in other and place < len(words) - 1:
                 continue

@@ -69,6 +69,8 @@ def spoken(phrase: str) -> str:
         return ""
     content = [word for word in words if not word.isdigit() and word not in STOPWORDS and word not in _CODES]
     letters = sum(map(str.isalpha, phrase))
+    if words[:1] == ["number"] and len(words) > 1 and words[1] not in STOPWORDS:
+        words.insert(1, "of")
     return " ".join(words) if sum(map(len, content)) >= max(3, SHARE * letters) else ""
 
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
+from lakescout.parser.stopwords import split_words
 from lakescout.text import stem
 
 _LINES: Final = """
@@ -23,9 +24,8 @@ brand: make
 building: structure
 capacity: seating
 capital: main city
-category: kind, class
+category: class, kind
 champion: winner
-channel: station
 character: part
 charge: fee
 city: town, municipality
@@ -44,7 +44,6 @@ customer: client, buyer
 date: day
 deaths: fatalities
 department: division, unit
-description: wording
 director: film maker
 district: area
 doctor: physician
@@ -68,11 +67,9 @@ income: earnings
 industry: line of business
 instructor: teacher
 invoice: bill
-item: article
 job: occupation
 language: tongue
 league: division
-level: stage
 location: place, site
 loser: defeated side
 manager: boss
@@ -122,29 +119,24 @@ role: part
 route: way
 salary: pay, wage
 school: place of learning
-season: campaign
 sector: branch
 series: show
-service: treatment
 size: extent
 speed: pace
 stadium: arena
-start: beginning
 station: stop
 status: condition
 store: shop
 street: road
 student: pupil
-subject: topic
 supplier: vendor
-surname: family name
 teacher: instructor
 team: side, squad
 term: period
 town: place
 track: song
 transaction: deal
-type: kind, sort
+type: kind
 university: college
 vehicle: car
 vendor: seller
@@ -165,3 +157,16 @@ def _synonyms() -> dict[str, tuple[str, ...]]:
 
 SYNONYMS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(_synonyms())
 """Other words by the stem of a header's word."""
+
+IN_COMPOUNDS: Final = frozenset(
+    map(
+        stem,
+        split_words(
+            "address author category city club color company cost country customer department district doctor "
+            "employee film followers gender language location manufacturer movie nationality owner percent "
+            "physician player price product profit publisher rating region role route salary stadium status "
+            "store student supplier teacher team town type university vehicle vendor writer winner"
+        ),
+    )
+)
+"""Stems of words that mean the same within a longer header: `home team`, but not `fleet series`."""

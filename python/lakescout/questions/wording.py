@@ -92,12 +92,14 @@ class Wording:
     def _lookup(self, plan: Plan) -> str:
         where = self._where(plan.filters)
         asked = ask_of(plan.select[0].column)
+        if plan.select[0].column.phrase.endswith("name"):
+            asked = Ask.WHAT
         names = " and ".join(f"the {self._name(item)}" for item in plan.select)
         thing = names.removeprefix("the ")
         if len(plan.select) == 1 and asked is not Ask.HOW_MANY and self.rng.random() < 0.4:
             opener = {Ask.WHO: "Who is the", Ask.WHERE: "Which", Ask.WHEN: "What", Ask.WHAT: "Which"}[asked]
             tail = self._choice(("is there", "is listed", "is given", "do we find")) if opener != "Who is the" else ""
-            return f"{opener} {thing} {tail} {where}"
+            return f"{opener} {thing} {tail} {re.sub(r'^ ?of ', 'for ', where)}"
         return f"{self._open(names, len(plan.select) > 1)} {where}"
 
     def _aggregate(self, plan: Plan) -> str:
@@ -165,7 +167,8 @@ class Wording:
         for rank, words in parts:
             first = words.split(" ", 1)[0]
             again = words.removeprefix("where ") if before == first else words
-            text += (" and " if before and (before == first or rank != _BARE) else " ") + again
+            joint = before == first or (before != "" and rank == _WITH and before != "with")
+            text += (" and " if joint else " ") + again
             before = first
         return text
 
@@ -184,7 +187,7 @@ class Wording:
             return self._equal(item, value)
         name = self._name(item.field)
         if self.rng.random() < 0.5:
-            return _WHERE, f"where the {name} {self._choice(WHOSE[item.test]).format(v=value)}"
+            return _WHERE, f"where the {name} {_agreed(name, self._choice(WHOSE[item.test])).format(v=value)}"
         return _WITH, f"with {_article(name)} {self._choice(COMPARED[item.test]).format(v=value)}"
 
     def _equal(self, item: Filter, value: str) -> tuple[int, str]:
@@ -195,7 +198,7 @@ class Wording:
             return _BARE, f"{self._choice(before)} {value}"
         name = self._name(item.field)
         return self._choice((
-            (_WHERE, f"where the {name} is {value}"),
+            (_WHERE, f"where the {name} {_agreed(name, 'is')} {value}"),
             (_WITH, f"with {name} {value}"),
             (_BARE, f"for the {name} {value}"),
             (_WITH, f"having {value} as the {name}"),
@@ -220,3 +223,16 @@ def _article(name: str) -> str:
     ('an age', 'a price')
     """
     return f"{'an' if name[0] in 'aeio' else 'a'} {name}"
+
+
+def _agreed(name: str, verb: str) -> str:
+    """The verb in the plural where the name is.
+
+    >>> _agreed("home goals", "is above {v}"), _agreed("address", "is"), _agreed("votes", "exceeds {v}")
+    ('are above {v}', 'is', 'exceed {v}')
+    """
+    if not name.endswith("s") or name.endswith(("ss", "us", "is", "series")):
+        return verb
+    first, *rest = verb.split(" ", 1)
+    plural = {"is": "are", "does": "do", "exceeds": "exceed", "reaches": "reach", "stays": "stay"}.get(first, first)
+    return " ".join([plural, *rest])
