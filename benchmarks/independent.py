@@ -18,6 +18,7 @@ import lakescout
 from benchmarks import report
 from benchmarks.lake_option import lakes_folder, parser
 from benchmarks.lakes import lake_folder, open_lake
+from benchmarks.prepared import prepare
 from benchmarks.workbench import CACHE, Workbench, make_workbench
 from lakescout.bench.asked import from_generated
 from lakescout.bench.cells import answer_cells
@@ -148,6 +149,8 @@ def main() -> None:
     root = lakes_folder(given.lakes)
     bench = make_workbench(root, given.lake, given.cache)
     methods = given.methods.split(",")
+    if "pneuma" in methods:
+        bench.evidence.documents_of_pneuma = prepare(root, given.lake, given.cache, with_rows=False).summaries
     rows, cuts = [], {}
     confirming: dict[str, list[list[TableHit]]] = {}
     for seed in (LOOKED_AT, CONFIRMING):

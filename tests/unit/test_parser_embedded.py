@@ -23,6 +23,11 @@ def parse(question: str, lexicon: Lexicon = LEXICON) -> ParsedQuestion:
         ("Harry's Law in 2011?", [("Harry's Law", "capitalised"), ("2011", "year")]),
         ("room 10,000 seats", [("10,000", "number")]),
         ("more than 10,000 seats", [("10,000", "bound")]),
+        ("seats above 10,000", [("10,000", "bound")]),
+        ("a ratio that stays under 0.25", [("0.25", "bound")]),
+        ("a price of 32.48 or less", [("32.48", "bound")]),
+        ("where the age exceeds 30", [("30", "bound")]),
+        ("number 7 or Paris", [("7", "number"), ("Paris", "capitalised")]),
         ("the top 3 of 2005", [("3", "bound"), ("2005", "year")]),
         ("votes on 08/30/2015", [("08/30/2015", "date")]),
         ("born on May 3rd, 1990", [("May 3rd, 1990", "date")]),
@@ -45,6 +50,10 @@ def test_values_by_their_form(question: str, expected: list[tuple[str, str]]) ->
 )
 def test_columns_are_headers_or_runs_of_content_words(question: str, expected: list[tuple[str, str]]) -> None:
     assert [(column.text, column.reason) for column in parse(question).columns] == expected
+
+
+def test_numbers_that_are_only_compared_with_are_no_words_to_look_for() -> None:
+    assert parse("singers older than 30 in room 12").words == ("singer", "older", "room", "12")
 
 
 def test_tables_are_names_of_the_lake() -> None:

@@ -25,7 +25,7 @@ class EmbeddedParser:
         tokens = tokenise(question)
         operations = find_operations(question)
         values = tuple(_mark_bound(value, operations) for value in find_values(question, tokens))
-        words = dict.fromkeys(word for word in stems(question) if word not in STOPWORDS)
+        words = dict.fromkeys(word for word in stems(_without_bounds(question, values)) if word not in STOPWORDS)
         said = {word for operation in operations for word in stems(operation.text)}
         return ParsedQuestion(
             question,
@@ -42,8 +42,18 @@ class EmbeddedParser:
 def _mark_bound(value: Mention, operations: Sequence[Mention]) -> Mention:
     """A number that something is compared with, or counted to, is no cell to be found."""
     bounds = (operation for operation in operations if operation.name in ("comparison", "limit"))
-    near = any(operation.start <= value.start <= operation.end + 2 for operation in bounds)
+    near = any(
+        operation.start <= value.start <= operation.end + 2 or operation.start == value.end + 1 for operation in bounds
+    )
     return replace(value, reason="bound") if near and value.reason == "number" else value
+
+
+def _without_bounds(question: str, values: Sequence[Mention]) -> str:
+    """The question without the numbers that are only compared with: no cell has to have them."""
+    for value in reversed(values):
+        if value.reason == "bound":
+            question = question[: value.start] + question[value.end :]
+    return question
 
 
 def _phrase(question: str, tokens: Sequence[Token]) -> str:

@@ -9,6 +9,7 @@ from lakescout.parser.parsed import Mention
 
 _NUMBER = r"(?:\d[\d.,]*|one|two|three|four|five|six|seven|eight|nine|ten)"
 _MORE = r"more|greater|higher|larger|bigger|less|fewer|lower|smaller|older|younger|longer|shorter|earlier|later"
+_BEYOND = r"above|below|over|under|exceed(?:s|ed|ing)?|reach(?:es|ed)?"
 _ALPHABETICAL = r"in (?:ascending|descending|alphabetical|alphabetic|lexicographic\w*)(?: \w+)? order|alphabetically"
 
 RULES: tuple[tuple[str, tuple[str, ...]], ...] = (
@@ -25,9 +26,10 @@ RULES: tuple[tuple[str, tuple[str, ...]], ...] = (
     (
         "comparison",
         (
-            rf"(?:{_MORE}) than",
+            rf"(?:{_MORE}) than(?: or equal to)?",
             r"at (?:least|most)",
-            rf"(?:above|below|over|under|exceeding) (?=\$?{_NUMBER})",
+            rf"(?:{_BEYOND}|up to|(?:min|max)imum of)(?= \$?{_NUMBER})",
+            rf"(?<=\d )or (?:{_MORE}|above|below|over|under|fewer)",
             r"between(?=.{1,30}and)",
             r"(?:before|after)(?= \d)",
         ),
@@ -49,6 +51,8 @@ def find_operations(question: str) -> tuple[Mention, ...]:
 
     >>> [(m.name, m.text) for m in find_operations("How many singers are older than 30 in each country?")]
     [('count', 'How many'), ('comparison', 'older than'), ('group', 'in each')]
+    >>> [(m.name, m.text) for m in find_operations("prices above 10 with 3 or more rooms")]
+    [('comparison', 'above'), ('comparison', 'or more')]
     """
     return tuple(sorted(_matches(question), key=lambda mention: (mention.start, mention.end, mention.name)))
 

@@ -24,7 +24,7 @@ _MODIFIERS: Final = frozenset(
         "average mean total overall median maximum minimum first last second third fourth fifth final main new old "
         "big small high low long short full actual planned expected estimated annual monthly weekly daily yearly home "
         "net gross real personal local national international public private male female other birth sale "
-        "open middle top bottom start end air arrival departure"
+        "open middle top bottom start end air arrival departure create"
     )
 )
 """Words that cannot follow it."""

@@ -217,11 +217,13 @@ def shown(item: Filter) -> str:
 
 
 def _article(name: str) -> str:
-    """The name with `a` or `an`.
+    """The name with `a` or `an`, or alone when it is a plural.
 
-    >>> _article("age"), _article("price")
-    ('an age', 'a price')
+    >>> _article("age"), _article("price"), _article("votes")
+    ('an age', 'a price', 'votes')
     """
+    if _agreed(name, "is") == "are":
+        return name
     return f"{'an' if name[0] in 'aeio' else 'a'} {name}"
 
 
