@@ -72,13 +72,14 @@ def discover(
     question: Question,
     k: Annotated[int, typer.Option(help="how many tables")] = 10,
     method: Annotated[str, typer.Option(help="scout, octopus, pneuma, bm25, dense, rows, birdie")] = "scout",
+    judge: Annotated[bool, typer.Option("--judge", help="let a model move irrelevant tables to the end")] = False,
 ) -> None:
     """The tables that answer a question, with the evidence."""
     from lakescout.render import draw_discoveries
     from lakescout.surface.discover import discover_tables
 
     with open_lake(lake) as (_, engine):
-        rows = discover_tables(engine, question, k=k, method=method, threshold=None)
+        rows = discover_tables(engine, question, k=k, method=method, threshold=None, judge=judge)
     draw_discoveries(console, question, rows)
 
 

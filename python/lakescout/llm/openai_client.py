@@ -20,6 +20,8 @@ KEY_VARIABLE: Final = "LAKESCOUT_LLM_API_KEY"
 OPENAI_KEY_VARIABLE: Final = "OPENAI_API_KEY"
 """Keys are taken from the environment and never stored, logged or shown. This one goes to OpenAI's own servers only."""
 
+NO_KEY: Final = "none"
+
 MAX_BYTES: Final = 2 << 20
 """Of one reply; a longer one is not read to its end."""
 MAX_REPLY: Final = 100_000
@@ -85,14 +87,14 @@ class OpenAIModel:
             timeout=seconds,
             extra_headers={"Idempotency-Key": reply_key(self.name, messages)},
         )
-        return _reply(completion)
+        return _reply(completion, key)
 
 
 def api_key(base_url: str) -> str:
     """The key for a server. OPENAI_API_KEY never goes to a server of somebody else."""
     host = (urlsplit(base_url).hostname or "").lower()
     own = host == "openai.com" or host.endswith(".openai.com")
-    return os.environ.get(KEY_VARIABLE) or (os.environ.get(OPENAI_KEY_VARIABLE) if own else None) or "none"
+    return os.environ.get(KEY_VARIABLE) or (os.environ.get(OPENAI_KEY_VARIABLE) if own else None) or NO_KEY
 
 
 @cache
@@ -123,14 +125,16 @@ def _bound(response: Any) -> None:
     response.stream = Bounded()
 
 
-def _reply(completion: Any) -> Reply:
-    """Read a completion; a server may leave out or garble any part of it."""
+def _reply(completion: Any, key: str) -> Reply:
+    """Read a completion; a server may leave out or garble any part of it, or say the key, which must not be kept."""
     choices = completion.choices
     if not choices:
         raise ValueError("the reply has no choices")
     text = choices[0].message.content
     if not isinstance(text, str):
         raise ValueError("the reply has no text")
+    if key != NO_KEY:
+        text = text.replace(key, "…")
     usage = getattr(completion, "usage", None)
     asked, said = (getattr(usage, part, 0) or 0 for part in ("prompt_tokens", "completion_tokens"))
     return Reply(text.encode("utf-8", "replace").decode("utf-8")[:MAX_REPLY], int(asked), int(said))
