@@ -14,7 +14,7 @@ Script = Callable[[str], "str | Misbehaviour"]
 
 
 class Misbehaviour:
-    """A way not to answer: 'status' with a code, 'limit' with Retry-After, 'garbage', 'empty', 'cut', 'stall', 'drip', 'bytes'."""
+    """A way not to answer: 'status' with a code, 'parameter' refused by name, 'limit' with Retry-After, 'garbage', 'empty', 'cut', 'stall', 'drip', 'bytes'."""
 
     def __init__(self, kind: str, value: Any = None) -> None:
         self.kind = kind
@@ -28,6 +28,7 @@ class ScriptedServer:
         self.script = script
         self.prompts: list[str] = []
         self.headers: list[dict[str, str]] = []
+        self.bodies: list[dict[str, Any]] = []
         self.released = threading.Event()
         server = self
 
@@ -37,6 +38,7 @@ class ScriptedServer:
                 prompt = "\n".join(message["content"] for message in body["messages"])
                 server.prompts.append(prompt)
                 server.headers.append(dict(self.headers))
+                server.bodies.append(body)
                 reply = server.script(prompt)
                 if isinstance(reply, Misbehaviour):
                     server.misbehave(self, reply)
@@ -63,6 +65,8 @@ class ScriptedServer:
     def misbehave(self, handler: Any, how: Misbehaviour) -> None:
         if how.kind == "status":
             handler.answer(how.value, {"error": {"message": "scripted"}})
+        elif how.kind == "parameter":
+            handler.answer(400, {"error": {"message": "unsupported", "param": how.value}})
         elif how.kind == "limit":
             handler.answer(429, {"error": {"message": "scripted"}}, Retry_After=str(how.value))
         elif how.kind == "garbage":

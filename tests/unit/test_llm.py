@@ -7,7 +7,7 @@ import time
 import pytest
 from scripted_model import Misbehaviour, scripted
 
-from lakescout.errors import ModelError
+from lakescout.errors import ModelError, RefusalError
 from lakescout.llm import Chat, Message
 from lakescout.llm.budget import Budget, estimated_tokens
 from lakescout.llm.ledger import MemoryLedger, reply_key
@@ -52,6 +52,11 @@ def test_a_broken_server_is_a_clear_error(how: Misbehaviour, calls: int, reason:
         assert len(server.prompts) == calls
 
 
+def test_thoughts_are_left_out_of_a_reply() -> None:
+    with scripted(lambda prompt: "<think>\nno, or {yes}?\n</think>\n\nyes") as server:
+        assert OpenAIModel(server.url, "m").complete(ASK, max_tokens=5, seconds=10).text == "yes"
+
+
 def test_a_rate_limit_is_waited_for() -> None:
     replies = iter([Misbehaviour("limit", 1), "now"])
     with scripted(lambda prompt: next(replies)) as server:
@@ -67,6 +72,24 @@ def test_a_slow_server_costs_no_more_than_its_time(how: str) -> None:
         with pytest.raises(ModelError):
             OpenAIModel(server.url, "m").complete(ASK, max_tokens=5, seconds=0.4)
         assert time.monotonic() - began < 10
+
+
+def test_parameters_that_a_model_refuses_are_left_out_from_then_on() -> None:
+    def script(prompt: str) -> str | Misbehaviour:
+        wrong = [name for name in ("max_tokens", "temperature") if name in server.bodies[-1]]
+        return Misbehaviour("parameter", wrong[0]) if wrong else "fine"
+
+    with scripted(script) as server:
+        model = OpenAIModel(server.url, "m")
+        assert model.complete(ASK, max_tokens=5, seconds=5).text == "fine"
+        assert len(server.bodies) == 3
+        assert OpenAIModel(server.url, "m").complete(ASK, max_tokens=5, seconds=5).text == "fine"
+        assert len(server.bodies) == 4
+        assert server.bodies[3]["max_completion_tokens"] == 5
+    with scripted(lambda prompt: Misbehaviour("parameter", "messages")) as server:
+        with pytest.raises(RefusalError, match="HTTP 400"):
+            OpenAIModel(server.url, "m").complete(ASK, max_tokens=5, seconds=5)
+        assert len(server.bodies) == 1
 
 
 def test_nobody_listening_is_a_clear_error() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import time
 from collections.abc import Iterator, Sequence
 from functools import cache
@@ -30,6 +31,13 @@ FIRST_PAUSE: Final = 0.2
 """Seconds before the second try; the third waits twice as long."""
 RESERVE: Final = 0.05
 """Seconds that are kept back for giving up in time."""
+
+
+_THOUGHTS: Final = re.compile(r"<think>.*?</think>", re.DOTALL)
+"""What some models say to themselves before they answer."""
+
+_refused_parameters: dict[str, frozenset[str]] = {}
+"""By model, parameters that it does not take: some want `max_completion_tokens`, or no temperature."""
 
 
 class TooLongError(Exception):
@@ -63,7 +71,7 @@ class OpenAIModel:
                 break
             except Exception as error:  # noqa: BLE001 - whatever a server can bring about ends as a ModelError
                 reason = _reason(error)
-                pause = _pause(error, attempt)
+                pause = 0.0 if self._adapts(error) else _pause(error, attempt)
                 kind = _kind(error) if pause is None else OverloadError
             if pause is None:
                 break
@@ -73,17 +81,27 @@ class OpenAIModel:
             time.sleep(pause)
         raise kind(f"the model {self._model!r} at {self._base_url} gave no answer: {reason}")
 
+    def _adapts(self, error: Exception) -> bool:
+        """Whether the server refused a parameter that there is another way for; it is remembered."""
+        refused, parameter = _refused_parameters.get(self.name, frozenset()), getattr(error, "param", None)
+        if parameter not in {"temperature", "max_tokens"} or parameter in refused:
+            return False
+        _refused_parameters[self.name] = refused | {parameter}
+        return True
+
     def _send(self, messages: Sequence[Message], max_tokens: int, seconds: float) -> Reply:
         import openai
 
         turns: Any = [{"role": message.role, "content": message.content} for message in messages]
         key = api_key(self._base_url)
         client = openai.OpenAI(base_url=self._base_url, api_key=key, max_retries=0, http_client=_web())
+        refused = _refused_parameters.get(self.name, frozenset())
+        options: Any = {} if "temperature" in refused else {"temperature": 0}
+        options["max_completion_tokens" if "max_tokens" in refused else "max_tokens"] = max_tokens
         completion = client.chat.completions.create(
             model=self._model,
             messages=turns,
-            temperature=0,
-            max_tokens=max_tokens,
+            **options,
             timeout=seconds,
             extra_headers={"Idempotency-Key": reply_key(self.name, messages)},
         )
@@ -133,11 +151,12 @@ def _reply(completion: Any, key: str) -> Reply:
     text = choices[0].message.content
     if not isinstance(text, str):
         raise ValueError("the reply has no text")
+    text = _THOUGHTS.sub("", text[:MAX_REPLY]).lstrip()
     if key != NO_KEY:
         text = text.replace(key, "…")
     usage = getattr(completion, "usage", None)
     asked, said = (getattr(usage, part, 0) or 0 for part in ("prompt_tokens", "completion_tokens"))
-    return Reply(text.encode("utf-8", "replace").decode("utf-8")[:MAX_REPLY], int(asked), int(said))
+    return Reply(text.encode("utf-8", "replace").decode("utf-8"), int(asked), int(said))
 
 
 def _kind(error: Exception) -> type[ModelError]:
