@@ -212,6 +212,15 @@ def test_values_are_samples_of_the_relevant_columns_too(lake: duckdb.DuckDBPyCon
     assert '"country" VARCHAR e.g. "France", "Spain"' in sql
 
 
+def test_the_model_is_told_what_cryptic_columns_mean(lake: duckdb.DuckDBPyConnection) -> None:
+    lake.execute("ALTER TABLE singer ADD COLUMN hgt DOUBLE")
+    lake.execute("FROM lakescout_add_narration('singer.hgt', 'body height in metres')").fetchall()
+    with scripted(obedient("SELECT max(hgt) AS h FROM singer")) as server:
+        use_model(lake, server.url)
+        lake.execute("FROM answer('body height of the singers from France')").fetchall()
+        assert '"hgt" DOUBLE ("body height in metres")' in server.prompts[0]
+
+
 def test_an_error_that_quotes_a_cell_is_not_told_with_the_cell(lake: duckdb.DuckDBPyConnection) -> None:
     with scripted(obedient("SELECT max(CAST(name AS INTEGER)) AS n FROM singer")) as server:
         use_model(lake, server.url, privacy="headers")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Final
 
 from lakescout.answer.guard import Limits
@@ -10,8 +11,10 @@ from lakescout.answer.lake_sources import LakeSources
 from lakescout.answer.model_path import ModelPath
 from lakescout.answer.pipeline import embedded_answers, prepare
 from lakescout.answer.result import Answer
+from lakescout.catalog import Table
 from lakescout.engine import Lake
 from lakescout.errors import ArgumentError, ModelError
+from lakescout.index import LakeIndex
 
 METHODS: Final = ("auto", "embedded", "model")
 
@@ -44,7 +47,7 @@ def ask(lake: Lake, question: str, method: str = "auto", k: int = 5) -> Outcome:
         )
     warnings = tuple(sources.notes)
     if chat is not None:
-        path = ModelPath(prepared, chat, lake.source, limits)
+        path = ModelPath(prepared, chat, lake.source, limits, meanings=partial(_meanings, index))
         try:
             found = path.answers(k)
             if found[0].rows is not None:
@@ -61,6 +64,10 @@ def ask(lake: Lake, question: str, method: str = "auto", k: int = 5) -> Outcome:
         unsure = f"not sure enough to answer: confidence {found[0].confidence:.2f}, {least:.2f} is needed"
         return Outcome(tuple(_noted(found, (unsure, *warnings))), False, unsure)
     return Outcome(tuple(_noted(found, warnings)), True)
+
+
+def _meanings(index: LakeIndex, table: Table) -> tuple[str | None, ...]:
+    return index.descriptions(index.catalog.id_by_name[table.name])
 
 
 def _noted(found: list[Answer], warnings: tuple[str, ...]) -> list[Answer]:

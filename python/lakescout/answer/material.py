@@ -14,11 +14,16 @@ from lakescout.answer.prompts import Material, PromptColumn, PromptTable
 from lakescout.answer.pruning import column_scores
 from lakescout.answer.scopes import RankedScope
 from lakescout.catalog import Catalog, Table
+from lakescout.parser.stopwords import STOPWORDS
+from lakescout.postings import stems
 
 MAX_TABLES: Final = 5
 """Tables that one prompt names at most."""
 Cells = Callable[[Table, Sequence[str]], Mapping[str, Sequence[str]]]
 """Reads a few cells of some columns of a table, by column."""
+
+Meanings = Callable[[Table], Sequence[str | None]]
+"""What is said of each column of a table; empty when nothing is said of any."""
 
 LEAST_SCORE: Final = 0.025
 """How likely a column must be needed to go into a prompt."""
@@ -68,21 +73,40 @@ def material(
     entries: Sequence[ScoredCandidate] = (),
     all_columns: bool,
     cells: Cells | None = None,
+    meanings: Meanings = lambda table: (),
 ) -> Material:
-    """The material of one prompt. Without `cells`, which reads samples, nothing but names and types is told."""
-    kept = set(kept_fields(question, scope, tables, entries))
+    """The material of one prompt. Without `cells`, which reads samples, no contents are told."""
+    said = {table: tuple(meanings(scope.tables[table])) for table in tables}
+    kept = {*kept_fields(question, scope, tables, entries), *_meant(question, scope, said)}
     described = []
     for table in tables:
         numbers = [n for n in scope.fields_of[table] if all_columns or n in kept]
         names = [scope.fields[n].name for n in numbers]
         found = cells(scope.tables[table], names) if cells else {}
         columns = tuple(
-            PromptColumn(name, scope.fields[n].column.type, tuple(found.get(name, ())))
+            PromptColumn(name, scope.fields[n].column.type, tuple(found.get(name, ())), _meaning(scope, n, said))
             for n, name in zip(numbers, names, strict=True)
         )
         described.append(PromptTable(catalog.display_name(scope.tables[table].name), columns))
     values = _values(question, scope, tables) if cells else {}
     return Material(tuple(described), tuple(_joins(scope, tables, catalog)), values)
+
+
+def _meaning(scope: Scope, number: int, said: Mapping[int, Sequence[str | None]]) -> str | None:
+    field = scope.fields[number]
+    return said[field.table][field.column.position] if said[field.table] else None
+
+
+def _meant(question: str, scope: Scope, said: Mapping[int, Sequence[str | None]]) -> set[int]:
+    """Fields of which something is said that shares a content word with the question."""
+    asked = {word for word in stems(question) if word not in STOPWORDS}
+    return {
+        number
+        for table, meanings in said.items()
+        if meanings
+        for number in scope.fields_of[table]
+        if asked & set(stems(_meaning(scope, number, said) or ""))
+    }
 
 
 def _joins(scope: Scope, tables: Sequence[int], catalog: Catalog) -> list[str]:

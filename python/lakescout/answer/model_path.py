@@ -16,7 +16,7 @@ import pyarrow as pa
 
 from lakescout.answer.clusters import LIKENESS, combined, likeness, rewrite
 from lakescout.answer.guard import Guarded, Limits, check, run
-from lakescout.answer.material import kept_fields, material, prompt_tables
+from lakescout.answer.material import Meanings, kept_fields, material, prompt_tables
 from lakescout.answer.pipeline import Prepared
 from lakescout.answer.prompts import Material, judge_prompt, reads_yes, repair_prompt, sql_prompt, statement_of
 from lakescout.answer.repair import mended
@@ -86,6 +86,7 @@ class ModelPath:
     source: ConnectionSource
     limits: Limits
     judge: bool = True
+    meanings: Meanings = lambda table: ()
 
     def answers(self, k: int) -> list[Answer]:
         """Answers of the clusters, likeliest first. Raises ModelError when nothing could be asked."""
@@ -115,6 +116,7 @@ class ModelPath:
             entries=self.prepared.found,
             all_columns=all_columns,
             cells=self._cells if self.chat.privacy.allows(Tells.VALUES) else None,
+            meanings=self.meanings,
         )
         tables = [scope.tables[number] for number in cluster.tables]
         if self.judge and not reads_yes(
