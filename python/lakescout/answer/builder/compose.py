@@ -148,8 +148,12 @@ class Composer:
 
     def _over_table(self, item: Item) -> exp.Subquery:
         assert item.field is not None
-        field = self.scope.fields[item.field]
-        return exp.Select(expressions=[self.item(item)]).from_(self.table(field.table)).subquery()
+        fields = [item.field, *(condition.field for condition in item.conditions)]
+        tables = list(dict.fromkeys(self.scope.fields[number].table for number in fields))
+        select = self._join(exp.Select(expressions=[self.item(item)]), tables)
+        for condition in item.conditions:
+            select = select.where(self._condition(condition), copy=False)
+        return select.subquery(copy=False)
 
     def _absent(self, absent: Absent) -> exp.Expr:
         """`key NOT IN (SELECT key of the nearest table on the way to other)`."""

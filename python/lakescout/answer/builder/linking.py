@@ -276,7 +276,25 @@ def _values(question: str, tokens: list[Token], scope: Scope) -> list[Mention]:
         inner = [number for number in inside if tokens[number].text[0].isalnum()]
         if inner and (inner[0], inner[-1] + 1) not in known:
             mentions.append(Mention(inside[0], inside[-1] + 1, text, (Target("Q", -1, 1.0, text),)))
-    return mentions + _codes(tokens, scope)
+    taken = {place for mention in mentions for place in range(mention.start, mention.end)}
+    return mentions + _affixes(tokens, taken) + _codes(tokens, scope)
+
+
+def _affixes(tokens: list[Token], taken: set[int]) -> list[Mention]:
+    """`starts with A`, `ending with the letters son`: the word stands for itself, quoted or not."""
+    mentions = []
+    for place, token in enumerate(tokens):
+        before = [other.lower for other in tokens[max(0, place - 5) : place]]
+        while before and before[-1] in {"the", "a", "an", "letter", "letters", "substring", "prefix", "suffix"}:
+            before.pop()
+        cue = before[-1:] == ["with"] and before[-2:-1] and before[-2].startswith(("start", "begin", "end"))
+        if cue and token.text[0].isalnum() and token.quote is None and place not in taken:
+            if token.lower in {"the", "a", "an", "letter", "letters", "substring", "prefix", "suffix"} and (
+                place + 1 < len(tokens) and (token.text.islower() or tokens[place + 1].quote is not None)
+            ):
+                continue
+            mentions.append(Mention(place, place + 1, token.text, (Target("Q", -1, 1.05, token.text),)))
+    return mentions
 
 
 def _is_plain_number(token: Token) -> bool:

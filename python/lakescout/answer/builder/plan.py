@@ -12,6 +12,8 @@ class Item:
     field: int | None
     agg: str = ""
     distinct: bool = False
+    conditions: tuple[Condition, ...] = ()
+    """Which rows an aggregate to compare with is taken over; none: all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,8 +22,8 @@ class Condition:
 
     field: int
     op: str
-    value: str | tuple[str, str] | Item | Extreme
-    """A pair is the bounds of a BETWEEN; an Item the aggregate over the whole table."""
+    value: str | tuple[str, ...] | Item | Extreme
+    """A pair is the bounds of a BETWEEN, a tuple the list of an IN; an Item the aggregate over the whole table."""
     negated: bool = False
     place: int = 0
     """Where it stood in the question."""

@@ -12,7 +12,7 @@ from lakescout.answer.builder.plan import Absent, Condition
 _NOT: Final = (
     r"(?:,? ?(?:that|which|who|whose|and|but) )?(?:(?:do|does|did|have|has|had|are|is|was|were|be|been) )*"
     r"(?:not|n't|never|no|without|none|neither|n ' t|don't|doesn't|didn't|haven't|hasn't|aren't|isn't|cannot)\b"
-    r"(?P<gap>(?: [a-z']+){0,4}?) (?P<what>[CT]\d+)(?P<value>(?: (?:named|called|in|of|from|with|on|C\d+|the|a|is|was|code|id|title|name))* [VQ]\d+)?"
+    r"(?P<gap>(?: [a-z']+){0,4}?) (?P<what>[CT]\d+)(?P<value>(?: (?:named|called|in|of|from|with|on|to|by|at|for|whose|C\d+|the|a|an|any|is|was|code|id|title|name|\w+ed|fly|play|teach|use|own))* [VQ]\d+)?"
     r"(?P<rest>(?: (?:on|of|for|in|to|with|at|by) (?:the |any |a |their )?T\d+)*)"
 )
 _NOT_VALUE: Final = r"(?:,? ?(?:that|which|who|whose|and|but) )?(?:do|does|did|have|has|had) (?:not|n't|never)\b(?: [a-z']+){0,3}? (?:any )?(?P<value>V\d+)"
@@ -29,7 +29,7 @@ def _absent(state: State, match: re.Match[str]) -> str | None:
     gap = match.group("gap")
     other = state.table_of(what)
     before = list(re.findall(r"\b[CT]\d+\b", state.text[: match.start()]))
-    subject = subject_table(state, before)
+    subject = subject_table(state, before, match.start())
     if subject is None or re.search(r"\b(?:more|less|equal|greater)\b", gap):
         return None
     link = _linked_table(state, gap)
@@ -70,8 +70,12 @@ def _linked_table(state: State, gap: str) -> int | None:
     return None
 
 
-def subject_table(state: State, before: list[str]) -> int | None:
-    """The table that the negated clause speaks of: the nearest table before it, else the column's."""
+def subject_table(state: State, before: list[str], end: int | None = None) -> int | None:
+    """The table that the clause ending at `end` speaks of: whose owner, the nearest table, else the column's."""
+    owner = re.search(r"\b(T\d+) whose (?:[a-z]+ )*[CT]\d+$", state.text[:end].rstrip()) if end is not None else None
+    if owner:
+        state.use(*re.findall(r"T\d+", owner.group()))
+        return state.table_of(owner.group(1))
     for name in reversed(before):
         if name.startswith("T"):
             return state.table_of(name)

@@ -33,14 +33,15 @@ _BETWEEN: Final = (
     rf"(?: (?P<unit>{E}))?"
 )
 _SPAN: Final = r"(?P<a>N\d+) to (?P<b>N\d+) (?P<col>C\d+)"
-_COMPARE: Final = rf"(?:(?P<col>{E}) (?:(?!who\b|that\b|which\b|whose\b|with\b|and\b|or\b)[a-z]+ ){{0,2}}?{_LINK})?(?P<neg>not )?\b(?:{_OP}) (?:or equal to )?(?:the )?(?:year |number |a |an |age )?(?P<n>N\d+)(?: (?P<word>[a-z%$]+))?(?: (?:of |different |distinct |corresponding )*(?P<unit>{E}|V\d+))?"
+_COMPARE: Final = rf"(?:(?P<col>{E}) (?:(?!who\b|that\b|which\b|whose\b|with\b|and\b|or\b)[a-z]+ ){{0,2}}?{_LINK})?(?P<neg>not )?\b(?:{_OP}) (?:or equal to )?(?:the )?(?:year |number |a |an |age )?(?P<n>N\d+)(?: (?P<word>(?!(?:and|or|but)\b)[a-z%$]+))?(?: (?:of |different |distinct |corresponding )*(?P<unit>{E}|V\d+))?"
 _EXACTLY: Final = (
     r"\b(?:with|has|have|had|having|in|by|for)(?: only| exactly)? (?P<n>N\d+) (?:different )?(?P<unit>T\d+)"
 )
 _OR_MORE: Final = rf"(?:(?P<col>{E}) {_LINK})?(?P<n>N\d+) (?:or|and) (?P<dir>more|above|higher|greater|over|later|older|larger|less|below|lower|fewer|under|earlier|younger|smaller)(?: (?:corresponding|different|distinct|other|such|of|the|total))*(?: (?P<unit>{E}|V\d+))?"
 _OVER_AVERAGE: Final = (
     rf"(?:(?P<col>C\d+) {_LINK})?\b(?:{_OP}) {DET}(?:overall |maximum and )?(?P<agg>average|mean|maximum|max|minimum|min|highest|lowest|largest|smallest|greatest|longest|shortest)"
-    rf"(?: of)? ?{DET}(?P<own>C\d+)?(?: (?:of|in|for|among|across) {DET}T\d+)?"
+    rf"(?: of)? ?{DET}(?:(?:number|amount) of )?{DET}(?P<own>C\d+)?(?: (?:of|in|for|among|across) {DET}(?!V\d+ C)T\d+)?"
+    rf"(?P<over>(?: (?:of|in|from|at|for|by|with|is|whose|which|that|are|were|located|based))+ {DET}(?:C\d+ )?(?P<cell>V\d+)(?: T\d+| C\d+)?)?"
 )
 
 
@@ -218,6 +219,22 @@ def _over_average(state: State, match: re.Match[str]) -> str | None:
     if number is None:
         return None
     inner = state.field_of(own) if own and _comparable(state, state.field_of(own)) else number
-    state.plan.where.append(Condition(number, _operator(match), Item(inner, AGG_WORDS[match.group("agg")])))
+    over = _taken_over(state, match.group("cell"), inner)
+    state.plan.where.append(
+        Condition(number, _operator(match), Item(inner, AGG_WORDS[match.group("agg")], False, over))
+    )
     state.use(*(name for name in (col, own) if name))
+    if not over:
+        return match.group("over") or ""
+    state.use(*re.findall(r"[CTV]\d+", match.group("over")))
     return ""
+
+
+def _taken_over(state: State, cell: str | None, inner: int) -> tuple[Condition, ...]:
+    """`the average salary in the Physics department`: the average of those rows, not of all."""
+    if cell is None:
+        return ()
+    target = state.target(cell)
+    if target.kind != "V" or state.graph.distance(state.scope.fields[inner].table, state.table_of(cell)) >= 9:
+        return ()
+    return (Condition(target.number, "=", target.cell, place=index(cell)),)

@@ -45,12 +45,24 @@ def read_order(state: State) -> None:
     for pattern in (_IN_ORDER_OF, _CUE, _IN_ORDER):
         if state.take(pattern, lambda match: _read(state, match, direction)):
             return
+    if direction is not None and state.take(
+        rf"\bby (?:the |their )?(?P<what>{C})$", lambda match: _by(state, match, direction)
+    ):
+        return
     if direction is not None and not state.plan.order:
         word, descending = direction
         implied = state.implied(word)
         if implied is not None:
             descending ^= state.reverses(word, implied)
             state.plan.order.append((Item(implied), descending))
+
+
+def _by(state: State, match: re.Match[str], direction: tuple[str, bool]) -> str:
+    """`by C from the most recent to the oldest`."""
+    number = state.field_of(match.group("what"))
+    state.plan.order.append((Item(number), direction[1] ^ state.reverses(direction[0], number)))
+    state.use(match.group("what"))
+    return ""
 
 
 def _take_range(state: State) -> tuple[str, bool] | None:
@@ -83,7 +95,7 @@ def _items(state: State, tail: str, descending: bool) -> str:
     """Read what to order by from the front of the tail; give back what follows it."""
     item = re.compile(
         rf"^(?:\s|,|and |then |by )*{DET}(?P<agg>{'|'.join(AGG_WORDS)})?(?: of)? ?{DET}"
-        rf"(?P<count>(?:total )?(?:number|count|amount|quantity) of )?(?:different |distinct )?{DET}(?P<what>{E})"
+        rf"(?P<count>(?:total )?(?:number|count|amount|quantity) of )?(?:different |distinct )?{DET}(?:(?P<owner>T\d+) (?:'s|'|s) )?(?P<what>{E})"
         rf"(?P<of>(?: (?:of|in|for|each|from|that|they|have|has|\w+ed|the)\b)* (?P<inner>T\d+))?"
     )
     rest = tail
@@ -97,7 +109,7 @@ def _items(state: State, tail: str, descending: bool) -> str:
         if match.group("inner") and match.group("count") is None:
             state.use(match.group("inner"))
         state.plan.order.append((entry, descending))
-        state.use(what)
+        state.use(what, match.group("owner") or "")
         rest = rest[match.end() :]
         if not re.match(r"\s*(?:,|and\b|then\b)\s*(?:then )?(?:by )?(?:the )?C\d+", rest):
             break

@@ -110,15 +110,24 @@ class State:
         entry = ADJECTIVES.get(adjective)
         if entry is None:
             return None
-        best: tuple[float, int] | None = None
-        for number in self.fields_at_hand():
-            item = self.scope.fields[number]
-            words = set(item.words)
-            for rank, hint in enumerate((*entry[1], *entry[2])):
-                if any(word == hint or word.startswith(hint) for word in words):
-                    score = rank + 0.3 * (item.table != near) + 0.05 * len(words)
-                    best = min(best or (99.0, -1), (score, number))
-        return best[1] if best else None
+        for numbers in (self.fields_at_hand(), self.fields_around()):
+            best: tuple[float, int] | None = None
+            for number in numbers:
+                item = self.scope.fields[number]
+                words = set(item.words)
+                for rank, hint in enumerate((*entry[1], *entry[2])):
+                    if any(word == hint or word.startswith(hint) for word in words):
+                        score = rank + 0.3 * (item.table != near) + 0.05 * len(words)
+                        best = min(best or (99.0, -1), (score, number))
+            if best:
+                return best[1]
+        return None
+
+    def fields_around(self) -> list[int]:
+        """Fields of the tables that a key joins to those the question speaks of."""
+        at_hand = {table for target in self.targets if (table := table_of(target, self.scope)) is not None}
+        near = {other for table in at_hand for other in self.graph.graph.neighbors(table)} - at_hand
+        return [number for table in sorted(near) for number in self.scope.fields_of[table]]
 
     def reverses(self, adjective: str, number: int) -> bool:
         """`oldest` by a date of birth is the smallest value."""

@@ -17,12 +17,17 @@ _LIKE: Final = (
 )
 _NOT: Final = r"\b(?:not|n't|n ' t|except|excluding|other than|isn't|aren't|wasn't|doesn't|don't|different from|non|never|without|no)\b"
 _NUMBER: Final = r"(?P<col>C\d+)(?: (?:is|are|was|were|of|equal|equals|to|in|as|be|number|value|=|:|being|for|the|at|year|has|have))* (?P<n>N\d+)"
+_NUMBERS: Final = (
+    r"(?P<col>C\d+)(?: (?:is|are|was|were|of|equal|equals|to|in|as|be|number|value|=|:|being|for|the|at|either|year))*"
+    r" (?P<list>N\d+(?:(?: ,| or|, or)+ N\d+)+)"
+)
 _NUMBER_FIRST: Final = r"(?P<n>N\d+) (?:as (?:the |its |their )?)?(?P<col>C\d+)"
 
 
 def read_values(state: State) -> None:
     """Take every cell, quoted text and number that is left."""
     state.take_all(_LIKE, lambda match: _like(state, match))
+    state.take_all(_NUMBERS, lambda match: _numbers(state, match))
     state.take_all(_NUMBER, lambda match: _number(state, match))
     state.take_all(_NUMBER_FIRST, lambda match: _number(state, match))
     for name in re.findall(r"\b[VQ]\d+\b", state.text):
@@ -105,6 +110,19 @@ def _column_for_text(state: State, start: int, end: int) -> int | None:
     return None
 
 
+def _numbers(state: State, match: re.Match[str]) -> str | None:
+    """`C is either N or N`."""
+    col, names = match.group("col"), re.findall(r"N\d+", match.group("list"))
+    number = state.field_of(col)
+    field = state.scope.fields[number]
+    if not (field.is_number or field.numeric_text) or not re.search(r"\bor\b", match.group("list")):
+        return None
+    cells = tuple(state.target(name).cell for name in names)
+    state.plan.where.append(Condition(number, "in", cells, place=index(names[0])))
+    state.use(col, *names)
+    return ""
+
+
 def _number(state: State, match: re.Match[str]) -> str | None:
     col, name = match.group("col"), match.group("n")
     number = state.field_of(col)
@@ -174,7 +192,7 @@ def _merge(state: State) -> None:
             plan.where.append(conditions[0])
         elif all(condition.op == "=" for condition in conditions):
             cells = tuple(dict.fromkeys(str(condition.value) for condition in conditions))
-            plan.where.append(Condition(number, "in", cells, place=conditions[0].place))  # type: ignore[arg-type]
+            plan.where.append(Condition(number, "in", cells, place=conditions[0].place))
         else:
             plan.where += conditions
             plan.any_of = True
