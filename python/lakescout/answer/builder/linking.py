@@ -282,12 +282,14 @@ def _values(question: str, tokens: list[Token], scope: Scope) -> list[Mention]:
 
 def _affixes(tokens: list[Token], taken: set[int]) -> list[Mention]:
     """`starts with A`, `ending with the letters son`: the word stands for itself, quoted or not."""
-    mentions = []
+    mentions: list[Mention] = []
     for place, token in enumerate(tokens):
         before = [other.lower for other in tokens[max(0, place - 5) : place]]
         while before and before[-1] in {"the", "a", "an", "letter", "letters", "substring", "prefix", "suffix"}:
             before.pop()
         cue = before[-1:] == ["with"] and before[-2:-1] and before[-2].startswith(("start", "begin", "end"))
+        if mentions and mentions[-1].end == place:
+            continue
         if cue and token.text[0].isalnum() and token.quote is None and place not in taken:
             if token.lower in {"the", "a", "an", "letter", "letters", "substring", "prefix", "suffix"} and (
                 place + 1 < len(tokens) and (token.text.islower() or tokens[place + 1].quote is not None)

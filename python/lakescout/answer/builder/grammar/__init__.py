@@ -16,6 +16,11 @@ from lakescout.answer.builder.grammar.superlative import read_superlatives
 from lakescout.answer.builder.grammar.values import read_values
 from lakescout.answer.builder.plan import Plan
 
+UNREAD_NEGATION: Final = 0.8
+"""What it costs a reading that it makes nothing of a `not` or `without`."""
+_DENIES: Final = re.compile(r"\b(?:not|n't|never|without|don't|doesn't|didn't|isn't|aren't|haven't|hasn't)\b")
+_OLDEST: Final = re.compile(r"\b(?P<word>oldest|eldest|youngest) (?P<what>C\d+)\b")
+
 STAGES: Final[tuple[Callable[[State], None], ...]] = (
     read_order,
     read_groups,
@@ -32,6 +37,17 @@ def read_plan(state: State) -> Plan:
     """Run the stages over `state`."""
     state.text = re.sub(r"\s*[?.!;]+\s*", " | ", state.text).strip(" |")
     state.text = re.sub(r"\b(C\d+) (?:numbers?|values?|amounts?)\b", r"\1", state.text)
+    state.text = _OLDEST.sub(lambda match: _extreme(state, match), state.text)
+    denies = _DENIES.search(state.text)
     for stage in STAGES:
         stage(state)
+    if denies and not state.denied:
+        state.plan.penalty += UNREAD_NEGATION
     return state.plan
+
+
+def _extreme(state: State, match: re.Match[str]) -> str:
+    """`the oldest age` is the greatest one."""
+    if "age" not in state.scope.fields[state.field_of(match.group("what"))].words:
+        return match.group()
+    return f"{'maximum' if match.group('word') in {'oldest', 'eldest'} else 'minimum'} {match.group('what')}"

@@ -13,15 +13,27 @@ _NOT: Final = (
     r"(?:,? ?(?:that|which|who|whose|and|but) )?(?:(?:do|does|did|have|has|had|are|is|was|were|be|been) )*"
     r"(?:not|n't|never|no|without|none|neither|n ' t|don't|doesn't|didn't|haven't|hasn't|aren't|isn't|cannot)\b"
     r"(?P<gap>(?: [a-z']+){0,4}?) (?P<what>[CT]\d+)(?P<value>(?: (?:named|called|in|of|from|with|on|to|by|at|for|whose|C\d+|the|a|an|any|is|was|code|id|title|name|\w+ed|fly|play|teach|use|own))* [VQ]\d+)?"
-    r"(?P<rest>(?: (?:on|of|for|in|to|with|at|by) (?:the |any |a |their )?T\d+)*)"
+    r"(?P<rest>(?: (?:(?:on|of|for|in|to|with|at|by) )?(?:the |any |a |an |their )?T\d+)*)"
 )
-_NOT_VALUE: Final = r"(?:,? ?(?:that|which|who|whose|and|but) )?(?:do|does|did|have|has|had) (?:not|n't|never)\b(?: [a-z']+){0,3}? (?:any )?(?P<value>V\d+)"
+BACKWARDS: Final = 0.5
+"""What it costs to ask for rows that lack what they refer to."""
+_NOT_VALUE: Final = r"(?:,? ?(?:that|which|who|whose|and|but) )?(?:do|does|did|have|has|had|are|is|was|were) (?:not|n't|never)\b(?: [a-z']+){0,3}? (?:any |the )?(?P<own>[CT]\d+ (?:named |called |of |is )?)?(?P<value>V\d+)(?: (?P<second>V\d+))?"
 
 
 def read_absences(state: State) -> None:
     """Take a clause that asks for rows without rows in another table."""
     if not state.take(_NOT_VALUE, lambda match: _absent_value(state, match)):
         state.take(_NOT, lambda match: _absent(state, match))
+
+
+def _refers(state: State, subject: int, other: int) -> bool:
+    """The subject's rows refer to the other table's, so that none can lack one."""
+    steps = state.graph.tree([subject, other]) or ()
+    for _, key in steps[:1]:
+        ends = {state.scope.fields[end].table: end for end in (key.left, key.right)}
+        first = {table: end == state.scope.fields_of[table][0] for table, end in ends.items()}
+        return not first.get(subject, True) and any(is_first for table, is_first in first.items() if table != subject)
+    return False
 
 
 def _absent(state: State, match: re.Match[str]) -> str | None:
@@ -48,22 +60,32 @@ def _absent(state: State, match: re.Match[str]) -> str | None:
     if state.graph.distance(subject, other) >= 9:
         return None
     state.use(what, *re.findall(r"T\d+", match.group("rest")))
+    state.plan.penalty += BACKWARDS if not conditions and _refers(state, subject, other) else 0.0
+    state.denied = True
     state.plan.absent.append(Absent(subject, link if link is not None and not conditions else other, tuple(conditions)))
     return ""
 
 
 def _absent_value(state: State, match: re.Match[str]) -> str | None:
     """`that do not speak V`: rows without such a row in the table that holds the value."""
-    name = match.group("value")
+    name, own, second = match.group("value"), match.group("own"), match.group("second")
     target = state.target(name)
     subject = subject_table(state, re.findall(r"\b[CT]\d+\b", state.text[: match.start()]))
     other = state.scope.fields[target.number].table
     if subject is None or subject == other or state.graph.distance(subject, other) >= 9:
         return None
-    condition = Condition(target.number, "=", target.cell, place=index(name))
-    state.use(name)
-    state.plan.absent.append(Absent(subject, other, (condition,)))
-    return ""
+    if own and state.table_of(own.split()[0]) != other:
+        return None
+    conditions = [Condition(target.number, "=", target.cell, place=index(name))]
+    state.use(name, *re.findall(r"[CT]\d+", own or ""))
+    left = second or ""
+    if second and state.table_of(second) == other and state.target(second).kind == "V":
+        conditions.append(Condition(state.field_of(second), "=", state.target(second).cell, place=index(second)))
+        state.use(second)
+        left = ""
+    state.denied = True
+    state.plan.absent.append(Absent(subject, other, tuple(conditions)))
+    return left
 
 
 def _linked_table(state: State, gap: str) -> int | None:

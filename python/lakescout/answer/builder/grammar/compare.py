@@ -33,7 +33,7 @@ _BETWEEN: Final = (
     rf"(?: (?P<unit>{E}))?"
 )
 _SPAN: Final = r"(?P<a>N\d+) to (?P<b>N\d+) (?P<col>C\d+)"
-_COMPARE: Final = rf"(?:(?P<col>{E}) (?:(?!who\b|that\b|which\b|whose\b|with\b|and\b|or\b)[a-z]+ ){{0,2}}?{_LINK})?(?P<neg>not )?\b(?:{_OP}) (?:or equal to )?(?:the )?(?:year |number |a |an |age )?(?P<n>N\d+)(?: (?P<word>(?!(?:and|or|but)\b)[a-z%$]+))?(?: (?:of |different |distinct |corresponding )*(?P<unit>{E}|V\d+))?"
+_COMPARE: Final = rf"(?:(?P<col>{E}) (?:(?!who\b|that\b|which\b|whose\b|with\b|and\b|or\b)[a-z]+ ){{0,2}}?{_LINK})?(?P<neg>not )?\b(?:{_OP}) (?P<equal>or equal to )?(?:the )?(?:year |number |a |an |age )?(?P<n>N\d+)(?: (?P<word>(?!(?:and|or|but|total|number|amount)\b)[a-z%$]+))?(?: (?:of |different |distinct |corresponding |total |number |amount )*(?P<unit>{E}|V\d+))?"
 _EXACTLY: Final = (
     r"\b(?:with|has|have|had|having|in|by|for)(?: only| exactly)? (?P<n>N\d+) (?:different )?(?P<unit>T\d+)"
 )
@@ -89,7 +89,10 @@ def _or_more(state: State, match: re.Match[str]) -> str | None:
 
 def _compare(state: State, match: re.Match[str]) -> str | None:
     op = _operator(match)
+    if match.group("equal"):
+        op = {">": ">=", "<": "<="}.get(op, op)
     if match.group("neg"):
+        state.denied = True
         op = {">": "<=", "<": ">=", ">=": "<", "<=": ">"}.get(op, "<>")
     return _condition(state, match, op, match.group("n"))
 
@@ -107,6 +110,9 @@ def _condition(state: State, match: re.Match[str], op: str, name: str) -> str | 
     ):
         return _having(state, match, op, name, unit)
     number = _field(state, col, unit, match, as_number(value))
+    if number is not None and unit and unit.startswith("C") and as_number(value) < 1000 and _is_time(state, unit):
+        state.plan.tables.append(state.table_of(unit))  # `at least two shops opened`: of the shops, no year
+        return _having(state, match, op, name, None)
     if number is None:
         if unit is None and col and col.startswith("T"):
             return _having(state, match, op, name, None)
@@ -118,6 +124,12 @@ def _condition(state: State, match: re.Match[str], op: str, name: str) -> str | 
     state.plan.where.append(Condition(number, op, value, place=index(name)))
     state.use(name, *_same(state, number, col, unit))
     return _kept(state, number, col, unit) + _word(groups)
+
+
+def _is_time(state: State, unit: str) -> bool:
+    """The column holds years or dates."""
+    field = state.scope.fields[state.field_of(unit)]
+    return field.is_date or "year" in field.words
 
 
 def _word(groups: dict[str, str | None]) -> str:

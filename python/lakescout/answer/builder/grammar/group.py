@@ -23,6 +23,9 @@ def read_groups(state: State) -> None:
     """Take what the question goes through one by one."""
     counting = bool(_COUNTING.search(state.text))
 
+    def different(match: re.Match[str]) -> str | None:
+        return None if re.search(r"\b(?:numbers?|counts?|amount)$", state.text[: match.start()]) else each(match)
+
     def each(match: re.Match[str]) -> str:
         what = match.group("what")
         more = match.groupdict().get("more")
@@ -50,4 +53,4 @@ def read_groups(state: State) -> None:
     if counting:
         state.take_all(_GROUPED, each)
         if not state.groups:
-            state.take(_DIFFERENT, each)
+            state.take(_DIFFERENT, different)

@@ -35,6 +35,7 @@ _CUE: Final = (
     r"(?: (?P<d1>\w+))?(?: alphabetical| lexicographical)?(?: order)?"
     r" (?:by|of|according to|using|based on|in terms of|with respect to|on)\b(?P<tail>[^|]*)"
 )
+_ALPHABETICALLY: Final = r",? ?(?:and )?(?:\b(?:sorted|ordered|listed|arranged|ranked|sort|order) (?:them |the results? )?)?\balphabetically\b(?! by\b)"
 _IN_ORDER: Final = r",? ?\b(?:in|by|with)(?: an?| the)? ?(?P<d1>\w+)?(?: \w+)? order(?: (?:of|by|according to|for|based on)\b(?P<tail>[^|]*))?"
 _IN_ORDER_OF: Final = r",? ?(?:\b(?:sorted|ordered|listed|ranked|arranged) )?\b(?:in|by|with)(?: an?| the)? ?(?P<d1>\w+)?(?: \w+)? order (?:of|by|according to|based on)\b(?P<tail>[^|]*)"
 
@@ -45,6 +46,9 @@ def read_order(state: State) -> None:
     for pattern in (_IN_ORDER_OF, _CUE, _IN_ORDER):
         if state.take(pattern, lambda match: _read(state, match, direction)):
             return
+    if state.take(_ALPHABETICALLY, lambda match: ""):
+        state.alphabetical = False
+        return
     if direction is not None and state.take(
         rf"\bby (?:the |their )?(?P<what>{C})$", lambda match: _by(state, match, direction)
     ):
@@ -130,6 +134,8 @@ def _entry(state: State, match: re.Match[str]) -> Item | None:
     if match.group("count"):
         if what.startswith("T"):
             state.plan.tables.append(state.table_of(what))
+        elif state.measures(what):
+            return Item(state.field_of(what), agg or "")
         return state.count_of(what)
     if re.fullmatch(T, what):
         name = display_field(state, state.table_of(what))

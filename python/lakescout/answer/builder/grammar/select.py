@@ -42,6 +42,7 @@ def read_selection(state: State) -> None:
     plan = state.plan
     _into_absences(plan, state)
     _items(state, region)
+    _count_of_nothing(plan, region)
     _once(plan)
     if re.search(_ALL_COLUMNS, state.text) and not any(item.agg for item in plan.select):
         named = [item for item in plan.select if item.field is not None]
@@ -103,6 +104,16 @@ def _items(state: State, region: str) -> None:
             else:
                 plan.select.extend(Item(number) for number in _full_name(state, name))
             state.use(name)
+
+
+def _count_of_nothing(plan: Plan, region: str) -> None:
+    """`how many female V`, `the number of (shops opened) for each`: what is counted was spent on a condition."""
+    if any(item.agg == "count" for item in plan.select):
+        return
+    bare = re.search(r"\b(?:how many|number of)\s*(?:$|,|and\b|for\b|in\b)", region)
+    if bare or (not plan.select and re.search(r"\bhow many\b|\bnumber of\b|^\s*count\b", region)):
+        plan.select.append(Item(None, "count"))
+        plan.penalty += 0.3
 
 
 def _joins(state: State, number: int) -> bool:

@@ -59,6 +59,8 @@ class State:
     used: set[int] = field(default_factory=set)
     groups: list[int] = field(default_factory=list)
     """Mentions that the question goes through one by one: `for each`."""
+    denied: bool = False
+    """Some clause accounts for a negation."""
     alphabetical: bool | None = None
     """Order by what is selected; True when descending."""
 
@@ -134,6 +136,12 @@ class State:
         entry = ADJECTIVES.get(adjective)
         words = self.scope.fields[number].words
         return bool(entry and not set(entry[1]) & set(words) and any(w.startswith(h) for w in words for h in entry[2]))
+
+    def measures(self, placeholder: str) -> bool:
+        """The column holds amounts: `the number of horses` is its value, and no count of it."""
+        target = self.target(placeholder)
+        field = self.scope.fields[target.number] if target.kind == "C" else None
+        return field is not None and field.is_number and not field.is_id
 
     def count_of(self, placeholder: str, *, distinct: bool = False) -> Item:
         """count(*) of a table's rows, or of a column's distinct values."""

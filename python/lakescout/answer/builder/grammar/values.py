@@ -15,6 +15,10 @@ _LIKE: Final = (
     r"have the (?:word|substring|phrase|letter|string)|having the (?:word|substring|phrase)|like|start(?:s|ing)? with|begin(?:s|ning)? with|end(?:s|ing)? with|as the phrase)"
     r"(?: (?:the|a|word|substring|phrase|letter|string|letters|value|or|characters?|in|it))* (?P<val>[VQN]\d+)"
 )
+_LIKE_IN: Final = (
+    r"(?P<cue>with|contain(?:s|ing)?|having|has|have) (?:the |a )?(?:letters?|words?|substring|string|phrase) (?P<val>[VQ]\d+)"
+    r" in (?:the |their |its |his |her )?(?P<col>C\d+)"
+)
 _NOT: Final = r"\b(?:not|n't|n ' t|except|excluding|other than|isn't|aren't|wasn't|doesn't|don't|different from|non|never|without|no)\b"
 _NUMBER: Final = r"(?P<col>C\d+)(?: (?:is|are|was|were|of|equal|equals|to|in|as|be|number|value|=|:|being|for|the|at|year|has|have))* (?P<n>N\d+)"
 _NUMBERS: Final = (
@@ -26,6 +30,7 @@ _NUMBER_FIRST: Final = r"(?P<n>N\d+) (?:as (?:the |its |their )?)?(?P<col>C\d+)"
 
 def read_values(state: State) -> None:
     """Take every cell, quoted text and number that is left."""
+    state.take_all(_LIKE_IN, lambda match: _like(state, match))
     state.take_all(_LIKE, lambda match: _like(state, match))
     state.take_all(_NUMBERS, lambda match: _numbers(state, match))
     state.take_all(_NUMBER, lambda match: _number(state, match))
@@ -45,6 +50,7 @@ def _like(state: State, match: re.Match[str]) -> str | None:
     text = text.replace("%", "")
     pattern = f"{text}%" if re.match(r"start|begin", cue) else f"%{text}" if cue.startswith("end") else f"%{text}%"
     negated = bool(re.search(_NOT, match.group()))
+    state.denied |= negated
     state.plan.where.append(Condition(state.field_of(col), "like", pattern, negated, place=index(val)))
     state.use(col, val)
     return ""
@@ -65,12 +71,15 @@ def _value(state: State, name: str) -> None:
     position = re.search(rf"\b{name}\b", state.text)
     assert position is not None
     negated = _negated(state, position.start())
+    state.denied |= negated
     if target.kind == "Q":
         number = _column_for_text(state, position.start(), position.end())
         if number is None:
             state.plan.leftover.append(target.cell)
             return
-        state.plan.where.append(Condition(number, "like", target.cell, negated, place=index(name)))
+        begun = re.search(r"\b(?:start|begin)\w* with (?:the )?(?:letters? |prefix )?$", state.text[: position.start()])
+        pattern = f"{target.cell}%" if begun else target.cell
+        state.plan.where.append(Condition(number, "like", pattern, negated, place=index(name)))
         state.use(name)
     else:
         number = target.number
@@ -132,6 +141,7 @@ def _number(state: State, match: re.Match[str]) -> str | None:
     if not fits and not field.is_date:
         return None
     negated = bool(re.search(_NOT, match.group())) or _negated(state, match.start())
+    state.denied |= negated
     op = "year" if field.is_date and value[4:5] != "-" else "<>" if negated else "="
     state.plan.where.append(Condition(number, op, value, place=index(name)))
     state.use(col, name)
