@@ -12,7 +12,7 @@ from lakescout.answer.builder.plan import Absent, Condition
 _NOT: Final = (
     r"(?:,? ?(?:that|which|who|whose|and|but) )?(?:(?:do|does|did|have|has|had|are|is|was|were|be|been) )*"
     r"(?:not|n't|never|no|without|none|neither|n ' t|don't|doesn't|didn't|haven't|hasn't|aren't|isn't|cannot)\b"
-    r"(?P<gap>(?: [a-z']+){0,4}?) (?P<what>[CT]\d+)(?P<value>(?: (?:named|called|in|of|from|with|on|to|by|at|for|whose|C\d+|the|a|an|any|is|was|code|id|title|name|\w+ed|fly|play|teach|use|own))* [VQ]\d+)?"
+    r"(?P<gap>(?: [a-z']+){0,4}?) (?P<what>[CT]\d+)(?P<value>(?: (?:named|called|in|of|from|with|on|to|by|at|for|whose|C\d+|T\d+|the|a|an|any|is|was|code|id|title|name|\w+ed|fly|play|teach|use|own))* [VQ]\d+)?"
     r"(?P<rest>(?: (?:(?:on|of|for|in|to|with|at|by) )?(?:the |any |a |an |their )?T\d+)*)"
 )
 BACKWARDS: Final = 0.5
@@ -44,25 +44,26 @@ def _absent(state: State, match: re.Match[str]) -> str | None:
     subject = subject_table(state, before, match.start())
     if subject is None or re.search(r"\b(?:more|less|equal|greater)\b", gap):
         return None
-    link = _linked_table(state, gap)
-    if what.startswith("C") and (other == subject or match.group("value")):
+    value = re.search(r"[VQ]\d+", match.group("value") or "")
+    if what.startswith("C") and (other == subject or value):
         return None
+    if other == subject and value and state.target(value.group()).kind == "V":
+        other = state.table_of(value.group())  # `teachers that do not teach the course V`: the verb names the subject
     if other == subject:
         return None
     conditions: list[Condition] = []
-    value = re.search(r"[VQ]\d+", match.group("value") or "")
     if value:
         target = state.target(value.group())
         if target.kind == "Q" or state.scope.fields[target.number].table == subject:
             return None
         conditions.append(Condition(target.number, "=", target.cell, place=index(value.group())))
-        state.use(*re.findall(r"[CVQ]\d+", match.group("value") or ""))
+        state.use(*re.findall(r"[CTVQ]\d+", match.group("value") or ""))
     if state.graph.distance(subject, other) >= 9:
         return None
     state.use(what, *re.findall(r"T\d+", match.group("rest")))
     state.plan.penalty += BACKWARDS if not conditions and _refers(state, subject, other) else 0.0
     state.denied = True
-    state.plan.absent.append(Absent(subject, link if link is not None and not conditions else other, tuple(conditions)))
+    state.plan.absent.append(Absent(subject, other, tuple(conditions)))
     return ""
 
 
@@ -86,10 +87,6 @@ def _absent_value(state: State, match: re.Match[str]) -> str | None:
     state.denied = True
     state.plan.absent.append(Absent(subject, other, tuple(conditions)))
     return left
-
-
-def _linked_table(state: State, gap: str) -> int | None:
-    return None
 
 
 def subject_table(state: State, before: list[str], end: int | None = None) -> int | None:

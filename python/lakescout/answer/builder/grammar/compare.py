@@ -37,7 +37,7 @@ _COMPARE: Final = rf"(?:(?P<col>{E}) (?:(?!who\b|that\b|which\b|whose\b|with\b|a
 _EXACTLY: Final = (
     r"\b(?:with|has|have|had|having|in|by|for)(?: only| exactly)? (?P<n>N\d+) (?:different )?(?P<unit>T\d+)"
 )
-_OR_MORE: Final = rf"(?:(?P<col>{E}) {_LINK})?(?P<n>N\d+) (?:or|and) (?P<dir>more|above|higher|greater|over|later|older|larger|less|below|lower|fewer|under|earlier|younger|smaller)(?: (?:corresponding|different|distinct|other|such|of|the|total))*(?: (?P<unit>{E}|V\d+))?"
+_OR_MORE: Final = rf"(?:(?P<col>{E}) {_LINK})?(?P<n>N\d+) (?:or|and) (?P<dir>more|above|higher|greater|over|later|older|larger|less|below|lower|fewer|under|earlier|younger|smaller)(?! than\b)(?: (?:corresponding|different|distinct|other|such|of|the|total))*(?: (?P<unit>{E}|V\d+))?"
 _OVER_AVERAGE: Final = (
     rf"(?:(?P<col>C\d+) {_LINK})?\b(?:{_OP}) {DET}(?:overall |maximum and )?(?P<agg>average|mean|maximum|max|minimum|min|highest|lowest|largest|smallest|greatest|longest|shortest)"
     rf"(?: of)? ?{DET}(?:(?:number|amount) of )?{DET}(?P<own>C\d+)?(?: (?:of|in|for|among|across) {DET}(?!V\d+ C)T\d+)?"
