@@ -22,6 +22,10 @@ ORDER = (
     "answer_replay",
     "answer_cost",
     "answer_failures",
+    "augment",
+    "augment_agents",
+    "augment_chains",
+    "augment_cost",
     "shell_door",
 )
 HEAD = """# Results

@@ -214,3 +214,44 @@ def test_names_that_need_quotes() -> None:
     rows = augment_tables(lake, 'my "shops', 'the "target')
     assert tables(rows) == [["main.bo'dy"]]
     assert connection.execute(f"SELECT count(*) FROM ({rows[0]['sql']})").fetchone() == (300,)
+
+
+def test_keys_of_other_types_meet() -> None:
+    connection = duckdb.connect()
+    lake = lake_on(connection)
+    connection.execute("""
+        CREATE TABLE flight AS SELECT DATE '2024-01-01' + CAST(i % 200 AS INTEGER) AS day, 7.0 * ((i % 200 * 37) % 101) + (i * 613) % 89 AS delay
+            FROM range(1000) t(i);
+        CREATE TABLE storms AS SELECT strftime(DATE '2024-01-01' + CAST(i AS INTEGER), '%m/%d/%Y') AS observed, (i * 37) % 101 AS wind FROM range(200) t(i);
+        CREATE TABLE plain AS SELECT i AS "number", 3.0 * ((i * 37) % 101) + (i * 613) % 29 AS weight FROM range(300) t(i);
+        CREATE TABLE padded AS SELECT lpad(CAST(i AS VARCHAR), 6, '0') AS "number", CAST((i * 37) % 101 AS VARCHAR) || '%' AS "share" FROM range(300) t(i);
+    """)
+    assert tables(augment_tables(lake, "flight", "delay"))[0] == ["main.storms"]
+    assert tables(augment_tables(lake, "plain", "weight"))[0] == ["main.padded"]
+
+
+def test_infinite_and_missing_values_on_both_sides() -> None:
+    connection, lake = town()
+    connection.execute("""
+        CREATE OR REPLACE TABLE house AS SELECT * REPLACE (
+            CASE WHEN house_id % 50 = 0 THEN 'nan'::DOUBLE WHEN house_id % 50 = 1 THEN 'infinity'::DOUBLE ELSE price END AS price,
+            CASE WHEN house_id % 40 = 3 THEN NULL ELSE district END AS district) FROM house;
+        CREATE OR REPLACE TABLE districts AS SELECT *, CASE WHEN income % 7 = 0 THEN 'infinity'::DOUBLE WHEN income % 11 > 0 THEN income END AS wealth,
+            income * 2 AS twice FROM districts;
+    """)
+    rows = augment_tables(lake, "house", "price", max_hops=1)
+    assert tables(rows)[0] == ["main.districts"]
+    assert -1 < rows[0]["r2_before"] < rows[0]["r2_after"] < 1
+
+
+def test_joins_that_multiply_rows_are_aggregated() -> None:
+    connection = duckdb.connect()
+    lake = lake_on(connection)
+    connection.execute("""
+        CREATE TABLE member AS SELECT i AS member_id, 5.0 * (i % 13) + (i * 613) % 31 AS spent FROM range(400) t(i);
+        CREATE TABLE visit AS SELECT m.i AS member_id, v.i AS turn FROM range(400) m(i), range(13) v(i) WHERE v.i < m.i % 13;
+    """)
+    rows = augment_tables(lake, "member", "spent")
+    assert "number of rows" in [each["feature"] for each in rows[0]["columns"]]
+    assert rows[0]["joins"][0]["fan_out"] > 2
+    assert connection.execute(f"SELECT count(*) FROM ({rows[0]['sql']})").fetchone() == (400,)

@@ -14,10 +14,12 @@ from lakescout.connection import Connection
 from lakescout.joins.profile import Kind, TableProfile, kind_of
 from lakescout.sqltext import Sql, literal, quote
 
-MAX_FEATURES: Final = 32
+MAX_FEATURES: Final = 24
 """Features of one table; the Gram matrix grows with their square."""
 MAX_LEVELS: Final = 12
 """Values of a text column that get a feature of their own; columns of more values are left out."""
+SPREAD: Final = 4
+"""Numeric columns that get sums and extremes besides their mean, where a key has several rows."""
 LOOKED_AT: Final = 20_000
 """Rows of a table from which its text columns are judged."""
 READABLE: Final = 0.9
@@ -79,7 +81,7 @@ def _look(row: Mapping[str, object], place: int) -> Look:
 def row_features(
     table: Table, profile: TableProfile, looks: Mapping[str, Look], exclude: Collection[str] = ()
 ) -> list[Feature]:
-    """The features of a row, numbers first, at most 32. `exclude`: columns to leave out, lower-cased."""
+    """The features of a row, numbers first, at most 24. `exclude`: columns to leave out, lower-cased."""
     columns = [column for column in table.columns if column.name.lower() not in exclude]
     found: list[Feature] = []
     for make in (_numbers, _moments, _levels):
@@ -152,6 +154,7 @@ def aggregated(features: list[Feature], table: Table) -> list[Feature]:
     """The features of a key that has several rows: means of all, sums and extremes of numbers, the number of rows."""
     found = [Feature("*", "number of rows", Sql("1"), "count")]
     found += [Feature(each.column, f"mean of {each.how}", each.sql) for each in features]
+    numbers = [each for each in features if each.how == "value"][:SPREAD]
     for how in ("sum", "min", "max"):
-        found += [Feature(each.column, f"{how} of value", each.sql, how) for each in features if each.how == "value"]
+        found += [Feature(each.column, f"{how} of value", each.sql, how) for each in numbers]
     return found[:MAX_FEATURES]

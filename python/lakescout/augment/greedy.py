@@ -7,6 +7,7 @@ new one (lazy evaluation of a nearly submodular gain).
 from __future__ import annotations
 
 import heapq
+import math
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Final
@@ -18,6 +19,10 @@ from lakescout.augment.paths import Path
 MIN_GAIN: Final = 0.001
 """A smaller rise of R2 is none."""
 
+DOUBTED: Final = 4.0
+"""How many times more gain is asked of a join that nothing but shared numbers speaks for."""
+FARTHER: Final = 0.5
+"""How much more of its own error a gain must exceed for each further join."""
 SIMPLER: Final = 0.98
 """What one more join costs of the gain, when ways are compared."""
 
@@ -38,8 +43,16 @@ def worth(verdict: Verdict) -> float:
 
 
 def worth_it(verdict: Verdict) -> bool:
-    """Whether a gain is more than noise."""
-    return bool(verdict.places) and verdict.gain.value >= MIN_GAIN and verdict.gain.low > 0
+    """Whether a gain is more than noise: above 0 by more of its own error, the less the joins are to be trusted.
+
+    Hundreds of ways to join are measured, most of them between columns that share numbers by chance, and the
+    best of many that add nothing seems to add something.
+    """
+    hops = verdict.path.hops
+    doubt = 1.0 - math.prod(hop.affinity for hop in hops)
+    error = (verdict.gain.value - verdict.gain.low) * (1 + FARTHER * (len(hops) - 1))
+    least = max(MIN_GAIN * (1 + DOUBTED * doubt), error)
+    return bool(verdict.places) and verdict.gain.value > least
 
 
 def select(

@@ -45,16 +45,16 @@ def normal_sql(column: Column) -> Sql:
     """The normal form of a column's values, NULL for values without a letter or digit."""
     kind, name = kind_of(column.type), quote(column.name)
     if kind is Kind.TEXT:
-        value = name if column.type.upper() == "VARCHAR" else Sql(f"CAST({name} AS VARCHAR)")
-        return Sql(" ".join(_fragment(value).split()))
+        return normal_text(name if column.type.upper() == "VARCHAR" else Sql(f"CAST({name} AS VARCHAR)"))
     if column.type.upper() in _DATES:
-        return Sql(f"replace(strftime(CAST({name} AS TIMESTAMP), '%Y-%m-%d %H:%M:%S'), ' 00:00:00', '')")
+        return Sql(f"replace(CAST(CAST({name} AS TIMESTAMP) AS VARCHAR), ' 00:00:00', '')")
     return as_text(kind, column.name)
 
 
-def _fragment(value: Sql) -> str:
-    """The expression without the comment that explains it."""
-    return statement("augment_normal_text", c=value).split("\n", 1)[1]
+def normal_text(value: Sql) -> Sql:
+    """The normal form of a text."""
+    expression = statement("augment_normal_text", c=value).split("\n", 1)[1]
+    return Sql(" ".join(expression.split()))
 
 
 def _native(type_name: str) -> str | None:

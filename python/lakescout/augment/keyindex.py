@@ -10,7 +10,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from lakescout.augment.keyform import normal_sql
+from lakescout.augment.keyform import normal_sql, normal_text
 from lakescout.catalog import Table, TableName
 from lakescout.connection import Connection
 from lakescout.errors import QueryError
@@ -18,8 +18,11 @@ from lakescout.index import LakeIndex
 from lakescout.joins.profile import ColumnProfile, Kind, TableProfile
 from lakescout.joins.sketch import EMPTY, Sketch
 from lakescout.joins.state import JoinState
+from lakescout.sqltext import Sql, quote
 
 Integers = NDArray[np.int64]
+Cell = tuple[Table, int, ColumnProfile]
+"""A column by its place in a table, with its profile."""
 
 SIZE: Final = 32_768
 EVERY: Final = 2**64 - 1
@@ -148,21 +151,29 @@ def _read(
         yield table, profile, [by_place.get((table.name, place), Keys()) for place in range(len(table.columns))]
 
 
-def _hashes(connection: Connection, cells: Sequence[tuple[Table, int, ColumnProfile]]) -> list[Keys]:
-    parts = []
-    for number, (table, place, known) in enumerate(cells):
-        limit = f" LIMIT {MAX_ROWS}" if known.rows > SMALL_ROWS else ""
-        value = normal_sql(table.columns[place])
-        parts.append(
-            f"SELECT {number} AS cell, h "
-            f"FROM (SELECT hash({value}) AS h, {value} AS v FROM {table.name.quoted}{limit}) "
-            f"WHERE v IS NOT NULL AND h <= {hash_bound(known.distinct)}::UBIGINT"
-        )
-    rows = connection.query(f"SELECT DISTINCT cell, h FROM ({' UNION ALL '.join(parts)})")
-    owners, hashes = (np.asarray(rows.column(name).combine_chunks()) for name in ("cell", "h"))
-    order = np.lexsort((hashes, owners))
-    split = np.split(hashes[order], np.searchsorted(owners[order], np.arange(1, len(cells))))
-    return [smallest(part, hash_bound(known.distinct)) for part, (_, _, known) in zip(split, cells, strict=True)]
+def _hashes(connection: Connection, cells: Sequence[Cell]) -> list[Keys]:
+    """The keys of each cell: texts through one normal form for all of them, since planning it is what costs."""
+    found: list[Keys] = [Keys()] * len(cells)
+    for is_text in (False, True):
+        some = [number for number, cell in enumerate(cells) if (cell[2].kind is Kind.TEXT) == is_text]
+        if not some:
+            continue
+        value = normal_text(Sql("v")) if is_text else Sql("v")
+        raw = " UNION ALL ".join(_values(number, *cells[number], is_text=is_text) for number in some)
+        keys = f"SELECT cell, {value} AS k FROM (SELECT DISTINCT cell, v FROM ({raw}))"
+        sql = f"SELECT DISTINCT cell, hash(k) AS h FROM ({keys})"
+        rows = connection.query(f"{sql} WHERE k IS NOT NULL ORDER BY cell, h")
+        owners, hashes = (np.asarray(rows.column(name).combine_chunks()) for name in ("cell", "h"))
+        for number, part in zip(some, np.split(hashes, np.searchsorted(owners, some[1:])), strict=True):
+            found[number] = smallest(part, EVERY)
+    return found
+
+
+def _values(number: int, table: Table, place: int, known: ColumnProfile, *, is_text: bool) -> str:
+    column = table.columns[place]
+    value = f"CAST({quote(column.name)} AS VARCHAR)" if is_text else normal_sql(column)
+    limit = f" LIMIT {MAX_ROWS}" if known.rows > SMALL_ROWS else ""
+    return f"(SELECT {number} AS cell, {value} AS v FROM {table.name.quoted}{limit})"
 
 
 def hash_bound(distinct: int) -> int:
@@ -174,5 +185,5 @@ def smallest(hashes: Iterable[int] | Sketch, bound: int) -> Keys:
     """The keys of a column from all its hashes up to `bound`, ascending."""
     found = np.asarray(hashes, dtype=np.uint64)
     if len(found) > SIZE:
-        return Keys(found[:SIZE], int(found[SIZE - 1]))
+        return Keys(found[:SIZE].copy(), int(found[SIZE - 1]))
     return Keys(found, bound)

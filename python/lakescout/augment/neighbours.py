@@ -227,5 +227,10 @@ def _count(keys: Keys) -> int:
 
 def promise(hop: Hop) -> float:
     """The order in which hops are tried: what the key could explain, how many rows it reaches, how sure the join is."""
+    return hop.bound * likeliness(hop)
+
+
+def likeliness(hop: Hop) -> float:
+    """The same without the bound: how many rows it reaches, and how sure the join is."""
     unique = 1.0 if hop.fan_out < 1.05 else 0.7
-    return hop.bound * hop.containment * unique * hop.affinity
+    return hop.containment * unique * hop.affinity

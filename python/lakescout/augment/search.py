@@ -19,8 +19,12 @@ from lakescout.augment.judge import Verdict
 from lakescout.augment.neighbours import promise
 from lakescout.augment.paths import Hop, Path
 
-EXPLORATION: Final = math.sqrt(2)
-"""UCB1's constant."""
+EXPLORATION: Final = 0.3
+"""UCB1's constant: rewards are gains of R2, of which few exceed it."""
+PATIENCE: Final = 100
+"""Paths in a row that add nothing, after which 'best' ends: those that are left promise less."""
+HELPFUL: Final = 0.01
+"""A gain that keeps it going."""
 FARTHER: Final = 0.8
 """What one more join costs in promise."""
 
@@ -122,10 +126,13 @@ def best_first(frontier: Frontier) -> Iterator[Verdict]:
             heapq.heappush(heap, (-path_promise(path) * frontier.weight(path), next(numbers), path))
 
     push(frontier.roots)
-    while heap and not frontier.spent():
+    idle = 0
+    while heap and idle < PATIENCE and not frontier.spent():
         path = heapq.heappop(heap)[2]
         verdict = frontier.measure(path)
+        idle += 1
         if verdict is not None:
+            idle = 0 if verdict.gain.value >= HELPFUL else idle
             yield verdict
         push(frontier.expand(path))
 

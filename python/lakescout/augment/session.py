@@ -13,8 +13,8 @@ from lakescout.augment.evaluator import Evaluator
 from lakescout.augment.features import Feature, Look, aggregated, look_at, row_features
 from lakescout.augment.judge import Leak, Verdict, judge
 from lakescout.augment.leaks import hidden_leaks
-from lakescout.augment.neighbours import Neighbours, promise
-from lakescout.augment.paths import Path, display
+from lakescout.augment.neighbours import Neighbours, likeliness, promise
+from lakescout.augment.paths import Hop, Path, display
 from lakescout.augment.request import AugmentRequest, Spending
 from lakescout.augment.residuals import base_probes, path_probes
 from lakescout.augment.search import Frontier, extended
@@ -59,11 +59,11 @@ class Session:
 
     @cached_property
     def roots(self) -> list[Path]:
-        """Paths of one join, the most promising first."""
+        """Paths of one join, likeliest first."""
         hops = self.neighbours.from_probes(
             self.base.number, base_probes(self.evaluator, self.neighbours.columns, self.evaluator.bare())
         )
-        return [Path((hop,)) for hop in hops if hop.right != self.base.number]
+        return [Path((hop,)) for hop in self._sorted(hops) if hop.right != self.base.number]
 
     def frontier(self, roots: Sequence[Path], weight: Callable[[Path], float]) -> Frontier:
         """The search space from some first joins."""
@@ -79,7 +79,12 @@ class Session:
         except QueryError as error:
             self._drop(path, error)
             return []
-        return extended(path, sorted(hops, key=promise, reverse=True), BRANCHES)
+        return extended(path, self._sorted(hops), BRANCHES)
+
+    def _sorted(self, hops: Sequence[Hop]) -> list[Hop]:
+        """Likeliest first. What a key could explain is asked by our order alone, not by those of the paper."""
+        by = promise if self.request.search == "best" else likeliness
+        return sorted(hops, key=by, reverse=True)
 
     def first_verdict(self, path: Path) -> Verdict | None:
         """The verdict on the bare base, remembered."""

@@ -1,0 +1,144 @@
+"""What history and set sizes change (table search for Kitana, figures 9 to 11), with scripts in a model's place.
+
+python -m benchmarks.augment_agents --lakes LAKES
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import statistics
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import duckdb
+
+import lakescout
+from benchmarks import lake_option, report
+from benchmarks.augment_lake import base_sql, build_lake, held_out_r2
+from benchmarks.augment_pairs import SOURCES, Source
+from benchmarks.workbench import CACHE
+from lakescout.augment.functions import augment_tables
+from lakescout.doors.python import lake_of
+from lakescout.sqltext import quote
+
+sys.path.append(str(Path(__file__).parents[1] / "tests" / "unit"))
+from scripted_model import scripted
+
+HISTORY = ("penguins", "glass", "jobs", "weather", "batters", "titanic")
+SET_SIZES = ("glass", "batters")
+FEW = 12
+"""Evaluations of the short searches."""
+ATTENTION = 12
+"""Tables of a prompt that the script reads: a stand-in for models that lose what stands in the middle."""
+
+
+def reads_the_first(source: Source) -> Callable[[str], str]:
+    """Recognises the base's pieces by name, and what helped before, among the first tables of a prompt."""
+    mine = {piece.table for piece in source.pieces}
+
+    def reply(prompt: str) -> str:
+        names = re.findall(r'^TABLE "([^"]+)"', prompt, re.M)
+        helped = re.findall(r'^HELPED "(?:[^"]+ > )?([^"]+)"', prompt, re.M)
+        known = [name for name in helped if name in names]
+        seen = [name for name in names[:ATTENTION] if name.split(".")[-1] in mine]
+        return json.dumps(list(dict.fromkeys([*known, *seen]))[:5])
+
+    return reply
+
+
+class Bench:
+    """One lake, one base at a time."""
+
+    def __init__(self, connection: duckdb.DuckDBPyConnection) -> None:
+        self.connection = connection
+        self.lake = lake_of(connection)
+
+    def run(self, source: Source, **arguments: Any) -> tuple[float, dict[str, Any]]:
+        """R2 on held-out keys, and the cost."""
+        target, columns = next(iter(source.pairs.items()))
+        base = f"{source.name}_study"
+        self._base(base, base_sql(source, target, columns, held_out=False))
+        rows = augment_tables(self.lake, f"main.{base}", target, seconds=600.0, **arguments)
+        self._base(base, base_sql(source, target, columns, held_out=None))
+        chosen = [row["sql"] for row in rows if row["rank"] is not None]
+        sql = chosen[-1] if chosen else f"FROM {quote(base)}"
+        return held_out_r2(self.connection.execute(sql).df(), target), rows[0]["cost"]
+
+    def _base(self, name: str, sql: str) -> None:
+        self.connection.execute(f"CREATE OR REPLACE TABLE {quote(name)} AS {sql}")
+
+
+def history_rows(bench: Bench) -> list[list[object]]:
+    found = []
+    for source in (source for source in SOURCES if source.name in HISTORY):
+        with scripted(reads_the_first(source)) as server:
+            bench.lake.override({"llm_base_url": server.url, "llm_model": source.name, "augment_max_tokens": 200_000})
+            line: list[float] = []
+            for history in (False, True):
+                if history:
+                    bench.run(source, evaluations=150)
+                line.append(bench.run(source, evaluations=FEW, history=history)[0])
+                agent = bench.run(source, method="selector", sets=1, candidates=100, history=history)
+                line.append(agent[0])
+        found.append([source.name, *line])
+        print(found[-1], flush=True)
+    means = [statistics.mean(row[place] for row in found) for place in range(1, 5)]
+    return [[row[0], *(f"{value:.3f}" for value in row[1:])] for row in [*found, ["**mean**", *means]]]
+
+
+def set_rows(bench: Bench) -> list[list[object]]:
+    found = []
+    for shown in (30, 100):
+        for sets in (1, 2, 3, 4, 5, 10):
+            scores, costs = [], []
+            for source in (source for source in SOURCES if source.name in SET_SIZES):
+                with scripted(reads_the_first(source)) as server:
+                    bench.lake.override({"llm_base_url": server.url, "llm_model": f"{source.name} {shown} {sets}"})
+                    score, cost = bench.run(source, method="selector", sets=sets, candidates=shown, history=False)
+                    prompts = sum(len(prompt) for prompt in server.prompts)
+                scores.append(score)
+                costs.append((cost["calls"], prompts // 4))
+            calls, tokens = (statistics.mean(cost[place] for cost in costs) for place in (0, 1))
+            found.append([shown, sets, f"{statistics.mean(scores):.3f}", f"{calls:.0f}", f"{tokens:,.0f}"])
+            print(found[-1], flush=True)
+    return found
+
+
+def main() -> None:
+    parser = lake_option.parser(__doc__ or "")
+    parser.add_argument("--cache", type=Path, default=CACHE)
+    options = parser.parse_args()
+    options.cache.mkdir(parents=True, exist_ok=True)
+    path = options.cache / "augment_agents.duckdb"
+    build_lake(path, lake_option.lakes_folder(options.lakes), options.cache)
+    connection = lakescout.connect(path, exclude="whole.*")
+    connection.execute("SET threads = 1")
+    bench = Bench(connection)
+    sets = set_rows(bench)
+    history = history_rows(bench)
+    report.write(
+        options.out,
+        "augment_agents",
+        "Augmentation: history and set sizes",
+        "python -m benchmarks.augment_agents",
+        [
+            f"R2 on held-out keys. 'gain' with {FEW} evaluations, and 'selector' shown 100 tables in one prompt, "
+            f"without "
+            "history and with that of one longer search before. The selector's model is a script that recognises "
+            "pieces "
+            f"by name among the first {ATTENTION} tables of a prompt, and any table that is said to have helped.",
+            report.table(["base", "gain", "selector", "gain, history", "selector, history"], history),
+            f"Set sizes with the same script (mean of {' and '.join(SET_SIZES)}): more sets cost more prompts, "
+            f"and let a "
+            "model that reads only the beginning of each see all tables. The paper's figures 10 and 11 say the "
+            "same of its models.",
+            report.table(["tables shown", "sets", "R2", "calls", "prompt tokens"], sets),
+        ],
+    )
+
+
+if __name__ == "__main__":
+    main()
