@@ -18,7 +18,7 @@ from typer.testing import CliRunner
 
 import lakescout
 from lakescout.cli import app
-from lakescout.llm.batches import BatchSize, alike
+from lakescout.llm.batches import BatchSize, by_length, take
 from lakescout.narration.plan import BLOCK
 
 ASKED = re.compile(r"^(\d+): (\"(?:[^\"\\]|\\.)*\")$", re.MULTILINE)
@@ -149,9 +149,14 @@ def test_hostile_headers_stay_data() -> None:
 
 
 def test_batches_hold_prompts_of_like_length() -> None:
-    batches = list(alike([100, 101, 99, 400, 410, 5], lambda number: number, 10))
-    assert batches == [[5], [99, 100, 101], [400, 410]]
-    assert [len(batch) for batch in alike([7] * 10, lambda number: number, 4)] == [4, 4, 2]
+    def batches(counts: list[int], at_most: int) -> list[list[int]]:
+        waiting, found = by_length(counts, int), []
+        while waiting:
+            found.append(take(waiting, int, at_most))
+        return found
+
+    assert batches([100, 101, 99, 400, 410, 5], 10) == [[5], [99, 100, 101], [400, 410]]
+    assert batches([7] * 10, 4) == [[7] * 4, [7] * 4, [7] * 2]
 
 
 def test_the_batch_size_finds_what_the_server_can_take() -> None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections import deque
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final, TypeVar
 
@@ -20,20 +21,24 @@ RUNS: Final = 3
 """Batches in a row that must go well before more prompts are sent at a time (PNEUMA 4: several iterations)."""
 
 
-def alike(items: Sequence[Item], tokens: Callable[[Item], int], at_most: int) -> Iterator[list[Item]]:
-    """All items in batches of at most `at_most`, sorted by tokens, of a bounded relative variance.
+def by_length(items: Iterable[Item], tokens: Callable[[Item], int]) -> deque[Item]:
+    """The items in a queue, those with the fewest tokens first."""
+    return deque(sorted(items, key=tokens))
 
-    >>> list(alike([5, 100, 6, 5], lambda number: number, 3))
-    [[5, 5, 6], [100]]
+
+def take(waiting: deque[Item], tokens: Callable[[Item], int], at_most: int) -> list[Item]:
+    """The next batch of a queue in order of tokens: at most `at_most` items of a bounded relative variance.
+
+    >>> queue = by_length([5, 100, 6, 5], int)
+    >>> take(queue, int, 3), take(queue, int, 3)
+    ([5, 5, 6], [100])
     """
-    batch: list[Item] = []
-    for item in sorted(items, key=tokens):
-        if batch and (len(batch) >= at_most or not _near([tokens(other) for other in [*batch, item]])):
-            yield batch
-            batch = []
-        batch.append(item)
-    if batch:
-        yield batch
+    batch = [waiting.popleft()]
+    counts = [tokens(batch[0])]
+    while waiting and len(batch) < at_most and _near([*counts, tokens(waiting[0])]):
+        batch.append(waiting.popleft())
+        counts.append(tokens(batch[-1]))
+    return batch
 
 
 def _near(counts: Sequence[int]) -> bool:

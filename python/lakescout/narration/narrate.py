@@ -12,7 +12,7 @@ from typing import Final
 
 from lakescout.errors import ModelError, OverloadError, RefusalError
 from lakescout.llm import Chat
-from lakescout.llm.batches import BatchSize, alike, ask_together
+from lakescout.llm.batches import BatchSize, ask_together, by_length, take
 from lakescout.llm.budget import BudgetError
 from lakescout.llm.protocol import Reply
 from lakescout.narration.plan import Task
@@ -49,12 +49,11 @@ class Run:
 
     def __call__(self, planned: Sequence[Task]) -> Narrated:
         """Describe everything, or say why not. Model errors end in `note`, never in an exception."""
-        waiting, self._total = list(planned), sum(len(task.asked) for task in planned)
-        while waiting and not self._stopped:
-            batch = next(alike(waiting, lambda task: task.tokens, self.size.size))
-            taken = {id(task) for task in batch}
-            waiting = [task for task in waiting if id(task) not in taken]
-            waiting += self._ask(batch)
+        again, self._total = list(planned), sum(len(task.asked) for task in planned)
+        while again and not self._stopped:
+            waiting, again = by_length(again, _tokens), []
+            while waiting and not self._stopped:
+                again += self._ask(take(waiting, _tokens, self.size.size))
         self.done.left = self._total - self.done.columns
         return self.done
 
@@ -110,3 +109,7 @@ class Run:
         else:
             self._failures = 0
             self.size.succeeded()
+
+
+def _tokens(task: Task) -> int:
+    return task.tokens

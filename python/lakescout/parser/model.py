@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from lakescout.errors import ModelError
-from lakescout.llm.batches import BatchSize, alike, ask_together
+from lakescout.llm.batches import BatchSize, ask_together, by_length, take
 from lakescout.llm.budget import estimated_tokens
 from lakescout.llm.chat import Chat
 from lakescout.llm.protocol import Reply
@@ -37,10 +37,13 @@ class ModelParser:
         style, size = STYLES[self.style], BatchSize(at_a_time)
         prompts = {question: style.prompt(question) for question in dict.fromkeys(questions)}
         found: dict[str, ParsedQuestion] = {}
-        waiting = list(prompts)
+
+        def tokens(question: str) -> int:
+            return estimated_tokens(prompts[question])
+
+        waiting = by_length(prompts, tokens)
         while waiting:
-            batch = next(alike(waiting, lambda question: estimated_tokens(prompts[question]), size.size))
-            waiting = [question for question in waiting if question not in set(batch)]
+            batch = take(waiting, tokens, size.size)
             outcomes = ask_together(
                 self.chat,
                 [prompts[question] for question in batch],
