@@ -75,7 +75,13 @@ def main() -> None:
     lines = rows(lake, {"tuned on": tuning, "confirming": confirming})
     encoder.save()
     heads = ["joins", "questions", "number", "weight of the groups", "recall@1", "recall@5", "all in the top 10"]
-    note = "Weight 0 is 'scout' as it is. A table's own score lies between 0 and 1, and so does that of its best group."
+    note = (
+        "Weight 0 is 'scout' as it is. A table's own score lies between 0 and 1, and so does that of its best group.\n"
+        "The groups bring a few questions' last table into the top ten (0.935 to 0.955 on the tuning half, 0.990 "
+        "to 0.995 on the confirming one) and push the first table down as soon as their weight is felt (recall@1 "
+        "from 0.726 to 0.644 at the same weight). So `discover_tables` does not use the join graph: who wants the "
+        "tables that join asks `join_groups`."
+    )
     command = f"python -m benchmarks.discover_graph --limit {given.limit}"
     path = write(
         given.out, "discover_graph", "What the join graph adds to discovering tables", command,
