@@ -20,7 +20,7 @@ from benchmarks import report
 from benchmarks.discover import figures, ranked
 from benchmarks.lake_option import lakes_folder, parser
 from benchmarks.lakes import Question
-from benchmarks.prepared import Prepared, Vectors, prepare, row_texts, summaries_of
+from benchmarks.prepared import MOST_ROWS, ROWS, Prepared, Vectors, prepare, row_texts, summaries_of
 from benchmarks.splits import split
 from benchmarks.workbench import CACHE, Workbench, make_workbench
 from lakescout.encoder import default_encoder
@@ -93,10 +93,11 @@ def size(scorer: object) -> float:
 
 def put_rows(bench: Workbench, made: Prepared) -> bool:
     """Give method 'rows' its vectors; whether there are any."""
-    texts = list(row_texts(bench.index, made.rows))
-    if not made.row_vectors.known:
+    texts = list(row_texts(bench.name, bench.index, made.rows))
+    known = made.row_vectors.known
+    if not all(text in known for _, rows in texts for text in rows):
         return False
-    matrix = np.stack([made.row_vectors.known[text] for _, rows in texts for text in rows])
+    matrix = np.stack([known[text] for _, rows in texts for text in rows])
     tables = np.array([table for table, rows in texts for _ in rows], dtype=np.int32)
     bench.index.derived("rows", lambda: (tables, matrix))
     return True
@@ -136,7 +137,8 @@ def compare(benches: Sequence[Workbench], prepared: dict[str, Prepared], limit: 
     note = (
         "Confirming questions; no model, no narrations. Build: seconds of one core before the first question. MB: "
         "vectors and word index, without the value dictionary that 'scout' may use. ms: median of a warm question, its "
-        "encoding included, contents in memory. 'rows': the first 50 rows of each table."
+        "encoding included, contents in memory. 'rows': the first "
+        f"{', '.join(f'{ROWS.get(bench.name, MOST_ROWS)} ({bench.name})' for bench in benches)} rows of a table."
     )
     return f"### Methods\n\n{note}\n\n" + report.table(head, rows)
 

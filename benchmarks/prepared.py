@@ -1,6 +1,6 @@
 """Documents and row vectors of a lake, made once and kept: encoding them takes minutes of one core.
 
-python -m benchmarks.prepared spider fetaqa wtq public_bi --rows 50
+python -m benchmarks.prepared spider fetaqa wtq public_bi
 
 What they cost is kept with them: seconds of one core, encoder threads = 1.
 """
@@ -28,6 +28,10 @@ from lakescout.summaries.model import Block, Summaries
 from lakescout.summaries.sample import Cells, read_rows, read_samples
 from lakescout.summaries.texts import row_summary
 
+MOST_ROWS = 50
+"""Rows of a table that are read."""
+ROWS = {"fetaqa": 10, "wtq": 5}
+"""Rows of a table that get a vector each; all that are read elsewhere."""
 CHUNK = 512
 SAVE_EVERY = 40.0
 
@@ -97,11 +101,11 @@ def summaries_of(
     return Summaries(tuple(made), vectors.matrix([block.text for block in made], encoder))
 
 
-def row_texts(index: LakeIndex, cells: dict[int, tuple[Cells, ...]]) -> Iterator[tuple[int, list[str]]]:
-    """Per table its rows as texts."""
+def row_texts(name: str, index: LakeIndex, cells: dict[int, tuple[Cells, ...]]) -> Iterator[tuple[int, list[str]]]:
+    """Per table the rows as texts that method 'rows' encodes."""
     for table, rows in cells.items():
         columns = [column.name for column in index.catalog.tables[table].columns]
-        yield table, [SEPARATOR.join(row_summary(columns, row)) for row in rows]
+        yield table, [SEPARATOR.join(row_summary(columns, row)) for row in rows[: ROWS.get(name, MOST_ROWS)]]
 
 
 @dataclass
@@ -115,7 +119,7 @@ class Prepared:
     row_vectors: Vectors
 
 
-def prepare(root: Path, name: str, cache: Path = CACHE, rows: int = 50, *, with_rows: bool = True) -> Prepared:
+def prepare(root: Path, name: str, cache: Path = CACHE, *, with_rows: bool = True) -> Prepared:
     """Read and encode a lake, or take what is kept."""
     connection = open_lake(lake_folder(root, name), cache)
     encoder = default_encoder(1)
@@ -132,10 +136,10 @@ def prepare(root: Path, name: str, cache: Path = CACHE, rows: int = 50, *, with_
     if first:
         documents.seconds += reading
         documents.save()
-    every = read_cells(adapter, index, rows)
+    every = read_cells(adapter, index, MOST_ROWS)
     row_vectors = Vectors.load(cache / f"{name}.rows")
     if with_rows:
-        row_vectors.matrix([text for _, texts in row_texts(index, every) for text in texts], encoder)
+        row_vectors.matrix([text for _, texts in row_texts(name, index, every) for text in texts], encoder)
     connection.close()
     return Prepared(summaries, sampled, every, documents, row_vectors)
 
@@ -145,11 +149,10 @@ def main() -> None:
     parser.add_argument("names", nargs="+")
     parser.add_argument("--lakes", type=Path, required=True)
     parser.add_argument("--cache", type=Path, default=CACHE)
-    parser.add_argument("--rows", type=int, default=50)
     parser.add_argument("--documents", action="store_true", help="documents alone")
     arguments = parser.parse_args()
     for name in arguments.names:
-        made = prepare(arguments.lakes, name, arguments.cache, arguments.rows, with_rows=not arguments.documents)
+        made = prepare(arguments.lakes, name, arguments.cache, with_rows=not arguments.documents)
         print(
             name,
             len(made.summaries.blocks),

@@ -18,7 +18,9 @@ Lake = Annotated[Path, typer.Argument(help="a DuckDB database file", show_defaul
 Questions = Annotated[
     Path | None, typer.Option(help="JSON lines with question and gold_tables; questions are generated when not given")
 ]
-Methods = Annotated[list[str] | None, typer.Option("--method", help="methods to compare; all when none is given")]
+Methods = Annotated[
+    list[str] | None, typer.Option("--method", help="methods to compare; all but rows and birdie when none is given")
+]
 Report = Annotated[Path | None, typer.Option(help="where to write the report; beside the lake when not given")]
 Save = Annotated[Path | None, typer.Option(help="where to write the generated questions as JSON lines")]
 

@@ -120,6 +120,42 @@ def test_rows_are_sampled_anew_when_more_than_a_fifth_changed(tmp_path: Path, ag
         assert after[1][2].count("Sox") == 5
 
 
+def test_another_encoder_and_a_full_refresh_make_all_vectors_anew(tmp_path: Path) -> None:
+    with duckdb.connect(str(tmp_path / "lake.duckdb")) as con:
+        con.execute(BAT)
+        fill(con, 3)
+        first = documents(lake_on(con))
+        second = LetterEncoder("second")
+        lake = lake_on(con, second)
+        assert documents(lake) == first
+        assert [text for _, _, text in first] == second.encoded[-2:]
+        second.encoded.clear()
+        lake.refresh(full=True)
+        assert documents(lake) == first
+        assert [text for _, _, text in first] == second.encoded[-2:]
+        assert con.execute("SELECT count(*) FROM lakescout.summaries").fetchone() == (2,)
+
+
+def test_a_read_only_database_is_sampled_in_memory(tmp_path: Path) -> None:
+    path = tmp_path / "lake.duckdb"
+    with duckdb.connect(str(path)) as con:
+        con.execute(BAT)
+        fill(con, 3)
+    with duckdb.connect(str(path), read_only=True) as con:
+        assert len(documents(lake_on(con))) == 2
+
+
+def test_tables_that_are_excluded_for_a_while_keep_their_documents(tmp_path: Path) -> None:
+    with duckdb.connect(str(tmp_path / "lake.duckdb")) as con:
+        con.execute(BAT)
+        con.execute("CREATE TABLE glove (size INTEGER)")
+        both = documents(lake_on(con))
+        lake = Lake(Source(con), {"exclude": "*.glove"}, LetterEncoder())
+        assert documents(lake) == both[:1]
+        encoder = LetterEncoder()
+        assert documents(lake_on(con, encoder)) == both and encoder.encoded == []
+
+
 def test_contexts_and_narrations_make_new_documents() -> None:
     con = duckdb.connect()
     con.execute(BAT)

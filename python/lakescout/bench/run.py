@@ -17,7 +17,7 @@ from lakescout.engine import Lake
 from lakescout.errors import ArgumentError
 from lakescout.questions.generate import Generator
 from lakescout.questions.rephrase import Rephraser
-from lakescout.ranking import METHODS, READY
+from lakescout.ranking import METHODS, QUICK
 
 JOINED: Final = 4
 """For so many questions of one table there is one that needs a join, where tables join."""
@@ -43,7 +43,7 @@ class Wanted:
 
 def run(lake: Lake, wanted: Wanted, tell: Callable[[int, int], None] | None = None) -> Report:
     """Measure and write the report. Raises ArgumentError when the lake gives no question."""
-    methods = [check_choice("method", name, METHODS) for name in wanted.methods] or list(READY)
+    methods = [check_choice("method", name, METHODS) for name in wanted.methods] or list(QUICK)
     check_count("count", wanted.count, maximum=100_000)
     notes: list[str] = []
     single, joined = _questions(lake, wanted, notes)

@@ -2,11 +2,12 @@
 
 from lakescout.ranking.evidence import CellHit, Evidence
 from lakescout.ranking.hits import ColumnMatch, TableHit, ValueMatch
-from lakescout.ranking.methods import METHODS, READY, rank
+from lakescout.ranking.methods import METHODS, QUICK, READY, rank
 from lakescout.ranking.request import Options, Request
 
 __all__ = [
     "METHODS",
+    "QUICK",
     "READY",
     "CellHit",
     "ColumnMatch",

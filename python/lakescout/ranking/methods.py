@@ -22,7 +22,9 @@ METHODS: Final[dict[str, Method]] = {
     "birdie": birdie.rank,
 }
 READY: Final = tuple(name for name in METHODS if name != "birdie")
-"""Methods that answer at once: nothing has to be trained for them."""
+"""Methods that need no training."""
+QUICK: Final = tuple(name for name in READY if name != "rows")
+"""Of these, those that do not read and encode every row first."""
 
 
 def rank(method: str, request: Request, k: int | None = None, threshold: float | None = None) -> list[TableHit]:
