@@ -163,6 +163,8 @@ class Drawer:
             return False
         assert cell is not None
         text = cell.strip()
+        if column.role is Role.YEAR:
+            return text.isdigit()
         if column.role in (Role.NAME, Role.CATEGORY):
             tells = sum(map(str.isalnum, text)) > 1 and text.lower() not in _BLANK
             return tells and len(text) <= SHORT_VALUE and text.lower() not in (column.name.lower(), column.phrase)

@@ -6,6 +6,7 @@ import random
 from typing import Final
 
 from lakescout.parser.stopwords import STOPWORDS, split_words
+from lakescout.questions.columns import plural
 from lakescout.questions.sayable import known_words
 from lakescout.questions.synonyms import IN_COMPOUNDS, SYNONYMS
 from lakescout.text import stem
@@ -33,8 +34,8 @@ _MODIFIERS: Final = frozenset(
 def paraphrases(phrase: str) -> list[str]:
     """Other ways to say a header, none of which has its exact words in its order.
 
-    >>> paraphrases("player name"), paraphrases("country"), paraphrases("average rainfall")
-    (['sportsman name', 'name of the player'], ['nation'], [])
+    >>> paraphrases("player name"), paraphrases("countries"), paraphrases("average rainfall")
+    (['sportsman name', 'name of the player'], ['nations'], [])
     """
     words = phrase.split()
     if any(word in STOPWORDS for word in words):
@@ -46,7 +47,8 @@ def paraphrases(phrase: str) -> list[str]:
         for other in SYNONYMS.get(stem(word), ()):
             if " " in other and place < len(words) - 1:
                 continue
-            said = [*words[:place], other, *words[place + 1 :]]
+            same = plural(other) if word != stem(word) else other
+            said = [*words[:place], same, *words[place + 1 :]]
             if len(set(said)) == len(said) and other not in words:
                 found.append(" ".join(said))
     if turned := _turned(words):

@@ -141,7 +141,6 @@ university: college
 vehicle: car
 vendor: seller
 venue: place, site
-vote: ballot
 website: web page
 wife: spouse
 winner: champion, victor

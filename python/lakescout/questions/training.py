@@ -16,7 +16,7 @@ from lakescout.arguments import check_count
 from lakescout.catalog import TableName
 from lakescout.connection import Connection
 from lakescout.index import LakeIndex
-from lakescout.questions.columns import AskedColumn, Role, nameable
+from lakescout.questions.columns import AskedColumn, Role, nameable, plural
 from lakescout.questions.concepts import ask_of
 from lakescout.questions.sample import AskedTable, parts, read_table, table_random
 from lakescout.questions.synonyms import SYNONYMS
@@ -125,7 +125,7 @@ class _Writer:
             slots["s"] = self._rng.choice(self._subjects[1:] or self._subjects)
         if target is not None:
             slots["h"] = self._said(target.phrase)
-            slots["hs"] = _plural(slots["h"])
+            slots["hs"] = plural(slots["h"])
             others = [column for column in self._targets if column.phrase != target.phrase]
             if others:
                 slots["g"] = self._said(self._rng.choice(others).phrase)
@@ -171,21 +171,6 @@ def _identifying(column: AskedColumn) -> float:
     """How much a cell of the column tells of its table: names most, plain numbers least."""
     base = {Role.NAME: 6.0, Role.CATEGORY: 3.0, Role.YEAR: 3.0, Role.DATE: 2.0, Role.PROSE: 1.0}.get(column.role, 0.5)
     return base
-
-
-def _plural(phrase: str) -> str:
-    """The phrase with its last word in the plural.
-
-    >>> _plural("home country"), _plural("notes"), _plural("loss")
-    ('home countries', 'notes', 'losses')
-    """
-    if phrase.endswith(("ss", "x", "ch", "sh")):
-        return phrase + "es"
-    if phrase.endswith("s") or not phrase[-1].isalpha():
-        return phrase
-    if phrase.endswith("y") and phrase[-2:-1] not in "aeiou":
-        return phrase[:-1] + "ies"
-    return phrase + "s"
 
 
 def _finished(text: str) -> str:

@@ -86,6 +86,8 @@ class Wording:
 
     def _name(self, item: Field) -> str:
         name = said(item.column.phrase, self.rng, self.rate)
+        if name in self.headers:
+            name = item.column.phrase
         self.headers.append(name)
         return name
 
