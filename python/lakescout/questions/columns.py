@@ -9,6 +9,7 @@ from enum import Enum
 from typing import Final
 
 from lakescout.catalog import Column
+from lakescout.parser.stopwords import split_words
 from lakescout.text import normalise_name
 
 LONG_CELL: Final = 60
@@ -24,7 +25,7 @@ DATE_TYPES: Final = ("DATE", "TIMESTAMP")
 
 _NUMBER = re.compile(r"[+\-−±]?[$€£]?\d[\d,. ]*(?:%|[a-z]{1,3})?")
 _CODE_WORDS: Final = frozenset(
-    {"id", "code", "key", "uuid", "guid", "url", "link", "hash", "zip", "phone", "npi", "rowid"}
+    split_words("id ids code codes cod codigo key uuid guid url link hash zip phone telephone rowid index idx")
 )
 _CODE_CELL = re.compile(r"https?://|www\.|[0-9a-f]{12,}|[\[\]{}<>]|@\w")
 _YEAR = re.compile(r"(1[5-9]|20)\d\d")
@@ -111,7 +112,11 @@ def role_of(type_name: str, phrase: str, cells: Sequence[str | None]) -> Role:
         return Role.FLAG
     if base in DATE_TYPES:
         return Role.DATE
-    if _CODE_WORDS & set(words) or (filled and _share(filled, _CODE_CELL.search) > 0.3):
+    if (
+        _CODE_WORDS & set(words)
+        or (len(words) > 1 and words[-1] == "number")
+        or (filled and _share(filled, _CODE_CELL.search) > 0.3)
+    ):
         return Role.CODE
     if base in NUMBER_TYPES:
         return Role.YEAR if filled and _share(filled, _YEAR.fullmatch) == 1 else Role.NUMBER

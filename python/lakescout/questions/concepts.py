@@ -48,3 +48,13 @@ def ask_of(column: AskedColumn) -> Ask:
     if head in _PEOPLE:
         return Ask.WHO
     return Ask.WHERE if head in _PLACES else Ask.WHAT
+
+
+def names_a_thing(phrase: str) -> bool:
+    """Whether a header is the word for a person or a place: numbers below it are references, not quantities.
+
+    >>> names_a_thing("home country"), names_a_thing("number of players"), names_a_thing("population")
+    (True, False, False)
+    """
+    words = phrase.split()
+    return bool(words) and words[0] != "number" and words[-1] in _PEOPLE | _PLACES

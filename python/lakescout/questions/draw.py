@@ -12,6 +12,7 @@ from typing import Final
 
 from lakescout.parser.stopwords import split_words
 from lakescout.questions.columns import AskedColumn, Role, nameable
+from lakescout.questions.concepts import names_a_thing
 from lakescout.questions.plan import Aggregate, Comparison, Field, Filter, Measure, Order, Plan
 from lakescout.questions.sample import AskedTable
 from lakescout.questions.sayable import spoken
@@ -31,6 +32,12 @@ _NOT_ADDED: Final = frozenset(
     )
 )
 """Words of headers whose cells are reckoned already, or make no sense when added up."""
+_NO_TOTAL: Final = frozenset(
+    split_words(
+        "unit price age rating score temperature height weight length width speed lane grade level class mode size"
+    )
+)
+"""Words of headers whose cells have a mean but no sum."""
 _BLANK: Final = frozenset(split_words("n/a na none null nil unknown yes no true false tbd other total totals all"))
 """Cells that name nothing."""
 _PLAIN_NUMBER: Final = re.compile(r"-?\d+(\.\d+)?")
@@ -66,7 +73,11 @@ class Drawer:
     @cached_property
     def numbers(self) -> list[AskedColumn]:
         """What may be reckoned with."""
-        return [column for column in self.of(Role.NUMBER) if "year" not in column.phrase.split()]
+        return [
+            column
+            for column in self.of(Role.NUMBER)
+            if "year" not in column.phrase.split() and not names_a_thing(column.phrase)
+        ]
 
     @cached_property
     def groups(self) -> list[AskedColumn]:
@@ -124,7 +135,8 @@ class Drawer:
         column = rng.choice(self.numbers)
         kinds = [Aggregate.LARGEST, Aggregate.SMALLEST]
         if not _NOT_ADDED & set(column.phrase.split()):
-            kinds += [Aggregate.SUM, Aggregate.AVERAGE, Aggregate.AVERAGE]
+            kinds += [Aggregate.AVERAGE, Aggregate.AVERAGE]
+            kinds += [] if _NO_TOTAL & set(column.phrase.split()) else [Aggregate.SUM]
         return Measure(rng.choice(kinds), Field(column, self.side))
 
     def filters(self, rng: random.Random, row: int, used: Sequence[AskedColumn], count: int) -> tuple[Filter, ...]:

@@ -8,7 +8,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Final
 
-from lakescout.parser.stopwords import STOPWORDS
+from lakescout.parser.stopwords import STOPWORDS, split_words
 from lakescout.text import fold
 
 SHARE: Final = 0.6
@@ -24,6 +24,12 @@ _END: Final = re.compile(
 )
 LONGEST_WORD: Final = 15
 _CODES: Final = frozenset({"id", "code", "key"})
+_SHORT: Final = frozenset(
+    split_words(
+        "age sex day tax fee sum pay net low top job car bus gas oil win age air arm art bed cap cup dog eye hat ice"
+    )
+)
+"""Words of three letters that may be a header by themselves."""
 
 
 @cache
@@ -47,6 +53,8 @@ def is_word(word: str) -> bool:
         return len(plain) > 1 and plain.isalpha()
     if plain in known_words():
         return True
+    if plain.endswith("id") or plain.startswith("id"):
+        return False
     shaped = bool(_ONSETS.match(plain) and _END.search(plain) and not _JAM.search(plain))
     return 4 < len(plain) <= LONGEST_WORD and shaped
 
@@ -66,6 +74,8 @@ def spoken(phrase: str) -> str:
     while words and words[-1] in STOPWORDS:
         words.pop()
     if not all(is_word(word) or (word.isdigit() and len(word) < 5) for word in words):
+        return ""
+    if len(words) == 1 and len(words[0]) < 4 and words[0] not in _SHORT:
         return ""
     content = [word for word in words if not word.isdigit() and word not in STOPWORDS and word not in _CODES]
     letters = sum(map(str.isalpha, phrase))

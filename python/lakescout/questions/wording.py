@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from string import capwords
 from typing import Final, TypeVar
 
-from lakescout.questions.columns import Role
+from lakescout.questions.columns import Role, plural
 from lakescout.questions.concepts import Ask, ask_of
 from lakescout.questions.paraphrase import said
 from lakescout.questions.plan import Aggregate, Comparison, Field, Filter, Measure, Plan
@@ -69,6 +69,8 @@ class Wording:
 
     rng: random.Random
     rate: float = 1.0
+    plain_count: bool = False
+    """The question counts rows and names one value, which must be said with its header."""
     headers: list[str] = field(default_factory=list)
     """Headers named so far, as they were said."""
 
@@ -100,12 +102,13 @@ class Wording:
         thing = names.removeprefix("the ")
         if len(plan.select) == 1 and asked is not Ask.HOW_MANY and self.rng.random() < 0.4:
             opener = {Ask.WHO: "Who is the", Ask.WHERE: "Which", Ask.WHEN: "What", Ask.WHAT: "Which"}[asked]
-            tail = self._choice(("is there", "is listed", "is given", "do we find")) if opener != "Who is the" else ""
+            tail = self._choice(("is there", "is listed", "is given")) if opener != "Who is the" else ""
             return f"{opener} {thing} {tail} {re.sub(r'^ ?of ', 'for ', where)}"
-        return f"{self._open(names, len(plan.select) > 1)} {where}"
+        return f"{self._open(names, len(plan.select) > 1 or _agreed(names, 'is') == 'are')} {where}"
 
     def _aggregate(self, plan: Plan) -> str:
         assert plan.measure is not None
+        self.plain_count = plan.measure.field is None and len(plan.filters) == 1
         where = self._where(plan.filters)
         if plan.measure.field is None:
             return f"{self._choice(COUNTS).format(r=self._choice(ROWS))} {where}"
@@ -118,10 +121,11 @@ class Wording:
         where = self._where(plan.filters)
         if plan.order:
             few = "" if plan.order.limit == 1 else f"{plan.order.limit} "
+            if few:
+                group = plural(plan.select[0].column.phrase)
             best = self._choice(("highest", "largest", "greatest") if plan.order.descending else ("lowest", "smallest"))
-            names = group if plan.order.limit == 1 else f"values of {group}"
             verb = "has" if plan.order.limit == 1 else "have"
-            return f"Which {few}{names} {verb} the {best} {measure} {where}"
+            return f"Which {few}{group} {verb} the {best} {measure} {where}"
         each = self._choice(GROUPED).format(g=group)
         text = self._open("the " + measure, False)
         having = ""
@@ -148,7 +152,7 @@ class Wording:
                 f"{self._open(f'the {name} with the {best} {by}', False)} {where}",
             ))  # fmt: skip
         return self._choice((
-            f"What are the {count} {name} values with the {best} {by} {where}",
+            f"What are the {count} {plural(plan.select[0].column.phrase)} with the {best} {by} {where}",
             f"{self._open(f'the {name} of the {count} {self._choice(ROWS)} with the {best} {by}', True)} {where}",
             f"Which {count} {self._choice(ROWS)} have the {best} {by} {where}, and what is their {name}",
         ))  # fmt: skip
@@ -194,16 +198,16 @@ class Wording:
 
     def _equal(self, item: Filter, value: str) -> tuple[int, str]:
         """A value that speaks for itself now and then stands bare."""
-        tells = item.field.column.role in (Role.NAME, Role.CATEGORY) and len(value) > 3 and value[0].isupper()
-        if tells and self.rng.random() < 0.45:
+        known = " " in value or ask_of(item.field.column) in (Ask.WHERE, Ask.WHO)
+        tells = known and item.field.column.role in (Role.NAME, Role.CATEGORY) and len(value) > 3 and value[0].isupper()
+        if tells and not self.plain_count and self.rng.random() < 0.45:
             before = {Ask.WHERE: ("in", "for"), Ask.WHO: ("for", "of")}.get(ask_of(item.field.column), ("for",))
             return _BARE, f"{self._choice(before)} {value}"
         name = self._name(item.field)
         return self._choice((
             (_WHERE, f"where the {name} {_agreed(name, 'is')} {value}"),
-            (_WITH, f"with {name} {value}"),
             (_BARE, f"for the {name} {value}"),
-            (_WITH, f"having {value} as the {name}"),
+            (_WITH, f"with the {name} {value}"),
             (_WITH, f"with {value} as {name}"),
         ))  # fmt: skip
 
