@@ -12,12 +12,13 @@ from lakescout.catalog import Table, TableName
 from lakescout.graph_cache import HeaderGraph
 from lakescout.index import NO_TEXT, Ids, LakeIndex
 from lakescout.narration import NO_NARRATIONS, Narrations
+from lakescout.passages import passages
 from lakescout.pool import Progress, TextPool
 from lakescout.snapshot import Snapshot
 from lakescout.text import normalise_name
 
 MAX_CONTEXT = 1000
-"""Characters of a context that are encoded; the rest is searched by words only."""
+"""Characters of a context up to which it has one vector; a longer one has a vector for each of its passages."""
 
 
 Said = tuple[str | None, ...]
@@ -100,7 +101,7 @@ class IndexBuilder:
             tuple(added.get(table.name, ())),
             np.fromiter((id_of[normalise_name(column.name)] for column in table.columns), dtype=np.int32),
             id_of[normalise_name(table.name.table)],
-            tuple(id_of[text[:MAX_CONTEXT]] for text in _table_contexts(table, added)),
+            tuple(id_of[text] for text in _encoded_contexts(table, added)),
             said,
             np.fromiter((id_of[text] if text else NO_TEXT for text in said), dtype=np.int32, count=len(said)),
         )
@@ -130,6 +131,11 @@ def _table_contexts(table: Table, added: Mapping[TableName, Sequence[str]]) -> l
     return comment + list(added.get(table.name, ()))
 
 
+def _encoded_contexts(table: Table, added: Mapping[TableName, Sequence[str]]) -> list[str]:
+    parts = ([text] if len(text) <= MAX_CONTEXT else passages(text) for text in _table_contexts(table, added))
+    return [part for texts in parts for part in texts]
+
+
 def _all_contexts(table: Table, added: Mapping[TableName, Sequence[str]]) -> tuple[str, ...]:
     return (*_table_contexts(table, added), *(column.comment for column in table.columns if column.comment))
 
@@ -146,5 +152,5 @@ def _texts_of(
         texts.extend(text for text in said.get(table.name, ()) if text)
         texts.extend(normalise_name(column.name) for column in table.columns)
         texts.append(normalise_name(table.name.table))
-        texts.extend(text[:MAX_CONTEXT] for text in _table_contexts(table, added))
+        texts.extend(_encoded_contexts(table, added))
     return texts

@@ -14,8 +14,8 @@ from lakescout.cli import app
 from lakescout.engine import Lake
 from lakescout.notes.add import add_folder
 from lakescout.notes.link import TableNames, links
-from lakescout.notes.passages import LONGEST, passages
 from lakescout.notes.read import plain_html, plain_markdown
+from lakescout.passages import LONGEST, passages
 
 CATALOG = Catalog(
     tuple(
@@ -113,6 +113,17 @@ def test_contexts_follow_the_folder(tmp_path: Path) -> None:
     (notes / "orders.md").unlink()
     add_folder(other, notes)
     assert contexts(other) == contexts(lake) == {"orders": ("Said by hand.",)}
+
+
+def test_a_long_context_has_a_vector_for_each_passage() -> None:
+    lake = lake_on(duckdb.connect())
+    text = " ".join(f"Sentence {number} tells of the upkeep." for number in range(50))
+    lake.add_context("orders", text)
+    lake.add_context("shoe", text[:900])
+    with lake.session() as (_, index):
+        assert index.contexts == ((text,), (text[:900],))
+        assert [len(ids) for ids in index.context_text] == [3, 1]
+        assert " ".join(index.texts[number] for number in index.context_text[0]) == text
 
 
 def test_a_pdf_is_read(tmp_path: Path) -> None:

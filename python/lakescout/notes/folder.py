@@ -9,8 +9,8 @@ from typing import Final
 from lakescout.catalog import Catalog, TableName
 from lakescout.errors import ArgumentError
 from lakescout.notes.link import TableNames, links
-from lakescout.notes.passages import passages
 from lakescout.notes.read import READERS, read_text
+from lakescout.passages import passages
 
 MAX_PASSAGES: Final = 200
 """Passages of one file about one table; the rest is left out, and said."""
