@@ -9,6 +9,7 @@ from pathlib import Path
 
 ORDER = (
     "discover",
+    "discover_graph",
     "pneuma",
     "contexts",
     "narrated",
@@ -19,6 +20,7 @@ ORDER = (
     "join_graph",
     "answer",
     "answer_spider",
+    "answer_times",
     "answer_replay",
     "answer_cost",
     "answer_failures",
