@@ -121,6 +121,8 @@ def main() -> None:
         f"author; {shared(questions, said):.0%} of the questions share a word with the narration of their column."
     )
     parts = [text, report.table(["headers", "method", "hit@1", "hit@5"], rows)]
+    notes = Path(__file__).parent / "notes" / "narrated.md"
+    parts += [notes.read_text(encoding="utf-8").strip()] if notes.is_file() else []
     report.write(arguments.out, "narrated", "Cryptic headers, narrated", "python -m benchmarks.narrated", parts)
 
 

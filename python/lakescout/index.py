@@ -133,6 +133,16 @@ class LakeIndex:
         """Columns (0 .. c - 1) that have a narration, ascending; `narration_text` has their text ids."""
         return np.flatnonzero(self.narration_text != NO_TEXT).astype(np.int32)
 
+    @cached_property
+    def narration_vectors(self) -> Vectors:
+        """Shape (u, d): a vector a distinct narration."""
+        return np.ascontiguousarray(self.vectors[np.unique(self.narration_text[self.narrated])])
+
+    @cached_property
+    def narration_number(self) -> Ids:
+        """Shape (len(narrated),): which of the `narration_vectors` each narrated column has."""
+        return np.unique(self.narration_text[self.narrated], return_inverse=True)[1].astype(np.int32)
+
     def descriptions(self, table: int) -> tuple[str | None, ...]:
         """What is said of each column of a table, None where nothing is."""
         if not len(self.narrated):

@@ -63,7 +63,7 @@ def similarities(index: LakeIndex, vectors: Floats) -> Floats:
     by_text[:, index.header_texts] = vectors @ index.header_vectors.T
     by_column: Floats = by_text[:, index.column_text]
     if len(index.narrated):
-        said = vectors @ index.vectors[index.narration_text[index.narrated]].T
+        said = (vectors @ index.narration_vectors.T)[:, index.narration_number]
         by_column[:, index.narrated] = np.maximum(by_column[:, index.narrated], said)
     return by_column
 
@@ -82,7 +82,7 @@ def closest_columns(index: LakeIndex, mention: str, vector: Floats) -> MentionMa
     by_text[index.header_texts[cosines > SHOWN]] = np.where(same, LEXICAL, near)
     by_column: Floats = by_text[index.column_text]
     if len(index.narrated):
-        said = index.vectors[index.narration_text[index.narrated]] @ vector
+        said = (index.narration_vectors @ vector)[index.narration_number]
         shown = np.where(said > SHOWN, np.minimum(said, np.float32(0.999)), NO_MATCH)
         by_column[index.narrated] = np.maximum(by_column[index.narrated], shown)
     return best_columns(index, mention, by_column)

@@ -136,6 +136,17 @@ def passage_meaning(scene: Scene) -> Floats:
     return np.asarray(total * np.float32(unexplained * (_VALUE_NAMED if scene.request.parsed.values else 1.0)))
 
 
+def narration_meaning(scene: Scene) -> Floats:
+    """How far the question stands out as near to what is said of one column of the table, in standard deviations."""
+    total, index = _zeros(scene), scene.request.index
+    if len(index.narration_vectors) < _FEW_PASSAGES:
+        return total
+    cosines = index.narration_vectors @ scene.request.vectors[0]
+    deviation = np.maximum((cosines - cosines.mean()) / max(float(cosines.std()), 1e-6) - 1, 0).astype(np.float32)
+    np.maximum.at(total, index.column_table[index.narrated], deviation[index.narration_number])
+    return total
+
+
 def schema_meaning(scene: Scene) -> Floats:
     """Cosine of the question and the table's name and headers."""
     return np.asarray(scene.vectors.schema_text @ scene.request.vectors[0])
@@ -194,6 +205,7 @@ FEATURES: Final[tuple[Callable[[Scene], Floats], ...]] = (
     best_cell,
     context_meaning,
     passage_meaning,
+    narration_meaning,
     schema_meaning,
     mention_meaning,
     mentions_matched,

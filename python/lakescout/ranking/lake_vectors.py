@@ -77,7 +77,7 @@ def _column_vectors(index: LakeIndex) -> Vectors:
     """Shape (c, d): the header of each column, or the mean of header and narration."""
     vectors = index.vectors[index.column_text]
     if len(index.narrated):
-        said = index.vectors[index.narration_text[index.narrated]]
+        said = index.narration_vectors[index.narration_number]
         vectors[index.narrated] = _unit(vectors[index.narrated] + said)
     return vectors
 

@@ -1,7 +1,8 @@
 """Weights of the features of method 'scout'.
 
 Fitted by `benchmarks/fit_scout.py`: a softmax over the tables, one weight a feature, the same for every lake.
-`passage_meaning` is 0 in the lakes of that fit; its weight was chosen by `benchmarks/contexts.py`.
+`passage_meaning` and `narration_meaning` are 0 in the lakes of that fit; their weights were chosen by
+`benchmarks/contexts.py`, and by `benchmarks/narrated.py` and `benchmarks/narration.py`.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ FIRST_STAGE: Final[Mapping[str, float]] = {
     "best_cell": 0.1091,
     "context_meaning": 5.529,
     "passage_meaning": 10,
+    "narration_meaning": 1.0,
     "schema_meaning": 3.118,
     "mention_meaning": 1.614,
     "mentions_matched": 0.1823,
@@ -44,6 +46,7 @@ SECOND_STAGE: Final[Mapping[str, float]] = {
     "best_cell": 0.05099,
     "context_meaning": 4.94,
     "passage_meaning": 10,
+    "narration_meaning": 1.0,
     "schema_meaning": 2.975,
     "mention_meaning": 1.465,
     "mentions_matched": 0.2395,
