@@ -237,7 +237,7 @@ def jar_spider_section(run: Run) -> str:
         "gold keys besides the inferred ones. For K above 2 'scout' returns the first K tables of its ranked groups. "
         "Published F1 of JAR and JAR-D, no keys: 58.3 and 57.6 (K = 5), 35.0 and 35.0 (K = 10); JAR-D 83.9 (K = 2). "
         "Rows of 60 questions are one fixed random sample. For K = 5 and 10 without keys 'jar' falls behind 'jar-d': "
-        "with its untuned weights inferred joinability costs more than it brings."
+        "inferred joinability costs more than it brings."
     )
     return f"### jar_spider, JAR's setting\n\n{notes}\n\n{table}"
 
