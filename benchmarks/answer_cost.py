@@ -55,7 +55,6 @@ def clustered(ready: Prepared, most: int) -> tuple[int, int]:
             ready.catalog,
             entries=ready.found,
             all_columns=False,
-            with_values=False,
         )
         spent += tokens_of(ready.question, about)
     return 2 * len(asked), spent

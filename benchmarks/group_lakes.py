@@ -88,7 +88,7 @@ class GroupLake:
         inner = Request(self.index, parsed, self.evidence)
         return GroupRequest(
             inner, self.graphs[graph], self.columns, k, smallest, largest, tuple(decomposition), use_values,
-            jar or JarOptions(),
+            jar=jar or JarOptions(),
         )  # fmt: skip
 
     def ids(self, names: Collection[str]) -> frozenset[int]:
