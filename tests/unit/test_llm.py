@@ -25,7 +25,7 @@ def saying(text: str) -> list[Message]:
 
 def test_a_reply_arrives_with_its_tokens() -> None:
     with scripted(lambda prompt: prompt.upper()) as server:
-        reply = OpenAIModel(server.url, "m").complete(ASK, max_tokens=5, seconds=10)
+        reply = OpenAIModel(server.url, "m").complete(ASK, max_tokens=5, seconds=30)
     assert (reply.text, reply.prompt_tokens, reply.reply_tokens) == ("HOW MANY?", 10, 5)
 
 
@@ -48,20 +48,20 @@ def test_a_reply_arrives_with_its_tokens() -> None:
 def test_a_broken_server_is_a_clear_error(how: Misbehaviour, calls: int, reason: str) -> None:
     with scripted(lambda prompt: how) as server:
         with pytest.raises(ModelError, match=reason):
-            OpenAIModel(server.url, "m").complete(ASK, max_tokens=5, seconds=5)
+            OpenAIModel(server.url, "m").complete(ASK, max_tokens=5, seconds=30)
         assert len(server.prompts) == calls
 
 
 def test_thoughts_are_left_out_of_a_reply() -> None:
     with scripted(lambda prompt: "<think>\nno, or {yes}?\n</think>\n\nyes") as server:
-        assert OpenAIModel(server.url, "m").complete(ASK, max_tokens=5, seconds=10).text == "yes"
+        assert OpenAIModel(server.url, "m").complete(ASK, max_tokens=5, seconds=30).text == "yes"
 
 
 def test_a_rate_limit_is_waited_for() -> None:
     replies = iter([Misbehaviour("limit", 1), "now"])
     with scripted(lambda prompt: next(replies)) as server:
         began = time.monotonic()
-        assert OpenAIModel(server.url, "m").complete(ASK, max_tokens=5, seconds=5).text == "now"
+        assert OpenAIModel(server.url, "m").complete(ASK, max_tokens=5, seconds=30).text == "now"
         assert time.monotonic() - began >= 1
 
 
@@ -81,20 +81,20 @@ def test_parameters_that_a_model_refuses_are_left_out_from_then_on() -> None:
 
     with scripted(script) as server:
         model = OpenAIModel(server.url, "m")
-        assert model.complete(ASK, max_tokens=5, seconds=5).text == "fine"
+        assert model.complete(ASK, max_tokens=5, seconds=30).text == "fine"
         assert len(server.bodies) == 3
-        assert OpenAIModel(server.url, "m").complete(ASK, max_tokens=5, seconds=5).text == "fine"
+        assert OpenAIModel(server.url, "m").complete(ASK, max_tokens=5, seconds=30).text == "fine"
         assert len(server.bodies) == 4
         assert server.bodies[3]["max_completion_tokens"] == 5
     with scripted(lambda prompt: Misbehaviour("parameter", "messages")) as server:
         with pytest.raises(RefusalError, match="HTTP 400"):
-            OpenAIModel(server.url, "m").complete(ASK, max_tokens=5, seconds=5)
+            OpenAIModel(server.url, "m").complete(ASK, max_tokens=5, seconds=30)
         assert len(server.bodies) == 1
 
 
 def test_nobody_listening_is_a_clear_error() -> None:
     with pytest.raises(ModelError, match="APIConnectionError"):
-        OpenAIModel("http://127.0.0.1:9/v1", "m").complete(ASK, max_tokens=5, seconds=2)
+        OpenAIModel("http://127.0.0.1:9/v1", "m").complete(ASK, max_tokens=5, seconds=30)
 
 
 def test_the_key_comes_from_the_environment_and_is_not_shown(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -102,7 +102,7 @@ def test_the_key_comes_from_the_environment_and_is_not_shown(monkeypatch: pytest
     with scripted(lambda prompt: Misbehaviour("status", 401)) as server:
         model = OpenAIModel(server.url, "m")
         with pytest.raises(ModelError) as error:
-            model.complete(ASK, max_tokens=5, seconds=5)
+            model.complete(ASK, max_tokens=5, seconds=30)
     assert "sesame" not in str(error.value) + model.name + repr(vars(model))
 
 
@@ -205,8 +205,8 @@ def test_openais_key_goes_to_openai_alone(monkeypatch: pytest.MonkeyPatch) -> No
     assert api_key("https://api.openai.com/v1") == "sk-sesame"
     assert api_key("https://openai.com.evil.example/v1") == "none"
     with scripted(lambda prompt: "x") as server:
-        OpenAIModel(server.url, "m").complete(ASK, max_tokens=5, seconds=5)
+        OpenAIModel(server.url, "m").complete(ASK, max_tokens=5, seconds=30)
         assert "sesame" not in str(server.headers)
         monkeypatch.setenv("LAKESCOUT_LLM_API_KEY", "own")
-        OpenAIModel(server.url, "m").complete(ASK, max_tokens=5, seconds=5)
+        OpenAIModel(server.url, "m").complete(ASK, max_tokens=5, seconds=30)
         assert "Bearer own" in server.headers[1].values()

@@ -103,7 +103,7 @@ def test_a_prompt_that_is_too_long_for_the_model_is_halved() -> None:
 
 def test_a_dead_server_ends_the_run_with_the_reason() -> None:
     with scripted(lambda prompt: Misbehaviour("status", 503)) as server:
-        connection = lake_with(server.url, max_call_seconds=0.3)
+        connection = lake_with(server.url, llm_concurrency=1)
         row = narrate(connection)
         assert (row["narrated"], row["left_over"]) == (0, 4)
         assert "HTTP 503" in row["note"] and "call lakescout_narrate again" in row["note"]

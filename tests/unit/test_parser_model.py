@@ -61,7 +61,7 @@ def test_jars_decomposition() -> None:
         ("", "not the JSON"),
         ("[" * 100_000, "not the JSON"),
         (Misbehaviour("status", 500), "HTTP 500"),
-        (Misbehaviour("limit", 30), "HTTP 429"),
+        (Misbehaviour("limit", 600), "HTTP 429"),
         (Misbehaviour("empty"), "no choices"),
         (Misbehaviour("cut"), "APIConnectionError"),
         (Misbehaviour("stall"), "longer than"),
@@ -71,8 +71,8 @@ def test_jars_decomposition() -> None:
 )
 def test_whatever_goes_wrong_leaves_the_embedded_parse_and_a_reason(reply: str | Misbehaviour, reason: str) -> None:
     began = time.monotonic()
-    found, _ = parsed(lambda prompt: reply, max_seconds=1.0)
-    assert time.monotonic() - began < 5
+    found, _ = parsed(lambda prompt: reply, max_seconds=1.0 if reason == "longer than" else 30.0)
+    assert time.monotonic() - began < 25
     assert reason in found.note
     assert found.columns == EmbeddedParser().parse(QUESTION, Lexicon()).columns
     assert found.sql_sketch is None
@@ -124,7 +124,7 @@ def test_the_setting_decides_who_parses(lake: duckdb.DuckDBPyConnection) -> None
 
 
 def test_a_dead_model_still_explains(lake: duckdb.DuckDBPyConnection) -> None:
-    lakescout.register(lake, llm_base_url="http://127.0.0.1:9/v1", llm_model="m", parser="jar", max_seconds=1)
+    lakescout.register(lake, llm_base_url="http://127.0.0.1:9/v1", llm_model="m", parser="jar", max_seconds=30)
     rows = lake.execute("SELECT kind, mention, matched_to FROM explain_question(?)", [QUESTION]).fetchall()
     assert rows[0][:2] == ("parser", "embedded")
     assert "APIConnectionError" in rows[0][2]

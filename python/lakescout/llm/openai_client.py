@@ -58,6 +58,7 @@ class OpenAIModel:
 
     def complete(self, messages: Sequence[Message], *, max_tokens: int, seconds: float) -> Reply:
         """One reply; refused connections, overloads and rate limits are tried again while time is left."""
+        _web()  # importing the library is no fault of the server's: it comes before its time runs
         deadline = time.monotonic() + seconds
         reason, kind = "", ModelError
         for attempt in range(ATTEMPTS):
