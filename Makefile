@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: demo test test-hosts test-llm check contract-1.5 bench clean
+.PHONY: demo test test-train test-hosts test-llm check contract-1.5 bench clean
 
 $(BIN)/python:
 	$(PYTHON) -m venv $(VENV)
@@ -32,6 +32,11 @@ $(VENV)-1.5/.installed: pyproject.toml
 	$(VENV)-1.5/bin/python -m pip install --quiet --upgrade pip
 	$(VENV)-1.5/bin/python -m pip install --quiet -e '.[test]' 'duckdb==1.5.6'
 	touch $@
+
+# Training the index of method 'birdie', for which PyTorch is needed (its CPU build is the smaller).
+test-train: $(VENV)/.installed
+	$(BIN)/python -m pip install --quiet -e '.[test,train]'
+	$(BIN)/pytest tests/unit/test_birdie_training.py
 
 # Slower: Node as a host (npm), Ctrl-C, sanitizers, and a thousand lives of the shell and of a database.
 CYCLES ?= 1000

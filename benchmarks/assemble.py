@@ -10,6 +10,7 @@ from pathlib import Path
 ORDER = (
     "discover",
     "discover_graph",
+    "birdie",
     "pneuma",
     "contexts",
     "narrated",

@@ -8,6 +8,7 @@ from __future__ import annotations
 import subprocess
 import sys
 import tempfile
+from importlib.util import find_spec
 
 from benchmarks.lake_option import lakes_folder, parser
 
@@ -20,6 +21,8 @@ def main() -> None:
     lakes = str(lakes_folder(parser(__doc__ or "").parse_args().lakes))
     for name in ON_LAKES:
         subprocess.run([sys.executable, "-m", f"benchmarks.{name}", "--lakes", lakes], check=True)
+    if find_spec("torch"):
+        subprocess.run([sys.executable, "-m", "benchmarks.birdie", "--lakes", lakes], check=True)
     subprocess.run([sys.executable, "-m", "benchmarks.shell_door"], check=True)
     with tempfile.TemporaryDirectory() as folder:
         subprocess.run([sys.executable, "-m", "benchmarks.value_scan", "--folder", folder], check=True)

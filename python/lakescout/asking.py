@@ -28,5 +28,6 @@ def make_request(
         eta=settings["octopus_eta"],
         alpha=min(settings["pneuma_alpha"], 1.0),
         factor=settings["pneuma_n"],
+        units_at_once=settings["dsi_units"] == "parallel",
     )
     return Request(index, parsed, evidence, options, trained)

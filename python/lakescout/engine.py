@@ -347,12 +347,16 @@ class Lake:
         """A transaction on the stored state. Raises StateError where nothing can be stored."""
         return self._writing()
 
+    def check_writable(self) -> None:
+        """Raises StateError where nothing can be stored; to be asked before long work."""
+        if not self.keeper.writable:
+            raise StateError(f"nothing can be stored: {self.keeper.note}")
+
     @contextmanager
     def _writing(self) -> Iterator[Connection]:
         with borrowed(self.source) as connection:
             self.keeper.load_settings(connection)
-            if not self.keeper.writable:
-                raise StateError(f"nothing can be stored: {self.keeper.note}")
+            self.check_writable()
             with transaction(connection):
                 state.create(connection, self.keeper.encoder().identity)
                 self.keeper.saved.created = True

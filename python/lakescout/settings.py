@@ -53,6 +53,7 @@ SETTINGS: Final[tuple[Setting, ...]] = (
         "address of an OpenAI-compatible model server; empty: no model",
         check=check_address,
     ),
+    Setting("dsi_units", "VARCHAR", "parallel", "method 'birdie': how memory units run", ("parallel", "serial")),
     Setting("dsi_update_share", "DOUBLE", 0.05, "share of new tables that updates the trained index", minimum=0),
     Setting("llm_model", "VARCHAR", "", "name of the model; its key is in LAKESCOUT_LLM_API_KEY or OPENAI_API_KEY"),
     Setting(

@@ -155,6 +155,16 @@ def test_bad_arguments_name_what_is_allowed(arguments: tuple[object, ...], messa
         train_dsi(Lake(Source(duckdb.connect()), {}, LetterEncoder()), *arguments)
 
 
+def test_a_read_only_lake_is_refused_before_any_work(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(plan, "find_spec", lambda name: object())
+    with duckdb.connect(str(tmp_path / "lake.duckdb")) as con:
+        con.execute("CREATE TABLE singer (name VARCHAR)")
+    with duckdb.connect(str(tmp_path / "lake.duckdb"), read_only=True) as con:
+        lake = Lake(Source(con), {}, LetterEncoder())
+        with pytest.raises(errors.StateError, match="nothing can be stored: the database is read-only"):
+            train_dsi(lake, "auto", 20, 1.0, 0)
+
+
 def test_an_empty_lake_cannot_be_trained_on(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(plan, "find_spec", lambda name: object())
     lake = Lake(Source(duckdb.connect()), {}, LetterEncoder())

@@ -22,6 +22,7 @@ from lakescout.birdie.training.export import with_parameters
 from lakescout.birdie.training.network import Shape
 from lakescout.doors.python import DuckDBConnection
 from lakescout.engine import Lake
+from lakescout.questions import training_questions
 
 TINY = Plan(questions=4, epochs=30, width=16, hidden=32, layers=1, branches=3, leaf_places=2)
 LAKE = """
@@ -114,9 +115,18 @@ def test_a_unit_for_new_tables_changes_nothing_that_was_learned(tmp_path: Path) 
     assert not any(part.any() for part in before.units[0].matrices) and all(
         part.any() for part in after.units[1].matrices
     )
-    assert first(lake, "Which city has the airport Gatwick?") == "airport"
+    with lake.session() as (connection, index):
+        number = [table.name.table for table in index.catalog.tables].index("airport")
+        asked = [question.question for question in training_questions(connection, index, per_table=4, tables=[number])]
+    assert [first(lake, question) for question in asked] == ["airport"] * 4
     assert first(lake, "What is the capacity of Wembley stadium?") == "stadium"
     assert lake.birdie.train(lake, "auto", TINY, silent).action == "current"
+    found = []
+    for how in ("parallel", "serial"):
+        lake.override({"dsi_units": how})
+        found.append(lake.discover(asked[0], k=5, method="birdie", threshold=None)[1])
+    assert [hit.table for hit in found[0]] == [hit.table for hit in found[1]]
+    assert [hit.score for hit in found[0]] == pytest.approx([hit.score for hit in found[1]], abs=1e-4)
     con.execute("DROP TABLE stadium")
     assert first(lake, "What is the capacity of Wembley stadium?") != "stadium"
 

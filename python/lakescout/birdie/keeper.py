@@ -67,6 +67,7 @@ class BirdieKeeper:
         with self._training, borrowed(lake.source) as connection:
             check_extra()
             index = lake.index(connection)
+            lake.check_writable()
             home, _ = lake.home_and_fingerprints()
             hub = None if mode == "full" else self.hub(connection, home)
             if hub is not None:

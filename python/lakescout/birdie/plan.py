@@ -19,7 +19,7 @@ class Plan:
 
     questions: int = 20
     """B: questions written for a table."""
-    epochs: float = 4.0
+    epochs: float = 2.0
     seed: int = 0
     branches: int = BRANCHES
     leaf_places: int = LEAF_PLACES

@@ -6,7 +6,7 @@ from itertools import islice
 
 from lakescout.questions.sample import AskedTable
 
-VIEW_CHARACTERS = 2000
+VIEW_CHARACTERS = 1000
 """Of a view; the encoder reads 256 tokens, whatever is here."""
 ROW_CHARACTERS = 400
 """Of the rows that are read with caption and attributes; 64 tokens hold no more."""

@@ -32,7 +32,8 @@ def rank(request: Request, k: int | None, threshold: float | None) -> list[Table
     # the hub is part of the name: a later training must not find what an earlier one left in the snapshot
     models = index.derived(f"birdie {id(hub)}", lambda: (hub, hub.models(index.catalog.id_by_name)))[1]
     spelling = hub.spelling(question_states(index.encoder, request.parsed.question))
-    found = search(spelling, models, max(BEAM, k or 0))
+    batches = [models] if request.options.units_at_once else [[model] for model in models]
+    found = [hits for batch in batches for hits in search(spelling, batch, max(BEAM, k or 0))]
     chosen = found[_unit(hub, models, found, request.vectors[0])] if len(models) > 1 else found[0]
     kept = [hit for hit in chosen if threshold is None or hit.probability >= threshold]
     return [TableHit(hit.table, hit.probability, hit.probability) for hit in kept[:k]]

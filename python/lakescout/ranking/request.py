@@ -32,6 +32,8 @@ class Options:
     """Method 'pneuma': weight of the words against the meaning."""
     factor: int = hybrid.FACTOR
     """Method 'pneuma': n, times k documents that each side proposes."""
+    units_at_once: bool = True
+    """Method 'birdie': run all memory units in one batch; else one after the other, in less memory."""
     without: frozenset[str] = frozenset()
     """Method 'scout': features that are left out."""
 

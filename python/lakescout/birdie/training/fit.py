@@ -28,7 +28,7 @@ SAVE_EVERY = 200
 class Effort:
     """How long and how hard to train."""
 
-    epochs: float = 4.0
+    epochs: float = 2.0
     batch: int = 128
     rate: float = 1e-3
     decay: float = 0.01

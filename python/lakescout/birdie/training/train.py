@@ -8,6 +8,7 @@ from pathlib import Path
 
 import numpy as np
 import torch
+from torch import Tensor
 
 from lakescout import state
 from lakescout.birdie.clustering import make_tree
@@ -107,7 +108,8 @@ def train_unit(pupils: Pupils, shop: Workshop, hub: Hub) -> Hub:
     placed = Placed(root, tabids, first, second)
     steps = hub.steps.extended(tabids)
     torch.manual_seed(shop.plan.seed + len(hub.units))
-    model = unit_model(placed, steps, hub)
+    decoder = with_parameters(_shape(hub), hub.parameters)
+    model = unit_model(placed, steps, decoder, torch.from_numpy(hub.vectors))
     states = _learn(model, pupils, placed, steps, shop)
     return replace(
         hub,
@@ -151,11 +153,12 @@ def first_model(placed: Placed, steps: Steps, plan: Plan) -> IndexModel:
     return IndexModel(Decoder(shape, torch.from_numpy(project)), without_unit(shape), torch.from_numpy(start @ project))
 
 
-def unit_model(placed: Placed, steps: Steps, hub: Hub) -> IndexModel:
-    """The hub's decoder, frozen, with a memory unit and vectors for the new steps that learn."""
-    decoder = with_parameters(_shape(hub), hub.parameters)
+def unit_model(placed: Placed, steps: Steps, decoder: Decoder, frozen: Tensor) -> IndexModel:
+    """A trained decoder, which stays as it is, with a memory unit and vectors for the new steps that learn.
+
+    `frozen`, shape (steps known so far, width), are the vectors of the first of `steps`.
+    """
     decoder.requires_grad_(False)
-    frozen = torch.from_numpy(hub.vectors)
     with torch.no_grad():
         vectors = torch.from_numpy(placed.starts(steps.prefixes[len(frozen) :])) @ decoder.project
     return IndexModel(decoder, Unit(decoder.shape), vectors, frozen)
