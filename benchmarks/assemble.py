@@ -11,6 +11,8 @@ ORDER = (
     "discover",
     "discover_graph",
     "birdie",
+    "independent",
+    "questions",
     "pneuma",
     "contexts",
     "narrated",

@@ -181,7 +181,9 @@ def main() -> None:
         f"### Cells ({len(some)} confirming questions, no model)\n\n"
         + cells(path, some, {m: confirming[m] for m in CELL_METHODS if m in confirming}, cuts),
     ]
-    command = f"python -m benchmarks.independent --lake {given.lake} --count {given.count}"
+    notes = Path(__file__).parent / "notes" / "independent.md"
+    parts += [notes.read_text(encoding="utf-8").strip()] if notes.is_file() and given.lake == "public_bi" else []
+    command = f"python -m benchmarks.independent --lake {given.lake} --count {given.count} --cells {given.cells}"
     title = "Independent benchmark" + ("" if given.lake == "public_bi" else f": {given.lake}")
     name = "independent" + ("" if given.lake == "public_bi" else f"_{given.lake}")
     print(report.write(given.out, name, title, command, parts))

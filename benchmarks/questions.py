@@ -29,7 +29,7 @@ SAMPLE = {"spider": 35, "public_bi": 35, "fetaqa": 30}
 SEED = 303
 GRADES = Path(__file__).parent / "question_grades.tsv"
 MEANING = {"A": "natural", "B": "odd but clear", "C": "unclear, or not what the SQL asks"}
-TRAINING_TABLES = 200
+TRAINING_TABLES = 100
 
 
 def generated(

@@ -14,7 +14,7 @@ from benchmarks.lake_option import lakes_folder, parser
 
 ON_LAKES = ("discover", "discover_graph", "refresh", "lake_costs", "join_groups", "join_graph", "answer_spider",
             "answer_times", "answer_replay", "answer_cost", "augment", "augment_agents", "augment_chains",
-            "augment_cost")  # fmt: skip
+            "augment_cost", "independent", "questions")  # fmt: skip
 
 
 def main() -> None:
