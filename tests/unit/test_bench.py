@@ -12,6 +12,7 @@ from lakescout.bench.advice import Advice, advise
 from lakescout.bench.asked import cells_of, plain_cell
 from lakescout.bench.cells import clusters
 from lakescout.bench.report import Report, page
+from lakescout.bench.run import ready
 from lakescout.bench.scoring import Cut, at_cut, best_cut, hit_at, macro, quality, recall_at
 from lakescout.engine import Lake
 from lakescout.questions.generate import Generator
@@ -96,3 +97,10 @@ def test_cells_are_compared_by_value() -> None:
     table = None
     assert cells_of([(table, [(1, "Joe "), (None, 2.50)])]) == {(table, "1"), (table, "joe"), (table, "2.5")}  # type: ignore[list-item]
     assert plain_cell(True) == "true"
+
+
+def test_a_method_that_is_not_ready_is_left_out_and_named(connection: duckdb.DuckDBPyConnection) -> None:
+    lake = Lake(Source(connection), encoder=LetterEncoder())
+    notes: list[str] = []
+    assert ready(lake, ["scout", "birdie"], notes) == ["scout"]
+    assert len(notes) == 1 and notes[0].startswith("Method 'birdie' is left out: ")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from statistics import fmean
@@ -14,11 +14,13 @@ from lakescout.bench.asked import Asked, from_generated, read_questions, write_q
 from lakescout.bench.measure import GROUP_METHODS, gold_ids, measure, measure_groups
 from lakescout.bench.report import Report, write_report
 from lakescout.engine import Lake
-from lakescout.errors import ArgumentError
+from lakescout.errors import ArgumentError, LakescoutError
 from lakescout.questions.generate import Generator
 from lakescout.questions.rephrase import Rephraser
 from lakescout.ranking import METHODS, QUICK
 
+TRAINED: Final = "birdie"
+"""Asked too where it was trained."""
 JOINED: Final = 4
 """For so many questions of one table there is one that needs a join, where tables join."""
 MANY_TABLES: Final = 2000
@@ -43,10 +45,12 @@ class Wanted:
 
 def run(lake: Lake, wanted: Wanted, tell: Callable[[int, int], None] | None = None) -> Report:
     """Measure and write the report. Raises ArgumentError when the lake gives no question."""
-    methods = [check_choice("method", name, METHODS) for name in wanted.methods] or list(QUICK)
+    methods = [check_choice("method", name, METHODS) for name in wanted.methods] or [*QUICK, TRAINED]
     check_count("count", wanted.count, maximum=100_000)
     notes: list[str] = []
     single, joined = _questions(lake, wanted, notes)
+    if not wanted.methods:
+        methods = ready(lake, methods, notes)
     scores = measure(lake, single, methods, tell, with_cells=wanted.cells) if single else []
     groups = measure_groups(lake, joined, [m for m in methods if m in GROUP_METHODS], tell) if joined else []
     with lake.session() as (connection, index):
@@ -58,6 +62,19 @@ def run(lake: Lake, wanted: Wanted, tell: Callable[[int, int], None] | None = No
         report = Report(wanted.name, index.catalog, single, gold, scores, groups, advise(index, graph, mean), notes)
     write_report(wanted.report, report)
     return report
+
+
+def ready(lake: Lake, methods: Sequence[str], notes: list[str]) -> list[str]:
+    """The methods that can be asked as things are; why the others cannot is noted."""
+    ready = []
+    for method in methods:
+        try:
+            lake.discover("how many", k=1, method=method, threshold=None)
+        except LakescoutError as error:
+            notes.append(f"Method {method!r} is left out: {error}")
+        else:
+            ready.append(method)
+    return ready
 
 
 def _questions(lake: Lake, wanted: Wanted, notes: list[str]) -> tuple[list[Asked], list[Asked]]:
