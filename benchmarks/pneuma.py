@@ -20,7 +20,7 @@ from benchmarks import report
 from benchmarks.discover import figures, ranked
 from benchmarks.lake_option import lakes_folder, parser
 from benchmarks.lakes import Question
-from benchmarks.prepared import MOST_ROWS, ROWS, Prepared, Vectors, prepare, row_texts, summaries_of
+from benchmarks.prepared import EVERY_ROW, MOST_ROWS, Prepared, Vectors, prepare, row_texts, summaries_of
 from benchmarks.splits import split
 from benchmarks.workbench import CACHE, Workbench, make_workbench
 from lakescout.encoder import default_encoder
@@ -37,6 +37,7 @@ TIMED = 30
 ALPHAS = tuple(round(0.1 * step, 1) for step in range(11))
 KS = (1, 5, 10, 30, 50)
 FACTORS = (1, 5, 10, 15, 20)
+PARTS = ("methods", "ablations", "all_rows", "rows", "sweeps")
 SUB_LAKE = 250
 """Tables of the smaller lake in which all rows are made documents of."""
 
@@ -93,7 +94,7 @@ def size(scorer: object) -> float:
 
 def put_rows(bench: Workbench, made: Prepared) -> bool:
     """Give method 'rows' its vectors; whether there are any."""
-    texts = list(row_texts(bench.name, bench.index, made.rows))
+    texts = list(row_texts(bench.index, made.encoded_rows))
     known = made.row_vectors.known
     if not all(text in known for _, rows in texts for text in rows):
         return False
@@ -137,8 +138,8 @@ def compare(benches: Sequence[Workbench], prepared: dict[str, Prepared], limit: 
     note = (
         "Confirming questions; no model, no narrations. Build: seconds of one core before the first question. MB: "
         "vectors and word index, without the value dictionary that 'scout' may use. ms: median of a warm question, its "
-        "encoding included, contents in memory. 'rows': the first "
-        f"{', '.join(f'{ROWS.get(bench.name, MOST_ROWS)} ({bench.name})' for bench in benches)} rows of a table."
+        "encoding included; contents in memory, so without the scans of live tables that 'scout' and 'octopus' do. "
+        f"'rows': the first {MOST_ROWS} rows of a table on {' and '.join(EVERY_ROW)}, the five sampled ones elsewhere."
     )
     return f"### Methods\n\n{note}\n\n" + report.table(head, rows)
 
@@ -172,18 +173,23 @@ def ablate(benches: Sequence[Workbench], prepared: dict[str, Prepared], limit: i
     return f"### Ablations (PNEUMA 7.3)\n\n{note}\n\n" + report.table(head, rows)
 
 
-def all_rows(bench: Workbench, made: Prepared, cache: Path, limit: int) -> list[list[object]]:
-    """Schema, sampled rows and all rows over a smaller lake, whose tables are gold of some questions or drawn."""
-    questions = split(bench.name, bench.questions, limit)[1]
+def small_lake(bench: Workbench, limit: int) -> tuple[list[int], list[Question]]:
+    """Tables that are gold of some confirming questions, others drawn to fill up, and those questions."""
     chosen: set[int] = set()
     asked = []
-    for question in questions:
+    for question in split(bench.name, bench.questions, limit)[1]:
         if len(chosen | set(bench.gold(question))) <= SUB_LAKE * 3 // 5:
             chosen |= set(bench.gold(question))
             asked.append(question)
     rest = sorted(set(range(len(bench.index.catalog.tables))) - chosen)
     chosen |= set(random.Random(7).sample(rest, SUB_LAKE - len(chosen)))
-    tables = sorted(chosen)
+    return sorted(chosen), asked
+
+
+def all_rows(bench: Workbench, made: Prepared, cache: Path, limit: int) -> list[list[object]]:
+    """Schema, sampled rows and all rows over a smaller lake."""
+    tables, asked = small_lake(bench, limit)
+    chosen = set(tables)
     places = [place for place, block in enumerate(made.summaries.blocks) if block.table in chosen]
     sampled = Summaries(tuple(made.summaries.blocks[place] for place in places), made.summaries.vectors[places])
     vectors = Vectors.load(cache / f"{bench.name}.all_rows")
@@ -199,6 +205,31 @@ def all_rows(bench: Workbench, made: Prepared, cache: Path, limit: int) -> list[
         [bench.name, len(asked), label, len(kept.blocks), hit_at_1(bench, kept, asked, Options())]
         for label, kept in variants.items()
     ]
+
+
+def rows_in_small_lakes(benches: Sequence[Workbench], prepared: dict[str, Prepared], cache: Path, limit: int) -> str:
+    """Method 'rows' over the smaller lakes and the sampled rows alone, since vectors of a whole lake take long."""
+    rows: list[list[object]] = []
+    for bench in benches:
+        tables, asked = small_lake(bench, limit)
+        texts = [
+            (table, text)
+            for table, some in row_texts(bench.index, prepared[bench.name].sampled, tables)
+            for text in some
+        ]
+        vectors = Vectors.load(cache / f"{bench.name}.sampled_rows")
+        matrix = vectors.matrix([text for _, text in texts], default_encoder(1))
+        hit = rows_hits(bench, np.array([table for table, _ in texts]), matrix, asked)
+        rows.append([bench.name, len(asked), len(texts), f"{hit:.3f}"])
+    head = ["lake", "questions", "vectors", "hit@1"]
+    note = "The same smaller lakes and questions; 'rows' with a vector for each of the five sampled rows of a table."
+    return f"### One vector a row\n\n{note}\n\n" + report.table(head, rows)
+
+
+def rows_hits(bench: Workbench, tables: np.ndarray, matrix: np.ndarray, questions: Sequence[Question]) -> float:
+    """hit@1 of the table with the row nearest to the question."""
+    nearest = [tables[int(np.argmax(matrix @ bench.encoder.encode([question.text])[0]))] for question in questions]
+    return float(np.mean([table in bench.gold(q) for table, q in zip(nearest, questions, strict=True)]))
 
 
 def ablate_rows(benches: Sequence[Workbench], prepared: dict[str, Prepared], cache: Path, limit: int) -> str:
@@ -255,17 +286,28 @@ def main() -> None:
     options.add_argument(
         "--without-rows", action="store_true", help="leave out method 'rows', whose vectors take longest"
     )
+    options.add_argument(
+        "--parts", nargs="+", default=PARTS, choices=PARTS, help="what to measure anew; the rest is kept"
+    )
     arguments = options.parse_args()
     root = lakes_folder(arguments.lakes)
     prepared = {
         name: prepare(root, name, arguments.cache, with_rows=not arguments.without_rows) for name in arguments.names
     }
     benches = [make_workbench(root, name, arguments.cache) for name in arguments.names]
-    parts = [compare(benches, prepared, arguments.limit), ablate(benches, prepared, arguments.limit)]
-    parts += [ablate_rows(benches, prepared, arguments.cache, arguments.limit)]
-    parts += [sweeps(benches, prepared, arguments.limit)]
+    measure: dict[str, Callable[[], str]] = {
+        "methods": lambda: compare(benches, prepared, arguments.limit),
+        "ablations": lambda: ablate(benches, prepared, arguments.limit),
+        "all_rows": lambda: ablate_rows(benches, prepared, arguments.cache, arguments.limit),
+        "rows": lambda: rows_in_small_lakes(benches, prepared, arguments.cache, arguments.limit),
+        "sweeps": lambda: sweeps(benches, prepared, arguments.limit),
+    }
+    for name in arguments.parts:
+        (arguments.cache / f"pneuma.{name}.md").write_text(measure[name](), encoding="utf-8")
     for bench in benches:
         bench.encoder.save()
+    kept = (arguments.cache / f"pneuma.{name}.md" for name in PARTS)
+    parts = [file.read_text(encoding="utf-8").strip() for file in kept if file.is_file()]
     notes = Path(__file__).parent / "notes" / "pneuma.md"
     parts += [notes.read_text(encoding="utf-8").strip()] if notes.is_file() else []
     report.write(arguments.out, "pneuma", "PNEUMA without a model", "python -m benchmarks.pneuma", parts)

@@ -30,8 +30,9 @@ from lakescout.summaries.texts import row_summary
 
 MOST_ROWS = 50
 """Rows of a table that are read."""
-ROWS = {"fetaqa": 10, "wtq": 5}
-"""Rows of a table that get a vector each; all that are read elsewhere."""
+EVERY_ROW = ("spider",)
+"""Lakes of which method 'rows' encodes all rows that are read; of the others, which have several times as many texts,
+the sampled ones."""
 CHUNK = 512
 SAVE_EVERY = 40.0
 
@@ -101,11 +102,13 @@ def summaries_of(
     return Summaries(tuple(made), vectors.matrix([block.text for block in made], encoder))
 
 
-def row_texts(name: str, index: LakeIndex, cells: dict[int, tuple[Cells, ...]]) -> Iterator[tuple[int, list[str]]]:
-    """Per table the rows as texts that method 'rows' encodes."""
-    for table, rows in cells.items():
-        columns = [column.name for column in index.catalog.tables[table].columns]
-        yield table, [SEPARATOR.join(row_summary(columns, row)) for row in rows[: ROWS.get(name, MOST_ROWS)]]
+def row_texts(
+    index: LakeIndex, cells: dict[int, tuple[Cells, ...]], tables: Sequence[int] | None = None
+) -> Iterator[tuple[int, list[str]]]:
+    """Per table, or for some tables, the rows as texts."""
+    for table in cells if tables is None else tables:
+        rows, columns = cells[table], [column.name for column in index.catalog.tables[table].columns]
+        yield table, [SEPARATOR.join(row_summary(columns, row)) for row in rows]
 
 
 @dataclass
@@ -115,6 +118,8 @@ class Prepared:
     summaries: Summaries
     sampled: dict[int, tuple[Cells, ...]]
     rows: dict[int, tuple[Cells, ...]]
+    encoded_rows: dict[int, tuple[Cells, ...]]
+    """Those that method 'rows' has a vector of."""
     documents: Vectors
     row_vectors: Vectors
 
@@ -138,10 +143,11 @@ def prepare(root: Path, name: str, cache: Path = CACHE, *, with_rows: bool = Tru
         documents.save()
     every = read_cells(adapter, index, MOST_ROWS)
     row_vectors = Vectors.load(cache / f"{name}.rows")
+    encoded = every if name in EVERY_ROW else sampled
     if with_rows:
-        row_vectors.matrix([text for _, texts in row_texts(name, index, every) for text in texts], encoder)
+        row_vectors.matrix([text for _, texts in row_texts(index, encoded) for text in texts], encoder)
     connection.close()
-    return Prepared(summaries, sampled, every, documents, row_vectors)
+    return Prepared(summaries, sampled, every, encoded, documents, row_vectors)
 
 
 def main() -> None:
