@@ -23,7 +23,7 @@ from lakescout.connection import Connection
 from lakescout.sqltext import Sql, quote, statement
 
 HASHED_FOLDS: Final = 50_000
-"""From this many keys on a key's fold is its hash; below, keys are dealt out evenly in the order of their hashes."""
+"""From this many rows on a key's fold is its hash; below, keys are dealt out evenly in the order of their hashes."""
 
 BaseKey = tuple[tuple[str, ...], Form]
 _numbers = count(1)
@@ -133,7 +133,7 @@ class Evaluator:
         design, features = self.design(key)
         sums = ["sum(y) AS sy", *(f"sum({each}) AS sx{place}" for place, each in enumerate(features, start=1))]
         fold = f"CAST(md5_number_lower(CAST(k AS VARCHAR)) % {FOLDS} AS INTEGER)"
-        if self.distinct(key) < HASHED_FOLDS:
+        if self.base.rows < HASHED_FOLDS:
             fold = f"CAST((row_number() OVER (ORDER BY md5(CAST(k AS VARCHAR))) - 1) % {FOLDS} AS INTEGER)"
         made = statement("augment_keys", keys=name, design=design, sums=", ".join(sums), fold=fold)
         self.connection.execute(made)
@@ -142,10 +142,6 @@ class Evaluator:
             statement("augment_base", design=design, keys=name, folds=FOLDS, sums=sums_sql)
         ).to_pylist()
         return name, base_grams(rows, len(features) + 2)
-
-    def distinct(self, key: BaseKey) -> int:
-        """About how many keys there are: never more than rows."""
-        return self.base.rows
 
     def design(self, key: BaseKey) -> tuple[Sql, list[str]]:
         """SQL of the rows with a target, columns k, y, x1, ..., z1_1, ...; and the names of the features."""

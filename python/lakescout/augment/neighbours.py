@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Final
 
 import numpy as np
@@ -68,18 +68,6 @@ class Neighbours:
     columns: LakeColumns
     graph: JoinGraph
     keys: KeyIndex
-    _known: dict[int, list[Hop]] = field(default_factory=dict)
-
-    def of(self, table: int) -> list[Hop]:
-        """The hops from a table that is on the way, likeliest first."""
-        if table not in self._known:
-            probes = [
-                Probe(number, keys, np.ones((len(keys.hashes), 2)))
-                for number in self.index.columns_of(table)
-                for keys in [self.keys.columns[number]]
-            ]
-            self._known[table] = self.from_probes(table, probes)
-        return self._known[table]
 
     def from_probes(self, table: int, probes: Iterable[Probe]) -> list[Hop]:
         """The hops from a table whose columns hold the probes' values, likeliest first."""

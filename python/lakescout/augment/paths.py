@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from lakescout.augment.features import Feature
 from lakescout.augment.keyform import Form, key_sql
 from lakescout.catalog import Catalog
-from lakescout.sqltext import Sql, quote
+from lakescout.sqltext import Sql
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,8 +92,3 @@ def _through(catalog: Catalog, hop: Hop, after: Hop, inner: str, features: Seque
 def display(catalog: Catalog, path: Path) -> str:
     """The tables of a path, as in `main.a > main.b`."""
     return " > ".join(catalog.display_name(catalog.tables[table].name) for table in path.tables)
-
-
-def quoted_columns(names: Sequence[str]) -> str:
-    """Column names as in an error message."""
-    return ", ".join(quote(name) for name in names)
