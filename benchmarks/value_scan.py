@@ -16,7 +16,6 @@ import shutil
 import subprocess
 import sys
 import time
-import warnings
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -165,7 +164,6 @@ def main() -> None:
     options.add_argument("--runs", type=int, default=3)
     options.add_argument("--keep", action="store_true", help="use a lake that is there, and leave it")
     given = options.parse_args()
-    warnings.simplefilter("ignore")
     if not (given.folder / "lake.duckdb").exists():
         generate(given.folder, int(given.gigabytes * 1e9), given.tables)
     lines = measure(given.folder, given.runs)

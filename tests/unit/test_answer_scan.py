@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import duckdb
 import pytest
-from answer_support import TestConnection
 
 from lakescout.answer.scan import NO_ANSWER, as_select
+from lakescout.doors.python import DuckDBConnection
 
 TYPED = """
     SELECT * FROM (VALUES
@@ -19,7 +19,7 @@ TYPED = """
 
 def test_rows_and_types_survive() -> None:
     connection = duckdb.connect()
-    rows = TestConnection(connection).query(TYPED)
+    rows = DuckDBConnection(connection).query(TYPED)
     copied = connection.execute(as_select(rows))
     assert [column[:2] for column in copied.description or ()] == [
         column[:2] for column in connection.execute(TYPED).description or ()
@@ -29,7 +29,7 @@ def test_rows_and_types_survive() -> None:
 
 def test_no_rows_keep_their_columns() -> None:
     connection = duckdb.connect()
-    rows = TestConnection(connection).query("SELECT 1 AS a, 'x' AS b WHERE false")
+    rows = DuckDBConnection(connection).query("SELECT 1 AS a, 'x' AS b WHERE false")
     result = connection.execute(as_select(rows))
     assert [column[0] for column in result.description or ()] == ["a", "b"]
     assert result.fetchall() == []
@@ -37,7 +37,7 @@ def test_no_rows_keep_their_columns() -> None:
 
 def test_names_are_quoted_and_distinct() -> None:
     connection = duckdb.connect()
-    rows = TestConnection(connection).query('SELECT 1 AS "bo""dy", 2 AS "select", 3 AS "A b", 4 AS "a B"')
+    rows = DuckDBConnection(connection).query('SELECT 1 AS "bo""dy", 2 AS "select", 3 AS "A b", 4 AS "a B"')
     result = connection.execute(as_select(rows))
     assert [column[0] for column in result.description or ()] == ['bo"dy', "select", "A b", "a B_1"]
 
@@ -47,7 +47,7 @@ def test_scanning_reads_no_table(in_transaction: bool) -> None:
     """Inside a transaction that changed the lake, the scan still gives the guarded rows and changes nothing."""
     connection = duckdb.connect()
     connection.execute("CREATE TABLE t AS SELECT range AS i FROM range(3)")
-    sql = as_select(TestConnection(connection).query("SELECT count(*) AS n FROM t"))
+    sql = as_select(DuckDBConnection(connection).query("SELECT count(*) AS n FROM t"))
     connection.create_function("answer_text", lambda question: sql, ["VARCHAR"], "VARCHAR", side_effects=False)
     connection.execute("CREATE TEMP MACRO answer(question) AS TABLE SELECT * FROM query(answer_text(question))")
     if in_transaction:

@@ -3,6 +3,7 @@ from __future__ import annotations
 import subprocess
 import sys
 import threading
+import warnings
 from pathlib import Path
 
 import duckdb
@@ -32,6 +33,31 @@ def test_connect_is_a_plain_connection_with_settings(file: Path) -> None:
 def test_unknown_setting_names_the_settings() -> None:
     with pytest.raises(lakescout.LakescoutError, match="there is no setting 'colour'; settings are .*encoder, exclude"):
         lakescout.connect(colour="red")
+
+
+def test_duckdbs_advice_about_our_own_statements_is_never_shown(file: Path) -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("default")
+        con = lakescout.connect(file)
+    for action in ("error", "always"):
+        with warnings.catch_warnings(record=True) as told:
+            warnings.simplefilter(action)
+            assert con.sql("SELECT table_name FROM lakescout_status()").fetchall() == [("singer",)]
+            assert DuckDBConnection(con.cursor()).query("SELECT 1 AS one").num_rows == 1
+            filters = list(warnings.filters)
+            con.sql("FROM lakescout_status()").fetchall()
+            assert warnings.filters == filters
+        assert [str(warning.message) for warning in told] == []
+    con.close()
+
+
+def test_other_warnings_stay(file: Path) -> None:
+    with lakescout.connect(file) as con, warnings.catch_warnings(record=True) as told:
+        warnings.simplefilter("always")
+        DuckDBConnection(con.cursor()).query("SELECT 1 AS one")
+        warnings.warn("Arrow output on a DB-API result of somebody else", UserWarning, stacklevel=1)
+        warnings.warn("something else", UserWarning, stacklevel=1)
+    assert len(told) == 2
 
 
 def test_registering_again_only_changes_settings(file: Path) -> None:
@@ -104,7 +130,9 @@ class Interrupted:
         return self
 
     def to_arrow_reader(self, rows: int) -> object:
-        reader = self._cursor.to_arrow_reader(rows)
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            reader = self._cursor.to_arrow_reader(rows)
         self._cursor.interrupt()
         return reader
 

@@ -8,8 +8,9 @@ from pathlib import Path
 
 import duckdb
 import pytest
-from answer_support import TestSource, catalog_of
+from answer_support import catalog_of
 
+from fakes import Source
 from lakescout.answer.guard import Limits, check, run
 from lakescout.catalog import Table
 from lakescout.errors import GuardError, QueryError
@@ -260,7 +261,7 @@ def test_hostile_statement_is_refused(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     with pytest.raises((GuardError, QueryError)) as refusal:
-        run(TestSource(lake), check(HOSTILE[name], discovered))
+        run(Source(lake), check(HOSTILE[name], discovered))
     assert str(refusal.value)
     assert isinstance(refusal.value, GuardError) or name in NAMES_NOTHING
     assert state(lake) == before
@@ -270,7 +271,7 @@ def test_hostile_statement_is_refused(
 @pytest.mark.parametrize("name", HARMLESS)
 def test_harmless_statement_runs(name: str, lake: duckdb.DuckDBPyConnection, discovered: list[Table]) -> None:
     sql, expected = HARMLESS[name]
-    rows = run(TestSource(lake), check(sql, discovered))
+    rows = run(Source(lake), check(sql, discovered))
     assert [tuple(row.values()) for row in rows.to_pylist()] == expected
 
 
@@ -284,7 +285,7 @@ def test_the_clock_stops_a_long_statement(database: duckdb.DuckDBPyConnection) -
     database.execute("CREATE OR REPLACE TABLE concert AS SELECT range AS singer_id, 'x' AS title FROM range(3000)")
     long = "SELECT count(*) FROM concert a JOIN concert b ON a.title = b.title JOIN concert c ON b.title = c.title"
     with pytest.raises(GuardError, match="ran longer than 0.2 seconds"):
-        run(TestSource(database), check(long, tables(database)), Limits(seconds=0.2))
+        run(Source(database), check(long, tables(database)), Limits(seconds=0.2))
 
 
 def test_a_large_cross_product_is_refused(database: duckdb.DuckDBPyConnection) -> None:
@@ -296,19 +297,19 @@ def test_a_large_cross_product_is_refused(database: duckdb.DuckDBPyConnection) -
 def test_rows_and_bytes_are_capped(database: duckdb.DuckDBPyConnection) -> None:
     guarded = check("SELECT name FROM singer", tables(database))
     with pytest.raises(GuardError, match="more than 1 rows"):
-        run(TestSource(database), guarded, Limits(rows=1))
+        run(Source(database), guarded, Limits(rows=1))
     with pytest.raises(GuardError, match="more than 3 bytes"):
-        run(TestSource(database), guarded, Limits(bytes=3))
+        run(Source(database), guarded, Limits(bytes=3))
 
 
 def test_what_duckdb_refuses_is_duckdbs_error(database: duckdb.DuckDBPyConnection) -> None:
     with pytest.raises(QueryError, match="nowhere"):
-        run(TestSource(database), check("SELECT nowhere FROM singer", tables(database)))
+        run(Source(database), check("SELECT nowhere FROM singer", tables(database)))
 
 
 def test_the_transaction_is_read_only_by_itself(database: duckdb.DuckDBPyConnection) -> None:
     """The last line of defence, without the parsers in front of it."""
-    connection = TestSource(database).connect()
+    connection = Source(database).connect()
     connection.execute("BEGIN TRANSACTION READ ONLY")
     with pytest.raises(QueryError):
         connection.query("SELECT * FROM query(?)", ["DELETE FROM singer"])

@@ -8,7 +8,6 @@ picks a registered connection that is still open.
 from __future__ import annotations
 
 import threading
-import warnings
 import weakref
 from collections.abc import Callable, Mapping, Sequence
 from itertools import count
@@ -19,6 +18,7 @@ import duckdb
 import pyarrow as pa
 
 from lakescout.connection import Parameter
+from lakescout.doors.advice import accept_copies
 from lakescout.doors.call import invoke
 from lakescout.doors.macros import macro, row_type, scalar_name
 from lakescout.engine import Lake
@@ -48,6 +48,7 @@ class DuckDBConnection:
 
     def query(self, sql: str, parameters: Sequence[Parameter] = ()) -> pa.Table:
         """Run one statement and return its rows."""
+        accept_copies(__name__)
         try:
             reader: Any = self._cursor.execute(sql, list(parameters)).to_arrow_reader(ARROW_ROWS)
             return reader.read_all()
@@ -131,7 +132,6 @@ def register(connection: duckdb.DuckDBPyConnection, **settings: object) -> None:
     Raises SettingError for an unknown setting or a value that is not allowed, LakescoutError when
     the extension is loaded in this database.
     """
-    _accept_copies()
     with _lock:
         instance = _find_instance(connection)
         if instance is None:
@@ -156,11 +156,6 @@ def lake_of(connection: duckdb.DuckDBPyConnection) -> Lake:
     instance = _find_instance(connection)
     assert instance is not None
     return instance.lake
-
-
-def _accept_copies() -> None:
-    """DuckDB 2.0 advises con.sql() for Arrow, which plans every statement twice; planning is what costs us."""
-    warnings.filterwarnings("ignore", message="Arrow output on a DB-API result", module=r"lakescout\.doors")
 
 
 def _find_instance(connection: duckdb.DuckDBPyConnection) -> Instance | None:
