@@ -100,6 +100,7 @@ def chosen(names: Sequence[str]) -> list[Source]:
 
 def history_rows(bench: Bench) -> list[list[object]]:
     found = []
+    bench.connection.execute("DROP TABLE IF EXISTS lakescout.augment_history")
     for source in chosen(HISTORY):
         bench.answers(reads_the_first(source))
         line: list[float] = []
