@@ -89,7 +89,7 @@ def theirs(evaluator: Evaluator, name: str) -> tuple[float, float]:
     from sklearn.pipeline import make_pipeline
     from sklearn.preprocessing import StandardScaler
 
-    keys, _ = evaluator.keys((("place_id",), Form.NATIVE))
+    keys = evaluator.keys((("place_id",), Form.NATIVE)).name
     cursor = evaluator.connection._cursor
 
     def work() -> float:

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import duckdb
 import numpy as np
 import pytest
-from augment_support import evaluator_on, features_of, one_hop, town
+from augment_support import evaluator_on, features_of, one_hop, table_id, town
 from joins_support import lake_on
 
+from lakescout.augment import sums
 from lakescout.augment.evaluator import Evaluator
 from lakescout.augment.features import aggregated
 from lakescout.augment.keyform import Form
+from lakescout.augment.paths import Hop, Path
 from lakescout.augment.ridge import cross_validated, gain, ordered
 
 MESSY = """
@@ -24,9 +28,91 @@ CREATE TABLE one AS
     SELECT i AS g, random() AS p, -3 * i AS thrice, CASE WHEN i % 4 > 0 THEN 1e6 + 100 * random() END AS q, 2 * i AS twice, ['a', 'b'][1 + i % 2] AS kind
     FROM range(90) t(i);
 CREATE TABLE many AS SELECT i % 80 AS g, random() AS p FROM range(1000) t(i);
+CREATE TABLE dated AS
+    SELECT i % 70 AS g, DATE '2021-03-01' + CAST(i AS INTEGER) AS seen, ['x', 'y'][1 + i % 2] AS kind,
+        CASE i % 9 WHEN 0 THEN 'infinity'::DOUBLE WHEN 1 THEN 'nan'::DOUBLE WHEN 2 THEN NULL ELSE random() END AS wild
+    FROM range(400) t(i);
+CREATE TABLE pair AS SELECT g, colour, random() AS p FROM (SELECT DISTINCT g, colour FROM base WHERE g < 60);
+CREATE TABLE spelled AS SELECT '00' || i AS code, random() AS p FROM range(90) t(i);
+CREATE TABLE link AS SELECT i % 90 AS g, 'far ' || (i % 25) AS far FROM range(180) t(i);
+CREATE TABLE distant AS SELECT 'FAR-' || (i % 25) AS code, random() AS p FROM range(75) t(i);
 ALTER TABLE base ADD COLUMN y DOUBLE;
 UPDATE base SET y = coalesce(a, 0.3) + coalesce((SELECT 3 * p FROM one WHERE one.g = base.g), 0) + random();
+UPDATE base SET y = 'nan' WHERE id % 500 = 7;
 """
+OWN = (
+    "id",
+    "g",
+    "a",
+    "CASE WHEN isfinite(odd) THEN odd END",
+    "date_diff('day', DATE '1970-01-01', day)",
+    "month(day)",
+    "isodow(day)",
+    *(f"CAST(colour = '{colour}' AS INT)" for colour in ("red", "green", "blue")),
+    "CAST(a IS NULL AS INT)",
+)
+"""The features of the base, by hand."""
+
+
+@dataclass(frozen=True)
+class Case:
+    """One join, by hand: `joined` has a row a value of `key` in the base, column k first and then the features."""
+
+    key: tuple[str, ...]
+    hops: tuple[tuple[str, tuple[str, ...], str, tuple[str, ...]], ...]
+    joined: str
+    several: bool = False
+    """Whether a key has several rows."""
+    form: Form = Form.NATIVE
+
+
+CASES = {
+    "one row a key, collinear columns, categories": Case(
+        ("g",),
+        (("base", ("g",), "one", ("g",)),),
+        "SELECT g AS k, p, thrice, q, twice, CAST(kind = 'a' AS INT), CAST(kind = 'b' AS INT), CAST(q IS NULL AS INT) FROM one",
+    ),
+    "several rows a key": Case(
+        ("g",),
+        (("base", ("g",), "many", ("g",)),),
+        "SELECT g AS k, count(*), avg(p), sum(p), min(p), max(p) FROM many GROUP BY g",
+        several=True,
+    ),
+    "dates, infinities, NaN and NULL among several rows a key": Case(
+        ("g",),
+        (("base", ("g",), "dated", ("g",)),),
+        """
+        SELECT g AS k, count(*), avg(w), sum(w), min(w), max(w), avg(date_diff('day', DATE '1970-01-01', seen)), avg(month(seen)),
+            avg(isodow(seen)), avg(CAST(kind = 'x' AS INT)), avg(CAST(kind = 'y' AS INT)), avg(CAST(wild IS NULL AS INT))
+        FROM (SELECT *, CASE WHEN isfinite(wild) THEN wild END AS w FROM dated) GROUP BY g
+        """,
+        several=True,
+    ),
+    "a composite key": Case(
+        ("g", "colour"),
+        (("base", ("g", "colour"), "pair", ("g", "colour")),),
+        "SELECT g || chr(31) || colour AS k, p FROM pair",
+        form=Form.SPELLED,
+    ),
+    "a key spelled otherwise": Case(
+        ("g",),
+        (("base", ("g",), "spelled", ("code",)),),
+        "SELECT CAST(CAST(code AS INT) AS VARCHAR) AS k, p FROM spelled",
+        form=Form.NORMAL,
+    ),
+    "two joins, each of several rows a key": Case(
+        ("g",),
+        (("base", ("g",), "link", ("g",)), ("link", ("far",), "distant", ("code",))),
+        """
+        SELECT CAST(g AS VARCHAR) AS k, sum(c), avg(m), sum(s), min(l), max(h)
+        FROM link JOIN (
+            SELECT lower(replace(code, '-', ' ')) AS far, count(*) AS c, avg(p) AS m, sum(p) AS s, min(p) AS l, max(p) AS h FROM distant GROUP BY code
+        ) USING (far) GROUP BY g
+        """,
+        several=True,
+        form=Form.NORMAL,
+    ),
+}
 
 
 def sklearn_r2(rows: np.ndarray, target: np.ndarray, folds: np.ndarray) -> float:
@@ -40,54 +126,57 @@ def sklearn_r2(rows: np.ndarray, target: np.ndarray, folds: np.ndarray) -> float
     return float(r2_score(target, cross_val_predict(model, rows, target, cv=PredefinedSplit(folds))))
 
 
-def joined_rows(
-    connection: duckdb.DuckDBPyConnection, evaluator: Evaluator, key: str, new: str
-) -> tuple[np.ndarray, ...]:
-    """Fold, target, base features, joined features with a matched flag: the materialised join, imputed by means."""
-    base = evaluator.base
-    own = ", ".join(f"{each.feature.sql} AS x{number}" for number, each in enumerate(base.features))
+def materialised(evaluator: Evaluator, case: Case) -> tuple[np.ndarray, ...]:
+    """Fold, target, the base's features and the joined ones with a matched flag; gaps filled by means."""
+    names = evaluator.keys((case.key, case.form)).name
+    text = " || chr(31) || ".join(case.key) if len(case.key) > 1 else f"CAST({case.key[0]} AS VARCHAR)"
     sql = f"""
-        WITH r AS ({new}), b AS (SELECT {key} AS k, y, {own} FROM base WHERE y IS NOT NULL)
-        SELECT t.fold, b.* EXCLUDE (k), r.* EXCLUDE (k), CAST(r.k IS NOT NULL AS DOUBLE) AS matched, b.k
-        FROM b LEFT JOIN r USING (k) LEFT JOIN (SELECT k, fold FROM {evaluator.keys(((key,), Form.NATIVE))[0]}) t USING (k)
+        WITH b AS (SELECT {text} AS k, y, {", ".join(OWN)} FROM base WHERE isfinite(y)),
+            r AS (SELECT CAST(k AS VARCHAR) AS k, 1 AS matched, * EXCLUDE (k) FROM ({case.joined}))
+        SELECT t.fold, b.k, b.* EXCLUDE (k), r.* EXCLUDE (k)
+        FROM b LEFT JOIN r USING (k) LEFT JOIN (SELECT CAST(k AS VARCHAR) AS k, fold FROM {names}) t USING (k)
     """
-    columns = {
-        name: np.ma.filled(values.astype(float), np.nan)
-        for name, values in evaluator.connection._cursor.execute(sql).fetchnumpy().items()
-    }
-    keys, y = columns.pop("k"), columns.pop("y")
-    folds = columns.pop("fold")
-    blank = np.isnan(folds)
-    texts = [evaluator.base.scaled_target.over(f"({value!r})") for value in y[blank].tolist()]
-    for place, text in zip(np.flatnonzero(blank), texts, strict=True):
-        folds[place] = connection.execute(f"SELECT md5_number_lower(CAST({text} AS VARCHAR)) % 10").fetchone()[0]
-    count = len(base.features)
-    first = np.column_stack(list(columns.values())[:count])
-    second = np.column_stack(list(columns.values())[count:])
-    matched = second[:, -1] == 1
-    _, once = np.unique(keys[matched], return_index=True)
-    first = np.where(np.isnan(first), [each.mean for each in base.features], first)
-    second = np.where(np.isnan(second), np.nanmean(second[matched][once], axis=0), second)
-    return folds, y, first, second
+    rows = evaluator.connection._cursor.execute(sql).fetchall()
+    folds = np.array([-1 if row[0] is None else row[0] for row in rows])
+    values = np.array([[np.nan if cell is None else float(cell) for cell in row[2:]] for row in rows])
+    y, first, second = np.split(values, [1, 1 + len(OWN)], axis=1)
+    y = y[:, 0]
+    for place in np.flatnonzero(folds < 0):
+        scaled = evaluator.base.scaled_target.over(f"({y[place].item()!r})")
+        folds[place] = evaluator.connection._cursor.execute(
+            f"SELECT md5_number_lower(CAST({scaled} AS VARCHAR)) % 10"
+        ).fetchone()[0]
+    first = np.where(np.isnan(first), np.nanmean(first, axis=0), first)
+    matched = second[:, 0] == 1
+    second[:, 0] = matched
+    _, once = np.unique(np.array([str(row[1]) for row in rows])[matched], return_index=True)
+    return folds, y, first, np.where(np.isnan(second), np.nanmean(second[matched][once], axis=0), second)
 
 
-@pytest.mark.parametrize("table", ["one", "many"])
-def test_the_same_r2_as_scikit_learn_on_the_materialised_join(table: str) -> None:
+@pytest.mark.parametrize("in_memory", [True, False])
+@pytest.mark.parametrize("name", CASES)
+def test_the_same_r2_as_scikit_learn_on_the_materialised_join(
+    name: str, in_memory: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sums, "IN_MEMORY", 10**6 if in_memory else 0)
+    case = CASES[name]
     connection = duckdb.connect()
     connection.execute(MESSY)
     lake = lake_on(connection)
     evaluator, profiles = evaluator_on(connection, lake, "base", "y")
-    path = one_hop(lake, ("base", "g"), (table, "g"), Form.NATIVE)
+    path = Path(
+        tuple(
+            Hop(table_id(lake, one), left, table_id(lake, two), right, case.form) for one, left, two, right in case.hops
+        )
+    )
     features = features_of(evaluator, profiles, path)
-    if table == "many":
+    if case.several:
         features = aggregated(features, evaluator.catalog.tables[path.table])
     measured = evaluator.measure(path, features)
     assert measured is not None
-    parts = ", ".join(
-        f"CAST({each.aggregate}({each.sql}) AS DOUBLE) AS f{number}" for number, each in enumerate(features)
-    )
-    folds, y, first, second = joined_rows(connection, evaluator, "g", f"SELECT g AS k, {parts} FROM {table} GROUP BY g")
-    second = second[:, [second.shape[1] - 1, *range(second.shape[1] - 1)]]
+    folds, y, first, second = materialised(evaluator, case)
+    assert len(y) == 1497 and 0 < second[:, 0].mean() < 1
+    assert (first.shape[1], second.shape[1]) == (len(evaluator.base.features), 1 + len(features))
     before = cross_validated(measured.grams, measured.before)
     after = cross_validated(measured.grams, [*measured.before, *measured.new])
     assert before.r2 == pytest.approx(sklearn_r2(first, y, folds), abs=1e-6)
@@ -97,7 +186,7 @@ def test_the_same_r2_as_scikit_learn_on_the_materialised_join(table: str) -> Non
 def test_no_key_is_in_two_folds_and_folds_are_even() -> None:
     connection, lake = town()
     evaluator, _ = evaluator_on(connection, lake, "house", "price")
-    name, _ = evaluator.keys((("district",), Form.NATIVE))
+    name = evaluator.keys((("district",), Form.NATIVE)).name
     cursor = evaluator.connection._cursor
     assert cursor.execute(f"SELECT count(*), count(DISTINCT k) FROM {name}").fetchone() == (40, 40)
     assert cursor.execute(f"SELECT DISTINCT count(*) FROM {name} GROUP BY fold").fetchall() == [(4,)]

@@ -14,10 +14,11 @@ from typing import Final
 
 from lakescout.augment.base import Base, Scaled
 from lakescout.augment.features import Feature
-from lakescout.augment.gram import FOLDS, base_grams, joined_grams, key_sums, product_sums
+from lakescout.augment.gram import FOLDS, base_grams, product_sums
 from lakescout.augment.keyform import Form, key_sql
 from lakescout.augment.paths import Path, Relation, relation
 from lakescout.augment.ridge import Floats
+from lakescout.augment.sums import candidate_sums, joined_grams
 from lakescout.catalog import Catalog
 from lakescout.connection import Connection
 from lakescout.sqltext import Sql, quote, statement
@@ -85,6 +86,18 @@ class Measured:
         return Scaled(Feature(feature.column, feature.how, Sql(f"f{number}"), feature.aggregate), mean, deviation)
 
 
+@dataclass(frozen=True)
+class Keyed:
+    """The design summed per key of one join."""
+
+    name: str
+    """Of a temporary table: k, n (rows), sy, sx1, ... and the key's fold."""
+    grams: Floats
+    """Gram matrices of the design in the folds of the key, shape (10, 2 + p, 2 + p)."""
+    count: int
+    """Distinct keys."""
+
+
 @dataclass
 class Evaluator:
     """Measures paths for one base table. To be closed: it makes temporary tables on its connection."""
@@ -93,24 +106,18 @@ class Evaluator:
     catalog: Catalog
     base: Base
     chosen: list[Joined] = field(default_factory=list)
-    _keys: dict[BaseKey, tuple[str, Floats]] = field(default_factory=dict)
+    _keys: dict[BaseKey, Keyed] = field(default_factory=dict)
     evaluations: int = 0
 
     def measure(self, path: Path, features: Sequence[Feature]) -> Measured | None:
         """The path's Gram matrices; None when no key of the base is in it. Raises QueryError."""
         self.evaluations += 1
-        table, base = self.keys(path.base_key)
-        size = base.shape[1] - 2
+        keyed = self.keys(path.base_key)
         made = relation(self.catalog, path, features)
-        rows = self.connection.query(_candidate_sql(made, table, size, len(features))).to_pylist()
-        if not rows:
+        sums = candidate_sums(self.connection, made, keyed.name, keyed.grams.shape[1] - 2, keyed.count)
+        if sums is None:
             return None
-        scales = tuple(
-            (float(rows[0][f"m{n}"] or 0.0), float(rows[0][f"s{n}"] or 0.0) or 1.0) for n in range(1, len(features) + 1)
-        )
-        between = float(sum(row["between_keys"] for row in rows))
-        matched = int(sum(row["matched_keys"] for row in rows))
-        return Measured(path, made, joined_grams(base, rows, len(features)), scales, between, matched)
+        return Measured(path, made, joined_grams(keyed.grams, sums), sums.scales, sums.between, sums.matched_keys)
 
     def bare(self) -> Floats:
         """The Gram matrix of the base alone over all its rows, shape (1, 2 + p, 2 + p)."""
@@ -120,15 +127,15 @@ class Evaluator:
 
     def base_grams(self, key: BaseKey) -> Floats:
         """The Gram matrices of the design in the folds of a key."""
-        return self.keys(key)[1]
+        return self.keys(key).grams
 
-    def keys(self, key: BaseKey) -> tuple[str, Floats]:
-        """The temporary table of the design summed per key, and the design's Gram matrices; made at the first call."""
+    def keys(self, key: BaseKey) -> Keyed:
+        """The design summed per key; made at the first call."""
         if key not in self._keys:
             self._keys[key] = self._sum_keys(key)
         return self._keys[key]
 
-    def _sum_keys(self, key: BaseKey) -> tuple[str, Floats]:
+    def _sum_keys(self, key: BaseKey) -> Keyed:
         name = f"lakescout_augment_{next(_numbers)}"
         design, features = self.design(key)
         sums = ["sum(y) AS sy", *(f"sum({each}) AS sx{place}" for place, each in enumerate(features, start=1))]
@@ -141,7 +148,8 @@ class Evaluator:
         rows = self.connection.query(
             statement("augment_base", design=design, keys=name, folds=FOLDS, sums=sums_sql)
         ).to_pylist()
-        return name, base_grams(rows, len(features) + 2)
+        count = self.connection.query(f"SELECT count(*) AS n FROM temp.{quote(name)}")["n"][0].as_py()
+        return Keyed(name, base_grams(rows, len(features) + 2), count)
 
     def design(self, key: BaseKey) -> tuple[Sql, list[str]]:
         """SQL of the rows with a target, columns k, y, x1, ..., z1_1, ...; and the names of the features."""
@@ -166,8 +174,8 @@ class Evaluator:
 
     def forget_keys(self) -> None:
         """Drop the temporary tables."""
-        for name, _ in self._keys.values():
-            self.connection.execute(f"DROP TABLE IF EXISTS temp.{quote(name)}")
+        for keyed in self._keys.values():
+            self.connection.execute(f"DROP TABLE IF EXISTS temp.{quote(keyed.name)}")
         self._keys.clear()
 
     def close(self) -> None:
@@ -179,26 +187,3 @@ def _taken(scaled: Scaled, alias: str) -> str:
     if not scaled.feature.sql:
         return f"CAST({alias}.k IS NOT NULL AS DOUBLE)"
     return scaled.over(f"{alias}.{scaled.feature.sql}")
-
-
-def _deviation(number: int) -> str:
-    """The deviation, NULL where it is no more than rounding of the mean."""
-    return f"CASE WHEN stddev_pop(f{number}) > 1e-12 * abs(avg(f{number})) THEN stddev_pop(f{number}) END"
-
-
-def _candidate_sql(made: Relation, keys: str, size: int, new: int) -> Sql:
-    numbers = range(1, new + 1)
-    return statement(
-        "augment_candidate",
-        relation=made.sql,
-        keys=keys,
-        scales=", ".join(["1 AS one", *(f"avg(f{n}) AS m{n}, {_deviation(n)} AS s{n}" for n in numbers)]),
-        kept=", ".join(["fold", "n", "sy", *(f"sx{place}" for place in range(1, size + 1))]),
-        scaled=", ".join(
-            ["one", *(f"coalesce((f{n} - m{n}) / nullif(s{n}, 0), 0) AS z{n}, m{n}, s{n}" for n in numbers)]
-        ),
-        constants=", ".join(
-            ["any_value(one)", *(f"any_value(m{n}) AS m{n}, any_value(s{n}) AS s{n}" for n in numbers)]
-        ),
-        sums=key_sums(size, new),
-    )

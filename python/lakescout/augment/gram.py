@@ -55,22 +55,3 @@ def base_grams(rows: Sequence[Mapping[str, Any]], size: int) -> Floats:
             for two in range(one, size):
                 grams[row["fold"], one, two] = grams[row["fold"], two, one] = row[f"g{one}_{two}"] or 0.0
     return grams
-
-
-def joined_grams(base: Floats, rows: Sequence[Mapping[str, Any]], new: int) -> Floats:
-    """Gram matrices of [1, features, matched, new features, target], from the base's and a candidate's sums."""
-    size = base.shape[1]
-    old = [*range(size - 1), size + new]
-    places = [size - 1 + place for place in range(new + 1)]
-    grams = np.zeros((FOLDS, size + new + 1, size + new + 1))
-    grams[:, np.array(old)[:, None], np.array(old)[None, :]] = base
-    for row in rows:
-        fold = grams[row["fold"]]
-        for i, before in enumerate(old):
-            for j, place in enumerate(places):
-                fold[before, place] = fold[place, before] = row[f"b{i}_{j}"] or 0.0
-        for i, place in enumerate(places):
-            for j in range(i, len(places)):
-                value = row[f"b0_{j}"] if i == 0 else row[f"c{i}_{j}"]
-                fold[place, places[j]] = fold[places[j], place] = value or 0.0
-    return grams

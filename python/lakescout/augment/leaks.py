@@ -24,7 +24,7 @@ def hidden_leaks(evaluator: Evaluator, verdict: Verdict) -> list[Leak]:
         scaled = verdict.measured.scaled(place)
         if scaled.feature.sql and scaled.feature.how in ("value", "mean of value"):
             numbers[scaled.feature.column] = scaled.feature.sql
-    keys, _ = evaluator.keys(verdict.path.base_key)
+    keys = evaluator.keys(verdict.path.base_key).name
     found = []
     for column, name in numbers.items():
         row = evaluator.connection.query(

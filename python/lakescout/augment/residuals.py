@@ -56,7 +56,8 @@ def path_probes(evaluator: Evaluator, columns: LakeColumns, path: Path, skip: Co
 
     `skip`: columns, lower-cased, that give the target away; a join on them would too.
     """
-    table, grams = evaluator.keys(path.base_key)
+    keyed = evaluator.keys(path.base_key)
+    table, grams = keyed.name, keyed.grams
     names = [f"sx{place}" for place in range(1, grams.shape[1] - 1)]
     residual, square = _residual(grams, names, "n", "sy")
     own = {name.lower() for name in path.hops[-1].right_columns} | set(skip)
