@@ -107,8 +107,8 @@ def opened(root: Path, name: str, cache: Path, **settings: object) -> Iterator[t
     connection = open_lake(folder, cache)
     lakescout.register(connection, **settings)
     lake = lake_of(connection)
-    lake.joins = DeclaredKeys()
-    lake.joins.folder = folder
+    lake.derived.joins = DeclaredKeys()
+    lake.derived.joins.folder = folder
     try:
         yield connection, lake
     finally:

@@ -22,11 +22,12 @@ def narrate(
 ) -> None:
     """Describe the columns that nothing is said of yet. A run that was stopped goes on where it was."""
     from lakescout.cli import console, open_lake, progress_bar
+    from lakescout.said import add_narrations
     from lakescout.surface.narrate import narrate as run
 
     with open_lake(lake) as (_, engine):
         if file is not None:
-            stored = engine.add_narrations(list(read_descriptions(file)))
+            stored = add_narrations(engine, list(read_descriptions(file)))
             console.print(f"{len(stored):,} columns described from {file}", highlight=False)
             return
         with progress_bar("describing columns") as tell:

@@ -2,33 +2,29 @@
 
 The order of a refresh is: attached databases, file signature, catalog snapshot, texts, index,
 one transaction. When the state cannot be written (read-only file, a newer format, another
-writer), the index lives in memory and `note` says why.
+writer), the index lives in memory and `stored.note` says why.
 """
 
 from __future__ import annotations
 
-import logging
 import time
-from dataclasses import dataclass, field
-from datetime import datetime
+from dataclasses import dataclass
 from pathlib import Path
 
-from lakescout import graph_cache, state
+from lakescout import state
 from lakescout.build import IndexBuilder
 from lakescout.catalog import TableName
-from lakescout.connection import Connection, transaction
-from lakescout.encoder import Encoder, EncoderIdentity, default_encoder, load_encoder
-from lakescout.errors import QueryError
+from lakescout.connection import Connection
+from lakescout.encoder import Encoder, default_encoder, load_encoder
 from lakescout.freshness import Databases, Signature, attached_databases, signature
 from lakescout.globs import TableFilter
 from lakescout.index import LakeIndex
+from lakescout.index_store import IndexStore
 from lakescout.narration import NO_NARRATIONS, Narrations
 from lakescout.narration import store as narration_store
-from lakescout.pool import Progress, TextPool
+from lakescout.pool import Progress
 from lakescout.settings import Settings
 from lakescout.snapshot import Snapshot, read_snapshot
-
-log = logging.getLogger("lakescout")
 
 
 @dataclass(frozen=True)
@@ -43,37 +39,24 @@ class Refreshed:
     stored: bool = False
 
 
-@dataclass
-class Saved:
-    """What the database holds, so that only the difference is written."""
-
-    created: bool = False
-    texts: int = 0
-    tables: dict[TableName, state.StoredTable] = field(default_factory=dict)
-
-
 class IndexKeeper:
     """Owns the index of one database. Not thread-safe: the lake holds a lock around it."""
 
     def __init__(self, settings: Settings, encoder: Encoder | None = None) -> None:
         self.settings = settings
-        self.note = ""
+        self.stored = IndexStore()
         self.index: LakeIndex | None = None
         self.databases: Databases | None = None
         self.snapshot: Snapshot | None = None
         self.contexts: dict[TableName, list[str]] = {}
         self.narrations: Narrations = NO_NARRATIONS
         self._narrations_version: narration_store.Version | None = None
-        self._found_state = False
-        self.saved = Saved()
-        self.saved_encoder: EncoderIdentity | None = None
         self.generation = 0
         """Grows whenever the index changes."""
         self._given_encoder = encoder
         self._builder: IndexBuilder | None = None
         self._signature: Signature | None = None
         self._checked = 0.0
-        self.writable = True
         self._unsaved_at: int | None = None
         """The generation that was made without leave to store it; the next question that may, does."""
         self._loaded_filter: TableFilter | None = None
@@ -84,7 +67,7 @@ class IndexKeeper:
         now_signature = signature(databases)
         if self.index is None or self._looks_stale(databases, now_signature):
             self.refresh(connection, persist=persist, progress=progress)
-        elif persist and self._unsaved_at == self.generation and self._unsaved():
+        elif persist and self._unsaved_at == self.generation and self._is_behind():
             self._save(connection)
         assert self.index is not None
         return self.index
@@ -115,10 +98,10 @@ class IndexKeeper:
         databases = attached_databases(connection)
         before = signature(databases)
         moved = databases.home != (self.databases or databases).home
-        dropped = self.saved.created and not state.readable(connection)
+        dropped = self.stored.created and not state.readable(connection)
         if self._builder is None or full or moved or dropped:
             self._start(connection, databases, forget=full)
-        elif self.saved.created:
+        elif self.stored.created:
             self.settings.stored, self.contexts = state.load_notes(connection, databases.home)
         builder = self._builder
         assert builder is not None
@@ -135,8 +118,8 @@ class IndexKeeper:
             self.generation += 1
         self.snapshot, self.databases, self._loaded_filter = snapshot, databases, keep
         self._signature, self._checked = before, time.monotonic()
-        pending = len(self._differing())
-        unsaved = self._unsaved()
+        pending = len(self.stored.differing(snapshot))
+        unsaved = self._is_behind()
         if persist and (full or unsaved):
             unsaved = not self._save(connection, rewrite=full)
         self._unsaved_at = self.generation if unsaved and not persist else None
@@ -146,7 +129,7 @@ class IndexKeeper:
             tables_changed=pending,
             headers_embedded=encoded,
             seconds=time.perf_counter() - started,
-            stored=self.writable and not unsaved,
+            stored=self.stored.writable and not unsaved,
         )
 
     def invalidate(self) -> None:
@@ -170,43 +153,19 @@ class IndexKeeper:
             self._start(connection, attached_databases(connection), forget=False)
 
     def _start(self, connection: Connection, databases: Databases, *, forget: bool) -> None:
-        stored = state.load(connection, databases.home)
-        self.settings.stored = stored.settings
-        self.contexts = stored.contexts
+        found = state.load(connection, databases.home)
+        self.settings.stored, self.contexts = found.settings, found.contexts
         self.snapshot, self.index, self._loaded_filter, self._narrations_version = None, None, None, None
-        self.writable, self.note = not databases.home_read_only, ""
-        if databases.home_read_only:
-            self.note = "the database is read-only: what is missing of the index is held in memory"
-        encoder = self.encoder()
-        self.saved_encoder, self._found_state = stored.encoder, stored.exists
-        self.saved = Saved(created=stored.exists)
-        if stored.format_version > state.FORMAT_VERSION:
-            self.writable = False
-            self.note = (
-                f"the stored index has format {stored.format_version}, this lakescout reads {state.FORMAT_VERSION}: "
-                "it was left alone and the index is held in memory; upgrade lakescout"
-            )
-            self._builder = IndexBuilder(TextPool(encoder))
-            return
-        usable = stored.encoder == encoder.identity and not forget
-        if stored.encoder is not None and stored.encoder != encoder.identity:
-            self.note = f"the index was made by encoder {stored.encoder.name!r}: all texts are encoded anew"
-        if usable and stored.vectors is not None:
-            self._builder = IndexBuilder(TextPool(encoder, stored.texts, stored.vectors))
-            self.saved.texts, self.saved.tables = len(stored.texts), stored.tables
-            if graph_cache.wanted(self.settings["header_index"], len(stored.texts)):
-                self._builder.graph, damage = graph_cache.load(connection, len(stored.texts))
-                self.note = damage or self.note
-        else:
-            self._builder = IndexBuilder(TextPool(encoder))
-            self.saved.created = stored.exists and stored.encoder is None
+        self._builder = self.stored.begin(
+            connection, databases, self.encoder(), found, header_index=self.settings["header_index"], forget=forget
+        )
 
     def _filter(self) -> TableFilter:
         return TableFilter(self.settings["include"], self.settings["exclude"])
 
     def _read_narrations(self, connection: Connection, home: str) -> bool:
         """Read the narrations when there are others than before; whether there are."""
-        found = narration_store.version(connection) if self.saved.created or self._found_state else ()
+        found = narration_store.version(connection) if self.stored.created or self.stored.found else ()
         if found == self._narrations_version:
             return False
         self.narrations = narration_store.load(connection, home) if found else NO_NARRATIONS
@@ -216,86 +175,19 @@ class IndexKeeper:
     def _contexts_changed(self, builder: IndexBuilder) -> bool:
         return any(known.added != tuple(self.contexts.get(name, ())) for name, known in builder.known.items())
 
-    def _differing(self) -> list[TableName]:
-        assert self.snapshot is not None
-        found = self.snapshot.fingerprints
-        return [
-            name
-            for name, fingerprint in found.items()
-            if name not in self.saved.tables or self.saved.tables[name].fingerprint != fingerprint
-        ]
-
-    def _gone(self) -> list[TableName]:
-        assert self.snapshot is not None
-        keep = self._filter()
-        return [name for name in self.saved.tables if name not in self.snapshot.fingerprints and keep.keeps(name)]
-
-    def _unsaved(self) -> bool:
-        if not self.writable or self._builder is None or self.snapshot is None:
+    def _is_behind(self) -> bool:
+        if self._builder is None or self.snapshot is None:
             return False
-        return bool(
-            not self.saved.created
-            or self.saved.texts < len(self._builder.pool.texts)
-            or self._builder.graph_is_new
-            or self._differing()
-            or self._gone()
-        )
+        return self.stored.is_behind(self._builder, self.snapshot, self._filter())
 
     def _save(self, connection: Connection, *, rewrite: bool = False) -> bool:
-        if not self.writable:
-            return False
-        try:
-            with transaction(connection):
-                saved = self._write(connection, rewrite=rewrite)
-        except QueryError as error:
-            self.note = f"the index could not be stored and is held in memory: {error}"
-            log.warning(self.note)
-            return False
-        self.saved = saved
-        self.saved_encoder = self.encoder().identity
-        self._signature = None  # the commit changed the file; the next question looks once more
-        return True
-
-    def _write(self, connection: Connection, *, rewrite: bool) -> Saved:
         assert self._builder is not None and self.snapshot is not None and self.databases is not None
-        pool, home = self._builder.pool, self.databases.home
-        fresh = rewrite or self.saved.texts == 0
-        if fresh and state.exists(connection, home):
-            state.drop_vectors(connection)
-        state.create(connection, pool.encoder.identity)
-        first = 0 if fresh else self.saved.texts
-        if first < len(pool.texts):
-            state.append_headers(connection, first, pool.texts[first:], pool.vectors[first:])
-        if self._builder.graph_is_new and self._builder.graph is not None:
-            graph_cache.save(connection, self._builder.graph)
-            self._builder.graph_is_new = False
-        tables = {} if fresh else dict(self.saved.tables)
-        changed = self._differing() if not fresh else list(self.snapshot.fingerprints)
-        old = [tables.pop(name).table_id for name in {*changed, *self._gone()} if name in tables]
-        if old:
-            state.delete_tables(connection, old)
-        tables.update(
-            self._append(connection, changed, 1 + max((t.table_id for t in self.saved.tables.values()), default=0))
+        saved = self.stored.save(
+            connection, self.databases.home, self._builder, self.snapshot, self._filter(), rewrite=rewrite
         )
-        return Saved(created=True, texts=len(pool.texts), tables=tables)
-
-    def _append(
-        self, connection: Connection, names: list[TableName], first_id: int
-    ) -> dict[TableName, state.StoredTable]:
-        assert self._builder is not None and self.snapshot is not None and self.databases is not None
-        catalog, fingerprints, moment = self.snapshot.catalog, self.snapshot.fingerprints, state.now()
-        entries = [
-            (
-                first_id + number,
-                catalog.tables[catalog.id_by_name[name]],
-                fingerprints[name],
-                self._builder.known[name].header_ids.tolist(),
-            )
-            for number, name in enumerate(names)
-        ]
-        if entries:
-            state.append_tables(connection, self.databases.home, entries, moment)
-        return {table.name: state.StoredTable(number, fingerprint, moment) for number, table, fingerprint, _ in entries}
+        if saved:
+            self._signature = None  # the commit changed the file; the next question looks once more
+        return saved
 
     def live(self, connection: Connection) -> Snapshot:
         """The catalog as it is now, which the index may not know yet."""
@@ -304,10 +196,10 @@ class IndexKeeper:
 
     def status(self, live: Snapshot) -> list[dict[str, object]]:
         """A row a table: stored or not, changed since or not."""
-        identity = self.saved_encoder.name if self.saved_encoder else None
+        identity = self.stored.encoder.name if self.stored.encoder else None
         rows: list[dict[str, object]] = []
         for table in live.catalog.tables:
-            stored = self.saved.tables.get(table.name)
+            stored = self.stored.tables.get(table.name)
             rows.append(
                 {
                     "database_name": table.name.database,
@@ -319,12 +211,7 @@ class IndexKeeper:
                     "context": len(self.contexts.get(table.name, ())) + bool(table.comment),
                     "encoder": identity,
                     "format_version": state.FORMAT_VERSION,
-                    "note": self.note,
+                    "note": self.stored.note,
                 }
             )
         return rows
-
-    def indexed_at(self, name: TableName) -> datetime | None:
-        """When the table was stored last, None when it is not stored."""
-        stored = self.saved.tables.get(name)
-        return stored.indexed_at if stored else None

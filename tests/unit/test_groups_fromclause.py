@@ -6,6 +6,7 @@ from joins_support import lake_on, school, state_of
 
 from lakescout.groups.fromclause import aliases, join_plan, plan_or_product
 from lakescout.joins.state import JoinState
+from lakescout.said import declare_join
 
 
 def ids(state: JoinState, *names: str) -> list[int]:
@@ -50,7 +51,7 @@ def test_odd_names_are_quoted_and_equal_names_numbered() -> None:
         'CREATE TABLE "select"."my docs" (doc_id INTEGER, "or""der" INTEGER); INSERT INTO "select"."my docs" VALUES (71, 1)'
     )
     lake = lake_on(con)
-    lake.declare_join('select."my docs".doc_id', '"a""b"."my docs".DOC_ID')
+    declare_join(lake, 'select."my docs".doc_id', '"a""b"."my docs".DOC_ID')
     state = state_of(lake)
     assert aliases(state.catalog, [0, 1]) == {0: "my docs", 1: "my docs_2"}
     plan = join_plan(state.graph, [0, 1])
@@ -67,7 +68,7 @@ def test_keys_of_different_types_join_without_a_failing_cast(left: str, right: s
         if kind == "VARCHAR":
             con.execute(f"INSERT INTO {table} VALUES ('none', 'x')")
     lake = lake_on(con)
-    lake.declare_join("main.town.region_id", "main.region.region_id")
+    declare_join(lake, "main.town.region_id", "main.region.region_id")
     state = state_of(lake)
     plan = join_plan(state.graph, [0, 1])
     assert plan is not None
@@ -84,7 +85,7 @@ def test_composite_keys_and_databases() -> None:
         "INSERT INTO other.main.extra VALUES ('A', 'old')"
     )
     lake = lake_on(con)
-    lake.declare_join("memory.main.room.house", "other.main.extra.house")
+    declare_join(lake, "memory.main.room.house", "other.main.extra.house")
     state = state_of(lake)
     plan = join_plan(state.graph, ids(state, "lesson", "room", "extra"))
     assert plan is not None

@@ -13,6 +13,7 @@ from lakescout.groups.functions import join_groups
 from lakescout.groups.octopus import score_groups
 from lakescout.groups.weights import WEIGHTS, weight_vector
 from lakescout.joins.joinability import PairParts, SegmentWeights
+from lakescout.said import declare_join
 
 BRIDGED = "which pupil goes to the course Algebra"
 
@@ -127,14 +128,14 @@ def test_an_empty_question() -> None:
 def test_only_declared_joins_when_so_set() -> None:
     lake: Lake = school(join_edges="declared")[1]
     assert join_groups(lake, BRIDGED) == []
-    lake.declare_join("school.course.teacher_id", "school.teacher.teacher_id")
+    declare_join(lake, "school.course.teacher_id", "school.teacher.teacher_id")
     assert tables(join_groups(lake, BRIDGED)) == [{"course", "teacher"}]
 
 
 def test_cycles_in_the_graph_are_no_matter() -> None:
     con, lake = school()
     con.execute("ALTER TABLE school.pupil ADD COLUMN teacher_id INTEGER; UPDATE school.pupil SET teacher_id = 11")
-    lake.declare_join("school.pupil.teacher_id", "school.teacher.teacher_id")
+    declare_join(lake, "school.pupil.teacher_id", "school.teacher.teacher_id")
     for row in join_groups(lake, "pupil teacher course attendance", k=5, max_tables=4):
         assert len(row["joins"]) == len(row["tables"]) - 1
         con.sql(f"SELECT count(*) {row['from_clause']}").fetchall()

@@ -8,6 +8,7 @@ from joins_support import SCHOOL, edges_of, lake_on, school, state_of
 
 from lakescout.errors import ArgumentError, UnknownTableError
 from lakescout.joins.graph import Trust
+from lakescout.said import declare_join
 
 INFERRED = {
     ("course", "teacher_id", "teacher", "teacher_id", "inferred"),
@@ -54,7 +55,7 @@ def test_foreign_keys_of_the_catalog_composite_ones_too() -> None:
 
 def test_a_declared_key_wins_over_the_inferred_one_and_is_kept() -> None:
     con, lake = school()
-    lake.declare_join("school.course.teacher_id", "school.teacher.teacher_id")
+    declare_join(lake, "school.course.teacher_id", "school.teacher.teacher_id")
     expected = (INFERRED - {("course", "teacher_id", "teacher", "teacher_id", "inferred")}) | {
         ("course", "teacher_id", "teacher", "teacher_id", "user")
     }
@@ -69,13 +70,13 @@ def test_a_declared_key_wins_over_the_inferred_one_and_is_kept() -> None:
 def test_a_declared_join_that_names_a_missing_column() -> None:
     lake = school()[1]
     with pytest.raises(UnknownTableError, match="school.course has no column 'tutor'; it has: course_id, title, teach"):
-        lake.declare_join("school.course.tutor", "school.teacher.teacher_id")
+        declare_join(lake, "school.course.tutor", "school.teacher.teacher_id")
     with pytest.raises(UnknownTableError, match=r"'school.lesson.id' names no table of the lake; known tables: school"):
-        lake.declare_join("school.lesson.id", "school.teacher.teacher_id")
+        declare_join(lake, "school.lesson.id", "school.teacher.teacher_id")
     with pytest.raises(ArgumentError, match=r"a column is written schema.table.column, not 'teacher_id'"):
-        lake.declare_join("teacher_id", "school.teacher.teacher_id")
+        declare_join(lake, "teacher_id", "school.teacher.teacher_id")
     with pytest.raises(ArgumentError, match="a column cannot be joined with itself"):
-        lake.declare_join("school.teacher.name", "SCHOOL.TEACHER.NAME")
+        declare_join(lake, "school.teacher.name", "SCHOOL.TEACHER.NAME")
 
 
 def test_only_changed_tables_are_profiled_again(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -134,7 +135,7 @@ def test_a_renamed_file_keeps_its_graph(tmp_path: Path) -> None:
 
 def test_which_edges_are_trusted() -> None:
     lake = school()[1]
-    lake.declare_join("school.course.teacher_id", "school.teacher.teacher_id")
+    declare_join(lake, "school.course.teacher_id", "school.teacher.teacher_id")
     graph = state_of(lake).graph
     count = {trust: len(graph.restricted(trust).edges) for trust in Trust}
     assert count == {Trust.ALL: 3, Trust.AUTO: 3, Trust.DECLARED: 1, Trust.INFERRED: 2}

@@ -12,6 +12,7 @@ import pytest
 from fakes import LetterEncoder, Source
 from lakescout.engine import Lake
 from lakescout.errors import StateError
+from lakescout.said import add_context
 
 SINGER = "CREATE TABLE singer (singer_id INTEGER, name VARCHAR)"
 
@@ -155,7 +156,7 @@ def test_odd_names(name: str) -> None:
     quoted = '"' + name.replace('"', '""') + '"'
     con.execute(f"CREATE SCHEMA {quoted}; CREATE TABLE {quoted}.{quoted} ({quoted} INTEGER)")
     lake = lake_on(con)
-    lake.add_context(f"{name}.{name}", "odd")
+    add_context(lake, f"{name}.{name}", "odd")
     row = lake.status()[0]
     assert (row["schema_name"], row["table_name"], row["columns"], row["context"]) == (name, name, 1, 1)
 

@@ -14,6 +14,7 @@ from lakescout.engine import Lake
 from lakescout.errors import UnknownTableError
 from lakescout.narration import schema_hash, store
 from lakescout.narration.store import ByModel
+from lakescout.said import add_narrations
 
 COLUMNS = ["player", "AB"]
 
@@ -50,7 +51,7 @@ def test_another_schema_makes_a_models_narration_void_but_not_ones_own() -> None
     connection, lake, _ = lake_of(":memory:")
     connection.execute("CREATE TABLE a (player VARCHAR, AB INTEGER)")
     say(lake, ByModel(schema_hash(COLUMNS), "AB", "at bats", "m"), ByModel(schema_hash(COLUMNS), "player", "who", "m"))
-    lake.add_narrations([("a.player", "name of the batter")])
+    add_narrations(lake, [("a.player", "name of the batter")])
     assert index_of(lake).descriptions(0) == ("name of the batter", "at bats")
     connection.execute("ALTER TABLE a ADD COLUMN H INTEGER")
     assert index_of(lake).descriptions(0) == ("name of the batter", None, None)
@@ -59,7 +60,7 @@ def test_another_schema_makes_a_models_narration_void_but_not_ones_own() -> None
 def test_narrations_are_encoded_once_and_come_back_with_the_file(tmp_path: Path) -> None:
     connection, lake, encoder = lake_of(tmp_path / "lake.duckdb")
     connection.execute("CREATE TABLE a (player VARCHAR, AB INTEGER)")
-    lake.add_narrations([("a.AB", "at bats")])
+    add_narrations(lake, [("a.AB", "at bats")])
     assert index_of(lake).descriptions(0) == (None, "at bats")
     assert encoder.encoded.count("at bats") == 1
     connection.close()
@@ -76,7 +77,7 @@ def test_a_file_of_an_older_lakescout_has_no_narrations(tmp_path: Path) -> None:
     connection.close()
     connection, lake, _ = lake_of(tmp_path / "lake.duckdb")
     assert index_of(lake).descriptions(0) == (None,)
-    lake.add_narrations([("a.player", "who")])
+    add_narrations(lake, [("a.player", "who")])
     assert index_of(lake).descriptions(0) == ("who",)
 
 
@@ -84,14 +85,14 @@ def test_nothing_is_stored_when_one_column_is_unknown() -> None:
     connection, lake, _ = lake_of(":memory:")
     connection.execute("CREATE TABLE a (player VARCHAR)")
     with pytest.raises(UnknownTableError):
-        lake.add_narrations([("a.player", "who"), ("a.nothing", "what")])
+        add_narrations(lake, [("a.player", "who"), ("a.nothing", "what")])
     assert index_of(lake).descriptions(0) == (None,)
 
 
 def test_a_narration_follows_the_file_under_another_name(tmp_path: Path) -> None:
     connection, lake, _ = lake_of(tmp_path / "lake.duckdb")
     connection.execute("CREATE TABLE a (player VARCHAR)")
-    lake.add_narrations([("a.player", "who")])
+    add_narrations(lake, [("a.player", "who")])
     connection.close()
     (tmp_path / "lake.duckdb").rename(tmp_path / "moved.duckdb")
     _, lake, _ = lake_of(tmp_path / "moved.duckdb")

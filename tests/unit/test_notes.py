@@ -16,6 +16,7 @@ from lakescout.notes.add import add_folder
 from lakescout.notes.link import TableNames, links
 from lakescout.notes.read import plain_html, plain_markdown
 from lakescout.passages import LONGEST, passages
+from lakescout.said import add_context
 
 CATALOG = Catalog(
     tuple(
@@ -92,7 +93,7 @@ def test_contexts_follow_the_folder(tmp_path: Path) -> None:
     notes.mkdir()
     con = duckdb.connect(str(tmp_path / "lake.duckdb"))
     lake = lake_on(con)
-    lake.add_context("orders", "Said by hand.")
+    add_context(lake, "orders", "Said by hand.")
     (notes / "orders.md").write_text("From the till.\n")
     (notes / "shoe.html").write_text("<p>Counted weekly.</p>")
     (notes / "broken.pdf").write_bytes(b"%PDF-1.4 nothing")
@@ -118,8 +119,8 @@ def test_contexts_follow_the_folder(tmp_path: Path) -> None:
 def test_a_long_context_has_a_vector_for_each_passage() -> None:
     lake = lake_on(duckdb.connect())
     text = " ".join(f"Sentence {number} tells of the upkeep." for number in range(50))
-    lake.add_context("orders", text)
-    lake.add_context("shoe", text[:900])
+    add_context(lake, "orders", text)
+    add_context(lake, "shoe", text[:900])
     with lake.session() as (_, index):
         assert index.contexts == ((text,), (text[:900],))
         assert [len(ids) for ids in index.context_text] == [3, 1]

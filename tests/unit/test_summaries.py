@@ -10,6 +10,7 @@ import pytest
 
 from fakes import LetterEncoder, Source
 from lakescout.engine import Lake
+from lakescout.said import add_context, add_narrations
 from lakescout.summaries import Kind, Summaries
 from lakescout.summaries.hybrid import search
 from lakescout.summaries.model import Block
@@ -161,8 +162,8 @@ def test_contexts_and_narrations_make_new_documents() -> None:
     con.execute(BAT)
     lake = lake_on(con)
     assert documents(lake) == [("bat", "schema", "AB | Team")]
-    lake.add_context("bat", "Counted by hand.")
-    lake.add_narrations([("main.bat.AB", "number of at-bats")])
+    add_context(lake, "bat", "Counted by hand.")
+    add_narrations(lake, [("main.bat.AB", "number of at-bats")])
     assert documents(lake) == [
         ("bat", "schema", "AB: number of at-bats | Team"),
         ("bat", "context", "Counted by hand."),

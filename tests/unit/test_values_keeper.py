@@ -41,7 +41,7 @@ def test_a_refresh_makes_it_and_later_processes_use_it(con: duckdb.DuckDBPyConne
     lake = lake_on(con)
     for _ in range(3):
         assert cells(lake, "france") == FRANCE
-    assert lake.dictionary.dictionary is not None
+    assert lake.derived.dictionary.dictionary is not None
     assert segments(con) == 1
 
 
@@ -89,8 +89,8 @@ def test_a_damaged_dictionary_is_made_anew(con: duckdb.DuckDBPyConnection) -> No
     lake = lake_on(con)
     for _ in range(4):
         assert cells(lake, "france") == FRANCE
-    assert lake.dictionary.note
-    assert lake.dictionary.dictionary is not None
+    assert lake.derived.dictionary.note
+    assert lake.derived.dictionary.dictionary is not None
 
 
 def test_a_read_only_file_keeps_it_in_memory(con: duckdb.DuckDBPyConnection, tmp_path: Path) -> None:
@@ -99,4 +99,4 @@ def test_a_read_only_file_keeps_it_in_memory(con: duckdb.DuckDBPyConnection, tmp
         lake = lake_on(reader)
         for _ in range(4):
             assert cells(lake, "france") == FRANCE
-        assert lake.dictionary.dictionary is not None
+        assert lake.derived.dictionary.dictionary is not None

@@ -12,8 +12,9 @@ from lakescout.augment.request import AugmentRequest, Spending
 from lakescout.augment.run import augment
 from lakescout.augment.search import ORDERS
 from lakescout.augment.session import Progress
-from lakescout.engine import Lake, find_table
+from lakescout.engine import Lake
 from lakescout.errors import ArgumentError
+from lakescout.lookup import find_table
 from lakescout.registry import Function, Kind, Parameter
 
 MAX_K: Final = 50

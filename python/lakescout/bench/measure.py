@@ -12,9 +12,10 @@ from lakescout.bench.asked import Asked
 from lakescout.bench.cells import answer_cells
 from lakescout.bench.scoring import CUTS, Cut, Quality, Ranked, at_cut, best_cut, hit_at, macro, quality, recall_at
 from lakescout.catalog import TableName
-from lakescout.engine import Lake, find_table
+from lakescout.engine import Lake
 from lakescout.groups.functions import join_groups
 from lakescout.index import LakeIndex
+from lakescout.lookup import find_table
 from lakescout.ranking import READY, TableHit
 
 DEPTH: Final = 100

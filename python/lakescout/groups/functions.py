@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any, Final
 
+from lakescout import said
 from lakescout.arguments import check_choice, check_count, check_question
 from lakescout.catalog import Catalog
 from lakescout.engine import Lake
@@ -158,7 +159,7 @@ def declare_join(lake: Lake, left_column: object, right_column: object) -> list[
     for name, value in (("left_column", left_column), ("right_column", right_column)):
         if not isinstance(value, str) or not value.strip():
             raise ArgumentError(f"{name} must be schema.table.column, not {value!r}")
-    catalog, edge = lake.declare_join(str(left_column), str(right_column))
+    catalog, edge = said.declare_join(lake, str(left_column), str(right_column))
     return [edge_row(catalog, edge)]
 
 

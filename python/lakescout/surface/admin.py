@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import Final
 
+from lakescout import said
 from lakescout.engine import Lake
 from lakescout.errors import ArgumentError
 from lakescout.registry import Function, Kind, Parameter
@@ -34,7 +35,7 @@ def settings(lake: Lake) -> list[dict[str, object]]:
 
 def add_context(lake: Lake, table_name: object, text: object) -> list[dict[str, object]]:
     """lakescout_add_context: the table and how many texts it has now."""
-    return [lake.add_context(table_name, text)]
+    return [said.add_context(lake, table_name, text)]
 
 
 FUNCTIONS: Final[tuple[Function, ...]] = (

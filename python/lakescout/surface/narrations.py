@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from lakescout import said
 from lakescout.arguments import check_text
 from lakescout.engine import Lake
 from lakescout.registry import Function, Kind, Parameter
@@ -11,7 +12,7 @@ from lakescout.registry import Function, Kind, Parameter
 
 def add_narration(lake: Lake, column_name: object, description: object) -> list[dict[str, object]]:
     """lakescout_add_narration: the column as it was found, and what is said of it now."""
-    return lake.add_narrations([(check_text("column_name", column_name), check_text("description", description))])
+    return said.add_narrations(lake, [(check_text("column_name", column_name), check_text("description", description))])
 
 
 def narrations(lake: Lake) -> list[dict[str, object]]:

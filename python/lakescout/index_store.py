@@ -1,0 +1,165 @@
+"""The index as the database holds it: reading it at the start, and writing what differs, in one transaction."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from lakescout import graph_cache, state
+from lakescout.build import IndexBuilder
+from lakescout.catalog import TableName
+from lakescout.connection import Connection, transaction
+from lakescout.encoder import Encoder, EncoderIdentity
+from lakescout.errors import QueryError
+from lakescout.freshness import Databases
+from lakescout.globs import TableFilter
+from lakescout.pool import TextPool
+from lakescout.snapshot import Snapshot
+
+log = logging.getLogger("lakescout")
+
+
+@dataclass
+class IndexStore:
+    """What the database holds of the index, so that only the difference is written. Not thread-safe."""
+
+    found: bool = False
+    """Our tables were there at the start."""
+    created: bool = False
+    """Our tables are there, and hold an index of our encoder or none."""
+    writable: bool = True
+    note: str = ""
+    """Why nothing is stored, or why what was stored is not used."""
+    encoder: EncoderIdentity | None = None
+    """Of the encoder that made what is stored."""
+    texts: int = 0
+    """How many of the pool's texts are stored."""
+    tables: dict[TableName, state.StoredTable] = field(default_factory=dict)
+
+    @property
+    def accepts(self) -> bool:
+        """Whether something may be stored beside the index."""
+        return self.writable and self.created
+
+    def begin(
+        self,
+        connection: Connection,
+        databases: Databases,
+        encoder: Encoder,
+        found: state.Stored,
+        *,
+        header_index: str,
+        forget: bool,
+    ) -> IndexBuilder:
+        """Take over what was found, unless it is to be forgotten; the builder goes on from there."""
+        builder = IndexBuilder(TextPool(encoder))
+        self.found = self.created = found.exists
+        self.encoder, self.texts, self.tables = found.encoder, 0, {}
+        self.writable, self.note = not databases.home_read_only, ""
+        if databases.home_read_only:
+            self.note = "the database is read-only: what is missing of the index is held in memory"
+        if found.format_version > state.FORMAT_VERSION:
+            self.writable = False
+            self.note = (
+                f"the stored index has format {found.format_version}, this lakescout reads {state.FORMAT_VERSION}: "
+                "it was left alone and the index is held in memory; upgrade lakescout"
+            )
+            return builder
+        if found.encoder is not None and found.encoder != encoder.identity:
+            self.note = f"the index was made by encoder {found.encoder.name!r}: all texts are encoded anew"
+        if forget or found.encoder != encoder.identity or found.vectors is None:
+            self.created = found.exists and found.encoder is None
+            return builder
+        builder = IndexBuilder(TextPool(encoder, found.texts, found.vectors))
+        self.texts, self.tables = len(found.texts), found.tables
+        if graph_cache.wanted(header_index, len(found.texts)):
+            builder.graph, damage = graph_cache.load(connection, len(found.texts))
+            self.note = damage or self.note
+        return builder
+
+    def differing(self, snapshot: Snapshot) -> list[TableName]:
+        """Tables that are not stored as they are."""
+        return [
+            name
+            for name, fingerprint in snapshot.fingerprints.items()
+            if name not in self.tables or self.tables[name].fingerprint != fingerprint
+        ]
+
+    def gone(self, snapshot: Snapshot, keep: TableFilter) -> list[TableName]:
+        """Stored tables that are no longer there; those that `keep` leaves out are left alone."""
+        return [name for name in self.tables if name not in snapshot.fingerprints and keep.keeps(name)]
+
+    def is_behind(self, builder: IndexBuilder, snapshot: Snapshot, keep: TableFilter) -> bool:
+        """Whether something could be stored that is not."""
+        if not self.writable:
+            return False
+        return bool(
+            not self.created
+            or self.texts < len(builder.pool.texts)
+            or builder.graph_is_new
+            or self.differing(snapshot)
+            or self.gone(snapshot, keep)
+        )
+
+    def save(
+        self,
+        connection: Connection,
+        home: str,
+        builder: IndexBuilder,
+        snapshot: Snapshot,
+        keep: TableFilter,
+        *,
+        rewrite: bool = False,
+    ) -> bool:
+        """Write what differs, or everything; whether that went well. `note` says why not."""
+        if not self.writable:
+            return False
+        fresh = rewrite or self.texts == 0
+        changed = list(snapshot.fingerprints) if fresh else self.differing(snapshot)
+        lost = {*changed, *self.gone(snapshot, keep)}
+        try:
+            with transaction(connection):
+                self._write_texts(connection, home, builder, fresh=fresh)
+                tables = {} if fresh else dict(self.tables)
+                old = [tables.pop(name).table_id for name in lost if name in tables]
+                if old:
+                    state.delete_tables(connection, old)
+                tables.update(self._append(connection, home, builder, snapshot, changed))
+        except QueryError as error:
+            self.note = f"the index could not be stored and is held in memory: {error}"
+            log.warning(self.note)
+            return False
+        self.created, self.texts, self.tables = True, len(builder.pool.texts), tables
+        self.encoder = builder.pool.encoder.identity
+        return True
+
+    def _write_texts(self, connection: Connection, home: str, builder: IndexBuilder, *, fresh: bool) -> None:
+        pool = builder.pool
+        if fresh and state.exists(connection, home):
+            state.drop_vectors(connection)
+        state.create(connection, pool.encoder.identity)
+        first = 0 if fresh else self.texts
+        if first < len(pool.texts):
+            state.append_headers(connection, first, pool.texts[first:], pool.vectors[first:])
+        if builder.graph_is_new and builder.graph is not None:
+            graph_cache.save(connection, builder.graph)
+            builder.graph_is_new = False
+
+    def _append(
+        self, connection: Connection, home: str, builder: IndexBuilder, snapshot: Snapshot, names: Iterable[TableName]
+    ) -> dict[TableName, state.StoredTable]:
+        first_id = 1 + max((table.table_id for table in self.tables.values()), default=0)
+        catalog, fingerprints, moment = snapshot.catalog, snapshot.fingerprints, state.now()
+        entries = [
+            (
+                first_id + number,
+                catalog.tables[catalog.id_by_name[name]],
+                fingerprints[name],
+                builder.known[name].header_ids.tolist(),
+            )
+            for number, name in enumerate(names)
+        ]
+        if entries:
+            state.append_tables(connection, home, entries, moment)
+        return {table.name: state.StoredTable(number, fingerprint, moment) for number, table, fingerprint, _ in entries}
