@@ -236,4 +236,4 @@ def test_the_interval_of_a_gain_holds_it_and_no_gain_is_around_nothing() -> None
     noise = gain(cross_validated(grams, [1, 2]), cross_validated(grams, [1, 2, 3]))
     assert 0 < helped.low < helped.value < helped.high
     assert noise.low < 0 < helped.low
-    assert ordered(grams.sum(axis=0), [1], [3, 2]) == [2, 3]
+    assert ordered(grams.sum(axis=0)[None], [1], [3, 2]).tolist() == [[2, 3]]

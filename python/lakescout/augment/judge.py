@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
+from numpy.typing import NDArray
 
 from lakescout.augment.evaluator import Measured
 from lakescout.augment.paths import Path
@@ -51,21 +52,30 @@ class Verdict:
 
 
 def judge(measured: Measured, target: str, alpha: float = ALPHA) -> Verdict:
-    """The best of a few sets of the candidate's features, leaking ones left out."""
+    """The best of a few sets of the candidate's features, leaking ones left out.
+
+    The rows of a fold have no say in which features are taken before they are predicted: each fold has an order
+    of its own, from the others. Taken are in the end the features that come first in the order of all rows.
+    """
     before = list(measured.before)
     score = cross_validated(measured.grams, before, alpha)
     leaks = find_leaks(measured, target)
     leaking = {leak.column for leak in leaks}
     new = [place for place in measured.new if measured.scaled(place).feature.column not in leaking]
     total = np.asarray(measured.grams.sum(axis=0))
-    ranked = ordered(total, before, [place for place in new if _varies(total, place)], alpha)
+    varying = [place for place in new if _varies(total, place)]
+    orders = ordered(np.concatenate([total - measured.grams, total[None]]), before, varying, alpha)
     best = score
     kept: tuple[int, ...] = ()
-    for size in sorted({min(size, len(ranked)) for size in PREFIXES if ranked}):
-        after = cross_validated(measured.grams, [*before, *ranked[:size]], alpha)
+    for size in sorted({min(size, len(varying)) for size in PREFIXES if varying}):
+        after = cross_validated(measured.grams, _with(before, orders[:-1, :size]), alpha)
         if after.r2 > best.r2:
-            best, kept = after, tuple(ranked[:size])
+            best, kept = after, tuple(orders[-1, :size].tolist())
     return Verdict(measured, kept, score.r2, best.r2, gain(score, best), tuple(leaks))
+
+
+def _with(before: Sequence[int], new: NDArray[np.int64]) -> NDArray[np.int64]:
+    return np.hstack([np.tile(np.asarray(before, dtype=np.int64), (len(new), 1)), new])
 
 
 def _varies(total: Floats, place: int) -> bool:

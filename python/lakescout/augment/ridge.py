@@ -16,6 +16,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 Floats = NDArray[np.float64]
+Places = Sequence[int] | NDArray[np.int64]
+"""Features by their places in a Gram matrix, shape (q,), or (f, q) where each fold has its own."""
 
 ALPHA: Final = 1.0
 FLAT: Final = 1e-9
@@ -47,39 +49,37 @@ class Gain:
     high: float
 
 
-def cross_validated(grams: Floats, features: Sequence[int], alpha: float = ALPHA) -> Score:
-    """The score of the model on `features` (places in the Gram matrices, shape (f, m, m), target last)."""
-    target = grams.shape[1] - 1
+def cross_validated(grams: Floats, features: Places, alpha: float = ALPHA) -> Score:
+    """The score of the model on `features`, from Gram matrices of shape (f, m, m), target last."""
+    places = by_fold(features, len(grams))
     total = grams.sum(axis=0)
-    deviations = _deviations(grams, total)
-    if not len(features):
-        return Score(_errors(grams, np.zeros((len(grams), 0)), _means(total - grams, [target])[:, 0], []), deviations)
-    weights, intercepts = fitted(total - grams, features, alpha)
-    return Score(_errors(grams, weights, intercepts, features), deviations)
+    weights, intercepts = fitted(total - grams, places, alpha)
+    return Score(_errors(grams, weights, intercepts, places), _deviations(grams, total))
 
 
-def fitted(train: Floats, features: Sequence[int], alpha: float = ALPHA) -> tuple[Floats, Floats]:
+def by_fold(features: Places, folds: int) -> NDArray[np.int64]:
+    """The places for each fold, shape (f, q)."""
+    places = np.asarray(features, dtype=np.int64)
+    return places if places.ndim == 2 else np.tile(places, (folds, 1))
+
+
+def fitted(train: Floats, features: Places, alpha: float = ALPHA) -> tuple[Floats, Floats]:
     """Weights, shape (f, q), and intercepts, shape (f,), for raw features, from Gram matrices of shape (f, m, m)."""
-    target = train.shape[1] - 1
+    places, fold = by_fold(features, len(train)), np.arange(len(train))[:, None]
     count = np.maximum(train[:, 0, 0], 1.0)
-    means = _means(train, features)
-    mean = _means(train, [target])[:, 0]
-    places = np.asarray(features)
-    square = train[:, places[:, None], places[None, :]] / count[:, None, None] - means[:, :, None] * means[:, None, :]
-    cross = train[:, places, target] / count[:, None] - means * mean[:, None]
+    means, mean = train[fold, 0, places] / count[:, None], train[:, 0, -1] / count
+    products = train[fold[:, :, None], places[:, :, None], places[:, None, :]]
+    square = products / count[:, None, None] - means[:, :, None] * means[:, None, :]
+    cross = train[fold, places, -1] / count[:, None] - means * mean[:, None]
     variance = np.einsum("fii->fi", square)
     used = variance > FLAT
     scale = np.where(used, np.sqrt(np.where(used, variance, 1.0)), 1.0)
     mask = used[:, :, None] & used[:, None, :]
     unit = np.where(mask, square / (scale[:, :, None] * scale[:, None, :]), 0.0) * count[:, None, None]
-    unit += alpha * np.eye(len(places))
+    unit += alpha * np.eye(places.shape[1])
     right = np.where(used, cross / scale, 0.0) * count[:, None]
     weights = np.linalg.solve(unit, right[:, :, None])[:, :, 0] / scale
     return np.asarray(weights), mean - np.einsum("fq,fq->f", weights, means)
-
-
-def _means(grams: Floats, places: Sequence[int]) -> Floats:
-    return np.asarray(grams[:, 0, list(places)] / np.maximum(grams[:, 0, 0], 1.0)[:, None])
 
 
 def _deviations(grams: Floats, total: Floats) -> Floats:
@@ -87,12 +87,11 @@ def _deviations(grams: Floats, total: Floats) -> Floats:
     return np.asarray(grams[:, -1, -1] - 2 * mean * grams[:, 0, -1] + mean**2 * grams[:, 0, 0])
 
 
-def _errors(grams: Floats, weights: Floats, intercepts: Floats, features: Sequence[int]) -> Floats:
+def _errors(grams: Floats, weights: Floats, intercepts: Floats, places: NDArray[np.int64]) -> Floats:
     """Squared error in each fold of the model that was fitted on the others."""
-    count = grams.shape[1]
-    full = np.zeros((len(grams), count))
+    full = np.zeros(grams.shape[:2])
     full[:, 0] = -intercepts
-    full[:, list(features)] = -weights
+    full[np.arange(len(grams))[:, None], places] = -weights
     full[:, -1] = 1.0
     return np.asarray(np.maximum(np.einsum("fi,fij,fj->f", full, grams, full), 0.0))
 
@@ -111,30 +110,37 @@ def gain(before: Score, after: Score) -> Gain:
     return Gain(value, value - width, value + width)
 
 
-def ordered(total: Floats, before: Sequence[int], new: Sequence[int], alpha: float = ALPHA) -> list[int]:
-    """The `new` features in the order of greedy forward regression on one Gram matrix, shape (m, m)."""
-    target = len(total) - 1
-    count = max(total[0, 0], 1.0)
-    places = [*before, *new, target]
-    means = total[0, places] / count
-    square = total[np.ix_(places, places)] / count - np.outer(means, means)
-    scale = np.sqrt(np.maximum(np.diag(square), FLAT))
-    square = square / np.outer(scale, scale) + np.diag([alpha / count] * (len(places) - 1) + [0.0])
+def ordered(train: Floats, before: Sequence[int], new: Sequence[int], alpha: float = ALPHA) -> NDArray[np.int64]:
+    """The `new` features in the order of greedy forward regression on each Gram matrix; shapes (f, m, m), (f, q)."""
+    fold, count = np.arange(len(train)), np.maximum(train[:, 0, 0], 1.0)
+    places = np.array([*before, *new, train.shape[1] - 1])
+    means = train[:, 0, places] / count[:, None]
+    square = train[:, places[:, None], places] / count[:, None, None] - means[:, :, None] * means[:, None, :]
+    scale = np.sqrt(np.maximum(np.einsum("fii->fi", square), FLAT))
+    square = square / (scale[:, :, None] * scale[:, None, :])
+    np.einsum("fii->fi", square)[:, :-1] += (alpha / count)[:, None]
     for place in range(len(before)):
-        _sweep(square, place)
-    left, found = list(range(len(before), len(places) - 1)), []
-    while left:
-        variance = np.maximum(np.diag(square)[left], FLAT)
-        explained = np.where(np.diag(square)[left] > 1e-6, square[left, -1] ** 2 / variance, -1.0)
-        best = left.pop(int(np.argmax(explained)))
-        found.append(places[best])
-        _sweep(square, best)
+        _sweep(square, np.full(len(train), place))
+    found = np.zeros((len(train), len(new)), dtype=np.int64)
+    waiting = np.ones((len(train), len(new)), dtype=bool)
+    for number in range(len(new)):
+        variance = np.einsum("fii->fi", square)[:, len(before) : -1]
+        explained = square[:, len(before) : -1, -1] ** 2 / np.maximum(variance, FLAT)
+        best = np.argmax(np.where(waiting, np.where(variance > 1e-6, explained, -1.0), -2.0), axis=1)
+        waiting[fold, best] = False
+        found[:, number] = places[len(before) + best]
+        _sweep(square, len(before) + best)
     return found
 
 
-def _sweep(square: Floats, place: int) -> None:
-    """Take a feature out of the others: after it, `square` holds their covariances given that feature."""
-    pivot = square[place, place]
-    if pivot > 1e-9:
-        square -= np.outer(square[:, place], square[place, :]) / pivot
-    square[place, :] = square[:, place] = 0.0
+def _sweep(square: Floats, place: NDArray[np.int64]) -> None:
+    """Take a feature of each fold out of the others: `square` then holds their covariances given that feature."""
+    fold = np.arange(len(square))
+    pivot = square[fold, place, place]
+    usable = pivot > 1e-9
+    column, row = square[fold, :, place], square[fold, place, :]
+    square -= (
+        np.where(usable, 1 / np.where(usable, pivot, 1.0), 0.0)[:, None, None] * column[:, :, None] * row[:, None, :]
+    )
+    square[fold, place, :] = 0.0
+    square[fold, :, place] = 0.0
