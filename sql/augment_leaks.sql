@@ -1,23 +1,27 @@
--- One feature against the target's mean per key: correlation of ranks, and whether each value has a range of its own.
+-- One number or class a key against the target's mean per key: correlation of ranks; whether each value has a range of
+-- the target of its own, what part of the target's range lies between them, and (as a logarithm) how likely it is that
+-- classes of these sizes fall apart so by chance.
 WITH related AS (
     {{relation:sql}}
 ),
 pairs AS (
-    SELECT r.{{feature:identifier}} AS f, t.sy / t.n AS y
-    FROM {{keys:identifier}} AS t JOIN related AS r USING (k)
-    WHERE f IS NOT NULL
+    SELECT {{value:sql}} AS f, t.sy / t.n AS y FROM {{keys:identifier}} AS t JOIN related AS r USING (k) WHERE f IS NOT NULL
 ),
 ranked AS (
     SELECT rank() OVER (ORDER BY f) AS rf, rank() OVER (ORDER BY y) AS ry FROM pairs
 ),
 ranges AS (
-    SELECT f, min(y) AS low, max(y) AS high FROM pairs GROUP BY f
+    SELECT f, count(*) AS n, min(y) AS low, max(y) AS high FROM pairs GROUP BY f
 ),
 neighbours AS (
     SELECT low, lag(high) OVER (ORDER BY low, high) AS before FROM ranges
 )
 SELECT
     (SELECT count(*) FROM pairs) AS keys,
+    (SELECT count(DISTINCT y) FROM pairs) AS levels,
     (SELECT coalesce(corr(rf, ry), 0) FROM ranked) AS ranks,
     (SELECT count(*) FROM ranges) AS classes,
-    (SELECT count(*) FROM neighbours WHERE before > low) AS overlaps
+    (SELECT count(*) FROM neighbours WHERE before > low) AS overlaps,
+    (SELECT coalesce(sum(greatest(low - before, 0)), 0) FROM neighbours) AS gaps,
+    (SELECT max(high) - min(low) FROM ranges) AS whole,
+    (SELECT sum(lgamma(n + 1)) - lgamma(sum(n) + 1) + lgamma(count(*) + 1) FROM ranges) AS chance

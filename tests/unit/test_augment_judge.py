@@ -33,7 +33,7 @@ def test_the_best_of_many_features_that_say_nothing_adds_nothing() -> None:
     for seed in range(20):
         rng = np.random.default_rng(seed)
         gains.append(judge(measured(rng.normal(size=(40, 24)), rng.normal(size=40)), "y").gain.value)
-    assert statistics.mean(gains) < 0.05
+    assert statistics.mean(gains) < 0.1
 
 
 def test_the_features_that_help_are_taken_and_the_others_are_not() -> None:

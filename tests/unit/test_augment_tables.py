@@ -12,6 +12,7 @@ from joins_support import lake_on
 
 import lakescout
 from lakescout.augment.functions import augment_tables
+from lakescout.augment.session import Session
 from lakescout.errors import ArgumentError, UnknownTableError
 
 
@@ -63,6 +64,9 @@ def test_a_copy_of_the_target_is_reported_and_not_counted() -> None:
         ("-price * price", "rises or falls"),
         ("ntile(5) OVER (ORDER BY price)", "cut the target's range"),
         ("price - 2 * area", "what the base leaves"),
+        ("3 - price / 7", "is the target"),
+        ("price > 200", "cut the target's range"),
+        ("CASE WHEN price < 150 THEN 'cheap' WHEN price < 250 THEN 'fair' ELSE 'dear' END", "cut the target's range"),
     ],
 )
 def test_functions_of_the_target_are_leaks(expression: str, reason: str) -> None:
@@ -75,6 +79,25 @@ def test_functions_of_the_target_are_leaks(expression: str, reason: str) -> None
     rows = augment_tables(lake, "house", "price")
     assert tables(rows) == []
     assert any(reason in row["note"] for row in rows), [row["note"] for row in rows]
+
+
+def test_the_mean_of_the_target_per_key_is_a_leak() -> None:
+    connection, lake = town()
+    connection.execute("CREATE TABLE guide AS SELECT district, avg(price) AS typical FROM house GROUP BY district")
+    rows = augment_tables(lake, "house", "price", max_hops=1)
+    assert ["main.guide"] not in tables(rows)
+    assert any(row["note"] and row["note"].startswith("not counted: main.guide.typical, ") for row in rows)
+
+
+def test_kinds_that_lie_apart_are_an_honest_cause() -> None:
+    connection = duckdb.connect()
+    lake = lake_on(connection)
+    connection.execute("""
+        CREATE TABLE vessel AS SELECT 'hull ' || i AS hull, 900.0 * (i % 2) + (i * 613) % 199 AS tons FROM range(200) t(i);
+        CREATE TABLE register AS SELECT 'hull ' || i AS hull, ['sail', 'steam'][1 + i % 2] AS drive FROM range(200) t(i);
+    """)
+    rows = augment_tables(lake, "vessel", "tons")
+    assert tables(rows) == [["main.register"]]
 
 
 def test_history_is_stored_and_directs_the_next_search(tmp_path: Path) -> None:
@@ -188,19 +211,24 @@ def test_a_composite_key() -> None:
     assert connection.execute(f"SELECT count(*) FROM ({rows[0]['sql']})").fetchone() == (600,)
 
 
-def test_a_candidate_dropped_on_the_way(monkeypatch: pytest.MonkeyPatch) -> None:
-    from lakescout.augment.session import Session
-
+@pytest.mark.parametrize("moment", ["features", "expand"])
+def test_a_candidate_dropped_on_the_way(moment: str, monkeypatch: pytest.MonkeyPatch) -> None:
     connection, lake = town()
-    features = Session.features
+    before = getattr(Session, moment)
 
-    def drop_first(self: Session, path: Any) -> Any:
+    def dropped_before(self: Session, path: Any) -> Any:
         connection.execute("DROP TABLE IF EXISTS districts")
-        return features(self, path)
+        return before(self, path)
 
-    monkeypatch.setattr(Session, "features", drop_first)
-    rows = augment_tables(lake, "house", "price", max_hops=1)
-    assert tables(rows) == [] or ["main.districts"] not in tables(rows)
+    monkeypatch.setattr(Session, moment, dropped_before)
+    connection.execute("CREATE TABLE gardens AS SELECT house_id, (i * 37) % 100 AS trees FROM house, (SELECT 7 AS i)")
+    connection.execute("UPDATE gardens SET trees = (house_id * 37) % 97")
+    connection.execute("UPDATE house SET price = price + 9 * ((house_id * 37) % 97)")
+    rows = augment_tables(lake, "house", "price")
+    assert tables(rows) == [["main.gardens"]]
+    notes = [row["note"] for row in rows if row["note"] and "could not be read" in row["note"]]
+    assert len(notes) == 1
+    assert notes[0].startswith("main.districts could not be read and was left out: Catalog Error")
 
 
 def test_names_that_need_quotes() -> None:

@@ -78,7 +78,7 @@ def select(
         if not worth_it(verdict):
             continue
         if check(verdict):
-            again = measure(verdict.path)
+            again = None if spent() else measure(verdict.path)
             if again is not None and again.places:
                 heapq.heappush(heap, (-worth(again), number, again, len(steps)))
             continue

@@ -91,7 +91,7 @@ def _accounted(session: Session, agents: Agents, chosen: list[int]) -> list[int]
     """The chosen tables; what the model cost and could not do is noted."""
     session.spending.calls += agents.chat.budget.calls
     session.spending.tokens += agents.chat.budget.tokens
-    session.warnings.extend(agents.notes)
+    session.notes.extend(agents.notes)
     return chosen
 
 

@@ -78,8 +78,8 @@ def _rows(session: Session, steps: list[Step]) -> list[dict[str, Any]]:
     catalog, cost = session.evaluator.catalog, _cost(session.spending)
     rows = [step_row(catalog, session.base, steps, rank, cost) for rank in range(1, len(steps) + 1)]
     if not rows:
-        rows.append(note_row("; ".join([_why_nothing(session), *session.notes]), cost))
-    rows += [note_row(warning, cost) for warning in session.warnings]
+        rows.append(note_row(_why_nothing(session), cost))
+    rows += [note_row(note, cost) for note in session.notes]
     leaks = sorted(session.leaks.values(), key=lambda leak: (leak.path.table, leak.column))
     return rows + [leak_row(catalog, leak, cost) for leak in leaks]
 

@@ -46,10 +46,11 @@ class Session:
     leaks: dict[tuple[int, str], Leak] = field(default_factory=dict)
     """Columns that are not counted, by table and column."""
     notes: list[str] = field(default_factory=list)
-    warnings: list[str] = field(default_factory=list)
     """What the caller should know even when tables were found."""
     tried: dict[Path, Verdict] = field(default_factory=dict)
     """The first verdict on each path, on the bare base."""
+    dropped: set[int] = field(default_factory=set)
+    """Tables that could not be read when they were to be."""
     _looks: dict[int, dict[str, Look]] = field(default_factory=dict)
 
     @property
@@ -140,6 +141,10 @@ class Session:
         return found
 
     def _drop(self, path: Path, error: QueryError) -> None:
-        text = str(error).splitlines()[0]
-        self.notes.append(f"{display(self.evaluator.catalog, path)} could not be read and was left out: {text:.200}")
-        log.info("%s", self.notes[-1])
+        """Note it, once a table."""
+        if path.table not in self.dropped:
+            self.dropped.add(path.table)
+            text = str(error).splitlines()[0]
+            shown = display(self.evaluator.catalog, path)
+            self.notes.append(f"{shown} could not be read and was left out: {text:.200}")
+            log.info("%s", self.notes[-1])
