@@ -36,6 +36,29 @@ def test_embedding_chooses_by_names_alone() -> None:
     assert chosen(rows) == [["main.districts"]]
 
 
+@pytest.mark.parametrize(("candidates", "sets", "size"), [(5, 1, 5), (4, 2, 2), (5, 3, 2), (5, 5, 1), (3, 9, 1)])
+def test_selector_asks_as_often_as_there_are_sets(candidates: int, sets: int, size: int) -> None:
+    with scripted(prefers("districts")) as server:
+        _, lake = town(llm_base_url=server.url, llm_model="m")
+        augment_tables(lake, "house", "price", method="selector", candidates=candidates, sets=sets, max_hops=1)
+    shown = [set(names_in(prompt)) for prompt in server.prompts]
+    assert len(shown) == -(-candidates // size)
+    assert all(len(names - {"main.districts"}) <= size for names in shown)
+    assert len(set().union(*shown)) == candidates
+
+
+def test_selector_chooses_five_and_one_set_more_is_asked_for_five() -> None:
+    with scripted(lambda prompt: json.dumps(names_in(prompt))) as server:
+        connection, lake = town(llm_base_url=server.url, llm_model="m")
+        for number in range(8):
+            connection.execute(
+                f"CREATE TABLE extra_{number} AS SELECT i AS house_id, i % {number + 2} AS n FROM range(800) t(i)"
+            )
+        augment_tables(lake, "house", "price", method="selector", candidates=13, sets=2, max_hops=1, k=2)
+    assert len(names_in(server.prompts[1])) == 6 + 5
+    assert "Choose the 5 tables" in server.prompts[0]
+
+
 def test_selector_asks_one_call_a_set_and_carries_winners_on() -> None:
     with scripted(prefers("districts", "transport")) as server:
         _, lake = town(llm_base_url=server.url, llm_model="m")
@@ -81,6 +104,27 @@ def test_a_model_that_fails_leaves_similarity(method: str) -> None:
         rows = augment_tables(lake, "house", "price", method=method, max_hops=1)
     assert chosen(rows) == [["main.districts"]]
     assert any("HTTP 400" in (row["note"] or "") for row in rows)
+
+
+@pytest.mark.parametrize("method", ["enrich", "selector"])
+def test_no_tokens_no_calls(method: str) -> None:
+    with scripted(lambda prompt: "yes") as server:
+        _, lake = town(llm_base_url=server.url, llm_model="m", augment_max_tokens=0)
+        rows = augment_tables(lake, "house", "price", method=method, max_hops=1)
+    assert not server.prompts
+    assert any("token" in (row["note"] or "") for row in rows)
+
+
+def test_a_budget_of_tokens_ends_the_search() -> None:
+    spent = []
+    for most in (500, 4_000):
+        with scripted(lambda prompt: "yes") as server:
+            _, lake = town(llm_base_url=server.url, llm_model="m", augment_max_tokens=most)
+            rows = augment_tables(lake, "house", "price", method="enrich", max_hops=1)
+        assert rows[0]["cost"]["tokens"] <= most
+        assert any("tables were described" in (row["note"] or "") for row in rows) == (most == 500)
+        spent.append(len(server.prompts))
+    assert 3 <= spent[0] < spent[1]
 
 
 def test_a_budget_of_calls_ends_the_search() -> None:

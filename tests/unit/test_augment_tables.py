@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 from typing import Any
 
 import duckdb
+import numpy as np
 import pytest
 from augment_support import TOWN, town
 from joins_support import lake_on
 
 import lakescout
 from lakescout.augment.functions import augment_tables
+from lakescout.augment.request import Spending
 from lakescout.augment.session import Session
 from lakescout.errors import ArgumentError, UnknownTableError
 
@@ -31,6 +34,13 @@ def test_tables_that_help_by_normalised_keys_and_over_a_bridge() -> None:
     assert second["r2_after"] > 0.99
     for row in (first, second):
         assert row["gain_low"] < row["gain"] < row["gain_high"]
+    assert [
+        (each["left_table"], each["left_column"], each["right_table"], each["right_column"]) for each in second["joins"]
+    ] == [
+        ("main.house", "district", "main.districts", "name"),
+        ("main.districts", "code", "main.transport", "district_code"),
+    ]
+    assert second["columns"] == [{"table_name": "main.transport", "column_name": "metro", "feature": "value"}]
     result = connection.execute(second["sql"])
     assert [entry[0] for entry in result.description] == [
         "house_id",
@@ -42,6 +52,41 @@ def test_tables_that_help_by_normalised_keys_and_over_a_bridge() -> None:
         "transport metro",
     ]
     assert len(result.fetchall()) == 800
+
+
+def test_the_augmented_table_gives_scikit_learn_the_r2_that_was_promised() -> None:
+    from sklearn.linear_model import Ridge
+    from sklearn.metrics import r2_score
+    from sklearn.model_selection import GroupKFold, cross_val_predict
+
+    connection, lake = town()
+    row = augment_tables(lake, "house", "price", max_hops=1)[0]
+    columns = connection.execute(f"""
+        SELECT price, area, coalesce(rooms, 3) AS rooms, house_id, "districts income" AS income, district FROM ({row["sql"]})
+    """).fetchnumpy()
+    y, groups = columns.pop("price").astype(float), columns.pop("district")
+    x = np.column_stack([values.astype(float) for values in columns.values()])
+    found = r2_score(y, cross_val_predict(Ridge(), x, y, groups=groups, cv=GroupKFold(10)))
+    assert found == pytest.approx(row["r2_after"], abs=0.05)
+
+
+@pytest.mark.parametrize("search", ["best", "bfs", "dfs", "mcts"])
+@pytest.mark.parametrize("most", [1, 7])
+def test_no_more_is_measured_than_allowed(search: str, most: int) -> None:
+    _, lake = town()
+    seen: list[tuple[int, int]] = []
+    rows = augment_tables(
+        lake, "house", "price", search=search, evaluations=most, progress=lambda done, total: seen.append((done, total))
+    )
+    assert rows[0]["cost"]["evaluations"] <= most
+    assert seen == [(number, most) for number in range(1, rows[0]["cost"]["evaluations"] + 1)]
+
+
+def test_no_time_is_left_when_it_is_used_up() -> None:
+    spending = Spending(seconds=10.0, evaluations=100, started=time.monotonic() - 8.0)
+    assert spending.spent(0.7) and not spending.spent()
+    spending.started -= 3.0
+    assert spending.spent()
 
 
 def test_one_hop_alone() -> None:
@@ -107,8 +152,9 @@ def test_history_is_stored_and_directs_the_next_search(tmp_path: Path) -> None:
     con.execute("FROM augment_tables('house', 'price')").fetchall()
     best = "SELECT tables, chosen FROM lakescout.augment_history WHERE base_table = 'house' ORDER BY gain DESC LIMIT 1"
     assert con.execute(best).fetchall() == [(["main.districts"], True)]
-    again = con.execute("SELECT tables FROM augment_tables('house', 'price', evaluations := 3, k := 1)").fetchall()
-    assert again[0] == (["main.districts"],)
+    few = "SELECT tables FROM augment_tables('house', 'price', evaluations := 1, k := 1, history := {}) WHERE rank = 1"
+    assert con.execute(few.format("false")).fetchall() != [(["main.districts"],)]
+    assert con.execute(few.format("true")).fetchall() == [(["main.districts"],)]
     con.close()
 
 
@@ -118,8 +164,10 @@ def test_a_read_only_database_keeps_the_history_in_memory(tmp_path: Path) -> Non
     made.execute(TOWN)
     made.close()
     con = lakescout.connect(path, read_only=True)
-    rows = con.execute("SELECT tables FROM augment_tables('house', 'price') WHERE rank = 1").fetchall()
-    assert rows == [(["main.districts"],)]
+    best = "SELECT tables FROM augment_tables('house', 'price'{}) WHERE rank = 1"
+    assert con.execute(best.format(", evaluations := 1")).fetchall() != [(["main.districts"],)]
+    assert con.execute(best.format("")).fetchall() == [(["main.districts"],)]
+    assert con.execute(best.format(", evaluations := 1, k := 1")).fetchall() == [(["main.districts"],)]
     con.close()
 
 
@@ -159,8 +207,28 @@ def test_targets_that_cannot_be_predicted(target: str) -> None:
 def test_a_base_of_one_row() -> None:
     connection, lake = town()
     connection.execute("CREATE TABLE lonely AS FROM house LIMIT 1")
-    with pytest.raises(ArgumentError, match=r"constant|at least 10 rows"):
+    with pytest.raises(ArgumentError, match=r"lonely.price is constant \(\d+\); there is nothing to predict"):
         augment_tables(lake, "lonely", "price")
+
+
+def test_a_base_of_few_rows() -> None:
+    connection, lake = town()
+    connection.execute("CREATE TABLE lonely AS FROM house LIMIT 9")
+    with pytest.raises(ArgumentError, match="has 9 values; at least 10 rows are needed"):
+        augment_tables(lake, "lonely", "price")
+
+
+def test_perfectly_collinear_columns() -> None:
+    connection, lake = town()
+    plain = augment_tables(lake, "house", "price", max_hops=1)[0]["r2_after"]
+    connection.execute(
+        "CREATE OR REPLACE TABLE districts AS SELECT *, 2 * income AS twice, 7 - income AS less FROM districts"
+    )
+    connection.execute("CREATE OR REPLACE TABLE house AS SELECT *, 3 * area + 1 AS feet FROM house")
+    rows = augment_tables(lake, "house", "price", max_hops=1)
+    assert tables(rows) == [["main.districts"]]
+    assert len(rows[0]["columns"]) == 1
+    assert rows[0]["r2_after"] == pytest.approx(plain, abs=1e-3)
 
 
 def test_a_base_without_neighbours() -> None:

@@ -96,9 +96,12 @@ def _accounted(session: Session, agents: Agents, chosen: list[int]) -> list[int]
 
 
 def history_weight(session: Session, tried: Sequence[Tried]) -> Callable[[Path], float]:
-    """What the latest entries of the history say of a path."""
+    """What the history says of a path: the best that was reached through its tables, by whichever columns."""
     catalog = session.evaluator.catalog
-    known = {entry.tables: (HELPED * (1 + entry.gain) if entry.gain > 0 else FAILED) for entry in tried}
+    known: dict[tuple[str, ...], float] = {}
+    for entry in tried:
+        value = HELPED * (1 + entry.gain) if entry.gain > 0 else FAILED
+        known[entry.tables] = max(value, known.get(entry.tables, FAILED))
 
     def weight(path: Path) -> float:
         names = tuple(catalog.display_name(catalog.tables[table].name) for table in path.tables)
