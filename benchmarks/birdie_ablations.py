@@ -11,7 +11,8 @@ from benchmarks import report
 from benchmarks.birdie_lab import Lab
 from lakescout.birdie.clustering import make_tree
 from lakescout.birdie.plan import Plan
-from lakescout.birdie.training.train import Placed, first_model
+from lakescout.birdie.training.backbone import Placed
+from lakescout.birdie.training.own import first_model
 from lakescout.birdie.tree import BRANCHES, FIRST_VIEW_DEPTH, Node, Tabid, describe
 from lakescout.birdie.trie import Steps
 

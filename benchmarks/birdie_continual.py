@@ -16,8 +16,9 @@ from lakescout.birdie.incremental import insert
 from lakescout.birdie.mapping import choose_unit
 from lakescout.birdie.plan import Plan
 from lakescout.birdie.search import Spelled, search
+from lakescout.birdie.training.backbone import Placed, without_unit
 from lakescout.birdie.training.fit import IndexModel
-from lakescout.birdie.training.train import Placed, first_model, unit_model, without_unit
+from lakescout.birdie.training.own import first_model, unit_model
 from lakescout.birdie.tree import Node, Tabid, to_bytes
 from lakescout.birdie.trie import Steps, Trie
 from lakescout.encoder.protocol import Vectors

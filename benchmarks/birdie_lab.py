@@ -17,8 +17,9 @@ from benchmarks.lakeindex import read_catalog
 from benchmarks.lakes import Question, lake_folder, open_lake, read_questions
 from lakescout.birdie.lesson import Lesson, make_lesson
 from lakescout.birdie.material import Material, read_material
+from lakescout.birdie.readings import Readings
 from lakescout.birdie.search import Floats, Spelled, search
-from lakescout.birdie.states import TokenStates, make_states, question_states
+from lakescout.birdie.states import make_states, question_states
 from lakescout.birdie.training.fit import Effort, IndexModel, fit
 from lakescout.birdie.tree import Tabid
 from lakescout.birdie.trie import Steps, Trie
@@ -52,7 +53,7 @@ class Lab:
     first: Vectors
     second: Vectors
     material: Material
-    states: TokenStates
+    states: Readings
     texts_of: list[list[int]]
     """Numbers of the texts of each table: itself, then its questions."""
     asked: list[tuple[Floats, Vectors, int]]

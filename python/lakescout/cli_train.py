@@ -17,19 +17,20 @@ from lakescout.birdie.plan import Plan
 Lake = Annotated[Path, typer.Argument(help="a DuckDB database file", show_default=False)]
 
 
-def train(
+def train(  # noqa: PLR0917
     lake: Lake,
     mode: Annotated[str, typer.Option(help="auto, full (from scratch), update (new tables, however few)")] = "auto",
     questions: Annotated[int, typer.Option(help="questions written for each table")] = Plan.questions,
     epochs: Annotated[float, typer.Option(help="times that all texts are learned from")] = Plan.epochs,
     seed: Annotated[int, typer.Option(help="equal seeds give equal indexes")] = Plan.seed,
+    model: Annotated[str, typer.Option(help="Hugging Face id or folder of a T5 or mT5 to fine-tune")] = Plan.model,
 ) -> None:
     """Train the search index of method 'birdie' (needs the extra lakescout[train]); go on where it was stopped."""
     from lakescout.cli import console, open_lake
     from lakescout.surface.train import train_dsi
 
     with open_lake(lake) as (_, engine), stages(console) as tell:
-        done = train_dsi(engine, mode, questions, epochs, seed, tell=tell)[0]
+        done = train_dsi(engine, mode, questions, epochs, seed, model, tell=tell)[0]
     console.print(
         f"{done['action']}: {done['tables']:,} tables learned from {done['questions']:,} questions, "
         f"{done['units']:,} memory units, {done['bytes']:,} bytes, {done['seconds']:.0f} s; "

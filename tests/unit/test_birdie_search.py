@@ -7,8 +7,8 @@ import pytest
 
 from lakescout.birdie.lesson import NONE, make_lesson
 from lakescout.birdie.mapping import choose_unit, make_pool
+from lakescout.birdie.readings import Readings
 from lakescout.birdie.search import Found, Spelled, search
-from lakescout.birdie.states import TokenStates
 from lakescout.birdie.tree import Tabid
 from lakescout.birdie.trie import Steps, Trie
 
@@ -87,7 +87,7 @@ def test_steps_keep_their_numbers_when_tables_come() -> None:
 
 def test_the_lesson_tells_the_steps_of_the_units_tables_apart() -> None:
     steps = Steps({}).extended(TABIDS)
-    states = TokenStates(np.zeros((2, 4), np.float16), np.array([0, 1, 2]))
+    states = Readings(np.zeros((2, 4), np.float16), np.array([0, 1, 2]))
     lesson = make_lesson(states, [0, 1], [0, 1], [(0, 2), (1, 0, 1)], steps)
     assert lesson.ways.tolist() == [
         [steps.number[(0,)], steps.number[(0, 2)], -1],

@@ -13,51 +13,17 @@ pytest.importorskip("torch")
 pytest.importorskip("onnxscript")
 
 import torch
+from birdie_support import StoppedError, first, hub_of, open_lake, silent
 
-from fakes import LetterEncoder, Source
 from lakescout.birdie import store
-from lakescout.birdie.hub import Hub
 from lakescout.birdie.plan import Plan
-from lakescout.birdie.training.export import with_parameters
-from lakescout.birdie.training.network import Shape
+from lakescout.birdie.runtime import OnnxSpelling
+from lakescout.birdie.training.own import decoder_of
 from lakescout.doors.python import DuckDBConnection
 from lakescout.engine import Lake
 from lakescout.questions import training_questions
 
 TINY = Plan(questions=4, epochs=30, width=16, hidden=32, layers=1, branches=3, leaf_places=2)
-LAKE = """
-CREATE TABLE singer AS SELECT * FROM (VALUES ('Joe Sharp', 'France'), ('Rose White', 'Italy')) t(name, country);
-CREATE TABLE stadium AS SELECT * FROM (VALUES ('Wembley', 90000), ('Maracana', 78838)) t(stadium_name, capacity);
-CREATE TABLE beverage AS SELECT * FROM (VALUES ('tea', 'hot'), ('lemonade', 'cold')) t(drink, temperature);
-CREATE TABLE zoo AS SELECT * FROM (VALUES ('okapi', 4), ('quokka', 7)) t(animal, visitors);
-CREATE TABLE film AS SELECT * FROM (VALUES ('Jaws', 1975), ('Vertigo', 1958)) t(movie, released);
-"""
-
-
-class StoppedError(Exception):
-    """Somebody stopped the training."""
-
-
-def silent(what: str, done: int, total: int) -> None:
-    """Nobody listens."""
-
-
-def open_lake(path: Path | str = ":memory:", sql: str = LAKE) -> tuple[duckdb.DuckDBPyConnection, Lake]:
-    con = duckdb.connect(str(path))
-    con.execute(sql)
-    return con, Lake(Source(con), {}, LetterEncoder())
-
-
-def first(lake: Lake, question: str) -> str:
-    index, hits = lake.discover(question, k=1, method="birdie", threshold=None)
-    return index.catalog.tables[hits[0].table].name.table
-
-
-def hub_of(con: duckdb.DuckDBPyConnection) -> Hub:
-    home = con.execute("SELECT current_database()").fetchall()[0][0]
-    hub = store.load(DuckDBConnection(con), home)
-    assert hub is not None
-    return hub
 
 
 @pytest.fixture(scope="module")
@@ -82,14 +48,13 @@ def test_onnx_and_torch_agree(trained: tuple[duckdb.DuckDBPyConnection, Lake]) -
     hub = hub_of(trained[0])
     random = np.random.default_rng(0)
     states = random.normal(size=(5, 26)).astype(np.float32)
-    depth = hub.parameters["positions"].shape[0]
-    decoder = with_parameters(Shape(26, 16, 32, 1, depth=depth), hub.parameters)
+    decoder = decoder_of(hub)
     shapes = [part.shape for part in hub.units[0].matrices]
     unit = tuple(random.normal(size=shape).astype(np.float32) * 0.1 for shape in shapes)
-    hub = replace(hub, units=(hub.units[0], replace(hub.units[0], matrices=unit)))
+    spelling = OnnxSpelling(hub.sessions[0], hub.full_parameters, [hub.units[0].matrices, unit], states)
     for taken in (0, 1, 2):
         steps = random.normal(size=(3, taken, 16)).astype(np.float32)
-        found = hub.spelling(states).wanted(steps, [1, 0, 1])
+        found = spelling.wanted(steps, [1, 0, 1])
         stacked = [torch.from_numpy(np.stack([part, part * 0, part])) for part in unit]
         expected = decoder(torch.from_numpy(states)[None], torch.ones(1, 5), torch.from_numpy(steps), *stacked)
         assert np.allclose(found, expected.detach().numpy()[:, -1], atol=1e-3)

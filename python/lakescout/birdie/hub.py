@@ -12,12 +12,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lakescout.birdie.mapping import QuestionPool
+from lakescout.birdie.pretrained import Pretrained, PretrainedSpelling
 from lakescout.birdie.runtime import Matrices, OnnxSpelling, load_session
-from lakescout.birdie.search import Floats, Spelled
+from lakescout.birdie.search import Floats, Spelled, Spelling
+from lakescout.birdie.states import question_states
 from lakescout.birdie.tree import Node, Tabid
 from lakescout.birdie.trie import Steps, Trie
 from lakescout.catalog import TableName
-from lakescout.encoder import EncoderIdentity
+from lakescout.encoder import Encoder, EncoderIdentity
 
 if TYPE_CHECKING:
     from onnxruntime import InferenceSession
@@ -66,11 +68,18 @@ class Hub:
     units: tuple[UnitParts, ...]
     tables: tuple[Trained, ...]
     """In the order in which they were trained: the steps are numbered by it."""
+    pretrained: Pretrained | None = None
+    """What a fine-tuned T5 or mT5 has besides; None of lakescout's own decoder."""
+
+    @property
+    def model(self) -> str:
+        """The Hugging Face id or folder that the model came from; '' of lakescout's own decoder."""
+        return self.pretrained.model if self.pretrained is not None else ""
 
     @cached_property
     def steps(self) -> Steps:
         """The steps of all tabids."""
-        return Steps({}).extended([table.tabid for table in self.tables])
+        return Steps({}, by_number=self.pretrained is not None).extended([table.tabid for table in self.tables])
 
     @cached_property
     def vectors(self) -> Floats:
@@ -83,9 +92,9 @@ class Hub:
         return {name: np.asarray(value, dtype=np.float32) for name, value in self.parameters.items()}
 
     @cached_property
-    def session(self) -> InferenceSession:
-        """The decoder on onnxruntime. Raises StateError."""
-        return load_session(self.graph)
+    def sessions(self) -> tuple[InferenceSession, InferenceSession | None]:
+        """The decoder on onnxruntime and, of a pretrained model, its encoder. Raises StateError."""
+        return load_session(self.graph), load_session(self.pretrained.encoder) if self.pretrained else None
 
     def models(self, here: Mapping[TableName, int]) -> list[Spelled]:
         """A model a unit, restricted to the tables that are `here`; dropped ones lose their tabid."""
@@ -97,9 +106,14 @@ class Hub:
             Spelled(number, self.steps, self.vectors, Trie(self.steps, tables)) for number, tables in enumerate(tries)
         ]
 
-    def spelling(self, states: Floats) -> OnnxSpelling:
-        """The decoder for a question with these token states, shape (tokens, d)."""
-        return OnnxSpelling(self.session, self.full_parameters, [unit.matrices for unit in self.units], states)
+    def spelling(self, question: str, reader: Encoder) -> Spelling:
+        """The model for one question; `reader` is the lake's encoder, whose states the own decoder reads."""
+        decoder, encoder = self.sessions
+        units = [unit.matrices for unit in self.units]
+        if self.pretrained is None or encoder is None:
+            return OnnxSpelling(decoder, self.full_parameters, units, question_states(reader, question))
+        layers, embedded = self.pretrained.architecture.encoder_layers, self.pretrained.embedded(question)
+        return PretrainedSpelling(encoder, decoder, self.full_parameters, units, embedded, layers)
 
     def of_unit(self, unit: int) -> list[Trained]:
         """The tables that a unit learned, in the order of its questions."""

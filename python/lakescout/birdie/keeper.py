@@ -65,13 +65,14 @@ class BirdieKeeper:
         """Train from scratch, or a memory unit for new tables. Raises TrainingError, StateError."""
         started = time.perf_counter()
         with self._training, borrowed(lake.source) as connection:
-            check_extra()
+            check_extra(plan.model)
             index = lake.index(connection)
             lake.check_writable()
             home, _ = lake.home_and_fingerprints()
             hub = None if mode == "full" else self.hub(connection, home)
             if hub is not None:
                 check_fits(hub, index)
+                _check_model(hub, plan)
             new = _new_tables(index, hub)
             done = self._settled(lake, mode, hub, len(new))
             if done is not None:
@@ -106,7 +107,8 @@ class BirdieKeeper:
     def _learn(
         self, lake: Lake, connection: Connection, index: LakeIndex, hub: Hub | None, *, plan: Plan, tell: Tell
     ) -> tuple[Material, Hub]:
-        from lakescout.birdie.training.train import Pupils, Workshop, train_first, train_unit
+        from lakescout.birdie.training.backbone import Workshop
+        from lakescout.birdie.training.train import Pupils, train_first, train_unit
 
         new = _new_tables(index, hub)
         if hub is not None:
@@ -137,6 +139,16 @@ class BirdieKeeper:
 def _new_tables(index: LakeIndex, hub: Hub | None) -> list[int]:
     known = {table.name for table in hub.tables} if hub is not None else set()
     return [number for number, table in enumerate(index.catalog.tables) if table.name not in known]
+
+
+def _check_model(hub: Hub, plan: Plan) -> None:
+    """A memory unit belongs to the model that it was trained beside."""
+    if plan.model and plan.model != hub.model:
+        trained = repr(hub.model) if hub.model else "lakescout's own decoder"
+        raise TrainingError(
+            f"the index was trained from {trained}, not from {plan.model!r}: leave the model out to update it, or "
+            "CALL lakescout_train_dsi(mode := 'full')"
+        )
 
 
 def _key(index: LakeIndex, material: Material, plan: Plan, hub: Hub | None) -> str:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from lakescout.birdie.states import TokenStates
+from lakescout.birdie.readings import Readings
 from lakescout.birdie.tree import Node, Tabid
 from lakescout.birdie.trie import Steps, Trie
 from lakescout.encoder.protocol import Vectors
@@ -22,9 +22,9 @@ NONE = -100
 class Lesson:
     """Examples (a text, its table) and, for each of t tables, the steps of the tabid. Depth is the longest tabid."""
 
-    states: TokenStates
+    readings: Readings
     texts: Ids
-    """Shape (examples,): number of the text in `states`."""
+    """Shape (examples,): number of the text in `readings`."""
     tables: Ids
     """Shape (examples,): row of the table in the arrays below."""
     ways: Ids
@@ -38,7 +38,7 @@ class Lesson:
 
 
 def make_lesson(
-    states: TokenStates, texts: Sequence[int], tables: Sequence[int], tabids: Sequence[Tabid], steps: Steps
+    readings: Readings, texts: Sequence[int], tables: Sequence[int], tabids: Sequence[Tabid], steps: Steps
 ) -> Lesson:
     """`tabids` are those of the unit that learns, by table row: only they are told apart."""
     trie = Trie(steps, {tabid: row for row, tabid in enumerate(tabids)})
@@ -57,7 +57,7 @@ def make_lesson(
         for place in range(len(tabid)):
             nodes[row, place] = number[tabid[:place]]
             targets[row, place] = np.flatnonzero(below[nodes[row, place]] == ways[row, place])[0]
-    return Lesson(states, np.asarray(texts, np.int64), np.asarray(tables, np.int64), ways, nodes, targets, below)
+    return Lesson(readings, np.asarray(texts, np.int64), np.asarray(tables, np.int64), ways, nodes, targets, below)
 
 
 def first_vectors(root: Node, tabids: Sequence[Tabid], tables: Vectors, steps: Sequence[Tabid]) -> Vectors:

@@ -11,6 +11,8 @@ from lakescout.errors import TrainingError
 
 MODES: Final = ("auto", "full", "update")
 NEEDED: Final = {"torch": "torch", "sklearn": "scikit-learn", "onnxscript": "onnxscript"}
+FOR_A_MODEL: Final = {"transformers": "transformers", "sentencepiece": "sentencepiece"}
+"""Besides, to begin with a pretrained model."""
 
 
 @dataclass(frozen=True)
@@ -26,14 +28,17 @@ class Plan:
     first_view_depth: int = FIRST_VIEW_DEPTH
     sampling: bool = True
     """Whether questions are drawn part after part of a table (BIRDIE, algorithm 2)."""
+    model: str = ""
+    """Hugging Face id or folder of a T5 or mT5 to be fine-tuned; '' trains lakescout's own decoder, of these sizes:"""
     width: int = 256
     hidden: int = 1024
     layers: int = 2
 
 
-def check_extra() -> None:
-    """Raises TrainingError, with the name of the extra, when what training needs is not installed."""
-    missing = [package for module, package in NEEDED.items() if find_spec(module) is None]
+def check_extra(model: str = "") -> None:
+    """Raises TrainingError, with the name of the extra, when what training (from a model) needs is not installed."""
+    needed = {**NEEDED, **(FOR_A_MODEL if model else {})}
+    missing = [package for module, package in needed.items() if find_spec(module) is None]
     if missing:
         raise TrainingError(
             f"training the search index needs {', '.join(missing)}: pip install 'lakescout[train]' "

@@ -14,7 +14,8 @@ from lakescout.errors import StateError
 if TYPE_CHECKING:
     from onnxruntime import InferenceSession
 
-INPUTS: Final = ("states", "mask", "steps", "down1", "up1", "down2", "up2")
+UNIT: Final = ("down1", "up1", "down2", "up2")
+INPUTS: Final = ("states", "mask", "steps", *UNIT)
 OUTPUT: Final = "wanted"
 
 Matrices = tuple[Floats, Floats, Floats, Floats]

@@ -6,6 +6,7 @@ import hashlib
 import io
 import json
 from collections.abc import Mapping, Sequence
+from dataclasses import asdict
 from datetime import datetime
 from typing import Any
 
@@ -17,6 +18,7 @@ from lakescout import segments
 from lakescout.birdie import tree
 from lakescout.birdie.hub import About, Hub, Trained, UnitParts
 from lakescout.birdie.mapping import QuestionPool
+from lakescout.birdie.pretrained import Architecture, Pretrained
 from lakescout.catalog import TableName
 from lakescout.connection import Connection
 from lakescout.encoder import EncoderIdentity
@@ -24,6 +26,8 @@ from lakescout.errors import QueryError, StateError
 from lakescout.sqltext import template
 
 FORMAT = 1
+_PARTS = ("graph", "parameters", "tree", "unit-0")
+_PRETRAINED = ("encoder", "vocabulary", "embedding")
 _AGAIN = "train again: CALL lakescout_train_dsi(mode := 'full')"
 
 
@@ -75,7 +79,8 @@ def load(connection: Connection, home: str) -> Hub | None:
     if about["format"] != FORMAT:
         raise StateError(f"the trained index has format {about['format']}, this lakescout reads {FORMAT}; {_AGAIN}")
     tables = _load_tables(connection, home)
-    if about["tables"] != _digest(tables, home) or not {"graph", "parameters", "tree", "unit-0"} <= blobs.keys():
+    needed = {*_PARTS, *(_PRETRAINED if "model" in about else ())}
+    if about["tables"] != _digest(tables, home) or not needed <= blobs.keys():
         raise StateError(f"the trained index is that of another lake: it does not fit the stored tabids; {_AGAIN}")
     encoder = EncoderIdentity(*about["encoder"])
     trained_at = datetime.fromisoformat(about["trained_at"])
@@ -86,7 +91,14 @@ def load(connection: Connection, home: str) -> Hub | None:
         tree.from_bytes(blobs["tree"]),
         tuple(_unit(_arrays(blobs[f"unit-{number}"])) for number in range(about["units"])),
         tuple(tables),
+        _pretrained(about, blobs) if "model" in about else None,
     )
+
+
+def _pretrained(about: Mapping[str, Any], blobs: Mapping[str, bytes]) -> Pretrained:
+    architecture = Architecture(**about["architecture"])
+    embedding = _arrays(blobs["embedding"])["embedding"]
+    return Pretrained(about["model"], architecture, blobs["vocabulary"], blobs["encoder"], embedding)
 
 
 def load_tables(connection: Connection, home: str) -> list[Trained]:
@@ -101,7 +113,7 @@ def drop(connection: Connection) -> None:
 
 def _parts(hub: Hub, home: str) -> dict[str, bytes]:
     identity = hub.about.encoder
-    about = {
+    about: dict[str, Any] = {
         "format": FORMAT,
         "encoder": [identity.name, identity.sha256, identity.dimension],
         "seed": hub.about.seed,
@@ -110,12 +122,21 @@ def _parts(hub: Hub, home: str) -> dict[str, bytes]:
         "units": len(hub.units),
         "tables": _digest(hub.tables, home),
     }
+    pretrained: dict[str, bytes] = {}
+    if hub.pretrained is not None:
+        about |= {"model": hub.pretrained.model, "architecture": asdict(hub.pretrained.architecture)}
+        pretrained = {
+            "encoder": hub.pretrained.encoder,
+            "vocabulary": hub.pretrained.vocabulary,
+            "embedding": _packed({"embedding": hub.pretrained.embedding}),
+        }
     units = {f"unit-{number}": _packed(_unit_arrays(unit)) for number, unit in enumerate(hub.units)}
     return {
         "about": json.dumps(about).encode(),
         "graph": hub.graph,
         "parameters": _packed(dict(hub.parameters)),
         "tree": tree.to_bytes(hub.tree),
+        **pretrained,
         **units,
     }
 

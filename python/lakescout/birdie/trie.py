@@ -15,17 +15,18 @@ StepIds = NDArray[np.int64]
 
 @dataclass(frozen=True)
 class Steps:
-    """Every prefix of every tabid, the whole tabid included, with a number of its own: 0, 1, ...
+    """Every prefix of every tabid, the whole tabid included, with the step that was taken last: 0, 1, ...
 
-    A step's vector belongs to the prefix, not to its last number alone: the same number means other things in
-    other clusters.
+    lakescout's own decoder has a step, and a vector, for each prefix: the same number means other things in other
+    clusters. A pretrained model spells `by_number`, as BIRDIE's: the step is the last number itself.
     """
 
     number: Mapping[Tabid, int]
+    by_number: bool = False
 
     @property
     def prefixes(self) -> list[Tabid]:
-        """By step number."""
+        """By step, where each prefix has one of its own."""
         return list(self.number)
 
     def extended(self, tabids: Sequence[Tabid]) -> Steps:
@@ -33,8 +34,8 @@ class Steps:
         number = dict(self.number)
         for tabid in tabids:
             for length in range(1, len(tabid) + 1):
-                number.setdefault(tabid[:length], len(number))
-        return Steps(number)
+                number.setdefault(tabid[:length], tabid[length - 1] if self.by_number else len(number))
+        return Steps(number, self.by_number)
 
 
 class Trie:

@@ -10,7 +10,6 @@ from lakescout.birdie.fits import check_fits
 from lakescout.birdie.hub import Hub
 from lakescout.birdie.mapping import choose_unit
 from lakescout.birdie.search import BEAM, Found, Spelled, search
-from lakescout.birdie.states import question_states
 from lakescout.encoder.protocol import Vectors
 from lakescout.errors import StateError
 from lakescout.ranking.hits import TableHit
@@ -31,7 +30,7 @@ def rank(request: Request, k: int | None, threshold: float | None) -> list[Table
     check_fits(hub, index)
     # the hub is part of the name: a later training must not find what an earlier one left in the snapshot
     models = index.derived(f"birdie {id(hub)}", lambda: (hub, hub.models(index.catalog.id_by_name)))[1]
-    spelling = hub.spelling(question_states(index.encoder, request.parsed.question))
+    spelling = hub.spelling(request.parsed.question, index.encoder)
     batches = [models] if request.options.units_at_once else [[model] for model in models]
     found = [hits for batch in batches for hits in search(spelling, batch, max(BEAM, k or 0))]
     chosen = found[_unit(hub, models, found, request.vectors[0])] if len(models) > 1 else found[0]

@@ -6,7 +6,7 @@ from dataclasses import asdict
 from decimal import Decimal
 from typing import Final
 
-from lakescout.arguments import check_choice, check_count
+from lakescout.arguments import check_choice, check_count, check_text
 from lakescout.birdie.material import Tell
 from lakescout.birdie.plan import MODES, Plan
 from lakescout.engine import Lake
@@ -15,16 +15,25 @@ from lakescout.registry import Function, Kind, Parameter
 
 MOST_QUESTIONS = 1000
 MOST_EPOCHS = 1000.0
+MODEL_LENGTH = 4096
 
 
-def train_dsi(
-    lake: Lake, mode: object, questions: object, epochs: object, seed: object, *, tell: Tell | None = None
+def train_dsi(  # noqa: PLR0917
+    lake: Lake,
+    mode: object,
+    questions: object,
+    epochs: object,
+    seed: object,
+    model: object = "",
+    *,
+    tell: Tell | None = None,
 ) -> list[dict[str, object]]:
     """Rows of lakescout_train_dsi: one, of what was done."""
     plan = Plan(
         questions=check_count("questions", questions, maximum=MOST_QUESTIONS),
         epochs=_check_epochs(epochs),
         seed=check_count("seed", seed, minimum=0, maximum=2**31 - 1),
+        model=check_text("model", model, MODEL_LENGTH) if model != "" else "",
     )
     chosen = check_choice("mode", mode, MODES)
     return [asdict(lake.birdie.train(lake, chosen, plan, tell or (lambda what, done, total: None)))]
@@ -45,6 +54,9 @@ FUNCTIONS: Final[tuple[Function, ...]] = (
             Parameter("questions", "BIGINT", Plan.questions, "questions written for each table"),
             Parameter("epochs", "DOUBLE", Plan.epochs, "times that all texts are learned from"),
             Parameter("seed", "BIGINT", Plan.seed, "equal seeds give equal indexes"),
+            Parameter(
+                "model", "VARCHAR", Plan.model, "Hugging Face id or folder of a T5 or mT5 to fine-tune; '': none"
+            ),
         ),
         (
             ("action", "VARCHAR"),

@@ -12,7 +12,7 @@ from torch import Tensor, nn
 from torch.nn import functional as F  # noqa: N812
 
 from lakescout.birdie.lesson import NONE, Ids, Lesson
-from lakescout.birdie.training.network import Decoder, Unit
+from lakescout.birdie.training.network import Unit
 
 WARM_UP = 100
 """Steps until the full learning rate; it then falls to LEAST_RATE of it."""
@@ -36,9 +36,9 @@ class Effort:
 
 
 class IndexModel(nn.Module):  # type: ignore[misc, unused-ignore]
-    """The decoder with the vectors of the steps: those that learn, after those of earlier units that stay."""
+    """The decoder, or a T5, with the vectors of the steps: those that learn, after those of earlier units that stay."""
 
-    def __init__(self, decoder: Decoder, unit: Unit, vectors: Tensor, frozen: Tensor | None = None) -> None:
+    def __init__(self, decoder: nn.Module, unit: Unit, vectors: Tensor, frozen: Tensor | None = None) -> None:
         super().__init__()
         self.decoder, self.unit = decoder, unit
         self.vectors = nn.Parameter(vectors.clone())
@@ -46,15 +46,16 @@ class IndexModel(nn.Module):  # type: ignore[misc, unused-ignore]
 
     def loss(self, lesson: Lesson, examples: Ids) -> Tensor:
         """Mean over the examples of -log p(tabid | text)."""
-        states, mask = lesson.states.padded(lesson.texts[examples])
+        device = self.vectors.device
+        read, mask = (torch.from_numpy(part).to(device) for part in lesson.readings.padded(lesson.texts[examples]))
         tables = lesson.tables[examples]
         depth = int((lesson.ways[tables] >= 0).sum(axis=1).max())
         everything = torch.cat([self.frozen, self.vectors])
-        ways = torch.from_numpy(lesson.ways[tables, : depth - 1]).clamp(min=0)
-        wanted = self.decoder(torch.from_numpy(states), torch.from_numpy(mask), everything[ways], *self.unit.matrices())
-        below = torch.from_numpy(lesson.below[lesson.nodes[tables, :depth]])
+        ways = torch.from_numpy(lesson.ways[tables, : depth - 1]).clamp(min=0).to(device)
+        wanted = self.decoder(read, mask, everything[ways], *self.unit.matrices())
+        below = torch.from_numpy(lesson.below[lesson.nodes[tables, :depth]]).to(device)
         logits = (everything[below.clamp(min=0)] @ wanted[..., None]).squeeze(-1).masked_fill(below < 0, -1e9)
-        targets = torch.from_numpy(lesson.targets[tables, :depth])
+        targets = torch.from_numpy(lesson.targets[tables, :depth]).to(device)
         total = F.cross_entropy(logits.flatten(0, 1), targets.flatten(), ignore_index=NONE, reduction="sum")
         return total / len(examples)
 
@@ -68,8 +69,10 @@ def fit(
 ) -> float:
     """Train whatever of the model wants a gradient; returns the mean loss of the last epoch.
 
-    With a checkpoint file, an interrupted run goes on where it was last saved and ends as it would have ended.
+    With a checkpoint file, an interrupted run goes on where it was last saved and ends as it would have ended. A GPU is
+    used where there is one; the model comes back from it.
     """
+    model.train().to("cuda" if torch.cuda.is_available() else "cpu")
     parameters = [parameter for parameter in model.parameters() if parameter.requires_grad]
     optimizer = torch.optim.AdamW(parameters, lr=effort.rate, weight_decay=effort.decay)
     an_epoch = -(-len(lesson.texts) // effort.batch)
@@ -93,6 +96,7 @@ def fit(
                 _save(model, optimizer, schedule, checkpoint, done)
             if done >= total:
                 break
+    model.eval().to("cpu")
     return float(np.mean(losses)) if losses else 0.0
 
 
@@ -105,7 +109,7 @@ def _rate(step: int, total: int) -> float:
 def _batches(lesson: Lesson, effort: Effort, epoch: int) -> Iterator[Ids]:
     """Every example once, in an order that depends on seed and epoch alone, texts of like length together."""
     random = np.random.default_rng([effort.seed, epoch])
-    lengths = lesson.states.lengths[lesson.texts]
+    lengths = lesson.readings.lengths[lesson.texts]
     order = random.permutation(len(lesson.texts))
     size = effort.batch * BUCKET
     sorted_parts = [
@@ -126,7 +130,8 @@ def _save(
 ) -> None:
     whole = {"model": model.state_dict(), "optimizer": optimizer.state_dict(), "schedule": schedule.state_dict()}
     part = file.with_suffix(".part")
-    torch.save({**whole, "done": done}, part)
+    dice = [torch.get_rng_state(), *torch.cuda.get_rng_state_all()]
+    torch.save({**whole, "done": done, "dice": dice}, part)
     part.replace(file)
 
 
@@ -138,8 +143,10 @@ def _resume(
 ) -> int:
     if file is None or not file.is_file():
         return 0
-    saved = torch.load(file, weights_only=True)
+    saved = torch.load(file, map_location="cpu", weights_only=True)
     model.load_state_dict(saved["model"])
     optimizer.load_state_dict(saved["optimizer"])
     schedule.load_state_dict(saved["schedule"])
+    torch.set_rng_state(saved["dice"][0])
+    torch.cuda.set_rng_state_all(saved["dice"][1:])
     return int(saved["done"])

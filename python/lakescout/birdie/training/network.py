@@ -22,6 +22,12 @@ class Shape:
     rank: int = 8
     depth: int = 16
     """Steps that a tabid has at most."""
+    gates: int = 1
+    """2 where the first matrix of a feed-forward network makes its gate as well."""
+
+
+Lora = tuple[Tensor, Tensor, Tensor, Tensor]
+"""The matrices of a memory unit, for one layer or for all."""
 
 
 class Unit(nn.Module):  # type: ignore[misc, unused-ignore]
@@ -34,10 +40,10 @@ class Unit(nn.Module):  # type: ignore[misc, unused-ignore]
             down = torch.randn(1, shape.layers, inside, shape.rank) * inside**-0.5
             return nn.Parameter(down), nn.Parameter(torch.zeros(1, shape.layers, shape.rank, outside))
 
-        self.down1, self.up1 = pair(shape.width, shape.hidden)
+        self.down1, self.up1 = pair(shape.width, shape.hidden * shape.gates)
         self.down2, self.up2 = pair(shape.hidden, shape.width)
 
-    def matrices(self) -> tuple[Tensor, Tensor, Tensor, Tensor]:
+    def matrices(self) -> Lora:
         """The four stacks of matrices that the decoder takes."""
         return self.down1, self.up1, self.down2, self.up2
 
@@ -57,15 +63,13 @@ class Block(nn.Module):  # type: ignore[misc, unused-ignore]
             nn.init.zeros_(last.weight)
             nn.init.zeros_(last.bias)
 
-    def forward(
-        self, x: Tensor, memory: Tensor, past: Tensor, seen: Tensor, lora: tuple[Tensor, Tensor, Tensor, Tensor]
-    ) -> Tensor:
+    def forward(self, x: Tensor, memory: Tensor, past: Tensor, seen: Tensor, lora: Lora) -> Tensor:
         """Shape of `x`; `past` and `seen` are added to the attention scores."""
         query, key, value = self._split(self.self_in(self.norms[0](x)), 3)
-        x = x + self.self_out(_join(_attend(query, key, value, past)))
+        x = x + self.self_out(join(attend(query, key, value, past)))
         (query,) = self._split(self.cross_in(self.norms[1](x)), 1)
         (keys,) = self._split(memory, 1)
-        x = x + self.cross_out(_join(_attend(query, keys, keys, seen)))
+        x = x + self.cross_out(join(attend(query, keys, keys, seen)))
         down1, up1, down2, up2 = lora
         normed = self.norms[2](x)
         inner = F.gelu(self.feed1(normed) + normed @ down1 @ up1)
@@ -76,12 +80,16 @@ class Block(nn.Module):  # type: ignore[misc, unused-ignore]
         return tuple(part.reshape(rows, steps, self.heads, -1).transpose(1, 2) for part in x.chunk(parts, dim=-1))
 
 
-def _attend(query: Tensor, key: Tensor, value: Tensor, bias: Tensor) -> Tensor:
-    scores = query @ key.transpose(-1, -2) * query.shape[-1] ** -0.5 + bias
-    return scores.softmax(-1) @ value
+def attend(
+    query: Tensor, key: Tensor, value: Tensor, bias: Tensor, *, scale: float | None = None, dropout: float = 0.0
+) -> Tensor:
+    """Shapes (rows, heads, steps, width of a head); `scale` None is that of the width."""
+    scores = query @ key.transpose(-1, -2) * (query.shape[-1] ** -0.5 if scale is None else scale) + bias
+    return F.dropout(scores.softmax(-1), dropout, dropout > 0) @ value
 
 
-def _join(x: Tensor) -> Tensor:
+def join(x: Tensor) -> Tensor:
+    """The heads side by side, shape (rows, steps, width)."""
     rows, heads, steps, width = x.shape
     return x.transpose(1, 2).reshape(rows, steps, heads * width)
 
@@ -118,9 +126,9 @@ class Decoder(nn.Module):  # type: ignore[misc, unused-ignore]
         pooled = F.normalize((states * weights).sum(1) / weights.sum(1).clamp(min=1.0), dim=-1)
         memory = self.memory_in(self.memory_norm(states))
         rows, count, width = steps.shape
-        start = torch.zeros(rows, 1, width, dtype=steps.dtype)
+        start = torch.zeros(rows, 1, width, dtype=steps.dtype, device=steps.device)
         x = torch.cat([start, self.step_in(steps)], 1) + self.positions[: count + 1] + (pooled @ self.project)[:, None]
-        past = torch.full((count + 1, count + 1), -1e9, dtype=steps.dtype).triu(1)
+        past = torch.full((count + 1, count + 1), -1e9, dtype=steps.dtype, device=steps.device).triu(1)
         seen = (mask - 1.0)[:, None, None, :] * 1e9
         for number, block in enumerate(self.blocks):
             x = block(x, memory, past, seen, tuple(part[:, number] for part in (down1, up1, down2, up2)))

@@ -1,0 +1,47 @@
+"""What the tests of the trained index share."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import duckdb
+
+from fakes import LetterEncoder, Source
+from lakescout.birdie import store
+from lakescout.birdie.hub import Hub
+from lakescout.doors.python import DuckDBConnection
+from lakescout.engine import Lake
+
+LAKE = """
+CREATE TABLE singer AS SELECT * FROM (VALUES ('Joe Sharp', 'France'), ('Rose White', 'Italy')) t(name, country);
+CREATE TABLE stadium AS SELECT * FROM (VALUES ('Wembley', 90000), ('Maracana', 78838)) t(stadium_name, capacity);
+CREATE TABLE beverage AS SELECT * FROM (VALUES ('tea', 'hot'), ('lemonade', 'cold')) t(drink, temperature);
+CREATE TABLE zoo AS SELECT * FROM (VALUES ('okapi', 4), ('quokka', 7)) t(animal, visitors);
+CREATE TABLE film AS SELECT * FROM (VALUES ('Jaws', 1975), ('Vertigo', 1958)) t(movie, released);
+"""
+
+
+class StoppedError(Exception):
+    """Somebody stopped the training."""
+
+
+def silent(what: str, done: int, total: int) -> None:
+    """Nobody listens."""
+
+
+def open_lake(path: Path | str = ":memory:", sql: str = LAKE) -> tuple[duckdb.DuckDBPyConnection, Lake]:
+    con = duckdb.connect(str(path))
+    con.execute(sql)
+    return con, Lake(Source(con), {}, LetterEncoder())
+
+
+def first(lake: Lake, question: str) -> str:
+    index, hits = lake.discover(question, k=1, method="birdie", threshold=None)
+    return index.catalog.tables[hits[0].table].name.table
+
+
+def hub_of(con: duckdb.DuckDBPyConnection) -> Hub:
+    home = con.execute("SELECT current_database()").fetchall()[0][0]
+    hub = store.load(DuckDBConnection(con), home)
+    assert hub is not None
+    return hub
