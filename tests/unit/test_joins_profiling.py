@@ -93,3 +93,21 @@ def test_after_the_deadline_tables_come_back_unread() -> None:
     con.execute("CREATE TABLE a (k INTEGER); INSERT INTO a VALUES (1)")
     [column] = profiles(con, deadline=0.0)["a"].columns
     assert (column.kind, column.rows, column.has_data) == (Kind.INTEGER, 0, False)
+
+
+def test_no_statement_reads_more_columns_than_planning_bears(monkeypatch: pytest.MonkeyPatch) -> None:
+    con = duckdb.connect()
+    con.execute(f"CREATE TABLE wide AS SELECT {', '.join(f'i AS c{number}' for number in range(7))} FROM range(3) t(i)")
+    con.execute("CREATE TABLE narrow AS SELECT 1 AS id; CREATE TABLE other AS SELECT 'x' AS name")
+    whole = {name: figures(profile) for name, profile in profiles(con).items()}
+    monkeypatch.setattr(profiling, "COLUMNS_PER_STATEMENT", 3)
+    read: list[int] = []
+    made = profiling.statement
+
+    def counting(name: str, **parts: object) -> object:
+        read.append(str(parts["cells"]).count("SELECT"))
+        return made(name, **parts)
+
+    monkeypatch.setattr(profiling, "statement", counting)
+    assert {name: figures(profile) for name, profile in profiles(con).items()} == whole
+    assert read == [3, 3, 3]

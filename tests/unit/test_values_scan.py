@@ -259,3 +259,14 @@ def test_a_budget_of_time_stops_a_view_at_work() -> None:
 def test_attached_databases() -> None:
     lake = LakeOf("ATTACH ':memory:' AS other", "CREATE TABLE other.t AS SELECT 'x' AS a")
     assert len(scan(lake.connection, lake.catalog, [Literal("x")]).hits) == 1
+
+
+def test_only_containment_is_asked_where_whole_cells_are_known() -> None:
+    lake = LakeOf("CREATE TABLE t AS SELECT unnest(['red wine', 'red']) AS a, unnest([12, 13]) AS b")
+    asked = [Literal("red", contains=True), Literal("12", Kind.NUMBER, contains=True)]
+    everything = scan(lake.connection, lake.catalog, asked)
+    assert [(hit.literal, hit.cell, hit.exact) for hit in everything.hits] == [
+        (0, "red", True), (0, "red wine", False), (1, "12", True),
+    ]  # fmt: skip
+    inside = scan(lake.connection, lake.catalog, asked, inside_only=True)
+    assert inside.hits == tuple(hit for hit in everything.hits if not hit.exact)

@@ -1,4 +1,4 @@
-"""Taking profiles: every column is read once, many small tables in one statement."""
+"""Taking profiles: every column is read once, many columns of small tables in one statement."""
 
 from __future__ import annotations
 
@@ -14,8 +14,10 @@ from lakescout.joins.profile import ColumnProfile, Kind, TableProfile, kind_of, 
 from lakescout.joins.sketch import EMPTY, SKETCH_SIZE
 from lakescout.sqltext import Sql, quote, render, statement
 
-TABLES_PER_STATEMENT = 100
-"""Planning dominates for small tables, and grows faster than their number."""
+TABLES_AT_ONCE = 100
+"""Tables that are read together, and one by one only where one of them fails."""
+COLUMNS_PER_STATEMENT = 128
+"""Planning dominates for small tables, and grows much faster than the number of columns beyond a few hundred."""
 SMALL_ROWS = 200_000
 """Tables up to this size share a statement and have exact distinct counts."""
 MAX_ROWS = 20_000_000
@@ -45,8 +47,8 @@ def profile_tables(
     large: list[Table] = []
     for table in tables:
         (large if table.rows is None or table.rows > SMALL_ROWS else small).append(table)
-    for start in range(0, len(small), TABLES_PER_STATEMENT):
-        yield from _profile_together(connection, small[start : start + TABLES_PER_STATEMENT], deadline)
+    for start in range(0, len(small), TABLES_AT_ONCE):
+        yield from _profile_together(connection, small[start : start + TABLES_AT_ONCE], deadline)
     for table in large:
         yield table, _late(table, deadline) or _profile_large(connection, table, max_rows)
 
@@ -84,10 +86,9 @@ def _read_small(connection: Connection, tables: Sequence[Table]) -> list[TablePr
         if kind_of(column.type) is not Kind.OTHER
     ]
     found: dict[int, ColumnProfile] = {}
-    if sources:
-        rows = connection.query(
-            statement("joins_profile_small", cells=" UNION ALL ".join(sources), size=SKETCH_SIZE)
-        ).to_pydict()
+    for start in range(0, len(sources), COLUMNS_PER_STATEMENT):
+        cells = " UNION ALL ".join(sources[start : start + COLUMNS_PER_STATEMENT])
+        rows = connection.query(statement("joins_profile_small", cells=cells, size=SKETCH_SIZE)).to_pydict()
         for place, cell in enumerate(rows["cell"]):
             number, position = owners[cell]
             kind = kind_of(tables[number].columns[position].type)

@@ -16,8 +16,8 @@ _TABLES_A_STATEMENT = 100
 _FIELDS_A_STATEMENT = 256
 _LARGE = 10_000
 _HEAVY = 1_000_000
-_WIDE = 64
-"""Columns beyond which binding a small table once for each of them costs more than reading it at once."""
+_WIDE = ((64, 10_000), (4, 1_000))
+"""(columns, rows): a table of more columns and no more rows costs more to bind once for each than to read at once."""
 
 
 class Family(Enum):
@@ -164,7 +164,7 @@ def pieces(catalog: Catalog, fields: Sequence[Field], native: Collection[str]) -
     """The fields by table, few enough for one statement; `native` databases are read column by column."""
     for table, group in groupby(fields, key=lambda field: field.table):
         source, members = catalog.tables[table], tuple(group)
-        wide = len(source.columns) > _WIDE and (source.rows or 0) <= _LARGE
+        wide = any(len(source.columns) > columns and (source.rows or 0) <= rows for columns, rows in _WIDE)
         at_once = wide or source.is_view or source.name.database not in native
         for start in range(0, len(members), _FIELDS_A_STATEMENT):
             yield Piece(source, members[start : start + _FIELDS_A_STATEMENT], at_once)

@@ -38,8 +38,9 @@ def find(
         results.append(_verified(connection, catalog, literals, candidates, budget))
         inside = [place for place, literal in enumerate(literals) if literal.contains]
         if inside:
-            found = scan(connection, catalog, [literals[i] for i in inside], tables=known, budget=budget)
-            hits = tuple(replace(hit, literal=inside[hit.literal]) for hit in found.hits if not hit.exact)
+            texts = [literals[place] for place in inside]
+            found = scan(connection, catalog, texts, tables=known, budget=budget, inside_only=True)
+            hits = tuple(replace(hit, literal=inside[hit.literal]) for hit in found.hits)
             results.append(ScanResult(hits, found.skipped))
     if wanted - known:
         results.append(scan(connection, catalog, literals, tables=wanted - known, budget=budget))

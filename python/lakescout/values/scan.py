@@ -29,14 +29,17 @@ def scan(
     tables: Collection[int] | None = None,
     columns: Collection[tuple[int, int]] | None = None,
     budget: Budget | None = None,
+    inside_only: bool = False,
 ) -> ScanResult:
     """Find the literals in the lake, or in some tables of it, or in some (table, position) alone.
+
+    `inside_only` leaves out cells that are a literal, for a caller that knows them: only containment is asked.
 
     A table or view that fails, and what the budget leaves out, is named in `skipped`; the rest
     is found all the same. In tables of more than 10,000 rows one blank on either side of a text is
     forgiven, in others any number. Not to be called inside a transaction, which a failing view would abort.
     """
-    asked = probes(connection, literals)
+    asked = [probe for probe in probes(connection, literals) if not (inside_only and probe.exact)]
     fields = fields_by_family(catalog, tables, columns)
     native = native_databases(connection)
     meter = Meter(catalog, budget or Budget())
