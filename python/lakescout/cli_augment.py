@@ -26,6 +26,10 @@ def augment(
     search: Annotated[str, typer.Option(help="best, bfs, dfs, mcts")] = "best",
     seconds: Annotated[float, typer.Option(help="time at most")] = 60.0,
     evaluations: Annotated[int, typer.Option(help="joins measured at most")] = 1000,
+    history: Annotated[bool, typer.Option(help="let earlier searches direct this one")] = True,
+    candidates: Annotated[int, typer.Option(help="enrich and selector: tables shown to the model")] = 30,
+    sets: Annotated[int, typer.Option(help="selector: in how many prompts")] = 3,
+    budgeting: Annotated[str, typer.Option(help="enrich and selector: greedy, value")] = "greedy",
     sql: Annotated[bool, typer.Option("--sql", help="print the SQL of the augmented table alone")] = False,
 ) -> None:
     """The tables that improve the prediction of a column, with a plot of what each adds."""
@@ -43,6 +47,10 @@ def augment(
             search=search,
             seconds=seconds,
             evaluations=evaluations,
+            history=history,
+            candidates=candidates,
+            sets=sets,
+            budgeting=budgeting,
             progress=tell,
         )
     if sql:

@@ -31,6 +31,17 @@ def test_the_sql_alone(lake: Path) -> None:
     assert run.output.lstrip().startswith('SELECT b.* EXCLUDE ("lakescout_k1"), t1.f1 AS "districts income"')
 
 
+def test_options_reach_the_search(lake: Path) -> None:
+    options = ["--evaluations", "1", "--no-history", "--k", "1", "--max-hops", "1"]
+    run = CliRunner().invoke(app, ["augment", str(lake), "house", "price", *options])
+    assert run.exit_code == 0, run.output
+    assert "1 ways to join were measured" in run.output.replace("\n", " ")
+    for option, text in (("--budgeting", "greedy"), ("--method", "gain"), ("--search", "mcts")):
+        refused = CliRunner().invoke(app, ["augment", str(lake), "house", "price", option, "none"])
+        assert refused.exit_code == 1
+        assert text in refused.output
+
+
 def test_a_bad_target_is_one_line(lake: Path) -> None:
     run = CliRunner().invoke(app, ["augment", str(lake), "house", "district"])
     assert run.exit_code == 1

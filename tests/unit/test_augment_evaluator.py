@@ -15,7 +15,7 @@ from lakescout.augment.evaluator import Evaluator
 from lakescout.augment.features import aggregated
 from lakescout.augment.keyform import Form
 from lakescout.augment.paths import Hop, Path
-from lakescout.augment.ridge import cross_validated, gain, ordered
+from lakescout.augment.ridge import Score, cross_validated, gain, ordered
 
 MESSY = """
 SELECT setseed(0.25);
@@ -237,3 +237,13 @@ def test_the_interval_of_a_gain_holds_it_and_no_gain_is_around_nothing() -> None
     assert 0 < helped.low < helped.value < helped.high
     assert noise.low < 0 < helped.low
     assert ordered(grams.sum(axis=0)[None], [1], [3, 2]).tolist() == [[2, 3]]
+
+
+def test_folds_of_unlike_size_say_less() -> None:
+    even, uneven = np.full(10, 10.0), np.array([55.0, *[5.0] * 9])
+    gains = [gain(Score(sizes, sizes), Score(sizes * np.linspace(0.5, 0.7, 10), sizes)) for sizes in (even, uneven)]
+    without_one = [np.delete(np.linspace(0.5, 0.3, 10), place).mean() for place in range(10)]
+    spread = float(np.sqrt(0.9 * np.square(without_one - np.mean(without_one)).sum()))
+    assert gains[0].value == pytest.approx(0.4)
+    assert gains[0].high - gains[0].value == pytest.approx(2.262 * spread)
+    assert gains[1].high - gains[1].value > 4 * (gains[0].high - gains[0].value)

@@ -14,6 +14,7 @@ from scripted_model import Misbehaviour, scripted
 from lakescout.augment.functions import augment_tables
 from lakescout.augment.history import Tried
 from lakescout.augment.prompts import select_prompt
+from lakescout.augment.similar import similarities, table_vectors, values_of
 from lakescout.errors import ArgumentError
 
 
@@ -73,6 +74,31 @@ def test_the_history_is_told_to_the_selector() -> None:
     tried = [Tried(("main.a",), (), 0.1, 0.3, True), Tried(("main.b",), (), 0.1, 0.1, False)]
     text = select_prompt('TABLE "main.house"', "price", tried, ['TABLE "main.c"'], 5)[1].content
     assert 'HELPED "main.a" +0.200' in text and 'DID NOT HELP "main.b" +0.000' in text
+
+
+def test_what_one_search_found_is_told_to_the_next() -> None:
+    for history in (True, False):
+        with scripted(prefers("districts")) as server:
+            _, lake = town(llm_base_url=server.url, llm_model="m")
+            augment_tables(lake, "house", "price", max_hops=1)
+            augment_tables(lake, "house", "price", method="selector", history=history, max_hops=1)
+        assert ('HELPED "main.districts" +0.' in server.prompts[0]) == history
+        assert ('DID NOT HELP "main.' in server.prompts[0]) == history
+
+
+def test_value_is_nearness_to_what_helped_and_distance_from_what_did_not() -> None:
+    _, lake = town()
+    with lake.session() as (_, index):
+        names = [table.name.table for table in index.catalog.tables]
+        similar = similarities(index, names.index("house"), "price")
+        helped = values_of(index, similar, [Tried(("main.visits",), (), 0.1, 0.3, True)])
+        failed = values_of(index, similar, [Tried(("main.visits",), (), 0.1, 0.1, False)])
+        cosines = table_vectors(index) @ table_vectors(index)[names.index("visits")]
+    for name in ("visits", "districts", "junk"):
+        number = names.index(name)
+        assert helped[number] == pytest.approx(similar[number] + cosines[number], abs=1e-6)
+        assert failed[number] == pytest.approx(similar[number] - cosines[number], abs=1e-6)
+    assert helped[names.index("visits")] - failed[names.index("visits")] == pytest.approx(2.0, abs=1e-5)
 
 
 def test_enrich_asks_at_most_four_calls_a_table_and_drops_what_does_not_join() -> None:

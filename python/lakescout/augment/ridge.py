@@ -97,7 +97,10 @@ def _errors(grams: Floats, weights: Floats, intercepts: Floats, places: NDArray[
 
 
 def gain(before: Score, after: Score) -> Gain:
-    """The difference of two R2 over the same folds, with the interval of a jackknife over the folds."""
+    """The difference of two R2 over the same folds, with the interval of a jackknife over the folds.
+
+    Folds of unlike size count as fewer: where one key has half of the rows, its fold decides nearly alone.
+    """
     used = before.deviations > 0
     difference, deviations = (before.errors - after.errors)[used], before.deviations[used]
     value = float(difference.sum() / deviations.sum()) if used.any() else 0.0
@@ -106,7 +109,9 @@ def gain(before: Score, after: Score) -> Gain:
         return Gain(value, float("-inf"), float("inf"))
     without = (difference.sum() - difference) / np.maximum(deviations.sum() - deviations, 1e-300)
     spread = float(np.sqrt((count - 1) / count * ((without - without.mean()) ** 2).sum()))
-    width = STUDENT[min(count - 1, len(STUDENT)) - 1] * spread
+    effective = float(deviations.sum() ** 2 / (deviations**2).sum())
+    freedom = min(max(round(effective) - 1, 1), len(STUDENT))
+    width = STUDENT[freedom - 1] * spread
     return Gain(value, value - width, value + width)
 
 
