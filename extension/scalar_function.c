@@ -7,7 +7,14 @@
 struct scalar_binding {
 	int references;
 	struct row settings;
+	int running;        /* threads that execute the expression now */
+	uint64_t statement; /* number of the execution: a prepared statement has one binding and many executions */
 };
+
+static uint64_t next_statement(void) {
+	static uint64_t last = 0;
+	return __atomic_add_fetch(&last, 1, __ATOMIC_SEQ_CST);
+}
 
 static void *binding_share(void *data) {
 	struct scalar_binding *binding = data;
@@ -23,6 +30,21 @@ static void binding_free(void *data) {
 	}
 }
 
+/* The last thread to leave begins another execution: until then all of them work for one. */
+static void leave(void *data) {
+	struct scalar_binding *binding = data;
+	if (__atomic_sub_fetch(&binding->running, 1, __ATOMIC_SEQ_CST) == 0) {
+		__atomic_store_n(&binding->statement, next_statement(), __ATOMIC_SEQ_CST);
+	}
+	binding_free(binding);
+}
+
+static void enter(duckdb_init_info info) {
+	struct scalar_binding *binding = binding_share(duckdb_scalar_function_init_get_bind_data(info));
+	__atomic_add_fetch(&binding->running, 1, __ATOMIC_SEQ_CST);
+	duckdb_scalar_function_init_set_state(info, binding, leave);
+}
+
 static void bind(duckdb_bind_info info) {
 	char *error = NULL;
 	struct scalar_binding *binding = calloc(1, sizeof(*binding));
@@ -31,6 +53,7 @@ static void bind(duckdb_bind_info info) {
 		return;
 	}
 	binding->references = 1;
+	binding->statement = next_statement();
 	duckdb_scalar_function_set_bind_data(info, binding, binding_free);
 	duckdb_scalar_function_set_bind_data_copy(info, binding_share);
 	duckdb_client_context context = NULL;
@@ -74,6 +97,7 @@ static void execute(duckdb_function_info info, duckdb_data_chunk input, duckdb_v
 	}
 	ok = ok && request_fill(&request, entry, FORM_VALUES, columns ? input : NULL, names, &binding->settings, &error);
 	request.rows = (int64_t)rows;
+	request.statement = __atomic_load_n(&binding->statement, __ATOMIC_SEQ_CST);
 	ok = ok && python_call(&request, &error) && take_values(entry, &request, rows, output, &error);
 	request_free(&request);
 	free(names);
@@ -95,6 +119,7 @@ static duckdb_scalar_function overload(struct entry *entry, idx_t argument_count
 	duckdb_scalar_function_set_volatile(function);
 	duckdb_scalar_function_set_extra_info(function, entry_share(entry), entry_free);
 	duckdb_scalar_function_set_bind(function, bind);
+	duckdb_scalar_function_set_init(function, enter);
 	duckdb_scalar_function_set_function(function, execute);
 	return function;
 }

@@ -27,6 +27,7 @@ from lakescout.llm import Chat
 from lakescout.llm.budget import Meter
 from lakescout.llm.ledger import StoredLedger
 from lakescout.llm.opening import open_chat
+from lakescout.llm.statement import Statements
 from lakescout.parser import EmbeddedParser, Parser
 from lakescout.parser.model import ModelParser
 from lakescout.pool import Progress
@@ -54,6 +55,7 @@ class Lake:
         self.cache = ResultCache()
         self.ledger = StoredLedger(source, self.writing)
         self.meter = Meter()
+        self.statements = Statements()
         self.birdie = BirdieKeeper()
         self.lock = threading.RLock()
         """Held while the index is looked at or changed."""
@@ -146,9 +148,9 @@ class Lake:
         """A chat with the model of the settings, within their budget; None when none may be asked.
 
         With a prefix, the budget is that of the settings `<prefix>max_calls` and so on; several questions
-        of one statement have as many budgets together.
+        that are asked at once have as many budgets together.
         """
-        return open_chat(self.settings, self.ledger, self.meter, prefix=prefix, questions=questions)
+        return open_chat(self.settings, self.ledger, self.meter, self.statements, prefix=prefix, questions=questions)
 
     def state_token(self) -> tuple[object, ...] | None:
         """Equal tokens mean that nothing was committed between; None when that cannot be told."""

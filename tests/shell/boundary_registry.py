@@ -13,6 +13,7 @@ import pyarrow as pa
 
 from lakescout.connection import ConnectionSource, borrowed, transaction
 from lakescout.errors import LakescoutError
+from lakescout.llm.statement import running_number
 from lakescout.registry import Function, Kind, Parameter
 from lakescout.settings import Setting
 
@@ -145,6 +146,10 @@ def counted(lake: Lake, text: str) -> int:
     return next(_counter)
 
 
+def numbered(lake: Lake, text: str) -> int | None:
+    return running_number()
+
+
 BOUND: tuple[Any, ...] = (
     None, True, 0, -1, 2**63 - 1, -(2**63), 2**63, -(2**127), 1.5, float("inf"), "", "ö\0x", b"", b"\x00\xff",
     ["a", "ö", ""], [1, -(2**63)], [], ("t",), memoryview(b"m"),
@@ -245,6 +250,8 @@ FUNCTIONS = (
     _table("effect", effect, (("n", "BIGINT"),), SQL, writes=True),
     _scalar("counted", counted, "BIGINT", TEXT, writes=True),
     _scalar("counted_once", counted, "BIGINT", TEXT),
+    _scalar("numbered", numbered, "BIGINT", TEXT),
+    _table("numbered_row", lambda lake: [{"n": running_number()}], (("n", "BIGINT"),)),
     _table("binds", binds, (("given", "VARCHAR"), ("type", "VARCHAR"), ("value", "VARCHAR"))),
     _table(
         "appends", appends, (("n", "BIGINT"),),

@@ -40,6 +40,18 @@ def test_scalar_of_every_row(con: Con) -> None:
     assert found == [(str(number) * 2,) for number in range(5000)]
 
 
+def test_rows_of_one_execution_share_a_number(con: Con) -> None:
+    """The rows of one statement share one budget for a model, those of the next have another."""
+    sql = "SELECT DISTINCT numbered(x::VARCHAR) FROM range(300000) t(x)"
+    con.execute("SET threads = 4")
+    con.execute(f"PREPARE numbers AS {sql}")
+    found = [con.execute(statement).fetchall() for statement in (sql, sql, "EXECUTE numbers", "EXECUTE numbers")]
+    con.execute("RESET threads")
+    assert [len(rows) for rows in found] == [1, 1, 1, 1]
+    assert len({rows[0][0] for rows in found}) == 4
+    assert con.execute("FROM numbered_row()").fetchall() == [(None,)]
+
+
 def test_scalar_of_nulls_and_of_a_filtered_vector(con: Con) -> None:
     con.execute("CREATE TABLE words AS SELECT unnest(['a', NULL, 'b', 'a', NULL]) AS w")
     assert con.execute("SELECT doubled(w) FROM words").fetchall() == [("aa",), (None,), ("bb",), ("aa",), (None,)]

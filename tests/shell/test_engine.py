@@ -7,6 +7,7 @@ from pathlib import Path
 
 import duckdb
 import pytest
+from scripted_model import scripted
 
 import lakescout
 from shell_support import open_database
@@ -68,6 +69,22 @@ def test_questions_from_a_table(extension: Path) -> None:
             ORDER BY ALL
         """).fetchall()
     assert found == [("capacity of the stadium", "stadium"), ("singers from France", "singer")]
+
+
+def test_a_table_of_questions_shares_one_budget(extension: Path) -> None:
+    with (
+        scripted(lambda prompt: '{"columns": ["country"], "sql": "SELECT 1"}') as server,
+        open_database(extension) as con,
+    ):
+        con.execute(TABLES)
+        con.execute(f"SET lakescout_llm_base_url = '{server.url}'; SET lakescout_llm_model = 'm'")
+        con.execute("SET lakescout_parser = 'octopus'; SET lakescout_statement_max_calls = 5")
+        con.execute("CREATE TABLE asked AS SELECT 'country of singer ' || range AS q FROM range(12)")
+        for asked in (5, 10):
+            con.execute(f"SELECT discover_tables(q || '{asked}', 1) FROM asked").fetchall()
+            assert len(server.prompts) == asked
+        rows = con.execute("SELECT DISTINCT problem FROM lakescout_llm_log() WHERE problem IS NOT NULL").fetchall()
+        assert rows == [("the 5 calls of one statement are spent (setting statement_max_calls)",)]
 
 
 def test_both_doors_in_one_database(extension: Path) -> None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Final
 
 import numpy as np
@@ -87,12 +88,18 @@ class Agents:
                 self._plain(self.base), self.target, tried, [self._plain(table) for table in shown], count
             )
             try:
-                reply = self._ask(prompt, "select", 40 + 30 * count)
+                reply = self._ask(prompt, "select", 40 + 30 * count, partial(self._flaw, shown))
             except ModelError as error:
                 self.notes.append(f"{start} of {len(tables)} tables were shown to the model: {error}")
                 return kept or list(tables[:count])
-            kept = self._named(reply, shown)[:count] or kept
+            named = self._named(reply, shown)
+            if not named:
+                self.notes.append(self._flaw(shown, reply))
+            kept = named[:count] or kept
         return kept or list(tables[:count])
+
+    def _flaw(self, shown: Sequence[int], reply: str) -> str:
+        return "" if self._named(reply, shown) else "the model's reply names none of the tables that it was shown"
 
     def _named(self, reply: str, shown: Sequence[int]) -> list[int]:
         """The shown tables that a reply names, in its order; names may be short."""
@@ -107,8 +114,10 @@ class Agents:
         found = [names.get(str(text).strip().strip("\"'`-*. ").lower()) for text in texts]
         return list(dict.fromkeys(table for table in found if table is not None))
 
-    def _ask(self, messages: list[Message], purpose: str, tokens: int = SHORT) -> str:
-        return self.chat.ask(messages, purpose=f"augment: {purpose}", max_tokens=tokens).text
+    def _ask(
+        self, messages: list[Message], purpose: str, tokens: int = SHORT, flaw: Callable[[str], str] | None = None
+    ) -> str:
+        return self.chat.ask(messages, purpose=f"augment: {purpose}", max_tokens=tokens, flaw=flaw).text
 
     @property
     def _tells(self) -> Tells:

@@ -95,6 +95,7 @@ class Request(Structure):
         ("database", c_void_p),
         ("rows", c_int64),
         ("form", c_int32),
+        ("statement", c_uint64),
         ("arguments_schema", ArrowSchema),
         ("arguments", ArrowArray),
         ("settings_schema", ArrowSchema),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from lakescout.doors.macros import sql_default
+from lakescout.doors.macros import STATEMENT, sql_default
 from lakescout.engine import Lake
 from lakescout.errors import ArgumentError
 from lakescout.registry import REQUIRED, Function
@@ -23,6 +23,18 @@ def invoke(function: Function, lake: Lake, arguments: Sequence[object]) -> Any:
     for parameter in parameters[len(arguments) :]:
         given[parameter.name] = parameter.default
     return function.call(lake, **given)
+
+
+def split_statement(arguments: Sequence[object]) -> tuple[Sequence[object], int | None]:
+    """The arguments as they were written, and the number of the statement where the macro told it.
+
+    >>> split_statement(("songs", 3, {"lakescout_statement": 17})), split_statement(("songs", 3))
+    ((('songs', 3), 17), (('songs', 3), None))
+    """
+    last = arguments[-1] if arguments else None
+    if isinstance(last, dict) and list(last) == [STATEMENT]:
+        return arguments[:-1], last[STATEMENT]
+    return arguments, None
 
 
 def signature(function: Function) -> str:

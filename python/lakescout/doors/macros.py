@@ -8,6 +8,9 @@ from lakescout.sqltext import Sql, literal, quote, quote_path
 QUERY_PREFIX = "lakescout_query_"
 """Name, before the public one, of the scalar that gives the SELECT of a Kind.QUERY function."""
 
+STATEMENT = "lakescout_statement"
+"""Key of the argument, after all others, by which a macro tells which statement it is part of: see `macro`."""
+
 
 def scalar_name(function: Function) -> str:
     """The name under which the callable is registered as a scalar."""
@@ -15,12 +18,18 @@ def scalar_name(function: Function) -> str:
 
 
 def macro(function: Function, database: str | None = None) -> Sql:
-    """The CREATE MACRO statement of a table function, in a database or temporary."""
+    """The CREATE MACRO statement of a table function, in a database or temporary.
+
+    Where it may be called for every row of a table, the scalar is told the number of the statement, so that all rows
+    share the statement's budget. `query(...)` takes no columns, and is called once.
+    """
     names = [quote(parameter.name) for parameter in function.parameters]
     heads = [
         name if parameter.default is REQUIRED else f"{name} := {sql_default(parameter.default)}"
         for name, parameter in zip(names, function.parameters, strict=True)
     ]
+    if names and function.kind is Kind.TABLE:
+        names.append(Sql(f"{{{literal(STATEMENT)}: current_query_id()}}"))
     call = f"{quote(scalar_name(function))}({', '.join(names)})"
     body = f"SELECT * FROM query({call})" if function.kind is Kind.QUERY else _unnested(call)
     head = f"MACRO {quote_path(database, 'main', function.name)}" if database else f"TEMP MACRO {quote(function.name)}"

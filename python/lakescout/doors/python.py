@@ -19,11 +19,12 @@ import pyarrow as pa
 
 from lakescout.connection import Parameter
 from lakescout.doors.advice import accept_copies
-from lakescout.doors.call import invoke
+from lakescout.doors.call import invoke, split_statement
 from lakescout.doors.macros import macro, row_type, scalar_name
 from lakescout.engine import Lake
 from lakescout.errors import ConnectionGoneError, LakescoutError, QueryError
 from lakescout.functions import FUNCTIONS, Function, Kind
+from lakescout.llm.statement import running
 from lakescout.sqltext import quote, quote_path
 
 MACRO_DATABASE = "lakescout_fn"
@@ -201,7 +202,9 @@ def _create(
 
 def _callable(function: Function, instance: Instance) -> Callable[..., Any]:
     def call(*arguments: object) -> Any:
-        return invoke(function, instance.lake, arguments)
+        known, number = split_statement(arguments)
+        with running(number):
+            return invoke(function, instance.lake, known)
 
     def call_without() -> Any:
         return invoke(function, instance.lake, ())

@@ -13,6 +13,7 @@ from lakescout.doors.abi import Form, Host, Request
 from lakescout.doors.manifest import SETTING_PREFIX
 from lakescout.doors.shell_connection import CHUNK_ROWS, ShellSource
 from lakescout.errors import LakescoutError
+from lakescout.llm.statement import running
 from lakescout.registry import Function
 
 Run = Callable[[Callable[[], Any]], Any]
@@ -35,12 +36,23 @@ class Server:
         function = self._function(request.function.decode())
         rows = _rows(request)
         lake = self._lake(request, _settings(request))
+        number = int(request.statement) or None
+
+        def aside(call: Callable[[], Any]) -> Any:
+            """Run it, maybe on another thread, for the statement."""
+
+            def within() -> Any:
+                with running(number):
+                    return call()
+
+            return run(within)
+
         if request.form == Form.SELECT:
-            request.text = self.host.copy_text(run(lambda: str(_call(function, lake, rows[0]))).encode())
+            request.text = self.host.copy_text(aside(lambda: str(_call(function, lake, rows[0]))).encode())
             return
         schema = pa.Schema._import_from_c(request.place("result_schema"))
         one_call = request.form == Form.ROWS
-        table = run(
+        table = aside(
             lambda: _table(function, lake, rows[0], schema) if one_call else _values(function, lake, rows, schema)
         )
         table.to_reader(max_chunksize=CHUNK_ROWS)._export_to_c(request.place("result"))

@@ -83,19 +83,26 @@ class BatchSize:
         self.size = max(self.size, min(self.limit, (self._good + self._bad) // 2))
 
 
-def ask_together(
-    chat: Chat, prompts: Sequence[list[Message]], *, purpose: str, max_tokens: Sequence[int]
-) -> list[Reply | ModelError]:
+@dataclass(frozen=True)
+class Prompt:
+    """A prompt of a batch: see `Chat.ask`."""
+
+    messages: list[Message]
+    max_tokens: int
+    flaw: Callable[[str], str]
+
+
+def ask_together(chat: Chat, prompts: Sequence[Prompt], *, purpose: str) -> list[Reply | ModelError]:
     """The reply to each prompt, or why there is none. All are asked at the same time.
 
     The calls run on threads that die with the process: whoever waits here can be stopped at any moment.
     """
     if len(prompts) == 1:
-        return [_ask(chat, prompts[0], purpose, max_tokens[0])]
+        return [_ask(chat, prompts[0], purpose)]
     outcomes: list[Reply | ModelError | None] = [None] * len(prompts)
 
     def work(place: int) -> None:
-        outcomes[place] = _ask(chat, prompts[place], purpose, max_tokens[place])
+        outcomes[place] = _ask(chat, prompts[place], purpose)
 
     threads = [threading.Thread(target=work, args=(place,), daemon=True) for place in range(len(prompts))]
     for thread in threads:
@@ -106,8 +113,8 @@ def ask_together(
     return [outcome or ModelError("the call came to nothing") for outcome in outcomes]
 
 
-def _ask(chat: Chat, prompt: list[Message], purpose: str, max_tokens: int) -> Reply | ModelError:
+def _ask(chat: Chat, prompt: Prompt, purpose: str) -> Reply | ModelError:
     try:
-        return chat.ask(prompt, purpose=purpose, max_tokens=max_tokens)
+        return chat.ask(prompt.messages, purpose=purpose, max_tokens=prompt.max_tokens, flaw=prompt.flaw)
     except ModelError as error:
         return error

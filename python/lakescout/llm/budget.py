@@ -1,4 +1,4 @@
-"""What one statement may spend on a language model. A budget holds before the call, not after it."""
+"""What one question may spend on a language model. A budget holds before the call, not after it."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from typing import Final
 
 from lakescout.errors import ModelError
 from lakescout.llm.protocol import Message, Reply
+from lakescout.llm.statement import Statement
 
 CHARACTERS_PER_TOKEN: Final = 4
 """The usual rule of thumb for English, where the server has not counted yet."""
@@ -37,9 +38,10 @@ def spent_tokens(messages: Sequence[Message], reply: Reply) -> tuple[int, int]:
 
 
 class Meter:
-    """Calls of the last hour, whatever asked them: one statement may ask a question for every row of a table."""
+    """Calls of the last hour, whatever asked them. To be read and changed under `lock`."""
 
     def __init__(self) -> None:
+        self.lock = threading.Lock()
         self._times: deque[float] = deque()
 
     def calls(self) -> int:
@@ -64,6 +66,8 @@ class Budget:
     max_call_seconds: float = 60.0
     max_calls_per_hour: int = 1_000_000_000
     meter: Meter = field(default_factory=Meter)
+    statement: Statement = field(default_factory=Statement)
+    """The SQL statement that the question is part of: its bounds hold too."""
     calls: int = 0
     tokens: int = 0
     """Spent, and reserved for calls under way."""
@@ -77,23 +81,28 @@ class Budget:
 
     @property
     def seconds_left(self) -> float:
-        """Time that is left of the statement's."""
+        """Time that is left of the question's."""
         return self.max_seconds - (time.monotonic() - self.started)
 
     @property
     def call_seconds(self) -> float:
         """Time that the next call may take."""
-        return max(0.1, min(self.seconds_left, self.max_call_seconds))
+        left = self.statement.max_seconds - self.statement.seconds
+        return max(0.1, min(self.seconds_left, self.max_call_seconds, left))
 
     def admit(self, messages: Sequence[Message], reply_tokens: int) -> int:
         """Reserve the tokens of a call that is about to be made. Raises BudgetError when it would exceed the budget."""
         needed = estimated_tokens(messages) + reply_tokens
-        with self._lock:
+        with self._lock, self.statement.lock, self.meter.lock:
             problem, setting = self._exceeded(needed)
+            if not problem:
+                problem, setting = self.statement.exceeded(needed)
             if problem:
                 raise BudgetError(f"{problem} (setting {setting})")
             self.calls += 1
             self.tokens += needed
+            self.statement.calls += 1
+            self.statement.tokens += needed
             self.meter.count()
         return needed
 
@@ -112,9 +121,11 @@ class Budget:
             return f"the {self.max_seconds:g} seconds for the model are spent", f"{self.prefix}max_seconds"
         return "", ""
 
-    def settle(self, reserved: int, prompt_tokens: int, reply_tokens: int) -> None:
+    def settle(self, reserved: int, prompt_tokens: int, reply_tokens: int, seconds: float) -> None:
         """Count what a call cost in place of what was reserved for it."""
-        with self._lock:
+        with self._lock, self.statement.lock:
             self.tokens += prompt_tokens + reply_tokens - reserved
             self.prompt_tokens += prompt_tokens
             self.reply_tokens += reply_tokens
+            self.statement.tokens += prompt_tokens + reply_tokens - reserved
+            self.statement.seconds += seconds

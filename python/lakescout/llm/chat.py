@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from lakescout.errors import ModelError
@@ -14,7 +15,7 @@ from lakescout.llm.protocol import ChatModel, Message, Reply
 
 @dataclass
 class Chat:
-    """Conversations of one statement, all on one budget. Safe to share between threads."""
+    """Conversations about one question, all on one budget. Safe to share between threads."""
 
     model: ChatModel
     budget: Budget = field(default_factory=Budget)
@@ -23,34 +24,49 @@ class Chat:
     asked: list[str] = field(default_factory=list)
     """The purpose of each call that was made, cached ones left out."""
 
-    def ask(self, messages: list[Message], *, purpose: str, max_tokens: int = 600) -> Reply:
-        """A reply, from the cache or from the model. Raises ModelError."""
-        told = self.privacy.check(messages)
-        key = reply_key(self.model.name, messages)
-        known = self.ledger.reply(key)
-        if known is not None:
-            call = Call(now(), purpose, self.model.name, 0, 0, 0.0, cached=True, told=_name(Tells.NOTHING))
-            self.ledger.record(call, key, messages, None)
-            return Reply(known, cached=True)
-        reserved = self.budget.admit(messages, max_tokens)
+    def ask(
+        self, messages: list[Message], *, purpose: str, max_tokens: int = 600, flaw: Callable[[str], str] | None = None
+    ) -> Reply:
+        """A reply, from the cache or from the model. Raises ModelError.
+
+        `flaw` says why a reply is of no use, or "" when it is of use: that is kept in the ledger too.
+        """
+        try:
+            told = self.privacy.check(messages)
+            key = reply_key(self.model.name, messages)
+            known = self.ledger.reply(key)
+            if known is not None:
+                self._record_free(purpose, cached=True, problem=flaw(known) if flaw else "")
+                return Reply(known, cached=True)
+            reserved = self.budget.admit(messages, max_tokens)
+        except ModelError as error:
+            self._record_free(purpose, cached=False, problem=str(error))
+            raise
         self.asked.append(purpose)
         began, called_at, spent, problem = time.monotonic(), now(), (0, 0), "stopped"
         reply: Reply | None = None
         try:
             reply = self.model.complete(messages, max_tokens=max_tokens, seconds=self.budget.call_seconds)
-            spent, problem = spent_tokens(messages, reply), ""
+            spent, problem = spent_tokens(messages, reply), flaw(reply.text) if flaw else ""
             return reply
         except ModelError as error:
             problem = str(error)
             raise
         finally:
-            self.budget.settle(reserved, *spent)
-            milliseconds = (time.monotonic() - began) * 1000
+            seconds = time.monotonic() - began
+            self.budget.settle(reserved, *spent, seconds)
             call = Call(
-                called_at, purpose, self.model.name, *spent, milliseconds, cached=False, told=_name(told),
+                called_at, purpose, self.model.name, *spent, seconds * 1000, cached=False, told=_name(told),
                 problem=problem,
             )  # fmt: skip
             self.ledger.record(call, key, messages, None if reply is None else reply.text)
+
+    def _record_free(self, purpose: str, *, cached: bool, problem: str) -> None:
+        """Note a call that was answered from the cache, or that was not made."""
+        call = Call(
+            now(), purpose, self.model.name, 0, 0, 0.0, cached=cached, told=_name(Tells.NOTHING), problem=problem
+        )
+        self.ledger.record(call, "", (), None)
 
 
 def _name(tells: Tells) -> str:

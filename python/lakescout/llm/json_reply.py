@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from typing import Any, Final
+
+NO_JSON: Final = "its reply is not the JSON that was asked for"
+"""What is wrong with a reply that cannot be read."""
 
 
 def json_in(text: str) -> Any:

@@ -29,7 +29,7 @@ MAX_PENDING: Final = 10_000
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """One call. A cached one cost nothing and told nobody anything."""
+    """One call. One that was answered from the cache, or not made, cost nothing and told nobody anything."""
 
     called_at: datetime
     purpose: str
@@ -41,7 +41,12 @@ class Call:
     told: str
     """What kind of data left the process: 'nothing', 'question', 'headers' or 'values'."""
     problem: str = ""
-    """Why there was no reply."""
+    """Why there was no reply, or what is wrong with it; a call that was not made has the reason here."""
+
+    @property
+    def is_free(self) -> bool:
+        """Whether nothing was sent."""
+        return self.cached or self.milliseconds == 0
 
 
 COLUMNS: Final = tuple(field.name for field in fields(Call))
@@ -95,8 +100,8 @@ class MemoryLedger:
 class StoredLedger:
     """The tables `lakescout.llm_replies` and `lakescout.llm_calls`; memory alone where nothing can be stored.
 
-    Calls that were answered from the cache wait for the next paid one: a write is a commit, and a commit
-    makes every question look at the lake again.
+    Calls that were answered from the cache, or not made, wait for the next paid one: a write is a commit, and a
+    commit makes every question look at the lake again.
     """
 
     def __init__(self, source: ConnectionSource, writing: Callable[[], AbstractContextManager[Connection]]) -> None:
@@ -125,7 +130,7 @@ class StoredLedger:
             self._pending = [*self._pending[-MAX_PENDING:], call]
             if reply is not None:
                 self._replies[key] = reply
-            if call.cached:
+            if call.is_free:
                 return
             for _ in range(ATTEMPTS):
                 try:

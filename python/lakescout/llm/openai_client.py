@@ -200,6 +200,8 @@ def _reason(error: Exception) -> str:
     status = getattr(error, "status_code", None)
     if _is_too_long(error):
         return f"the reply is longer than {MAX_BYTES:,} bytes"
+    if type(error).__name__ == "APITimeoutError":
+        return "no reply in time"
     if status == 429:
         return "HTTP 429 (rate limit)"
     return f"HTTP {status}" if status else type(error).__name__ + (f": {error}" if type(error) is ValueError else "")

@@ -8,15 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Final
 
 from lakescout.errors import ModelError, OverloadError, RefusalError
 from lakescout.llm import Chat
-from lakescout.llm.batches import BatchSize, ask_together, by_length, take
+from lakescout.llm.batches import BatchSize, Prompt, ask_together, by_length, take
 from lakescout.llm.budget import BudgetError
 from lakescout.llm.protocol import Reply
 from lakescout.narration.plan import Task
-from lakescout.narration.prompts import descriptions
+from lakescout.narration.prompts import descriptions, flaw_of
 from lakescout.narration.store import ByModel
 
 PATIENCE: Final = 3
@@ -45,6 +46,8 @@ class Run:
     progress: Progress | None = None
     done: Narrated = field(default_factory=Narrated)
     _failures: int = 0
+    _flaw: str = ""
+    """What was wrong with the last reply that was of no use."""
     _total: int = 0
 
     def __call__(self, planned: Sequence[Task]) -> Narrated:
@@ -55,6 +58,8 @@ class Run:
             while waiting and not self._stopped:
                 again += self._ask(take(waiting, _tokens, self.size.size))
         self.done.left = self._total - self.done.columns
+        if self.done.left and not self.done.note:
+            self.done.note = f"the model does not describe them: {self._flaw}; lakescout_add_narration can"
         return self.done
 
     @property
@@ -63,12 +68,8 @@ class Run:
 
     def _ask(self, batch: Sequence[Task]) -> list[Task]:
         """Ask one batch and store what it gave; returns what is to be asked again."""
-        outcomes = ask_together(
-            self.chat,
-            [task.prompt for task in batch],
-            purpose="narrate",
-            max_tokens=[task.max_reply for task in batch],
-        )
+        prompts = [Prompt(task.prompt, task.max_reply, partial(flaw_of, asked=len(task.asked))) for task in batch]
+        outcomes = ask_together(self.chat, prompts, purpose="narrate")
         again: list[Task] = []
         found: list[ByModel] = []
         for task, outcome in zip(batch, outcomes, strict=True):
@@ -83,10 +84,12 @@ class Run:
 
     def _read(self, task: Task, outcome: Reply | ModelError, found: list[ByModel]) -> list[Task]:
         if isinstance(outcome, RefusalError):
+            self._flaw = str(outcome)
             return task.halves(task.asked)
         if isinstance(outcome, ModelError):
             return [task] if isinstance(outcome, OverloadError) else []
         phrases = descriptions(outcome.text, len(task.asked))
+        self._flaw = flaw_of(outcome.text, len(task.asked)) or self._flaw
         source = self.chat.model.name
         found += [
             ByModel(task.schema_hash, task.columns[task.asked[number]], phrase, source)

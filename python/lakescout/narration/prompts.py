@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from lakescout.llm.json_reply import json_in
+from lakescout.llm.json_reply import NO_JSON, json_in
 from lakescout.llm.privacy import Tells
 from lakescout.llm.protocol import Message
 from lakescout.llm.quoting import quoted
@@ -45,9 +45,11 @@ def reply_tokens(asked: int) -> int:
 
 
 def descriptions(reply: str, asked: int) -> Mapping[int, str]:
-    """Descriptions by the place of the column among those asked for, from 0; what is missing or no text is left out.
+    """Descriptions by the place of the column among those asked for, from 0.
 
-    >>> descriptions('{"1": "at-bats", "2": 7, "9": "?"}', 2)
+    What is missing, no text or in another script than English has is left out: the encoder would make nothing of it.
+
+    >>> descriptions('{"1": "at-bats", "2": 7, "3": "打数", "9": "?"}', 3)
     {0: 'at-bats'}
     """
     found = json_in(reply)
@@ -57,5 +59,24 @@ def descriptions(reply: str, asked: int) -> Mapping[int, str]:
     return {
         number: " ".join(phrase.split())[:MAX_NARRATION]
         for number, phrase in phrases.items()
-        if isinstance(phrase, str) and phrase.strip()
+        if isinstance(phrase, str) and _is_latin(phrase)
     }
+
+
+def flaw_of(reply: str, asked: int) -> str:
+    """What is wrong with a reply, "" when nothing is.
+
+    >>> flaw_of('{"1": "at-bats"}', 2), flaw_of("?", 2), flaw_of('{"1": "at-bats"}', 1)
+    ('its reply describes 1 of 2 columns in English', 'its reply is not the JSON that was asked for', '')
+    """
+    described = len(descriptions(reply, asked))
+    if described == asked:
+        return ""
+    is_read = isinstance(json_in(reply), dict)
+    return f"its reply describes {described} of {asked} columns in English" if is_read else NO_JSON
+
+
+def _is_latin(phrase: str) -> bool:
+    """Whether most letters are of the Latin alphabet; not so where there are none."""
+    letters = [letter for letter in phrase if letter.isalpha()]
+    return sum(letter.isascii() for letter in letters) * 2 > len(letters)

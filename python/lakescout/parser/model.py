@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 
 from lakescout.errors import ModelError
-from lakescout.llm.batches import BatchSize, ask_together, by_length, take
+from lakescout.llm.batches import BatchSize, Prompt, ask_together, by_length, take
 from lakescout.llm.budget import estimated_tokens
 from lakescout.llm.chat import Chat
+from lakescout.llm.json_reply import NO_JSON
 from lakescout.llm.protocol import Reply
 from lakescout.parser.embedded import EmbeddedParser
 from lakescout.parser.lexicon import Lexicon, phrase_key
@@ -46,9 +48,8 @@ class ModelParser:
             batch = take(waiting, tokens, size.size)
             outcomes = ask_together(
                 self.chat,
-                [prompts[question] for question in batch],
+                [Prompt(prompts[question], REPLY_TOKENS, partial(self._flaw, question)) for question in batch],
                 purpose="parse",
-                max_tokens=[REPLY_TOKENS] * len(batch),
             )
             failed = any(isinstance(outcome, ModelError) for outcome in outcomes)
             (size.failed if failed else size.succeeded)()
@@ -61,11 +62,15 @@ class ModelParser:
         if isinstance(outcome, ModelError):
             return replace(embedded, note=f"parsed without the model: {outcome}")
         sketch = STYLES[self.style].read(outcome.text)
-        if sketch is None:
-            return replace(embedded, note="parsed without the model: its reply is not the JSON that was asked for")
-        if not _is_about(sketch, question):
-            return replace(embedded, note="parsed without the model: its reply is not about the question")
+        if sketch is None or not _is_about(sketch, question):
+            return replace(embedded, note=f"parsed without the model: {self._flaw(question, outcome.text)}")
         return combined(embedded, sketch)
+
+    def _flaw(self, question: str, reply: str) -> str:
+        sketch = STYLES[self.style].read(reply)
+        if sketch is None:
+            return NO_JSON
+        return "" if _is_about(sketch, question) else "its reply is not about the question"
 
 
 def combined(embedded: ParsedQuestion, sketch: Sketch) -> ParsedQuestion:

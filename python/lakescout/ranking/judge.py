@@ -15,7 +15,7 @@ from lakescout.errors import ModelError
 from lakescout.index import LakeIndex
 from lakescout.llm.budget import CHARACTERS_PER_TOKEN
 from lakescout.llm.chat import Chat
-from lakescout.llm.json_reply import json_in
+from lakescout.llm.json_reply import NO_JSON, json_in
 from lakescout.llm.privacy import Tells
 from lakescout.llm.protocol import Message
 from lakescout.llm.quoting import MAX_CELL, quoted
@@ -71,14 +71,18 @@ def ask_judge(
         "JSON array of their numbers, [] when there is none."
     )
     messages = [Message("system", _SYSTEM, Tells.NOTHING), Message("user", text, tells)]
+
+    def flaw(reply: str) -> str:
+        return NO_JSON if chosen(reply, len(lines)) is None else ""
+
     try:
-        reply = chat.ask(messages, purpose="rank", max_tokens=REPLY_TOKENS)
+        reply = chat.ask(messages, purpose="rank", max_tokens=REPLY_TOKENS, flaw=flaw)
     except ModelError as error:
         log.warning("ranked without the judge: %s", error)
         return None
     relevant = chosen(reply.text, len(lines))
     if relevant is None:
-        log.warning("ranked without the judge: its reply is not the JSON that was asked for")
+        log.warning("ranked without the judge: %s", NO_JSON)
         return None
     return Verdict(relevant, len(lines))
 
