@@ -9,9 +9,9 @@ from dataclasses import dataclass
 
 from lakescout.catalog import Catalog, Table
 from lakescout.groups.features import spanning_tree
+from lakescout.joins.comparing import equality
 from lakescout.joins.edge import JoinEdge
 from lakescout.joins.graph import JoinGraph
-from lakescout.joins.profile import Kind, kind_of
 from lakescout.sqltext import Sql, quote, quote_path
 
 UNKNOWN_FAN_OUT = 2.0
@@ -107,22 +107,11 @@ def _source(catalog: Catalog, table: int) -> Sql:
     return quote_path(*(name[1:] if name.database == catalog.current_database else name))
 
 
-def _equal(catalog: Catalog, edge: JoinEdge, left: str, right: str) -> list[str]:
+def _equal(catalog: Catalog, edge: JoinEdge, left: str, right: str) -> list[Sql]:
     tables = [catalog.tables[catalog.id_by_name[name]] for name in (edge.left, edge.right)]
-    return [" = ".join(_sides(tables, names, (left, right))) for names in edge.columns]
+    return [_condition(tables, names, (left, right)) for names in edge.columns]
 
 
-def _sides(tables: Sequence[Table], names: tuple[str, str], alias: tuple[str, str]) -> list[str]:
-    """Both sides, cast where one is a text and the other is not: an implicit cast fails on the first odd text."""
-    columns = [table.column_by_name[name.lower()] for table, name in zip(tables, names, strict=True)]
-    kinds = [kind_of(column.type) for column in columns]
-    sides = [quote_path(name, column.name) for name, column in zip(alias, columns, strict=True)]
-    if Kind.TEXT not in kinds or kinds[0] is kinds[1]:
-        return list(sides)
-    if Kind.NUMBER in kinds:
-        return [f"TRY_CAST({side} AS DOUBLE)" if kind is Kind.TEXT else side for side, kind in _zip(sides, kinds)]
-    return [side if kind is Kind.TEXT else f"CAST({side} AS VARCHAR)" for side, kind in _zip(sides, kinds)]
-
-
-def _zip(sides: Sequence[Sql], kinds: Sequence[Kind]) -> list[tuple[Sql, Kind]]:
-    return list(zip(sides, kinds, strict=True))
+def _condition(tables: Sequence[Table], names: tuple[str, str], alias: tuple[str, str]) -> Sql:
+    one, two = (table.column_by_name[name.lower()] for table, name in zip(tables, names, strict=True))
+    return equality((quote_path(alias[0], one.name), quote_path(alias[1], two.name)), (one.type, two.type))

@@ -19,6 +19,7 @@ from lakescout.groups.jar_problem import JarChoice, JarProblem
 from lakescout.groups.jar_reduced import solve_reduced
 from lakescout.groups.request import GroupRequest
 from lakescout.groups.result import Ranked
+from lakescout.joins.columns import COMPARABLE
 from lakescout.joins.declared import DECLARED_OMEGA
 from lakescout.joins.edge import JoinEdge, Source
 from lakescout.joins.graph import JoinGraph
@@ -48,9 +49,12 @@ def _ranked(request: GroupRequest, tables: Sequence[int], problem: JarProblem, c
 
 
 def _edge(request: GroupRequest, left: int, right: int, omega: Floats) -> JoinEdge:
-    """The dearest column pair of two tables as an edge, the declared one where it is that."""
-    k, column = np.unravel_index(int(np.nanargmax(omega)), omega.shape)
+    """The declared key of two tables, which none is dearer than, else their dearest column pair as an edge."""
     tables = request.index.catalog.tables
+    declared = _declared(request, left, right)
+    if declared is not None:
+        return declared
+    k, column = np.unravel_index(int(np.nanargmax(omega)), omega.shape)
     names = (tables[left].columns[int(k)].name, tables[right].columns[int(column)].name)
     for edge in request.graph.joins.get((min(left, right), max(left, right)), ()):
         seen = edge if edge.left == tables[left].name else edge.reversed()
@@ -107,21 +111,34 @@ def omegas(request: GroupRequest, tables: Sequence[int]) -> dict[tuple[int, int]
         if pair not in known:
             lefts, rights = (np.array(request.index.columns_of(table)[:MAX_COLUMNS], dtype=np.int64) for table in pair)
             known[pair] = joinability.parts(lefts, rights)
+        kinds = [columns.kind[request.index.columns_of(table)[:MAX_COLUMNS]] for table in pair]
         matrix = known[pair].omega(request.jar.weights) * (HALF if declared_anywhere else 1.0)
+        matrix = np.where(COMPARABLE[kinds[0][:, None], kinds[1][None, :]], matrix, np.nan)
         found[one, two] = _with_declared(request, pair, matrix)
     return found
 
 
 def _with_declared(request: GroupRequest, pair: tuple[int, int], matrix: Floats) -> Floats:
+    """A declared key of several columns, or of one that takes no part, stands as one more pair of columns."""
+    edge = _declared(request, *pair)
+    if edge is None:
+        return matrix
     tables = request.index.catalog.tables
-    for edge in request.graph.joins.get((min(pair), max(pair)), ()):
-        if edge.declared and len(edge.left_columns) == 1:
-            seen = edge if edge.left == tables[pair[0]].name else edge.reversed()
-            left = tables[pair[0]].column_by_name[seen.left_columns[0].lower()].position
-            right = tables[pair[1]].column_by_name[seen.right_columns[0].lower()].position
-            if left < matrix.shape[0] and right < matrix.shape[1]:
-                matrix[left, right] = DECLARED_OMEGA
+    places = [
+        tables[table].column_by_name[names[0].lower()].position
+        for table, names in zip(pair, (edge.left_columns, edge.right_columns), strict=True)
+    ]
+    if len(edge.left_columns) > 1 or places[0] >= matrix.shape[0] or places[1] >= matrix.shape[1]:
+        matrix = np.pad(matrix, ((0, 1), (0, 1)), constant_values=np.nan)
+        places = [-1, -1]
+    matrix[places[0], places[1]] = DECLARED_OMEGA
     return matrix
+
+
+def _declared(request: GroupRequest, left: int, right: int) -> JoinEdge | None:
+    """The first declared key of two tables, seen from `left`."""
+    edge = request.graph.between(left, right)
+    return edge if edge is not None and edge.declared else None
 
 
 def _no_joins(count: int) -> dict[tuple[int, int], Floats]:

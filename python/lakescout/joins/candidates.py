@@ -17,8 +17,8 @@ from collections.abc import Callable, Iterator
 import numpy as np
 from numpy.typing import NDArray
 
-from lakescout.joins.columns import KEY_NAMES, Integers, LakeColumns, Words
-from lakescout.joins.profile import Kind, comparable
+from lakescout.joins.columns import COMPARABLE, KEY_NAMES, Integers, LakeColumns, Words
+from lakescout.joins.profile import Kind
 
 Pairs = NDArray[np.int64]
 """Shape (n, 2): referring column, key column."""
@@ -40,11 +40,10 @@ def candidate_pairs(columns: LakeColumns, changed: NDArray[np.bool_] | None = No
 
 def _possible(columns: LakeColumns, pairs: Pairs) -> NDArray[np.bool_]:
     left, right = pairs.T
-    allowed = np.array([[comparable(one, two) for two in Kind] for one in Kind])
     known = (columns.distinct[left] > 0) & (columns.distinct[right] > 0)
     outside = (columns.low[left] < columns.low[right]) | (columns.high[left] > columns.high[right])
     fits = ~known | ((columns.distinct[left] <= columns.distinct[right] * 1.05 + 1) & ~outside)
-    return np.asarray(allowed[columns.kind[left], columns.kind[right]] & (left != right) & fits)
+    return np.asarray(COMPARABLE[columns.kind[left], columns.kind[right]] & (left != right) & fits)
 
 
 def _by_header(columns: LakeColumns) -> Iterator[tuple[int, int]]:

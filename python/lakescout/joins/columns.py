@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lakescout.index import LakeIndex
-from lakescout.joins.profile import ColumnProfile, Kind, TableProfile
+from lakescout.joins.profile import ColumnProfile, Kind, TableProfile, comparable
 from lakescout.text import stem
 
 Booleans = NDArray[np.bool_]
@@ -23,6 +23,8 @@ KEY_UNIQUENESS = 0.95
 """Share of distinct among the filled rows from which a column counts as a possible key."""
 KEY_NAMES = frozenset({"id", "code", "key", "number", "no", "name", "num", "nr", "uid"})
 """Words that a key's header often ends with, and that say nothing of what it is the key of."""
+COMPARABLE: Booleans = np.array([[comparable(one, two) for two in Kind] for one in Kind])
+"""Which kinds can be joined, by their places in `Kind`: a date and a number cannot, however alike their names."""
 
 
 @dataclass(frozen=True)

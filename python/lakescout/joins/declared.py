@@ -8,6 +8,7 @@ from lakescout.catalog import Catalog, Table, TableName
 from lakescout.connection import Connection
 from lakescout.errors import ArgumentError, UnknownTableError
 from lakescout.joins.columns import LakeColumns
+from lakescout.joins.comparing import can_be_equal
 from lakescout.joins.edge import JoinEdge, Measures, Source
 from lakescout.joins.inference import measure
 from lakescout.joins.joinability import Joinability
@@ -56,7 +57,20 @@ def user_edge(catalog: Catalog, left_column: str, right_column: str) -> JoinEdge
     right, right_name = resolve_column(catalog, right_column)
     if (left, left_name) == (right, right_name):
         raise ArgumentError(f"a column cannot be joined with itself: {left_column!r}")
+    types = [_type(catalog, *column) for column in ((left, left_name), (right, right_name))]
+    if not can_be_equal(*types):
+        one, two = (
+            f"{catalog.display_name(table)}.{column} ({kind})"
+            for table, column, kind in zip((left, right), (left_name, right_name), types, strict=True)
+        )
+        raise ArgumentError(
+            f"{one} and {two} cannot be equal: join columns of one type, or numbers, texts, or dates with one another"
+        )
     return declared_edge(left, (left_name,), right, (right_name,), Source.USER)
+
+
+def _type(catalog: Catalog, table: TableName, column: str) -> str:
+    return catalog.tables[catalog.id_by_name[table]].column_by_name[column.lower()].type
 
 
 def resolve_column(catalog: Catalog, path: str) -> tuple[TableName, str]:
@@ -118,11 +132,15 @@ def split_path(path: str) -> list[str]:
 
 
 def with_measures(edges: Iterable[JoinEdge], columns: LakeColumns) -> Iterator[JoinEdge]:
-    """Declared edges of one column with their figures; those whose columns are gone are left out."""
-    joinability = Joinability(columns)
+    """Declared edges of one column with their figures; those whose columns are gone or cannot be equal are left out."""
+    joinability, catalog = Joinability(columns), columns.index.catalog
     for edge in edges:
         left, right = _numbers(columns, edge.left, edge.left_columns), _numbers(columns, edge.right, edge.right_columns)
         if left is None or right is None:
+            continue
+        if not all(
+            can_be_equal(_type(catalog, edge.left, one), _type(catalog, edge.right, two)) for one, two in edge.columns
+        ):
             continue
         if len(left) == 1:
             found = joinability.value_overlap(left[0], right[0])

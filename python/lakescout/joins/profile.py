@@ -16,6 +16,8 @@ class Kind(Enum):
     NUMBER = "number"
     TEXT = "text"
     MOMENT = "moment"
+    TIME = "time"
+    """Of a day: no date or timestamp can equal it."""
     OTHER = "other"
     """Never a key: booleans, blobs, lists, structs."""
 
@@ -28,13 +30,15 @@ _KINDS = {
     Kind.NUMBER: {"FLOAT", "DOUBLE"},
     Kind.TEXT: {"VARCHAR", "UUID"},
     Kind.MOMENT: {
-        "DATE", "TIME", "TIMESTAMP", "TIMESTAMP WITH TIME ZONE", "TIMESTAMP_S", "TIMESTAMP_MS", "TIMESTAMP_NS",
+        "DATE", "TIMESTAMP", "TIMESTAMP WITH TIME ZONE", "TIMESTAMP_S", "TIMESTAMP_MS", "TIMESTAMP_NS",
     },
+    Kind.TIME: {"TIME"},
 }  # fmt: skip
 _KIND_OF = {name: kind for kind, names in _KINDS.items() for name in names}
 
 _COMPARABLE = {
     frozenset({Kind.INTEGER}), frozenset({Kind.NUMBER}), frozenset({Kind.TEXT}), frozenset({Kind.MOMENT}),
+    frozenset({Kind.TIME}),
     frozenset({Kind.INTEGER, Kind.NUMBER}), frozenset({Kind.INTEGER, Kind.TEXT}), frozenset({Kind.NUMBER, Kind.TEXT}),
 }  # fmt: skip
 

@@ -27,6 +27,8 @@ _AS_TEXT = {
     Kind.INTEGER: "CAST({{c:identifier}} AS VARCHAR)",
     Kind.TEXT: "CAST({{c:identifier}} AS VARCHAR)",
     Kind.MOMENT: "CAST({{c:identifier}} AS VARCHAR)",
+    Kind.TIME: "CAST({{c:identifier}} AS VARCHAR)",
+    Kind.OTHER: "CAST({{c:identifier}} AS VARCHAR)",
     Kind.NUMBER: (
         "CASE WHEN abs({{c:identifier}}) < 9e15 AND {{c:identifier}} = trunc({{c:identifier}}) "
         "THEN CAST(CAST({{c:identifier}} AS BIGINT) AS VARCHAR) "
