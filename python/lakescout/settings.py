@@ -98,6 +98,7 @@ SETTINGS: Final[tuple[Setting, ...]] = (
     Setting("octopus_k", "BIGINT", 5, "method 'octopus': names kept per mention (OCTOPUS 7.1)", minimum=1),
     Setting("octopus_eta", "DOUBLE", 0.7, "method 'octopus': least similarity of a match (OCTOPUS 7.1)", minimum=-1),
     Setting("jar_alpha", "DOUBLE", 1.0, "method 'jar': worth of covering a sub-query (JAR B.1)", minimum=0),
+    Setting("jar_candidates", "BIGINT", 20, "method 'jar': tables that are re-ranked (JAR 4.3)", minimum=1),
     Setting("jar_joins", "BOOLEAN", True, "method 'jar': joinability and connectedness count; false: JAR-D"),
     Setting("jar_header_weight", "DOUBLE", 0.6, "method 'jar': share of the headers' cosine (JAR 3.3)", minimum=0),
     Setting("jar_table_weight", "DOUBLE", 0.2, "method 'jar': share of the table names' cosine (JAR 3.3)", minimum=0),

@@ -11,6 +11,7 @@ from lakescout.engine import Lake
 from lakescout.errors import ArgumentError, QuestionError
 from lakescout.groups.functions import join_groups
 from lakescout.groups.octopus import score_groups
+from lakescout.groups.program import Program, Solution
 from lakescout.groups.weights import WEIGHTS, weight_vector
 from lakescout.joins.joinability import PairParts, SegmentWeights
 from lakescout.said import declare_join
@@ -151,3 +152,25 @@ def test_equation_10_takes_the_best_table_a_mention_and_the_strongest_value() ->
 
 def test_every_feature_has_a_weight() -> None:
     assert len(weight_vector()) == len(WEIGHTS)
+
+
+def test_the_solver_is_asked_where_the_sets_are_many(monkeypatch: pytest.MonkeyPatch) -> None:
+    con = duckdb.connect()
+    for number in range(30):
+        con.execute(f"CREATE TABLE t{number} (key_{number} INTEGER, key_{(number + 1) % 30} INTEGER)")
+    lake = lake_on(con, jar_candidates=30)
+    solved: list[int] = []
+    original = Program.solve
+
+    def spy(program: Program, seconds: float = 60.0) -> Solution | None:
+        solved.append(len(program.costs))
+        return original(program, seconds)
+
+    monkeypatch.setattr(Program, "solve", spy)
+    [row] = join_groups(lake, "key", k=1, method="jar", max_tables=6)
+    assert solved
+    assert len(row["tables"]) == 6
+    solved.clear()
+    lake.override({"jar_candidates": 10})
+    assert join_groups(lake, "key", k=1, method="jar", max_tables=6)
+    assert solved == []

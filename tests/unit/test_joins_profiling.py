@@ -85,7 +85,11 @@ def test_a_table_that_cannot_be_read_does_not_stop_the_others() -> None:
     gone = Table(TableName("memory", "main", "gone"), (Column("k", "INTEGER", 0),), rows=1)
     with lake_on(con).session() as (cursor, index):
         found = dict(profiling.profile_tables(cursor, [gone, *index.catalog.tables]))
-    assert [(table.name.table, profile.rows) for table, profile in found.items()] == [("gone", 0), ("a", 1)]
+    assert [(table.name.table, profile.rows, profile.known) for table, profile in found.items()] == [
+        ("gone", 0, False),
+        ("a", 1, True),
+    ]
+    assert [column.kind for column in found[gone].columns] == [Kind.OTHER]
 
 
 def test_after_the_deadline_tables_come_back_unread() -> None:

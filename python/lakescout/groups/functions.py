@@ -72,7 +72,9 @@ def join_groups(
 def jar_options(settings: Settings) -> JarOptions:
     """The settings of method 'jar'."""
     weights = SegmentWeights(*(settings[f"jar_{segment}_weight"] for segment in ("header", "table", "others")))
-    return JarOptions(settings["jar_alpha"], weights, table_table=settings["jar_joins"])
+    return JarOptions(
+        settings["jar_alpha"], weights, table_table=settings["jar_joins"], candidates=settings["jar_candidates"]
+    )
 
 
 def check_subqueries(value: object) -> tuple[str, ...]:

@@ -1,4 +1,7 @@
-"""Method 'jar': the mixed-integer program of JAR 3.2 over the 20 most relevant tables, exactly `max_tables` chosen.
+"""Method 'jar': the mixed-integer program of JAR 3.2 over the most relevant tables, exactly `max_tables` chosen.
+
+The setting `jar_candidates` says how many those are: 20, as in the paper. Of so few all sets are tried
+(jar_enumerated); with more, HiGHS solves the program.
 
 What the paper leaves open is settled so: alpha and the segment weights are settings, tuned on train questions; M of
 (14) and (15) has to be at least 1 and changes nothing beyond (see jar_full), so it is none; a declared key has omega 1

@@ -43,7 +43,8 @@ def _possible(columns: LakeColumns, pairs: Pairs) -> NDArray[np.bool_]:
     known = (columns.distinct[left] > 0) & (columns.distinct[right] > 0)
     outside = (columns.low[left] < columns.low[right]) | (columns.high[left] > columns.high[right])
     fits = ~known | ((columns.distinct[left] <= columns.distinct[right] * 1.05 + 1) & ~outside)
-    return np.asarray(COMPARABLE[columns.kind[left], columns.kind[right]] & (left != right) & fits)
+    filled = ~columns.all_null[left] & ~columns.all_null[right]
+    return np.asarray(COMPARABLE[columns.kind[left], columns.kind[right]] & (left != right) & filled & fits)
 
 
 def _by_header(columns: LakeColumns) -> Iterator[tuple[int, int]]:

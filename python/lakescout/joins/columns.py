@@ -51,6 +51,11 @@ class LakeColumns:
         return np.array([profile.distinct for profile in self.flat], dtype=np.int64)
 
     @cached_property
+    def all_null(self) -> Booleans:
+        """Columns that were read and have no value."""
+        return np.array([profile.all_null for profile in self.flat], dtype=np.bool_)
+
+    @cached_property
     def uniqueness(self) -> Floats:
         """Distinct values per row (JAR 3.3)."""
         return np.array([profile.uniqueness for profile in self.flat], dtype=np.float64)
@@ -120,7 +125,7 @@ class LakeColumns:
         )
 
     def _could_be_key(self, column: int, profile: ColumnProfile) -> bool:
-        if profile.kind is Kind.OTHER:
+        if profile.kind is Kind.OTHER or profile.all_null:
             return False
         if profile.has_data:
             return profile.distinct >= KEY_UNIQUENESS * (profile.rows - profile.nulls)

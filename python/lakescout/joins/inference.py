@@ -74,9 +74,9 @@ def _place(columns: LakeColumns, number: int) -> tuple[int, str]:
 def measure(columns: LakeColumns, left: int, right: int, found: Overlap) -> Measures:
     """The figures of a pair of columns, from their profiles."""
     one, two = columns.flat[left], columns.flat[right]
-    if not one.rows or not two.rows:
-        return Measures()
     whole = all(columns.profiles[int(columns.table[number])].complete for number in (left, right))
+    if not one.rows or not two.rows:
+        return Measures(exact=whole)
     return Measures(
         found.jaccard,
         found.left_in_right,

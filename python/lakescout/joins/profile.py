@@ -84,6 +84,11 @@ class ColumnProfile:
         return self.distinct > 0
 
     @property
+    def all_null(self) -> bool:
+        """Whether rows were read and none has a value: such a column joins nothing."""
+        return self.rows > 0 and self.distinct == 0
+
+    @property
     def uniqueness(self) -> float:
         """Distinct values per row of the table (JAR 3.3); 0 for a table without rows."""
         if self.known_uniqueness is not None:
@@ -110,13 +115,20 @@ class TableProfile:
     rows_read: int
     shape: tuple[tuple[tuple[str, str], ...], int | None] | None = None
     """Columns with types, and the estimated rows, when the profile was taken: it holds while they stay."""
+    known: bool = True
+    """False: nothing could be read, and `rows` is 0 for want of better."""
 
     @property
     def complete(self) -> bool:
         """Whether every row was read."""
-        return self.rows_read >= self.rows
+        return self.known and self.rows_read >= self.rows
 
 
 def unread(types: Sequence[str]) -> TableProfile:
-    """The profile of a table of which only the column types are known."""
-    return TableProfile(tuple(ColumnProfile(kind_of(name)) for name in types), 0, 0)
+    """The profile of a table of which only the column types are known: there was no time to read it."""
+    return TableProfile(tuple(ColumnProfile(kind_of(name)) for name in types), 0, 0, known=False)
+
+
+def unreadable(columns: int) -> TableProfile:
+    """The profile of a table that cannot be read, a view over a lost file: none of its columns is a key."""
+    return TableProfile((ColumnProfile(Kind.OTHER),) * columns, 0, 0, known=False)

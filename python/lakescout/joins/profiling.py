@@ -10,7 +10,7 @@ import numpy as np
 from lakescout.catalog import Table
 from lakescout.connection import Connection
 from lakescout.errors import QueryError
-from lakescout.joins.profile import ColumnProfile, Kind, TableProfile, kind_of, unread
+from lakescout.joins.profile import ColumnProfile, Kind, TableProfile, kind_of, unread, unreadable
 from lakescout.joins.sketch import EMPTY, SKETCH_SIZE
 from lakescout.sqltext import Sql, quote, render, statement
 
@@ -43,7 +43,7 @@ def profile_tables(
 ) -> Iterator[tuple[Table, TableProfile]]:
     """Profiles of the tables. After `deadline` (time.monotonic) the rest come back unread.
 
-    A table that the database cannot read (a view over a file that is gone) has an unread profile.
+    A table that the database cannot read (a view over a file that is gone) has a profile without keys.
     """
     small: list[Table] = []
     large: list[Table] = []
@@ -71,7 +71,7 @@ def _profile_together(
         yield from zip(tables, _read_small(connection, tables), strict=True)
     except QueryError:
         if len(tables) == 1:
-            yield tables[0], unread([column.type for column in tables[0].columns])
+            yield tables[0], unreadable(len(tables[0].columns))
             return
         middle = len(tables) // 2
         yield from _profile_together(connection, tables[:middle], deadline)
@@ -168,7 +168,7 @@ def _profile_large(connection: Connection, table: Table, max_rows: int) -> Table
         counts = connection.query(_counts(table, used, source)).to_pylist()[0]
         sketches = connection.query(_sketches(table, used, source, counts)).to_pylist()[0]
     except QueryError:
-        return unread([column.type for column in table.columns])
+        return unreadable(len(table.columns))
     read = _integer(counts["row_count"])
     profiles = [ColumnProfile(kind, rows=read) for kind in kinds]
     for number in used:

@@ -100,7 +100,7 @@ def _profile_rows(
             "type": pa.array(types, pa.string()),
             "kind": pa.array([profile.kind.value for profile in found], pa.string()),
             "row_estimate": pa.array([table.shape[1] if table.shape else None for table in tables], pa.int64()),
-            "table_rows": pa.array([table.rows for table in tables], pa.int64()),
+            "table_rows": pa.array([table.rows if table.known else None for table in tables], pa.int64()),
             "rows_read": pa.array([table.rows_read for table in tables], pa.int64()),
             "row_count": pa.array([profile.rows for profile in found], pa.int64()),
             "null_count": pa.array([profile.nulls for profile in found], pa.int64()),
