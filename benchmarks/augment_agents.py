@@ -27,14 +27,11 @@ from lakescout.llm import Chat, Message, Reply
 from lakescout.llm.budget import Budget
 from lakescout.sqltext import quote
 
-HISTORY = ("penguins", "glass", "jobs", "batters")
-SET_SIZES = ("glass", "batters")
+SET_SIZES, HISTORY = SOURCES[::4], SOURCES[2::4]
 FEW = 12
 """Evaluations of the short searches."""
-ATTENTION = 12
+FIRST, LAST = 10, 5
 """Tables of a prompt that the script reads: a stand-in for models that lose what stands in the middle."""
-
-
 BUDGETS = (2_000, 5_000, 10_000, 20_000)
 """Tokens, as in the paper's figures 6, 12 and 13."""
 
@@ -50,15 +47,16 @@ class Script:
         return Reply(self.reply("\n".join(message.content for message in messages)))
 
 
-def reads_the_first(source: Source) -> Callable[[str], str]:
-    """Recognises the base's pieces by name, and what helped before, among the first tables of a prompt."""
+def loses_the_middle(source: Source) -> Callable[[str], str]:
+    """Recognises what helped before, and the base's pieces by name at the beginning and end of a prompt."""
     mine = {piece.table for piece in source.pieces}
 
     def reply(prompt: str) -> str:
         names = re.findall(r'^TABLE "([^"]+)"', prompt, re.M)
         helped = re.findall(r'^HELPED "(?:[^"]+ > )?([^"]+)"', prompt, re.M)
         known = [name for name in helped if name in names]
-        seen = [name for name in names[:ATTENTION] if name.split(".")[-1] in mine]
+        read = [*names[:FIRST], *names[-LAST:]]
+        seen = [name for name in read if name.split(".")[-1] in mine]
         return json.dumps(list(dict.fromkeys([*known, *seen]))[:5])
 
     return reply
@@ -94,15 +92,11 @@ class Bench:
         self.connection.execute(f"CREATE OR REPLACE TABLE {quote(name)} AS {sql}")
 
 
-def chosen(names: Sequence[str]) -> list[Source]:
-    return [source for source in SOURCES if source.name in names]
-
-
 def history_rows(bench: Bench) -> list[list[object]]:
     found = []
     bench.connection.execute("DROP TABLE IF EXISTS lakescout.augment_history")
-    for source in chosen(HISTORY):
-        bench.answers(reads_the_first(source))
+    for source in HISTORY:
+        bench.answers(loses_the_middle(source))
         line: list[float] = []
         for history in (False, True):
             if history:
@@ -120,8 +114,8 @@ def set_rows(bench: Bench) -> list[list[object]]:
     for shown in (30, 100):
         for sets in (1, 2, 3, 4, 5, 10):
             runs = []
-            for source in chosen(SET_SIZES):
-                bench.answers(reads_the_first(source))
+            for source in SET_SIZES:
+                bench.answers(loses_the_middle(source))
                 score, cost = bench.run(source, method="selector", sets=sets, candidates=shown, history=False)
                 runs.append((score, cost["calls"], cost["tokens"]))
             score, calls, tokens = (statistics.mean(column) for column in zip(*runs, strict=True))
@@ -137,7 +131,7 @@ def budget_rows(bench: Bench) -> list[list[object]]:
             line: list[object] = [method, budgeting]
             for tokens in BUDGETS:
                 scores = []
-                for source in chosen(SET_SIZES):
+                for source in SET_SIZES:
                     bench.answers(knows(source), tokens)
                     scores.append(bench.run(source, method=method, sets=10, budgeting=budgeting, history=False)[0])
                 line.append(f"{statistics.mean(scores):.3f}")
@@ -165,15 +159,13 @@ def main() -> None:
         "python -m benchmarks.augment_agents",
         [
             f"R2 on held-out keys. 'gain' with {FEW} evaluations, and 'selector' shown 100 tables in one prompt, "
-            f"without "
-            "history and with that of one longer search before. The selector's model is a script that recognises "
-            "pieces "
-            f"by name among the first {ATTENTION} tables of a prompt, and any table that is said to have helped.",
+            "without history and with that of one longer search before. The selector's model is a script that "
+            f"recognises pieces by name among the first {FIRST} and the last {LAST} tables of a prompt, and any table "
+            "that is said to have helped. The paper's figure 9: 0.69 without history, 0.73 with it.",
             report.table(["base", "gain", "selector", "gain, history", "selector, history"], history),
-            f"Set sizes with the same script (mean of {' and '.join(SET_SIZES)}): more sets cost more prompts, "
-            f"and let a "
-            "model that reads only the beginning of each see all tables. The paper's figures 10 and 11 say the "
-            "same of its models.",
+            f"Set sizes with the same script, mean of {', '.join(source.name for source in SET_SIZES)}: more sets cost "
+            "more prompts, and let a model that loses the middle of each see all tables. The paper's figures 10 and 11 "
+            "say the same of its models: 0.94 to 0.96 of 30 tables, 0.85 to 0.91 of 100, 2,500 to 14,900 tokens.",
             report.table(["tables shown", "sets", "R2", "calls", "tokens"], sets),
             "Token budgets, 30 tables, 10 sets, a script that recognises every piece; 'value' spends on the "
             "tables with the "

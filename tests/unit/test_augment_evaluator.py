@@ -241,7 +241,8 @@ def test_the_interval_of_a_gain_holds_it_and_no_gain_is_around_nothing() -> None
 
 def test_folds_of_unlike_size_say_less() -> None:
     even, uneven = np.full(10, 10.0), np.array([55.0, *[5.0] * 9])
-    gains = [gain(Score(sizes, sizes), Score(sizes * np.linspace(0.5, 0.7, 10), sizes)) for sizes in (even, uneven)]
+    shares = np.linspace(0.5, 0.7, 10)
+    gains = [gain(Score(sizes, sizes, sizes), Score(sizes * shares, sizes, sizes)) for sizes in (even, uneven)]
     without_one = [np.delete(np.linspace(0.5, 0.3, 10), place).mean() for place in range(10)]
     spread = float(np.sqrt(0.9 * np.square(without_one - np.mean(without_one)).sum()))
     assert gains[0].value == pytest.approx(0.4)

@@ -28,10 +28,11 @@ STUDENT: Final = (12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262
 
 @dataclass(frozen=True)
 class Score:
-    """Squared errors out of fold, and squared deviations from the mean, by fold; shape (f,) each."""
+    """Squared errors out of fold, squared deviations from the mean, and rows, by fold; shape (f,) each."""
 
     errors: Floats
     deviations: Floats
+    rows: Floats
 
     @property
     def r2(self) -> float:
@@ -54,7 +55,7 @@ def cross_validated(grams: Floats, features: Places, alpha: float = ALPHA) -> Sc
     places = by_fold(features, len(grams))
     total = grams.sum(axis=0)
     weights, intercepts = fitted(total - grams, places, alpha)
-    return Score(_errors(grams, weights, intercepts, places), _deviations(grams, total))
+    return Score(_errors(grams, weights, intercepts, places), _deviations(grams, total), grams[:, 0, 0])
 
 
 def by_fold(features: Places, folds: int) -> NDArray[np.int64]:
@@ -109,7 +110,7 @@ def gain(before: Score, after: Score) -> Gain:
         return Gain(value, float("-inf"), float("inf"))
     without = (difference.sum() - difference) / np.maximum(deviations.sum() - deviations, 1e-300)
     spread = float(np.sqrt((count - 1) / count * ((without - without.mean()) ** 2).sum()))
-    effective = float(deviations.sum() ** 2 / (deviations**2).sum())
+    effective = float(before.rows.sum() ** 2 / (before.rows**2).sum())
     freedom = min(max(round(effective) - 1, 1), len(STUDENT))
     width = STUDENT[freedom - 1] * spread
     return Gain(value, value - width, value + width)
