@@ -161,6 +161,7 @@ def write(out: Path, results: dict[tuple[str, str], dict[str, Any]], methods: tu
             *(f"{statistics.median(found[method]['seconds'] for found in all_found):.1f}" for method in methods),
         ]
     )
+    notes = Path(__file__).parent / "notes" / "augment.md"
     report.write(
         out,
         "augment",
@@ -178,11 +179,10 @@ def write(out: Path, results: dict[tuple[str, str], dict[str, Any]], methods: tu
             *([] if len(results) == total else [f"{len(results)} of {total} pairs were run so far."]),
             report.table(["pair", "before", "bound", *methods], rows),
             "What falls short most: 'batters' has 10 rows to learn from, which one of hundreds of ways to join fits by "
-            "chance; all columns split off 'wages' are the target times a constant, and are reported as leaks. "
-            "The rounds are in [notes/augment.md](notes/augment.md).",
+            "chance; all columns split off 'wages' are the target times a constant, and are reported as leaks.",
             "'enrich' and 'selector' are shown 30 tables and answered by a script that recognises the base's "
-            "pieces by "
-            "name: what a model that knows them all could reach, not a measurement of a model.",
+            "pieces by name: what a model that knows them all could reach, not a measurement of a model.",
+            *([notes.read_text(encoding="utf-8").strip()] if notes.is_file() else []),
         ],
     )
 
