@@ -12,6 +12,8 @@ from typing import Protocol
 
 import pyarrow as pa
 
+from lakescout.sqltext import literal, quote
+
 Parameter = None | bool | int | float | str | bytes | Sequence[str] | Sequence[int]
 """What may be bound to a `?`: a scalar, or a list of texts or of integers."""
 
@@ -58,6 +60,22 @@ def transaction(connection: Connection, *, read_only: bool = False) -> Iterator[
         connection.execute("ROLLBACK")
         raise
     connection.execute("COMMIT")
+
+
+@contextmanager
+def builtins_first(connection: Connection) -> Iterator[Connection]:
+    """Let DuckDB's own functions come before macros of the lake that bear their names. Tables must be named in full.
+
+    A macro `lower` in the lake's file would else be what every `lower(...)` of ours means, operators included.
+    Macros of other names stay in reach: generated columns may use them. Views look names up where they are defined.
+    """
+    home = connection.query("SELECT system.main.current_database() AS home")["home"][0].as_py()
+    path = f"system.main,{quote(str(home))}.main"
+    connection.execute(f"SET search_path = {literal(path)}")
+    try:
+        yield connection
+    finally:
+        connection.execute("RESET search_path")
 
 
 @contextmanager

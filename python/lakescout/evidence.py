@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection, Hashable, Iterator, Sequence
 import numpy as np
 
 from lakescout.catalog import Table
-from lakescout.connection import Connection
+from lakescout.connection import Connection, builtins_first
 from lakescout.errors import QueryError
 from lakescout.index import LakeIndex
 from lakescout.ranking.evidence import CellHit, Counts
@@ -62,9 +62,10 @@ class LiveEvidence:
         """Shape (len(terms), len(tables)): in how many cells of the table the stemmed word occurs."""
         forms = [(row, form) for row, term in enumerate(terms) for form in inflections(term)]
         asked = [form for _, form in forms]
-        found = self._words.counts(
-            self._connection, self._index.catalog, asked, tables, state=self._state, budget=self._budget()
-        )
+        with builtins_first(self._connection) as connection:
+            found = self._words.counts(
+                connection, self._index.catalog, asked, tables, state=self._state, budget=self._budget()
+            )
         counts = np.zeros((len(terms), len(tables)), dtype=np.int32)
         np.add.at(counts, [row for row, _ in forms], found)
         return counts
@@ -97,10 +98,11 @@ class LiveEvidence:
     def find(self, literals: Sequence[Literal], tables: Collection[int] | None = None) -> ScanResult:
         """Where literals occur, in some tables or in all, by the dictionary where it is fresh."""
         dictionary, covered = self._values()
-        result = find(
-            self._connection, self._index.catalog, literals, dictionary,
-            covered=covered, tables=tables, budget=self._budget(),
-        )  # fmt: skip
+        with builtins_first(self._connection) as connection:
+            result = find(
+                connection, self._index.catalog, literals, dictionary,
+                covered=covered, tables=tables, budget=self._budget(),
+            )  # fmt: skip
         self.skipped.extend(result.skipped)
         return result
 

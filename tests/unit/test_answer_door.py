@@ -82,6 +82,14 @@ def test_everyday_questions(lake: duckdb.DuckDBPyConnection, question: str, rows
     assert lake.execute("FROM answer(?)", [question]).fetchall() == rows
 
 
+@pytest.mark.parametrize("head", ["lower(p)", "strip_accents(p)", "avg(p)", "unnest(p)", '"="(p, q)'])
+def test_macros_of_the_lake_do_not_change_what_is_found(lake: duckdb.DuckDBPyConnection, head: str) -> None:
+    """What lakescout itself calls, and what its statements call, is DuckDB's."""
+    lake.execute(f"CREATE MACRO {head} AS 'A'")
+    lakescout.register(lake, answer_confidence=0.0)
+    assert lake.execute("FROM answer(?)", [QUESTION]).fetchall() == [(35.0,)]
+
+
 def test_answers_show_sql_tables_and_reasons(lake: duckdb.DuckDBPyConnection) -> None:
     lakescout.register(lake, answer_confidence=0.0)
     row = lake.execute("FROM answers(?, k := 1)", [QUESTION]).fetchone()

@@ -9,18 +9,22 @@ import sqlglot
 from sqlglot import exp
 from sqlglot.errors import SqlglotError
 
+from lakescout.answer.guard.check import readable
+from lakescout.answer.guard.closed import failing_closed
 from lakescout.catalog import Table
 
 _NUMBERS: Final = ("INT", "DOUBLE", "FLOAT", "REAL", "DECIMAL", "BIGINT", "HUGEINT", "SMALLINT", "TINYINT", "UINT")
 _ORDERED: Final = (exp.GT, exp.GTE, exp.LT, exp.LTE, exp.EQ, exp.NEQ)
 
 
+@failing_closed()
 def mended(sql: str, tables: Sequence[Table]) -> str:
     """The statement with quoted texts, bare columns of groups and comparisons of texts set right.
 
-    What cannot be parsed is given back as it is: the guard says why it is refused.
+    What cannot be parsed is given back as it is: the guard says why it is refused. Raises GuardError
+    for a text that is too long or too deep to be parsed at all.
     """
-    tree = _parse(sql)
+    tree = _parse(readable(sql))
     if tree is None:
         return sql
     names = {name for table in tables for name in table.column_by_name}
@@ -40,7 +44,7 @@ def _parse(sql: str) -> exp.Expr | None:
     for dialect in ("duckdb", "sqlite", "mysql"):
         try:
             trees = [tree for tree in sqlglot.parse(sql, dialect=dialect) if tree is not None]
-        except (SqlglotError, RecursionError):
+        except SqlglotError:
             continue
         return trees[0] if len(trees) == 1 and isinstance(trees[0], exp.Query) else None
     return None

@@ -13,7 +13,7 @@ from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field
 
 from lakescout.catalog import Catalog
-from lakescout.connection import Connection, transaction
+from lakescout.connection import Connection, builtins_first, transaction
 from lakescout.errors import QueryError
 from lakescout.values import store
 from lakescout.values.dictionary import ValueDictionary
@@ -94,9 +94,10 @@ class DictionaryKeeper:
         worth = thorough or len(missing) > UNCOVERED_SHARE * len(catalog.tables)
         if not missing or not worth or (not thorough and _rows(catalog, missing) > QUICK_ROWS):
             return False
-        fresh = old.update(connection, catalog, missing, self._marks)
-        if fresh.needs_compaction:
-            fresh = ValueDictionary().update(connection, catalog, sorted(self._marks), self._marks)
+        with builtins_first(connection):
+            fresh = old.update(connection, catalog, missing, self._marks)
+            if fresh.needs_compaction:
+                fresh = ValueDictionary().update(connection, catalog, sorted(self._marks), self._marks)
         self.dictionary = fresh
         return True
 

@@ -52,7 +52,9 @@ def _count_joined(tree: exp.Query) -> None:
 
 
 def _small_integer(node: exp.Expression | None, limit: int) -> bool:
-    return isinstance(node, exp.Literal) and not node.is_string and node.name.isdigit() and int(node.name) <= limit
+    if not isinstance(node, exp.Literal) or node.is_string or not node.name.isdecimal():
+        return False
+    return len(node.name) <= len(str(limit)) and int(node.name) <= limit
 
 
 def _short_text(node: exp.Expression | None, limit: int) -> bool:

@@ -13,6 +13,8 @@ from sqlglot.errors import SqlglotError
 
 from lakescout.answer.guard.allowlist import FUNCTIONS, NODES, TYPES
 from lakescout.answer.guard.bounds import check_bounds
+from lakescout.answer.guard.closed import failing_closed
+from lakescout.answer.guard.columns import check_columns
 from lakescout.answer.guard.cross import check_cross_products
 from lakescout.answer.guard.tables import qualify_tables
 from lakescout.catalog import Table, TableName
@@ -21,6 +23,7 @@ from lakescout.errors import GuardError
 MAX_CHARACTERS: Final = 20_000
 MAX_NODES: Final = 4_000
 MAX_NESTING: Final = 60
+MAX_DEPTH: Final = 120
 _FIRST_WORD: Final = re.compile(
     r"(?:\s|--[^\n]*\n|/\*.*?\*/)*(?:\(|(?:select|with|from|values)\b)", re.IGNORECASE | re.DOTALL
 )
@@ -37,20 +40,19 @@ class Guarded:
     tree: exp.Query
 
 
+@failing_closed()
 def check(sql: str, tables: Sequence[Table]) -> Guarded:
     """Hold `sql` against the allowlist; it may read `tables` and nothing else. Raises GuardError."""
-    tree = _parse(_readable(sql))
-    try:
-        for stage in STAGES:
-            stage(tree, tables)
-        text = tree.sql(dialect="duckdb", identify=True, comments=False)
-    except (SqlglotError, RecursionError) as error:
-        raise GuardError(f"the statement cannot be written as DuckDB's SQL: {_first_line(error)}") from None
+    tree = _parse(readable(sql))
+    for stage in STAGES:
+        stage(tree, tables)
+    text = tree.sql(dialect="duckdb", identify=True, comments=False)
     names = {TableName(table.catalog, table.db, table.name) for table in tree.find_all(exp.Table) if table.catalog}
     return Guarded(text, tuple(sorted(names)), tree)
 
 
-def _readable(sql: str) -> str:
+def readable(sql: str) -> str:
+    """The text, if it is short and flat enough to be given to a parser. Raises GuardError."""
     if len(sql) > MAX_CHARACTERS:
         raise GuardError(f"the statement has {len(sql)} characters; {MAX_CHARACTERS} are allowed")
     if not sql.strip():
@@ -71,7 +73,7 @@ def _parse(sql: str) -> exp.Query:
         raise GuardError("only SELECT is allowed")
     try:
         trees = [tree for tree in sqlglot.parse(sql, dialect="duckdb") if tree is not None]
-    except (SqlglotError, RecursionError) as error:
+    except SqlglotError as error:
         raise GuardError(f"the statement cannot be parsed: {_first_line(error)}") from None
     if len(trees) != 1:
         raise GuardError(f"one statement is allowed, not {len(trees)}")
@@ -82,9 +84,16 @@ def _parse(sql: str) -> exp.Query:
 
 
 def _check_nodes(tree: exp.Query, _tables: Sequence[Table]) -> None:
-    for count, node in enumerate(tree.walk(), start=1):
+    below: list[tuple[exp.Expr, int]] = [(tree, 1)]
+    count = 0
+    while below:
+        node, depth = below.pop()
+        count += 1
         if count > MAX_NODES:
             raise GuardError(f"the statement has more than {MAX_NODES} parts")
+        if depth > MAX_DEPTH:
+            raise GuardError(f"the statement nests deeper than {MAX_DEPTH} levels")
+        below.extend((child, depth + 1) for child in node.iter_expressions())
         if type(node) not in NODES:
             raise GuardError(f"{_label(node)} is not allowed in an answer")
 
@@ -125,6 +134,7 @@ STAGES: Final[tuple[Stage, ...]] = (
     _check_clauses,
     check_bounds,
     qualify_tables,
+    check_columns,
     check_cross_products,
 )
 """In this order. The nodes come first: the later stages meet allowed nodes only."""

@@ -10,8 +10,9 @@ from threading import Event, Timer
 import pyarrow as pa
 
 from lakescout.answer.guard.check import Guarded
+from lakescout.answer.guard.closed import failing_closed
 from lakescout.answer.guard.confirm import confirm
-from lakescout.connection import Connection, ConnectionSource, borrowed, transaction
+from lakescout.connection import Connection, ConnectionSource, borrowed, builtins_first, transaction
 from lakescout.errors import GuardError, QueryError
 
 
@@ -24,20 +25,33 @@ class Limits:
     bytes: int = 16 * 1024 * 1024
 
 
+@failing_closed()
 def run(source: ConnectionSource, guarded: Guarded, limits: Limits = Limits()) -> pa.Table:
     """The rows of `guarded`. Raises GuardError past a limit, QueryError when DuckDB refuses it.
 
     `query()` takes one SELECT and nothing else, and the transaction takes no write: either alone
     stops a statement that the two parsers let through.
     """
-    with borrowed(source) as connection, transaction(connection, read_only=True), _clock(connection, limits.seconds):
+    with _guarding(source, limits) as connection:
         confirm(connection, guarded)
-        rows = connection.query(f"SELECT * FROM query(?) LIMIT {int(limits.rows) + 1}", [guarded.sql])
+        rows = connection.query(f"SELECT * FROM system.main.query(?) LIMIT {int(limits.rows) + 1}", [guarded.sql])
     if rows.num_rows > limits.rows:
         raise GuardError(f"the answer has more than {limits.rows:,} rows")
     if rows.nbytes > limits.bytes:
         raise GuardError(f"the answer has more than {limits.bytes:,} bytes")
     return rows
+
+
+@contextmanager
+def _guarding(source: ConnectionSource, limits: Limits) -> Iterator[Connection]:
+    """A connection on which names of functions are DuckDB's own, that takes no write, and is stopped in time."""
+    with (
+        borrowed(source) as connection,
+        builtins_first(connection),
+        transaction(connection, read_only=True),
+        _clock(connection, limits.seconds),
+    ):
+        yield connection
 
 
 @contextmanager
@@ -60,3 +74,4 @@ def _clock(connection: Connection, seconds: float) -> Iterator[None]:
         raise
     finally:
         timer.cancel()
+        timer.join()

@@ -16,33 +16,51 @@ CTE_PREFIX: Final = "lakescout_cte_"
 def qualify_tables(tree: exp.Query, tables: Sequence[Table]) -> None:
     """Write database and schema in front of every discovered table; refuse every other name.
 
-    CTEs get a name of their own first: a reference outside the CTE's scope then names nothing,
-    where the old name could have reached a real table.
+    CTEs get a name of their own, which only references within their scope get too: a reference
+    outside it could have reached a real table.
     """
-    ctes = _rename_ctes(tree, tables)
-    for reference in list(tree.find_all(exp.Table)):
+    references = [(reference, _in_scope(reference)) for reference in tree.find_all(exp.Table)]
+    _rename_ctes(tree, tables)
+    for reference, ctes in references:
         if not isinstance(reference.this, exp.Identifier):
             raise GuardError(f"a function cannot stand for a table: {reference.sql(dialect='duckdb')[:80]}")
         _check_plain(reference)
         name = reference.name.lower()
         if name in ctes and not reference.db and not reference.catalog:
-            _point_at(reference, ctes[name])
+            _point_at(reference, CTE_PREFIX + ctes[name])
         else:
             _point_at(reference, _resolve(reference, tables))
 
 
-def _rename_ctes(tree: exp.Query, tables: Sequence[Table]) -> dict[str, str]:
+def _in_scope(reference: exp.Table) -> dict[str, str]:
+    """The WITH queries that a reference can see, as written, by name in lower case.
+
+    These are all of the queries around it, and of the WITH that it stands in those before its own.
+    """
+    found: list[str] = []
+    node: exp.Expr = reference
+    while node.parent is not None:
+        around = node.parent
+        if isinstance(around, exp.With):
+            found += [cte.alias for cte in around.expressions[: node.index]]
+            around = around.parent or around
+        elif around.args.get("with_") is not None:
+            found += [cte.alias for cte in around.args["with_"].expressions]
+        node = around
+    return {name.lower(): name for name in found}
+
+
+def _rename_ctes(tree: exp.Query, tables: Sequence[Table]) -> None:
     discovered = {table.name.table.lower() for table in tables}
-    renamed: dict[str, str] = {}
+    renamed: set[str] = set()
     for cte in tree.find_all(exp.CTE):
         name = cte.alias
         if not name or name.lower() in renamed:
             raise GuardError(f"the name {name!r} of a WITH query is missing or used twice")
         if name.lower() in discovered:
             raise GuardError(f"the WITH query {name!r} hides a table of that name")
-        renamed[name.lower()] = CTE_PREFIX + name
+        renamed.add(name.lower())
         cte.args["alias"].set("this", exp.to_identifier(CTE_PREFIX + name, quoted=True))
-    return renamed
 
 
 def _check_plain(reference: exp.Table) -> None:
