@@ -85,6 +85,7 @@ struct database;
 
 struct lease {
 	duckdb_connection connection;
+	idx_t connection_id;
 	struct database *database;
 	bool lent;
 };
@@ -108,6 +109,8 @@ void lease_give_back(struct lease *lease);
 /* A free connection of this database without waiting, or NULL. */
 struct lease *lease_try(struct database *database);
 bool database_is_open(uint64_t id);
+/* False, with a message: the statement is one of ours, and would wait for itself if it called us. */
+bool check_not_nested(struct database *database, duckdb_client_context context, const char *function, char **error);
 /* Calls `visit` for every connection that is lent out now. */
 void for_each_lent(void (*visit)(duckdb_connection connection));
 /* Calls `visit` for every open database, without holding the lock. */

@@ -10,6 +10,14 @@ static pthread_cond_t returned = PTHREAD_COND_INITIALIZER;
 static struct database *databases = NULL;
 static uint64_t next_id = 1;
 
+static idx_t id_of(duckdb_connection connection) {
+	duckdb_client_context context = NULL;
+	duckdb_connection_get_client_context(connection, &context);
+	idx_t id = duckdb_client_context_get_connection_id(context);
+	duckdb_destroy_client_context(&context);
+	return id;
+}
+
 /* The handle is borrowed for the length of LOAD, so every connection is opened now. */
 struct database *database_open(duckdb_database handle, char **error) {
 	struct database *database = calloc(1, sizeof(*database));
@@ -21,6 +29,7 @@ struct database *database_open(duckdb_database handle, char **error) {
 	for (int i = 0; i < POOL_SIZE; i++) {
 		database->leases[i].database = database;
 		opened = opened && duckdb_connect(handle, &database->leases[i].connection) == DuckDBSuccess;
+		database->leases[i].connection_id = opened ? id_of(database->leases[i].connection) : 0;
 	}
 	database->references = 1; /* the list's own */
 	pthread_mutex_lock(&lock);
@@ -116,6 +125,18 @@ void lease_give_back(struct lease *lease) {
 		duckdb_disconnect(&closing);
 	}
 	database_release(database);
+}
+
+bool check_not_nested(struct database *database, duckdb_client_context context, const char *function, char **error) {
+	idx_t id = duckdb_client_context_get_connection_id(context);
+	bool ours = false;
+	pthread_mutex_lock(&lock);
+	for (int i = 0; i < POOL_SIZE; i++) {
+		ours = ours || (database->leases[i].connection && database->leases[i].connection_id == id);
+	}
+	pthread_mutex_unlock(&lock);
+	return !ours || fail(error, "%s was called by a query of lakescout itself, which reads a view or macro that calls "
+	                            "it; leave that out of the lake by the setting exclude", function);
 }
 
 bool database_is_open(uint64_t id) {

@@ -58,7 +58,9 @@ static void bind(duckdb_bind_info info) {
 	duckdb_scalar_function_set_bind_data_copy(info, binding_share);
 	duckdb_client_context context = NULL;
 	duckdb_scalar_function_get_client_context(info, &context);
-	if (!python_start(&error) || !row_from_settings(&binding->settings, context, &error)) {
+	struct entry *entry = duckdb_scalar_function_bind_get_extra_info(info);
+	if (!check_not_nested(entry->database, context, entry->function->name, &error) || !python_start(&error) ||
+	    !row_from_settings(&binding->settings, context, &error)) {
 		duckdb_scalar_function_bind_set_error(info, error ? error : "lakescout failed");
 	}
 	duckdb_destroy_client_context(&context);

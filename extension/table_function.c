@@ -158,7 +158,8 @@ static void bind(duckdb_bind_info info) {
 	duckdb_bind_set_bind_data(info, binding, binding_free);
 	duckdb_client_context context = NULL;
 	duckdb_table_function_get_client_context(info, &context);
-	bool ok = python_start(&error) && row_from_arguments(&binding->arguments, entry, info, &error) &&
+	bool ok = check_not_nested(entry->database, context, entry->function->name, &error) && python_start(&error) &&
+	          row_from_arguments(&binding->arguments, entry, info, &error) &&
 	          row_from_settings(&binding->settings, context, &error);
 	duckdb_destroy_client_context(&context);
 	if (ok && entry->function->kind == KIND_QUERY) {

@@ -218,7 +218,19 @@ class Lake:
         documents = self.derived.documents.note
         if documents and self.chat() is None:
             documents += "; no model is set, so that none judges its results"
-        notes = "; ".join(filter(None, (self.keeper.stored.note, self.derived.dictionary.note, documents, trained)))
+        asking = ", ".join(live.catalog.display_name(name) for name in live.asking)
+        notes = "; ".join(
+            filter(
+                None,
+                (
+                    self.keeper.stored.note,
+                    self.derived.dictionary.note,
+                    documents,
+                    trained,
+                    asking and f"left out, for it asks lakescout itself: {asking}",
+                ),
+            )
+        )
         return [{**row, "note": notes} for row in rows]
 
     def writing(self) -> AbstractContextManager[Connection]:

@@ -35,6 +35,10 @@ class ConnectionGoneError(LakescoutError):
     """Every connection that was registered for this database is closed."""
 
 
+class NestedCallError(LakescoutError):
+    """A function of ours was called by a query of ours, through a view or a macro of the lake."""
+
+
 class QueryError(LakescoutError):
     """The database refused a statement; the message is the database's own."""
 

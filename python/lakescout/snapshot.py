@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import groupby
 from typing import Any
 
 import pyarrow as pa
 
+from lakescout.askers import asking_views
 from lakescout.catalog import Catalog, Column, Table, TableName
 from lakescout.connection import Connection
 from lakescout.globs import TableFilter
@@ -24,11 +25,14 @@ class Snapshot:
 
     catalog: Catalog
     fingerprints: Mapping[TableName, str]
+    asking: Mapping[TableName, str] = field(default_factory=dict)
+    """Views that ask lakescout itself, and so are no part of the lake, with their fingerprints."""
 
 
 def read_snapshot(connection: Connection, keep: TableFilter, previous: Snapshot | None = None) -> Snapshot:
     """Read the catalog, taking unchanged tables from `previous`."""
     entries = _read_entries(connection, keep)
+    asking = {name: entries.pop(name)["fingerprint"] for name in _asking(connection, entries, previous)}
     database, schema = connection.query("SELECT current_database() AS d, current_schema() AS s").to_pylist()[0].values()
     known = previous.catalog.id_by_name if previous else {}
     old = previous.fingerprints if previous else {}
@@ -43,7 +47,19 @@ def read_snapshot(connection: Connection, keep: TableFilter, previous: Snapshot 
             table = previous.catalog.tables[known[name]]
             tables.append(table if table.rows == entry["row_estimate"] else replace(table, rows=entry["row_estimate"]))
     catalog = Catalog(tuple(tables), database, schema)
-    return Snapshot(catalog, {name: entry["fingerprint"] for name, entry in entries.items()})
+    return Snapshot(catalog, {name: entry["fingerprint"] for name, entry in entries.items()}, asking)
+
+
+def _asking(
+    connection: Connection, entries: Mapping[TableName, Mapping[str, Any]], previous: Snapshot | None
+) -> list[TableName]:
+    """The views among `entries` that ask lakescout; looked for only when some view is new or another one."""
+    known = {**previous.fingerprints, **previous.asking} if previous else {}
+    if any(entry["is_view"] and known.get(name) != entry["fingerprint"] for name, entry in entries.items()):
+        found = asking_views(connection)
+    else:
+        found = frozenset(previous.asking if previous else ())
+    return [name for name in entries if name in found]
 
 
 def _read_entries(connection: Connection, keep: TableFilter) -> dict[TableName, dict[str, Any]]:

@@ -100,11 +100,16 @@ def test_scalars_on_many_worker_threads(connect: Connect) -> None:
     assert con.execute("SELECT count(*) FROM words WHERE doubled(w) = w || w").fetchone() == (500000,)
 
 
-def test_nested_calls(connect: Connect) -> None:
+def test_calls_of_calls(connect: Connect) -> None:
+    assert connect().execute("SELECT doubled(doubled(text)) FROM echo('a')").fetchall() == [("aaaa",)]
+
+
+@pytest.mark.parametrize("call", ["SELECT doubled('x')", "FROM echo('x')", "FROM run_select('SELECT 1')"])
+def test_a_call_out_of_our_own_query_is_refused(connect: Connect, call: str) -> None:
     con = connect()
-    nested = "FROM inner_query('SELECT doubled(w) FROM (FROM run_select(''SELECT doubled(''''x'''') AS w''))')"
-    assert con.execute(f"SELECT name, rows FROM ({nested})").fetchall() == [("doubled(w)", 1)]
-    assert con.execute("SELECT doubled(doubled(text)) FROM echo('a')").fetchall() == [("aaaa",)]
+    with pytest.raises(duckdb.Error, match="was called by a query of lakescout itself"):
+        con.execute("SELECT rows FROM inner_query(?)", [call]).fetchall()
+    assert con.execute("SELECT doubled('x')").fetchall() == [("xx",)]
 
 
 def test_more_connections_than_the_pool_has(connect: Connect, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -43,6 +43,20 @@ def test_a_question_inside_an_open_transaction(extension: Path, tmp_path: Path) 
         assert con.execute("SELECT tables FROM lakescout_refresh()").fetchall() == [(3,)]
 
 
+@pytest.mark.parametrize("call", ["discover_tables(''singer'')", "answer(''how many singers'')"])
+def test_a_view_that_asks_in_secret_is_refused(extension: Path, tmp_path: Path, call: str) -> None:
+    """One whose text says that it asks is no part of the lake; this one's does not."""
+    with open_database(extension, tmp_path / "lake.duckdb") as con:
+        con.execute(TABLES)
+        con.execute("CREATE VIEW known AS FROM discover_tables('singer')")
+        con.execute(f"CREATE VIEW secret AS FROM query('FR' || 'OM {call[:3]}' || '{call[3:]}')")
+        assert con.execute(QUESTION).fetchall() == [("singer",)]
+        assert con.execute("FROM join_groups('singer')").fetchall() == []
+        names = con.execute("SELECT table_name FROM lakescout_status() ORDER BY ALL").fetchall()
+        assert names == [("secret",), ("singer",), ("stadium",)]
+        assert len(con.execute("FROM known").fetchall()) == 3
+
+
 def test_a_lake_without_tables(extension: Path) -> None:
     with open_database(extension) as con:
         assert con.execute(QUESTION).fetchall() == []

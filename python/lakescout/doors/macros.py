@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from lakescout.doors.nested import NESTED
 from lakescout.registry import REQUIRED, Function, Kind
 from lakescout.sqltext import Sql, literal, quote, quote_path
 
@@ -10,6 +11,9 @@ QUERY_PREFIX = "lakescout_query_"
 
 STATEMENT = "lakescout_statement"
 """Key of the argument, after all others, by which a macro tells which statement it is part of: see `macro`."""
+
+OURS = "lakescout_own_query"
+"""Variable that is set in the connections of the engine: what they run may not call us."""
 
 
 def scalar_name(function: Function) -> str:
@@ -31,6 +35,9 @@ def macro(function: Function, database: str | None = None) -> Sql:
     if names and function.kind is Kind.TABLE:
         names.append(Sql(f"{{{literal(STATEMENT)}: current_query_id()}}"))
     call = f"{quote(scalar_name(function))}({', '.join(names)})"
+    if database:  # a temporary macro is seen by the connection that made it alone, which is none of ours
+        refusal = literal(f"{function.name} {NESTED}")
+        call = f"CASE WHEN getvariable({literal(OURS)}) IS NULL THEN {call} ELSE error({refusal}) END"
     body = f"SELECT * FROM query({call})" if function.kind is Kind.QUERY else _unnested(call)
     head = f"MACRO {quote_path(database, 'main', function.name)}" if database else f"TEMP MACRO {quote(function.name)}"
     return Sql(f"CREATE OR REPLACE {head}({', '.join(heads)}) AS TABLE {body}")

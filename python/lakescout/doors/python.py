@@ -20,7 +20,8 @@ import pyarrow as pa
 from lakescout.connection import Parameter
 from lakescout.doors.advice import accept_copies
 from lakescout.doors.call import invoke, split_statement
-from lakescout.doors.macros import macro, row_type, scalar_name
+from lakescout.doors.macros import OURS, macro, row_type, scalar_name
+from lakescout.doors.nested import inside, refuse_nested
 from lakescout.engine import Lake
 from lakescout.errors import ConnectionGoneError, LakescoutError, QueryError
 from lakescout.functions import FUNCTIONS, Function, Kind
@@ -46,20 +47,23 @@ class DuckDBConnection:
 
     def __init__(self, cursor: duckdb.DuckDBPyConnection) -> None:
         self._cursor = cursor
+        cursor.execute(f"SET VARIABLE {OURS} = true")
 
     def query(self, sql: str, parameters: Sequence[Parameter] = ()) -> pa.Table:
         """Run one statement and return its rows."""
         accept_copies(__name__)
         try:
-            reader: Any = self._cursor.execute(sql, list(parameters)).to_arrow_reader(ARROW_ROWS)
-            return reader.read_all()
+            with inside():
+                reader: Any = self._cursor.execute(sql, list(parameters)).to_arrow_reader(ARROW_ROWS)
+                return reader.read_all()
         except (duckdb.Error, pa.ArrowException, OSError) as error:  # the last two: after the first rows
             raise QueryError(str(error)) from error
 
     def execute(self, sql: str, parameters: Sequence[Parameter] = ()) -> None:
         """Run statements for their effect."""
         try:
-            self._cursor.execute(sql, list(parameters)) if parameters else self._cursor.execute(sql)
+            with inside():
+                self._cursor.execute(sql, list(parameters)) if parameters else self._cursor.execute(sql)
         except duckdb.Error as error:
             raise QueryError(str(error)) from error
 
@@ -202,12 +206,13 @@ def _create(
 
 def _callable(function: Function, instance: Instance) -> Callable[..., Any]:
     def call(*arguments: object) -> Any:
+        refuse_nested(function.name)
         known, number = split_statement(arguments)
         with running(number):
             return invoke(function, instance.lake, known)
 
     def call_without() -> Any:
-        return invoke(function, instance.lake, ())
+        return call()
 
     return call if function.parameters else call_without
 
