@@ -1,19 +1,25 @@
 """The model path with published statements in the place of a model.
 
-    python -m benchmarks.answer_replay --lakes FOLDER [--limit N]
+    python -m benchmarks.answer_replay --lakes FOLDER [--limit N] [--fit]
 
 A chat model in this process says yes to every judge prompt and answers the first SQL prompt of a question with
 `sql_din_gpt4`, if the prompt names at most five tables with all gold ones among them; else it refuses for good.
 The ceiling is the same SQL, mended and guarded in the same way, on the gold schema.
+
+The confidence of such answers is fitted on the questions of half of the databases (`--fit` prints the weights); its
+reliability is reported on those of the others.
 """
 
 from __future__ import annotations
 
+import random
 import re
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
+
+import numpy as np
 
 from benchmarks.answer_lake import (
     LIMITS,
@@ -27,8 +33,11 @@ from benchmarks.answer_lake import (
 from benchmarks.lake_option import lakes_folder, parser
 from benchmarks.lakes import json_lines
 from benchmarks.report import table, write
+from lakescout.answer.agreement import rated
+from lakescout.answer.confidence import MODEL_COEFFICIENTS
 from lakescout.answer.guard import check, run
 from lakescout.answer.model_path import ModelPath
+from lakescout.answer.pipeline import embedded_answers
 from lakescout.answer.prompts import REFUSAL
 from lakescout.answer.repair import mended
 from lakescout.answer.result import Answer
@@ -82,34 +91,89 @@ def ceiling(lake: Lake, question: AnswerQuestion, sql: str) -> bool:
     return False
 
 
+@dataclass(frozen=True)
+class Replayed:
+    """What the replayed model's first answer to one question was worth."""
+
+    question: AnswerQuestion
+    answer: Answer
+    exact: bool
+    ceiling: bool
+    model: ReplayModel
+
+    @property
+    def answered(self) -> bool:
+        return self.answer.rows is not None
+
+
+def replay(lake: Lake, question: AnswerQuestion, sql: str) -> Replayed:
+    model = ReplayModel(question, sql)
+    ready = prepared(lake, question.text)
+    path = ModelPath(ready, Chat(model, Budget(50, 10**7, 600.0)), lake.source, LIMITS)
+    answer = Answer(None)
+    with suppress(ModelError):
+        answer = rated(path.answers(1)[0], embedded_answers(ready, lake.source, LIMITS, 1)[0])
+    return Replayed(question, answer, is_exact(question, answer), ceiling(lake, question, sql), model)
+
+
+def halves(found: Sequence[Replayed]) -> tuple[list[Replayed], list[Replayed]]:
+    """The answers of half of the databases, and those of the others."""
+    databases = sorted({item.question.db for item in found})
+    fitted = set(random.Random(3).sample(databases, len(databases) // 2))
+    answered = [item for item in found if item.answered]
+    return [i for i in answered if i.question.db in fitted], [i for i in answered if i.question.db not in fitted]
+
+
+def fitted(found: Sequence[Replayed], ridge: float = 1.0) -> dict[str, float]:
+    """Logistic regression by Newton's steps."""
+    names = list(MODEL_COEFFICIENTS)
+    rows = np.array([[{"intercept": 1.0, **item.answer.features}.get(name, 0.0) for name in names] for item in found])
+    right = np.array([item.exact for item in found], float)
+    weights = np.zeros(len(names))
+    penalty = ridge * np.diag([float(name != "intercept") for name in names])
+    for _ in range(50):
+        likely = 1.0 / (1.0 + np.exp(-rows @ weights))
+        bend = (rows.T * (likely * (1.0 - likely))) @ rows + penalty + 1e-6 * np.eye(len(names))
+        weights -= np.linalg.solve(bend, rows.T @ (likely - right) + penalty @ weights)
+    return {name: round(float(value), 3) for name, value in zip(names, weights, strict=True)}
+
+
+def reliability(found: Sequence[Replayed]) -> str:
+    rows = []
+    for least in (0.0, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9):
+        sure = [item for item in found if item.answer.confidence >= least]
+        if sure:
+            mean = float(np.mean([item.answer.confidence for item in sure]))
+            rows.append((least, len(sure) / len(found), mean, float(np.mean([item.exact for item in sure]))))
+    return table(("confidence at least", "share of the answers", "mean confidence", "right of those"), rows)
+
+
 def main() -> None:
     arguments = parser(__doc__ or "")
     arguments.add_argument("--limit", type=int, default=100_000)
     arguments.add_argument("--cache", type=Path, default=Path(".bench"))
+    arguments.add_argument("--fit", action="store_true")
     given = arguments.parse_args()
     root = lakes_folder(given.lakes)
     outputs = {row["id"]: row["sql_din_gpt4"] for row in json_lines(root / "spider" / "llm_outputs.jsonl")}
     dev = [item for item in sample(spider_questions(root / "spider", "dev"), given.limit) if item.id in outputs]
-    exact = top = named = calls = tokens = full = 0
     with opened(root, "spider", given.cache) as (_, lake):
-        for question in dev:
-            model = ReplayModel(question, outputs[question.id])
-            path = ModelPath(prepared(lake, question.text), Chat(model, Budget(50, 10**7, 600.0)), lake.source, LIMITS)
-            with suppress(ModelError):
-                exact += is_exact(question, path.answers(1)[0])
-            full += {name.lower() for name in question.gold_tables} <= set(model.tables)
-            named += len(model.tables)
-            calls += model.calls
-            tokens += model.tokens
-            top += ceiling(lake, question, outputs[question.id])
-    count = len(dev)
+        found = [replay(lake, question, outputs[question.id]) for question in dev]
+    first, second = halves(found)
+    if given.fit:
+        print(fitted(first))
+        return
+    count = len(found)
     rows = [
-        ("exact, the model path over the whole lake", exact / count),
-        ("exact, the same SQL on the gold schema (ceiling)", top / count),
-        ("all gold tables in the first SQL prompt", full / count),
-        ("mean tables in the first SQL prompt", named / count),
-        ("mean calls, judge included", calls / count),
-        ("mean prompt tokens", tokens / count),
+        ("exact, the model path over the whole lake", sum(item.exact for item in found) / count),
+        ("exact, the same SQL on the gold schema (ceiling)", sum(item.ceiling for item in found) / count),
+        (
+            "all gold tables in the first SQL prompt",
+            sum({name.lower() for name in i.question.gold_tables} <= set(i.model.tables) for i in found) / count,
+        ),
+        ("mean tables in the first SQL prompt", sum(len(item.model.tables) for item in found) / count),
+        ("mean calls, judge included", sum(item.model.calls for item in found) / count),
+        ("mean prompt tokens", sum(item.model.tokens for item in found) / count),
     ]
     write(
         given.out,
@@ -119,6 +183,13 @@ def main() -> None:
         [
             f"{count} spider dev questions, the whole lake of 779 tables, `sql_din_gpt4`.",
             table(("measure", "value"), rows),
+            "Budgets: 50 calls and 10,000,000 tokens a question, so that no default (8 calls, 20,000 tokens) decides; "
+            f"{sum(item.model.calls > 8 for item in found)} questions took more than 8 calls.",
+            f"Reliability of the confidence, on the {len(second)} answers over databases that it was not fitted on "
+            f"({len(first)} answers over the others). It rests on what the statement makes of the question's mentions, "
+            "on its rows, and on whether the way without a model gives the same; another model than the replayed one "
+            "writes better or worse statements, and its answers are as much surer or less sure than they look.",
+            reliability(second),
         ],
     )
 

@@ -49,7 +49,7 @@ def ask_all(lake: Lake, questions: Sequence[AnswerQuestion], *, right_schema: bo
         began = time.perf_counter()
         ready = prepared(lake, question.text, question.db if right_schema else "")
         middle = time.perf_counter()
-        found = embedded_answers(ready, lake.source, LIMITS, 1)
+        found, _ = embedded_answers(ready, lake.source, LIMITS, 1)
         ended = time.perf_counter()
         answer = found[0] if found else None
         exact = bool(question.rows is not None and is_exact(question, answer))

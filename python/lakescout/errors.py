@@ -61,3 +61,8 @@ class RefusalError(ModelError):
 
 class TrainingError(LakescoutError):
     """The trained index cannot be made: an extra is missing, or there is nothing to train on."""
+
+
+def first_line(error: BaseException) -> str:
+    """What an error says, without the lines that point into the statement."""
+    return (str(error).splitlines() or [type(error).__name__])[0]

@@ -29,8 +29,30 @@ COEFFICIENTS: Final[Mapping[str, float]] = {
 }
 
 
+MODEL_COEFFICIENTS: Final[Mapping[str, float]] = {
+    "intercept": 0.0,
+    "used": 1.5,
+    "ignored_values": -0.7,
+    "joins": -0.2,
+    "later": -0.8,
+    "repaired": -0.5,
+    "empty": -2.0,
+    "null": -1.0,
+    "agrees": 1.0,
+    "rival": -0.5,
+}
+
+
 def confidence(values: Mapping[str, float], margin: float) -> float:
     """The probability, from 0 to 1."""
-    known = {**values, MARGIN: min(margin, MAX_MARGIN), "intercept": 1.0}
-    logit = sum(weight * known.get(name, 0.0) for name, weight in COEFFICIENTS.items())
+    return _logistic(COEFFICIENTS, {**values, MARGIN: min(margin, MAX_MARGIN)})
+
+
+def model_confidence(values: Mapping[str, float]) -> float:
+    """The probability that a model's statement is right, from 0 to 1; the model itself is not asked."""
+    return _logistic(MODEL_COEFFICIENTS, values)
+
+
+def _logistic(weights: Mapping[str, float], values: Mapping[str, float]) -> float:
+    logit = weights["intercept"] + sum(weights[name] * value for name, value in values.items() if name in weights)
     return 1.0 / (1.0 + math.exp(-logit))

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 import pyarrow as pa
 
 from lakescout.answer.builder.build import Candidate
+from lakescout.answer.builder.linking import Mention
 from lakescout.answer.scopes import RankedScope
 
 NAMES: Final = (
@@ -47,6 +48,25 @@ def features(candidate: Candidate, ranked: RankedScope, rows: pa.Table | None) -
         "rank_mean": sum(ranks) / len(ranks),
         "exact_names": sum(target.score >= 0.95 for target in named) / max(len(named), 1),
         "empty": float(rows is not None and rows.num_rows == 0),
+        "null": float(_only_null(rows)),
+    }
+
+
+def model_features(  # noqa: PLR0917
+    explained: int, ignored: Sequence[Mention], tables: int, rows: pa.Table, place: int, repaired: bool
+) -> Mapping[str, float]:
+    """The features of a model's statement, by what the question's mentions became in it.
+
+    `explained` mentions are used, those `ignored` are not; `place` is that of the cluster which was asked.
+    """
+    values = sum(mention.targets[0].kind == "V" and mention.targets[0].score > 1.0 for mention in ignored)
+    return {
+        "used": explained / max(explained + len(ignored), 1),
+        "ignored_values": float(values),
+        "joins": float(max(tables - 1, 0)),
+        "later": float(place > 0),
+        "repaired": float(repaired),
+        "empty": float(rows.num_rows == 0),
         "null": float(_only_null(rows)),
     }
 

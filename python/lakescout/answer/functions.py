@@ -41,8 +41,7 @@ def answer(lake: Lake, question: object, method: object) -> str:
 
 def answer_sql(lake: Lake, question: object) -> str | None:
     """answer_sql: the statement behind `answer`, or NULL."""
-    best = outcome(lake, question, "auto").best
-    return None if best is None else best.sql
+    return outcome(lake, question, "auto").sql
 
 
 def answers(lake: Lake, question: object, k: object, method: object) -> list[dict[str, Any]]:
@@ -58,11 +57,18 @@ def row(rank: int, item: Answer) -> dict[str, Any]:
         "rank": rank,
         "tables": [_shown(name) for name in item.tables],
         "sql": item.sql,
-        "row_count": 0 if item.rows is None else item.rows.num_rows,
+        "row_count": _row_count(item),
         "answer": rows_as_json(item),
         "confidence": item.confidence,
         "explanation": item.explanation,
     }
+
+
+def _row_count(item: Answer) -> int | None:
+    """None where there are more rows than were fetched."""
+    if item.too_large:
+        return None
+    return 0 if item.rows is None else item.rows.num_rows
 
 
 def _shown(name: TableName) -> str:

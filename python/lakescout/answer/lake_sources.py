@@ -17,9 +17,12 @@ from lakescout.index import LakeIndex
 from lakescout.llm import Chat
 from lakescout.ranking import rank
 from lakescout.sqltext import quote
-from lakescout.values import Kind, Literal
+from lakescout.values import Budget, Kind, Literal
+from lakescout.values.meter import Meter
 
 SAMPLE_ROWS: Final = 40
+NAMED: Final = 5
+"""Tables that a note names."""
 
 
 class LakeSources:
@@ -77,13 +80,22 @@ class LakeSources:
         known: dict[TableName, frozenset[int]] = self._lake.cache.get(
             ("numeric texts",), self._lake.state_token(), dict
         )
-        for table in tables:
-            name = self.catalog.tables[table].name
-            if name not in known:
-                known[name] = self._sample(table)
+        missing = [table for table in tables if self.catalog.tables[table].name not in known]
+        limit = int(self._lake.settings["scan_milliseconds"])
+        meter = Meter(self.catalog, Budget(None, limit))
+        slow = []
+        with meter.clock(self._connection):
+            for table in missing:
+                found = None if meter.expired else self._sample(table)
+                slow += [table] if meter.expired and found is None else []
+                known[self.catalog.tables[table].name] = found or frozenset()
+        if slow:
+            names = ", ".join(self.catalog.display_name(self.catalog.tables[table].name) for table in slow[:NAMED])
+            self.notes.append(f"{len(slow)} tables not sampled within {limit} ms (setting scan_milliseconds): {names}")
         return {(table, column) for table in tables for column in known[self.catalog.tables[table].name]}
 
-    def _sample(self, table: int) -> frozenset[int]:
+    def _sample(self, table: int) -> frozenset[int] | None:
+        """None where the table cannot be read."""
         item = self.catalog.tables[table]
         texts = [column for column in item.columns if column.type.upper().startswith("VARCHAR")]
         if not texts:
@@ -92,7 +104,7 @@ class LakeSources:
         try:
             rows = self._connection.query(f"SELECT {names} FROM {item.name.quoted} LIMIT {SAMPLE_ROWS}")
         except QueryError:
-            return frozenset()
+            return None
         return frozenset(
             column.position for place, column in enumerate(texts) if _numbers(rows.column(place).to_pylist())
         )

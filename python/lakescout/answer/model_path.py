@@ -9,13 +9,16 @@ back to the model once.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 import pyarrow as pa
 
-from lakescout.answer.clusters import LIKENESS, combined, likeness, rewrite
-from lakescout.answer.guard import Guarded, Limits, check, run
+from lakescout.answer.clusters import LIKENESS, likeness
+from lakescout.answer.confidence import model_confidence
+from lakescout.answer.explain import statement_reasons, traced
+from lakescout.answer.features import model_features
+from lakescout.answer.guard import Guarded, Limits, TooLargeError, check, run
 from lakescout.answer.material import Meanings, kept_fields, material, prompt_tables
 from lakescout.answer.pipeline import Prepared
 from lakescout.answer.prompts import Material, judge_prompt, reads_yes, repair_prompt, sql_prompt, statement_of
@@ -23,9 +26,10 @@ from lakescout.answer.repair import mended
 from lakescout.answer.result import Answer
 from lakescout.answer.samples import samples
 from lakescout.answer.scopes import RankedScope
+from lakescout.answer.together import answer_together
 from lakescout.catalog import Table
 from lakescout.connection import ConnectionSource
-from lakescout.errors import GuardError, LakescoutError, QueryError
+from lakescout.errors import GuardError, ModelError, QueryError, first_line
 from lakescout.llm import Chat
 from lakescout.llm.privacy import Tells
 
@@ -77,6 +81,18 @@ def _twins(table: Table, kept: set[str], order: Sequence[RankedScope]) -> list[T
     ][:MAX_TWINS]
 
 
+@dataclass(frozen=True)
+class Written:
+    """A statement of the model that ran."""
+
+    author: Guarded
+    """As the model wrote it, before it was rewritten for other tables."""
+    guarded: Guarded
+    rows: pa.Table
+    notes: tuple[str, ...] = ()
+    too_large: str = ""
+
+
 @dataclass
 class ModelPath:
     """One question to the model."""
@@ -87,26 +103,37 @@ class ModelPath:
     limits: Limits
     judge: bool = True
     meanings: Meanings = lambda table: ()
+    reasons: list[str] = field(default_factory=list)
+    """Why clusters gave no answer, as far as they were asked."""
 
     def answers(self, k: int) -> list[Answer]:
-        """Answers of the clusters, likeliest first. Raises ModelError when nothing could be asked."""
+        """Answers of the clusters, likeliest first, else one with the reasons. Raises ModelError when all fails.
+
+        What the model could not say any more does not undo what it said.
+        """
         found: list[Answer] = []
-        reasons: list[str] = []
         for number, cluster in enumerate(clusters(self.prepared)[:MAX_CLUSTERS]):
-            answer = self._ask(cluster, all_columns=False)
-            if answer.rows is None and len(cluster.tables) == 1:
-                answer = self._ask(cluster, all_columns=True)
-            if answer.rows is not None:
-                found.append(answer)
-                if answer.rows.num_rows or len(found) >= k:
+            try:
+                answer = self._cluster(cluster, number)
+            except ModelError:
+                if found:
                     break
-            else:
-                reasons += answer.reasons
+                raise
+            if answer is not None:
+                found.append(answer)
+                if answer.too_large or (answer.rows is not None and answer.rows.num_rows) or len(found) >= k:
+                    break
             if number + 1 >= k and found:
                 break
-        return found or [Answer(None, reasons=tuple(dict.fromkeys(reasons)), way="model")]
+        return found or [Answer(None, reasons=tuple(dict.fromkeys(self.reasons)), way="model")]
 
-    def _ask(self, cluster: Cluster, *, all_columns: bool) -> Answer:
+    def _cluster(self, cluster: Cluster, place: int) -> Answer | None:
+        answer = self._ask(cluster, place, all_columns=False)
+        if answer is None and len(cluster.tables) == 1:
+            answer = self._ask(cluster, place, all_columns=True)
+        return answer
+
+    def _ask(self, cluster: Cluster, place: int, *, all_columns: bool) -> Answer | None:
         scope = cluster.ranked.scope
         about = material(
             self.prepared.question,
@@ -122,56 +149,66 @@ class ModelPath:
         if self.judge and not reads_yes(
             self.chat.ask(judge_prompt(self.prepared.question, about), purpose="judge", max_tokens=8).text
         ):
-            return Answer(None, reasons=("the model says that these tables cannot answer",), way="model")
-        return self._statement(cluster, about, tables)
+            self.reasons.append("the model says that these tables cannot answer")
+            return None
+        return self._statement(cluster, about, tables, place)
 
     def _cells(self, table: Table, columns: Sequence[str]) -> dict[str, list[str]]:
         return samples(self.source, table, columns, self.limits)
 
-    def _statement(self, cluster: Cluster, about: Material, tables: list[Table]) -> Answer:
+    def _statement(self, cluster: Cluster, about: Material, tables: list[Table], place: int) -> Answer | None:
         messages = sql_prompt(self.prepared.question, about)
-        problem = ""
-        for _ in range(2):
+        for tried in range(2):
             reply = self.chat.ask(messages, purpose="sql")
             sql = statement_of(reply.text)
             if sql is None:
-                return Answer(None, reasons=(problem or "the model refused to write a statement",), way="model")
+                self.reasons.append("the model refused to write a statement")
+                return None
             try:
-                guarded, rows = self._run(sql, tables, cluster)
+                written = self._run(sql, tables, cluster)
             except (GuardError, QueryError) as error:
-                problem = _first_line(error)
+                problem = first_line(error)
+                self.reasons.append(f"the model's statement was refused: {problem}")
                 messages = repair_prompt(messages, sql, self.chat.privacy.without_cells(problem))
                 continue
-            note = f"written by the model from {len(tables)} tables; calls so far: {len(self.chat.asked)}"
-            return Answer(guarded.sql, guarded.tables, rows, 0.8 if rows.num_rows else 0.3, (note,), "model")
-        return Answer(None, reasons=(f"the model's statement was refused: {problem}",), way="model")
+            return self._answer(written, cluster, place, tried)
+        return None
 
-    def _run(self, sql: str, tables: list[Table], cluster: Cluster) -> tuple[Guarded, pa.Table]:
+    def _answer(self, written: Written, cluster: Cluster, place: int, tried: int) -> Answer:
+        question, scope = self.prepared.question, cluster.ranked.scope
+        trace = traced(question, scope, written.author.tree)
+        why = statement_reasons(trace, scope, written.author.tree, self.prepared.catalog)
+        count = f"{len(cluster.tables)} tables" if len(cluster.tables) > 1 else "one table"
+        note = f"written by the model from {count}; calls so far: {len(self.chat.asked)}"
+        tables = len(written.author.tables)
+        found = model_features(len(trace[0]), trace[1], tables, written.rows, place, tried > 0)
+        return Answer(
+            written.guarded.sql,
+            written.guarded.tables,
+            written.rows,
+            model_confidence(found),
+            (note, *why, *written.notes),
+            "model",
+            found,
+            written.too_large,
+        )
+
+    def _run(self, sql: str, tables: list[Table], cluster: Cluster) -> Written:
         """Run the statement as it is; where DuckDB refuses it, the mended one."""
         try:
             guarded = check(sql, tables)
-            rows = run(self.source, guarded, self.limits)
+            return self._rows(guarded, cluster)
         except (GuardError, QueryError):
             guarded = check(mended(sql, tables), tables)
+            return self._rows(guarded, cluster)
+
+    def _rows(self, guarded: Guarded, cluster: Cluster) -> Written:
+        try:
             rows = run(self.source, guarded, self.limits)
-        return self._with_twins(guarded, rows, cluster) if cluster.twins else (guarded, rows)
-
-    def _with_twins(self, guarded: Guarded, rows: pa.Table, cluster: Cluster) -> tuple[Guarded, pa.Table]:
-        table = cluster.ranked.scope.tables[cluster.tables[0]]
-        name = self.prepared.catalog.display_name
-        parts = [(name(table.name), guarded.tree)] if rows.num_rows else []
-        for twin in cluster.twins:
-            try:
-                statement = check(rewrite(guarded.tree, table.name, twin.name).sql(dialect="duckdb"), [twin])
-                if run(self.source, statement, self.limits).num_rows:
-                    parts.append((name(twin.name), statement.tree))
-            except (GuardError, QueryError):
-                continue
-        if len(parts) < 2:
-            return guarded, rows
-        whole = check(combined(parts).sql(dialect="duckdb"), [table, *cluster.twins])
-        return whole, run(self.source, whole, self.limits)
-
-
-def _first_line(error: LakescoutError) -> str:
-    return (str(error).splitlines() or [type(error).__name__])[0]
+            if not cluster.twins:
+                return Written(guarded, guarded, rows)
+            tables = [cluster.ranked.scope.tables[cluster.tables[0]], *cluster.twins]
+            shown = self.prepared.catalog.display_name
+            return Written(guarded, *answer_together(guarded, rows, tables, shown, self.source, self.limits))
+        except TooLargeError as error:
+            return Written(guarded, error.guarded, error.first, too_large=str(error))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
 import pyarrow as pa
 
@@ -27,7 +26,8 @@ class Answer:
     way: str = "embedded"
     """'embedded' or 'model'."""
     features: Mapping[str, float] = field(default_factory=dict)
-    statement_rows: tuple[Any, ...] = ()
+    too_large: str = ""
+    """Why `rows` are only the first rows, which are shown as a sample and never as the answer."""
 
     @property
     def explanation(self) -> str:

@@ -10,6 +10,6 @@ from __future__ import annotations
 
 from lakescout.answer.guard.check import Guarded, check
 from lakescout.answer.guard.confirm import confirm
-from lakescout.answer.guard.run import Limits, run
+from lakescout.answer.guard.run import Limits, TooLargeError, run
 
-__all__ = ["Guarded", "Limits", "check", "confirm", "run"]
+__all__ = ["Guarded", "Limits", "TooLargeError", "check", "confirm", "run"]

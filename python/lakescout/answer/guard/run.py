@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from threading import Event, Timer
+from typing import Final
 
 import pyarrow as pa
 
@@ -14,6 +15,18 @@ from lakescout.answer.guard.closed import failing_closed
 from lakescout.answer.guard.confirm import confirm
 from lakescout.connection import Connection, ConnectionSource, borrowed, builtins_first, transaction
 from lakescout.errors import GuardError, QueryError
+
+SAMPLE_ROWS: Final = 10
+"""Rows that are kept of an answer of too many bytes."""
+
+
+class TooLargeError(GuardError):
+    """The statement ran and gave more than the limits allow: `first` holds its first rows."""
+
+    def __init__(self, problem: str, guarded: Guarded, first: pa.Table) -> None:
+        super().__init__(problem)
+        self.guarded = guarded
+        self.first = first
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +40,7 @@ class Limits:
 
 @failing_closed()
 def run(source: ConnectionSource, guarded: Guarded, limits: Limits = Limits()) -> pa.Table:
-    """The rows of `guarded`. Raises GuardError past a limit, QueryError when DuckDB refuses it.
+    """The rows of `guarded`. Raises QueryError from DuckDB, GuardError past the time, TooLargeError past a cap.
 
     `query()` takes one SELECT and nothing else, and the transaction takes no write: either alone
     stops a statement that the two parsers let through.
@@ -36,9 +49,11 @@ def run(source: ConnectionSource, guarded: Guarded, limits: Limits = Limits()) -
         confirm(connection, guarded)
         rows = connection.query(f"SELECT * FROM system.main.query(?) LIMIT {int(limits.rows) + 1}", [guarded.sql])
     if rows.num_rows > limits.rows:
-        raise GuardError(f"the answer has more than {limits.rows:,} rows")
+        problem = f"the answer has more than {limits.rows:,} rows (setting answer_rows)"
+        raise TooLargeError(problem, guarded, rows.slice(0, limits.rows))
     if rows.nbytes > limits.bytes:
-        raise GuardError(f"the answer has more than {limits.bytes:,} bytes")
+        problem = f"the answer has more than {limits.bytes:,} bytes"
+        raise TooLargeError(problem, guarded, rows.slice(0, SAMPLE_ROWS))
     return rows
 
 

@@ -1,0 +1,183 @@
+"""What becomes of an answer: too many rows, alternatives, why there is none, and what it rests on."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+
+import duckdb
+import pytest
+from scripted_model import scripted
+
+import lakescout
+from lakescout.answer import pipeline
+from lakescout.answer.guard import Limits
+from lakescout.answer.lake_sources import LakeSources
+from lakescout.doors.python import lake_of
+from lakescout.errors import GuardError
+
+QUESTION = "average age of singers from France"
+
+
+@pytest.fixture
+def lake() -> Iterator[duckdb.DuckDBPyConnection]:
+    connection = lakescout.connect()
+    connection.execute(
+        """
+        CREATE TABLE singer (singer_id INTEGER PRIMARY KEY, name VARCHAR, country VARCHAR, age INTEGER);
+        INSERT INTO singer VALUES (1, 'Joe', 'France', 30), (2, 'Ann', 'France', 40), (3, 'Bob', 'Spain', 50);
+        CREATE TABLE concert (concert_id INTEGER, title VARCHAR, year INTEGER,
+            singer_id INTEGER REFERENCES singer (singer_id));
+        INSERT INTO concert VALUES (1, 'Fado', 2014, 1), (2, 'Rock', 2015, 1), (3, 'Jazz', 2015, 3);
+        """
+    )
+    yield connection
+    connection.close()
+
+
+def answers(lake: duckdb.DuckDBPyConnection, question: str) -> list[dict[str, object]]:
+    rows = lake.execute("SELECT tables, sql, row_count, confidence, explanation FROM answers(?)", [question])
+    names = [column[0] for column in rows.description]
+    return [dict(zip(names, row, strict=True)) for row in rows.fetchall()]
+
+
+def with_customers(lake: duckdb.DuckDBPyConnection) -> None:
+    lake.execute(
+        "CREATE TABLE customer AS SELECT i AS customer_id, 'Customer ' || i AS customer_name FROM range(50) t(i)"
+    )
+
+
+def test_more_rows_than_allowed_are_no_answer_but_keep_their_place_their_sql_and_the_reason(
+    lake: duckdb.DuckDBPyConnection,
+) -> None:
+    with_customers(lake)
+    lakescout.register(lake, answer_confidence=0.0, answer_rows=40)
+    question = "names of all customers"
+    assert lake.execute("FROM answer(?)", [question]).fetchall() == []
+    first = answers(lake, question)[0]
+    assert first["tables"] == ["main.customer"]
+    assert len(lake.execute(str(first["sql"])).fetchall()) == 50
+    assert first["row_count"] is None
+    assert str(first["explanation"]).startswith("the answer has more than 40 rows (setting answer_rows)")
+    assert lake.execute("SELECT answer_sql(?)", [question]).fetchall() == [(first["sql"],)]
+    lakescout.register(lake, answer_rows=50)
+    assert len(lake.execute("FROM answer(?)", [question]).fetchall()) == 50
+
+
+def test_a_models_statement_with_too_many_rows_is_not_sent_back(lake: duckdb.DuckDBPyConnection) -> None:
+    with_customers(lake)
+    with scripted(lambda prompt: "yes" if "yes or no" in prompt else "SELECT customer_name FROM customer") as server:
+        lakescout.register(lake, llm_base_url=server.url, llm_model="scripted", answer_confidence=0.0, answer_rows=40)
+        assert lake.execute("FROM answer('names of all customers')").fetchall() == []
+        first = answers(lake, "names of all customers")[0]
+        assert not any("was refused" in prompt for prompt in server.prompts)
+    assert first["sql"] == 'SELECT "customer_name" FROM "memory"."main"."customer" AS "customer"'
+    assert "more than 40 rows" in str(first["explanation"])
+
+
+def test_a_statement_that_was_stopped_says_so_and_no_worse_one_is_tried(
+    lake: duckdb.DuckDBPyConnection, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def run(source: object, guarded: object, limits: Limits) -> None:
+        time.sleep(0.2)
+        raise GuardError(f"the statement ran longer than {limits.seconds:g} seconds and was stopped")
+
+    monkeypatch.setattr(pipeline, "run", run)
+    lakescout.register(lake, answer_confidence=0.0, answer_seconds=0.1)
+    assert [(row["sql"], row["explanation"]) for row in answers(lake, QUESTION)] == [
+        (None, "no statement could be run: the statement ran longer than 0.1 seconds and was stopped")
+    ]
+
+
+def test_a_view_that_takes_long_is_not_sampled_and_said(lake: duckdb.DuckDBPyConnection) -> None:
+    engine = lake_of(lake)
+    lake.execute(
+        "CREATE VIEW visitor AS SELECT 'n' || max(i + j) AS visitor_name, max(j) AS height"
+        " FROM range(1000000) t(i), range(1000000) s(j)"
+    )
+    engine.override({"scan_milliseconds": 300})
+    with engine.session() as (connection, index):
+        sources = LakeSources(engine, connection, index)
+        number = {table.name.table: n for n, table in enumerate(index.catalog.tables)}
+        began = time.monotonic()
+        assert sources.numeric_texts([number["visitor"]]) == set()
+    assert time.monotonic() - began < 20
+    assert sources.notes == ["1 tables not sampled within 300 ms (setting scan_milliseconds): main.visitor"]
+
+
+def test_the_embedded_answers_follow_that_of_the_model(lake: duckdb.DuckDBPyConnection) -> None:
+    with scripted(lambda prompt: "yes" if "yes or no" in prompt else "SELECT max(age) AS oldest FROM singer") as server:
+        lakescout.register(lake, llm_base_url=server.url, llm_model="scripted", answer_confidence=0.0)
+        found = answers(lake, QUESTION)
+        assert found[0]["sql"] == 'SELECT MAX("age") AS "oldest" FROM "memory"."main"."singer" AS "singer"'
+        lakescout.register(lake, llm_base_url="")
+        assert [row["sql"] for row in found][1:] == [row["sql"] for row in answers(lake, QUESTION)][: len(found) - 1]
+        assert len(found) > 1
+
+
+def test_why_a_statement_was_refused_is_told_when_the_budget_ends(lake: duckdb.DuckDBPyConnection) -> None:
+    with scripted(lambda prompt: "yes" if "yes or no" in prompt else "DROP TABLE singer") as server:
+        lakescout.register(lake, llm_base_url=server.url, llm_model="scripted", answer_confidence=0.0, max_calls=2)
+        told = str(answers(lake, QUESTION)[0]["explanation"])
+    assert "the model's statement was refused: only SELECT is allowed" in told
+    assert "the budget of 2 calls to the model is spent (setting max_calls)" in told
+
+
+def test_the_embedded_answer_says_by_which_columns_it_joins(lake: duckdb.DuckDBPyConnection) -> None:
+    lakescout.register(lake, answer_confidence=0.0)
+    told = str(answers(lake, "concert titles of singers from France")[0]["explanation"])
+    assert "joins concert.singer_id = singer.singer_id" in told or "joins singer.singer_id = concert.singer_id" in told
+    assert "“France” is the cell 'France' of singer.country" in told
+
+
+@pytest.mark.parametrize(
+    ("sql", "said", "unsaid"),
+    [
+        (
+            "SELECT c.title FROM concert c JOIN singer s ON s.singer_id = c.singer_id WHERE s.country = 'France'",
+            ("joins singer.singer_id = concert.singer_id", "“France” is the cell 'France' of singer.country"),
+            ("not used",),
+        ),
+        (
+            "WITH french AS (SELECT singer_id AS k FROM singer WHERE country = 'France') "
+            "SELECT title FROM concert JOIN french ON k = singer_id",
+            ("“titles” is the column concert.title", "“France” is the cell 'France' of singer.country"),
+            ("not used",),
+        ),
+        (
+            "SELECT title FROM concert JOIN singer USING (singer_id)",
+            ("joins concert.singer_id = singer.singer_id", "not used: “France”"),
+            ("is the cell",),
+        ),
+        (
+            "SELECT title FROM concert",
+            ("“titles” is the column concert.title", "not used: “singers”, “France”"),
+            ("joins",),
+        ),
+    ],
+)
+def test_a_models_answer_says_what_it_joins_and_where_each_mention_went(
+    lake: duckdb.DuckDBPyConnection, sql: str, said: tuple[str, ...], unsaid: tuple[str, ...]
+) -> None:
+    with scripted(lambda prompt: "yes" if "yes or no" in prompt else sql) as server:
+        lakescout.register(lake, llm_base_url=server.url, llm_model="scripted", answer_confidence=0.0)
+        told = str(answers(lake, "titles of the concerts of singers from France")[0]["explanation"])
+    assert all(part in told for part in said), told
+    assert not any(part in told for part in unsaid), told
+
+
+def test_a_models_answer_that_uses_what_was_asked_is_surer_than_one_that_does_not(
+    lake: duckdb.DuckDBPyConnection,
+) -> None:
+    found = []
+    for number, sql in enumerate(
+        (
+            "SELECT avg(age) AS a FROM singer WHERE country = 'France'",
+            "SELECT avg(age) AS a FROM singer",
+            "SELECT avg(age) AS a FROM singer WHERE country = 'Norway'",
+        )
+    ):
+        with scripted(lambda prompt, sql=sql: "yes" if "yes or no" in prompt else sql) as server:
+            lakescout.register(lake, llm_base_url=server.url, llm_model=f"scripted {number}", answer_confidence=0.0)
+            found.append(float(str(answers(lake, QUESTION)[0]["confidence"])))
+    assert found[0] > found[1] > found[2]
