@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+import numpy as np
 import pytest
 from augment_support import town
 from scripted_model import Misbehaviour, scripted
@@ -99,6 +100,19 @@ def test_value_is_nearness_to_what_helped_and_distance_from_what_did_not() -> No
         assert helped[number] == pytest.approx(similar[number] + cosines[number], abs=1e-6)
         assert failed[number] == pytest.approx(similar[number] - cosines[number], abs=1e-6)
     assert helped[names.index("visits")] - failed[names.index("visits")] == pytest.approx(2.0, abs=1e-5)
+
+
+def test_tables_that_were_there_before_are_not_encoded_again() -> None:
+    connection, lake = town()
+    with lake.session() as (_, index):
+        first = table_vectors(index)
+    connection.execute("CREATE TABLE gardens AS SELECT 1 AS trees")
+    with lake.session() as (_, index):
+        seen = len(index.encoder.encoded)
+        again = table_vectors(index)
+    assert index.encoder.encoded[seen:] == ["gardens, trees"]
+    names = [table.name.table for table in index.catalog.tables]
+    assert np.array_equal(np.delete(again, names.index("gardens"), axis=0), first)
 
 
 def test_enrich_asks_at_most_four_calls_a_table_and_drops_what_does_not_join() -> None:

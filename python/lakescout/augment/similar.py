@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Sequence
+from typing import Final
+from weakref import WeakKeyDictionary
 
 import numpy as np
 from numpy.typing import NDArray
 
 from lakescout.augment.history import Tried
 from lakescout.catalog import Catalog, Table
+from lakescout.encoder import Encoder
 from lakescout.index import LakeIndex
 from lakescout.llm.budget import CHARACTERS_PER_TOKEN
 from lakescout.text import normalise_name
 
 Vectors = NDArray[np.float32]
+
+_encoded: Final[WeakKeyDictionary[Encoder, dict[str, Vectors]]] = WeakKeyDictionary()
+"""The vector of each text of the last snapshot."""
+_lock: Final = threading.Lock()
 
 
 def table_text(table: Table) -> str:
@@ -23,9 +31,18 @@ def table_text(table: Table) -> str:
 
 def table_vectors(index: LakeIndex) -> Vectors:
     """One vector a table; shape (t, d). Made once for a snapshot."""
-    return index.derived(
-        "augment_tables", lambda: index.encoder.encode([table_text(table) for table in index.catalog.tables])
-    )
+    return index.derived("augment_tables", lambda: _vectors(index))
+
+
+def _vectors(index: LakeIndex) -> Vectors:
+    """The same; texts that the last snapshot had are not encoded again."""
+    texts = [table_text(table) for table in index.catalog.tables]
+    with _lock:
+        known = _encoded.get(index.encoder, {})
+        new = [text for text in dict.fromkeys(texts) if text not in known]
+        made = known | dict(zip(new, index.encoder.encode(new), strict=True))
+        _encoded[index.encoder] = {text: made[text] for text in texts}
+    return np.array([made[text] for text in texts], dtype=np.float32).reshape(len(texts), -1)
 
 
 def similarities(index: LakeIndex, base: int, target: str) -> NDArray[np.float64]:
