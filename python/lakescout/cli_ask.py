@@ -8,6 +8,7 @@ from typing import Annotated
 
 import typer
 from rich.console import Console
+from rich.markup import escape
 from rich.syntax import Syntax
 from rich.table import Table
 
@@ -46,7 +47,7 @@ def ask(  # noqa: PLR0917
 def draw(console: Console, found: Outcome, *, explain: bool) -> None:
     """The answer, or why there is none."""
     if found.best is None:
-        console.print(f"[yellow]No answer:[/yellow] {found.reason}", highlight=False)
+        console.print(f"[yellow]No answer:[/yellow] {escape(found.reason)}", highlight=False)
     else:
         console.print(grid(found.best))
         console.print(Syntax(found.best.sql or "", "sql", word_wrap=True, background_color="default"))
@@ -65,9 +66,9 @@ def grid(item: Answer) -> Table:
     if item.rows is None:
         return table
     for name in item.rows.column_names:
-        table.add_column(name, overflow="fold")
+        table.add_column(escape(name), overflow="fold")
     for cells in zip(*(column.to_pylist() for column in item.rows.slice(0, MAX_ROWS).columns), strict=True):
-        table.add_row(*("" if cell is None else str(cell) for cell in cells))
+        table.add_row(*("" if cell is None else escape(str(cell)) for cell in cells))
     if item.rows.num_rows > MAX_ROWS:
         table.caption = f"{item.rows.num_rows - MAX_ROWS:,} more rows"
     return table

@@ -49,7 +49,7 @@ def bench(  # noqa: PLR0917
     for note in found.notes:
         console.print(escape(note), highlight=False)
     draw_advice(console, found.advice)
-    console.print(f"Report: {target}", highlight=False, soft_wrap=True)
+    console.print(f"Report: {target}", highlight=False, markup=False, soft_wrap=True)
 
 
 def draw_scores(console: Console, questions: int, scores: Sequence[Score]) -> None:

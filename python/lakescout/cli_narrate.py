@@ -28,12 +28,12 @@ def narrate(
     with open_lake(lake) as (_, engine):
         if file is not None:
             stored = add_narrations(engine, list(read_descriptions(file)))
-            console.print(f"{len(stored):,} columns described from {file}", highlight=False)
+            console.print(f"{len(stored):,} columns described from {file}", highlight=False, markup=False)
             return
         with progress_bar("describing columns") as tell:
             row = run(engine, include, dry_run, progress=tell)[0]
     for line in summary(row, dry_run=dry_run):
-        console.print(line, highlight=False)
+        console.print(line, highlight=False, markup=False)
     if row["left_over"] and not dry_run:
         raise typer.Exit(2)
 

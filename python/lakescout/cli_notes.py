@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
+from rich.markup import escape
 from rich.table import Table
 
 
@@ -27,7 +28,8 @@ def add_context(
         table.add_column(name, overflow="fold")
     for note in linked:
         names = ", ".join(catalog.display_name(name) for name in note.passages)
-        table.add_row(str(note.path), names, str(sum(map(len, note.passages.values()))), note.note)
+        cells = (str(note.path), names, str(sum(map(len, note.passages.values()))), note.note)
+        table.add_row(*map(escape, cells))
     console.print(table)
     about = {name for note in linked for name in note.passages}
     unlinked = sum(not note.passages for note in linked)

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rich.console import Console
+from rich.markup import escape
 from rich.table import Table
 from rich.text import Text
 
@@ -18,14 +19,14 @@ def draw_discoveries(console: Console, question: str, rows: Sequence[Mapping[str
     if not rows:
         console.print("No table of the lake matches this question.")
         return
-    grid = Table(title=f"“{question}”", title_justify="left", title_style="bold", header_style="bold")
+    grid = Table(title=escape(f"“{question}”"), title_justify="left", title_style="bold", header_style="bold")
     grid.add_column("#", justify="right")
     grid.add_column("table", overflow="fold")
     grid.add_column("score", justify="right")
     grid.add_column("why", overflow="fold")
     for row in rows:
         name = f"{row['schema_name']}.{row['table_name']}"
-        grid.add_row(str(row["rank"]), name, f"{row['score']:.2f}", evidence(row))
+        grid.add_row(str(row["rank"]), escape(name), f"{row['score']:.2f}", evidence(row))
     console.print(grid)
 
 

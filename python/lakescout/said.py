@@ -8,9 +8,9 @@ from lakescout import state
 from lakescout.arguments import check_text
 from lakescout.catalog import Catalog
 from lakescout.engine import Lake
-from lakescout.joins.declared import resolve_column, user_edge
+from lakescout.joins.declared import user_edge
 from lakescout.joins.edge import JoinEdge
-from lakescout.lookup import find_table
+from lakescout.lookup import find_column, find_table
 from lakescout.narration import store as narration_store
 from lakescout.narration.narrations import MAX_NARRATION
 from lakescout.narration.store import ByHand
@@ -20,7 +20,7 @@ def add_context(lake: Lake, table_name: object, text: object) -> dict[str, objec
     """Remember a text about a table. Raises UnknownTableError, ArgumentError, StateError."""
     words = check_text("text", text)
     with lake.session() as (_, index):
-        name = find_table(index, check_text("table_name", table_name))
+        name = find_table(index.catalog, check_text("table_name", table_name))
     with lake.noting() as (connection, home):
         state.append_context(connection, home, name, words)
         texts = lake.keeper.contexts.setdefault(name, [])
@@ -35,7 +35,7 @@ def add_narrations(lake: Lake, entries: Sequence[tuple[str, str]]) -> list[dict[
     """
     with lake.session() as (_, index):
         found = [
-            ByHand(*resolve_column(index.catalog, check_text("column_name", column)), check_text("description", text))
+            ByHand(*find_column(index.catalog, check_text("column_name", column)), check_text("description", text))
             for column, text in entries
         ]
     with lake.noting() as (connection, home):

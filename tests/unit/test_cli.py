@@ -1,8 +1,11 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import shlex
+import subprocess
+import sys
 from pathlib import Path
 
 import duckdb
@@ -81,6 +84,37 @@ def test_errors_are_one_line_and_exit_code_1(lake: Path) -> None:
     lake.with_name("q.jsonl").write_text('{"question": "x"}')
     output = run("bench", str(lake), "--questions", str(lake.with_name("q.jsonl")), code=1)
     assert "line 1: expected an object with 'question'" in output
+
+
+def test_brackets_are_no_markup(lake: Path) -> None:
+    with duckdb.connect(str(lake)) as con:
+        con.execute("""CREATE SCHEMA "[bold]"; CREATE TABLE "[bold]"."[/]t" ("[red]price" VARCHAR)""")
+        con.execute("""INSERT INTO "[bold]"."[/]t" VALUES ('[/] dear')""")
+    output = run("discover", str(lake), "[/] [bold] red price")
+    assert "“[/] [bold] red price”" in output and "[bold].[/]t" in output, output
+    answered = run("ask", str(lake), "list the red price of t")
+    assert "[red]price" in answered and "[/] dear" in answered
+    assert "'[/]' is unknown" in run("discover", str(lake), "age", "--method", "[/]", code=1)
+    notes = lake.with_name("[notes]")
+    notes.mkdir()
+    (notes / "[bold].md").write_text("table: main.singer\n\nPeople [/] who sing")
+    assert "[bold].md" in run("add-context", str(lake), str(notes))
+    assert "[notes]" in run("narrate", str(lake), "--from", str(notes / "none"), code=1)
+
+
+def test_a_missing_extra_is_named_in_full(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "optimum", None)
+    monkeypatch.setitem(sys.modules, "optimum.exporters.onnx", None)
+    assert "lakescout[export]" in run("export-encoder", "some/model", "folder", code=1)
+
+
+def test_the_package_runs_as_a_module(lake: Path) -> None:
+    command = [sys.executable, "-m", "lakescout", "index", str(lake)]
+    path = os.pathsep.join(entry for entry in sys.path if entry)
+    done = subprocess.run(
+        command, capture_output=True, text=True, check=True, env={**os.environ, "PYTHONPATH": path, "COLUMNS": "200"}
+    )
+    assert done.stdout.lstrip().startswith("2 tables, 4 columns")
 
 
 def test_every_verb_is_documented() -> None:

@@ -57,7 +57,7 @@ def augment_tables(
     if not isinstance(history, bool):
         raise ArgumentError(f"history must be true or false, not {history!r}")
     with lake.session() as (connection, index):
-        base = index.catalog.id_by_name[find_table(index, table_name)]
+        base = index.catalog.id_by_name[find_table(index.catalog, table_name)]
         shown = check_count("candidates", candidates, maximum=1000)
         parts = min(check_count("sets", sets, maximum=1000), shown)
         request = AugmentRequest(base, target, count, name, hops, order, history, parts, shown, spend)

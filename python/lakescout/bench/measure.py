@@ -98,7 +98,7 @@ def measure(
 
 def gold_ids(index: LakeIndex, asked: Asked) -> set[int]:
     """Catalog ids of the answering tables. Raises UnknownTableError."""
-    names = (name if isinstance(name, TableName) else find_table(index, name) for name in asked.gold)
+    names = (name if isinstance(name, TableName) else find_table(index.catalog, name) for name in asked.gold)
     return {index.catalog.id_by_name[name] for name in names}
 
 

@@ -141,7 +141,10 @@ class OnnxEncoder:
 
         if not self._tokenizer_file.is_file():
             raise EncoderError(f"encoder {self.name!r}: there is no file {self._tokenizer_file}")
-        tokenizer = Tokenizer.from_file(str(self._tokenizer_file))
+        try:
+            tokenizer = Tokenizer.from_file(str(self._tokenizer_file))
+        except Exception as error:  # tokenizers raises plain exceptions
+            raise EncoderError(f"encoder {self.name!r}: {self._tokenizer_file} is no tokenizer: {error}") from error
         tokenizer.enable_truncation(MAX_LENGTH)
         tokenizer.no_padding()
         return tokenizer

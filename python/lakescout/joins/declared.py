@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from lakescout.catalog import Catalog, Table, TableName
+from lakescout.catalog import Catalog, TableName
 from lakescout.connection import Connection
-from lakescout.errors import ArgumentError, UnknownTableError
+from lakescout.errors import ArgumentError
 from lakescout.joins.columns import LakeColumns
 from lakescout.joins.comparing import can_be_equal
 from lakescout.joins.edge import JoinEdge, Measures, Source
 from lakescout.joins.inference import measure
 from lakescout.joins.joinability import Joinability
+from lakescout.lookup import find_column
 from lakescout.sqltext import statement
 
 DECLARED_OMEGA = 1.0
@@ -53,8 +54,8 @@ def declared_edge(
 
 def user_edge(catalog: Catalog, left_column: str, right_column: str) -> JoinEdge:
     """The edge for two columns given as `schema.table.column`. Raises UnknownTableError, ArgumentError."""
-    left, left_name = resolve_column(catalog, left_column)
-    right, right_name = resolve_column(catalog, right_column)
+    left, left_name = find_column(catalog, left_column)
+    right, right_name = find_column(catalog, right_column)
     if (left, left_name) == (right, right_name):
         raise ArgumentError(f"a column cannot be joined with itself: {left_column!r}")
     types = [_type(catalog, *column) for column in ((left, left_name), (right, right_name))]
@@ -71,64 +72,6 @@ def user_edge(catalog: Catalog, left_column: str, right_column: str) -> JoinEdge
 
 def _type(catalog: Catalog, table: TableName, column: str) -> str:
     return catalog.tables[catalog.id_by_name[table]].column_by_name[column.lower()].type
-
-
-def resolve_column(catalog: Catalog, path: str) -> tuple[TableName, str]:
-    """Table and column of `table.column`, `schema.table.column` or `database.schema.table.column`.
-
-    Names may be quoted with double quotes and compare without regard to case. Raises UnknownTableError.
-    """
-    parts = split_path(path)
-    if not 2 <= len(parts) <= 4:
-        raise ArgumentError(f"a column is written schema.table.column, not {path!r}")
-    table = _resolve_table(catalog, parts[:-1], path)
-    column = table.column_by_name.get(parts[-1].lower())
-    if column is None:
-        names = ", ".join(column.name for column in table.columns[:20])
-        raise UnknownTableError(f"{catalog.display_name(table.name)} has no column {parts[-1]!r}; it has: {names}")
-    return table.name, column.name
-
-
-def _resolve_table(catalog: Catalog, parts: list[str], path: str) -> Table:
-    wanted = tuple(part.lower() for part in parts)
-    found = [table for table in catalog.tables if _tail(table.name, len(wanted)) == wanted]
-    for names in ((catalog.current_database, catalog.current_schema), (catalog.current_database,)):
-        if len(found) > 1:
-            found = [table for table in found if table.name[: len(names)] == names] or found
-    if len(found) == 1:
-        return found[0]
-    if not found:
-        similar = [table for table in catalog.tables if table.name.table.lower() == wanted[-1]]
-        known = ", ".join(catalog.display_name(table.name) for table in (similar or catalog.tables)[:10])
-        raise UnknownTableError(f"{path!r} names no table of the lake; known tables: {known}")
-    known = ", ".join(".".join(table.name) for table in found)
-    raise UnknownTableError(f"{path!r} could be any of {known}: write it with its schema and database")
-
-
-def _tail(name: TableName, length: int) -> tuple[str, ...]:
-    return tuple(part.lower() for part in name[-length:])
-
-
-def split_path(path: str) -> list[str]:
-    """The parts of a dotted name; a quoted part may hold dots, and a doubled quote stands for one.
-
-    >>> split_path('main."my.docs".id')
-    ['main', 'my.docs', 'id']
-    """
-    parts, part, quoted, place = [], "", False, 0
-    while place < len(path):
-        character = path[place]
-        if character == '"' and quoted and path[place + 1 : place + 2] == '"':
-            part, place = part + '"', place + 1
-        elif character == '"':
-            quoted = not quoted
-        elif character == "." and not quoted:
-            parts.append(part)
-            part = ""
-        else:
-            part += character
-        place += 1
-    return [*parts, part]
 
 
 def with_measures(edges: Iterable[JoinEdge], columns: LakeColumns) -> Iterator[JoinEdge]:
