@@ -155,6 +155,14 @@ def test_no_tokens_no_calls(method: str) -> None:
     assert any("token" in (row["note"] or "") for row in rows)
 
 
+@pytest.mark.parametrize("nonsense", ["I would rather not say.", '["main.nowhere", 7, null]', '{"tables": [', ""])
+def test_a_selector_that_names_no_table_leaves_similarity(nonsense: str) -> None:
+    with scripted(lambda prompt: nonsense) as server:
+        _, lake = town(llm_base_url=server.url, llm_model="m")
+        rows = augment_tables(lake, "house", "price", method="selector", max_hops=1)
+    assert chosen(rows) == [["main.districts"]]
+
+
 def test_a_budget_of_tokens_ends_the_search() -> None:
     spent = []
     for most in (500, 4_000):
