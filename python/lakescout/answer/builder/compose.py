@@ -5,6 +5,7 @@ from __future__ import annotations
 from sqlglot import exp
 
 from lakescout.answer.builder.joins import JoinGraph
+from lakescout.answer.builder.periods import MONTH_ALONE, bounds
 from lakescout.answer.builder.plan import Absent, Condition, Extreme, Item, Plan
 from lakescout.answer.builder.scope import Scope
 
@@ -82,16 +83,25 @@ class Composer:
         """What a table is called in the statement."""
         return f"t{number + 1}"
 
-    def column(self, number: int) -> exp.Column:
-        """A column of an aliased table."""
+    def column(self, number: int) -> exp.Expr:
+        """A column of an aliased table, cut down to its unit where the field has one."""
         field = self.scope.fields[number]
-        return exp.column(exp.to_identifier(field.name, quoted=True), table=self.alias(field.table))
+        column = exp.column(exp.to_identifier(field.name, quoted=True), table=self.alias(field.table))
+        if field.unit == "year":
+            return exp.Year(this=column)
+        if field.unit == "weekday":
+            return exp.func("DAYNAME", column, dialect="duckdb")
+        if field.unit:
+            begin = exp.func("DATE_TRUNC", exp.Literal.string(field.unit), column, dialect="duckdb")
+            return begin if field.unit == "hour" else exp.cast(begin, "DATE", dialect="duckdb")
+        return column
 
     def named(self, item: Item) -> exp.Expr:
         """An item of the selection: aggregates get a name that can be read."""
         built = self.item(item)
         if not item.agg:
-            return built
+            unit = self.scope.fields[item.field].unit if item.field is not None else ""
+            return exp.alias_(built, unit, quoted=True, copy=False) if unit else built
         name = item.agg if item.field is None else f"{item.agg}_{self.scope.fields[item.field].name}"
         return exp.alias_(built, name, quoted=True, copy=False)
 
@@ -109,6 +119,8 @@ class Composer:
     def _condition(self, condition: Condition) -> exp.Expr:
         column = self._comparable(condition)
         value = condition.value
+        if (period := self._in_period(condition, column)) is not None:
+            return exp.not_(exp.paren(period), copy=False) if condition.negated else period
         if condition.op == "between" and isinstance(value, tuple):
             low, high = (self._literal(condition.field, bound, measured=True) for bound in value)
             built: exp.Expr = exp.Between(this=column, low=low, high=high)
@@ -116,8 +128,6 @@ class Composer:
             built = exp.In(this=column, expressions=[self._literal(condition.field, cell) for cell in value])
         elif condition.op == "like":
             built = exp.ILike(this=column, expression=exp.Literal.string(str(value)))
-        elif condition.op == "year":
-            built = exp.EQ(this=exp.Year(this=column), expression=exp.Literal.number(str(value)))
         elif isinstance(value, Item):
             built = _OPS[condition.op](this=column, expression=self._over_table(value))
         elif isinstance(value, Extreme):
@@ -131,6 +141,28 @@ class Composer:
             )
         return exp.not_(built, copy=False) if condition.negated else built
 
+    def _in_period(self, condition: Condition, column: exp.Expr) -> exp.Expr | None:
+        """A column of dates against days, months, quarters or years: each from its first day to before the next one."""
+        values = condition.value if isinstance(condition.value, tuple) else (condition.value,)
+        texts = [value for value in values if isinstance(value, str)]
+        if not self.scope.fields[condition.field].is_date or len(texts) != len(values) or condition.op == "in":
+            return None
+        if MONTH_ALONE.fullmatch(texts[0]):
+            return exp.EQ(this=exp.Month(this=column), expression=exp.Literal.number(int(texts[0][2:])))
+        spans = [bounds(text) for text in texts]
+        if None in spans:
+            return None
+        if condition.op in {"=", "year"} and len(texts[0]) == 4:
+            return exp.EQ(this=exp.Year(this=column), expression=exp.Literal.number(texts[0]))
+        (first, after), (_, end) = (span for span in (spans[0], spans[-1]) if span is not None)
+        begins = exp.GTE(this=column.copy(), expression=exp.Literal.string(first))
+        ends = exp.LT(this=column.copy(), expression=exp.Literal.string(end))
+        later = exp.GTE(this=column.copy(), expression=exp.Literal.string(after))
+        before = exp.LT(this=column.copy(), expression=exp.Literal.string(first))
+        whole = exp.and_(begins, ends, copy=False)
+        known = {">": later, ">=": begins, "<": before, "<=": ends, "<>": exp.not_(exp.paren(whole), copy=False)}
+        return known.get(condition.op, whole)
+
     def _comparable(self, condition: Condition) -> exp.Expr:
         field = self.scope.fields[condition.field]
         column = self.column(condition.field)
@@ -142,8 +174,6 @@ class Composer:
         field = self.scope.fields[number]
         if field.is_number or (measured and field.numeric_text):
             return exp.Literal.number(text)
-        if field.is_date and text.isdigit() and len(text) == 4:
-            return exp.Literal.string(f"{text}-01-01")
         return exp.Literal.string(text)
 
     def _over_table(self, item: Item) -> exp.Subquery:

@@ -9,11 +9,14 @@ from functools import lru_cache
 from typing import Final
 
 from lakescout.answer.builder.lexicon import CODES, NUMBER_WORDS, OPERATIONS, STOP, SYNONYMS
+from lakescout.answer.builder.periods import EVERY, find_periods
 from lakescout.answer.builder.scope import CellHit, Scope
 from lakescout.answer.builder.tokens import Token, quoted_spans, tokenize
 
 MAX_SPAN: Final = 5
 LEAST: Final = 0.5
+DERIVED: Final = 0.12
+"""How much rather `month` is a column of months than the months of a column of dates."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +58,7 @@ def word_match(asked: str, header: str) -> float:
         return 0.5 if _common_prefix(asked, header) >= 4 else 0.0
     if _one_edit(short, long):
         return 0.85
-    if 3 <= len(header) <= 4 and header[0] == asked[0] and len(asked) > len(header) and _subsequence(header, asked):
+    if 3 <= len(header) <= 4 and len(asked) > len(header) and _contracts(header, asked):
         return 0.7
     return 0.0
 
@@ -78,9 +81,10 @@ def _common_prefix(left: str, right: str) -> int:
     return count
 
 
-def _subsequence(short: str, long: str) -> bool:
+def _contracts(short: str, long: str) -> bool:
+    """`dept` for `department`: its letters in order, no vowel behind the second; `date` is no such thing."""
     letters = iter(long)
-    return all(letter in letters for letter in short)
+    return short[0] == long[0] and not set(short[2:]) & set("aeiou") and all(letter in letters for letter in short)
 
 
 def phrase_match(asked: Sequence[str], own: Sequence[str], around: Sequence[str]) -> float:
@@ -104,7 +108,7 @@ def phrase_match(asked: Sequence[str], own: Sequence[str], around: Sequence[str]
 def link(question: str, scope: Scope) -> tuple[list[Token], list[Mention]]:
     """Tokens and the mentions that do not overlap, in the question's order."""
     tokens = tokenize(question)
-    found = [*_values(question, tokens, scope), *_numbers(tokens)]
+    found = [*_values(question, tokens, scope), *_numbers(tokens), *_periods(tokens), *_every(tokens, scope)]
     found += _names(tokens, scope)
     return tokens, _disjoint(found, tokens)
 
@@ -227,6 +231,8 @@ def name_targets(content: Sequence[str], scope: Scope, *, alone: bool = False) -
         score = phrase_match(content, field.own, table)
         if field.own != field.words:
             score = max(score, phrase_match(content, field.words, table) - 0.01)
+        if field.unit:
+            score = score - DERIVED if field.unit in content else 0.0
         if field.is_id and not {"id", "key", "code", "number"} & set(content):
             score -= 0.2
         if score >= LEAST:
@@ -350,6 +356,25 @@ def _numbers(tokens: list[Token]) -> list[Mention]:
             value = "1"
         if value is not None and token.quote is None:
             mentions.append(Mention(number, number + 1, token.text, (Target("N", -1, 0.8, value),)))
+    return mentions
+
+
+def _periods(tokens: list[Token]) -> list[Mention]:
+    """`March 2024`, `5 March 2024`, `Q1 2024`, `in March`."""
+    return [
+        Mention(start, end, " ".join(token.text for token in tokens[start:end]), (Target("N", -1, 0.95, period),))
+        for start, end, period in find_periods(tokens)
+    ]
+
+
+def _every(tokens: list[Token], scope: Scope) -> list[Mention]:
+    """`monthly orders`: the months of a column of dates."""
+    mentions = []
+    for place, token in enumerate(tokens):
+        unit = EVERY.get(token.lower)
+        targets = tuple(Target("C", number, 0.8) for number, field in enumerate(scope.fields) if field.unit == unit)
+        if unit and targets:
+            mentions.append(Mention(place, place + 1, token.text, targets))
     return mentions
 
 

@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from typing import Final
 
 from lakescout.answer.builder.lexicon import ABBREVIATIONS, SUFFIXES
+from lakescout.answer.builder.periods import UNITS
 from lakescout.catalog import Column, Table
 from lakescout.text import normalise_name, stem
 
 _INITIAL: Final = re.compile(r"\b([fl]) name\b")
 _NUMBERS: Final = ("INT", "DOUBLE", "FLOAT", "REAL", "DECIMAL", "NUMERIC")
 _DATES: Final = ("DATE", "TIME")
+_MOMENTS: Final = {"date", "time", "datetime", "timestamp", "at", "on", "day"}
 
 
 @dataclass(frozen=True)
 class Field:
-    """A column within a scope, with the words it goes by."""
+    """A column within a scope, with the words it goes by; or, with a `unit`, what its dates are cut down to."""
 
     table: int
     column: Column
@@ -28,6 +30,8 @@ class Field:
     """Those words less the table's: `name` of `dorm_name` in `dorm`."""
     numeric_text: bool = False
     """A text column whose cells are numbers."""
+    unit: str = ""
+    """`month` for the months of a column of dates: nothing stored, but something questions speak of."""
 
     @property
     def name(self) -> str:
@@ -37,17 +41,19 @@ class Field:
     @property
     def is_number(self) -> bool:
         """Holds numbers by its type."""
+        if self.unit:
+            return self.unit == "year"
         return self.column.type.upper().startswith(_NUMBERS) or "INT" in self.column.type.upper().split("(")[0]
 
     @property
     def is_date(self) -> bool:
         """Holds dates or times by its type."""
-        return self.column.type.upper().startswith(_DATES)
+        return not self.unit and self.column.type.upper().startswith(_DATES)
 
     @property
     def is_text(self) -> bool:
         """Holds texts."""
-        return self.column.type.upper().startswith(("VARCHAR", "CHAR", "TEXT"))
+        return not self.unit and self.column.type.upper().startswith(("VARCHAR", "CHAR", "TEXT"))
 
     @property
     def is_id(self) -> bool:
@@ -102,10 +108,11 @@ class Scope:
 
     @cached_property
     def fields_of(self) -> tuple[tuple[int, ...], ...]:
-        """Field numbers by table."""
+        """Field numbers by table: its columns, without what their dates are cut down to."""
         found: list[list[int]] = [[] for _ in self.tables]
         for number, item in enumerate(self.fields):
-            found[item.table].append(number)
+            if not item.unit:
+                found[item.table].append(number)
         return tuple(tuple(numbers) for numbers in found)
 
 
@@ -156,4 +163,15 @@ def make_scope(
             words = name_words(column.name, context)
             own = tuple(word for word in words if word not in table_words[number]) or words
             fields.append(Field(number, column, words, own, len(fields) in numeric_text))
+    fields += [part for field in fields for part in _parts(field)]
     return Scope(tables, tuple(fields), table_words, keys, hits)
+
+
+def _parts(field: Field) -> list[Field]:
+    """The years, months and so on of a column of dates, under the words that a question has for them."""
+    kind = field.column.type.upper()
+    if not kind.startswith(("DATE", "TIMESTAMP")):
+        return []
+    about = tuple(word for word in field.words if word not in _MOMENTS)
+    units = (*UNITS, "weekday") if kind.startswith("TIMESTAMP") else (*UNITS[:-1], "weekday")
+    return [replace(field, words=(*about, unit), own=(unit,), unit=unit) for unit in units]

@@ -63,8 +63,13 @@ def _exactly(state: State, match: re.Match[str]) -> str | None:
 
 
 def as_number(text: str) -> float:
-    """The number, or the year of a date."""
-    return float(text[:4]) if text[4:5] == "-" else float(text)
+    """The number, or the year of a date; a month of no year is none."""
+    return float("nan") if text.startswith("--") else float(text[:4]) if text[4:5] == "-" else float(text)
+
+
+def is_amount(text: str) -> bool:
+    """No date and no part of one."""
+    return "-" not in text
 
 
 def _operator(match: re.Match[str]) -> str:
@@ -74,7 +79,10 @@ def _operator(match: re.Match[str]) -> str:
 def _between(state: State, match: re.Match[str]) -> str | None:
     low, high = (state.target(match.group(name)).cell for name in "ab")
     groups = match.groupdict()
-    number = _field(state, groups.get("col"), groups.get("unit"), match, as_number(low))
+    if is_amount(low) and is_amount(high):
+        number = _field(state, groups.get("col"), groups.get("unit"), match, as_number(low))
+    else:
+        number = _moment(state, groups.get("col"), groups.get("unit"), match)
     if number is None:
         return None
     state.plan.where.append(Condition(number, "between", (low, high), place=index(match.group("a"))))
@@ -101,6 +109,13 @@ def _condition(state: State, match: re.Match[str], op: str, name: str) -> str | 
     groups = match.groupdict()
     col, unit = groups.get("col"), groups.get("unit")
     value = state.target(name).cell
+    if not is_amount(value):
+        number = _moment(state, col, unit, match)
+        if number is None:
+            return None
+        state.plan.where.append(Condition(number, op, value, place=index(name)))
+        state.use(name, *_same(state, number, col, unit))
+        return _kept(state, number, col, unit) + _word(groups)
     if unit and unit.startswith("V"):
         state.plan.having.append((Item(None, "count"), op, value))
         state.use(name)
@@ -126,6 +141,14 @@ def _condition(state: State, match: re.Match[str], op: str, name: str) -> str | 
     return _kept(state, number, col, unit) + _word(groups)
 
 
+def _moment(state: State, col: str | None, unit: str | None, match: re.Match[str]) -> int | None:
+    """The column of dates that a day or a month is compared with."""
+    for name in (unit, col):
+        if name and name.startswith("C") and state.scope.fields[state.field_of(name)].is_date:
+            return state.field_of(name)
+    return year_field(state, match, dates=True)
+
+
 def _is_time(state: State, unit: str) -> bool:
     """The column holds years or dates."""
     field = state.scope.fields[state.field_of(unit)]
@@ -141,7 +164,9 @@ def _word(groups: dict[str, str | None]) -> str:
     )
 
 
-def _having(state: State, match: re.Match[str], op: str, name: str, unit: str | None) -> str:
+def _having(state: State, match: re.Match[str], op: str, name: str, unit: str | None) -> str | None:
+    if not is_amount(state.target(name).cell):
+        return None
     state.plan.having.append((Item(None, "count"), op, state.target(name).cell))
     state.use(name)
     if unit:
@@ -195,14 +220,17 @@ def _comparable(state: State, number: int) -> bool:
     return (field.is_number and not field.is_id) or field.is_date or field.numeric_text
 
 
-def year_field(state: State, match: re.Match[str]) -> int | None:
-    """The column of years or dates that a year without a column speaks of."""
+def year_field(state: State, match: re.Match[str], *, dates: bool = False) -> int | None:
+    """The column of years or dates (`dates`: of dates alone) that a year without a column speaks of."""
     before = state.text[: match.end()].split()[-6:]
     best: tuple[float, int] | None = None
     hits = {hit.field for name in re.findall(r"N\d+", match.group()) for hit in state.hits(name)}
+    spoken = [state.table_of(name) for name in re.findall(rf"\b{E}\b", state.text)]
     for number in state.fields_at_hand():
         field = state.scope.fields[number]
-        if not any(
+        if dates and not field.is_date:
+            continue
+        if not field.is_date and not any(
             word in {"year", "date", "founded", "time", "season"}
             or word.startswith(("open", "found", "establish", "birth"))
             for word in field.words
@@ -211,6 +239,7 @@ def year_field(state: State, match: re.Match[str]) -> int | None:
         if not (field.is_number or field.is_date or field.numeric_text):
             continue
         score = 0.0 if "year" in field.words else 0.5
+        score += 0.2 * bool(spoken and field.table != spoken[0]) + 0.3 * any(word.startswith("birth") for word in field.words)
         score -= 1.0 * any(word[:5] == asked[:5] for word in field.words for asked in before if len(asked) >= 4)
         score -= 0.5 * (number in hits)
         best = min(best or (99.0, -1), (score, number))

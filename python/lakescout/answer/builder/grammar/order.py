@@ -148,7 +148,7 @@ def _entry(state: State, match: re.Match[str]) -> Item | None:
 def display_field(state: State, table: int) -> int | None:
     """The column that names a table's rows: its name or title, else its key."""
     fields = state.scope.fields_of[table]
-    for wanted in (("name",), ("title",), ("id",), ("code",)):
+    for wanted in (("name",), ("title",), ("full", "name"), ("first", "name"), ("id",), ("code",)):
         for number in fields:
             if state.scope.fields[number].own == wanted:
                 return number
@@ -157,6 +157,16 @@ def display_field(state: State, table: int) -> int | None:
             if word in state.scope.fields[number].words and state.scope.fields[number].is_text:
                 return number
     return fields[0] if fields else None
+
+
+def display_fields(state: State, table: int) -> list[int]:
+    """The column that names a table's rows; of people, the first name and the last."""
+    first = display_field(state, table)
+    if first is None:
+        return []
+    if state.scope.fields[first].own != ("first", "name"):
+        return [first]
+    return [first, *(n for n in state.scope.fields_of[table] if state.scope.fields[n].own == ("last", "name"))]
 
 
 def ordered_by(state: State) -> list[str]:

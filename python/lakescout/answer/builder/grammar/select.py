@@ -7,7 +7,7 @@ import re
 from dataclasses import replace
 from typing import Final
 
-from lakescout.answer.builder.grammar.order import display_field
+from lakescout.answer.builder.grammar.order import display_field, display_fields
 from lakescout.answer.builder.grammar.state import AGG_WORDS, E, State, index
 from lakescout.answer.builder.lexicon import QUESTION_WORDS
 from lakescout.answer.builder.plan import Absent, Item, Plan
@@ -283,10 +283,9 @@ def _default(state: State) -> None:
         tables = [state.scope.fields[c.field].table for c in plan.where]
         table = tables[0] if tables else None
     if table is not None:
-        number = display_field(state, table)
-        if number is not None:
-            plan.select.append(Item(number))
-            plan.penalty += 0.3
+        numbers = display_fields(state, table)
+        plan.select.extend(Item(number) for number in numbers)
+        plan.penalty += 0.3 * bool(numbers)
 
 
 def _main_tables(state: State, region: str) -> None:

@@ -46,7 +46,7 @@ def _how_many(state: State) -> None:
 
 def _k(state: State, match: re.Match[str]) -> int:
     name = match.groupdict().get("k")
-    if not name:
+    if not name or not state.target(name).cell.isdigit():
         return 1
     state.use(name)
     return int(float(state.target(name).cell))

@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from lakescout.answer.builder.grammar.compare import year_field
+from lakescout.answer.builder.grammar.compare import is_amount, year_field
 from lakescout.answer.builder.grammar.state import State, index
 from lakescout.answer.builder.plan import Condition
 
@@ -138,11 +138,12 @@ def _number(state: State, match: re.Match[str]) -> str | None:
     field = state.scope.fields[number]
     value = state.target(name).cell
     fits = field.is_number or field.numeric_text or any(hit.field == number for hit in state.hits(name))
+    fits = fits and is_amount(value)
     if not fits and not field.is_date:
         return None
     negated = bool(re.search(_NOT, match.group())) or _negated(state, match.start())
     state.denied |= negated
-    op = "year" if field.is_date and value[4:5] != "-" else "<>" if negated else "="
+    op = "<>" if negated else "year" if field.is_date and is_amount(value) else "="
     state.plan.where.append(Condition(number, op, value, place=index(name)))
     state.use(col, name)
     return ""
@@ -153,8 +154,10 @@ def _lone_number(state: State, name: str) -> None:
     position = re.search(rf"\b{name}\b", state.text)
     if position is None:
         return
-    day = value[4:5] == "-"
-    number = year_field(state, position) if day or (value.isdigit() and 1500 <= int(value) <= 2100) else None
+    day = not is_amount(value)
+    number = (
+        year_field(state, position, dates=day) if day or (value.isdigit() and 1500 <= int(value) <= 2100) else None
+    )
     if number is None:
         hits = (
             []

@@ -1,0 +1,153 @@
+"""Days, months, quarters and years: how questions say them, and what they are as bounds of a column."""
+
+from __future__ import annotations
+
+import datetime
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from lakescout.answer.builder.tokens import Token
+
+MONTHS: Final = {
+    name: number
+    for number, names in enumerate(
+        (
+            ("january", "jan"),
+            ("february", "feb"),
+            ("march", "mar"),
+            ("april", "apr"),
+            ("may",),
+            ("june", "jun"),
+            ("july", "jul"),
+            ("august", "aug"),
+            ("september", "sep", "sept"),
+            ("october", "oct"),
+            ("november", "nov"),
+            ("december", "dec"),
+        ),
+        1,
+    )
+    for name in names
+}
+"""English names of months and their common short forms."""
+
+UNITS: Final = ("year", "quarter", "month", "week", "day", "hour")
+"""What a date can be cut down to, as DATE_TRUNC names it."""
+
+EVERY: Final = {
+    "yearly": "year",
+    "annual": "year",
+    "annually": "year",
+    "quarterly": "quarter",
+    "monthly": "month",
+    "weekly": "week",
+    "daily": "day",
+    "hourly": "hour",
+}
+"""Adjectives that ask for one row a unit."""
+
+_DAY: Final = re.compile(r"(\d{1,2})(?:st|nd|rd|th)?")
+_QUARTER: Final = re.compile(r"q([1-4])")
+_ORDINALS: Final = {"first": 1, "second": 2, "third": 3, "fourth": 4}
+_LED_BY: Final = {"in", "during", "since", "before", "after", "until", "of", "from", "to", "through", "and", "between"}
+MONTH_ALONE: Final = re.compile(r"--\d\d")
+"""A month of any year, as the cell of a mention: `--03`."""
+_PERIOD: Final = re.compile(r"(\d{4})(?:-(?:(\d\d)|Q(\d))(?:-(\d\d))?)?")
+
+
+def find_periods(tokens: Sequence[Token]) -> list[tuple[int, int, str]]:
+    """First token, token behind the last, and the period: `2024-03-05`, `2024-03`, `2024-Q1` or `--03`.
+
+    >>> from lakescout.answer.builder.tokens import tokenize
+    >>> find_periods(tokenize("orders of 5 March 2024, in Q2 2023, since Feb 2022 or in May"))
+    [(2, 5, '2024-03-05'), (7, 9, '2023-Q2'), (11, 13, '2022-02'), (15, 16, '--05')]
+    """
+    found: list[tuple[int, int, str]] = []
+    place = 0
+    while place < len(tokens):
+        read = None if tokens[place].quote is not None else _read(tokens, place)
+        if read is None:
+            place += 1
+            continue
+        end, period = read
+        found.append((place, end, period))
+        place = end
+    return found
+
+
+def _read(tokens: Sequence[Token], start: int) -> tuple[int, str] | None:
+    """The period that begins at a token: the longest one."""
+    words = [token.lower for token in tokens[start : start + 6]]
+    for read in (_day_first, _month_first, _quarter):
+        if (found := read(words)) is not None:
+            return start + found[0], found[1]
+    month = MONTHS.get(words[0])
+    led = start > 0 and tokens[start - 1].lower in _LED_BY
+    if month is not None and led and tokens[start].text[0].isupper():
+        return start + 1, f"--{month:02}"
+    return None
+
+
+def _day_first(words: list[str]) -> tuple[int, str] | None:
+    """`5 March 2024`, `the 5th of March, 2024`."""
+    day = _DAY.fullmatch(words[0])
+    if day is None:
+        return None
+    rest = [word for word in words[1:] if word not in {"of", ","}]
+    if len(rest) < 2 or rest[0] not in MONTHS or not _is_year(rest[1]):
+        return None
+    return words.index(rest[1], 2) + 1, f"{rest[1]}-{MONTHS[rest[0]]:02}-{int(day.group(1)):02}"
+
+
+def _month_first(words: list[str]) -> tuple[int, str] | None:
+    """`March 2024`, `March of 2024`, `March 5, 2024`."""
+    month = MONTHS.get(words[0])
+    if month is None:
+        return None
+    rest = [(place, word) for place, word in enumerate(words[1:], 1) if word not in {"of", ",", "the"}]
+    if rest and _is_year(rest[0][1]):
+        return rest[0][0] + 1, f"{rest[0][1]}-{month:02}"
+    if len(rest) >= 2 and (day := _DAY.fullmatch(rest[0][1])) and _is_year(rest[1][1]):
+        return rest[1][0] + 1, f"{rest[1][1]}-{month:02}-{int(day.group(1)):02}"
+    return None
+
+
+def _quarter(words: list[str]) -> tuple[int, str] | None:
+    """`Q1 2024`, `the first quarter of 2024`."""
+    number, behind = None, 1
+    if match := _QUARTER.fullmatch(words[0]):
+        number = int(match.group(1))
+    elif words[0] in _ORDINALS and words[1:2] == ["quarter"]:
+        number, behind = _ORDINALS[words[0]], 2
+    if number is None:
+        return None
+    rest = [(place, word) for place, word in enumerate(words[behind:], behind) if word not in {"of", "in", ","}]
+    return (rest[0][0] + 1, f"{rest[0][1]}-Q{number}") if rest and _is_year(rest[0][1]) else None
+
+
+def _is_year(word: str) -> bool:
+    return len(word) == 4 and word.isdigit() and 1000 <= int(word) <= 2999
+
+
+def bounds(period: str) -> tuple[str, str] | None:
+    """First day of a period and the first day after it, as ISO dates; None for what is no period.
+
+    >>> bounds("2024"), bounds("2023-12"), bounds("2024-Q4"), bounds("2024-02-29"), bounds("2024-02-31")
+    (('2024-01-01', '2025-01-01'), ('2023-12-01', '2024-01-01'), ('2024-10-01', '2025-01-01'), ('2024-02-29', '2024-03-01'), None)
+    """  # noqa: E501
+    match = _PERIOD.fullmatch(period)
+    if match is None:
+        return None
+    year, month, quarter, day = (int(group) if group else 0 for group in match.groups())
+    try:
+        if day:
+            first = datetime.date(year, month, day)
+            after = first + datetime.timedelta(days=1)
+        else:
+            begin, months = (month, 1) if month else (3 * quarter - 2, 3) if quarter else (1, 12)
+            first = datetime.date(year, begin, 1)
+            after = datetime.date(year + (begin + months > 12), (begin + months - 1) % 12 + 1, 1)
+    except (ValueError, OverflowError):
+        return None
+    return first.isoformat(), after.isoformat()
