@@ -26,6 +26,8 @@ class Composer:
 
     def compose(self, plan: Plan) -> exp.Query:
         """The tree of `plan`. Raises CannotJoinError."""
+        if plan.share:
+            return self._share(plan)
         if plan.both:
             sides = [self._select(plan, [*plan.where, condition]) for condition in plan.both]
             return exp.intersect(*sides) if len(sides) == 2 else sides[0]
@@ -53,6 +55,18 @@ class Composer:
             ordered = exp.Ordered(this=self.item(item), desc=descending, nulls_first=not descending)
             select = select.order_by(ordered, copy=False)
         return select.limit(plan.limit, copy=False) if plan.limit is not None else select
+
+    def _share(self, plan: Plan) -> exp.Select:
+        """`100.0 * COUNT(*) FILTER (WHERE ...) / COUNT(*)`: of the rows that no key drops."""
+        clauses = [self._condition(condition) for condition in plan.where]
+        met = exp.or_(*clauses, copy=False) if plan.any_of else exp.and_(*clauses, copy=False)
+        some = exp.Filter(this=exp.Count(this=exp.Star()), expression=exp.Where(this=met))
+        hundredths = exp.Mul(this=exp.Literal.number("100.0"), expression=some)
+        parts: exp.Expr = exp.Div(this=hundredths, expression=exp.Count(this=exp.Star()))
+        columns = [self.column(number) for number in plan.group]
+        select = exp.Select(expressions=[*columns, exp.alias_(parts, "percent", quoted=True, copy=False)])
+        select = self._join(select, self._tables(plan, plan.where))
+        return select.group_by(*(column.copy() for column in columns), copy=False) if columns else select
 
     def _tables(self, plan: Plan, where: list[Condition]) -> list[int]:
         needed = list(plan.tables)

@@ -47,7 +47,7 @@ STOP: Final = frozenset(
     a an the of in on at to for from by with and or is are was were be been being do does did has have had what which who
     whose whom where when how many much that this these those there their its his her they them it we us our i me my you
     all any each every some list show find give return tell display please get name's as than more most less least not no
-    nor but if also both either between during into per about can could would will shall may might so such well also only just
+    nor but if also both either between during into per about can could would will shall may might so such well also only just up
     """.split()  # noqa: E501, SIM905
 )
 """Words that name nothing by themselves."""
@@ -115,6 +115,14 @@ SYNONYMS: Final = {
         ("company", "firm", 0.8),
         ("people", "person", 1.0),
         ("salary", "pay", 0.7),
+        ("salary", "paid", 0.85),
+        ("salary", "earn", 0.8),
+        ("wage", "earn", 0.8),
+        ("income", "earn", 0.8),
+        ("revenue", "earn", 0.6),
+        ("wage", "paid", 0.85),
+        ("salary", "wage", 0.7),
+        ("salary", "income", 0.6),
         ("film", "movie", 0.9),
         ("picture", "photo", 0.8),
         ("surname", "last", 0.9),

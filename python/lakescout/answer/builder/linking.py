@@ -47,8 +47,9 @@ def word_match(asked: str, header: str) -> float:
     """How well a word of the question names a word of a header: both stemmed."""
     if asked == header:
         return 1.0
-    if (known := SYNONYMS.get(frozenset((asked, header)))) is not None:
-        return known
+    for form in (asked, asked.removesuffix("ing")):
+        if (known := SYNONYMS.get(frozenset((form, header)))) is not None:
+            return known
     short, long = sorted((asked, header), key=len)
     if len(short) >= 4 and long.startswith(short):
         return 0.9 if len(long) - len(short) <= 3 else 0.75
@@ -91,17 +92,19 @@ def phrase_match(asked: Sequence[str], own: Sequence[str], around: Sequence[str]
     """How well words name a header: every asked word must fit one of its words or its table's."""
     used: dict[int, float] = {}
     extra = 0.0
+    last_is_own = True
     for word in asked:
         scores = [(word_match(word, header), number) for number, header in enumerate(own) if number not in used]
         best, place = max(scores, default=(0.0, -1))
+        last_is_own = best > 0
         if best > 0:
             used[place] = best
         elif any(word_match(word, other) >= 0.9 for other in around):
             extra += 0.08
         else:
             return 0.0
-    if not used:
-        return 0.0
+    if not used or not last_is_own:
+        return 0.0  # `paid employees` are employees
     return 0.45 + 0.55 * sum(used.values()) / max(len(own), 1) + extra - 0.02 * (len(own) - len(used))
 
 

@@ -65,9 +65,13 @@ class Plan:
     order: list[tuple[Item, bool]] = field(default_factory=list)
     """What to order by, and whether descending."""
     limit: int | None = None
+    shown: list[Item] = field(default_factory=list)
+    """What is ordered by and worth showing beside what is asked for."""
     tables: list[int] = field(default_factory=list)
     """Tables that must be joined, the subject first."""
     subject: int | None = None
+    share: bool = False
+    """Not the rows that meet the conditions, but how many of a hundred do."""
     leftover: list[str] = field(default_factory=list)
     """Words that nothing accounts for."""
     notes: list[str] = field(default_factory=list)

@@ -14,11 +14,13 @@ from lakescout.answer.builder.grammar.select import read_selection
 from lakescout.answer.builder.grammar.state import State
 from lakescout.answer.builder.grammar.superlative import read_superlatives
 from lakescout.answer.builder.grammar.values import read_values
-from lakescout.answer.builder.plan import Plan
+from lakescout.answer.builder.plan import Extreme, Item, Plan
 
 UNREAD_NEGATION: Final = 0.8
 """What it costs a reading that it makes nothing of a `not` or `without`."""
 _DENIES: Final = re.compile(r"\b(?:not|n't|never|without|don't|doesn't|didn't|isn't|aren't|haven't|hasn't)\b")
+_SHARE: Final = re.compile(r"\b(?:what )?(?:is )?(?:the )?(?:share|percentage|percent|proportion|fraction) of (?:all )?(?:the )?")
+_EXTREMES: Final = r"\b(?:highest|lowest|largest|smallest|biggest|greatest|oldest|youngest|longest|shortest|cheapest|busiest|latest|earliest)\b"
 _OLDEST: Final = re.compile(r"\b(?P<word>oldest|eldest|youngest) (?P<what>C\d+)\b")
 
 STAGES: Final[tuple[Callable[[State], None], ...]] = (
@@ -38,12 +40,44 @@ def read_plan(state: State) -> Plan:
     state.text = re.sub(r"\s*[?.!;]+\s*", " | ", state.text).strip(" |")
     state.text = re.sub(r"\b(C\d+) (?:numbers?|values?|amounts?)\b", r"\1", state.text)
     state.text = _OLDEST.sub(lambda match: _extreme(state, match), state.text)
+    share = _SHARE.search(state.text)
+    if share:
+        state.text = _SHARE.sub("", state.text, count=1).strip()
     denies = _DENIES.search(state.text)
     for stage in STAGES:
         stage(state)
+    if share:
+        _into_share(state)
+    _unread(state)
     if denies and not state.denied:
         state.plan.penalty += UNREAD_NEGATION
     return state.plan
+
+
+def _into_share(state: State) -> None:
+    """Rows are counted, and those that meet the conditions among them."""
+    plan = state.plan
+    simple = not (plan.both or plan.absent or plan.having or plan.order or plan.limit is not None or state.groups)
+    if not plan.where or not simple:
+        plan.leftover.append("share")
+        return
+    plan.share, plan.select, plan.star, plan.group, plan.distinct = True, [Item(None, "count")], False, [], False
+
+
+def _unread(state: State) -> None:
+    """Words of operations that no clause made anything of: the answer would be to another question."""
+    plan = state.plan
+    items = [*plan.select, *(item for item, _ in plan.order), *(item for item, *_ in plan.having)]
+    items += [condition.value for condition in plan.where if isinstance(condition.value, Item)]
+    found = {item.agg for item in items}
+    extremes = plan.order or {"max", "min"} & found or any(isinstance(c.value, Extreme) for c in plan.where)
+    for pattern, met in (
+        (_EXTREMES, extremes),
+        (r"\b(?:average|mean)\b", "avg" in found),
+        (r"\b(?:per|median|ratio|variance|deviation|growth|trend|correlation)\b", False),
+    ):
+        if not met and (left := re.search(pattern, state.text)):
+            plan.leftover.append(left.group())
 
 
 def _extreme(state: State, match: re.Match[str]) -> str:

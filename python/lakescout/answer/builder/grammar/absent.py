@@ -7,13 +7,20 @@ import re
 from typing import Final
 
 from lakescout.answer.builder.grammar.state import State, index
+from lakescout.answer.builder.lexicon import IRREGULAR
+from lakescout.answer.builder.linking import word_match
 from lakescout.answer.builder.plan import Absent, Condition
+from lakescout.text import stem
 
 _NOT: Final = (
     r"(?:,? ?(?:that|which|who|whose|and|but) )?(?:(?:do|does|did|have|has|had|are|is|was|were|be|been) )*"
     r"(?:not|n't|never|no|without|none|neither|n ' t|don't|doesn't|didn't|haven't|hasn't|aren't|isn't|cannot)\b"
     r"(?P<gap>(?: [a-z']+){0,4}?) (?P<what>[CT]\d+)(?P<value>(?: (?:named|called|in|of|from|with|on|to|by|at|for|whose|C\d+|T\d+|the|a|an|any|is|was|code|id|title|name|\w+ed|fly|play|teach|use|own))* [VQ]\d+)?"
     r"(?P<rest>(?: (?:(?:on|of|for|in|to|with|at|by) )?(?:the |any |a |an |their )?T\d+)*)"
+)
+_NEVER_DONE: Final = (
+    r"(?:,? ?(?:that|which|who|and|but) )?(?:(?:do|does|did|have|has|had|are|is|was|were|been) )*(?:never|not|n't|haven't|hasn't|weren't|wasn't|aren't)"
+    r"(?: (?:been|yet|ever|once))* (?P<verb>[a-z]{4,})(?: (?:anything|any|yet|before|once|at all))*(?= \||$)"
 )
 BACKWARDS: Final = 0.5
 """What it costs to ask for rows that lack what they refer to."""
@@ -22,8 +29,29 @@ _NOT_VALUE: Final = r"(?:,? ?(?:that|which|who|whose|and|but) )?(?:do|does|did|h
 
 def read_absences(state: State) -> None:
     """Take a clause that asks for rows without rows in another table."""
-    if not state.take(_NOT_VALUE, lambda match: _absent_value(state, match)):
-        state.take(_NOT, lambda match: _absent(state, match))
+    for pattern, read in ((_NEVER_DONE, _never_done), (_NOT_VALUE, _absent_value), (_NOT, _absent)):
+        if state.take(pattern, lambda match, read=read: read(state, match)):  # type: ignore[misc]
+            return
+
+
+def _never_done(state: State, match: re.Match[str]) -> str | None:
+    """`that were never ordered`: rows without one in the nearest table that the verb names."""
+    subject = subject_table(state, re.findall(r"\b[CT]\d+\b", state.text[: match.start()]))
+    verb = IRREGULAR.get(match.group("verb"), stem(match.group("verb")))
+    if subject is None or len(verb) < 4:
+        return None
+    named = [
+        table
+        for table, words in enumerate(state.scope.table_words)
+        if table != subject and any(word_match(verb, word) >= 0.9 for word in words)
+    ]
+    near = [(state.graph.distance(subject, table), table) for table in named]
+    distance, other = min(near, default=(9.0, -1))
+    if distance >= 9:
+        return None
+    state.denied = True
+    state.plan.absent.append(Absent(subject, other))
+    return ""
 
 
 def _refers(state: State, subject: int, other: int) -> bool:

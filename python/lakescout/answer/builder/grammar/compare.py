@@ -52,6 +52,7 @@ def read_comparisons(state: State) -> None:
     state.take_all(_SPAN, lambda match: _between(state, match))
     state.take_all(_OR_MORE, lambda match: _or_more(state, match))
     state.take_all(_COMPARE, lambda match: _compare(state, match))
+    state.take(r"\bout of (?:the )?(?P<col>C\d+)", lambda match: _none_left(state, match))
     state.take_all(_EXACTLY, lambda match: _exactly(state, match))
 
 
@@ -60,6 +61,15 @@ def _exactly(state: State, match: re.Match[str]) -> str | None:
     if not re.search(rf"\b{E}\b", state.text[: match.start()]):
         return None
     return _having(state, match, "=", match.group("n"), match.group("unit"))
+
+
+def _none_left(state: State, match: re.Match[str]) -> str | None:
+    """`out of stock`."""
+    if not state.measures(match.group("col")):
+        return None
+    state.plan.where.append(Condition(state.field_of(match.group("col")), "=", "0"))
+    state.use(match.group("col"))
+    return ""
 
 
 def as_number(text: str) -> float:

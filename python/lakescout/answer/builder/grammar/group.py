@@ -5,7 +5,8 @@ from __future__ import annotations
 
 import re
 
-from lakescout.answer.builder.grammar.state import E, State, index
+from lakescout.answer.builder.grammar.state import C, E, State, index
+from lakescout.answer.builder.periods import EVERY
 
 _EACH = (
     r",? ?(?:\b(?:for|in|of|by|at|to|with|from|on|within|across|belonging to|under|about|among) )?"
@@ -14,6 +15,7 @@ _EACH = (
 )
 _DIFFERENT = r",? ?\b(?:for|of|in|by|across|from) (?:all )?(?:the )?(?:different|distinct|various) (?P<what>C\d+)"
 _GROUPED = rf",? ?\b(?:grouped|group|broken down|organized|categorized) by {''}(?:the |their )?(?P<what>{E})"
+_ROWS = rf"^(?:(?:show|list|give|display|get|what|find|please|me|are|is|the|all) )*(?P<what>T\d+)(?= (?:per|for each|for every|in each|by each|each|every) {E})(?![^|]*\b(?:average|total|sum|number|count)\b)"
 _COUNTING = re.compile(
     r"\b(?:how many|number|count|average|mean|total|sum|maximum|minimum|max|min|most|least|highest|lowest|oldest|youngest|largest|smallest)\b"
 )
@@ -21,6 +23,8 @@ _COUNTING = re.compile(
 
 def read_groups(state: State) -> None:
     """Take what the question goes through one by one."""
+    _count_rows(state)
+    state.take_all(rf"(?<!\w)(?P<what>{C})(?= )", lambda match: _every(state, match))
     counting = bool(_COUNTING.search(state.text))
 
     def different(match: re.Match[str]) -> str | None:
@@ -54,3 +58,19 @@ def read_groups(state: State) -> None:
         state.take_all(_GROUPED, each)
         if not state.groups:
             state.take(_DIFFERENT, different)
+
+
+def _count_rows(state: State) -> None:
+    """`orders per month`: how many they are."""
+    state.take(_ROWS, lambda match: f"number of {match.group('what')}")
+
+
+def _every(state: State, match: re.Match[str]) -> str | None:
+    """`monthly orders`, `the monthly average of C`: one row for each month."""
+    what = match.group("what")
+    if state.mentions[index(what)].text.lower() not in EVERY or not state.scope.fields[state.field_of(what)].unit:
+        return None
+    state.groups.append(index(what))
+    state.use(what)
+    following = re.match(r"\s*(?:number of )?(T\d+)", state.text[match.end() :])
+    return "number of" if following and "number of" not in following.group() else " "

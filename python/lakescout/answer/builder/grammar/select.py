@@ -25,6 +25,10 @@ _RELATIVE: Final = re.compile(r"\b(?:who|that|which|whose|where|having|whom)\b(?
 _RESUMED: Final = re.compile(
     r"(?:\bas well as\b|\balong with\b|\btogether with\b|,? \band (?:also )?(?:the|their|its|his|her|how many|what|show|list|give|corresponding|all|each)\b)(?=[^|]*\b(?:C\d+|how many|number of))"
 )
+_WITH_THEIRS: Final = re.compile(
+    r"^\s*(?:(?:please|show|list|give|return|find|tell|display|get|me|us|all|of|the) )*(?P<table>T\d+)[^|]*?"
+    r"(?:\band|\balong with|\btogether with|\bwith|\bas well as) (?:also )?(?:their|its|his|her)\b"
+)
 _DISTINCT: Final = r"\b(?:different|distinct|unique)\b"
 _ALL_COLUMNS: Final = r"\b(?:all (?:the )?(?:information|details?|info|columns|attributes|fields|data|record)|every detail|information (?:about|of|on))\b"
 
@@ -54,6 +58,7 @@ def read_selection(state: State) -> None:
     _group(state)
     if not plan.select and not plan.star:
         _default(state)
+    plan.select += [item for item in plan.shown if item not in plan.select]
     if state.alphabetical is not None and plan.select:
         plan.order.append((plan.select[0], state.alphabetical))
     if re.search(_DISTINCT, region) and not any(item.agg for item in plan.select) and not plan.group:
@@ -76,6 +81,8 @@ def _cut(state: State, region: str) -> str:
 def _items(state: State, region: str) -> None:
     plan = state.plan
     end = 0
+    if owner := _WITH_THEIRS.match(region):
+        plan.select.extend(Item(number) for number in display_fields(state, state.table_of(owner.group("table"))))
     for match in _ITEM.finditer(region):
         name = match.group("counted") or match.group("agg") or match.group("field") or match.group("table")
         if index(name) in state.used:

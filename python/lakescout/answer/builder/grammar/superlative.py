@@ -9,6 +9,7 @@ from typing import Final
 from lakescout.answer.builder.grammar.state import DET, C, E, State, T, index
 from lakescout.answer.builder.lexicon import ADJECTIVES, STOP
 from lakescout.answer.builder.plan import Item
+from lakescout.answer.builder.scope import Key
 
 _MOST: Final = (
     r"(?P<most>most|highest|largest|greatest|biggest|maximum|max|top|least|lowest|smallest|fewest|minimum|min|lowest)"
@@ -21,15 +22,30 @@ _COMMON: Final = (
 )
 _COUNT: Final = (
     rf"(?P<link>(?:,? ?(?:and )?(?:that|which|who|whose) )?(?:(?:is|are|was|were|has|have|had|with|by|in|of|gets?|got|receives?|received|offers?|takes?|made|makes?|did|does|do|owns?|owned|holds?|won|having|contains?|hosted|hosts?|produced|written|wrote|uses?|used|belong|belongs to|to|shows?|attended|went|participated|participates?|for|\w+ed|\w+s) )*)"
-    rf"(?:the )?{_TOP}(?:{_MOST}) (?:(?:total )?(?:number|amount|count|quantity)s? of |numbers of )?(?:different |distinct )?{DET}(?P<mod>V\d+ )?(?P<what>{E})(?P<vals> (?:values?|scores?))?"
+    rf"(?:the )?{_TOP}(?:{_MOST}) (?:(?:total )?(?:number|amount|count|quantity)s? of |numbers of )?(?:different |distinct )?{DET}(?P<agg>average |mean |total )?(?P<mod>V\d+ )?(?P<what>{E})(?P<vals> (?:values?|scores?))?"
 )
-_ADJECTIVE: Final = rf"(?P<link>(?:,? ?(?:that|which|who|and) )?(?:(?:is|are|was|were|has|have|had|with|by|in|of) )*)(?:the )?{_TOP}(?:most |least )?(?P<adj>{'|'.join(ADJECTIVES)})\b(?: (?P<what>{E}))?"
+_ADJECTIVE: Final = rf"(?P<link>(?:,? ?(?:that|which|who|and) )?(?:(?:is|are|was|were|has|have|had|with|by|in|of) )*)(?:the )?{_TOP}(?:most |least )?(?P<adj>{'|'.join(ADJECTIVES)})\b(?: (?P<k2>N\d+)(?= {E}))?(?: (?P<what>{E}))?"
+_TOP_BY: Final = (
+    rf"(?:the )?\b(?P<side>top|bottom|best|worst|highest|lowest|largest|smallest|biggest)\b (?:(?P<k>N\d+) )?(?P<subject>{E})"
+    rf" (?:by|according to|in terms of|ranked by|based on) {DET}(?P<agg>average|mean|total|sum of|maximum|minimum)? ?{DET}"
+    rf"(?P<count>(?:total )?(?:number|count|amount) of )?{DET}(?P<what>{E})(?! of\b)"
+)
+_BUSIEST: Final = rf"(?:the )?\b(?P<most>busiest|quietest|most active|least active) (?P<what>{C})"
+_EARNS_MOST: Final = rf"(?P<what>{C}) (?:the )?(?P<most>most|least|last|first|latest|earliest)$"
 _LAST_MOST: Final = rf"(?P<what>{C}) (?:that |which |value |values )*(?:is|are|was|were) (?:the )?(?P<most>most|highest|largest|greatest|biggest|maximum|least|lowest|smallest|minimum|fewest)\b"
 
 
 def read_superlatives(state: State) -> None:
     """Take one superlative; a second is left for the selection."""
-    for pattern, read in ((_COMMON, _common), (_LAST_MOST, _last), (_COUNT, _most), (_ADJECTIVE, _adjective)):
+    for pattern, read in (
+        (_TOP_BY, _top_by),
+        (_BUSIEST, _busiest),
+        (_COMMON, _common),
+        (_LAST_MOST, _last),
+        (_EARNS_MOST, _last),
+        (_COUNT, _most),
+        (_ADJECTIVE, _adjective),
+    ):
         if state.take(pattern, lambda match, read=read: read(state, match)):  # type: ignore[misc]
             _how_many(state)
             return
@@ -45,11 +61,60 @@ def _how_many(state: State) -> None:
 
 
 def _k(state: State, match: re.Match[str]) -> int:
-    name = match.groupdict().get("k")
+    name = match.groupdict().get("k") or match.groupdict().get("k2")
     if not name or not state.target(name).cell.isdigit():
         return 1
     state.use(name)
     return int(float(state.target(name).cell))
+
+
+def _top_by(state: State, match: re.Match[str]) -> str | None:
+    """`top N T by C`, `by number of T`; a column that several rows share is summed up by."""
+    subject, what = match.group("subject"), match.group("what")
+    agg = {"average": "avg", "mean": "avg", "maximum": "max", "minimum": "min"}.get(match.group("agg") or "", "")
+    descending = match.group("side") not in {"bottom", "worst", "lowest", "smallest"}
+    if what.startswith("T"):
+        item = Item(None, "count")
+        state.plan.tables.append(state.table_of(what))
+    elif match.group("count") and not state.measures(what):
+        item = state.count_of(what, distinct=True)
+    elif state.measures(what) or state.scope.fields[state.field_of(what)].numeric_text:
+        grouped = subject.startswith("C") or many_to_one(state, what, state.table_of(subject))
+        item = Item(state.field_of(what), agg or ("sum" if grouped else ""))
+        state.plan.tables += [state.table_of(what)] if item.agg else []
+    else:
+        return None
+    plural = state.mentions[index(subject)].text.lower().endswith("s")
+    state.plan.limit = _k(state, match) if match.group("k") or not plural else 10
+    state.plan.order.append((item, descending))
+    state.use(what)
+    if item.agg:
+        state.plan.notes.append("group the subject")
+    state.plan.shown.append(item)
+    return subject
+
+
+def _busiest(state: State, match: re.Match[str]) -> str:
+    """`the busiest day`: the one with the most rows."""
+    state.plan.order.append((Item(None, "count"), "least" not in match.group("most") and match.group("most") != "quietest"))
+    state.plan.limit = 1
+    state.plan.group.append(state.field_of(match.group("what")))
+    return match.group("what")
+
+
+def many_to_one(state: State, what: str, subject: int) -> bool:
+    """Several rows of the column's table belong to one of the subject's."""
+    table = state.table_of(what)
+    if table == subject:
+        return False
+    steps = state.graph.tree([subject, table]) or ()
+    return any(refers_to(state, key, child) for child, key in steps)
+
+
+def refers_to(state: State, key: Key, child: int) -> bool:
+    """The child's end of the key repeats: it is not the column that its rows are numbered by."""
+    end = key.left if state.scope.fields[key.left].table == child else key.right
+    return end != state.scope.fields_of[child][0]
 
 
 def _common(state: State, match: re.Match[str]) -> str | None:
@@ -69,8 +134,10 @@ def _last(state: State, match: re.Match[str]) -> str | None:
     field = state.scope.fields[state.field_of(what)]
     if not (field.is_number or field.is_date or field.numeric_text):
         return None
+    if match.group("most") in {"last", "first", "latest", "earliest"} and not field.is_date:
+        return None
     state.use(what)
-    state.plan.order.append((Item(state.field_of(what)), match.group("most") not in _LEAST))
+    state.plan.order.append((Item(state.field_of(what)), match.group("most") not in _LEAST | {"first", "earliest"}))
     state.plan.limit = 1
     return ""
 
@@ -107,14 +174,15 @@ def _most(state: State, match: re.Match[str]) -> str | None:
         return ""
     if _only_selection(state, match, linked):
         return None
-    agg = re.search(r"\b(average|mean|total)\b", match.group())
+    named = re.search(r"\b(average|mean|total)\b", match.group())
+    agg = {"average": "avg", "mean": "avg", "total": "sum"}[named.group()] if named else ""
+    subjects = re.findall(rf"\b{T}\b", state.text[: match.start()])
+    if not agg and word in {"most", "least", "fewest"} and state.measures(what) and subjects:
+        agg = "sum" if many_to_one(state, what, state.table_of(subjects[-1])) else ""
+    if agg:
+        state.plan.tables.append(state.table_of(what))
     state.use(what)
-    state.plan.order.append(
-        (
-            Item(state.field_of(what), {"average": "avg", "mean": "avg", "total": "sum"}[agg.group()] if agg else ""),
-            descending,
-        )
-    )
+    state.plan.order.append((Item(state.field_of(what), agg), descending))
     if agg:
         state.plan.notes.append("group the subject")
     state.plan.limit = _k(state, match)
@@ -123,7 +191,7 @@ def _most(state: State, match: re.Match[str]) -> str | None:
 
 def _only_selection(state: State, match: re.Match[str], linked: str) -> bool:
     """`what is the highest C of T`: the value itself is asked for, nothing else is."""
-    if match.groupdict().get("k"):
+    if match.groupdict().get("k") or re.match(rf"\s*{T}\b", state.text[match.end() :]):
         return False
     before, after = state.text[: match.start()], state.text[match.end() :]
     others = [name for name in re.findall(rf"\b{C}\b", before + " " + after) if index(name) not in state.used]

@@ -7,7 +7,7 @@ import re
 from typing import Final
 
 from lakescout.answer.builder.grammar.compare import is_amount, year_field
-from lakescout.answer.builder.grammar.state import State, index
+from lakescout.answer.builder.grammar.state import E, State, index
 from lakescout.answer.builder.plan import Condition
 
 _LIKE: Final = (
@@ -167,7 +167,7 @@ def _lone_number(state: State, name: str) -> None:
             ]
         )
         at_hand = set(state.fields_at_hand())
-        number = next((field for field in hits if field in at_hand), None)
+        number = next((field for field in hits if field in at_hand and _may_number(state, field, position)), None)
     if number is None:
         state.plan.leftover.append(value)
         return
@@ -175,6 +175,15 @@ def _lone_number(state: State, name: str) -> None:
     state.plan.where.append(Condition(number, op, value, place=index(name)))
     state.use(name)
     state.text = re.sub(rf"\b{name}\b", "§" + name, state.text)
+
+
+def _may_number(state: State, number: int, position: re.Match[str]) -> bool:
+    """A key is meant by a number only right behind its own name or its table's: `order 10248`."""
+    field = state.scope.fields[number]
+    if not (field.is_id and field.is_number):
+        return True
+    before = re.search(rf"\b({E})(?: (?:number|no|id|nr|with|the|is|=|#|s))* $", state.text[: position.start()])
+    return before is not None and state.table_of(before.group(1)) == field.table
 
 
 def _each_of_two(state: State, conditions: list[Condition]) -> bool:
