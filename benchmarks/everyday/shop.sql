@@ -1,0 +1,18 @@
+CREATE TABLE customers (customer_id INTEGER PRIMARY KEY, first_name VARCHAR, last_name VARCHAR, email VARCHAR, city VARCHAR, country VARCHAR, signup_date DATE);
+INSERT INTO customers SELECT i, ['Ann','Bob','Carla','Dan','Eve','Finn','Gia','Hans'][1+i%8], ['Miller','Stone','Lopez','Weber','Rossi'][1+i%5], 'u'||i||'@mail.com', ['Berlin','Paris','Rome','Madrid','Vienna'][1+i%5], ['Germany','France','Italy','Spain','Austria'][1+i%5], DATE '2022-01-01' + ((i*13)%900)::INTEGER FROM range(200) t(i);
+CREATE TABLE products (product_id INTEGER PRIMARY KEY, product_name VARCHAR, category VARCHAR, price DECIMAL(8,2), stock INTEGER);
+INSERT INTO products SELECT i, ['Desk','Chair','Lamp','Sofa','Shelf','Bed'][1+i%6]||' '||['Oslo','Milan','Kyoto','Lima'][1+i%4], ['Furniture','Seating','Lighting','Seating','Storage','Bedroom'][1+i%6], 20+i*7.5, (i*17)%60 FROM range(24) t(i);
+CREATE TABLE orders (order_id INTEGER PRIMARY KEY, customer_id INTEGER, order_date DATE, status VARCHAR, shipping_cost DECIMAL(8,2), FOREIGN KEY (customer_id) REFERENCES customers(customer_id));
+INSERT INTO orders SELECT i, (i*7)%180, DATE '2023-01-01' + ((i*3)%700)::INTEGER, ['shipped','pending','cancelled','delivered'][1+i%4], 3+(i%9) FROM range(1000) t(i);
+CREATE TABLE order_items (order_id INTEGER, product_id INTEGER, quantity INTEGER, unit_price DECIMAL(8,2), FOREIGN KEY (order_id) REFERENCES orders(order_id), FOREIGN KEY (product_id) REFERENCES products(product_id));
+INSERT INTO order_items SELECT i%1000, (i*5)%22, 1+i%4, 20+((i*5)%22)*7.5 FROM range(2600) t(i);
+CREATE TABLE employees (employee_id INTEGER PRIMARY KEY, name VARCHAR, department_id INTEGER, job_title VARCHAR, salary INTEGER, hire_date DATE, birth_date DATE, manager_id INTEGER);
+INSERT INTO employees SELECT i, ['Karl','Lena','Mona','Nils','Olga','Pia','Quin','Rolf'][1+i%8]||' '||['Adler','Brandt','Conrad','Dietz'][1+i%4], i%6, ['Engineer','Analyst','Manager','Clerk'][1+i%4], 30000+(i*977)%60000, DATE '2010-03-01'+((i*97)%4500)::INTEGER, DATE '1960-05-01'+((i*331)%14000)::INTEGER, i/10 FROM range(120) t(i);
+CREATE TABLE departments (department_id INTEGER PRIMARY KEY, department_name VARCHAR, budget INTEGER, floor INTEGER);
+INSERT INTO departments SELECT i, ['Sales','Marketing','Finance','Research','Support','Legal','Archive'][1+i], 100000*(i+2), i%4 FROM range(7) t(i);
+CREATE TABLE trips (trip_id INTEGER, driver_id INTEGER, started_at TIMESTAMP, pickup_city VARCHAR, distance_km DOUBLE, fare DOUBLE, passengers INTEGER);
+INSERT INTO trips SELECT i, i%50, TIMESTAMP '2024-01-01 06:00:00' + INTERVAL (i*37) MINUTE, ['Lyon','Porto','Ghent'][1+i%3], 1+(i%40)*0.7, 4+(i%97)*1.5, 1+i%5 FROM range(9000) t(i);
+CREATE TABLE drivers (driver_id INTEGER, full_name VARCHAR, age INTEGER, rating DOUBLE, licence_year INTEGER);
+INSERT INTO drivers SELECT i, 'Driver '||['Ames','Boyd','Cole','Dunn','Egan'][1+i%5]||' '||i, 20+i%40, 3+(i%20)/10.0, 1995+i%28 FROM range(55) t(i);
+CREATE TABLE shifts (shift_id INTEGER, driver_id INTEGER, shift_date DATE, hours INTEGER);
+INSERT INTO shifts SELECT i, i%50, DATE '2024-01-01'+(i%365)::INTEGER, 4+i%6 FROM range(3000) t(i);
