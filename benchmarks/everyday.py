@@ -102,7 +102,13 @@ def main() -> None:
         print(text)
         return
     notes = Path(__file__).parent / "notes" / "everyday.md"
-    report.write(options.out, "everyday", "Everyday questions", "python -m benchmarks.everyday", [text, notes.read_text(encoding="utf-8").strip()])
+    report.write(
+        options.out,
+        "everyday",
+        "Everyday questions",
+        "python -m benchmarks.everyday",
+        [text, notes.read_text(encoding="utf-8").strip()],
+    )
 
 
 if __name__ == "__main__":

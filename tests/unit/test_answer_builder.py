@@ -99,3 +99,51 @@ def test_looking_names_up_by_word_misses_none(school: duckdb.DuckDBPyConnection,
     }
     best = max(scores.values())
     assert {number for number, score in scores.items() if score == best and score > 0.8} <= found
+
+
+SHOP = """
+    CREATE TABLE client (client_id INTEGER, first_name VARCHAR, last_name VARCHAR, age INTEGER);
+    INSERT INTO client VALUES (1, 'Ann', 'Hill', 30), (2, 'Bo', 'Lake', 50), (3, 'Cy', 'Moor', 40);
+    CREATE TABLE purchase (purchase_id INTEGER, client_id INTEGER, city VARCHAR, price INTEGER, stock INTEGER);
+    INSERT INTO purchase VALUES (1, 1, 'Ulm', 5, 0), (2, 1, 'Ulm', 9, 3), (3, 2, 'Kiel', 12, 1), (4, 2, 'Ulm', 1, 2);
+"""
+
+
+@pytest.fixture(scope="module")
+def shop() -> Iterator[duckdb.DuckDBPyConnection]:
+    with duckdb.connect() as connection:
+        connection.execute(SHOP)
+        yield connection
+
+
+def shop_scope(connection: duckdb.DuckDBPyConnection) -> Scope:
+    tables = []
+    for name in ("client", "purchase"):
+        rows = connection.execute(f"DESCRIBE {name}").fetchall()
+        columns = tuple(Column(row[0], row[1], place) for place, row in enumerate(rows))
+        tables.append(Table(TableName("memory", "main", name), columns))
+    return make_scope(tuple(tables), (Key(5, 0),))
+
+
+@pytest.mark.parametrize(
+    ("question", "expected"),
+    [
+        ("clients who never purchased anything", [("Cy", "Moor")]),
+        ("oldest client", [("Bo", "Lake")]),
+        ("youngest 2 clients", [("Ann", "Hill"), ("Cy", "Moor")]),
+        ("top 2 cities by price", [("Ulm", 15), ("Kiel", 12)]),
+        ("clients and their city", [("Ann", "Hill", "Ulm")] * 2 + [("Bo", "Lake", "Kiel"), ("Bo", "Lake", "Ulm")]),
+        ("purchases out of stock", [(1,)]),
+        ("which client has the highest average price", [("Ann", "Hill")]),
+        ("cities with an average price above 6", [("Kiel",)]),
+    ],
+)
+def test_everyday_turns(shop: duckdb.DuckDBPyConnection, question: str, expected: list[tuple[object, ...]]) -> None:
+    best = build(question, shop_scope(shop))[0]
+    assert sorted(shop.execute(best.sql).fetchall()) == sorted(expected), best.sql
+
+
+@pytest.mark.parametrize("question", ["median age of clients", "average purchase", "growth of price per client"])
+def test_an_operation_that_nothing_reads_is_left_over(shop: duckdb.DuckDBPyConnection, question: str) -> None:
+    candidates = build(question, shop_scope(shop))
+    assert candidates[0].plan.leftover

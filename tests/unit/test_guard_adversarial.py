@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -286,6 +287,20 @@ def test_the_clock_stops_a_long_statement(database: duckdb.DuckDBPyConnection) -
     long = "SELECT count(*) FROM concert a JOIN concert b ON a.title = b.title JOIN concert c ON b.title = c.title"
     with pytest.raises(GuardError, match="ran longer than 0.2 seconds"):
         run(Source(database), check(long, tables(database)), Limits(seconds=0.2))
+
+
+def test_the_clock_is_waited_for(database: duckdb.DuckDBPyConnection, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A clock that outlives its statement may stop the next one, and holds the connection when the process ends."""
+    waited: list[threading.Thread] = []
+    join = threading.Thread.join
+
+    def note(self: threading.Thread, timeout: float | None = None) -> None:
+        waited.append(self)
+        join(self, timeout)
+
+    monkeypatch.setattr(threading.Thread, "join", note)
+    run(TestSource(database), check("SELECT 1 FROM singer", tables(database)))
+    assert [type(thread) for thread in waited] == [threading.Timer]
 
 
 def test_a_large_cross_product_is_refused(database: duckdb.DuckDBPyConnection) -> None:

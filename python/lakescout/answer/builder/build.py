@@ -13,7 +13,7 @@ from lakescout.answer.builder.compose import CannotJoinError, Composer
 from lakescout.answer.builder.grammar import read_plan
 from lakescout.answer.builder.grammar.state import State, with_placeholders
 from lakescout.answer.builder.joins import JoinGraph
-from lakescout.answer.builder.lexicon import IRREGULAR, OPERATIONS, STOP
+from lakescout.answer.builder.lexicon import ADJECTIVES, IRREGULAR, OPERATIONS, STOP
 from lakescout.answer.builder.linking import Mention, link
 from lakescout.answer.builder.plan import Plan
 from lakescout.answer.builder.scope import Scope
@@ -75,12 +75,16 @@ def build(question: str, scope: Scope) -> list[Candidate]:
 
 
 def _is_content(token: Token) -> bool:
-    return token.text[0].isalnum() and token.lower not in STOP and token.lower not in OPERATIONS
+    return token.text[0].isalnum() and not {token.lower} & (STOP | OPERATIONS | ADJECTIVES.keys())
 
 
-def _unread(tokens: list[Token], mentions: list[Mention]) -> tuple[str, ...]:
+def _unread(tokens: list[Token], mentions: list[Mention], read: set[str]) -> tuple[str, ...]:
     taken = {place for mention in mentions for place in range(mention.start, mention.end)}
-    return tuple(token.text for place, token in enumerate(tokens) if place not in taken and _is_content(token))
+    return tuple(
+        token.text
+        for place, token in enumerate(tokens)
+        if place not in taken and _is_content(token) and token.lower not in read
+    )
 
 
 def verbs(tokens: list[Token], mentions: list[Mention]) -> frozenset[str]:
@@ -105,7 +109,7 @@ def _candidate(tokens: list[Token], mentions: list[Mention], reading: Reading, s
     score = reading.score - plan.penalty - 0.4 * len(plan.leftover)
     aliases = {table.alias for table in tree.find_all(exp.Table)}
     tables = frozenset(number for number in range(len(scope.tables)) if f"t{number + 1}" in aliases)
-    unread = _unread(tokens, mentions)
+    unread = _unread(tokens, mentions, state.read)
     return Candidate(tree, plan, scope, reading, tuple(tokens), tuple(mentions), score, unread, tables)
 
 

@@ -47,7 +47,7 @@ STOP: Final = frozenset(
     a an the of in on at to for from by with and or is are was were be been being do does did has have had what which who
     whose whom where when how many much that this these those there their its his her they them it we us our i me my you
     all any each every some list show find give return tell display please get name's as than more most less least not no
-    nor but if also both either between during into per about can could would will shall may might so such well also only just up
+    nor but if also both either between during into per about can could would will shall may might so such well also only just up anything something ever yet
     """.split()  # noqa: E501, SIM905
 )
 """Words that name nothing by themselves."""
@@ -58,7 +58,7 @@ OPERATIONS: Final = frozenset(
     ascending descending increasing decreasing alphabetical order ordered sorted sort most least greatest biggest distinct
     different unique same first one two three four five six seven eight nine ten top many people person value values
     information details detail record different longest shortest oldest youngest earliest latest older younger common
-    above below under over after before greater higher lower larger smaller fewer between exactly equal during
+    above below under over after before greater higher lower since until larger smaller fewer between exactly equal during
     difference popular diverse corresponding associated respectively total least fewest together along use used using
     """.split()  # noqa: E501, SIM905
 )

@@ -132,6 +132,8 @@ def _names(tokens: list[Token], scope: Scope) -> list[Mention]:
                 and tokens[end].lower == "of"
             ):
                 continue
+            if len(span) == 1 and span[0].lower.endswith("ed"):
+                targets = [target for target in targets if target.kind != "T" or target.score >= 0.9]
             if any(word in OPERATIONS for word in (span[0].lower, span[-1].lower, *content)):
                 targets = [target for target in targets if _meant(content, target, scope)]
             if _is_ordering(tokens, start, end):
@@ -182,7 +184,7 @@ def _is_ordering(tokens: list[Token], start: int, end: int) -> bool:
     return (
         before.endswith(("ing", "ical", "etic"))
         or (before in {"in", "reverse", "reversed"} and after in {"of", "by"})
-        or after == "by"
+        or (after == "by" and start > 0)
     )
 
 
@@ -316,7 +318,7 @@ def _value_target(hit: CellHit, tokens: list[Token]) -> Target:
     span = tokens[hit.start : hit.end]
     text = " ".join(token.text for token in span)
     plain = len(span) == 1 and span[0].quote is None and (span[0].text.islower() or span[0].start == 0)
-    score = 0.9 if hit.exact else 0.45 if plain else 0.75
+    score = 0.9 if hit.exact else 0.6 if plain else 0.75
     if any(token.quote is not None for token in span):
         score += 0.4
     elif any(token.text[0].isupper() and token.start > 0 for token in span) or any(c.isdigit() for c in text):

@@ -19,8 +19,13 @@ from lakescout.answer.builder.plan import Extreme, Item, Plan
 UNREAD_NEGATION: Final = 0.8
 """What it costs a reading that it makes nothing of a `not` or `without`."""
 _DENIES: Final = re.compile(r"\b(?:not|n't|never|without|don't|doesn't|didn't|isn't|aren't|haven't|hasn't)\b")
-_SHARE: Final = re.compile(r"\b(?:what )?(?:is )?(?:the )?(?:share|percentage|percent|proportion|fraction) of (?:all )?(?:the )?")
-_EXTREMES: Final = r"\b(?:highest|lowest|largest|smallest|biggest|greatest|oldest|youngest|longest|shortest|cheapest|busiest|latest|earliest)\b"
+_SHARE: Final = re.compile(
+    r"\b(?:what )?(?:is )?(?:the )?(?:share|percentage|percent|proportion|fraction) of (?:all )?(?:the )?"
+)
+_EXTREMES: Final = (
+    r"\b(?:highest|lowest|largest|smallest|biggest|greatest|oldest|youngest|longest|shortest|cheapest|busiest|latest"
+    r"|earliest)\b"
+)
 _OLDEST: Final = re.compile(r"\b(?P<word>oldest|eldest|youngest) (?P<what>C\d+)\b")
 
 STAGES: Final[tuple[Callable[[State], None], ...]] = (

@@ -7,10 +7,7 @@ import re
 from typing import Final
 
 from lakescout.answer.builder.grammar.state import State, index
-from lakescout.answer.builder.lexicon import IRREGULAR
-from lakescout.answer.builder.linking import word_match
 from lakescout.answer.builder.plan import Absent, Condition
-from lakescout.text import stem
 
 _NOT: Final = (
     r"(?:,? ?(?:that|which|who|whose|and|but) )?(?:(?:do|does|did|have|has|had|are|is|was|were|be|been) )*"
@@ -37,19 +34,14 @@ def read_absences(state: State) -> None:
 def _never_done(state: State, match: re.Match[str]) -> str | None:
     """`that were never ordered`: rows without one in the nearest table that the verb names."""
     subject = subject_table(state, re.findall(r"\b[CT]\d+\b", state.text[: match.start()]))
-    verb = IRREGULAR.get(match.group("verb"), stem(match.group("verb")))
-    if subject is None or len(verb) < 4:
+    verb = match.group("verb")
+    if subject is None:
         return None
-    named = [
-        table
-        for table, words in enumerate(state.scope.table_words)
-        if table != subject and any(word_match(verb, word) >= 0.9 for word in words)
-    ]
-    near = [(state.graph.distance(subject, table), table) for table in named]
-    distance, other = min(near, default=(9.0, -1))
-    if distance >= 9:
+    other = state.table_done(verb, subject)
+    if other is None:
         return None
     state.denied = True
+    state.read.add(verb)
     state.plan.absent.append(Absent(subject, other))
     return ""
 

@@ -38,6 +38,10 @@ _EXACTLY: Final = (
     r"\b(?:with|has|have|had|having|in|by|for)(?: only| exactly)? (?P<n>N\d+) (?:different )?(?P<unit>T\d+)"
 )
 _OR_MORE: Final = rf"(?:(?P<col>{E}) {_LINK})?(?P<n>N\d+) (?:or|and) (?P<dir>more|above|higher|greater|over|later|older|larger|less|below|lower|fewer|under|earlier|younger|smaller)(?! than\b)(?: (?:corresponding|different|distinct|other|such|of|the|total))*(?: (?P<unit>{E}|V\d+))?"
+_HAVING_AVERAGE: Final = (
+    rf"(?P<who>{E}) (?:that |which |who )?(?:with|whose|having|has|have|had) (?:an? |the |their )*(?P<agg>average|mean|total|maximum|minimum) {DET}(?P<col>C\d+)"
+    rf" (?:of |is |was |that is |larger |greater |higher )*(?:{_OP}) (?P<n>N\d+)"
+)
 _OVER_AVERAGE: Final = (
     rf"(?:(?P<col>C\d+) {_LINK})?\b(?:{_OP}) {DET}(?:overall |maximum and )?(?P<agg>average|mean|maximum|max|minimum|min|highest|lowest|largest|smallest|greatest|longest|shortest)"
     rf"(?: of)? ?{DET}(?:(?:number|amount) of )?{DET}(?P<own>C\d+)?(?: (?:of|in|for|among|across) {DET}(?!V\d+ C)T\d+)?"
@@ -47,6 +51,7 @@ _OVER_AVERAGE: Final = (
 
 def read_comparisons(state: State) -> None:
     """Take every comparison."""
+    state.take_all(_HAVING_AVERAGE, lambda match: _having_average(state, match))
     state.take_all(_OVER_AVERAGE, lambda match: _over_average(state, match))
     state.take_all(_BETWEEN, lambda match: _between(state, match))
     state.take_all(_SPAN, lambda match: _between(state, match))
@@ -249,11 +254,25 @@ def year_field(state: State, match: re.Match[str], *, dates: bool = False) -> in
         if not (field.is_number or field.is_date or field.numeric_text):
             continue
         score = 0.0 if "year" in field.words else 0.5
-        score += 0.2 * bool(spoken and field.table != spoken[0]) + 0.3 * any(word.startswith("birth") for word in field.words)
+        score += 0.2 * bool(spoken and field.table != spoken[0]) + 0.3 * any(
+            word.startswith("birth") for word in field.words
+        )
         score -= 1.0 * any(word[:5] == asked[:5] for word in field.words for asked in before if len(asked) >= 4)
         score -= 0.5 * (number in hits)
         best = min(best or (99.0, -1), (score, number))
     return best[1] if best else None
+
+
+def _having_average(state: State, match: re.Match[str]) -> str | None:
+    """`C with an average C above N`: the groups whose average is."""
+    value = state.target(match.group("n")).cell
+    number = state.field_of(match.group("col"))
+    if not is_amount(value) or not _comparable(state, number):
+        return None
+    state.plan.having.append((Item(number, AGG_WORDS[match.group("agg")]), _operator(match), value))
+    state.plan.tables.append(state.scope.fields[number].table)
+    state.use(match.group("col"), match.group("n"))
+    return match.group("who")
 
 
 def _over_average(state: State, match: re.Match[str]) -> str | None:

@@ -9,11 +9,12 @@ from typing import Final
 
 from lakescout.answer.builder.assign import table_of
 from lakescout.answer.builder.joins import JoinGraph
-from lakescout.answer.builder.lexicon import ADJECTIVES
-from lakescout.answer.builder.linking import Mention, Target
+from lakescout.answer.builder.lexicon import ADJECTIVES, IRREGULAR
+from lakescout.answer.builder.linking import Mention, Target, word_match
 from lakescout.answer.builder.plan import Item, Plan
 from lakescout.answer.builder.scope import CellHit, Scope
 from lakescout.answer.builder.tokens import Token
+from lakescout.text import stem
 
 C: Final = r"C\d+"
 T: Final = r"T\d+"
@@ -57,6 +58,8 @@ class State:
     graph: JoinGraph
     plan: Plan = field(default_factory=Plan)
     used: set[int] = field(default_factory=set)
+    read: set[str] = field(default_factory=set)
+    """Words that no mention covers and that some clause understood."""
     groups: list[int] = field(default_factory=list)
     """Mentions that the question goes through one by one: `for each`."""
     denied: bool = False
@@ -130,6 +133,17 @@ class State:
         at_hand = {table for target in self.targets if (table := table_of(target, self.scope)) is not None}
         near = {other for table in at_hand for other in self.graph.graph.neighbors(table)} - at_hand
         return [number for table in sorted(near) for number in self.scope.fields_of[table]]
+
+    def table_done(self, verb: str, subject: int) -> int | None:
+        """The table nearest the subject's that a verb names: what is `ordered` stands among the orders."""
+        root = IRREGULAR.get(verb, stem(verb).removesuffix("ed"))
+        near = [
+            (self.graph.distance(subject, table), table)
+            for table, words in enumerate(self.scope.table_words)
+            if table != subject and len(root) >= 4 and any(word_match(root, word) >= 0.75 for word in words)
+        ]
+        distance, table = min(near, default=(9.0, -1))
+        return table if distance < 9 else None
 
     def reverses(self, adjective: str, number: int) -> bool:
         """`oldest` by a date of birth is the smallest value."""

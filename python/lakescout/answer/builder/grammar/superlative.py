@@ -11,10 +11,8 @@ from lakescout.answer.builder.lexicon import ADJECTIVES, STOP
 from lakescout.answer.builder.plan import Item
 from lakescout.answer.builder.scope import Key
 
-_MOST: Final = (
-    r"(?P<most>most|highest|largest|greatest|biggest|maximum|max|top|least|lowest|smallest|fewest|minimum|min|lowest)"
-)
-_LEAST: Final = {"least", "lowest", "smallest", "fewest", "minimum", "min"}
+_MOST: Final = r"(?P<most>most|highest|largest|greatest|biggest|maximum|max|top|best|worst|least|lowest|smallest|fewest|minimum|min|lowest)"
+_LEAST: Final = {"worst", "least", "lowest", "smallest", "fewest", "minimum", "min"}
 _TOP: Final = r"(?:(?:the )?(?:top |first )?(?P<k>N\d+) )?"
 _COMMON: Final = (
     rf"(?P<link>(?:,? ?(?:that|which|who|and) )?(?:(?:is|are|was|were|has|have|occurs?|appears?|used|be) )*)(?:the )?"
@@ -96,7 +94,9 @@ def _top_by(state: State, match: re.Match[str]) -> str | None:
 
 def _busiest(state: State, match: re.Match[str]) -> str:
     """`the busiest day`: the one with the most rows."""
-    state.plan.order.append((Item(None, "count"), "least" not in match.group("most") and match.group("most") != "quietest"))
+    state.plan.order.append(
+        (Item(None, "count"), "least" not in match.group("most") and match.group("most") != "quietest")
+    )
     state.plan.limit = 1
     state.plan.group.append(state.field_of(match.group("what")))
     return match.group("what")
@@ -126,7 +126,20 @@ def _common(state: State, match: re.Match[str]) -> str | None:
         return what
     if not what:
         state.plan.notes.append("group the selection")
+        _count_done(state, match)
     return what or ""
+
+
+def _count_done(state: State, match: re.Match[str]) -> None:
+    """`which drug was prescribed most often`: the prescriptions are counted."""
+    verb = re.search(
+        rf"\b({E})(?: (?:is|was|were|are|has|have|had|been|gets?|got))* (?P<verb>[a-z]{{4,}})$",
+        state.text[: match.start()].rstrip(),
+    )
+    other = state.table_done(verb.group("verb"), state.table_of(verb.group(1))) if verb else None
+    if verb and other is not None:
+        state.plan.tables.append(other)
+        state.read.add(verb.group("verb"))
 
 
 def _last(state: State, match: re.Match[str]) -> str | None:
@@ -152,7 +165,7 @@ def _most(state: State, match: re.Match[str]) -> str | None:
     counted = bool(re.search(r"(?:number|amount|count|quantity)s? of", match.group()))
     linked = match.group("link").strip()
     if re.fullmatch(T, what):
-        if word in {"top", "max", "min"} and not counted:
+        if word in {"top", "max", "min", "best", "worst"} and not counted:
             return None
         if not counted and word in {"highest", "largest", "biggest", "smallest", "greatest", "lowest"}:
             return _implied_by(state, match, word, what)

@@ -135,6 +135,8 @@ def _numbers(state: State, match: re.Match[str]) -> str | None:
 def _number(state: State, match: re.Match[str]) -> str | None:
     col, name = match.group("col"), match.group("n")
     number = state.field_of(col)
+    if _is_when(state, match):
+        return None
     field = state.scope.fields[number]
     value = state.target(name).cell
     fits = field.is_number or field.numeric_text or any(hit.field == number for hit in state.hits(name))
@@ -149,15 +151,23 @@ def _number(state: State, match: re.Match[str]) -> str | None:
     return ""
 
 
+def _is_when(state: State, match: re.Match[str]) -> bool:
+    """`the fees in 2022`: the year says when, not how much."""
+    field = state.scope.fields[state.field_of(match.group("col"))]
+    value = state.target(match.group("n")).cell
+    if field.is_date or "year" in field.words or not re.search(r"\b(?:in|for|at) N\d+$", match.group()):
+        return False
+    year = value.isdigit() and 1900 <= int(value) <= 2100
+    return year and field.is_number and year_field(state, match, dates=True) is not None
+
+
 def _lone_number(state: State, name: str) -> None:
     value = state.target(name).cell
     position = re.search(rf"\b{name}\b", state.text)
     if position is None:
         return
     day = not is_amount(value)
-    number = (
-        year_field(state, position, dates=day) if day or (value.isdigit() and 1500 <= int(value) <= 2100) else None
-    )
+    number = year_field(state, position, dates=day) if day or (value.isdigit() and 1500 <= int(value) <= 2100) else None
     if number is None:
         hits = (
             []

@@ -1,0 +1,87 @@
+"""Dates in questions: days, months, quarters and years against columns of dates, and rows by month."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import duckdb
+import pytest
+
+from lakescout.answer.builder.build import build
+from lakescout.answer.builder.linking import word_match
+from lakescout.answer.builder.periods import bounds, find_periods
+from lakescout.answer.builder.scope import Scope, make_scope
+from lakescout.answer.builder.tokens import tokenize
+from lakescout.catalog import Column, Table, TableName
+
+VISITS = """
+    CREATE TABLE visit (visit_id INTEGER, seen_at TIMESTAMP, paid DOUBLE);
+    INSERT INTO visit VALUES (2024, '2023-12-31 23:59:59', 1), (2, '2024-01-01 00:00:00', 2), (3, '2024-03-05 12:00:00', 4),
+        (4, '2024-03-31 23:00:00', 8), (5, '2024-04-01 00:00:00', 16), (6, '2025-03-02 00:00:00', 32);
+"""
+
+
+@pytest.fixture(scope="module")
+def clinic() -> Iterator[duckdb.DuckDBPyConnection]:
+    with duckdb.connect() as connection:
+        connection.execute(VISITS)
+        yield connection
+
+
+def scope(connection: duckdb.DuckDBPyConnection) -> Scope:
+    rows = connection.execute("DESCRIBE visit").fetchall()
+    columns = tuple(Column(row[0], row[1], place) for place, row in enumerate(rows))
+    return make_scope((Table(TableName("memory", "main", "visit"), columns),))
+
+
+@pytest.mark.parametrize(
+    ("question", "expected"),
+    [
+        ("total paid of visits in March 2024", 12),
+        ("total paid of visits in 2024", 30),
+        ("total paid of visits in March", 44),
+        ("total paid of visits on 5 March 2024", 4),
+        ("total paid of visits on March 5, 2024", 4),
+        ("total paid of visits on 2024-03-05", 4),
+        ("total paid of visits in Q1 2024", 14),
+        ("total paid of visits in the first quarter of 2024", 14),
+        ("total paid of visits after 2024", 32),
+        ("total paid of visits since 2024", 62),
+        ("total paid of visits before 2024", 1),
+        ("total paid of visits before March 2024", 3),
+        ("total paid of visits after March 2024", 48),
+        ("total paid of visits between 2023 and 2024", 31),
+        ("total paid of visits between January 2024 and March 2024", 14),
+    ],
+)
+def test_periods(clinic: duckdb.DuckDBPyConnection, question: str, expected: float) -> None:
+    best = build(question, scope(clinic))[0]
+    assert clinic.execute(best.sql).fetchall() == [(expected,)], best.sql
+    assert not best.unread
+
+
+@pytest.mark.parametrize(
+    ("question", "expected"),
+    [
+        ("number of visits per year", {(1, 2023), (4, 2024), (1, 2025)}),
+        ("visits per year", {(1, 2023), (4, 2024), (1, 2025)}),
+        ("yearly visits", {(1, 2023), (4, 2024), (1, 2025)}),
+        ("which year had the most visits", {(2024,)}),
+    ],
+)
+def test_rows_by_unit(clinic: duckdb.DuckDBPyConnection, question: str, expected: set[object]) -> None:
+    best = build(question, scope(clinic))[0]
+    assert set(clinic.execute(best.sql).fetchall()) == expected, best.sql
+
+
+def test_no_date_no_period() -> None:
+    assert bounds("2024-13") is None
+    assert bounds("2023-02-29") is None
+    assert find_periods(tokenize("they may march 30 miles a day")) == []
+    assert find_periods(tokenize("'March 2024' is a title")) == []
+
+
+def test_a_short_header_is_a_contraction_only_without_vowels() -> None:
+    assert word_match("department", "dept") > 0
+    assert word_match("department", "date") == 0
+    assert word_match("amount", "amt") > 0
