@@ -299,7 +299,7 @@ def test_the_clock_is_waited_for(database: duckdb.DuckDBPyConnection, monkeypatc
         join(self, timeout)
 
     monkeypatch.setattr(threading.Thread, "join", note)
-    run(TestSource(database), check("SELECT 1 FROM singer", tables(database)))
+    run(Source(database), check("SELECT 1 FROM singer", tables(database)))
     assert [type(thread) for thread in waited] == [threading.Timer]
 
 
