@@ -49,6 +49,10 @@ SPIDER_RUNS: tuple[SpiderRun, ...] = (
     ("jar, 3 tables", "inferred", jar.rank, 3),
     ("bm25", "declared", METHODS["bm25"], 5),
     ("dense", "declared", METHODS["dense"], 5),
+    ("octopus", "inferred", octopus.rank, 5),
+    ("jar, 2 tables", "inferred", jar.rank, 2),
+    ("bm25", "inferred", METHODS["bm25"], 5),
+    ("dense", "inferred", METHODS["dense"], 5),
 )
 
 

@@ -98,4 +98,11 @@ class Derived:
             keeper = self._keeper
             assert keeper.snapshot is not None and keeper.databases is not None
             catalog, home = keeper.snapshot.catalog, keeper.databases.home
-            return self.joins.ensure(connection, index, catalog, home, writable=persist and keeper.stored.accepts)
+            return self.joins.ensure(
+                connection,
+                index,
+                catalog,
+                home,
+                writable=persist and keeper.stored.accepts,
+                seconds=self._settings["join_seconds"],
+            )

@@ -228,6 +228,7 @@ class Lake:
                     documents,
                     trained,
                     asking and f"left out, for it asks lakescout itself: {asking}",
+                    self.derived.joins.note,
                 ),
             )
         )

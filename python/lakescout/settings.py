@@ -43,6 +43,7 @@ SETTINGS: Final[tuple[Setting, ...]] = (
     Setting("scan_milliseconds", "BIGINT", 10_000, "time that a value scan takes at most", minimum=0),
     Setting("refresh_seconds", "DOUBLE", 10.0, "how often databases without a local file are checked", minimum=0),
     Setting("join_edges", "VARCHAR", "all", "which joins groups are made of", ("all", "auto", "declared", "inferred")),
+    Setting("join_seconds", "DOUBLE", 120.0, "time that one reading of the tables for joins may take", minimum=0),
     Setting("answer_confidence", "DOUBLE", 0.4, "least confidence of an answer that is given", minimum=0),
     Setting("answer_seconds", "DOUBLE", 10.0, "time that one statement of an answer may run", minimum=0),
     Setting("answer_rows", "BIGINT", 10_000, "rows that an answer may have", minimum=1),

@@ -6,8 +6,9 @@ from joins_support import lake_on
 
 from lakescout.catalog import Column, Table, TableName
 from lakescout.joins import profiling
-from lakescout.joins.profile import Kind, TableProfile
+from lakescout.joins.profile import Kind, Reading, TableProfile
 from lakescout.joins.sketch import overlap
+from lakescout.limit import Limit
 
 
 def profiles(connection: duckdb.DuckDBPyConnection, **options: object) -> dict[str, TableProfile]:
@@ -60,12 +61,32 @@ def test_a_large_column_keeps_the_smallest_hashes_and_estimates_its_count(monkey
     assert large.columns[1].distinct == small.columns[1].distinct == 5
 
 
-def test_a_budget_of_rows_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_of_a_very_large_table_blocks_from_all_over_it_are_read_and_its_keys_whole(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     con = duckdb.connect()
-    con.execute("CREATE TABLE big AS SELECT range AS id FROM range(1000)")
-    monkeypatch.setattr(profiling, "SMALL_ROWS", 0)
-    found = profiles(con, max_rows=100)["big"]
-    assert (found.rows, found.rows_read, found.complete) == (1000, 100, False)
+    con.execute("CREATE TABLE big AS SELECT range AS id, range // 1000 AS few FROM range(400000)")
+    whole = profiles(con)["big"]
+    found = profiles(con, max_rows=100_000)["big"]
+    assert (found.rows, found.complete) == (400_000, False)
+    assert 50_000 < found.rows_read < 150_000
+    key, few = found.columns
+    assert (key.rows, key.low, key.high) == (400_000, 0, 399_999)
+    assert key.distinct == pytest.approx(400_000, rel=0.1)
+    assert (key.sketch == whole.columns[0].sketch).all()
+    assert (found.is_part(0), found.is_part(1), few.rows) == (False, True, found.rows_read)
+    assert few.low is not None and few.high is not None
+    assert few.low < 80 and few.high > 320
+    assert set(few.sketch.tolist()) <= set(whole.columns[1].sketch.tolist())
+
+
+def test_a_wide_table_has_the_same_profile() -> None:
+    con = duckdb.connect()
+    columns = ", ".join(f"range + {number} AS c{number}, [range] AS n{number}" for number in range(1500))
+    con.execute(f"CREATE TABLE wide AS SELECT {columns} FROM range(3)")
+    found = profiles(con)["wide"]
+    assert [(c.low, c.high, c.distinct) for c in found.columns[::2]] == [(n, n + 2, 3) for n in range(1500)]
+    assert {c.kind for c in found.columns[1::2]} == {Kind.OTHER}
 
 
 def test_keys_of_different_types_have_the_same_values() -> None:
@@ -85,9 +106,9 @@ def test_a_table_that_cannot_be_read_does_not_stop_the_others() -> None:
     gone = Table(TableName("memory", "main", "gone"), (Column("k", "INTEGER", 0),), rows=1)
     with lake_on(con).session() as (cursor, index):
         found = dict(profiling.profile_tables(cursor, [gone, *index.catalog.tables]))
-    assert [(table.name.table, profile.rows, profile.known) for table, profile in found.items()] == [
-        ("gone", 0, False),
-        ("a", 1, True),
+    assert [(table.name.table, profile.rows, profile.reading) for table, profile in found.items()] == [
+        ("gone", 0, Reading.FAILED),
+        ("a", 1, Reading.DONE),
     ]
     assert [column.kind for column in found[gone].columns] == [Kind.OTHER]
 
@@ -95,7 +116,7 @@ def test_a_table_that_cannot_be_read_does_not_stop_the_others() -> None:
 def test_after_the_deadline_tables_come_back_unread() -> None:
     con = duckdb.connect()
     con.execute("CREATE TABLE a (k INTEGER); INSERT INTO a VALUES (1)")
-    [column] = profiles(con, deadline=0.0)["a"].columns
+    [column] = profiles(con, limit=Limit(0.0))["a"].columns
     assert (column.kind, column.rows, column.has_data) == (Kind.INTEGER, 0, False)
 
 
@@ -109,9 +130,9 @@ def test_no_statement_reads_more_columns_than_planning_bears(monkeypatch: pytest
     made = profiling.statement
 
     def counting(name: str, **parts: object) -> object:
-        read.append(str(parts["cells"]).count("SELECT"))
+        read.append(str(parts["cells"]).count(" AS DOUBLE)"))
         return made(name, **parts)
 
     monkeypatch.setattr(profiling, "statement", counting)
     assert {name: figures(profile) for name, profile in profiles(con).items()} == whole
-    assert read == [3, 3, 3]
+    assert read == [2, 3, 3, 1]

@@ -8,7 +8,7 @@ from typing import Final
 
 from lakescout.catalog import Column, Table
 from lakescout.joins.profile import Kind, kind_of
-from lakescout.joins.profiling import as_text
+from lakescout.joins.spelling import as_text
 from lakescout.sqltext import Sql, quote, statement
 
 

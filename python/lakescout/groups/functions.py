@@ -26,7 +26,7 @@ MAX_SUBQUERIES = 64
 
 _JOIN: Final = (
     "STRUCT(left_table VARCHAR, left_column VARCHAR, right_table VARCHAR, right_column VARCHAR, "
-    "joinability DOUBLE, declared BOOLEAN, fan_out DOUBLE)[]"
+    "joinability DOUBLE, declared BOOLEAN, fan_out DOUBLE, exact BOOLEAN)[]"
 )
 _COLUMN: Final = "STRUCT(table_name VARCHAR, mention VARCHAR, column_name VARCHAR, similarity DOUBLE)[]"
 _VALUE: Final = "STRUCT(table_name VARCHAR, value VARCHAR, column_name VARCHAR, cell VARCHAR, rows BIGINT)[]"
@@ -119,6 +119,7 @@ def join_rows(catalog: Catalog, edge: JoinEdge) -> list[dict[str, Any]]:
             "joinability": edge.joinability,
             "declared": edge.declared,
             "fan_out": edge.measures.right_fan_out,
+            "exact": edge.measures.exact,
         }
         for left, right in edge.columns
     ]
@@ -208,7 +209,8 @@ FUNCTIONS: Final[tuple[Function, ...]] = (
         ),
         join_groups,
         "Sets of tables that join to answer a question, with a runnable FROM clause and the evidence for every join. "
-        "A fan_out above 1 warns that the join multiplies rows of the tables before it.",
+        "A fan_out above 1 warns that the join multiplies rows of the tables before it; exact is false where it was "
+        "estimated or the tables were not read in full.",
         "FROM join_groups('which singers performed in stadiums above 10000 seats', k := 3)",
     ),
     Function(

@@ -40,7 +40,7 @@ def candidate_pairs(columns: LakeColumns, changed: NDArray[np.bool_] | None = No
 
 def _possible(columns: LakeColumns, pairs: Pairs) -> NDArray[np.bool_]:
     left, right = pairs.T
-    known = (columns.distinct[left] > 0) & (columns.distinct[right] > 0)
+    known = (columns.distinct[left] > 0) & (columns.distinct[right] > 0) & ~columns.is_part[right]
     outside = (columns.low[left] < columns.low[right]) | (columns.high[left] > columns.high[right])
     fits = ~known | ((columns.distinct[left] <= columns.distinct[right] * 1.05 + 1) & ~outside)
     filled = ~columns.all_null[left] & ~columns.all_null[right]

@@ -21,6 +21,8 @@ Words = tuple[str, ...]
 
 KEY_UNIQUENESS = 0.95
 """Share of distinct among the filled rows from which a column counts as a possible key."""
+ESTIMATE_ERROR = 0.07
+"""Three standard errors of a number of distinct values that is estimated from a sketch of a large column."""
 KEY_NAMES = frozenset({"id", "code", "key", "number", "no", "name", "num", "nr", "uid"})
 """Words that a key's header often ends with, and that say nothing of what it is the key of."""
 COMPARABLE: Booleans = np.array([[comparable(one, two) for two in Kind] for one in Kind])
@@ -49,6 +51,14 @@ class LakeColumns:
     def distinct(self) -> Integers:
         """Distinct values."""
         return np.array([profile.distinct for profile in self.flat], dtype=np.int64)
+
+    @cached_property
+    def is_part(self) -> Booleans:
+        """Columns of which only a part was read: what was not met may still be there."""
+        return np.array(
+            [profile.is_part(place) for profile in self.profiles for place in range(len(profile.columns))],
+            dtype=np.bool_,
+        )
 
     @cached_property
     def all_null(self) -> Booleans:
@@ -128,7 +138,9 @@ class LakeColumns:
         if profile.kind is Kind.OTHER or profile.all_null:
             return False
         if profile.has_data:
-            return profile.distinct >= KEY_UNIQUENESS * (profile.rows - profile.nulls)
+            estimated = len(profile.sketch) < profile.distinct
+            least = KEY_UNIQUENESS - (ESTIMATE_ERROR if estimated else 0.0)
+            return profile.distinct >= least * (profile.rows - profile.nulls)
         if profile.known_uniqueness is not None:
             return profile.known_uniqueness >= KEY_UNIQUENESS
         words = self.header_words(column)

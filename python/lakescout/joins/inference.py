@@ -77,8 +77,9 @@ def measure(columns: LakeColumns, left: int, right: int, found: Overlap) -> Meas
     whole = all(columns.profiles[int(columns.table[number])].complete for number in (left, right))
     if not one.rows or not two.rows:
         return Measures(exact=whole)
+    part = bool(columns.is_part[[left, right]].any())
     return Measures(
-        found.jaccard,
+        None if part else found.jaccard,
         found.left_in_right,
         found.right_in_left,
         one.uniqueness,

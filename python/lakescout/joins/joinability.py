@@ -72,9 +72,16 @@ class Joinability:
         return float(shares[0] * header + shares[1] * table + shares[2] * others)
 
     def value_overlap(self, left: int, right: int) -> Overlap:
-        """j(c_k, c_l) and both containments."""
+        """j(c_k, c_l) and both containments; nothing is said to be contained in a column that was read in part."""
         one, two = self.columns.flat[left], self.columns.flat[right]
-        return overlap(one.sketch, one.distinct, two.sketch, two.distinct)
+        found = overlap(one.sketch, one.distinct, two.sketch, two.distinct)
+        is_part = self.columns.is_part
+        if not is_part[left] and not is_part[right]:
+            return found
+        return found._replace(
+            left_in_right=None if is_part[right] else found.left_in_right,
+            right_in_left=None if is_part[left] else found.right_in_left,
+        )
 
     def omega(self, left: int, right: int, found: Overlap | None = None) -> float:
         """The joinability, from 0 (or a little below, for opposite vectors) to 2."""

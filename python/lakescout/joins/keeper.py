@@ -13,6 +13,7 @@ from lakescout.index import LakeIndex
 from lakescout.joins import store
 from lakescout.joins.edge import JoinEdge
 from lakescout.joins.state import JoinState, refreshed
+from lakescout.limit import Limit
 
 log = logging.getLogger("lakescout")
 
@@ -34,10 +35,14 @@ class JoinKeeper:
     _forgotten: bool = False
 
     def ensure(
-        self, connection: Connection, index: LakeIndex, catalog: Catalog, home: str, *, writable: bool
+        self, connection: Connection, index: LakeIndex, catalog: Catalog, home: str, *, writable: bool, seconds: float
     ) -> JoinState:
-        """The state for the index. `catalog` is the present one, `writable` says that the schema exists to write to."""
-        if self.state is not None and self._index is index and self._catalog is catalog:
+        """The state for the index. `catalog` is the present one, `writable` says that the schema exists to write to.
+
+        Tables that cannot be read within the seconds are left for the next call.
+        """
+        late = self.state.late if self.state is not None else frozenset()
+        if self.state is not None and self._index is index and self._catalog is catalog and not late:
             return self.state
         if self.state is None and not self._forgotten and store.exists(connection, home):
             self.state = store.load(connection, index.catalog, home)
@@ -45,15 +50,20 @@ class JoinKeeper:
                 name: profile.shape for name, profile in self.state.profiles.items() if profile.shape is not None
             }
         shapes = {table.name: shape(table) for table in catalog.tables}
-        changed = {name for name, now in shapes.items() if self._shapes.get(name) != now}
+        changed = {name for name, now in shapes.items() if self._shapes.get(name) != now or name in late}
         old = self.state or JoinState(index.catalog)
         gone = old.profiles.keys() - shapes.keys()
         if changed or gone or self.state is None or old.catalog is not index.catalog:
-            self.state = refreshed(connection, index, old, changed, shapes=shapes)
-        if writable and (changed or gone or self._forgotten):
+            self.state = refreshed(connection, index, old, changed, shapes=shapes, limit=Limit.of(seconds))
+        if writable and (gone or self._forgotten or changed & self.state.stored or self.state.edges != old.edges):
             self._save(connection, home, changed)
         self._shapes, self._index, self._catalog, self._forgotten = shapes, index, catalog, False
         return self.state
+
+    @property
+    def note(self) -> str:
+        """What of the lake was not read in full, in words."""
+        return self.state.note if self.state is not None else ""
 
     def declare(self, connection: Connection, index: LakeIndex, edge: JoinEdge, home: str) -> JoinEdge:
         """Add a declared edge and store it; returns it with its measures. To be called inside a transaction."""

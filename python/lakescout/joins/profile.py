@@ -106,29 +106,45 @@ class ColumnProfile:
         return (self.rows - self.nulls) / self.distinct if self.distinct else None
 
 
+class Reading(Enum):
+    """How the reading of a table went."""
+
+    DONE = "done"
+    LATE = "not read yet for want of time"
+    SLOW = "not read, since it took too long"
+    FAILED = "cannot be read"
+
+
 @dataclass(frozen=True)
 class TableProfile:
-    """The profiles of a table's columns, by position. `rows_read` < `rows` says that a budget ended the reading."""
+    """The profiles of a table's columns, by position.
+
+    `rows_read` < `rows`: of a very large table only a part was read, blocks from all over it. A column whose profile
+    has as many rows as the table was read whole none the less.
+    """
 
     columns: tuple[ColumnProfile, ...]
     rows: int
     rows_read: int
     shape: tuple[tuple[tuple[str, str], ...], int | None] | None = None
     """Columns with types, and the estimated rows, when the profile was taken: it holds while they stay."""
-    known: bool = True
-    """False: nothing could be read, and `rows` is 0 for want of better."""
+    reading: Reading = Reading.DONE
+    """Anything but DONE: nothing was read, and `rows` is 0 for want of better."""
 
     @property
     def complete(self) -> bool:
         """Whether every row was read."""
-        return self.known and self.rows_read >= self.rows
+        return self.reading is Reading.DONE and self.rows_read >= self.rows
+
+    def is_part(self, column: int) -> bool:
+        """Whether values of a column were left out: what is not in its sketch may still be in the column."""
+        return self.columns[column].rows < self.rows
 
 
-def unread(types: Sequence[str]) -> TableProfile:
-    """The profile of a table of which only the column types are known: there was no time to read it."""
-    return TableProfile(tuple(ColumnProfile(kind_of(name)) for name in types), 0, 0, known=False)
+def unread(types: Sequence[str], reading: Reading = Reading.LATE) -> TableProfile:
+    """The profile of a table of which only the column types are known.
 
-
-def unreadable(columns: int) -> TableProfile:
-    """The profile of a table that cannot be read, a view over a lost file: none of its columns is a key."""
-    return TableProfile((ColumnProfile(Kind.OTHER),) * columns, 0, 0, known=False)
+    A table that cannot be read at all, a view over a lost file, has no column that could be a key.
+    """
+    kinds = (Kind.OTHER if reading is Reading.FAILED else kind_of(name) for name in types)
+    return TableProfile(tuple(ColumnProfile(kind) for kind in kinds), 0, 0, reading=reading)

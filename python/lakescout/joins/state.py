@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
@@ -17,11 +17,16 @@ from lakescout.joins.declared import catalog_edges, with_measures
 from lakescout.joins.edge import JoinEdge, Source
 from lakescout.joins.graph import JoinGraph, merged
 from lakescout.joins.inference import inferred_edges
-from lakescout.joins.measure import measured_exactly
-from lakescout.joins.profile import TableProfile, unread
+from lakescout.joins.measure import MAX_ROWS as EXACT_ROWS
+from lakescout.joins.measure import measured
+from lakescout.joins.profile import Reading, TableProfile, unread
 from lakescout.joins.profiling import MAX_ROWS, profile_tables
+from lakescout.limit import NO_LIMIT, Limit
 
 Shape = tuple[tuple[tuple[str, str], ...], int | None]
+
+NAMED = 5
+"""Tables that a note names."""
 
 
 @dataclass(frozen=True)
@@ -37,6 +42,31 @@ class JoinState:
     def graph(self) -> JoinGraph:
         """The graph of all edges."""
         return JoinGraph(self.catalog, self.edges)
+
+    @property
+    def late(self) -> frozenset[TableName]:
+        """Tables that there was no time for: to be read at the next refresh."""
+        return frozenset(name for name, profile in self.profiles.items() if profile.reading is Reading.LATE)
+
+    @property
+    def stored(self) -> frozenset[TableName]:
+        """Tables whose profiles are worth keeping: the others may be readable in the next process."""
+        kept = (Reading.DONE, Reading.SLOW)
+        return frozenset(name for name, profile in self.profiles.items() if profile.reading in kept)
+
+    @cached_property
+    def note(self) -> str:
+        """What of the lake was not read in full, in words; empty when all was."""
+        parts = [
+            f"{len(names)} tables {reading.value}: {_some(self.catalog, names)}"
+            for reading in (Reading.LATE, Reading.SLOW, Reading.FAILED)
+            if (names := [name for name, profile in self.profiles.items() if profile.reading is reading])
+        ]
+        part = {name: p for name, p in self.profiles.items() if p.reading is Reading.DONE and not p.complete}
+        if part:
+            read, rows = (sum(getattr(p, each) for p in part.values()) for each in ("rows_read", "rows"))
+            parts.append(f"{len(part)} read in part ({read:,} of {rows:,} rows): {_some(self.catalog, part)}")
+        return "joins: " + "; ".join(parts) if parts else ""
 
     def columns(self, index: LakeIndex) -> LakeColumns:
         """The columns of the index with their profiles; a table without one counts as unread."""
@@ -58,27 +88,41 @@ def refreshed(
     changed: Collection[TableName],
     *,
     max_rows: int = MAX_ROWS,
-    deadline: float | None = None,
+    limit: Limit = NO_LIMIT,
     threshold: float = THRESHOLD,
+    exact_rows: int = EXACT_ROWS,
     shapes: Mapping[TableName, Shape] | None = None,
 ) -> JoinState:
-    """The state for the index's catalog. `changed`: tables whose rows or columns are new; all else is kept."""
+    """The state for the index's catalog. `changed`: tables whose rows or columns are new; all else is kept.
+
+    Of a table of more than `max_rows` rows a part is read; tables of more than `exact_rows` are measured by samples.
+    What there is no time for within the limit is left unread.
+    """
     catalog = index.catalog
     new = [table for table in catalog.tables if table.name in changed or table.name not in old.profiles]
     profiles = {name: profile for name, profile in old.profiles.items() if name in catalog.id_by_name}
     profiles |= {
         table.name: replace(profile, shape=(shapes or {}).get(table.name))
-        for table, profile in profile_tables(connection, new, max_rows=max_rows, deadline=deadline)
+        for table, profile in profile_tables(connection, new, max_rows=max_rows, limit=limit)
     }
     mask = np.zeros(len(catalog.tables), dtype=np.bool_)
     mask[[catalog.id_by_name[table.name] for table in new]] = True
     columns = lake_columns(index, profiles)
     kept = [edge for edge in old.edges if edge.source is Source.INFERRED and _stays(catalog, mask, edge)]
     user = [edge for edge in old.edges if edge.source is Source.USER]
-    inferred = _verified(connection, catalog, inferred_edges(columns, mask, threshold)) if mask.any() else ()
+
+    def measure(edge: JoinEdge) -> JoinEdge:
+        return measured(connection, catalog, edge, profiles, max_rows=exact_rows, limit=limit)
+
+    inferred = _verified(inferred_edges(columns, mask, threshold), measure) if mask.any() else ()
     declared = with_measures([*catalog_edges(connection, catalog), *user], columns)
-    measured = (_composite(connection, catalog, edge) for edge in declared)
-    return JoinState(catalog, profiles, merged(measured, kept, inferred))
+    known = (edge if _is_measured(edge) else measure(edge) for edge in declared)
+    return JoinState(catalog, profiles, merged(known, kept, inferred))
+
+
+def _some(catalog: Catalog, names: Collection[TableName]) -> str:
+    shown = [catalog.display_name(name) for name in sorted(names)[:NAMED]]
+    return ", ".join(shown) + (", ..." if len(names) > NAMED else "")
 
 
 def lake_columns(index: LakeIndex, profiles: dict[TableName, TableProfile]) -> LakeColumns:
@@ -97,17 +141,18 @@ def _stays(catalog: Catalog, changed: np.ndarray, edge: JoinEdge) -> bool:
     return all(number is not None and not changed[number] for number in ids)
 
 
-def _verified(connection: Connection, catalog: Catalog, edges: Iterable[JoinEdge]) -> Iterator[JoinEdge]:
-    """Edges, those that rest on sketches measured exactly and dropped when too few values are contained."""
+def _verified(edges: Iterable[JoinEdge], measure: Callable[[JoinEdge], JoinEdge]) -> Iterator[JoinEdge]:
+    """Edges, those that rest on sketches measured and dropped when too few values are contained."""
     for edge in edges:
         if edge.measures.exact:
             yield edge
             continue
-        exact = measured_exactly(connection, catalog, edge)
-        share = exact.measures.left_in_right
+        found = measure(edge)
+        share = found.measures.left_in_right
         if share is None or share >= CONTAINED:
-            yield exact
+            yield found
 
 
-def _composite(connection: Connection, catalog: Catalog, edge: JoinEdge) -> JoinEdge:
-    return edge if len(edge.left_columns) == 1 else measured_exactly(connection, catalog, edge)
+def _is_measured(edge: JoinEdge) -> bool:
+    """Whether the profiles said enough of a declared key."""
+    return len(edge.left_columns) == 1 and (edge.measures.exact or edge.measures.left_in_right is not None)

@@ -11,7 +11,7 @@ import pyarrow as pa
 from lakescout.catalog import Catalog, Table, TableName
 from lakescout.connection import Connection
 from lakescout.joins.edge import JoinEdge, Measures, Source
-from lakescout.joins.profile import ColumnProfile, Kind, TableProfile
+from lakescout.joins.profile import ColumnProfile, Kind, Reading, TableProfile
 from lakescout.joins.sketch import EMPTY
 from lakescout.joins.state import JoinState
 from lakescout.sqltext import statement, template
@@ -44,7 +44,7 @@ def save(connection: Connection, state: JoinState, changed: Collection[TableName
     probe = hash_probe(connection)
     kept = [name for name in state.profiles if name not in changed]
     connection.execute(statement("joins_forget_profiles"), _name_lists(kept, home))
-    fresh = [(name, state.profiles[name]) for name in state.profiles if name in changed]
+    fresh = [(name, state.profiles[name]) for name in sorted(state.stored & set(changed))]
     if fresh:
         connection.append(SCHEMA, "column_profiles", _profile_rows(state.catalog, fresh, probe, home))
     connection.execute("DELETE FROM lakescout.joins")
@@ -100,7 +100,9 @@ def _profile_rows(
             "type": pa.array(types, pa.string()),
             "kind": pa.array([profile.kind.value for profile in found], pa.string()),
             "row_estimate": pa.array([table.shape[1] if table.shape else None for table in tables], pa.int64()),
-            "table_rows": pa.array([table.rows if table.known else None for table in tables], pa.int64()),
+            "table_rows": pa.array(
+                [table.rows if table.reading is Reading.DONE else None for table in tables], pa.int64()
+            ),
             "rows_read": pa.array([table.rows_read for table in tables], pa.int64()),
             "row_count": pa.array([profile.rows for profile in found], pa.int64()),
             "null_count": pa.array([profile.nulls for profile in found], pa.int64()),
@@ -123,7 +125,7 @@ def _load_profiles(connection: Connection, catalog: Catalog, home: str) -> dict[
     sketches = rows.column("sketch").combine_chunks()
     values, offsets = np.asarray(sketches.values), np.asarray(sketches.offsets)
     columns: dict[TableName, dict[str, tuple[str, ColumnProfile]]] = {}
-    sizes: dict[TableName, tuple[int, int, int | None]] = {}
+    sizes: dict[TableName, tuple[int | None, int, int | None]] = {}
     for place, row in enumerate(rows.drop_columns(["sketch"]).to_pylist()):
         name = _live(row["database_name"], row["schema_name"], row["table_name"], home)
         profile = ColumnProfile(
@@ -141,10 +143,13 @@ def _load_profiles(connection: Connection, catalog: Catalog, home: str) -> dict[
 
 
 def _table_profile(
-    table: Table, columns: dict[str, tuple[str, ColumnProfile]], rows: int, rows_read: int, estimate: int | None
+    table: Table, columns: dict[str, tuple[str, ColumnProfile]], rows: int | None, rows_read: int, estimate: int | None
 ) -> TableProfile:
     shape = tuple((column.name, column.type) for column in table.columns), estimate
-    return TableProfile(tuple(columns[column.name][1] for column in table.columns), rows, rows_read, shape)
+    reading = Reading.SLOW if rows is None else Reading.DONE
+    return TableProfile(
+        tuple(columns[column.name][1] for column in table.columns), rows or 0, rows_read, shape, reading
+    )
 
 
 def _edge_rows(edges: Iterable[JoinEdge], home: str) -> pa.Table:

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import threading
-import time
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
+from contextlib import AbstractContextManager
 
 from lakescout.catalog import Catalog
 from lakescout.connection import Connection
+from lakescout.limit import Limit
 from lakescout.values.fields import Piece
 from lakescout.values.literal import Budget
 
 _NAMED = 5
-_INTERRUPT_EVERY = 0.01
 
 
 class Meter:
@@ -22,13 +20,13 @@ class Meter:
     def __init__(self, catalog: Catalog, budget: Budget) -> None:
         self._catalog = catalog
         self._budget = budget
-        self._deadline = None if budget.milliseconds is None else time.monotonic() + budget.milliseconds / 1000
+        self._limit = Limit.of(None if budget.milliseconds is None else budget.milliseconds / 1000)
         self._left_out: dict[str, dict[str, None]] = {}
 
     @property
     def expired(self) -> bool:
         """The time is over."""
-        return self._deadline is not None and time.monotonic() >= self._deadline
+        return self._limit.passed
 
     def affordable(self, pieces: Sequence[Piece]) -> list[Piece]:
         """The pieces in the order of reading, smallest tables first, as far as the rows allow.
@@ -53,20 +51,9 @@ class Meter:
         """Note what was not read for want of time."""
         self._leave_out(f"more than {self._budget.milliseconds:g} ms", pieces)
 
-    @contextmanager
-    def clock(self, connection: Connection) -> Iterator[None]:
+    def clock(self, connection: Connection) -> AbstractContextManager[None]:
         """Interrupt the connection's statements once the time is over."""
-        if self._deadline is None:
-            yield
-            return
-        done = threading.Event()
-        watcher = threading.Thread(target=self._watch, args=(connection, done), daemon=True)
-        watcher.start()
-        try:
-            yield
-        finally:
-            done.set()
-            watcher.join()
+        return self._limit.kept(connection)
 
     def notes(self) -> list[str]:
         """What was left out, in words."""
@@ -75,13 +62,6 @@ class Meter:
             + (", ..." if len(names) > _NAMED else "")
             for why, names in self._left_out.items()
         ]
-
-    def _watch(self, connection: Connection, done: threading.Event) -> None:
-        assert self._deadline is not None
-        wait = max(self._deadline - time.monotonic(), 0.0)
-        while not done.wait(wait):
-            connection.interrupt()
-            wait = _INTERRUPT_EVERY
 
     def _leave_out(self, why: str, pieces: Sequence[Piece]) -> None:
         self._left_out.setdefault(why, {}).update(dict.fromkeys(self._name(piece) for piece in pieces))
