@@ -34,7 +34,8 @@ def groups(
 
     with open_lake(lake) as (_, engine):
         rows = join_groups(engine, question, k=k, method=method, max_tables=max_tables)
-    draw_groups(console, rows)
+        reason = engine.derived.joins.why_none
+    draw_groups(console, rows, reason)
 
 
 def joins(lake: Lake, as_dot: Dot = False, as_mermaid: Mermaid = False) -> None:
@@ -53,10 +54,10 @@ def joins(lake: Lake, as_dot: Dot = False, as_mermaid: Mermaid = False) -> None:
         console.print("No two tables of the lake are known to join.")
 
 
-def draw_groups(console: Console, rows: Sequence[Mapping[str, Any]]) -> None:
+def draw_groups(console: Console, rows: Sequence[Mapping[str, Any]], reason: str = "") -> None:
     """Every group as a tree: the first table, and below each the tables that it brings in."""
     if not rows:
-        console.print("No tables that join match this question.")
+        console.print(escape(reason or "No tables that join match this question."), highlight=False)
     for row in rows:
         console.print(group_tree(row))
         console.print(f"   [dim]{escape(row['from_clause'])}[/dim]", highlight=False)

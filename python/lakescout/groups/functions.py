@@ -13,6 +13,7 @@ from lakescout.engine import Lake
 from lakescout.errors import ArgumentError
 from lakescout.groups.methods import METHODS
 from lakescout.groups.methods import join_groups as ranked_groups
+from lakescout.groups.reasons import why_none
 from lakescout.groups.request import GroupRequest, JarOptions
 from lakescout.groups.result import JoinGroup
 from lakescout.joins.edge import JoinEdge
@@ -42,7 +43,10 @@ def join_groups(
     min_tables: object = 2,
     decomposition: object = None,
 ) -> list[dict[str, Any]]:
-    """join_groups: a row a group. Raises QuestionError, ArgumentError, SolverError."""
+    """join_groups: a row a group. Raises QuestionError, ArgumentError, SolverError.
+
+    Where there is none, `lakescout_status` and the log say why.
+    """
     text = check_question(question)
     name = check_choice("method", method, METHODS)
     largest = check_count("max_tables", max_tables, maximum=MAX_TABLES)
@@ -55,7 +59,7 @@ def join_groups(
         call = ("join_groups", text, count, name, largest, smallest, subqueries)
         state = lake.join_state(connection, index)
 
-        def compute() -> list[dict[str, Any]]:
+        def compute() -> tuple[list[dict[str, Any]], str]:
             chat = lake.chat()
             inner = lake.request(connection, index, text, chat)
             columns, graph = state.columns(index), lake.join_graph(state)
@@ -63,10 +67,13 @@ def join_groups(
             parts = subqueries or inner.parsed.decomposition
             judge = None if chat is None else partial(ask_judge, text, index, chat=chat, criterion=SOME_COLUMNS)
             request = GroupRequest(inner, graph, columns, count, smallest, largest, parts, judge=judge, jar=options)
-            return [row(index.catalog, rank, group) for rank, group in enumerate(ranked_groups(name, request), start=1)]
+            groups = ranked_groups(name, request)
+            found = [row(index.catalog, rank, group) for rank, group in enumerate(groups, start=1)]
+            return found, "" if found else why_none(name, request)
 
-        rows: list[dict[str, Any]] = lake.cache.get(call, lake.state_token(), compute)
-        return rows
+        rows, reason = lake.cache.get(call, lake.state_token(), compute)
+        lake.derived.joins.why_none = reason
+        return list(rows)
 
 
 def jar_options(settings: Settings) -> JarOptions:

@@ -29,6 +29,8 @@ class JoinKeeper:
     """
 
     state: JoinState | None = None
+    why_none: str = ""
+    """Why the last question had no groups; empty when it had."""
     _shapes: dict[TableName, Shape] = field(default_factory=dict)
     _index: LakeIndex | None = None
     _catalog: Catalog | None = None
@@ -62,8 +64,9 @@ class JoinKeeper:
 
     @property
     def note(self) -> str:
-        """What of the lake was not read in full, in words."""
-        return self.state.note if self.state is not None else ""
+        """What of the lake was not read in full, and why the last question had no groups, in words."""
+        parts = [self.state.note if self.state is not None else "", self.why_none]
+        return "; ".join(filter(None, parts))
 
     def declare(self, connection: Connection, index: LakeIndex, edge: JoinEdge, home: str) -> JoinEdge:
         """Add a declared edge and store it; returns it with its measures. To be called inside a transaction."""

@@ -1,0 +1,72 @@
+"""An empty result of join_groups has a reason, which lakescout_status and the command give."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import duckdb
+import pytest
+from joins_support import lake_on, school
+from rich.console import Console
+
+from lakescout.cli_groups import draw_groups
+from lakescout.groups.functions import join_groups
+
+PEOPLE = (
+    "CREATE TABLE person (person_id INTEGER PRIMARY KEY, boss_id INTEGER REFERENCES person (person_id));"
+    "CREATE TABLE colour (shade DOUBLE); INSERT INTO colour VALUES (0.5)"
+)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    [
+        ({"max_tables": 5, "method": "jar"}, "the lake has 2 tables, fewer than the 5 that a group must have"),
+        ({"min_tables": 4, "max_tables": 4}, "the lake has 2 tables, fewer than the 4 that a group must have"),
+        (
+            {"max_tables": 2, "method": "jar"},
+            "no 2 of the 2 candidates are connected by columns that can be equal",
+        ),
+        (
+            {},
+            "the only joins are of a table with itself (main.person on boss_id = person_id), which add no table; "
+            "min_tables := 1 gives groups of one table",
+        ),
+    ],
+)
+def test_why_there_is_no_group(arguments: dict[str, Any], reason: str) -> None:
+    con = duckdb.connect()
+    con.execute(PEOPLE.replace("(shade DOUBLE)", "(shade BLOB)").replace("(0.5)", "('x')"))
+    lake = lake_on(con)
+    assert join_groups(lake, "the boss of each person", **arguments) == []
+    assert {row["note"] for row in lake.status()} == {f"no group of tables: {reason}"}
+    assert join_groups(lake, "the boss of each person", min_tables=1)
+    assert {row["note"] for row in lake.status()} == {""}
+
+
+def test_the_reason_is_given_again_for_a_result_from_the_cache(tmp_path: Any) -> None:
+    with duckdb.connect(str(tmp_path / "lake.duckdb")) as con:
+        con.execute("CREATE TABLE colour (shade BLOB); CREATE TABLE taste (name BLOB)")
+        lake = lake_on(con)
+        for _ in range(3):
+            assert join_groups(lake, "colours") == []
+            assert lake.derived.joins.why_none == (
+                "no group of tables: no two tables of the lake are known to join; "
+                "lakescout_declare_join says how two do"
+            )
+            assert join_groups(lake, "colours", min_tables=1)
+            assert lake.derived.joins.why_none == ""
+
+
+def test_groups_that_are_larger_than_what_joins() -> None:
+    con, lake = school()
+    con.execute("CREATE TABLE school.extra (shade BLOB)")
+    assert join_groups(lake, "pupils", min_tables=5, max_tables=5) == []
+    assert lake.derived.joins.why_none == (
+        "no group of tables: at most 4 tables join with one another, fewer than the 5 that a group must have"
+    )
+
+
+def test_the_command_prints_the_reason(capsys: pytest.CaptureFixture[str]) -> None:
+    draw_groups(Console(width=200), [], "no group of tables: because [of] this")
+    assert capsys.readouterr().out == "no group of tables: because [of] this\n"
