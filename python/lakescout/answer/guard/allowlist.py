@@ -23,7 +23,8 @@ STRUCTURE: Final = frozenset(
         ),
         *(exp.Distinct, exp.Alias, exp.Column, exp.Identifier, exp.Star, exp.Literal, exp.Boolean, exp.Null, exp.Var),
         *(exp.Paren, exp.Tuple, exp.Values, exp.DataType, exp.DataTypeParam, exp.Interval, exp.Fetch),
-        *(exp.Window, exp.WindowSpec, exp.Filter, exp.Escape, exp.Rollup, exp.IgnoreNulls),
+        *(exp.Window, exp.WindowSpec, exp.Filter, exp.Escape, exp.Rollup, exp.Cube, exp.IgnoreNulls),
+        exp.LimitOptions,
     }
 )
 OPERATORS: Final = frozenset(
@@ -48,12 +49,27 @@ CALLS: Final = frozenset(
             exp.DayOfWeek,
             exp.DayOfYear,
             exp.WeekOfYear,
+            exp.Week,
+            exp.DayOfWeekIso,
+            exp.DayOfMonth,
+            exp.LastDay,
+            exp.ToDays,
             exp.RegexpLike,
             exp.Monthname,
             exp.Dayname,
         ),
         *(exp.RowNumber, exp.Rank, exp.DenseRank, exp.PercentRank, exp.CumeDist, exp.Ntile, exp.Lag, exp.Lead),
-        *(exp.FirstValue, exp.LastValue, exp.Levenshtein, exp.Pad, exp.TsOrDsToDate, exp.Date, exp.DateStrToDate),
+        *(
+            exp.FirstValue,
+            exp.LastValue,
+            exp.NthValue,
+            exp.Trunc,
+            exp.Levenshtein,
+            exp.Pad,
+            exp.TsOrDsToDate,
+            exp.Date,
+            exp.DateStrToDate,
+        ),
         *(exp.Anonymous, exp.AnonymousAggFunc),
     }
 )

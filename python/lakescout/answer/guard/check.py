@@ -16,6 +16,7 @@ from lakescout.answer.guard.bounds import check_bounds
 from lakescout.answer.guard.closed import failing_closed
 from lakescout.answer.guard.columns import check_columns
 from lakescout.answer.guard.cross import check_cross_products
+from lakescout.answer.guard.growth import check_growth
 from lakescout.answer.guard.tables import qualify_tables
 from lakescout.catalog import Table, TableName
 from lakescout.errors import GuardError
@@ -24,6 +25,8 @@ MAX_CHARACTERS: Final = 20_000
 MAX_NODES: Final = 4_000
 MAX_NESTING: Final = 60
 MAX_DEPTH: Final = 120
+MAX_CUBE: Final = 5
+"""Columns of CUBE: it groups by every subset of them."""
 _FIRST_WORD: Final = re.compile(
     r"(?:\s|--[^\n]*\n|/\*.*?\*/)*(?:\(|(?:select|with|from|values)\b)", re.IGNORECASE | re.DOTALL
 )
@@ -116,6 +119,11 @@ def _check_clauses(tree: exp.Query, _tables: Sequence[Table]) -> None:
             raise GuardError("INTO and TABLESAMPLE are not allowed in an answer")
         if not select.expressions:
             raise GuardError("the statement selects nothing")
+    for options in tree.find_all(exp.LimitOptions):
+        if options.args.get("percent") or options.args.get("with_ties"):
+            raise GuardError("LIMIT takes a number of rows in an answer")
+    if sum(len(cube.expressions) for cube in tree.find_all(exp.Cube)) > MAX_CUBE:
+        raise GuardError(f"CUBE takes at most {MAX_CUBE} columns in an answer")
 
 
 def _label(node: exp.Expr) -> str:
@@ -135,6 +143,7 @@ STAGES: Final[tuple[Stage, ...]] = (
     check_bounds,
     qualify_tables,
     check_columns,
+    check_growth,
     check_cross_products,
 )
 """In this order. The nodes come first: the later stages meet allowed nodes only."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from sqlglot import exp
 
 
-def sources(select: exp.Select | None) -> list[exp.Expression]:
+def sources(select: exp.Select | None) -> list[exp.Expr]:
     """The entries of the FROM clause with those that are joined to them, not what is inside subqueries."""
     start = select.args.get("from_") if select is not None else None
-    found: list[exp.Expression] = [start.this] if start else []
+    found: list[exp.Expr] = [start.this] if start else []
     if select is not None:
         found += [join.this for join in select.args.get("joins") or ()]
     for source in list(found):
