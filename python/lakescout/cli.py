@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
-from rich.console import Console
 from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
@@ -16,11 +15,12 @@ from lakescout import cli_augment, cli_bench, cli_groups, cli_notes, cli_shell, 
 from lakescout.cli_ask import ask
 from lakescout.cli_narrate import narrate
 from lakescout.errors import LakescoutError
+from lakescout.render import SafeConsole, draw_discoveries
 
 app = typer.Typer(
     help="Ask a lake of tables in plain language, inside DuckDB.", no_args_is_help=True, pretty_exceptions_enable=False
 )
-console = Console()
+console = SafeConsole()
 
 Lake = Annotated[Path, typer.Argument(help="a DuckDB database file", show_default=False)]
 Question = Annotated[str, typer.Argument(help="the question, in plain language", show_default=False)]
@@ -32,7 +32,7 @@ def friendly_errors() -> Iterator[None]:
     try:
         yield
     except LakescoutError as error:
-        Console(stderr=True).print(f"[red]lakescout:[/red] {escape(str(error))}", highlight=False, soft_wrap=True)
+        SafeConsole(stderr=True).print(f"[red]lakescout:[/red] {escape(str(error))}", highlight=False, soft_wrap=True)
         raise typer.Exit(1) from error
 
 
@@ -76,7 +76,6 @@ def discover(
     judge: Annotated[bool, typer.Option("--judge", help="let a model move irrelevant tables to the end")] = False,
 ) -> None:
     """The tables that answer a question, with the evidence."""
-    from lakescout.render import draw_discoveries
     from lakescout.surface.discover import discover_tables
 
     with open_lake(lake) as (_, engine):
@@ -105,7 +104,6 @@ app.command()(narrate)
 def demo(lake: Annotated[Path, typer.Argument(help="where to make the lake")] = Path(".demo/lake.duckdb")) -> None:
     """Make a lake of real data from PyPI packages, index it and ask it a few questions."""
     from lakescout.demo import QUESTIONS, build
-    from lakescout.render import draw_discoveries
     from lakescout.surface.discover import discover_tables
 
     with friendly_errors():

@@ -15,6 +15,7 @@ from rich.table import Table
 from lakescout.answer.ask import Outcome
 from lakescout.answer.functions import MAX_ROWS, SPARE, outcome, row
 from lakescout.answer.result import Answer
+from lakescout.render import harmless
 
 
 def ask(  # noqa: PLR0917
@@ -37,7 +38,7 @@ def ask(  # noqa: PLR0917
         shown = [{**item, "answer": json.loads(item["answer"]), "answered": found.answered} for item in rows]
         typer.echo(json.dumps(shown, indent=2, ensure_ascii=False))
     elif sql:
-        typer.echo("" if found.best is None else found.best.sql)
+        typer.echo(found.sql or "")
     else:
         draw(console, found, explain=explain)
     if not found.answered:
@@ -50,7 +51,9 @@ def draw(console: Console, found: Outcome, *, explain: bool) -> None:
         console.print(f"[yellow]No answer:[/yellow] {escape(found.reason)}", highlight=False)
     else:
         console.print(grid(found.best))
-        console.print(Syntax(found.best.sql or "", "sql", word_wrap=True, background_color="default"))
+    if found.sql:
+        console.print(Syntax(found.sql, "sql", word_wrap=True, background_color="default"))
+    if found.best is not None:
         console.print(f"confidence {found.best.confidence:.2f}", style="dim")
     for place, item in enumerate(found.answers if explain else found.answers[:1]):
         if place and item.sql:
@@ -66,9 +69,14 @@ def grid(item: Answer) -> Table:
     if item.rows is None:
         return table
     for name in item.rows.column_names:
-        table.add_column(escape(name), overflow="fold")
+        table.add_column(_text(name), overflow="fold")
     for cells in zip(*(column.to_pylist() for column in item.rows.slice(0, MAX_ROWS).columns), strict=True):
-        table.add_row(*("" if cell is None else escape(str(cell)) for cell in cells))
+        table.add_row(*("" if cell is None else _text(str(cell)) for cell in cells))
     if item.rows.num_rows > MAX_ROWS:
         table.caption = f"{item.rows.num_rows - MAX_ROWS:,} more rows"
     return table
+
+
+def _text(cell: str) -> str:
+    """A text of the lake: neither markup nor a terminal's commands."""
+    return escape(harmless(cell))

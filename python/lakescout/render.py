@@ -2,16 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from rich.console import Console
+from rich.console import Console, ConsoleOptions, RenderableType
 from rich.markup import escape
+from rich.segment import Segment
 from rich.table import Table
 from rich.text import Text
 
 MAX_EVIDENCE = 4
 """Matches shown per table."""
+
+_CONTROLS = {code: "\ufffd" for code in (*range(32), *range(127, 160)) if chr(code) not in "\n\t"}
+
+
+def harmless(text: str) -> str:
+    """The text with a sign in the place of each control character, which could steer a terminal."""
+    return text.translate(_CONTROLS)
+
+
+class SafeConsole(Console):
+    """A console that shows control characters of the lake's texts instead of sending them to the terminal."""
+
+    def render(self, renderable: RenderableType, options: ConsoleOptions | None = None) -> Iterable[Segment]:
+        """What is drawn, its texts without control characters; rich's own colours are not texts."""
+        for text, style, control in super().render(renderable, options):
+            yield Segment(text if control else harmless(text), style, control)
 
 
 def draw_discoveries(console: Console, question: str, rows: Sequence[Mapping[str, Any]]) -> None:

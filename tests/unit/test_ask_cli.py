@@ -1,0 +1,76 @@
+"""`lakescout ask`: the rows, the statement alone, everything as JSON, and the reasons."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import duckdb
+import pytest
+from typer.testing import CliRunner
+
+from lakescout.cli import app
+
+QUESTION = "average age of singers from France"
+SQL = """SELECT AVG("t1"."age") AS "avg_age" FROM "lake"."main"."singer" AS "t1" WHERE "t1"."country" = 'France'"""
+
+
+@pytest.fixture(scope="module")
+def lake(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("ask") / "lake.duckdb"
+    with duckdb.connect(str(path)) as con:
+        con.execute("CREATE TABLE singer (singer_id INTEGER PRIMARY KEY, name VARCHAR, country VARCHAR, age INTEGER)")
+        con.execute("INSERT INTO singer VALUES (1, 'Joe', 'France', 41), (2, 'Ann\x1b[31m\x07[/red]', 'France', 30)")
+        con.execute(
+            "CREATE TABLE customer AS SELECT i AS customer_id, 'Customer ' || i AS customer_name FROM range(12000) t(i)"
+        )
+    assert CliRunner().invoke(app, ["index", str(path)]).exit_code == 0
+    return path
+
+
+def ask(lake: Path, question: str, *options: str, code: int = 0) -> str:
+    result = CliRunner().invoke(app, ["ask", str(lake), question, *options], env={"COLUMNS": "200"})
+    assert result.exit_code == code, result.output
+    return result.output
+
+
+def test_the_answer_its_statement_and_the_reasons(lake: Path) -> None:
+    shown = ask(lake, QUESTION)
+    assert "35.5" in shown and SQL in shown
+    assert "· “France” is the cell 'France' of singer.country (2 rows)" in shown
+
+
+def test_sql_alone_can_be_run(lake: Path) -> None:
+    assert ask(lake, QUESTION, "--sql") == SQL + "\n"
+    assert ask(lake, "weather on mars", "--sql", code=2) == "\n"
+
+
+def test_json_is_json(lake: Path) -> None:
+    found = json.loads(ask(lake, QUESTION, "--json"))
+    assert [row["rank"] for row in found] == list(range(1, len(found) + 1))
+    assert found[0]["answered"] is True
+    assert (found[0]["sql"], found[0]["answer"], found[0]["row_count"]) == (SQL, [{"avg_age": 35.5}], 1)
+    nothing = json.loads(ask(lake, "weather on mars", "--json", code=2))
+    assert [(row["answered"], row["sql"], row["answer"]) for row in nothing] == [(False, None, [])]
+
+
+def test_explain_shows_the_alternatives_too(lake: Path) -> None:
+    question = "names of singers with their concerts in France"
+    found = json.loads(ask(lake, question, "--json"))
+    assert len(found) > 1
+    assert found[1]["sql"] not in ask(lake, question).replace("\n", "")
+    shown = ask(lake, question, "--explain")
+    assert all(row["sql"] in shown.replace("\n", "") for row in found)
+
+
+def test_no_answer_says_why(lake: Path) -> None:
+    assert "No answer: nothing in the lake matches" in ask(lake, "weather on mars", code=2)
+    shown = ask(lake, "names of all customers", code=2)
+    assert "No answer: the answer has more than 10,000 rows (setting answer_rows)" in shown
+    assert 'SELECT "t1"."customer_name" FROM "lake"."main"."customer" AS "t1"' in shown
+
+
+def test_cells_do_not_steer_the_terminal(lake: Path) -> None:
+    shown = ask(lake, "names of the singers whose age is 30")
+    assert "Ann�[31m�[/red]" in shown
+    assert "\x1b" not in shown and "\x07" not in shown
