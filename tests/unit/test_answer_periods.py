@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 from collections.abc import Iterator
 
 import duckdb
@@ -72,6 +73,34 @@ def test_periods(clinic: duckdb.DuckDBPyConnection, question: str, expected: flo
 def test_rows_by_unit(clinic: duckdb.DuckDBPyConnection, question: str, expected: set[object]) -> None:
     best = build(question, scope(clinic))[0]
     assert set(clinic.execute(best.sql).fetchall()) == expected, best.sql
+
+
+@pytest.mark.parametrize(
+    ("words", "period"),
+    [
+        ("today", "2024-03-31"),
+        ("yesterday", "2024-03-30"),
+        ("this week", "2024-03-25/2024-04-01"),
+        ("last week", "2024-03-18/2024-03-25"),
+        ("this month", "2024-03-01/2024-04-01"),
+        ("last month", "2024-02-01/2024-03-01"),
+        ("last quarter", "2023-10-01/2024-01-01"),
+        ("previous year", "2023-01-01/2024-01-01"),
+        ("last 30 days", "2024-03-01/2024-04-01"),
+        ("past two weeks", "2024-03-17/2024-04-01"),
+        ("last 1 months", "2024-02-29/2024-04-01"),
+    ],
+)
+def test_periods_before_today(words: str, period: str) -> None:
+    today = datetime.date(2024, 3, 31)
+    assert [found[2] for found in find_periods(tokenize(f"orders of {words}"), today)] == [period]
+
+
+@pytest.mark.parametrize(
+    "question", ["the last two singers", "last name", "the past", "this is the year", "last 99999 years"]
+)
+def test_no_period_before_today(question: str) -> None:
+    assert find_periods(tokenize(question), datetime.date(2024, 3, 31)) == []
 
 
 def test_no_date_no_period() -> None:

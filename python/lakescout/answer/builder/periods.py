@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import calendar
 import datetime
 import re
 from collections.abc import Sequence
 from typing import Final
 
+from lakescout.answer.builder.lexicon import NUMBER_WORDS
 from lakescout.answer.builder.tokens import Token
 
 MONTHS: Final = {
@@ -56,17 +58,21 @@ MONTH_ALONE: Final = re.compile(r"--\d\d")
 _PERIOD: Final = re.compile(r"(\d{4})(?:-(?:(\d\d)|Q(\d))(?:-(\d\d))?)?")
 
 
-def find_periods(tokens: Sequence[Token]) -> list[tuple[int, int, str]]:
-    """First token, token behind the last, and the period: `2024-03-05`, `2024-03`, `2024-Q1` or `--03`.
+def find_periods(tokens: Sequence[Token], today: datetime.date | None = None) -> list[tuple[int, int, str]]:
+    """First token, token behind the last, and the period: `2024-03-05`, `2024-03`, `2024-Q1`, `--03` or `first/after`.
+
+    `last month` and the like are counted from `today`, by default the day it is.
 
     >>> from lakescout.answer.builder.tokens import tokenize
     >>> find_periods(tokenize("orders of 5 March 2024, in Q2 2023, since Feb 2022 or in May"))
     [(2, 5, '2024-03-05'), (7, 9, '2023-Q2'), (11, 13, '2022-02'), (15, 16, '--05')]
+    >>> find_periods(tokenize("orders of last month or the past 7 days"), datetime.date(2024, 3, 10))
+    [(2, 4, '2024-02-01/2024-03-01'), (6, 9, '2024-03-03/2024-03-11')]
     """
     found: list[tuple[int, int, str]] = []
     place = 0
     while place < len(tokens):
-        read = None if tokens[place].quote is not None else _read(tokens, place)
+        read = None if tokens[place].quote is not None else _read(tokens, place, today)
         if read is None:
             place += 1
             continue
@@ -76,9 +82,11 @@ def find_periods(tokens: Sequence[Token]) -> list[tuple[int, int, str]]:
     return found
 
 
-def _read(tokens: Sequence[Token], start: int) -> tuple[int, str] | None:
+def _read(tokens: Sequence[Token], start: int, today: datetime.date | None) -> tuple[int, str] | None:
     """The period that begins at a token: the longest one."""
     words = [token.lower for token in tokens[start : start + 6]]
+    if (near := _near(words, today or datetime.date.today())) is not None:
+        return start + near[0], near[1]
     for read in (_day_first, _month_first, _quarter):
         if (found := read(words)) is not None:
             return start + found[0], found[1]
@@ -87,6 +95,44 @@ def _read(tokens: Sequence[Token], start: int) -> tuple[int, str] | None:
     if month is not None and led and tokens[start].text[0].isupper():
         return start + 1, f"--{month:02}"
     return None
+
+
+def _near(words: list[str], today: datetime.date) -> tuple[int, str] | None:
+    """`yesterday`, `this month`, `last year`, `the past 30 days`."""
+    if words[0] in {"today", "yesterday"}:
+        return 1, (today - datetime.timedelta(days=words[0] == "yesterday")).isoformat()
+    if words[0] not in {"this", "last", "past", "previous"} or len(words) < 2:
+        return None
+    if words[1] in UNITS[:-1] and words[0] != "past":
+        first = _begin(today, words[1])
+        after = _begin(_later(first, words[1], 1), words[1])
+        if words[0] != "this":
+            first, after = _begin(first - datetime.timedelta(days=1), words[1]), first
+        return 2, f"{first.isoformat()}/{after.isoformat()}"
+    unit = words[2].removesuffix("s") if len(words) > 2 else ""
+    count = int(words[1]) if words[1].isdigit() and len(words[1]) <= 4 else NUMBER_WORDS.get(words[1], 0)
+    if unit not in UNITS[:-1] or not count or words[0] == "this":
+        return None
+    return 3, f"{_later(today, unit, -count).isoformat()}/{(today + datetime.timedelta(days=1)).isoformat()}"
+
+
+def _begin(day: datetime.date, unit: str) -> datetime.date:
+    """The first day of the unit that a day lies in; weeks begin on Monday."""
+    if unit == "week":
+        return day - datetime.timedelta(days=day.weekday())
+    if unit == "day":
+        return day
+    month = {"month": day.month, "quarter": 3 * ((day.month - 1) // 3) + 1, "year": 1}[unit]
+    return day.replace(month=month, day=1)
+
+
+def _later(day: datetime.date, unit: str, count: int) -> datetime.date:
+    """`count` units after a day; the last of a shorter month."""
+    if unit in {"day", "week"}:
+        return day + datetime.timedelta(days=count * (7 if unit == "week" else 1))
+    months = day.year * 12 + day.month - 1 + count * {"month": 1, "quarter": 3, "year": 12}[unit]
+    year, month = max(months // 12, 1), months % 12 + 1
+    return datetime.date(year, month, min(day.day, calendar.monthrange(year, month)[1]))
 
 
 def _day_first(words: list[str]) -> tuple[int, str] | None:
@@ -136,6 +182,9 @@ def bounds(period: str) -> tuple[str, str] | None:
     >>> bounds("2024"), bounds("2023-12"), bounds("2024-Q4"), bounds("2024-02-29"), bounds("2024-02-31")
     (('2024-01-01', '2025-01-01'), ('2023-12-01', '2024-01-01'), ('2024-10-01', '2025-01-01'), ('2024-02-29', '2024-03-01'), None)
     """  # noqa: E501
+    first_day, apart, after_day = period.partition("/")
+    if apart:
+        return first_day, after_day
     match = _PERIOD.fullmatch(period)
     if match is None:
         return None
