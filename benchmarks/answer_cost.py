@@ -22,7 +22,7 @@ from lakescout.answer.model_path import MAX_CLUSTERS, clusters
 from lakescout.answer.pipeline import Prepared
 from lakescout.answer.prompts import Material, PromptColumn, PromptTable, judge_prompt, sql_prompt
 from lakescout.engine import Lake
-from lakescout.llm.budget import estimated_tokens
+from lakescout.llm.tokens import estimated_tokens
 
 RETRIEVED = 10
 

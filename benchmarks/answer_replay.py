@@ -44,7 +44,8 @@ from lakescout.answer.result import Answer
 from lakescout.engine import Lake
 from lakescout.errors import GuardError, ModelError, QueryError
 from lakescout.llm import Chat, Message, Reply
-from lakescout.llm.budget import Budget, estimated_tokens
+from lakescout.llm.budget import Budget
+from lakescout.llm.tokens import estimated_tokens
 
 _TABLE = re.compile(r'^TABLE "([^"]+)"', re.MULTILINE)
 

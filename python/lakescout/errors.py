@@ -55,6 +55,10 @@ class OverloadError(ModelError):
     """The model had no time: it was slow, unreachable or refused for now. Fewer calls at a time may go through."""
 
 
+class LateError(OverloadError):
+    """The model did not reply in time. What it was asked may have to be paid for."""
+
+
 class RefusalError(ModelError):
     """The model will not take this prompt, ever. A shorter one may go through."""
 

@@ -81,7 +81,7 @@ def test_an_answer_comes_whatever_the_model_says(lake: duckdb.DuckDBPyConnection
     assert rows and rows[0][6]
     lake.execute("FROM answer(?)", [QUESTION]).fetchall()
     calls = lake.execute(
-        "SELECT purpose, prompt_tokens, reply_tokens, milliseconds, told FROM lakescout_llm_log() WHERE NOT cached"
+        "SELECT purpose, prompt_tokens, reply_tokens, milliseconds, told FROM lakescout_llm_log() WHERE NOT cached AND problem IS NULL"
     ).fetchall()
     assert {call[0] for call in calls} <= {"judge", "sql"}
     assert calls
@@ -102,6 +102,16 @@ def test_a_parse_is_the_models_or_says_why_not(lake: duckdb.DuckDBPyConnection, 
 def test_the_judge_only_reorders(lake: duckdb.DuckDBPyConnection) -> None:
     found = lake.execute("SELECT table_name FROM discover_tables(?, judge := true)", [QUESTION]).fetchall()
     assert sorted(found) == [("singer",), ("stadium",)]
+
+
+def test_a_dry_run_knows_the_tokens_of_the_prompts(lake: duckdb.DuckDBPyConnection) -> None:
+    likely, spent = (
+        lake.execute(f"SELECT calls, prompt_tokens FROM lakescout_narrate('main.*', dry_run := {dry})").fetchone()
+        for dry in (True, False)
+    )
+    assert likely is not None and spent is not None
+    again = spent[0] / likely[0]  # columns that a poor reply leaves out are asked for again
+    assert spent[1] == pytest.approx(likely[1] * again, rel=0.3)
 
 
 def test_narration_tells_its_progress_and_is_not_paid_for_twice(lake: duckdb.DuckDBPyConnection) -> None:

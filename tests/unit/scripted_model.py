@@ -7,14 +7,24 @@ import socket
 import threading
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
+from dataclasses import dataclass
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 
-Script = Callable[[str], "str | Misbehaviour"]
+Script = Callable[[str], "str | Counted | Misbehaviour"]
+
+
+@dataclass(frozen=True)
+class Counted:
+    """A reply with the tokens that the server says it cost."""
+
+    text: str
+    prompt_tokens: int
+    reply_tokens: int
 
 
 class Misbehaviour:
-    """A way not to answer: 'status' with a code, 'parameter' refused by name, 'limit' with Retry-After, 'garbage', 'empty', 'cut', 'stall', 'drip', 'bytes'."""
+    """A way not to answer: 'status' with a code, 'says' with a code and a message, 'parameter' refused by name, 'limit' with Retry-After, 'garbage', 'empty', 'cut', 'stall', 'drip', 'bytes'."""
 
     def __init__(self, kind: str, value: Any = None) -> None:
         self.kind = kind
@@ -43,7 +53,8 @@ class ScriptedServer:
                 if isinstance(reply, Misbehaviour):
                     server.misbehave(self, reply)
                     return
-                self.answer(200, completion(reply))
+                counted = reply if isinstance(reply, Counted) else Counted(reply, 10, 5)
+                self.answer(200, completion(counted.text, counted.prompt_tokens, counted.reply_tokens))
 
             def answer(self, status: int, payload: bytes | Mapping[str, Any], **headers: str) -> None:
                 data = payload if isinstance(payload, bytes) else json.dumps(payload).encode("utf-8", "surrogatepass")
@@ -65,6 +76,8 @@ class ScriptedServer:
     def misbehave(self, handler: Any, how: Misbehaviour) -> None:
         if how.kind == "status":
             handler.answer(how.value, {"error": {"message": "scripted"}})
+        elif how.kind == "says":
+            handler.answer(how.value[0], {"error": {"message": how.value[1], "code": how.value[1]}})
         elif how.kind == "parameter":
             handler.answer(400, {"error": {"message": "unsupported", "param": how.value}})
         elif how.kind == "limit":
@@ -102,14 +115,14 @@ class ScriptedServer:
         self._server.server_close()
 
 
-def completion(text: str) -> dict[str, Any]:
+def completion(text: str, asked: int = 10, said: int = 5) -> dict[str, Any]:
     return {
         "id": "1",
         "object": "chat.completion",
         "created": 0,
         "model": "scripted",
         "choices": [{"index": 0, "message": {"role": "assistant", "content": text}, "finish_reason": "stop"}],
-        "usage": {"prompt_tokens": 10, "completion_tokens": 5, "total_tokens": 15},
+        "usage": {"prompt_tokens": asked, "completion_tokens": said, "total_tokens": asked + said},
     }
 
 

@@ -7,14 +7,15 @@ import time
 import pytest
 from scripted_model import Misbehaviour, scripted
 
-from lakescout.errors import ModelError, RefusalError
+from lakescout.errors import LateError, ModelError, OverloadError, RefusalError
 from lakescout.llm import Chat, Message
-from lakescout.llm.budget import Budget, estimated_tokens
+from lakescout.llm.budget import Budget
 from lakescout.llm.ledger import MemoryLedger, reply_key
 from lakescout.llm.openai_client import OpenAIModel, api_key
 from lakescout.llm.prices import cost, parse_prices
 from lakescout.llm.privacy import Privacy, Tells
 from lakescout.llm.quoting import quoted
+from lakescout.llm.tokens import estimated_tokens
 
 ASK = [Message("user", "How many?", Tells.QUESTION)]
 
@@ -72,6 +73,19 @@ def test_a_slow_server_costs_no_more_than_its_time(how: str) -> None:
         with pytest.raises(ModelError):
             OpenAIModel(server.url, "m").complete(ASK, max_tokens=5, seconds=0.4)
         assert time.monotonic() - began < 10
+
+
+def test_what_was_asked_in_vain_counts_as_spent() -> None:
+    """A server that is slow may charge for a prompt all the same; one that is not there does not."""
+    with scripted(lambda prompt: Misbehaviour("stall")) as server:
+        chat = Chat(OpenAIModel(server.url, "m"), Budget(max_seconds=0.4))
+        with pytest.raises(LateError):
+            chat.ask(ASK, purpose="count")
+    assert chat.budget.tokens == chat.budget.prompt_tokens == estimated_tokens(ASK)
+    chat = Chat(OpenAIModel("http://127.0.0.1:9/v1", "m"))
+    with pytest.raises(OverloadError):
+        chat.ask(ASK, purpose="count")
+    assert chat.budget.tokens == 0
 
 
 def test_parameters_that_a_model_refuses_are_left_out_from_then_on() -> None:
@@ -137,7 +151,7 @@ def test_the_budget_holds_before_the_call() -> None:
 def test_keys_tell_models_and_prompts_apart() -> None:
     other = saying("How few?")
     assert len({reply_key("a", ASK), reply_key("b", ASK), reply_key("a", other)}) == 3
-    assert estimated_tokens(ASK) == 6
+    assert estimated_tokens(ASK) == 7
 
 
 def test_hostile_text_is_one_quoted_line() -> None:

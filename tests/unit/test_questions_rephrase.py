@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 import duckdb
 import pytest
@@ -14,7 +15,8 @@ from lakescout.questions.components import same_components
 from lakescout.questions.generate import GeneratedQuestion, Generator
 from lakescout.questions.measures import leaked, measure_questions
 from lakescout.questions.paraphrase import paraphrases
-from lakescout.questions.rephrase import Rephraser
+from lakescout.questions.plan import Aggregate, Comparison, Measure
+from lakescout.questions.rephrase import Rephraser, mask
 
 
 class Model:
@@ -68,6 +70,15 @@ def test_words_of_the_model_are_kept_when_they_turn_back_and_cells_are_not_told(
     assert any("France" in item.question or "Lyon" in item.question for item in found)
     assert max(message.tells for message in model.seen) == Tells.HEADERS
     assert not any(cell in message.content for message in model.seen for cell in ("France", "Lyon", "Rome", "Nice"))
+
+
+def test_the_bound_of_a_group_is_a_cell_too_unless_it_counts_rows() -> None:
+    plans = [question.plan for question in generate(None, 40)[0] if question.plan.measure]
+    measured = next(plan for plan in plans if plan.measure and plan.measure.field)
+    masked, values = mask(replace(measured, filters=(), having=(Comparison.ABOVE, "7300000")))
+    assert masked.having == (Comparison.ABOVE, "'VALUE1'") and values == {"VALUE1": "7300000"}
+    counted = replace(measured, filters=(), measure=Measure(Aggregate.COUNT), having=(Comparison.AT_LEAST, "2"))
+    assert mask(counted) == (counted, {})
 
 
 def test_words_that_do_not_turn_back_are_dropped() -> None:

@@ -169,7 +169,7 @@ class ModelPath:
             except (GuardError, QueryError) as error:
                 problem = first_line(error)
                 self.reasons.append(f"the model's statement was refused: {problem}")
-                messages = repair_prompt(messages, sql, self.chat.privacy.without_cells(problem))
+                messages = repair_prompt(messages, sql, self.chat.privacy.without_cells(error))
                 continue
             return self._answer(written, cluster, place, tried)
         return None

@@ -14,7 +14,7 @@ from lakescout.augment.history import Tried
 from lakescout.catalog import Catalog, Table
 from lakescout.encoder import Encoder
 from lakescout.index import LakeIndex
-from lakescout.llm.budget import CHARACTERS_PER_TOKEN
+from lakescout.llm.tokens import text_tokens
 from lakescout.text import normalise_name
 
 Vectors = NDArray[np.float32]
@@ -74,7 +74,7 @@ def values_of(index: LakeIndex, similar: NDArray[np.float64], tried: Sequence[Tr
 
 def per_token(index: LakeIndex, value: NDArray[np.float64], tables: Sequence[int]) -> list[int]:
     """Tables by value per token of their description, best first (4.1, value-per-token budgeting)."""
-    costs = {t: 1 + len(table_text(index.catalog.tables[t])) / CHARACTERS_PER_TOKEN for t in tables}
+    costs = {t: 1 + text_tokens(table_text(index.catalog.tables[t])) for t in tables}
     least = min((float(value[table]) for table in tables), default=0.0)
     return sorted(tables, key=lambda table: (-(float(value[table]) - least) / costs[table], table))
 

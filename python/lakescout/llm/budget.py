@@ -10,31 +10,15 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from lakescout.errors import ModelError
-from lakescout.llm.protocol import Message, Reply
+from lakescout.llm.protocol import Message
 from lakescout.llm.statement import Statement
-
-CHARACTERS_PER_TOKEN: Final = 4
-"""The usual rule of thumb for English, where the server has not counted yet."""
-
+from lakescout.llm.tokens import estimated_tokens
 
 SECONDS_OF_AN_HOUR: Final = 3600.0
 
 
 class BudgetError(ModelError):
     """The call was not made: it would exceed the budget."""
-
-
-def estimated_tokens(messages: Sequence[Message]) -> int:
-    """Tokens of a prompt, before anyone counted them."""
-    return sum(len(message.content) // CHARACTERS_PER_TOKEN + 4 for message in messages)
-
-
-def spent_tokens(messages: Sequence[Message], reply: Reply) -> tuple[int, int]:
-    """Tokens of prompt and reply: as the server counted them, else estimated."""
-    return (
-        reply.prompt_tokens or estimated_tokens(messages),
-        reply.reply_tokens or len(reply.text) // CHARACTERS_PER_TOKEN,
-    )
 
 
 class Meter:

@@ -6,11 +6,12 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from lakescout.errors import ModelError
-from lakescout.llm.budget import Budget, spent_tokens
+from lakescout.errors import LateError, ModelError
+from lakescout.llm.budget import Budget
 from lakescout.llm.ledger import Call, Ledger, MemoryLedger, now, reply_key
 from lakescout.llm.privacy import Privacy, Tells
 from lakescout.llm.protocol import ChatModel, Message, Reply
+from lakescout.llm.tokens import estimated_tokens, spent_tokens
 
 
 @dataclass
@@ -50,7 +51,7 @@ class Chat:
             spent, problem = spent_tokens(messages, reply), flaw(reply.text) if flaw else ""
             return reply
         except ModelError as error:
-            problem = str(error)
+            spent, problem = (estimated_tokens(messages) if isinstance(error, LateError) else 0, 0), str(error)
             raise
         finally:
             seconds = time.monotonic() - began

@@ -11,7 +11,7 @@ from importlib import import_module
 from typing import Any, Final
 from urllib.parse import urlsplit
 
-from lakescout.errors import ModelError, OverloadError, RefusalError
+from lakescout.errors import LateError, ModelError, OverloadError, RefusalError
 from lakescout.llm.deadline import TooLateError, within
 from lakescout.llm.ledger import reply_key
 from lakescout.llm.protocol import Message, Reply
@@ -68,12 +68,12 @@ class OpenAIModel:
             try:
                 return within(max(left, RESERVE), lambda left=left: self._send(messages, max_tokens, left))  # type: ignore[misc]
             except TooLateError:
-                reason, kind = f"it took longer than {seconds:g} seconds", OverloadError
+                reason, kind = f"it took longer than {seconds:g} seconds", LateError
                 break
             except Exception as error:  # noqa: BLE001 - whatever a server can bring about ends as a ModelError
                 reason = _reason(error)
                 pause = 0.0 if self._adapts(error) else _pause(error, attempt)
-                kind = _kind(error) if pause is None else OverloadError
+                kind = _kind(error) if pause is None else LateError if _is_late(error) else OverloadError
             if pause is None:
                 break
             if time.monotonic() + pause >= deadline - RESERVE:
@@ -180,6 +180,11 @@ def _pause(error: Any, attempt: int) -> float | None:
     return float(FIRST_PAUSE * 2**attempt) if isinstance(error, openai.APIConnectionError) else None
 
 
+def _is_late(error: BaseException) -> bool:
+    """Whether the server was reached and did not reply."""
+    return type(error).__name__ == "APITimeoutError" and type(error.__cause__).__name__ != "ConnectTimeout"
+
+
 def _is_too_long(error: BaseException) -> bool:
     return isinstance(error, TooLongError) or isinstance(error.__cause__, TooLongError)
 
@@ -200,7 +205,7 @@ def _reason(error: Exception) -> str:
     status = getattr(error, "status_code", None)
     if _is_too_long(error):
         return f"the reply is longer than {MAX_BYTES:,} bytes"
-    if type(error).__name__ == "APITimeoutError":
+    if _is_late(error):
         return "no reply in time"
     if status == 429:
         return "HTTP 429 (rate limit)"

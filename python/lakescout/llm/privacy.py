@@ -9,12 +9,17 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from enum import IntEnum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from lakescout.errors import ModelError
+from lakescout.errors import GuardError, LakescoutError, ModelError, first_line
 
 if TYPE_CHECKING:
     from lakescout.llm.protocol import Message
+
+
+_ABOUT_NAMES: Final = frozenset({"Parser Error", "Binder Error", "Catalog Error"})
+"""Kinds of DuckDB's errors that come before any row is read."""
+_KIND: Final = re.compile(r"(?:[A-Z][A-Za-z]+ )+Error")
 
 
 class Tells(IntEnum):
@@ -40,13 +45,27 @@ class Privacy:
         """Whether a prompt that tells so much may be sent."""
         return tells <= self._most
 
-    def without_cells(self, problem: str) -> str:
-        """An error message for the model: DuckDB's quote cells in single quotes, which must not be told everywhere.
+    def without_cells(self, error: LakescoutError) -> str:
+        """Why a statement was refused, in a line, for the model; of a message that may quote cells, only its kind.
 
-        >>> Privacy("headers").without_cells("Could not convert string 'Joe' to INT32")
-        "Could not convert string '…' to INT32"
+        While a statement runs, a message quotes the cell that it stopped at, in one way or another. Before, it is
+        about names and types; the type of an ENUM lists its values. The guard's own messages are about the statement.
+
+        >>> from lakescout.errors import QueryError
+        >>> Privacy("headers").without_cells(QueryError("Conversion Error: Could not convert string 'Joe' to INT32"))
+        'Conversion Error (the rest would quote cells)'
+        >>> Privacy("headers").without_cells(QueryError('Binder Error: Referenced column "agge" not found!'))
+        'Binder Error: Referenced column "agge" not found!'
         """
-        return problem if self.allows(Tells.VALUES) else re.sub(r"'[^']*'?", "'…'", problem)
+        problem = first_line(error)
+        foreign = error.__cause__ is not None and not isinstance(error.__cause__, LakescoutError)
+        if self.allows(Tells.VALUES) or (isinstance(error, GuardError) and not foreign):
+            return problem
+        kind = problem.partition(":")[0]
+        if kind not in _ABOUT_NAMES:
+            return f"{kind if _KIND.fullmatch(kind) else 'an error'} (the rest would quote cells)"
+        name, enum, _ = problem.partition("ENUM(")
+        return f"{name}ENUM(…" if enum else problem
 
     def check(self, messages: Iterable[Message]) -> Tells:
         """The most that the messages tell. Raises ModelError when that is too much."""

@@ -8,8 +8,8 @@ from functools import cached_property
 from typing import Final
 
 from lakescout.catalog import Table
-from lakescout.llm.budget import estimated_tokens
 from lakescout.llm.protocol import Message
+from lakescout.llm.tokens import estimated_tokens
 from lakescout.narration.narrations import Narrations, table_hash
 from lakescout.narration.prompts import narration_prompt, reply_tokens
 

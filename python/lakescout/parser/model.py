@@ -9,10 +9,10 @@ from functools import partial
 
 from lakescout.errors import ModelError
 from lakescout.llm.batches import BatchSize, Prompt, ask_together, by_length, take
-from lakescout.llm.budget import estimated_tokens
 from lakescout.llm.chat import Chat
 from lakescout.llm.json_reply import NO_JSON
 from lakescout.llm.protocol import Reply
+from lakescout.llm.tokens import estimated_tokens
 from lakescout.parser.embedded import EmbeddedParser
 from lakescout.parser.lexicon import Lexicon, phrase_key
 from lakescout.parser.model_prompts import REPLY_TOKENS, STYLES, Sketch

@@ -13,12 +13,12 @@ from typing import Final, NamedTuple
 
 from lakescout.errors import ModelError
 from lakescout.index import LakeIndex
-from lakescout.llm.budget import CHARACTERS_PER_TOKEN
 from lakescout.llm.chat import Chat
 from lakescout.llm.json_reply import NO_JSON, json_in
 from lakescout.llm.privacy import Tells
 from lakescout.llm.protocol import Message
 from lakescout.llm.quoting import MAX_CELL, quoted
+from lakescout.llm.tokens import text_tokens
 from lakescout.ranking.hits import TableHit
 
 CANDIDATES: Final = 20
@@ -117,11 +117,11 @@ def reordered(hits: Sequence[TableHit], relevant: set[int], count: int) -> list[
 
 def _described(index: LakeIndex, hits: Sequence[TableHit], chat: Chat) -> list[str]:
     """A line a candidate, as many as the budget of a call has room for."""
-    room = chat.budget.max_call_tokens * PROMPT_SHARE * CHARACTERS_PER_TOKEN
+    room = chat.budget.max_call_tokens * PROMPT_SHARE
     lines: list[str] = []
     for number, hit in enumerate(hits, start=1):
         line = f"{number}: {_described_table(index, hit, with_cells=chat.privacy.allows(Tells.VALUES))}"
-        room -= len(line)
+        room -= text_tokens(line)
         if room < 0:
             break
         lines.append(line)

@@ -19,7 +19,7 @@ from lakescout.answer.guard.cross import check_cross_products
 from lakescout.answer.guard.growth import check_growth
 from lakescout.answer.guard.tables import qualify_tables
 from lakescout.catalog import Table, TableName
-from lakescout.errors import GuardError
+from lakescout.errors import GuardError, first_line
 
 MAX_CHARACTERS: Final = 20_000
 MAX_NODES: Final = 4_000
@@ -77,7 +77,7 @@ def _parse(sql: str) -> exp.Query:
     try:
         trees = [tree for tree in sqlglot.parse(sql, dialect="duckdb") if tree is not None]
     except SqlglotError as error:
-        raise GuardError(f"the statement cannot be parsed: {_first_line(error)}") from None
+        raise GuardError(f"the statement cannot be parsed: {first_line(error)[:200]}") from None
     if len(trees) != 1:
         raise GuardError(f"one statement is allowed, not {len(trees)}")
     tree = trees[0]
@@ -130,10 +130,6 @@ def _label(node: exp.Expr) -> str:
     if isinstance(node, exp.Func):
         return f"the function {node.sql_name()}"
     return node.key.upper()
-
-
-def _first_line(error: Exception) -> str:
-    return (str(error).splitlines() or [type(error).__name__])[0][:200]
 
 
 STAGES: Final[tuple[Stage, ...]] = (

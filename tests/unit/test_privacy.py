@@ -1,0 +1,147 @@
+"""What leaves the process: the prompts that a server records, for every purpose and every setting of `privacy`."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+
+import duckdb
+import pytest
+from joins_support import lake_on
+from scripted_model import Misbehaviour, scripted
+
+from lakescout.answer.functions import answers
+from lakescout.augment.functions import augment_tables
+from lakescout.engine import Lake
+from lakescout.errors import ArgumentError, GuardError, QueryError
+from lakescout.groups.functions import join_groups
+from lakescout.llm.privacy import Privacy
+from lakescout.questions.generate import Generator
+from lakescout.questions.rephrase import Rephraser
+from lakescout.said import add_context, add_narrations
+from lakescout.surface.discover import discover_tables, explain_question
+from lakescout.surface.model import llm_log, parse
+from lakescout.surface.narrate import narrate
+
+QUESTION = "average height of the towers of each city in Norway"
+TABLES = """
+CREATE TABLE city (city_id INTEGER, city_name VARCHAR, country VARCHAR, kind ENUM ('Qsecretkind', 'other'));
+INSERT INTO city SELECT 7331000 + i, 'Qsecrettown' || i, CASE WHEN i % 2 = 0 THEN 'Norway' ELSE 'Qsecretland' END, 'Qsecretkind' FROM range(24) t(i);
+CREATE TABLE tower (city_id INTEGER, nickname VARCHAR, height INTEGER, built DATE, price DECIMAL(18, 2));
+INSERT INTO tower SELECT 7331000 + i % 24, 'Qsecret''tower' || i, 7330000 + i, DATE '1733-03-07' + i::INTEGER, 7339000 + i FROM range(60) t(i);
+COMMENT ON TABLE city IS 'Qsecretcomment on the table';
+COMMENT ON COLUMN tower.height IS 'Qsecretcomment on the column'
+"""
+CELLS = re.compile(r"Qsecret|7[234]\d{5}|1733")
+"""Cells, what is rounded from them, contexts and comments of the lake; nothing else in it looks like this."""
+LEAKY = (
+    "SELECT CAST(nickname AS INTEGER) FROM tower",
+    "SELECT CAST(nickname AS DATE) FROM tower",
+    "SELECT height * 2000000000 FROM tower",
+    "SELECT CAST(height AS TINYINT) FROM tower",
+    "SELECT CAST(price AS DECIMAL(4, 2)) FROM tower",
+    "SELECT strptime(nickname, '%Y') FROM tower",
+    "SELECT kind + 1 FROM city",
+    "SELECT sum(kind) FROM city",
+)
+"""Statements whose error messages quote cells."""
+
+
+def sentence(prompt: str) -> str:
+    """A reply of some use to every prompt but the SQL's."""
+    if "yes or no" in prompt:
+        return "yes"
+    if "Describe these of them" in prompt:
+        return json.dumps({str(number): "a thing" for number in range(1, 30)})
+    return "[1]"
+
+
+def rephrase(lake: Lake) -> None:
+    chat = lake.chat("questions_")
+    if chat is None:
+        return
+    rephraser = Rephraser(chat)
+    with lake.session() as (connection, index):
+        made = Generator(connection, index, 3, rephrase=rephraser)
+        made.single(25)
+    assert rephraser.asked
+
+
+PURPOSES: dict[str, Callable[[Lake], object]] = {
+    "parse": lambda lake: parse(lake, [QUESTION]),
+    "explain": lambda lake: explain_question(lake, QUESTION),
+    "rank": lambda lake: discover_tables(lake, QUESTION, k=5, method="scout", threshold=None, judge=True),
+    "rank, pneuma": lambda lake: discover_tables(lake, QUESTION, k=5, method="pneuma", threshold=None),
+    "groups": lambda lake: join_groups(lake, QUESTION, k=5, method="pneuma"),
+    "answer": lambda lake: answers(lake, QUESTION, 5, "auto"),
+    "narrate": lambda lake: narrate(lake, "*", False),
+    "select": lambda lake: augment_tables(lake, "tower", "height", method="selector"),
+    "enrich": lambda lake: augment_tables(lake, "tower", "height", method="enrich"),
+    "questions": rephrase,
+}
+
+
+def lake_with(url: str, privacy: str) -> tuple[duckdb.DuckDBPyConnection, Lake]:
+    database = duckdb.connect()
+    database.execute(TABLES)
+    lake = lake_on(database, llm_base_url=url, llm_model="m", privacy=privacy, parser="octopus", llm_concurrency=1)
+    add_context(lake, "tower", "Qsecretcontext: heights were measured by hand.")
+    add_narrations(lake, [("city.country", "the state that it lies in")])
+    return database, lake
+
+
+def told(name: str, privacy: str, script: Callable[[str], str | Misbehaviour] = sentence) -> list[str]:
+    """The prompts that left the process."""
+    with scripted(script) as server:
+        _, lake = lake_with(server.url, privacy)
+        try:
+            PURPOSES[name](lake)
+        except ArgumentError as error:
+            assert privacy == "none" and "privacy other than 'none'" in str(error)
+        logged = {row["told"] for row in llm_log(lake)}
+    assert logged <= {"none": set(), "headers": {"nothing", "question", "headers"}}.get(privacy, logged)
+    return server.prompts
+
+
+@pytest.mark.parametrize("name", PURPOSES)
+def test_nothing_leaves_where_nothing_may(name: str) -> None:
+    assert told(name, "none") == []
+
+
+@pytest.mark.parametrize("name", PURPOSES)
+def test_no_cell_context_or_comment_leaves_with_headers(name: str) -> None:
+    prompts = told(name, "headers")
+    assert prompts
+    assert [prompt for prompt in prompts if CELLS.search(prompt)] == []
+
+
+@pytest.mark.parametrize("name", ["rank", "groups", "answer", "enrich"])
+def test_cells_leave_where_they_may(name: str) -> None:
+    """So the test above would see them."""
+    assert any(CELLS.search(prompt) for prompt in told(name, "values"))
+
+
+@pytest.mark.parametrize("statement", LEAKY)
+def test_an_error_that_quotes_a_cell_is_not_told_to_the_model(statement: str) -> None:
+    def script(prompt: str) -> str:
+        return "yes" if "yes or no" in prompt else statement
+
+    refused = [prompt.split("was refused") for prompt in told("answer", "values", script)]
+    assert any(CELLS.search(parts[-1]) for parts in refused if len(parts) > 1)
+    prompts = told("answer", "headers", script)
+    assert any("was refused" in prompt for prompt in prompts)
+    assert [prompt for prompt in prompts if CELLS.search(prompt)] == []
+
+
+def test_an_error_about_names_is_told_in_full() -> None:
+    def script(prompt: str) -> str:
+        return "yes" if "yes or no" in prompt else "SELECT heigth FROM tower"
+
+    assert any("heigth" in prompt.split("was refused")[-1] for prompt in told("answer", "headers", script))
+    assert Privacy("values").without_cells(QueryError("Conversion Error: 'Joe'\nLINE 1")) == "Conversion Error: 'Joe'"
+    assert Privacy("headers").without_cells(QueryError("read 'Joe': no")) == "an error (the rest would quote cells)"
+    assert Privacy("headers").without_cells(GuardError("DROP is not allowed")) == "DROP is not allowed"
+    unforeseen = GuardError("ArrowInvalid: 'Joe'")
+    unforeseen.__cause__ = ValueError("'Joe'")
+    assert "Joe" not in Privacy("headers").without_cells(unforeseen)
