@@ -207,7 +207,7 @@ void row_free(struct row *row);
 
 /* ---- python.c ---- */
 
-enum form { FORM_ROWS, FORM_VALUES, FORM_SELECT };
+enum form { FORM_ROWS, FORM_VALUES, FORM_SELECT, FORM_KEEP };
 
 /* One call into Python. The Arrow structs that C fills in are consumed by Python and the other way round. */
 struct request {

@@ -62,7 +62,7 @@ bool request_fill(struct request *request, struct entry *entry, enum form form, 
 	}
 	return fill_arguments(request, connection, arguments, names, error) &&
 	       fill_settings(request, connection, settings, error) &&
-	       (form == FORM_SELECT || fill_result_schema(request, connection, entry, form, error));
+	       (form == FORM_SELECT || form == FORM_KEEP || fill_result_schema(request, connection, entry, form, error));
 }
 
 static void release_schema(struct ArrowSchema *schema) {

@@ -126,6 +126,14 @@ static bool run_select(struct binding *binding, struct scan *scan, char **error)
 	return ok && result_as_bound(binding, &scan->result, error);
 }
 
+/* What was worked out in bind, where nothing may be stored. */
+static bool keep(struct binding *binding, char **error) {
+	struct request request;
+	bool ok = call_python(binding, FORM_KEEP, &request, error);
+	request_free(&request);
+	return ok;
+}
+
 /* ---- rows from Python ---- */
 
 static bool run_rows(struct binding *binding, struct scan *scan, char **error) {
@@ -185,7 +193,7 @@ static void init(duckdb_init_info info) {
 	}
 	duckdb_init_set_init_data(info, scan, scan_free);
 	duckdb_init_set_max_threads(info, 1);
-	bool ok = binding->sql ? run_select(binding, scan, &error) : run_rows(binding, scan, &error);
+	bool ok = binding->sql ? run_select(binding, scan, &error) && keep(binding, &error) : run_rows(binding, scan, &error);
 	if (!ok) {
 		duckdb_init_set_error(info, error ? error : "lakescout failed");
 	}

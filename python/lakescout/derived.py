@@ -66,6 +66,7 @@ class Derived:
                 setting=self._settings["value_index"],
                 state=keeper.state_token,
                 state_now=keeper.live_token,
+                readable=not keeper.stored.newer,
                 writable=keeper.stored.accepts,
                 thorough=thorough,
             )
@@ -103,6 +104,15 @@ class Derived:
                 index,
                 catalog,
                 home,
+                readable=not keeper.stored.newer,
                 writable=persist and keeper.stored.accepts,
                 seconds=self._settings["join_seconds"],
             )
+
+    def keep(self, connection: Connection, index: LakeIndex) -> None:
+        """Store what was worked out while nothing might be stored."""
+        with self._lock:
+            if self.joins.unsaved:
+                self.join_state(connection, index)
+            if self.dictionary.unsaved:
+                self.values(connection, index.catalog)

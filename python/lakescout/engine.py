@@ -9,6 +9,7 @@ from typing import Any
 
 from lakescout import state
 from lakescout.asking import make_request
+from lakescout.birdie.hub import Hub
 from lakescout.birdie.keeper import BirdieKeeper
 from lakescout.cache import ResultCache
 from lakescout.catalog import TableName
@@ -72,6 +73,18 @@ class Lake:
         with self.lock:
             return self.keeper.ensure(connection, persist=persist, progress=progress)
 
+    def storing_nothing(self) -> AbstractContextManager[None]:
+        """While the block runs, what this thread asks is stored nowhere: EXPLAIN and DESCRIBE may have asked it.
+
+        Replies of a model are: they were paid for.
+        """
+        return self.keeper.stored.left_alone()
+
+    def keep(self) -> None:
+        """Store what was worked out while nothing might be stored."""
+        with self.session() as (connection, index):
+            self.derived.keep(connection, index)
+
     def refresh(self, *, full: bool = False, progress: Progress | None = None) -> Refreshed:
         """Bring the stored index up to date; `full` makes all of it anew."""
         with self.lock, borrowed(self.source) as connection:
@@ -120,8 +133,12 @@ class Lake:
             self.evidence(connection, index),
             self.settings,
             parser=parser,
-            trained=lambda: self.birdie.hub(connection, self.home_and_fingerprints()[0]),
+            trained=lambda: self._trained(connection),
         )
+
+    def _trained(self, connection: Connection) -> Hub | None:
+        newer = self.keeper.stored.newer
+        return None if newer else self.birdie.hub(connection, self.home_and_fingerprints()[0])
 
     def parser(self, chat: Chat | None = None) -> Parser:
         """The parser of the setting `parser`; the embedded one where no model may be asked."""
@@ -214,7 +231,8 @@ class Lake:
         with self.lock, borrowed(self.source) as connection:
             live = self.keeper.live(connection)
             rows = self.keeper.status(live)
-            trained = self.birdie.note(connection, attached_databases(connection).home, live.fingerprints)
+            home = attached_databases(connection).home
+            trained = "" if self.keeper.stored.newer else self.birdie.note(connection, home, live.fingerprints)
         documents = self.derived.documents.note
         if documents and self.chat() is None:
             documents += "; no model is set, so that none judges its results"

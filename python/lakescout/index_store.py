@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable
+import threading
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from lakescout import graph_cache, state
@@ -31,16 +33,38 @@ class IndexStore:
     writable: bool = True
     note: str = ""
     """Why nothing is stored, or why what was stored is not used."""
+    format_version: int = state.FORMAT_VERSION
+    """Of what is stored."""
     encoder: EncoderIdentity | None = None
     """Of the encoder that made what is stored."""
     texts: int = 0
     """How many of the pool's texts are stored."""
     tables: dict[TableName, state.StoredTable] = field(default_factory=dict)
+    _untouched: threading.local = field(default_factory=threading.local)
+
+    @property
+    def newer(self) -> bool:
+        """What is stored was written by a newer lakescout: none of it is read."""
+        return self.format_version > state.FORMAT_VERSION
 
     @property
     def accepts(self) -> bool:
         """Whether something may be stored beside the index."""
-        return self.writable and self.created
+        return self.writable and self.created and not self.untouched
+
+    @property
+    def untouched(self) -> bool:
+        """This thread may store nothing now."""
+        return bool(getattr(self._untouched, "now", False))
+
+    @contextmanager
+    def left_alone(self) -> Iterator[None]:
+        """While the block runs, this thread stores nothing."""
+        before, self._untouched.now = self.untouched, True
+        try:
+            yield
+        finally:
+            self._untouched.now = before
 
     def begin(
         self,
@@ -56,11 +80,12 @@ class IndexStore:
         builder = IndexBuilder(TextPool(encoder))
         self.found = self.created = found.exists
         self.encoder, self.texts, self.tables = found.encoder, 0, {}
+        self.format_version = found.format_version
         self.writable, self.note = not databases.home_read_only, ""
         if databases.home_read_only:
             self.note = "the database is read-only: what is missing of the index is held in memory"
-        if found.format_version > state.FORMAT_VERSION:
-            self.writable = False
+        if self.newer:
+            self.writable = self.found = self.created = False
             self.note = (
                 f"the stored index has format {found.format_version}, this lakescout reads {state.FORMAT_VERSION}: "
                 "it was left alone and the index is held in memory; upgrade lakescout"

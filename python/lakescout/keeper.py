@@ -63,6 +63,7 @@ class IndexKeeper:
 
     def ensure(self, connection: Connection, *, persist: bool = True, progress: Progress | None = None) -> LakeIndex:
         """The index as of now; `persist` False writes nothing (EXPLAIN and DESCRIBE must not)."""
+        persist = persist and not self.stored.untouched
         databases = attached_databases(connection)
         now_signature = signature(databases)
         if self.index is None or self._looks_stale(databases, now_signature):
@@ -210,7 +211,7 @@ class IndexKeeper:
                     "columns": len(table.columns),
                     "context": len(self.contexts.get(table.name, ())) + bool(table.comment),
                     "encoder": identity,
-                    "format_version": state.FORMAT_VERSION,
+                    "format_version": self.stored.format_version,
                     "note": self.stored.note,
                 }
             )

@@ -10,9 +10,10 @@ import duckdb
 import pytest
 
 import lakescout
+from lakescout.doors.macros import sql_default
 from lakescout.doors.python import DuckDBConnection
 from lakescout.errors import QueryError
-from lakescout.functions import FUNCTIONS, Kind
+from lakescout.functions import FUNCTIONS, REQUIRED, Function, Kind
 
 
 @pytest.fixture
@@ -142,13 +143,61 @@ def test_an_interrupt_while_rows_are_read_is_an_error_of_ours() -> None:
         DuckDBConnection(Interrupted(con)).query("SELECT 'x' || i FROM range(1000000) r(i)")
 
 
-def test_explain_and_describe_write_nothing(file: Path) -> None:
+ARGUMENTS = {
+    "VARCHAR": "'how many singers'",
+    "VARCHAR[]": "['how many singers']",
+    "BIGINT": "1",
+}
+
+
+def call_of(function: Function) -> str:
+    needed = [ARGUMENTS[each.type] for each in function.parameters if each.default is REQUIRED]
+    return f"{function.name}({', '.join(needed)})"
+
+
+@pytest.mark.parametrize("verb", ["EXPLAIN", "DESCRIBE"])
+@pytest.mark.parametrize("function", FUNCTIONS, ids=lambda f: f.name)
+@pytest.mark.parametrize("indexed", [False, True])
+def test_explain_and_describe_write_nothing(file: Path, verb: str, function: Function, *, indexed: bool) -> None:
+    with lakescout.connect(file, value_index="dictionary", join_edges="all") as con:
+        con.execute("INSERT INTO singer VALUES (1, 'Joe')")
+        if indexed:
+            con.execute("FROM lakescout_refresh()").fetchall()
+        before, stored = _contents(con), file.read_bytes()
+        some = sql_default(function.parameters[0].default) if function.parameters else ""
+        forms = [f"{verb} SELECT {call_of(function).replace('()', f'({some})')}"]
+        if function.kind is not Kind.SCALAR:
+            forms += [f"{verb} FROM {call_of(function)}", f"{verb} FROM lakescout_fn.{call_of(function)}"]
+        if function.kind is Kind.QUERY:
+            forms = forms[1:]  # it has no scalar
+        for form in forms:
+            con.execute(form).fetchall()
+            con.execute(form).fetchall()
+        assert _contents(con) == before
+        assert file.read_bytes() == stored
+
+
+def _contents(con: duckdb.DuckDBPyConnection) -> dict[str, list[tuple[object, ...]]]:
+    """Every table of ours with its rows."""
+    tables = con.execute("SELECT table_name FROM duckdb_tables() WHERE schema_name = 'lakescout'").fetchall()
+    return {name: con.execute(f"FROM lakescout.{name} ORDER BY ALL").fetchall() for (name,) in tables}
+
+
+def test_an_answer_that_runs_stores_what_it_was_worked_out_from(file: Path) -> None:
     with lakescout.connect(file) as con:
-        for verb in ("EXPLAIN", "DESCRIBE"):
-            con.execute(f"{verb} FROM lakescout_refresh()").fetchall()
-            con.execute(f"{verb} FROM lakescout_set('exclude', 'x')").fetchall()
-            con.execute(f"{verb} FROM lakescout_add_context('singer', 'x')").fetchall()
-        assert con.execute("SELECT count(*) FROM duckdb_tables() WHERE schema_name = 'lakescout'").fetchone() == (0,)
+        con.execute("INSERT INTO singer VALUES (1, 'Joe')")
+        assert con.sql("FROM answer('how many singers')").fetchall() == [(1,)]
+        assert {"headers", "column_profiles"} <= _contents(con).keys()
+        assert con.execute("SELECT count(*) FROM lakescout.headers").fetchone() == (3,)
+        assert con.execute("SELECT count(*) FROM lakescout.column_profiles").fetchone() == (2,)
+
+
+def test_the_rows_of_an_answer_keep_their_order(file: Path) -> None:
+    with lakescout.connect(file) as con:
+        con.execute("INSERT INTO singer SELECT i, 'singer ' || i FROM range(5000) r(i)")
+        rows = con.sql("FROM answer('list the names of all singers by singer id descending')").fetchall()
+        [(text,)] = con.sql("SELECT answer_sql('list the names of all singers by singer id descending')").fetchall()
+        assert len(rows) == 5000 and rows == con.sql(text).fetchall()
 
 
 def test_inside_a_transaction_the_committed_state_is_seen(file: Path) -> None:
@@ -189,16 +238,9 @@ def test_read_only_databases_are_asked_too(file: Path) -> None:
 
 
 @pytest.mark.parametrize("function", [f for f in FUNCTIONS if f.kind is Kind.TABLE], ids=lambda f: f.name)
-def test_a_table_function_has_the_columns_of_the_registry(function: object) -> None:
+def test_a_table_function_has_the_columns_of_the_registry(function: Function) -> None:
     with lakescout.connect() as con:
-        arguments = ", ".join("'x'" for parameter in function.parameters if not _has_default(parameter))
-        described = con.execute(f"DESCRIBE FROM {function.name}({arguments})").fetchall()
+        described = con.execute(f"DESCRIBE FROM {call_of(function)}").fetchall()
         assert [(row[0], row[1].replace('"', "")) for row in described] == [
             (name, kind.replace('"', "")) for name, kind in function.columns
         ]
-
-
-def _has_default(parameter: object) -> bool:
-    from lakescout.registry import REQUIRED
-
-    return parameter.default is not REQUIRED

@@ -10,9 +10,13 @@ import numpy as np
 import pytest
 
 from fakes import LetterEncoder, Source
+from lakescout.augment.functions import augment_tables
 from lakescout.engine import Lake
 from lakescout.errors import StateError
+from lakescout.groups.functions import join_groups
 from lakescout.said import add_context
+from lakescout.surface.model import llm_log
+from lakescout.surface.narrations import narrations
 
 SINGER = "CREATE TABLE singer (singer_id INTEGER, name VARCHAR)"
 
@@ -73,6 +77,42 @@ def test_a_newer_format_is_left_alone(tmp_path: Path) -> None:
         with pytest.raises(StateError, match="format 99"):
             lake.set_setting("exclude", "x")
         assert con.execute("FROM lakescout.meta ORDER BY ALL").fetchall() == before
+
+
+def test_nothing_of_a_newer_format_is_read(tmp_path: Path) -> None:
+    """Whatever a newer version may have made of our tables."""
+    with duckdb.connect(str(tmp_path / "lake.duckdb")) as con:
+        con.execute(SINGER)
+        con.execute(
+            "CREATE TABLE song (song_id INTEGER, singer_id INTEGER); INSERT INTO singer SELECT i, 'Joe ' || i FROM range(60) r(i)"
+        )
+        con.execute("INSERT INTO song SELECT i, i % 60 FROM range(90) r(i)")
+        settings = {"value_index": "dictionary", "header_index": "hnsw"}
+        ask_everything(lake_on(con, **settings))
+        add_context(lake_on(con), "singer", "people who sing")
+        names = con.execute("SELECT table_name FROM duckdb_tables() WHERE schema_name = 'lakescout'").fetchall()
+        assert {"value_segments", "column_profiles", "joins", "summaries", "augment_history"} <= {n for (n,) in names}
+        con.execute("UPDATE lakescout.meta SET value = '99' WHERE key = 'format_version'")
+        columns = con.execute(
+            "SELECT table_name, column_name FROM duckdb_columns() WHERE schema_name = 'lakescout' AND table_name <> 'meta'"
+        ).fetchall()
+        for table, column in columns:
+            con.execute(f'ALTER TABLE lakescout."{table}" RENAME "{column}" TO "{column} of another format"')
+        lake = lake_on(con, **settings)
+        ask_everything(lake)
+        assert {row["format_version"] for row in lake.status()} == {99}
+        assert {row["format_version"] for row in lake_on(duckdb.connect(), **settings).status()} == set()
+
+
+def ask_everything(lake: Lake) -> None:
+    """Whatever reads or writes what is stored."""
+    for turn in range(3):
+        for method in ("scout", "pneuma"):
+            assert lake.discover(f"singer names {turn}", k=1, method=method, threshold=None)[1]
+    assert join_groups(lake, "names of singers of songs", k=5, method="scout", max_tables=3) is not None
+    assert lake.list_settings() and lake.status() and narrations(lake) is not None
+    augment_tables(lake, "singer", "singer_id", seconds=5.0)
+    assert llm_log(lake) == []
 
 
 def test_a_read_only_database_works_from_memory(tmp_path: Path) -> None:
@@ -182,6 +222,7 @@ import sys, os, duckdb
 sys.path[:0] = {path!r}
 from fakes import LetterEncoder, Source
 from lakescout import state
+from lakescout.augment.functions import augment_tables
 from lakescout.engine import Lake
 con = duckdb.connect({file!r})
 state.append_tables = lambda *a: os.kill(os.getpid(), 9)

@@ -33,9 +33,11 @@ def answer(lake: Lake, question: object, method: object) -> str:
     """answer: one SELECT that gives the rows of the best answer; none when the lake cannot answer.
 
     The rows were fetched under the guard and are written out as literals: the caller's transaction,
-    which is neither read-only nor on the clock, runs no generated statement.
+    which is neither read-only nor on the clock, runs no generated statement. Nothing is stored here, for
+    EXPLAIN and DESCRIBE come this way too: the doors call `Lake.keep` when the statement runs.
     """
-    best = outcome(lake, question, method).best
+    with lake.storing_nothing():
+        best = outcome(lake, question, method).best
     return NO_ANSWER if best is None or best.rows is None else as_select(best.rows)
 
 

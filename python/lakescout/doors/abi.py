@@ -33,6 +33,8 @@ class Form(IntEnum):
     """One value for each row of arguments, as an Arrow stream of one batch."""
     SELECT = 2
     """The text of a SELECT."""
+    KEEP = 3
+    """Nothing: the SELECT runs, and what it was worked out from may be stored."""
 
 
 class ValueKind(IntEnum):

@@ -12,6 +12,10 @@ QUERY_PREFIX = "lakescout_query_"
 STATEMENT = "lakescout_statement"
 """Key of the argument, after all others, by which a macro tells which statement it is part of: see `macro`."""
 
+KEEP = "lakescout_keep"
+"""Scalar that stores what the SELECT of a Kind.QUERY function was worked out from; true. It runs when the statement
+runs, never when it is only explained."""
+
 OURS = "lakescout_own_query"
 """Variable that is set in the connections of the engine: what they run may not call us."""
 
@@ -38,7 +42,8 @@ def macro(function: Function, database: str | None = None) -> Sql:
     if database:  # a temporary macro is seen by the connection that made it alone, which is none of ours
         refusal = literal(f"{function.name} {NESTED}")
         call = f"CASE WHEN getvariable({literal(OURS)}) IS NULL THEN {call} ELSE error({refusal}) END"
-    body = f"SELECT * FROM query({call})" if function.kind is Kind.QUERY else _unnested(call)
+    query = f"SELECT answer.* FROM query({call}) AS answer WHERE (SELECT {KEEP}())"
+    body = query if function.kind is Kind.QUERY else _unnested(call)
     head = f"MACRO {quote_path(database, 'main', function.name)}" if database else f"TEMP MACRO {quote(function.name)}"
     return Sql(f"CREATE OR REPLACE {head}({', '.join(heads)}) AS TABLE {body}")
 

@@ -20,7 +20,7 @@ import pyarrow as pa
 from lakescout.connection import Parameter
 from lakescout.doors.advice import accept_copies
 from lakescout.doors.call import invoke, split_statement
-from lakescout.doors.macros import OURS, macro, row_type, scalar_name
+from lakescout.doors.macros import KEEP, OURS, macro, row_type, scalar_name
 from lakescout.doors.nested import inside, refuse_nested
 from lakescout.engine import Lake
 from lakescout.errors import ConnectionGoneError, LakescoutError, QueryError
@@ -176,7 +176,12 @@ def _create_functions(connection: duckdb.DuckDBPyConnection, instance: Instance)
     def identity() -> int:
         return instance.number
 
+    def keep() -> bool:
+        instance.lake.keep()
+        return True
+
     _create(connection, _IDENTITY, identity, "BIGINT", [], side_effects=False)
+    _create(connection, KEEP, keep, "BOOLEAN", [], side_effects=True)
     for function in FUNCTIONS:
         kind = row_type(function) if function.kind is Kind.TABLE else function.columns[0][1]
         result = "VARCHAR" if function.kind is Kind.QUERY else kind

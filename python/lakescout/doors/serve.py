@@ -47,6 +47,9 @@ class Server:
 
             return run(within)
 
+        if request.form == Form.KEEP:
+            aside(lake.keep)
+            return
         if request.form == Form.SELECT:
             request.text = self.host.copy_text(aside(lambda: str(_call(function, lake, rows[0]))).encode())
             return

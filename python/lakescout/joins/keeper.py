@@ -35,18 +35,31 @@ class JoinKeeper:
     _index: LakeIndex | None = None
     _catalog: Catalog | None = None
     _forgotten: bool = False
+    unsaved: bool = False
+    """Something was measured that is not stored."""
+    _unsaved: set[TableName] = field(default_factory=set)
 
     def ensure(
-        self, connection: Connection, index: LakeIndex, catalog: Catalog, home: str, *, writable: bool, seconds: float
+        self,
+        connection: Connection,
+        index: LakeIndex,
+        catalog: Catalog,
+        home: str,
+        *,
+        readable: bool = True,
+        writable: bool,
+        seconds: float,
     ) -> JoinState:
         """The state for the index. `catalog` is the present one, `writable` says that the schema exists to write to.
 
-        Tables that cannot be read within the seconds are left for the next call.
+        `readable`: what is stored is of our format. Tables that cannot be read within the seconds are left for the
+        next call.
         """
         late = self.state.late if self.state is not None else frozenset()
         if self.state is not None and self._index is index and self._catalog is catalog and not late:
+            self._save_what_is_not(connection, home, writable=writable)
             return self.state
-        if self.state is None and not self._forgotten and store.exists(connection, home):
+        if self.state is None and not self._forgotten and readable and store.exists(connection, home):
             self.state = store.load(connection, index.catalog, home)
             self._shapes = {
                 name: profile.shape for name, profile in self.state.profiles.items() if profile.shape is not None
@@ -57,8 +70,10 @@ class JoinKeeper:
         gone = old.profiles.keys() - shapes.keys()
         if changed or gone or self.state is None or old.catalog is not index.catalog:
             self.state = refreshed(connection, index, old, changed, shapes=shapes, limit=Limit.of(seconds))
-        if writable and (gone or self._forgotten or changed & self.state.stored or self.state.edges != old.edges):
-            self._save(connection, home, changed)
+        if gone or self._forgotten or changed & self.state.stored or self.state.edges != old.edges:
+            self.unsaved = True
+            self._unsaved |= changed
+        self._save_what_is_not(connection, home, writable=writable)
         self._shapes, self._index, self._catalog, self._forgotten = shapes, index, catalog, False
         return self.state
 
@@ -81,6 +96,11 @@ class JoinKeeper:
         if self.state is not None:
             self.state = JoinState(self.state.catalog, {}, tuple(edge for edge in self.state.edges if edge.declared))
         self._shapes, self._index, self._catalog, self._forgotten = {}, None, None, self.state is not None
+
+    def _save_what_is_not(self, connection: Connection, home: str, *, writable: bool) -> None:
+        if writable and self.unsaved:
+            self._save(connection, home, self._unsaved)
+            self.unsaved, self._unsaved = False, set()
 
     def _save(self, connection: Connection, home: str, changed: Collection[TableName]) -> None:
         assert self.state is not None

@@ -41,6 +41,8 @@ class DictionaryKeeper:
 
     dictionary: ValueDictionary | None = None
     note: str = ""
+    unsaved: bool = False
+    """Something is described that is not stored."""
     _marks: Mapping[int, str] = field(default_factory=dict)
     _covered: frozenset[int] = frozenset()
     _seen: Hashable = None
@@ -57,14 +59,20 @@ class DictionaryKeeper:
         setting: str,
         state: Hashable | None,
         state_now: Callable[[], Hashable],
+        readable: bool = True,
         writable: bool,
         thorough: bool = False,
     ) -> tuple[ValueDictionary | None, frozenset[int]]:
-        """The dictionary to use and the tables it covers; None to scan live. `thorough`: take the time to build it."""
+        """The dictionary to use and the tables it covers; None to scan live.
+
+        `readable`: what is stored is of our format. `thorough`: take the time to build it.
+        """
         if state is None or setting == "none" or (setting == "auto" and not _pays(catalog)):
             return None, frozenset()
-        self._load(connection, home)
+        self._load(connection, home, readable=readable)
         if state == self._seen and catalog is self._catalog:
+            if self.unsaved and writable:
+                self._store(connection, home, state, state_now)
             return self.dictionary, self._covered
         quick = not is_big(catalog) and len(catalog.tables) <= QUICK_TABLES
         if not thorough and ((quick and state != self._pending) or (not quick and self.dictionary is None)):
@@ -72,9 +80,9 @@ class DictionaryKeeper:
             return None, frozenset()
         self._marks = contents_marks(connection, catalog)
         self._seen, self._catalog = state, catalog
-        if self._update(connection, catalog, thorough=thorough) and writable and state_now() == state:
-            self._save(connection, home)
-            self._seen = state_now()  # our own commit; nobody else's came between, as far as the file tells
+        self.unsaved |= self._update(connection, catalog, thorough=thorough)
+        if self.unsaved and writable:
+            self._store(connection, home, state, state_now)
         self._covered = self.dictionary.covered(catalog, self._marks) if self.dictionary else frozenset()
         return self.dictionary, self._covered
 
@@ -82,10 +90,15 @@ class DictionaryKeeper:
         """Describe everything anew at the next use."""
         self.dictionary, self._seen, self._pending, self._loaded = None, None, None, True
 
-    def _load(self, connection: Connection, home: str) -> None:
+    def _load(self, connection: Connection, home: str, *, readable: bool) -> None:
         if not self._loaded:
-            self.dictionary, self.note = store.load_or_none(connection, home)
+            self.dictionary, self.note = store.load_or_none(connection, home) if readable else (None, "")
             self._loaded = True
+
+    def _store(self, connection: Connection, home: str, state: Hashable, state_now: Callable[[], Hashable]) -> None:
+        if state_now() == state:
+            self._save(connection, home)
+            self._seen = state_now()  # our own commit; nobody else's came between, as far as the file tells
 
     def _update(self, connection: Connection, catalog: Catalog, *, thorough: bool) -> bool:
         """Describe what is not covered, when that is worth it now."""
@@ -106,6 +119,7 @@ class DictionaryKeeper:
         try:
             with transaction(connection):
                 store.save(connection, self.dictionary, home)
+            self.unsaved = False
         except QueryError as error:
             log.warning("the value dictionary could not be stored and is held in memory: %s", error)
 
