@@ -182,8 +182,8 @@ def write(out: Path, results: dict[tuple[str, str], dict[str, Any]], methods: tu
             "chance; all columns split off 'wages' are the target times a constant, and are reported as leaks.",
             "'enrich' and 'selector' are shown 30 tables and answered by a script that recognises the base's "
             "pieces by name: what a model that knows them all could reach, not a measurement of a model. On the 17 "
-            "queries of the paper (baseline 0.535, bound 0.765; its figure 6) embedding went 26 % of the way, enrich 25 "
-            "to 45 %, the selector 48 to 63 %.",
+            "queries of the paper (baseline 0.535, bound 0.765; its figure 6) embedding went 26 % of the way, enrich "
+            "25 to 45 %, the selector 48 to 63 %.",
             *([notes.read_text(encoding="utf-8").strip()] if notes.is_file() else []),
         ],
     )
