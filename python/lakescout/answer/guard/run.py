@@ -13,6 +13,7 @@ import pyarrow as pa
 from lakescout.answer.guard.check import Guarded
 from lakescout.answer.guard.closed import failing_closed
 from lakescout.answer.guard.confirm import confirm
+from lakescout.answer.guard.exact import annotated, reading, shape_of
 from lakescout.connection import Connection, ConnectionSource, borrowed, builtins_first, transaction
 from lakescout.errors import GuardError, QueryError
 
@@ -35,6 +36,7 @@ class Limits:
 
     seconds: float = 10.0
     rows: int = 10_000
+    cells: int = 1_000_000
     bytes: int = 16 * 1024 * 1024
 
 
@@ -43,14 +45,20 @@ def run(source: ConnectionSource, guarded: Guarded, limits: Limits = Limits()) -
     """The rows of `guarded`. Raises QueryError from DuckDB, GuardError past the time, TooLargeError past a cap.
 
     `query()` takes one SELECT and nothing else, and the transaction takes no write: either alone
-    stops a statement that the two parsers let through.
+    stops a statement that the two parsers let through. A column that Arrow cannot hold exactly is read
+    as text, with DuckDB's type in the metadata of its field (see `exact`).
     """
     with _guarding(source, limits) as connection:
         confirm(connection, guarded)
-        rows = connection.query(f"SELECT * FROM system.main.query(?) LIMIT {int(limits.rows) + 1}", [guarded.sql])
+        shape = shape_of(connection, guarded.sql)
+        most = min(limits.rows, limits.cells // max(1, len(shape.names)))
+        rows = annotated(connection.query(reading(shape, most + 1), [guarded.sql]), shape)
     if rows.num_rows > limits.rows:
         problem = f"the answer has more than {limits.rows:,} rows (setting answer_rows)"
         raise TooLargeError(problem, guarded, rows.slice(0, limits.rows))
+    if rows.num_rows > most:
+        problem = f"the answer has more than {limits.cells:,} cells"
+        raise TooLargeError(problem, guarded, rows.slice(0, SAMPLE_ROWS))
     if rows.nbytes > limits.bytes:
         problem = f"the answer has more than {limits.bytes:,} bytes"
         raise TooLargeError(problem, guarded, rows.slice(0, SAMPLE_ROWS))
