@@ -149,6 +149,7 @@ def main() -> None:
                     *sweep("whole lake", whole, (0.005, 0.01, 0.02, 0.2)),
                 ],
             ),
+            (Path(__file__).parent / "notes" / "answer_columns.md").read_text(encoding="utf-8").strip(),
         ],
     )
 

@@ -8,13 +8,15 @@ one SQL prompt for each table with all its columns, against the prompts of the c
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import numpy as np
 
-from benchmarks.answer_lake import opened, prepared, sample, spider_questions
+from benchmarks.answer_lake import AnswerQuestion, opened, prepared, sample, spider_questions
+from benchmarks.answer_replay import replay
 from benchmarks.lake_option import lakes_folder, parser
+from benchmarks.lakes import json_lines
 from benchmarks.report import table, write
 from benchmarks.twin_questions import QUESTIONS
 from lakescout.answer.material import material
@@ -25,6 +27,12 @@ from lakescout.engine import Lake
 from lakescout.llm.tokens import estimated_tokens
 
 RETRIEVED = 10
+WAYS = (
+    "all clusters",
+    f"at most {MAX_CLUSTERS}, none answers",
+    f"at most {MAX_CLUSTERS}, none answers, no judge",
+    "until one answers (replayed)",
+)
 
 
 def tokens_of(question: str, about: Material) -> int:
@@ -43,8 +51,8 @@ def table_by_table(lake: Lake, question: str, tables: Sequence[int]) -> tuple[in
     return 2 * len(items), spent
 
 
-def clustered(ready: Prepared, most: int) -> tuple[int, int]:
-    """Calls and tokens of the first clusters."""
+def clustered(ready: Prepared, most: int, *, judged: bool = True) -> tuple[int, int]:
+    """Calls and tokens of the first clusters; not `judged`: were each asked for SQL or a refusal at once."""
     spent = 0
     asked = clusters(ready)[:most]
     for cluster in asked:
@@ -56,20 +64,26 @@ def clustered(ready: Prepared, most: int) -> tuple[int, int]:
             entries=ready.found,
             all_columns=False,
         )
-        spent += tokens_of(ready.question, about)
-    return 2 * len(asked), spent
+        spent += tokens_of(ready.question, about) if judged else estimated_tokens(sql_prompt(ready.question, about))
+    return (1 + judged) * len(asked), spent
 
 
-def measure(lake: Lake, questions: Sequence[str]) -> list[tuple[float, float]]:
-    """Ratios of calls and tokens: for every cluster of the ten tables, and for those that are asked at most."""
-    found = []
+def measure(
+    lake: Lake, questions: Sequence[str], replayed: Mapping[str, tuple[AnswerQuestion, str]] | None = None
+) -> list[tuple[str, float, float]]:
+    """Ratios of calls and tokens, by what is asked."""
+    whole, spent = np.zeros(2), {name: np.zeros(2) for name in WAYS}
     for text in questions:
         hits = lake.discover(text, k=RETRIEVED, method="scout", threshold=None)[1]
-        calls, tokens = table_by_table(lake, text, [hit.table for hit in hits])
+        whole += table_by_table(lake, text, [hit.table for hit in hits])
         ready = prepared(lake, text)
-        found.append((calls, tokens, *clustered(ready, 100), *clustered(ready, MAX_CLUSTERS)))
-    totals = np.array(found, float).sum(axis=0)
-    return [(totals[0] / totals[2], totals[1] / totals[3]), (totals[0] / totals[4], totals[1] / totals[5])]
+        spent["all clusters"] += clustered(ready, 100)
+        spent[f"at most {MAX_CLUSTERS}, none answers"] += clustered(ready, MAX_CLUSTERS)
+        spent[f"at most {MAX_CLUSTERS}, none answers, no judge"] += clustered(ready, MAX_CLUSTERS, judged=False)
+        if replayed:
+            model = replay(lake, *replayed[text]).model
+            spent["until one answers (replayed)"] += (model.calls, model.tokens)
+    return [(name, *(whole / total)) for name, total in spent.items() if total.all()]
 
 
 def main() -> None:
@@ -79,17 +93,15 @@ def main() -> None:
     given = arguments.parse_args()
     root = lakes_folder(given.lakes)
     rows: list[tuple[object, ...]] = []
+    outputs = {row["id"]: row["sql_din_gpt4"] for row in json_lines(root / "spider" / "llm_outputs.jsonl")}
+    dev = [item for item in sample(spider_questions(root / "spider", "dev"), given.limit) if item.id in outputs]
+    replayed = {item.text: (item, outputs[item.id]) for item in dev}
     with opened(root, "spider", given.cache) as (_, lake):
-        texts = [question.text for question in sample(spider_questions(root / "spider", "dev"), given.limit)]
-        for name, ratio in zip(
-            ("all clusters", f"at most {MAX_CLUSTERS}, as it runs"), measure(lake, texts), strict=True
-        ):
-            rows.append(("spider dev", name, len(texts), *ratio))
+        found = measure(lake, list(replayed), replayed)
+        rows += [("spider dev", name, len(replayed), *ratios) for name, *ratios in found]
     with opened(root, "public_bi", given.cache) as (_, lake):
-        for name, ratio in zip(
-            ("all clusters", f"at most {MAX_CLUSTERS}, as it runs"), measure(lake, QUESTIONS), strict=True
-        ):
-            rows.append(("near-twins (public_bi)", name, len(QUESTIONS), *ratio))
+        found = measure(lake, QUESTIONS)
+        rows += [("near-twins (public_bi)", name, len(QUESTIONS), *ratios) for name, *ratios in found]
     write(
         given.out,
         "answer_cost",

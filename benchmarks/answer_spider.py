@@ -5,6 +5,7 @@ python -m benchmarks.answer_spider --lakes FOLDER [--limit N]
 
 from __future__ import annotations
 
+import math
 import random
 import time
 from collections.abc import Sequence
@@ -64,6 +65,25 @@ def summary(results: Sequence[Asked], least: float) -> tuple[float, float, float
     return right / len(results), right / max(len(answered), 1), len(answered) / len(results)
 
 
+def spread(share: float, count: int) -> float:
+    """Half of the 95 % interval of a share of `count` questions."""
+    return 1.96 * math.sqrt(share * (1.0 - share) / max(count, 1))
+
+
+def with_spread(share: float, count: int) -> str:
+    return f"{share:.3f} ± {spread(share, count):.3f}"
+
+
+def measured(results: Sequence[Asked], least: float) -> tuple[object, ...]:
+    """Exact and precision with their 95 % intervals, the share answered, and exact without abstaining."""
+    exact, precision, answered = summary(results, least)
+    count = len(results)
+    return (
+        count, with_spread(exact, count), with_spread(precision, round(answered * count)), answered,
+        summary(results, 0.0)[0],
+    )  # fmt: skip
+
+
 def foreign_questions(root: Path, count: int) -> list[AnswerQuestion]:
     """Questions of other lakes, which this one cannot answer."""
     found = []
@@ -121,7 +141,7 @@ def main() -> None:
         foreign = ask_all(lake, foreign_questions(root, 100), right_schema=False)
         guard = guard_milliseconds(lake, whole)
     rows = [
-        (name, len(results), *summary(results, least), *summary(results, 0.0)[:1])
+        (name, *measured(results, least))
         for name, results in (
             ("spider dev, whole lake", whole),
             ("spider dev, right schema", inside),

@@ -45,8 +45,20 @@ SETTINGS: Final[tuple[Setting, ...]] = (
     Setting("join_edges", "VARCHAR", "all", "which joins groups are made of", ("all", "auto", "declared", "inferred")),
     Setting("join_seconds", "DOUBLE", 120.0, "time that one reading of the tables for joins may take", minimum=0),
     Setting("answer_confidence", "DOUBLE", 0.4, "least confidence of an answer that is given", minimum=0),
-    Setting("answer_seconds", "DOUBLE", 10.0, "time that one statement of an answer may run", minimum=0),
-    Setting("answer_rows", "BIGINT", 10_000, "rows that an answer may have", minimum=1),
+    Setting(
+        "answer_seconds",
+        "DOUBLE",
+        10.0,
+        "time that one statement of an answer may run; none is begun after it",
+        minimum=0,
+    ),
+    Setting(
+        "answer_rows",
+        "BIGINT",
+        10_000,
+        "rows that an answer may have; one of more is shown in answers, not given",
+        minimum=1,
+    ),
     Setting(
         "llm_base_url",
         "VARCHAR",

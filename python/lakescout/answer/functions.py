@@ -119,7 +119,7 @@ FUNCTIONS: Final[tuple[Function, ...]] = (
             ("explanation", "VARCHAR"),
         ),
         answers,
-        "The alternatives with their SQL, tables, confidence and reasons.",
+        "The alternatives with their SQL, tables, confidence and reasons; row_count is NULL above answer_rows.",
         "FROM answers('average age of singers from France', k := 3)",
     ),
     Function(
