@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 import duckdb
 import pytest
+from hypothesis import given, settings, strategies
 
 from lakescout.answer.builder.build import build
 from lakescout.answer.builder.linking import name_targets, phrase_match
@@ -147,3 +149,24 @@ def test_everyday_turns(shop: duckdb.DuckDBPyConnection, question: str, expected
 def test_an_operation_that_nothing_reads_is_left_over(shop: duckdb.DuckDBPyConnection, question: str) -> None:
     candidates = build(question, shop_scope(shop))
     assert candidates[0].plan.leftover
+
+
+WORDS = """
+    how many clients purchases price age city stock name first last per each month year 2024 5 100000 1,000 March March 2024 in on
+    since before after between and or not never without top best paid most least highest average total number of by for the
+    share percentage oldest youngest clients' with more than less than Ulm 'Ulm' "x y" last month out of ordered bought 0 3.5 2024-02-31
+""".split()  # noqa: SIM905
+
+
+@cache
+def _dated_scope() -> Scope:
+    with duckdb.connect() as connection:
+        connection.execute(SHOP + "ALTER TABLE purchase ADD COLUMN bought_on DATE;")
+        return shop_scope(connection)
+
+
+@settings(max_examples=400, deadline=None, derandomize=True)
+@given(words=strategies.lists(strategies.sampled_from(WORDS), min_size=1, max_size=12))
+def test_whatever_is_asked_builds_statements_that_parse(words: list[str]) -> None:
+    for candidate in build(" ".join(words), _dated_scope()):
+        assert len(duckdb.extract_statements(candidate.sql)) == 1

@@ -114,3 +114,8 @@ def test_a_short_header_is_a_contraction_only_without_vowels() -> None:
     assert word_match("department", "dept") > 0
     assert word_match("department", "date") == 0
     assert word_match("amount", "amt") > 0
+
+
+def test_a_number_that_is_no_year_beside_a_date(clinic: duckdb.DuckDBPyConnection) -> None:
+    for candidate in build("visits with seen at 20240", scope(clinic)):
+        clinic.execute(candidate.sql)

@@ -6,7 +6,7 @@ import pytest
 from benchmarks.everyday import outcomes, questions
 
 
-@pytest.mark.parametrize(("lake", "least"), [("shop", 0.95), ("clinic", 0.9), ("league", 0.88)])
+@pytest.mark.parametrize(("lake", "least"), [("shop", 0.95), ("clinic", 0.9), ("league", 0.9), ("library", 0.9)])
 def test_answers_are_right_or_withheld(lake: str, least: float) -> None:
     found = list(outcomes(lake))
 

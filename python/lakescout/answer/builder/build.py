@@ -13,7 +13,7 @@ from lakescout.answer.builder.compose import CannotJoinError, Composer
 from lakescout.answer.builder.grammar import read_plan
 from lakescout.answer.builder.grammar.state import State, with_placeholders
 from lakescout.answer.builder.joins import JoinGraph
-from lakescout.answer.builder.lexicon import ADJECTIVES, IRREGULAR, OPERATIONS, STOP
+from lakescout.answer.builder.lexicon import ADJECTIVES, IRREGULAR, LIGHT_VERBS, OPERATIONS, STOP
 from lakescout.answer.builder.linking import Mention, link
 from lakescout.answer.builder.plan import Plan
 from lakescout.answer.builder.scope import Scope
@@ -83,7 +83,7 @@ def _unread(tokens: list[Token], mentions: list[Mention], read: set[str]) -> tup
     return tuple(
         token.text
         for place, token in enumerate(tokens)
-        if place not in taken and _is_content(token) and token.lower not in read
+        if place not in taken and _is_content(token) and token.lower not in read | LIGHT_VERBS
     )
 
 

@@ -135,11 +135,15 @@ class Composer:
         value = condition.value
         if (period := self._in_period(condition, column)) is not None:
             return exp.not_(exp.paren(period), copy=False) if condition.negated else period
+        if condition.op == "null":
+            return exp.Is(this=column, expression=exp.Null())
         if condition.op == "between" and isinstance(value, tuple):
             low, high = (self._literal(condition.field, bound, measured=True) for bound in value)
             built: exp.Expr = exp.Between(this=column, low=low, high=high)
         elif condition.op == "in" and isinstance(value, tuple):
             built = exp.In(this=column, expressions=[self._literal(condition.field, cell) for cell in value])
+        elif condition.op == "year":
+            built = exp.EQ(this=exp.Year(this=column), expression=exp.Literal.number(str(value)))
         elif condition.op == "like":
             built = exp.ILike(this=column, expression=exp.Literal.string(str(value)))
         elif isinstance(value, Item):

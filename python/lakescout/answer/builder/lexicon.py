@@ -66,7 +66,7 @@ OPERATIONS: Final = frozenset(
 
 ADJECTIVES: Final = {
     # adjective: (descending, words of the columns it speaks of)
-    "oldest": (True, ("age",), ("birth", "founded", "year", "opening")),
+    "oldest": (True, ("age",), ("birth", "founded", "year", "opening", "open", "establish", "built")),
     "youngest": (False, ("age",), ("birth",)),
     "older": (True, ("age",), ("birth",)),
     "younger": (False, ("age",), ("birth",)),
@@ -75,10 +75,10 @@ ADJECTIVES: Final = {
     "recent": (True, ("date", "year", "time", "founded"), ()),
     "recently": (True, ("date", "year", "time", "founded"), ()),
     "earliest": (False, ("date", "year", "time", "founded"), ()),
-    "longest": (True, ("length", "duration", "distance", "time"), ()),
-    "shortest": (False, ("length", "duration", "distance", "height", "time"), ()),
-    "longer": (True, ("length", "duration", "distance", "time"), ()),
-    "shorter": (False, ("length", "duration", "distance", "height"), ()),
+    "longest": (True, ("length", "duration", "distance", "time", "page"), ()),
+    "shortest": (False, ("length", "duration", "distance", "height", "time", "page"), ()),
+    "longer": (True, ("length", "duration", "distance", "time", "page"), ()),
+    "shorter": (False, ("length", "duration", "distance", "height", "page"), ()),
     "tallest": (True, ("height",), ()),
     "taller": (True, ("height",), ()),
     "heaviest": (True, ("weight",), ()),
@@ -132,9 +132,21 @@ SYNONYMS: Final = {
         ("job", "occupation", 0.8),
         ("zip", "postal", 0.8),
         ("mail", "email", 0.9),
+        ("borrow", "loan", 0.9),
+        ("lent", "loan", 0.9),
+        ("purchase", "order", 0.75),
+        ("bought", "order", 0.75),
+        ("buy", "order", 0.75),
     )
 }
 """Words that headers and questions use for one another, and how surely."""
+
+LIGHT_VERBS: Final = frozenset(
+    """
+    played held took taken made done got given gave happened placed paid come comes came live lives belong belongs
+    """.split()  # noqa: SIM905
+)
+"""Verbs that say little beyond the nouns they join."""
 
 IRREGULAR: Final = {
     "taught": "teach",

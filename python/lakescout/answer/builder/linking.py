@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
 
-from lakescout.answer.builder.lexicon import CODES, NUMBER_WORDS, OPERATIONS, STOP, SYNONYMS
+from lakescout.answer.builder.lexicon import CODES, LIGHT_VERBS, NUMBER_WORDS, OPERATIONS, STOP, SYNONYMS
 from lakescout.answer.builder.periods import EVERY, find_periods
 from lakescout.answer.builder.scope import CellHit, Scope
 from lakescout.answer.builder.tokens import Token, quoted_spans, tokenize
@@ -133,7 +133,8 @@ def _names(tokens: list[Token], scope: Scope) -> list[Mention]:
             ):
                 continue
             if len(span) == 1 and span[0].lower.endswith("ed"):
-                targets = [target for target in targets if target.kind != "T" or target.score >= 0.9]
+                loose = "CT" if span[0].lower in LIGHT_VERBS else "T"
+                targets = [target for target in targets if target.kind not in loose or target.score >= 0.9]
             if any(word in OPERATIONS for word in (span[0].lower, span[-1].lower, *content)):
                 targets = [target for target in targets if _meant(content, target, scope)]
             if _is_ordering(tokens, start, end):

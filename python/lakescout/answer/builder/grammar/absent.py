@@ -19,6 +19,11 @@ _NEVER_DONE: Final = (
     r"(?:,? ?(?:that|which|who|and|but) )?(?:(?:do|does|did|have|has|had|are|is|was|were|been) )*(?:never|not|n't|haven't|hasn't|weren't|wasn't|aren't)"
     r"(?: (?:been|yet|ever|once))* (?P<verb>[a-z]{4,})(?: (?:anything|any|yet|before|once|at all))*(?= \||$)"
 )
+_NOT_YET: Final = (
+    r"(?:,? ?(?:that|which|who|and|but) )?(?:(?:do|does|did|have|has|had|are|is|was|were|been) )*(?:never|not|n't|haven't|hasn't|weren't|wasn't|aren't)"
+    r"(?: (?:been|yet|ever))* (?P<what>C\d+)(?: (?:yet|before|so far|at all))*(?= \||$)"
+)
+_DENIALS: Final = {"without", "never", "none", "neither", "lack", "lacking"}
 BACKWARDS: Final = 0.5
 """What it costs to ask for rows that lack what they refer to."""
 _NOT_VALUE: Final = r"(?:,? ?(?:that|which|who|whose|and|but) )?(?:do|does|did|have|has|had|are|is|was|were) (?:not|n't|never)\b(?: [a-z']+){0,3}? (?:any |the )?(?P<own>[CT]\d+ (?:named |called |of |is )?)?(?P<value>V\d+)(?: (?P<second>V\d+))?"
@@ -26,8 +31,14 @@ _NOT_VALUE: Final = r"(?:,? ?(?:that|which|who|whose|and|but) )?(?:do|does|did|h
 
 def read_absences(state: State) -> None:
     """Take a clause that asks for rows without rows in another table."""
-    for pattern, read in ((_NEVER_DONE, _never_done), (_NOT_VALUE, _absent_value), (_NOT, _absent)):
+    for pattern, read in (
+        (_NOT_YET, _not_yet),
+        (_NEVER_DONE, _never_done),
+        (_NOT_VALUE, _absent_value),
+        (_NOT, _absent),
+    ):
         if state.take(pattern, lambda match, read=read: read(state, match)):  # type: ignore[misc]
+            state.read.update(_DENIALS)
             return
 
 
@@ -83,7 +94,20 @@ def _absent(state: State, match: re.Match[str]) -> str | None:
     state.use(what, *re.findall(r"T\d+", match.group("rest")))
     state.plan.penalty += BACKWARDS if not conditions and _refers(state, subject, other) else 0.0
     state.denied = True
+    state.read.update(word for word in gap.split() if state.table_done(word, subject) is not None)
     state.plan.absent.append(Absent(subject, other, tuple(conditions)))
+    return ""
+
+
+def _not_yet(state: State, match: re.Match[str]) -> str | None:
+    """`not returned yet`, `never approved`: the date of it is missing."""
+    what = match.group("what")
+    field = state.scope.fields[state.field_of(what)]
+    if not field.is_date or not state.mentions[index(what)].text.lower().endswith(("ed", "en", "id", "nt")):
+        return None
+    state.denied = True
+    state.use(what)
+    state.plan.where.append(Condition(state.field_of(what), "null", ""))
     return ""
 
 

@@ -121,7 +121,9 @@ class State:
                 item = self.scope.fields[number]
                 words = set(item.words)
                 for rank, hint in enumerate((*entry[1], *entry[2])):
-                    if any(word == hint or word.startswith(hint) for word in words):
+                    if any(word == hint or word.startswith(hint) for word in words) or (
+                        hint == "date" and item.is_date
+                    ):
                         score = rank + 0.3 * (item.table != near) + 0.05 * len(words)
                         best = min(best or (99.0, -1), (score, number))
             if best:

@@ -12,6 +12,7 @@ from lakescout.answer.builder.plan import Item
 from lakescout.answer.builder.scope import Key
 
 _MOST: Final = r"(?P<most>most|highest|largest|greatest|biggest|maximum|max|top|best|worst|least|lowest|smallest|fewest|minimum|min|lowest)"
+_SIDES: Final = {"highest", "largest", "greatest", "biggest", "maximum", "lowest", "smallest", "minimum", "fewest"}
 _LEAST: Final = {"worst", "least", "lowest", "smallest", "fewest", "minimum", "min"}
 _TOP: Final = r"(?:(?:the )?(?:top |first )?(?P<k>N\d+) )?"
 _COMMON: Final = (
@@ -29,7 +30,7 @@ _TOP_BY: Final = (
     rf"(?P<count>(?:total )?(?:number|count|amount) of )?{DET}(?P<what>{E})(?! of\b)"
 )
 _BUSIEST: Final = rf"(?:the )?\b(?P<most>busiest|quietest|most active|least active) (?P<what>{C})"
-_EARNS_MOST: Final = rf"(?P<what>{C}) (?:the )?(?P<most>most|least|last|first|latest|earliest)$"
+_EARNS_MOST: Final = rf"(?P<what>{C}) (?:the )?(?P<most>most recently|recently|most|least|last|first|latest|earliest)$"
 _LAST_MOST: Final = rf"(?P<what>{C}) (?:that |which |value |values )*(?:is|are|was|were) (?:the )?(?P<most>most|highest|largest|greatest|biggest|maximum|least|lowest|smallest|minimum|fewest)\b"
 
 
@@ -147,7 +148,7 @@ def _last(state: State, match: re.Match[str]) -> str | None:
     field = state.scope.fields[state.field_of(what)]
     if not (field.is_number or field.is_date or field.numeric_text):
         return None
-    if match.group("most") in {"last", "first", "latest", "earliest"} and not field.is_date:
+    if match.group("most") not in {"most", "least", *_SIDES} and not field.is_date:
         return None
     state.use(what)
     state.plan.order.append((Item(state.field_of(what)), match.group("most") not in _LEAST | {"first", "earliest"}))
