@@ -110,6 +110,7 @@ def main() -> None:
         [
             "How many times fewer calls and prompt tokens than one judge and one SQL call for each of the ten tables:",
             table(("lake", "clusters asked", "questions", "calls", "tokens"), rows),
+            (Path(__file__).parent / "notes" / "answer_cost.md").read_text(encoding="utf-8").strip(),
         ],
     )
 

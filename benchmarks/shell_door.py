@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import itertools
 import json
+import os
 import shutil
 import statistics
 import subprocess
@@ -39,40 +40,54 @@ import json, sys, time
 questions = json.loads(sys.argv[2])
 import lakescout
 con = lakescout.connect(sys.argv[1])
-marks = [time.time()]
+marks = [(time.time(), time.process_time())]
 for question in questions:
     con.execute("SELECT table_name FROM discover_tables(?, k := 5)", [question]).fetchall()
-    marks.append(time.time())
+    marks.append((time.time(), time.process_time()))
 print(json.dumps(marks))
 """
 
 
-def python_door(lake: Path, questions: list[str]) -> list[float]:
-    """Seconds until ready, then for each question, in a new process."""
+Marks = list[tuple[float, float]]
+"""Seconds of the clock and of the process's CPU, all its threads."""
+
+
+def python_door(lake: Path, questions: list[str]) -> Marks:
+    """What it took until ready, then for each question, in a new process."""
     start = time.time()
     command = [sys.executable, "-c", PYTHON_HOST, str(lake), json.dumps(questions)]
     done = subprocess.run(command, env=shell_support.environment(), capture_output=True, text=True, check=True)
-    marks = [start, *json.loads(done.stdout.splitlines()[-1])]
-    return [after - before for before, after in itertools.pairwise(marks)]
+    return steps([(start, 0.0), *json.loads(done.stdout.splitlines()[-1])])
 
 
-def shell_door(lake: Path, questions: list[str], extension: Path) -> list[float]:
+def shell_door(lake: Path, questions: list[str], extension: Path) -> Marks:
     """The same in the stock shell; ready means after LOAD."""
-    marks = [time.time()]
+    marks = [(time.time(), 0.0)]
     door = shell_support.ShellDoor(extension, str(lake))
-    marks.append(time.time())
+    marks.append((time.time(), cpu_seconds(door.process.pid)))
     for question in questions:
         door.run(f"SELECT table_name FROM discover_tables({literal(question)}, k := 5)")
-        marks.append(time.time())
+        marks.append((time.time(), cpu_seconds(door.process.pid)))
     door.close()
-    return [after - before for before, after in itertools.pairwise(marks)]
+    return steps(marks)
 
 
-def questions_part(lakes: Path, extension: Path) -> list[list[object]]:
-    """Rows: ready, first question, warm question."""
+def steps(marks: Marks) -> Marks:
+    """The differences between marks that follow each other."""
+    return [(after[0] - before[0], after[1] - before[1]) for before, after in itertools.pairwise(marks)]
+
+
+def cpu_seconds(process: int) -> float:
+    """CPU time that a running process has had (Linux)."""
+    fields = Path(f"/proc/{process}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def questions_part(lakes: Path, extension: Path) -> list[list[list[object]]]:
+    """Rows of ready, first question, warm question: by the clock, and in CPU time."""
     folder = lake_folder(lakes, "spider")
     asked = [question.text for question in read_questions(folder, "spider")[: 97 * (WARM + 1) : 97]]
-    found: dict[str, list[list[float]]] = {"python": [], "shell": []}
+    found: dict[str, list[Marks]] = {"python": [], "shell": []}
     with tempfile.TemporaryDirectory() as name:
         work = Path(name)
         open_lake(folder, work).close()
@@ -83,20 +98,26 @@ def questions_part(lakes: Path, extension: Path) -> list[list[object]]:
             found["python"].append(python_door(lake, asked))
             found["shell"].append(shell_door(other, asked, extension))
 
-    def median(door: str, part: slice) -> float:
-        return statistics.median(seconds for run in found[door] for seconds in run[part])
+    return [_compared(found, place) for place in (0, 1)]
 
-    parts = {
-        "process started, functions there": slice(0, 1),
-        "first question": slice(1, 2),
-        "warm question": slice(2, None),
-    }
+
+PARTS = {
+    "process started, functions there": slice(0, 1),
+    "first question": slice(1, 2),
+    "warm question": slice(2, None),
+}
+
+
+def _compared(found: dict[str, list[Marks]], place: int) -> list[list[object]]:
+    def median(door: str, part: slice) -> float:
+        return 1000 * statistics.median(mark[place] for run in found[door] for mark in run[part])
+
     rows: list[list[object]] = []
-    for label, part in parts.items():
+    for label, part in PARTS.items():
         shell, python = median("shell", part), median("python", part)
-        rows.append([label, shell * 1000, python * 1000, shell / python])
+        rows.append([label, shell, python, shell / python])
     shell, python = (sum(median(door, part) for part in (slice(0, 1), slice(1, 2))) for door in ("shell", "python"))
-    rows.insert(2, ["start to first answer", shell * 1000, python * 1000, shell / python])
+    rows.insert(2, ["start to first answer", shell, python, shell / python])
     return rows
 
 
@@ -156,10 +177,14 @@ def main() -> None:
     options = parser(__doc__ or "").parse_args()
     extension = shell_support.build_lakescout()
     head = ["milliseconds, medians", "shell door", "Python door", "ratio"]
+    clock, cpu = questions_part(lakes_folder(options.lakes), extension)
     parts = [
         f"Questions to the spider lake, indexed before; {ROUNDS} new processes for each door, taking turns, with one "
         f"first and {WARM} warm questions. The shell is PyPI's duckdb-cli 1.5.6; its times hold a pipe and JSON.",
-        table(head, questions_part(lakes_folder(options.lakes), extension)),
+        "CPU time, all threads, which other work on the machine hardly changes:",
+        table(["milliseconds of CPU, medians", *head[1:]], cpu),
+        f"The same by the clock, at a load of {os.getloadavg()[1]:.0f} on {os.cpu_count()} cores:",
+        table(head, clock),
         f"The boundary for {ROWS:,} rows, without the engine: both doors in one Python process over the same function.",
         table(["milliseconds of CPU, best of five", *head[1:]], boundary_part(shell_support.build_boundary())),
     ]
