@@ -36,27 +36,33 @@ def headers(tables: int, rng: random.Random) -> list[str]:
     return list(names)
 
 
-def statements(tables: int, seed: int = 7) -> list[str]:
-    """CREATE statements of the lake."""
+def statements(tables: int, seed: int = 7, *, keys: bool = False) -> list[str]:
+    """CREATE statements of the lake. With `keys` each table has one and refers to another of its schema."""
     rng = random.Random(seed)
     pool = headers(tables, rng)
+    names: dict[int, str] = {}
     made = [f"CREATE SCHEMA area_{number}" for number in range(SCHEMAS)]
     for number in range(tables):
         own = [pool[(number * len(pool) // tables + place) % len(pool)] for place in range(-(-len(pool) // tables))]
         shared = [pool[int(rng.random() ** 3 * len(pool))] for _ in range(COLUMNS)]
         columns = ", ".join(f"{name} {rng.choice(TYPES)}" for name in list(dict.fromkeys(own + shared))[:COLUMNS])
         name = f"{rng.choice(STEMS)}_{rng.choice(STEMS)}_{rng.choice(PARTS)}_{number // (SCHEMAS * 50)}"
+        if keys:
+            before = names.setdefault(number % SCHEMAS, name)
+            own_key, other = f"{name}_id BIGINT", f"{before}_id BIGINT"
+            columns = ", ".join(dict.fromkeys([own_key, other, columns]))
+            names[number % SCHEMAS] = name
         made.append(f"CREATE TABLE IF NOT EXISTS area_{number % SCHEMAS}.{name} ({columns})")
     return made
 
 
-def make(path: Path, tables: int, seed: int = 7) -> duckdb.DuckDBPyConnection:
+def make(path: Path, tables: int, seed: int = 7, *, keys: bool = False) -> duckdb.DuckDBPyConnection:
     """A new database file with about that many tables."""
     path.unlink(missing_ok=True)
     with duckdb.connect() as maker:
         maker.execute(f"ATTACH '{path}' AS lake (BLOCK_SIZE 16384)")
         maker.execute("USE lake")
-        ddl = statements(tables, seed)
+        ddl = statements(tables, seed, keys=keys)
         for start in range(0, len(ddl), 500):
             maker.execute("BEGIN; " + "; ".join(ddl[start : start + 500]) + "; COMMIT")
     return duckdb.connect(str(path))

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from lakescout.groups.subqueries import embedded_subqueries
 from lakescout.groups.vocabulary import Vocabulary
 from lakescout.index import LakeIndex
 from lakescout.joins.columns import LakeColumns
@@ -74,12 +75,8 @@ class GroupRequest:
 
     @cached_property
     def subqueries(self) -> tuple[str, ...]:
-        """JAR's sub-queries: the decomposition, else the column mentions and table names of the question."""
-        if self.decomposition:
-            return tuple(dict.fromkeys(self.decomposition))
-        parsed = self.request.parsed
-        found = dict.fromkeys(mention.text for mention in parsed.columns)
-        return tuple(found) or (parsed.question,)
+        """JAR's sub-queries: the decomposition, else what the mentions of the question say (groups/subqueries.py)."""
+        return tuple(dict.fromkeys(self.decomposition)) or embedded_subqueries(self.request.parsed)
 
     @cached_property
     def phrases(self) -> tuple[str, ...]:
