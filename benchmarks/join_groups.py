@@ -49,11 +49,16 @@ SPIDER_RUNS: tuple[SpiderRun, ...] = (
     ("jar, 3 tables", "inferred", jar.rank, 3),
     ("bm25", "declared", METHODS["bm25"], 5),
     ("dense", "declared", METHODS["dense"], 5),
+)
+INFERRED_RUNS: tuple[SpiderRun, ...] = (
+    ("scout", "inferred", scout.rank, 5),
     ("octopus", "inferred", octopus.rank, 5),
     ("jar, 2 tables", "inferred", jar.rank, 2),
+    ("jar, 3 tables", "inferred", jar.rank, 3),
     ("bm25", "inferred", METHODS["bm25"], 5),
     ("dense", "inferred", METHODS["dense"], 5),
 )
+INFERRED_SAMPLE = 100
 
 
 class Kept:
@@ -71,10 +76,10 @@ class Kept:
         return json.loads(file.read_text(encoding="utf-8")) if file.is_file() else []
 
 
-def spider_join(lake: Lazy, questions: Rows, kept: Kept) -> str:
+def spider_join(lake: Lazy, questions: Rows, kept: Kept, runs: Sequence[SpiderRun] = SPIDER_RUNS) -> str:
     """Hit@1, Hit@5, exact and sizes for every method."""
     lines = []
-    for name, graph, method, largest in SPIDER_RUNS:
+    for name, graph, method, largest in runs:
         lines += kept.rows(
             f"{name} {graph}",
             lambda n=name, g=graph, m=method, z=largest: spider_rows(lake(), questions, (n, g, m, z)),
@@ -227,6 +232,18 @@ def spider_section(run: Run) -> str:
     return f"### spider_join, 779 tables\n\n{notes}\n\n{table}"
 
 
+def inferred_section(run: Run) -> str:
+    lake = Lazy(lambda: spider(run.root, run.cache))
+    questions = replace(run, sample=INFERRED_SAMPLE).questions("spider", "spider_join")
+    notes = (
+        "No key is known to any method, and all answer the same fixed random sample. 'octopus' and the sums "
+        "of 'bm25' and 'dense' search the inferred graph; 'jar' has its own joinability (3.3) between any two "
+        "comparable columns."
+    )
+    table = spider_join(lake, questions, run.kept, INFERRED_RUNS)
+    return f"### spider_join, inferred keys, baselines\n\n{notes}\n\n{table}"
+
+
 def jar_spider_section(run: Run) -> str:
     def make() -> tuple[GroupLake, RememberingEncoder]:
         whole, encoder = spider(run.root, run.cache)
@@ -240,8 +257,14 @@ def jar_spider_section(run: Run) -> str:
         "tables. Published top-2 F1: 84.5 without keys, 89.6 with; ceiling 96.9; to reach 91 and 94. 'all' has the "
         "gold keys besides the inferred ones. For K above 2 'scout' returns the first K tables of its ranked groups. "
         "Published F1 of JAR and JAR-D, no keys: 58.3 and 57.6 (K = 5), 35.0 and 35.0 (K = 10); JAR-D 83.9 (K = 2). "
-        "Rows of 60 questions are one fixed random sample. For K = 5 and 10 without keys 'jar' falls behind 'jar-d': "
-        "inferred joinability costs more than it brings."
+        "Rows of 60 questions are one fixed random sample. For K = 5 and 10 without keys 'jar' falls behind "
+        "'jar-d': inferred joinability costs more than it brings. With the gold keys and GPT-3.5's sub- "
+        "queries 'scout' falls 0.8 short of 94 on all 459 questions; the 94.3 with our own parser is on a "
+        "sample of 230. No rounds were made over these failures: the weights were fitted once, on train "
+        "questions. The faithful 'jar' falls 4.4 short of its paper without keys, on a sample of 115 "
+        "(standard error about 3), and 7 short for K = 5; with the gold keys it is 2.1 above it. So the loss "
+        "is in the inferred joinability: the paper publishes no segment weights, and with those that did best "
+        "on train questions its formula finds declared keys with F1 0.55 (the join graph, below)."
     )
     return f"### jar_spider, JAR's setting\n\n{notes}\n\n{table}"
 
@@ -288,6 +311,7 @@ def speed_section(run: Run) -> str:
 
 SECTIONS: dict[str, Callable[[Run], str]] = {
     "spider_join": spider_section,
+    "spider_join_inferred": inferred_section,
     "jar_spider": jar_spider_section,
     "jar_bird": jar_bird_section,
     "speed": speed_section,

@@ -1,5 +1,8 @@
 """The profile of a large table: counts first, then sketches from the hashes under a bound set by the counts.
 
+Two passes, not one: in a single pass the smallest hashes of a column with many rows to a value would be gathered with
+all their repetitions, or all of its distinct hashes be held at once.
+
 A table of more rows than the budget is read in part: blocks of rows from all over it. That is enough for a column
 that refers. A column that looks like a key in those rows is then read whole, but of its values only those are kept
 whose hash lies under the bound: so what is contained in it can be told, however many rows there are.

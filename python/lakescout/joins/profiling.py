@@ -1,4 +1,4 @@
-"""Taking profiles: every column is read once, many small tables in one statement."""
+"""Taking profiles: a small table is read once, many in one statement; a large one takes two passes (large.py)."""
 
 from __future__ import annotations
 
