@@ -27,6 +27,7 @@ from lakescout.doors.python import DuckDBConnection
 from lakescout.globs import TableFilter
 from lakescout.snapshot import read_snapshot
 from lakescout.values import Literal, ValueDictionary, find, scan
+from value_lake import __doc__ as described
 from value_lake import generate
 
 QUESTION = (
@@ -34,8 +35,12 @@ QUESTION = (
     "were cancelled before the second quarter"
 )
 NOTES = """\
-Targets: live, 40 literals at most 1.0 and 3 literals at most 1.5 times ripgrep; dictionary at least 20
+To reach: live, 40 literals at most 1.0 and 3 literals at most 1.5 times ripgrep; dictionary at least 20
 times faster when nothing occurs and 4 times when something does; below 5 % of the CSV; memory flat.
+
+**Missed**: the dictionary where some literals occur (4 times), the live scan for 3 literals (1.5 times), and
+the live scan for 40 literals where four occur (1.0), the last by wall time and not by CPU time. The others
+are reached. The machine had other work to do: the load stands above, and CPU seconds beside each time.
 
 The live scan costs nearly the same for 3 literals as for 40: most of it is decompressing nearly unique
 strings (the sum of their lengths alone takes about half of it). ripgrep with three literals of rare
@@ -44,8 +49,10 @@ letters runs at memory speed, so that target is missed there. Tried without gain
 pruning by length), one regular expression, grouping before normalising (less time, but memory grows).
 Gained: no trimming in large tables (it cost half of all) and lower-casing before stripping accents.
 
-A person of this lake stands in about every seventh table, so with the dictionary the counting of
-true hits on the live tables is nearly all of the time.""".splitlines()
+With the dictionary the counting of true hits on the live tables is nearly all of the time where something
+occurs: a person of this lake stands in about every seventh table. The counts are part of what
+`discover_tables` returns (`rows`). No rounds were made over this miss.""".splitlines()
+DISTRIBUTION = (described or "").strip().splitlines()
 RESULT = Path(__file__).parent / "results" / "value_scan.md"
 
 
@@ -175,11 +182,12 @@ def main() -> None:
     shutil.rmtree(given.folder if not given.keep else small)
     version = subprocess.run(["rg", "--version"], capture_output=True, text=True, check=True).stdout.split("\n")[0]
     head = [
-        "# Value scan against ripgrep",
+        "## Value scan against ripgrep",
         "",
         f"`python benchmarks/value_scan.py --folder DIR`, DuckDB {duckdb.__version__}, {version}, "
         f"{os.cpu_count()} cores, load {os.getloadavg()[1]:.0f} from other work.",
-        "The lake is described in benchmarks/value_lake.py.",
+        "",
+        *DISTRIBUTION,
         "",
         *NOTES,
         "",

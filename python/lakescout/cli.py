@@ -80,7 +80,10 @@ def discover(
 
     with open_lake(lake) as (_, engine):
         rows = discover_tables(engine, question, k=k, method=method, threshold=None, judge=judge)
+        skipped = engine.derived.skipped
     draw_discoveries(console, question, rows)
+    for note in skipped:
+        console.print(f"[yellow]{escape(note)}[/yellow]", highlight=False)
 
 
 @contextmanager

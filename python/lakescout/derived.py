@@ -32,6 +32,7 @@ class Derived:
         self._settings = settings
         self._lock = lock
         self._documents_lock = threading.RLock()
+        self._last: LiveEvidence | None = None
 
     def forget(self) -> None:
         """Make everything anew at its next use."""
@@ -42,7 +43,7 @@ class Derived:
 
     def evidence(self, connection: Connection, index: LakeIndex, state: tuple[object, ...] | None) -> LiveEvidence:
         """Access to the contents for one question."""
-        return LiveEvidence(
+        self._last = LiveEvidence(
             connection,
             index,
             self._settings,
@@ -51,6 +52,12 @@ class Derived:
             values=lambda: self.values(connection, index.catalog),
             summaries=lambda: self.summaries(connection, index),
         )
+        return self._last
+
+    @property
+    def skipped(self) -> list[str]:
+        """What the scan of the last question did not read, and why, in words."""
+        return list(dict.fromkeys(self._last.skipped)) if self._last is not None else []
 
     def values(
         self, connection: Connection, catalog: Catalog, *, thorough: bool = False

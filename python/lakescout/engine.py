@@ -155,7 +155,11 @@ class Lake:
     def explain(self, question: str) -> list[dict[str, Any]]:
         """What each part of a checked question was taken for."""
         with self.session() as (connection, index):
-            return explain(self.request(connection, index, question))
+            rows = explain(self.request(connection, index, question))
+            return rows + [
+                {"kind": "skipped", "mention": "values", "matched_to": note, "similarity": None}
+                for note in self.derived.skipped
+            ]
 
     def evidence(self, connection: Connection, index: LakeIndex) -> LiveEvidence:
         """Access to the contents for one question."""
@@ -247,6 +251,7 @@ class Lake:
                     trained,
                     asking and f"left out, for it asks lakescout itself: {asking}",
                     self.derived.joins.note,
+                    "; ".join(f"the last question: {note}" for note in self.derived.skipped),
                 ),
             )
         )

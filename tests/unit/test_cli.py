@@ -108,6 +108,12 @@ def test_a_missing_extra_is_named_in_full(monkeypatch: pytest.MonkeyPatch) -> No
     assert "lakescout[export]" in run("export-encoder", "some/model", "folder", code=1)
 
 
+def test_discover_says_what_was_not_scanned(lake: Path) -> None:
+    with duckdb.connect(str(lake)) as con:
+        con.execute("CREATE VIEW broken AS SELECT CAST(country AS INTEGER)::VARCHAR AS n FROM singer")
+    assert "main.broken.n not scanned" in run("discover", str(lake), "singers from France")
+
+
 def test_the_package_runs_as_a_module(lake: Path) -> None:
     command = [sys.executable, "-m", "lakescout", "index", str(lake)]
     path = os.pathsep.join(entry for entry in sys.path if entry)

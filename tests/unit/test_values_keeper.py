@@ -83,13 +83,34 @@ def test_deleted_values_are_not_found(con: duckdb.DuckDBPyConnection) -> None:
         assert cells(lake, "france") == []
 
 
+DAMAGED = "a segment of the value dictionary is damaged"
+
+
+def test_what_a_scan_skips_is_said(con: duckdb.DuckDBPyConnection) -> None:
+    con.execute("CREATE VIEW broken AS SELECT CAST(country AS INTEGER)::VARCHAR AS n FROM singer")
+    lake = lake_on(con, "none")
+    lake.discover("singers from 'France'", k=1, method="scout", threshold=None)
+    assert any("broken" in note and "not scanned" in note for note in lake.derived.skipped)
+    assert "the last question: main.broken" in lake.status()[0]["note"]
+    said = [row for row in lake.explain("singers from 'France'") if row["kind"] == "skipped"]
+    assert len(said) == 1 and said[0]["matched_to"].startswith("main.broken")
+    con.execute("DROP VIEW broken")
+    assert [row for row in lake.explain("singers from 'France'") if row["kind"] == "skipped"] == []
+    assert "last question" not in lake.status()[0]["note"]
+    lake.override({"scan_milliseconds": 0})
+    said = [row for row in lake.explain("singers from 'France'") if row["kind"] == "skipped"]
+    assert said and "budget: more than 0 ms" in said[0]["matched_to"]
+
+
 def test_a_damaged_dictionary_is_made_anew(con: duckdb.DuckDBPyConnection) -> None:
     lake_on(con).refresh()
     con.execute("UPDATE lakescout.value_segments SET bytes = 'x'::BLOB")
     lake = lake_on(con)
     for _ in range(4):
         assert cells(lake, "france") == FRANCE
-    assert lake.derived.dictionary.note
+        noted = {row["note"] for row in lake.status()}
+        assert noted <= {f"{DAMAGED}", f"{DAMAGED}: it was built anew"}
+    assert noted == {f"{DAMAGED}: it was built anew"}
     assert lake.derived.dictionary.dictionary is not None
 
 

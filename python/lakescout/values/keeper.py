@@ -49,6 +49,8 @@ class DictionaryKeeper:
     _pending: Hashable = None
     _catalog: Catalog | None = None
     _loaded: bool = False
+    _damage: str = ""
+    """What is wrong with the stored one, until it is built anew."""
 
     def ensure(
         self,
@@ -93,6 +95,7 @@ class DictionaryKeeper:
     def _load(self, connection: Connection, home: str, *, readable: bool) -> None:
         if not self._loaded:
             self.dictionary, self.note = store.load_or_none(connection, home) if readable else (None, "")
+            self._damage = self.note
             self._loaded = True
 
     def _store(self, connection: Connection, home: str, state: Hashable, state_now: Callable[[], Hashable]) -> None:
@@ -112,6 +115,8 @@ class DictionaryKeeper:
             if fresh.needs_compaction:
                 fresh = ValueDictionary().update(connection, catalog, sorted(self._marks), self._marks)
         self.dictionary = fresh
+        if self._damage:
+            self.note, self._damage = f"{self._damage}: it was built anew", ""
         return True
 
     def _save(self, connection: Connection, home: str) -> None:
