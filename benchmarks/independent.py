@@ -21,8 +21,9 @@ from benchmarks.lakes import lake_folder, open_lake
 from benchmarks.prepared import prepare
 from benchmarks.workbench import CACHE, Workbench, make_workbench
 from lakescout.bench.asked import from_generated
+from lakescout.bench.cell_scores import MOST_TABLES, within
 from lakescout.bench.cells import answer_cells
-from lakescout.bench.scoring import COUNTS, CUTS, TAUS, Cut, Ranked, at_cut, hit_at, macro, quality
+from lakescout.bench.scoring import COUNTS, CUTS, TAUS, Cut, Ranked, at_cut, hit_at, macro, quality, rankings_of
 from lakescout.doors.python import lake_of
 from lakescout.questions.generate import GeneratedQuestion, Generator
 from lakescout.ranking import TableHit, rank
@@ -31,7 +32,6 @@ METHODS = ("scout", "octopus", "pneuma", "bm25", "dense")
 CELL_METHODS = ("scout", "octopus", "pneuma", "bm25")
 LOOKED_AT, CONFIRMING = 101, 202
 DEPTH = 100
-CELL_TABLES = 20
 LOW = 0.6
 """F1 below which a question is printed as a failure."""
 
@@ -61,10 +61,6 @@ def gold_of(bench: Workbench, questions: Sequence[GeneratedQuestion]) -> list[se
 def hits_of(bench: Workbench, questions: Sequence[GeneratedQuestion], method: str) -> list[list[TableHit]]:
     """The first tables of each question."""
     return [rank(method, bench.request(item.question), DEPTH) for item in questions]
-
-
-def plain(hits: Sequence[Sequence[TableHit]]) -> list[Ranked]:
-    return [tuple((hit.table, hit.score) for hit in found) for found in hits]
 
 
 def compare(
@@ -103,8 +99,7 @@ def cells(
             for method, found in hits.items():
                 answers = []
                 for item, ranked in zip(asked, found, strict=False):
-                    wanted = set(cuts[method].keep([(hit.table, hit.score) for hit in ranked])[:CELL_TABLES])
-                    kept = [hit for hit in ranked if hit.table in wanted]
+                    kept = within(cuts[method], ranked, MOST_TABLES)
                     answers.append(answer_cells(engine, private, index, item.question, kept))
                 score = macro(quality(a.cells, q.cells or frozenset()) for a, q in zip(answers, asked, strict=True))
                 tables, calls = (sum(getattr(a, part) for a in answers) for part in ("tables", "calls"))
@@ -158,7 +153,7 @@ def main() -> None:
         gold = gold_of(bench, questions)
         hits = {method: hits_of(bench, questions, method) for method in methods}
         bench.encoder.save()
-        rankings = {method: plain(found) for method, found in hits.items()}
+        rankings = {method: rankings_of(found) for method, found in hits.items()}
         if seed == LOOKED_AT:
             cuts = {method: max_cut(ranked, gold) for method, ranked in rankings.items()}
             if given.failures:

@@ -12,12 +12,12 @@ from lakescout.text import normalise_name
 
 
 def read_catalog(connection: duckdb.DuckDBPyConnection) -> Catalog:
-    """Tables of the current database with their columns and comments."""
+    """Tables of the current database with their columns and comments, less what lakescout keeps there."""
     found = connection.execute(
         "SELECT t.database_name, t.schema_name, t.table_name, t.comment, t.estimated_size, "
         "list(c.column_name ORDER BY c.column_index), list(c.data_type ORDER BY c.column_index) "
         "FROM duckdb_tables() t JOIN duckdb_columns() c USING (database_name, schema_name, table_name) "
-        "WHERE t.database_name = current_database() GROUP BY ALL"
+        "WHERE t.database_name = current_database() AND t.schema_name <> 'lakescout' GROUP BY ALL"
     ).fetchall()
     tables = [
         Table(

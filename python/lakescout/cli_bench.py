@@ -2,27 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import signal
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from types import FrameType
 from typing import Annotated
 
 import typer
 from rich.console import Console
-from rich.markup import escape
-from rich.table import Table
+from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
-from lakescout.bench import GroupScore, Score
-from lakescout.bench.advice import Advice
+from lakescout.bench.rounds import Tell
 
 Lake = Annotated[Path, typer.Argument(help="a DuckDB database file", show_default=False)]
 Questions = Annotated[
     Path | None, typer.Option(help="JSON lines with question and gold_tables; questions are generated when not given")
 ]
 Methods = Annotated[
-    list[str] | None, typer.Option("--method", help="methods to compare; all but rows and birdie when none is given")
+    list[str] | None,
+    typer.Option("--method", help="methods to compare; all that need no long preparation when none is given"),
 ]
 Report = Annotated[Path | None, typer.Option(help="where to write the report; beside the lake when not given")]
 Save = Annotated[Path | None, typer.Option(help="where to write the generated questions as JSON lines")]
+Seconds = Annotated[
+    float, typer.Option(help="time for asking, once the lake is indexed and the methods are ready; 0: no limit", min=0)
+]
+ReadOnly = Annotated[bool, typer.Option("--read-only", help="leave the database file as it is")]
 
 
 def bench(  # noqa: PLR0917
@@ -33,57 +39,59 @@ def bench(  # noqa: PLR0917
     method: Methods = None,
     report: Report = None,
     save: Save = None,
+    seconds: Seconds = 60.0,
     cells: Annotated[bool, typer.Option(help="also compare the cells that answer")] = True,
     rephrase: Annotated[bool, typer.Option(help="where a model is set, let it word the questions")] = True,
+    read_only: ReadOnly = False,
 ) -> None:
-    """Compare the methods on this lake, on your own questions or on generated ones; writes a report page."""
+    """Compare the methods on this lake, on your own questions or on generated ones; writes a report page.
+
+    Ctrl-C ends the asking and shows what was found by then.
+    """
+    from lakescout.bench.draw import draw
     from lakescout.bench.run import Wanted, run
-    from lakescout.cli import console, open_lake, progress_bar
+    from lakescout.cli import console, open_lake
 
     target = report or lake.with_suffix(".bench.html")
-    wanted = Wanted(questions, count, seed, tuple(method or ()), cells, target, save, lake.name, rephrase)
-    with open_lake(lake) as (_, engine), progress_bar("asking") as tell:
-        found = run(engine, wanted, tell)
-    draw_scores(console, len(found.questions), found.scores)
-    draw_groups(console, found.groups)
-    for note in found.notes:
-        console.print(escape(note), highlight=False)
-    draw_advice(console, found.advice)
-    console.print(f"Report: {target}", highlight=False, markup=False, soft_wrap=True)
+    wanted = Wanted(
+        questions, count, seed, tuple(method or ()), cells, target, save, lake.name, rephrase, seconds or None
+    )
+    with open_lake(lake, read_only=read_only) as (_, engine), stages(console) as tell, first_interrupt() as interrupted:
+        tell("indexing", 0, 0)
+        engine.refresh(progress=lambda done, total: tell("encoding names", done, total))
+        found = run(engine, wanted, tell, interrupted)
+    draw(console, found)
+    if found.scores or found.groups:
+        console.print(f"Report: {target}", highlight=False, markup=False, soft_wrap=True)
 
 
-def draw_scores(console: Console, questions: int, scores: Sequence[Score]) -> None:
-    """The scores of the methods, a row a method."""
-    if not scores:
-        return
-    grid = Table(title=f"{questions:,} questions", title_justify="left", header_style="bold")
-    heads = ("method", "Hit@1", "Hit@5", "recall@10", "precision", "recall", "F1", "cell P/R/F1", "ms")
-    for head in heads:
-        grid.add_column(head, justify="left" if head == "method" else "right")
-    for score in scores:
-        best = score.best
-        shares = (score.hit_1, score.hit_5, score.recall_10, best.precision, best.recall, best.f1)
-        found = score.cells.quality if score.cells else None
-        cells = f"{found.precision:.2f}/{found.recall:.2f}/{found.f1:.2f}" if found else "-"
-        grid.add_row(score.method, *(f"{share:.3f}" for share in shares), cells, f"{score.milliseconds:.0f}")
-    console.print(grid)
+@contextmanager
+def stages(console: Console) -> Iterator[Tell]:
+    """A line that says what is being done and how far it is."""
+    columns = (TextColumn("{task.description}"), BarColumn(), TextColumn("{task.fields[count]}"), TimeElapsedColumn())
+    with Progress(*columns, console=console, transient=True) as bar:
+        number = bar.add_task("", total=None, count="")
+
+        def tell(stage: str, done: int, total: int) -> None:
+            count = f"{done:,}/{total:,}" if total else ""
+            bar.update(number, description=stage, completed=done, total=total or None, count=count)
+
+        yield tell
 
 
-def draw_groups(console: Console, scores: Sequence[GroupScore]) -> None:
-    """The scores of the group methods."""
-    if not scores:
-        return
-    grid = Table(title="questions that need a join", title_justify="left", header_style="bold")
-    for head in ("method", "Hit@1", "Hit@5", "ms"):
-        grid.add_column(head, justify="left" if head == "method" else "right")
-    for score in scores:
-        grid.add_row(score.method, f"{score.hit_1:.3f}", f"{score.hit_5:.3f}", f"{score.milliseconds:.0f}")
-    console.print(grid)
+@contextmanager
+def first_interrupt() -> Iterator[Callable[[], bool]]:
+    """Whether Ctrl-C was pressed; pressed again, it ends the program."""
+    pressed = False
 
+    def note(_signal: int, _frame: FrameType | None) -> None:
+        nonlocal pressed
+        if pressed:
+            raise KeyboardInterrupt
+        pressed = True
 
-def draw_advice(console: Console, advice: Sequence[Advice]) -> None:
-    """Warnings with what would help."""
-    for item in advice:
-        console.print(f"[yellow]![/yellow] {escape(item.warning)}", highlight=False)
-        if item.help:
-            console.print(f"  [dim]{escape(item.help)}[/dim]", highlight=False)
+    before = signal.signal(signal.SIGINT, note)
+    try:
+        yield lambda: pressed
+    finally:
+        signal.signal(signal.SIGINT, before)

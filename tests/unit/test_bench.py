@@ -102,5 +102,5 @@ def test_cells_are_compared_by_value() -> None:
 def test_a_method_that_is_not_ready_is_left_out_and_named(connection: duckdb.DuckDBPyConnection) -> None:
     lake = Lake(Source(connection), encoder=LetterEncoder())
     notes: list[str] = []
-    assert ready(lake, ["scout", "birdie"], notes) == ["scout"]
+    assert ready(lake, ["scout", "birdie"], "age of singers", notes) == ["scout"]
     assert len(notes) == 1 and notes[0].startswith("Method 'birdie' is left out: ")

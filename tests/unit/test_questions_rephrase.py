@@ -11,6 +11,7 @@ from lakescout.engine import Lake
 from lakescout.errors import ModelError
 from lakescout.llm import Chat, Message, Reply
 from lakescout.llm.privacy import Tells
+from lakescout.questions import rephrase
 from lakescout.questions.components import same_components
 from lakescout.questions.generate import GeneratedQuestion, Generator
 from lakescout.questions.measures import leaked, measure_questions
@@ -81,18 +82,27 @@ def test_the_bound_of_a_group_is_a_cell_too_unless_it_counts_rows() -> None:
     assert mask(counted) == (counted, {})
 
 
-def test_words_that_do_not_turn_back_are_dropped() -> None:
+def test_words_that_do_not_turn_back_are_dropped_and_then_not_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
     def script(prompt: str) -> str:
         marks = [mark for mark in ("VALUE1", "VALUE2") if mark in prompt]
         return f"What is it with {' '.join(marks)}?" if "SQL: " in prompt else "SELECT nothing FROM t"
 
     found, rephraser = generate(Model(script))
-    assert found == [] and rephraser is not None and rephraser.refused == rephraser.asked > 0
+    assert found == [] and rephraser is not None and rephraser.refused > 3
+    monkeypatch.setattr(rephrase, "GIVE_UP", 3)
+    found, rephraser = generate(Model(script))
+    assert rephraser is not None and (rephraser.worded, rephraser.refused) == (0, 3)
+    assert rephraser.summary == (
+        "A model worded 0 questions; 3 of its sentences did not turn back into their SQL and were dropped. It stopped, "
+        "and a grammar worded the others: none of its first 3 sentences turned back into their SQL."
+    )
+    assert len(found) == 6 and not any(item.question.startswith("What is it with") for item in found)
 
 
 @pytest.mark.parametrize("reply", ["", "no", "DROP TABLE t", "x" * 5000])
 def test_nonsense_is_no_question(reply: str) -> None:
-    assert generate(Model(lambda prompt: reply))[0] == []
+    found, rephraser = generate(Model(lambda prompt: reply))
+    assert found == [] and rephraser is not None and rephraser.worded == 0
 
 
 def test_a_dead_model_leaves_the_grammar() -> None:

@@ -61,7 +61,9 @@ def answer_cells(
         if entry is not None:
             tables = [index.catalog.tables[hit.table] for hit in cluster]
             rest = _over(entry, tables, cluster, lake.source, found)
-        for hit in rest[1:] if entry is None else rest:
+        for hit in rest:
+            if hit is cluster[0]:  # its statement is the one that failed, or none could be written
+                continue
             entry = _statement(sources, question, hit)
             calls += 1
             if entry is not None:

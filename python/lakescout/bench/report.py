@@ -11,7 +11,9 @@ from typing import Final
 
 from lakescout.bench.advice import Advice
 from lakescout.bench.asked import Asked
-from lakescout.bench.measure import GroupScore, Score
+from lakescout.bench.group_scores import GroupScore
+from lakescout.bench.measure import Score
+from lakescout.bench.scoring import explained
 from lakescout.bench.svg import bar_chart, line_chart
 from lakescout.catalog import Catalog
 from lakescout.errors import ArgumentError
@@ -19,10 +21,15 @@ from lakescout.errors import ArgumentError
 MISSES: Final = 15
 EXAMPLES: Final = 10
 _STYLE: Final = (
-    "body{font:15px/1.5 system-ui,sans-serif;max-width:60em;margin:2em auto;padding:0 1em;color:#222}"
-    "table{border-collapse:collapse;margin:.5em 0}td,th{padding:.25em .7em;border-bottom:1px solid #ddd;"
-    "text-align:left;vertical-align:top}td.n{text-align:right;font-variant-numeric:tabular-nums}svg{width:100%;max-width:44em;"
-    "font:12px system-ui,sans-serif}code{background:#f3f3f3;padding:0 .2em}li{margin:.4em 0}.w{color:#8a4b00}"
+    ":root{color-scheme:light dark}"
+    "body{font:15px/1.55 system-ui,sans-serif;max-width:58em;margin:2.5em auto;padding:0 1.2em}"
+    "h1{font-size:1.6em;margin-bottom:.2em}h2{font-size:1.15em;margin:2em 0 .4em}"
+    "table{border-collapse:collapse;margin:.6em 0;font-size:.95em}tr:first-child{font-weight:600}"
+    "td,th{padding:.3em .75em;border-bottom:1px solid #8884;text-align:left;vertical-align:top}th{white-space:nowrap}"
+    ".n{text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap}.best{font-weight:700}"
+    ".note{font-size:.9em;opacity:.75;max-width:46em}.scroll{overflow-x:auto}"
+    "svg{display:block;width:100%;max-width:44em;font:12px system-ui,sans-serif}"
+    ".w{border-left:3px solid #d08700;padding-left:.6em;display:block}.h{padding-left:.8em;opacity:.75}"
 )
 
 
@@ -50,18 +57,13 @@ def write_report(path: Path, report: Report) -> None:
 
 def page(report: Report) -> str:
     """The whole page as text."""
+    tables = f"{len(report.catalog.tables):,} tables, {len(report.questions):,} questions."
     body = [
-        f"<h1>How well {escape(report.lake)} can be asked</h1>",
-        f"<p>{len(report.catalog.tables):,} tables, {len(report.questions):,} questions.</p>",
-        *(f"<p>{escape(note)}</p>" for note in report.notes),
-        "<h2>Methods</h2>", _methods(report.scores),
-        "<h2>F1 over the threshold</h2>", _curves(report.scores),
-        "<h2>Precision and recall</h2>", _precision_recall(report.scores),
-        "<h2>Milliseconds a question (median)</h2>",
-        bar_chart({score.method: score.milliseconds for score in report.scores}, " ms"),
-        _groups(report.groups), "<h2>Tables that answer a question</h2>", _answers(report.gold),
+        f"<h1>How well {escape(report.lake)} can be asked</h1><p>{tables}</p>",
+        *(f"<p class=note>{escape(note)}</p>" for note in report.notes),
+        *_scores(report), _groups(report.groups),
         "<h2>What is hard here, and what helps</h2>", _advice(report.advice),
-        _misses(report), "<h2>Some of the questions</h2>", _examples(report),
+        _misses(report), _examples(report),
     ]  # fmt: skip
     policy = "default-src 'none'; style-src 'unsafe-inline'"
     return (
@@ -72,61 +74,98 @@ def page(report: Report) -> str:
     )
 
 
+def _scores(report: Report) -> list[str]:
+    """What the methods find of the tables, and of the cells; nothing when none was asked."""
+    scores = report.scores
+    if not scores:
+        return []
+    return [
+        "<h2>Tables that answer</h2>", _methods(scores),
+        f"<p class=note>{escape(explained(len(report.questions)))}</p>",
+        "<h2>F1 over the score from which a table is kept</h2>", _curves(scores),
+        "<h2>Precision over recall</h2>", _precision_recall(scores),
+        _cells(scores),
+        "<h2>Milliseconds a question (median)</h2>",
+        bar_chart({score.method: score.milliseconds for score in scores}, " ms"),
+        "<h2>How many tables answer a question</h2>", _answers(report.gold),
+    ]  # fmt: skip
+
+
 def _methods(scores: Sequence[Score]) -> str:
     head = (
-        "method", "Hit@1", "Hit@5", "recall@10", "precision", "recall", "F1", "kept", "cell precision", "cell recall",
-        "cell F1", "statements spared", "ms",
+        "method", "Hit@1", "Hit@5", "recall@10", "precision", "recall", "F1", "kept", "tables kept", "ms",
+        "ms, slow 5 %",
     )  # fmt: skip
-    rows = []
+    rows: list[list[object]] = []
     for score in scores:
-        best, cells = score.best, score.cells
-        row: list[object] = [score.method, score.hit_1, score.hit_5, score.recall_10]
-        row += [best.precision, best.recall, best.f1, str(score.cut)]
-        row += [cells.quality.precision, cells.quality.recall, cells.quality.f1, cells.saved] if cells else ["–"] * 4
-        rows.append([*row, f"{score.milliseconds:.0f}"])
+        best = score.best
+        shares = (score.hit_1, score.hit_5, score.recall_10, best.precision, best.recall, best.f1)
+        times = (f"{score.milliseconds:,.0f}", f"{score.slow_milliseconds:,.0f}")
+        rows.append([score.method, *shares, str(score.cut), f"{best.size:.1f}", *times])
+    return _table(head, rows, compared=True)
+
+
+def _cells(scores: Sequence[Score]) -> str:
+    head = ("method", "precision", "recall", "F1", "tables asked", "statements written")
+    found = [(score.method, score.cells) for score in scores if score.cells]
+    if not found:
+        return ""
+    rows = [
+        [method, quality.precision, quality.recall, quality.f1, f"{cells.tables:.1f}", f"{cells.calls:.1f}"]
+        for method, cells in found
+        for quality in [cells.quality]
+    ]
     note = (
-        "Precision, recall and F1 are means over the questions. Where a ranking is cut was chosen on every second "
-        "question and is scored on the others. Hit@K: one of the answering tables is among the first K."
+        f"{found[0][1].questions:,} questions. The cells are read from the tables that are kept, by statements written "
+        "without a model, one for tables of the same matched columns."
     )
-    return _table(head, rows) + f"<p>{note}</p>"
+    return f"<h2>Cells that answer</h2>{_table(head, rows, compared=True)}<p class=note>{escape(note)}</p>"
 
 
 def _curves(scores: Sequence[Score]) -> str:
-    series = {
-        score.method: [(cut.tau, quality.f1) for cut, quality in score.curve if cut.tau is not None] for score in scores
-    }
-    return line_chart(series, "score from which a table is kept", "F1")
+    return line_chart(
+        {score.method: [(cut.tau, q.f1) for cut, q in score.curve if cut.tau is not None] for score in scores},
+        "score from which a table is kept", "F1",
+    )  # fmt: skip
 
 
 def _precision_recall(scores: Sequence[Score]) -> str:
-    series = {
-        score.method: sorted((quality.recall, quality.precision) for _, quality in score.curve) for score in scores
-    }
-    return line_chart(series, "recall", "precision")
+    return line_chart(
+        {
+            score.method: sorted((q.recall, q.precision) for cut, q in score.curve if cut.tau is not None)
+            for score in scores
+        },
+        "recall", "precision",
+    )  # fmt: skip
 
 
 def _groups(groups: Sequence[GroupScore]) -> str:
     if not groups:
         return ""
-    rows = [[score.method, score.hit_1, score.hit_5, f"{score.milliseconds:.0f}"] for score in groups]
-    return "<h2>Questions that need a join</h2>" + _table(("method", "Hit@1", "Hit@5", "ms"), rows)
+    rows = [[score.method, score.hit_1, score.hit_5, f"{score.milliseconds:,.0f}"] for score in groups]
+    note = f"{groups[0].questions:,} questions. Hit@K: one of the first K groups holds all tables of an answer."
+    found = _table(("method", "Hit@1", "Hit@5", "ms"), rows, compared=True)
+    return f"<h2>Questions that need a join</h2>{found}<p class=note>{note}</p>"
 
 
 def _answers(gold: Sequence[set[int]]) -> str:
     sizes = Counter(
         "1" if len(g) == 1 else "2 to 5" if len(g) <= 5 else "6 to 20" if len(g) <= 20 else "more" for g in gold
     )
-    return bar_chart({name: float(sizes[name]) for name in ("1", "2 to 5", "6 to 20", "more") if sizes[name]})
+    return bar_chart(
+        {name: float(sizes[name]) for name in ("1", "2 to 5", "6 to 20", "more") if sizes[name]}, " questions"
+    )
 
 
 def _advice(advice: Sequence[Advice]) -> str:
     if not advice:
         return "<p>Nothing stands out.</p>"
     items = (
-        f"<li><span class=w>{escape(item.warning)}</span>{f'<br>{escape(item.help)}' if item.help else ''}</li>"
+        f"<p><span class=w>{escape(item.warning)}</span>"
+        + (f"<span class=h>{escape(item.help)}</span></p>" if item.help else "</p>")
         for item in advice
     )
-    return f"<ul>{''.join(items)}</ul>"
+    return "".join(items)
 
 
 def _misses(report: Report) -> str:
@@ -146,7 +185,10 @@ def _misses(report: Report) -> str:
 
 def _examples(report: Report) -> str:
     pairs = list(zip(report.questions, report.gold, strict=True))[:EXAMPLES]
-    return _table(("question", "answered by"), [[asked.question, _names(report, wanted)] for asked, wanted in pairs])
+    if not pairs:
+        return ""
+    rows = [[asked.question, _names(report, wanted)] for asked, wanted in pairs]
+    return "<h2>Some of the questions</h2>" + _table(("question", "answered by"), rows)
 
 
 def _names(report: Report, tables: Iterable[int]) -> str:
@@ -156,12 +198,22 @@ def _names(report: Report, tables: Iterable[int]) -> str:
     return ", ".join(names[:3]) + more
 
 
-def _table(head: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
-    lines = ["<table><tr>" + "".join(f"<th>{escape(name)}</th>" for name in head) + "</tr>"]
+def _table(head: Sequence[str], rows: Sequence[Sequence[object]], *, compared: bool = False) -> str:
+    """Rows of texts and shares; with `compared`, figures stand right and the best share of a column stands out."""
+    best = [
+        max((cell for cell in column if isinstance(cell, float)), default=None) for column in zip(*rows, strict=True)
+    ]
+    number = [compared and place > 0 for place in range(len(head))]
+    lines = [
+        "".join(
+            f"<th{' class=n' if right else ''}>{escape(name)}</th>" for name, right in zip(head, number, strict=True)
+        )
+    ]
     for row in rows:
-        cells = (
-            f"<td class=n>{value:.3f}</td>" if isinstance(value, float) else f"<td>{escape(str(value))}</td>"
-            for value in row
-        )  # fmt: skip
-        lines.append("<tr>" + "".join(cells) + "</tr>")
-    return "".join(lines) + "</table>"
+        cells = []
+        for cell, top, right in zip(row, best, number, strict=True):
+            text = f"{cell:.3f}" if isinstance(cell, float) else escape(str(cell))
+            kinds = f"n{' best' if cell == top and len(rows) > 1 else ''}" if right else ""
+            cells.append(f'<td class="{kinds}">{text}</td>' if kinds else f"<td>{text}</td>")
+        lines.append("".join(cells))
+    return f"<div class=scroll><table>{''.join(f'<tr>{line}</tr>' for line in lines)}</table></div>"

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from statistics import fmean
 from typing import Final
@@ -11,10 +11,15 @@ from typing import Final
 from lakescout.arguments import check_choice, check_count
 from lakescout.bench.advice import advise
 from lakescout.bench.asked import Asked, from_generated, read_questions, write_questions
-from lakescout.bench.measure import GROUP_METHODS, gold_ids, measure, measure_groups
+from lakescout.bench.group_scores import GROUP_METHODS, measure_groups
+from lakescout.bench.measure import gold_ids, measure
+from lakescout.bench.preparing import ready, warm_up
 from lakescout.bench.report import Report, write_report
+from lakescout.bench.rounds import Stop, Tell, TimeLimit, never, silent
 from lakescout.engine import Lake
-from lakescout.errors import ArgumentError, LakescoutError
+from lakescout.errors import ArgumentError
+from lakescout.index import LakeIndex
+from lakescout.joins.graph import JoinGraph
 from lakescout.questions.generate import Generator
 from lakescout.questions.rephrase import Rephraser
 from lakescout.ranking import METHODS, QUICK
@@ -25,6 +30,8 @@ JOINED: Final = 4
 """For so many questions of one table there is one that needs a join, where tables join."""
 MANY_TABLES: Final = 2000
 """Tables from which the join graph is not made for the sake of the benchmark."""
+PREPARING: Final = 0.5
+"""Share of the time for asking that making one method ready may take besides."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,64 +48,100 @@ class Wanted:
     name: str
     rephrase: bool = True
     """Let the model, where one is set, put the questions into its words."""
+    seconds: float | None = None
+    """Time for asking, once all is ready; None: no limit."""
 
 
-def run(lake: Lake, wanted: Wanted, tell: Callable[[int, int], None] | None = None) -> Report:
-    """Measure and write the report. Raises ArgumentError when the lake gives no question."""
-    methods = [check_choice("method", name, METHODS) for name in wanted.methods] or [*QUICK, TRAINED]
+@dataclass
+class _Run:
+    """What the steps of a run share."""
+
+    lake: Lake
+    wanted: Wanted
+    interrupted: Stop
+    tell: Tell
+    notes: list[str] = field(default_factory=list)
+
+
+def run(lake: Lake, wanted: Wanted, tell: Tell = silent, interrupted: Stop = never) -> Report:
+    """Measure and write the report. A run that is cut short reports what was asked by then, if anything.
+
+    Raises ArgumentError when the lake gives no question, UnknownTableError for a gold table that is not in the lake.
+    """
+    named = [check_choice("method", name, METHODS) for name in wanted.methods]
     check_count("count", wanted.count, maximum=100_000)
-    notes: list[str] = []
-    single, joined = _questions(lake, wanted, notes)
-    if not wanted.methods:
-        methods = ready(lake, methods, notes)
-    scores = measure(lake, single, methods, tell, with_cells=wanted.cells) if single else []
-    groups = measure_groups(lake, joined, [m for m in methods if m in GROUP_METHODS], tell) if joined else []
+    job = _Run(lake, wanted, interrupted, tell)
     with lake.session() as (connection, index):
-        graph = (
-            lake.join_graph(lake.join_state(connection, index)) if len(index.catalog.tables) <= MANY_TABLES else None
-        )
+        tell("looking for joins", 0, 0)
+        small = len(index.catalog.tables) <= MANY_TABLES
+        graph = lake.join_graph(lake.join_state(connection, index)) if small else None
+    single, joined = _questions(job, graph)
+    with lake.session() as (_, index):
         gold = [gold_ids(index, asked) for asked in single]
-        mean = fmean(map(len, gold)) if gold and wanted.questions is None else None
-        report = Report(wanted.name, index.catalog, single, gold, scores, groups, advise(index, graph, mean), notes)
-    write_report(wanted.report, report)
+    methods = _methods(job, named, (single or joined)[0].question)
+    limit = TimeLimit(wanted.seconds, interrupted)
+    scores = measure(lake, single, methods, tell, with_cells=wanted.cells, limit=limit) if single else []
+    joining = [method for method in methods if method in GROUP_METHODS]
+    groups = measure_groups(lake, joined, joining, tell, limit.within(1.0)) if joined else []
+    done = len(scores[0].rankings) if scores else 0
+    _note_what_is_missing(job, len(single), done)
+    mean = fmean(map(len, gold)) if gold and wanted.questions is None else None
+    with lake.session() as (_, index):
+        advice = advise(index, graph, mean)
+    report = Report(wanted.name, index.catalog, single[:done], gold[:done], scores, groups, advice, job.notes)
+    if scores or groups:
+        write_report(wanted.report, report)
     return report
 
 
-def ready(lake: Lake, methods: Sequence[str], notes: list[str]) -> list[str]:
-    """The methods that can be asked as things are; why the others cannot is noted."""
-    ready = []
-    for method in methods:
-        try:
-            lake.discover("how many", k=1, method=method, threshold=None)
-        except LakescoutError as error:
-            notes.append(f"Method {method!r} is left out: {error}")
-        else:
-            ready.append(method)
-    return ready
+def _methods(job: _Run, named: list[str], question: str) -> list[str]:
+    """The methods that were named, or else those that can be asked; all of them warmed up by a question."""
+    if named:
+        for method in named:
+            warm_up(job.lake, method, question, job.tell)
+        return named
+    most = None if job.wanted.seconds is None else PREPARING * job.wanted.seconds
+    return ready(
+        job.lake, [*QUICK, TRAINED], question, job.notes, most_seconds=most, tell=job.tell, stop=job.interrupted
+    )
 
 
-def _questions(lake: Lake, wanted: Wanted, notes: list[str]) -> tuple[list[Asked], list[Asked]]:
+def _note_what_is_missing(job: _Run, wanted: int, asked: int) -> None:
+    if asked < wanted:
+        why = "the run was interrupted" if job.interrupted() else "the time was over (--seconds)"
+        job.notes.append(f"{asked:,} of {wanted:,} questions were asked: {why}.")
+
+
+def _questions(job: _Run, graph: JoinGraph | None) -> tuple[list[Asked], list[Asked]]:
     """Questions of one table, and questions that need a join."""
+    wanted = job.wanted
     if wanted.questions is not None:
         return read_questions(wanted.questions), []
-    with lake.session() as (connection, index):
-        small = len(index.catalog.tables) <= MANY_TABLES
-        graph = lake.join_graph(lake.join_state(connection, index)) if small else None
-        chat = lake.chat("questions_") if wanted.rephrase else None
-        rephraser = Rephraser(chat) if chat is not None else None
-        generator = Generator(connection, index, wanted.seed, graph, rephraser)
-        single = generator.single(wanted.count)
-        joined = generator.joined(max(1, wanted.count // JOINED)) if graph is not None and graph.joins else []
+    chat = job.lake.chat("questions_") if wanted.rephrase else None
+    rephraser = Rephraser(chat) if chat is not None else None
+    with job.lake.session() as (connection, index):
+        generator = Generator(connection, index, wanted.seed, graph, rephraser, stop=job.interrupted)
+        single = generator.single(wanted.count, partial(job.tell, "writing questions"))
+        pairs = partial(job.tell, "writing questions that need a join")
+        joined = generator.joined(max(1, wanted.count // JOINED), pairs)
         if wanted.save is not None:
             write_questions(wanted.save, [*single, *joined], index.catalog)
+        if not single and not joined:
+            raise ArgumentError(_nothing_to_ask(job, index))
     if rephraser is not None:
-        kept = f"A model worded {rephraser.asked - rephraser.refused:,} of {rephraser.asked:,} questions"
-        stopped = f" It stopped: {rephraser.problem}." if rephraser.problem else ""
-        notes.append(f"{kept}; the others did not turn back into their SQL and were dropped.{stopped}")
-    if not single and not joined:
-        raise ArgumentError(
-            "no question could be written about this lake: no table has rows and columns whose headers are words"
-        )
-    if len(single) < wanted.count:
-        notes.append(f"The lake gave {len(single):,} questions of the {wanted.count:,} asked for.")
+        job.notes.append(rephraser.summary)
+    if len(single) < wanted.count and not job.interrupted():
+        job.notes.append(f"The lake gave {len(single):,} questions of the {wanted.count:,} asked for.")
     return from_generated(single), from_generated(joined)
+
+
+def _nothing_to_ask(job: _Run, index: LakeIndex) -> str:
+    if job.interrupted():
+        return "the run was interrupted before a question was written"
+    if not index.catalog.tables:
+        return "no question can be written about this lake: it has no tables"
+    hints = (f"{item.warning}: {item.help}" if item.help else item.warning for item in advise(index))
+    return "\n".join([
+        "no question can be written about this lake: no table has rows and columns whose headers are words",
+        *(f"- {hint}" for hint in hints),
+    ])  # fmt: skip

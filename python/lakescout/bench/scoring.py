@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from statistics import fmean
 from typing import Final, TypeVar
 
+from lakescout.ranking import TableHit
+
 Item = TypeVar("Item")
 Ranked = Sequence[tuple[int, float]]
 """Tables by catalog id with their scores, best first."""
@@ -35,6 +37,11 @@ class Cut:
 
 
 CUTS: Final = (*(Cut(tau=tau) for tau in TAUS), *(Cut(count=count) for count in COUNTS))
+
+
+def rankings_of(hits: Sequence[Sequence[TableHit]]) -> tuple[Ranked, ...]:
+    """Ids and scores alone."""
+    return tuple(tuple((hit.table, hit.score) for hit in found) for found in hits)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +81,19 @@ def macro(parts: Iterable[Quality]) -> Quality:
 def at_cut(rankings: Sequence[Ranked], gold: Sequence[Set[int]], cut: Cut) -> Quality:
     """Macro measures with one cut for all questions (OCTOPUS figure 6)."""
     return macro(quality(set(cut.keep(ranked)), wanted) for ranked, wanted in zip(rankings, gold, strict=True))
+
+
+def explained(questions: int) -> str:
+    """What the measures mean, in words; `questions` is how many were asked."""
+    where = (
+        "on every second question, and is scored on the others"
+        if questions >= ENOUGH
+        else (f"on these very questions, which flatters: {ENOUGH} are needed to hold some back")
+    )
+    return (
+        "Hit@K: an answering table is among the first K. Precision, recall and F1: of the tables that are kept, as "
+        f"means over the questions; where to cut a ranking was chosen {where}."
+    )
 
 
 def best_cut(rankings: Sequence[Ranked], gold: Sequence[Set[int]]) -> tuple[Cut, Quality]:

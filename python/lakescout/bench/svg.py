@@ -43,8 +43,17 @@ def bar_chart(bars: Mapping[str, float], unit: str = "") -> str:
         parts.append(
             f'<rect x="128" y="{y + 3}" width="{length:.1f}" height="14" fill="{COLOURS[number % len(COLOURS)]}"/>'
         )
-        parts.append(f'<text x="{134 + length:.1f}" y="{y + 14}">{value:.3g}{escape(unit)}</text>')
+        parts.append(f'<text x="{134 + length:.1f}" y="{y + 14}">{_shown(value)}{escape(unit)}</text>')
     return _svg(parts, TOP + row * max(len(bars), 1) + 6)
+
+
+def _shown(value: float) -> str:
+    """A figure of at most three digits, or a whole number.
+
+    >>> _shown(1430.2), _shown(3.14159)
+    ('1,430', '3.14')
+    """
+    return f"{value:,.0f}" if value >= 100 else f"{value:.3g}"
 
 
 def _frame(x_label: str, y_label: str) -> str:
@@ -52,7 +61,9 @@ def _frame(x_label: str, y_label: str) -> str:
     for step in range(6):
         y = TOP + (HEIGHT - TOP - BOTTOM) * (1 - step / 5)
         x = LEFT + (WIDTH - LEFT - RIGHT) * step / 5
-        lines.append(f'<line x1="{LEFT}" x2="{WIDTH - RIGHT}" y1="{y:.1f}" y2="{y:.1f}" stroke="#ddd"/>')
+        lines.append(
+            f'<line x1="{LEFT}" x2="{WIDTH - RIGHT}" y1="{y:.1f}" y2="{y:.1f}" stroke="currentColor" opacity="0.15"/>'
+        )
         lines.append(f'<text x="{LEFT - 6}" y="{y + 4:.1f}" text-anchor="end">{step / 5:.1f}</text>')
         lines.append(f'<text x="{x:.1f}" y="{HEIGHT - BOTTOM + 15}" text-anchor="middle">{step / 5:.1f}</text>')
     lines.append(
@@ -63,4 +74,4 @@ def _frame(x_label: str, y_label: str) -> str:
 
 
 def _svg(parts: Sequence[str], height: float = HEIGHT) -> str:
-    return f'<svg viewBox="0 -4 {WIDTH} {height + 4:.0f}" role="img" xmlns="http://www.w3.org/2000/svg">{"".join(parts)}</svg>'
+    return f'<svg viewBox="0 -4 {WIDTH} {height + 4:.0f}" role="img" fill="currentColor">{"".join(parts)}</svg>'

@@ -64,6 +64,8 @@ class Generator:
     rephrase: Rephrase | None = None
     rate: float = 1.0
     """How often a header that has other words is said by them."""
+    stop: Callable[[], bool] = lambda: False
+    """Ends the writing before there are enough questions."""
 
     def single(self, count: int, progress: Progress | None = None) -> list[GeneratedQuestion]:
         """Questions that one table answers, spread evenly over the tables. Fewer where the lake gives no more."""
@@ -90,7 +92,7 @@ class Generator:
         seen: set[str] = set()
         alive = list(makers)
         for _ in range(ROUNDS * max(1, wanted)):
-            if not alive or len(found) == wanted:
+            if not alive or len(found) == wanted or self.stop():
                 break
             maker = alive.pop(0)
             item = next(maker, None)

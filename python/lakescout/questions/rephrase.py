@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Final
 
 import sqlglot
@@ -30,6 +30,8 @@ ATTEMPTS: Final = 2
 """Wordings that are asked for: a question that repeats headers is sent back once."""
 MAX_COLUMNS: Final = 60
 """Headers that the model is shown around those of the statement."""
+GIVE_UP: Final = 10
+"""Refused questions, with none accepted, after which the model is not asked any more."""
 MAX_WORDS: Final = 400
 """Characters of a question."""
 _PLACEHOLDER: Final = re.compile(r"VALUE\d+")
@@ -41,14 +43,24 @@ _SYSTEM: Final = (
 
 @dataclass
 class Rephraser:
-    """Puts questions into a model's words. When the model fails, `problem` says why and the grammar's words stay."""
+    """Puts questions into a model's words. When the model fails, `problem` says why and the grammar's words stay.
+
+    A model that never turns its words back fails too: it would be asked without end.
+    """
 
     chat: Chat
     problem: str = ""
-    asked: int = 0
+    worded: int = 0
     refused: int = 0
     """Questions whose words could not be turned back."""
-    _known: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def summary(self) -> str:
+        """What became of the questions."""
+        dropped = f"; {self.refused:,} of its sentences did not turn back into their SQL and were dropped"
+        stopped = f". It stopped, and a grammar worded the others: {self.problem}"
+        said = (dropped if self.refused else "") + (stopped if self.problem else "")
+        return f"A model worded {self.worded:,} questions{said}."
 
     def __call__(self, question: str, plan: Plan, tables: Sequence[AskedTable]) -> str | None:
         """The question in other words; None when none were faithful; the question itself without a model."""
@@ -59,13 +71,17 @@ class Rephraser:
         if any(placeholder not in draft for placeholder in values):
             return question
         try:
-            return self._rephrase(draft, masked, tables, values)
+            words = self._rephrase(draft, masked, tables, values)
         except ModelError as error:
             self.problem = str(error)
             return question
+        self.worded += words is not None
+        self.refused += words is None
+        if not self.worded and self.refused >= GIVE_UP:
+            self.problem = f"none of its first {self.refused} sentences turned back into their SQL"
+        return words
 
     def _rephrase(self, draft: str, plan: Plan, tables: Sequence[AskedTable], values: Mapping[str, str]) -> str | None:
-        self.asked += 1
         sql, schema = shown_sql(plan, tables), _schema(plan, tables)
         words = draft
         for _ in range(ATTEMPTS):
@@ -77,11 +93,9 @@ class Rephraser:
             if not leaked(words, plan):
                 break
         if words == draft:
-            self.refused += 1
             return None
         back = back_sql(self.chat.ask(back_prompt(words, schema), purpose="back translation", max_tokens=400).text)
         if not same_components(sql, back):
-            self.refused += 1
             return None
         return _PLACEHOLDER.sub(lambda found: values.get(found[0], found[0]), words)
 

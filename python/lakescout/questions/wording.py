@@ -236,10 +236,10 @@ def _article(name: str) -> str:
 def _agreed(name: str, verb: str) -> str:
     """The verb in the plural where the name is.
 
-    >>> _agreed("home goals", "is above {v}"), _agreed("address", "is"), _agreed("votes", "exceeds {v}")
-    ('are above {v}', 'is', 'exceed {v}')
+    >>> _agreed("home goals", "is above {v}"), _agreed("address", "is"), _agreed("number of votes", "exceeds {v}")
+    ('are above {v}', 'is', 'exceeds {v}')
     """
-    if not name.endswith("s") or name.endswith(("ss", "us", "is", "series")):
+    if not name.endswith("s") or name.endswith(("ss", "us", "is", "series")) or name.startswith("number of "):
         return verb
     first, *rest = verb.split(" ", 1)
     plural = {"is": "are", "does": "do", "exceeds": "exceed", "reaches": "reach", "stays": "stay"}.get(first, first)

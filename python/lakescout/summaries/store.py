@@ -45,6 +45,14 @@ class Stored:
     vectors: dict[str, Vectors] = field(default_factory=dict)
 
 
+def stored_tables(connection: Connection) -> int:
+    """Of how many tables documents are stored. Not for use inside a transaction."""
+    try:
+        return int(connection.query("SELECT count(*) AS n FROM lakescout.row_samples")["n"][0].as_py())
+    except QueryError:
+        return 0
+
+
 def load(connection: Connection, home: str) -> Stored:
     """What is stored; nothing when our tables are not there. Not for use inside a transaction."""
     stored = Stored()

@@ -1,0 +1,210 @@
+"""Whole runs: odd lakes, runs that are cut short, methods that are left out."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Callable
+from html.parser import HTMLParser
+from pathlib import Path
+
+import duckdb
+import pytest
+
+from fakes import LetterEncoder, Source
+from lakescout.bench.preparing import documents, ready, seconds_to_document
+from lakescout.bench.report import Report
+from lakescout.bench.rounds import TimeLimit, in_rounds
+from lakescout.bench.run import Wanted, run
+from lakescout.cli_bench import first_interrupt
+from lakescout.engine import Lake
+from lakescout.errors import ArgumentError
+
+WIDE = ", ".join(f"i AS score_{number}" for number in range(5000))
+PLAIN = """
+CREATE TABLE singer AS SELECT i AS singer_id, 'Singer ' || i AS name, 'Land ' || (i % 3) AS country, 20 + i AS age
+    FROM range(30) r(i);
+CREATE TABLE stadium AS SELECT 'Town ' || i AS town, i * 100 AS capacity FROM range(30) r(i);
+"""
+
+
+def lake_on(connection: duckdb.DuckDBPyConnection, sql: str) -> Lake:
+    connection.execute(sql)
+    return Lake(Source(connection), encoder=LetterEncoder())
+
+
+def bench(
+    lake: Lake,
+    folder: Path,
+    *methods: str,
+    count: int = 10,
+    seconds: float | None = None,
+    interrupted: Callable[[], bool] = lambda: False,
+    told: list[str] | None = None,
+) -> Report:
+    wanted = Wanted(None, count, 0, methods, True, folder / "page.html", None, "a lake", seconds=seconds)
+    return run(lake, wanted, lambda stage, done, total: (told if told is not None else []).append(stage), interrupted)
+
+
+@pytest.mark.parametrize(
+    ("sql", "warned"),
+    [
+        ("CREATE TABLE t AS SELECT 'Town ' || i AS town, i AS people FROM range(30) r(i)", "one table"),
+        ("CREATE TABLE t AS SELECT 'Lyon' AS town, 500000 AS people, 1999 AS year", "one table"),
+        ("CREATE TABLE t AS SELECT i AS age, i * 3 AS height, i * 7 AS weight FROM range(30) r(i)", "no text column"),
+        (f"CREATE TABLE t AS SELECT 'Town ' || i AS town, {WIDE} FROM range(3) r(i)", "one table"),
+        (";".join(f"CREATE TABLE t{n} AS SELECT 'Town ' || i AS town, i AS age FROM range(9) r(i)" for n in range(8)),
+         "8 tables have a twin"),
+    ],
+    ids=["one table", "one row", "no text", "5,000 columns", "twins"],
+)  # fmt: skip
+def test_odd_lakes_are_measured(sql: str, warned: str, tmp_path: Path) -> None:
+    methods = ("scout", "bm25") if WIDE in sql else ("scout", "octopus", "pneuma", "bm25", "dense")
+    with duckdb.connect() as connection:
+        found = bench(lake_on(connection, sql), tmp_path, *methods, count=2)
+    assert tuple(score.method for score in found.scores) == methods
+    assert found.scores[0].hit_5 == 1.0 and found.scores[0].cells is not None
+    assert any(warned in item.warning for item in found.advice)
+    assert "scout" in (tmp_path / "page.html").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("sql", "message"),
+    [
+        ("SELECT 1", "it has no tables"),
+        ("CREATE TABLE t (town VARCHAR)", "1 tables have no rows"),
+        ("CREATE TABLE t AS SELECT i AS x1, i AS q7 FROM range(9) r(i)", "describe their columns"),
+    ],
+    ids=["no tables", "no rows", "no words"],
+)
+def test_a_lake_that_gives_no_question_says_why_and_what_helps(sql: str, message: str, tmp_path: Path) -> None:
+    with duckdb.connect() as connection, pytest.raises(ArgumentError, match="no question can be written") as raised:
+        bench(lake_on(connection, sql), tmp_path)
+    assert message in str(raised.value)
+    assert not list(tmp_path.iterdir())
+
+
+def test_an_interrupted_run_shows_what_was_asked_of_every_method(tmp_path: Path) -> None:
+    with duckdb.connect() as connection:
+        lake = lake_on(connection, PLAIN)
+        told: list[str] = []
+        found = bench(lake, tmp_path, "scout", "bm25", interrupted=lambda: told.count("asking") > 4, told=told)
+    assert [len(score.rankings) for score in found.scores] == [4, 4]
+    assert len(found.questions) == len(found.gold) == 4
+    assert "4 of 10 questions were asked: the run was interrupted." in found.notes
+    assert all(score.cells is None for score in found.scores) and found.groups == []
+    assert "4 questions" in (tmp_path / "page.html").read_text(encoding="utf-8")
+
+
+def test_a_run_that_is_interrupted_at_once_has_nothing_to_show(tmp_path: Path) -> None:
+    with duckdb.connect() as connection:
+        lake = lake_on(connection, PLAIN)
+        with pytest.raises(ArgumentError, match="interrupted before a question was written"):
+            bench(lake, tmp_path, "scout", interrupted=lambda: True)
+        told: list[str] = []
+        late = bench(lake, tmp_path, interrupted=lambda: "preparing method 'scout'" in told, told=told)
+    assert late.scores == [] and late.notes[-1] == "0 of 10 questions were asked: the run was interrupted."
+    assert not list(tmp_path.iterdir())
+
+
+def test_no_time_is_said(tmp_path: Path) -> None:
+    with duckdb.connect() as connection:
+        found = bench(lake_on(connection, PLAIN), tmp_path, "scout", seconds=1e-9)
+    assert found.scores == [] and "0 of 10 questions were asked: the time was over (--seconds)." in found.notes
+
+
+def test_rounds_that_were_not_finished_do_not_count() -> None:
+    asked: list[tuple[int, str]] = []
+
+    def ask(item: int, method: str) -> int:
+        asked.append((item, method))
+        return 10 * item + len(method)
+
+    found = in_rounds([1, 2, 3], ["a", "bb"], ask, stage="x", stop=lambda: len(asked) == 3)
+    assert asked == [(1, "a"), (1, "bb"), (2, "a")] and found == {"a": [11], "bb": [12]}
+    assert in_rounds([1, 2], ["a"], ask, stage="x") == {"a": [11, 21]}
+
+
+def test_a_time_limit_has_shares() -> None:
+    began = TimeLimit(1000.0)
+    assert not began.within(0.5)()
+    late = TimeLimit(1000.0, began=began.began - 600)
+    assert late.within(0.5)() and not late.within(0.7)()
+    assert not TimeLimit(None, began=0.0).within(0.0)()
+    assert TimeLimit(None, lambda: True).within(1.0)()
+
+
+def test_documents_that_take_too_long_leave_pneuma_out_until_they_are_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("lakescout.bench.preparing._seconds_a_text", lambda index: 100.0)
+    with duckdb.connect() as connection:
+        lake = lake_on(connection, PLAIN)
+        with lake.session() as (_, index):
+            assert documents(index.catalog, 256) == 4
+        assert seconds_to_document(lake) == 400.0
+        notes: list[str] = []
+        assert ready(lake, ["pneuma", "bm25"], "age", notes, most_seconds=399.0) == ["bm25"]
+        assert len(notes) == 1 and "about 7 minutes" in notes[0] and "--method pneuma" in notes[0]
+        assert ready(lake, ["pneuma"], "age", notes, most_seconds=401.0) == ["pneuma"]
+        assert seconds_to_document(lake) == 0.0
+        assert seconds_to_document(lake_on(connection, "SELECT 1")) == 0.0
+
+
+def test_a_lake_that_is_read_only_is_measured_and_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "lake.duckdb"
+    with duckdb.connect(str(path)) as connection:
+        connection.execute(PLAIN)
+    before = path.read_bytes()
+    folder = tmp_path / "out"
+    folder.mkdir()
+    with duckdb.connect(str(path), read_only=True) as connection:
+        found = bench(Lake(Source(connection), encoder=LetterEncoder()), folder, "scout", "pneuma")
+    assert [score.method for score in found.scores] == ["scout", "pneuma"] and len(found.questions) == 10
+    assert path.read_bytes() == before
+
+
+def test_no_ranking_is_judged_by_a_model(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with duckdb.connect() as connection:
+        lake = lake_on(connection, PLAIN)
+        lake.override({"llm_base_url": "http://127.0.0.1:9", "llm_model": "none"})
+        monkeypatch.setattr("lakescout.engine.judged", lambda *_: pytest.fail("a model was asked"))
+        wanted = Wanted(None, 3, 0, ("pneuma",), False, tmp_path / "page.html", None, "a lake", rephrase=False)
+        assert len(run(lake, wanted).scores) == 1
+
+
+def test_ctrl_c_is_noted_once_and_ends_the_program_when_pressed_again() -> None:
+    with first_interrupt() as pressed:
+        assert not pressed()
+        os.kill(os.getpid(), signal.SIGINT)
+        assert pressed()
+        with pytest.raises(KeyboardInterrupt):
+            os.kill(os.getpid(), signal.SIGINT)
+    with pytest.raises(KeyboardInterrupt):
+        os.kill(os.getpid(), signal.SIGINT)
+
+
+class Links(HTMLParser):
+    """Collects what a page would fetch or run."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: list[str] = []
+        self.opened: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.opened.append(tag)
+        self.found += [
+            name for name, _ in attrs if name in {"src", "href", "srcset", "action"} or name.startswith("on")
+        ]
+        if tag in {"script", "link", "img", "iframe", "object", "base", "form"}:
+            self.found.append(tag)
+
+
+def test_the_page_is_whole_and_fetches_nothing(tmp_path: Path) -> None:
+    with duckdb.connect() as connection:
+        bench(lake_on(connection, PLAIN), tmp_path, "scout", "bm25")
+    text = (tmp_path / "page.html").read_text(encoding="utf-8")
+    page = Links()
+    page.feed(text)
+    assert page.found == [] and "url(" not in text and "@import" not in text and "://" not in text
+    assert page.opened.count("svg") == 4 and page.opened.count("h1") == 1
+    assert "Cells that answer" in text and "Some of the questions" in text and 'class="n best"' in text
