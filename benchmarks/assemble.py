@@ -14,6 +14,7 @@ ORDER = (
     "independent",
     "questions",
     "pneuma",
+    "live_methods",
     "contexts",
     "narrated",
     "value_scan",
