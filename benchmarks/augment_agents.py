@@ -167,7 +167,8 @@ def main() -> None:
             "more prompts, and let a model that loses the middle of each see all tables. The paper's figures 10 and 11 "
             "say the same of its models: 0.94 to 0.96 of 30 tables, 0.85 to 0.91 of 100, 2,500 to 14,900 tokens.",
             report.table(["tables shown", "sets", "R2", "calls", "tokens"], sets),
-            "A script loses nothing that similarity puts first, so that sets change little here; what they cost is real.",
+            "A script loses nothing that similarity puts first, so that sets change little here; what they "
+            "cost is real.",
             "Token budgets, 30 tables, 10 sets, a script that recognises every piece; 'value' spends on the "
             "tables with the "
             "largest similarity a token first (4.1; the paper proposes it and did not measure it).",

@@ -176,7 +176,8 @@ def main() -> None:
         "python -m benchmarks.augment_cost",
         [
             f"A base of {ROWS:,} rows and {KEYS:,} keys with 5 features, candidates of {KEYS:,} rows with {COLUMNS} "
-            "columns; 10 folds. Times are processor time, for the machine is shared. To reach: 20 times cheaper than joining and fitting.",
+            "columns; 10 folds. Times are processor time, for the machine is shared. To reach: 20 times cheaper than "
+            "joining and fitting.",
             report.table(["", "time", "R2"], cost),
             "Growth with the rows of the base (a tenth as many keys, candidates with one row a key):",
             report.table(["rows", "keys", "base, once", "one candidate"], rows),
