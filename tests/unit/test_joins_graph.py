@@ -163,3 +163,18 @@ def test_a_text_key_and_a_number_key() -> None:
         "INSERT INTO region VALUES (71, 'North'), (72, 'South'); INSERT INTO town VALUES ('71', 'a'), ('71', 'b')"
     )
     assert edges_of(lake_on(con)) == {("town", "region_id", "region", "region_id", "inferred")}
+
+
+def test_joins_between_databases_are_inferred(tmp_path: Path) -> None:
+    with duckdb.connect(str(tmp_path / "other.duckdb")) as con:
+        con.execute("CREATE TABLE teacher AS SELECT 100 + i AS teacher_id, 'T' || i AS name FROM range(40) r(i)")
+    with duckdb.connect(str(tmp_path / "lake.duckdb")) as con:
+        con.execute(f"ATTACH '{tmp_path}/other.duckdb' AS other")
+        con.execute("CREATE TABLE course AS SELECT i AS course_id, 100 + i % 40 AS teacher_id FROM range(90) r(i)")
+        lake = lake_on(con)
+        with lake.session() as (connection, index):
+            edges = lake.join_state(connection, index).edges
+        assert [
+            (edge.left.database, edge.left_columns, edge.right.database, edge.right_columns, edge.source.value)
+            for edge in edges
+        ] == [("lake", ("teacher_id",), "other", ("teacher_id",), "inferred")]

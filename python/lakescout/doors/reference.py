@@ -1,0 +1,74 @@
+"""The registry as a page.
+
+`python -m lakescout.doors.reference` writes `docs/reference.md`; a test says when that is due.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Final
+
+from lakescout.doors.call import signature
+from lakescout.functions import FUNCTIONS
+from lakescout.registry import Function, Kind
+from lakescout.settings import SETTINGS, Setting
+
+TARGET: Final = Path(__file__).resolve().parents[3] / "docs" / "reference.md"
+HEAD: Final = """\
+# Reference
+
+Made by `python -m lakescout.doors.reference` from the registry.
+"""
+SETTINGS_HEAD: Final = """\
+## Settings
+
+`FROM lakescout_set('name', 'value')` keeps a setting in the database, `lakescout.connect(path, name=value)` and
+`lakescout.register(con, name=value)` set it for the process, and with the extension `SET lakescout_name = value` for
+the session. A stored setting is committed at once, whatever becomes of the transaction around the call.
+"""
+
+
+def page(functions: Iterable[Function], settings: Iterable[Setting]) -> str:
+    """The page of a registry."""
+    sections = [HEAD, "## Functions\n", *(_function(function) for function in functions), SETTINGS_HEAD]
+    rows = [
+        f"| `{setting.name}` | {setting.type} | {_default(setting)} | {_cell(_described(setting))} |"
+        for setting in sorted(settings, key=lambda setting: setting.name)
+    ]
+    return "\n".join(
+        [*sections, "\n".join(["| setting | type | default | what it does |", "|---|---|---|---|", *rows, ""])]
+    )
+
+
+def _function(function: Function) -> str:
+    return "\n".join([f"### {function.name}\n", f"`{signature(function)}`\n", *_body(function)])
+
+
+def _body(function: Function) -> Iterator[str]:
+    yield f"{function.description}\n"
+    if function.parameters:
+        yield "| parameter | type | |"
+        yield "|---|---|---|"
+        for parameter in function.parameters:
+            yield f"| `{parameter.name}` | {parameter.type} | {_cell(parameter.description)} |"
+        yield ""
+    if function.kind is Kind.TABLE:
+        yield f"Columns: {', '.join(f'`{name}`' for name, _ in function.columns)}.\n"
+    yield f"```sql\n{function.example}\n```\n"
+
+
+def _described(setting: Setting) -> str:
+    return setting.description + (f": {', '.join(setting.choices)}" if setting.choices else "")
+
+
+def _default(setting: Setting) -> str:
+    return "" if setting.default == "" else f"`{setting.default}`"
+
+
+def _cell(text: str) -> str:
+    return text.replace("|", "\\|")
+
+
+if __name__ == "__main__":
+    TARGET.write_text(page(FUNCTIONS, SETTINGS), encoding="utf-8")

