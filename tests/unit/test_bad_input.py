@@ -20,6 +20,7 @@ ODD_TYPES = {
     "interval": "INTERVAL 3 DAY",
     "hugeint": "170141183460469231731687303715884105727::HUGEINT",
     "bit": "'101'::BIT",
+    "geometry": "'POINT (1 2)'::GEOMETRY",
     "uuid": "'eeccb8c5-9943-b2bb-bb5e-222f4e14b687'::UUID",
     "timetz": "'10:00:00+02'::TIMETZ",
     "null": "NULL",
