@@ -10,10 +10,13 @@ from typing import Final
 
 from lakescout.catalog import Column
 from lakescout.parser.stopwords import split_words
+from lakescout.questions.sayable import spoken
 from lakescout.text import normalise_name
 
 LONG_CELL: Final = 60
 """Mean characters from which a column is prose."""
+SHORT_DESCRIPTION: Final = 6
+"""Words of a description that may stand for a header which says nothing."""
 LONGEST_VALUE: Final = 50
 """Characters of a cell that a question may name."""
 TEXT_TYPES: Final = ("VARCHAR", "ENUM", "UUID")
@@ -65,10 +68,17 @@ class AskedColumn:
         return bool(self.phrase)
 
 
-def asked_column(column: Column, cells: Sequence[str | None], others: frozenset[str] = frozenset()) -> AskedColumn:
-    """Describe a column by its sampled cells; `others` are the lower-cased names of the table's columns."""
+def asked_column(
+    column: Column, cells: Sequence[str | None], others: frozenset[str] = frozenset(), description: str | None = None
+) -> AskedColumn:
+    """Describe a column by its sampled cells; `others` are the lower-cased names of the table's columns.
+
+    A short description stands for a header that nobody could say.
+    """
     kept = tuple(cell if cell and cell.strip() else None for cell in cells)
     phrase = header_phrase(column.name, others)
+    if description and not spoken(phrase):
+        phrase = short_description(description) or phrase
     return AskedColumn(column.name, phrase, column.type, role_of(column.type, phrase, kept), kept)
 
 
@@ -101,6 +111,16 @@ def header_phrase(name: str, others: frozenset[str] = frozenset()) -> str:
     if not words or re.fullmatch(r"(column|unnamed|field|col|var|calculation|f|c|v|x)( \d+)*", phrase):
         return ""
     return phrase
+
+
+def short_description(text: str) -> str:
+    """The words of a description up to its first full stop or bracket; '' when they are too many, or none can be said.
+
+    >>> short_description("Height of the tree (cm)."), short_description("x1"), short_description("word " * 9)
+    ('height of the tree', '', '')
+    """
+    phrase = spoken(normalise_name(re.split(r"[.;:(]", text, maxsplit=1)[0]))
+    return phrase if len(phrase.split()) <= SHORT_DESCRIPTION else ""
 
 
 def role_of(type_name: str, phrase: str, cells: Sequence[str | None]) -> Role:

@@ -28,6 +28,8 @@ from lakescout.questions.wording import Wording
 TRIES: Final = 12
 """Plans drawn for one question before a table is given up for this round."""
 ROUNDS: Final = 50
+_COINCIDENT: Final = frozenset({Role.YEAR, Role.DATE, Role.NUMBER, Role.NUMERIC_TEXT, Role.FLAG})
+"""Columns that meet by chance: years, days and quantities are the same everywhere."""
 Progress = Callable[[int, int], None]
 Rephrase = Callable[[str, Plan, Sequence[AskedTable]], str | None]
 """Puts a question into other words; None when no faithful ones were found."""
@@ -131,6 +133,8 @@ class Generator:
         assert self.graph is not None
         edge = self.graph.between(left, right)
         assert edge is not None
+        if not edge.declared and meets_by_chance(edge.columns, tables):
+            return
         drawer = JoinDrawer(Drawer(tables[0]), Drawer(tables[1], 1), edge.columns)
         misses = 0
         while misses < TRIES:
@@ -164,6 +168,17 @@ def tells_enough(plan: Plan) -> bool:
     if any(is_text(item.field.column) and item.field.column.role is not Role.YEAR for item in equal):
         return True
     return len(plan.fields) + bool(plan.filters) >= 3
+
+
+def meets_by_chance(pairs: Sequence[tuple[str, str]], tables: Sequence[AskedTable]) -> bool:
+    """Whether columns are joined that hold the same years, days or quantities wherever they come from."""
+    roles = [{column.name.lower(): column.role for column in table.columns} for table in tables]
+    return all(
+        role in _COINCIDENT
+        for pair in pairs
+        for name, known in zip(pair, roles, strict=True)
+        for role in [known.get(name.lower())]
+    )
 
 
 def joinable(graph: JoinGraph) -> list[tuple[int, int]]:

@@ -31,11 +31,15 @@ _MODIFIERS: Final = frozenset(
 """Words that cannot follow it."""
 
 
+_SINGULAR: Final = frozenset(split_words("series species news"))
+"""Words that end like a plural and are asked for one by one."""
+
+
 def paraphrases(phrase: str) -> list[str]:
     """Other ways to say a header, none of which has its exact words in its order.
 
-    >>> paraphrases("player name"), paraphrases("countries"), paraphrases("average rainfall")
-    (['sportsman name', 'name of the player'], ['nations'], [])
+    >>> paraphrases("player name"), paraphrases("countries"), paraphrases("series"), paraphrases("average rainfall")
+    (['sportsman name', 'name of the player'], ['nations'], ['show'], [])
     """
     words = phrase.split()
     if any(word in STOPWORDS for word in words):
@@ -47,7 +51,7 @@ def paraphrases(phrase: str) -> list[str]:
         for other in SYNONYMS.get(stem(word), ()):
             if " " in other and place < len(words) - 1:
                 continue
-            same = plural(other) if word != stem(word) else other
+            same = plural(other) if word != stem(word) and word not in _SINGULAR else other
             said = [*words[:place], same, *words[place + 1 :]]
             if len(set(said)) == len(said) and other not in words:
                 found.append(" ".join(said))

@@ -13,12 +13,15 @@ from lakescout.connection import Connection
 from lakescout.errors import QueryError
 from lakescout.index import LakeIndex
 from lakescout.questions.columns import AskedColumn, asked_column, readable
-from lakescout.sqltext import quote, statement
+from lakescout.sqltext import Sql, quote, render, statement
+from lakescout.values.fields import native_databases
 
 SAMPLE_ROWS: Final = 200
 """Rows of a table that questions are drawn from."""
 READ_ROWS: Final = 100_000
-"""First rows of a table that the sample is drawn from."""
+"""Rows of a table that the sample is drawn from: of a larger table, blocks from all over it; of a view, the first."""
+BLOCKS: Final = 50
+"""Blocks that are read of a larger table."""
 MAX_COLUMNS: Final = 400
 """Columns that are sampled of a very wide table."""
 
@@ -52,18 +55,39 @@ def read_table(connection: Connection, index: LakeIndex, number: int, seed: int 
     if not chosen:
         return None
     cells = ", ".join(f"CAST({quote(column.name)} AS VARCHAR)" for column in chosen)
-    sql = statement(
-        "questions_sample", cells=cells, table=table.name.quoted, seed=seed, read=READ_ROWS, rows=SAMPLE_ROWS
-    )
     try:
+        sql = statement(
+            "questions_sample",
+            cells=cells,
+            table=table.name.quoted,
+            where=_all_over(connection, table),
+            seed=seed,
+            read=READ_ROWS,
+            rows=SAMPLE_ROWS,
+        )
         rows: list[list[str | None]] = connection.query(sql).column("cells").to_pylist()
     except QueryError:
         return None
     names = frozenset(column.name.lower() for column in table.columns)
     cells_by_column = zip(*(rows or [[None] * len(chosen)]), strict=True)
-    asked = (asked_column(column, found, names) for column, found in zip(chosen, cells_by_column, strict=True))
+    said = index.descriptions(number)
+    asked = (
+        asked_column(column, found, names, said[column.position] or column.comment)
+        for column, found in zip(chosen, cells_by_column, strict=True)
+    )
     contexts = tuple(index.texts[text] for text in index.context_text[number]) if index.context_text else ()
     return AskedTable(number, table, tuple(asked), len(rows), contexts)
+
+
+def _all_over(connection: Connection, table: Table) -> Sql:
+    """A condition that keeps READ_ROWS of a large table in blocks from all over it; none where rows have no number."""
+    names = {column.name.lower() for column in table.columns}
+    if (table.rows or 0) <= READ_ROWS or table.is_view or "rowid" in names:
+        return Sql("true")
+    if table.name.database not in native_databases(connection):
+        return Sql("true")
+    block, stride = READ_ROWS // (BLOCKS + 1), (table.rows or 0) // BLOCKS
+    return render("rowid % {{stride:integer}} < {{block:integer}}", stride=stride, block=block)
 
 
 def table_random(seed: int, table: Table, purpose: str = "") -> random.Random:
