@@ -65,7 +65,7 @@ def rephrase(lake: Lake) -> None:
     with lake.session() as (connection, index):
         made = Generator(connection, index, 3, rephrase=rephraser)
         made.single(25)
-    assert rephraser.asked
+    assert rephraser.worded or rephraser.refused or rephraser.problem
 
 
 PURPOSES: dict[str, Callable[[Lake], object]] = {
