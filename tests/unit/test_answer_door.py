@@ -9,32 +9,9 @@ from collections.abc import Iterator
 import duckdb
 import pytest
 from scripted_model import Misbehaviour, Script, scripted
-from test_guard_adversarial import HARMLESS, HOSTILE
 
 import lakescout
 from lakescout.sqltext import literal, quote
-
-THROUGH_THE_DOOR = (
-    "drop",
-    "delete in a cte",
-    "copy in a cte",
-    "commit, then insert",
-    "read_text scalar",
-    "file name as table",
-    "getenv in order by",
-    "hidden table in full",
-    "hidden table via query",
-    "hidden table behind a shadow",
-    "our schema",
-    "nextval",
-    "endless recursion",
-    "range products",
-    "repeat",
-    "one megabyte",
-    "prose",
-    "empty",
-)
-"""One of each kind; all of them meet the same guard in its own suite."""
 
 QUESTION = "average age of singers from France"
 
@@ -118,31 +95,6 @@ def test_answer_in_the_callers_transaction_changes_nothing_there(lake: duckdb.Du
     assert lake.execute("SELECT count(*) FROM concert").fetchall() == [(0,)]
     lake.execute("ROLLBACK")
     assert lake.execute("SELECT count(*) FROM concert").fetchall() == [(3,)]
-
-
-@pytest.mark.parametrize("in_transaction", [False, True])
-def test_no_hostile_statement_gets_through_answer(lake: duckdb.DuckDBPyConnection, in_transaction: bool) -> None:
-    """Every statement of the guard's suite as the model's reply: rows come from the embedded way, or none."""
-    script: dict[str, str] = {}
-    with scripted(lambda prompt: "yes" if "yes or no" in prompt else script["reply"]) as server:
-        use_model(lake, server.url, exclude="secret", max_calls=2)
-        before = lake.execute("FROM singer ORDER BY ALL").fetchall()
-        for number, name in enumerate(THROUGH_THE_DOOR):
-            script["reply"] = HOSTILE[name]
-            if in_transaction:
-                lake.execute("BEGIN")
-            rows = lake.execute("FROM answer(?)", [f"{QUESTION} {'?' * (number + 1)}"]).fetchall()
-            assert rows in ([(35.0,)], []), name
-            if in_transaction:
-                lake.execute("ROLLBACK")
-        assert lake.execute("FROM singer ORDER BY ALL").fetchall() == before
-        assert lake.execute(
-            "SELECT table_name FROM duckdb_tables() WHERE schema_name = 'main' ORDER BY ALL"
-        ).fetchall() == [
-            ("concert",),
-            ("secret",),
-            ("singer",),
-        ]
 
 
 def test_a_models_statement_answers(lake: duckdb.DuckDBPyConnection) -> None:
@@ -303,8 +255,3 @@ def test_the_model_must_be_set_to_be_asked(lake: duckdb.DuckDBPyConnection) -> N
         lake.execute("FROM answer(?, method := 'model')", [QUESTION])
     with pytest.raises(duckdb.Error, match="allowed are 'auto', 'embedded', 'model'"):
         lake.execute("FROM answers(?, method := 'magic')", [QUESTION])
-
-
-def test_harmless_statements_of_the_suite_still_exist() -> None:
-    assert len(HOSTILE) > 120
-    assert len(HARMLESS) > 10

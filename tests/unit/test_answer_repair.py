@@ -29,7 +29,7 @@ SINGER = Table(
             "SELECT age, count(*) AS n FROM singer GROUP BY age ORDER BY n",
             "SELECT age, COUNT(*) AS n FROM singer GROUP BY age ORDER BY n",
         ),
-        ("not sql at all", "not sql at all"),
+        ("SELECT ((", "SELECT (("),
     ],
 )
 def test_a_statement_is_mended(written: str, mended_to: str) -> None:

@@ -22,7 +22,7 @@ def mended(sql: str, tables: Sequence[Table]) -> str:
     """The statement with quoted texts, bare columns of groups and comparisons of texts set right.
 
     What cannot be parsed is given back as it is: the guard says why it is refused. Raises GuardError
-    for a text that is too long or too deep to be parsed at all.
+    for a text that is no query, or too long or too deep to be parsed at all.
     """
     tree = _parse(readable(sql))
     if tree is None:

@@ -55,7 +55,7 @@ def check(sql: str, tables: Sequence[Table]) -> Guarded:
 
 
 def readable(sql: str) -> str:
-    """The text, if it is short and flat enough to be given to a parser. Raises GuardError."""
+    """The text, if it begins as a query does and is short and flat enough for a parser. Raises GuardError."""
     if len(sql) > MAX_CHARACTERS:
         raise GuardError(f"the statement has {len(sql)} characters; {MAX_CHARACTERS} are allowed")
     if not sql.strip():
@@ -67,13 +67,12 @@ def readable(sql: str) -> str:
         depth += (character in "([{") - (character in ")]}")
         if depth > MAX_NESTING:
             raise GuardError(f"the statement nests deeper than {MAX_NESTING} brackets")
+    if _FIRST_WORD.match(sql) is None:
+        raise GuardError("only SELECT is allowed")
     return sql
 
 
 def _parse(sql: str) -> exp.Query:
-    first = _FIRST_WORD.match(sql)
-    if first is None:
-        raise GuardError("only SELECT is allowed")
     try:
         trees = [tree for tree in sqlglot.parse(sql, dialect="duckdb") if tree is not None]
     except SqlglotError as error:
