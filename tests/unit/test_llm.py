@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 import time
 
 import pytest
@@ -9,6 +10,7 @@ from scripted_model import Misbehaviour, scripted
 
 from lakescout.errors import LateError, ModelError, OverloadError, RefusalError
 from lakescout.llm import Chat, Message
+from lakescout.llm.alone import alone
 from lakescout.llm.budget import Budget
 from lakescout.llm.ledger import MemoryLedger, reply_key
 from lakescout.llm.openai_client import OpenAIModel, api_key
@@ -127,6 +129,36 @@ def test_a_prompt_is_asked_once() -> None:
         assert chat.ask(ASK, purpose="count").cached
         assert chat.asked == ["count"]
         assert len(server.prompts) == 1
+
+
+def test_who_asks_the_same_at_the_same_time_waits_for_the_reply() -> None:
+    def slowly(prompt: str) -> str:
+        time.sleep(0.3)
+        return "two"
+
+    ledger, replies = MemoryLedger(), []
+    with scripted(slowly) as server:
+        chats = [Chat(OpenAIModel(server.url, "m"), ledger=ledger) for _ in range(6)]
+        threads = [
+            threading.Thread(target=lambda chat=chat: replies.append(chat.ask(ASK, purpose="count"))) for chat in chats
+        ]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        assert len(server.prompts) == 1
+    assert [reply.text for reply in replies] == ["two"] * 6
+    assert sum(call.prompt_tokens for call in ledger.calls) == 10
+
+
+def test_who_waits_for_somebody_elses_call_waits_no_longer_than_for_the_own() -> None:
+    chat = Chat(OpenAIModel("http://127.0.0.1:9/v1", "m"), Budget(max_seconds=0.3))
+    under_way = pytest.raises(OverloadError, match=r"the same prompt was under way for more than 0\.[0-9]+ seconds")
+    with alone(reply_key(chat.model.name, ASK), 1), under_way:
+        chat.ask(ASK, purpose="count")
+    assert chat.budget.calls == 0
+    with alone(reply_key(chat.model.name, ASK), 0.01):
+        pass
 
 
 def test_the_budget_holds_before_the_call() -> None:
