@@ -39,6 +39,12 @@ class TorchSpelling:
         self._units = [model.unit.matrices() for model in models]
         self._states, self._mask = torch.from_numpy(states)[None], torch.ones(1, len(states))
 
+    @property
+    def asked(self) -> Floats:
+        with torch.no_grad():
+            vector = self._decoder.asked(self._states, self._mask)[0] * self._decoder.log_prior.exp()
+        return np.asarray(vector.numpy())
+
     def wanted(self, steps: Floats, units: Sequence[int]) -> Floats:
         lora = [torch.cat([self._units[unit][part] for unit in units]) for part in range(4)]
         with torch.no_grad():

@@ -18,8 +18,9 @@ TABIDS: list[Tabid] = [(0, 0), (0, 1), (0, 2), (1, 0, 0), (1, 0, 1), (2, 0)]
 class Wants:
     """Looks for one vector at every step, the same for every unit but for its length."""
 
-    def __init__(self, vector: Sequence[float]) -> None:
+    def __init__(self, vector: Sequence[float], asked: Sequence[float] | None = None) -> None:
         self.vector = np.array(vector, dtype=np.float32)
+        self.asked = None if asked is None else np.array(asked, dtype=np.float32)
         self.rows: list[list[int]] = []
 
     def wanted(self, steps: np.ndarray, units: Sequence[int]) -> np.ndarray:
@@ -54,6 +55,33 @@ def test_a_wide_beam_finds_all_tables_with_their_probabilities(seed: int) -> Non
     assert sum(by_hand.values()) == pytest.approx(1)
 
 
+def test_tables_that_are_like_the_question_weigh_on_every_step_above_them() -> None:
+    index, wants = model(), Wants([0, 0, 0], asked=[1, -1, 0.5])
+    (found,) = search(wants, [index], beam=20)
+    likeness = {
+        table: np.exp(index.vectors[index.steps.number[tabid]] @ wants.asked)
+        for tabid, table in index.trie.tables.items()
+    }
+    assert {hit.table: hit.probability for hit in found} == {
+        table: pytest.approx(value / sum(likeness.values()), rel=1e-4) for table, value in likeness.items()
+    }  # where the decoder knows nothing, the steps multiply to the softmax over all tables
+
+
+def test_what_the_decoder_looks_for_and_what_is_like_the_question_are_added() -> None:
+    index, wants = model([(0, 0), (0, 1), (2, 0)]), Wants([1, 0, 2], asked=[0.5, 1, -1])
+    (found,) = search(wants, [index], beam=20)
+    like = {tabid: index.vectors[index.steps.number[tabid]] @ wants.asked for tabid in index.trie.tables}
+    below = {(0,): np.logaddexp(like[0, 0], like[0, 1]), (2,): like[2, 0], **like}
+    logits = {
+        prefix: index.vectors[index.steps.number[prefix]] @ wants.vector + value for prefix, value in below.items()
+    }
+    first = np.exp(logits[0,]) / (np.exp(logits[0,]) + np.exp(logits[2,]))
+    second = np.exp(logits[0, 1]) / (np.exp(logits[0, 0]) + np.exp(logits[0, 1]))
+    by_table = {hit.table: hit.probability for hit in found}
+    assert by_table[TABIDS.index((0, 1))] == pytest.approx(first * second, rel=1e-4)
+    assert by_table[TABIDS.index((2, 0))] == pytest.approx(1 - first, rel=1e-4)
+
+
 def test_a_narrow_beam_follows_the_best_prefixes() -> None:
     index, wants = model(), Wants([1, 0, 0])
     (wide,), (narrow,) = search(wants, [index], beam=20), search(wants, [index], beam=1)
@@ -68,14 +96,18 @@ def test_only_valid_tabids_are_spelled() -> None:
     assert sum(hit.probability for hit in found) == pytest.approx(1)
 
 
-def test_units_side_by_side_find_what_each_finds_alone() -> None:
+@pytest.mark.parametrize("asked", [None, [2, 1, -1]])
+def test_units_side_by_side_find_what_each_finds_alone(asked: list[float] | None) -> None:
+    wants = Wants([1, -1, 0.5], asked)
     units = [model([(0, 0), (0, 1), (2, 0)]), model([(0, 2), (1, 0, 0), (1, 0, 1)], unit=1)]
-    together = search(Wants([1, -1, 0.5]), units, beam=2)
-    assert together == [search(Wants([1, -1, 0.5]), [unit], beam=2)[0] for unit in units]
+    together = search(wants, units)
+    assert together == [search(wants, [unit])[0] for unit in units]  # what is like the question elsewhere adds nothing
+    assert [sum(hit.probability for hit in hits) for hits in together] == [pytest.approx(1)] * 2
 
 
-def test_an_index_without_tables_finds_nothing() -> None:
-    assert search(Wants([1, 1, 1]), [model([]), model([(2, 0)], unit=1)]) == [[], [Found(5, 1.0)]]
+@pytest.mark.parametrize("asked", [None, [2, 1, -1]])
+def test_an_index_without_tables_finds_nothing(asked: list[float] | None) -> None:
+    assert search(Wants([1, 1, 1], asked), [model([]), model([(2, 0)], unit=1)]) == [[], [Found(5, 1.0)]]
 
 
 def test_steps_keep_their_numbers_when_tables_come() -> None:

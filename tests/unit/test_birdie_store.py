@@ -85,6 +85,17 @@ def test_an_update_leaves_the_first_model_as_it_is_stored(con: duckdb.DuckDBPyCo
     assert found is not None and len(found.steps.number) == len(found.vectors) == 5
 
 
+def test_an_index_of_an_older_format_is_to_be_trained_again(
+    con: duckdb.DuckDBPyConnection, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as patch:
+        patch.setattr(store, "FORMAT", 1)
+        store.save(DuckDBConnection(con), make_hub(), "memory")
+    with pytest.raises(errors.StateError, match=r"format 1, this lakescout reads 2; train again.*mode := 'full'"):
+        ask(con)
+    assert "older than the lake" in str(Lake(Source(con), {}, LetterEncoder()).status()[0]["note"])
+
+
 def test_a_damaged_part_is_said(con: duckdb.DuckDBPyConnection) -> None:
     store.save(DuckDBConnection(con), make_hub(), "memory")
     con.execute("UPDATE lakescout.dsi_parts SET bytes = 'x'::BLOB WHERE part = 'graph'")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 
@@ -15,9 +16,16 @@ pytest.importorskip("onnxscript")
 import torch
 from birdie_support import StoppedError, first, hub_of, open_lake, silent
 
+from fakes import LetterEncoder
 from lakescout.birdie import store
+from lakescout.birdie.hub import Hub
+from lakescout.birdie.lesson import make_lesson
 from lakescout.birdie.plan import Plan
+from lakescout.birdie.readings import Readings
 from lakescout.birdie.runtime import OnnxSpelling
+from lakescout.birdie.states import question_states
+from lakescout.birdie.training.backbone import without_unit
+from lakescout.birdie.training.fit import IndexModel
 from lakescout.birdie.training.own import decoder_of
 from lakescout.doors.python import DuckDBConnection
 from lakescout.engine import Lake
@@ -60,6 +68,35 @@ def test_onnx_and_torch_agree(trained: tuple[duckdb.DuckDBPyConnection, Lake]) -
         assert np.allclose(found, expected.detach().numpy()[:, -1], atol=1e-3)
 
 
+def test_the_loss_is_the_improbability_of_the_right_tables(trained: tuple[duckdb.DuckDBPyConnection, Lake]) -> None:
+    con, lake = trained
+    loss, expected = losses(lake, hub_of(con), {"Which country is Joe Sharp from?": "singer", "hot drink": "stadium"})
+    assert loss == pytest.approx(float(np.mean(expected)), rel=1e-2)
+    assert expected[1] > 1 > expected[0]
+
+
+def losses(lake: Lake, hub: Hub, wanted: Mapping[str, str]) -> tuple[float, list[float]]:
+    """What training says of some questions and tables of the last unit, and what asking says."""
+    states = [question_states(LetterEncoder(), question) for question in wanted]
+    readings = Readings(np.concatenate(states), np.cumsum([0, *map(len, states)]))
+    learned = hub.of_unit(len(hub.units) - 1)
+    rows = [[table.name.table for table in learned].index(right) for right in wanted.values()]
+    lesson = make_lesson(readings, range(len(wanted)), rows, [table.tabid for table in learned], hub.steps)
+    decoder = decoder_of(hub)
+    unit = without_unit(decoder.shape)
+    for part, value in zip(unit.matrices(), hub.units[-1].matrices, strict=True):
+        part.copy_(torch.from_numpy(value)[None])
+    known = len(hub.vectors) - len(hub.units[-1].vectors)
+    vectors = torch.from_numpy(hub.vectors)
+    model = IndexModel(decoder, unit, vectors[known:], vectors[:known])
+    expected = []
+    for question, right in wanted.items():
+        index, hits = lake.discover(question, k=5, method="birdie", threshold=None)
+        by_name = {index.catalog.tables[hit.table].name.table: hit.score for hit in hits}
+        expected.append(float(-np.log(by_name[right])))
+    return float(model.loss(lesson, np.arange(len(wanted))).detach()), expected
+
+
 def test_a_unit_for_new_tables_changes_nothing_that_was_learned(tmp_path: Path) -> None:
     con, lake = open_lake(tmp_path / "lake.duckdb")
     lake.birdie.train(lake, "auto", TINY, silent)
@@ -84,6 +121,8 @@ def test_a_unit_for_new_tables_changes_nothing_that_was_learned(tmp_path: Path) 
         number = [table.name.table for table in index.catalog.tables].index("airport")
         asked = [question.question for question in training_questions(connection, index, per_table=4, tables=[number])]
     assert [first(lake, question) for question in asked] == ["airport"] * 4
+    loss, expected = losses(lake, after, {asked[0]: "hotel", asked[1]: "airport"})
+    assert loss == pytest.approx(float(np.mean(expected)), rel=1e-2)
     assert first(lake, "What is the capacity of Wembley stadium?") == "stadium"
     assert lake.birdie.train(lake, "auto", TINY, silent).action == "current"
     found = []

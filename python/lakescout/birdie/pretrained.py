@@ -100,6 +100,11 @@ class PretrainedSpelling:
     """Of the encoder."""
     _states: dict[int, Floats] = field(default_factory=dict)
 
+    @property
+    def asked(self) -> None:
+        """Nothing: numbers have no vectors of single tables."""
+        return
+
     def wanted(self, steps: Floats, units: Sequence[int]) -> Floats:
         """What each row looks for next, shape (rows, width); the rows of a unit are run together."""
         owners = np.asarray(units)

@@ -47,6 +47,13 @@ class OnnxSpelling:
     states: Floats
     """Of the question, shape (tokens, d)."""
 
+    @property
+    def asked(self) -> Floats:
+        """The question's sentence vector in the space of the steps."""
+        mean = self.states.mean(axis=0)
+        vector = mean / max(float(np.linalg.norm(mean)), 1e-9) @ self.parameters["project"]
+        return np.asarray(vector * np.exp(self.parameters["log_prior"]), dtype=np.float32)
+
     def wanted(self, steps: Floats, units: Sequence[int]) -> Floats:
         """What each row looks for next, shape (rows, width)."""
         chosen = list(units)

@@ -20,6 +20,11 @@ BEAM = 20
 class Spelling(Protocol):
     """The decoder, for one question."""
 
+    @property
+    def asked(self) -> Floats | None:
+        """What the last steps of tabids are compared with at once, shape (width,); None: they are not."""
+        ...
+
     def wanted(self, steps: Floats, units: Sequence[int]) -> Floats:
         """What each row looks for next, shape (rows, width).
 
@@ -55,6 +60,7 @@ class _Beam(NamedTuple):
 
 def search(spelling: Spelling, models: Sequence[Spelled], beam: int = BEAM) -> list[list[Found]]:
     """The most probable tables of each model, best first, at most `beam`. All models are run side by side."""
+    priors = [_prior(spelling.asked, model) for model in models]
     alive = [_Beam(0.0, (), (), number) for number, model in enumerate(models) if len(model.trie)]
     done: list[list[_Beam]] = [[] for _ in models]
     while alive:
@@ -62,7 +68,7 @@ def search(spelling: Spelling, models: Sequence[Spelled], beam: int = BEAM) -> l
         wanted = spelling.wanted(steps, [models[row.model].unit for row in alive])
         grown: list[list[_Beam]] = [[] for _ in models]
         for row, vector in zip(alive, wanted, strict=True):
-            grown[row.model].extend(_grow(row, vector, models[row.model]))
+            grown[row.model].extend(_grow(row, vector, models[row.model], priors[row.model]))
         alive = []
         for number, rows in enumerate(grown):
             best = sorted(done[number] + rows, key=lambda row: (-row.log_probability, row.tabid))[:beam]
@@ -74,10 +80,19 @@ def search(spelling: Spelling, models: Sequence[Spelled], beam: int = BEAM) -> l
     ]
 
 
-def _grow(row: _Beam, wanted: Floats, model: Spelled) -> list[_Beam]:
+def _prior(asked: Floats | None, model: Spelled) -> Floats | None:
+    """What the tables below a step add to it: the logarithm of their likeness to the question, summed."""
+    if asked is None or not len(model.trie):
+        return None
+    return model.trie.gathered(model.vectors[model.trie.ends] @ asked, len(model.vectors))
+
+
+def _grow(row: _Beam, wanted: Floats, model: Spelled, prior: Floats | None) -> list[_Beam]:
     """The row with each number that may follow; probabilities are over the valid numbers alone."""
     numbers, ids = model.trie.next(row.tabid)
     logits = model.vectors[ids] @ wanted
+    if prior is not None:
+        logits = logits + prior[ids]
     logits = logits - logits.max()
     log_probabilities = logits - np.log(np.exp(logits).sum())
     return [

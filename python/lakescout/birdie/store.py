@@ -25,7 +25,7 @@ from lakescout.encoder import EncoderIdentity
 from lakescout.errors import QueryError, StateError
 from lakescout.sqltext import template
 
-FORMAT = 1
+FORMAT = 2
 _PARTS = ("graph", "parameters", "tree", "unit-0")
 _PRETRAINED = ("encoder", "vocabulary", "embedding")
 _AGAIN = "train again: CALL lakescout_train_dsi(mode := 'full')"

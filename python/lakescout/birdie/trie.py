@@ -48,6 +48,10 @@ class Trie:
         for tabid in self.tables:
             for length in range(len(tabid)):
                 below.setdefault(tabid[:length], {})[tabid[length]] = steps.number[tabid[: length + 1]]
+        order = sorted(self.tables)
+        self.ends = np.array([steps.number[tabid] for tabid in order], dtype=np.int64)
+        """The last step of each tabid, tabids ascending."""
+        self._levels = [_level(steps, order, length) for length in range(1, max(map(len, order), default=0) + 1)]
         self._next = {
             prefix: (np.array(sorted(found), dtype=np.int64), np.array([found[token] for token in sorted(found)]))
             for prefix, found in below.items()
@@ -60,6 +64,22 @@ class Trie:
         """The numbers that may follow, ascending, and their step numbers; of a whole tabid none."""
         return self._next.get(prefix, (np.empty(0, np.int64), np.empty(0, np.int64)))
 
+    def gathered(self, likeness: NDArray[np.float32], steps: int) -> NDArray[np.float32]:
+        """The sum of what is below each of so many steps. All are logarithms; `likeness` has the order of `ends`."""
+        found = np.full(steps, -np.inf, dtype=np.float32)
+        for reach, first, ids in self._levels:
+            found[ids] = np.logaddexp.reduceat(likeness[reach], first)
+        return found
+
     def way(self, steps: Steps, prefix: Tabid) -> list[int]:
         """The step numbers of a prefix, from the root on."""
         return [steps.number[prefix[: length + 1]] for length in range(len(prefix))]
+
+
+def _level(steps: Steps, order: Sequence[Tabid], length: int) -> tuple[StepIds, StepIds, StepIds]:
+    """Rows of the tabids of at least that length; where each prefix begins among them; the steps of the prefixes."""
+    reach = [row for row, tabid in enumerate(order) if len(tabid) >= length]
+    prefixes = [order[row][:length] for row in reach]
+    first = [place for place, prefix in enumerate(prefixes) if place == 0 or prefixes[place - 1] != prefix]
+    ids = [steps.number[prefixes[place]] for place in first]
+    return np.array(reach), np.array(first), np.array(ids)

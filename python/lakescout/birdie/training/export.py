@@ -52,9 +52,7 @@ def load_parameters(module: nn.Module, parameters: Mapping[str, NDArray[np.float
 
 @lru_cache(maxsize=8)
 def own_graph(shape: Shape) -> bytes:
-    """The graph of lakescout's own decoder. Its parameters and memory units are inputs; what varies are rows, tokens
-    and steps taken.
-    """
+    """The graph of lakescout's own decoder; parameters and memory units are inputs, rows, tokens and steps vary."""
     rows, taken, tokens = Dim("rows"), Dim("taken"), Dim("tokens")
     decoder = Decoder(shape, torch.zeros(shape.states, shape.width))
     unit = [part.detach().expand(3, -1, -1, -1).contiguous() for part in Unit(shape).matrices()]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -12,7 +13,7 @@ from torch import Tensor, nn
 from torch.nn import functional as F  # noqa: N812
 
 from lakescout.birdie.lesson import NONE, Ids, Lesson
-from lakescout.birdie.training.network import Unit
+from lakescout.birdie.training.network import Decoder, Unit
 
 WARM_UP = 100
 """Steps until the full learning rate; it then falls to LEAST_RATE of it."""
@@ -54,10 +55,26 @@ class IndexModel(nn.Module):  # type: ignore[misc, unused-ignore]
         ways = torch.from_numpy(lesson.ways[tables, : depth - 1]).clamp(min=0).to(device)
         wanted = self.decoder(read, mask, everything[ways], *self.unit.matrices())
         below = torch.from_numpy(lesson.below[lesson.nodes[tables, :depth]]).to(device)
-        logits = (everything[below.clamp(min=0)] @ wanted[..., None]).squeeze(-1).masked_fill(below < 0, -1e9)
+        logits = (everything[below.clamp(min=0)] @ wanted[..., None]).squeeze(-1)
+        if isinstance(self.decoder, Decoder):
+            prior = self._prior(self.decoder.asked(read, mask) * self.decoder.log_prior.exp(), everything, lesson)
+            logits = logits + prior[torch.arange(len(examples), device=device)[:, None, None], below.clamp(min=0)]
+        logits = logits.masked_fill(below < 0, -1e9)
         targets = torch.from_numpy(lesson.targets[tables, :depth]).to(device)
         total = F.cross_entropy(logits.flatten(0, 1), targets.flatten(), ignore_index=NONE, reduction="sum")
         return total / len(examples)
+
+    def _prior(self, asked: Tensor, everything: Tensor, lesson: Lesson) -> Tensor:
+        """The logarithm of the likeness of all tables below each step, shape (examples, steps)."""
+        ways = torch.from_numpy(lesson.ways).to(asked.device)
+        ends = ways.gather(1, (ways >= 0).sum(1, keepdim=True) - 1)[:, 0]
+        tables, levels = torch.nonzero(ways >= 0, as_tuple=True)
+        steps = ways[tables, levels]
+        likeness = (asked @ everything[ends].T)[:, tables]
+        none = torch.full((len(asked), len(everything)), -1e9, device=asked.device)
+        most = none.scatter_reduce(1, steps.expand_as(likeness), likeness.detach(), "amax")
+        mass = torch.zeros_like(none).index_add(1, steps, (likeness - most[:, steps]).exp())
+        return most + torch.log(mass.clamp(min=1e-30))
 
 
 def fit(
@@ -72,7 +89,31 @@ def fit(
     With a checkpoint file, an interrupted run goes on where it was last saved and ends as it would have ended. A GPU is
     used where there is one; the model comes back from it.
     """
-    model.train().to("cuda" if torch.cuda.is_available() else "cpu")
+    with _on_device(model):
+        return _fit(model, lesson, effort, checkpoint, tell)
+
+
+@contextmanager
+def _on_device(model: IndexModel) -> Iterator[None]:
+    """On a GPU where there is one; on the CPU by operations that round alike each time, on all cores."""
+    before = torch.are_deterministic_algorithms_enabled()
+    device = "cuda" if torch.cuda.is_available() else "cpu"
+    torch.use_deterministic_algorithms(before or device == "cpu")
+    model.train().to(device)
+    try:
+        yield
+    finally:
+        model.eval().to("cpu")
+        torch.use_deterministic_algorithms(before)
+
+
+def _fit(
+    model: IndexModel,
+    lesson: Lesson,
+    effort: Effort,
+    checkpoint: Path | None,
+    tell: Callable[[int, int], None] | None,
+) -> float:
     parameters = [parameter for parameter in model.parameters() if parameter.requires_grad]
     optimizer = torch.optim.AdamW(parameters, lr=effort.rate, weight_decay=effort.decay)
     an_epoch = -(-len(lesson.texts) // effort.batch)
@@ -96,7 +137,6 @@ def fit(
                 _save(model, optimizer, schedule, checkpoint, done)
             if done >= total:
                 break
-    model.eval().to("cpu")
     return float(np.mean(losses)) if losses else 0.0
 
 

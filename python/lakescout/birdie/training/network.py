@@ -97,8 +97,10 @@ def join(x: Tensor) -> Tensor:
 class Decoder(nn.Module):  # type: ignore[misc, unused-ignore]
     """From token states and the vectors of the steps so far to a vector for the next step.
 
-    `project` maps sentence vectors (d of the encoder) to the space of the steps; at first the decoder hands the
-    projected question through, so that an untrained index is a search down the tree by cosine.
+    `project` maps sentence vectors (d of the encoder) to the space of the steps. What a step is worth is what the
+    decoder looks for and what the tables below it are like: `exp(log_prior)` times their likeness to the question,
+    summed as probabilities are. At first both go by cosine, the decoder with a twentieth of the weight, so that an
+    untrained index is little else than a search over all tables by cosine.
     """
 
     def __init__(self, shape: Shape, project: Tensor) -> None:
@@ -110,7 +112,8 @@ class Decoder(nn.Module):  # type: ignore[misc, unused-ignore]
         self.step_in = nn.Linear(shape.width, shape.width)
         self.positions = nn.Parameter(torch.zeros(shape.depth, shape.width))
         self.blocks = nn.ModuleList(Block(shape) for _ in range(shape.layers))
-        self.log_scale = nn.Parameter(torch.tensor(3.0))
+        self.log_scale = nn.Parameter(torch.tensor(0.0))
+        self.log_prior = nn.Parameter(torch.tensor(3.0))
         nn.init.zeros_(self.step_in.weight)
         nn.init.zeros_(self.step_in.bias)
 
@@ -122,14 +125,17 @@ class Decoder(nn.Module):  # type: ignore[misc, unused-ignore]
         `states` (rows or 1, tokens, d) and `mask` (rows or 1, tokens); `steps` (rows, steps, width) are the vectors
         of the steps taken; the matrices of a memory unit have a first dimension of rows or 1.
         """
-        weights = mask[:, :, None]
-        pooled = F.normalize((states * weights).sum(1) / weights.sum(1).clamp(min=1.0), dim=-1)
         memory = self.memory_in(self.memory_norm(states))
         rows, count, width = steps.shape
         start = torch.zeros(rows, 1, width, dtype=steps.dtype, device=steps.device)
-        x = torch.cat([start, self.step_in(steps)], 1) + self.positions[: count + 1] + (pooled @ self.project)[:, None]
+        x = torch.cat([start, self.step_in(steps)], 1) + self.positions[: count + 1] + self.asked(states, mask)[:, None]
         past = torch.full((count + 1, count + 1), -1e9, dtype=steps.dtype, device=steps.device).triu(1)
         seen = (mask - 1.0)[:, None, None, :] * 1e9
         for number, block in enumerate(self.blocks):
             x = block(x, memory, past, seen, tuple(part[:, number] for part in (down1, up1, down2, up2)))
         return x * self.log_scale.exp()
+
+    def asked(self, states: Tensor, mask: Tensor) -> Tensor:
+        """The sentence vector in the space of the steps, shape (rows, width)."""
+        weights = mask[:, :, None]
+        return F.normalize((states * weights).sum(1) / weights.sum(1).clamp(min=1.0), dim=-1) @ self.project
