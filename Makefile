@@ -36,7 +36,7 @@ $(VENV)-1.5/.installed: pyproject.toml
 # Training the index of method 'birdie', for which PyTorch is needed (its CPU build is the smaller).
 test-train: $(VENV)/.installed
 	$(BIN)/python -m pip install --quiet -e '.[test,train]'
-	$(BIN)/pytest tests/unit/test_birdie_training.py
+	$(BIN)/pytest tests/unit/test_birdie_*.py
 
 # Slower: Node as a host (npm), Ctrl-C, sanitizers, a wheel, both compilers, and a thousand lives of the shell and of a
 # database. Where there is no clang, the one within PyPI's ziglang compiles (94 MB).

@@ -8,7 +8,7 @@ import tempfile
 import threading
 import time
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -172,5 +172,11 @@ def _workspace(connection: Connection, key: str) -> Iterator[Path]:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise StateError(f"training needs a folder {whole} to keep its progress in: {error}") from error
-    yield folder
+    try:
+        yield folder
+    except BaseException:
+        with suppress(OSError):  # not empty: there is something to go on from
+            folder.rmdir()
+            whole.rmdir()
+        raise
     shutil.rmtree(whole, ignore_errors=True)
