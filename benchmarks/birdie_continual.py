@@ -11,6 +11,7 @@ import torch
 
 from benchmarks import report
 from benchmarks.birdie_lab import Lab, TorchSpelling, vectors_of
+from benchmarks.birdie_tree import tree_bytes
 from lakescout.birdie.clustering import make_tree
 from lakescout.birdie.incremental import insert
 from lakescout.birdie.mapping import choose_unit
@@ -238,10 +239,8 @@ def tree_memory(world: World) -> str:
     """What the assignment of tabids keeps in memory, with and without tree compression (BIRDIE table 6)."""
     rows = []
     for update, root in enumerate(world.trees):
-        nodes = sum(1 for _ in root.walk())
-        size = world.lab.first.shape[1] * 4
-        compressed, plain = nodes * (size + 5 * 8), nodes * 5 * 8 + len(world.known(update)) * 2 * size
-        rows.append([f"D{update}", len(world.known(update)), nodes, compressed, plain, f"{plain / compressed:.1f}",
-                     len(to_bytes(root))])  # fmt: skip
+        tables = len(world.known(update))
+        nodes, compressed, plain = tree_bytes(root, tables)
+        rows.append([f"D{update}", tables, nodes, compressed, plain, f"{plain / compressed:.1f}", len(to_bytes(root))])
     head = ["after", "tables", "clusters", "bytes, compressed", "bytes with all embeddings", "ratio", "bytes stored"]
     return "### Memory of the tree\n\n" + report.table(head, rows)
