@@ -32,15 +32,18 @@ class MemoryEvidence:
         """Set by those who measure method 'pneuma'."""
         self.row_texts: list[tuple[int, list[str]]] = []
         """Set by those who measure method 'rows'."""
+        shape = [(table.name[1:], table.rows, *table.column_by_name) for table in index.catalog.tables]
         if cache is not None and cache.is_file():
-            self._cells, self._terms = pickle.loads(cache.read_bytes())
-            return
+            made_of, *kept = pickle.loads(cache.read_bytes())
+            if made_of == shape:
+                self._cells, self._terms = kept
+                return
         self._cells: dict[str, list[tuple[int, int, str, int]]] = defaultdict(list)
         self._terms: dict[str, Counter[int]] = defaultdict(Counter)
         for number, table in enumerate(index.catalog.tables):
             self._read(connection, number, table)
         if cache is not None:
-            cache.write_bytes(pickle.dumps((dict(self._cells), dict(self._terms))))
+            cache.write_bytes(pickle.dumps((shape, dict(self._cells), dict(self._terms))))
 
     def _read(self, connection: duckdb.DuckDBPyConnection, number: int, table: Table) -> None:
         """One query a table: on wide tables a query a column takes most of the time."""

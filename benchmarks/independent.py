@@ -9,18 +9,21 @@ contents in memory; cells are asked of the live tables.
 from __future__ import annotations
 
 import argparse
+import hashlib
 import pickle
 from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 
 import lakescout
+import lakescout.questions
 from benchmarks import report
 from benchmarks.lake_option import lakes_folder, parser
 from benchmarks.lakes import lake_folder, open_lake
 from benchmarks.prepared import prepare
 from benchmarks.workbench import CACHE, Workbench, make_workbench
 from lakescout.bench.asked import from_generated
+from lakescout.bench.catalogs import differing, moved
 from lakescout.bench.cell_scores import MOST_TABLES, within
 from lakescout.bench.cells import answer_cells
 from lakescout.bench.scoring import COUNTS, CUTS, TAUS, Cut, Ranked, at_cut, hit_at, macro, quality, rankings_of
@@ -37,8 +40,8 @@ LOW = 0.6
 
 
 def generated(root: Path, lake: str, seed: int, count: int, cache: Path) -> list[GeneratedQuestion]:
-    """The questions of a seed, kept in the cache."""
-    kept = cache / f"{lake}.{seed}.{count}.questions"
+    """The questions of a seed, kept in the cache until the generator is another one."""
+    kept = cache / f"{lake}.{seed}.{count}.{generator_version()}.questions"
     if kept.is_file():
         found: list[GeneratedQuestion] = pickle.loads(kept.read_bytes())
         return found
@@ -50,6 +53,13 @@ def generated(root: Path, lake: str, seed: int, count: int, cache: Path) -> list
             found = Generator(private, index, seed).single(count)
     kept.write_bytes(pickle.dumps(found))
     return found
+
+
+def generator_version() -> str:
+    """A digest of the generator's source."""
+    folder = Path(lakescout.questions.__file__).parent
+    sources = b"".join(file.read_bytes() for file in sorted(folder.glob("*.py")))
+    return hashlib.sha256(sources).hexdigest()[:12]
 
 
 def gold_of(bench: Workbench, questions: Sequence[GeneratedQuestion]) -> list[set[int]]:
@@ -88,7 +98,11 @@ def sweep(rankings: dict[str, list[Ranked]], gold: Sequence[set[int]]) -> str:
 
 
 def cells(
-    path: Path, questions: Sequence[GeneratedQuestion], hits: dict[str, list[list[TableHit]]], cuts: dict[str, Cut]
+    path: Path,
+    bench: Workbench,
+    questions: Sequence[GeneratedQuestion],
+    hits: dict[str, list[list[TableHit]]],
+    cuts: dict[str, Cut],
 ) -> str:
     """Cells of the live tables by the embedded builder, one statement a cluster."""
     rows = []
@@ -96,10 +110,12 @@ def cells(
     with lakescout.connect(path, read_only=True) as connection:
         engine = lake_of(connection)
         with engine.session() as (private, index):
+            if other := differing(bench.index.catalog, index.catalog):
+                raise SystemExit(f"{path} has other tables than those that were ranked: {', '.join(other[:5])}")
             for method, found in hits.items():
                 answers = []
                 for item, ranked in zip(asked, found, strict=False):
-                    kept = within(cuts[method], ranked, MOST_TABLES)
+                    kept = moved(within(cuts[method], ranked, MOST_TABLES), bench.index.catalog, index.catalog)
                     answers.append(answer_cells(engine, private, index, item.question, kept))
                 score = macro(quality(a.cells, q.cells or frozenset()) for a, q in zip(answers, asked, strict=True))
                 tables, calls = (sum(getattr(a, part) for a in answers) for part in ("tables", "calls"))
@@ -174,7 +190,7 @@ def main() -> None:
         report.table(["questions", "method", "kept", "Hit@1", "Hit@5", "precision", "recall", "F1", "tables"], rows),
         "### Precision / recall / F1 over the cut (confirming)\n\n" + sweep(rankings, gold),
         f"### Cells ({len(some)} confirming questions, no model)\n\n"
-        + cells(path, some, {m: confirming[m] for m in CELL_METHODS if m in confirming}, cuts),
+        + cells(path, bench, some, {m: confirming[m] for m in CELL_METHODS if m in confirming}, cuts),
     ]
     notes = Path(__file__).parent / "notes" / "independent.md"
     parts += [notes.read_text(encoding="utf-8").strip()] if notes.is_file() and given.lake == "public_bi" else []

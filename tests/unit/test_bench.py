@@ -68,11 +68,11 @@ def test_scores_cells_groups_and_a_page(connection: duckdb.DuckDBPyConnection) -
         advice = advise(index, graph, 9.0)
         catalog = index.catalog
         gold = [{catalog.id_by_name[name] for name in asked.gold if not isinstance(name, str)} for asked in single]
-    scores = measure(lake, single, ("scout", "bm25"), with_cells=True)
+    scores = measure(lake, catalog, single, ("scout", "bm25"), with_cells=True)
     assert [score.method for score in scores] == ["scout", "bm25"]
     assert scores[0].hit_5 == 1.0 and scores[0].cells is not None and scores[0].cells.quality.f1 > 0
     assert scores[0].cells.calls <= scores[0].cells.tables
-    groups = measure_groups(lake, joined, ("scout",))
+    groups = measure_groups(lake, catalog, joined, ("scout",))
     assert 0 <= groups[0].hit_1 <= groups[0].hit_5 <= 1
     words = " ".join(item.warning for item in advice)
     assert "codes" in words and "have a twin" in words and "no rows" in words and "9.0 tables" in words

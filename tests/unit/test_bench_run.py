@@ -27,6 +27,10 @@ CREATE TABLE singer AS SELECT i AS singer_id, 'Singer ' || i AS name, 'Land ' ||
 CREATE TABLE stadium AS SELECT 'Town ' || i AS town, i * 100 AS capacity FROM range(30) r(i);
 """
 
+JOINED = """
+CREATE TABLE concert AS SELECT 'Theme ' || i AS theme, i % 30 AS singer_id, 2000 + i % 7 AS year FROM range(60) r(i)
+"""
+
 
 def lake_on(connection: duckdb.DuckDBPyConnection, sql: str) -> Lake:
     connection.execute(sql)
@@ -105,6 +109,29 @@ def test_a_run_that_is_interrupted_at_once_has_nothing_to_show(tmp_path: Path) -
         late = bench(lake, tmp_path, interrupted=lambda: "preparing method 'scout'" in told, told=told)
     assert late.scores == [] and late.notes[-1] == "0 of 10 questions were asked: the run was interrupted."
     assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("stage", ["asking", "comparing cells", "asking for joins"])
+def test_tables_may_come_and_go_while_it_runs(stage: str, tmp_path: Path) -> None:
+    """Tables before the others in the alphabet move the places of all of them."""
+    with duckdb.connect() as connection:
+        lake = lake_on(
+            connection, f"{PLAIN}; {JOINED}; CREATE TABLE a AS SELECT 'Port ' || i AS port FROM range(9) r(i)"
+        )
+        changes = {0: "DROP TABLE a", 2: "CREATE TABLE b AS FROM singer", 3: "CREATE TABLE c AS FROM stadium"}
+
+        def tell(now: str, done: int, _total: int) -> None:
+            if now == stage and done in changes:
+                connection.execute(changes.pop(done))
+
+        wanted = Wanted(None, 16, 0, ("scout", "bm25"), True, tmp_path / "page.html", None, "a lake")
+        found = run(lake, wanted, tell)
+    assert changes == {}
+    assert [name.table for name in found.catalog.id_by_name] == ["a", "concert", "singer", "stadium"]
+    assert found.scores[0].hit_1 > 0.8 and found.scores[0].cells is not None
+    assert found.scores[0].cells.quality.f1 > 0.5
+    assert found.groups[0].hit_5 > 0
+    assert any("came or went while it ran: main.a, main.b, main.c" in note for note in found.notes)
 
 
 def test_no_time_is_said(tmp_path: Path) -> None:

@@ -8,9 +8,11 @@ from statistics import fmean
 from typing import Final
 
 from lakescout.bench.asked import Asked
+from lakescout.bench.catalogs import moved
 from lakescout.bench.cells import CellAnswer, answer_cells
 from lakescout.bench.rounds import Stop, Tell, in_rounds, never, silent
 from lakescout.bench.scoring import Cut, Quality, best_cut, macro, quality, rankings_of
+from lakescout.catalog import Catalog
 from lakescout.engine import Lake
 from lakescout.ranking import TableHit
 
@@ -35,6 +37,7 @@ class CellScore:
 
 def cell_scores(
     lake: Lake,
+    catalog: Catalog,
     questions: Sequence[Asked],
     hits: Mapping[str, Sequence[Sequence[TableHit]]],
     gold: Sequence[set[int]],
@@ -44,7 +47,8 @@ def cell_scores(
 ) -> dict[str, CellScore]:
     """Scores by method, from the tables within its best cut, over the questions whose cells are known.
 
-    `hits` are for the first of the questions. No scores where no cells are known, or the time is over.
+    `hits` are for the first of the questions, with ids of `catalog`. No scores where no cells are known, or the time
+    is over.
     """
     asked = min(map(len, hits.values()), default=0)
     cuts = {method: best_cut(rankings_of(found), gold[:asked])[0] for method, found in hits.items()}
@@ -52,7 +56,7 @@ def cell_scores(
     with lake.session() as (connection, index):
 
         def ask(place: int, method: str) -> CellAnswer:
-            kept = within(cuts[method], hits[method][place], MOST_TABLES)
+            kept = moved(within(cuts[method], hits[method][place], MOST_TABLES), catalog, index.catalog)
             return answer_cells(lake, connection, index, questions[place].question, kept)
 
         found = in_rounds(places, hits, ask, stage="comparing cells", tell=tell, stop=stop)

@@ -10,6 +10,7 @@ from typing import Final
 
 from lakescout.bench.asked import Asked
 from lakescout.bench.rounds import Stop, Tell, in_rounds, never, silent
+from lakescout.catalog import Catalog
 from lakescout.engine import Lake
 from lakescout.groups.functions import join_groups
 
@@ -31,21 +32,21 @@ class GroupScore:
 
 def measure_groups(
     lake: Lake,
+    catalog: Catalog,
     questions: Sequence[Asked],
     methods: Sequence[str] = GROUP_METHODS,
+    *,
     tell: Tell = silent,
     stop: Stop = never,
 ) -> list[GroupScore]:
     """Hit@K: a group of the first K holds all tables of one of the answers."""
-    with lake.session() as (_, index):
-        shown = {index.catalog.display_name(name): name for name in index.catalog.id_by_name}
 
     def ask(asked: Asked, method: str) -> tuple[bool, bool, float]:
         start = time.perf_counter()
         rows = join_groups(lake, asked.question, k=LOOKED_AT, method=method)
         milliseconds = 1000 * (time.perf_counter() - start)
-        ranked = [{shown[name] for name in row["tables"]} for row in rows]
-        hits = [any(answer <= tables for answer in asked.groups) for tables in ranked]
+        answers = [set(map(catalog.display_name, answer)) for answer in asked.groups]
+        hits = [any(answer.issubset(row["tables"]) for answer in answers) for row in rows]
         return any(hits[:1]), any(hits), milliseconds
 
     scores = []

@@ -9,12 +9,12 @@ from statistics import median
 from typing import Final
 
 from lakescout.bench.asked import Asked
+from lakescout.bench.catalogs import moved
 from lakescout.bench.cell_scores import CellScore, cell_scores
 from lakescout.bench.rounds import Tell, TimeLimit, in_rounds, silent
 from lakescout.bench.scoring import CUTS, Cut, Quality, Ranked, at_cut, best_cut, hit_at, rankings_of, recall_at
-from lakescout.catalog import TableName
+from lakescout.catalog import Catalog, TableName
 from lakescout.engine import Lake
-from lakescout.index import LakeIndex
 from lakescout.lookup import find_table
 from lakescout.ranking import READY, TableHit
 
@@ -48,6 +48,7 @@ class Score:
 
 def measure(
     lake: Lake,
+    catalog: Catalog,
     questions: Sequence[Asked],
     methods: Sequence[str] = READY,
     tell: Tell = silent,
@@ -57,32 +58,32 @@ def measure(
 ) -> list[Score]:
     """Ask every question by every method, as far as the time goes; no scores where it is over before the first.
 
-    A model judges no ranking, though 'pneuma' would ask one. Raises UnknownTableError for a gold table that is
-    not in the lake.
+    Ids of tables are those of `catalog`, whatever comes or goes meanwhile. A model judges no ranking, though 'pneuma'
+    would ask one. Raises UnknownTableError for a gold table that is not in the catalog.
     """
     limit = limit or TimeLimit()
-    with lake.session() as (_, index):
-        gold = [gold_ids(index, asked) for asked in questions]
+    gold = [gold_ids(catalog, asked) for asked in questions]
 
     def ask(asked: Asked, method: str) -> tuple[list[TableHit], float]:
         start = time.perf_counter()
-        found = lake.discover(asked.question, k=DEPTH, method=method, threshold=None, judge=False)[1]
-        return found, 1000 * (time.perf_counter() - start)
+        index, found = lake.discover(asked.question, k=DEPTH, method=method, threshold=None, judge=False)
+        milliseconds = 1000 * (time.perf_counter() - start)
+        return moved(found, index.catalog, catalog), milliseconds
 
     found = in_rounds(questions, methods, ask, stage="asking", tell=tell, stop=limit.within(ASKING))
     done = min(map(len, found.values()), default=0)
     if not done:
         return []
     hits = {method: [ranked for ranked, _ in answers] for method, answers in found.items()}
-    cells = cell_scores(lake, questions, hits, gold, tell=tell, stop=limit.within(CELLS)) if with_cells else {}
+    cells = cell_scores(lake, catalog, questions, hits, gold, tell=tell, stop=limit.within(CELLS)) if with_cells else {}
     spent = {method: [milliseconds for _, milliseconds in answers] for method, answers in found.items()}
     return [_score(method, hits[method], gold[:done], spent[method], cells.get(method)) for method in methods]
 
 
-def gold_ids(index: LakeIndex, asked: Asked) -> set[int]:
+def gold_ids(catalog: Catalog, asked: Asked) -> set[int]:
     """Catalog ids of the answering tables. Raises UnknownTableError."""
-    names = (name if isinstance(name, TableName) else find_table(index.catalog, name) for name in asked.gold)
-    return {index.catalog.id_by_name[name] for name in names}
+    names = (name if isinstance(name, TableName) else find_table(catalog, name) for name in asked.gold)
+    return {catalog.id_by_name[name] for name in names}
 
 
 def _score(

@@ -9,13 +9,15 @@ from statistics import fmean
 from typing import Final
 
 from lakescout.arguments import check_choice, check_count
-from lakescout.bench.advice import advise
+from lakescout.bench.advice import NAMED, advise
 from lakescout.bench.asked import Asked, from_generated, read_questions, write_questions
+from lakescout.bench.catalogs import differing
 from lakescout.bench.group_scores import GROUP_METHODS, measure_groups
 from lakescout.bench.measure import gold_ids, measure
 from lakescout.bench.preparing import ready, warm_up
 from lakescout.bench.report import Report, write_report
 from lakescout.bench.rounds import Stop, Tell, TimeLimit, never, silent
+from lakescout.catalog import Catalog
 from lakescout.engine import Lake
 from lakescout.errors import ArgumentError
 from lakescout.index import LakeIndex
@@ -75,20 +77,20 @@ def run(lake: Lake, wanted: Wanted, tell: Tell = silent, interrupted: Stop = nev
         tell("looking for joins", 0, 0)
         small = len(index.catalog.tables) <= MANY_TABLES
         graph = lake.join_graph(lake.join_state(connection, index)) if small else None
-    single, joined = _questions(job, graph)
-    with lake.session() as (_, index):
-        gold = [gold_ids(index, asked) for asked in single]
+    catalog, single, joined = _questions(job, graph)
+    gold = [gold_ids(catalog, asked) for asked in single]
     methods = _methods(job, named, (single or joined)[0].question)
     limit = TimeLimit(wanted.seconds, interrupted)
-    scores = measure(lake, single, methods, tell, with_cells=wanted.cells, limit=limit) if single else []
+    scores = measure(lake, catalog, single, methods, tell, with_cells=wanted.cells, limit=limit) if single else []
     joining = [method for method in methods if method in GROUP_METHODS]
-    groups = measure_groups(lake, joined, joining, tell, limit.within(1.0)) if joined else []
+    groups = measure_groups(lake, catalog, joined, joining, tell=tell, stop=limit.within(1.0)) if joined else []
     done = len(scores[0].rankings) if scores else 0
     _note_what_is_missing(job, len(single), done)
     mean = fmean(map(len, gold)) if gold and wanted.questions is None else None
     with lake.session() as (_, index):
         advice = advise(index, graph, mean)
-    report = Report(wanted.name, index.catalog, single[:done], gold[:done], scores, groups, advice, job.notes)
+    _note_what_changed(job, catalog, index.catalog)
+    report = Report(wanted.name, catalog, single[:done], gold[:done], scores, groups, advice, job.notes)
     if scores or groups:
         write_report(wanted.report, report)
     return report
@@ -112,11 +114,19 @@ def _note_what_is_missing(job: _Run, wanted: int, asked: int) -> None:
         job.notes.append(f"{asked:,} of {wanted:,} questions were asked: {why}.")
 
 
-def _questions(job: _Run, graph: JoinGraph | None) -> tuple[list[Asked], list[Asked]]:
-    """Questions of one table, and questions that need a join."""
+def _note_what_changed(job: _Run, before: Catalog, after: Catalog) -> None:
+    names = differing(before, after)
+    if names:
+        shown = ", ".join(names[:NAMED]) + (f" and {len(names) - NAMED:,} more" if len(names) > NAMED else "")
+        job.notes.append(f"Tables that came or went while it ran: {shown}. Those that came are not counted.")
+
+
+def _questions(job: _Run, graph: JoinGraph | None) -> tuple[Catalog, list[Asked], list[Asked]]:
+    """Questions of one table, and questions that need a join, with the catalog that their answers are from."""
     wanted = job.wanted
     if wanted.questions is not None:
-        return read_questions(wanted.questions), []
+        with job.lake.session() as (_, index):
+            return index.catalog, read_questions(wanted.questions), []
     chat = job.lake.chat("questions_") if wanted.rephrase else None
     rephraser = Rephraser(chat) if chat is not None else None
     with job.lake.session() as (connection, index):
@@ -132,7 +142,7 @@ def _questions(job: _Run, graph: JoinGraph | None) -> tuple[list[Asked], list[As
         job.notes.append(rephraser.summary)
     if len(single) < wanted.count and not job.interrupted():
         job.notes.append(f"The lake gave {len(single):,} questions of the {wanted.count:,} asked for.")
-    return from_generated(single), from_generated(joined)
+    return index.catalog, from_generated(single), from_generated(joined)
 
 
 def _nothing_to_ask(job: _Run, index: LakeIndex) -> str:
