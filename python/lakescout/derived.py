@@ -17,6 +17,7 @@ from lakescout.summaries import Summaries
 from lakescout.summaries.keeper import SummaryKeeper
 from lakescout.values import ValueDictionary
 from lakescout.values.keeper import DictionaryKeeper
+from lakescout.values.slow import SlowTables
 from lakescout.values.words import WordMemory
 
 
@@ -25,6 +26,7 @@ class Derived:
 
     def __init__(self, keeper: IndexKeeper, settings: Settings, lock: threading.RLock) -> None:
         self.words = WordMemory()
+        self.slow = SlowTables()
         self.dictionary = DictionaryKeeper()
         self.joins = JoinKeeper()
         self.documents = SummaryKeeper()
@@ -48,6 +50,7 @@ class Derived:
             index,
             self._settings,
             words=self.words,
+            slow=self.slow,
             state=state,
             values=lambda: self.values(connection, index.catalog),
             summaries=lambda: self.summaries(connection, index),

@@ -89,6 +89,7 @@ class Lake:
         """Bring the stored index up to date; `full` makes all of it anew."""
         with self.lock, borrowed(self.source) as connection:
             self.cache.clear()
+            self.derived.slow.clear()
             if full:
                 self.derived.forget()
             done = self.keeper.refresh(connection, full=full, progress=progress)

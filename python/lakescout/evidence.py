@@ -19,6 +19,7 @@ from lakescout.summaries.blocks import SEPARATOR
 from lakescout.summaries.sample import read_rows
 from lakescout.summaries.texts import row_summary
 from lakescout.values import Budget, Kind, Literal, ScanResult, ValueDictionary, find
+from lakescout.values.slow import SlowTables
 from lakescout.values.spelling import day, number
 from lakescout.values.words import WordMemory
 
@@ -33,6 +34,7 @@ class LiveEvidence:
         settings: Settings,
         *,
         words: WordMemory,
+        slow: SlowTables,
         state: Hashable | None,
         values: Callable[[], tuple[ValueDictionary | None, frozenset[int]]] = lambda: (None, frozenset()),
         summaries: Callable[[], Summaries] = lambda: NO_SUMMARIES,
@@ -41,6 +43,7 @@ class LiveEvidence:
         self._index = index
         self._settings = settings
         self._words = words
+        self._slow = slow
         self._state = state
         self._values = values
         self._summaries = summaries
@@ -111,7 +114,7 @@ class LiveEvidence:
         return [CellHit(literals[hit.literal], hit.table, hit.column, hit.cell, hit.rows) for hit in result.hits]
 
     def _budget(self) -> Budget:
-        return Budget(rows=self._settings["scan_rows"], milliseconds=self._settings["scan_milliseconds"])
+        return Budget(self._settings["scan_rows"], self._settings["scan_milliseconds"], self._slow)
 
 
 def kind_of(text: str) -> Kind:

@@ -31,6 +31,13 @@ class Limit:
         """Whether there is no time left."""
         return self.deadline is not None and time.monotonic() >= self.deadline
 
+    def half(self) -> Limit:
+        """The limit in the middle between now and this one; the same one when it is none."""
+        if self.deadline is None:
+            return self
+        now = time.monotonic()
+        return Limit(now + max(self.deadline - now, 0.0) / 2)
+
     @contextmanager
     def kept(self, connection: Connection) -> Iterator[None]:
         """Interrupts the connection's statements once the time is over: they raise QueryError."""

@@ -8,6 +8,7 @@ import pytest
 from fakes import LetterEncoder, Source
 from lakescout.engine import Lake
 from lakescout.ranking import CellHit
+from lakescout.values.meter import TOO_SLOW
 
 
 @pytest.fixture
@@ -81,6 +82,22 @@ def test_deleted_values_are_not_found(con: duckdb.DuckDBPyConnection) -> None:
     con.execute("DELETE FROM singer WHERE country = 'France'")
     for _ in range(3):
         assert cells(lake, "france") == []
+
+
+def test_a_refresh_lets_slow_tables_be_tried_again() -> None:
+    raw = duckdb.connect()
+    raw.execute("CREATE TABLE t AS SELECT 'x' AS a; CREATE VIEW v AS SELECT a FROM t")
+    lake = lake_on(raw, "none")
+    lake.discover("the 'x'", k=1, method="scout", threshold=None)
+    keeper = lake.keeper
+    assert keeper.index is not None
+    name = next(table.name for table in keeper.index.catalog.tables if table.is_view)
+    lake.derived.slow.add([name])
+    lake.discover("rows with 'x'", k=1, method="scout", threshold=None)
+    assert f"1 tables not scanned ({TOO_SLOW}): main.v" in lake.status()[0]["note"]
+    lake.refresh()
+    lake.discover("rows of 'x'", k=1, method="scout", threshold=None)
+    assert TOO_SLOW not in lake.status()[0]["note"]
 
 
 DAMAGED = "a segment of the value dictionary is damaged"

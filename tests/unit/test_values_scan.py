@@ -1,9 +1,13 @@
 from __future__ import annotations
 
+import time
+
 import pytest
 from values_support import LakeOf, readable
 
 from lakescout.values import Budget, Kind, Literal, scan
+from lakescout.values.meter import TOO_SLOW
+from lakescout.values.slow import SlowTables
 
 SMALLEST_HUGEINT = "-170141183460469231731687303715884105727"
 
@@ -253,7 +257,31 @@ def test_a_budget_of_time_stops_a_view_at_work() -> None:
         "SELECT CAST(sum(a.range * b.range) AS VARCHAR) AS a FROM range(10000000) a, range(10000000) b",
     )
     result = scan(lake.connection, lake.catalog, [Literal("x")], budget=Budget(milliseconds=300))
-    assert result.skipped == ("1 tables not scanned (budget: more than 300 ms): main.endless",)
+    assert result.skipped == (f"1 tables not scanned ({TOO_SLOW}): main.endless",)
+
+
+def test_a_slow_view_leaves_time_to_the_others_and_is_not_tried_again() -> None:
+    lake = LakeOf(
+        "CREATE TABLE t AS SELECT 'x' AS a",
+        "CREATE VIEW endless AS "
+        "SELECT CAST(sum(a.range * b.range) AS VARCHAR) AS a FROM range(10000000) a, range(10000000) b",
+        "CREATE VIEW quick AS SELECT a FROM t",
+    )
+    slow = SlowTables()
+    budget = Budget(milliseconds=2000, slow=slow)
+    for _ in range(2):
+        began = time.monotonic()
+        result = scan(lake.connection, lake.catalog, [Literal("x")], budget=budget)
+        taken = time.monotonic() - began
+        assert [lake.catalog.tables[hit.table].name.table for hit in result.hits] == ["quick", "t"]
+        assert result.skipped == (f"1 tables not scanned ({TOO_SLOW}): main.endless",)
+    assert taken < 0.9
+    slow.clear()
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(SlowTables, "add", lambda self, names: None)
+        began = time.monotonic()
+        scan(lake.connection, lake.catalog, [Literal("x")], budget=budget)
+    assert time.monotonic() - began > 0.9
 
 
 def test_attached_databases() -> None:

@@ -83,12 +83,17 @@ class LakeSources:
         missing = [table for table in tables if self.catalog.tables[table].name not in known]
         limit = int(self._lake.settings["scan_milliseconds"])
         meter = Meter(self.catalog, Budget(None, limit))
+        known_slow = self._lake.derived.slow
         slow = []
         with meter.clock(self._connection):
             for table in missing:
-                found = None if meter.expired else self._sample(table)
-                slow += [table] if meter.expired and found is None else []
-                known[self.catalog.tables[table].name] = found or frozenset()
+                name = self.catalog.tables[table].name
+                skipped = meter.expired or name in known_slow
+                found = None if skipped else self._sample(table)
+                slow += [table] if found is None and (skipped or meter.expired) else []
+                if found is None and not skipped and meter.expired:
+                    known_slow.add([name])
+                known[name] = found or frozenset()
         if slow:
             names = ", ".join(self.catalog.display_name(self.catalog.tables[table].name) for table in slow[:NAMED])
             self.notes.append(f"{len(slow)} tables not sampled within {limit} ms (setting scan_milliseconds): {names}")

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
+
+from lakescout.values.slow import SlowTables
 
 
 class Kind(Enum):
@@ -55,10 +57,14 @@ class ScanResult:
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """Bounds of one scan; None is no bound. `rows` counts the rows of the tables that are read."""
+    """Bounds of one scan; None is no bound. `rows` counts the rows of the tables that are read.
+
+    What is in `slow` is not read at all; what time runs out on is added to it.
+    """
 
     rows: int | None = None
     milliseconds: float | None = None
+    slow: SlowTables = field(default_factory=SlowTables, compare=False)
 
 
 def merge(results: Iterable[ScanResult]) -> ScanResult:

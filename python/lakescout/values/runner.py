@@ -39,18 +39,23 @@ class Runner:
         if self._meter.expired:
             self._meter.out_of_time(batch)
             return
-        try:
-            rows = self._connection.query(build(batch), parameters)
-        except QueryError as error:
-            failure = error
-        else:
-            yield batch, rows
+        with self._meter.share(self._connection, batch) as limit:
+            found = self._rows(build(batch), parameters)
+            late = limit.passed
+        if not isinstance(found, QueryError):
+            yield batch, found
             return
-        if self._meter.expired:
-            self._meter.out_of_time(batch)
+        if late:
+            self._meter.too_slow(batch)
             return
-        for part in self._parts(batch, failure):
+        for part in self._parts(batch, found):
             yield from self.run(part, build, parameters)
+
+    def _rows(self, sql: Sql, parameters: Sequence[Parameter]) -> pa.Table | QueryError:
+        try:
+            return self._connection.query(sql, parameters)
+        except QueryError as error:
+            return error
 
     def notes(self) -> list[str]:
         """What could not be read and why, in words."""
