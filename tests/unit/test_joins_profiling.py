@@ -5,10 +5,11 @@ import pytest
 from joins_support import lake_on
 
 from lakescout.catalog import Column, Table, TableName
-from lakescout.joins import profiling
+from lakescout.joins import large, profiling
 from lakescout.joins.profile import Kind, Reading, TableProfile
 from lakescout.joins.sketch import overlap
 from lakescout.limit import Limit
+from lakescout.sqltext import Sql
 
 
 def profiles(connection: duckdb.DuckDBPyConnection, **options: object) -> dict[str, TableProfile]:
@@ -136,3 +137,14 @@ def test_no_statement_reads_more_columns_than_planning_bears(monkeypatch: pytest
     monkeypatch.setattr(profiling, "statement", counting)
     assert {name: figures(profile) for name, profile in profiles(con).items()} == whole
     assert read == [2, 3, 3, 1]
+
+
+def test_counts_and_values_are_of_the_same_rows_of_a_sample(monkeypatch: pytest.MonkeyPatch) -> None:
+    con = duckdb.connect()
+    con.execute("CREATE TABLE big AS SELECT 7 * range AS seven FROM range(300000)")
+    sample = Sql("(FROM big WHERE random() < 0.2 + 0.6 * (SELECT random()))")
+    monkeypatch.setattr(large, "_source", lambda *_: sample)
+    monkeypatch.setattr(large, "_whole", lambda *_: {})
+    for _ in range(5):
+        [column] = profiles(con, max_rows=150_000)["big"].columns
+        assert column.distinct == pytest.approx(column.rows, rel=0.12)

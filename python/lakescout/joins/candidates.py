@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterator
 import numpy as np
 from numpy.typing import NDArray
 
-from lakescout.joins.columns import COMPARABLE, KEY_NAMES, Integers, LakeColumns, Words
+from lakescout.joins.columns import COMPARABLE, CONTAINED, KEY_NAMES, Integers, LakeColumns, Words
 from lakescout.joins.profile import Kind
 
 Pairs = NDArray[np.int64]
@@ -30,7 +30,7 @@ RARE_VALUE = 12
 
 
 def candidate_pairs(columns: LakeColumns, changed: NDArray[np.bool_] | None = None) -> Pairs:
-    """Distinct candidates that types, ranges and counts allow; only those that touch a `changed` table, if given."""
+    """Distinct candidates that types and counts allow; only those that touch a `changed` table, if given."""
     found = {pair for channel in (_by_header, _by_table_name, _by_value) for pair in channel(columns)}
     pairs = np.array(sorted(found), dtype=np.int64).reshape(-1, 2)
     if changed is not None:
@@ -41,8 +41,7 @@ def candidate_pairs(columns: LakeColumns, changed: NDArray[np.bool_] | None = No
 def _possible(columns: LakeColumns, pairs: Pairs) -> NDArray[np.bool_]:
     left, right = pairs.T
     known = (columns.distinct[left] > 0) & (columns.distinct[right] > 0) & ~columns.is_part[right]
-    outside = (columns.low[left] < columns.low[right]) | (columns.high[left] > columns.high[right])
-    fits = ~known | ((columns.distinct[left] <= columns.distinct[right] * 1.05 + 1) & ~outside)
+    fits = ~known | (CONTAINED * columns.distinct[left] <= columns.distinct[right] * 1.05 + 1)
     filled = ~columns.all_null[left] & ~columns.all_null[right]
     return np.asarray(COMPARABLE[columns.kind[left], columns.kind[right]] & (left != right) & filled & fits)
 

@@ -21,6 +21,8 @@ Words = tuple[str, ...]
 
 KEY_UNIQUENESS = 0.95
 """Share of distinct among the filled rows from which a column counts as a possible key."""
+CONTAINED = 0.9
+"""A column with a smaller share of its values in the key does not refer to it: rows would be lost."""
 ESTIMATE_ERROR = 0.07
 """Three standard errors of a number of distinct values that is estimated from a sketch of a large column."""
 KEY_NAMES = frozenset({"id", "code", "key", "number", "no", "name", "num", "nr", "uid"})
@@ -69,16 +71,6 @@ class LakeColumns:
     def uniqueness(self) -> Floats:
         """Distinct values per row (JAR 3.3)."""
         return np.array([profile.uniqueness for profile in self.flat], dtype=np.float64)
-
-    @cached_property
-    def low(self) -> Floats:
-        """Smallest number, NaN where the column is not numeric."""
-        return np.array([np.nan if p.low is None else p.low for p in self.flat], dtype=np.float64)
-
-    @cached_property
-    def high(self) -> Floats:
-        """Largest number, NaN where the column is not numeric."""
-        return np.array([np.nan if p.high is None else p.high for p in self.flat], dtype=np.float64)
 
     @cached_property
     def position(self) -> Integers:

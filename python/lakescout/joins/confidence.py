@@ -13,7 +13,7 @@ from __future__ import annotations
 import math
 from typing import Final, NamedTuple
 
-from lakescout.joins.columns import KEY_NAMES, LakeColumns, Words
+from lakescout.joins.columns import CONTAINED, KEY_NAMES, LakeColumns, Words
 from lakescout.joins.profile import ColumnProfile
 from lakescout.joins.sketch import Overlap
 
@@ -38,8 +38,6 @@ MODEL: Final[dict[str, float]] = {
 """Weights of the features. `other_schema` and `kinds_differ` are set by hand: the train databases declare neither."""
 BIAS: Final = -8.0
 
-CONTAINED: Final = 0.9
-"""A candidate with a smaller share of its values in the key is none: rows would be lost."""
 THRESHOLD: Final = 0.25
 """Candidates below are not edges."""
 UNSEEN_THRESHOLD: Final = 0.04

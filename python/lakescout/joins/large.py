@@ -101,12 +101,12 @@ def _source(table: Table, used: Sequence[int], share: float) -> Sql:
 
 
 def _counts(connection: Connection, table: Table, used: Sequence[int], source: Sql) -> dict[str, Any]:
-    """Rows, and by column the filled ones, the distinct values by HyperLogLog, and the range."""
-    parts = ["count(*) AS row_count"]
+    """By column the distinct values by HyperLogLog, and the range."""
+    parts = []
     for number in used:
         column = table.columns[number]
-        name, value = quote(column.name), as_number(kind_of(column.type), column.name)
-        parts.append(f"count({name}) AS filled_{number}, approx_count_distinct({name}) AS distinct_{number}")
+        value = as_number(kind_of(column.type), column.name)
+        parts.append(f"approx_count_distinct({quote(column.name)}) AS distinct_{number}")
         parts.append(f"min({value}) AS low_{number}, max({value}) AS high_{number}")
     [row] = connection.query(f"SELECT {', '.join(parts)} FROM {source}").to_pylist()
     return dict(row)
@@ -115,33 +115,34 @@ def _counts(connection: Connection, table: Table, used: Sequence[int], source: S
 def _columns(
     connection: Connection, table: Table, source: Sql, counts: Mapping[str, Any], bounds: Bounds
 ) -> dict[int, ColumnProfile]:
-    parts = []
+    """The profiles. Rows are counted here and not before: a sample is not of the same rows each time."""
+    parts = ["count(*) AS row_count"]
     for number, bound in bounds.items():
         column = table.columns[number]
-        text = as_text(kind_of(column.type), column.name)
+        name, text = quote(column.name), as_text(kind_of(column.type), column.name)
         parts.append(
-            f"list(DISTINCT hash({text})) FILTER ({quote(column.name)} IS NOT NULL "
+            f"count({name}) AS filled_{number}, list(DISTINCT hash({text})) FILTER ({name} IS NOT NULL "
             f"AND hash({text}) <= {bound}::UBIGINT) AS sketch_{number}"
         )
-    [sketches] = connection.query(f"SELECT {', '.join(parts)} FROM {source}").to_pylist()
+    [row] = connection.query(f"SELECT {', '.join(parts)} FROM {source}").to_pylist()
+    found = {**counts, **row}
     return {
-        number: _column(kind_of(table.columns[number].type), number, counts, sketches[f"sketch_{number}"] or [], bound)
-        for number, bound in bounds.items()
+        number: _column(kind_of(table.columns[number].type), number, found, bound) for number, bound in bounds.items()
     }
 
 
-def _column(kind: Kind, number: int, counts: Mapping[str, Any], found: Sequence[int], bound: int) -> ColumnProfile:
-    hashes = np.sort(np.array(found, dtype=np.uint64))
-    rows, filled, distinct = counts["row_count"], counts[f"filled_{number}"], len(hashes)
+def _column(kind: Kind, number: int, found: Mapping[str, Any], bound: int) -> ColumnProfile:
+    hashes = np.sort(np.array(found[f"sketch_{number}"] or [], dtype=np.uint64))
+    rows, filled, distinct = found["row_count"], found[f"filled_{number}"], len(hashes)
     if bound != _EVERY_HASH:
-        distinct = min(filled, round(len(hashes) * (_EVERY_HASH / bound)) or counts[f"distinct_{number}"])
+        distinct = min(filled, round(len(hashes) * (_EVERY_HASH / bound)) or found[f"distinct_{number}"])
     return ColumnProfile(
         kind,
         rows=rows,
         nulls=rows - filled,
         distinct=distinct,
-        low=counts[f"low_{number}"],
-        high=counts[f"high_{number}"],
+        low=found[f"low_{number}"],
+        high=found[f"high_{number}"],
         sketch=hashes[:SKETCH_SIZE],
     )
 

@@ -11,8 +11,8 @@ import numpy as np
 from lakescout.catalog import Catalog, TableName
 from lakescout.connection import Connection
 from lakescout.index import LakeIndex
-from lakescout.joins.columns import LakeColumns
-from lakescout.joins.confidence import CONTAINED, THRESHOLD
+from lakescout.joins.columns import CONTAINED, LakeColumns
+from lakescout.joins.confidence import THRESHOLD
 from lakescout.joins.declared import catalog_edges, with_measures
 from lakescout.joins.edge import JoinEdge, Source
 from lakescout.joins.graph import JoinGraph, merged

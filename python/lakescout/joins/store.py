@@ -13,6 +13,7 @@ from lakescout.connection import Connection
 from lakescout.joins.edge import JoinEdge, Measures, Source
 from lakescout.joins.profile import ColumnProfile, Kind, Reading, TableProfile
 from lakescout.joins.sketch import EMPTY
+from lakescout.joins.spelling import SPELLING
 from lakescout.joins.state import JoinState
 from lakescout.sqltext import statement, template
 
@@ -64,8 +65,8 @@ def load(connection: Connection, catalog: Catalog, home: str) -> JoinState:
 
 
 def hash_probe(connection: Connection) -> int:
-    """A hash that tells DuckDB versions apart whose hash functions differ."""
-    return int(connection.query("SELECT hash('lakescout') AS h")["h"][0].as_py())
+    """A hash that tells sketches apart that cannot be compared: of DuckDB versions, or of spellings of values."""
+    return int(connection.query("SELECT hash(?) AS h", [f"lakescout {SPELLING}"])["h"][0].as_py())
 
 
 def _stored(name: TableName, home: str) -> TableName:
