@@ -6,6 +6,7 @@
 #include <pthread.h>
 #include <signal.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
@@ -15,12 +16,29 @@ static bool installed = false;
 static struct sigaction previous;
 static int wakeup[2] = {-1, -1};
 static void (*trip_python)(void);
-static void (*stop_python_threads)(void);
+static void (*stop_python_threads)(double);
+static uint64_t period = 0; /* number of the time in which calls run; changes when the last one ended */
+
+/* The clock of Python's time.monotonic. */
+#ifdef __APPLE__
+#define PYTHON_CLOCK CLOCK_UPTIME_RAW
+#else
+#define PYTHON_CLOCK CLOCK_MONOTONIC
+#endif
+
+struct pressed {
+	uint64_t period;
+	struct timespec at;
+};
 
 static void on_signal(int number, siginfo_t *info, void *context) {
 	int saved = errno;
 	trip_python();
-	ssize_t written = write(wakeup[1], "i", 1);
+	struct pressed pressed;
+	memset(&pressed, 0, sizeof(pressed));
+	pressed.period = __atomic_load_n(&period, __ATOMIC_SEQ_CST);
+	clock_gettime(PYTHON_CLOCK, &pressed.at);
+	ssize_t written = write(wakeup[1], &pressed, sizeof(pressed));
 	(void)written;
 	if (previous.sa_flags & SA_SIGINFO) {
 		previous.sa_sigaction(number, info, context);
@@ -30,21 +48,24 @@ static void on_signal(int number, siginfo_t *info, void *context) {
 	errno = saved;
 }
 
+/* A busy machine may come here late, when the next statement runs already: that one is left alone. */
 static void *stop_everything(void *unused) {
-	char byte;
+	struct pressed pressed;
 	(void)unused;
 	for (;;) {
-		ssize_t got = read(wakeup[0], &byte, 1);
-		if (got == 1) {
-			for_each_lent(duckdb_interrupt);
-			stop_python_threads();
+		ssize_t got = read(wakeup[0], &pressed, sizeof(pressed));
+		if (got == sizeof(pressed)) {
+			if (pressed.period == __atomic_load_n(&period, __ATOMIC_SEQ_CST)) {
+				for_each_lent(duckdb_interrupt);
+				stop_python_threads((double)pressed.at.tv_sec + (double)pressed.at.tv_nsec / 1e9);
+			}
 		} else if (got == 0 || errno != EINTR) {
 			return NULL;
 		}
 	}
 }
 
-bool interrupt_setup(void (*trip)(void), void (*stop_threads)(void)) {
+bool interrupt_setup(void (*trip)(void), void (*stop_threads)(double)) {
 	pthread_t thread;
 	if (enabled) {
 		return true;
@@ -87,9 +108,12 @@ void interrupt_enter(void) {
 
 void interrupt_leave(void) {
 	pthread_mutex_lock(&lock);
-	if (enabled && --depth == 0 && installed) {
-		sigaction(SIGINT, &previous, NULL);
-		installed = false;
+	if (enabled && --depth == 0) {
+		__atomic_add_fetch(&period, 1, __ATOMIC_SEQ_CST);
+		if (installed) {
+			sigaction(SIGINT, &previous, NULL);
+			installed = false;
+		}
 	}
 	pthread_mutex_unlock(&lock);
 }

@@ -276,7 +276,8 @@ bool statement_run(duckdb_connection connection, const char *sql, const struct v
 /* Between these two, Ctrl-C stops Python and its queries. Only where this extension started Python. */
 void interrupt_enter(void);
 void interrupt_leave(void);
-/* `trip` makes Python's main thread raise; `stop_threads` reaches its other threads. */
-bool interrupt_setup(void (*trip)(void), void (*stop_threads)(void));
+/* `trip` makes Python's main thread raise; `stop_threads` reaches its other threads, those whose calls began before
+ * that time of its monotonic clock. */
+bool interrupt_setup(void (*trip)(void), void (*stop_threads)(double));
 
 #endif

@@ -19,7 +19,7 @@ struct bridge {
 	const struct host *host;
 	int64_t embedded; /* this extension started the interpreter */
 	bool (*call)(struct request *request);
-	void (*stop_threads)(void);
+	void (*stop_threads)(double);
 };
 
 /* Python.h is not needed for six functions, and an extension built without it fits every Python. */

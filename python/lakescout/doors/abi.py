@@ -114,7 +114,7 @@ class Request(Structure):
 
 
 Call = CFUNCTYPE(c_bool, POINTER(Request))
-StopThreads = CFUNCTYPE(None)
+StopThreads = CFUNCTYPE(None, c_double)
 
 
 class Bridge(Structure):

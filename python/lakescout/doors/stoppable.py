@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import ctypes
 import threading
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -16,7 +17,8 @@ from typing import Any
 POLL_SECONDS = 0.05
 """How often the waiting thread can be reached."""
 
-_active: set[int] = set()
+_active: dict[int, float] = {}
+"""When the call of each thread began, by time.monotonic."""
 
 
 @contextmanager
@@ -24,12 +26,12 @@ def stoppable() -> Iterator[None]:
     """While the block runs, this thread is one that Ctrl-C stops."""
     thread = threading.get_ident()
     nested = thread in _active
-    _active.add(thread)
+    _active.setdefault(thread, time.monotonic())
     try:
         yield
     finally:
         if not nested:
-            _active.discard(thread)
+            _active.pop(thread, None)
 
 
 def on_interrupt(number: int, frame: object) -> None:
@@ -38,11 +40,14 @@ def on_interrupt(number: int, frame: object) -> None:
         raise KeyboardInterrupt
 
 
-def stop_threads() -> None:
-    """Raise KeyboardInterrupt in every call that does not run on Python's main thread, which gets the signal itself."""
+def stop_threads(pressed: float) -> None:
+    """Raise KeyboardInterrupt in every call that does not run on Python's main thread, which gets the signal itself.
+
+    Calls that began after the key was `pressed` (by time.monotonic) are others.
+    """
     main = threading.main_thread().ident
-    for thread in tuple(_active):
-        if thread != main:
+    for thread, began in tuple(_active.items()):
+        if thread != main and began <= pressed:
             ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), ctypes.py_object(KeyboardInterrupt))
 
 
