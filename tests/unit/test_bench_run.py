@@ -128,7 +128,7 @@ def test_tables_may_come_and_go_while_it_runs(stage: str, tmp_path: Path) -> Non
         found = run(lake, wanted, tell)
     assert changes == {}
     assert [name.table for name in found.catalog.id_by_name] == ["a", "concert", "singer", "stadium"]
-    assert found.scores[0].hit_1 > 0.8 and found.scores[0].cells is not None
+    assert found.scores[0].hit_1 > 0.6 and found.scores[0].hit_5 > 0.8 and found.scores[0].cells is not None
     assert found.scores[0].cells.quality.f1 > 0.5
     assert found.groups[0].hit_5 > 0
     assert any("came or went while it ran: main.a, main.b, main.c" in note for note in found.notes)

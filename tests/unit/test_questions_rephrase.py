@@ -77,7 +77,7 @@ def test_the_bound_of_a_group_is_a_cell_too_unless_it_counts_rows() -> None:
     plans = [question.plan for question in generate(None, 40)[0] if question.plan.measure]
     measured = next(plan for plan in plans if plan.measure and plan.measure.field)
     masked, values = mask(replace(measured, filters=(), having=(Comparison.ABOVE, "7300000")))
-    assert masked.having == (Comparison.ABOVE, "'VALUE1'") and values == {"VALUE1": "7300000"}
+    assert masked.having == (Comparison.ABOVE, "'VALUE1'") and values == {"VALUE1": "7,300,000"}
     counted = replace(measured, filters=(), measure=Measure(Aggregate.COUNT), having=(Comparison.AT_LEAST, "2"))
     assert mask(counted) == (counted, {})
 

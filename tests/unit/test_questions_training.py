@@ -71,6 +71,7 @@ def test_a_wrong_count_is_refused(connection: duckdb.DuckDBPyConnection) -> None
     ("type_name", "phrase", "cells", "role"),
     [
         ("INTEGER", "birth year", ["1990", "2001"], Role.YEAR),
+        ("INTEGER", "number of employees", ["1958", "2001"], Role.NUMBER),
         ("INTEGER", "goals", ["1990", "3"], Role.NUMBER),
         ("INTEGER", "customer id", ["1"], Role.CODE),
         ("VARCHAR", "votes", ["16,974", "52.4%"], Role.NUMERIC_TEXT),

@@ -139,7 +139,8 @@ def role_of(type_name: str, phrase: str, cells: Sequence[str | None]) -> Role:
     ):
         return Role.CODE
     if base in NUMBER_TYPES:
-        return Role.YEAR if filled and _share(filled, _YEAR.fullmatch) == 1 else Role.NUMBER
+        years = filled and words[:1] != ["number"] and "count" not in words and _share(filled, _YEAR.fullmatch) == 1
+        return Role.YEAR if years else Role.NUMBER
     return _text_role(filled)
 
 
@@ -167,18 +168,3 @@ def nameable(cell: str | None) -> bool:
     (True, False, False)
     """
     return cell is not None and len(cell.strip()) <= LONGEST_VALUE and any(map(str.isalnum, cell)) and "\n" not in cell
-
-
-def plural(phrase: str) -> str:
-    """The phrase with its last word in the plural.
-
-    >>> plural("home country"), plural("notes"), plural("loss")
-    ('home countries', 'notes', 'losses')
-    """
-    if phrase.endswith(("ss", "x", "ch", "sh")):
-        return phrase + "es"
-    if phrase.endswith("s") or not phrase[-1].isalpha():
-        return phrase
-    if phrase.endswith("y") and phrase[-2:-1] not in "aeiou":
-        return phrase[:-1] + "ies"
-    return phrase + "s"

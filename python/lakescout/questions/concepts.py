@@ -25,15 +25,20 @@ _PEOPLE: Final = frozenset(
         "name player actor actress director writer author artist singer performer coach manager president winner "
         "champion candidate nominee opponent rival driver rider pilot captain owner founder editor producer employee "
         "customer patient student teacher instructor doctor member person user successor predecessor incumbent "
-        "composer athlete swimmer wrestler skipper leader chairman minister mayor governor senator referee host guest"
+        "composer athlete swimmer wrestler skipper leader chairman minister mayor governor senator referee host guest "
+        "physician nurse pilot"
     )
 )
 _PLACES: Final = frozenset(
     split_words(
         "city country location place venue stadium arena state county region province district town village airport "
-        "site birthplace destination origin hometown residence ground"
+        "nation site birthplace destination origin hometown residence ground"
     )
 )
+_LABELS: Final = frozenset(
+    split_words("sex gender type kind class category status division group sector zone code floor room phone year")
+)
+"""Words of headers whose numbers say which one, not how much."""
 _TIMES: Final = frozenset(split_words("date year day month time season released born died opened founded established"))
 
 
@@ -51,10 +56,10 @@ def ask_of(column: AskedColumn) -> Ask:
 
 
 def names_a_thing(phrase: str) -> bool:
-    """Whether a header is the word for a person or a place: numbers below it are references, not quantities.
+    """Whether a header is the word for a person, a place or a kind: numbers below it are references, not quantities.
 
-    >>> names_a_thing("home country"), names_a_thing("number of players"), names_a_thing("population")
-    (True, False, False)
+    >>> [names_a_thing(phrase) for phrase in ("home country", "ticket class", "number of players", "population")]
+    [True, True, False, False]
     """
     words = phrase.split()
-    return bool(words) and words[0] != "number" and words[-1] in _PEOPLE | _PLACES
+    return bool(words) and words[0] != "number" and words[-1] in _PEOPLE | _PLACES | _LABELS

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import random
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from decimal import Decimal
 from functools import cached_property
 from typing import Final
 
-from lakescout.parser.stopwords import split_words
+from lakescout.parser.stopwords import STOPWORDS, split_words
+from lakescout.questions.bounds import PLAIN_NUMBER, bound_of, compared
 from lakescout.questions.columns import AskedColumn, Role, nameable
 from lakescout.questions.concepts import names_a_thing
 from lakescout.questions.plan import Aggregate, Comparison, Field, Filter, Measure, Order, Plan
@@ -38,9 +37,18 @@ _NO_TOTAL: Final = frozenset(
     )
 )
 """Words of headers whose cells have a mean but no sum."""
-_BLANK: Final = frozenset(split_words("n/a na none null nil unknown yes no true false tbd other total totals all"))
+_BLANK: Final = frozenset(
+    split_words(
+        "n/a na none null nil unknown yes no true false tbd other total totals all turnout majority average sum"
+    )
+)
 """Cells that name nothing."""
-_PLAIN_NUMBER: Final = re.compile(r"-?\d+(\.\d+)?")
+_FLAGS: Final = frozenset(split_words("yes no true false y n t f x 0 1"))
+"""Cells that only say whether."""
+_DANGLING: Final = frozenset(split_words("to by from of for with than"))
+"""Words at the end of a header without which it says another thing."""
+_CALENDAR: Final = frozenset(split_words("day week month quarter"))
+"""Headers whose numbers stand for a day or a month."""
 
 
 @dataclass(frozen=True)
@@ -55,7 +63,7 @@ class Drawer:
         """Columns that can be said in words and whose cells differ."""
         found = []
         for column in self.table.columns:
-            phrase = spoken(column.phrase)
+            phrase = "" if column.phrase.rsplit(" ", 1)[-1] in _DANGLING else spoken(column.phrase)
             if phrase and len(set(column.cells) - {None}) > (0 if self.table.rows < 3 else 1):
                 found.append(replace(column, phrase=phrase))
         phrases = [column.phrase for column in found]
@@ -68,7 +76,8 @@ class Drawer:
     @cached_property
     def asked(self) -> list[AskedColumn]:
         """What a question may ask for."""
-        return [column for column in self.columns if column.role not in (Role.PROSE, Role.CODE)]
+        found = [column for column in self.columns if column.role not in (Role.PROSE, Role.CODE, Role.FLAG)]
+        return [column for column in found if column.role is Role.NUMBER or not _only_says_whether(column)]
 
     @cached_property
     def numbers(self) -> list[AskedColumn]:
@@ -76,13 +85,16 @@ class Drawer:
         return [
             column
             for column in self.of(Role.NUMBER)
-            if "year" not in column.phrase.split() and not names_a_thing(column.phrase)
+            if "year" not in column.phrase.split()
+            and column.phrase not in _CALENDAR
+            and not names_a_thing(column.phrase)
         ]
 
     @cached_property
     def groups(self) -> list[AskedColumn]:
         """What rows are grouped by: cells that repeat, not many of them."""
-        found = self.of(Role.CATEGORY, Role.YEAR, Role.FLAG)
+        found = self.of(Role.CATEGORY, Role.YEAR)
+        found = [column for column in found if not _only_says_whether(column)]
         return [column for column in found if 1 < len(set(column.cells) - {None}) <= max(2, self.table.rows // 2)]
 
     def draw(self, rng: random.Random, row: int) -> Plan | None:
@@ -114,7 +126,7 @@ class Drawer:
         filters = self.filters(rng, row, used, int(rng.random() < 0.6))
         having = order = None
         if rng.random() < HAVING:
-            having = self._having(rng, measure, row)
+            having = bound_of(rng, measure, row)
         elif rng.random() < 0.4 and measure.aggregate not in (Aggregate.LARGEST, Aggregate.SMALLEST):
             order = Order(None, rng.random() < 0.8, rng.choice((1, 3, 5)))
         return Plan(self._fields(group), measure, filters, having, order)
@@ -146,7 +158,11 @@ class Drawer:
         ranged = [
             column
             for column in free
-            if column.role is Role.NUMBER and (cell := column.cells[row]) and _PLAIN_NUMBER.fullmatch(cell)
+            if column.role is Role.NUMBER
+            and not names_a_thing(column.phrase)
+            and (cell := column.cells[row])
+            and PLAIN_NUMBER.fullmatch(cell)
+            and float(cell)
         ]
         found: list[Filter] = []
         if named and count:
@@ -162,7 +178,7 @@ class Drawer:
             if ranged and (not named or rng.random() < 0.6):
                 column = rng.choice(ranged)
                 ranged.remove(column)
-                found.append(self._range(rng, column, row))
+                found.append(compared(rng, Field(column, self.side), column.cells[row] or "1"))
             else:
                 column = rng.choice(named)
                 named.remove(column)
@@ -177,30 +193,14 @@ class Drawer:
         text = cell.strip()
         if column.role is Role.YEAR:
             return text.isdigit()
+        if text.lower() in STOPWORDS:
+            return False
         if column.role in (Role.NAME, Role.CATEGORY):
             tells = sum(map(str.isalnum, text)) > 1 and text.lower() not in _BLANK
             return tells and len(text) <= SHORT_VALUE and text.lower() not in (column.name.lower(), column.phrase)
+        if column.role is Role.NUMERIC_TEXT and text.lower() in _FLAGS:
+            return False
         return len(text) <= SHORT_VALUE and (column.role is not Role.DATE or " " not in text)
-
-    def _range(self, rng: random.Random, column: AskedColumn, row: int) -> Filter:
-        cell = column.cells[row] or "0"
-        below = rng.random() < 0.5
-        if rng.random() < 0.4:
-            return Filter(Field(column, self.side), Comparison.AT_MOST if below else Comparison.AT_LEAST, _short(cell))
-        return Filter(
-            Field(column, self.side), Comparison.BELOW if below else Comparison.ABOVE, _beyond(cell, above=below)
-        )
-
-    def _having(self, rng: random.Random, measure: Measure, row: int) -> tuple[Comparison, str] | None:
-        if measure.field is None:
-            return Comparison.AT_LEAST, str(rng.choice((1, 2, 3)))
-        cell = measure.field.column.cells[row]
-        if not cell or not _PLAIN_NUMBER.fullmatch(cell):
-            return None
-        below = rng.random() < 0.3
-        return (
-            (Comparison.BELOW, _beyond(cell, above=True)) if below else (Comparison.ABOVE, _beyond(cell, above=False))
-        )
 
     def _pick(self, rng: random.Random, columns: Sequence[AskedColumn], count: int) -> list[AskedColumn]:
         return rng.sample(columns, min(count, len(columns)))
@@ -212,19 +212,5 @@ class Drawer:
 _AROUND: Final = (Comparison.EQUAL, Comparison.AT_LEAST, Comparison.AT_MOST)
 
 
-def _short(cell: str) -> str:
-    return str(float(cell)) if "." in cell and len(cell) > 8 else cell
-
-
-def _beyond(cell: str, *, above: bool) -> str:
-    """A round number beyond the cell, so that the cell itself passes.
-
-    >>> _beyond("1234", above=True), _beyond("1234", above=False), _beyond("0.43", above=True)
-    ('1300', '1200', '0.44')
-    """
-    value = Decimal(cell)
-    step = Decimal(10) ** (value.adjusted() - 1 if value else -2)
-    steps = value // step if value >= 0 else -(-value // step) - 1
-    exact = steps * step == value
-    bound = (steps + 1 if above else steps - 1 if exact else steps) * step
-    return f"{bound:f}"
+def _only_says_whether(column: AskedColumn) -> bool:
+    return {cell.strip().lower() for cell in column.cells if cell} <= _FLAGS

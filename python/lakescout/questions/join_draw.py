@@ -24,7 +24,8 @@ class JoinDrawer:
         asked, known = rng.sample((self.left, self.right), 2)
         row = rng.randrange(known.table.rows)
         filters = known.filters(rng, row, self._keys(known), 1)
-        free = [column for column in asked.asked if column not in self._keys(asked)]
+        said = {item.field.column.phrase for item in filters}
+        free = [column for column in asked.asked if column not in self._keys(asked) and column.phrase not in said]
         if not filters or not free:
             return None
         if rng.random() < 0.3:

@@ -6,9 +6,9 @@ import random
 from typing import Final
 
 from lakescout.parser.stopwords import STOPWORDS, split_words
-from lakescout.questions.columns import plural
+from lakescout.questions.english import is_plural, plural
 from lakescout.questions.sayable import known_words
-from lakescout.questions.synonyms import IN_COMPOUNDS, SYNONYMS
+from lakescout.questions.synonyms import IN_COMPOUNDS, PHRASES, SYNONYMS
 from lakescout.text import stem
 
 _TURNED: Final = frozenset(
@@ -31,27 +31,23 @@ _MODIFIERS: Final = frozenset(
 """Words that cannot follow it."""
 
 
-_SINGULAR: Final = frozenset(split_words("series species news"))
-"""Words that end like a plural and are asked for one by one."""
-
-
 def paraphrases(phrase: str) -> list[str]:
     """Other ways to say a header, none of which has its exact words in its order.
 
     >>> paraphrases("player name"), paraphrases("countries"), paraphrases("series"), paraphrases("average rainfall")
-    (['sportsman name', 'name of the player'], ['nations'], ['show'], [])
+    (['athlete name', 'name of the player'], ['nations'], ['show'], [])
     """
     words = phrase.split()
     if any(word in STOPWORDS for word in words):
         return []
-    found: list[str] = []
+    found = list(PHRASES.get(phrase, ()))
     for place, word in enumerate(words):
         if len(words) > 1 and stem(word) not in IN_COMPOUNDS:
             continue
         for other in SYNONYMS.get(stem(word), ()):
             if " " in other and place < len(words) - 1:
                 continue
-            same = plural(other) if word != stem(word) and word not in _SINGULAR else other
+            same = plural(other) if word != stem(word) and is_plural(word) else other
             said = [*words[:place], same, *words[place + 1 :]]
             if len(set(said)) == len(said) and other not in words:
                 found.append(" ".join(said))

@@ -19,11 +19,12 @@ from lakescout.llm.privacy import Tells
 from lakescout.llm.protocol import Message
 from lakescout.llm.quoting import quoted
 from lakescout.questions.components import back_sql, same_components
+from lakescout.questions.conditions import shown
+from lakescout.questions.english import written_number
 from lakescout.questions.measures import leaked
 from lakescout.questions.plan import Plan
 from lakescout.questions.sample import AskedTable
 from lakescout.questions.statement import sql_of
-from lakescout.questions.wording import shown
 from lakescout.sqltext import literal
 
 ATTEMPTS: Final = 2
@@ -110,7 +111,7 @@ def mask(plan: Plan) -> tuple[Plan, dict[str, str]]:
     having = plan.having
     if having and plan.measure and plan.measure.field:
         name = f"VALUE{len(values) + 1}"
-        values[name] = having[1]
+        values[name] = written_number(having[1])
         having = (having[0], literal(name))
     return replace(plan, filters=filters, having=having), values
 

@@ -14,19 +14,17 @@ actor: performer
 address: street location
 airline: air carrier
 album: record
-area: surface
 artist: performer
 attendance: crowd, turnout
 author: writer
 award: prize, honour
 bathroom: bath
 brand: make
-building: structure
 capacity: seating
 capital: main city
 category: class, kind
 champion: winner
-character: part
+character: role
 charge: fee
 city: town, municipality
 class: category
@@ -52,14 +50,12 @@ earnings: income
 employee: worker, staff member
 employer: company
 episode: instalment
-event: occasion
 expense: cost
 film: movie, picture
 followers: audience
 game: match
 gender: sex
 genre: style
-goal: score
 grade: mark
 hospital: clinic
 household: family
@@ -68,14 +64,11 @@ industry: line of business
 instructor: teacher
 invoice: bill
 job: occupation
-language: tongue
 league: division
 location: place, site
-loser: defeated side
 manager: boss
 manufacturer: maker, producer
 medal: prize
-member: participant
 message: text
 movie: film
 nation: country
@@ -84,7 +77,7 @@ neighborhood: quarter
 nominee: candidate
 note: remark
 occupation: profession, job
-opponent: rival, adversary
+opponent: rival
 organization: body, institution
 outcome: result
 owner: proprietor
@@ -95,47 +88,37 @@ percent: share
 percentage: share
 person: individual
 physician: doctor
-player: sportsman
+player: athlete
 population: number of inhabitants
-position: place
 price: cost
-product: article
+product: item
 profession: occupation
 profit: gain
 program: scheme
-property: real estate
 provider: supplier
 province: region
 publisher: publishing house
 rank: standing
-rate: ratio
-rating: assessment
+rating: score
 region: area
-release: publication
 remark: note
 result: outcome
 revenue: income, takings
-role: part
-route: way
 salary: pay, wage
-school: place of learning
-sector: branch
+sector: industry
 series: show
-size: extent
 speed: pace
 stadium: arena
 station: stop
-status: condition
 store: shop
 street: road
 student: pupil
 supplier: vendor
 teacher: instructor
-team: side, squad
+team: squad
 term: period
 town: place
 track: song
-transaction: deal
 type: kind
 university: college
 vehicle: car
@@ -157,14 +140,38 @@ def _synonyms() -> dict[str, tuple[str, ...]]:
 SYNONYMS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(_synonyms())
 """Other words by the stem of a header's word."""
 
+PHRASES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType({
+    "birth date": ("date of birth", "birthday"),
+    "birth place": ("place of birth",),
+    "birth year": ("year of birth",),
+    "birthplace": ("place of birth",),
+    "date of birth": ("birthday",),
+    "death date": ("date of death",),
+    "death year": ("year of death",),
+    "family name": ("surname", "last name"),
+    "first name": ("given name",),
+    "full name": ("complete name",),
+    "hire date": ("date of hire",),
+    "home town": ("town of origin",),
+    "last name": ("surname", "family name"),
+    "middle name": ("second name",),
+    "number of employees": ("size of the staff", "headcount"),
+    "number of games": ("number of matches",),
+    "number of matches": ("number of games",),
+    "number of students": ("number of pupils",),
+    "street address": ("street and number",),
+    "year of birth": ("birth year",),
+})  # fmt: skip
+"""Other words for a whole header."""
+
 IN_COMPOUNDS: Final = frozenset(
     map(
         stem,
         split_words(
-            "address author category city club color company cost country customer department district doctor "
-            "employee film followers gender language location manufacturer movie nationality owner percent "
-            "physician player price product profit publisher rating region role route salary stadium status "
-            "store student supplier teacher team town type university vehicle vendor writer winner"
+            "author category city club color company cost country customer department district doctor "
+            "employee film followers gender location manufacturer movie nationality owner percent "
+            "physician player price product profit publisher region salary stadium store student supplier "
+            "teacher team town type university vehicle vendor writer winner"
         ),
     )
 )

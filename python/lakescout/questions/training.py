@@ -16,8 +16,9 @@ from lakescout.arguments import check_count
 from lakescout.catalog import TableName
 from lakescout.connection import Connection
 from lakescout.index import LakeIndex
-from lakescout.questions.columns import AskedColumn, Role, nameable, plural
+from lakescout.questions.columns import AskedColumn, Role, nameable
 from lakescout.questions.concepts import ask_of
+from lakescout.questions.english import plural
 from lakescout.questions.sample import AskedTable, parts, read_table, table_random
 from lakescout.questions.synonyms import SYNONYMS
 from lakescout.questions.training_patterns import ANY, BY_ASK, BY_WORD, SLOT, WITHOUT_SUBJECT
