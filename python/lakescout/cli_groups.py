@@ -76,7 +76,8 @@ def group_tree(row: Mapping[str, Any]) -> Tree:
         note = "declared" if pairs[0]["declared"] else f"joinability {pairs[0]['joinability']:.2f}"
         fan_out = pairs[0]["fan_out"]
         warning = f" [yellow]x {fan_out:.1f} rows[/yellow]" if fan_out and fan_out > MULTIPLIES else ""
-        places[right] = places[left].add(f"{escape(right)}  [dim]{escape(on)} ({note})[/dim]{warning}")
+        others = f" [yellow]or {escape(', '.join(pairs[0]['other_ways']))}[/yellow]" if pairs[0]["other_ways"] else ""
+        places[right] = places[left].add(f"{escape(right)}  [dim]{escape(on)} ({note})[/dim]{others}{warning}")
     return tree
 
 

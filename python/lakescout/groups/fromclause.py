@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from lakescout.catalog import Catalog, Table
@@ -17,6 +17,9 @@ from lakescout.sqltext import Sql, quote, quote_path
 UNKNOWN_FAN_OUT = 2.0
 """Rows that a join is taken to multiply by where nothing was measured."""
 
+Choice = Callable[[Sequence[JoinEdge]], JoinEdge]
+"""Picks one of several ways to join two tables; the first is the best by itself."""
+
 
 @dataclass(frozen=True, slots=True)
 class JoinPlan:
@@ -27,8 +30,13 @@ class JoinPlan:
     sql: Sql
 
 
-def join_plan(graph: JoinGraph, group: Sequence[int]) -> JoinPlan | None:
-    """The plan of a group; None when its tables are not connected.
+def first_way(ways: Sequence[JoinEdge]) -> JoinEdge:
+    """The way that the graph holds best."""
+    return ways[0]
+
+
+def join_plan(graph: JoinGraph, group: Sequence[int], choice: Choice = first_way) -> JoinPlan | None:
+    """The plan of a group; None when its tables are not connected. `choice` decides where several keys join two tables.
 
     It starts where the joins multiply rows least, as a rule at the table that refers to the others.
     """
@@ -36,14 +44,14 @@ def join_plan(graph: JoinGraph, group: Sequence[int]) -> JoinPlan | None:
     tree = spanning_tree(graph, members)
     if len(tree) != len(members) - 1:
         return None
-    orders = [_walk(graph, tree, start) for start in members]
+    orders = [_walk(graph, tree, start, choice) for start in members]
     _, tables, joins = min((_multiplies(joins), tables, joins) for tables, joins in orders)
     return JoinPlan(tables, joins, from_clause(graph.catalog, tables, joins))
 
 
-def plan_or_product(graph: JoinGraph, group: Sequence[int]) -> JoinPlan:
+def plan_or_product(graph: JoinGraph, group: Sequence[int], choice: Choice = first_way) -> JoinPlan:
     """The plan of a group; where nothing connects it, its tables side by side, every row with every row."""
-    plan = join_plan(graph, group)
+    plan = join_plan(graph, group, choice)
     if plan is not None:
         return plan
     tables = tuple(sorted(set(group)))
@@ -53,7 +61,7 @@ def plan_or_product(graph: JoinGraph, group: Sequence[int]) -> JoinPlan:
 
 
 def _walk(
-    graph: JoinGraph, tree: Sequence[tuple[int, int]], start: int
+    graph: JoinGraph, tree: Sequence[tuple[int, int]], start: int, choice: Choice
 ) -> tuple[tuple[int, ...], tuple[JoinEdge, ...]]:
     """The tables outward from `start`, nearer ones first, and the edges that lead to them."""
     near: dict[int, list[int]] = defaultdict(list)
@@ -63,10 +71,9 @@ def _walk(
     tables, joins = [start], []
     for table in tables:
         for other in sorted(near[table]):
-            edge = graph.between(table, other)
-            if other not in tables and edge is not None:
+            if other not in tables:
                 tables.append(other)
-                joins.append(edge)
+                joins.append(choice(graph.ways(table, other)))
     return tuple(tables), tuple(joins)
 
 

@@ -27,7 +27,8 @@ MAX_SUBQUERIES = 64
 
 _JOIN: Final = (
     "STRUCT(left_table VARCHAR, left_column VARCHAR, right_table VARCHAR, right_column VARCHAR, "
-    "joinability DOUBLE, declared BOOLEAN, fan_out DOUBLE, exact BOOLEAN)[]"
+    "joinability DOUBLE, declared BOOLEAN, fan_out DOUBLE, exact BOOLEAN, "
+    "other_ways VARCHAR[])[]"
 )
 _COLUMN: Final = "STRUCT(table_name VARCHAR, mention VARCHAR, column_name VARCHAR, similarity DOUBLE)[]"
 _VALUE: Final = "STRUCT(table_name VARCHAR, value VARCHAR, column_name VARCHAR, cell VARCHAR, rows BIGINT)[]"
@@ -102,7 +103,11 @@ def row(catalog: Catalog, rank: int, group: JoinGroup) -> dict[str, Any]:
         "rank": rank,
         "score": group.score,
         "tables": list(shown.values()),
-        "joins": [join for edge in group.joins for join in join_rows(catalog, edge)],
+        "joins": [
+            join
+            for edge, others in zip(group.joins, group.other_ways, strict=True)
+            for join in join_rows(catalog, edge, others)
+        ],
         "from_clause": group.from_clause,
         "matched_columns": [
             {"table_name": shown[table], "mention": m.mention, "column_name": m.column, "similarity": m.similarity}
@@ -115,8 +120,9 @@ def row(catalog: Catalog, rank: int, group: JoinGroup) -> dict[str, Any]:
     }
 
 
-def join_rows(catalog: Catalog, edge: JoinEdge) -> list[dict[str, Any]]:
+def join_rows(catalog: Catalog, edge: JoinEdge, others: Sequence[JoinEdge]) -> list[dict[str, Any]]:
     """An edge as the structs of `joins`, one a column pair."""
+    ways = [" AND ".join(f"{left} = {right}" for left, right in other.columns) for other in others]
     return [
         {
             "left_table": catalog.display_name(edge.left),
@@ -127,6 +133,7 @@ def join_rows(catalog: Catalog, edge: JoinEdge) -> list[dict[str, Any]]:
             "declared": edge.declared,
             "fan_out": edge.measures.right_fan_out,
             "exact": edge.measures.exact,
+            "other_ways": ways,
         }
         for left, right in edge.columns
     ]
@@ -217,7 +224,8 @@ FUNCTIONS: Final[tuple[Function, ...]] = (
         join_groups,
         "Sets of tables that join to answer a question, with a runnable FROM clause and the evidence for every join. "
         "A fan_out above 1 warns that the join multiplies rows of the tables before it; exact is false where it was "
-        "estimated or the tables were not read in full.",
+        "estimated or the tables were not read in full; other_ways are further keys of the same two tables: the one "
+        "whose columns are closest to the question was taken.",
         "FROM join_groups('which singers performed in stadiums above 10000 seats', k := 3)",
     ),
     Function(

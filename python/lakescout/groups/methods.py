@@ -12,6 +12,7 @@ from lakescout.groups import baselines, jar, octopus, scout
 from lakescout.groups.fromclause import plan_or_product
 from lakescout.groups.request import GroupRequest
 from lakescout.groups.result import JoinGroup, Ranked
+from lakescout.groups.ways import Ways, other_ways
 from lakescout.ranking import columns
 from lakescout.ranking.evidence import value_evidence
 from lakescout.ranking.hits import ColumnMatch, ValueMatch, min_max
@@ -49,12 +50,14 @@ def join_groups(method: str, request: GroupRequest) -> list[JoinGroup]:
 
 
 def _made(request: GroupRequest, found: Ranked, score: float, evidence: _Evidence) -> JoinGroup:
-    plan = plan_or_product(found.graph or request.graph, found.tables)
+    graph = found.graph or request.graph
+    plan = plan_or_product(graph, found.tables, evidence.ways.best)
     return JoinGroup(
         plan.tables,
         score,
         found.raw,
         plan.joins,
+        other_ways(request.graph, plan.joins),
         plan.sql,
         tuple((table, match) for table in plan.tables for match in evidence.columns(table)),
         tuple((table, match) for table in plan.tables for match in evidence.values.get(table, ())),
@@ -67,6 +70,7 @@ class _Evidence:
     def __init__(self, request: GroupRequest) -> None:
         inner = request.request
         self._index = inner.index
+        self.ways = Ways(inner.index, inner.vectors[0])
         self.values: dict[int, tuple[ValueMatch, ...]] = value_evidence(inner.index, request.hits)
         self._matches = [
             columns.match_mention(inner.index, mention, inner.vectors[place], threshold=SHOWN_SIMILARITY)

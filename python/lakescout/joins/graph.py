@@ -13,6 +13,9 @@ import networkx as nx
 from lakescout.catalog import Catalog
 from lakescout.joins.edge import JoinEdge
 
+AS_TRUSTED = 0.1
+"""Two inferred ways to join, of which neither is this much likelier, are a choice."""
+
 
 class Trust(Enum):
     """Which edges to use."""
@@ -71,6 +74,19 @@ class JoinGraph:
         if not edges:
             return None
         return edges[0] if edges[0].left == self.catalog.tables[left].name else edges[0].reversed()
+
+    def ways(self, left: int, right: int) -> tuple[JoinEdge, ...]:
+        """The ways to join two tables that are as trusted as the best one, which comes first, seen from `left`.
+
+        Beside a declared one these are the other declared ones.
+        """
+        edges = self.joins.get((min(left, right), max(left, right)), ())
+        name = self.catalog.tables[left].name
+        return tuple(
+            edge if edge.left == name else edge.reversed()
+            for edge in edges
+            if edge.declared == edges[0].declared and edge.confidence >= edges[0].confidence - AS_TRUSTED
+        )
 
     @cached_property
     def neighbours(self) -> dict[int, tuple[int, ...]]:

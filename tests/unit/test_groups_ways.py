@@ -1,0 +1,97 @@
+"""Two tables that are joined by several keys: the question says which, and the others are said."""
+
+from __future__ import annotations
+
+import duckdb
+import pytest
+from joins_support import lake_on
+from rich.console import Console
+
+from fakes import Source
+from lakescout.cli_groups import draw_groups
+from lakescout.encoder import default_encoder
+from lakescout.engine import Lake
+from lakescout.groups.functions import join_groups
+from lakescout.groups.methods import METHODS
+from lakescout.said import declare_join
+
+FLIGHTS = """
+CREATE TABLE airport (airport_code VARCHAR PRIMARY KEY, country VARCHAR);
+CREATE TABLE flight (number INTEGER, arrival_airport VARCHAR REFERENCES airport, departure_airport VARCHAR REFERENCES airport);
+INSERT INTO airport VALUES ('CDG', 'France'), ('FCO', 'Italy'), ('OSL', 'Norway');
+INSERT INTO flight VALUES (1, 'CDG', 'FCO'), (2, 'FCO', 'OSL'), (3, 'CDG', 'FCO');
+"""
+
+
+@pytest.mark.parametrize(
+    ("question", "taken", "other"),
+    [
+        ("country of the airport where each flight departs", "departure_airport", "arrival_airport"),
+        ("country of the airport where each flight arrives", "arrival_airport", "departure_airport"),
+    ],
+)
+def test_the_question_says_by_which_key(question: str, taken: str, other: str) -> None:
+    con = duckdb.connect()
+    con.execute(FLIGHTS)
+    [row] = join_groups(Lake(Source(con), {}, default_encoder(1)), question)
+    [join] = row["joins"]
+    assert {join["left_column"], join["right_column"]} == {taken, "airport_code"}
+    assert join["other_ways"] == [f"{join['left_column']} = {join['right_column']}".replace(taken, other)]
+    assert f'"{taken}"' in row["from_clause"]
+    assert con.sql(f"SELECT count(*) {row['from_clause']}").fetchall() == [(3,)]
+
+
+def test_keys_in_both_directions_are_a_choice_too() -> None:
+    con = duckdb.connect()
+    con.execute(
+        "CREATE TABLE person (person_id INTEGER, house_id INTEGER); INSERT INTO person VALUES (31, 71), (32, 71);"
+        "CREATE TABLE house (house_id INTEGER, owner_id INTEGER); INSERT INTO house VALUES (71, 32)"
+    )
+    lake = lake_on(con)
+    declare_join(lake, "person.house_id", "house.house_id")
+    declare_join(lake, "house.owner_id", "person.person_id")
+    [row] = join_groups(lake, "owner of the house of each person")
+    [join] = row["joins"]
+    ways = {f"{join['left_column']} = {join['right_column']}", *join["other_ways"]}
+    assert len(ways) == 2
+    assert {frozenset(way.split(" = ")) for way in ways} == {
+        frozenset({"house_id"}),
+        frozenset({"owner_id", "person_id"}),
+    }
+
+
+@pytest.mark.parametrize("method", sorted(METHODS))
+def test_every_method_says_the_other_key(method: str) -> None:
+    con = duckdb.connect()
+    con.execute(FLIGHTS)
+    [row, *_] = join_groups(lake_on(con), "departure airport of each flight", method=method, max_tables=2)
+    assert [len(join["other_ways"]) for join in row["joins"]] == [1]
+
+
+@pytest.mark.parametrize("method", sorted(METHODS))
+def test_one_key_leaves_no_choice(method: str) -> None:
+    con = duckdb.connect()
+    con.execute(
+        "CREATE TABLE club (club_id INTEGER, title VARCHAR); INSERT INTO club VALUES (31, 'Chess'), (32, 'Go');"
+        "CREATE TABLE member (club_id INTEGER, age INTEGER); INSERT INTO member VALUES (31, 9), (32, 9)"
+    )
+    rows = join_groups(lake_on(con), "age of the member of each club", method=method, max_tables=2)
+    assert [join["other_ways"] for row in rows for join in row["joins"]] == [[]]
+
+
+def test_an_inferred_key_is_no_choice_beside_a_declared_one() -> None:
+    con = duckdb.connect()
+    con.execute(FLIGHTS.replace("departure_airport VARCHAR REFERENCES airport", "departure_airport VARCHAR"))
+    [row] = join_groups(lake_on(con), "departure airport of each flight")
+    assert [join["other_ways"] for join in row["joins"]] == [[]]
+    assert "arrival_airport" in row["from_clause"]
+
+
+def test_the_command_says_the_other_key(capsys: pytest.CaptureFixture[str]) -> None:
+    con = duckdb.connect()
+    con.execute(FLIGHTS)
+    draw_groups(Console(width=200), join_groups(lake_on(con), "departure airport of each flight"))
+    out = capsys.readouterr().out
+    assert " or " in out
+    assert "arrival_airport" in out
+    assert "departure_airport" in out
