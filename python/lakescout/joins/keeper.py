@@ -59,7 +59,8 @@ class JoinKeeper:
         if self.state is not None and self._index is index and self._catalog is catalog and not late:
             self._save_what_is_not(connection, home, writable=writable)
             return self.state
-        if self.state is None and not self._forgotten and readable and store.exists(connection, home):
+        loaded = self.state is None and not self._forgotten and readable and store.exists(connection, home)
+        if loaded:
             self.state = store.load(connection, index.catalog, home)
             self._shapes = {
                 name: profile.shape for name, profile in self.state.profiles.items() if profile.shape is not None
@@ -68,9 +69,9 @@ class JoinKeeper:
         changed = {name for name, now in shapes.items() if self._shapes.get(name) != now or name in late}
         old = self.state or JoinState(index.catalog)
         gone = old.profiles.keys() - shapes.keys()
-        if changed or gone or self.state is None or old.catalog is not index.catalog:
+        if changed or gone or loaded or self.state is None or old.catalog is not index.catalog:
             self.state = refreshed(connection, index, old, changed, shapes=shapes, limit=Limit.of(seconds))
-        if gone or self._forgotten or changed & self.state.stored or self.state.edges != old.edges:
+        if gone or self._forgotten or changed & self.state.stored or set(self.state.edges) != set(old.edges):
             self.unsaved = True
             self._unsaved |= changed
         self._save_what_is_not(connection, home, writable=writable)
@@ -92,9 +93,9 @@ class JoinKeeper:
         return next(found for found in self.state.edges if found.key == edge.key)
 
     def forget(self) -> None:
-        """Make everything but the declared edges anew at the next use."""
+        """Make everything but what users declared anew at the next use."""
         if self.state is not None:
-            self.state = JoinState(self.state.catalog, {}, tuple(edge for edge in self.state.edges if edge.declared))
+            self.state = JoinState(self.state.catalog, said=self.state.said)
         self._shapes, self._index, self._catalog, self._forgotten = {}, None, None, self.state is not None
 
     def _save_what_is_not(self, connection: Connection, home: str, *, writable: bool) -> None:

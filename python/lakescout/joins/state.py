@@ -14,7 +14,7 @@ from lakescout.index import LakeIndex
 from lakescout.joins.columns import CONTAINED, LakeColumns
 from lakescout.joins.confidence import THRESHOLD
 from lakescout.joins.declared import catalog_edges, with_measures
-from lakescout.joins.edge import JoinEdge, Source
+from lakescout.joins.edge import JoinEdge, Measures, Source
 from lakescout.joins.graph import JoinGraph, merged
 from lakescout.joins.inference import inferred_edges
 from lakescout.joins.measure import MAX_ROWS as EXACT_ROWS
@@ -24,6 +24,7 @@ from lakescout.joins.profiling import MAX_ROWS, profile_tables
 from lakescout.limit import NO_LIMIT, Limit
 
 Shape = tuple[tuple[tuple[str, str], ...], int | None]
+Sides = tuple[TableName, TableName, tuple[tuple[str, str], ...]]
 
 NAMED = 5
 """Tables that a note names."""
@@ -36,6 +37,8 @@ class JoinState:
     catalog: Catalog
     profiles: dict[TableName, TableProfile] = field(default_factory=dict)
     edges: tuple[JoinEdge, ...] = ()
+    said: tuple[JoinEdge, ...] = ()
+    """What users declared, whether or not its tables and columns are in the lake at the moment."""
     _columns: dict[str, LakeColumns] = field(default_factory=dict, compare=False, repr=False)
 
     @cached_property
@@ -78,7 +81,7 @@ class JoinState:
     def with_declared(self, index: LakeIndex, edges: Iterable[JoinEdge]) -> JoinState:
         """The state with further declared edges, which win over what was inferred."""
         declared = tuple(with_measures(edges, self.columns(index)))
-        return JoinState(self.catalog, self.profiles, merged(declared, self.edges))
+        return JoinState(self.catalog, self.profiles, merged(declared, self.edges), merged(declared, self.said))
 
 
 def refreshed(
@@ -109,15 +112,15 @@ def refreshed(
     mask[[catalog.id_by_name[table.name] for table in new]] = True
     columns = lake_columns(index, profiles)
     kept = [edge for edge in old.edges if edge.source is Source.INFERRED and _stays(catalog, mask, edge)]
-    user = [edge for edge in old.edges if edge.source is Source.USER]
+    before = {_sides(edge): edge.measures for edge in old.edges if edge.declared and _stays(catalog, mask, edge)}
 
     def measure(edge: JoinEdge) -> JoinEdge:
         return measured(connection, catalog, edge, profiles, max_rows=exact_rows, limit=limit)
 
     inferred = _verified(inferred_edges(columns, mask, threshold), measure) if mask.any() else ()
-    declared = with_measures([*catalog_edges(connection, catalog), *user], columns)
-    known = (edge if _is_measured(edge) else measure(edge) for edge in declared)
-    return JoinState(catalog, profiles, merged(known, kept, inferred))
+    declared = with_measures([*catalog_edges(connection, catalog), *old.said], columns)
+    known = (_without_measuring(edge, before) or measure(edge) for edge in declared)
+    return JoinState(catalog, profiles, merged(known, kept, inferred), old.said)
 
 
 def _some(catalog: Catalog, names: Collection[TableName]) -> str:
@@ -153,6 +156,13 @@ def _verified(edges: Iterable[JoinEdge], measure: Callable[[JoinEdge], JoinEdge]
             yield found
 
 
-def _is_measured(edge: JoinEdge) -> bool:
-    """Whether the profiles said enough of a declared key."""
-    return len(edge.left_columns) == 1 and (edge.measures.exact or edge.measures.left_in_right is not None)
+def _without_measuring(edge: JoinEdge, before: Mapping[Sides, Measures]) -> JoinEdge | None:
+    """A declared key whose figures are known: from the profiles, or from an earlier measurement of the same tables."""
+    if len(edge.left_columns) == 1 and (edge.measures.exact or edge.measures.left_in_right is not None):
+        return edge
+    measures = before.get(_sides(edge))
+    return replace(edge, measures=measures) if measures is not None and measures.left_in_right is not None else None
+
+
+def _sides(edge: JoinEdge) -> Sides:
+    return edge.left, edge.right, edge.columns

@@ -40,7 +40,8 @@ def save(connection: Connection, state: JoinState, changed: Collection[TableName
     """Write the profiles of the `changed` tables and every edge. To be called inside a transaction.
 
     Names of the home database are stored with an empty database name, so that the file may be attached under another.
-    Profiles of tables that left the lake are deleted. Edges are few and change together, so they are replaced.
+    Profiles of tables that left the lake are deleted. Edges are few and change together, so they are replaced; those
+    that users declared stay when their tables leave.
     """
     probe = hash_probe(connection)
     kept = [name for name in state.profiles if name not in changed]
@@ -49,8 +50,10 @@ def save(connection: Connection, state: JoinState, changed: Collection[TableName
     if fresh:
         connection.append(SCHEMA, "column_profiles", _profile_rows(state.catalog, fresh, probe, home))
     connection.execute("DELETE FROM lakescout.joins")
-    if state.edges:
-        connection.append(SCHEMA, "joins", _edge_rows(state.edges, home))
+    kept_said = {edge.key for edge in state.edges if edge.source is Source.USER}
+    edges = [*state.edges, *(edge for edge in state.said if edge.key not in kept_said)]
+    if edges:
+        connection.append(SCHEMA, "joins", _edge_rows(edges, home))
 
 
 def load(connection: Connection, catalog: Catalog, home: str) -> JoinState:
@@ -60,8 +63,10 @@ def load(connection: Connection, catalog: Catalog, home: str) -> JoinState:
     """
     profiles = _load_profiles(connection, catalog, home)
     edges = [_edge(row, home) for row in connection.query("FROM lakescout.joins").to_pylist()]
-    known = [edge for edge in edges if edge.source is not Source.INFERRED or {edge.left, edge.right} <= profiles.keys()]
-    return JoinState(catalog, profiles, tuple(known))
+    live = [edge for edge in edges if {edge.left, edge.right} <= catalog.id_by_name.keys()]
+    known = [edge for edge in live if edge.source is not Source.INFERRED or {edge.left, edge.right} <= profiles.keys()]
+    said = [edge for edge in edges if edge.source is Source.USER]
+    return JoinState(catalog, profiles, tuple(known), tuple(said))
 
 
 def hash_probe(connection: Connection) -> int:

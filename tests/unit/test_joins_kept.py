@@ -1,0 +1,136 @@
+"""What a user said of joins is kept while its tables are away, and what is stored never outlives its tables."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import duckdb
+import pyarrow as pa
+import pytest
+from joins_support import edges_of, lake_on, state_of
+
+from lakescout.doors.python import DuckDBConnection
+from lakescout.engine import Lake
+from lakescout.groups.functions import joins
+from lakescout.said import declare_join
+
+TABLES = """
+CREATE TABLE plan AS SELECT 500 + i AS x, 'n' AS title FROM range(9) t(i);
+CREATE TABLE bill AS SELECT 500 + i AS y, 'm' AS note FROM range(9) t(i);
+"""
+SAID = {("plan", "x", "bill", "y", "user")}
+
+
+def said(lake: Lake) -> set[tuple[str, str, str, str, str]]:
+    return {edge for edge in edges_of(lake) if edge[-1] == "user"}
+
+
+def test_a_declared_join_comes_back_with_a_table_that_was_excluded() -> None:
+    con = duckdb.connect()
+    con.execute(TABLES)
+    lake = lake_on(con)
+    declare_join(lake, "plan.x", "bill.y")
+    lake.set_setting("exclude", "main.plan")
+    assert edges_of(lake) == set()
+    lake.set_setting("exclude", "")
+    assert said(lake) == SAID
+
+
+def test_a_declared_join_comes_back_with_a_table_that_is_made_anew(tmp_path: Path) -> None:
+    path = str(tmp_path / "lake.duckdb")
+    with duckdb.connect(path) as con:
+        con.execute(TABLES)
+        lake = lake_on(con)
+        declare_join(lake, "plan.x", "bill.y")
+        con.execute("DROP TABLE plan")
+        assert edges_of(lake) == set()
+    with duckdb.connect(path) as con:
+        assert edges_of(lake_on(con)) == set()
+        con.execute("CREATE TABLE other (z INTEGER)")
+        assert edges_of(lake_on(con)) == set()
+    with duckdb.connect(path) as con:
+        con.execute("CREATE TABLE plan AS SELECT 500 + i AS x FROM range(4) t(i)")
+        lake = lake_on(con)
+        assert said(lake) == SAID
+        [edge] = state_of(lake).edges
+        assert edge.measures.right_in_left == pytest.approx(4 / 9)
+
+
+def test_a_declared_join_comes_back_with_a_database_that_was_not_attached(tmp_path: Path) -> None:
+    one, two = str(tmp_path / "one.duckdb"), str(tmp_path / "two.duckdb")
+    with duckdb.connect(one) as con:
+        con.execute(f"ATTACH '{two}' AS two")
+        con.execute(TABLES.replace("TABLE plan", "TABLE two.plan"))
+        lake = lake_on(con)
+        declare_join(lake, "two.main.plan.x", "bill.y")
+        assert said(lake) == SAID
+    with duckdb.connect(one) as con:
+        lake = lake_on(con)
+        assert joins(lake) == []
+        con.execute("CREATE TABLE another (z INTEGER)")
+        assert joins(lake) == []
+    with duckdb.connect(one) as con:
+        con.execute(f"ATTACH '{two}' AS two")
+        assert said(lake_on(con)) == SAID
+
+
+def test_making_everything_anew_keeps_what_is_declared_of_tables_that_are_away() -> None:
+    con = duckdb.connect()
+    con.execute(TABLES)
+    lake = lake_on(con)
+    declare_join(lake, "plan.x", "bill.y")
+    con.execute("DROP TABLE plan")
+    lake.refresh(full=True)
+    assert edges_of(lake) == set()
+    con.execute("CREATE TABLE plan (x INTEGER)")
+    assert said(lake) == SAID
+
+
+def test_the_next_process_lists_no_join_of_tables_that_were_excluded_since(tmp_path: Path) -> None:
+    path = str(tmp_path / "lake.duckdb")
+    with duckdb.connect(path) as con:
+        con.execute("CREATE TABLE a (x INTEGER PRIMARY KEY); CREATE TABLE b (x INTEGER REFERENCES a)")
+        assert edges_of(lake_on(con)) == {("b", "x", "a", "x", "catalog")}
+    with duckdb.connect(path) as con:
+        assert joins(lake_on(con, exclude="main.a")) == []
+
+
+def test_the_next_process_sees_a_foreign_key_that_was_made_in_between(tmp_path: Path) -> None:
+    path = str(tmp_path / "lake.duckdb")
+    with duckdb.connect(path) as con:
+        con.execute("CREATE TABLE a (x INTEGER PRIMARY KEY); CREATE TABLE b (z INTEGER); INSERT INTO a VALUES (1)")
+        assert edges_of(lake_on(con)) == set()
+    with duckdb.connect(path) as con:
+        con.execute("CREATE OR REPLACE TABLE b (z INTEGER REFERENCES a)")
+    with duckdb.connect(path) as con:
+        assert edges_of(lake_on(con)) == {("b", "z", "a", "x", "catalog")}
+
+
+ROOMS = """
+CREATE TABLE room (house VARCHAR, number INTEGER, PRIMARY KEY (house, number)); INSERT INTO room VALUES ('A', 1), ('A', 2);
+CREATE TABLE lesson (h VARCHAR, n INTEGER, FOREIGN KEY (h, n) REFERENCES room (house, number));
+INSERT INTO lesson VALUES ('A', 1);
+"""
+
+
+def test_a_composite_key_is_measured_again_only_when_its_tables_changed(monkeypatch: pytest.MonkeyPatch) -> None:
+    con = duckdb.connect()
+    con.execute(ROOMS)
+    lake = lake_on(con)
+    measured: list[str] = []
+    original = DuckDBConnection.query
+
+    def spy(self: DuckDBConnection, sql: str, parameters: Sequence[object] = ()) -> pa.Table:
+        measured.extend(["measured"] if "left_keys" in sql else [])
+        return original(self, sql, parameters)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(DuckDBConnection, "query", spy)
+    assert [edge.measures.right_in_left for edge in state_of(lake).edges if edge.declared] == [0.5]
+    assert len(measured) == 1
+    con.execute("CREATE TABLE other (z INTEGER)")
+    assert [edge.measures.right_in_left for edge in state_of(lake).edges if edge.declared] == [0.5]
+    assert len(measured) == 1
+    con.execute("INSERT INTO lesson VALUES ('A', 2)")
+    assert [edge.measures.right_in_left for edge in state_of(lake).edges if edge.declared] == [1.0]
+    assert len(measured) == 2
