@@ -1,10 +1,13 @@
 from __future__ import annotations
 
+from pathlib import Path
+
 import duckdb
 import pytest
 from joins_support import lake_on, school, state_of
 
 from lakescout.groups.fromclause import aliases, join_plan, plan_or_product
+from lakescout.groups.functions import join_groups
 from lakescout.joins.state import JoinState
 from lakescout.said import declare_join
 
@@ -20,9 +23,9 @@ def test_the_plan_starts_where_joins_multiply_least_and_runs() -> None:
     plan = join_plan(state.graph, ids(state, "pupil", "attendance", "course"))
     assert plan is not None
     assert plan.sql == (
-        'FROM "school"."attendance" AS "attendance" '
-        'JOIN "school"."course" AS "course" ON "attendance"."course_id" = "course"."course_id" '
-        'JOIN "school"."pupil" AS "pupil" ON "attendance"."pupil_id" = "pupil"."pupil_id"'
+        'FROM "memory"."school"."attendance" AS "attendance" '
+        'JOIN "memory"."school"."course" AS "course" ON "attendance"."course_id" = "course"."course_id" '
+        'JOIN "memory"."school"."pupil" AS "pupil" ON "attendance"."pupil_id" = "pupil"."pupil_id"'
     )
     assert [edge.measures.right_fan_out for edge in plan.joins] == [1.0, 1.0]
     rows = con.sql(f"SELECT pupil.full_name, course.title {plan.sql} ORDER BY ALL").fetchall()
@@ -100,3 +103,17 @@ def test_tables_that_nothing_connects() -> None:
     apart = ids(state, "pupil", "teacher")
     assert join_plan(state.graph, apart) is None
     assert con.sql(f"SELECT count(*) {plan_or_product(state.graph, apart).sql}").fetchall() == [(9,)]
+
+
+@pytest.mark.parametrize("before", ["", "ATTACH ':memory:' AS other; USE other"])
+def test_the_clause_runs_after_use_and_where_a_database_is_called_like_a_schema(tmp_path: Path, before: str) -> None:
+    with duckdb.connect(str(tmp_path / "music.duckdb")) as con:
+        con.execute(
+            "CREATE SCHEMA music.music; CREATE TABLE music.music.singer (singer_id INTEGER, name VARCHAR);"
+            "CREATE TABLE music.music.song (song_id INTEGER, singer_id INTEGER); INSERT INTO music.music.singer VALUES (71, 'x'), (72, 'y');"
+            "INSERT INTO music.music.song VALUES (1, 71), (2, 71)"
+        )
+        lake = lake_on(con)
+        con.execute(before)
+        [row] = join_groups(lake, "singers of each song")
+        assert con.sql(f"SELECT count(*) {row['from_clause']}").fetchall() == [(2,)]

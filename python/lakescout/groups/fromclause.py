@@ -56,7 +56,9 @@ def plan_or_product(graph: JoinGraph, group: Sequence[int], choice: Choice = fir
         return plan
     tables = tuple(sorted(set(group)))
     alias = aliases(graph.catalog, tables)
-    sources = " CROSS JOIN ".join(f"{_source(graph.catalog, table)} AS {quote(alias[table])}" for table in tables)
+    sources = " CROSS JOIN ".join(
+        f"{graph.catalog.tables[table].name.quoted} AS {quote(alias[table])}" for table in tables
+    )
     return JoinPlan(tables, (), Sql(f"FROM {sources}"))
 
 
@@ -85,13 +87,16 @@ def _multiplies(joins: Sequence[JoinEdge]) -> float:
 
 
 def from_clause(catalog: Catalog, tables: Sequence[int], joins: Sequence[JoinEdge]) -> Sql:
-    """`FROM a AS a JOIN b AS b ON ...`, runnable as `SELECT * FROM ...`."""
+    """`FROM a AS a JOIN b AS b ON ...`, runnable as `SELECT * FROM ...`.
+
+    Tables are named with their database: so it runs after USE too, and where a database is called like a schema.
+    """
     alias = aliases(catalog, tables)
-    parts = [f"FROM {_source(catalog, tables[0])} AS {quote(alias[tables[0]])}"]
+    parts = [f"FROM {catalog.tables[tables[0]].name.quoted} AS {quote(alias[tables[0]])}"]
     for edge in joins:
         left, right = catalog.id_by_name[edge.left], catalog.id_by_name[edge.right]
         matches = " AND ".join(_equal(catalog, edge, alias[left], alias[right]))
-        parts.append(f"JOIN {_source(catalog, right)} AS {quote(alias[right])} ON {matches}")
+        parts.append(f"JOIN {edge.right.quoted} AS {quote(alias[right])} ON {matches}")
     return Sql(" ".join(parts))
 
 
@@ -107,11 +112,6 @@ def aliases(catalog: Catalog, tables: Sequence[int]) -> dict[int, str]:
         taken.add(name.lower())
         found[table] = name
     return found
-
-
-def _source(catalog: Catalog, table: int) -> Sql:
-    name = catalog.tables[table].name
-    return quote_path(*(name[1:] if name.database == catalog.current_database else name))
 
 
 def _equal(catalog: Catalog, edge: JoinEdge, left: str, right: str) -> list[Sql]:
