@@ -10,11 +10,12 @@ from joins_support import lake_on, school
 from lakescout.engine import Lake
 from lakescout.errors import ArgumentError, QuestionError
 from lakescout.groups.functions import join_groups
+from lakescout.groups.methods import METHODS
 from lakescout.groups.octopus import score_groups
 from lakescout.groups.program import Program, Solution
 from lakescout.groups.weights import WEIGHTS, weight_vector
 from lakescout.joins.joinability import PairParts, SegmentWeights
-from lakescout.said import declare_join
+from lakescout.said import add_context, declare_join
 
 BRIDGED = "which pupil goes to the course Algebra"
 
@@ -174,3 +175,21 @@ def test_the_solver_is_asked_where_the_sets_are_many(monkeypatch: pytest.MonkeyP
     lake.override({"jar_candidates": 10})
     assert join_groups(lake, "key", k=1, method="jar", max_tables=6)
     assert solved == []
+
+
+@pytest.mark.parametrize("method", sorted(METHODS))
+def test_words_of_a_table_that_is_gone_are_no_words_of_the_lake(method: str) -> None:
+    con, lake = school()
+    con.execute("CREATE TABLE school.dormitory (dormitory_id INTEGER, warden VARCHAR, course_id VARCHAR)")
+    assert join_groups(lake, "warden of the dormitory of each course", method=method, max_tables=2)
+    con.execute("DROP TABLE school.dormitory")
+    rows = join_groups(lake, "warden of the dormitory of each course", method=method, max_tables=2)
+    assert rows
+    assert "school.dormitory" not in {table for row in rows for table in row["tables"]}
+
+
+@pytest.mark.parametrize("method", sorted(METHODS))
+def test_a_context_has_words_that_no_name_has(method: str) -> None:
+    _, lake = school()
+    add_context(lake, "school.course", "Syllabus of the spring semester, with homework")
+    assert join_groups(lake, "homework of the spring semester for each pupil", method=method, max_tables=2)

@@ -55,8 +55,12 @@ class Vocabulary:
 
     @cached_property
     def text_stems(self) -> list[tuple[str, ...]]:
-        """Stemmed words by text id, abbreviations written out."""
-        return [tuple(_written_out(text)) for text in self.index.texts]
+        """Stemmed words by text id, abbreviations written out; none of a text that names no table or column.
+
+        Those are contexts, and what tables that are gone were called.
+        """
+        names = {*self.index.table_text.tolist(), *self.index.column_text.tolist()}
+        return [tuple(_written_out(text)) if place in names else () for place, text in enumerate(self.index.texts)]
 
     @cached_property
     def rarity(self) -> dict[str, float]:
