@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 import time
 
-from lakescout.doors.stoppable import run_aside, stop_threads, stoppable
+from lakescout.doors.stoppable import raise_in, run_aside, stop_threads, stoppable, stopping
 
 
 def ended_by(pressed_after: float) -> bool:
@@ -56,3 +56,29 @@ def test_a_blocked_call_is_left_behind() -> None:
     stop_threads(time.monotonic())
     thread.join()
     assert waiter and time.monotonic() - began < 2.5
+
+
+def test_a_call_does_not_end_while_threads_are_stopped() -> None:
+    """Numbers of threads are used again: what comes late would end a thread that has just begun."""
+    ended: list[str] = []
+    inside, go = threading.Event(), threading.Event()
+
+    def call() -> None:
+        try:
+            with stoppable():
+                inside.set()
+                go.wait(10)
+        except KeyboardInterrupt:
+            ended.append("stopped")
+        ended.append("ended")
+
+    thread = threading.Thread(target=call)
+    thread.start()
+    assert inside.wait(10)
+    with stopping:
+        go.set()
+        time.sleep(0.2)
+        assert ended == []
+        raise_in(thread.ident or 0, KeyboardInterrupt)
+    thread.join(10)
+    assert ended == ["stopped", "ended"]

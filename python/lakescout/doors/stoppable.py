@@ -18,7 +18,9 @@ POLL_SECONDS = 0.05
 """How often the waiting thread can be reached."""
 
 _active: dict[int, float] = {}
-"""When the call of each thread began, by time.monotonic."""
+"""When the call of each thread began, by time.monotonic. Whoever is in it runs; numbers of threads are used again."""
+stopping = threading.Lock()
+"""Held while threads are stopped, and while one leaves."""
 
 
 @contextmanager
@@ -26,12 +28,31 @@ def stoppable() -> Iterator[None]:
     """While the block runs, this thread is one that Ctrl-C stops."""
     thread = threading.get_ident()
     nested = thread in _active
-    _active.setdefault(thread, time.monotonic())
     try:
+        _active.setdefault(thread, time.monotonic())
         yield
     finally:
         if not nested:
-            _active.pop(thread, None)
+            _leave(thread)
+
+
+def _leave(thread: int) -> None:
+    """From here on nothing stops the thread. Raises KeyboardInterrupt when it was stopped on the way out."""
+    stopped: KeyboardInterrupt | None = None
+    while thread in _active:
+        try:
+            with stopping:
+                _active.pop(thread, None)
+                raise_in(thread, None)
+        except KeyboardInterrupt as error:
+            stopped = error
+    if stopped is not None:
+        raise stopped
+
+
+def raise_in(thread: int, error: type[BaseException] | None) -> None:
+    """Have a thread raise at its next step; None takes that back."""
+    ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), ctypes.py_object(error) if error else None)
 
 
 def on_interrupt(number: int, frame: object) -> None:
@@ -46,9 +67,10 @@ def stop_threads(pressed: float) -> None:
     Calls that began after the key was `pressed` (by time.monotonic) are others.
     """
     main = threading.main_thread().ident
-    for thread, began in tuple(_active.items()):
-        if thread != main and began <= pressed:
-            ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), ctypes.py_object(KeyboardInterrupt))
+    with stopping:
+        for thread, began in tuple(_active.items()):
+            if thread != main and began <= pressed:
+                raise_in(thread, KeyboardInterrupt)
 
 
 def run_aside(call: Callable[[], Any]) -> Any:
