@@ -11,6 +11,7 @@ from lakescout.catalog import Table
 from lakescout.connection import Connection, builtins_first
 from lakescout.errors import QueryError
 from lakescout.index import LakeIndex
+from lakescout.limit import Limit
 from lakescout.ranking.evidence import CellHit, Counts
 from lakescout.settings import Settings
 from lakescout.sqltext import quote
@@ -74,8 +75,13 @@ class LiveEvidence:
         return counts
 
     def documents(self) -> list[str]:
-        """Per table, its contents as one text: for the baseline 'bm25' alone."""
-        return [self._document(table) for table in self._index.catalog.tables]
+        """Per table, its contents as one text: for the baseline 'bm25' alone.
+
+        What cannot be read within the setting `join_seconds` is empty, and said.
+        """
+        limit = Limit.of(self._settings["join_seconds"])
+        with limit.kept(self._connection):
+            return [self._document(table) for table in self._index.catalog.tables]
 
     def summaries(self) -> Summaries:
         """PNEUMA's documents of every table: for method 'pneuma' alone."""

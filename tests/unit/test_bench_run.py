@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import signal
 from collections.abc import Callable
@@ -10,12 +11,17 @@ from pathlib import Path
 
 import duckdb
 import pytest
+from rich.console import Console
 
 from fakes import LetterEncoder, Source
+from lakescout.bench.cell_scores import CellScore
+from lakescout.bench.draw import draw_cells, draw_scores
+from lakescout.bench.measure import Score
 from lakescout.bench.preparing import documents, ready, seconds_to_document
 from lakescout.bench.report import Report
 from lakescout.bench.rounds import TimeLimit, in_rounds
 from lakescout.bench.run import Wanted, run
+from lakescout.bench.scoring import Cut, Quality
 from lakescout.cli_bench import first_interrupt
 from lakescout.engine import Lake
 from lakescout.errors import ArgumentError
@@ -140,6 +146,41 @@ def test_no_time_is_said(tmp_path: Path) -> None:
     assert found.scores == [] and "0 of 10 questions were asked: the time was over (--seconds)." in found.notes
 
 
+SLOW = (
+    "CREATE VIEW slow{n} AS SELECT 'Town ' || (a.i % 7) AS town, sum((a.i + b.i) % 9) AS age"
+    " FROM range(300000) a(i), range(300000) b(i) GROUP BY ALL"
+)
+
+
+def test_a_table_that_is_slow_to_sample_is_not_asked_about(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("lakescout.bench.run.SAMPLING", 0.001)
+    with duckdb.connect() as connection:
+        lake = lake_on(connection, f"{PLAIN}; {SLOW.format(n='')}")
+        lake.override({"join_seconds": 0.5, "scan_milliseconds": 500})
+        found = bench(lake, tmp_path, "dense", count=4, seconds=1000.0)
+    assert [name.table for asked in found.questions for name in asked.gold] == ["singer", "stadium"] * 2  # type: ignore[union-attr]
+
+
+def test_the_time_may_be_over_before_a_question_is_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("lakescout.bench.run.LEAST", 0.5)
+    with duckdb.connect() as connection:
+        lake = lake_on(connection, "; ".join(SLOW.format(n=number) for number in range(8)))
+        lake.override({"join_seconds": 0.2, "scan_milliseconds": 200})
+        with pytest.raises(ArgumentError, match="the time was over before a question was written"):
+            bench(lake, tmp_path, "dense", count=4, seconds=0.1)
+
+
+def test_the_tables_fit_a_terminal_of_eighty_columns() -> None:
+    some = Quality(0.912, 1.0, 0.95)
+    cells = CellScore(some, 12.34, 3.2, 7)
+    score = Score("octopus", 0.5, 1.0, 0.5, Cut(tau=0.85), some, (), 12800.5, 30000.0, (), cells)
+    out = io.StringIO()
+    console = Console(width=80, file=out)
+    draw_scores(console, 7, [score])
+    draw_cells(console, [score])
+    assert "…" not in out.getvalue() and "score ≥ 0.85" in out.getvalue() and "12800" in out.getvalue()
+
+
 def test_rounds_that_were_not_finished_do_not_count() -> None:
     asked: list[tuple[int, str]] = []
 
@@ -174,6 +215,29 @@ def test_documents_that_take_too_long_leave_pneuma_out_until_they_are_made(monke
         assert ready(lake, ["pneuma"], "age", notes, most_seconds=401.0) == ["pneuma"]
         assert seconds_to_document(lake) == 0.0
         assert seconds_to_document(lake_on(connection, "SELECT 1")) == 0.0
+
+
+def test_a_lake_of_very_many_tables_leaves_dense_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("lakescout.bench.preparing._seconds_a_text", lambda index: 10.0)
+    with duckdb.connect() as connection:
+        lake = lake_on(connection, ";".join(f"CREATE TABLE t{number} (age INTEGER)" for number in range(12)))
+        notes: list[str] = []
+        assert ready(lake, ["dense", "bm25"], "age", notes, most_seconds=100.0) == ["bm25"]
+        assert notes == [
+            "Method 'dense' is left out: to encode its documents takes about 2 minutes. It does so when it is named "
+            "(--method dense)."
+        ]
+        assert ready(lake, ["dense"], "age", notes, most_seconds=121.0) == ["dense"]
+
+
+def test_a_lake_of_very_many_cells_leaves_bm25_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("lakescout.bench.preparing.CELL_SECONDS", 1.0)
+    with duckdb.connect() as connection:
+        lake = lake_on(connection, PLAIN)
+        notes: list[str] = []
+        assert ready(lake, ["bm25"], "age", notes, most_seconds=179.0) == []
+        assert "read the contents of all tables takes about 3 minutes" in notes[0]
+        assert ready(lake, ["bm25"], "age", notes, most_seconds=181.0) == ["bm25"]
 
 
 def test_a_lake_that_is_read_only_is_measured_and_left_alone(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
@@ -75,7 +76,7 @@ def draw_advice(console: Console, advice: Sequence[Advice]) -> None:
 
 
 def _grid(title: str, *heads: str) -> Table:
-    grid = Table(title=title, title_justify="left", header_style="bold")
+    grid = Table(title=title, title_justify="left", header_style="bold", box=SIMPLE_HEAD, padding=(0, 1, 0, 0))
     for head in ("method", *heads):
         grid.add_column(head, justify="left" if head == "method" else "right", no_wrap=True)
     return grid

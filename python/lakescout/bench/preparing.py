@@ -17,7 +17,13 @@ from lakescout.summaries.sample import SAMPLED_ROWS
 from lakescout.summaries.store import stored_tables
 
 DOCUMENTED: Final = "pneuma"
-"""The method that encodes documents of every table before its first question."""
+"""The method that encodes documents of every table before its first question, and keeps them."""
+TABLES_ENCODED: Final = "dense"
+"""The method that encodes one text of every table before its first question in a process."""
+CONTENTS_READ: Final = "bm25"
+"""The method that reads all tables before its first question in a process."""
+CELL_SECONDS: Final = 2e-6
+"""For one cell of one word, on one core."""
 ATOM_TOKENS: Final = 9
 """Tokens of a header with a cell; 9 on Public BI."""
 TRIAL: Final = 8
@@ -43,14 +49,15 @@ def ready(
     for method in methods:
         if stop():
             break
-        if method == DOCUMENTED and most_seconds is not None:
-            seconds = seconds_to_document(lake)
-            if seconds > most_seconds:
-                notes.append(
-                    f"Method {method!r} is left out: to encode its documents takes about {_said(seconds)}. It does so "
-                    f"when it is named (--method {method}) or first asked, and keeps them."
-                )
-                continue
+        seconds = 0.0 if most_seconds is None else seconds_to_prepare(lake, method)
+        if most_seconds is not None and seconds > most_seconds:
+            work = "read the contents of all tables" if method == CONTENTS_READ else "encode its documents"
+            kept = " or first asked, and keeps them" if method == DOCUMENTED else ""
+            notes.append(
+                f"Method {method!r} is left out: to {work} takes about {_said(seconds)}. It does so when it is named "
+                f"(--method {method}){kept}."
+            )
+            continue
         try:
             warm_up(lake, method, question, tell)
         except LakescoutError as error:
@@ -64,6 +71,17 @@ def warm_up(lake: Lake, method: str, question: str, tell: Tell = silent) -> None
     """Let a method make what it makes at its first question. Raises LakescoutError where it cannot be asked."""
     tell(f"preparing method {method!r}", 0, 0)
     lake.discover(question, k=1, method=method, threshold=None, judge=False)
+
+
+def seconds_to_prepare(lake: Lake, method: str) -> float:
+    """About how long a method takes to read or encode what it needs before its first question."""
+    if method == DOCUMENTED:
+        return seconds_to_document(lake)
+    with lake.session() as (_, index):
+        tables = index.catalog.tables
+        if method == CONTENTS_READ:
+            return CELL_SECONDS * sum((table.rows or 0) * len(table.columns) for table in tables)
+        return len(tables) * _seconds_a_text(index) if method == TABLES_ENCODED and len(tables) > TRIAL else 0.0
 
 
 def seconds_to_document(lake: Lake) -> float:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -22,6 +24,7 @@ from lakescout.engine import Lake
 from lakescout.errors import ArgumentError
 from lakescout.index import LakeIndex
 from lakescout.joins.graph import JoinGraph
+from lakescout.limit import Limit
 from lakescout.questions.generate import Generator
 from lakescout.questions.rephrase import Rephraser
 from lakescout.ranking import METHODS, QUICK
@@ -32,6 +35,12 @@ JOINED: Final = 4
 """For so many questions of one table there is one that needs a join, where tables join."""
 MANY_TABLES: Final = 2000
 """Tables from which the join graph is not made for the sake of the benchmark."""
+WRITING: Final = 0.25
+"""Share of the time for asking that writing the questions may take besides; those with joins get as much again."""
+SAMPLING: Final = 0.2
+"""Share of that for a single table."""
+LEAST: Final = 5.0
+"""Seconds that it gets at least."""
 PREPARING: Final = 0.5
 """Share of the time for asking that making one method ready may take besides."""
 
@@ -130,24 +139,43 @@ def _questions(job: _Run, graph: JoinGraph | None) -> tuple[Catalog, list[Asked]
     chat = job.lake.chat("questions_") if wanted.rephrase else None
     rephraser = Rephraser(chat) if chat is not None else None
     with job.lake.session() as (connection, index):
-        generator = Generator(connection, index, wanted.seed, graph, rephraser, stop=job.interrupted)
-        single = generator.single(wanted.count, partial(job.tell, "writing questions"))
-        pairs = partial(job.tell, "writing questions that need a join")
-        joined = generator.joined(max(1, wanted.count // JOINED), pairs)
+        timed = wanted.seconds is not None and rephraser is None  # a model has a budget of its own
+        seconds = max(LEAST, WRITING * (wanted.seconds or 0.0)) if timed else None
+        generator = Generator(connection, index, wanted.seed, graph, rephraser)
+        generator.sample_seconds = None if seconds is None else SAMPLING * seconds
+        with _within(job, generator, seconds) as limit:
+            single = generator.single(wanted.count, partial(job.tell, "writing questions"))
+            short = limit.passed
+        with _within(job, generator, seconds):
+            pairs = partial(job.tell, "writing questions that need a join")
+            joined = generator.joined(max(1, wanted.count // JOINED), pairs)
         if wanted.save is not None:
             write_questions(wanted.save, [*single, *joined], index.catalog)
         if not single and not joined:
-            raise ArgumentError(_nothing_to_ask(job, index))
+            raise ArgumentError(_nothing_to_ask(job, index, short))
     if rephraser is not None:
         job.notes.append(rephraser.summary)
-    if len(single) < wanted.count and not job.interrupted():
+    if short and len(single) < wanted.count:
+        job.notes.append(f"{len(single):,} of {wanted.count:,} questions were written: the time was over (--seconds).")
+    elif len(single) < wanted.count and not job.interrupted():
         job.notes.append(f"The lake gave {len(single):,} questions of the {wanted.count:,} asked for.")
     return index.catalog, from_generated(single), from_generated(joined)
 
 
-def _nothing_to_ask(job: _Run, index: LakeIndex) -> str:
+@contextmanager
+def _within(job: _Run, generator: Generator, seconds: float | None) -> Iterator[Limit]:
+    """Stops the writing, and a statement that runs for it, when the time is over."""
+    limit = Limit.of(seconds)
+    generator.stop = lambda: job.interrupted() or limit.passed
+    with limit.kept(generator.connection):
+        yield limit
+
+
+def _nothing_to_ask(job: _Run, index: LakeIndex, short: bool) -> str:
     if job.interrupted():
         return "the run was interrupted before a question was written"
+    if short:
+        return "the time was over before a question was written: more --seconds help, or --seconds 0 for no limit"
     if not index.catalog.tables:
         return "no question can be written about this lake: it has no tables"
     hints = (f"{item.warning}: {item.help}" if item.help else item.warning for item in advise(index))

@@ -16,6 +16,7 @@ from lakescout.catalog import TableName
 from lakescout.connection import Connection
 from lakescout.index import LakeIndex
 from lakescout.joins.graph import JoinGraph
+from lakescout.limit import Limit
 from lakescout.questions.columns import Role
 from lakescout.questions.draw import Drawer
 from lakescout.questions.join_draw import JoinDrawer
@@ -68,6 +69,8 @@ class Generator:
     """How often a header that has other words is said by them."""
     stop: Callable[[], bool] = lambda: False
     """Ends the writing before there are enough questions."""
+    sample_seconds: float | None = None
+    """Time for sampling one table; one that takes longer is not asked about."""
 
     def single(self, count: int, progress: Progress | None = None) -> list[GeneratedQuestion]:
         """Questions that one table answers, spread evenly over the tables. Fewer where the lake gives no more."""
@@ -98,6 +101,8 @@ class Generator:
                 break
             maker = alive.pop(0)
             item = next(maker, None)
+            if self.stop():  # its statements may have been stopped: some of the answers may be missing
+                break
             if item is None:
                 continue
             alive.append(maker)
@@ -109,7 +114,7 @@ class Generator:
         return found
 
     def _about(self, number: int, expected: int) -> Iterator[GeneratedQuestion]:
-        table = read_table(self.connection, self.index, number, self.seed)
+        table = self._read(number)
         if table is None or not table.rows:
             return
         drawer = Drawer(table)
@@ -125,7 +130,7 @@ class Generator:
                 return
 
     def _between(self, left: int, right: int) -> Iterator[GeneratedQuestion]:
-        sides = [read_table(self.connection, self.index, number, self.seed) for number in (left, right)]
+        sides = [self._read(number) for number in (left, right)]
         if any(side is None or not side.rows for side in sides):
             return
         tables = tuple(side for side in sides if side is not None)
@@ -143,6 +148,10 @@ class Generator:
             misses = 0 if item else misses + 1
             if item:
                 yield item
+
+    def _read(self, number: int) -> AskedTable | None:
+        with Limit.of(self.sample_seconds).kept(self.connection):
+            return read_table(self.connection, self.index, number, self.seed)
 
     def _question(self, plan: Plan, tables: Sequence[AskedTable], rng: random.Random) -> GeneratedQuestion | None:
         names = tuple(table.table.name for table in tables)
