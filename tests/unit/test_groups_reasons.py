@@ -11,6 +11,7 @@ from rich.console import Console
 
 from lakescout.cli_groups import draw_groups
 from lakescout.groups.functions import join_groups
+from lakescout.groups.methods import METHODS
 
 PEOPLE = (
     "CREATE TABLE person (person_id INTEGER PRIMARY KEY, boss_id INTEGER REFERENCES person (person_id));"
@@ -70,3 +71,13 @@ def test_groups_that_are_larger_than_what_joins() -> None:
 def test_the_command_prints_the_reason(capsys: pytest.CaptureFixture[str]) -> None:
     draw_groups(Console(width=200), [], "no group of tables: because [of] this")
     assert capsys.readouterr().out == "no group of tables: because [of] this\n"
+
+
+@pytest.mark.filterwarnings("error")
+@pytest.mark.parametrize("method", sorted(METHODS))
+def test_a_lake_without_tables(method: str) -> None:
+    lake = lake_on(duckdb.connect())
+    assert join_groups(lake, "the boss of each person", method=method, max_tables=2) == []
+    assert lake.derived.joins.why_none == (
+        "no group of tables: the lake has 0 tables, fewer than the 2 that a group must have"
+    )

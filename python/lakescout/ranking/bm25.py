@@ -19,6 +19,8 @@ from lakescout.ranking.request import Request
 
 def rank(request: Request, k: int | None, threshold: float | None) -> list[TableHit]:
     """Tables that share a word with the question, by BM25."""
+    if not request.index.catalog.tables:
+        return []
     scorer = request.index.derived("bm25", lambda: build(request.index, request.evidence.documents()))
     known = [word for word in content_words(request.parsed.question) if word in scorer.vocab_dict]
     if not known:
