@@ -21,6 +21,7 @@ ORDER = (
     "refresh",
     "lake_costs",
     "join_groups",
+    "group_growth",
     "join_graph",
     "answer",
     "answer_spider",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 import statistics
 import tempfile
 import time
@@ -14,7 +13,6 @@ import duckdb
 import numpy as np
 
 import lakescout
-from benchmarks.generate import make
 from benchmarks.group_lakes import GroupLake
 from benchmarks.lakes import lake_folder, open_lake
 from lakescout.groups import jar
@@ -32,7 +30,6 @@ PROGRAMS_HEAD = [
     "times slower (median)", "smallest",
 ]  # fmt: skip
 GROWTH_HEAD = ["candidates", "K", "questions", "parameters, s", "reduced, s (median)", "unfinished"]
-LAKES_HEAD = ["tables", "joins", "method", "index, s", "first call, s", "questions", "p50, ms", "p95, ms"]
 OPENER = "Which singers sang in more than one concert?"
 FULL_SECONDS = 60
 GROWTH_SECONDS = 5
@@ -56,42 +53,6 @@ def _door_row(connection: duckdb.DuckDBPyConnection, method: str, questions: Seq
     times = [timed(lambda text=text: connection.execute(sql, [text]).fetchall())[0] for text in questions]
     shown = [f"{1000 * np.quantile(times, share):.0f}" for share in (0.5, 0.95)]
     return [method, "inferred", len(times), *shown, f"{first:.1f}"]
-
-
-def lakes(sizes: Sequence[int] = (1_000, 10_000), count: int = 10) -> list[list[Any]]:
-    """The same on made lakes of empty tables with keys; a question names two headers of a table and one of another."""
-    lines: list[list[Any]] = []
-    for tables in sizes:
-        with (
-            tempfile.TemporaryDirectory() as folder,
-            make(Path(folder) / "made.duckdb", tables, keys=True) as connection,
-        ):
-            connection.execute("SET threads = 1")
-            lakescout.register(connection)
-            index, _ = timed(lambda c=connection: c.execute("FROM lakescout_refresh()").fetchall())
-            questions = _made_questions(connection, count + 2)
-            for method in ("scout", "jar"):
-                sql = f"FROM join_groups(?, method := '{method}', max_tables := {2 if method == 'jar' else 5})"
-                first, *times = [
-                    timed(lambda t=t, s=sql, c=connection: c.execute(s, [t]).fetchall())[0] for t in questions
-                ]
-                joins = connection.execute("SELECT count(*) FROM lakescout_joins()").fetchone()
-                shown = [f"{1000 * np.quantile(times[1:], share):.0f}" for share in (0.5, 0.95)]
-                lines.append([tables, joins[0], method, f"{index:.1f}", f"{first:.1f}", count, *shown])
-    return lines
-
-
-def _made_questions(connection: duckdb.DuckDBPyConnection, count: int) -> list[str]:
-    rng = random.Random(0)
-    sql = (
-        "SELECT table_name, list(column_name ORDER BY column_index) FROM duckdb_columns() "
-        "WHERE schema_name LIKE 'area%' GROUP BY ALL ORDER BY 1"
-    )
-    known = connection.execute(sql).fetchall()
-    drawn = [rng.sample(known, 2) for _ in range(count)]
-    return [
-        f"{one[1][2]} and {one[1][-1]} of each {one[0]} with its {two[1][2]}".replace("_", " ") for one, two in drawn
-    ]
 
 
 def programs(lake: GroupLake, questions: Rows) -> list[list[Any]]:

@@ -287,7 +287,6 @@ def speed_section(run: Run) -> str:
     questions = Run(run.root, run.cache, 30, run.kept).questions("spider", "spider_join")
     door = run.kept.rows("door", lambda: group_speed.door(run.root, [row["question"] for row in questions]))
     programs = run.kept.rows("programs", lambda: group_speed.programs(lake(), questions))
-    lakes = run.kept.rows("lakes", group_speed.lakes)
     growth = run.kept.rows("growth", lambda: group_speed.growth(lake(), questions))
     return "\n\n".join(
         (
@@ -296,9 +295,6 @@ def speed_section(run: Run) -> str:
             "dictionary are there, the questions are new ones of spider_join. The first call makes what the method "
             "needs, for the first method index and graph too. Wall time.",
             report.table(group_speed.DOOR_HEAD, door),
-            "The same on lakes of empty tables, each with a key and a column that refers to another table, made by "
-            "`benchmarks/generate.py`; the first call makes the join graph.",
-            report.table(group_speed.LAKES_HEAD, lakes),
             "JAR's program as published against the reduced one on the same questions, given the same "
             f"{group_speed.FULL_SECONDS} s; making the parameters is not counted. The reduced one tries all sets "
             f"where they are at most {MAX_SETS:,}, in the order of a bound, and asks HiGHS where they are more.",

@@ -74,6 +74,7 @@ def group_tree(row: Mapping[str, Any]) -> Tree:
     for (left, right), pairs in columns.items():
         on = ", ".join(f"{pair['left_column']} = {pair['right_column']}" for pair in pairs)
         note = "declared" if pairs[0]["declared"] else f"joinability {pairs[0]['joinability']:.2f}"
+        note += "" if pairs[0]["exact"] else ", estimated"
         fan_out = pairs[0]["fan_out"]
         warning = f" [yellow]x {fan_out:.1f} rows[/yellow]" if fan_out and fan_out > MULTIPLIES else ""
         others = f" [yellow]or {escape(', '.join(pairs[0]['other_ways']))}[/yellow]" if pairs[0]["other_ways"] else ""

@@ -39,11 +39,13 @@ def test_groups_of_a_file(lake: Path) -> None:
 
 def test_a_group_is_a_tree_that_warns_where_rows_multiply() -> None:
     [row] = join_groups(school()[1], "which pupil goes to the course Algebra", k=1)
-    row["joins"][0]["fan_out"] = 2.5
+    row["joins"][0] |= {"fan_out": 2.5, "exact": False}
     console = Console(width=120, record=True, file=StringIO())
     console.print(group_tree(row))
     lines = console.export_text().splitlines()
     assert lines[0].startswith("1  school.attendance  1.00")
     assert "school.course  course_id = course_id (joinability" in lines[1]
+    assert ", estimated)" in lines[1]
+    assert "estimated" not in lines[2]
     assert lines[1].rstrip().endswith("x 2.5 rows")
     assert "x " not in lines[2]

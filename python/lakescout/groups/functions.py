@@ -223,7 +223,8 @@ FUNCTIONS: Final[tuple[Function, ...]] = (
         ),
         join_groups,
         "Sets of tables that join to answer a question, with a runnable FROM clause and the evidence for every join. "
-        "A fan_out above 1 warns that the join multiplies rows of the tables before it; exact is false where it was "
+        "A fan_out, the mean rows of the right table for a key, above 1 warns that the join multiplies the rows of the "
+        "tables before it, and more so where they gather on few keys; exact is false where it was "
         "estimated or the tables were not read in full; other_ways are further keys of the same two tables: the one "
         "whose columns are closest to the question was taken.",
         "FROM join_groups('which singers performed in stadiums above 10000 seats', k := 3)",
