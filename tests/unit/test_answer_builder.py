@@ -10,7 +10,8 @@ import pytest
 from hypothesis import given, settings, strategies
 
 from lakescout.answer.builder.build import build
-from lakescout.answer.builder.linking import name_targets, phrase_match
+from lakescout.answer.builder.linking import name_targets
+from lakescout.answer.builder.matching import phrase_match
 from lakescout.answer.builder.scope import CellHit, Key, Scope, make_scope
 from lakescout.answer.builder.tokens import tokenize
 from lakescout.catalog import Column, Table, TableName
@@ -145,7 +146,7 @@ def test_everyday_turns(shop: duckdb.DuckDBPyConnection, question: str, expected
     assert sorted(shop.execute(best.sql).fetchall()) == sorted(expected), best.sql
 
 
-@pytest.mark.parametrize("question", ["median age of clients", "average purchase", "growth of price per client"])
+@pytest.mark.parametrize("question", ["average purchase", "growth of price per client"])
 def test_an_operation_that_nothing_reads_is_left_over(shop: duckdb.DuckDBPyConnection, question: str) -> None:
     candidates = build(question, shop_scope(shop))
     assert candidates[0].plan.leftover

@@ -9,7 +9,7 @@ import duckdb
 import pytest
 
 from lakescout.answer.builder.build import build
-from lakescout.answer.builder.linking import word_match
+from lakescout.answer.builder.matching import word_match
 from lakescout.answer.builder.periods import bounds, find_periods
 from lakescout.answer.builder.scope import Scope, make_scope
 from lakescout.answer.builder.tokens import tokenize

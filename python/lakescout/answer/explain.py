@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from sqlglot import exp
 
 from lakescout.answer.builder.build import Candidate
-from lakescout.answer.builder.linking import Mention, Target, link
+from lakescout.answer.builder.linking import link
+from lakescout.answer.builder.mention import Mention, Target
 from lakescout.answer.builder.scope import Scope
 from lakescout.answer.lineage import joins, reads
 from lakescout.catalog import Catalog

@@ -8,7 +8,7 @@ from typing import Final
 import pyarrow as pa
 
 from lakescout.answer.builder.build import Candidate
-from lakescout.answer.builder.linking import Mention
+from lakescout.answer.builder.mention import Mention
 from lakescout.answer.scopes import RankedScope
 
 NAMES: Final = (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from lakescout.answer.builder.linking import Mention
+from lakescout.answer.builder.mention import Mention
 from lakescout.answer.builder.scope import Scope
 from lakescout.answer.builder.tokens import tokenize
 from lakescout.answer.clusters import LIKENESS, likeness

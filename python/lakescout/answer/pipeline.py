@@ -9,8 +9,9 @@ from typing import Final
 
 from sqlglot import exp
 
+from lakescout.answer.agreement import same_rows
 from lakescout.answer.clusters import twins
-from lakescout.answer.confidence import confidence
+from lakescout.answer.confidence import MAX_MARGIN, confidence
 from lakescout.answer.embedded import ScoredCandidate, candidates, score
 from lakescout.answer.explain import reasons
 from lakescout.answer.features import features
@@ -27,6 +28,9 @@ RANKED: Final = 12
 """Tables that the answer starts from."""
 TRIED: Final = 6
 """Statements that are run for a question."""
+
+AGREED: Final = 1.0
+"""The margin that is believed at most where a rival gives the same rows: both may be wrong alike."""
 
 
 @dataclass(frozen=True)
@@ -65,15 +69,24 @@ def embedded_answers(
         except (GuardError, QueryError) as error:
             refused.append(first_line(error))
     ran.sort(key=lambda item: -item[0])
-    best = [item[0] for item in ran]
     answers = []
-    for place, (value, entry, answer) in enumerate(ran[:k]):
-        others = [other for number, other in enumerate(best) if number != place]
-        margin = value - max(others) if others else 3.0
-        likely = confidence(answer.features, margin)
+    for value, entry, answer in ran[:k]:
+        likely = confidence(answer.features, _margin(value, answer, [item for item in ran if item[2] is not answer]))
         why = (*reasons(entry.candidate, prepared.catalog), *answer.reasons)
         answers.append(replace(answer, confidence=likely, reasons=why))
     return answers, list(dict.fromkeys(refused))
+
+
+def _margin(value: float, answer: Answer, others: Sequence[tuple[float, ScoredCandidate, Answer]]) -> float:
+    """How far the answer is ahead; those with its rows are rivals in words more than in meaning."""
+    ahead = value - max((other for other, *_ in others), default=value - MAX_MARGIN)
+    apart = value - max((other for other, _, rival in others if not _agree(answer, rival)), default=value - MAX_MARGIN)
+    return max(ahead, min(apart, AGREED))
+
+
+def _agree(left: Answer, right: Answer) -> bool:
+    """Both give the same rows: two readings of one meaning are no rivals."""
+    return bool(left.rows and right.rows) and same_rows(left.rows, right.rows)
 
 
 def _run(entry: ScoredCandidate, prepared: Prepared, source: ConnectionSource, limits: Limits) -> Answer:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from lakescout.answer.builder.lexicon import DEMONYMS, OPERATIONS, STOP
+from lakescout.answer.builder.lexicon import DEMONYMS, OPERATIONS, SAME_PLACE, STOP
 from lakescout.answer.builder.tokens import Token, tokenize
 from lakescout.answer.sources import Span
 from lakescout.text import stem
@@ -31,17 +31,20 @@ def spans(question: str) -> list[Span]:
 def _readings(question: str, tokens: list[Token], start: int, end: int) -> list[Span]:
     span = tokens[start:end]
     edge = (span[0], span[-1])
-    if any(token.quote is None and token.lower in STOP for token in edge):
+    if any(token.quote is None and token.lower in STOP and token.text != "US" for token in edge):
         return []
     if len({token.quote for token in span}) > 1:
         return []
     text = question[span[0].start : span[-1].end]
     if len(span) > 1:
-        return [Span(start, end, text)]
+        same = SAME_PLACE.get(text.lower().removeprefix("the "), ())
+        return [Span(start, end, text), *(Span(start, end, other, exact=False) for other in same)]
     token = span[0]
     if token.is_number:
         return [Span(start, end, token.text.replace(",", ""), is_number=True)]
     if token.quote is None and token.lower in OPERATIONS:
         return []
-    others = {stem(token.lower), *DEMONYMS.get(token.lower, ())} - {token.lower}
+    others = {stem(token.lower), *DEMONYMS.get(token.lower, ())}
+    others |= set(SAME_PLACE.get(token.lower, ())) if token.text.isupper() else set()
+    others -= {token.lower}
     return [Span(start, end, text), *(Span(start, end, other, exact=False) for other in sorted(others))]

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from lakescout.answer.builder.joins import JoinGraph
-from lakescout.answer.builder.linking import Mention, Target
+from lakescout.answer.builder.mention import Mention, Target
 from lakescout.answer.builder.scope import Scope
 from lakescout.answer.builder.tokens import Token
 

@@ -13,8 +13,9 @@ from lakescout.answer.builder.compose import CannotJoinError, Composer
 from lakescout.answer.builder.grammar import read_plan
 from lakescout.answer.builder.grammar.state import State, with_placeholders
 from lakescout.answer.builder.joins import JoinGraph
-from lakescout.answer.builder.lexicon import ADJECTIVES, IRREGULAR, LIGHT_VERBS, OPERATIONS, STOP
-from lakescout.answer.builder.linking import Mention, link
+from lakescout.answer.builder.lexicon import ADJECTIVES, IRREGULAR, LIGHT_VERBS, MEASURED_IN, OPERATIONS, STOP
+from lakescout.answer.builder.linking import link
+from lakescout.answer.builder.mention import Mention
 from lakescout.answer.builder.plan import Plan
 from lakescout.answer.builder.scope import Scope
 from lakescout.answer.builder.tokens import Token
@@ -75,7 +76,8 @@ def build(question: str, scope: Scope) -> list[Candidate]:
 
 
 def _is_content(token: Token) -> bool:
-    return token.text[0].isalnum() and not {token.lower} & (STOP | OPERATIONS | ADJECTIVES.keys())
+    named = token.text[0].isalnum() and not {token.lower} & (STOP | OPERATIONS | ADJECTIVES.keys())
+    return named or token.text == "US"
 
 
 def _unread(tokens: list[Token], mentions: list[Mention], read: set[str]) -> tuple[str, ...]:
@@ -83,7 +85,7 @@ def _unread(tokens: list[Token], mentions: list[Mention], read: set[str]) -> tup
     return tuple(
         token.text
         for place, token in enumerate(tokens)
-        if place not in taken and _is_content(token) and token.lower not in read | LIGHT_VERBS
+        if place not in taken and _is_content(token) and token.lower not in read | LIGHT_VERBS | MEASURED_IN
     )
 
 

@@ -6,11 +6,11 @@ from sqlglot import exp
 
 from lakescout.answer.builder.joins import JoinGraph
 from lakescout.answer.builder.periods import MONTH_ALONE, bounds
-from lakescout.answer.builder.plan import Absent, Condition, Extreme, Item, Plan
+from lakescout.answer.builder.plan import MEASURES, Absent, Condition, Extreme, Item, Plan
 from lakescout.answer.builder.scope import Scope
 
 _OPS = {"=": exp.EQ, "<>": exp.NEQ, ">": exp.GT, ">=": exp.GTE, "<": exp.LT, "<=": exp.LTE}
-_AGGS = {"avg": exp.Avg, "sum": exp.Sum, "min": exp.Min, "max": exp.Max, "count": exp.Count}
+_AGGS = {"avg": exp.Avg, "sum": exp.Sum, "min": exp.Min, "max": exp.Max, "median": exp.Median, "count": exp.Count}
 
 
 class CannotJoinError(Exception):
@@ -124,7 +124,7 @@ class Composer:
         if item.field is None:
             return exp.Count(this=exp.Star())
         column: exp.Expr = self.column(item.field)
-        if item.agg in {"avg", "sum", "min", "max"} and self.scope.fields[item.field].numeric_text:
+        if item.agg in MEASURES and self.scope.fields[item.field].numeric_text:
             column = exp.TryCast(this=column, to=exp.DataType.build("DOUBLE"))
         if item.distinct:
             column = exp.Distinct(expressions=[column])
@@ -136,7 +136,10 @@ class Composer:
         if (period := self._in_period(condition, column)) is not None:
             return exp.not_(exp.paren(period), copy=False) if condition.negated else period
         if condition.op == "null":
-            return exp.Is(this=column, expression=exp.Null())
+            missing = exp.Is(this=column, expression=exp.Null())
+            return exp.not_(missing, copy=False) if condition.negated else missing
+        if condition.op == "flag":
+            return exp.not_(column, copy=False) if condition.negated else column
         if condition.op == "between" and isinstance(value, tuple):
             low, high = (self._literal(condition.field, bound, measured=True) for bound in value)
             built: exp.Expr = exp.Between(this=column, low=low, high=high)

@@ -59,7 +59,7 @@ OPERATIONS: Final = frozenset(
     different unique same first one two three four five six seven eight nine ten top many people person value values
     information details detail record different longest shortest oldest youngest earliest latest older younger common
     above below under over after before greater higher lower since until larger smaller fewer between exactly equal during
-    difference popular diverse corresponding associated respectively total least fewest together along use used using
+    last median difference popular diverse corresponding associated respectively total least fewest together along use used using
     """.split()  # noqa: E501, SIM905
 )
 """Words of operations: alone they name no column, unless a header consists of nothing else."""
@@ -96,6 +96,9 @@ ADJECTIVES: Final = {
     "higher": (True, ("height", "altitude", "elevation"), ()),
     "populous": (True, ("population",), ()),
     "richest": (True, ("salary", "money", "worth"), ()),
+    "larger": (True, ("size", "area", "capacity", "population"), ()),
+    "bigger": (True, ("size", "area", "capacity", "population"), ()),
+    "smaller": (False, ("size", "area", "capacity", "population"), ()),
     "biggest": (True, ("size", "area", "capacity", "population"), ()),
     "largest": (True, ("size", "area", "capacity", "population"), ()),
     "smallest": (False, ("size", "area", "capacity", "population"), ()),
@@ -134,6 +137,13 @@ SYNONYMS: Final = {
         ("mail", "email", 0.9),
         ("borrow", "loan", 0.9),
         ("lent", "loan", 0.9),
+        ("revenue", "amount", 0.6),
+        ("sales", "amount", 0.6),
+        ("turnover", "amount", 0.6),
+        ("energy", "kwh", 0.9),
+        ("energy", "consumption", 0.8),
+        ("spectator", "attendance", 0.8),
+        ("visitor", "attendance", 0.7),
         ("purchase", "order", 0.75),
         ("bought", "order", 0.75),
         ("buy", "order", 0.75),
@@ -144,6 +154,7 @@ SYNONYMS: Final = {
 LIGHT_VERBS: Final = frozenset(
     """
     played held took taken made done got given gave happened placed paid come comes came live lives belong belongs
+    stayed stay stays received receive receives sent send sends occurred occur exist exists used uses contain contains
     """.split()  # noqa: SIM905
 )
 """Verbs that say little beyond the nouns they join."""
@@ -163,12 +174,13 @@ IRREGULAR: Final = {
     "led": "lead",
     "owned": "own",
     "living": "live",
+    "paid": "payment",
 }
 """Verb forms whose beginning does not show the verb."""
 
 QUESTION_WORDS: Final = {
     "who": ("name",),
-    "where": ("location", "address", "city", "place", "country"),
+    "where": ("location", "address", "city", "place", "country", "region", "state", "district", "street", "venue"),
     "when": ("date", "time", "year"),
 }
 """Columns that a question word asks for."""
@@ -252,3 +264,52 @@ NUMBER_WORDS: Final = {
     for number, word in enumerate("zero one two three four five six seven eight nine ten eleven twelve".split())  # noqa: SIM905
 }
 """Numbers written as words."""
+
+ORDINALS: Final = {
+    word: number
+    for number, word in enumerate("first second third fourth fifth sixth seventh eighth ninth tenth".split(), 1)  # noqa: SIM905
+}
+"""Places in an order, written as words."""
+
+SIZES: Final = frozenset({"highest", "lowest", "largest", "smallest", "biggest", "greatest"})
+"""Adjectives of amounts of any sort."""
+
+MEASURED_IN: Final = frozenset(
+    """
+    mm cm m km kg g mg lb lbs oz ml l eur usd gbp dollar euro kwh mwh kw mw sec second ms minute m2 sqm sqft ha kmh mph
+    celsius inch ft feet c f hz mb gb kb
+    """.split()  # noqa: SIM905
+)
+"""Units at the end of a header: `height_cm` is a height."""
+
+MENTIONS: Final = frozenset({"mention", "mentions", "mentioning", "mentioned"})
+"""Verbs of texts that have a word somewhere."""
+
+PROSE: Final = (
+    "comment", "text", "description", "note", "message", "body", "content", "remark", "review", "summary", "detail",
+    "title",
+)  # fmt: skip
+"""Words of columns that hold sentences."""
+
+PEOPLE: Final = frozenset(
+    """
+    person people customer guest employee member patient student client user driver staff doctor teacher author player
+    visitor passenger tenant owner artist singer worker
+    """.split()  # noqa: SIM905
+)
+"""Tables of people, as `who` asks for."""
+
+SAME_PLACE: Final = {
+    "us": ("usa", "united states", "united states of america"),
+    "usa": ("us", "united states", "united states of america"),
+    "united states": ("usa", "us", "united states of america"),
+    "united states of america": ("usa", "us", "united states"),
+    "uk": ("united kingdom", "great britain"),
+    "united kingdom": ("uk", "great britain"),
+    "uae": ("united arab emirates",),
+    "united arab emirates": ("uae",),
+    "eu": ("european union",),
+    "ny": ("new york",),
+    "la": ("los angeles",),
+}
+"""Other spellings of places that go by their initials."""

@@ -2,118 +2,32 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from functools import lru_cache
+from dataclasses import replace
 from typing import Final
 
-from lakescout.answer.builder.lexicon import CODES, LIGHT_VERBS, NUMBER_WORDS, OPERATIONS, STOP, SYNONYMS
-from lakescout.answer.builder.periods import EVERY, find_periods
-from lakescout.answer.builder.scope import CellHit, Scope
-from lakescout.answer.builder.tokens import Token, quoted_spans, tokenize
+from lakescout.answer.builder.lexicon import LIGHT_VERBS, OPERATIONS, STOP
+from lakescout.answer.builder.literals import find_literals
+from lakescout.answer.builder.matching import phrase_match, table_match, word_match
+from lakescout.answer.builder.mention import Mention, Target
+from lakescout.answer.builder.scope import Scope
+from lakescout.answer.builder.tokens import Token, tokenize
+from lakescout.text import stem
 
 MAX_SPAN: Final = 5
 LEAST: Final = 0.5
+SURE_VERB: Final = 0.65
+"""How well a participle must name a column."""
+_INNER: Final = {"of", "the", "'s", "per"}
+"""Words that may stand inside of a name."""
 DERIVED: Final = 0.12
 """How much rather `month` is a column of months than the months of a column of dates."""
-
-
-@dataclass(frozen=True, slots=True)
-class Target:
-    """What a mention may stand for: a field, a table, or a cell of a field."""
-
-    kind: str
-    """'C', 'T', 'V', 'N' or 'Q' (a quoted or capitalised text that no cell equals)."""
-    number: int
-    """Field number of a C or V, table number of a T, -1 of an N or Q."""
-    score: float
-    cell: str = ""
-    rows: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Mention:
-    """The tokens `start` to `end`, and what they may stand for, best first."""
-
-    start: int
-    end: int
-    text: str
-    targets: tuple[Target, ...]
-
-
-@lru_cache(maxsize=100_000)
-def word_match(asked: str, header: str) -> float:
-    """How well a word of the question names a word of a header: both stemmed."""
-    if asked == header:
-        return 1.0
-    for form in (asked, asked.removesuffix("ing")):
-        if (known := SYNONYMS.get(frozenset((form, header)))) is not None:
-            return known
-    short, long = sorted((asked, header), key=len)
-    if len(short) >= 4 and long.startswith(short):
-        return 0.9 if len(long) - len(short) <= 3 else 0.75
-    if len(short) >= 5 and _common_prefix(short, long) >= max(4, len(short) - 2) and len(long) - len(short) <= 4:
-        return 0.75
-    if asked.endswith("ed") and not header.endswith("ed") and len(asked) > 4:
-        return 0.5 if _common_prefix(asked, header) >= 4 else 0.0
-    if _one_edit(short, long):
-        return 0.85
-    if 3 <= len(header) <= 4 and len(asked) > len(header) and _contracts(header, asked):
-        return 0.7
-    return 0.0
-
-
-def _one_edit(left: str, right: str) -> bool:
-    """One letter added, dropped or changed."""
-    short, long = sorted((left, right), key=len)
-    if len(short) < 6 or len(long) - len(short) > 1:
-        return False
-    start = _common_prefix(short, long)
-    return short[start + (len(short) == len(long)) :] == long[start + 1 :]
-
-
-def _common_prefix(left: str, right: str) -> int:
-    count = 0
-    for a, b in zip(left, right, strict=False):
-        if a != b:
-            break
-        count += 1
-    return count
-
-
-def _contracts(short: str, long: str) -> bool:
-    """`dept` for `department`: its letters in order, no vowel behind the second; `date` is no such thing."""
-    letters = iter(long)
-    return short[0] == long[0] and not set(short[2:]) & set("aeiou") and all(letter in letters for letter in short)
-
-
-def phrase_match(asked: Sequence[str], own: Sequence[str], around: Sequence[str]) -> float:
-    """How well words name a header: every asked word must fit one of its words or its table's."""
-    used: dict[int, float] = {}
-    extra = 0.0
-    last_is_own = True
-    for word in asked:
-        scores = [(word_match(word, header), number) for number, header in enumerate(own) if number not in used]
-        best, place = max(scores, default=(0.0, -1))
-        last_is_own = best > 0
-        if best > 0:
-            used[place] = best
-        elif any(word_match(word, other) >= 0.9 for other in around):
-            extra += 0.08
-        else:
-            return 0.0
-    if not used or not last_is_own:
-        return 0.0  # `paid employees` are employees
-    return 0.45 + 0.55 * sum(used.values()) / max(len(own), 1) + extra - 0.02 * (len(own) - len(used))
 
 
 def link(question: str, scope: Scope) -> tuple[list[Token], list[Mention]]:
     """Tokens and the mentions that do not overlap, in the question's order."""
     tokens = tokenize(question)
-    found = [*_values(question, tokens, scope), *_numbers(tokens), *_periods(tokens), *_every(tokens, scope)]
-    found += _names(tokens, scope)
-    return tokens, _disjoint(found, tokens)
+    return tokens, _disjoint([*find_literals(question, tokens, scope), *_names(tokens, scope)], tokens)
 
 
 def _names(tokens: list[Token], scope: Scope) -> list[Mention]:
@@ -124,7 +38,10 @@ def _names(tokens: list[Token], scope: Scope) -> list[Mention]:
             content = [token.stem for token in span if token.lower not in STOP]
             if not _nameable(span) or not content:
                 continue
-            targets = name_targets(content, scope, alone=any(token.lower in {"of", "the", "'s"} for token in span))
+            inner = {token.lower for token in span} & _INNER
+            targets = name_targets(content, scope, alone=bool(inner))
+            if "per" in inner:  # `price per night` is a header, `trips per day` is none
+                targets = [t for t in targets if t.kind == "C" and "per" in scope.fields[t.number].words]
             if (
                 len(span) == 1
                 and span[0].lower in {"number", "count", "amount", "total"}
@@ -139,9 +56,32 @@ def _names(tokens: list[Token], scope: Scope) -> list[Mention]:
                 targets = [target for target in targets if _meant(content, target, scope)]
             if _is_ordering(tokens, start, end):
                 continue
+            if len(span) == 1:
+                targets = _done(span[0], targets) + _undone(span[0], scope)
             if targets:
                 mentions.append(Mention(start, end, " ".join(token.text for token in span), tuple(targets)))
     return mentions + _shared_nouns(tokens, scope)
+
+
+def _done(token: Token, targets: list[Target]) -> list[Target]:
+    """`prescribed` is something done; a header that only begins alike says what sort a thing is."""
+    if not token.lower.endswith("ed"):
+        return targets
+    return [target for target in targets if target.kind != "C" or target.score >= SURE_VERB]
+
+
+def _undone(token: Token, scope: Scope) -> list[Target]:
+    """`inactive` where a column of yes or no says active, `unpaid` where one says when it was paid."""
+    found = []
+    for prefix in ("un", "in", "non"):
+        rest = stem(token.lower.removeprefix(prefix).lstrip("-"))
+        if not token.lower.startswith(prefix) or len(rest) < 4:
+            continue
+        for target in name_targets([rest], scope):
+            field = scope.fields[target.number] if target.kind == "C" else None
+            if field is not None and not field.unit and (field.is_flag or field.is_date) and target.score >= SURE_VERB:
+                found.append(replace(target, score=target.score + 0.2, denied=True))
+    return found
 
 
 def _shared_nouns(tokens: list[Token], scope: Scope) -> list[Mention]:
@@ -162,18 +102,6 @@ def _shared_nouns(tokens: list[Token], scope: Scope) -> list[Mention]:
         if kept and {t.number for t in kept} != {t.number for t in others}:
             mentions.append(Mention(joint - 1, joint, adjective.text, kept))
     return mentions
-
-
-def _table_match(content: Sequence[str], words: Sequence[str]) -> float:
-    """Tables are named in their order, and in part only by whole words."""
-    score = phrase_match(content, words, ())
-    if not score:
-        return 0.0
-    places = [max(range(len(words)), key=lambda place: word_match(word, words[place])) for word in content]
-    if places != sorted(places):
-        return 0.0
-    loose = any(word_match(word, words[place]) < 0.9 for word, place in zip(content, places, strict=True))
-    return 0.0 if loose and len(words) > 1 else score
 
 
 def _is_ordering(tokens: list[Token], start: int, end: int) -> bool:
@@ -222,9 +150,7 @@ def _whole(content: Sequence[str], target: Target, scope: Scope) -> bool:
 def _nameable(span: list[Token]) -> bool:
     if span[0].lower in STOP or span[-1].lower in STOP or any(token.quote is not None for token in span):
         return False
-    return all(
-        token.lower in {"of", "the", "'s"} or (token.text[0].isalnum() and token.lower not in STOP) for token in span
-    )
+    return all(token.lower in _INNER or (token.text[0].isalnum() and token.lower not in STOP) for token in span)
 
 
 def name_targets(content: Sequence[str], scope: Scope, *, alone: bool = False) -> list[Target]:
@@ -244,7 +170,7 @@ def name_targets(content: Sequence[str], scope: Scope, *, alone: bool = False) -
         if score >= LEAST:
             targets.append(Target("C", number, round(min(score, 1.1), 3)))
     for number in () if alone else tables:
-        score = _table_match(content, scope.table_words[number])
+        score = table_match(content, scope.table_words[number])
         if score >= LEAST:
             targets.append(Target("T", number, round(score + 0.02, 3)))
     targets.sort(key=lambda target: -target.score)
@@ -269,119 +195,6 @@ def _reached(word: str, scope: Scope) -> tuple[set[int], set[int]]:
             set().union(*(tables for _, tables in bearers)),
         )
     return scope.reached[word]
-
-
-def _values(question: str, tokens: list[Token], scope: Scope) -> list[Mention]:
-    mentions = []
-    by_span: dict[tuple[int, int], list[CellHit]] = {}
-    for hit in scope.hits:
-        by_span.setdefault((hit.start, hit.end), []).append(hit)
-    for (start, end), hits in by_span.items():
-        if end - start == 1 and _is_plain_number(tokens[start]):
-            continue
-        text = " ".join(token.text for token in tokens[start:end])
-        targets = sorted((_value_target(hit, tokens) for hit in hits), key=lambda target: -target.score)
-        mentions.append(Mention(start, end, text, tuple(targets[:8])))
-    known = {(mention.start, mention.end) for mention in mentions}
-    for begin, finish, text in quoted_spans(question):
-        inside = [number for number, token in enumerate(tokens) if begin <= token.start < finish]
-        inner = [number for number in inside if tokens[number].text[0].isalnum()]
-        if inner and (inner[0], inner[-1] + 1) not in known:
-            mentions.append(Mention(inside[0], inside[-1] + 1, text, (Target("Q", -1, 1.0, text),)))
-    taken = {place for mention in mentions for place in range(mention.start, mention.end)}
-    return mentions + _affixes(tokens, taken) + _codes(tokens, scope)
-
-
-def _affixes(tokens: list[Token], taken: set[int]) -> list[Mention]:
-    """`starts with A`, `ending with the letters son`: the word stands for itself, quoted or not."""
-    mentions: list[Mention] = []
-    for place, token in enumerate(tokens):
-        before = [other.lower for other in tokens[max(0, place - 5) : place]]
-        while before and before[-1] in {"the", "a", "an", "letter", "letters", "substring", "prefix", "suffix"}:
-            before.pop()
-        cue = before[-1:] == ["with"] and before[-2:-1] and before[-2].startswith(("start", "begin", "end"))
-        if mentions and mentions[-1].end == place:
-            continue
-        if cue and token.text[0].isalnum() and token.quote is None and place not in taken:
-            if token.lower in {"the", "a", "an", "letter", "letters", "substring", "prefix", "suffix"} and (
-                place + 1 < len(tokens) and (token.text.islower() or tokens[place + 1].quote is not None)
-            ):
-                continue
-            mentions.append(Mention(place, place + 1, token.text, (Target("Q", -1, 1.05, token.text),)))
-    return mentions
-
-
-def _is_plain_number(token: Token) -> bool:
-    return token.quote is None and (token.is_number or token.lower in NUMBER_WORDS)
-
-
-def _value_target(hit: CellHit, tokens: list[Token]) -> Target:
-    span = tokens[hit.start : hit.end]
-    text = " ".join(token.text for token in span)
-    plain = len(span) == 1 and span[0].quote is None and (span[0].text.islower() or span[0].start == 0)
-    score = 0.9 if hit.exact else 0.6 if plain else 0.75
-    if any(token.quote is not None for token in span):
-        score += 0.4
-    elif any(token.text[0].isupper() and token.start > 0 for token in span) or any(c.isdigit() for c in text):
-        score += 0.2
-    if re.sub(r"\W", "", text) == re.sub(r"\W", "", hit.cell):
-        score += 0.1
-    return Target("V", hit.field, round(score, 3), hit.cell, hit.rows)
-
-
-def _codes(tokens: list[Token], scope: Scope) -> list[Mention]:
-    """`female` where a column of codes says F."""
-    mentions = []
-    fields = [
-        place
-        for place, field in enumerate(scope.fields)
-        if {"sex", "gender"} & set(field.words) and field.is_text and "code" not in field.words
-    ]
-    for number, token in enumerate(tokens if fields else ()):
-        code = CODES.get(token.lower)
-        if code and not any(hit.start == number for hit in scope.hits):
-            targets = tuple(Target("V", place, 0.9, code) for place in fields)
-            mentions.append(Mention(number, number + 1, token.text, targets))
-    return mentions
-
-
-def _numbers(tokens: list[Token]) -> list[Mention]:
-    mentions = []
-    for number, token in enumerate(tokens):
-        value = token.text.replace(",", "") if token.is_number else None
-        if token.is_day:
-            value = token.text
-        if value is None and token.lower in NUMBER_WORDS and token.lower != "one":
-            value = str(NUMBER_WORDS[token.lower])
-        if (
-            value is None
-            and token.lower == "one"
-            and number
-            and tokens[number - 1].lower in {"than", "least", "most", "exactly", "just", "only"}
-        ):
-            value = "1"
-        if value is not None and token.quote is None:
-            mentions.append(Mention(number, number + 1, token.text, (Target("N", -1, 0.8, value),)))
-    return mentions
-
-
-def _periods(tokens: list[Token]) -> list[Mention]:
-    """`March 2024`, `5 March 2024`, `Q1 2024`, `in March`."""
-    return [
-        Mention(start, end, " ".join(token.text for token in tokens[start:end]), (Target("N", -1, 0.95, period),))
-        for start, end, period in find_periods(tokens)
-    ]
-
-
-def _every(tokens: list[Token], scope: Scope) -> list[Mention]:
-    """`monthly orders`: the months of a column of dates."""
-    mentions = []
-    for place, token in enumerate(tokens):
-        unit = EVERY.get(token.lower)
-        targets = tuple(Target("C", number, 0.8) for number, field in enumerate(scope.fields) if field.unit == unit)
-        if unit and targets:
-            mentions.append(Mention(place, place + 1, token.text, targets))
-    return mentions
 
 
 def _disjoint(found: list[Mention], tokens: list[Token]) -> list[Mention]:
@@ -414,8 +227,3 @@ def _weight(mention: Mention, tokens: list[Token]) -> float:
     best = mention.targets[0]
     bonus = 0.6 if best.kind in "VQ" and best.score > 1.0 else 0.0
     return best.score * (content + 0.01 * (mention.end - mention.start)) + bonus
-
-
-def without(mention: Mention, kinds: str) -> Mention:
-    """The mention less its targets of these kinds."""
-    return replace(mention, targets=tuple(target for target in mention.targets if target.kind not in kinds))

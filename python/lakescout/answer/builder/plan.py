@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Final
+
+MEASURES: Final = frozenset({"avg", "sum", "min", "max", "median"})
+"""Aggregates of numbers: all but counting."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +22,10 @@ class Item:
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """`field op value`. `value` is a text or number as the lake spells it, or an aggregate to compare with."""
+    """`field op value`; or, with an op alone, `field IS NULL` ('null') and a column of yes or no ('flag').
+
+    `value` is a text or number as the lake spells it, or an aggregate to compare with.
+    """
 
     field: int
     op: str

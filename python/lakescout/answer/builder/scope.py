@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from typing import Final
 
-from lakescout.answer.builder.lexicon import ABBREVIATIONS, SUFFIXES
+from lakescout.answer.builder.lexicon import ABBREVIATIONS, MEASURED_IN, SUFFIXES
 from lakescout.answer.builder.periods import UNITS
 from lakescout.catalog import Column, Table
 from lakescout.text import normalise_name, stem
@@ -15,6 +15,7 @@ from lakescout.text import normalise_name, stem
 _INITIAL: Final = re.compile(r"\b([fl]) name\b")
 _NUMBERS: Final = ("INT", "DOUBLE", "FLOAT", "REAL", "DECIMAL", "NUMERIC")
 _DATES: Final = ("DATE", "TIME")
+_VERBS_OF_FLAGS: Final = {"is", "has", "was", "are", "have", "can"}
 _MOMENTS: Final = {"date", "time", "datetime", "timestamp", "at", "on", "day"}
 
 
@@ -54,6 +55,11 @@ class Field:
     def is_text(self) -> bool:
         """Holds texts."""
         return not self.unit and self.column.type.upper().startswith(("VARCHAR", "CHAR", "TEXT"))
+
+    @property
+    def is_flag(self) -> bool:
+        """Holds yes or no."""
+        return self.column.type.upper() == "BOOLEAN"
 
     @property
     def is_id(self) -> bool:
@@ -160,11 +166,20 @@ def make_scope(
     fields: list[Field] = []
     for number, table in enumerate(tables):
         for column in table.columns:
-            words = name_words(column.name, context)
+            words = _spoken(name_words(column.name, context), column)
             own = tuple(word for word in words if word not in table_words[number]) or words
+            own = own[:-1] if len(own) > 1 and own[-1] in MEASURED_IN else own
             fields.append(Field(number, column, words, own, len(fields) in numeric_text))
     fields += [part for field in fields for part in _parts(field)]
     return Scope(tables, tuple(fields), table_words, keys, hits)
+
+
+def _spoken(words: tuple[str, ...], column: Column) -> tuple[str, ...]:
+    """`is_active` is spoken of as active, `shipped_on` as a date."""
+    kind = column.type.upper()
+    if len(words) > 1 and kind == "BOOLEAN" and words[0] in _VERBS_OF_FLAGS:
+        return words[1:]
+    return (*words[:-1], "date") if len(words) > 1 and kind.startswith(_DATES) and words[-1] in {"on", "at"} else words
 
 
 def _parts(field: Field) -> list[Field]:

@@ -7,9 +7,11 @@ from collections.abc import Callable
 from typing import Final
 
 from lakescout.answer.builder.grammar.absent import read_absences
+from lakescout.answer.builder.grammar.amounts import read_amounts
 from lakescout.answer.builder.grammar.compare import read_comparisons
+from lakescout.answer.builder.grammar.flags import read_flags
 from lakescout.answer.builder.grammar.group import read_groups
-from lakescout.answer.builder.grammar.order import read_order
+from lakescout.answer.builder.grammar.order import display_field, read_order
 from lakescout.answer.builder.grammar.select import read_selection
 from lakescout.answer.builder.grammar.state import State
 from lakescout.answer.builder.grammar.superlative import read_superlatives
@@ -26,12 +28,15 @@ _EXTREMES: Final = (
     r"\b(?:highest|lowest|largest|smallest|biggest|greatest|oldest|youngest|longest|shortest|cheapest|busiest|latest"
     r"|earliest)\b"
 )
+_TIMES: Final = {"date", "time", "year", "day", "month", "season", "week", "hour", "period", "when", "founded", "from"}
 _OLDEST: Final = re.compile(r"\b(?P<word>oldest|eldest|youngest) (?P<what>C\d+)\b")
 
 STAGES: Final[tuple[Callable[[State], None], ...]] = (
     read_order,
     read_groups,
+    read_flags,
     read_comparisons,
+    read_amounts,
     read_superlatives,
     read_absences,
     read_values,
@@ -56,17 +61,21 @@ def read_plan(state: State) -> Plan:
     _unread(state)
     if denies and not state.denied:
         state.plan.penalty += UNREAD_NEGATION
+        state.plan.leftover.append(denies.group())
     return state.plan
 
 
 def _into_share(state: State) -> None:
     """Rows are counted, and those that meet the conditions among them."""
     plan = state.plan
-    simple = not (plan.both or plan.absent or plan.having or plan.order or plan.limit is not None or state.groups)
+    simple = not (plan.both or plan.absent or plan.having or plan.order or plan.limit is not None)
     if not plan.where or not simple:
         plan.leftover.append("share")
         return
-    plan.share, plan.select, plan.star, plan.group, plan.distinct = True, [Item(None, "count")], False, [], False
+    groups = [state.targets[number] for number in state.groups]
+    named = [display_field(state, target.number) if target.kind == "T" else target.number for target in groups]
+    plan.group = [number for number in named if number is not None]
+    plan.share, plan.select, plan.star, plan.distinct = True, [Item(None, "count")], False, False
 
 
 def _unread(state: State) -> None:
@@ -79,10 +88,22 @@ def _unread(state: State) -> None:
     for pattern, met in (
         (_EXTREMES, extremes),
         (r"\b(?:average|mean)\b", "avg" in found),
-        (r"\b(?:per|median|ratio|variance|deviation|growth|trend|correlation)\b", False),
+        (r"(?<!\bat )\b(?:most|least|fewest)\b(?! of\b)", extremes),
+        (r"\b(?:than|versus)\b", False),
+        (r"\bcompare\b", bool(plan.group)),
+        (r"\b(?:first|last)\b(?! name)", bool(extremes or plan.limit is not None)),
+        (r"^(?:when|since when)\b", _of_time(state)),
+        (r"^(?:why|how long|how often|how far)\b", False),
+        (r"\b(?:per|ratio|variance|deviation|growth|trend|correlation)\b", False),
     ):
         if not met and (left := re.search(pattern, state.text)):
             plan.leftover.append(left.group())
+
+
+def _of_time(state: State) -> bool:
+    """Something that is selected is a time."""
+    fields = [state.scope.fields[item.field] for item in state.plan.select if item.field is not None]
+    return any(field.is_date or field.unit or set(field.words) & _TIMES for field in fields)
 
 
 def _extreme(state: State, match: re.Match[str]) -> str:

@@ -23,10 +23,14 @@ _NOT_YET: Final = (
     r"(?:,? ?(?:that|which|who|and|but) )?(?:(?:do|does|did|have|has|had|are|is|was|were|been) )*(?:never|not|n't|haven't|hasn't|weren't|wasn't|aren't)"
     r"(?: (?:been|yet|ever))* (?P<what>C\d+)(?: (?:yet|before|so far|at all))*(?= \||$)"
 )
-_DENIALS: Final = {"without", "never", "none", "neither", "lack", "lacking"}
+DENIALS: Final = {"without", "never", "none", "neither", "lack", "lacking", "missing"}
 BACKWARDS: Final = 0.5
 """What it costs to ask for rows that lack what they refer to."""
 _NOT_VALUE: Final = r"(?:,? ?(?:that|which|who|whose|and|but) )?(?:do|does|did|have|has|had|are|is|was|were) (?:not|n't|never)\b(?: [a-z']+){0,3}? (?:any |the )?(?P<own>[CT]\d+ (?:named |called |of |is )?)?(?P<value>V\d+)(?: (?P<second>V\d+))?"
+_NO_VALUE: Final = (
+    r"(?:,? ?(?P<and>and )?(?:that|which|who|whose|but|with) )?(?:\b(?:do|does|did|have|has|had) )*"
+    r"\b(?:without|no|not have|n't have|not having)(?: (?:any|a|an|single))* (?P<value>V\d+)(?: (?P<own>[CT]\d+))?"
+)
 
 
 def read_absences(state: State) -> None:
@@ -35,10 +39,11 @@ def read_absences(state: State) -> None:
         (_NOT_YET, _not_yet),
         (_NEVER_DONE, _never_done),
         (_NOT_VALUE, _absent_value),
+        (_NO_VALUE, _absent_value),
         (_NOT, _absent),
     ):
         if state.take(pattern, lambda match, read=read: read(state, match)):  # type: ignore[misc]
-            state.read.update(_DENIALS)
+            state.read.update(DENIALS)
             return
 
 
@@ -89,6 +94,9 @@ def _absent(state: State, match: re.Match[str]) -> str | None:
             return None
         conditions.append(Condition(target.number, "=", target.cell, place=index(value.group())))
         state.use(*re.findall(r"[CTVQ]\d+", match.group("value") or ""))
+    done = next((t for word in gap.split() if (t := state.table_done(word, subject)) is not None), None)
+    if done is not None and done not in {subject, other} and not conditions and _between(state, subject, done, other):
+        other = done  # `members who never borrowed a book`: no loans
     if state.graph.distance(subject, other) >= 9:
         return None
     state.use(what, *re.findall(r"T\d+", match.group("rest")))
@@ -99,21 +107,33 @@ def _absent(state: State, match: re.Match[str]) -> str | None:
     return ""
 
 
+def _between(state: State, first: int, middle: int, last: int) -> bool:
+    """Both tables are joined to the middle one by a key."""
+    graph = state.graph.graph
+    return bool(graph.has_edge(first, middle) and graph.has_edge(middle, last))
+
+
 def _not_yet(state: State, match: re.Match[str]) -> str | None:
     """`not returned yet`, `never approved`: the date of it is missing."""
     what = match.group("what")
     field = state.scope.fields[state.field_of(what)]
     if not field.is_date or not state.mentions[index(what)].text.lower().endswith(("ed", "en", "id", "nt")):
         return None
+    subject = subject_table(state, re.findall(r"\b[CT]\d+\b", state.text[: match.start()]))
     state.denied = True
     state.use(what)
+    done = "never" in match.group() or state.table_done(state.mentions[index(what)].text.lower(), -1) == field.table
+    if done and subject not in {None, field.table} and state.graph.distance(subject, field.table) < 9:
+        assert subject is not None
+        state.plan.absent.append(Absent(subject, field.table))  # `guests that never booked`: booked_at of bookings
+        return ""
     state.plan.where.append(Condition(state.field_of(what), "null", ""))
     return ""
 
 
 def _absent_value(state: State, match: re.Match[str]) -> str | None:
     """`that do not speak V`: rows without such a row in the table that holds the value."""
-    name, own, second = match.group("value"), match.group("own"), match.group("second")
+    name, own, second = match.group("value"), match.group("own"), match.groupdict().get("second")
     target = state.target(name)
     subject = subject_table(state, re.findall(r"\b[CT]\d+\b", state.text[: match.start()]))
     other = state.scope.fields[target.number].table

@@ -26,6 +26,7 @@ _OPS: Final = (
     ("<>", r"(?:not equal to|other than|different from|not)"),
     ("=", r"(?:exactly|equal to|equals?|of exactly|just|only)"),
 )
+_COUNTS: Final = re.compile(r"\b(?:more|fewer|less|least|most|exactly|over|only|just|up to|minimum|maximum)\b")
 _OP: Final = "|".join(f"(?P<o{number}>{pattern})" for number, (_, pattern) in enumerate(_OPS))
 _LINK: Final = r"(?:(?:is|are|was|were|be|been|being|that|which|who|with|of|a|an|the|has|have|had|value|values|amount|number|either|and|strictly|by|at|in|to|than|born|year|years|opened|founded|established|built|released|joined|starting|it|its|from|held|happened|cost|costs|total|exactly|only)\s)*"
 _BETWEEN: Final = (
@@ -144,7 +145,7 @@ def _condition(state: State, match: re.Match[str], op: str, name: str) -> str | 
         state.plan.tables.append(state.table_of(unit))  # `at least two shops opened`: of the shops, no year
         return _having(state, match, op, name, None)
     if number is None:
-        if unit is None and col and col.startswith("T"):
+        if unit is None and col and col.startswith("T") and _COUNTS.search(match.group()):
             return _having(state, match, op, name, None)
         return None
     if unit and unit.startswith("C") and number == state.field_of(unit) and _countable(state, unit):
@@ -240,6 +241,7 @@ def year_field(state: State, match: re.Match[str], *, dates: bool = False) -> in
     before = state.text[: match.end()].split()[-6:]
     best: tuple[float, int] | None = None
     hits = {hit.field for name in re.findall(r"N\d+", match.group()) for hit in state.hits(name)}
+    named = {state.field_of(name) for name in re.findall(r"\bC\d+\b", state.text)}
     spoken = [state.table_of(name) for name in re.findall(rf"\b{E}\b", state.text)]
     for number in state.fields_at_hand():
         field = state.scope.fields[number]
@@ -259,6 +261,8 @@ def year_field(state: State, match: re.Match[str], *, dates: bool = False) -> in
         )
         score -= 1.0 * any(word[:5] == asked[:5] for word in field.words for asked in before if len(asked) >= 4)
         score -= 0.5 * (number in hits)
+        score -= 1.0 * (number in named)
+        score -= 0.3 * any(a[:4] == b[:4] for a in field.words for b in state.scope.table_words[field.table])
         best = min(best or (99.0, -1), (score, number))
     return best[1] if best else None
 

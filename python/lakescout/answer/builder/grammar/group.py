@@ -15,6 +15,7 @@ _EACH = (
 )
 _DIFFERENT = r",? ?\b(?:for|of|in|by|across|from) (?:all )?(?:the )?(?:different|distinct|various) (?P<what>C\d+)"
 _GROUPED = rf",? ?\b(?:grouped|group|broken down|organized|categorized) by {''}(?:the |their )?(?P<what>{E})"
+_BY_TABLE = r"(?<=\d) by (?:the )?(?P<what>T\d+)(?= \||$|,| (?:in|for|with|from|and) )"
 _ROWS = rf"^(?:(?:show|list|give|display|get|what|find|please|me|are|is|the|all) )*(?P<what>T\d+)(?= (?:per|for each|for every|in each|by each|each|every) {E})(?![^|]*\b(?:average|total|sum|number|count)\b)"
 _COUNTING = re.compile(
     r"\b(?:how many|number|count|average|mean|total|sum|maximum|minimum|max|min|most|least|highest|lowest|oldest|youngest|largest|smallest)\b"
@@ -56,8 +57,14 @@ def read_groups(state: State) -> None:
     state.take_all(_EACH, each)
     if counting:
         state.take_all(_GROUPED, each)
+        state.take_all(_BY_TABLE, lambda match: None if _plural(state, match.group("what")) else each(match))
         if not state.groups:
             state.take(_DIFFERENT, different)
+
+
+def _plural(state: State, what: str) -> bool:
+    text = state.mentions[index(what)].text.lower()
+    return text.endswith("s") and not text.endswith("ss")
 
 
 def _count_rows(state: State) -> None:

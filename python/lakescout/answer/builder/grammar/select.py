@@ -7,10 +7,12 @@ import re
 from dataclasses import replace
 from typing import Final
 
+from lakescout.answer.builder.grammar.amounts import is_flow
 from lakescout.answer.builder.grammar.order import display_field, display_fields
 from lakescout.answer.builder.grammar.state import AGG_WORDS, E, State, index
-from lakescout.answer.builder.lexicon import QUESTION_WORDS
-from lakescout.answer.builder.plan import Absent, Item, Plan
+from lakescout.answer.builder.grammar.superlative import many_to_one_tables
+from lakescout.answer.builder.lexicon import PEOPLE, QUESTION_WORDS
+from lakescout.answer.builder.plan import MEASURES, Absent, Item, Plan
 
 _ITEM: Final = re.compile(
     rf"(?P<count>\bhow many\b|\bhow much\b|\b(?:total )?(?:number|numbers|count|counts|amount) of\b|\bcount\b)(?P<cd>(?: (?:§[VQN]\d+|the|number|of|all|total|different|distinct|unique|types of|kinds of|many|available|other|these|those))*) (?P<counted>{E})"
@@ -101,11 +103,7 @@ def _items(state: State, region: str) -> None:
             state.use(name)
         elif match.group("field"):
             previous = region[: match.start()].rstrip()
-            if (
-                plan.select
-                and plan.select[-1].agg in {"avg", "sum", "min", "max"}
-                and re.search(r"(?:and|,)(?: the)?$", previous)
-            ):
+            if plan.select and plan.select[-1].agg in MEASURES and re.search(r"(?:and|,)(?: the)?$", previous):
                 for word in {item.agg for item in plan.select if item.agg}:
                     plan.select.append(Item(state.field_of(name), word))
             else:
@@ -153,7 +151,7 @@ def _into_absences(plan: Plan, state: State) -> None:
 
 def _once(plan: Plan) -> None:
     """A column that is aggregated is not asked for beside that."""
-    measured = {item.field for item in plan.select if item.agg in {"avg", "sum", "min", "max"}}
+    measured = {item.field for item in plan.select if item.agg in MEASURES}
     plan.select = [item for item in plan.select if item.agg or item.field not in measured]
     plan.select = list(dict.fromkeys(plan.select))
     plan.order = list(dict.fromkeys(plan.order))
@@ -162,9 +160,13 @@ def _once(plan: Plan) -> None:
 def _full_name(state: State, name: str) -> list[int]:
     """`the name` of people who have a first and a last name is both."""
     number = state.field_of(name)
-    words = state.scope.fields[number].words
     asked = state.mentions[index(name)].text.lower().split()
-    if {"first", "last"} & set(asked) or not {"first", "last"} & set(words):
+    return [number] if {"first", "last"} & set(asked) else both_names(state, number)
+
+
+def both_names(state: State, number: int) -> list[int]:
+    """The first and the last name where the column is one of them."""
+    if not {"first", "last"} & set(state.scope.fields[number].words):
         return [number]
     pair = [
         other
@@ -229,13 +231,68 @@ def _question_word(state: State) -> None:
     for hint in hints:
         for number in state.fields_at_hand():
             field = state.scope.fields[number]
-            if hint in field.words and (plan.subject is None or field.table == plan.subject):
-                plan.select.append(Item(number))
+            meant = hint in field.words or (hint == "date" and field.is_date)
+            if meant and (plan.subject is None or field.table == plan.subject):
+                plan.select.extend(Item(other) for other in both_names(state, number))
                 return
+    if first == ["who"]:
+        _who(state)
+
+
+def _who(state: State) -> None:
+    """No table at hand has names: the one table of people that a key joins to them."""
+    people = {
+        state.scope.fields[n].table
+        for n in state.fields_around()
+        if state.scope.fields[n].own[-2:] in {("full", "name"), ("first", "name"), ("last", "name")}
+        or (PEOPLE & set(state.scope.table_words[state.scope.fields[n].table]))
+    }
+    if len(people) == 1:
+        (table,) = people
+        state.plan.select.extend(Item(number) for number in display_fields(state, table))
+        state.plan.distinct = True
+
+
+def _whole_rows(state: State) -> None:
+    """`the average C per T` where every row of T has its own C: the average of all."""
+    for item in state.plan.select:
+        if item.agg in {"avg", "median"} and item.field is not None:
+            own = state.scope.fields[item.field].table
+            same = [n for n in state.groups if state.targets[n].kind == "T" and state.targets[n].number == own]
+            state.groups = [number for number in state.groups if number not in same]
+            state.plan.tables += [own] * bool(same)
+
+
+def _add_up(state: State) -> None:
+    """`consumption per month`, `amount per customer`: amounts of one group are added up."""
+    plan = state.plan
+    plain = [item for item in plan.select if item.field is not None and not item.agg]
+    if len(plain) != 1 or len(plan.select) != 1 or not state.groups or not is_flow(state, plain[0].field or 0):
+        return
+    number = plain[0].field or 0
+    table = state.scope.fields[number].table
+    for target in (state.targets[place] for place in state.groups):
+        apart = target.kind == "T" and target.number != table and many_to_one_tables(state, table, target.number)
+        if apart or (target.kind == "C" and state.scope.fields[target.number].unit):
+            plan.select = [Item(number, "sum")]
+            return
+
+
+def _compared(state: State) -> None:
+    """`compare the average C of V and V`: one row for each of the two."""
+    plan = state.plan
+    if not re.search(r"\b(?:compare|compared|versus|vs|difference between)\b", state.text) or plan.group:
+        return
+    if any(item.agg for item in plan.select):
+        named = [condition.field for condition in plan.where if condition.op == "in"]
+        plan.group += named
+        plan.select += [Item(number) for number in named]
 
 
 def _group(state: State) -> None:  # noqa: PLR0912
     plan = state.plan
+    _whole_rows(state)
+    _add_up(state)
     aggregated = any(item.agg for item in plan.select) or any(item.agg for item, _ in plan.order) or bool(plan.having)
     if state.groups and aggregated:
         for number in state.groups:
@@ -273,6 +330,7 @@ def _group(state: State) -> None:  # noqa: PLR0912
                 plan.group.append(_key_field(state, subject))
         plan.group += [number for number in plain_fields if number not in plan.group]
     plan.group = list(dict.fromkeys(plan.group))
+    _compared(state)
 
 
 def _identifies(state: State, numbers: list[int]) -> bool:
@@ -309,7 +367,7 @@ def _main_tables(state: State, region: str) -> None:
 def _only_existence(state: State) -> None:
     """`the average C of T who have U`: a row of T counts once, however many rows of U it has."""
     plan = state.plan
-    if not plan.select or any(item.agg not in {"avg", "sum", "min", "max"} for item in plan.select):
+    if not plan.select or any(item.agg not in MEASURES for item in plan.select):
         return
     own = {state.scope.fields[item.field].table for item in plan.select if item.field is not None}
     own |= {state.scope.fields[condition.field].table for condition in plan.where}

@@ -9,8 +9,9 @@ from typing import Final
 
 from lakescout.answer.builder.assign import table_of
 from lakescout.answer.builder.joins import JoinGraph
-from lakescout.answer.builder.lexicon import ADJECTIVES, IRREGULAR
-from lakescout.answer.builder.linking import Mention, Target, word_match
+from lakescout.answer.builder.lexicon import ADJECTIVES, IRREGULAR, ORDINALS
+from lakescout.answer.builder.matching import word_match
+from lakescout.answer.builder.mention import Mention, Target
 from lakescout.answer.builder.plan import Item, Plan
 from lakescout.answer.builder.scope import CellHit, Scope
 from lakescout.answer.builder.tokens import Token
@@ -37,6 +38,7 @@ AGG_WORDS: Final = {
     "greatest": "max",
     "biggest": "max",
     "longest": "max",
+    "median": "median",
     "minimum": "min",
     "min": "min",
     "lowest": "min",
@@ -137,10 +139,13 @@ class State:
         return [number for table in sorted(near) for number in self.scope.fields_of[table]]
 
     def table_done(self, verb: str, subject: int) -> int | None:
-        """The table nearest the subject's that a verb names: what is `ordered` stands among the orders."""
+        """The table nearest the subject's that a verb names: what is `ordered` stands among the orders.
+
+        A subject of -1 is none.
+        """
         root = IRREGULAR.get(verb, stem(verb).removesuffix("ed"))
         near = [
-            (self.graph.distance(subject, table), table)
+            (self.graph.distance(subject, table) if subject >= 0 else 0.0, table)
             for table, words in enumerate(self.scope.table_words)
             if table != subject and len(root) >= 4 and any(word_match(root, word) >= 0.75 for word in words)
         ]
@@ -152,6 +157,11 @@ class State:
         entry = ADJECTIVES.get(adjective)
         words = self.scope.fields[number].words
         return bool(entry and not set(entry[1]) & set(words) and any(w.startswith(h) for w in words for h in entry[2]))
+
+    def is_ordinal(self, placeholder: str) -> bool:
+        """`second`, `3rd`: a place in an order, no amount."""
+        text = self.mentions[index(placeholder)].text.lower()
+        return text in ORDINALS or re.fullmatch(r"\d+(?:st|nd|rd|th)", text) is not None
 
     def measures(self, placeholder: str) -> bool:
         """The column holds amounts: `the number of horses` is its value, and no count of it."""
@@ -189,7 +199,7 @@ def with_placeholders(tokens: list[Token], mentions: list[Mention], targets: tup
     while position < len(tokens):
         if position in starts:
             number = starts[position]
-            words.append(f"{targets[number].kind}{number}")
+            words += ["not"] * targets[number].denied + [f"{targets[number].kind}{number}"]
             position = mentions[number].end
             continue
         if tokens[position].lower not in {'"', "'", "“", "”", "`", "‘", "’"}:

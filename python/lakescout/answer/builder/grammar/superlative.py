@@ -6,8 +6,9 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from lakescout.answer.builder.grammar.amounts import amount_of
 from lakescout.answer.builder.grammar.state import DET, C, E, State, T, index
-from lakescout.answer.builder.lexicon import ADJECTIVES, STOP
+from lakescout.answer.builder.lexicon import ADJECTIVES, SIZES, STOP
 from lakescout.answer.builder.plan import Item
 from lakescout.answer.builder.scope import Key
 
@@ -31,6 +32,9 @@ _TOP_BY: Final = (
 )
 _BUSIEST: Final = rf"(?:the )?\b(?P<most>busiest|quietest|most active|least active) (?P<what>{C})"
 _EARNS_MOST: Final = rf"(?P<what>{C}) (?:the )?(?P<most>most recently|recently|most|least|last|first|latest|earliest)$"
+_FIRST_LAST: Final = (
+    r"(?:the |our |its |their )?\b(?P<most>first|last) (?:(?P<k>N\d+) )?(?P<mods>(?:V\d+ )*)(?P<what>T\d+)"
+)
 _LAST_MOST: Final = rf"(?P<what>{C}) (?:that |which |value |values )*(?:is|are|was|were) (?:the )?(?P<most>most|highest|largest|greatest|biggest|maximum|least|lowest|smallest|minimum|fewest)\b"
 
 
@@ -44,6 +48,7 @@ def read_superlatives(state: State) -> None:
         (_EARNS_MOST, _last),
         (_COUNT, _most),
         (_ADJECTIVE, _adjective),
+        (_FIRST_LAST, _first_last),
     ):
         if state.take(pattern, lambda match, read=read: read(state, match)):  # type: ignore[misc]
             _how_many(state)
@@ -53,7 +58,7 @@ def read_superlatives(state: State) -> None:
 def _how_many(state: State) -> None:
     """`the 3 T with the most`: the number stands before the subject."""
     match = re.search(r"\b(?:the|top|first|of|which|what) (?:top |first )?(N\d+) (?=[a-z]*\s?[CT§])", state.text)
-    if match and state.plan.limit == 1:
+    if match and state.plan.limit == 1 and not state.is_ordinal(match.group(1)):
         state.plan.limit = int(float(state.target(match.group(1)).cell))
         state.use(match.group(1))
         state.text = state.text.replace(match.group(1), "", 1)
@@ -61,7 +66,7 @@ def _how_many(state: State) -> None:
 
 def _k(state: State, match: re.Match[str]) -> int:
     name = match.groupdict().get("k") or match.groupdict().get("k2")
-    if not name or not state.target(name).cell.isdigit():
+    if not name or not state.target(name).cell.isdigit() or state.is_ordinal(name):
         return 1
     state.use(name)
     return int(float(state.target(name).cell))
@@ -105,7 +110,11 @@ def _busiest(state: State, match: re.Match[str]) -> str:
 
 def many_to_one(state: State, what: str, subject: int) -> bool:
     """Several rows of the column's table belong to one of the subject's."""
-    table = state.table_of(what)
+    return many_to_one_tables(state, state.table_of(what), subject)
+
+
+def many_to_one_tables(state: State, table: int, subject: int) -> bool:
+    """Several rows of the table belong to one of the subject's."""
     if table == subject:
         return False
     steps = state.graph.tree([subject, table]) or ()
@@ -122,6 +131,7 @@ def _common(state: State, match: re.Match[str]) -> str | None:
     what = match.group("what")
     state.plan.order.append((Item(None, "count"), match.group("most") == "most"))
     state.plan.limit = _k(state, match)
+    state.read.update(plain_words(match.group()))
     if what and what.startswith("C"):
         state.plan.group.append(state.field_of(what))
         return what
@@ -133,6 +143,14 @@ def _common(state: State, match: re.Match[str]) -> str | None:
 
 def _count_done(state: State, match: re.Match[str]) -> None:
     """`which drug was prescribed most often`: the prescriptions are counted."""
+    dated = re.search(
+        rf"\b({E})(?: (?:is|are|was|were|has|have|had|been|gets?|got))* (?P<what>C\d+)$",
+        state.text[: match.start()].rstrip(),
+    )
+    if dated and state.scope.fields[state.field_of(dated.group("what"))].is_date:
+        state.plan.tables.append(state.table_of(dated.group("what")))
+        state.use(dated.group("what"))
+        return
     verb = re.search(
         rf"\b({E})(?: (?:is|was|were|are|has|have|had|been|gets?|got))* (?P<verb>[a-z]{{4,}})$",
         state.text[: match.start()].rstrip(),
@@ -218,8 +236,29 @@ def _only_selection(state: State, match: re.Match[str], linked: str) -> bool:
     )
 
 
+def _amount_shown(state: State, table: int) -> int | None:
+    """What rows are large by when nothing says so; it is shown, so that one sees what was taken."""
+    number = amount_of(state, table)
+    if number is not None:
+        state.plan.shown.append(Item(number))
+    return number
+
+
+def _first_last(state: State, match: re.Match[str]) -> str | None:
+    """`the last T`, `the first V T`: by the date of the table."""
+    table = state.table_of(match.group("what"))
+    dates = [n for n in state.scope.fields_of[table] if state.scope.fields[n].is_date]
+    if not dates:
+        return None
+    state.plan.order.append((Item(dates[0]), match.group("most") == "last"))
+    state.plan.limit = _k(state, match)
+    return f"{match.group('mods')}{match.group('what')}"
+
+
 def _implied_by(state: State, match: re.Match[str], word: str, what: str) -> str | None:
-    number = state.implied(word, state.table_of(what)) if word in ADJECTIVES else None
+    table = state.table_of(what)
+    number = state.implied(word, table) if word in ADJECTIVES else None
+    number = _amount_shown(state, table) if number is None else number
     if number is None:
         return None
     state.plan.order.append((Item(number), ADJECTIVES[word][0]))
@@ -248,6 +287,8 @@ def _adjective(state: State, match: re.Match[str]) -> str | None:
         left = ""
     else:
         number = state.implied(word, near)
+        if number is None and what and what.startswith("T") and word in SIZES:
+            number = _amount_shown(state, state.table_of(what))
         left = what or ""
     if number is None:
         return None

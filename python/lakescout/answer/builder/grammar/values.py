@@ -8,6 +8,7 @@ from typing import Final
 
 from lakescout.answer.builder.grammar.compare import is_amount, year_field
 from lakescout.answer.builder.grammar.state import E, State, index
+from lakescout.answer.builder.lexicon import MENTIONS, PROSE
 from lakescout.answer.builder.plan import Condition
 
 _LIKE: Final = (
@@ -74,11 +75,16 @@ def _value(state: State, name: str) -> None:
     state.denied |= negated
     if target.kind == "Q":
         number = _column_for_text(state, position.start(), position.end())
+        mentioned = re.search(r"\b(\w+) $", state.text[: position.start()])
+        within = mentioned is not None and mentioned[1] in MENTIONS
+        if number is None and within:
+            number = next((n for word in PROSE for n in state.fields_at_hand() if _is_prose(state, n, word)), None)
+            state.read.update(MENTIONS)
         if number is None:
             state.plan.leftover.append(target.cell)
             return
         begun = re.search(r"\b(?:start|begin)\w* with (?:the )?(?:letters? |prefix )?$", state.text[: position.start()])
-        pattern = f"{target.cell}%" if begun else target.cell
+        pattern = f"{target.cell}%" if begun else f"%{target.cell}%" if within else target.cell
         state.plan.where.append(Condition(number, "like", pattern, negated, place=index(name)))
         state.use(name)
     else:
@@ -86,6 +92,11 @@ def _value(state: State, name: str) -> None:
         state.plan.where.append(Condition(number, "<>" if negated else "=", target.cell, place=index(name)))
         state.use(name)
     _drop_column(state, name, number)
+
+
+def _is_prose(state: State, number: int, word: str) -> bool:
+    field = state.scope.fields[number]
+    return field.is_text and word in field.words
 
 
 def _drop_column(state: State, name: str, number: int) -> None:
@@ -173,7 +184,11 @@ def _lone_number(state: State, name: str) -> None:
             []
             if day
             else [
-                hit.field for hit in state.hits(name) if not state.scope.fields[hit.field].is_number or len(value) >= 4
+                hit.field
+                for hit in state.hits(name)
+                if not state.scope.fields[hit.field].is_number
+                or len(value) >= 4
+                or (state.scope.fields[hit.field].is_id and _may_number(state, hit.field, position))
             ]
         )
         at_hand = set(state.fields_at_hand())

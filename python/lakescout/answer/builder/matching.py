@@ -1,0 +1,88 @@
+"""How well words of a question name a header: whole, begun alike, shortened, or by another word."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from lakescout.answer.builder.lexicon import STOP, SYNONYMS
+
+
+@lru_cache(maxsize=100_000)
+def word_match(asked: str, header: str) -> float:
+    """How well a word of the question names a word of a header: both stemmed."""
+    if asked == header:
+        return 1.0
+    for form in (asked, asked.removesuffix("ing")):
+        if (known := SYNONYMS.get(frozenset((form, header)))) is not None:
+            return known
+    short, long = sorted((asked, header), key=len)
+    if len(short) >= 4 and long.startswith(short):
+        return 0.9 if len(long) - len(short) <= 3 else 0.75
+    if len(short) >= 5 and _common_prefix(short, long) >= max(4, len(short) - 2) and len(long) - len(short) <= 4:
+        return 0.75
+    if asked.endswith("ed") and not header.endswith("ed") and len(asked) > 4:
+        return 0.5 if _common_prefix(asked, header) >= 4 else 0.0
+    if _one_edit(short, long):
+        return 0.85
+    if 3 <= len(header) <= 4 and len(asked) > len(header) and _contracts(header, asked):
+        return 0.7
+    return 0.0
+
+
+def _one_edit(left: str, right: str) -> bool:
+    """One letter added, dropped or changed."""
+    short, long = sorted((left, right), key=len)
+    if len(short) < 6 or len(long) - len(short) > 1:
+        return False
+    start = _common_prefix(short, long)
+    return short[start + (len(short) == len(long)) :] == long[start + 1 :]
+
+
+def _common_prefix(left: str, right: str) -> int:
+    count = 0
+    for a, b in zip(left, right, strict=False):
+        if a != b:
+            break
+        count += 1
+    return count
+
+
+def _contracts(short: str, long: str) -> bool:
+    """`dept` for `department`: its letters in order, no vowel behind the second; `date` is no such thing."""
+    letters = iter(long)
+    if short in STOP:
+        return False
+    return short[0] == long[0] and not set(short[2:]) & set("aeiou") and all(letter in letters for letter in short)
+
+
+def phrase_match(asked: Sequence[str], own: Sequence[str], around: Sequence[str]) -> float:
+    """How well words name a header: every asked word must fit one of its words or its table's."""
+    used: dict[int, float] = {}
+    extra = 0.0
+    last_is_own = True
+    for word in asked:
+        scores = [(word_match(word, header), number) for number, header in enumerate(own) if number not in used]
+        best, place = max(scores, default=(0.0, -1))
+        last_is_own = best > 0
+        if best > 0:
+            used[place] = best
+        elif any(word_match(word, other) >= 0.9 for other in around):
+            extra += 0.08
+        else:
+            return 0.0
+    if not used or not last_is_own:
+        return 0.0  # `paid employees` are employees
+    return 0.45 + 0.55 * sum(used.values()) / max(len(own), 1) + extra - 0.02 * (len(own) - len(used))
+
+
+def table_match(content: Sequence[str], words: Sequence[str]) -> float:
+    """Tables are named in their order, and in part only by whole words."""
+    score = phrase_match(content, words, ())
+    if not score:
+        return 0.0
+    places = [max(range(len(words)), key=lambda place: word_match(word, words[place])) for word in content]
+    if places != sorted(places):
+        return 0.0
+    loose = any(word_match(word, words[place]) < 0.9 for word, place in zip(content, places, strict=True))
+    return 0.0 if loose and len(words) > 1 else score
