@@ -1,4 +1,4 @@
-"""Everyday questions, as people type them, over four small hand-made lakes: what `answer` gives without a model.
+"""Everyday questions, as people type them, over nine small hand-made lakes: what `answer` gives without a model.
 
 python -m benchmarks.everyday
 """

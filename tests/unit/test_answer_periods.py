@@ -114,6 +114,7 @@ def test_a_short_header_is_a_contraction_only_without_vowels() -> None:
     assert word_match("department", "dept") > 0
     assert word_match("department", "date") == 0
     assert word_match("amount", "amt") > 0
+    assert word_match("because", "bus") == 0
 
 
 def test_a_number_that_is_no_year_beside_a_date(clinic: duckdb.DuckDBPyConnection) -> None:

@@ -6,7 +6,20 @@ import pytest
 from benchmarks.everyday import outcomes, questions
 
 
-@pytest.mark.parametrize(("lake", "least"), [("shop", 0.95), ("clinic", 0.9), ("league", 0.9), ("library", 0.9)])
+@pytest.mark.parametrize(
+    ("lake", "least"),
+    [
+        ("shop", 0.95),
+        ("clinic", 0.9),
+        ("league", 0.9),
+        ("library", 0.9),
+        ("depot", 0.9),
+        ("hotel", 0.85),
+        ("energy", 0.85),
+        ("school", 0.85),
+        ("estate", 0.85),
+    ],
+)
 def test_answers_are_right_or_withheld(lake: str, least: float) -> None:
     found = list(outcomes(lake))
 

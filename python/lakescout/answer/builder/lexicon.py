@@ -47,7 +47,7 @@ STOP: Final = frozenset(
     a an the of in on at to for from by with and or is are was were be been being do does did has have had what which who
     whose whom where when how many much that this these those there their its his her they them it we us our i me my you
     all any each every some list show find give return tell display please get name's as than more most less least not no
-    nor but if also both either between during into per about can could would will shall may might so such well also only just up anything something ever yet
+    nor but if also both either between during into per about can could would will shall may might so such well also only just up because due anything something ever yet
     """.split()  # noqa: E501, SIM905
 )
 """Words that name nothing by themselves."""
@@ -145,6 +145,9 @@ SYNONYMS: Final = {
         ("spectator", "attendance", 0.8),
         ("visitor", "attendance", 0.7),
         ("purchase", "order", 0.75),
+        ("purchase", "sale", 0.75),
+        ("bought", "sale", 0.75),
+        ("buy", "sale", 0.75),
         ("bought", "order", 0.75),
         ("buy", "order", 0.75),
     )
@@ -167,7 +170,7 @@ IRREGULAR: Final = {
     "wrote": "write",
     "written": "write",
     "bought": "purchase",
-    "sold": "sell",
+    "sold": "sale",
     "sang": "sing",
     "flew": "fly",
     "held": "hold",

@@ -18,6 +18,8 @@ MAX_SPAN: Final = 5
 LEAST: Final = 0.5
 SURE_VERB: Final = 0.65
 """How well a participle must name a column."""
+_MEASURED: Final = {"average", "mean", "median", "maximum", "minimum", "highest", "lowest", "largest", "smallest"}
+"""Behind these, `amount of` is no count."""
 _INNER: Final = {"of", "the", "'s", "per"}
 """Words that may stand inside of a name."""
 DERIVED: Final = 0.12
@@ -47,6 +49,7 @@ def _names(tokens: list[Token], scope: Scope) -> list[Mention]:
                 and span[0].lower in {"number", "count", "amount", "total"}
                 and end < len(tokens)
                 and tokens[end].lower == "of"
+                and not (span[0].lower == "amount" and start and tokens[start - 1].lower in _MEASURED)
             ):
                 continue
             if len(span) == 1 and span[0].lower.endswith("ed"):
@@ -54,7 +57,10 @@ def _names(tokens: list[Token], scope: Scope) -> list[Mention]:
                 targets = [target for target in targets if target.kind not in loose or target.score >= 0.9]
             if any(word in OPERATIONS for word in (span[0].lower, span[-1].lower, *content)):
                 targets = [target for target in targets if _meant(content, target, scope)]
-            if _is_ordering(tokens, start, end):
+            if _is_ordering(tokens, start, end) or [t.lower for t in tokens[max(start - 1, 0) : end]] == [
+                "for",
+                "sale",
+            ]:
                 continue
             if len(span) == 1:
                 targets = _done(span[0], targets) + _undone(span[0], scope)

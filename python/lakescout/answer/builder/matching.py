@@ -49,11 +49,15 @@ def _common_prefix(left: str, right: str) -> int:
 
 
 def _contracts(short: str, long: str) -> bool:
-    """`dept` for `department`: its letters in order, no vowel behind the second; `date` is no such thing."""
+    """`dept` for `department`: its letters in order, no vowel in its second half; `date` is no such thing."""
     letters = iter(long)
     if short in STOP:
         return False
-    return short[0] == long[0] and not set(short[2:]) & set("aeiou") and all(letter in letters for letter in short)
+    return (
+        short[0] == long[0]
+        and not set(short[len(short) // 2 :]) & set("aeiou")
+        and all(letter in letters for letter in short)
+    )
 
 
 def phrase_match(asked: Sequence[str], own: Sequence[str], around: Sequence[str]) -> float:

@@ -85,10 +85,12 @@ def _unread(state: State) -> None:
     items += [condition.value for condition in plan.where if isinstance(condition.value, Item)]
     found = {item.agg for item in items}
     extremes = plan.order or {"max", "min"} & found or any(isinstance(c.value, Extreme) for c in plan.where)
+    if _echoes(plan) and state.tokens[0].lower in {"what", "where", "how", "who", "why"}:
+        plan.leftover.append(state.tokens[0].lower)
     for pattern, met in (
         (_EXTREMES, extremes),
         (r"\b(?:average|mean)\b", "avg" in found),
-        (r"(?<!\bat )\b(?:most|least|fewest)\b(?! of\b)", extremes),
+        (r"(?<!\bat )\b(?:most|least|fewest|best|worst)\b(?! of\b)", extremes),
         (r"\b(?:than|versus)\b", False),
         (r"\bcompare\b", bool(plan.group)),
         (r"\b(?:first|last)\b(?! name)", bool(extremes or plan.limit is not None)),
@@ -98,6 +100,13 @@ def _unread(state: State) -> None:
     ):
         if not met and (left := re.search(pattern, state.text)):
             plan.leftover.append(left.group())
+
+
+def _echoes(plan: Plan) -> bool:
+    """All that is shown is what the question said."""
+    said = {condition.field for condition in plan.where if condition.op == "=" and not condition.negated}
+    plain = [item.field for item in plan.select if not item.agg]
+    return bool(plain) and len(plain) == len(plan.select) and set(plain) <= said and not plan.any_of
 
 
 def _of_time(state: State) -> bool:

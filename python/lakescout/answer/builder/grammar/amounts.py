@@ -15,10 +15,12 @@ AMOUNTS: Final = (
 _FLOWS: Final = {*AMOUNTS, "usage", "kwh", "hour", "unit", "minute", "volume", "point", "goal", "spend", "weight"} - {
     "price"
 }
+_PAYS: Final = {"pay", "pays", "paid", "spend", "spends", "spent"}
+_PAYMENTS: Final = {"payment", "sale", "purchase", "invoice", "transaction", "order"}
 _HOW_MUCH: Final = (
     r"\bhow much (?:money |revenue )?(?:(?:was|were|is|are|did|do|does|has|have|had|been|we) )*(?!(?:of )?(?:the )?C\d)"
 )
-_TOTAL: Final = r"\b(?:total|sum of)(?: all)?(?: the)? (?P<what>T\d+)(?! [CN]\d)"
+_TOTAL: Final = r"\b(?:total|sum of)(?: (?:value|amount|sum|worth) of)?(?: all)?(?: the)? (?P<what>T\d+)(?! [CN]\d)"
 _VERB_MOST: Final = rf"(?P<subject>{E})(?: (?:has|have|had))* (?P<verb>[a-z]{{4,}}) (?:the )?(?P<most>most|least)(?: (?:money|in total|overall|altogether|of all))*(?= \||$)"  # noqa: E501
 
 
@@ -66,18 +68,31 @@ def _how_much(state: State, match: re.Match[str]) -> str | None:
     asked = [state.table_of(name) for name in re.findall(rf"\b{E}\b", rest)]
     asked += [state.table_of(name) for name in re.findall(r"\bV\d+\b", rest)]
     tables = list(asked)
-    for verb in re.findall(r"\b[a-z]{4,}\b", rest):
+    for verb in re.findall(r"\b[a-z]{3,}\b", rest):
         done = state.table_done(verb, asked[0] if asked else -1)
+        done = _paid_in(state, asked) if done is None and verb in _PAYS else done
         if done is not None:
             state.read.add(verb)
             tables.insert(0, done)
-    number = next((n for table in tables if (n := amount_of(state, table)) is not None), None)
+    found = (n for table in tables if (n := amount_of(state, table)) is not None and is_flow(state, n))
+    number = next(found, None)
     if number is None:
         return None
     state.plan.select.append(Item(number, "sum"))
     state.use(*re.findall(r"\bT\d+\b", rest))
     state.plan.tables += [state.table_of(name) for name in re.findall(r"\bT\d+\b", rest)]
     return ""
+
+
+def _paid_in(state: State, near: list[int]) -> int | None:
+    """The nearest table of payments, sales or the like."""
+    known = [
+        (state.graph.distance(near[0], table) if near else 0.0, table)
+        for table, words in enumerate(state.scope.table_words)
+        if _PAYMENTS & set(words)
+    ]
+    distance, table = min(known, default=(9.0, -1))
+    return table if distance < 9 else None
 
 
 def _verb_most(state: State, match: re.Match[str]) -> str | None:

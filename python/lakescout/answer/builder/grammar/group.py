@@ -17,6 +17,7 @@ _DIFFERENT = r",? ?\b(?:for|of|in|by|across|from) (?:all )?(?:the )?(?:different
 _GROUPED = rf",? ?\b(?:grouped|group|broken down|organized|categorized) by {''}(?:the |their )?(?P<what>{E})"
 _BY_TABLE = r"(?<=\d) by (?:the )?(?P<what>T\d+)(?= \||$|,| (?:in|for|with|from|and) )"
 _ROWS = rf"^(?:(?:show|list|give|display|get|what|find|please|me|are|is|the|all) )*(?P<what>T\d+)(?= (?:per|for each|for every|in each|by each|each|every) {E})(?![^|]*\b(?:average|total|sum|number|count)\b)"
+_BY_COLUMN = r"^(?:the )?(?P<what>T\d+) by (?:the )?(?P<column>C\d+)$"
 _COUNTING = re.compile(
     r"\b(?:how many|number|count|average|mean|total|sum|maximum|minimum|max|min|most|least|highest|lowest|oldest|youngest|largest|smallest)\b"
 )
@@ -68,7 +69,8 @@ def _plural(state: State, what: str) -> bool:
 
 
 def _count_rows(state: State) -> None:
-    """`orders per month`: how many they are."""
+    """`orders per month`, `orders by city`: how many they are."""
+    state.take(_BY_COLUMN, lambda match: f"number of {match.group('what')} by {match.group('column')}")
     state.take(_ROWS, lambda match: f"number of {match.group('what')}")
 
 

@@ -7,11 +7,10 @@ import re
 from dataclasses import replace
 from typing import Final
 
-from lakescout.answer.builder.grammar.amounts import is_flow
+from lakescout.answer.builder.grammar.grouping import group_selection
+from lakescout.answer.builder.grammar.implied import both_names, default, key_field, question_word
 from lakescout.answer.builder.grammar.order import display_field, display_fields
 from lakescout.answer.builder.grammar.state import AGG_WORDS, E, State, index
-from lakescout.answer.builder.grammar.superlative import many_to_one_tables
-from lakescout.answer.builder.lexicon import PEOPLE, QUESTION_WORDS
 from lakescout.answer.builder.plan import MEASURES, Absent, Item, Plan
 
 _ITEM: Final = re.compile(
@@ -56,10 +55,10 @@ def read_selection(state: State) -> None:
             plan.star = True
             plan.select = []
     plan.subject = _subject(state, region)
-    _question_word(state)
-    _group(state)
+    question_word(state)
+    group_selection(state)
     if not plan.select and not plan.star:
-        _default(state)
+        default(state)
     plan.select += [item for item in plan.shown if item not in plan.select]
     if state.alphabetical is not None and plan.select:
         plan.order.append((plan.select[0], state.alphabetical))
@@ -89,7 +88,7 @@ def _items(state: State, region: str) -> None:
         name = match.group("counted") or match.group("agg") or match.group("field") or match.group("table")
         if index(name) in state.used:
             continue
-        if match.group("field") and _apart(state, name, region, match.start(), end):
+        if match.group("field") and (state.is_deed(name) or _apart(state, name, region, match.start(), end)):
             state.plan.tables.append(state.table_of(name))
             state.use(name)
             continue
@@ -164,18 +163,6 @@ def _full_name(state: State, name: str) -> list[int]:
     return [number] if {"first", "last"} & set(asked) else both_names(state, number)
 
 
-def both_names(state: State, number: int) -> list[int]:
-    """The first and the last name where the column is one of them."""
-    if not {"first", "last"} & set(state.scope.fields[number].words):
-        return [number]
-    pair = [
-        other
-        for other in state.scope.fields_of[state.scope.fields[number].table]
-        if state.scope.fields[other].words[-2:] in {("first", "name"), ("last", "name")}
-    ]
-    return pair if number in pair and len(pair) == 2 else [number]
-
-
 def _counted(state: State, match: re.Match[str], name: str) -> None:
     distinct = bool(re.search(_DISTINCT + r"|types of|kinds of", match.group("cd") or ""))
     target = state.target(name)
@@ -186,7 +173,7 @@ def _counted(state: State, match: re.Match[str], name: str) -> None:
         if distinct:
             key = display_field(state, table)
             if len({state.table_of(n) for n in re.findall(rf"\b{E}\b", state.text)}) > 1 and key is not None:
-                state.plan.select.append(Item(_key_field(state, table), "count", True))
+                state.plan.select.append(Item(key_field(state, table), "count", True))
                 return
         state.plan.select.append(Item(None, "count"))
         return
@@ -204,13 +191,7 @@ def _counted(state: State, match: re.Match[str], name: str) -> None:
 def _names_rows(state: State, number: int) -> bool:
     """The field stands for its table's rows: its first key, or the thing the table is about."""
     table = state.scope.fields[number].table
-    return number == _key_field(state, table) or number in state.scope.fields_of[table][:2]
-
-
-def _key_field(state: State, table: int) -> int:
-    fields = state.scope.fields_of[table]
-    ids = [number for number in fields if state.scope.fields[number].is_id]
-    return ids[0] if ids else fields[0]
+    return number == key_field(state, table) or number in state.scope.fields_of[table][:2]
 
 
 def _subject(state: State, region: str) -> int | None:
@@ -219,138 +200,6 @@ def _subject(state: State, region: str) -> int | None:
         return state.table_of(names[0])
     tables = [state.scope.fields[item.field].table for item in state.plan.select if item.field is not None]
     return tables[0] if tables else None
-
-
-def _question_word(state: State) -> None:
-    """`who`, `where` and `when` ask for a column that the question does not name."""
-    plan = state.plan
-    if plan.select:
-        return
-    first = state.text.split()[:1]
-    hints = QUESTION_WORDS.get(first[0] if first else "", ())
-    for hint in hints:
-        for number in state.fields_at_hand():
-            field = state.scope.fields[number]
-            meant = hint in field.words or (hint == "date" and field.is_date)
-            if meant and (plan.subject is None or field.table == plan.subject):
-                plan.select.extend(Item(other) for other in both_names(state, number))
-                return
-    if first == ["who"]:
-        _who(state)
-
-
-def _who(state: State) -> None:
-    """No table at hand has names: the one table of people that a key joins to them."""
-    people = {
-        state.scope.fields[n].table
-        for n in state.fields_around()
-        if state.scope.fields[n].own[-2:] in {("full", "name"), ("first", "name"), ("last", "name")}
-        or (PEOPLE & set(state.scope.table_words[state.scope.fields[n].table]))
-    }
-    if len(people) == 1:
-        (table,) = people
-        state.plan.select.extend(Item(number) for number in display_fields(state, table))
-        state.plan.distinct = True
-
-
-def _whole_rows(state: State) -> None:
-    """`the average C per T` where every row of T has its own C: the average of all."""
-    for item in state.plan.select:
-        if item.agg in {"avg", "median"} and item.field is not None:
-            own = state.scope.fields[item.field].table
-            same = [n for n in state.groups if state.targets[n].kind == "T" and state.targets[n].number == own]
-            state.groups = [number for number in state.groups if number not in same]
-            state.plan.tables += [own] * bool(same)
-
-
-def _add_up(state: State) -> None:
-    """`consumption per month`, `amount per customer`: amounts of one group are added up."""
-    plan = state.plan
-    plain = [item for item in plan.select if item.field is not None and not item.agg]
-    if len(plain) != 1 or len(plan.select) != 1 or not state.groups or not is_flow(state, plain[0].field or 0):
-        return
-    number = plain[0].field or 0
-    table = state.scope.fields[number].table
-    for target in (state.targets[place] for place in state.groups):
-        apart = target.kind == "T" and target.number != table and many_to_one_tables(state, table, target.number)
-        if apart or (target.kind == "C" and state.scope.fields[target.number].unit):
-            plan.select = [Item(number, "sum")]
-            return
-
-
-def _compared(state: State) -> None:
-    """`compare the average C of V and V`: one row for each of the two."""
-    plan = state.plan
-    if not re.search(r"\b(?:compare|compared|versus|vs|difference between)\b", state.text) or plan.group:
-        return
-    if any(item.agg for item in plan.select):
-        named = [condition.field for condition in plan.where if condition.op == "in"]
-        plan.group += named
-        plan.select += [Item(number) for number in named]
-
-
-def _group(state: State) -> None:  # noqa: PLR0912
-    plan = state.plan
-    _whole_rows(state)
-    _add_up(state)
-    aggregated = any(item.agg for item in plan.select) or any(item.agg for item, _ in plan.order) or bool(plan.having)
-    if state.groups and aggregated:
-        for number in state.groups:
-            target = state.targets[number]
-            if target.kind == "C":
-                plan.group.append(target.number)
-                if all(item.field != target.number for item in plan.select) and any(i.agg for i in plan.select):
-                    plan.select.append(Item(target.number))
-            else:
-                plain = [item for item in plan.select if not item.agg]
-                if not plain and any(item.agg for item in plan.select):
-                    name = display_field(state, target.number)
-                    if name is not None:
-                        plan.select.append(Item(name))
-                plan.tables.append(target.number)
-                plan.group.append(_key_field(state, target.number))
-    elif state.groups:
-        for number in state.groups:
-            target = state.targets[number]
-            if target.kind == "C" and all(item.field != target.number for item in plan.select):
-                plan.select.append(Item(target.number))
-            elif target.kind == "T" and plan.subject is None:
-                plan.subject = target.number
-                plan.tables.append(target.number)
-    plain_fields = [item.field for item in plan.select if not item.agg and item.field is not None]
-    if aggregated and not plain_fields and not any(item.agg for item in plan.select):
-        _default(state)
-        plain_fields = [item.field for item in plan.select if not item.agg and item.field is not None]
-    needs = any(item.agg for item in plan.select) or any(item.agg for item, _ in plan.order) or plan.having
-    if needs and plain_fields:
-        subject = state.scope.fields[plain_fields[0]].table
-        if plan.having or any(item.agg for item, _ in plan.order):
-            counted = [table for table in plan.tables if table != subject]
-            if counted and subject is not None and not plan.group and _identifies(state, plain_fields):
-                plan.group.append(_key_field(state, subject))
-        plan.group += [number for number in plain_fields if number not in plan.group]
-    plan.group = list(dict.fromkeys(plan.group))
-    _compared(state)
-
-
-def _identifies(state: State, numbers: list[int]) -> bool:
-    """The selected columns name the rows of their table."""
-    words = {word for number in numbers for word in state.scope.fields[number].own}
-    return bool(words & {"name", "title", "id", "first", "last", "detail", "description"})
-
-
-def _default(state: State) -> None:
-    """No column is named: the rows are named by their table's name column."""
-    plan = state.plan
-    names = list(re.findall(r"\bT\d+\b", state.text))
-    table = state.table_of(names[0]) if names else plan.subject
-    if table is None:
-        tables = [state.scope.fields[c.field].table for c in plan.where]
-        table = tables[0] if tables else None
-    if table is not None:
-        numbers = display_fields(state, table)
-        plan.select.extend(Item(number) for number in numbers)
-        plan.penalty += 0.3 * bool(numbers)
 
 
 def _main_tables(state: State, region: str) -> None:

@@ -163,6 +163,14 @@ class State:
         text = self.mentions[index(placeholder)].text.lower()
         return text in ORDINALS or re.fullmatch(r"\d+(?:st|nd|rd|th)", text) is not None
 
+    def is_deed(self, placeholder: str) -> bool:
+        """`viewed` where a column says when it was: something done, whose date is not asked for."""
+        target = self.target(placeholder)
+        field = self.scope.fields[target.number] if target.kind == "C" else None
+        text = self.mentions[index(placeholder)].text.lower()
+        done = text.endswith("ed") or text in IRREGULAR
+        return field is not None and field.is_date and done and self.tokens[0].lower != "when"
+
     def measures(self, placeholder: str) -> bool:
         """The column holds amounts: `the number of horses` is its value, and no count of it."""
         target = self.target(placeholder)

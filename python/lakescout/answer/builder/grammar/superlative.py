@@ -31,6 +31,7 @@ _TOP_BY: Final = (
     rf"(?P<count>(?:total )?(?:number|count|amount) of )?{DET}(?P<what>{E})(?! of\b)"
 )
 _BUSIEST: Final = rf"(?:the )?\b(?P<most>busiest|quietest|most active|least active) (?P<what>{C})"
+_MOST_DONE: Final = rf"(?:the )?\b(?P<most>most|least) (?:often |frequently )?(?P<deed>C\d+) (?P<what>{E})"
 _EARNS_MOST: Final = rf"(?P<what>{C}) (?:the )?(?P<most>most recently|recently|most|least|last|first|latest|earliest)$"
 _FIRST_LAST: Final = (
     r"(?:the |our |its |their )?\b(?P<most>first|last) (?:(?P<k>N\d+) )?(?P<mods>(?:V\d+ )*)(?P<what>T\d+)"
@@ -43,6 +44,7 @@ def read_superlatives(state: State) -> None:
     for pattern, read in (
         (_TOP_BY, _top_by),
         (_BUSIEST, _busiest),
+        (_MOST_DONE, _most_done),
         (_COMMON, _common),
         (_LAST_MOST, _last),
         (_EARNS_MOST, _last),
@@ -96,6 +98,19 @@ def _top_by(state: State, match: re.Match[str]) -> str | None:
         state.plan.notes.append("group the subject")
     state.plan.shown.append(item)
     return subject
+
+
+def _most_done(state: State, match: re.Match[str]) -> str | None:
+    """`the most viewed T`: the one with the most viewings."""
+    deed, what = match.group("deed"), match.group("what")
+    if not state.is_deed(deed) or state.table_of(deed) == state.table_of(what):
+        return None
+    state.plan.order.append((Item(None, "count"), match.group("most") == "most"))
+    state.plan.limit = 1
+    state.plan.tables.append(state.table_of(deed))
+    state.plan.notes.append("group the subject")
+    state.use(deed)
+    return what
 
 
 def _busiest(state: State, match: re.Match[str]) -> str:

@@ -1,0 +1,69 @@
+"""Columns of yes or no, missing cells, and amounts that no column is named for: the rows that answer the question."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import duckdb
+import pytest
+
+import lakescout
+
+LAKE = """
+    CREATE TABLE members (member_id INTEGER PRIMARY KEY, name VARCHAR, email VARCHAR, is_active BOOLEAN);
+    INSERT INTO members VALUES (1, 'Ada', 'a@x', true), (2, 'Bo', NULL, false), (3, 'Cy', 'c@x', NULL), (4, 'Di', NULL, true);
+    CREATE TABLE payments (payment_id INTEGER PRIMARY KEY, member_id INTEGER REFERENCES members(member_id), amount INTEGER,
+        method VARCHAR, paid_on DATE, refunded_on DATE);
+    INSERT INTO payments VALUES (1, 1, 10, 'cash', '2024-01-05', NULL), (2, 1, 30, 'card', '2024-02-05', '2024-03-01'),
+        (3, 2, 25, 'cash', '2024-02-06', NULL);
+"""
+
+
+@pytest.fixture(scope="module")
+def lake() -> Iterator[duckdb.DuckDBPyConnection]:
+    with lakescout.connect() as connection:
+        connection.execute(LAKE)
+        yield connection
+
+
+@pytest.mark.parametrize(
+    ("question", "expected"),
+    [
+        ("active members", [("Ada",), ("Di",)]),
+        ("inactive members", [("Bo",)]),
+        ("members who are not active", [("Bo",)]),
+        ("how many members are active?", [(2,)]),
+        ("what percentage of members are active?", [(50.0,)]),
+        ("members without an email", [("Bo",), ("Di",)]),
+        ("members with an email", [("Ada",), ("Cy",)]),
+        ("members whose email is missing", [("Bo",), ("Di",)]),
+        ("unrefunded payments", [(1,), (3,)]),
+        ("total payments by method", [(30, "card"), (35, "cash")]),
+        ("how much was paid in cash?", [(35,)]),
+        ("which member paid the most?", [("Ada",)]),
+        ("when was the last payment?", [("2024-02-06",)]),
+        ("first payment", [(1,)]),
+        ("median amount of payments", [(25.0,)]),
+        ("number of payments by member", [(1, "Bo"), (2, "Ada")]),
+    ],
+)
+def test_the_rows_that_answer(
+    lake: duckdb.DuckDBPyConnection, question: str, expected: list[tuple[object, ...]]
+) -> None:
+    rows = lake.execute("FROM answer(?)", [question]).fetchall()
+    assert sorted(tuple(str(cell) for cell in row) for row in rows) == sorted(
+        tuple(str(cell) for cell in row) for row in expected
+    )
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "which member wrote the most novels?",
+        "members who pay less than their neighbour",
+        "why are members active?",
+        "how long has Ada been a member?",
+    ],
+)
+def test_what_no_rule_reads_is_not_answered(lake: duckdb.DuckDBPyConnection, question: str) -> None:
+    assert lake.execute("FROM answer(?)", [question]).fetchall() == []
