@@ -8,6 +8,7 @@ from lakescout import state
 from lakescout.arguments import check_text
 from lakescout.catalog import Catalog
 from lakescout.engine import Lake
+from lakescout.errors import ArgumentError
 from lakescout.joins.declared import user_edge
 from lakescout.joins.edge import JoinEdge
 from lakescout.lookup import find_column, find_table
@@ -50,12 +51,18 @@ def add_narrations(lake: Lake, entries: Sequence[tuple[str, str]]) -> list[dict[
     ]
 
 
-def declare_join(lake: Lake, left_column: str, right_column: str) -> tuple[Catalog, JoinEdge]:
-    """Remember a key. Raises UnknownTableError, ArgumentError, StateError."""
+def declare_join(lake: Lake, left_column: str, right_column: str, *, remove: bool = False) -> tuple[Catalog, JoinEdge]:
+    """Remember a key, or forget it. Raises UnknownTableError, ArgumentError, StateError."""
     with lake.lock:
         with lake.session() as (connection, index):
             edge = user_edge(index.catalog, left_column, right_column)
             lake.join_state(connection, index)
+        joins = lake.derived.joins
+        if remove and not joins.is_said(edge):
+            raise ArgumentError(
+                f"no join of {left_column} and {right_column} was declared here; lakescout_joins() lists those that "
+                "were, with the source 'user'"
+            )
         with lake.noting() as (connection, home):
-            stored = lake.derived.joins.declare(connection, index, edge, home)
+            stored = (joins.retract if remove else joins.declare)(connection, index, edge, home)
     return index.catalog, stored

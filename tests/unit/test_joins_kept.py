@@ -12,6 +12,8 @@ from joins_support import edges_of, lake_on, state_of
 
 from lakescout.doors.python import DuckDBConnection
 from lakescout.engine import Lake
+from lakescout.errors import ArgumentError
+from lakescout.groups.functions import declare_join as declare_again
 from lakescout.groups.functions import joins
 from lakescout.said import declare_join
 
@@ -134,3 +136,40 @@ def test_a_composite_key_is_measured_again_only_when_its_tables_changed(monkeypa
     con.execute("INSERT INTO lesson VALUES ('A', 2)")
     assert [edge.measures.right_in_left for edge in state_of(lake).edges if edge.declared] == [1.0]
     assert len(measured) == 2
+
+
+def test_a_declared_join_can_be_taken_back(tmp_path: Path) -> None:
+    path = str(tmp_path / "lake.duckdb")
+    with duckdb.connect(path) as con:
+        con.execute("CREATE TABLE plan AS SELECT 500 + i AS plan_id, 80 + i AS size FROM range(9) t(i)")
+        con.execute("CREATE TABLE bill AS SELECT 500 + i AS plan_id, 7 AS sum FROM range(9) t(i)")
+        lake = lake_on(con)
+        before = edges_of(lake)
+        declare_join(lake, "bill.plan_id", "plan.plan_id")
+        declare_join(lake, "bill.sum", "plan.size")
+        assert {edge[-1] for edge in edges_of(lake)} == {"user"}
+        [row] = declare_again(lake, "PLAN.size", "bill.sum", remove=True)
+        assert (row["left_table"], row["left_columns"], row["source"]) == ("main.bill", ["sum"], "user")
+        assert edges_of(lake) == {("bill", "plan_id", "plan", "plan_id", "user")}
+        declare_again(lake, "bill.plan_id", "plan.plan_id", remove=True)
+        assert edges_of(lake) == before
+        assert {edge[-1] for edge in before} == {"inferred"}
+        with pytest.raises(ArgumentError, match="no join of bill.sum and plan.size was declared here; lakescout_joins"):
+            declare_again(lake, "bill.sum", "plan.size", remove=True)
+    with duckdb.connect(path) as con:
+        assert edges_of(lake_on(con)) == before
+
+
+def test_a_foreign_key_of_the_catalog_cannot_be_taken_back() -> None:
+    con = duckdb.connect()
+    con.execute("CREATE TABLE a (x INTEGER PRIMARY KEY); CREATE TABLE b (x INTEGER REFERENCES a)")
+    with pytest.raises(ArgumentError, match="no join of b.x and a.x was declared here"):
+        declare_again(lake_on(con), "b.x", "a.x", remove=True)
+
+
+@pytest.mark.parametrize("remove", [None, "yes", 1])
+def test_remove_is_true_or_false(remove: object) -> None:
+    con = duckdb.connect()
+    con.execute(TABLES)
+    with pytest.raises(ArgumentError, match="remove must be true or false"):
+        declare_again(lake_on(con), "plan.x", "bill.y", remove=remove)

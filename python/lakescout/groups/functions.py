@@ -171,12 +171,16 @@ def edge_row(catalog: Catalog, edge: JoinEdge) -> dict[str, Any]:
     }
 
 
-def declare_join(lake: Lake, left_column: object, right_column: object) -> list[dict[str, Any]]:
-    """lakescout_declare_join: the edge as it is now. Raises UnknownTableError, ArgumentError, StateError."""
+def declare_join(
+    lake: Lake, left_column: object, right_column: object, *, remove: object = False
+) -> list[dict[str, Any]]:
+    """lakescout_declare_join: the edge as it is or was. Raises UnknownTableError, ArgumentError, StateError."""
     for name, value in (("left_column", left_column), ("right_column", right_column)):
         if not isinstance(value, str) or not value.strip():
             raise ArgumentError(f"{name} must be schema.table.column, not {value!r}")
-    catalog, edge = said.declare_join(lake, str(left_column), str(right_column))
+    if not isinstance(remove, bool):
+        raise ArgumentError(f"remove must be true or false, not {remove!r}")
+    catalog, edge = said.declare_join(lake, str(left_column), str(right_column), remove=remove)
     return [edge_row(catalog, edge)]
 
 
@@ -244,10 +248,11 @@ FUNCTIONS: Final[tuple[Function, ...]] = (
         (
             Parameter("left_column", "VARCHAR", description="schema.table.column that refers"),
             Parameter("right_column", "VARCHAR", description="schema.table.column that is the key"),
+            Parameter("remove", "BOOLEAN", False, "take back what was declared by this function"),
         ),
         _EDGE_COLUMNS,
         declare_join,
-        "Declare a key that the catalog does not; it wins over what is inferred.",
+        "Declare a key that the catalog does not; it wins over what is inferred, until it is taken back.",
         "FROM lakescout_declare_join('main.orders.customer', 'main.customers.id')",
         writes=True,
     ),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Collection
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from lakescout.catalog import Catalog, Table, TableName
 from lakescout.connection import Connection, transaction
@@ -91,6 +91,20 @@ class JoinKeeper:
         store.create(connection)
         store.save(connection, self.state, (), home)
         return next(found for found in self.state.edges if found.key == edge.key)
+
+    def is_said(self, edge: JoinEdge) -> bool:
+        """Whether a user declared this join."""
+        return self.state is not None and any(known.key == edge.key for known in self.state.said)
+
+    def retract(self, connection: Connection, index: LakeIndex, edge: JoinEdge, home: str) -> JoinEdge:
+        """Forget a join that a user declared; returns it as it was. To be called inside a transaction."""
+        assert self.state is not None
+        gone = next(known for known in (*self.state.edges, *self.state.said) if known.key == edge.key)
+        old = replace(self.state, said=tuple(known for known in self.state.said if known.key != edge.key))
+        self.state = refreshed(connection, index, old, (), judged={edge.left, edge.right})
+        store.create(connection)
+        store.save(connection, self.state, (), home)
+        return gone
 
     def forget(self) -> None:
         """Make everything but what users declared anew at the next use."""

@@ -90,6 +90,7 @@ def refreshed(
     old: JoinState,
     changed: Collection[TableName],
     *,
+    judged: Collection[TableName] = (),
     max_rows: int = MAX_ROWS,
     limit: Limit = NO_LIMIT,
     threshold: float = THRESHOLD,
@@ -97,6 +98,8 @@ def refreshed(
     shapes: Mapping[TableName, Shape] | None = None,
 ) -> JoinState:
     """The state for the index's catalog. `changed`: tables whose rows or columns are new; all else is kept.
+
+    `judged`: tables whose joins are inferred anew from what is known of their values.
 
     Of a table of more than `max_rows` rows a part is read; tables of more than `exact_rows` are measured by samples.
     What there is no time for within the limit is left unread.
@@ -109,7 +112,7 @@ def refreshed(
         for table, profile in profile_tables(connection, new, max_rows=max_rows, limit=limit)
     }
     mask = np.zeros(len(catalog.tables), dtype=np.bool_)
-    mask[[catalog.id_by_name[table.name] for table in new]] = True
+    mask[[catalog.id_by_name[name] for name in {*judged, *(table.name for table in new)}]] = True
     columns = lake_columns(index, profiles)
     kept = [edge for edge in old.edges if edge.source is Source.INFERRED and _stays(catalog, mask, edge)]
     before = {_sides(edge): edge.measures for edge in old.edges if edge.declared and _stays(catalog, mask, edge)}
