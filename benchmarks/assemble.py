@@ -13,6 +13,7 @@ ORDER = (
     "birdie",
     "independent",
     "questions",
+    "bench_times",
     "pneuma",
     "live_methods",
     "contexts",

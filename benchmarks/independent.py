@@ -20,11 +20,12 @@ import lakescout.questions
 from benchmarks import report
 from benchmarks.lake_option import lakes_folder, parser
 from benchmarks.lakes import lake_folder, open_lake
+from benchmarks.measures import with_interval
 from benchmarks.prepared import prepare
 from benchmarks.workbench import CACHE, Workbench, make_workbench
 from lakescout.bench.asked import from_generated
 from lakescout.bench.catalogs import differing, moved
-from lakescout.bench.cell_scores import MOST_TABLES, within
+from lakescout.bench.cell_scores import within
 from lakescout.bench.cells import answer_cells
 from lakescout.bench.scoring import COUNTS, CUTS, TAUS, Cut, Ranked, at_cut, hit_at, macro, quality, rankings_of
 from lakescout.doors.python import lake_of
@@ -80,9 +81,23 @@ def compare(
     rows = []
     for method, ranked in rankings.items():
         found = at_cut(ranked, gold, cuts[method])
-        figures = (hit_at(ranked, gold, 1), hit_at(ranked, gold, 5), found.precision, found.recall, found.f1)
-        rows.append([label, method, str(cuts[method]), *(f"{value:.3f}" for value in figures), f"{found.size:.1f}"])
+        figures = (hit_at(ranked, gold, 1), hit_at(ranked, gold, 5), found.precision, found.recall)
+        f1 = with_interval(f1_of_each(ranked, gold, cuts[method]))
+        rows.append([label, method, str(cuts[method]), *(f"{value:.3f}" for value in figures), f1, f"{found.size:.1f}"])
     return rows
+
+
+def f1_of_each(ranked: Sequence[Ranked], gold: Sequence[set[int]], cut: Cut) -> list[float]:
+    """F1 of every question."""
+    return [quality(set(cut.keep(found)), wanted).f1 for found, wanted in zip(ranked, gold, strict=True)]
+
+
+def leads(f1: dict[str, list[float]]) -> str:
+    """By how much the first method leads each other one, question by question."""
+    first, *others = f1
+    pairs = {other: [a - b for a, b in zip(f1[first], f1[other], strict=True)] for other in others}
+    listed = ", ".join(f"'{other}' by {with_interval(differences)}" for other, differences in pairs.items())
+    return f"In F1, question by question, {first!r} leads {listed}."
 
 
 def sweep(rankings: dict[str, list[Ranked]], gold: Sequence[set[int]]) -> str:
@@ -105,7 +120,7 @@ def cells(
     cuts: dict[str, Cut],
 ) -> str:
     """Cells of the live tables by the embedded builder, one statement a cluster."""
-    rows = []
+    rows, f1 = [], {}
     asked = from_generated(questions)
     with lakescout.connect(path, read_only=True) as connection:
         engine = lake_of(connection)
@@ -115,15 +130,16 @@ def cells(
             for method, found in hits.items():
                 answers = []
                 for item, ranked in zip(asked, found, strict=False):
-                    kept = moved(within(cuts[method], ranked, MOST_TABLES), bench.index.catalog, index.catalog)
+                    kept = moved(within(cuts[method], ranked, DEPTH), bench.index.catalog, index.catalog)
                     answers.append(answer_cells(engine, private, index, item.question, kept))
-                score = macro(quality(a.cells, q.cells or frozenset()) for a, q in zip(answers, asked, strict=True))
+                each = [quality(a.cells, q.cells or frozenset()) for a, q in zip(answers, asked, strict=True)]
+                score, f1[method] = macro(each), [item.f1 for item in each]
                 tables, calls = (sum(getattr(a, part) for a in answers) for part in ("tables", "calls"))
-                figures = (f"{value:.3f}" for value in (score.precision, score.recall, score.f1))
+                figures = (f"{score.precision:.3f}", f"{score.recall:.3f}", with_interval(f1[method]))
                 rows.append([method, *figures, f"{tables / len(asked):.1f}", f"{calls / len(asked):.1f}",
                              f"{1 - calls / max(tables, 1):.0%}"])  # fmt: skip
     head = ["method", "cell precision", "cell recall", "cell F1", "tables asked", "statements written", "spared"]
-    return report.table(head, rows)
+    return f"{report.table(head, rows)}\n\n{leads(f1)}"
 
 
 def failures(
@@ -188,6 +204,7 @@ def main() -> None:
         f"{len(questions)} confirming questions on {len(bench.index.catalog.tables)} tables; tables that answer a "
         f"question: {spread}. Where a ranking is cut was chosen on the questions looked at.",
         report.table(["questions", "method", "kept", "Hit@1", "Hit@5", "precision", "recall", "F1", "tables"], rows),
+        leads({method: f1_of_each(ranked, gold, cuts[method]) for method, ranked in rankings.items()}),
         "### Precision / recall / F1 over the cut (confirming)\n\n" + sweep(rankings, gold),
         f"### Cells ({len(some)} confirming questions, no model)\n\n"
         + cells(path, bench, some, {m: confirming[m] for m in CELL_METHODS if m in confirming}, cuts),

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import sqrt
+from statistics import fmean, stdev
 
 
 def recall_at(ranked: Sequence[str], gold: Sequence[str], k: int) -> float:
@@ -22,3 +24,13 @@ def precision_recall_f1(found: Sequence[str], gold: Sequence[str]) -> tuple[floa
     precision = hit / len(set(found)) if found else 0.0
     recall = hit / len(set(gold))
     return precision, recall, 2 * precision * recall / (precision + recall) if hit else 0.0
+
+
+def with_interval(values: Sequence[float]) -> str:
+    """The mean with half of its 95 % interval over questions.
+
+    >>> with_interval([0.0, 1.0, 1.0, 0.0])
+    '0.500 ± 0.566'
+    """
+    half = 1.96 * stdev(values) / sqrt(len(values)) if len(values) > 1 else 0.0
+    return f"{fmean(values):.3f} ± {half:.3f}"

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from types import FrameType
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
 from rich.console import Console
@@ -31,15 +31,19 @@ Seconds = Annotated[
 ReadOnly = Annotated[bool, typer.Option("--read-only", help="leave the database file as it is")]
 
 
+COUNT: Final = 100
+SECONDS: Final = 60.0
+
+
 def bench(  # noqa: PLR0917
     lake: Lake,
     questions: Questions = None,
-    count: Annotated[int, typer.Option(help="how many questions to generate")] = 100,
+    count: Annotated[int, typer.Option(help="how many questions to generate")] = COUNT,
     seed: Annotated[int, typer.Option(help="another seed gives other questions")] = 0,
     method: Methods = None,
     report: Report = None,
     save: Save = None,
-    seconds: Seconds = 60.0,
+    seconds: Seconds = SECONDS,
     cells: Annotated[bool, typer.Option(help="also compare the cells that answer")] = True,
     rephrase: Annotated[bool, typer.Option(help="where a model is set, let it word the questions")] = True,
     read_only: ReadOnly = False,

@@ -6,11 +6,15 @@ import random
 import re
 from collections.abc import Callable
 
+import duckdb
 import pytest
 
+from fakes import LetterEncoder, Source
+from lakescout.engine import Lake
 from lakescout.questions.columns import AskedColumn, Role
 from lakescout.questions.conditions import Conditions, shown
 from lakescout.questions.draw import Drawer
+from lakescout.questions.generate import Generator
 from lakescout.questions.plan import Aggregate, Comparison, Field, Filter, Measure, Order, Plan
 from lakescout.questions.sample import AskedTable
 from lakescout.questions.wording import Wording
@@ -61,7 +65,7 @@ OPENED = Plan((field("site"),), filters=(Filter(field("open year", Role.YEAR), L
         (BALLS, r"with balls"),
         (CITY_SUM, r"1250000|in total (for|per|by|in)|altogether"),
         (OPENED, r"(since|from|in) 2006"),
-        (Plan((field("name"),), filters=(equal("club description", "A tennis club."),)), r"\.\."),
+        (Plan((field("name"),), filters=(equal("club description", "A tennis club."),)), r"\.[.?]"),
         (Plan((field("sex"),), filters=(equal("player name", "Brody"),), order=Order(number("age"), False, 1)), " of Brody"),
         (Plan((field("level of membership"),), filters=(equal("name", "Guti Gutierrez"),)), " of Guti"),
         (Plan((field("batter name"),), filters=(equal("state", "AZ"),), order=Order(number("foul"), True, 5)),
@@ -145,3 +149,14 @@ def test_no_value_is_bare_where_its_header_is_needed() -> None:
     item = equal("singer", "Laura Fennel")
     said = {Conditions(random.Random(seed), lambda f: f.column.phrase, bare=False).text((item,)) for seed in range(50)}
     assert all("singer" in words for words in said) and len(said) > 2
+
+
+def test_rows_are_not_called_by_a_word_of_a_header() -> None:
+    with duckdb.connect() as connection:
+        connection.execute(
+            "CREATE TABLE t AS SELECT 'Town ' || i AS town, i % 2 AS level, 1 AS \"Number of Records\" FROM range(9) r(i)"
+        )
+        with Lake(Source(connection), encoder=LetterEncoder()).session() as (private, index):
+            found = [item for item in Generator(private, index, 1).single(60) if item.plan.measure]
+    counted = [item.question for item in found if item.plan.measure and item.plan.measure.field is None]
+    assert len(counted) > 3 and not any("records" in question for question in counted)

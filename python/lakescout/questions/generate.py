@@ -23,6 +23,7 @@ from lakescout.questions.join_draw import JoinDrawer
 from lakescout.questions.plan import Comparison, Plan
 from lakescout.questions.sample import AskedTable, parts, read_table, table_random
 from lakescout.questions.statement import is_text, sql_of
+from lakescout.questions.templates import ROWS
 from lakescout.questions.truth import Truth, TruthFinder
 from lakescout.questions.wording import Wording
 
@@ -157,7 +158,8 @@ class Generator:
         names = tuple(table.table.name for table in tables)
         if not tells_enough(plan) or not self._finder.rows(plan, names):
             return None
-        question = Wording(rng, self.rate).question(plan)
+        heads = {word for table in tables for column in table.columns for word in column.phrase.split()}
+        question = Wording(rng, self.rate, tuple(word for word in ROWS if word not in heads) or ROWS).question(plan)
         if self.rephrase is not None:
             question = self.rephrase(question, plan, tables) or ""
         if not question:

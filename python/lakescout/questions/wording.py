@@ -39,6 +39,8 @@ class Wording:
 
     rng: random.Random
     rate: float = 1.0
+    rows: Sequence[str] = ROWS
+    """What rows may be called: no word of a header."""
     headers: list[str] = field(default_factory=list)
     """Headers named so far, as they were said."""
 
@@ -46,8 +48,7 @@ class Wording:
         """The plan as one sentence."""
         words = self._write(plan)
         asks = re.match(r"(what|which|how|can|could|who|where|when)\b", words.lower())
-        ending = "?" if asks else "" if words.endswith(".") else "."
-        return words[0].upper() + words[1:] + ending
+        return words[0].upper() + words[1:].removesuffix(".") + ("?" if asks else ".")
 
     def _write(self, plan: Plan) -> str:
         form: Callable[[Plan], str] = {
@@ -88,7 +89,7 @@ class Wording:
         assert plan.measure is not None
         if plan.measure.field is None:
             where = self._where(plan, bare=len(plan.filters) > 1)
-            return f"{self._choice(COUNTS).format(r=self._choice(ROWS))} {where}"
+            return f"{self._choice(COUNTS).format(r=self._choice(self.rows))} {where}"
         where = self._where(plan)
         return f"{self._open('the ' + self._measure(plan.measure))} {where}"
 
@@ -124,13 +125,15 @@ class Wording:
                 ways += [f"Which {name} has {by} {where}", f"What {name} comes with {by} {where}"]
             return self._choice(ways)
         several = plural(plan.select[0].column.phrase)
-        rows = self._choice(ROWS)
-        return self._choice((
+        rows = self._choice(self.rows)
+        ways = [
             f"What are the {count} {several} with {by} {where}",
             f"{self._open(f'the {count} {several} with {by}', several=True)} {where}",
             f"{self._open(f'the {name} of the {count} {rows} with {by}')} {where}",
-            f"Which {count} {rows} have {by} {where}, and what is their {name}",
-        ))  # fmt: skip
+        ]
+        if " of " not in name:
+            ways.append(f"Which {count} {rows} have {by} {where}, and what is their {name}")
+        return self._choice(ways)
 
     def _best(self, plan: Plan) -> str:
         assert plan.order is not None
@@ -139,7 +142,7 @@ class Wording:
     def _measure(self, measure: Measure, *, grouped: bool = False) -> str:
         """The aggregate in words; with a group to follow, nothing stands after its name, and nothing vague before."""
         if measure.field is None:
-            return f"number of {self._choice(ROWS)}"
+            return f"number of {self._choice(self.rows)}"
         ways = MEASURES[measure.aggregate]
         name = self._name(measure.field)
         if name.startswith("number ") and measure.aggregate in (Aggregate.SUM, Aggregate.AVERAGE):
