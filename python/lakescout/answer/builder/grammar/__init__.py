@@ -49,6 +49,8 @@ def read_plan(state: State) -> Plan:
     """Run the stages over `state`."""
     state.text = re.sub(r"\s*[?.!;]+\s*", " | ", state.text).strip(" |")
     state.text = re.sub(r"\b(C\d+) (?:numbers?|values?|amounts?)\b", r"\1", state.text)
+    state.text = re.sub(r"\btypical (C\d+)\b|\b(C\d+) on average\b", r"average \1\2", state.text)
+    state.text = re.sub(r"\b(C\d+) (?:in total|altogether)\b", r"total \1", state.text)
     state.text = _OLDEST.sub(lambda match: _extreme(state, match), state.text)
     share = _SHARE.search(state.text)
     if share:

@@ -11,8 +11,14 @@ from lakescout.answer.builder.lexicon import ADJECTIVES
 from lakescout.answer.builder.plan import Condition, Item
 
 _OPS: Final = (
-    (">=", r"(?:at least|no less than|not less than|no fewer than|a minimum of|minimum of|since|no smaller than)"),
-    ("<=", r"(?:at most|no more than|not more than|up to|a maximum of|maximum of|until|not exceeding|no greater than)"),
+    (
+        ">=",
+        r"(?:at least|no (?:less|lower|fewer|smaller|younger|shorter|earlier) than|not less than|a minimum of|minimum of|since)",
+    ),
+    (
+        "<=",
+        r"(?:at most|no (?:more|higher|greater|larger|bigger|older|longer|later) than|not more than|up to|a maximum of|maximum of|until|not exceeding)",
+    ),
     (
         ">",
         r"(?:more than|greater than|higher than|larger than|bigger than|longer than|older than|taller than|heavier than|"
@@ -132,6 +138,11 @@ def _condition(state: State, match: re.Match[str], op: str, name: str) -> str | 
         state.plan.where.append(Condition(number, op, value, place=index(name)))
         state.use(name, *_same(state, number, col, unit))
         return _kept(state, number, col, unit) + _word(groups)
+    if unit and unit.startswith("V") and col and col.startswith("C") and _comparable(state, state.field_of(col)):
+        number = state.field_of(col)  # `C of at least N in V`: the value is another condition
+        state.plan.where.append(Condition(number, op, value, place=index(name)))
+        state.use(name, col)
+        return f"{groups.get('word') or ''} {unit}"
     if unit and unit.startswith("V"):
         state.plan.having.append((Item(None, "count"), op, value))
         state.use(name)

@@ -247,7 +247,11 @@ def _only_selection(state: State, match: re.Match[str], linked: str) -> bool:
     if re.search(r"\b(?:which|who)\b", before) or re.search(rf"\b{T}\b", before):
         return False
     return not others or bool(
-        re.match(r"^(?:what|find|show|give|return|list|tell)?(?: me)?(?: is| are| was| were)?\s*$", before.strip())
+        re.match(
+            r"^(?:please )?(?:(?:can|could|would|will) you (?:please )?|i (?:want|need|would like|'d like)(?: to)? ?)?"
+            r"(?:what|find|show|give|return|list|tell|get|know|see)?(?: me)?(?: is| are| was| were|'s| 's)?\s*$",
+            before.strip(),
+        )
     )
 
 
