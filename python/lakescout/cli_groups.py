@@ -21,19 +21,20 @@ MULTIPLIES = 1.0
 """A fan-out above this is warned of."""
 
 
-def groups(
+def groups(  # noqa: PLR0917
     lake: Lake,
     question: Question,
     k: Annotated[int, typer.Option(help="how many groups")] = 5,
     method: Annotated[str, typer.Option(help="scout, octopus, jar, pneuma, bm25, dense")] = "scout",
     max_tables: Annotated[int, typer.Option(help="most tables of a group; jar takes exactly so many")] = 5,
+    min_tables: Annotated[int, typer.Option(help="fewest tables of a group")] = 2,
 ) -> None:
     """The sets of tables that join to answer a question, each as a tree."""
     from lakescout.cli import console, open_lake
     from lakescout.groups.functions import join_groups
 
     with open_lake(lake) as (_, engine):
-        rows = join_groups(engine, question, k=k, method=method, max_tables=max_tables)
+        rows = join_groups(engine, question, k=k, method=method, max_tables=max_tables, min_tables=min_tables)
         reason = engine.derived.joins.why_none
     draw_groups(console, rows, reason)
 

@@ -37,6 +37,18 @@ def test_groups_of_a_file(lake: Path) -> None:
     assert "school.attendance" in run.output
 
 
+def test_groups_of_one_table_where_no_two_join(tmp_path: Path) -> None:
+    path = tmp_path / "people.duckdb"
+    with duckdb.connect(str(path)) as con:
+        con.execute("CREATE TABLE person (person_id INTEGER PRIMARY KEY, boss_id INTEGER REFERENCES person)")
+        con.execute("CREATE TABLE colour (shade BLOB)")
+    run = CliRunner().invoke(app, ["groups", str(path), "the boss of each person"])
+    assert "min_tables := 1 gives groups of one table" in " ".join(run.output.split())
+    run = CliRunner().invoke(app, ["groups", str(path), "the boss of each person", "--min-tables", "1"])
+    assert run.exit_code == 0
+    assert "main.person" in run.output
+
+
 def test_a_group_is_a_tree_that_warns_where_rows_multiply() -> None:
     [row] = join_groups(school()[1], "which pupil goes to the course Algebra", k=1)
     row["joins"][0] |= {"fan_out": 2.5, "exact": False}
