@@ -1,4 +1,4 @@
-"""Everyday questions, as people type them, over nine small hand-made lakes: what `answer` gives without a model.
+"""Everyday questions, as people type them, over eleven small hand-made lakes: what `answer` gives without a model.
 
 python -m benchmarks.everyday
 """
@@ -55,6 +55,7 @@ def _shown(cell: object) -> str:
 
 def outcomes(lake: str) -> Iterator[Outcome]:
     with lakescout.connect() as connection:
+        connection.execute("SET threads = 1")  # rows that tie come in one order
         connection.execute((FOLDER / f"{lake}.sql").read_text(encoding="utf-8"))
         for question in questions():
             if question.lake == lake:

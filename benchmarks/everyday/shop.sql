@@ -16,3 +16,5 @@ CREATE TABLE drivers (driver_id INTEGER, full_name VARCHAR, age INTEGER, rating 
 INSERT INTO drivers SELECT i, 'Driver '||['Ames','Boyd','Cole','Dunn','Egan'][1+i%5]||' '||i, 20+i%40, 3+(i%20)/10.0, 1995+i%28 FROM range(55) t(i);
 CREATE TABLE shifts (shift_id INTEGER, driver_id INTEGER, shift_date DATE, hours INTEGER);
 INSERT INTO shifts SELECT i, i%50, DATE '2024-01-01'+(i%365)::INTEGER, 4+i%6 FROM range(3000) t(i);
+INSERT INTO shifts VALUES (3000, 13, '2024-12-31', 9);
+INSERT INTO orders VALUES (1000, 21, '2024-12-01', 'shipped', 4);

@@ -16,6 +16,9 @@ LAKE = """
         method VARCHAR, paid_on DATE, refunded_on DATE);
     INSERT INTO payments VALUES (1, 1, 10, 'cash', '2024-01-05', NULL), (2, 1, 30, 'card', '2024-02-05', '2024-03-01'),
         (3, 2, 25, 'cash', '2024-02-06', NULL);
+    CREATE TABLE shifts (shift_id INTEGER PRIMARY KEY, member_id INTEGER REFERENCES members(member_id), night_yn VARCHAR,
+        lengthMin INTEGER, started_on DATE, ended_on DATE, replaced_by_id INTEGER);
+    INSERT INTO shifts VALUES (7, 1, 'Y', 60, '2024-03-01', '2024-03-02', NULL), (8, 3, 'N', 90, '2024-03-04', NULL, 2);
 """
 
 
@@ -45,6 +48,11 @@ def lake() -> Iterator[duckdb.DuckDBPyConnection]:
         ("first payment", [(1,)]),
         ("median amount of payments", [(25.0,)]),
         ("number of payments by member", [(1, "Bo"), (2, "Ada")]),
+        ("night shifts", [(7,)]),
+        ("which shifts are not night?", [(8,)]),
+        ("shifts that have ended", [(7,)]),
+        ("shifts not ended yet", [(8,)]),
+        ("the longest shift", [(8,)]),
     ],
 )
 def test_the_rows_that_answer(

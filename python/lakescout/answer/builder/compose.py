@@ -138,6 +138,8 @@ class Composer:
         if condition.op == "null":
             missing = exp.Is(this=column, expression=exp.Null())
             return exp.not_(missing, copy=False) if condition.negated else missing
+        if condition.op == "flag" and self.scope.fields[condition.field].is_yn:
+            return exp.EQ(this=column, expression=exp.Literal.string("N" if condition.negated else "Y"))
         if condition.op == "flag":
             return exp.not_(column, copy=False) if condition.negated else column
         if condition.op == "between" and isinstance(value, tuple):

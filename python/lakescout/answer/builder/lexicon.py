@@ -36,6 +36,21 @@ ABBREVIATIONS: Final = {
     "hrs": "hours",
     "ref": "",
     "uid": "id",
+    "nm": "name",
+    "cd": "code",
+    "ctry": "country",
+    "dt": "date",
+    "cnt": "count",
+    "val": "value",
+    "grp": "group",
+    "mgr": "manager",
+    "acct": "account",
+    "txn": "transaction",
+    "inv": "invoice",
+    "sts": "status",
+    "typ": "type",
+    "freq": "frequency",
+    "temp": "temperature",
 }
 """What a word of a header stands for."""
 
@@ -59,7 +74,7 @@ OPERATIONS: Final = frozenset(
     different unique same first one two three four five six seven eight nine ten top many people person value values
     information details detail record different longest shortest oldest youngest earliest latest older younger common
     above below under over after before greater higher lower since until larger smaller fewer between exactly equal during
-    last median difference popular diverse corresponding associated respectively total least fewest together along use used using
+    last median bottom difference popular diverse corresponding associated respectively total least fewest together along use used using
     """.split()  # noqa: E501, SIM905
 )
 """Words of operations: alone they name no column, unless a header consists of nothing else."""

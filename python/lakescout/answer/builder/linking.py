@@ -10,6 +10,7 @@ from lakescout.answer.builder.lexicon import LIGHT_VERBS, OPERATIONS, STOP
 from lakescout.answer.builder.literals import find_literals
 from lakescout.answer.builder.matching import phrase_match, table_match, word_match
 from lakescout.answer.builder.mention import Mention, Target
+from lakescout.answer.builder.periods import EVERY
 from lakescout.answer.builder.scope import Scope
 from lakescout.answer.builder.tokens import Token, tokenize
 from lakescout.text import stem
@@ -57,10 +58,7 @@ def _names(tokens: list[Token], scope: Scope) -> list[Mention]:
                 targets = [target for target in targets if target.kind not in loose or target.score >= 0.9]
             if any(word in OPERATIONS for word in (span[0].lower, span[-1].lower, *content)):
                 targets = [target for target in targets if _meant(content, target, scope)]
-            if _is_ordering(tokens, start, end) or [t.lower for t in tokens[max(start - 1, 0) : end]] == [
-                "for",
-                "sale",
-            ]:
+            if _is_idiom(tokens, start, end, scope) or _is_ordering(tokens, start, end):
                 continue
             if len(span) == 1:
                 targets = _done(span[0], targets) + _undone(span[0], scope)
@@ -74,6 +72,11 @@ def _done(token: Token, targets: list[Target]) -> list[Target]:
     if not token.lower.endswith("ed"):
         return targets
     return [target for target in targets if target.kind != "C" or target.score >= SURE_VERB]
+
+
+def _is_rate(token: Token, scope: Scope) -> bool:
+    """`per hour` where a column is hourly."""
+    return any(EVERY.get(word) == token.stem for field in scope.fields for word in field.words)
 
 
 def _undone(token: Token, scope: Scope) -> list[Target]:
@@ -108,6 +111,14 @@ def _shared_nouns(tokens: list[Token], scope: Scope) -> list[Mention]:
         if kept and {t.number for t in kept} != {t.number for t in others}:
             mentions.append(Mention(joint - 1, joint, adjective.text, kept))
     return mentions
+
+
+def _is_idiom(tokens: list[Token], start: int, end: int, scope: Scope) -> bool:
+    """`for sale` is no table of sales; nor is `per hour` one of hours where a column is hourly."""
+    if end - start != 1 or not start:
+        return False
+    before, word = tokens[start - 1].lower, tokens[start]
+    return (before, word.lower) == ("for", "sale") or (before == "per" and _is_rate(word, scope))
 
 
 def _is_ordering(tokens: list[Token], start: int, end: int) -> bool:

@@ -12,7 +12,7 @@ from lakescout.answer.builder.periods import EVERY, find_periods
 from lakescout.answer.builder.scope import CellHit, Scope
 from lakescout.answer.builder.tokens import Token, quoted_spans
 
-REPEATED: Final = 3
+REPEATED: Final = 2
 """Rows from which on a cell is a kind of thing, whose plural stands for it too."""
 
 

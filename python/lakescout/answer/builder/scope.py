@@ -15,6 +15,7 @@ from lakescout.text import normalise_name, stem
 _INITIAL: Final = re.compile(r"\b([fl]) name\b")
 _NUMBERS: Final = ("INT", "DOUBLE", "FLOAT", "REAL", "DECIMAL", "NUMERIC")
 _DATES: Final = ("DATE", "TIME")
+_YES_OR_NO: Final = {"yn"}
 _VERBS_OF_FLAGS: Final = {"is", "has", "was", "are", "have", "can"}
 _MOMENTS: Final = {"date", "time", "datetime", "timestamp", "at", "on", "day"}
 
@@ -59,7 +60,12 @@ class Field:
     @property
     def is_flag(self) -> bool:
         """Holds yes or no."""
-        return self.column.type.upper() == "BOOLEAN"
+        return self.column.type.upper() == "BOOLEAN" or self.is_yn
+
+    @property
+    def is_yn(self) -> bool:
+        """Holds Y or N, as its header says."""
+        return self.is_text and bool(_YES_OR_NO & set(normalise_name(self.name).split()[1:]))
 
     @property
     def is_id(self) -> bool:
@@ -179,6 +185,10 @@ def _spoken(words: tuple[str, ...], column: Column) -> tuple[str, ...]:
     kind = column.type.upper()
     if len(words) > 1 and kind == "BOOLEAN" and words[0] in _VERBS_OF_FLAGS:
         return words[1:]
+    if len(words) > 1 and words[-1] == "minimum" and words[0] != "minimum" and kind.startswith(_NUMBERS):
+        return (*words[:-1], "minute")
+    if len(words) > 1 and words[-1] in _YES_OR_NO and kind.startswith("VARCHAR"):
+        return words[:-1]
     return (*words[:-1], "date") if len(words) > 1 and kind.startswith(_DATES) and words[-1] in {"on", "at"} else words
 
 

@@ -13,6 +13,21 @@ _TOKEN: Final = re.compile(
     r"|\d+(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?(?![\w])"
     r"|[^\W_]+(?:['’](?!s\b)[^\W_]+)?|['’]s\b|[^\w\s]"
 )
+_BEFORE_NOUNS: Final = {
+    "which",
+    "what",
+    "per",
+    "each",
+    "every",
+    "the",
+    "a",
+    "this",
+    "that",
+    "last",
+    "first",
+    "any",
+    "of",
+}
 _QUOTED: Final = re.compile(r"\"([^\"]+)\"|“([^”]+)”|(?<!\w)['‘`]([^'’`]+)['’`](?!\w)|(?<!\w)''([^']+)''")
 
 
@@ -45,13 +60,19 @@ def tokenize(question: str) -> list[Token]:
     ['Singers', 'aged', '1,000', 'or', "'"]
     """
     quoted = [(match.start(), match.end()) for match in _QUOTED.finditer(question)]
-    tokens = []
+    tokens: list[Token] = []
     for match in _TOKEN.finditer(question):
         quote = next((number for number, (start, end) in enumerate(quoted) if start <= match.start() < end), None)
         lower = fold(match.group())
         root = "id" if lower == "ids" else stem(lower)
+        if lower == "show" and tokens and _asks_for_noun(tokens[-1].lower):
+            lower = "shows"  # `the longest show`: no request
         tokens.append(Token(match.group(), lower, root, match.start(), match.end(), quote))
     return tokens
+
+
+def _asks_for_noun(word: str) -> bool:
+    return word in _BEFORE_NOUNS or (word.endswith("est") and len(word) > 5)
 
 
 def quoted_spans(question: str) -> list[tuple[int, int, str]]:

@@ -16,6 +16,7 @@ from lakescout.answer.builder.grammar.select import read_selection
 from lakescout.answer.builder.grammar.state import State
 from lakescout.answer.builder.grammar.superlative import read_superlatives
 from lakescout.answer.builder.grammar.values import read_values
+from lakescout.answer.builder.periods import EVERY
 from lakescout.answer.builder.plan import Extreme, Item, Plan
 
 UNREAD_NEGATION: Final = 0.8
@@ -52,6 +53,8 @@ def read_plan(state: State) -> Plan:
     state.text = re.sub(r"\btypical (C\d+)\b|\b(C\d+) on average\b", r"average \1\2", state.text)
     state.text = re.sub(r"\b(C\d+) (?:in total|altogether)\b", r"total \1", state.text)
     state.text = _OLDEST.sub(lambda match: _extreme(state, match), state.text)
+    for unit in {EVERY[word] for field in state.scope.fields for word in field.words if word in EVERY}:
+        state.text = re.sub(rf"\bper {unit}\b", " ", state.text)  # of an hourly wage
     share = _SHARE.search(state.text)
     if share:
         state.text = _SHARE.sub("", state.text, count=1).strip()

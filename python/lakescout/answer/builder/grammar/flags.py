@@ -12,7 +12,8 @@ from lakescout.answer.builder.plan import Condition
 _HELPERS: Final = r"(?:do|does|did|have|has|had|is|are|was|were|be|been)"
 _DENIAL: Final = r"(?:not|n't|never|without|no|non|don't|doesn't|didn't|haven't|hasn't|aren't|isn't|wasn't|weren't)"
 _FLAG: Final = (
-    rf"(?P<not>(?:,? ?\b(?:that|which|who|and|but) )?(?:\b{_HELPERS} )*\b{_DENIAL} (?:(?:a|an|any|the|been|yet|-) )*)?"
+    rf"(?P<not>(?:,? ?\b(?:that|which|who|and|but) )?(?:\b{_HELPERS} )*\b{_DENIAL} "
+    r"(?:(?:a|an|any|the|been|yet|in|on|under|at|-) )*)?"
     r"\b(?P<what>C\d+)"
 )
 _MISSING: Final = (
@@ -28,6 +29,7 @@ _IS_MISSING: Final = (
 _PRESENT: Final = (
     r"(?<=\w) (?:(?:that|which|who) )?(?:with|have|has|having|do have) (?:an?|a known|any) (?P<what>C\d+)(?= \||$)"
 )
+_DONE: Final = rf"(?<=\w) (?:that|which|who) (?:{_HELPERS} )+(?:already |been )*(?P<what>C\d+)(?= \||$)"
 _UNDONE: Final = r"\bnot (?P<what>C\d+)(?= T\d+| \||$)"
 
 
@@ -36,6 +38,7 @@ def read_flags(state: State) -> None:
     denied = state.denied
     state.take_all(_FLAG, lambda match: _flag(state, match))
     state.take_all(_UNDONE, lambda match: _undone(state, match))
+    state.take_all(_DONE, lambda match: _done(state, match))
     state.take_all(_IS_MISSING, lambda match: _missing(state, match))
     state.take_all(_MISSING, lambda match: _missing(state, match))
     state.take_all(_PRESENT, lambda match: _missing(state, match, present=True))
@@ -75,13 +78,25 @@ def _undone(state: State, match: re.Match[str]) -> str | None:
     return ""
 
 
+def _done(state: State, match: re.Match[str]) -> str | None:
+    """`that have ended`: the date on which they did is there."""
+    what = match.group("what")
+    subject = subject_table(state, re.findall(r"\b[CT]\d+\b", state.text[: match.start()]), match.start())
+    if not state.is_deed(what) or state.table_of(what) != subject:
+        return None
+    state.plan.where.append(Condition(state.field_of(what), "null", "", True))
+    state.use(what)
+    return ""
+
+
 def _missing(state: State, match: re.Match[str], *, present: bool = False) -> str | None:
     """A text or date of the subject's own table is NULL, or is not; amounts may be 0 as well, keys say other things."""
     what = match.group("what")
     number = state.field_of(what)
     field = state.scope.fields[number]
     subject = subject_table(state, re.findall(r"\b[CT]\d+\b", state.text[: match.start()]), match.start())
-    if field.table != subject or field.unit or not (field.is_text or field.is_date):
+    refers = field.is_id and number != state.scope.fields_of[field.table][0]
+    if field.table != subject or field.unit or not (field.is_text or field.is_date or refers):
         return None
     if not re.search(r"\bT\d+\b", state.text[: match.start()]):
         return None

@@ -148,11 +148,20 @@ def _entry(state: State, match: re.Match[str]) -> Item | None:
 def display_field(state: State, table: int) -> int | None:
     """The column that names a table's rows: its name or title, else its key."""
     fields = state.scope.fields_of[table]
-    for wanted in (("name",), ("title",), ("full", "name"), ("first", "name"), ("id",), ("code",)):
+    for wanted in (
+        ("name",),
+        ("title",),
+        ("full", "name"),
+        ("first", "name"),
+        ("model",),
+        ("label",),
+        ("id",),
+        ("code",),
+    ):
         for number in fields:
             if state.scope.fields[number].own == wanted:
                 return number
-    for word in ("name", "title", "detail", "description"):
+    for word in ("name", "title", "detail", "description", "model", "label"):
         for number in fields:
             if word in state.scope.fields[number].words and state.scope.fields[number].is_text:
                 return number

@@ -175,7 +175,8 @@ def _counted(state: State, match: re.Match[str], name: str) -> None:
             if len({state.table_of(n) for n in re.findall(rf"\b{E}\b", state.text)}) > 1 and key is not None:
                 state.plan.select.append(Item(key_field(state, table), "count", True))
                 return
-        state.plan.select.append(Item(None, "count"))
+        own = next((n for n in state.scope.fields_of[table] if _is_measure_of(state, n)), None)
+        state.plan.select.append(Item(None, "count") if own is None or distinct else Item(own, "sum"))
         return
     field = state.scope.fields[target.number]
     if field.is_number and not field.is_id and not distinct and not _joins(state, target.number):
@@ -186,6 +187,12 @@ def _counted(state: State, match: re.Match[str], name: str) -> None:
         state.plan.select.append(Item(None, "count"))
     else:
         state.plan.select.append(Item(target.number, "count", True))
+
+
+def _is_measure_of(state: State, number: int) -> bool:
+    """`hours` of a table of hours: how many they are is their sum."""
+    field = state.scope.fields[number]
+    return field.is_number and not field.is_id and field.words == state.scope.table_words[field.table]
 
 
 def _names_rows(state: State, number: int) -> bool:

@@ -7,6 +7,7 @@ import re
 from typing import Final
 
 from lakescout.answer.builder.grammar.amounts import amount_of
+from lakescout.answer.builder.grammar.order import display_field
 from lakescout.answer.builder.grammar.state import DET, C, E, State, T, index
 from lakescout.answer.builder.lexicon import ADJECTIVES, SIZES, STOP
 from lakescout.answer.builder.plan import Item
@@ -258,7 +259,8 @@ def _only_selection(state: State, match: re.Match[str], linked: str) -> bool:
 def _amount_shown(state: State, table: int) -> int | None:
     """What rows are large by when nothing says so; it is shown, so that one sees what was taken."""
     number = amount_of(state, table)
-    if number is not None:
+    name = display_field(state, table)
+    if number is not None and (name is None or state.scope.fields[name].is_number):
         state.plan.shown.append(Item(number))
     return number
 

@@ -13,7 +13,7 @@ from lakescout.answer.builder.plan import Condition
 
 _LIKE: Final = (
     r"(?P<col>C\d+)(?: [a-z']+){0,4}? (?P<cue>contain(?:s|ing|ed)?|include(?:s)?|including|with the (?:word|substring|phrase|letter|string)|has the (?:word|substring|phrase|letter|string)|"
-    r"have the (?:word|substring|phrase|letter|string)|having the (?:word|substring|phrase)|like|start(?:s|ing)? with|begin(?:s|ning)? with|end(?:s|ing)? with|as the phrase)"
+    r"have the (?:word|substring|phrase|letter|string)|having the (?:word|substring|phrase)|mentions?|mentioned|mentioning|like|start(?:s|ing)? with|begin(?:s|ning)? with|end(?:s|ing)? with|as the phrase)"
     r"(?: (?:the|a|word|substring|phrase|letter|string|letters|value|or|characters?|in|it))* (?P<val>[VQN]\d+)"
 )
 _LIKE_IN: Final = (
