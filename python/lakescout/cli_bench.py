@@ -26,7 +26,7 @@ Methods = Annotated[
 Report = Annotated[Path | None, typer.Option(help="where to write the report; beside the lake when not given")]
 Save = Annotated[Path | None, typer.Option(help="where to write the generated questions as JSON lines")]
 Seconds = Annotated[
-    float, typer.Option(help="time for asking, once the lake is indexed and the methods are ready; 0: no limit", min=0)
+    float, typer.Option(help="time for asking; less where getting ready takes more than half of it; 0: no limit", min=0)
 ]
 ReadOnly = Annotated[bool, typer.Option("--read-only", help="leave the database file as it is")]
 

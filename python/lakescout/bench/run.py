@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -41,6 +42,8 @@ SAMPLING: Final = 0.2
 """Share of that for a single table."""
 LEAST: Final = 5.0
 """Seconds that it gets at least."""
+WHOLE: Final = 1.5
+"""What a run takes of that time at most, once the lake is indexed: what getting ready takes longer, asking has less."""
 PREPARING: Final = 0.5
 """Share of the time for asking that making one method ready may take besides."""
 
@@ -72,6 +75,8 @@ class _Run:
     interrupted: Stop
     tell: Tell
     notes: list[str] = field(default_factory=list)
+    model_seconds: float = 0.0
+    """What questions in a model's words took: it has a budget of its own."""
 
 
 def run(lake: Lake, wanted: Wanted, tell: Tell = silent, interrupted: Stop = never) -> Report:
@@ -79,6 +84,7 @@ def run(lake: Lake, wanted: Wanted, tell: Tell = silent, interrupted: Stop = nev
 
     Raises ArgumentError when the lake gives no question, UnknownTableError for a gold table that is not in the lake.
     """
+    began = time.monotonic()
     named = [check_choice("method", name, METHODS) for name in wanted.methods]
     check_count("count", wanted.count, maximum=100_000)
     job = _Run(lake, wanted, interrupted, tell)
@@ -89,7 +95,7 @@ def run(lake: Lake, wanted: Wanted, tell: Tell = silent, interrupted: Stop = nev
     catalog, single, joined = _questions(job, graph)
     gold = [gold_ids(catalog, asked) for asked in single]
     methods = _methods(job, named, (single or joined)[0].question)
-    limit = TimeLimit(wanted.seconds, interrupted)
+    limit = TimeLimit(left(wanted.seconds, time.monotonic() - began - job.model_seconds), interrupted)
     scores = measure(lake, catalog, single, methods, tell, with_cells=wanted.cells, limit=limit) if single else []
     joining = [method for method in methods if method in GROUP_METHODS]
     groups = measure_groups(lake, catalog, joined, joining, tell=tell, stop=limit.within(1.0)) if joined else []
@@ -103,6 +109,15 @@ def run(lake: Lake, wanted: Wanted, tell: Tell = silent, interrupted: Stop = nev
     if scores or groups:
         write_report(wanted.report, report)
     return report
+
+
+def left(seconds: float | None, spent: float) -> float | None:
+    """Seconds for asking after so many were spent on getting ready.
+
+    >>> left(60.0, 10.0), left(60.0, 50.0), left(60.0, 500.0), left(None, 500.0)
+    (60.0, 40.0, 6.0, None)
+    """
+    return None if seconds is None else max(0.1 * seconds, min(seconds, WHOLE * seconds - spent))
 
 
 def _methods(job: _Run, named: list[str], question: str) -> list[str]:
@@ -139,7 +154,8 @@ def _questions(job: _Run, graph: JoinGraph | None) -> tuple[Catalog, list[Asked]
     chat = job.lake.chat("questions_") if wanted.rephrase else None
     rephraser = Rephraser(chat) if chat is not None else None
     with job.lake.session() as (connection, index):
-        timed = wanted.seconds is not None and rephraser is None  # a model has a budget of its own
+        began = time.monotonic()
+        timed = wanted.seconds is not None and rephraser is None
         seconds = max(LEAST, WRITING * (wanted.seconds or 0.0)) if timed else None
         generator = Generator(connection, index, wanted.seed, graph, rephraser)
         generator.sample_seconds = None if seconds is None else SAMPLING * seconds
@@ -154,6 +170,7 @@ def _questions(job: _Run, graph: JoinGraph | None) -> tuple[Catalog, list[Asked]
         if not single and not joined:
             raise ArgumentError(_nothing_to_ask(job, index, short))
     if rephraser is not None:
+        job.model_seconds = time.monotonic() - began
         job.notes.append(rephraser.summary)
     if short and len(single) < wanted.count:
         job.notes.append(f"{len(single):,} of {wanted.count:,} questions were written: the time was over (--seconds).")
