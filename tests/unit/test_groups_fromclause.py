@@ -8,6 +8,8 @@ from joins_support import lake_on, school, state_of
 
 from lakescout.groups.fromclause import aliases, join_plan, plan_or_product
 from lakescout.groups.functions import join_groups
+from lakescout.joins.edge import JoinEdge, Measures, Source
+from lakescout.joins.graph import JoinGraph, Trust
 from lakescout.joins.state import JoinState
 from lakescout.said import declare_join
 
@@ -117,3 +119,72 @@ def test_the_clause_runs_after_use_and_where_a_database_is_called_like_a_schema(
         con.execute(before)
         [row] = join_groups(lake, "singers of each song")
         assert con.sql(f"SELECT count(*) {row['from_clause']}").fetchall() == [(2,)]
+
+
+SHOPS = """
+CREATE TABLE city (city_id INTEGER PRIMARY KEY, city_name VARCHAR);
+CREATE TABLE customer (customer_id INTEGER PRIMARY KEY, city_id INTEGER REFERENCES city);
+CREATE TABLE store (store_id INTEGER PRIMARY KEY, city_id INTEGER REFERENCES city);
+CREATE TABLE orders (order_id INTEGER PRIMARY KEY, customer_id INTEGER REFERENCES customer, store_id INTEGER REFERENCES store);
+"""
+ROWS = """
+INSERT INTO city VALUES (1, 'Paris'), (2, 'Rome');
+INSERT INTO customer SELECT 100 + i, 1 + i % 2 FROM range(30) t(i);
+INSERT INTO store SELECT 200 + i, 1 + i % 2 FROM range(10) t(i);
+INSERT INTO orders SELECT 900 + i, 100 + i % 30, 200 + i % 10 FROM range(300) t(i);
+"""
+
+
+@pytest.mark.parametrize("rows", [ROWS, ""])
+def test_of_a_ring_of_keys_those_are_taken_that_multiply_nothing(rows: str) -> None:
+    con = duckdb.connect()
+    con.execute(SHOPS + rows)
+    state = state_of(lake_on(con, join_edges="declared"))
+    plan = join_plan(state.graph.restricted(Trust.DECLARED), ids(state, "city", "customer", "store", "orders"))
+    assert plan is not None
+    assert '"orders"."store_id" = "store"."store_id"' in plan.sql
+    assert '"orders"."customer_id" = "customer"."customer_id"' in plan.sql
+    assert con.sql(f"SELECT count(*) {plan.sql}").fetchall() == [(300 if rows else 0,)]
+
+
+def test_a_doubtful_key_is_not_taken_only_to_multiply_less() -> None:
+    con = duckdb.connect()
+    con.execute(SHOPS + ROWS)
+    catalog = state_of(lake_on(con)).catalog
+    names = {name.table: name for name in catalog.id_by_name}
+    sure = JoinEdge(
+        names["customer"],
+        ("city_id",),
+        names["city"],
+        ("city_id",),
+        Source.CATALOG,
+        1.0,
+        1.0,
+        Measures(right_fan_out=1.0, left_fan_out=15.0),
+    )
+    more = JoinEdge(
+        names["store"],
+        ("city_id",),
+        names["city"],
+        ("city_id",),
+        Source.CATALOG,
+        1.0,
+        1.0,
+        Measures(right_fan_out=1.0, left_fan_out=2.0),
+    )
+    doubtful = JoinEdge(
+        names["store"],
+        ("store_id",),
+        names["customer"],
+        ("customer_id",),
+        Source.INFERRED,
+        1.0,
+        0.3,
+        Measures(right_fan_out=1.0, left_fan_out=1.0),
+    )
+    plan = join_plan(
+        JoinGraph(catalog, (sure, more, doubtful)),
+        [catalog.id_by_name[names[each]] for each in ("city", "customer", "store")],
+    )
+    assert plan is not None
+    assert "store_id" not in plan.sql

@@ -1,24 +1,16 @@
-"""The FROM clause of a group: every table once, joined along the likeliest tree, quoted and aliased."""
+"""The FROM clause of a group: every table once, joined along a tree of keys, quoted and aliased."""
 
 from __future__ import annotations
 
-import math
-from collections import defaultdict
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from lakescout.catalog import Catalog, Table
-from lakescout.groups.features import spanning_tree
+from lakescout.groups.tree import Choice, first_way, join_tree
 from lakescout.joins.comparing import equality
 from lakescout.joins.edge import JoinEdge
 from lakescout.joins.graph import JoinGraph
 from lakescout.sqltext import Sql, quote, quote_path
-
-UNKNOWN_FAN_OUT = 2.0
-"""Rows that a join is taken to multiply by where nothing was measured."""
-
-Choice = Callable[[Sequence[JoinEdge]], JoinEdge]
-"""Picks one of several ways to join two tables; the first is the best by itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,23 +22,17 @@ class JoinPlan:
     sql: Sql
 
 
-def first_way(ways: Sequence[JoinEdge]) -> JoinEdge:
-    """The way that the graph holds best."""
-    return ways[0]
-
-
 def join_plan(graph: JoinGraph, group: Sequence[int], choice: Choice = first_way) -> JoinPlan | None:
     """The plan of a group; None when its tables are not connected. `choice` decides where several keys join two tables.
 
     It starts where the joins multiply rows least, as a rule at the table that refers to the others.
     """
-    members = tuple(sorted(set(group)))
-    tree = spanning_tree(graph, members)
-    if len(tree) != len(members) - 1:
+    found = join_tree(graph, sorted(set(group)), choice)
+    if found is None:
         return None
-    orders = [_walk(graph, tree, start, choice) for start in members]
-    _, tables, joins = min((_multiplies(joins), tables, joins) for tables, joins in orders)
-    return JoinPlan(tables, joins, from_clause(graph.catalog, tables, joins))
+    start, joins = found
+    tables = (start, *(graph.catalog.id_by_name[edge.right] for edge in joins))
+    return JoinPlan(tables, tuple(joins), from_clause(graph.catalog, tables, joins))
 
 
 def plan_or_product(graph: JoinGraph, group: Sequence[int], choice: Choice = first_way) -> JoinPlan:
@@ -60,30 +46,6 @@ def plan_or_product(graph: JoinGraph, group: Sequence[int], choice: Choice = fir
         f"{graph.catalog.tables[table].name.quoted} AS {quote(alias[table])}" for table in tables
     )
     return JoinPlan(tables, (), Sql(f"FROM {sources}"))
-
-
-def _walk(
-    graph: JoinGraph, tree: Sequence[tuple[int, int]], start: int, choice: Choice
-) -> tuple[tuple[int, ...], tuple[JoinEdge, ...]]:
-    """The tables outward from `start`, nearer ones first, and the edges that lead to them."""
-    near: dict[int, list[int]] = defaultdict(list)
-    for one, two in tree:
-        near[one].append(two)
-        near[two].append(one)
-    tables, joins = [start], []
-    for table in tables:
-        for other in sorted(near[table]):
-            if other not in tables:
-                tables.append(other)
-                joins.append(choice(graph.ways(table, other)))
-    return tuple(tables), tuple(joins)
-
-
-def _multiplies(joins: Sequence[JoinEdge]) -> float:
-    factors = (
-        UNKNOWN_FAN_OUT if edge.measures.right_fan_out is None else edge.measures.right_fan_out for edge in joins
-    )
-    return round(sum(math.log(max(factor, 1.0)) for factor in factors), 6)
 
 
 def from_clause(catalog: Catalog, tables: Sequence[int], joins: Sequence[JoinEdge]) -> Sql:

@@ -8,15 +8,13 @@ from typing import Any, Final
 
 from lakescout import said
 from lakescout.arguments import check_choice, check_count, check_question
-from lakescout.catalog import Catalog
 from lakescout.engine import Lake
 from lakescout.errors import ArgumentError
 from lakescout.groups.methods import METHODS
 from lakescout.groups.methods import join_groups as ranked_groups
 from lakescout.groups.reasons import why_none
 from lakescout.groups.request import GroupRequest, JarOptions
-from lakescout.groups.result import JoinGroup
-from lakescout.joins.edge import JoinEdge
+from lakescout.groups.rows import edge_row, row
 from lakescout.joins.joinability import SegmentWeights
 from lakescout.ranking.judge import SOME_COLUMNS, ask_judge
 from lakescout.registry import Function, Kind, Parameter
@@ -96,79 +94,12 @@ def check_subqueries(value: object) -> tuple[str, ...]:
     return tuple(part.strip() for part in value)
 
 
-def row(catalog: Catalog, rank: int, group: JoinGroup) -> dict[str, Any]:
-    """A group as a row of the contract."""
-    shown = {table: catalog.display_name(catalog.tables[table].name) for table in group.tables}
-    return {
-        "rank": rank,
-        "score": group.score,
-        "tables": list(shown.values()),
-        "joins": [
-            join
-            for edge, others in zip(group.joins, group.other_ways, strict=True)
-            for join in join_rows(catalog, edge, others)
-        ],
-        "from_clause": group.from_clause,
-        "matched_columns": [
-            {"table_name": shown[table], "mention": m.mention, "column_name": m.column, "similarity": m.similarity}
-            for table, m in group.matched_columns
-        ],
-        "matched_values": [
-            {"table_name": shown[table], "value": m.value, "column_name": m.column, "cell": m.cell, "rows": m.rows}
-            for table, m in group.matched_values
-        ],
-    }
-
-
-def join_rows(catalog: Catalog, edge: JoinEdge, others: Sequence[JoinEdge]) -> list[dict[str, Any]]:
-    """An edge as the structs of `joins`, one a column pair."""
-    ways = [" AND ".join(f"{left} = {right}" for left, right in other.columns) for other in others]
-    return [
-        {
-            "left_table": catalog.display_name(edge.left),
-            "left_column": left,
-            "right_table": catalog.display_name(edge.right),
-            "right_column": right,
-            "joinability": edge.joinability,
-            "declared": edge.declared,
-            "fan_out": edge.measures.right_fan_out,
-            "exact": edge.measures.exact,
-            "other_ways": ways,
-        }
-        for left, right in edge.columns
-    ]
-
-
 def joins(lake: Lake) -> list[dict[str, Any]]:
     """lakescout_joins: a row an edge."""
     with lake.session() as (connection, index):
         edges = lake.join_state(connection, index).edges
     ordered = sorted(edges, key=lambda edge: (edge.left, edge.right, edge.left_columns, edge.right_columns))
     return [edge_row(index.catalog, edge) for edge in ordered]
-
-
-def edge_row(catalog: Catalog, edge: JoinEdge) -> dict[str, Any]:
-    """An edge as a row of lakescout_joins."""
-    measures = edge.measures
-    return {
-        "left_table": catalog.display_name(edge.left),
-        "left_columns": list(edge.left_columns),
-        "right_table": catalog.display_name(edge.right),
-        "right_columns": list(edge.right_columns),
-        "source": edge.source.value,
-        "confidence": edge.confidence,
-        "joinability": edge.joinability,
-        "jaccard": measures.jaccard,
-        "left_in_right": measures.left_in_right,
-        "right_in_left": measures.right_in_left,
-        "left_uniqueness": measures.left_uniqueness,
-        "right_uniqueness": measures.right_uniqueness,
-        "left_fan_out": measures.left_fan_out,
-        "right_fan_out": measures.right_fan_out,
-        "left_null_share": measures.left_null_share,
-        "right_null_share": measures.right_null_share,
-        "exact": measures.exact,
-    }
 
 
 def declare_join(
@@ -229,8 +160,8 @@ FUNCTIONS: Final[tuple[Function, ...]] = (
         "Sets of tables that join to answer a question, with a runnable FROM clause and the evidence for every join. "
         "A fan_out, the mean rows of the right table for a key, above 1 warns that the join multiplies the rows of the "
         "tables before it, and more so where they gather on few keys; exact is false where it was "
-        "estimated or the tables were not read in full; other_ways are further keys of the same two tables: the one "
-        "whose columns are closest to the question was taken.",
+        "estimated or the tables were not read in full; other_ways are further keys that could bring in the table: of "
+        "those of the same two tables, the one whose columns are closest to the question was taken.",
         "FROM join_groups('which singers performed in stadiums above 10000 seats', k := 3)",
     ),
     Function(

@@ -33,7 +33,7 @@ class JoinGroup:
     joins: tuple[JoinEdge, ...]
     """One a table after the first, seen from the table already joined (left) to the new one (right)."""
     other_ways: tuple[tuple[JoinEdge, ...], ...]
-    """For each of the joins, other keys of the same two tables that could be meant as well."""
+    """For each of the joins, other keys that could bring in its table."""
     from_clause: str
     matched_columns: tuple[tuple[int, ColumnMatch], ...] = ()
     """Each with its table."""

@@ -6,7 +6,7 @@ the other ways do not have, are closest in meaning to the question.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -51,8 +51,23 @@ def _places(edge: JoinEdge) -> frozenset[Place]:
 
 
 def other_ways(graph: JoinGraph, joins: Sequence[JoinEdge]) -> tuple[tuple[JoinEdge, ...], ...]:
-    """For each join the ways that were not taken, seen from the same table."""
+    """For each join what could bring in its table as well: other keys of the two tables, keys of the other tables."""
     ids = graph.catalog.id_by_name
+    tables = tuple(dict.fromkeys(ids[name] for edge in joins for name in (edge.left, edge.right)))
+    used = {frozenset((ids[edge.left], ids[edge.right])) for edge in joins}
     return tuple(
-        tuple(way for way in graph.ways(ids[edge.left], ids[edge.right]) if way.key != edge.key) for edge in joins
+        tuple(
+            way
+            for table in tables
+            for way in graph.ways(table, ids[edge.right])
+            if (way.key != edge.key if way.left == edge.left else _closes_a_ring(graph, way, used))
+        )
+        for edge in joins
     )
+
+
+def _closes_a_ring(graph: JoinGraph, way: JoinEdge, used: Collection[frozenset[int]]) -> bool:
+    """Whether nothing joins the two tables yet, and the left one refers to the right one, so that no row multiplies."""
+    ids = graph.catalog.id_by_name
+    left, right = ids[way.left], ids[way.right]
+    return frozenset((left, right)) not in used and way in graph.joins[min(left, right), max(left, right)]
