@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import io
 import os
+import re
 import signal
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -25,6 +26,7 @@ from lakescout.bench.scoring import Cut, Quality
 from lakescout.cli_bench import first_interrupt
 from lakescout.engine import Lake
 from lakescout.errors import ArgumentError
+from lakescout.llm import Chat, Message, Reply
 
 WIDE = ", ".join(f"i AS score_{number}" for number in range(5000))
 PLAIN = """
@@ -260,6 +262,31 @@ def test_no_ranking_is_judged_by_a_model(tmp_path: Path, monkeypatch: pytest.Mon
         monkeypatch.setattr("lakescout.engine.judged", lambda *_: pytest.fail("a model was asked"))
         wanted = Wanted(None, 3, 0, ("pneuma",), False, tmp_path / "page.html", None, "a lake", rephrase=False)
         assert len(run(lake, wanted).scores) == 1
+
+
+def test_a_model_words_the_questions_of_a_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    worded: dict[str, str] = {}
+
+    class Model:
+        name = "scripted"
+
+        def complete(self, messages: Sequence[Message], *, max_tokens: int, seconds: float) -> Reply:
+            prompt = messages[-1].content
+            if "SQL: " in prompt:
+                sql = prompt.split('SQL: "')[1].split('"\nDraft', maxsplit=1)[0].replace('\\"', '"')
+                found = " ".join(re.findall(r"VALUE\d+", sql))
+                worded[f"Could somebody say number {len(worded)} {found}?"] = sql
+                return Reply(list(worded)[-1])
+            return Reply(worded[prompt.split('Question: "')[1].split('"\n</data>', maxsplit=1)[0]])
+
+    def chat(_lake: Lake, prefix: str = "", questions: int = 1) -> Chat | None:
+        return Chat(Model()) if prefix == "questions_" else None
+
+    monkeypatch.setattr(Lake, "chat", chat)
+    with duckdb.connect() as connection:
+        found = bench(lake_on(connection, PLAIN), tmp_path, "bm25", count=3, seconds=30.0)
+    assert all(asked.question.startswith("Could somebody say") for asked in found.questions)
+    assert len(found.questions) == 3 and "A model worded 3 questions." in found.notes
 
 
 def test_ctrl_c_is_noted_once_and_ends_the_program_when_pressed_again() -> None:
