@@ -95,6 +95,18 @@ def questions(connection: duckdb.DuckDBPyConnection, count: int) -> list[str]:
     ]
 
 
+def growth(lakes: list[list[Any]], methods: list[list[Any]]) -> str:
+    """How the times grow from the smallest lake to the largest."""
+    small, large = lakes[0], lakes[-1]
+    later = {(row[0], row[1]): row[3] for row in methods}
+    names = dict.fromkeys(row[0] for row in methods)
+    times = [f"{name} {later[name, large[0]] / later[name, small[0]]:.1f}" for name in names]
+    return (
+        f"{large[0] / small[0]:.0f} times the tables take {large[4] / small[4]:.1f} times the time for the graph, "
+        f"{large[6] / small[6]:.1f} times for one more table, and for a later question: {', '.join(times)}."
+    )
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--tables", type=int, nargs="*", default=(1_000, 3_000, 10_000))
@@ -107,7 +119,12 @@ def main() -> None:
             lake, rows = pool.submit(measure, tables, tuple(options.only)).result()
         lakes.append(lake)
         methods += rows
-    parts = [NOTE, report.table(HEAD, lakes), report.table(METHOD_HEAD, sorted(methods, key=lambda row: str(row[0])))]
+    parts = [
+        NOTE,
+        growth(lakes, methods),
+        report.table(HEAD, lakes),
+        report.table(METHOD_HEAD, sorted(methods, key=lambda row: str(row[0]))),
+    ]
     report.write(
         options.out, "group_growth", "Groups on lakes of many tables", "python -m benchmarks.group_growth", parts
     )
