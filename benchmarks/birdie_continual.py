@@ -16,7 +16,7 @@ from lakescout.birdie.clustering import make_tree
 from lakescout.birdie.incremental import insert
 from lakescout.birdie.mapping import choose_unit
 from lakescout.birdie.plan import Plan
-from lakescout.birdie.search import Spelled, search
+from lakescout.birdie.search import Spelled, likeness, search
 from lakescout.birdie.training.backbone import Placed, without_unit
 from lakescout.birdie.training.fit import IndexModel
 from lakescout.birdie.training.own import first_model, unit_model
@@ -112,9 +112,10 @@ def _mapped(world: World, models: Sequence[IndexModel], update: int) -> tuple[Ou
     for number, (states, vector, gold) in enumerate(lab.asked):
         if gold not in unit_of:
             continue
-        found = search(TorchSpelling(models, states), spelled)
+        spelling = TorchSpelling(models, states)
+        found = search(spelling, spelled)
         pools = [_questions(lab, [hit.table for hit in hits[:CANDIDATES]]) for hits in found]
-        unit = choose_unit(vector, pools, NEAREST)
+        unit = choose_unit(vector, pools, NEAREST, likeness(spelling.asked, spelled))
         right.append(unit == unit_of[gold])
         hits = [hit.table for hit in found[unit]]
         outcome[number] = (gold in hits[:1], gold in hits[:5])

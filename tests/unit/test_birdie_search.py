@@ -8,7 +8,7 @@ import pytest
 from lakescout.birdie.lesson import NONE, make_lesson
 from lakescout.birdie.mapping import choose_unit, make_pool
 from lakescout.birdie.readings import Readings
-from lakescout.birdie.search import Found, Spelled, search
+from lakescout.birdie.search import Found, Likeness, Spelled, likeness, search
 from lakescout.birdie.tree import Tabid
 from lakescout.birdie.trie import Steps, Trie
 
@@ -139,6 +139,25 @@ def test_the_unit_with_most_of_the_nearest_questions_is_chosen() -> None:
     assert choose_unit(question, [one, two], nearest=1) == 1
     assert choose_unit(question, [two, one], nearest=2) == 0  # one each: the nearest question decides
     assert choose_unit(question, [one[:0], two[:0]], nearest=5) == 0
+
+
+def test_tables_that_are_like_the_question_weigh_with_the_questions_of_a_unit() -> None:
+    question = np.array([1, 0], dtype=np.float32)
+    one, two = np.array([[0.9, 0.1], [0.7, 0]], np.float32), np.array([[0.8, 0], [0.8, 0], [-1, 0]], np.float32)
+    assert choose_unit(question, [one, two], 2, Likeness([0.0, 0.1], 10.0)) == 1  # 0.8 each
+    assert choose_unit(question, [one, two], 1, Likeness([0.0, 0.1], 10.0)) == 0
+    assert choose_unit(question, [one, two], 1, Likeness([0.0, 1.1], 10.0)) == 1
+    assert choose_unit(question, [one, two], 3, Likeness([0.0, 0.1], 10.0)) == 0  # all there are
+    assert choose_unit(question, [one[:0], two], 2, Likeness([9.0, 0.1], 10.0)) == 0
+    assert choose_unit(question, [one, two[:0]], 2, Likeness([0.0, -np.inf], 10.0)) == 0
+
+
+def test_the_likeness_of_a_unit_is_that_of_its_tables_summed() -> None:
+    units, asked = [model([(0, 0), (1, 0, 1)]), model([], unit=1)], np.array([3, 0, -4], np.float32)
+    values = [np.exp(units[0].vectors[units[0].steps.number[tabid]] @ asked) for tabid in units[0].trie.tables]
+    found = likeness(asked, units)
+    assert found == Likeness([pytest.approx(np.log(sum(values)), rel=1e-5), -np.inf], 5.0)
+    assert likeness(None, units) is None
 
 
 def test_the_pool_keeps_questions_by_table() -> None:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from lakescout.birdie.search import Likeness
 from lakescout.encoder.protocol import Vectors
 
 
@@ -36,11 +37,17 @@ def make_pool(vectors: Vectors, counts: Sequence[int]) -> QuestionPool:
     return QuestionPool(small, np.cumsum([0, *counts]).astype(np.int32))
 
 
-def choose_unit(question: Vectors, pools: Sequence[Vectors], nearest: int) -> int:
+def choose_unit(question: Vectors, pools: Sequence[Vectors], nearest: int, likeness: Likeness | None = None) -> int:
     """The unit with most of the `nearest` questions; of equals the one with the nearest question.
 
-    `question` has shape (d,), `pools` the questions of each unit's candidates. The paper draws between equals.
+    `question` has shape (d,), `pools` the questions of each unit's candidates. The paper draws between equals. Where
+    the `likeness` of the units' tables is known, it is added to the mean likeness of each unit's `nearest` questions
+    instead, which is weighed as it is.
     """
+    if likeness is not None:
+        tops = [np.sort(pool @ question)[-max(nearest, 1) :] for pool in pools]
+        means = np.array([top.mean() if len(top) else 0.0 for top in tops])
+        return int(np.argmax(np.array(likeness.of_units) + likeness.weight * means))
     similarities = np.concatenate([pool @ question for pool in pools])
     owners = np.repeat(np.arange(len(pools)), [len(pool) for pool in pools])
     order = np.argsort(-similarities, kind="stable")[: max(nearest, 1)]

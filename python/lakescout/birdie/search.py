@@ -80,11 +80,33 @@ def search(spelling: Spelling, models: Sequence[Spelled], beam: int = BEAM) -> l
     ]
 
 
+class Likeness(NamedTuple):
+    """How like a question the tables of each unit are."""
+
+    of_units: list[float]
+    """The logarithm of the likeness of a unit's tables, summed."""
+    weight: float
+    """What a cosine of one is worth in it."""
+
+
+def likeness(asked: Floats | None, models: Sequence[Spelled]) -> Likeness | None:
+    """None where nothing is compared at once."""
+    if asked is None:
+        return None
+    sums = [float(np.logaddexp.reduce(_of_tables(asked, model), initial=-np.inf)) for model in models]
+    return Likeness(sums, float(np.linalg.norm(asked)))
+
+
+def _of_tables(asked: Floats, model: Spelled) -> Floats:
+    """The logarithm of the likeness of each table, shape (tables,), tabids ascending."""
+    return np.asarray(model.vectors[model.trie.ends] @ asked)
+
+
 def _prior(asked: Floats | None, model: Spelled) -> Floats | None:
     """What the tables below a step add to it: the logarithm of their likeness to the question, summed."""
     if asked is None or not len(model.trie):
         return None
-    return model.trie.gathered(model.vectors[model.trie.ends] @ asked, len(model.vectors))
+    return model.trie.gathered(_of_tables(asked, model), len(model.vectors))
 
 
 def _grow(row: _Beam, wanted: Floats, model: Spelled, prior: Floats | None) -> list[_Beam]:

@@ -9,7 +9,7 @@ import numpy as np
 from lakescout.birdie.fits import check_fits
 from lakescout.birdie.hub import Hub
 from lakescout.birdie.mapping import choose_unit
-from lakescout.birdie.search import BEAM, Found, Spelled, search
+from lakescout.birdie.search import BEAM, Found, Likeness, Spelled, likeness, search
 from lakescout.encoder.protocol import Vectors
 from lakescout.errors import StateError
 from lakescout.ranking.hits import TableHit
@@ -33,17 +33,21 @@ def rank(request: Request, k: int | None, threshold: float | None) -> list[Table
     spelling = hub.spelling(request.parsed.question, index.encoder)
     batches = [models] if request.options.units_at_once else [[model] for model in models]
     found = [hits for batch in batches for hits in search(spelling, batch, max(BEAM, k or 0))]
-    chosen = found[_unit(hub, models, found, request.vectors[0])] if len(models) > 1 else found[0]
+    chosen = found[0]
+    if len(models) > 1:
+        chosen = found[_unit(hub, models, found, request.vectors[0], likeness(spelling.asked, models))]
     kept = [hit for hit in chosen if threshold is None or hit.probability >= threshold]
     return [TableHit(hit.table, hit.probability, hit.probability) for hit in kept[:k]]
 
 
-def _unit(hub: Hub, models: Sequence[Spelled], found: Sequence[Sequence[Found]], question: Vectors) -> int:
-    """The unit whose candidates' questions are most like this one (query mapping)."""
+def _unit(
+    hub: Hub, models: Sequence[Spelled], found: Sequence[Sequence[Found]], question: Vectors, like: Likeness | None
+) -> int:
+    """The unit whose candidates' questions, and tables, are most like this one (query mapping)."""
     pools = []
     for number, hits in enumerate(found):
         by_table = {table: tabid for tabid, table in models[number].trie.tables.items()}
         place = {table.tabid: row for row, table in enumerate(hub.of_unit(number))}
         places = [place[by_table[hit.table]] for hit in hits[:CANDIDATES]]
         pools.append(hub.units[number].questions.of(places))
-    return choose_unit(np.asarray(question), pools, hub.about.questions // 4)
+    return choose_unit(np.asarray(question), pools, hub.about.questions // 4, like)
