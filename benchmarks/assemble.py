@@ -24,6 +24,7 @@ ORDER = (
     "join_groups",
     "group_growth",
     "join_graph",
+    "join_ways",
     "answer",
     "answer_spider",
     "answer_times",
