@@ -108,3 +108,21 @@ def test_a_key_that_closes_a_ring_is_said() -> None:
     [row] = join_groups(lake, "city name of store and customer of orders", min_tables=4, max_tables=4)
     ways = {join["right_table"]: join["other_ways"] for join in row["joins"]}
     assert ways == {"main.customer": [], "main.store": [], "main.city": ["store.city_id = city.city_id"]}
+
+
+@pytest.mark.parametrize("said", [("lesson.house", "room.house"), ("ROOM.HOUSE", "lesson.house")])
+@pytest.mark.parametrize("method", sorted(METHODS))
+def test_a_part_of_a_composite_key_is_no_other_way(method: str, said: tuple[str, str]) -> None:
+    con = duckdb.connect()
+    con.execute(
+        "CREATE TABLE room (house VARCHAR, number INTEGER, seats INTEGER, PRIMARY KEY (house, number));"
+        "CREATE TABLE lesson (house VARCHAR, number INTEGER, FOREIGN KEY (house, number) REFERENCES room (house, number));"
+        "INSERT INTO room VALUES ('A', 1, 20), ('A', 2, 30), ('B', 1, 40); INSERT INTO lesson VALUES ('A', 1), ('A', 2), ('B', 1)"
+    )
+    lake = lake_on(con)
+    declare_join(lake, *said)
+    for question in ("house of each lesson", "seats of the room of each lesson"):
+        [row] = join_groups(lake, question, method=method, max_tables=2)
+        assert [join["left_column"] for join in row["joins"]] == ["house", "number"]
+        assert [join["other_ways"] for join in row["joins"]] == [[], []]
+        assert con.sql(f"SELECT count(*) {row['from_clause']}").fetchall() == [(3,)]

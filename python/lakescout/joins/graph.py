@@ -10,7 +10,7 @@ from functools import cached_property
 
 import networkx as nx
 
-from lakescout.catalog import Catalog
+from lakescout.catalog import Catalog, TableName
 from lakescout.joins.edge import JoinEdge
 
 AS_TRUSTED = 0.1
@@ -56,7 +56,7 @@ class JoinGraph:
 
     @cached_property
     def joins(self) -> dict[tuple[int, int], tuple[JoinEdge, ...]]:
-        """Ways to join by (smaller table id, larger), best first: declared, then by confidence, then by name.
+        """Ways to join by (smaller table id, larger), best first: declared, by confidence, by columns, by name.
 
         Joins of a table with itself are left out: they add no table.
         """
@@ -78,7 +78,7 @@ class JoinGraph:
     def ways(self, left: int, right: int) -> tuple[JoinEdge, ...]:
         """The ways to join two tables that are as trusted as the best one, which comes first, seen from `left`.
 
-        Beside a declared one these are the other declared ones.
+        Beside a declared one these are the other declared ones. A part of a key of several columns is no way.
         """
         edges = self.joins.get((min(left, right), max(left, right)), ())
         name = self.catalog.tables[left].name
@@ -86,6 +86,7 @@ class JoinGraph:
             edge if edge.left == name else edge.reversed()
             for edge in edges
             if edge.declared == edges[0].declared and edge.confidence >= edges[0].confidence - AS_TRUSTED
+            if not any(_pairs(edge) < _pairs(other) for other in edges)
         )
 
     @cached_property
@@ -107,8 +108,13 @@ class JoinGraph:
         return graph
 
 
-def _rank(edge: JoinEdge) -> tuple[bool, float, tuple[str, ...]]:
-    return (not edge.declared, -edge.confidence, edge.left_columns + edge.right_columns)
+def _pairs(edge: JoinEdge) -> frozenset[frozenset[tuple[TableName, str]]]:
+    return frozenset(frozenset({(edge.left, one.lower()), (edge.right, two.lower())}) for one, two in edge.columns)
+
+
+def _rank(edge: JoinEdge) -> tuple[bool, float, int, tuple[str, ...]]:
+    columns = edge.left_columns + edge.right_columns
+    return (not edge.declared, -edge.confidence, -len(columns), columns)
 
 
 def merged(*sources: Iterable[JoinEdge]) -> tuple[JoinEdge, ...]:
