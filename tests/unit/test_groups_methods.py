@@ -193,3 +193,25 @@ def test_a_context_has_words_that_no_name_has(method: str) -> None:
     _, lake = school()
     add_context(lake, "school.course", "Syllabus of the spring semester, with homework")
     assert join_groups(lake, "homework of the spring semester for each pupil", method=method, max_tables=2)
+
+
+RING = """
+CREATE TABLE city (city_id INTEGER PRIMARY KEY, city_name VARCHAR);
+CREATE TABLE a_store (store_id INTEGER PRIMARY KEY, city_id INTEGER REFERENCES city);
+CREATE TABLE customer (customer_id INTEGER PRIMARY KEY, city_id INTEGER REFERENCES city);
+CREATE TABLE orders (order_id INTEGER PRIMARY KEY, customer_id INTEGER REFERENCES customer, store_id INTEGER REFERENCES a_store);
+INSERT INTO city VALUES (1, 'Paris'), (2, 'Rome');
+INSERT INTO customer SELECT 100 + i, 1 + i % 2 FROM range(30) t(i);
+INSERT INTO a_store SELECT 200 + i, 1 + i % 2 FROM range(10) t(i);
+INSERT INTO orders SELECT 900 + i, 100 + i % 30, 200 + i % 10 FROM range(300) t(i);
+"""
+
+
+@pytest.mark.parametrize("question", ["city name", "city name of the store and the customer of orders"])
+@pytest.mark.parametrize("method", sorted(METHODS))
+def test_no_method_multiplies_rows_in_a_ring_of_keys(method: str, question: str) -> None:
+    con = duckdb.connect()
+    con.execute(RING)
+    [row] = join_groups(lake_on(con), question, k=1, method=method, min_tables=4, max_tables=4)
+    assert con.sql(f"SELECT count(*) {row['from_clause']}").fetchall() == [(300,)]
+    assert {join["fan_out"] for join in row["joins"]} == {1.0}

@@ -25,7 +25,7 @@ from lakescout.groups.result import Ranked
 from lakescout.joins.columns import COMPARABLE
 from lakescout.joins.declared import DECLARED_OMEGA
 from lakescout.joins.edge import JoinEdge, Source
-from lakescout.joins.graph import JoinGraph
+from lakescout.joins.graph import JoinGraph, merged
 from lakescout.joins.inference import measure
 from lakescout.joins.joinability import Joinability, PairParts
 from lakescout.ranking.dense import encode_tables
@@ -44,11 +44,14 @@ def rank(request: GroupRequest) -> list[Ranked]:
 
 
 def _ranked(request: GroupRequest, tables: Sequence[int], problem: JarProblem, choice: JarChoice) -> Ranked:
+    """The set with its joins; declared keys that close a ring are as dear as the chosen ones, and may replace them."""
     group = tuple(sorted(tables[place] for place in choice.tables))
     if not request.jar.table_table:
         return Ranked(group, choice.objective)
-    edges = tuple(_edge(request, tables[i], tables[j], problem.omega[i, j]) for i, j in choice.joins)
-    return Ranked(group, choice.objective, JoinGraph(request.index.catalog, edges))
+    edges = [_edge(request, tables[i], tables[j], problem.omega[i, j]) for i, j in choice.joins]
+    declared = (_declared(request, *pair) for pair in combinations(group, 2))
+    known = merged(edges, filter(None, declared))
+    return Ranked(group, choice.objective, JoinGraph(request.index.catalog, known))
 
 
 def _edge(request: GroupRequest, left: int, right: int, omega: Floats) -> JoinEdge:
