@@ -19,6 +19,8 @@ LAKE = """
     CREATE TABLE shifts (shift_id INTEGER PRIMARY KEY, member_id INTEGER REFERENCES members(member_id), night_yn VARCHAR,
         lengthMin INTEGER, started_on DATE, ended_on DATE, replaced_by_id INTEGER);
     INSERT INTO shifts VALUES (7, 1, 'Y', 60, '2024-03-01', '2024-03-02', NULL), (8, 3, 'N', 90, '2024-03-04', NULL, 2);
+    CREATE TABLE staff (staff_id INTEGER PRIMARY KEY, staff_name VARCHAR, wage INTEGER, boss_id INTEGER);
+    INSERT INTO staff VALUES (1, 'Eva', 50, NULL), (2, 'Fe', 60, 1), (3, 'Gil', 40, 1);
 """
 
 
@@ -53,6 +55,9 @@ def lake() -> Iterator[duckdb.DuckDBPyConnection]:
         ("shifts that have ended", [(7,)]),
         ("shifts not ended yet", [(8,)]),
         ("the longest shift", [(8,)]),
+        ("staff who earn more than their boss", [("Fe",)]),
+        ("staff whose wage is lower than that of their boss", [("Gil",)]),
+        ("who is the boss of Gil?", [("Eva",)]),
     ],
 )
 def test_the_rows_that_answer(

@@ -6,9 +6,11 @@ from sqlglot import exp
 
 from lakescout.answer.builder.joins import JoinGraph
 from lakescout.answer.builder.periods import MONTH_ALONE, bounds
-from lakescout.answer.builder.plan import MEASURES, Absent, Condition, Extreme, Item, Plan
+from lakescout.answer.builder.plan import MEASURES, Absent, Condition, Extreme, Item, Plan, Related
 from lakescout.answer.builder.scope import Scope
 
+OTHER = "other"
+"""Alias of a table whose row is compared with another of its rows."""
 _OPS = {"=": exp.EQ, "<>": exp.NEQ, ">": exp.GT, ">=": exp.GTE, "<": exp.LT, "<=": exp.LTE}
 _AGGS = {"avg": exp.Avg, "sum": exp.Sum, "min": exp.Min, "max": exp.Max, "median": exp.Median, "count": exp.Count}
 
@@ -113,6 +115,8 @@ class Composer:
     def named(self, item: Item) -> exp.Expr:
         """An item of the selection: aggregates get a name that can be read."""
         built = self.item(item)
+        if item.via is not None:
+            return exp.alias_(built, self.scope.fields[item.via.field].name, quoted=True, copy=False)
         if not item.agg:
             unit = self.scope.fields[item.field].unit if item.field is not None else ""
             return exp.alias_(built, unit, quoted=True, copy=False) if unit else built
@@ -123,6 +127,8 @@ class Composer:
         """A column or an aggregate of it."""
         if item.field is None:
             return exp.Count(this=exp.Star())
+        if item.via is not None:
+            return self._of_related(item.via)
         column: exp.Expr = self.column(item.field)
         if item.agg in MEASURES and self.scope.fields[item.field].numeric_text:
             column = exp.TryCast(this=column, to=exp.DataType.build("DOUBLE"))
@@ -153,6 +159,8 @@ class Composer:
             built = exp.ILike(this=column, expression=exp.Literal.string(str(value)))
         elif isinstance(value, Item):
             built = _OPS[condition.op](this=column, expression=self._over_table(value))
+        elif isinstance(value, Related):
+            built = _OPS[condition.op](this=column, expression=self._of_related(value))
         elif isinstance(value, Extreme):
             built = exp.EQ(
                 this=column, expression=self._over_table(Item(value.field, "max" if value.descending else "min"))
@@ -207,6 +215,17 @@ class Composer:
         for condition in item.conditions:
             select = select.where(self._condition(condition), copy=False)
         return select.subquery(copy=False)
+
+    def _of_related(self, value: Related) -> exp.Subquery:
+        """`(SELECT salary FROM employees AS other WHERE other.id = mine.manager_id)`."""
+        database, schema, name = self.scope.tables[self.scope.fields[value.field].table].name
+        table = exp.alias_(exp.table_(name, db=schema, catalog=database, quoted=True), OTHER, table=True, copy=False)
+        theirs, key = (
+            exp.column(exp.to_identifier(self.scope.fields[number].name, quoted=True), table=OTHER)
+            for number in (value.field, value.key)
+        )
+        select = exp.Select(expressions=[theirs]).from_(table, copy=False)
+        return select.where(exp.EQ(this=key, expression=self.column(value.reference)), copy=False).subquery(copy=False)
 
     def _absent(self, absent: Absent) -> exp.Expr:
         """`key NOT IN (SELECT key of the nearest table on the way to other)`."""

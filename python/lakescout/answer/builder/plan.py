@@ -10,6 +10,15 @@ MEASURES: Final = frozenset({"avg", "sum", "min", "max", "median"})
 
 
 @dataclass(frozen=True, slots=True)
+class Related:
+    """The value of a field in the row of the same table that `reference` names by its `key`: the manager's salary."""
+
+    field: int
+    reference: int
+    key: int
+
+
+@dataclass(frozen=True, slots=True)
 class Item:
     """A column, or an aggregate of one; `field` None is count(*)."""
 
@@ -18,6 +27,8 @@ class Item:
     distinct: bool = False
     conditions: tuple[Condition, ...] = ()
     """Which rows an aggregate to compare with is taken over; none: all."""
+    via: Related | None = None
+    """Not of the row itself, but of the one that it refers to."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +40,7 @@ class Condition:
 
     field: int
     op: str
-    value: str | tuple[str, ...] | Item | Extreme
+    value: str | tuple[str, ...] | Item | Extreme | Related
     """A pair is the bounds of a BETWEEN, a tuple the list of an IN; an Item the aggregate over the whole table."""
     negated: bool = False
     place: int = 0

@@ -16,12 +16,15 @@ from lakescout.answer.builder.grammar.select import read_selection
 from lakescout.answer.builder.grammar.state import State
 from lakescout.answer.builder.grammar.superlative import read_superlatives
 from lakescout.answer.builder.grammar.values import read_values
+from lakescout.answer.builder.lexicon import LIGHT_VERBS, OPERATIONS, STOP
 from lakescout.answer.builder.periods import EVERY
 from lakescout.answer.builder.plan import Extreme, Item, Plan
 
 UNREAD_NEGATION: Final = 0.8
 """What it costs a reading that it makes nothing of a `not` or `without`."""
-_DENIES: Final = re.compile(r"\b(?:not|n't|never|without|don't|doesn't|didn't|isn't|aren't|haven't|hasn't)\b")
+_DENIES: Final = re.compile(
+    r"\b(?:(?:have|has|had|with|got) no|not|n't|never|without|don't|doesn't|didn't|isn't|aren't|haven't|hasn't)\b"
+)
 _SHARE: Final = re.compile(
     r"\b(?:what )?(?:is )?(?:the )?(?:share|percentage|percent|proportion|fraction) of (?:all )?(?:the )?"
 )
@@ -29,6 +32,9 @@ _EXTREMES: Final = (
     r"\b(?:highest|lowest|largest|smallest|biggest|greatest|oldest|youngest|longest|shortest|cheapest|busiest|latest"
     r"|earliest)\b"
 )
+_NO_EXTREMES: Final = "interest|request|guest|forest|harvest|contest|protest|invest|honest|modest|test|latest|west|best"
+_PREDICATE: Final = re.compile(r"\b(?:is|are|was|were) (?:not |n't )?(?P<word>[a-z]{3,})$")
+"""`which tanks are empty`: what is said of them."""
 _TIMES: Final = {"date", "time", "year", "day", "month", "season", "week", "hour", "period", "when", "founded", "from"}
 _OLDEST: Final = re.compile(r"\b(?P<word>oldest|eldest|youngest) (?P<what>C\d+)\b")
 
@@ -92,11 +98,16 @@ def _unread(state: State) -> None:
     extremes = plan.order or {"max", "min"} & found or any(isinstance(c.value, Extreme) for c in plan.where)
     if _echoes(plan) and state.tokens[0].lower in {"what", "where", "how", "who", "why"}:
         plan.leftover.append(state.tokens[0].lower)
+    said = _PREDICATE.search(state.text)
+    if said and not {said["word"]} & (STOP | OPERATIONS | LIGHT_VERBS | state.read):
+        plan.leftover.append(said["word"])
     for pattern, met in (
         (_EXTREMES, extremes),
         (r"\b(?:average|mean)\b", "avg" in found),
         (r"(?<!\bat )\b(?:most|least|fewest|best|worst)\b(?! of\b)", extremes),
         (r"\b(?:than|versus)\b", False),
+        (r"\b(?:total|sum)\b", bool(found & {"sum", "count", "avg"})),
+        (rf"\b(?!(?:{_NO_EXTREMES})\b)[a-z]{{3,}}est\b", bool(extremes)),
         (r"\bcompare\b", bool(plan.group)),
         (r"\b(?:first|last)\b(?! name)", bool(extremes or plan.limit is not None)),
         (r"^(?:when|since when)\b", _of_time(state)),
@@ -110,7 +121,7 @@ def _unread(state: State) -> None:
 def _echoes(plan: Plan) -> bool:
     """All that is shown is what the question said."""
     said = {condition.field for condition in plan.where if condition.op == "=" and not condition.negated}
-    plain = [item.field for item in plan.select if not item.agg]
+    plain = [item.field for item in plan.select if not item.agg and item.via is None]
     return bool(plain) and len(plain) == len(plan.select) and set(plain) <= said and not plan.any_of
 
 

@@ -8,6 +8,7 @@ from typing import Final
 
 from lakescout.answer.builder.grammar.state import State, index
 from lakescout.answer.builder.plan import Absent, Condition
+from lakescout.text import stem
 
 _NOT: Final = (
     r"(?:,? ?(?:that|which|who|whose|and|but) )?(?:(?:do|does|did|have|has|had|are|is|was|were|be|been) )*"
@@ -80,6 +81,8 @@ def _absent(state: State, match: re.Match[str]) -> str | None:
     subject = subject_table(state, before, match.start())
     if subject is None or re.search(r"\b(?:more|less|equal|greater)\b", gap):
         return None
+    if subject == other and what.startswith("T") and (owner := _named_like(state, before)) is not None:
+        subject = owner  # `growers without parcels`, where the word was taken for the column parcels.grower
     value = re.search(r"[VQ]\d+", match.group("value") or "")
     if what.startswith("C") and (other == subject or value):
         return None
@@ -105,6 +108,19 @@ def _absent(state: State, match: re.Match[str]) -> str | None:
     state.read.update(word for word in gap.split() if state.table_done(word, subject) is not None)
     state.plan.absent.append(Absent(subject, other, tuple(conditions)))
     return ""
+
+
+def _named_like(state: State, before: list[str]) -> int | None:
+    """The table that is called as the last column mentioned is; that mention is spent."""
+    name = next((name for name in reversed(before) if name.startswith("C")), None)
+    if name is None:
+        return None
+    asked = tuple(stem(word) for word in state.mentions[index(name)].text.lower().split())
+    found = [table for table, words in enumerate(state.scope.table_words) if words == asked]
+    if len(found) != 1:
+        return None
+    state.use(name)
+    return found[0]
 
 
 def _between(state: State, first: int, middle: int, last: int) -> bool:

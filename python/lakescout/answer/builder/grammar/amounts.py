@@ -17,6 +17,13 @@ _FLOWS: Final = {*AMOUNTS, "usage", "kwh", "hour", "unit", "minute", "volume", "
 }
 _PAYS: Final = {"pay", "pays", "paid", "spend", "spends", "spent"}
 _PAYMENTS: Final = {"payment", "sale", "purchase", "invoice", "transaction", "order"}
+_LEVELS: Final = frozenset(
+    """
+    price rate rating score temperature age pct percent percentage ratio average mean height width depth speed level
+    grade rank index salary wage latitude longitude minimum maximum
+    """.split()  # noqa: SIM905
+)
+"""Words of columns whose sum says nothing."""
 _HOW_MUCH: Final = (
     r"\bhow much (?:money |revenue )?(?:(?:was|were|is|are|did|do|does|has|have|had|been|we) )*(?!(?:of )?(?:the )?C\d)"
 )
@@ -38,6 +45,11 @@ def _adds_up(state: State, number: int) -> bool:
     field = state.scope.fields[number]
     joins = any(number in (key.left, key.right) for key in state.scope.keys)
     return field.is_number and not field.is_id and not joins and "year" not in field.words
+
+
+def adds_over_time(state: State, number: int) -> bool:
+    """The column may be summed up by month: what it holds is no rate, level or mark."""
+    return _adds_up(state, number) and not _LEVELS & set(state.scope.fields[number].words)
 
 
 def is_flow(state: State, number: int) -> bool:

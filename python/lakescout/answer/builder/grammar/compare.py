@@ -8,7 +8,7 @@ from typing import Final
 
 from lakescout.answer.builder.grammar.state import AGG_WORDS, DET, E, State, index
 from lakescout.answer.builder.lexicon import ADJECTIVES
-from lakescout.answer.builder.plan import Condition, Item
+from lakescout.answer.builder.plan import Condition, Item, Related
 
 _OPS: Final = (
     (
@@ -41,6 +41,11 @@ _BETWEEN: Final = (
 )
 _SPAN: Final = r"(?P<a>N\d+) to (?P<b>N\d+) (?P<col>C\d+)"
 _COMPARE: Final = rf"(?:(?P<col>{E}) (?:(?!who\b|that\b|which\b|whose\b|with\b|and\b|or\b)[a-z]+ ){{0,2}}?{_LINK})?(?P<neg>not )?\b(?:{_OP}) (?P<equal>or equal to )?(?:the )?(?:year |number |a |an |age )?(?P<n>N\d+)(?: (?P<word>(?!(?:and|or|but|total|number|amount)\b)[a-z%$]+))?(?: (?:of |different |distinct |corresponding |total |number |amount )*(?P<unit>{E}|V\d+))?"
+_THAN_THEIR: Final = (
+    r"(?:\b(?:who|that|which|with|whose|and) )?(?:(?:have|has|is|are|an?|the) )*(?:(?P<before>more|higher|larger|greater|less|lower|smaller) )?"
+    r"(?P<col>C\d+) (?:(?:is|are|was|were) )*(?P<dir>more|higher|larger|greater|bigger|later|older|less|lower|smaller|fewer|earlier)? ?"
+    r"than (?:that of )?(?:their|his|her|its|the) (?:own )?(?P<ref>C\d+)"
+)
 _EXACTLY: Final = (
     r"\b(?:with|has|have|had|having|in|by|for)(?: only| exactly)? (?P<n>N\d+) (?:different )?(?P<unit>T\d+)"
 )
@@ -58,6 +63,7 @@ _OVER_AVERAGE: Final = (
 
 def read_comparisons(state: State) -> None:
     """Take every comparison."""
+    state.take(_THAN_THEIR, lambda match: _than_their(state, match))
     state.take_all(_HAVING_AVERAGE, lambda match: _having_average(state, match))
     state.take_all(_OVER_AVERAGE, lambda match: _over_average(state, match))
     state.take_all(_BETWEEN, lambda match: _between(state, match))
@@ -66,6 +72,23 @@ def read_comparisons(state: State) -> None:
     state.take_all(_COMPARE, lambda match: _compare(state, match))
     state.take(r"\bout of (?:the )?(?P<col>C\d+)", lambda match: _none_left(state, match))
     state.take_all(_EXACTLY, lambda match: _exactly(state, match))
+
+
+def _than_their(state: State, match: re.Match[str]) -> str | None:
+    """`who earn more than their manager`: compared with the row of the same table that is referred to."""
+    number, reference = state.field_of(match.group("col")), state.field_of(match.group("ref"))
+    table = state.scope.fields[number].table
+    key = state.scope.fields_of[table][0]
+    refers = state.scope.fields[reference].is_id and state.scope.fields[reference].table == table and reference != key
+    if not refers or not _comparable(state, number) or not state.scope.fields[key].is_id:
+        return None
+    word = match.group("dir") or match.group("before")
+    if word is None:
+        return None
+    op = ">" if word in {"more", "higher", "larger", "greater", "bigger", "later", "older"} else "<"
+    state.plan.where.append(Condition(number, op, Related(number, reference, key)))
+    state.use(match.group("col"), match.group("ref"))
+    return ""
 
 
 def _exactly(state: State, match: re.Match[str]) -> str | None:

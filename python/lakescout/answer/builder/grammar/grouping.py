@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from lakescout.answer.builder.grammar.amounts import is_flow
+from lakescout.answer.builder.grammar.amounts import adds_over_time, is_flow
 from lakescout.answer.builder.grammar.implied import default, key_field
 from lakescout.answer.builder.grammar.order import display_field
 from lakescout.answer.builder.grammar.state import State
@@ -71,13 +71,13 @@ def _add_up(state: State) -> None:
     """`consumption per month`, `amount per customer`: amounts of one group are added up."""
     plan = state.plan
     plain = [item for item in plan.select if item.field is not None and not item.agg]
-    if len(plain) != 1 or len(plan.select) != 1 or not state.groups or not is_flow(state, plain[0].field or 0):
+    if len(plain) != 1 or len(plan.select) != 1 or not state.groups or not adds_over_time(state, plain[0].field or 0):
         return
     number = plain[0].field or 0
     table = state.scope.fields[number].table
     for target in (state.targets[place] for place in state.groups):
         apart = target.kind == "T" and target.number != table and many_to_one_tables(state, table, target.number)
-        if apart or (target.kind == "C" and state.scope.fields[target.number].unit):
+        if (apart and is_flow(state, number)) or (target.kind == "C" and state.scope.fields[target.number].unit):
             plan.select = [Item(number, "sum")]
             return
 

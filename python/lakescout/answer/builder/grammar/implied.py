@@ -7,7 +7,7 @@ import re
 from lakescout.answer.builder.grammar.order import display_fields
 from lakescout.answer.builder.grammar.state import State
 from lakescout.answer.builder.lexicon import PEOPLE, QUESTION_WORDS
-from lakescout.answer.builder.plan import Item
+from lakescout.answer.builder.plan import Item, Related
 
 
 def question_word(state: State) -> None:
@@ -49,6 +49,7 @@ def default(state: State) -> None:
     table = state.table_of(names[0]) if names else plan.subject
     if table is None:
         tables = [state.scope.fields[c.field].table for c in plan.where]
+        tables += [absent.table for absent in plan.absent]
         table = tables[0] if tables else None
     if table is not None:
         numbers = display_fields(state, table)
@@ -73,3 +74,28 @@ def key_field(state: State, table: int) -> int:
     fields = state.scope.fields_of[table]
     ids = [number for number in fields if state.scope.fields[number].is_id]
     return ids[0] if ids else fields[0]
+
+
+def name_the_related(state: State) -> None:
+    """`the manager of V`: the manager's name, where the column that refers to the manager is one of the same table."""
+    plan = state.plan
+    if len(plan.select) != 1 or plan.select[0].agg or plan.select[0].field is None or plan.group or plan.order:
+        return
+    reference = plan.select[0].field
+    field = state.scope.fields[reference]
+    key = state.scope.fields_of[field.table][0]
+    joined = any(reference in (each.left, each.right) for each in state.scope.keys)
+    asked = {word for mention in state.mentions for word in mention.text.lower().split()}
+    if (
+        not field.is_id
+        or joined
+        or reference == key
+        or not state.scope.fields[key].is_id
+        or asked & {"id", "ids", "number"}
+    ):
+        return
+    if field.words[0] in {word for words in state.scope.table_words for word in words}:
+        return
+    names = [number for number in display_fields(state, field.table) if state.scope.fields[number].is_text]
+    if names and all(state.scope.fields[condition.field].table == field.table for condition in plan.where):
+        plan.select = [Item(number, via=Related(number, reference, key)) for number in names]

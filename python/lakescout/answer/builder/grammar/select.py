@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Final
 
 from lakescout.answer.builder.grammar.grouping import group_selection
-from lakescout.answer.builder.grammar.implied import both_names, default, key_field, question_word
+from lakescout.answer.builder.grammar.implied import both_names, default, key_field, name_the_related, question_word
 from lakescout.answer.builder.grammar.order import display_field, display_fields
 from lakescout.answer.builder.grammar.state import AGG_WORDS, E, State, index
 from lakescout.answer.builder.plan import MEASURES, Absent, Item, Plan
@@ -57,6 +57,7 @@ def read_selection(state: State) -> None:
     plan.subject = _subject(state, region)
     question_word(state)
     group_selection(state)
+    name_the_related(state)
     if not plan.select and not plan.star:
         default(state)
     plan.select += [item for item in plan.shown if item not in plan.select]
