@@ -75,6 +75,10 @@ class LakeSources:
                 hits.append(SpanHit(hit.table, hit.column, cell))
         return hits
 
+    def narrations(self, table: int) -> Sequence[str | None]:
+        """What was said of each column of a table beside its comment."""
+        return self._index.descriptions(table)
+
     def numeric_texts(self, tables: Sequence[int]) -> set[tuple[int, int]]:
         """Text columns whose first cells are numbers, remembered as long as nothing is committed."""
         known: dict[TableName, frozenset[int]] = self._lake.cache.get(

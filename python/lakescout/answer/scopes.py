@@ -89,5 +89,11 @@ def _scope(  # noqa: PLR0917
         if item.table in first
     )
     texts = frozenset(first[table] + column for table, column in numeric if table in first)
-    scope = make_scope(tuple(sources.catalog.tables[table] for table in group), keys, hits, texts)
+    said = {
+        first[table] + column: text
+        for table in group
+        for column, text in enumerate(sources.narrations(table))
+        if text is not None
+    }
+    scope = make_scope(tuple(sources.catalog.tables[table] for table in group), keys, hits, texts, said)
     return RankedScope(scope, group, tuple(scores.get(table, 0.0) for table in group))

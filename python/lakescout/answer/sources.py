@@ -69,6 +69,10 @@ class Sources(Protocol):
         """Where the spans stand in the cells of some tables."""
         ...
 
+    def narrations(self, table: int) -> Sequence[str | None]:
+        """What was said of each column of a table beside its comment."""
+        ...
+
     def numeric_texts(self, tables: Sequence[int]) -> set[tuple[int, int]]:
         """Text columns of some tables, as (table, position), whose cells are numbers."""
         ...

@@ -9,6 +9,7 @@ from typing import Final
 from lakescout.answer.builder.lexicon import LIGHT_VERBS, OPERATIONS, STOP
 from lakescout.answer.builder.literals import find_literals
 from lakescout.answer.builder.matching import phrase_match, table_match, word_match
+from lakescout.answer.builder.meaning import meaning
 from lakescout.answer.builder.mention import Mention, Target
 from lakescout.answer.builder.periods import EVERY
 from lakescout.answer.builder.scope import Scope
@@ -180,6 +181,7 @@ def name_targets(content: Sequence[str], scope: Scope, *, alone: bool = False) -
         score = phrase_match(content, field.own, table)
         if field.own != field.words:
             score = max(score, phrase_match(content, field.words, table) - 0.01)
+        score = max(score, field.said.match(content))
         if field.unit:
             score = score - DERIVED if field.unit in content else 0.0
         if field.is_id and not {"id", "key", "code", "number"} & set(content):
@@ -188,6 +190,7 @@ def name_targets(content: Sequence[str], scope: Scope, *, alone: bool = False) -
             targets.append(Target("C", number, round(min(score, 1.1), 3)))
     for number in () if alone else tables:
         score = table_match(content, scope.table_words[number])
+        score = max(score, meaning(scope.tables[number].comment).match(content))
         if score >= LEAST:
             targets.append(Target("T", number, round(score + 0.02, 3)))
     targets.sort(key=lambda target: -target.score)

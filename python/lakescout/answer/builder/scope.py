@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
+from types import MappingProxyType
 from typing import Final
 
 from lakescout.answer.builder.lexicon import ABBREVIATIONS, MEASURED_IN, SUFFIXES
+from lakescout.answer.builder.meaning import NOTHING_SAID, Meaning, meaning
 from lakescout.answer.builder.periods import UNITS
 from lakescout.catalog import Column, Table
 from lakescout.text import normalise_name, stem
@@ -32,6 +35,8 @@ class Field:
     """Those words less the table's: `name` of `dorm_name` in `dorm`."""
     numeric_text: bool = False
     """A text column whose cells are numbers."""
+    said: Meaning = NOTHING_SAID
+    """What its comment or narration calls it."""
     unit: str = ""
     """`month` for the months of a column of dates: nothing stored, but something questions speak of."""
 
@@ -111,10 +116,10 @@ class Scope:
         """Each word of a name, with the fields it stands in (or in whose table's name) and the tables."""
         found: dict[str, tuple[set[int], set[int]]] = {}
         for number, words in enumerate(self.table_words):
-            for word in words:
+            for word in (*words, *meaning(self.tables[number].comment).words):
                 found.setdefault(word, (set(), set()))[1].add(number)
         for number, item in enumerate(self.fields):
-            for word in (*item.words, *item.own, *self.table_words[item.table]):
+            for word in (*item.words, *item.own, *item.said.words, *self.table_words[item.table]):
                 found.setdefault(word, (set(), set()))[0].add(number)
         return found
 
@@ -165,8 +170,9 @@ def make_scope(
     keys: tuple[Key, ...] = (),
     hits: tuple[CellHit, ...] = (),
     numeric_text: frozenset[int] = frozenset(),
+    narrations: Mapping[int, str] = MappingProxyType({}),
 ) -> Scope:
-    """A scope over `tables`; fields are numbered table by table, column by column."""
+    """A scope over `tables`; fields are numbered table by table, column by column, and so are their `narrations`."""
     context = frozenset(word for table in tables for word in normalise_name(table.name.table).split())
     table_words = tuple(name_words(table.name.table, context) for table in tables)
     fields: list[Field] = []
@@ -175,7 +181,8 @@ def make_scope(
             words = _spoken(name_words(column.name, context), column)
             own = tuple(word for word in words if word not in table_words[number]) or words
             own = own[:-1] if len(own) > 1 and own[-1] in MEASURED_IN else own
-            fields.append(Field(number, column, words, own, len(fields) in numeric_text))
+            said = meaning(column.comment or narrations.get(len(fields)))
+            fields.append(Field(number, column, words, own, len(fields) in numeric_text, said))
     fields += [part for field in fields for part in _parts(field)]
     return Scope(tables, tuple(fields), table_words, keys, hits)
 
@@ -199,4 +206,4 @@ def _parts(field: Field) -> list[Field]:
         return []
     about = tuple(word for word in field.words if word not in _MOMENTS)
     units = (*UNITS, "weekday") if kind.startswith("TIMESTAMP") else (*UNITS[:-1], "weekday")
-    return [replace(field, words=(*about, unit), own=(unit,), unit=unit) for unit in units]
+    return [replace(field, words=(*about, unit), own=(unit,), said=NOTHING_SAID, unit=unit) for unit in units]

@@ -11,6 +11,7 @@ from lakescout.answer.builder.grammar.grouping import group_selection
 from lakescout.answer.builder.grammar.implied import both_names, default, key_field, name_the_related, question_word
 from lakescout.answer.builder.grammar.order import display_field, display_fields
 from lakescout.answer.builder.grammar.state import AGG_WORDS, E, State, index
+from lakescout.answer.builder.grammar.superlative import many_to_one_tables
 from lakescout.answer.builder.plan import MEASURES, Absent, Item, Plan
 
 _ITEM: Final = re.compile(
@@ -181,7 +182,9 @@ def _counted(state: State, match: re.Match[str], name: str) -> None:
         return
     field = state.scope.fields[target.number]
     if field.is_number and not field.is_id and not distinct and not _joins(state, target.number):
-        single = bool(state.plan.limit or re.search(r"\bhow many C\d+ (?:do|does|did) (?:the )?[TV§]", state.text))
+        whose = re.search(r"\bhow many C\d+ (?:do|does|did) (?:the )?§?([TV]\d+)", state.text)
+        several = whose is not None and many_to_one_tables(state, field.table, state.table_of(whose.group(1)))
+        single = bool(state.plan.limit or whose) and not several
         state.plan.select.append(Item(target.number, "" if single else "sum"))
     elif not distinct and _names_rows(state, target.number):
         state.plan.tables.append(field.table)
