@@ -1,14 +1,23 @@
 -- Every table and view of every attached database with a fingerprint of its definition,
 -- its columns and all comments. The XOR does not depend on the order of the columns.
-WITH entries AS (
+-- A CSV or Parquet file that is opened as a database has two views of it: "file" and one of the file's name, which is taken.
+WITH views AS MATERIALIZED (
+    SELECT database_name, schema_name, view_name, comment, sql, regexp_extract(sql, ' AS (SELECT .*)', 1, 's') AS query
+    FROM duckdb_views()
+    WHERE NOT internal AND NOT temporary
+), entries AS (
     SELECT database_name, schema_name, table_name, FALSE AS is_view, comment,
            estimated_size AS row_estimate, hash(sql) AS definition
     FROM duckdb_tables()
     WHERE NOT internal AND NOT temporary
     UNION ALL
     SELECT database_name, schema_name, view_name, TRUE, comment, NULL, hash(sql)
-    FROM duckdb_views()
-    WHERE NOT internal AND NOT temporary
+    FROM views
+    WHERE view_name <> 'file' OR NOT EXISTS (
+        FROM views AS named
+        WHERE named.database_name = views.database_name AND named.schema_name = views.schema_name
+          AND named.view_name <> 'file' AND named.query <> '' AND named.query = views.query
+    )
 ), parts AS (
     SELECT database_name, schema_name, table_name,
            bit_xor(hash(column_index, column_name, data_type, comment)) AS columns_hash
