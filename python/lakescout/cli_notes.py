@@ -33,4 +33,4 @@ def add_context(
     console.print(table)
     about = {name for note in linked for name in note.passages}
     unlinked = sum(not note.passages for note in linked)
-    console.print(f"{len(linked)} files, {len(about)} tables, {unlinked} files about none", highlight=False)
+    console.print(f"{len(linked)} files, {len(about)} tables; files about no table: {unlinked}", highlight=False)

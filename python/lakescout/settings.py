@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from difflib import get_close_matches
 from typing import Any, Final
 
 from lakescout.errors import SettingError
@@ -28,6 +29,7 @@ class Setting:
     description: str
     choices: tuple[str, ...] = ()
     minimum: float | None = None
+    maximum: float | None = None
     check: Callable[[str], object] | None = None
     """Raises ValueError, with what is allowed, for a text that is no value."""
 
@@ -44,7 +46,7 @@ SETTINGS: Final[tuple[Setting, ...]] = (
     Setting("refresh_seconds", "DOUBLE", 10.0, "how often databases without a local file are checked", minimum=0),
     Setting("join_edges", "VARCHAR", "all", "which joins groups are made of", ("all", "auto", "declared", "inferred")),
     Setting("join_seconds", "DOUBLE", 120.0, "time that one reading of the tables for joins may take", minimum=0),
-    Setting("answer_confidence", "DOUBLE", 0.4, "least confidence of an answer that is given", minimum=0),
+    Setting("answer_confidence", "DOUBLE", 0.4, "least confidence of an answer that is given", minimum=0, maximum=1),
     Setting(
         "answer_seconds",
         "DOUBLE",
@@ -122,11 +124,13 @@ _BY_NAME: Final[dict[str, Setting]] = {setting.name: setting for setting in SETT
 
 
 def find_setting(name: object) -> Setting:
-    """The setting of that name. Raises SettingError with the names there are."""
+    """The setting of that name. Raises SettingError with the nearest names, or with all."""
     if isinstance(name, str) and name.lower() in _BY_NAME:
         return _BY_NAME[name.lower()]
     hint = " (keys and passwords are never stored: set them in the environment)" if _looks_secret(name) else ""
-    raise SettingError(f"there is no setting {name!r}{hint}; settings are {', '.join(sorted(_BY_NAME))}")
+    near = get_close_matches(name.lower(), _BY_NAME, n=3) if isinstance(name, str) and not hint else []
+    allowed = f"did you mean {', '.join(near)}?" if near else f"settings are {', '.join(sorted(_BY_NAME))}"
+    raise SettingError(f"there is no setting {name!r}{hint}; {allowed}")
 
 
 def check_value(name: object, value: object) -> Value:
@@ -145,6 +149,8 @@ def check_value(name: object, value: object) -> Value:
         raise SettingError(f"setting {setting.name!r}: {value!r} is not one of {', '.join(setting.choices)}")
     if setting.minimum is not None and not isinstance(converted, str) and converted < setting.minimum:
         raise SettingError(f"setting {setting.name!r}: {value!r} is less than {setting.minimum:g}")
+    if setting.maximum is not None and not isinstance(converted, str) and converted > setting.maximum:
+        raise SettingError(f"setting {setting.name!r}: {value!r} is more than {setting.maximum:g}")
     return converted
 
 

@@ -34,6 +34,15 @@ def test_connect_is_a_plain_connection_with_settings(file: Path) -> None:
 def test_unknown_setting_names_the_settings() -> None:
     with pytest.raises(lakescout.LakescoutError, match="there is no setting 'colour'; settings are .*encoder, exclude"):
         lakescout.connect(colour="red")
+    with pytest.raises(
+        lakescout.LakescoutError, match=r"there is no setting 'answer_confidance'; did you mean answer_conf"
+    ):
+        lakescout.connect(answer_confidance=0.5)
+
+
+def test_a_setting_that_would_withhold_every_answer_is_refused() -> None:
+    with pytest.raises(lakescout.LakescoutError, match="setting 'answer_confidence': 40 is more than 1"):
+        lakescout.connect(answer_confidence=40)
 
 
 def test_duckdbs_advice_about_our_own_statements_is_never_shown(file: Path) -> None:
@@ -244,3 +253,10 @@ def test_a_table_function_has_the_columns_of_the_registry(function: Function) ->
         assert [(row[0], row[1].replace('"', "")) for row in described] == [
             (name, kind.replace('"', "")) for name, kind in function.columns
         ]
+
+
+def test_register_says_what_it_takes() -> None:
+    with pytest.raises(
+        lakescout.LakescoutError, match=r"takes a connection of duckdb, not str; lakescout.connect\(path\)"
+    ):
+        lakescout.register("lake.duckdb")  # type: ignore[arg-type]

@@ -23,7 +23,7 @@ from lakescout.doors.call import invoke, split_statement
 from lakescout.doors.macros import KEEP, OURS, macro, row_type, scalar_name
 from lakescout.doors.nested import inside, refuse_nested
 from lakescout.engine import Lake
-from lakescout.errors import ConnectionGoneError, LakescoutError, QueryError
+from lakescout.errors import ArgumentError, ConnectionGoneError, LakescoutError, QueryError
 from lakescout.functions import FUNCTIONS, Function, Kind
 from lakescout.llm.statement import running
 from lakescout.sqltext import quote, quote_path
@@ -134,9 +134,12 @@ def connect(
 def register(connection: duckdb.DuckDBPyConnection, **settings: object) -> None:
     """Register the functions on a connection; doing so again only changes the settings given.
 
-    Raises SettingError for an unknown setting or a value that is not allowed, LakescoutError when
-    the extension is loaded in this database.
+    Raises ArgumentError for what is no duckdb connection, SettingError for an unknown setting or a
+    value that is not allowed, LakescoutError when the extension is loaded in this database.
     """
+    if not hasattr(connection, "create_function"):
+        kind = type(connection).__name__
+        raise ArgumentError(f"register takes a connection of duckdb, not {kind}; lakescout.connect(path) opens one")
     with _lock:
         instance = _find_instance(connection)
         if instance is None:

@@ -29,7 +29,8 @@ class Linked:
 def link_folder(folder: Path, catalog: Catalog) -> list[Linked]:
     """Every note of the folder and the folders below it, by path. Raises ArgumentError when there is no such folder."""
     if not folder.is_dir():
-        raise ArgumentError(f"there is no folder {folder}")
+        file = "; that is a file: give the folder that it is in" if folder.is_file() else ""
+        raise ArgumentError(f"there is no folder {folder}{file}")
     names = TableNames(catalog)
     files = (path for path in sorted(folder.rglob("*")) if path.suffix.lower() in READERS and path.is_file())
     return [_link(path, PurePosixPath(path.relative_to(folder).as_posix()), names) for path in files]
