@@ -24,7 +24,7 @@ def shell(
         list[str] | None, typer.Argument(help="a database file, and whatever else duckdb takes", show_default=False)
     ] = None,
 ) -> None:
-    """Start the duckdb on the PATH with the extension loaded."""
+    """Start the duckdb on the PATH, else the one beside this Python, with the extension loaded."""
     from lakescout.cli import friendly_errors
 
     with friendly_errors():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+import sys
 from pathlib import Path
 
 import lakescout
@@ -31,7 +32,9 @@ def extension_path() -> Path:
 
 def shell_command(arguments: list[str], program: str = "duckdb") -> list[str]:
     """The command that starts the shell with the extension loaded. Raises ExtensionError."""
-    found = shutil.which(program)
+    found = shutil.which(program) or shutil.which(program, path=str(Path(sys.executable).parent))
     if found is None:
-        raise ExtensionError(f"there is no {program!r} on the PATH; one way to get it is: pip install duckdb-cli")
+        raise ExtensionError(
+            f"there is no {program!r} on the PATH or beside {sys.executable}: get it by: pip install duckdb-cli"
+        )
     return [found, "-unsigned", "-cmd", f"LOAD {literal(str(extension_path()))}", *arguments]

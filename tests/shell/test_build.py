@@ -121,6 +121,7 @@ def test_the_shell_is_started_with_the_extension(
 ) -> None:
     installed.touch()
     monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.setattr(sys, "executable", str(tmp_path / "venv" / "python"))
     with pytest.raises(ExtensionError, match="there is no 'duckdb' on the PATH"):
         shell_command([])
     program = tmp_path / "duckdb"
@@ -128,6 +129,12 @@ def test_the_shell_is_started_with_the_extension(
     program.chmod(0o755)
     load = f"LOAD '{str(installed).replace(chr(39), chr(39) * 2)}'"
     assert shell_command(["lake.duckdb", "-csv"]) == [str(program), "-unsigned", "-cmd", load, "lake.duckdb", "-csv"]
+    beside = tmp_path / "venv" / "duckdb"
+    beside.parent.mkdir()
+    beside.symlink_to(program)
+    monkeypatch.setenv("PATH", str(tmp_path / "empty"))
+    assert shell_command([])[0] == str(beside)
+    monkeypatch.setenv("PATH", str(tmp_path))
     started: list[list[str]] = []
     monkeypatch.setattr(os, "execv", lambda path, command: started.append(command))
     assert CliRunner().invoke(app, ["shell", "lake.duckdb", "-csv"]).exit_code == 0
