@@ -18,7 +18,7 @@ Trace = tuple[list[tuple[Mention, Target]], list[Mention]]
 
 
 def reasons(candidate: Candidate, catalog: Catalog) -> list[str]:
-    """How each mention was used, the join path, and what nothing accounts for."""
+    """How each mention was used, the join path, what the rows are sorted by, and what nothing accounts for."""
     scope = candidate.scope
     lines = [
         used(mention, target, scope, catalog)
@@ -26,6 +26,7 @@ def reasons(candidate: Candidate, catalog: Catalog) -> list[str]:
         if target.number >= 0
     ]
     lines += [f"joins {pair}" for pair in joins(candidate.tree, scope.tables)]
+    lines += _sorted_by(candidate.tree, scope)
     return lines + _unused(candidate.unread)
 
 
@@ -38,6 +39,17 @@ def used(mention: Mention, target: Target, scope: Scope, catalog: Catalog) -> st
     if target.kind == "V":
         return f"“{mention.text}” is the cell {target.cell!r} of {name} ({target.rows:,} rows)"
     return f"“{mention.text}” is the column {name}"
+
+
+def _sorted_by(tree: exp.Query, scope: Scope) -> list[str]:
+    """What the rows are sorted by: “most expensive” names no column, and its reader sees here which was taken."""
+    found = ((place.find_ancestor(exp.Ordered), table, column) for place, table, column in reads(tree, scope.tables))
+    lines = [
+        f"sorted by {table.name.table}.{column.name}, {'descending' if order.args.get('desc') else 'ascending'}"
+        for order, table, column in found
+        if order is not None
+    ]
+    return list(dict.fromkeys(lines))
 
 
 def _unused(words: Sequence[str]) -> list[str]:
@@ -88,4 +100,5 @@ def statement_reasons(trace: Trace, scope: Scope, tree: exp.Query, catalog: Cata
     explained, ignored = trace
     lines = [used(mention, target, scope, catalog) for mention, target in explained]
     lines += [f"joins {pair}" for pair in joins(tree, scope.tables)]
+    lines += _sorted_by(tree, scope)
     return lines + _unused([mention.text for mention in ignored])
