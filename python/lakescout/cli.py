@@ -11,19 +11,33 @@ import typer
 from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
-from lakescout import cli_augment, cli_bench, cli_groups, cli_notes, cli_shell, cli_train
+from lakescout import __version__, cli_augment, cli_bench, cli_groups, cli_notes, cli_shell, cli_train
 from lakescout.cli_ask import ask
 from lakescout.cli_narrate import narrate
 from lakescout.errors import LakescoutError
 from lakescout.render import SafeConsole, draw_discoveries
 
-app = typer.Typer(
-    help="Ask a lake of tables in plain language, inside DuckDB.", no_args_is_help=True, pretty_exceptions_enable=False
-)
+app = typer.Typer(no_args_is_help=True, pretty_exceptions_enable=False)
 console = SafeConsole()
 
 Lake = Annotated[Path, typer.Argument(help="a DuckDB database file", show_default=False)]
 Question = Annotated[str, typer.Argument(help="the question, in plain language", show_default=False)]
+
+
+def show_version(asked: bool) -> None:
+    """Print the version and end, where it was asked for."""
+    if asked:
+        typer.echo(f"lakescout {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def lakescout(
+    _: Annotated[
+        bool, typer.Option("--version", callback=show_version, is_eager=True, help="Show the version and exit.")
+    ] = False,
+) -> None:
+    """Ask a lake of tables in plain language, inside DuckDB."""
 
 
 @contextmanager
@@ -44,6 +58,11 @@ def open_lake(path: Path, *, read_only: bool = False) -> Iterator[tuple[Any, Any
     from lakescout.doors.python import connect, lake_of
 
     with friendly_errors():
+        if path.is_dir():
+            raise LakescoutError(
+                f"{path} is a folder, and a lake is a DuckDB database file. Make one whose views read your files: "
+                "duckdb lake.duckdb \"CREATE VIEW orders AS FROM 'folder/orders/*.parquet'\""
+            )
         if not path.is_file():
             raise LakescoutError(f"there is no database file {path}")
         try:
@@ -90,7 +109,7 @@ def discover(
 def progress_bar(task: str) -> Iterator[Any]:
     """A bar that appears when there is something to wait for; yields a (done, total) callback."""
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
-    with Progress(*columns, console=console, transient=True) as bar:
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
         number = bar.add_task(task, total=None, visible=False)
 
         def tell(done: int, total: int) -> None:
@@ -125,7 +144,7 @@ def export_encoder(
     model: Annotated[str, typer.Argument(help="a Hugging Face id or a local model folder", show_default=False)],
     folder: Annotated[Path, typer.Argument(help="where to write model.onnx and tokenizer.json", show_default=False)],
 ) -> None:
-    """Export another encoder to ONNX (needs the extra lakescout[export])."""
+    r"""Export another encoder to ONNX (needs the extra lakescout\[export])."""
     from lakescout.export import export_encoder as export
 
     with friendly_errors():

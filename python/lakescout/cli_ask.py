@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 from rich.console import Console
@@ -12,10 +12,11 @@ from rich.markup import escape
 from rich.syntax import Syntax
 from rich.table import Table
 
-from lakescout.answer.ask import Outcome
-from lakescout.answer.functions import MAX_ROWS, SPARE, outcome, row
-from lakescout.answer.result import Answer
-from lakescout.render import harmless
+from lakescout.render import SafeConsole, harmless
+
+if TYPE_CHECKING:
+    from lakescout.answer.ask import Outcome
+    from lakescout.answer.result import Answer
 
 
 def ask(  # noqa: PLR0917
@@ -29,16 +30,22 @@ def ask(  # noqa: PLR0917
     method: Annotated[str, typer.Option(help="auto, embedded, model")] = "auto",
 ) -> None:
     """Answer a question: the rows, the SQL behind them and the reasons."""
+    from lakescout.answer.functions import SPARE, outcome, row
     from lakescout.cli import console, open_lake
 
     with open_lake(lake) as (_, engine):
         found = outcome(engine, question, method, SPARE)
     if as_json:
         rows = [row(rank, item) for rank, item in enumerate(found.answers, start=1)]
-        shown = [{**item, "answer": json.loads(item["answer"]), "answered": found.answered} for item in rows]
+        shown = [
+            {**item, "answer": json.loads(item["answer"]), "answered": found.answered and item["rank"] == 1}
+            for item in rows
+        ]
         typer.echo(json.dumps(shown, indent=2, ensure_ascii=False))
+    elif sql and found.sql:
+        typer.echo(found.sql)
     elif sql:
-        typer.echo(found.sql or "")
+        draw_reason(SafeConsole(stderr=True), found)
     else:
         draw(console, found, explain=explain)
     if not found.answered:
@@ -48,23 +55,39 @@ def ask(  # noqa: PLR0917
 def draw(console: Console, found: Outcome, *, explain: bool) -> None:
     """The answer, or why there is none."""
     if found.best is None:
-        console.print(f"[yellow]No answer:[/yellow] {escape(found.reason)}", highlight=False)
+        draw_reason(console, found)
     else:
         console.print(grid(found.best))
     if found.sql:
-        console.print(Syntax(found.sql, "sql", word_wrap=True, background_color="default"))
+        draw_sql(console, found.sql)
     if found.best is not None:
         console.print(f"confidence {found.best.confidence:.2f}", style="dim")
     for place, item in enumerate(found.answers if explain else found.answers[:1]):
         if place and item.sql:
-            console.print(Syntax(item.sql, "sql", word_wrap=True, background_color="default"))
+            draw_sql(console, item.sql)
             console.print(f"confidence {item.confidence:.2f}", style="dim")
         for reason in item.reasons:
+            if reason == found.reason:
+                continue
             console.print(f"  · {reason}", style="dim", highlight=False, markup=False)
+
+
+def draw_reason(console: Console, found: Outcome) -> None:
+    """Why there is no answer, in one line."""
+    console.print(f"[yellow]No answer:[/yellow] {escape(found.reason)}", highlight=False, soft_wrap=True)
+
+
+def draw_sql(console: Console, sql: str) -> None:
+    """A statement in colours. Its lines are the terminal's to break: a break of ours might fall into a literal."""
+    text = Syntax("", "sql", background_color="default").highlight(sql)
+    text.rstrip()
+    console.print(text, soft_wrap=True)
 
 
 def grid(item: Answer) -> Table:
     """The rows of an answer, at most a hundred."""
+    from lakescout.answer.functions import MAX_ROWS
+
     table = Table(header_style="bold")
     if item.rows is None:
         return table

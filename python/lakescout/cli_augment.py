@@ -10,6 +10,8 @@ import typer
 from rich.console import Console
 from rich.markup import escape
 
+from lakescout.render import SafeConsole
+
 Lake = Annotated[Path, typer.Argument(help="a DuckDB database file", show_default=False)]
 WIDTH = 40
 """Characters of a bar that stands for R2 = 1."""
@@ -53,10 +55,13 @@ def augment(
             budgeting=budgeting,
             progress=tell,
         )
-    if sql:
-        typer.echo(next((row["sql"] for row in reversed(rows) if row["sql"]), ""))
+    statement = next((row["sql"] for row in reversed(rows) if row["sql"]), "")
+    if sql and statement:
+        typer.echo(statement)
         return
-    draw_gains(console, rows)
+    draw_gains(SafeConsole(stderr=True) if sql else console, rows)
+    if sql:
+        raise typer.Exit(2)
 
 
 def draw_gains(console: Console, rows: Sequence[Mapping[str, Any]]) -> None:
@@ -72,13 +77,14 @@ def draw_gains(console: Console, rows: Sequence[Mapping[str, Any]]) -> None:
             f"{row['rank']} R2 {row['r2_after']:6.3f}  {bar(row['r2_before'], row['r2_after'])}  "
             f"[bold]{escape(names)}[/bold] {interval}",
             highlight=False,
+            soft_wrap=True,
         )
         used = ", ".join(f"{each['column_name']} ({each['feature']})" for each in row["columns"])
         on = ", ".join(f"{each['left_column']} = {each['right_column']}" for each in row["joins"])
-        console.print(f"    [dim]{escape(on)}: {escape(used)}[/dim]", highlight=False)
+        console.print(f"    [dim]{escape(on)}: {escape(used)}[/dim]", highlight=False, soft_wrap=True)
     for row in rows:
         if row["note"]:
-            console.print(f"  [yellow]{escape(row['note'])}[/yellow]", highlight=False)
+            console.print(f"  [yellow]{escape(row['note'])}[/yellow]", highlight=False, soft_wrap=True)
 
 
 def bar(before: float, after: float) -> str:

@@ -7,13 +7,14 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from types import FrameType
-from typing import Annotated, Final
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
-from lakescout.bench.rounds import Tell
+if TYPE_CHECKING:
+    from lakescout.bench.rounds import Tell
 
 Lake = Annotated[Path, typer.Argument(help="a DuckDB database file", show_default=False)]
 Questions = Annotated[

@@ -50,7 +50,7 @@ def joins(lake: Lake, as_dot: Dot = False, as_mermaid: Mermaid = False) -> None:
         typer.echo((dot if as_dot else mermaid)(rows))
         return
     for row in rows:
-        console.print(escape(_edge_line(row)), highlight=False)
+        console.print(escape(_edge_line(row)), highlight=False, soft_wrap=True)
     if not rows:
         console.print("No two tables of the lake are known to join.")
 
@@ -61,7 +61,7 @@ def draw_groups(console: Console, rows: Sequence[Mapping[str, Any]], reason: str
         console.print(escape(reason or "No tables that join match this question."), highlight=False)
     for row in rows:
         console.print(group_tree(row))
-        console.print(f"   [dim]{escape(row['from_clause'])}[/dim]", highlight=False)
+        console.print(f"   [dim]{escape(row['from_clause'])}[/dim]", highlight=False, soft_wrap=True)
 
 
 def group_tree(row: Mapping[str, Any]) -> Tree:

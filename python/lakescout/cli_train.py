@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from lakescout.birdie.material import Tell
 from lakescout.birdie.plan import Plan
+
+if TYPE_CHECKING:
+    from lakescout.birdie.material import Tell
 
 Lake = Annotated[Path, typer.Argument(help="a DuckDB database file", show_default=False)]
 
@@ -25,7 +27,7 @@ def train(  # noqa: PLR0917
     seed: Annotated[int, typer.Option(help="equal seeds give equal indexes")] = Plan.seed,
     model: Annotated[str, typer.Option(help="Hugging Face id or folder of a T5 or mT5 to fine-tune")] = Plan.model,
 ) -> None:
-    """Train the search index of method 'birdie' (needs the extra lakescout[train]); go on where it was stopped."""
+    r"""Train the search index of method 'birdie' (needs the extra lakescout\[train]); go on where it was stopped."""
     from lakescout.cli import console, open_lake
     from lakescout.surface.train import train_dsi
 
@@ -42,7 +44,7 @@ def train(  # noqa: PLR0917
 def stages(console: Console) -> Iterator[Tell]:
     """One bar after the other, a stage each."""
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=console, transient=True) as bar:
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
         number = bar.add_task("", total=None, visible=False)
         shown = ""
 

@@ -42,7 +42,9 @@ def test_the_answer_its_statement_and_the_reasons(lake: Path) -> None:
 
 def test_sql_alone_can_be_run(lake: Path) -> None:
     assert ask(lake, QUESTION, "--sql") == SQL + "\n"
-    assert ask(lake, "weather on mars", "--sql", code=2) == "\n"
+    nothing = CliRunner().invoke(app, ["ask", str(lake), "weather on mars", "--sql"], env={"COLUMNS": "40"})
+    assert nothing.exit_code == 2 and nothing.stdout == ""
+    assert nothing.stderr.startswith("No answer: nothing in the lake matches the question well enough to build")
 
 
 def test_json_is_json(lake: Path) -> None:
@@ -58,13 +60,14 @@ def test_explain_shows_the_alternatives_too(lake: Path) -> None:
     question = "names of singers with their concerts in France"
     found = json.loads(ask(lake, question, "--json"))
     assert len(found) > 1
+    assert not any(row["answered"] for row in found[1:])
     assert found[1]["sql"] not in ask(lake, question).replace("\n", "")
     shown = ask(lake, question, "--explain")
     assert all(row["sql"] in shown.replace("\n", "") for row in found)
 
 
 def test_no_answer_says_why(lake: Path) -> None:
-    assert "No answer: nothing in the lake matches" in ask(lake, "weather on mars", code=2)
+    assert ask(lake, "weather on mars", code=2).count("nothing in the lake matches") == 1
     shown = ask(lake, "names of all customers", code=2)
     assert "No answer: the answer has more than 10,000 rows (setting answer_rows)" in shown
     assert 'SELECT "t1"."customer_name" FROM "lake"."main"."customer" AS "t1"' in shown
@@ -74,3 +77,19 @@ def test_cells_do_not_steer_the_terminal(lake: Path) -> None:
     shown = ask(lake, "names of the singers whose age is 30")
     assert "Ann�[31m�[/red]" in shown
     assert "\x1b" not in shown and "\x07" not in shown
+
+
+def test_a_printed_statement_can_be_copied_from_a_narrow_terminal(lake: Path) -> None:
+    with duckdb.connect(str(lake)) as con:
+        con.execute("CREATE OR REPLACE TABLE wine (label VARCHAR, price DOUBLE)")
+        con.execute("INSERT INTO wine VALUES ('Upper South Slope Reserve of Old Vines', 22), ('House', 7)")
+    question = "price of the wine Upper South Slope Reserve of Old Vines"
+    for width in ("30", "40", "60", "80"):
+        result = CliRunner().invoke(app, ["ask", str(lake), question], env={"COLUMNS": width})
+        assert "'Upper South Slope Reserve of Old Vines'\n" in result.output, result.output
+
+
+def test_the_reasons_say_what_the_rows_are_sorted_by(lake: Path) -> None:
+    assert "· sorted by singer.age, descending" in ask(lake, "oldest singer")
+    assert "· sorted by singer.age, ascending" in ask(lake, "youngest singer")
+    assert "sorted by" not in ask(lake, QUESTION)

@@ -31,6 +31,13 @@ def test_the_sql_alone(lake: Path) -> None:
     assert run.output.lstrip().startswith('SELECT b.* EXCLUDE ("lakescout_k1"), t1.f1 AS "districts income"')
 
 
+def test_no_sql_is_no_output_and_exit_code_2(lake: Path) -> None:
+    options = ["--evaluations", "1", "--no-history", "--max-hops", "1", "--sql"]
+    run = CliRunner().invoke(app, ["augment", str(lake), "districts", "income", *options])
+    assert run.exit_code == 2 and run.stdout == ""
+    assert "improves the prediction" in run.stderr or "can be joined" in run.stderr, run.stderr
+
+
 def test_options_reach_the_search(lake: Path) -> None:
     options = ["--evaluations", "1", "--no-history", "--k", "1", "--max-hops", "1"]
     run = CliRunner().invoke(app, ["augment", str(lake), "house", "price", *options])

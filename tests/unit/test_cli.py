@@ -12,6 +12,7 @@ import duckdb
 import pytest
 from typer.testing import CliRunner
 
+import lakescout
 from lakescout.cli import app
 
 README = Path(__file__).parents[2] / "README.md"
@@ -126,3 +127,33 @@ def test_the_package_runs_as_a_module(lake: Path) -> None:
 def test_every_verb_is_documented() -> None:
     for command in app.registered_commands:
         assert command.callback is not None and command.callback.__doc__
+
+
+def test_the_help_names_extras_in_full() -> None:
+    shown = re.sub(r"[\s│]+", " ", run("--help"))
+    assert "needs the extra lakescout[export]" in shown and "needs the extra lakescout[train]" in shown
+
+
+def test_the_version() -> None:
+    assert run("--version") == f"lakescout {lakescout.__version__}\n"
+
+
+def test_the_command_starts_without_the_engine() -> None:
+    heavy = ["duckdb", "pyarrow", "sqlglot", "scipy", "networkx", "lakescout.engine"]
+    code = f"import sys, lakescout.cli; print([name for name in {heavy} if name in sys.modules])"
+    path = os.pathsep.join(entry for entry in sys.path if entry)
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True, env={**os.environ, "PYTHONPATH": path}
+    )
+    assert done.stdout == "[]\n"
+
+
+def test_a_folder_is_no_lake_and_a_file_of_rows_is_one(lake: Path) -> None:
+    assert "is a folder, and a lake is a DuckDB database file" in run("index", str(lake.parent), code=1)
+    with duckdb.connect() as con:
+        con.execute("CREATE TABLE singer AS SELECT 'Joe' AS name, 41 AS age UNION ALL SELECT 'Ann', 30")
+        con.execute("COPY singer TO 'the singers.csv'; COPY singer TO 'singers.parquet'")
+    for name in ("the singers.csv", "singers.parquet"):
+        assert "1 tables, 2 columns" in run("index", name)
+        output = run("ask", name, "average age")
+        assert "35.5" in output and "source_table" not in output, output
