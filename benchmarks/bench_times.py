@@ -115,7 +115,8 @@ def main() -> None:
     head = ["lake", *(f"{stage} (s)" for stage in STAGES), "in all (s)", "of the CPU (s)", "questions", "methods"]
     parts = [
         f"To reach: 120 s. Defaults: --count {COUNT} --seconds {SECONDS:g}. The time is for asking; a method that "
-        "would need more than half of it to be made ready is left out, and what was asked of every method by then is shown. "
+        "would need more than half of it to be made ready is left out, and what was asked of every "
+        "method by then is shown. "
         f"Other work had a load of {load:.1f} on the cores when it began.",
         table(head, rows),
         "\n".join(notes),
