@@ -50,6 +50,7 @@ def lake() -> Iterator[duckdb.DuckDBPyConnection]:
         ("first payment", [(1,)]),
         ("median amount of payments", [(25.0,)]),
         ("number of payments by member", [(1, "Bo"), (2, "Ada")]),
+        ("members who paid in cash or by card", [("Ada",), ("Bo",)]),
         ("night shifts", [(7,)]),
         ("which shifts are not night?", [(8,)]),
         ("shifts that have ended", [(7,)]),

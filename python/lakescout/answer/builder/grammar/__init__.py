@@ -11,10 +11,11 @@ from lakescout.answer.builder.grammar.amounts import read_amounts
 from lakescout.answer.builder.grammar.compare import read_comparisons
 from lakescout.answer.builder.grammar.flags import read_flags
 from lakescout.answer.builder.grammar.group import read_groups
+from lakescout.answer.builder.grammar.implied import key_field
 from lakescout.answer.builder.grammar.order import display_field, read_order
 from lakescout.answer.builder.grammar.select import read_selection
 from lakescout.answer.builder.grammar.state import State
-from lakescout.answer.builder.grammar.superlative import read_superlatives
+from lakescout.answer.builder.grammar.superlative import many_to_one_tables, read_superlatives
 from lakescout.answer.builder.grammar.values import read_values
 from lakescout.answer.builder.lexicon import LIGHT_VERBS, OPERATIONS, STOP
 from lakescout.answer.builder.periods import EVERY
@@ -70,11 +71,27 @@ def read_plan(state: State) -> Plan:
         stage(state)
     if share:
         _into_share(state)
+    _each_once(state)
     _unread(state)
     if denies and not state.denied:
         state.plan.penalty += UNREAD_NEGATION
         state.plan.leftover.append(denies.group())
     return state.plan
+
+
+def _each_once(state: State) -> None:
+    """`T who have U`: a row of T is shown once, however many rows of U it has."""
+    plan = state.plan
+    fields = [item.field for item in plan.select if item.field is not None and not item.agg and item.via is None]
+    if not fields or len(fields) < len(plan.select) or plan.star or plan.group or plan.having or plan.order:
+        return
+    owners = {state.scope.fields[number].table for number in fields}
+    if plan.limit is not None or plan.both or len(owners) != 1:
+        return
+    subject = owners.pop()
+    others = {*plan.tables, *(state.scope.fields[condition.field].table for condition in plan.where)} - {subject}
+    if not plan.distinct and any(many_to_one_tables(state, table, subject) for table in others):
+        plan.group = list(dict.fromkeys([key_field(state, subject), *fields]))
 
 
 def _into_share(state: State) -> None:
