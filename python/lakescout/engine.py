@@ -16,7 +16,7 @@ from lakescout.catalog import TableName
 from lakescout.connection import Connection, ConnectionSource, borrowed, transaction
 from lakescout.derived import Derived
 from lakescout.encoder import Encoder
-from lakescout.errors import ArgumentError, StateError
+from lakescout.errors import NoModelError, StateError
 from lakescout.evidence import LiveEvidence
 from lakescout.explain import explain
 from lakescout.freshness import attached_databases
@@ -105,7 +105,7 @@ class Lake:
         """Tables for a checked question, best first; and the snapshot that their ids belong to.
 
         With `judge`, a model looks over the leading ones; None is what the method does, and only 'pneuma' judges where
-        a model may be asked. Raises ArgumentError when it is asked for and none may be.
+        a model may be asked. Raises NoModelError when it is asked for and none may be.
         """
 
         def compute() -> tuple[LakeIndex, list[TableHit]]:
@@ -114,9 +114,7 @@ class Lake:
             if not (method == "pneuma" and chat is not None if judge is None else judge):
                 return index, rank(method, request, k, threshold)
             if chat is None:
-                raise ArgumentError(
-                    "judge := true needs the settings llm_base_url and llm_model, and privacy other than 'none'"
-                )
+                raise NoModelError("judge := true")
             hits = rank(method, request, None if k is None else max(k, CANDIDATES), threshold)
             return index, judged(question, index, hits, chat)[:k]
 

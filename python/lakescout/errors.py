@@ -15,6 +15,16 @@ class ArgumentError(LakescoutError):
     """An argument of a function is out of range, of the wrong type or unknown."""
 
 
+class NoModelError(ArgumentError):
+    """What was asked for needs a language model, and none is set or it may be told nothing."""
+
+    def __init__(self, what: str) -> None:
+        super().__init__(
+            f"{what} needs the settings llm_base_url and llm_model, and privacy other than 'none': "
+            "FROM lakescout_set('llm_base_url', 'http://localhost:8080/v1') stores one"
+        )
+
+
 class SettingError(LakescoutError):
     """A setting does not exist or its value is not allowed."""
 

@@ -130,7 +130,9 @@ def test_the_budget_of_a_run_holds_and_the_next_goes_on() -> None:
 
 def test_a_model_must_be_set_and_allowed() -> None:
     connection = lake_with("")
-    with pytest.raises(duckdb.Error, match="needs the settings llm_base_url and llm_model"):
+    with pytest.raises(
+        duckdb.Error, match=r"needs the settings llm_base_url and llm_model.*FROM lakescout_set\('llm_base_url'"
+    ):
         narrate(connection)
     assert narrate(connection, "dry_run := true")["missing"] == 4
     with scripted(described) as server:

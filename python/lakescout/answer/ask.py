@@ -15,7 +15,7 @@ from lakescout.answer.pipeline import embedded_answers, prepare
 from lakescout.answer.result import Answer
 from lakescout.catalog import Table
 from lakescout.engine import Lake
-from lakescout.errors import ArgumentError, ModelError
+from lakescout.errors import ModelError, NoModelError
 from lakescout.index import LakeIndex
 
 METHODS: Final = ("auto", "embedded", "model")
@@ -42,7 +42,7 @@ class Outcome:
 
 
 def ask(lake: Lake, question: str, method: str = "auto", k: int = 5) -> Outcome:
-    """Answer a question. Raises ArgumentError when a model is asked for and none is set."""
+    """Answer a question. Raises NoModelError when a model is asked for and none is set."""
     with lake.session() as (connection, index):
         chat = lake.chat()
         sources = LakeSources(lake, connection, index, chat)
@@ -50,9 +50,7 @@ def ask(lake: Lake, question: str, method: str = "auto", k: int = 5) -> Outcome:
     limits = Limits(lake.settings["answer_seconds"], lake.settings["answer_rows"])
     chat = None if method == "embedded" else chat
     if method == "model" and chat is None:
-        raise ArgumentError(
-            "method 'model' needs the settings llm_base_url and llm_model, and privacy other than 'none'"
-        )
+        raise NoModelError("method 'model'")
     notes = list(sources.notes)
     modelled: list[Answer] = []
     if chat is not None:

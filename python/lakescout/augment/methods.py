@@ -14,7 +14,7 @@ from lakescout.augment.search import ORDERS, Frontier
 from lakescout.augment.session import Session
 from lakescout.augment.similar import most_similar, per_token, similarities, values_of
 from lakescout.engine import Lake
-from lakescout.errors import ArgumentError
+from lakescout.errors import NoModelError
 
 CHOSEN: Final = 5
 """Tables that a method of the paper chooses (X of 4.2 to 4.4); k of them where k is larger."""
@@ -80,10 +80,7 @@ def _candidates(session: Session, tried: Sequence[Tried]) -> list[int]:
 def _agents(lake: Lake, session: Session) -> Agents:
     chat = lake.chat(prefix="augment_")
     if chat is None:
-        raise ArgumentError(
-            f"method {session.request.method!r} needs the settings llm_base_url and llm_model, and privacy other than "
-            "'none'; methods 'gain' and 'embedding' need no model"
-        )
+        raise NoModelError(f"method {session.request.method!r} (unlike 'gain' and 'embedding')")
     return Agents(chat, session.evaluator.connection, session.index, session.base.number, session.base.target.name)
 
 

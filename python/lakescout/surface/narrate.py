@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from lakescout.arguments import check_text
 from lakescout.engine import Lake
-from lakescout.errors import ArgumentError
+from lakescout.errors import ArgumentError, NoModelError
 from lakescout.globs import TableFilter
 from lakescout.llm.batches import BatchSize
 from lakescout.llm.prices import cost, parse_prices
@@ -45,9 +45,7 @@ def narrate(lake: Lake, include: object, dry_run: object, progress: Progress | N
 def _run(lake: Lake, planned: list[Task], likely: Estimate, began: float, progress: Progress | None) -> dict[str, Any]:
     chat = lake.chat(BUDGET)
     if chat is None:
-        raise ArgumentError(
-            "lakescout_narrate needs the settings llm_base_url and llm_model, and privacy other than 'none'"
-        )
+        raise NoModelError("lakescout_narrate")
 
     def keep(found: Sequence[ByModel]) -> None:
         with lake.writing() as connection:
