@@ -21,6 +21,10 @@ LAKE = """
     INSERT INTO shifts VALUES (7, 1, 'Y', 60, '2024-03-01', '2024-03-02', NULL), (8, 3, 'N', 90, '2024-03-04', NULL, 2);
     CREATE TABLE staff (staff_id INTEGER PRIMARY KEY, staff_name VARCHAR, wage INTEGER, boss_id INTEGER);
     INSERT INTO staff VALUES (1, 'Eva', 50, NULL), (2, 'Fe', 60, 1), (3, 'Gil', 40, 1);
+    CREATE TABLE flights (flight INTEGER, origin VARCHAR, dep_delay INTEGER, distance INTEGER, crew VARCHAR);
+    INSERT INTO flights VALUES (900, 'JFK', 5, 300, 'A'), (12, 'JFK', 15, 5000, 'B'), (40, 'LGA', 10, 700, 'A');
+    CREATE TABLE planes (plane_id INTEGER PRIMARY KEY, built_year INTEGER);
+    INSERT INTO planes VALUES (1, NULL), (2, 1999), (3, 1970);
 """
 
 
@@ -59,6 +63,9 @@ def lake() -> Iterator[duckdb.DuckDBPyConnection]:
         ("staff who earn more than their boss", [("Fe",)]),
         ("staff whose wage is lower than that of their boss", [("Gil",)]),
         ("who is the boss of Gil?", [("Eva",)]),
+        ("how many flights left from JFK?", [(2,)]),
+        ("average departure delay", [(10.0,)]),
+        ("oldest plane", [(3,)]),
     ],
 )
 def test_the_rows_that_answer(
@@ -70,12 +77,18 @@ def test_the_rows_that_answer(
     )
 
 
+def test_the_longest_is_not_that_of_the_greatest_number(lake: duckdb.DuckDBPyConnection) -> None:
+    """A table without names and keys shows its rows whole."""
+    assert lake.execute("FROM answer('longest flight')").fetchall() == [(12, "JFK", 15, 5000, "B")]
+
+
 @pytest.mark.parametrize(
     "question",
     [
         "which member wrote the most novels?",
         "members who pay less than their neighbour",
         "why are members active?",
+        "largest crew",
         "how long has Ada been a member?",
     ],
 )

@@ -54,7 +54,8 @@ class Composer:
         for item, op, value in plan.having:
             select = select.having(_OPS[op](this=self.item(item), expression=exp.Literal.number(value)), copy=False)
         for item, descending in plan.order:
-            ordered = exp.Ordered(this=self.item(item), desc=descending, nulls_first=not descending)
+            first = not descending and plan.limit is None  # the least value is none that is missing
+            ordered = exp.Ordered(this=self.item(item), desc=descending, nulls_first=first)
             select = select.order_by(ordered, copy=False)
         return select.limit(plan.limit, copy=False) if plan.limit is not None else select
 

@@ -185,7 +185,8 @@ SYNONYMS: Final = {
 LIGHT_VERBS: Final = frozenset(
     """
     played held took taken made done got given gave happened placed paid come comes came live lives belong belongs
-    stayed stay stays received receive receives sent send sends occurred occur exist exists used uses contain contains
+    stayed stay stays left leave leaves departed born out
+    received receive receives sent send sends occurred occur exist exists used uses contain contains
     """.split()  # noqa: SIM905
 )
 """Verbs that say little beyond the nouns they join."""

@@ -8,7 +8,7 @@ from typing import Final
 
 from lakescout.answer.builder.lexicon import LIGHT_VERBS, OPERATIONS, STOP
 from lakescout.answer.builder.literals import find_literals
-from lakescout.answer.builder.matching import phrase_match, table_match, word_match
+from lakescout.answer.builder.matching import is_cut_short, phrase_match, table_match, word_match
 from lakescout.answer.builder.meaning import meaning
 from lakescout.answer.builder.mention import Mention, Target
 from lakescout.answer.builder.periods import EVERY
@@ -208,7 +208,7 @@ def _within_reach(content: Sequence[str], scope: Scope) -> tuple[list[int], list
 def _reached(word: str, scope: Scope) -> tuple[set[int], set[int]]:
     """The fields (by their words or their table's) and the tables that a word may name."""
     if word not in scope.reached:
-        known = [other for other in scope.vocabulary if word_match(word, other) > 0]
+        known = [other for other in scope.vocabulary if word_match(word, other) > 0 or is_cut_short(word, other)]
         bearers = [scope.vocabulary[other] for other in known]
         scope.reached[word] = (
             set().union(*(fields for fields, _ in bearers)),

@@ -60,6 +60,17 @@ def _contracts(short: str, long: str) -> bool:
     )
 
 
+def _cut_short(word: str, own: Sequence[str], used: dict[int, float]) -> int | None:
+    """`departure` of `dep_delay`: three letters stand for a word beside another word of the header."""
+    places = (n for n in range(len(own)) if len(own) > 1 and n not in used)
+    return next((n for n in places if is_cut_short(word, own[n])), None)
+
+
+def is_cut_short(word: str, header: str) -> bool:
+    """Three letters that a longer word begins with."""
+    return len(header) == 3 and len(word) > 5 and word.startswith(header)
+
+
 def phrase_match(asked: Sequence[str], own: Sequence[str], around: Sequence[str]) -> float:
     """How well words name a header: every asked word must fit one of its words or its table's."""
     used: dict[int, float] = {}
@@ -71,6 +82,9 @@ def phrase_match(asked: Sequence[str], own: Sequence[str], around: Sequence[str]
         last_is_own = best > 0
         if best > 0:
             used[place] = best
+        elif len(asked) > 1 and (cut := _cut_short(word, own, used)) is not None:
+            used[cut] = 0.7
+            last_is_own = True
         elif any(word_match(word, other) >= 0.9 for other in around):
             extra += 0.08
         else:

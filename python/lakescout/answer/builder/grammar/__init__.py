@@ -35,6 +35,8 @@ _EXTREMES: Final = (
     r"|earliest)\b"
 )
 _NO_EXTREMES: Final = "interest|request|guest|forest|harvest|contest|protest|invest|honest|modest|test|latest|west|best"
+_OF_VALUE: Final = re.compile(r"^(?:(?:what|is|the|show|give|me) )*T\d+ (?:of|in) (?:the )?§?V\d+$")
+"""`population of France`, where rows have no names: it is no row that is asked for."""
 _PREDICATE: Final = re.compile(r"\b(?:is|are|was|were) (?:not |n't )?(?P<word>[a-z]{3,})$")
 """`which tanks are empty`: what is said of them."""
 _TIMES: Final = {"date", "time", "year", "day", "month", "season", "week", "hour", "period", "when", "founded", "from"}
@@ -90,8 +92,17 @@ def _each_once(state: State) -> None:
         return
     subject = owners.pop()
     others = {*plan.tables, *(state.scope.fields[condition.field].table for condition in plan.where)} - {subject}
+    if not others and _speaks_of_values(state, fields):
+        plan.distinct = True
     if not plan.distinct and any(many_to_one_tables(state, table, subject) for table in others):
         plan.group = list(dict.fromkeys([key_field(state, subject), *fields]))
+
+
+def _speaks_of_values(state: State, fields: list[int]) -> bool:
+    """`countries with a C above N`, of a table that has a country in many rows: which countries, not which rows."""
+    field = state.scope.fields[fields[0]]
+    spoken = not any(target.kind == "T" for target in state.targets) and len(fields) == 1
+    return spoken and field.is_text and bool(state.plan.where) and fields[0] != display_field(state, field.table)
 
 
 def _into_share(state: State) -> None:
@@ -116,6 +127,8 @@ def _unread(state: State) -> None:
     extremes = plan.order or {"max", "min"} & found or any(isinstance(c.value, Extreme) for c in plan.where)
     if _echoes(plan) and state.tokens[0].lower in {"what", "where", "how", "who", "why"}:
         plan.leftover.append(state.tokens[0].lower)
+    if _OF_VALUE.search(state.text) and all(state.scope.fields[item.field or 0].is_id for item in plan.select):
+        plan.leftover.append("of")
     said = _PREDICATE.search(state.text)
     if said and not {said["word"]} & (STOP | OPERATIONS | LIGHT_VERBS | state.read):
         plan.leftover.append(said["word"])

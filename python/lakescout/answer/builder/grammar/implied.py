@@ -53,8 +53,18 @@ def default(state: State) -> None:
         table = tables[0] if tables else None
     if table is not None:
         numbers = display_fields(state, table)
-        plan.select.extend(Item(number) for number in numbers)
         plan.penalty += 0.3 * bool(numbers)
+        if len(numbers) == 1 and _names_nothing(state, numbers[0]):
+            plan.star, plan.subject = True, table
+            return
+        plan.select.extend(Item(number) for number in numbers)
+
+
+def _names_nothing(state: State, number: int) -> bool:
+    """The first column of a table without names and keys: a year of measurements, say."""
+    field = state.scope.fields[number]
+    joins = any(number in (key.left, key.right) for key in state.scope.keys)
+    return field.is_number and not joins and not {"id", "key", "code", "number", "no", "name"} & set(field.words)
 
 
 def both_names(state: State, number: int) -> list[int]:

@@ -153,7 +153,6 @@ def display_field(state: State, table: int) -> int | None:
         ("title",),
         ("full", "name"),
         ("first", "name"),
-        ("model",),
         ("label",),
         ("id",),
         ("code",),
@@ -161,7 +160,7 @@ def display_field(state: State, table: int) -> int | None:
         for number in fields:
             if state.scope.fields[number].own == wanted:
                 return number
-    for word in ("name", "title", "detail", "description", "model", "label"):
+    for word in ("name", "title", "detail", "description", "label"):
         for number in fields:
             if word in state.scope.fields[number].words and state.scope.fields[number].is_text:
                 return number

@@ -7,11 +7,13 @@ import re
 from dataclasses import replace
 from typing import Final
 
+from lakescout.answer.builder.grammar.amounts import is_flow
 from lakescout.answer.builder.grammar.grouping import group_selection
 from lakescout.answer.builder.grammar.implied import both_names, default, key_field, name_the_related, question_word
 from lakescout.answer.builder.grammar.order import display_field, display_fields
 from lakescout.answer.builder.grammar.state import AGG_WORDS, E, State, index
 from lakescout.answer.builder.grammar.superlative import many_to_one_tables
+from lakescout.answer.builder.lexicon import SIZES
 from lakescout.answer.builder.plan import MEASURES, Absent, Item, Plan
 
 _ITEM: Final = re.compile(
@@ -31,6 +33,8 @@ _WITH_THEIRS: Final = re.compile(
     r"^\s*(?:(?:please|show|list|give|return|find|tell|display|get|me|us|all|of|the) )*(?P<table>T\d+)[^|]*?"
     r"(?:\band|\balong with|\btogether with|\bwith|\bas well as) (?:also )?(?:their|its|his|her)\b"
 )
+OTHER_COLUMN: Final = 1.0
+"""What it costs to take the extreme of a column that the word does not speak of."""
 _DISTINCT: Final = r"\b(?:different|distinct|unique)\b"
 _ALL_COLUMNS: Final = r"\b(?:all (?:the )?(?:information|details?|info|columns|attributes|fields|data|record)|every detail|information (?:about|of|on))\b"
 
@@ -98,9 +102,7 @@ def _items(state: State, region: str) -> None:
         if match.group("counted"):
             _counted(state, match, name)
         elif match.group("agg"):
-            for word in re.findall(r"[a-z]+", match.group("aggs")):
-                if word in AGG_WORDS:
-                    plan.select.append(Item(state.field_of(name), AGG_WORDS[word]))
+            _aggregated(state, match)
             state.use(name)
         elif match.group("field"):
             previous = region[: match.start()].rstrip()
@@ -110,6 +112,24 @@ def _items(state: State, region: str) -> None:
             else:
                 plan.select.extend(Item(number) for number in _full_name(state, name))
             state.use(name)
+
+
+def _aggregated(state: State, match: re.Match[str]) -> None:
+    """`the average and maximum C`: an item for each word."""
+    number = state.field_of(match.group("agg"))
+    for word in re.findall(r"[a-z]+", match.group("aggs")):
+        if word in AGG_WORDS:
+            if state.speaks_of_another(word, number) or _only_names(state, word, number):
+                state.plan.leftover.append(word)
+                state.plan.penalty += OTHER_COLUMN
+            state.plan.select.append(Item(number, AGG_WORDS[word]))
+
+
+def _only_names(state: State, word: str, number: int) -> bool:
+    """`the largest tank` is not the last tank by its number or name."""
+    field = state.scope.fields[number]
+    amount = (field.is_number and not field.is_id and not {"no", "number"} & set(field.words)) or field.numeric_text
+    return word in SIZES and not amount and not field.is_date
 
 
 def _count_of_nothing(plan: Plan, region: str) -> None:
@@ -196,7 +216,7 @@ def _counted(state: State, match: re.Match[str], name: str) -> None:
 def _is_measure_of(state: State, number: int) -> bool:
     """`hours` of a table of hours: how many they are is their sum."""
     field = state.scope.fields[number]
-    return field.is_number and not field.is_id and field.words == state.scope.table_words[field.table]
+    return is_flow(state, number) and field.words == state.scope.table_words[field.table]
 
 
 def _names_rows(state: State, number: int) -> bool:

@@ -9,7 +9,7 @@ from typing import Final
 
 from lakescout.answer.builder.assign import table_of
 from lakescout.answer.builder.joins import JoinGraph
-from lakescout.answer.builder.lexicon import ADJECTIVES, IRREGULAR, ORDINALS
+from lakescout.answer.builder.lexicon import ADJECTIVES, IRREGULAR, ORDINALS, SIZES
 from lakescout.answer.builder.matching import word_match
 from lakescout.answer.builder.mention import Mention, Target
 from lakescout.answer.builder.plan import Item, Plan
@@ -162,6 +162,15 @@ class State:
         """`second`, `3rd`: a place in an order, no amount."""
         text = self.mentions[index(placeholder)].text.lower()
         return text in ORDINALS or re.fullmatch(r"\d+(?:st|nd|rd|th)", text) is not None
+
+    def speaks_of_another(self, adjective: str, number: int) -> bool:
+        """`the longest flight` is that of the greatest distance, not of the greatest number."""
+        entry = ADJECTIVES.get(adjective)
+        words = self.scope.fields[number].words
+        if entry is None or adjective in SIZES or any(word.startswith(hint) for word in words for hint in entry[1]):
+            return False
+        meant = self.implied(adjective, self.scope.fields[number].table)
+        return meant is not None and self.scope.fields[meant].table == self.scope.fields[number].table
 
     def is_deed(self, placeholder: str) -> bool:
         """`viewed` where a column says when it was: something done, whose date is not asked for."""
