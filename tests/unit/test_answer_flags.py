@@ -89,8 +89,14 @@ def test_the_longest_is_not_that_of_the_greatest_number(lake: duckdb.DuckDBPyCon
         "members who pay less than their neighbour",
         "why are members active?",
         "largest crew",
+        "staff that keep no flights",
         "how long has Ada been a member?",
     ],
 )
 def test_what_no_rule_reads_is_not_answered(lake: duckdb.DuckDBPyConnection, question: str) -> None:
     assert lake.execute("FROM answer(?)", [question]).fetchall() == []
+
+
+def test_what_stops_an_answer_is_said(lake: duckdb.DuckDBPyConnection) -> None:
+    said = lake.execute("SELECT explanation FROM answers('largest crew')").fetchall()[0][0]
+    assert "not used" in said and "“largest”" in said

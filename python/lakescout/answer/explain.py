@@ -27,7 +27,7 @@ def reasons(candidate: Candidate, catalog: Catalog) -> list[str]:
     ]
     lines += [f"joins {pair}" for pair in joins(candidate.tree, scope.tables)]
     lines += _sorted_by(candidate.tree, scope)
-    return lines + _unused(candidate.unread)
+    return lines + _unused(list(dict.fromkeys((*candidate.unread, *candidate.plan.leftover))))
 
 
 def used(mention: Mention, target: Target, scope: Scope, catalog: Catalog) -> str:

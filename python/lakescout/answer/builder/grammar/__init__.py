@@ -24,7 +24,7 @@ from lakescout.answer.builder.plan import Extreme, Item, Plan
 UNREAD_NEGATION: Final = 0.8
 """What it costs a reading that it makes nothing of a `not` or `without`."""
 _DENIES: Final = re.compile(
-    r"\b(?:(?:have|has|had|with|got) no(?! \w+ than\b)|not|n't|never|without|"
+    r"\b(?:no(?= [CTV]\d)|not|n't|never|without|"
     r"don't|doesn't|didn't|isn't|aren't|haven't|hasn't)\b"
 )
 _SHARE: Final = re.compile(
