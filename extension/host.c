@@ -2,47 +2,14 @@
 
 #include <stdlib.h>
 
-static bool run_prepared(duckdb_connection connection, const char *sql, const struct value *values, idx_t count,
-                         duckdb_result *out, char **error) {
-	duckdb_prepared_statement statement = NULL;
-	bool ok = duckdb_prepare(connection, sql, &statement) == DuckDBSuccess;
-	if (!ok) {
-		const char *message = duckdb_prepare_error(statement);
-		fail(error, "%s", message ? message : "the statement could not be prepared");
-	}
-	ok = ok && bind_values(statement, values, count, error);
-	if (ok && duckdb_execute_prepared(statement, out) != DuckDBSuccess) {
-		const char *message = duckdb_result_error(out);
-		ok = fail(error, "%s", message ? message : "the statement failed");
-		duckdb_destroy_result(out);
-	}
-	duckdb_destroy_prepare(&statement);
-	return ok;
-}
-
-bool statement_run(duckdb_connection connection, const char *sql, const struct value *values, idx_t count,
-                   duckdb_result *out, char **error) {
-	if (count > 0) {
-		return run_prepared(connection, sql, values, count, out, error);
-	}
-	if (duckdb_query(connection, sql, out) != DuckDBSuccess) {
-		const char *message = duckdb_result_error(out);
-		fail(error, "%s", message ? message : "the statement failed");
-		duckdb_destroy_result(out);
-		return false;
-	}
-	return true;
-}
-
 static struct lease *host_lend(struct database *database, int timeout_ms, char **error) {
 	return lease_take(database, timeout_ms, error);
 }
 
-/* Prepared also without values, so that a second statement is refused. */
 static bool host_query(struct lease *lease, const char *sql, const struct value *values, idx_t count,
                        struct ArrowArrayStream *out, char **error) {
 	duckdb_result result;
-	return run_prepared(lease->connection, sql, values, count, &result, error) &&
+	return statement_run_prepared(lease->connection, sql, values, count, &result, error) &&
 	       result_to_stream(lease->connection, &result, out, error);
 }
 

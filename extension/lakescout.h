@@ -1,6 +1,7 @@
 /* What the parts of the extension share.
  *
- *   entry.c            LOAD: opens the pool, registers functions and settings
+ *   load.c             LOAD: opens the pool, registers functions and settings
+ *   entry.c            one function of one database, with its types
  *   pool.c             the connections of one database, lent to Python
  *   watcher.c          gives the pool back when the host is done with the database
  *   table_function.c   functions in FROM: rows, or the rows of a SELECT that Python wrote
@@ -10,7 +11,7 @@
  *   arrow_reader.c     Arrow to data chunks
  *   types.c            DuckDB types by name, and whether two are the same
  *   host.c             what Python may ask of DuckDB: query, execute, append, interrupt
- *   parameters.c       values bound to a statement
+ *   statement.c        running a statement, with values bound to it
  *   python.c           starting the interpreter, calling into it
  *   request.c          what is handed to Python in one call
  *   locate.c           which interpreter belongs to this file
@@ -153,7 +154,7 @@ bool named_types(duckdb_connection connection, const char *const *names, idx_t c
 /* STRUCT(...)[]: the rows of a table function as one value. */
 duckdb_logical_type rows_type(const struct function *function, duckdb_logical_type *column_types);
 
-/* ---- parameters.c ---- */
+/* ---- statement.c ---- */
 
 enum value_kind { VALUE_NULL, VALUE_BOOL, VALUE_INTEGER, VALUE_REAL, VALUE_TEXT, VALUE_BYTES, VALUE_TEXTS, VALUE_INTEGERS };
 
@@ -168,9 +169,13 @@ struct value {
 	const struct value *items;
 };
 
-bool bind_values(duckdb_prepared_statement statement, const struct value *values, idx_t count, char **error);
+bool statement_run(duckdb_connection connection, const char *sql, const struct value *values, idx_t count,
+                   duckdb_result *out, char **error);
+/* Prepared also without values, so that a second statement is refused. */
+bool statement_run_prepared(duckdb_connection connection, const char *sql, const struct value *values, idx_t count,
+                            duckdb_result *out, char **error);
 
-/* ---- entries: one function of one database ---- */
+/* ---- entry.c: one function of one database ---- */
 
 struct entry {
 	int references;
@@ -181,11 +186,15 @@ struct entry {
 	duckdb_logical_type value_type; /* what the function gives in SELECT; NULL for a query */
 };
 
-bool entry_register(duckdb_connection connection, struct database *database, const struct function *function,
-                    char **error);
+/* NULL, with a message, where its types cannot be made. */
+struct entry *entry_make(duckdb_connection connection, struct database *database, const struct function *function,
+                         char **error);
 /* A copy that DuckDB frees with entry_free when it drops the function. */
 struct entry *entry_share(struct entry *entry);
 void entry_free(void *entry);
+
+/* ---- table_function.c, scalar_function.c ---- */
+
 bool register_table_function(duckdb_connection connection, struct entry *entry, char **error);
 bool register_scalar_functions(duckdb_connection connection, struct entry *entry, char **error);
 
@@ -268,8 +277,6 @@ struct host {
 };
 
 extern const struct host HOST;
-bool statement_run(duckdb_connection connection, const char *sql, const struct value *values, idx_t count,
-                   duckdb_result *out, char **error);
 
 /* ---- interrupt.c ---- */
 

@@ -8,6 +8,16 @@ import pytest
 
 import shell_support
 
+OUTSIDE = frozenset({"extension", "boundary", "shell"})
+"""Fixtures that build the extension or start the stock shell."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark what needs one of them, directly or by way of another fixture."""
+    for item in items:
+        if OUTSIDE.intersection(getattr(item, "fixturenames", ())):
+            item.add_marker(pytest.mark.process)
+
 
 def _needs_tools() -> None:
     missing = shell_support.missing_tool()
@@ -36,3 +46,9 @@ def shell() -> str:
     if found is None:
         pytest.skip("there is no duckdb shell: pip install duckdb-cli==1.5.6")
     return found
+
+
+@pytest.fixture
+def grammar_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Answers come from the grammar: for tests of its rules, whatever the learned reader makes of the question."""
+    monkeypatch.setattr("lakescout.engine.lake.learned_reader", lambda threads: None)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Sequence
 
 import duckdb
@@ -33,6 +34,8 @@ class Source:
 
     def __init__(self, connection: duckdb.DuckDBPyConnection) -> None:
         self.connection = connection
+        self._lock = threading.Lock()
 
     def connect(self) -> DuckDBConnection:
-        return DuckDBConnection(self.connection.cursor())
+        with self._lock:
+            return DuckDBConnection(self.connection.cursor())

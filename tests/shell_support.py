@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fcntl
 import importlib.util
 import json
 import os
@@ -9,7 +10,8 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 import duckdb
@@ -18,6 +20,8 @@ from sqllogic import DoorError
 
 ROOT = Path(__file__).resolve().parents[1]
 BUILD = ROOT / "build"
+HERE = BUILD / f"duckdb-{duckdb.__version__}"
+"""A folder for each suite: those of both DuckDB versions run side by side, each in its own venv."""
 BOUNDARY = Path(__file__).parent / "shell"
 _COLOUR = re.compile(r"\x1b\[[0-9;]*m")
 _ERROR = re.compile(r"^(?:\w+ )+Error:", re.MULTILINE)
@@ -31,6 +35,20 @@ def missing_tool() -> str | None:
 
 def build(name: str, folder: Path, functions: Path | None = None, *options: str) -> Path:
     """Build the extension under that name and return its path."""
+    with _one_at_a_time():
+        return _build(name, folder, functions, *options)
+
+
+@contextmanager
+def _one_at_a_time() -> Iterator[None]:
+    """The workers of a suite build in the same folders."""
+    HERE.mkdir(parents=True, exist_ok=True)
+    with (HERE / ".lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
+def _build(name: str, folder: Path, functions: Path | None, *options: str) -> Path:
     headers = os.environ.get("DUCKDB_INCLUDE_DIR") or _headers(folder)
     settings = [f"-DLAKESCOUT_NAME={name}", "-DLAKESCOUT_EXTENSION_REQUIRED=ON", *options]
     settings += [f"-DDUCKDB_INCLUDE_DIR={headers}"] if headers else []
@@ -44,22 +62,26 @@ def build(name: str, folder: Path, functions: Path | None = None, *options: str)
 def _headers(folder: Path) -> str | None:
     """Headers that another build has fetched already."""
     found = [
-        path for path in BUILD.glob("*/headers") if (path / "duckdb_extension.h").exists() and path.parent != folder
+        path for path in BUILD.glob("**/headers") if (path / "duckdb_extension.h").exists() and path.parent != folder
     ]
     return str(found[0]) if found else None
 
 
 def build_lakescout() -> Path:
     """The extension of this checkout."""
-    return build("lakescout", BUILD / "extension")
+    return build("lakescout", HERE / "extension")
 
 
 def build_boundary(*options: str, folder: str = "boundary") -> Path:
     """The same C code over the registry of `boundary_registry.py`."""
-    target = BUILD / folder
+    target = HERE / folder
     target.mkdir(parents=True, exist_ok=True)
     functions = target / "functions.inc"
-    _run(sys.executable, "-m", "lakescout.doors.manifest", "boundary_registry", str(functions))
+    with _one_at_a_time():
+        made = target / "functions.new"
+        _run(sys.executable, "-m", "lakescout.doors.manifest", "boundary_registry", str(made))
+        if not functions.exists() or functions.read_bytes() != made.read_bytes():  # an unchanged file is not rebuilt
+            made.replace(functions)
     return build("boundary", target, functions, *options)
 
 

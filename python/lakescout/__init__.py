@@ -9,18 +9,25 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from lakescout.errors import LakescoutError
+from lakescout.version import __version__
 
 if TYPE_CHECKING:
     from lakescout.doors.python import connect, register
 
-__version__ = "0.1.0"
 __all__ = ["LakescoutError", "__version__", "connect", "register"]
 
 
 def __getattr__(name: str) -> Any:
-    """Load the Python door, and with it duckdb, when it is first asked for."""
+    """Load the Python door, and with it duckdb, on first use."""
     if name in {"connect", "register"}:
         from lakescout.doors import python
 
         return getattr(python, name)
     raise AttributeError(f"module 'lakescout' has no attribute {name!r}")
+
+
+def load_ipython_extension(shell: Any) -> None:
+    """What `%load_ext lakescout` calls: the magics `%ask`, `%%ask` and `%lake`."""
+    from lakescout.doors.notebook import load
+
+    load(shell)

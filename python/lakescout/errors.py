@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from typing import Final
+
 
 class LakescoutError(Exception):
     """Base of every error that lakescout raises on purpose."""
@@ -16,7 +19,7 @@ class ArgumentError(LakescoutError):
 
 
 class NoModelError(ArgumentError):
-    """What was asked for needs a language model, and none is set or it may be told nothing."""
+    """The request needs a language model, but none is set, or `privacy` = 'none' forbids asking it."""
 
     def __init__(self, what: str) -> None:
         super().__init__(
@@ -30,7 +33,7 @@ class SettingError(LakescoutError):
 
 
 class UnknownTableError(LakescoutError):
-    """A table or column that was named is not part of the lake."""
+    """The named table or column is not part of the lake."""
 
 
 class EncoderError(LakescoutError):
@@ -46,7 +49,7 @@ class ConnectionGoneError(LakescoutError):
 
 
 class NestedCallError(LakescoutError):
-    """A function of ours was called by a query of ours, through a view or a macro of the lake."""
+    """One of our own queries called one of our functions, through a view or a macro in the lake."""
 
 
 class QueryError(LakescoutError):
@@ -62,21 +65,39 @@ class ModelError(LakescoutError):
 
 
 class OverloadError(ModelError):
-    """The model had no time: it was slow, unreachable or refused for now. Fewer calls at a time may go through."""
+    """The model is overloaded: it was slow, unreachable or refused for now. Fewer calls at a time may succeed."""
 
 
 class LateError(OverloadError):
-    """The model did not reply in time. What it was asked may have to be paid for."""
+    """The model did not reply in time. The call may still have to be paid for."""
 
 
 class RefusalError(ModelError):
-    """The model will not take this prompt, ever. A shorter one may go through."""
+    """The model will never accept this prompt. A shorter one may succeed."""
 
 
 class TrainingError(LakescoutError):
-    """The trained index cannot be made: an extra is missing, or there is nothing to train on."""
+    """The index cannot be trained: an extra is missing, or there is nothing to train on."""
 
 
 def first_line(error: BaseException) -> str:
-    """What an error says, without the lines that point into the statement."""
+    """The message of an error, without the lines that point into the statement."""
     return (str(error).splitlines() or [type(error).__name__])[0]
+
+
+_CLASS: Final = re.compile(
+    r"(?:[A-Z][A-Za-z]*(?: [A-Z][A-Za-z]*)* Error: |[A-Z]\w*Error: |"
+    r"Python exception occurred while executing the UDF: )+"
+)
+
+
+def plainly(error: BaseException) -> str:
+    """The message of an error without the classes that every layer puts in front of it.
+
+    >>> plainly(QueryError("Invalid Input Error: Python exception occurred while executing the UDF: StateError: no"))
+    'no'
+    >>> plainly(QueryError("Catalog Error: Table with name t does not exist!\\nLINE 1: FROM t"))
+    'Table with name t does not exist!'
+    """
+    line = first_line(error)
+    return _CLASS.sub("", line, count=1) if _CLASS.match(line) else line

@@ -44,7 +44,7 @@ def test_node(program: Path, extension: Path, tmp_path: Path) -> None:
         "tables": [["singer"]],
         "scalar": [["1"]],
         "setting": [["singer", "session"]],
-        "error": "Invalid Input Error: the question is empty; give a text of 1 to 4,096 characters",
+        "error": "Invalid Input Error: the question is empty; pass a text of 1 to 4,096 characters",
         "concurrent": ["singer"] * 8,
         "wal": False,
         "reopened": [["singer"]],

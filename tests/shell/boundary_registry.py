@@ -11,11 +11,11 @@ from typing import Any
 
 import pyarrow as pa
 
-from lakescout.connection import ConnectionSource, borrowed, transaction
 from lakescout.errors import LakescoutError
-from lakescout.llm.statement import running_number
-from lakescout.registry import Function, Kind, Parameter
-from lakescout.settings import Setting
+from lakescout.lake.connection import ConnectionSource, borrowed, transaction
+from lakescout.lake.settings import Setting
+from lakescout.llm.budget import running_number
+from lakescout.surface.registry import Function, Kind, Parameter
 
 SETTINGS = (
     Setting("count", "BIGINT", 3, "a number"),
@@ -70,6 +70,10 @@ class Lake:
 
     def override_exactly(self, values: dict[str, object]) -> None:
         self.settings = dict(values)
+
+
+def open_lake(source: ConnectionSource, overrides: dict[str, object]) -> Lake:
+    return Lake(source, overrides)
 
 
 def echo(lake: Lake, **given: object) -> list[dict[str, object]]:

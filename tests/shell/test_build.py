@@ -10,16 +10,19 @@ import subprocess
 import sys
 import zipfile
 from pathlib import Path
+from types import SimpleNamespace
 
 import duckdb
 import pytest
 from typer.testing import CliRunner
 
 import lakescout
-from lakescout import extension_file
-from lakescout.cli import app
-from lakescout.extension_file import ExtensionError, extension_path, shell_command
-from lakescout.functions import FUNCTIONS
+from lakescout.doors.cli import shell as extension_file
+from lakescout.doors.cli.app import app
+from lakescout.doors.cli.shell import ExtensionError, inner_binary, shell_command
+from lakescout.doors.cli.shell import find_extension as extension_path
+from lakescout.doors.storage import NEWEST_OF_ONE, header_number
+from lakescout.surface.functions import FUNCTIONS
 from shell_support import ROOT, build_boundary, load
 
 FOOTER = runpy.run_path(str(ROOT / "extension" / "footer.py"))["footer"]
@@ -40,12 +43,13 @@ def test_the_extension_needs_no_python_library(extension: Path) -> None:
     assert "duckdb" not in listed
 
 
-def clang_of_zig(folder: Path) -> str | None:
-    """The clang within PyPI's ziglang, as one program."""
+def clang_of_zig() -> str | None:
+    """The clang within PyPI's ziglang, as one program, where later runs find it: the build remembers its compiler."""
     found = importlib.util.find_spec("ziglang")
     if found is None or found.origin is None:
         return None
-    program = folder / "clang"
+    program = Path(__file__).parents[2] / "build" / "zig" / "clang"
+    program.parent.mkdir(parents=True, exist_ok=True)
     program.write_text(f'#!/bin/sh\nexec "{Path(found.origin).with_name("zig")}" cc "$@"\n')
     program.chmod(0o755)
     return str(program)
@@ -53,8 +57,8 @@ def clang_of_zig(folder: Path) -> str | None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("compiler", ["gcc", "clang"])
-def test_no_warnings(compiler: str, tmp_path: Path) -> None:
-    program = shutil.which(compiler) or (clang_of_zig(tmp_path) if compiler == "clang" else None)
+def test_no_warnings(compiler: str) -> None:
+    program = shutil.which(compiler) or (clang_of_zig() if compiler == "clang" else None)
     if program is None:
         pytest.skip(f"there is no {compiler}")
     assert build_boundary(f"-DCMAKE_C_COMPILER={program}", folder=f"boundary-{compiler}").is_file()
@@ -103,7 +107,9 @@ def test_without_a_compiler_the_python_door_is_left(extension: Path, tmp_path: P
 def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     folder = tmp_path / "it's" / "lakescout"
     (folder / "extension").mkdir(parents=True)
-    monkeypatch.setattr(lakescout, "__path__", [str(folder)])
+    monkeypatch.setattr(
+        extension_file, "find_spec", lambda name: SimpleNamespace(submodule_search_locations=[str(folder)])
+    )
     return folder / "extension" / extension_file.FILE_NAME
 
 
@@ -111,7 +117,7 @@ def test_extension_path(installed: Path) -> None:
     with pytest.raises(ExtensionError, match="this installation has the Python door only"):
         extension_path()
     result = CliRunner().invoke(app, ["extension-path"])
-    assert result.exit_code == 1
+    assert result.exit_code == 2
     installed.touch()
     assert CliRunner().invoke(app, ["extension-path"]).output == f"{installed}\n"
 
@@ -139,3 +145,59 @@ def test_the_shell_is_started_with_the_extension(
     monkeypatch.setattr(os, "execv", lambda path, command: started.append(command))
     assert CliRunner().invoke(app, ["shell", "lake.duckdb", "-csv"]).exit_code == 0
     assert started == [[str(program), "-unsigned", "-cmd", load, "lake.duckdb", "-csv"]]
+
+
+def test_the_shell_is_started_itself_and_not_the_script_around_it(
+    installed: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Ctrl-C ends the script of PyPI's duckdb-cli with a traceback."""
+    installed.touch()
+    script, package = tmp_path / "bin" / "duckdb", tmp_path / "lib" / "python3.11" / "site-packages" / "duckdb_cli"
+    for folder in (script.parent, package):
+        folder.mkdir(parents=True)
+    script.write_text("#!/usr/bin/env python\n")
+    script.chmod(0o755)
+    (package / "duckdb").touch()
+    monkeypatch.setenv("PATH", str(script.parent))
+    command = shell_command(["-csv"])
+    assert command[:3] == [str(package / "duckdb"), "-unsigned", "-cmd"] and command[3].startswith("LOAD ")
+    extensions = package.parent / ".duckdb_extensions"
+    extensions.mkdir()
+    command = shell_command([])
+    assert command[2] == "-cmd" and str(extensions) in command[3] and command[5].startswith("LOAD ")
+
+
+def test_the_stock_shell_takes_the_options_of_the_script(shell: str, tmp_path: Path) -> None:
+    script, package = tmp_path / "bin" / "duckdb", tmp_path / "lib" / "python3.11" / "site-packages" / "duckdb_cli"
+    script.parent.mkdir()
+    package.mkdir(parents=True)
+    script.write_text("#!/usr/bin/env python\n")
+    (package / "duckdb").symlink_to(shell)
+    (package.parent / ".duckdb_extensions").mkdir()
+    program, options = inner_binary(str(script))
+    asked = [*options, "-noheader", "-list", "-c", "SELECT current_setting('extension_directories')"]
+    done = subprocess.run([program, *asked], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == f"[~/.duckdb/extensions, {package.parent / '.duckdb_extensions'}]"
+
+
+def test_a_file_too_new_for_the_shell_is_named(
+    shell: str, installed: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    installed.touch()
+    beside = tmp_path / "venv" / "duckdb"
+    beside.parent.mkdir()
+    beside.symlink_to(shell)
+    monkeypatch.setenv("PATH", str(beside.parent))
+    path = tmp_path / "latest.duckdb"
+    duckdb.connect(str(path), config={"storage_compatibility_version": "latest"}).close()
+    number = header_number(path)
+    if number is None or number <= NEWEST_OF_ONE:
+        pytest.skip("this DuckDB writes no newer version")
+    with pytest.raises(ExtensionError, match=r"storage version of DuckDB 2, and .* is v1\.5\.6") as caught:
+        shell_command([str(path)])
+    with duckdb.connect() as con:  # the advice works
+        monkeypatch.chdir(tmp_path)
+        con.execute(str(caught.value).split("in Python: ")[1])
+    assert shell_command(["copy.duckdb"])[-1] == "copy.duckdb"
+    lakescout.connect(tmp_path / "own.duckdb").close()
+    assert shell_command([str(tmp_path / "own.duckdb")])[-1] == str(tmp_path / "own.duckdb")

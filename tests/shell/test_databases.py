@@ -113,7 +113,7 @@ def test_a_call_out_of_our_own_query_is_refused(connect: Connect, call: str) -> 
 
 
 def test_more_connections_than_the_pool_has(connect: Connect, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("lakescout.doors.shell_connection.WAIT_MILLISECONDS", 50)
+    monkeypatch.setattr("lakescout.doors.serve.WAIT_MILLISECONDS", 50)
     con = connect()
     assert con.execute("SELECT hoards(24)").fetchone() == (24,)
     with pytest.raises(duckdb.Error, match="all 24 connections of lakescout to this database are in use"):
@@ -170,7 +170,7 @@ def test_a_package_of_another_version(boundary: Path, tmp_path: Path) -> None:
         package,
         ignore=shutil.ignore_patterns("data", "__pycache__"),
     )
-    start = package / "__init__.py"
+    start = package / "version.py"
     start.write_text(start.read_text().replace('__version__ = "', '__version__ = "99.'))
     script = f"""
         import sys

@@ -98,7 +98,7 @@ def test_a_table_of_questions_shares_one_budget(extension: Path) -> None:
             con.execute(f"SELECT discover_tables(q || '{asked}', 1) FROM asked").fetchall()
             assert len(server.prompts) == asked
         rows = con.execute("SELECT DISTINCT problem FROM lakescout_llm_log() WHERE problem IS NOT NULL").fetchall()
-        assert rows == [("the 5 calls of one statement are spent (setting statement_max_calls)",)]
+        assert rows == [("the limit of 5 calls for one statement is reached (setting statement_max_calls)",)]
 
 
 def test_both_doors_in_one_database(extension: Path) -> None:

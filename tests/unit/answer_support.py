@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import duckdb
 
-from lakescout.catalog import Catalog, Column, Table, TableName
+from lakescout.lake.catalog import Catalog, Column, Table, TableName
 
 
 def catalog_of(database: duckdb.DuckDBPyConnection) -> Catalog:

@@ -5,26 +5,25 @@ from __future__ import annotations
 import duckdb
 from joins_support import lake_on
 
-from lakescout.augment.base import Base, read_base
+from lakescout.augment.base import Base, look_at, read_base, row_features
 from lakescout.augment.evaluator import Evaluator
-from lakescout.augment.features import look_at, row_features
-from lakescout.augment.keyform import Form
+from lakescout.augment.keys import Form
 from lakescout.augment.paths import Hop, Path
 from lakescout.doors.python import DuckDBConnection
-from lakescout.engine import Lake
+from lakescout.engine.lake import Lake
 from lakescout.joins.profile import TableProfile
 
 TOWN = """
 SELECT setseed(0.5);
 CREATE TABLE districts AS
-    SELECT upper('district-' || i) AS name, (i * 37) % 100 AS income, '0' || i AS code FROM range(40) t(i);
-CREATE TABLE transport AS SELECT i AS district_code, (i * 17) % 11 AS metro FROM range(40) t(i);
-CREATE TABLE visits AS SELECT 'District ' || (i % 40) AS district, (i * 7) % 5 AS stars FROM range(400) t(i);
+    SELECT upper('district-' || i) AS name, (i * 37) % 100 AS income, '0' || i AS code FROM range(2000, 2500) t(i);
+CREATE TABLE transport AS SELECT i AS district_code, (i * 17) % 11 AS metro FROM range(2000, 2500) t(i);
+CREATE TABLE visits AS SELECT 'District ' || (2000 + i % 500) AS district, (i * 7) % 5 AS stars FROM range(2000) t(i);
 CREATE TABLE junk AS SELECT i AS house_id, (i * 7919) % 1009 AS noise FROM range(800) t(i);
 CREATE TABLE house AS
-    SELECT i AS house_id, 'District ' || (i * 7 % 40) AS district, 50 + (i * 31) % 97 AS area, CASE WHEN i % 9 > 0 THEN i % 7 END AS rooms,
-        2.0 * (50 + (i * 31) % 97) + 3 * (((i * 7 % 40) * 37) % 100) + 20 * (((i * 7 % 40) * 17) % 11) + (i * 613) % 19 AS price
-    FROM range(800) t(i);
+    SELECT i AS house_id, 'District ' || d AS district, 50 + (i * 31) % 97 AS area, CASE WHEN i % 9 > 0 THEN i % 7 END AS rooms,
+        2.0 * (50 + (i * 31) % 97) + 3 * ((d * 37) % 100) + 20 * ((d * 17) % 11) + (i * 613) % 19 AS price
+    FROM (SELECT i, 2000 + i * 7 % 500 AS d FROM range(800) t(i));
 CREATE TABLE copies AS SELECT house_id, round(price * 1.1) AS cost_usd, house_id % 13 AS z FROM house;
 """
 

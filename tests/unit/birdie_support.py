@@ -7,10 +7,10 @@ from pathlib import Path
 import duckdb
 
 from fakes import LetterEncoder, Source
-from lakescout.birdie import store
-from lakescout.birdie.hub import Hub
 from lakescout.doors.python import DuckDBConnection
-from lakescout.engine import Lake
+from lakescout.engine.lake import Lake
+from lakescout.ranking.dsi import kept_hub as store
+from lakescout.ranking.dsi.hub import Hub
 
 LAKE = """
 CREATE TABLE singer AS SELECT * FROM (VALUES ('Joe Sharp', 'France'), ('Rose White', 'Italy')) t(name, country);

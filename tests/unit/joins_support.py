@@ -5,7 +5,7 @@ from __future__ import annotations
 import duckdb
 
 from fakes import LetterEncoder, Source
-from lakescout.engine import Lake
+from lakescout.engine.lake import Lake
 from lakescout.joins.state import JoinState
 
 SCHOOL = """

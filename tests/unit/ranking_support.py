@@ -6,18 +6,17 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
-from lakescout.catalog import Catalog, Column, Table, TableName
 from lakescout.encoder import EncoderIdentity
 from lakescout.encoder.protocol import Vectors
-from lakescout.index import LakeIndex
-from lakescout.parser import EmbeddedParser
+from lakescout.lake.catalog import Catalog, Column, Table, TableName
+from lakescout.lake.index import LakeIndex
 from lakescout.ranking import CellHit, Options, Request
+from lakescout.ranking.documents import Summaries
+from lakescout.ranking.documents.build import Material, blocks_of, row_summary
+from lakescout.ranking.documents.model import Block
 from lakescout.ranking.evidence import Counts
-from lakescout.summaries import Summaries
-from lakescout.summaries.build import Material, blocks_of
-from lakescout.summaries.model import Block
-from lakescout.summaries.texts import row_summary
-from lakescout.text import fold, normalise_name, stem, words
+from lakescout.reading import EmbeddedParser
+from lakescout.words.text import fold, normalise_name, stem, words
 
 AXES = ("singer", "age", "country", "stadium", "capacity", "name", "shoe", "price", "music")
 

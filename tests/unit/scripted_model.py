@@ -13,6 +13,9 @@ from typing import Any
 
 Script = Callable[[str], "str | Counted | Misbehaviour"]
 
+HANGS = 600
+"""Seconds that a server stalls: whoever waits for it waits for longer than any test."""
+
 
 @dataclass(frozen=True)
 class Counted:
@@ -97,7 +100,7 @@ class ScriptedServer:
         elif how.kind == "bytes":
             handler.answer(200, how.value)
         elif how.kind == "stall":
-            self.released.wait(30)
+            self.released.wait(HANGS)
         elif how.kind == "cut":
             handler.send_response(200)
             handler.send_header("Content-Length", "1000")

@@ -14,7 +14,7 @@ from lakescout.answer.builder.linking import name_targets
 from lakescout.answer.builder.matching import phrase_match
 from lakescout.answer.builder.scope import CellHit, Key, Scope, make_scope
 from lakescout.answer.builder.tokens import tokenize
-from lakescout.catalog import Column, Table, TableName
+from lakescout.lake.catalog import Column, Table, TableName
 
 SCHEMA = """
     CREATE TABLE teacher (teacher_id INTEGER, name VARCHAR, salary INTEGER, department VARCHAR);

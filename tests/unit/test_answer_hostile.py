@@ -16,6 +16,7 @@ from test_guard_escapes import BREAKERS
 from test_guard_limits import GROWING
 
 import lakescout
+from lakescout.doors.python import lake_of
 
 QUESTION = "average age of singers from France"
 MAX_GROWTH = 1 << 20
@@ -31,7 +32,9 @@ def aimed(statement: str) -> str:
 
 REPLIES = {**HOSTILE, **BREAKERS, **{name: sql for name, (sql, _) in GROWING.items()}}
 
-HARMLESS = {"for update", "markdown", "lone surrogate"}
+LOCKS = {"for update", "for update of a union", "for share", "for update in a subquery", "skip locked"}
+HINTS = {"hint", "hint in a subquery", "hint of a table"}
+HARMLESS = {*LOCKS, *HINTS, "markdown", "lone surrogate"}
 """A SELECT of the lake once it is taken out of its wrapping and written as DuckDB's SQL: the rows are shown."""
 REASONS = ("the model's statement was refused", "the model refused to write", "these tables cannot answer")
 
@@ -66,14 +69,21 @@ def bytes_of(folder: Path) -> dict[str, bytes]:
     return {path.name: path.read_bytes() for path in folder.glob("lake.duckdb*")}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("in_transaction", [False, True])
-def test_nothing_gets_through_answer(lake: duckdb.DuckDBPyConnection, tmp_path: Path, in_transaction: bool) -> None:
-    """After each: rows of the embedded way or none, a reason, the lake's bytes as they were, and no new file."""
+def test_nothing_gets_through_answer(
+    lake: duckdb.DuckDBPyConnection, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, in_transaction: bool
+) -> None:
+    """After each: rows of the embedded way or none, a reason, the lake's bytes as they were, and no new file.
+
+    `answers` tells of the run that gave the rows of `answer`: no commit lies between them.
+    """
+    monkeypatch.setattr(lake_of(lake), "state_token", lambda *_: ("as it is",))
     script: dict[str, str] = {}
     with scripted(lambda prompt: "yes" if "yes or no" in prompt else script["reply"]) as server:
         lakescout.register(
             lake, llm_base_url=server.url, llm_model="scripted", exclude="*secret*, *vault*", answer_confidence=0.0,
-            max_calls=3, max_calls_per_hour=100_000,
+            max_calls=3, max_calls_per_hour=100_000, when_unsure="empty",
         )  # fmt: skip
         assert lake.execute("FROM answer(?, method := 'embedded')", [QUESTION]).fetchall() == [(35.0,)]
         before, grown = bytes_of(tmp_path), resource.getrusage(resource.RUSAGE_SELF).ru_maxrss

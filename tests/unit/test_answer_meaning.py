@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 import lakescout
-from lakescout.answer.builder.meaning import NOTHING_SAID, meaning
+from lakescout.answer.builder.matching import NOTHING_SAID, meaning
+
+pytestmark = pytest.mark.usefixtures("grammar_alone")
 
 LAKE = """
     CREATE TABLE tnk (tk VARCHAR PRIMARY KEY, vol INTEGER, mat VARCHAR, va DOUBLE);
@@ -43,7 +45,7 @@ def test_narrations_are_read() -> None:
     with lakescout.connect() as connection:
         connection.execute(LAKE)
         question = "average number of vines per plot"
-        assert connection.execute("FROM answer(?)", [question]).fetchall() == []
+        assert connection.execute("SELECT answer_sql(?)", [question]).fetchall() == [(None,)]
         connection.execute("FROM lakescout_add_narration('plots.zz', 'vines')").fetchall()
         assert connection.execute("FROM answer('total vines of the plots')").fetchall() == [(8,)]
 

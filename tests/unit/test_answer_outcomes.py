@@ -6,15 +6,19 @@ import time
 from collections.abc import Iterator
 
 import duckdb
+import pyarrow as pa
 import pytest
 from scripted_model import scripted
 
 import lakescout
 from lakescout.answer import pipeline
 from lakescout.answer.guard import Limits
-from lakescout.answer.lake_sources import LakeSources
+from lakescout.answer.result import Answer
 from lakescout.doors.python import lake_of
+from lakescout.engine.ask import LakeSources
 from lakescout.errors import GuardError
+
+pytestmark = pytest.mark.usefixtures("grammar_alone")
 
 QUESTION = "average age of singers from France"
 
@@ -53,7 +57,8 @@ def test_more_rows_than_allowed_are_no_answer_but_keep_their_place_their_sql_and
     with_customers(lake)
     lakescout.register(lake, answer_confidence=0.0, answer_rows=40)
     question = "names of all customers"
-    assert lake.execute("FROM answer(?)", [question]).fetchall() == []
+    given = lake.execute("SELECT no_answer FROM answer(?)", [question]).fetchall()
+    assert given == [("the answer has more than 40 rows (setting answer_rows)",)]
     first = answers(lake, question)[0]
     assert first["tables"] == ["main.customer"]
     assert len(lake.execute(str(first["sql"])).fetchall()) == 50
@@ -68,7 +73,8 @@ def test_a_models_statement_with_too_many_rows_is_not_sent_back(lake: duckdb.Duc
     with_customers(lake)
     with scripted(lambda prompt: "yes" if "yes or no" in prompt else "SELECT customer_name FROM customer") as server:
         lakescout.register(lake, llm_base_url=server.url, llm_model="scripted", answer_confidence=0.0, answer_rows=40)
-        assert lake.execute("FROM answer('names of all customers')").fetchall() == []
+        given = lake.execute("SELECT no_answer FROM answer('names of all customers')").fetchall()
+        assert given == [("the answer has more than 40 rows (setting answer_rows)",)]
         first = answers(lake, "names of all customers")[0]
         assert not any("was refused" in prompt for prompt in server.prompts)
     assert first["sql"] == 'SELECT "customer_name" FROM "memory"."main"."customer" AS "customer"'
@@ -99,9 +105,7 @@ def test_a_view_that_takes_long_is_not_sampled_and_said(lake: duckdb.DuckDBPyCon
     with engine.session() as (connection, index):
         sources = LakeSources(engine, connection, index)
         number = {table.name.table: n for n, table in enumerate(index.catalog.tables)}
-        began = time.monotonic()
-        assert sources.numeric_texts([number["visitor"]]) == set()
-    assert time.monotonic() - began < 20
+        assert sources.forms([number["visitor"]]) == {}
     assert sources.notes == ["1 tables not sampled within 300 ms (setting scan_milliseconds): main.visitor"]
 
 
@@ -181,3 +185,56 @@ def test_a_models_answer_that_uses_what_was_asked_is_surer_than_one_that_does_no
             lakescout.register(lake, llm_base_url=server.url, llm_model=f"scripted {number}", answer_confidence=0.0)
             found.append(float(str(answers(lake, QUESTION)[0]["confidence"])))
     assert found[0] > found[1] > found[2]
+
+
+def test_the_role_that_a_question_names_is_joined() -> None:
+    with lakescout.connect() as connection:
+        connection.execute(
+            "CREATE TABLE reps (rep_id INTEGER PRIMARY KEY, rep_name VARCHAR);"
+            "INSERT INTO reps VALUES (1, 'Odile Fabre'), (2, 'Jean Roy'), (3, 'Ana Diaz'), (4, 'Tom Reed');"
+            "CREATE TABLE orders AS SELECT 500 + i AS order_no, 1 + i % 4 AS sold_by, 1 + i % 3 AS approved_by FROM range(50) t(i)"
+        )
+        asked = {
+            "How many orders did Odile Fabre approve?": "approved_by",
+            "How many orders did Odile Fabre sell?": "sold_by",
+        }
+        for question, role in asked.items():
+            reading, sql = connection.execute("SELECT reading, sql FROM answers(?, k := 1)", [question]).fetchall()[0]
+            assert reading == f"number of orders where reps.rep_name ({role}) is Odile Fabre"
+            assert role in sql
+
+
+def test_no_alternative_is_surer_than_what_stands_above_it(
+    lake: duckdb.DuckDBPyConnection, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pipeline, "confidence", lambda features, margin: 0.5 - margin / 100)
+    lake.execute("CREATE TABLE dancer AS SELECT name, age, 2020 AS year FROM singer WHERE age < 45")
+    for question in ("oldest name", "average age", "names by year"):
+        found = [float(str(row["confidence"])) for row in answers(lake, question)]
+        if len(found) > 1:
+            break
+    assert len(found) > 1 and found == sorted(found, reverse=True)
+
+
+def test_per_asks_for_groups_or_a_ratio(lake: duckdb.DuckDBPyConnection) -> None:
+    lakescout.register(lake, answer_confidence=0.0)
+    lake.execute("CREATE TABLE client AS SELECT i AS client_id, 10 * i AS fee, i % 9 AS seats FROM range(40) t(i)")
+    explained = " ".join(str(answers(lake, "fee per seat for every client")[0]["explanation"]).split())
+    assert "not used: “per”" in explained
+
+
+@pytest.mark.parametrize("place", ["on mars", "in the galaxy", "at home"])
+def test_a_place_that_is_not_there_stops_an_answer(lake: duckdb.DuckDBPyConnection, place: str) -> None:
+    assert lake.execute("FROM answer('names of singers')").fetchall() == [("Joe",), ("Ann",), ("Bob",)]
+    assert answers(lake, f"names of singers {place}")[0]["confidence"] <= pipeline.UNSAID
+
+
+def test_a_column_more_is_no_rival() -> None:
+    few, more = pa.table({"name": ["Ann"]}), pa.table({"name": ["Ann"], "age": [40]})
+    other = pa.table({"name": ["Bob"]})
+
+    def answer(rows: pa.Table) -> Answer:
+        return Answer("SELECT 1", (), rows)
+
+    assert pipeline._shows_more(answer(few), answer(more)) and pipeline._shows_more(answer(more), answer(few))
+    assert not pipeline._shows_more(answer(few), answer(few)) and not pipeline._shows_more(answer(few), answer(other))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Iterator
+from typing import Any, cast
 
 import duckdb
 import pytest
@@ -13,7 +14,16 @@ from lakescout.answer.builder.matching import word_match
 from lakescout.answer.builder.periods import bounds, find_periods
 from lakescout.answer.builder.scope import Scope, make_scope
 from lakescout.answer.builder.tokens import tokenize
-from lakescout.catalog import Column, Table, TableName
+from lakescout.answer.read import ReadCandidate
+from lakescout.answer.scopes import RankedScope
+from lakescout.lake.catalog import Column, Table, TableName
+from lakescout.reading.link import link
+from lakescout.reading.plan import Aggregate, Period, Plan, Rows, Source
+from lakescout.reading.plan import Column as Asked
+from lakescout.reading.scope import make_scope as make_reading_scope
+from lakescout.reading.to_sql import to_sql
+
+pytestmark = pytest.mark.usefixtures("grammar_alone")
 
 VISITS = """
     CREATE TABLE visit (visit_id INTEGER, seen_at TIMESTAMP, paid DOUBLE);
@@ -120,3 +130,18 @@ def test_a_short_header_is_a_contraction_only_without_vowels() -> None:
 def test_a_number_that_is_no_year_beside_a_date(clinic: duckdb.DuckDBPyConnection) -> None:
     for candidate in build("visits with seen at 20240", scope(clinic)):
         clinic.execute(candidate.sql)
+
+
+def test_the_unit_of_a_period_is_read() -> None:
+    columns = (Column("id", "INTEGER", 0), Column("opened", "DATE", 1))
+    scope = make_reading_scope([Table(TableName("memory", "main", "ticket"), columns)])
+    month = Period("month", Asked(1))
+    unread = []
+    for plan in (
+        Plan((month, Aggregate("count", Rows())), group=(month,)),
+        Plan((Aggregate("count", Rows()),), sources=(Source(0),)),
+    ):
+        ranked = RankedScope(cast("Any", None), (0,), (1.0,), scope)
+        candidate = ReadCandidate(to_sql(plan, scope), plan, link("monthly tickets", scope), ranked, 0.0, 0)
+        unread.append(candidate.unread)
+    assert unread == [(), ("monthly",)]

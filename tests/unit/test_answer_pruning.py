@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from lakescout.answer.builder.build import build
 from lakescout.answer.builder.scope import Key, Scope, make_scope
-from lakescout.answer.pruning import NAMES, column_features, column_scores, fields_read
-from lakescout.catalog import Column, Table, TableName
+from lakescout.answer.material import NAMES, column_features, column_scores, fields_read
+from lakescout.lake.catalog import Column, Table, TableName
 
 STADIUM = Table(
     TableName("memory", "main", "stadium"),

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from lakescout.answer.repair import mended
-from lakescout.catalog import Column, Table, TableName
+from lakescout.answer.model_path import mended
+from lakescout.lake.catalog import Column, Table, TableName
 
 SINGER = Table(
     TableName("memory", "main", "singer"),

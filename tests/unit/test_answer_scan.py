@@ -10,12 +10,11 @@ import pytest
 from answer_support import catalog_of
 
 from fakes import Source
-from lakescout.answer.functions import rows_as_json
 from lakescout.answer.guard import Limits, check, run
 from lakescout.answer.result import Answer
-from lakescout.answer.scan import NO_ANSWER, as_select
 from lakescout.doors.python import DuckDBConnection
 from lakescout.errors import GuardError
+from lakescout.surface.answer import NO_ANSWER, as_select, rows_as_json
 
 TYPED = """
     SELECT * FROM (VALUES

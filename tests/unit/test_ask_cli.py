@@ -9,7 +9,9 @@ import duckdb
 import pytest
 from typer.testing import CliRunner
 
-from lakescout.cli import app
+from lakescout.doors.cli.app import app
+
+pytestmark = pytest.mark.usefixtures("grammar_alone")
 
 QUESTION = "average age of singers from France"
 SQL = """SELECT AVG("t1"."age") AS "avg_age" FROM "lake"."main"."singer" AS "t1" WHERE "t1"."country" = 'France'"""
@@ -43,8 +45,16 @@ def test_the_answer_its_statement_and_the_reasons(lake: Path) -> None:
 def test_sql_alone_can_be_run(lake: Path) -> None:
     assert ask(lake, QUESTION, "--sql") == SQL + "\n"
     nothing = CliRunner().invoke(app, ["ask", str(lake), "weather on mars", "--sql"], env={"COLUMNS": "40"})
-    assert nothing.exit_code == 2 and nothing.stdout == ""
+    assert nothing.exit_code == 1 and nothing.stdout == ""
     assert nothing.stderr.startswith("No answer: nothing in the lake matches the question well enough to build")
+
+
+def test_a_picture_holds_the_answer_and_loads_nothing(lake: Path, tmp_path: Path) -> None:
+    path = tmp_path / "answer.svg"
+    assert ask(lake, QUESTION, "--svg", str(path)) == ""
+    drawn = path.read_text(encoding="utf-8").replace("&#160;", " ")
+    assert QUESTION in drawn and "35.5" in drawn and "singer.country" in drawn
+    assert "url(" not in drawn.replace("url(#", "")
 
 
 def test_json_is_json(lake: Path) -> None:
@@ -52,7 +62,7 @@ def test_json_is_json(lake: Path) -> None:
     assert [row["rank"] for row in found] == list(range(1, len(found) + 1))
     assert found[0]["answered"] is True
     assert (found[0]["sql"], found[0]["answer"], found[0]["row_count"]) == (SQL, [{"avg_age": 35.5}], 1)
-    nothing = json.loads(ask(lake, "weather on mars", "--json", code=2))
+    nothing = json.loads(ask(lake, "weather on mars", "--json", code=1))
     assert [(row["answered"], row["sql"], row["answer"]) for row in nothing] == [(False, None, [])]
 
 
@@ -67,8 +77,8 @@ def test_explain_shows_the_alternatives_too(lake: Path) -> None:
 
 
 def test_no_answer_says_why(lake: Path) -> None:
-    assert ask(lake, "weather on mars", code=2).count("nothing in the lake matches") == 1
-    shown = ask(lake, "names of all customers", code=2)
+    assert ask(lake, "weather on mars", code=1).count("nothing in the lake matches") == 1
+    shown = ask(lake, "names of all customers", code=1)
     assert "No answer: the answer has more than 10,000 rows (setting answer_rows)" in shown
     assert 'SELECT "t1"."customer_name" FROM "lake"."main"."customer" AS "t1"' in shown
 

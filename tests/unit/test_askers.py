@@ -12,15 +12,18 @@ import pytest
 
 import lakescout
 from fakes import LetterEncoder, Source
-from lakescout.askers import asking_views
+from lakescout.doors.call import own_names
 from lakescout.doors.python import DuckDBConnection
-from lakescout.engine import Lake
+from lakescout.engine.lake import Lake
+from lakescout.lake.catalog import asking_views
+from lakescout.surface.functions import FUNCTIONS
 
+OWN = own_names(FUNCTIONS)
 SINGER = "CREATE TABLE singer (singer_id INTEGER, name VARCHAR); INSERT INTO singer VALUES (1, 'Joe')"
 
 
 def found(con: duckdb.DuckDBPyConnection) -> list[str]:
-    return sorted(name.table for name in asking_views(DuckDBConnection(con.cursor())))
+    return sorted(name.table for name in asking_views(DuckDBConnection(con.cursor()), OWN))
 
 
 @pytest.mark.parametrize(
@@ -78,18 +81,18 @@ def test_such_views_are_no_part_of_the_lake_and_status_says_so(tmp_path: Path) -
         assert con.sql("FROM join_groups('singer')").fetchall() == []
         rows = con.sql("SELECT table_name, note FROM lakescout_status()").fetchall()
         assert [name for name, _ in rows] == ["singer"]
-        assert "left out, for it asks lakescout itself: main.asking" in rows[0][1]
+        assert "left out, because it calls lakescout itself: main.asking" in rows[0][1]
         con.execute("CREATE OR REPLACE VIEW asking AS SELECT name FROM singer")
         assert con.sql("SELECT table_name FROM lakescout_status() ORDER BY 1").fetchall() == [("asking",), ("singer",)]
 
 
 def test_a_view_that_asks_is_looked_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     looked = []
-    monkeypatch.setattr("lakescout.snapshot.asking_views", lambda *a: looked.append(1) or asking_views(*a))
+    monkeypatch.setattr("lakescout.lake.catalog.asking_views", lambda *a: looked.append(1) or asking_views(*a))
     with lakescout.connect() as con:
         con.execute(SINGER)
         con.execute("CREATE VIEW asking AS SELECT unnest(discover_tables('singer'), recursive := true)")
-        lake = Lake(Source(con), {}, LetterEncoder())
+        lake = Lake(Source(con), {}, LetterEncoder(), OWN)
         for _ in range(3):
             with lake.session() as (_, index):
                 assert [table.name.table for table in index.catalog.tables] == ["singer"]
@@ -114,6 +117,7 @@ con.close()
 """
 
 
+@pytest.mark.process
 def test_a_call_out_of_our_own_query_is_an_error_and_no_deadlock(tmp_path: Path) -> None:
     script = DEADLOCK.format(
         path=[entry for entry in sys.path if entry], file=str(tmp_path / "lake.duckdb"), singer=SINGER, hidden=HIDDEN

@@ -7,7 +7,7 @@ import pytest
 from augment_support import TOWN
 from typer.testing import CliRunner
 
-from lakescout.cli import app
+from lakescout.doors.cli.app import app
 
 
 @pytest.fixture(scope="module")
@@ -31,10 +31,10 @@ def test_the_sql_alone(lake: Path) -> None:
     assert run.output.lstrip().startswith('SELECT b.* EXCLUDE ("lakescout_k1"), t1.f1 AS "districts income"')
 
 
-def test_no_sql_is_no_output_and_exit_code_2(lake: Path) -> None:
+def test_no_sql_is_no_output_and_exit_code_1(lake: Path) -> None:
     options = ["--evaluations", "1", "--no-history", "--max-hops", "1", "--sql"]
     run = CliRunner().invoke(app, ["augment", str(lake), "districts", "income", *options])
-    assert run.exit_code == 2 and run.stdout == ""
+    assert run.exit_code == 1 and run.stdout == ""
     assert "improves the prediction" in run.stderr or "can be joined" in run.stderr, run.stderr
 
 
@@ -45,10 +45,10 @@ def test_options_reach_the_search(lake: Path) -> None:
     assert "1 ways to join were measured" in run.output.replace("\n", " ")
     for option, text in (("--budgeting", "greedy"), ("--method", "gain"), ("--search", "mcts")):
         refused = CliRunner().invoke(app, ["augment", str(lake), "house", "price", option, "none"])
-        assert refused.exit_code == 1
+        assert refused.exit_code == 2
         assert text in refused.output
 
 
 def test_a_bad_target_is_one_line(lake: Path) -> None:
     run = CliRunner().invoke(app, ["augment", str(lake), "house", "district"])
-    assert run.exit_code == 1
+    assert run.exit_code == 2

@@ -10,10 +10,9 @@ import pytest
 from augment_support import evaluator_on, features_of, one_hop, table_id, town
 from joins_support import lake_on
 
-from lakescout.augment import sums
+from lakescout.augment.base import aggregated
 from lakescout.augment.evaluator import Evaluator
-from lakescout.augment.features import aggregated
-from lakescout.augment.keyform import Form
+from lakescout.augment.keys import Form
 from lakescout.augment.paths import Hop, Path
 from lakescout.augment.ridge import Score, cross_validated, gain, ordered
 
@@ -158,7 +157,7 @@ def materialised(evaluator: Evaluator, case: Case) -> tuple[np.ndarray, ...]:
 def test_the_same_r2_as_scikit_learn_on_the_materialised_join(
     name: str, in_memory: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sums, "IN_MEMORY", 10**6 if in_memory else 0)
+    monkeypatch.setattr("lakescout.augment.evaluator.IN_MEMORY", 10**6 if in_memory else 0)
     case = CASES[name]
     connection = duckdb.connect()
     connection.execute(MESSY)
@@ -188,8 +187,8 @@ def test_no_key_is_in_two_folds_and_folds_are_even() -> None:
     evaluator, _ = evaluator_on(connection, lake, "house", "price")
     name = evaluator.keys((("district",), Form.NATIVE)).name
     cursor = evaluator.connection._cursor
-    assert cursor.execute(f"SELECT count(*), count(DISTINCT k) FROM {name}").fetchone() == (40, 40)
-    assert cursor.execute(f"SELECT DISTINCT count(*) FROM {name} GROUP BY fold").fetchall() == [(4,)]
+    assert cursor.execute(f"SELECT count(*), count(DISTINCT k) FROM {name}").fetchone() == (500, 500)
+    assert cursor.execute(f"SELECT DISTINCT count(*) FROM {name} GROUP BY fold").fetchall() == [(50,)]
 
 
 def test_what_was_chosen_becomes_part_of_the_design() -> None:

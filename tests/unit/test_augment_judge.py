@@ -8,12 +8,12 @@ from typing import Any
 
 import numpy as np
 
+from lakescout.augment.base import Feature
 from lakescout.augment.evaluator import Measured
-from lakescout.augment.features import Feature
 from lakescout.augment.judge import judge
-from lakescout.augment.keyform import Form
+from lakescout.augment.keys import Form
 from lakescout.augment.paths import Hop, Path
-from lakescout.sqltext import Sql
+from lakescout.lake.sqltext import Sql
 
 PATH = Path((Hop(0, ("a",), 1, ("b",), Form.NATIVE),))
 

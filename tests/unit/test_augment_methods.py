@@ -12,11 +12,11 @@ import pytest
 from augment_support import town
 from scripted_model import Misbehaviour, scripted
 
-from lakescout.augment.functions import augment_tables
+from lakescout.augment.agents import select_prompt
 from lakescout.augment.history import Tried
-from lakescout.augment.prompts import select_prompt
-from lakescout.augment.similar import similarities, table_vectors, values_of
+from lakescout.augment.methods import TextVectors, similarities, table_vectors, values_of
 from lakescout.errors import ArgumentError
+from lakescout.surface.augment import augment_tables
 
 
 def chosen(rows: list[dict[str, Any]]) -> list[list[str]]:
@@ -91,10 +91,14 @@ def test_value_is_nearness_to_what_helped_and_distance_from_what_did_not() -> No
     _, lake = town()
     with lake.session() as (_, index):
         names = [table.name.table for table in index.catalog.tables]
-        similar = similarities(index, names.index("house"), "price")
-        helped = values_of(index, similar, [Tried(("main.visits",), (), 0.1, 0.3, True)])
-        failed = values_of(index, similar, [Tried(("main.visits",), (), 0.1, 0.1, False)])
-        cosines = table_vectors(index) @ table_vectors(index)[names.index("visits")]
+        similar = similarities(index, table_vectors(index, TextVectors()), names.index("house"), "price")
+        helped = values_of(
+            index, table_vectors(index, TextVectors()), similar, [Tried(("main.visits",), (), 0.1, 0.3, True)]
+        )
+        failed = values_of(
+            index, table_vectors(index, TextVectors()), similar, [Tried(("main.visits",), (), 0.1, 0.1, False)]
+        )
+        cosines = table_vectors(index, TextVectors()) @ table_vectors(index, TextVectors())[names.index("visits")]
     for name in ("visits", "districts", "junk"):
         number = names.index(name)
         assert helped[number] == pytest.approx(similar[number] + cosines[number], abs=1e-6)
@@ -105,11 +109,12 @@ def test_value_is_nearness_to_what_helped_and_distance_from_what_did_not() -> No
 def test_tables_that_were_there_before_are_not_encoded_again() -> None:
     connection, lake = town()
     with lake.session() as (_, index):
-        first = table_vectors(index)
+        memory = TextVectors()
+        first = table_vectors(index, memory)
     connection.execute("CREATE TABLE gardens AS SELECT 1 AS trees")
     with lake.session() as (_, index):
         seen = len(index.encoder.encoded)
-        again = table_vectors(index)
+        again = table_vectors(index, memory)
     assert index.encoder.encoded[seen:] == ["gardens, trees"]
     names = [table.name.table for table in index.catalog.tables]
     assert np.array_equal(np.delete(again, names.index("gardens"), axis=0), first)
@@ -134,7 +139,7 @@ def test_cells_are_told_only_where_that_is_allowed() -> None:
         with scripted(lambda prompt: "yes") as server:
             _, lake = town(llm_base_url=server.url, llm_model="m", privacy=privacy)
             augment_tables(lake, "house", "price", method="enrich", candidates=2, max_hops=1)
-        assert any("District 0" in prompt for prompt in server.prompts) == told
+        assert any("District 2000" in prompt for prompt in server.prompts) == told
 
 
 @pytest.mark.parametrize("method", ["enrich", "selector"])

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from lakescout.augment.keyform import Form
+from lakescout.augment.keys import Form
 from lakescout.augment.paths import Hop, Path
 from lakescout.augment.search import ORDERS, Frontier
 
@@ -25,7 +25,7 @@ def visited(order: str, budget: int = 100, weight: Any = None) -> list[int]:
 
     def measure(path: Path) -> Any:
         seen.append(path.table)
-        return SimpleNamespace(path=path, gain=SimpleNamespace(value=GAINS.get(path.table, 0.0)))
+        return SimpleNamespace(path=path, promised=GAINS.get(path.table, 0.0))
 
     def expand(path: Path) -> list[Path]:
         return [path.then(hop(path.table, other)) for other in TREE.get(path.table, ())]

@@ -7,7 +7,7 @@ import pytest
 
 import lakescout
 from fakes import LetterEncoder, Source
-from lakescout.engine import Lake
+from lakescout.engine.lake import Lake
 
 METHODS = ("scout", "octopus", "pneuma", "bm25", "dense", "rows")
 ODD_TYPES = {
@@ -129,16 +129,16 @@ def test_a_table_dropped_between_index_and_scan(
     con: duckdb.DuckDBPyConnection, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     con.execute("CREATE TABLE doomed (zebra VARCHAR)")
-    from lakescout.keeper import IndexKeeper
+    from lakescout.lake.kept_index import KeptIndex
 
-    ensure = IndexKeeper.ensure
+    ensure = KeptIndex.ensure
 
-    def ensure_and_drop(self: IndexKeeper, *arguments: object, **named: object) -> object:
+    def ensure_and_drop(self: KeptIndex, *arguments: object, **named: object) -> object:
         index = ensure(self, *arguments, **named)  # type: ignore[arg-type]
         con.cursor().execute("DROP TABLE IF EXISTS doomed")
         return index
 
-    monkeypatch.setattr(IndexKeeper, "ensure", ensure_and_drop)
+    monkeypatch.setattr(KeptIndex, "ensure", ensure_and_drop)
     assert first_table(con, "singers from France") == ["singer"]
 
 

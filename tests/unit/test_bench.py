@@ -9,15 +9,15 @@ import pytest
 from fakes import LetterEncoder, Source
 from lakescout.bench import from_generated, measure, measure_groups
 from lakescout.bench.advice import Advice, advise
-from lakescout.bench.asked import cells_of, plain_cell
-from lakescout.bench.cells import clusters
+from lakescout.bench.measure import clusters
 from lakescout.bench.report import Report, page
+from lakescout.bench.rounds import cells_of, plain_cell
 from lakescout.bench.run import ready
 from lakescout.bench.scoring import Cut, at_cut, best_cut, hit_at, macro, quality, recall_at
-from lakescout.engine import Lake
-from lakescout.questions.generate import Generator
+from lakescout.engine.lake import Lake
+from lakescout.generator.generate import Generator
 from lakescout.ranking import TableHit
-from lakescout.ranking.hits import ColumnMatch
+from lakescout.ranking.evidence import ColumnMatch
 
 
 @pytest.fixture

@@ -15,16 +15,13 @@ import pytest
 from rich.console import Console
 
 from fakes import LetterEncoder, Source
-from lakescout.bench.cell_scores import CellScore
-from lakescout.bench.draw import draw_cells, draw_scores
-from lakescout.bench.measure import Score
-from lakescout.bench.preparing import documents, ready, seconds_to_document
+from lakescout.bench.measure import CellScore, Score
 from lakescout.bench.report import Report
 from lakescout.bench.rounds import TimeLimit, in_rounds
-from lakescout.bench.run import Wanted, run
+from lakescout.bench.run import Wanted, documents, ready, run, seconds_to_document
 from lakescout.bench.scoring import Cut, Quality
-from lakescout.cli_bench import first_interrupt
-from lakescout.engine import Lake
+from lakescout.doors.cli.bench import draw_cells, draw_scores, first_interrupt
+from lakescout.engine.lake import Lake
 from lakescout.errors import ArgumentError
 from lakescout.llm import Chat, Message, Reply
 
@@ -145,7 +142,7 @@ def test_tables_may_come_and_go_while_it_runs(stage: str, tmp_path: Path) -> Non
 def test_no_time_is_said(tmp_path: Path) -> None:
     with duckdb.connect() as connection:
         found = bench(lake_on(connection, PLAIN), tmp_path, "scout", seconds=1e-9)
-    assert found.scores == [] and "0 of 10 questions were asked: the time was over (--seconds)." in found.notes
+    assert found.scores == [] and "0 of 10 questions were asked: time ran out (--seconds)." in found.notes
 
 
 SLOW = (
@@ -168,7 +165,7 @@ def test_the_time_may_be_over_before_a_question_is_written(tmp_path: Path, monke
     with duckdb.connect() as connection:
         lake = lake_on(connection, "; ".join(SLOW.format(n=number) for number in range(8)))
         lake.override({"join_seconds": 0.2, "scan_milliseconds": 200})
-        with pytest.raises(ArgumentError, match="the time was over before a question was written"):
+        with pytest.raises(ArgumentError, match="time ran out before a question was written"):
             bench(lake, tmp_path, "dense", count=4, seconds=0.1)
 
 
@@ -205,7 +202,7 @@ def test_a_time_limit_has_shares() -> None:
 
 
 def test_documents_that_take_too_long_leave_pneuma_out_until_they_are_made(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("lakescout.bench.preparing._seconds_a_text", lambda index: 100.0)
+    monkeypatch.setattr("lakescout.bench.run._seconds_a_text", lambda index: 100.0)
     with duckdb.connect() as connection:
         lake = lake_on(connection, PLAIN)
         with lake.session() as (_, index):
@@ -220,7 +217,7 @@ def test_documents_that_take_too_long_leave_pneuma_out_until_they_are_made(monke
 
 
 def test_a_lake_of_very_many_tables_leaves_dense_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("lakescout.bench.preparing._seconds_a_text", lambda index: 10.0)
+    monkeypatch.setattr("lakescout.bench.run._seconds_a_text", lambda index: 10.0)
     with duckdb.connect() as connection:
         lake = lake_on(connection, ";".join(f"CREATE TABLE t{number} (age INTEGER)" for number in range(12)))
         notes: list[str] = []
@@ -233,7 +230,7 @@ def test_a_lake_of_very_many_tables_leaves_dense_out(monkeypatch: pytest.MonkeyP
 
 
 def test_a_lake_of_very_many_cells_leaves_bm25_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("lakescout.bench.preparing.CELL_SECONDS", 1.0)
+    monkeypatch.setattr("lakescout.bench.run.CELL_SECONDS", 1.0)
     with duckdb.connect() as connection:
         lake = lake_on(connection, PLAIN)
         notes: list[str] = []
@@ -259,7 +256,7 @@ def test_no_ranking_is_judged_by_a_model(tmp_path: Path, monkeypatch: pytest.Mon
     with duckdb.connect() as connection:
         lake = lake_on(connection, PLAIN)
         lake.override({"llm_base_url": "http://127.0.0.1:9", "llm_model": "none"})
-        monkeypatch.setattr("lakescout.engine.judged", lambda *_: pytest.fail("a model was asked"))
+        monkeypatch.setattr("lakescout.engine.lake.judged", lambda *_: pytest.fail("a model was asked"))
         wanted = Wanted(None, 3, 0, ("pneuma",), False, tmp_path / "page.html", None, "a lake", rephrase=False)
         assert len(run(lake, wanted).scores) == 1
 

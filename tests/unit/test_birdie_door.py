@@ -13,8 +13,8 @@ pytest.importorskip("onnxscript")
 from birdie_support import LAKE
 
 import lakescout
-from lakescout.birdie import incremental, plan
-from lakescout.birdie.training import fit as fit_module
+from lakescout.ranking.dsi import lesson as plan
+from lakescout.ranking.dsi.training import fit as fit_module
 
 TRAIN = "CALL lakescout_train_dsi(questions := 4)"
 ASK = "SELECT table_name, score FROM discover_tables(?, method := 'birdie', k := 100)"
@@ -180,8 +180,7 @@ def test_an_index_copied_from_another_lake_is_refused(trained: Path) -> None:
 
 
 def test_when_no_tabid_is_left_that_is_said(lake: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(incremental, "TOKENS", 1)
-    monkeypatch.setattr("lakescout.birdie.tree.TOKENS", 1)
+    monkeypatch.setattr("lakescout.ranking.dsi.tree.TOKENS", 1)
     with lakescout.connect(str(lake)) as con:
         con.execute(NEW)
         with pytest.raises(duckdb.Error, match=r"no tabid is left.*mode := 'full'"):

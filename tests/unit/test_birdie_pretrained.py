@@ -11,6 +11,8 @@ import duckdb
 import numpy as np
 import pytest
 
+from lakescout.surface.train import train
+
 pytest.importorskip("torch")
 pytest.importorskip("transformers")
 
@@ -20,16 +22,15 @@ from birdie_support import StoppedError, first, hub_of, open_lake, silent
 
 import lakescout
 from lakescout import errors
-from lakescout.birdie import plan, store
-from lakescout.birdie.lesson import make_lesson
-from lakescout.birdie.plan import Plan
-from lakescout.birdie.pretrained import PretrainedSpelling
-from lakescout.birdie.training import fit as fit_module
-from lakescout.birdie.training.backbone import Placed, Workshop
-from lakescout.birdie.training.finetuned import FineTuned
-from lakescout.birdie.tree import TOKENS, Node
 from lakescout.doors.python import DuckDBConnection, lake_of
-from lakescout.questions import training_questions
+from lakescout.generator import training_questions
+from lakescout.ranking.dsi import kept_hub as store
+from lakescout.ranking.dsi import lesson as plan
+from lakescout.ranking.dsi.lesson import TrainingPlan, make_lesson
+from lakescout.ranking.dsi.pretrained import PretrainedSpelling
+from lakescout.ranking.dsi.training import fit as fit_module
+from lakescout.ranking.dsi.training.backbones import FineTuned, Placed, Workshop
+from lakescout.ranking.dsi.tree import TOKENS, Node
 
 ROWS = {
     "singer": ("name, country", "('Joe Sharp', 'France'), ('Rose White', 'Italy')"),
@@ -112,6 +113,7 @@ def test_ten_tables_are_learned_through_sql(trained: Path) -> None:
         assert scores == sorted(scores, reverse=True) and sum(scores) == pytest.approx(1, abs=1e-3)
 
 
+@pytest.mark.process
 def test_it_is_asked_without_pytorch_and_transformers(trained: Path) -> None:
     program = (
         "import sys; sys.modules.update(torch=None, transformers=None, sentencepiece=None); import lakescout\n"
@@ -130,7 +132,7 @@ def test_it_is_asked_without_pytorch_and_transformers(trained: Path) -> None:
 )
 def test_the_network_is_that_of_transformers(tmp_path: Path, changes: dict[str, object]) -> None:
     folder = make_t5(tmp_path, **changes)
-    backbone = FineTuned.load(Workshop(None, Plan(model=str(folder)), tmp_path, silent))  # type: ignore[arg-type]
+    backbone = FineTuned.load(Workshop(None, TrainingPlan(model=str(folder)), tmp_path, silent))  # type: ignore[arg-type]
     theirs = transformers.AutoModel.from_pretrained(folder).eval()
     ours = backbone.network.eval()
     readings = backbone.read(["the capacity of wembley", "tea", " ".join(["river length saturn moons"] * 30)])
@@ -148,13 +150,13 @@ def test_the_network_is_that_of_transformers(tmp_path: Path, changes: dict[str, 
 
 
 def plain_unit(network: Any) -> tuple[torch.Tensor, ...]:
-    from lakescout.birdie.training.backbone import without_unit
+    from lakescout.ranking.dsi.training.backbones import without_unit
 
     return without_unit(network.shape).matrices()  # type: ignore[no-any-return]
 
 
 def test_training_stays_on_one_device(t5: Path) -> None:
-    shop = Workshop(None, Plan(model=str(t5)), t5, silent)  # type: ignore[arg-type]
+    shop = Workshop(None, TrainingPlan(model=str(t5)), t5, silent)  # type: ignore[arg-type]
     tabids = [(0, 0), (0, 1), (1, 0)]
     fine = FineTuned.load(shop)
     steps = fine.steps.extended(tabids)
@@ -169,7 +171,7 @@ def test_onnx_and_torch_agree(trained: Path) -> None:
     with duckdb.connect(str(trained), read_only=True) as con:
         hub = hub_of(con)
     assert hub.pretrained is not None
-    shop = Workshop(None, Plan(), trained, silent)  # type: ignore[arg-type]
+    shop = Workshop(None, TrainingPlan(), trained, silent)  # type: ignore[arg-type]
     network = FineTuned.trained(shop, hub, hub.pretrained).network.eval()
     random = np.random.default_rng(0)
     unit = tuple(random.normal(size=part.shape).astype(np.float32) * 0.1 for part in hub.units[0].matrices)
@@ -224,9 +226,9 @@ def test_a_unit_for_new_tables_changes_nothing_that_was_learned(trained: Path, t
 
 def test_an_interrupted_fine_tuning_goes_on_to_the_same_index(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     folder = make_t5(tmp_path / "t5", dropout_rate=0.1)
-    tiny = Plan(questions=4, epochs=12, model=str(folder))
+    tiny = TrainingPlan(questions=4, epochs=12, model=str(folder))
     con, lake = open_lake(tmp_path / "whole.duckdb")
-    lake.birdie.train(lake, "full", tiny, silent)
+    train(lake, "full", tiny, silent)
     other, again = open_lake(tmp_path / "broken.duckdb")
 
     def stop(what: str, done: int, total: int) -> None:
@@ -235,9 +237,9 @@ def test_an_interrupted_fine_tuning_goes_on_to_the_same_index(monkeypatch: pytes
 
     monkeypatch.setattr(fit_module, "SAVE_EVERY", 3)
     with pytest.raises(StoppedError):
-        again.birdie.train(again, "full", tiny, stop)
+        train(again, "full", tiny, stop)
     assert store.load(DuckDBConnection(other), "broken") is None
-    again.birdie.train(again, "full", tiny, silent)
+    train(again, "full", tiny, silent)
     one, two = hub_of(con), hub_of(other)
     assert all(np.array_equal(two.parameters[name], value) for name, value in one.parameters.items())
     assert np.array_equal(one.vectors, two.vectors)

@@ -11,13 +11,14 @@ import pytest
 import lakescout
 from fakes import LetterEncoder, Source
 from lakescout import errors
-from lakescout.birdie import plan, store
-from lakescout.birdie.hub import About, Hub, Trained, UnitParts
-from lakescout.birdie.mapping import make_pool
-from lakescout.birdie.tree import Node
-from lakescout.catalog import TableName
 from lakescout.doors.python import DuckDBConnection
-from lakescout.engine import Lake
+from lakescout.engine.lake import Lake
+from lakescout.lake.catalog import TableName
+from lakescout.ranking.dsi import kept_hub as store
+from lakescout.ranking.dsi import lesson as plan
+from lakescout.ranking.dsi.hub import About, Hub, Trained, UnitParts
+from lakescout.ranking.dsi.search import make_pool
+from lakescout.ranking.dsi.tree import Node
 from lakescout.surface.train import train_dsi
 
 ENCODER = LetterEncoder().identity

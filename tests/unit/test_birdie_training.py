@@ -10,6 +10,8 @@ import duckdb
 import numpy as np
 import pytest
 
+from lakescout.surface.train import train
+
 pytest.importorskip("torch")
 pytest.importorskip("onnxscript")
 
@@ -17,27 +19,23 @@ import torch
 from birdie_support import StoppedError, first, hub_of, open_lake, silent
 
 from fakes import LetterEncoder
-from lakescout.birdie import store
-from lakescout.birdie.hub import Hub
-from lakescout.birdie.lesson import make_lesson
-from lakescout.birdie.plan import Plan
-from lakescout.birdie.readings import Readings
-from lakescout.birdie.runtime import OnnxSpelling
-from lakescout.birdie.states import question_states
-from lakescout.birdie.training.backbone import without_unit
-from lakescout.birdie.training.fit import IndexModel
-from lakescout.birdie.training.own import decoder_of
 from lakescout.doors.python import DuckDBConnection
-from lakescout.engine import Lake
-from lakescout.questions import training_questions
+from lakescout.engine.lake import Lake
+from lakescout.generator import training_questions
+from lakescout.ranking.dsi import kept_hub as store
+from lakescout.ranking.dsi.hub import Hub
+from lakescout.ranking.dsi.lesson import TrainingPlan, make_lesson
+from lakescout.ranking.dsi.states import OnnxSpelling, Readings, question_states
+from lakescout.ranking.dsi.training.backbones import decoder_of, without_unit
+from lakescout.ranking.dsi.training.fit import IndexModel
 
-TINY = Plan(questions=4, epochs=30, width=16, hidden=32, layers=1, branches=3, leaf_places=2)
+TINY = TrainingPlan(questions=4, epochs=30, width=16, hidden=32, layers=1, branches=3, leaf_places=2)
 
 
 @pytest.fixture(scope="module")
 def trained() -> tuple[duckdb.DuckDBPyConnection, Lake]:
     con, lake = open_lake()
-    assert lake.birdie.train(lake, "auto", TINY, silent).action == "trained"
+    assert train(lake, "auto", TINY, silent).action == "trained"
     return con, lake
 
 
@@ -99,7 +97,7 @@ def losses(lake: Lake, hub: Hub, wanted: Mapping[str, str]) -> tuple[float, list
 
 def test_a_unit_for_new_tables_changes_nothing_that_was_learned(tmp_path: Path) -> None:
     con, lake = open_lake(tmp_path / "lake.duckdb")
-    lake.birdie.train(lake, "auto", TINY, silent)
+    train(lake, "auto", TINY, silent)
     before = hub_of(con)
     con.execute(
         "CREATE TABLE airport AS SELECT * FROM (VALUES ('Orly', 'Paris'), ('Gatwick', 'London')) t(airport, city);"
@@ -107,8 +105,8 @@ def test_a_unit_for_new_tables_changes_nothing_that_was_learned(tmp_path: Path) 
     )
     assert lake.settings["dsi_update_share"] == 0.05
     lake.override({"dsi_update_share": 0.5})
-    assert lake.birdie.train(lake, "auto", TINY, silent).pending == 2
-    done = lake.birdie.train(lake, "update", TINY, silent)
+    assert train(lake, "auto", TINY, silent).pending == 2
+    done = train(lake, "update", TINY, silent)
     assert (done.action, done.tables, done.units) == ("updated", 2, 1)
     after = hub_of(con)
     assert after.tables[:5] == before.tables and after.tables[5].unit == 1
@@ -124,7 +122,7 @@ def test_a_unit_for_new_tables_changes_nothing_that_was_learned(tmp_path: Path) 
     loss, expected = losses(lake, after, {asked[0]: "hotel", asked[1]: "airport"})
     assert loss == pytest.approx(float(np.mean(expected)), rel=1e-2)
     assert first(lake, "What is the capacity of Wembley stadium?") == "stadium"
-    assert lake.birdie.train(lake, "auto", TINY, silent).action == "current"
+    assert train(lake, "auto", TINY, silent).action == "current"
     found = []
     for how in ("parallel", "serial"):
         lake.override({"dsi_units": how})
@@ -137,7 +135,7 @@ def test_a_unit_for_new_tables_changes_nothing_that_was_learned(tmp_path: Path) 
 
 def test_an_interrupted_training_goes_on_to_the_same_index(tmp_path: Path) -> None:
     con, lake = open_lake(tmp_path / "whole.duckdb")
-    lake.birdie.train(lake, "full", TINY, silent)
+    train(lake, "full", TINY, silent)
     other, again = open_lake(tmp_path / "broken.duckdb")
     stages: list[tuple[str, int]] = []
 
@@ -148,17 +146,17 @@ def test_an_interrupted_training_goes_on_to_the_same_index(tmp_path: Path) -> No
     def listen(what: str, done: int, total: int) -> None:
         stages.append((what, done))
 
-    import lakescout.birdie.training.fit as fit_module
+    import lakescout.ranking.dsi.training.fit as fit_module
 
     old, fit_module.SAVE_EVERY = fit_module.SAVE_EVERY, 8
     try:
         with pytest.raises(StoppedError):
-            again.birdie.train(again, "full", TINY, stop)
+            train(again, "full", TINY, stop)
     finally:
         fit_module.SAVE_EVERY = old
     assert (tmp_path / "broken.duckdb.training").is_dir()
     assert store.load(DuckDBConnection(other), "broken") is None
-    again.birdie.train(again, "full", TINY, listen)
+    train(again, "full", TINY, listen)
     assert not (tmp_path / "broken.duckdb.training").exists()
     assert ("training", 16) not in stages and ("training", 17) in stages and ("encoding", 1) not in stages
     one, two = hub_of(con), hub_of(other)
@@ -182,7 +180,7 @@ def test_an_interrupted_training_goes_on_to_the_same_index(tmp_path: Path) -> No
 )
 def test_odd_lakes_are_trained_and_asked(sql: str) -> None:
     _, lake = open_lake(sql=sql)
-    done = lake.birdie.train(lake, "auto", replace(TINY, epochs=1), silent)
+    done = train(lake, "auto", replace(TINY, epochs=1), silent)
     assert done.action == "trained"
     hits = lake.discover("the same name", k=20, method="birdie", threshold=None)[1]
     assert len(hits) == done.tables

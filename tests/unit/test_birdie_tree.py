@@ -5,9 +5,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lakescout.birdie.clustering import make_tree
-from lakescout.birdie.incremental import FullTreeError, insert, radius_bounds
-from lakescout.birdie.tree import TOKENS, Node, describe, from_bytes, to_bytes
+from lakescout.ranking.dsi.tree import (
+    TOKENS,
+    FullTreeError,
+    Node,
+    describe,
+    from_bytes,
+    insert,
+    make_tree,
+    radius_bounds,
+    to_bytes,
+)
 
 RANDOM = np.random.default_rng(0)
 

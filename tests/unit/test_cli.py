@@ -6,14 +6,19 @@ import re
 import shlex
 import subprocess
 import sys
+import time
+from io import StringIO
 from pathlib import Path
+from types import SimpleNamespace
 
 import duckdb
 import pytest
+from rich.console import Console
 from typer.testing import CliRunner
 
 import lakescout
-from lakescout.cli import app
+from lakescout.doors.cli import common, demo
+from lakescout.doors.cli.app import app
 
 README = Path(__file__).parents[2] / "README.md"
 
@@ -72,18 +77,18 @@ def test_bench_writes_its_own_questions(lake: Path) -> None:
 def test_bench_says_what_is_wrong(lake: Path) -> None:
     with duckdb.connect("bare.duckdb") as con:
         con.execute("CREATE TABLE t (x1 BLOB)")
-    assert "no question can be written about this lake" in run("bench", "bare.duckdb", code=1)
-    assert "count must be a whole number" in run("bench", str(lake), "--count", "0", code=1)
-    assert "cannot be written" in run("bench", str(lake), "--count", "2", "--report", "no/such/folder.html", code=1)
+    assert "no question can be written about this lake" in run("bench", "bare.duckdb", code=2)
+    assert "count must be a whole number" in run("bench", str(lake), "--count", "0", code=2)
+    assert "cannot be written" in run("bench", str(lake), "--count", "2", "--report", "no/such/folder.html", code=2)
 
 
-def test_errors_are_one_line_and_exit_code_1(lake: Path) -> None:
-    assert "there is no database file nowhere.duckdb" in run("index", "nowhere.duckdb", code=1)
-    assert "method 'magic' is unknown" in run("discover", str(lake), "age", "--method", "magic", code=1)
+def test_errors_are_one_line_and_exit_code_2(lake: Path) -> None:
+    assert "there is no database file nowhere.duckdb" in run("index", "nowhere.duckdb", code=2)
+    assert "method 'magic' is unknown" in run("discover", str(lake), "age", "--method", "magic", code=2)
     lake.with_name("bad.duckdb").write_text("no database")
-    assert "cannot be opened" in run("index", str(lake.with_name("bad.duckdb")), code=1)
+    assert "cannot be opened" in run("index", str(lake.with_name("bad.duckdb")), code=2)
     lake.with_name("q.jsonl").write_text('{"question": "x"}')
-    output = run("bench", str(lake), "--questions", str(lake.with_name("q.jsonl")), code=1)
+    output = run("bench", str(lake), "--questions", str(lake.with_name("q.jsonl")), code=2)
     assert "line 1: expected an object with 'question'" in output
 
 
@@ -95,18 +100,18 @@ def test_brackets_are_no_markup(lake: Path) -> None:
     assert "“[/] [bold] red price”" in output and "[bold].[/]t" in output, output
     answered = run("ask", str(lake), "list the red price of t")
     assert "[red]price" in answered and "[/] dear" in answered
-    assert "'[/]' is unknown" in run("discover", str(lake), "age", "--method", "[/]", code=1)
+    assert "'[/]' is unknown" in run("discover", str(lake), "age", "--method", "[/]", code=2)
     notes = lake.with_name("[notes]")
     notes.mkdir()
     (notes / "[bold].md").write_text("table: main.singer\n\nPeople [/] who sing")
     assert "[bold].md" in run("add-context", str(lake), str(notes))
-    assert "[notes]" in run("narrate", str(lake), "--from", str(notes / "none"), code=1)
+    assert "[notes]" in run("narrate", str(lake), "--from", str(notes / "none"), code=2)
 
 
 def test_a_missing_extra_is_named_in_full(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "optimum", None)
     monkeypatch.setitem(sys.modules, "optimum.exporters.onnx", None)
-    assert "lakescout[export]" in run("export-encoder", "some/model", "folder", code=1)
+    assert "lakescout[export]" in run("export-encoder", "some/model", "folder", code=2)
 
 
 def test_discover_says_what_was_not_scanned(lake: Path) -> None:
@@ -115,6 +120,29 @@ def test_discover_says_what_was_not_scanned(lake: Path) -> None:
     assert "main.broken.n not scanned" in run("discover", str(lake), "singers from France")
 
 
+def test_the_demo_ends_with_a_group_and_two_answers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def small(path: Path) -> list[str]:
+        with duckdb.connect(str(path)) as con:
+            con.execute("""
+                CREATE TABLE airlines (carrier VARCHAR PRIMARY KEY, name VARCHAR);
+                INSERT INTO airlines VALUES ('AA', 'Red Air'), ('BB', 'Blue Air');
+                CREATE TABLE flights (flight INTEGER, carrier VARCHAR REFERENCES airlines, dep_delay DOUBLE);
+                INSERT INTO flights VALUES (1, 'AA', 10), (2, 'AA', 30), (3, 'BB', 5);
+                CREATE TABLE penguins (species VARCHAR, flipper_length_mm DOUBLE);
+                INSERT INTO penguins VALUES ('Gentoo', 210), ('Gentoo', 220), ('Adelie', 190);
+            """)
+        return ["broken.csv"]
+
+    monkeypatch.setattr(demo, "build", small)
+    output = run("demo", str(tmp_path / "demo.duckdb"))
+    assert "left out broken.csv" in output
+    ending = output[output.index("Tables that join") :]
+    assert "└── main.airlines  carrier = carrier (declared)" in ending
+    assert re.search(r"│ Red Air +│", ending) and re.search(r"215.0 +│ Gentoo|Gentoo +│ 215.0", ending), ending
+    assert ending.count("SELECT") == 2
+
+
+@pytest.mark.process
 def test_the_package_runs_as_a_module(lake: Path) -> None:
     command = [sys.executable, "-m", "lakescout", "index", str(lake)]
     path = os.pathsep.join(entry for entry in sys.path if entry)
@@ -138,9 +166,10 @@ def test_the_version() -> None:
     assert run("--version") == f"lakescout {lakescout.__version__}\n"
 
 
+@pytest.mark.process
 def test_the_command_starts_without_the_engine() -> None:
-    heavy = ["duckdb", "pyarrow", "sqlglot", "scipy", "networkx", "lakescout.engine"]
-    code = f"import sys, lakescout.cli; print([name for name in {heavy} if name in sys.modules])"
+    heavy = ["duckdb", "pyarrow", "sqlglot", "scipy", "networkx", "lakescout.engine.lake"]
+    code = f"import sys, lakescout.doors.cli.app; print([name for name in {heavy} if name in sys.modules])"
     path = os.pathsep.join(entry for entry in sys.path if entry)
     done = subprocess.run(
         [sys.executable, "-c", code], capture_output=True, text=True, check=True, env={**os.environ, "PYTHONPATH": path}
@@ -148,8 +177,8 @@ def test_the_command_starts_without_the_engine() -> None:
     assert done.stdout == "[]\n"
 
 
-def test_a_folder_is_no_lake_and_a_file_of_rows_is_one(lake: Path) -> None:
-    assert "is a folder, and a lake is a DuckDB database file" in run("index", str(lake.parent), code=1)
+def test_a_folder_without_files_is_no_lake_and_a_file_of_rows_is_one(lake: Path) -> None:
+    assert "is a folder without CSV, Parquet or JSON files" in run("index", str(lake.parent), code=2)
     with duckdb.connect() as con:
         con.execute("CREATE TABLE singer AS SELECT 'Joe' AS name, 41 AS age UNION ALL SELECT 'Ann', 30")
         con.execute("COPY singer TO 'the singers.csv'; COPY singer TO 'singers.parquet'")
@@ -157,3 +186,27 @@ def test_a_folder_is_no_lake_and_a_file_of_rows_is_one(lake: Path) -> None:
         assert "1 tables, 2 columns" in run("index", name)
         output = run("ask", name, "average age")
         assert "35.5" in output and "source_table" not in output, output
+
+
+def test_index_measures_the_joins_too(tmp_path: Path) -> None:
+    with duckdb.connect(str(tmp_path / "two.duckdb")) as con:
+        con.execute(
+            "CREATE TABLE singer (id INTEGER PRIMARY KEY); CREATE TABLE song (singer INTEGER REFERENCES singer (id))"
+        )
+        con.execute("INSERT INTO singer VALUES (1), (2); INSERT INTO song VALUES (1), (1)")
+    assert "1 joins" in run("index", str(tmp_path / "two.duckdb"))
+    with duckdb.connect(str(tmp_path / "two.duckdb")) as con:
+        assert con.execute("SELECT count(*) FROM lakescout.joins").fetchall() == [(1,)]
+
+
+def test_what_takes_long_says_what_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    written = StringIO()
+    monkeypatch.setattr(common, "SafeConsole", lambda **_: Console(file=written, force_terminal=True, width=100))
+    engine = SimpleNamespace(told=None)
+    for soon, seen in ((1e9, False), (-1.0, True)):
+        monkeypatch.setattr(common, "SOON", soon)
+        with common.waiting(engine):
+            engine.told("measuring joins")(1, 3)
+            engine.told("measuring joins")(2, 3)
+            time.sleep(0.3)
+        assert engine.told is None and ("measuring joins" in written.getvalue()) is seen

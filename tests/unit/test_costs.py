@@ -12,7 +12,7 @@ import pytest
 from scripted_model import Counted, scripted
 
 import lakescout
-from lakescout.llm.tokens import text_tokens
+from lakescout.llm.budget import text_tokens
 
 ASKED = re.compile(r"^(\d+): (\"(?:[^\"\\\\]|\\\\.)*\")$", re.MULTILINE)
 QUESTION = "age of the singers from France"

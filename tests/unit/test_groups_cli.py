@@ -9,9 +9,9 @@ from joins_support import SCHOOL, school
 from rich.console import Console
 from typer.testing import CliRunner
 
-from lakescout.cli import app
-from lakescout.cli_groups import group_tree
-from lakescout.groups.functions import join_groups
+from lakescout.doors.cli.app import app
+from lakescout.doors.cli.tables import group_tree
+from lakescout.surface.discover import join_groups
 
 
 @pytest.fixture(scope="module")

@@ -7,12 +7,11 @@ import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lakescout.catalog import Catalog, Column, Table, TableName
-from lakescout.groups.enumerate import connected_groups
-from lakescout.groups.features import spanning_tree
+from lakescout.groups.scout import spanning_tree
+from lakescout.groups.subsets import connected_groups
 from lakescout.joins.declared import declared_edge
-from lakescout.joins.edge import Source
-from lakescout.joins.graph import JoinGraph
+from lakescout.joins.graph import JoinGraph, Source
+from lakescout.lake.catalog import Catalog, Column, Table, TableName
 
 
 def graph_of(pairs: set[tuple[int, int]], count: int) -> JoinGraph:

@@ -7,11 +7,10 @@ import pytest
 from joins_support import lake_on, school, state_of
 
 from lakescout.groups.fromclause import aliases, join_plan, plan_or_product
-from lakescout.groups.functions import join_groups
-from lakescout.joins.edge import JoinEdge, Measures, Source
-from lakescout.joins.graph import JoinGraph, Trust
+from lakescout.joins.graph import JoinEdge, JoinGraph, Measures, Source, Trust
 from lakescout.joins.state import JoinState
-from lakescout.said import declare_join
+from lakescout.surface.additions import declare_join
+from lakescout.surface.discover import join_groups
 
 
 def ids(state: JoinState, *names: str) -> list[int]:

@@ -11,12 +11,11 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from jar_full import solve_full
 
-from lakescout.groups import jar_enumerated
-from lakescout.groups.jar_full import solve_full
-from lakescout.groups.jar_problem import JarProblem
+from lakescout.groups import jar_reduced as jar_enumerated
+from lakescout.groups.jar_program import JarProblem, Program, SolverError
 from lakescout.groups.jar_reduced import objective_of, solve_reduced
-from lakescout.groups.program import Program, SolverError
 
 
 def coverage_by_trying(problem: JarProblem, tables: tuple[int, ...]) -> float:

@@ -7,15 +7,15 @@ import numpy as np
 import pytest
 from joins_support import lake_on, school
 
-from lakescout.engine import Lake
+from lakescout.engine.lake import Lake
 from lakescout.errors import ArgumentError, QuestionError
-from lakescout.groups.functions import join_groups
+from lakescout.groups.jar_program import Program, Solution
 from lakescout.groups.methods import METHODS
 from lakescout.groups.octopus import score_groups
-from lakescout.groups.program import Program, Solution
-from lakescout.groups.weights import WEIGHTS, weight_vector
+from lakescout.groups.scout import WEIGHTS, weight_vector
 from lakescout.joins.joinability import PairParts, SegmentWeights
-from lakescout.said import add_context, declare_join
+from lakescout.surface.additions import add_context, declare_join
+from lakescout.surface.discover import join_groups
 
 BRIDGED = "which pupil goes to the course Algebra"
 

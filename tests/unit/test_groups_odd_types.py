@@ -9,11 +9,11 @@ import pytest
 from joins_support import lake_on, state_of
 
 from lakescout.errors import ArgumentError
-from lakescout.groups.functions import join_groups
 from lakescout.groups.methods import METHODS
-from lakescout.joins.comparing import can_be_equal, equality
+from lakescout.joins.graph import can_be_equal, equality
 from lakescout.joins.profile import kind_of
-from lakescout.said import declare_join
+from lakescout.surface.additions import declare_join
+from lakescout.surface.discover import join_groups
 
 CELLS = {
     "TINYINT": "1", "INTEGER": "-5", "BIGINT": "9000000000000000000", "UBIGINT": "18446744073709551615",
@@ -96,7 +96,7 @@ def test_a_declared_join_of_columns_that_cannot_be_equal_is_refused() -> None:
         declare_join(lake, f"visit_{numbers['INTEGER[]']}.visited", f"visit_{numbers['BIGINT']}.visited")
     assert str(refused.value) == (
         f"main.visit_{numbers['INTEGER[]']}.visited (INTEGER[]) and main.visit_{numbers['BIGINT']}.visited (BIGINT) "
-        "cannot be equal: join columns of one type, or numbers, texts, or dates with one another"
+        "cannot be equal: join columns of one type, or numbers, texts or dates with each other"
     )
 
 

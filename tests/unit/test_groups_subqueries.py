@@ -2,9 +2,9 @@ from __future__ import annotations
 
 import pytest
 
-from lakescout.groups.subqueries import embedded_subqueries
-from lakescout.parser import EmbeddedParser
-from lakescout.parser.lexicon import Lexicon
+from lakescout.groups.request import embedded_subqueries
+from lakescout.lake.index import Lexicon
+from lakescout.reading import EmbeddedParser
 
 LEXICON = Lexicon(frozenset({"name", "age", "full name"}), frozenset({"singer", "concert", "stadium"}))
 

@@ -8,12 +8,12 @@ from joins_support import lake_on
 from rich.console import Console
 
 from fakes import Source
-from lakescout.cli_groups import draw_groups
+from lakescout.doors.cli.tables import draw_groups
 from lakescout.encoder import default_encoder
-from lakescout.engine import Lake
-from lakescout.groups.functions import join_groups
+from lakescout.engine.lake import Lake
 from lakescout.groups.methods import METHODS
-from lakescout.said import declare_join
+from lakescout.surface.additions import declare_join
+from lakescout.surface.discover import join_groups
 
 FLIGHTS = """
 CREATE TABLE airport (airport_code VARCHAR PRIMARY KEY, country VARCHAR);

@@ -13,8 +13,8 @@ from answer_support import catalog_of
 
 from fakes import Source
 from lakescout.answer.guard import Limits, check, run
-from lakescout.catalog import Table
 from lakescout.errors import GuardError, QueryError
+from lakescout.lake.catalog import Table
 
 DISCOVERED = {("main", "singer"), ("main", "concert")}
 
@@ -79,7 +79,7 @@ HOSTILE = {
     "getvariable": "SELECT getvariable('x')",
     "secrets": "SELECT * FROM duckdb_secrets()",
     "which_secret": "SELECT * FROM which_secret('s3://a', 's3')",
-    "settings": "SELECT * FROM duckdb_settings()",
+    "settings of duckdb": "SELECT * FROM duckdb_settings()",
     "current_setting": "SELECT current_setting('home_directory')",
     "duckdb_tables": "SELECT * FROM duckdb_tables()",
     "information_schema": "SELECT * FROM information_schema.tables",
@@ -140,6 +140,29 @@ HOSTILE = {
     "named parameter": "SELECT * FROM singer WHERE id = $id",
     "select into": "SELECT * INTO loot FROM singer",
     "for update": "SELECT * FROM singer FOR UPDATE",
+    "for update of a union": "SELECT id FROM singer UNION SELECT 1 FOR UPDATE",
+    "for share": "SELECT * FROM singer FOR SHARE",
+    "for update in a subquery": "SELECT * FROM (SELECT * FROM singer FOR UPDATE) s",
+    "skip locked": "SELECT * FROM singer FOR UPDATE SKIP LOCKED",
+    "hint": "SELECT /*+ BROADCAST(singer) */ name FROM singer",
+    "hint in a subquery": "SELECT * FROM (SELECT /*+ x */ name FROM singer) s",
+    "hint of a table": "SELECT name FROM singer WITH (NOLOCK)",
+    "path after in": "SELECT 1 FROM singer WHERE name IN '/etc/passwd'",
+    "path after not in": "SELECT 1 FROM singer WHERE name NOT IN '/etc/passwd'",
+    "path after in, in double quotes": 'SELECT 1 FROM singer WHERE name IN "/etc/passwd"',
+    "address after in": "SELECT 1 FROM singer WHERE name IN 'https://example.com/a.csv'",
+    "column after in": "SELECT 1 FROM singer WHERE name IN name",
+    "table after in": "SELECT 1 FROM singer WHERE age IN singer",
+    "unnest after in": "SELECT 1 FROM singer WHERE name IN UNNEST(['a'])",
+    "key of a cte": "WITH a USING KEY (x) AS (SELECT 1 AS x) SELECT x FROM a",
+    "limit by": "SELECT name FROM singer LIMIT 1 BY name",
+    "totals": "SELECT name FROM singer GROUP BY name WITH TOTALS",
+    "settings": "SELECT name FROM singer SETTINGS max_threads = 1",
+    "format of a result": "SELECT name FROM singer FORMAT JSON",
+    "format of a cast": "SELECT CAST(name AS VARCHAR FORMAT 'x') FROM singer",
+    "into outfile": "SELECT name INTO OUTFILE '/tmp/loot' FROM singer",
+    "prewhere": "SELECT name FROM singer PREWHERE age > 1",
+    "connect by": "SELECT name FROM singer CONNECT BY PRIOR id = age",
     "lateral": "SELECT * FROM singer, LATERAL (SELECT * FROM secret)",
     "positional join": "SELECT * FROM singer POSITIONAL JOIN secret",
     "version": "SELECT version()",
@@ -177,7 +200,7 @@ HOSTILE = {
     "table macro": "SELECT * FROM peek_all()",
 }
 
-NAMES_NOTHING = {"a shadow of its own", "table via in"}
+NAMES_NOTHING = {"a shadow of its own"}
 """Pass the guard because what they name is no table any more; DuckDB then finds nothing of that name."""
 
 HARMLESS = {

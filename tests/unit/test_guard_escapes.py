@@ -15,9 +15,9 @@ from fakes import Source
 from lakescout.answer.guard import check, confirm, run
 from lakescout.answer.guard.allowlist import FUNCTIONS
 from lakescout.answer.guard.check import MAX_CHARACTERS, Guarded
-from lakescout.answer.repair import mended
-from lakescout.catalog import Table
+from lakescout.answer.model_path import mended
 from lakescout.errors import GuardError, QueryError
+from lakescout.lake.catalog import Table
 
 
 @pytest.fixture
@@ -90,7 +90,7 @@ def test_the_guards_own_calls_are_duckdbs(lake: duckdb.DuckDBPyConnection) -> No
     lake.execute("CREATE MACRO query(x) AS TABLE SELECT x FROM secret")
     lake.execute("CREATE MACRO current_database() AS 'nowhere'")
     assert rows(lake, "SELECT name FROM singer WHERE id = 1") == [("Ann",)]
-    with pytest.raises(GuardError, match="DuckDB does not take"):
+    with pytest.raises(GuardError, match="DuckDB does not accept"):
         confirm(Source(lake).connect(), Guarded("SELECT (", (), check("SELECT 1", ()).tree))
 
 

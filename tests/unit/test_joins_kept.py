@@ -11,11 +11,11 @@ import pytest
 from joins_support import edges_of, lake_on, state_of
 
 from lakescout.doors.python import DuckDBConnection
-from lakescout.engine import Lake
+from lakescout.engine.lake import Lake
 from lakescout.errors import ArgumentError
-from lakescout.groups.functions import declare_join as declare_again
-from lakescout.groups.functions import joins
-from lakescout.said import declare_join
+from lakescout.surface.additions import declare_join
+from lakescout.surface.discover import declare_join as declare_again
+from lakescout.surface.discover import joins
 
 TABLES = """
 CREATE TABLE plan AS SELECT 500 + i AS x, 'n' AS title FROM range(9) t(i);

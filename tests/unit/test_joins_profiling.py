@@ -4,12 +4,12 @@ import duckdb
 import pytest
 from joins_support import lake_on
 
-from lakescout.catalog import Column, Table, TableName
-from lakescout.joins import large, profiling
-from lakescout.joins.profile import Kind, Reading, TableProfile
-from lakescout.joins.sketch import overlap
-from lakescout.limit import Limit
-from lakescout.sqltext import Sql
+from lakescout.joins import profiling
+from lakescout.joins import profiling as large
+from lakescout.joins.profile import Kind, Reading, TableProfile, overlap
+from lakescout.lake.catalog import Column, Table, TableName
+from lakescout.lake.connection import Limit
+from lakescout.lake.sqltext import Sql
 
 
 def profiles(connection: duckdb.DuckDBPyConnection, **options: object) -> dict[str, TableProfile]:
@@ -126,7 +126,7 @@ def test_no_statement_reads_more_columns_than_planning_bears(monkeypatch: pytest
     con.execute(f"CREATE TABLE wide AS SELECT {', '.join(f'i AS c{number}' for number in range(7))} FROM range(3) t(i)")
     con.execute("CREATE TABLE narrow AS SELECT 1 AS id; CREATE TABLE other AS SELECT 'x' AS name")
     whole = {name: figures(profile) for name, profile in profiles(con).items()}
-    monkeypatch.setattr(profiling, "COLUMNS_PER_STATEMENT", 3)
+    monkeypatch.setattr(profiling, "SMALL_COLUMNS_PER_STATEMENT", 3)
     read: list[int] = []
     made = profiling.statement
 

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lakescout.joins.sketch import SKETCH_SIZE, overlap
+from lakescout.joins.profile import SKETCH_SIZE, overlap
 
 
 def sketch(values: set[int]) -> np.ndarray:

@@ -6,7 +6,7 @@ import duckdb
 import pytest
 from joins_support import edges_of, lake_on, state_of
 
-from lakescout.groups.functions import join_groups
+from lakescout.surface.discover import join_groups
 
 CUSTOMERS = "CREATE TABLE customer AS SELECT 101 + i AS customer_id, 'Name ' || i AS name FROM range(60) t(i);"
 ORDERS = "CREATE TABLE orders AS SELECT 7000 + i AS order_id, 101 + i % 60 AS customer_id FROM range(500) t(i);"

@@ -7,7 +7,7 @@ from joins_support import school
 from scripted_model import scripted
 
 import lakescout
-from lakescout.groups.functions import join_groups
+from lakescout.surface.discover import join_groups
 
 QUESTION = "name of the teacher of each course"
 

@@ -10,12 +10,12 @@ import numpy as np
 import pytest
 
 from fakes import LetterEncoder, Source
-from lakescout.augment.functions import augment_tables
-from lakescout.engine import Lake
+from lakescout.engine.lake import Lake
 from lakescout.errors import StateError
-from lakescout.groups.functions import join_groups
-from lakescout.said import add_context
-from lakescout.surface.model import llm_log
+from lakescout.surface.additions import add_context
+from lakescout.surface.admin import llm_log
+from lakescout.surface.augment import augment_tables
+from lakescout.surface.discover import join_groups
 from lakescout.surface.narrations import narrations
 
 SINGER = "CREATE TABLE singer (singer_id INTEGER, name VARCHAR)"
@@ -221,15 +221,16 @@ KILLED = """
 import sys, os, duckdb
 sys.path[:0] = {path!r}
 from fakes import LetterEncoder, Source
-from lakescout import state
-from lakescout.augment.functions import augment_tables
-from lakescout.engine import Lake
+from lakescout.lake import state
+from lakescout.surface.augment import augment_tables
+from lakescout.engine.lake import Lake
 con = duckdb.connect({file!r})
 state.append_tables = lambda *a: os.kill(os.getpid(), 9)
 Lake(Source(con), {{}}, LetterEncoder()).refresh()
 """
 
 
+@pytest.mark.process
 def test_a_kill_in_the_middle_leaves_the_old_index(tmp_path: Path) -> None:
     file = tmp_path / "lake.duckdb"
     with duckdb.connect(str(file)) as con:

@@ -13,7 +13,7 @@ from scripted_model import Misbehaviour, scripted
 from typer.testing import CliRunner
 
 import lakescout
-from lakescout.cli import app
+from lakescout.doors.cli.app import app
 from lakescout.doors.python import lake_of
 from lakescout.errors import SettingError
 from lakescout.llm.openai_client import OpenAIModel

@@ -2,9 +2,9 @@ from __future__ import annotations
 
 import pytest
 
-from lakescout.catalog import Catalog, Column, Table, TableName
 from lakescout.errors import ArgumentError, UnknownTableError
-from lakescout.lookup import find_column, find_table
+from lakescout.lake.catalog import Catalog, Column, Table, TableName
+from lakescout.lake.lookup import find_column, find_table
 
 DOTTED, PLAIN = TableName("lake", "s", "a.b"), TableName("lake", "main", "singer")
 QUOTED, TWIN = TableName("lake", "main", 'bo"dy'), TableName("lake", "s", "singer")

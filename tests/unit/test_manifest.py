@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from lakescout.doors.manifest import TARGET, manifest, render
-from lakescout.registry import Function, Kind, Parameter
-from lakescout.settings import Setting
+from lakescout.lake.settings import Setting
+from lakescout.surface.registry import Function, Kind, Parameter
 
 
 def test_the_extension_is_built_from_the_registry_as_it_is() -> None:

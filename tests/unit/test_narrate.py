@@ -17,9 +17,9 @@ from scripted_model import Misbehaviour, scripted
 from typer.testing import CliRunner
 
 import lakescout
-from lakescout.cli import app
+from lakescout.doors.cli.app import app
 from lakescout.llm.batches import BatchSize, by_length, take
-from lakescout.narration.plan import BLOCK
+from lakescout.llm.narrate import BLOCK
 
 ASKED = re.compile(r"^(\d+): (\"(?:[^\"\\]|\\.)*\")$", re.MULTILINE)
 
@@ -204,8 +204,8 @@ import sys
 import duckdb
 sys.path.insert(0, sys.argv[3])
 from fakes import LetterEncoder, Source
-from lakescout.engine import Lake
-from lakescout.surface.narrate import narrate
+from lakescout.engine.lake import Lake
+from lakescout.surface.narrations import narrate
 settings = dict(llm_base_url=sys.argv[2], llm_model="scripted", max_call_seconds=120)
 lake = Lake(Source(duckdb.connect(sys.argv[1])), settings, LetterEncoder())
 row = narrate(lake, "*", False)[0]
@@ -251,10 +251,12 @@ def killed_often(folder: Path, tables: int, kills: int) -> None:
         assert connection.execute(counts).fetchall() == [(tables * 20, tables * 20)]
 
 
+@pytest.mark.process
 def test_a_killed_narration_goes_on_where_it_was(tmp_path: Path) -> None:
     killed_often(tmp_path, tables=12, kills=1)
 
 
 @pytest.mark.slow
+@pytest.mark.process
 def test_ten_thousand_columns_killed_ten_times(tmp_path: Path) -> None:
     killed_often(tmp_path, tables=500, kills=10)

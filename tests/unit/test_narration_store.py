@@ -9,12 +9,12 @@ import numpy as np
 import pytest
 
 from fakes import LetterEncoder, Source
-from lakescout import state
-from lakescout.engine import Lake
+from lakescout.engine.lake import Lake
 from lakescout.errors import UnknownTableError
-from lakescout.narration import schema_hash, store
-from lakescout.narration.store import ByModel
-from lakescout.said import add_narrations
+from lakescout.lake import narrations as store
+from lakescout.lake import state
+from lakescout.lake.narrations import ByModel, schema_hash
+from lakescout.surface.additions import add_narrations
 
 COLUMNS = ["player", "AB"]
 

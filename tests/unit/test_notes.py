@@ -9,14 +9,12 @@ import pytest
 from typer.testing import CliRunner
 
 from fakes import LetterEncoder, Source
-from lakescout.catalog import Catalog, Table, TableName
-from lakescout.cli import app
-from lakescout.engine import Lake
-from lakescout.notes.add import add_folder
-from lakescout.notes.link import TableNames, links
-from lakescout.notes.read import plain_html, plain_markdown
-from lakescout.passages import LONGEST, passages
-from lakescout.said import add_context
+from lakescout.doors.cli.app import app
+from lakescout.engine.lake import Lake
+from lakescout.lake.catalog import Catalog, Table, TableName
+from lakescout.lake.notes import TableNames, links, plain_html, plain_markdown
+from lakescout.surface.additions import add_context, add_folder
+from lakescout.words.tokens import LONGEST, passages
 
 CATALOG = Catalog(
     tuple(
@@ -148,9 +146,9 @@ def test_the_command_says_what_it_linked(tmp_path: Path, monkeypatch: pytest.Mon
     assert result.exit_code == 0 and "main.orders" in result.output and "names no table" in result.output
     assert "2 files, 1 tables; files about no table: 1" in result.output
     missing = CliRunner().invoke(app, ["add-context", "lake.duckdb", "nowhere"])
-    assert missing.exit_code == 1 and "there is no folder nowhere" in missing.output
+    assert missing.exit_code == 2 and "there is no folder nowhere" in missing.output
     file = CliRunner().invoke(app, ["add-context", "lake.duckdb", "notes/orders.md"])
-    assert file.exit_code == 1 and "that is a file: give the folder that it is in" in file.output
+    assert file.exit_code == 2 and "that is a file: pass the folder that contains it" in file.output
 
 
 def _pdf(text: str) -> bytes:

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lakescout.parser import EmbeddedParser, Lexicon, ParsedQuestion, make_lexicon
+from lakescout.reading import EmbeddedParser, Lexicon, ParsedQuestion, make_lexicon
 
 LEXICON = make_lexicon(["name", "age", "first name", "date of birth", "country"], ["singer", "car makers"])
 

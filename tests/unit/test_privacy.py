@@ -11,18 +11,17 @@ import pytest
 from joins_support import lake_on
 from scripted_model import Misbehaviour, scripted
 
-from lakescout.answer.functions import answers
-from lakescout.augment.functions import augment_tables
-from lakescout.engine import Lake
+from lakescout.engine.lake import Lake
 from lakescout.errors import ArgumentError, GuardError, QueryError
-from lakescout.groups.functions import join_groups
-from lakescout.llm.privacy import Privacy
-from lakescout.questions.generate import Generator
-from lakescout.questions.rephrase import Rephraser
-from lakescout.said import add_context, add_narrations
-from lakescout.surface.discover import discover_tables, explain_question
-from lakescout.surface.model import llm_log, parse
-from lakescout.surface.narrate import narrate
+from lakescout.generator.generate import Generator
+from lakescout.generator.rephrase import Rephraser
+from lakescout.llm.protocol import Privacy
+from lakescout.surface.additions import add_context, add_narrations
+from lakescout.surface.admin import llm_log, parse
+from lakescout.surface.answer import answers
+from lakescout.surface.augment import augment_tables
+from lakescout.surface.discover import discover_tables, explain_question, join_groups
+from lakescout.surface.narrations import narrate
 
 QUESTION = "average height of the towers of each city in Norway"
 TABLES = """
@@ -130,8 +129,40 @@ def test_an_error_that_quotes_a_cell_is_not_told_to_the_model(statement: str) ->
     refused = [prompt.split("was refused") for prompt in told("answer", "values", script)]
     assert any(CELLS.search(parts[-1]) for parts in refused if len(parts) > 1)
     prompts = told("answer", "headers", script)
-    assert any("was refused" in prompt for prompt in prompts)
     assert [prompt for prompt in prompts if CELLS.search(prompt)] == []
+
+
+ORACLES = {
+    "an error": "SELECT CASE WHEN {} THEN CAST(nickname AS INTEGER) ELSE 1 END FROM tower",
+    "no rows": "SELECT height FROM tower WHERE {}",
+    "too many rows": "SELECT a.height FROM tower AS a, tower AS b, (SELECT 1 FROM tower LIMIT 4) AS c WHERE {}",
+    "a null": "SELECT max(CASE WHEN {} THEN height END) FROM tower",
+    "an error of the limit": "SELECT height FROM tower LIMIT (SELECT CASE WHEN {} THEN -1 ELSE 1 END FROM tower LIMIT 1)",
+    "an overflow": "SELECT height * CASE WHEN {} THEN 2000000000 ELSE 1 END FROM tower",
+}
+"""Statements of a server that wants to know whether a cell has some letters."""
+
+
+@pytest.mark.parametrize("name", ORACLES)
+def test_what_becomes_of_a_statement_tells_the_model_nothing(name: str) -> None:
+    def prompts(privacy: str, letter: str) -> list[str]:
+        condition = f"starts_with({'a.' if name == 'too many rows' else ''}nickname, '{letter}')"
+
+        def script(prompt: str) -> str:
+            return "yes" if "yes or no" in prompt else ORACLES[name].format(condition)
+
+        return told("answer", privacy, script)
+
+    right, wrong = prompts("headers", "Qsec"), prompts("headers", "Rsec")
+    assert [each.replace("Rsec", "Qsec") for each in wrong] == right
+    assert len(right) == 3  # what parses the question, what judges the tables, what writes the statement
+
+
+def test_a_statement_that_duckdb_does_not_accept_goes_back() -> None:
+    def script(prompt: str) -> str:
+        return "yes" if "yes or no" in prompt else "SELECT heigth FROM tower"
+
+    assert any("was refused" in prompt for prompt in told("answer", "headers", script))
 
 
 def test_an_error_about_names_is_told_in_full() -> None:

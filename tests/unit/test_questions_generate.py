@@ -6,13 +6,21 @@ import duckdb
 import pytest
 
 from fakes import LetterEncoder, Source
-from lakescout.engine import Lake
+from lakescout.engine.lake import Lake
 from lakescout.errors import ArgumentError, QueryError
-from lakescout.questions.columns import AskedColumn, Role
-from lakescout.questions.generate import GeneratedQuestion, Generator
-from lakescout.questions.plan import Aggregate, Comparison, Field, Filter, Measure, Order, Plan
-from lakescout.questions.statement import sql_of
-from lakescout.questions.truth import TruthFinder
+from lakescout.generator.columns import AskedColumn, Role
+from lakescout.generator.generate import GeneratedQuestion, Generator
+from lakescout.generator.plan import (
+    Aggregate,
+    Comparison,
+    Field,
+    Filter,
+    Measure,
+    Order,
+    QuestionPlan,
+    TruthFinder,
+    sql_of,
+)
 
 
 def column(name: str, type_name: str = "VARCHAR", role: Role = Role.NAME) -> Field:
@@ -95,14 +103,16 @@ def test_texts_are_compared_by_ilike_and_its_wildcards_are_texts(connection: duc
     lake = lake_of(connection)
     with lake.session() as (private, index):
         finder = TruthFinder(private, index.catalog)
-        plan = Plan(
+        plan = QuestionPlan(
             (column("age", "INTEGER", Role.NUMBER),), filters=(Filter(column("Name"), Comparison.EQUAL, "joe sharp"),)
         )
         assert [(truth.tables[0].table, truth.rows) for truth in finder.all(plan)] == [
             ("old_singer", ((62,),)), ("singer", ((52,),)),
         ]  # fmt: skip
         for value, rows in (("100%_sure", ((29,),)), ("1__%", ()), ("%", ()), ("Ann O'Hara", ())):
-            plan = Plan((column("age", "INTEGER"),), filters=(Filter(column("country"), Comparison.EQUAL, value),))
+            plan = QuestionPlan(
+                (column("age", "INTEGER"),), filters=(Filter(column("country"), Comparison.EQUAL, value),)
+            )
             assert finder.rows(plan, [index.catalog.tables[-2].name]) == rows
 
 
@@ -112,20 +122,20 @@ def test_a_reckoning_over_nothing_is_no_answer(connection: duckdb.DuckDBPyConnec
         finder = TruthFinder(private, index.catalog)
         age = column("age", "INTEGER", Role.NUMBER)
         for measure in (Measure(Aggregate.COUNT), Measure(Aggregate.AVERAGE, age)):
-            plan = Plan(measure=measure, filters=(Filter(age, Comparison.ABOVE, "60"),))
+            plan = QuestionPlan(measure=measure, filters=(Filter(age, Comparison.ABOVE, "60"),))
             assert [truth.tables[0].table for truth in finder.all(plan)] == ["old_singer"]
 
 
 def test_the_template_in_full() -> None:
     age = column("age", "INTEGER", Role.NUMBER)
-    plan = Plan(
+    plan = QuestionPlan(
         (column("country"),), Measure(Aggregate.LARGEST, age), (Filter(column("name "), Comparison.EQUAL, " Joe "),),
         (Comparison.ABOVE, "30"), Order(None, True, 3),
     )  # fmt: skip
     lake = duckdb.connect()
     lake.execute('CREATE TABLE t (country VARCHAR, age INTEGER, "name " VARCHAR)')
     lake.execute("INSERT INTO t VALUES ('F', 31, 'joe  '), ('S', 30, 'joe'), ('G', 33, 'Joe'), ('H', 99, 'Ann')")
-    from lakescout.catalog import TableName
+    from lakescout.lake.catalog import TableName
 
     assert lake.execute(sql_of(plan, [TableName("memory", "main", "t")])).fetchall() == [("G", 33), ("F", 31)]
 
@@ -160,7 +170,7 @@ def test_a_statement_that_fails_is_no_answer(connection: duckdb.DuckDBPyConnecti
     connection.execute("CREATE VIEW broken AS SELECT name, CAST(country AS INTEGER) AS age FROM singer")
     lake = lake_of(connection)
     with lake.session() as (private, index):
-        plan = Plan((column("age"),), filters=(Filter(column("name"), Comparison.EQUAL, "Joe Sharp"),))
+        plan = QuestionPlan((column("age"),), filters=(Filter(column("name"), Comparison.EQUAL, "Joe Sharp"),))
         assert {truth.tables[0].table for truth in TruthFinder(private, index.catalog).all(plan)} == {
             "singer",
             "old_singer",

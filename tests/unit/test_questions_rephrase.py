@@ -7,17 +7,15 @@ import duckdb
 import pytest
 
 from fakes import LetterEncoder, Source
-from lakescout.engine import Lake
+from lakescout.engine.lake import Lake
 from lakescout.errors import ModelError
+from lakescout.generator import rephrase
+from lakescout.generator.generate import GeneratedQuestion, Generator
+from lakescout.generator.paraphrase import paraphrases
+from lakescout.generator.plan import Aggregate, Comparison, Measure
+from lakescout.generator.rephrase import Rephraser, leaked, mask, measure_questions, same_components
 from lakescout.llm import Chat, Message, Reply
-from lakescout.llm.privacy import Tells
-from lakescout.questions import rephrase
-from lakescout.questions.components import same_components
-from lakescout.questions.generate import GeneratedQuestion, Generator
-from lakescout.questions.measures import leaked, measure_questions
-from lakescout.questions.paraphrase import paraphrases
-from lakescout.questions.plan import Aggregate, Comparison, Measure
-from lakescout.questions.rephrase import Rephraser, mask
+from lakescout.llm.protocol import Tells
 
 
 class Model:

@@ -8,13 +8,12 @@ import duckdb
 import pytest
 
 from fakes import LetterEncoder, Source
-from lakescout.catalog import TableName
-from lakescout.engine import Lake
-from lakescout.joins.edge import JoinEdge
-from lakescout.joins.edge import Source as Declarer
-from lakescout.joins.graph import JoinGraph
-from lakescout.questions import sample
-from lakescout.questions.generate import GeneratedQuestion, Generator
+from lakescout.engine.lake import Lake
+from lakescout.generator import sample
+from lakescout.generator.generate import GeneratedQuestion, Generator
+from lakescout.joins.graph import JoinEdge, JoinGraph
+from lakescout.joins.graph import Source as Declarer
+from lakescout.lake.catalog import TableName
 
 
 @pytest.fixture

@@ -8,11 +8,11 @@ import duckdb
 import pytest
 
 from fakes import LetterEncoder, Source
-from lakescout.engine import Lake
+from lakescout.engine.lake import Lake
 from lakescout.errors import ArgumentError
-from lakescout.questions import TrainingQuestion, training_questions
-from lakescout.questions.columns import Role, header_phrase, role_of
-from lakescout.questions.sample import parts
+from lakescout.generator import TrainingQuestion, training_questions
+from lakescout.generator.columns import Role, header_phrase, role_of
+from lakescout.generator.sample import parts
 
 
 @pytest.fixture

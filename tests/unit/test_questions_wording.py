@@ -10,14 +10,13 @@ import duckdb
 import pytest
 
 from fakes import LetterEncoder, Source
-from lakescout.engine import Lake
-from lakescout.questions.columns import AskedColumn, Role
-from lakescout.questions.conditions import Conditions, shown
-from lakescout.questions.draw import Drawer
-from lakescout.questions.generate import Generator
-from lakescout.questions.plan import Aggregate, Comparison, Field, Filter, Measure, Order, Plan
-from lakescout.questions.sample import AskedTable
-from lakescout.questions.wording import Wording
+from lakescout.engine.lake import Lake
+from lakescout.generator.columns import AskedColumn, Role
+from lakescout.generator.draw import Drawer
+from lakescout.generator.generate import Generator
+from lakescout.generator.plan import Aggregate, Comparison, Field, Filter, Measure, Order, QuestionPlan
+from lakescout.generator.sample import AskedTable
+from lakescout.generator.wording import Conditions, Wording, shown
 
 ABOVE, BELOW, EQUAL, LATER = Comparison.ABOVE, Comparison.BELOW, Comparison.EQUAL, Comparison.AT_LEAST
 
@@ -38,20 +37,20 @@ def equal(phrase: str, value: str, role: Role = Role.NAME) -> Filter:
     return Filter(field(phrase, role), EQUAL, value)
 
 
-def every(plan: Plan, rate: float = 0.0) -> list[str]:
+def every(plan: QuestionPlan, rate: float = 0.0) -> list[str]:
     return [Wording(random.Random(seed), rate).question(plan) for seed in range(300)]
 
 
-REMARKS = Plan((field("remarks"),), filters=(equal("title", "Wings"),))
-VOTES = Plan((field("candidate"),), filters=(equal("votes", "42,491", Role.NUMERIC_TEXT),))
-TWO = Plan((field("age"),), filters=(equal("singer", "Laura Fennel"), equal("title", "The Lovers")))
-SORTED = Plan((field("year", Role.YEAR),), filters=(equal("horsepower", "140", Role.NUMERIC_TEXT),),
+REMARKS = QuestionPlan((field("remarks"),), filters=(equal("title", "Wings"),))
+VOTES = QuestionPlan((field("candidate"),), filters=(equal("votes", "42,491", Role.NUMERIC_TEXT),))
+TWO = QuestionPlan((field("age"),), filters=(equal("singer", "Laura Fennel"), equal("title", "The Lovers")))
+SORTED = QuestionPlan((field("year", Role.YEAR),), filters=(equal("horsepower", "140", Role.NUMERIC_TEXT),),
               order=Order(number("weight"), True, 1))  # fmt: skip
-INJURED = Plan(measure=Measure(Aggregate.LARGEST, number("injured")), filters=(equal("place", "Bokaro"),))
-BALLS = Plan((field("name"),), filters=(Filter(number("balls"), ABOVE, "70"),))
-CITY_SUM = Plan((field("city"),), Measure(Aggregate.SUM, number("price")), (equal("country", "Germany"),),
+INJURED = QuestionPlan(measure=Measure(Aggregate.LARGEST, number("injured")), filters=(equal("place", "Bokaro"),))
+BALLS = QuestionPlan((field("name"),), filters=(Filter(number("balls"), ABOVE, "70"),))
+CITY_SUM = QuestionPlan((field("city"),), Measure(Aggregate.SUM, number("price")), (equal("country", "Germany"),),
                 (ABOVE, "1250000"))  # fmt: skip
-OPENED = Plan((field("site"),), filters=(Filter(field("open year", Role.YEAR), LATER, "2006"),))
+OPENED = QuestionPlan((field("site"),), filters=(Filter(field("open year", Role.YEAR), LATER, "2006"),))
 
 
 @pytest.mark.parametrize(
@@ -65,14 +64,14 @@ OPENED = Plan((field("site"),), filters=(Filter(field("open year", Role.YEAR), L
         (BALLS, r"with balls"),
         (CITY_SUM, r"1250000|in total (for|per|by|in)|altogether"),
         (OPENED, r"(since|from|in) 2006"),
-        (Plan((field("name"),), filters=(equal("club description", "A tennis club."),)), r"\.[.?]"),
-        (Plan((field("sex"),), filters=(equal("player name", "Brody"),), order=Order(number("age"), False, 1)), " of Brody"),
-        (Plan((field("level of membership"),), filters=(equal("name", "Guti Gutierrez"),)), " of Guti"),
-        (Plan((field("batter name"),), filters=(equal("state", "AZ"),), order=Order(number("foul"), True, 5)),
+        (QuestionPlan((field("name"),), filters=(equal("club description", "A tennis club."),)), r"\.[.?]"),
+        (QuestionPlan((field("sex"),), filters=(equal("player name", "Brody"),), order=Order(number("age"), False, 1)), " of Brody"),
+        (QuestionPlan((field("level of membership"),), filters=(equal("name", "Guti Gutierrez"),)), " of Guti"),
+        (QuestionPlan((field("batter name"),), filters=(equal("state", "AZ"),), order=Order(number("foul"), True, 5)),
          "(What are|Can you list) the batter name "),
     ],
 )  # fmt: skip
-def test_no_clumsy_grammar(plan: Plan, wrong: str) -> None:
+def test_no_clumsy_grammar(plan: QuestionPlan, wrong: str) -> None:
     found = every(plan)
     assert [question for question in found if re.search(wrong, question)] == []
     assert len(set(found)) > 8
@@ -87,15 +86,17 @@ def test_no_clumsy_grammar(plan: Plan, wrong: str) -> None:
         (OPENED, "where the open year is 2006 or later"),
     ],
 )  # fmt: skip
-def test_what_is_said_instead(plan: Plan, right: str) -> None:
+def test_what_is_said_instead(plan: QuestionPlan, right: str) -> None:
     assert any(right in question for question in every(plan))
 
 
 def test_other_words_are_not_turned_into_nonsense() -> None:
-    product = Plan((field("price"),), filters=(equal("product size", "Small"),))
+    product = QuestionPlan((field("price"),), filters=(equal("product size", "Small"),))
     for question in every(product, 1.0):
         assert "the size of the product Small" not in question and "product size" not in question
-    assert any("given name" in question for question in every(Plan((field("first name"),), filters=BALLS.filters), 1.0))
+    assert any(
+        "given name" in question for question in every(QuestionPlan((field("first name"),), filters=BALLS.filters), 1.0)
+    )
 
 
 @pytest.mark.parametrize(
@@ -111,7 +112,7 @@ def test_values_as_one_writes_them(item: Filter, words: str) -> None:
     assert shown(item) == words
 
 
-def drawn(columns: tuple[AskedColumn, ...], choose: Callable[[Plan], object]) -> set[object]:
+def drawn(columns: tuple[AskedColumn, ...], choose: Callable[[QuestionPlan], object]) -> set[object]:
     """What `choose` takes of 300 plans over a table of three rows."""
     drawer = Drawer(AskedTable(0, None, columns, 3))  # type: ignore[arg-type]
     plans = [drawer.draw(random.Random(seed), seed % 3) for seed in range(300)]

@@ -10,7 +10,7 @@ from ranking_support import make_index, make_request
 
 from lakescout.ranking import Options, rank
 from lakescout.ranking.columns import best_columns, column_scores, lexical_matches, match_mention, semantic_matches
-from lakescout.ranking.hits import min_max, select
+from lakescout.ranking.evidence import min_max, select
 from lakescout.ranking.octopus import combine, value_scores
 
 

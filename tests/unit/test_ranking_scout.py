@@ -8,24 +8,25 @@ import numpy as np
 import pytest
 from ranking_support import RowLoopEvidence, make_index, make_request
 
-from lakescout.parser import EmbeddedParser
 from lakescout.ranking import Options, Request, rank
-from lakescout.ranking.candidates import CANDIDATE_FEATURES, candidate_features
-from lakescout.ranking.features import (
+from lakescout.ranking.lake_vectors import lake_vectors
+from lakescout.ranking.octopus import ground
+from lakescout.ranking.scene import Scene, lake_words
+from lakescout.ranking.scout import (
+    CANDIDATE_FEATURES,
     FEATURES,
+    FIRST_STAGE,
+    SECOND_STAGE,
     best_cell,
+    candidate_features,
     cell_words,
     context_phrases,
     context_titles,
     feature_matrix,
+    named_in_contents,
     passage_meaning,
 )
-from lakescout.ranking.grounding import ground
-from lakescout.ranking.lake_vectors import lake_vectors
-from lakescout.ranking.lake_words import lake_words
-from lakescout.ranking.names import named_in_contents
-from lakescout.ranking.scene import Scene
-from lakescout.ranking.weights import FIRST_STAGE, SECOND_STAGE
+from lakescout.reading import EmbeddedParser
 
 
 def scene(question: str, contexts: dict[int, str] | None = None) -> Scene:

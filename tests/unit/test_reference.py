@@ -1,4 +1,4 @@
-"""The page about functions and settings, and what the README leaves to it."""
+"""The page about functions, settings and commands, which the README leads to."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from lakescout.cli import app
+from lakescout.doors.cli.app import app
 from lakescout.doors.reference import TARGET, page
-from lakescout.functions import FUNCTIONS
-from lakescout.settings import SETTINGS
+from lakescout.lake.settings import SETTINGS
+from lakescout.surface.functions import FUNCTIONS
 
 README = Path(__file__).parents[2] / "README.md"
 
@@ -25,5 +25,9 @@ def test_the_page_has_every_default_and_choice() -> None:
 
 
 @pytest.mark.parametrize("verb", [c.name or c.callback.__name__.replace("_", "-") for c in app.registered_commands])
-def test_every_verb_is_in_the_readme(verb: str) -> None:
-    assert f"lakescout {verb}" in README.read_text(encoding="utf-8")
+def test_every_verb_is_on_the_page(verb: str) -> None:
+    assert f"| `lakescout {verb}` |" in page(FUNCTIONS, SETTINGS)
+
+
+def test_the_readme_leads_to_the_page() -> None:
+    assert "(docs/reference.md)" in README.read_text(encoding="utf-8")

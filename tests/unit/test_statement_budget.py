@@ -10,7 +10,7 @@ import pytest
 from scripted_model import ScriptedServer, scripted
 
 import lakescout
-from lakescout.llm.statement import REMEMBERED, Statements, running
+from lakescout.llm.budget import REMEMBERED, Statements, running
 
 SKETCH = json.dumps({"columns": ["singer", "age"], "sql": "SELECT age FROM singer"})
 QUESTIONS = 12
@@ -67,7 +67,13 @@ def test_what_was_not_asked_is_in_the_log_with_the_reason(
         "SELECT told, cached, prompt_tokens + reply_tokens, problem, count(*) FROM lakescout_llm_log() GROUP BY ALL ORDER BY ALL"
     ).fetchall()
     assert rows == [
-        ("nothing", False, 0, "the 5 calls of one statement are spent (setting statement_max_calls)", QUESTIONS - 5),
+        (
+            "nothing",
+            False,
+            0,
+            "the limit of 5 calls for one statement is reached (setting statement_max_calls)",
+            QUESTIONS - 5,
+        ),
         ("question", False, 15, None, 5),
     ]
 

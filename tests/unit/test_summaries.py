@@ -9,11 +9,10 @@ import numpy as np
 import pytest
 
 from fakes import LetterEncoder, Source
-from lakescout.engine import Lake
-from lakescout.said import add_context, add_narrations
-from lakescout.summaries import Kind, Summaries
-from lakescout.summaries.hybrid import search
-from lakescout.summaries.model import Block
+from lakescout.engine.lake import Lake
+from lakescout.ranking.documents import Kind, Summaries
+from lakescout.ranking.documents.model import Block, search
+from lakescout.surface.additions import add_context, add_narrations
 
 BAT = "CREATE TABLE bat (AB INTEGER, Team VARCHAR)"
 
@@ -178,7 +177,7 @@ def test_the_status_says_what_is_kept_and_what_is_missing() -> None:
     documents(lake)
     assert lake.status()[0]["note"] == (
         "method 'pneuma': 1 documents, 0.0 MB of vectors, without narrations: columns are named, not described; "
-        "no model is set, so that none judges its results"
+        "no model is set, so none judges its results"
     )
 
 

@@ -10,7 +10,10 @@ from test_values_property import LITERALS, build, lakes
 from values_support import LakeOf
 
 from lakescout.errors import StateError
-from lakescout.values import Kind, Literal, ValueDictionary, contents_marks, find, fuse, scan, store
+from lakescout.lake.freshness import contents_marks
+from lakescout.values import Kind, Literal, ValueDictionary, find, scan
+from lakescout.values import kept_dictionary as store
+from lakescout.values import segment as fuse
 from lakescout.values.describe import LONGEST_TEXT, MANY
 from lakescout.values.segment import Mode, Segment, checksum
 
@@ -25,6 +28,7 @@ def described(dictionary: ValueDictionary) -> list[tuple[str, int, Mode]]:
     ]
 
 
+@pytest.mark.long
 @settings(max_examples=100, deadline=None)
 @given(lakes(), st.lists(LITERALS, max_size=8))
 def test_the_dictionary_finds_what_the_scan_finds(
@@ -183,7 +187,7 @@ def test_the_store_appends_and_replaces() -> None:
     with pytest.raises(StateError, match="damaged"):
         store.load(lake.connection, "memory")
     assert store.load_or_none(lake.connection, "memory") == (None, "a segment of the value dictionary is damaged")
-    store.drop(lake.connection)
+    lake.raw.execute("DROP TABLE lakescout.value_segments")
     assert store.load(lake.connection, "memory") is None
 
 

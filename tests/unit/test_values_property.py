@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import date, datetime
 from decimal import Decimal
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from values_support import LakeOf, row_loop
@@ -52,6 +53,7 @@ def build(tables: list[tuple[list[str], list[tuple[object, ...]]]]) -> LakeOf:
     return lake
 
 
+@pytest.mark.long
 @settings(max_examples=150, deadline=None)
 @given(lakes(), st.lists(LITERALS, max_size=8))
 def test_the_scan_finds_what_a_loop_over_all_rows_finds(

@@ -3,12 +3,13 @@ from __future__ import annotations
 import re
 from collections import Counter
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from values_support import LakeOf
 
-from lakescout.text import words
 from lakescout.values import TermCount, term_counts
+from lakescout.words.text import words
 
 
 def test_words_are_counted_by_table() -> None:
@@ -42,6 +43,7 @@ def test_a_failing_view_does_not_fail_the_others() -> None:
 CELL = st.text(alphabet="abAéЖ1 _-.,’'()\t\n北、", max_size=12)
 
 
+@pytest.mark.long
 @settings(max_examples=100, deadline=None)
 @given(st.lists(CELL, max_size=5), st.lists(st.sampled_from(["a", "b", "ab", "é", "ж", "1", "北", "ba"]), unique=True))
 def test_words_are_those_of_text_words_with_apostrophes_apart(cells: list[str], terms: list[str]) -> None:

@@ -6,10 +6,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fakes import Source
-from lakescout.globs import TableFilter
-from lakescout.snapshot import read_snapshot
-from lakescout.values.terms import term_counts
-from lakescout.values.words import WordMemory
+from lakescout.lake.catalog import TableFilter, read_snapshot
+from lakescout.values.words import WordMemory, term_counts
 
 ALPHABET = st.text(alphabet="aAéb '’.-1", max_size=12)
 

@@ -9,12 +9,10 @@ from decimal import Decimal
 
 import duckdb
 
-from lakescout.catalog import Catalog
 from lakescout.doors.python import DuckDBConnection
-from lakescout.globs import TableFilter
-from lakescout.snapshot import read_snapshot
+from lakescout.lake.catalog import Catalog, TableFilter, read_snapshot
 from lakescout.values import Literal, ScanResult
-from lakescout.values.spelling import days, number, spellings
+from lakescout.values.literal import days, number, spellings
 
 Found = tuple[str, str, str, str, int, bool]
 

@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
+import pyarrow as pa
 from sqlglot import exp
 
+from lakescout.answer.guard import Guarded, Limits, TooLargeError, check, run
 from lakescout.answer.result import SOURCE_COLUMN
-from lakescout.catalog import Table, TableName
+from lakescout.errors import GuardError, QueryError, first_line
+from lakescout.lake.catalog import Table, TableName
+from lakescout.lake.connection import ConnectionSource
 
 LIKENESS: Final = 0.8
-"""Least share of headers that two tables have in common to be taken for twins."""
+"""The least share of headers that two tables must have in common to count as twins."""
 
 Signature = tuple[tuple[str, str], ...]
 
 
 def signature(table: Table, names: Iterable[str]) -> Signature | None:
-    """The matched columns of a table with their types; None when it lacks one."""
+    """The matched columns of a table with their types; None if it lacks one."""
     columns = [table.column_by_name.get(name.lower()) for name in names]
     if any(column is None for column in columns):
         return None
@@ -41,7 +45,7 @@ def twins(table: Table, names: Sequence[str], others: Iterable[Table]) -> list[T
 
 
 def rewrite(tree: exp.Query, old: TableName, new: TableName) -> exp.Query:
-    """The statement over `new` in the place of `old`. Raises ValueError when it does not read `old`."""
+    """The statement with `new` in place of `old`. Raises ValueError if it does not read `old`."""
     copy = tree.copy()
     wanted = tuple(part.lower() for part in old)
     found = [node for node in copy.find_all(exp.Table) if _path(node) == wanted[-len(_path(node)) :]]
@@ -67,3 +71,36 @@ def combined(statements: Sequence[tuple[str, exp.Query]]) -> exp.Query:
 
 def _path(node: exp.Table) -> tuple[str, ...]:
     return tuple(part.lower() for part in (node.catalog, node.db, node.name) if part)
+
+
+def answer_together(  # noqa: PLR0917
+    first: Guarded,
+    rows: pa.Table,
+    tables: Sequence[Table],
+    shown: Callable[[TableName], str],
+    source: ConnectionSource,
+    limits: Limits,
+) -> tuple[Guarded, pa.Table, tuple[str, ...]]:
+    """`first` is over the first of `tables`; returns the statement over all that give rows, its rows, and notes.
+
+    A twin on which the statement is refused or takes too long is left out and noted. For the statement over all,
+    raises as `run` does.
+    """
+    parts = [(shown(tables[0].name), first.tree)] if rows.num_rows else []
+    notes = []
+    for twin in tables[1:]:
+        try:
+            statement = check(rewrite(first.tree, tables[0].name, twin.name).sql(dialect="duckdb"), [twin])
+            if not run(source, statement, limits).num_rows:
+                continue
+        except TooLargeError:
+            pass
+        except (GuardError, QueryError, ValueError) as error:
+            notes.append(f"{shown(twin.name)} is left out: {first_line(error)}")
+            continue
+        parts.append((shown(twin.name), statement.tree))
+    if not parts or (len(parts) == 1 and rows.num_rows):
+        return first, rows, tuple(notes)
+    whole = check(combined(parts).sql(dialect="duckdb"), tables)
+    notes.insert(0, f"{len(parts)} tables of one make answer together" if len(parts) > 1 else f"{parts[0][0]} answers")
+    return whole, run(source, whole, limits), tuple(notes)

@@ -2,19 +2,112 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Final
 
 from sqlglot import exp
+from sqlglot.errors import SqlglotError
+from sqlglot.optimizer.scope import Scope as Selection
+from sqlglot.optimizer.scope import traverse_scope
 
 from lakescout.answer.builder.build import Candidate
 from lakescout.answer.builder.linking import link
-from lakescout.answer.builder.mention import Mention, Target
 from lakescout.answer.builder.scope import Scope
-from lakescout.answer.lineage import joins, reads
-from lakescout.catalog import Catalog
+from lakescout.answer.builder.tokens import Mention, Target
+from lakescout.lake.catalog import Catalog, Column, Table
+from lakescout.reading.scope import Scope as ReadingScope
+
+Read = tuple[exp.Column, Table, Column]
+"""A reference in the statement, and the column in the lake that it means."""
+
+_PATH: Final = ("catalog", "db", "name")
+
+
+def reads(tree: exp.Query, tables: Sequence[Table]) -> list[Read]:
+    """Every reference to a column of `tables`; one to a subquery's column is left out, as its inside is here.
+
+    A reference without a table belongs to the only table of its SELECT that has such a column. A statement that
+    sqlglot cannot resolve reads nothing.
+    """
+    try:
+        scopes = traverse_scope(tree)
+    except SqlglotError:
+        return []
+    found: dict[int, Read] = {}
+    for scope in scopes:
+        owners = sources(scope, tables)
+        for reference in scope.columns:
+            named = [owners[reference.table.lower()]] if reference.table.lower() in owners else []
+            for table in named if reference.table else owners.values():
+                column = table.column_by_name.get(reference.name.lower())
+                if column is not None:
+                    found.setdefault(id(reference), (reference, table, column))
+    return list(found.values())
+
+
+def sources(scope: Selection, tables: Sequence[Table]) -> Mapping[str, Table]:
+    """The tables of the lake that one SELECT reads, by alias in lower case."""
+    owners = {}
+    for alias, source in scope.sources.items():
+        table = _table(source, tables) if isinstance(source, exp.Table) else None
+        if table is not None:
+            owners[alias.lower()] = table
+    return owners
+
+
+def joins(tree: exp.Query, tables: Sequence[Table]) -> list[str]:
+    """The column pairs that a statement joins on, as `left.column = right.column`, without duplicates."""
+    known = {id(reference): f"{table.name.table}.{column.name}" for reference, table, column in reads(tree, tables)}
+    lines = []
+    for test in tree.find_all(exp.EQ):
+        left, right = known.get(id(test.this)), known.get(id(test.expression))
+        if left and right and test.this.table.lower() != test.expression.table.lower():
+            lines.append(f"{left} = {right}")
+    return list(dict.fromkeys([*_by_using(tree, tables), *lines]))
+
+
+def guesses(tree: exp.Query, scope: ReadingScope) -> float:
+    """How much the joins of a statement rest on keys that nobody declared: what these cost more than declared ones."""
+    if not any(key.cost > 1.0 for key in scope.keys):
+        return 0.0
+    place = {table.name: number for number, table in enumerate(scope.tables)}
+    known = {
+        id(reference): scope.first[place[table.name]] + column.position
+        for reference, table, column in reads(tree, scope.tables)
+    }
+    costs = {frozenset((key.left, key.right)): key.cost - 1.0 for key in reversed(scope.keys)}
+    pairs = {
+        frozenset((known[id(test.this)], known[id(test.expression)]))
+        for test in tree.find_all(exp.EQ)
+        if id(test.this) in known and id(test.expression) in known
+    }
+    return sum(costs.get(pair, 0.0) for pair in pairs)
+
+
+def _by_using(tree: exp.Query, tables: Sequence[Table]) -> list[str]:
+    lines = []
+    for select in tree.find_all(exp.Select):
+        start, steps = select.args.get("from_") or select.args.get("from"), select.args.get("joins") or []
+        joined = [table for item in (start, *steps) if item is not None and (table := _table(item.this, tables))]
+        for step in steps:
+            right = _table(step.this, tables)
+            for name in step.args.get("using") or ():
+                left = next((t for t in joined if t is not right and name.name.lower() in t.column_by_name), None)
+                if left is not None and right is not None:
+                    lines.append(f"{left.name.table}.{name.name} = {right.name.table}.{name.name}")
+    return lines
+
+
+def _table(source: exp.Expr, tables: Sequence[Table]) -> Table | None:
+    if not isinstance(source, exp.Table):
+        return None
+    path = [part.lower() for key in _PATH if (part := getattr(source, key))]
+    found = [table for table in tables if [part.lower() for part in table.name][-len(path) :] == path]
+    return found[0] if len(found) == 1 else None
+
 
 Trace = tuple[list[tuple[Mention, Target]], list[Mention]]
-"""Mentions that a statement accounts for, each with what it stands for, and mentions that it does not."""
+"""The mentions that a statement accounts for, each with what it stands for, and those that it does not."""
 
 
 def reasons(candidate: Candidate, catalog: Catalog) -> list[str]:
@@ -42,7 +135,7 @@ def used(mention: Mention, target: Target, scope: Scope, catalog: Catalog) -> st
 
 
 def _sorted_by(tree: exp.Query, scope: Scope) -> list[str]:
-    """What the rows are sorted by: “most expensive” names no column, and its reader sees here which was taken."""
+    """What the rows are sorted by: “most expensive” names no column, and here the reader sees which one was taken."""
     found = ((place.find_ancestor(exp.Ordered), table, column) for place, table, column in reads(tree, scope.tables))
     lines = [
         f"sorted by {table.name.table}.{column.name}, {'descending' if order.args.get('desc') else 'ascending'}"
@@ -57,10 +150,10 @@ def _unused(words: Sequence[str]) -> list[str]:
 
 
 def traced(question: str, scope: Scope, tree: exp.Query) -> Trace:
-    """The mentions of a question that a statement of any author accounts for, as what, and those that it does not.
+    """The mentions of a question that any statement accounts for, and as what, and those that it does not.
 
-    A mention of a column or table is used where the statement reads it, one of a cell where the statement holds the
-    column against that cell. Mentions that name nothing of the lake are in neither.
+    A mention of a column or table is used if the statement reads it, one of a cell if the statement compares the
+    column with that cell. Mentions that name nothing in the lake are in neither.
     """
     number_of = {(tuple(scope.tables[field.table].name), field.name.lower()): n for n, field in enumerate(scope.fields)}
     fields, cells = set(), set()
@@ -96,7 +189,7 @@ def _tables(scope: Scope, tree: exp.Query) -> set[int]:
 
 
 def statement_reasons(trace: Trace, scope: Scope, tree: exp.Query, catalog: Catalog) -> list[str]:
-    """The same of a statement of which nothing is known but its text."""
+    """The same for a statement of which only the text is known."""
     explained, ignored = trace
     lines = [used(mention, target, scope, catalog) for mention, target in explained]
     lines += [f"joins {pair}" for pair in joins(tree, scope.tables)]

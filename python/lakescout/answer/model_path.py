@@ -1,37 +1,143 @@
 """Answers with a language model (OCTOPUS, section 5, Algorithm 2).
 
 The tables are clustered by the columns that the question matched; each cluster is judged once and
-asked for SQL once, and the statement is rewritten for the other tables of the cluster. A cluster
-that is refused is asked table by table with all columns. What DuckDB or the guard refuses goes
+asked for SQL once, and the statement is rewritten for the other tables of the cluster. A refused
+cluster is asked table by table, with all columns. What DuckDB or the guard refuses goes
 back to the model once.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
 import pyarrow as pa
+import sqlglot
+from sqlglot import exp
+from sqlglot.errors import SqlglotError
 
-from lakescout.answer.clusters import LIKENESS, likeness
-from lakescout.answer.confidence import model_confidence
+from lakescout.answer.candidates import model_confidence, model_features
+from lakescout.answer.clusters import LIKENESS, answer_together, likeness
 from lakescout.answer.explain import statement_reasons, traced
-from lakescout.answer.features import model_features
-from lakescout.answer.guard import Guarded, Limits, TooLargeError, check, run
-from lakescout.answer.material import Meanings, kept_fields, material, prompt_tables
+from lakescout.answer.guard import Guarded, Limits, TooLargeError, bind, check, run
+from lakescout.answer.guard.check import readable
+from lakescout.answer.guard.tables import failing_closed
+from lakescout.answer.material import (
+    Material,
+    Meanings,
+    judge_prompt,
+    kept_fields,
+    material,
+    prompt_tables,
+    repair_prompt,
+    samples,
+    sql_prompt,
+)
 from lakescout.answer.pipeline import Prepared
-from lakescout.answer.prompts import Material, judge_prompt, reads_yes, repair_prompt, sql_prompt, statement_of
-from lakescout.answer.repair import mended
 from lakescout.answer.result import Answer
-from lakescout.answer.samples import samples
 from lakescout.answer.scopes import RankedScope
-from lakescout.answer.together import answer_together
-from lakescout.catalog import Table
-from lakescout.connection import ConnectionSource
 from lakescout.errors import GuardError, ModelError, QueryError, first_line
+from lakescout.lake.catalog import Table
+from lakescout.lake.connection import ConnectionSource
 from lakescout.llm import Chat
-from lakescout.llm.privacy import Tells
+from lakescout.llm.protocol import Tells
+from lakescout.llm.wording import reads_yes, statement_of
+
+_NUMBERS: Final = ("INT", "DOUBLE", "FLOAT", "REAL", "DECIMAL", "BIGINT", "HUGEINT", "SMALLINT", "TINYINT", "UINT")
+_ORDERED: Final = (exp.GT, exp.GTE, exp.LT, exp.LTE, exp.EQ, exp.NEQ)
+
+
+@failing_closed()
+def mended(sql: str, tables: Sequence[Table]) -> str:
+    """The statement with quoted texts, bare columns of groups and comparisons of texts corrected.
+
+    What cannot be parsed is returned as it is: the guard says why it is refused. Raises GuardError
+    for a text that is not a query, or is too long or too deep to be parsed at all.
+    """
+    tree = _parse(readable(sql))
+    if tree is None:
+        return sql
+    names = {name for table in tables for name in table.column_by_name}
+    types = _types(tables)
+    for select in list(tree.find_all(exp.Select)):
+        _texts_in_double_quotes(select, names)
+        _bare_columns(select)
+    for comparison in list(tree.find_all(*_ORDERED)):
+        _compare_as_numbers(comparison, types)
+    for aggregate in list(tree.find_all(exp.Sum, exp.Avg)):
+        if isinstance(aggregate.this, exp.Column) and _is_text(aggregate.this, types):
+            aggregate.set("this", exp.TryCast(this=aggregate.this.copy(), to=exp.DataType.build("DOUBLE")))
+    return tree.sql(dialect="duckdb")
+
+
+def _parse(sql: str) -> exp.Expr | None:
+    for dialect in ("duckdb", "sqlite", "mysql"):
+        try:
+            trees = [tree for tree in sqlglot.parse(sql, dialect=dialect) if tree is not None]
+        except SqlglotError:
+            continue
+        return trees[0] if len(trees) == 1 and isinstance(trees[0], exp.Query) else None
+    return None
+
+
+def _types(tables: Iterable[Table]) -> dict[str, set[str]]:
+    types: dict[str, set[str]] = {}
+    for table in tables:
+        for column in table.columns:
+            types.setdefault(column.name.lower(), set()).add(column.type.upper())
+    return types
+
+
+def _texts_in_double_quotes(select: exp.Select, names: set[str]) -> None:
+    """A quoted name that no table has is a text: SQLite and MySQL write texts this way."""
+    aliases = {alias.alias.lower() for alias in select.find_all(exp.Alias)}
+    for column in list(select.find_all(exp.Column)):
+        quoted = isinstance(column.this, exp.Identifier) and column.this.quoted
+        if quoted and not column.table and column.name.lower() not in names | aliases:
+            column.replace(exp.Literal.string(column.name))
+
+
+def _bare_columns(select: exp.Select) -> None:
+    """A column that is neither grouped nor aggregated becomes any value of its group."""
+    group = select.args.get("group")
+    aggregated = any(_own(select, node) for node in select.find_all(exp.AggFunc))
+    if group is None and not (aggregated and len(select.expressions) > 1):
+        return
+    grouped = {node.name.lower() for node in (group.expressions if group else ()) if isinstance(node, exp.Column)}
+    for place, item in enumerate(list(select.expressions)):
+        inner = item.this if isinstance(item, exp.Alias) else item
+        if isinstance(inner, exp.Column) and inner.name.lower() not in grouped and not isinstance(inner.this, exp.Star):
+            wrapped = exp.alias_(exp.AnyValue(this=inner.copy()), item.alias or inner.name, quoted=True)
+            select.expressions[place].replace(wrapped)
+    order = select.args.get("order")
+    for ordered in order.expressions if order else ():
+        known = {item.alias_or_name.lower() for item in select.expressions} | grouped
+        if isinstance(ordered.this, exp.Column) and ordered.this.name.lower() not in known:
+            ordered.set("this", exp.AnyValue(this=ordered.this.copy()))
+
+
+def _own(select: exp.Select, node: exp.Expr) -> bool:
+    """The node belongs to this SELECT and not to one inside it."""
+    return node.find_ancestor(exp.Select) is select
+
+
+def _compare_as_numbers(comparison: exp.Expr, types: dict[str, set[str]]) -> None:
+    """`text < 5` compares numbers, and so does `number = '5'`."""
+    for here, there in (("this", "expression"), ("expression", "this")):
+        column, value = comparison.args.get(here), comparison.args.get(there)
+        if not isinstance(column, exp.Column) or not isinstance(value, (exp.Literal, exp.Subquery)):
+            continue
+        if isinstance(value, exp.Literal) and not value.is_string and _is_text(column, types):
+            comparison.set(here, exp.TryCast(this=column.copy(), to=exp.DataType.build("DOUBLE")))
+        if isinstance(value, exp.Subquery) and _is_text(column, types) and value.find(exp.Avg):
+            comparison.set(here, exp.TryCast(this=column.copy(), to=exp.DataType.build("DOUBLE")))
+
+
+def _is_text(column: exp.Column, types: dict[str, set[str]]) -> bool:
+    known = types.get(column.name.lower(), set())
+    return bool(known) and all(kind.startswith("VARCHAR") for kind in known)
+
 
 MAX_CLUSTERS: Final = 3
 MAX_TWINS: Final = 40
@@ -39,7 +145,7 @@ MAX_TWINS: Final = 40
 
 @dataclass(frozen=True)
 class Cluster:
-    """Tables that one prompt speaks for: a group to be joined, or tables of one make (`twins` of the first)."""
+    """Tables that one prompt is about: a group to be joined, or similar tables (`twins` of the first)."""
 
     ranked: RankedScope
     tables: tuple[int, ...]
@@ -48,7 +154,7 @@ class Cluster:
 
 
 def clusters(prepared: Prepared) -> list[Cluster]:
-    """What to ask the model about, likeliest first. Single tables of one make form one cluster."""
+    """What to ask the model about, likeliest first. Similar single tables form one cluster."""
     order: list[RankedScope] = []
     for entry in prepared.found:
         if all(entry.ranked is not item for item in order):
@@ -105,11 +211,14 @@ class ModelPath:
     meanings: Meanings = lambda table: ()
     reasons: list[str] = field(default_factory=list)
     """Why clusters gave no answer, as far as they were asked."""
+    _ran: bool = False
+    """DuckDB accepted a statement. What becomes of it depends on cells: whether the model is asked again may not,
+    unless it may see cells. Otherwise a server would read them, one bit a question."""
 
     def answers(self, k: int) -> list[Answer]:
-        """Answers of the clusters, likeliest first, else one with the reasons. Raises ModelError when all fails.
+        """Answers of the clusters, likeliest first, or else one with the reasons. Raises ModelError if all fail.
 
-        What the model could not say any more does not undo what it said.
+        What the model could no longer answer does not undo what it answered.
         """
         found: list[Answer] = []
         for number, cluster in enumerate(clusters(self.prepared)[:MAX_CLUSTERS]):
@@ -123,13 +232,18 @@ class ModelPath:
                 found.append(answer)
                 if answer.too_large or (answer.rows is not None and answer.rows.num_rows) or len(found) >= k:
                     break
-            if number + 1 >= k and found:
+            if (number + 1 >= k and found) or self._is_silent:
                 break
         return found or [Answer(None, reasons=tuple(dict.fromkeys(self.reasons)), way="model")]
 
+    @property
+    def _is_silent(self) -> bool:
+        """Another prompt would tell the model what became of its statement."""
+        return self._ran and not self.chat.privacy.allows(Tells.VALUES)
+
     def _cluster(self, cluster: Cluster, place: int) -> Answer | None:
         answer = self._ask(cluster, place, all_columns=False)
-        if answer is None and len(cluster.tables) == 1:
+        if answer is None and len(cluster.tables) == 1 and not self._is_silent:
             answer = self._ask(cluster, place, all_columns=True)
         return answer
 
@@ -169,10 +283,24 @@ class ModelPath:
             except (GuardError, QueryError) as error:
                 problem = first_line(error)
                 self.reasons.append(f"the model's statement was refused: {problem}")
+                self._ran = self._ran or self._binds(sql, tables)
+                if self._is_silent:
+                    return None
                 messages = repair_prompt(messages, sql, self.chat.privacy.without_cells(error))
                 continue
+            self._ran = True
             return self._answer(written, cluster, place, tried)
         return None
+
+    def _binds(self, sql: str, tables: list[Table]) -> bool:
+        """Whether DuckDB accepts the statement, as it is or mended, as long as it reads no row."""
+        for mends in (False, True):
+            try:
+                bind(self.source, check(mended(sql, tables) if mends else sql, tables), self.limits)
+            except (GuardError, QueryError):
+                continue
+            return True
+        return False
 
     def _answer(self, written: Written, cluster: Cluster, place: int, tried: int) -> Answer:
         question, scope = self.prepared.question, cluster.ranked.scope
@@ -194,7 +322,7 @@ class ModelPath:
         )
 
     def _run(self, sql: str, tables: list[Table], cluster: Cluster) -> Written:
-        """Run the statement as it is; where DuckDB refuses it, the mended one."""
+        """Run the statement as it is; if DuckDB refuses it, the repaired one."""
         try:
             guarded = check(sql, tables)
             return self._rows(guarded, cluster)

@@ -2,35 +2,34 @@
 
 from __future__ import annotations
 
+import math
 import time
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
 from sqlglot import exp
 
-from lakescout.answer.agreement import same_rows
-from lakescout.answer.clusters import twins
-from lakescout.answer.confidence import MAX_MARGIN, confidence
-from lakescout.answer.embedded import ScoredCandidate, candidates, score
-from lakescout.answer.explain import reasons
-from lakescout.answer.features import features
+from lakescout.answer.candidates import MAX_MARGIN, ScoredCandidate, candidates, confidence, score
+from lakescout.answer.clusters import answer_together, twins
 from lakescout.answer.guard import Guarded, Limits, TooLargeError, check, run
 from lakescout.answer.result import Answer
-from lakescout.answer.scopes import RankedScope, scopes
-from lakescout.answer.sources import Sources
-from lakescout.answer.together import answer_together
-from lakescout.catalog import Catalog, Table
-from lakescout.connection import ConnectionSource
+from lakescout.answer.scopes import RankedScope, Sources, scopes
 from lakescout.errors import GuardError, QueryError, first_line
+from lakescout.lake.catalog import Catalog, Table
+from lakescout.lake.connection import ConnectionSource
 
 RANKED: Final = 12
-"""Tables that the answer starts from."""
-TRIED: Final = 6
-"""Statements that are run for a question."""
+"""How many tables the answer starts from."""
+TRIED: Final = {"grammar": 6, "read": 8}
+"""How many statements of each kind are run for a question."""
+
+UNSAID: Final = 0.3
+"""The confidence at most of a statement that leaves out a word which carries meaning."""
 
 AGREED: Final = 1.0
-"""The margin that is believed at most where a rival gives the same rows: both may be wrong alike."""
+"""The largest margin that is trusted if a rival gives the same rows: both may be wrong in the same way."""
 
 
 @dataclass(frozen=True)
@@ -47,7 +46,20 @@ def prepare(question: str, sources: Sources) -> Prepared:
     """Look for evidence and build the statements."""
     ranked = sources.ranked(question, RANKED)
     around = scopes(question, sources, ranked)
-    return Prepared(question, sources.catalog, around, candidates(question, around))
+    return Prepared(question, sources.catalog, around, candidates(question, around, sources.reader))
+
+
+@dataclass(frozen=True)
+class Ran:
+    """A candidate that ran, with its answer."""
+
+    entry: ScoredCandidate
+    answer: Answer
+
+    @property
+    def score(self) -> float:
+        """Its position in the common ranking, now that it ran."""
+        return score(self.answer.features)
 
 
 def embedded_answers(
@@ -55,56 +67,121 @@ def embedded_answers(
 ) -> tuple[list[Answer], list[str]]:
     """The candidates that ran, best first, each with its confidence; and why others could not be run.
 
+    No alternative is more confident than what stands above it.
+    """
+    ran, refused = run_candidates(prepared, source, limits)
+    ran.sort(key=lambda item: -item.score)
+    answers: list[Answer] = []
+    sure = {id(item): _sure(item, ran) for item in ran}
+    for item in _different(ran)[:k]:
+        likely = max(sure[id(other)] for other in ran if other is item or _shows_more(item.answer, other.answer))
+        if answers:
+            likely = min(likely, answers[-1].confidence)  # it was ranked below
+        why = (*item.entry.reasons(prepared.catalog), *item.answer.reasons)
+        answers.append(replace(item.answer, confidence=likely, reasons=why, reading=item.entry.reading))
+    return answers, refused
+
+
+def _sure(item: Ran, ran: Sequence[Ran]) -> float:
+    """How likely a statement is right, by itself; one that leaves out a word which carries meaning hardly is."""
+    likely = confidence(item.answer.features, _margin(item, [other for other in ran if other is not item]))
+    unsaid = item.answer.features.get("leftover") or item.answer.features.get("read_unread")
+    return min(likely, UNSAID) if unsaid else likely
+
+
+def _shows_more(left: Answer, right: Answer) -> bool:
+    """Whether one is the other with a column more: who wants the one is not misled by the other."""
+    return _alike_in_kind(left, right) and not _agree(left, right)
+
+
+def _different(ran: Sequence[Ran]) -> list[Ran]:
+    """The best statement for each set of rows: two ways to say one thing are not alternatives."""
+    found: list[Ran] = []
+    for item in ran:
+        if not any(_agree(item.answer, other.answer) for other in found):
+            found.append(item)
+    return found
+
+
+def run_candidates(prepared: Prepared, source: ConnectionSource, limits: Limits) -> tuple[list[Ran], list[str]]:
+    """The leading candidates of each kind, run; and why others could not be.
+
     A further statement is begun as long as all before it took less than `limits.seconds` together.
     """
-    ran: list[tuple[float, ScoredCandidate, Answer]] = []
+    ran: list[Ran] = []
     refused: list[str] = []
+    left = Counter(TRIED)
     began = time.monotonic()
-    for number, entry in enumerate(prepared.found[:TRIED]):
-        if number and time.monotonic() - began > limits.seconds:
+    for entry in prepared.found:
+        if not left[entry.kind]:
+            continue
+        if ran and time.monotonic() - began > limits.seconds:
             break
+        left[entry.kind] -= 1
         try:
-            answer = _run(entry, prepared, source, limits)
-            ran.append((score(answer.features), entry, answer))
+            ran.append(Ran(entry, _run(entry, prepared, source, limits)))
         except (GuardError, QueryError) as error:
             refused.append(first_line(error))
-    ran.sort(key=lambda item: -item[0])
-    answers = []
-    for value, entry, answer in ran[:k]:
-        likely = confidence(answer.features, _margin(value, answer, [item for item in ran if item[2] is not answer]))
-        why = (*reasons(entry.candidate, prepared.catalog), *answer.reasons)
-        answers.append(replace(answer, confidence=likely, reasons=why))
-    return answers, list(dict.fromkeys(refused))
+    return _compared(ran), list(dict.fromkeys(refused))
 
 
-def _margin(value: float, answer: Answer, others: Sequence[tuple[float, ScoredCandidate, Answer]]) -> float:
-    """How far the answer is ahead; those with its rows are rivals in words more than in meaning."""
-    ahead = value - max((other for other, *_ in others), default=value - MAX_MARGIN)
-    apart = value - max((other for other, _, rival in others if not _agree(answer, rival)), default=value - MAX_MARGIN)
-    return max(ahead, min(apart, AGREED))
+def _compared(ran: Sequence[Ran]) -> list[Ran]:
+    """What the candidates say of one another: the same rows by other ways speak for a statement.
+
+    `agrees`: the other kind of candidate has the same rows; `mass`: how likely the reader holds plans with these rows.
+    """
+    best = max((item.answer.features.get("log_probability", -math.inf) for item in ran), default=0.0)
+    found = []
+    for item in ran:
+        same = [other for other in ran if other is item or _agree(item.answer, other.answer)]
+        kinds = {other.entry.kind for other in same} - {item.entry.kind}
+        read = [other.answer.features["log_probability"] for other in same if other.entry.kind == "read"]
+        mass = sum(math.exp(value - best) for value in read)
+        total = sum(
+            math.exp(other.answer.features["log_probability"] - best) for other in ran if other.entry.kind == "read"
+        )
+        extra = {"agrees": float(bool(kinds)), "mass": mass / total if total else 0.0}
+        found.append(Ran(item.entry, replace(item.answer, features={**item.answer.features, **extra})))
+    return found
+
+
+def _margin(item: Ran, others: Sequence[Ran]) -> float:
+    """How far ahead the answer is; those with its rows are rivals in words more than in meaning."""
+    none = item.score - MAX_MARGIN
+    ahead = item.score - max((other.score for other in others), default=none)
+    rivals = [other.score for other in others if not _alike_in_kind(item.answer, other.answer)]
+    return max(ahead, min(item.score - max(rivals, default=none), AGREED))
 
 
 def _agree(left: Answer, right: Answer) -> bool:
-    """Both give the same rows: two readings of one meaning are no rivals."""
-    return bool(left.rows and right.rows) and same_rows(left.rows, right.rows)
+    """Whether both give the same rows: two readings of one meaning are not rivals."""
+    return bool(left.rows and right.rows) and left.columns == right.columns
+
+
+def _alike_in_kind(left: Answer, right: Answer) -> bool:
+    """Whether both give the same rows, or one shows a column more: the three best with their averages, or without."""
+    if not (left.rows and right.rows) or left.rows.num_rows != right.rows.num_rows:
+        return False
+    few, many = sorted((left.columns, right.columns), key=len)
+    return bool(few) and all(column in many for column in few)
 
 
 def _run(entry: ScoredCandidate, prepared: Prepared, source: ConnectionSource, limits: Limits) -> Answer:
     """Run one candidate under the guard, together with the twins of its table. Raises GuardError and QueryError."""
-    tables = [entry.candidate.scope.tables[number] for number in sorted(entry.candidate.tables)]
+    tables = entry.tables
     names = tuple(table.name for table in tables)
     guarded = check(entry.candidate.sql, tables)
     notes: tuple[str, ...] = ()
     try:
         rows, problem = run(source, guarded, limits), ""
-        found = features(entry.candidate, entry.ranked, rows)
+        found = entry.after(rows)
         if rows.num_rows and len(tables) == 1 and (alike := _alike(guarded, tables[0], prepared)):
             shown = prepared.catalog.display_name
             guarded, rows, notes = answer_together(guarded, rows, [*tables, *alike], shown, source, limits)
             names = guarded.tables if len(guarded.tables) > 1 else names
     except TooLargeError as error:
         guarded, rows, problem = error.guarded, error.first, str(error)
-        found = features(entry.candidate, entry.ranked, rows)
+        found = entry.after(rows)
     return Answer(guarded.sql, names, rows, reasons=notes, features=found, too_large=problem)
 
 

@@ -1,15 +1,147 @@
-"""Scopes: the tables around the ranked ones that a statement may join, each a closed little schema."""
+"""Scopes: the tables around the ranked ones that a statement may join, each a small closed schema."""
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from typing import Final
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Final, Protocol
 
+from lakescout.answer.builder.lexicon import DEMONYMS, OPERATIONS, SAME_PLACE, STOP
 from lakescout.answer.builder.scope import CellHit, Key, Scope, make_scope
-from lakescout.answer.sources import Edge, RankedTable, Sources, SpanHit
-from lakescout.answer.spans import spans
+from lakescout.answer.builder.tokens import Token, tokenize
+from lakescout.lake.catalog import Catalog
+from lakescout.reading.link import Reader
+from lakescout.reading.names import kin, name_words
+from lakescout.reading.scope import Cell
+from lakescout.reading.scope import Key as ReadingKey
+from lakescout.reading.scope import Scope as ReadingScope
+from lakescout.reading.scope import make_scope as make_reading_scope
+from lakescout.reading.spans import spans as reading_spans
+from lakescout.reading.texts import PLAIN, Flags, Form
+from lakescout.reading.tokens import tokenize as reading_tokens
+from lakescout.words.tables import other_spellings
+from lakescout.words.text import stem
+
+
+@dataclass(frozen=True, slots=True)
+class RankedTable:
+    """A table of the catalog and how well it fits the question, 0 to 1."""
+
+    table: int
+    score: float
+
+
+@dataclass(frozen=True, slots=True)
+class Edge:
+    """A way to join two tables on one column each; `cost` is 1 for a declared key and more for a guessed one."""
+
+    left: int
+    left_column: int
+    right: int
+    right_column: int
+    cost: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """A stretch of the question, in tokens, and a text to look for in the cells."""
+
+    start: int
+    end: int
+    text: str
+    is_number: bool = False
+    exact: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class SpanHit:
+    """A span found in a column of a catalog table."""
+
+    table: int
+    column: int
+    hit: CellHit
+    span: int = 0
+    """The position of the span among those that were looked up."""
+
+
+class Sources(Protocol):
+    """The evidence for one question."""
+
+    @property
+    def catalog(self) -> Catalog:
+        """The lake."""
+        ...
+
+    @property
+    def reader(self) -> Reader | None:
+        """What reads questions; None means the grammar only."""
+        ...
+
+    def ranked(self, question: str, k: int) -> Sequence[RankedTable]:
+        """Tables for the question, best first."""
+        ...
+
+    def edges(self, tables: Sequence[int]) -> Sequence[Edge]:
+        """Ways to join within and out of some tables."""
+        ...
+
+    def cells(self, spans: Sequence[Span], tables: Sequence[int]) -> Sequence[SpanHit]:
+        """Where the spans occur in the cells of some tables."""
+        ...
+
+    def narrations(self, table: int) -> Sequence[str | None]:
+        """What was said about each column of a table besides its comment."""
+        ...
+
+    def forms(self, tables: Sequence[int]) -> Mapping[tuple[int, int], Form | Flags]:
+        """What the text columns of some tables write besides texts, by (table, position)."""
+        ...
+
+
+NOTHING: Final = make_reading_scope(())
+"""A scope without tables."""
+
+MAX_TOKENS: Final = 7
+MAX_SPANS: Final = 160
+
+
+def spans(question: str) -> list[Span]:
+    """Spans of up to seven words, numbers, and other spellings of single words.
+
+    >>> [span.text for span in spans("singers from France")]
+    ['singers', 'singer', 'singers from France', 'France']
+    """
+    tokens = tokenize(question)
+    places = [place for place, token in enumerate(tokens) if token.text[0].isalnum()]
+    found: list[Span] = []
+    for first, start in enumerate(places):
+        for last in places[first : first + MAX_TOKENS]:
+            found += _readings(question, tokens, start, last + 1)
+    return found[:MAX_SPANS]
+
+
+def _readings(question: str, tokens: list[Token], start: int, end: int) -> list[Span]:
+    span = tokens[start:end]
+    edge = (span[0], span[-1])
+    if any(token.quote is None and token.lower in STOP and token.text != "US" for token in edge):
+        return []
+    if len({token.quote for token in span}) > 1:
+        return []
+    text = question[span[0].start : span[-1].end]
+    if len(span) > 1:
+        same = SAME_PLACE.get(text.lower().removeprefix("the "), ())
+        return [Span(start, end, text), *(Span(start, end, other, exact=False) for other in same)]
+    token = span[0]
+    if token.is_number:
+        return [Span(start, end, token.text.replace(",", ""), is_number=True)]
+    if token.quote is None and token.lower in OPERATIONS:
+        return []
+    others = {stem(token.lower), *DEMONYMS.get(token.lower, ())}
+    others |= set(SAME_PLACE.get(token.lower, ())) if token.text.isupper() else set()
+    others -= {token.lower}
+    return [Span(start, end, text), *(Span(start, end, other, exact=False) for other in sorted(others))]
+
 
 HOPS: Final = 3
 MAX_TABLES: Final = 24
@@ -23,6 +155,8 @@ class RankedScope:
     scope: Scope
     tables: tuple[int, ...]
     ranks: tuple[float, ...]
+    reading: ReadingScope = NOTHING
+    """The same tables as the reader sees them."""
 
 
 def scopes(question: str, sources: Sources, ranked: Sequence[RankedTable]) -> list[RankedScope]:
@@ -30,14 +164,50 @@ def scopes(question: str, sources: Sources, ranked: Sequence[RankedTable]) -> li
     edges = sources.edges([item.table for item in ranked])
     groups = neighbourhoods([item.table for item in ranked], edges)
     everything = sorted({table for group in groups for table in group})
-    found = sources.cells(spans(question), everything)
-    numeric = sources.numeric_texts(everything)
+    built = spans(question)
+    stretches = reading_spans(question, other_spellings)
+    asked = [*built, *(Span(each.start, each.end, each.text, each.is_number, each.exact) for each in stretches)]
+    hits = sources.cells(asked, everything)
+    found = [hit for hit in hits if hit.span < len(built)]
+    stated = [hit for hit in hits if hit.span >= len(built)]
+    forms = sources.forms(everything)
     scores = {item.table: item.score for item in ranked}
-    return [_scope(sources, group, edges, found, numeric, scores) for group in groups]
+    known = said_roles(question, edges, sources.catalog)
+    return [_scope(sources, group, known, found, stated, forms, scores) for group in groups]
+
+
+UNSAID_ROLE: Final = 0.5
+"""How much more a way to join two tables costs if the question names another one."""
+
+
+def said_roles(question: str, edges: Sequence[Edge], catalog: Catalog) -> list[Edge]:
+    """The edges; where several columns of a table refer to one table, those that the question names come cheaper.
+
+    "Orders approved by" somebody join the people by `approved_by` and not by `sold_by`.
+    """
+    stems = {token.stem for token in reading_tokens(question) if token.is_word}
+    ways: dict[tuple[int, int], list[Edge]] = defaultdict(list)
+    for edge in edges:
+        ways[edge.left, edge.right].append(edge)
+    found = []
+    for rivals in ways.values():
+        if len({each.left_column for each in rivals}) == 1:
+            found += rivals
+            continue
+        words = [set(name_words(catalog.tables[each.left].columns[each.left_column].name)) for each in rivals]
+        shared = set.intersection(*words)
+        said = [any(kin(word, each) or word == each for word in own - shared for each in stems) for own in words]
+        cheapest = min(each.cost for each in rivals)
+        apart = any(said) and not all(said)
+        found += [
+            each if not apart else replace(each, cost=cheapest if is_said else each.cost + UNSAID_ROLE)
+            for each, is_said in zip(rivals, said, strict=True)
+        ]
+    return found
 
 
 def neighbourhoods(seeds: Sequence[int], edges: Iterable[Edge]) -> list[tuple[int, ...]]:
-    """For each seed the tables within a few joins; a seed inside an earlier group starts none."""
+    """For each seed, the tables within a few joins; a seed inside an earlier group starts none."""
     around: dict[int, set[int]] = defaultdict(set)
     for edge in edges:
         around[edge.left].add(edge.right)
@@ -68,7 +238,8 @@ def _scope(  # noqa: PLR0917
     group: tuple[int, ...],
     edges: Sequence[Edge],
     found: Sequence[SpanHit],
-    numeric: set[tuple[int, int]],
+    stated: Sequence[SpanHit],
+    forms: Mapping[tuple[int, int], Form | Flags],
     scores: dict[int, float],
 ) -> RankedScope:
     first: dict[int, int] = {}
@@ -88,7 +259,10 @@ def _scope(  # noqa: PLR0917
         for item in found
         if item.table in first
     )
-    texts = frozenset(first[table] + column for table, column in numeric if table in first)
+    known = {first[table] + column: form for (table, column), form in forms.items() if table in first}
+    flags = {column: form for column, form in known.items() if isinstance(form, Flags)}
+    written = {column: form for column, form in known.items() if not isinstance(form, Flags)}
+    texts = frozenset(column for column, form in written.items() if form == PLAIN)
     said = {
         first[table] + column: text
         for table in group
@@ -96,4 +270,17 @@ def _scope(  # noqa: PLR0917
         if text is not None
     }
     scope = make_scope(tuple(sources.catalog.tables[table] for table in group), keys, hits, texts, said)
-    return RankedScope(scope, group, tuple(scores.get(table, 0.0) for table in group))
+    cells = [
+        Cell(hit.start, hit.end, first[item.table] + item.column, hit.cell, hit.rows, hit.exact)
+        for item in stated
+        if item.table in first
+        for hit in [item.hit]
+    ]
+    reading = make_reading_scope(
+        scope.tables,
+        [ReadingKey(key.left, key.right, key.cost) for key in keys],
+        dict.fromkeys(cells),
+        forms=written,
+        flags=flags,
+    )
+    return RankedScope(scope, group, tuple(scores.get(table, 0.0) for table in group), reading)

@@ -1,30 +1,199 @@
 """Measuring what a path adds: semi-ring aggregates in SQL, ridge regression from their sums (after Kitana).
 
 The base is summed once per join key; a candidate then costs one grouped scan of its own tables and a join of two
-tables that have one row a key. Folds are made of keys: no key of a test fold was seen in training. Before and after
-are measured in the same folds, those of the key that the path in question joins on.
+tables that have one row per key. Folds are made of keys: no key of a test fold was seen in training. Before and after
+are measured in the same folds, those of the key that the path joins on.
+
+The last step, from sums per key to Gram matrices, runs in SQL or in memory with the same result. For few keys, planning
+the hundreds of sums of products costs more than computing them, so the keys are fetched, one row each, and multiplied
+here; for many they never leave the database.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import count
-from typing import Final
+from typing import Any, Final
 
-from lakescout.augment.base import Base, Scaled
-from lakescout.augment.features import Feature
-from lakescout.augment.gram import FOLDS, base_grams, product_sums
-from lakescout.augment.keyform import Form, key_sql
+import numpy as np
+import pyarrow as pa
+
+from lakescout.augment.base import Base, Feature, Scaled, drop_categories
+from lakescout.augment.keys import Form, key_sql
 from lakescout.augment.paths import Path, Relation, relation
 from lakescout.augment.ridge import Floats
-from lakescout.augment.sums import candidate_sums, joined_grams
-from lakescout.catalog import Catalog
-from lakescout.connection import Connection
-from lakescout.sqltext import Sql, quote, statement
+from lakescout.lake.catalog import Catalog
+from lakescout.lake.connection import Connection
+from lakescout.lake.sqltext import Sql, quote, statement
+
+FOLDS: Final = 10
+
+
+def product_sums(names: Sequence[str]) -> Sql:
+    """The sums of a design of rows: count, `names` and their products, named g0_0, g0_1, ... with 1 at place 0."""
+    values = ["1.0", *names]
+    parts = [
+        f"sum({_product(values[one], values[two])}) AS g{one}_{two}"
+        for one in range(len(values))
+        for two in range(one, len(values))
+    ]
+    return Sql(", ".join(parts))
+
+
+def _product(one: str, two: str) -> str:
+    if one == "1.0":
+        return two
+    return f"{one} * {two}"
+
+
+def key_sums(features: int, new: int) -> Sql:
+    """The sums of a candidate over keys: its indicator and `new` features z1, z2, ... with all that was before.
+
+    Features are constant within a key, so a product with a feature of the base needs only that feature's sum over the
+    key's rows: sx1, sx2, ...; with the target, sy; with another feature of the candidate, the number of rows n.
+    """
+    before = ["n", *(f"sx{place}" for place in range(1, features + 1)), "sy"]
+    news = ["1.0", *(f"z{place}" for place in range(1, new + 1))]
+    parts = [f"sum({_scaled(one, two)}) AS b{i}_{j}" for i, one in enumerate(before) for j, two in enumerate(news)]
+    parts += [f"sum(n * {news[i]} * {news[j]}) AS c{i}_{j}" for i in range(1, len(news)) for j in range(i, len(news))]
+    return Sql(", ".join(parts))
+
+
+def _scaled(one: str, two: str) -> str:
+    return one if two == "1.0" else f"{one} * {two}"
+
+
+def base_grams(rows: Sequence[Mapping[str, Any]], size: int) -> Floats:
+    """Gram matrices of [1, features, target] by fold; shape (10, size, size)."""
+    grams = np.zeros((FOLDS, size, size))
+    for row in rows:
+        for one in range(size):
+            for two in range(one, size):
+                grams[row["fold"], one, two] = grams[row["fold"], two, one] = row[f"g{one}_{two}"] or 0.0
+    return grams
+
+
+IN_MEMORY: Final = 50_000
+"""The most keys of the base that are fetched: with 24 features on either side, 20 MB."""
+ROUNDING: Final = 1e-12
+"""A deviation counts as 0 if it is no more than this share of the mean."""
+
+
+@dataclass(frozen=True)
+class Sums:
+    """A candidate's sums over the keys that it shares with the base."""
+
+    crossed: Floats
+    """Shape (10, 1 + p + 1, 1 + q), by fold: [rows, sums of the design's p features, sum of the target] of a key times
+    [1, the candidate's q features], scaled."""
+    own: Floats
+    """Shape (10, 1 + q, 1 + q): the candidate's features with each other, times the rows of the key."""
+    scales: tuple[tuple[float, float], ...]
+    """Mean and deviation of each of the q features over the keys."""
+    between: float
+    """Sum over keys of (sum of the target) ** 2 / rows."""
+    matched_keys: int
+
+
+def candidate_sums(connection: Connection, made: Relation, keys: str, size: int, count: int) -> Sums | None:
+    """The sums of a relation with `size` features of the design, over a table of `count` keys. Raises QueryError."""
+    if count > IN_MEMORY:
+        return _read(connection.query(_sums_sql(made, keys, size)).to_pylist(), size, len(made.features))
+    rows = connection.query(statement("augment/joined", relation=made.sql, keys=keys))
+    return _multiplied(rows, size, len(made.features)) if rows.num_rows else None
+
+
+def joined_grams(base: Floats, sums: Sums) -> Floats:
+    """Gram matrices of [1, features, matched, new features, target], from the base's and a candidate's sums."""
+    size, new = base.shape[1], len(sums.scales)
+    old = np.array([*range(size - 1), size + new])
+    places = np.arange(size - 1, size + new)
+    grams = np.zeros((FOLDS, size + new + 1, size + new + 1))
+    grams[:, old[:, None], old] = base
+    grams[:, old[:, None], places] = sums.crossed
+    grams[:, places[:, None], old] = sums.crossed.transpose(0, 2, 1)
+    grams[:, places[:, None], places] = sums.own
+    return grams
+
+
+def _multiplied(rows: pa.Table, size: int, new: int) -> Sums:
+    """The sums from one row per key."""
+    columns = [rows.column(name).to_numpy() for name in rows.column_names]
+    fold = columns[rows.column_names.index("fold")]
+    named = dict(zip(rows.column_names, columns, strict=True))
+    count, target = named["n"].astype(np.float64), named["sy"].astype(np.float64)
+    left = np.column_stack([count, *(named[f"sx{place}"] for place in range(1, size + 1)), target]).astype(np.float64)
+    right, scales = np.ones((rows.num_rows, 1 + new)), []
+    for place in range(1, new + 1):
+        right[:, place], scale = _scaled_sums(named[f"f{place}"].astype(np.float64))
+        scales.append(scale)
+    crossed, own = np.zeros((FOLDS, size + 2, 1 + new)), np.zeros((FOLDS, 1 + new, 1 + new))
+    for number in range(FOLDS):
+        some = fold == number
+        crossed[number] = left[some].T @ right[some]
+        own[number] = (right[some] * count[some, None]).T @ right[some]
+    return Sums(crossed, own, tuple(scales), float((target**2 / count).sum()), rows.num_rows)
+
+
+def _scaled_sums(values: Floats) -> tuple[Floats, tuple[float, float]]:
+    """Values scaled to mean 0 and deviation 1, 0 if they are missing; all 0 if they are all the same."""
+    known = ~np.isnan(values)
+    mean = float(values[known].mean()) if known.any() else 0.0
+    deviation = float(values[known].std()) if known.any() else 0.0
+    if not ROUNDING * abs(mean) < deviation < np.inf:
+        return np.zeros_like(values), (mean, 1.0)
+    return np.where(known, (values - mean) / deviation, 0.0), (mean, deviation)
+
+
+def _read(rows: Sequence[Mapping[str, Any]], size: int, new: int) -> Sums | None:
+    """The sums from one row per fold."""
+    if not rows:
+        return None
+    scales = tuple(
+        (float(rows[0][f"m{place}"] or 0.0), float(rows[0][f"s{place}"] or 0.0) or 1.0) for place in range(1, new + 1)
+    )
+    crossed, own = np.zeros((FOLDS, size + 2, 1 + new)), np.zeros((FOLDS, 1 + new, 1 + new))
+    for row in rows:
+        fold = row["fold"]
+        for i in range(size + 2):
+            for j in range(1 + new):
+                crossed[fold, i, j] = row[f"b{i}_{j}"] or 0.0
+        own[fold, 0] = own[fold, :, 0] = crossed[fold, 0]
+        for i in range(1, 1 + new):
+            for j in range(i, 1 + new):
+                own[fold, i, j] = own[fold, j, i] = row[f"c{i}_{j}"] or 0.0
+    between = float(sum(row["between_keys"] for row in rows))
+    return Sums(crossed, own, scales, between, int(sum(row["matched_keys"] for row in rows)))
+
+
+def _sums_sql(made: Relation, keys: str, size: int) -> Sql:
+    new = len(made.features)
+    numbers = range(1, new + 1)
+    return statement(
+        "augment/candidate",
+        relation=made.sql,
+        keys=keys,
+        scales=", ".join(["1 AS one", *(f"avg(f{n}) AS m{n}, {_deviation(n)} AS s{n}" for n in numbers)]),
+        kept=", ".join(["fold", "n", "sy", *(f"sx{place}" for place in range(1, size + 1))]),
+        scaled=", ".join(
+            ["one", *(f"coalesce((f{n} - m{n}) / nullif(s{n}, 0), 0) AS z{n}, m{n}, s{n}" for n in numbers)]
+        ),
+        constants=", ".join(
+            ["any_value(one)", *(f"any_value(m{n}) AS m{n}, any_value(s{n}) AS s{n}" for n in numbers)]
+        ),
+        sums=key_sums(size, new),
+    )
+
+
+def _deviation(number: int) -> str:
+    """The deviation; NULL if it is no more than rounding of the mean."""
+    spread = f"stddev_pop(f{number})"
+    return f"CASE WHEN {spread} > {ROUNDING!r} * abs(avg(f{number})) THEN {spread} END"
+
 
 HASHED_FOLDS: Final = 50_000
-"""From this many rows on a key's fold is its hash; below, keys are dealt out evenly in the order of their hashes."""
+"""From this many rows on, a key's fold is its hash; below, keys are dealt out evenly in the order of their hashes."""
 
 BaseKey = tuple[tuple[str, ...], Form]
 _numbers = count(1)
@@ -32,7 +201,7 @@ _numbers = count(1)
 
 @dataclass(frozen=True)
 class Joined:
-    """A path's relation that is part of the design, with the features that were taken from it."""
+    """A path's relation that belongs to the design, with the features taken from it."""
 
     path: Path
     relation: Relation
@@ -54,15 +223,17 @@ class Measured:
     between: float
     """Sum over matched keys of (sum of y) ** 2 / rows: what the target varies between keys, y being centred."""
     matched_keys: int
+    told: range = range(0)
+    """Positions of the base's encoded categories."""
 
     @property
     def before(self) -> range:
-        """Places of the design's features."""
+        """Positions of the design's features."""
         return range(1, self.grams.shape[1] - len(self.scales) - 2)
 
     @property
     def new(self) -> range:
-        """Places of the indicator and of the path's features."""
+        """Positions of the indicator and of the path's features."""
         return range(self.before.stop, self.grams.shape[1] - 1)
 
     @property
@@ -77,7 +248,7 @@ class Measured:
         return several and self.between < 0.999 * float(self.grams[:, -1, -1].sum())
 
     def scaled(self, place: int) -> Scaled:
-        """The feature at a place of `new`."""
+        """The feature at a position of `new`."""
         number = place - self.before.stop
         if number == 0:
             return Scaled(Feature("*", "matched", Sql("")), 0.0, 1.0)
@@ -100,7 +271,7 @@ class Keyed:
 
 @dataclass
 class Evaluator:
-    """Measures paths for one base table. To be closed: it makes temporary tables on its connection."""
+    """Measures paths for one base table. Close it: it makes temporary tables on its connection."""
 
     connection: Connection
     catalog: Catalog
@@ -110,14 +281,15 @@ class Evaluator:
     evaluations: int = 0
 
     def measure(self, path: Path, features: Sequence[Feature]) -> Measured | None:
-        """The path's Gram matrices; None when no key of the base is in it. Raises QueryError."""
+        """The path's Gram matrices; None if it contains no key of the base. Raises QueryError."""
         self.evaluations += 1
         keyed = self.keys(path.base_key)
         made = relation(self.catalog, path, features)
         sums = candidate_sums(self.connection, made, keyed.name, keyed.grams.shape[1] - 2, keyed.count)
         if sums is None:
             return None
-        return Measured(path, made, joined_grams(keyed.grams, sums), sums.scales, sums.between, sums.matched_keys)
+        grams = joined_grams(keyed.grams, sums)
+        return Measured(path, made, grams, sums.scales, sums.between, sums.matched_keys, self.base.told)
 
     def bare(self) -> Floats:
         """The Gram matrix of the base alone over all its rows, shape (1, 2 + p, 2 + p)."""
@@ -130,7 +302,7 @@ class Evaluator:
         return self.keys(key).grams
 
     def keys(self, key: BaseKey) -> Keyed:
-        """The design summed per key; made at the first call."""
+        """The design summed per key; made on the first call."""
         if key not in self._keys:
             self._keys[key] = self._sum_keys(key)
         return self._keys[key]
@@ -142,11 +314,11 @@ class Evaluator:
         fold = f"CAST(md5_number_lower(CAST(k AS VARCHAR)) % {FOLDS} AS INTEGER)"
         if self.base.rows < HASHED_FOLDS:
             fold = f"CAST((row_number() OVER (ORDER BY md5(CAST(k AS VARCHAR))) - 1) % {FOLDS} AS INTEGER)"
-        made = statement("augment_keys", keys=name, design=design, sums=", ".join(sums), fold=fold)
+        made = statement("augment/keys", keys=name, design=design, sums=", ".join(sums), fold=fold)
         self.connection.execute(made)
         sums_sql = product_sums([f"d.{each}" for each in (*features, "y")])
         rows = self.connection.query(
-            statement("augment_base", design=design, keys=name, folds=FOLDS, sums=sums_sql)
+            statement("augment/base", design=design, keys=name, folds=FOLDS, sums=sums_sql)
         ).to_pylist()
         count = self.connection.query(f"SELECT count(*) AS n FROM temp.{quote(name)}")["n"][0].as_py()
         return Keyed(name, base_grams(rows, len(features) + 2), count)
@@ -167,7 +339,7 @@ class Evaluator:
         return Sql(f"SELECT b.k0 AS k, {', '.join(parts)} FROM ({inner}) AS b{''.join(joins)}"), names
 
     def choose(self, measured: Measured, places: Sequence[int]) -> None:
-        """Make the features at these places of `measured.new` part of the design."""
+        """Make the features at these positions of `measured.new` part of the design."""
         taken = tuple(measured.scaled(place) for place in places)
         self.chosen.append(Joined(measured.path, measured.relation, taken))
         self.forget_keys()
@@ -181,6 +353,7 @@ class Evaluator:
     def close(self) -> None:
         """Drop what was made."""
         self.forget_keys()
+        drop_categories(self.connection, self.base)
 
 
 def _taken(scaled: Scaled, alias: str) -> str:

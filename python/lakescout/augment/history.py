@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 
 import pyarrow as pa
 
-from lakescout.catalog import TableName
-from lakescout.connection import borrowed
-from lakescout.engine import Lake
 from lakescout.errors import LakescoutError, QueryError
-from lakescout.sqltext import template
-from lakescout.state import now
+from lakescout.lake.catalog import TableName, stored_name
+from lakescout.lake.connection import Connection, ConnectionSource, borrowed
+from lakescout.lake.sqltext import template
+from lakescout.lake.state import now
+
+Writing = Callable[[], AbstractContextManager[Connection]]
+"""Opens a transaction on the stored state."""
 
 log = logging.getLogger("lakescout")
 
@@ -40,7 +43,7 @@ class History:
     def __init__(self) -> None:
         self._memory: dict[tuple[TableName, str], list[Tried]] = {}
 
-    def read(self, lake: Lake, base: TableName, target: str) -> list[Tried]:
+    def read(self, source: ConnectionSource, home: str, base: TableName, target: str) -> list[Tried]:
         """What was tried, later entries last."""
         kept = list(self._memory.get((base, target.lower()), ()))
         sql = (
@@ -49,8 +52,8 @@ class History:
             "ORDER BY tried_at, rowid"
         )
         try:
-            with borrowed(lake.source) as connection:
-                rows = connection.query(sql, [*_stored(lake, base), target.lower()]).to_pylist()
+            with borrowed(source) as connection:
+                rows = connection.query(sql, [*stored_name(base, home), target.lower()]).to_pylist()
         except QueryError:
             return kept
         stored = [
@@ -58,27 +61,22 @@ class History:
         ]
         return [*stored, *kept]
 
-    def add(self, lake: Lake, base: TableName, target: str, method: str, tried: Sequence[Tried]) -> None:
-        """Remember, in one transaction; in memory where nothing can be stored."""
+    def add(
+        self, writing: Writing, home: str, base: TableName, target: str, *, method: str, tried: Sequence[Tried]
+    ) -> None:
+        """Remember, in one transaction; in memory if nothing can be stored."""
         if not tried:
             return
         try:
-            with lake.writing() as connection:
-                connection.execute(template("augment_history_create"))
-                connection.append("lakescout", "augment_history", _rows(_stored(lake, base), target, method, tried))
+            with writing() as connection:
+                connection.execute(template("augment/history_create"))
+                connection.append("lakescout", "augment_history", _rows(stored_name(base, home), target, method, tried))
         except LakescoutError as error:
             log.info("the augmentation history is held in memory: %s", error)
             self._memory.setdefault((base, target.lower()), []).extend(tried)
 
 
-def _stored(lake: Lake, name: TableName) -> tuple[str, str, str]:
-    """The name as it is stored: tables of the home database without its name."""
-    databases = lake.keeper.databases
-    home = databases.home if databases is not None else ""
-    return ("" if name.database == home else name.database, name.schema, name.table)
-
-
-def _rows(base: tuple[str, str, str], target: str, method: str, tried: Sequence[Tried]) -> pa.Table:
+def _rows(base: TableName, target: str, method: str, tried: Sequence[Tried]) -> pa.Table:
     count, texts = len(tried), pa.list_(pa.string())
     return pa.table(
         {

@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import heapq
+import math
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from lakescout.augment.evaluator import Measured
+from lakescout.augment.evaluator import Evaluator, Measured
 from lakescout.augment.paths import Path
-from lakescout.augment.ridge import ALPHA, Floats, Gain, cross_validated, gain, ordered
+from lakescout.augment.ridge import ALPHA, Floats, Gain, Score, cross_validated, gain, ordered
 
 LEAK: Final = 0.999
-"""Correlation with the target, or with what the base leaves of it, from which a feature counts as derived from it."""
+"""A feature with this correlation with the target, or with what the base leaves of it, counts as derived from it."""
 NAMED_LEAK: Final = 0.95
-"""The same for a column that bears the target's name."""
+"""The same for a column that has the target's name."""
 MEAN_LEAK: Final = 0.999999
-"""The same where the target varies among the rows of a key: an honest cause may come near the mean of many rows."""
+"""The same if the target varies among the rows of a key: an honest cause may come close to the mean of many rows."""
 MIN_LEAK_KEYS: Final = 8
 PREFIXES: Final = (1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48)
 """How many features are tried, in the order of forward regression."""
@@ -34,44 +36,93 @@ class Leak:
 
 
 @dataclass(frozen=True)
+class Unseen:
+    """What a candidate adds where the base's categories have values that are new, and so tell nothing."""
+
+    r2_before: float
+    r2_after: float
+    gain: Gain
+
+
+@dataclass(frozen=True)
 class Verdict:
     """What a candidate adds to the design."""
 
     measured: Measured
     places: tuple[int, ...]
-    """The features that help, places of `measured.new`; empty when none does."""
+    """The features that help, as positions of `measured.new`; empty if none does."""
     r2_before: float
     r2_after: float
     gain: Gain
     leaks: tuple[Leak, ...] = ()
+    unseen: Unseen | None = None
+    """For a join on a category that the base's design tells already."""
 
     @property
     def path(self) -> Path:
         """The candidate."""
         return self.measured.path
 
+    @property
+    def promised(self) -> float:
+        """The gain that a search goes after: for known values or for new ones."""
+        return max(self.gain.value, self.unseen.gain.value) if self.unseen else self.gain.value
 
-def judge(measured: Measured, target: str, alpha: float = ALPHA) -> Verdict:
-    """The best of a few sets of the candidate's features, leaking ones left out.
+    @property
+    def restates(self) -> bool:
+        """Whether it tells mostly what a category of the base tells already."""
+        new = self.unseen.gain.value if self.unseen else 0.0
+        return new >= RESTATED and self.gain.value < MEANT * new
 
-    The rows of a fold have no say in which features are taken before they are predicted: each fold has an order
-    of its own, from the others. Taken are in the end the features that come first in the order of all rows.
+
+RESTATED: Final = 0.05
+"""The gain for new values of a category from which a table that restates the category is offered, after the others."""
+MEANT: Final = 0.5
+"""It restates the category if the gain for known values is less than this share of that."""
+EQUAL: Final = 0.01
+"""How much less the features that are best for new values may gain for known ones to be taken."""
+
+
+def judge(measured: Measured, target: str, alpha: float = ALPHA, *, on_category: bool = False) -> Verdict:
+    """The best of a few sets of the candidate's features, without leaking ones.
+
+    The base's categories are encoded before and after, so a table that restates one of them gains nothing. If the join
+    is `on_category`, what it gains for new values of the category is measured too, and the features are those for them.
     """
+    leaks = tuple(find_leaks(measured, target))
     before = list(measured.before)
-    score = cross_validated(measured.grams, before, alpha)
-    leaks = find_leaks(measured, target)
+    score, best, taken, kept = _best(measured, leaks, before, alpha)
+    known = Verdict(measured, kept, score.r2, best.r2, gain(score, best), leaks)
+    if not on_category or not measured.told:
+        return known
+    blind, after, taken, kept = _best(measured, leaks, [place for place in before if place not in measured.told], alpha)
+    both = cross_validated(measured.grams, _with(before, taken), alpha)
+    if not kept or gain(score, both).value < known.gain.value - EQUAL:
+        return known
+    unseen = Unseen(blind.r2, after.r2, gain(blind, after))
+    return Verdict(measured, kept, score.r2, both.r2, gain(score, both), leaks, unseen)
+
+
+def _best(
+    measured: Measured, leaks: Sequence[Leak], before: Sequence[int], alpha: float
+) -> tuple[Score, Score, NDArray[np.int64], tuple[int, ...]]:
+    """The scores before and after, and the features taken, by fold and from all rows.
+
+    The rows of a fold have no say in which features are chosen to predict them: each fold has its own order,
+    from the others. In the end the features that come first in the order of all rows are taken.
+    """
+    score = best = cross_validated(measured.grams, before, alpha)
     leaking = {leak.column for leak in leaks}
     new = [place for place in measured.new if measured.scaled(place).feature.column not in leaking]
     total = np.asarray(measured.grams.sum(axis=0))
     varying = [place for place in new if _varies(total, place)]
     orders = ordered(np.concatenate([total - measured.grams, total[None]]), before, varying, alpha)
-    best = score
-    kept: tuple[int, ...] = ()
+    used = 0
     for size in sorted({min(size, len(varying)) for size in PREFIXES if varying}):
         after = cross_validated(measured.grams, _with(before, orders[:-1, :size]), alpha)
         if after.r2 > best.r2:
-            best, kept = after, tuple(orders[-1, :size].tolist())
-    return Verdict(measured, kept, score.r2, best.r2, gain(score, best), tuple(leaks))
+            best, used = after, size
+    return score, best, orders[:-1, :used], tuple(orders[-1, :used].tolist())
 
 
 def _with(before: Sequence[int], new: NDArray[np.int64]) -> NDArray[np.int64]:
@@ -134,3 +185,228 @@ def _partial_correlations(total: Floats, before: Sequence[int], new: Sequence[in
     usable = own > 1e-6
     values = np.where(usable, np.abs(square[:-1, -1]) / np.sqrt(np.where(usable, own, 1.0) * left), 0.0)
     return [float(value) for value in values]
+
+
+EXACT: Final = 0.02
+"""How far from a formula the target may be, as a share of its usual deviation; half of its last digit comes on top."""
+COARSE: Final = 0.2
+"""Digits count for rounding if a step of the last is at most this share of the target's usual deviation."""
+AGREEING: Final = 0.9
+"""The share of rows that must follow a formula."""
+LIKELY: Final = 0.98
+"""The correlation with the target from which a formula is looked at row by row."""
+BETTER: Final = 0.2
+"""A formula may leave at most this share of what either of its columns leaves alone."""
+MIN_FORMULA_ROWS: Final = 30
+OPERATIONS: Final[Mapping[str, Callable[[Floats, Floats], Floats]]] = {
+    "+": np.add,
+    "-": np.subtract,
+    "*": np.multiply,
+    "/": np.divide,
+}
+
+
+def formulas(
+    target: Floats, own: Mapping[str, Floats], base: Mapping[str, Floats]
+) -> list[tuple[str, tuple[str, ...]]]:
+    """The formulas that give the target, each with the `own` columns in it: sums, differences, products and ratios of
+    an own column with another, own or of the base, and sums of more. A factor and a shift for all rows may come on top.
+
+    Arrays have one value a row, NaN if there is none. An honest cause is seldom as exact: the formula must hold to two
+    hundredths of the target's usual deviation, and leave little of what its columns leave alone.
+    """
+    if not own:
+        return []
+    with np.errstate(all="ignore"):
+        found = list(_pairs(target, own, base))
+        if not found:
+            found = list(_totals(target, own, base))
+    return found
+
+
+def _pairs(
+    target: Floats, own: Mapping[str, Floats], base: Mapping[str, Floats]
+) -> Iterator[tuple[str, tuple[str, ...]]]:
+    names = [*own, *base]
+    columns = np.column_stack([own.get(name, base.get(name, target)) for name in names])
+    for place, one in enumerate(own):
+        others = [n for n in range(len(names)) if n > place]
+        rest = columns[:, others]
+        for sign, operation in OPERATIONS.items():
+            for turned in (False, True) if sign == "/" else (False,):
+                values = operation(rest, own[one][:, None]) if turned else operation(own[one][:, None], rest)
+                for n in np.flatnonzero(_correlations(values, target) >= LIKELY).tolist():
+                    two = names[others[n]]
+                    alone = min(_left(own[one], target), _left(rest[:, n], target))
+                    if _gives(values[:, n], target, alone):
+                        left, right = (two, one) if turned else (one, two)
+                        yield f"{left} {sign} {right}", tuple(name for name in (left, right) if name in own)
+
+
+def _totals(
+    target: Floats, own: Mapping[str, Floats], base: Mapping[str, Floats]
+) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """A sum of three columns or more, some of them taken off: the columns that a regression weighs alike."""
+    names = [*own, *base]
+    columns = np.column_stack([np.ones(len(target)), *(own.get(name, base.get(name, target)) for name in names)])
+    known = np.isfinite(columns).all(axis=1) & np.isfinite(target)
+    if known.sum() < max(MIN_FORMULA_ROWS, 2 * len(names)):
+        return
+    rows, y = columns[known], target[known]
+    scale = np.maximum(rows.std(axis=0), 1e-12)
+    scale[0] = 1.0
+    weights = np.linalg.lstsq(rows / scale, y, rcond=None)[0]
+    used = [n for n in range(1, len(weights)) if abs(weights[n]) > 0.01 * y.std()]
+    raw = weights / scale
+    if len(used) < 3 or np.ptp(np.abs(raw[used])) > 0.02 * np.abs(raw[used]).max():
+        return
+    signs = [float(np.sign(raw[n] * raw[used[0]])) for n in used]
+    total = sum((sign * columns[:, n] for sign, n in zip(signs, used, strict=True)), np.zeros(len(target)))
+    mine = tuple(names[n - 1] for n in used if names[n - 1] in own)
+    if mine and _gives(total, target, min(_left(columns[:, n], target) for n in used)):
+        first, *others = (names[n - 1] for n in used)
+        yield (
+            first
+            + "".join(f" {'+' if sign > 0 else '-'} {name}" for sign, name in zip(signs[1:], others, strict=True)),
+            mine,
+        )
+
+
+def _gives(values: Floats, target: Floats, alone: float) -> bool:
+    """Whether a line through the values meets the target in nearly every row, and no column does so alone."""
+    known = np.isfinite(values) & np.isfinite(target)
+    if known.sum() < max(MIN_FORMULA_ROWS, AGREEING * np.isfinite(target).sum() / 2):
+        return False
+    x, y = values[known], target[known]
+    usual = _usual(y)
+    step = _step(y)
+    near = EXACT * usual + (step / 2 if step <= COARSE * usual else 0.0)
+    rest = _rest(x, y)
+    return bool((rest <= near).mean() >= AGREEING and np.quantile(rest, AGREEING) <= BETTER * max(alone, near))
+
+
+def _left(values: Floats, target: Floats) -> float:
+    """What the line through one column leaves of the target in all but a twentieth of the rows."""
+    known = np.isfinite(values) & np.isfinite(target)
+    return float(np.quantile(_rest(values[known], target[known]), AGREEING)) if known.sum() > 2 else float("inf")
+
+
+def _rest(x: Floats, y: Floats) -> Floats:
+    """Distances from the line of least squares, fitted once more without the farthest tenth."""
+    kept = np.ones(len(x), dtype=bool)
+    rest: Floats = np.abs(y - y.mean())
+    for _ in range(3):
+        spread = float(x[kept].var())
+        slope = float(np.cov(x[kept], y[kept], bias=True)[0, 1]) / spread if spread > 0 else 0.0
+        rest = np.abs(y - y[kept].mean() - slope * (x - x[kept].mean()))
+        kept = rest <= np.quantile(rest, 0.9)
+    return rest
+
+
+def _correlations(values: Floats, target: Floats) -> Floats:
+    """|correlation| of each column with the target, over the rows that have both; 0 for one that is constant."""
+    known = np.isfinite(values) & np.isfinite(target)[:, None]
+    count = np.maximum(known.sum(axis=0), 1)
+    x = np.where(known, values, 0.0)
+    x = np.where(known, x - x.sum(axis=0) / count, 0.0)
+    y = np.where(known, target[:, None], 0.0)
+    y = np.where(known, y - y.sum(axis=0) / count, 0.0)
+    size = np.sqrt((x**2).sum(axis=0) * (y**2).sum(axis=0))
+    return np.asarray(np.where(size > 0, np.abs((x * y).sum(axis=0)) / np.where(size > 0, size, 1.0), 0.0))
+
+
+def _usual(values: Floats) -> float:
+    """The deviation by the median; the plain one if more than half of the values are the same."""
+    middle = float(np.median(np.abs(values - np.median(values)))) * 1.4826
+    return middle or float(values.std())
+
+
+def _step(values: Floats) -> float:
+    """The step of the last digit, down to 0.0001; 0 if there are more digits."""
+    for digits in range(5):
+        if np.abs(values - np.round(values, digits)).max() < 1e-9 * max(float(np.abs(values).max()), 1.0):
+            return float(10.0**-digits)
+    return 0.0
+
+
+MIN_GAIN: Final = 0.001
+"""A smaller rise of R2 does not count."""
+
+DOUBTED: Final = 4.0
+"""How much more gain is required of a join that nothing but shared numbers supports."""
+FARTHER: Final = 0.5
+"""How much more of its own error a gain must exceed for each further join."""
+SIMPLER: Final = 0.98
+"""What each further join costs of the gain when paths are compared."""
+
+Measure = Callable[[Path], Verdict | None]
+
+
+@dataclass(frozen=True)
+class Step:
+    """One chosen path with what it added."""
+
+    verdict: Verdict
+    evaluations: int
+
+
+def worth(verdict: Verdict, value: float) -> float:
+    """The gain; of two paths with the same gain, the one with fewer joins is worth more."""
+    return value * SIMPLER ** (len(verdict.path.hops) - 1)
+
+
+def worth_it(verdict: Verdict, found: Gain) -> bool:
+    """Whether a gain is more than noise: above 0 by more of its own error the less the joins can be trusted.
+
+    Hundreds of joins are measured, most of them between columns that share numbers by chance, and the
+    best of many that add nothing seems to add something.
+    """
+    hops = verdict.path.hops
+    doubt = 1.0 - math.prod(hop.affinity for hop in hops)
+    error = (found.value - found.low) * (1 + FARTHER * (len(hops) - 1))
+    least = max(MIN_GAIN * (1 + DOUBTED * doubt), error)
+    return bool(verdict.places) and found.value > least
+
+
+def select(
+    evaluator: Evaluator,
+    first: Iterable[Verdict],
+    measure: Measure,
+    k: int,
+    *,
+    check: Callable[[Verdict], list[Leak]],
+    spent: Callable[[], bool],
+) -> list[Step]:
+    """Up to k steps: first tables that tell more than the base, then those that tell more where values are new.
+
+    `first` are verdicts on the bare base; `measure` judges again, `check` looks for hidden leaks.
+    """
+    verdicts = list(first)
+    steps: list[Step] = []
+    for value in (_known, _unseen):
+        heap = [(-worth(each, value(each).value), n, each, 0) for n, each in enumerate(verdicts) if each.places]
+        heapq.heapify(heap)
+        chosen = {step.verdict.path for step in steps}
+        while heap and len(steps) < k:
+            _, number, verdict, round_ = heapq.heappop(heap)
+            if verdict.path in chosen or value(verdict).value <= MIN_GAIN:
+                continue
+            fresh = round_ == len(steps)
+            if fresh and not worth_it(verdict, value(verdict)):
+                continue
+            if not fresh or check(verdict):
+                again = None if spent() else measure(verdict.path)
+                if again is not None and again.places:
+                    heapq.heappush(heap, (-worth(again, value(again).value), number, again, len(steps)))
+                continue
+            evaluator.choose(verdict.measured, verdict.places)
+            steps.append(Step(verdict, evaluator.evaluations))
+    return steps
+
+
+def _known(verdict: Verdict) -> Gain:
+    return verdict.gain
+
+
+def _unseen(verdict: Verdict) -> Gain:
+    return verdict.unseen.gain if verdict.unseen and verdict.restates else Gain(0.0, 0.0, 0.0)

@@ -17,11 +17,11 @@ from numpy.typing import NDArray
 
 Floats = NDArray[np.float64]
 Places = Sequence[int] | NDArray[np.int64]
-"""Features by their places in a Gram matrix, shape (q,), or (f, q) where each fold has its own."""
+"""Features by their positions in a Gram matrix, shape (q,), or (f, q) if each fold has its own."""
 
 ALPHA: Final = 1.0
 FLAT: Final = 1e-9
-"""A feature whose variance in the training folds, of about 1 over all rows, is less than this, is left out there."""
+"""A feature whose variance in the training folds, of about 1 over all rows, is lower is left out there."""
 STUDENT: Final = (12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262)
 """97.5 % quantiles of Student's t with 1 to 9 degrees of freedom."""
 
@@ -43,7 +43,7 @@ class Score:
 
 @dataclass(frozen=True)
 class Gain:
-    """R2 after less R2 before, with a 95 % interval."""
+    """R2 after minus R2 before, with a 95 % interval."""
 
     value: float
     low: float
@@ -59,7 +59,7 @@ def cross_validated(grams: Floats, features: Places, alpha: float = ALPHA) -> Sc
 
 
 def by_fold(features: Places, folds: int) -> NDArray[np.int64]:
-    """The places for each fold, shape (f, q)."""
+    """The positions for each fold, shape (f, q)."""
     places = np.asarray(features, dtype=np.int64)
     return places if places.ndim == 2 else np.tile(places, (folds, 1))
 
@@ -100,7 +100,7 @@ def _errors(grams: Floats, weights: Floats, intercepts: Floats, places: NDArray[
 def gain(before: Score, after: Score) -> Gain:
     """The difference of two R2 over the same folds, with the interval of a jackknife over the folds.
 
-    Folds of unlike size count as fewer: where one key has half of the rows, its fold decides nearly alone.
+    Folds of unequal size count as fewer: if one key has half of the rows, its fold decides nearly alone.
     """
     used = before.deviations > 0
     difference, deviations = (before.errors - after.errors)[used], before.deviations[used]
@@ -140,7 +140,7 @@ def ordered(train: Floats, before: Sequence[int], new: Sequence[int], alpha: flo
 
 
 def _sweep(square: Floats, place: NDArray[np.int64]) -> None:
-    """Take a feature of each fold out of the others: `square` then holds their covariances given that feature."""
+    """Remove one feature per fold from the others: `square` then holds their covariances given that feature."""
     fold = np.arange(len(square))
     pivot = square[fold, place, place]
     usable = pivot > 1e-9

@@ -16,17 +16,16 @@ from itertools import count
 from typing import Final
 
 from lakescout.augment.judge import Verdict
-from lakescout.augment.neighbours import promise
-from lakescout.augment.paths import Hop, Path
+from lakescout.augment.paths import Hop, Path, promise
 
 EXPLORATION: Final = 0.3
 """UCB1's constant: rewards are gains of R2, of which few exceed it."""
 PATIENCE: Final = 100
-"""Paths in a row that add nothing, after which 'best' ends: those that are left promise less."""
+"""'best' ends after this many paths in a row that add nothing: those that are left promise less."""
 HELPFUL: Final = 0.01
 """A gain that keeps it going."""
 FARTHER: Final = 0.8
-"""What one more join costs in promise."""
+"""What each further join costs in promise."""
 
 
 @dataclass
@@ -35,11 +34,11 @@ class Frontier:
 
     roots: Sequence[Path]
     expand: Callable[[Path], Sequence[Path]]
-    """Paths with one join more, likeliest first; none at the largest depth."""
+    """Paths with one more join, likeliest first; none at the largest depth."""
     measure: Callable[[Path], Verdict | None]
     spent: Callable[[], bool]
     weight: Callable[[Path], float] = lambda path: 1.0
-    """What history says of a path: above 1 where it helped, below where it did not."""
+    """What history says about a path: above 1 if it helped, below if it did not."""
 
 
 def breadth_first(frontier: Frontier) -> Iterator[Verdict]:
@@ -66,18 +65,18 @@ def depth_first(frontier: Frontier) -> Iterator[Verdict]:
 
 @dataclass
 class _Node:
-    """A path in the search tree with what its visits brought."""
+    """A path in the search tree with the results of its visits."""
 
     path: Path | None
     visits: int = 0
     reward: float = 0.0
     children: list[_Node] = field(default_factory=list)
     waiting: deque[Path] | None = None
-    """Ways on that were not tried; None before the node was expanded."""
+    """Next hops that were not tried; None before the node was expanded."""
 
     @property
     def finished(self) -> bool:
-        """Whether nothing is left to measure below."""
+        """Whether nothing below is left to measure."""
         return self.waiting is not None and not self.waiting and all(child.finished for child in self.children)
 
 
@@ -91,7 +90,7 @@ def monte_carlo(frontier: Frontier) -> Iterator[Verdict]:
             continue
         path = leaf.waiting.popleft()
         verdict = frontier.measure(path)
-        reward = max(verdict.gain.value, 0.0) if verdict is not None else 0.0
+        reward = max(verdict.promised, 0.0) if verdict is not None else 0.0
         leaf.children.append(_Node(path, 1, reward))
         for node in line:
             node.visits += 1
@@ -132,13 +131,13 @@ def best_first(frontier: Frontier) -> Iterator[Verdict]:
         verdict = frontier.measure(path)
         idle += 1
         if verdict is not None:
-            idle = 0 if verdict.gain.value >= HELPFUL else idle
+            idle = 0 if verdict.promised >= HELPFUL else idle
             yield verdict
         push(frontier.expand(path))
 
 
 def path_promise(path: Path) -> float:
-    """The last key's bound, times the reach of all joins and the trust in them, less for every further join."""
+    """The last key's bound, times the reach of all joins and the trust in them, less for each further join."""
     last = promise(path.hops[-1])
     before = math.prod(hop.containment * hop.affinity for hop in path.hops[:-1])
     return last * before * FARTHER ** (len(path.hops) - 1)
@@ -153,6 +152,6 @@ ORDERS: Final[dict[str, Callable[[Frontier], Iterator[Verdict]]]] = {
 
 
 def extended(path: Path, hops: Sequence[Hop], most: int) -> list[Path]:
-    """The path with each hop that leads to a table it has not seen, at most `most`."""
+    """The path with each hop that leads to a table it has not visited, at most `most`."""
     seen = {path.hops[0].left, *path.tables}
     return [path.then(hop) for hop in hops if hop.right not in seen][:most]

@@ -7,16 +7,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from lakescout.catalog import Table
-from lakescout.index import LakeIndex
+from lakescout.generator.columns import TEXT_TYPES, header_phrase, spoken
 from lakescout.joins.graph import JoinGraph
-from lakescout.questions.columns import TEXT_TYPES, header_phrase
-from lakescout.questions.sayable import spoken
+from lakescout.lake.catalog import Table
+from lakescout.lake.index import LakeIndex
 
 FEW_WORDS: Final = 0.5
-"""A table with a smaller share of headers that can be said counts as unnamed."""
+"""A table counts as unnamed if a smaller share of its headers can be said."""
 NAMED: Final = 3
-"""Tables that a warning names."""
+"""How many tables a warning names."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +27,7 @@ class Advice:
 
 
 def advise(index: LakeIndex, graph: JoinGraph | None = None, mean_answers: float | None = None) -> list[Advice]:
-    """What is hard about the lake, the widest trouble first."""
+    """What is hard about the lake, the most widespread trouble first."""
     tables = index.catalog.tables
     if not tables:
         return [Advice("the lake has no tables")]
@@ -41,7 +40,7 @@ def advise(index: LakeIndex, graph: JoinGraph | None = None, mean_answers: float
 
 
 def _unnamed(index: LakeIndex) -> Advice | None:
-    """Tables most of whose headers are codes, and of which no text says more."""
+    """Tables most of whose headers are codes, and which no text describes further."""
     hard = []
     for number, table in enumerate(index.catalog.tables):
         known = sum(bool(column.comment or spoken(header_phrase(column.name))) for column in table.columns)

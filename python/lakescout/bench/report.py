@@ -1,22 +1,91 @@
-"""The report as one HTML page: tables, plots, failures and advice; nothing is fetched and nothing runs."""
+"""The report as one HTML page: tables, plots, failures and advice; it loads nothing and runs nothing."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 from pathlib import Path
 from typing import Final
 
 from lakescout.bench.advice import Advice
-from lakescout.bench.asked import Asked
-from lakescout.bench.group_scores import GroupScore
 from lakescout.bench.measure import Score
-from lakescout.bench.scoring import explained
-from lakescout.bench.svg import bar_chart, line_chart
-from lakescout.catalog import Catalog
+from lakescout.bench.rounds import Asked
+from lakescout.bench.scoring import GroupScore, explained
 from lakescout.errors import ArgumentError
+from lakescout.lake.catalog import Catalog
+
+COLOURS: Final = ("#1f6f8b", "#c2571a", "#5b8c2a", "#7d4f9e", "#b8324f", "#8a7a1f", "#444444", "#2f9e8f")
+WIDTH: Final = 640
+HEIGHT: Final = 260
+LEFT: Final = 46
+BOTTOM: Final = 34
+TOP: Final = 12
+RIGHT: Final = 118
+
+Points = Sequence[tuple[float, float]]
+
+
+def line_chart(series: Mapping[str, Points], x_label: str, y_label: str) -> str:
+    """Lines over x and y from 0 to 1, with a legend beside them."""
+    plot_width, plot_height = WIDTH - LEFT - RIGHT, HEIGHT - TOP - BOTTOM
+    parts = [_frame(x_label, y_label)]
+    for number, (name, points) in enumerate(series.items()):
+        colour = COLOURS[number % len(COLOURS)]
+        path = " ".join(f"{LEFT + x * plot_width:.1f},{TOP + (1 - y) * plot_height:.1f}" for x, y in points)
+        parts.append(f'<polyline points="{path}" fill="none" stroke="{colour}" stroke-width="2"/>')
+        y = TOP + 14 + 18 * number
+        parts.append(f'<rect x="{WIDTH - RIGHT + 12}" y="{y - 9}" width="12" height="4" fill="{colour}"/>')
+        parts.append(f'<text x="{WIDTH - RIGHT + 30}" y="{y - 3}">{escape(name)}</text>')
+    return _svg(parts)
+
+
+def bar_chart(bars: Mapping[str, float], unit: str = "") -> str:
+    """Horizontal bars with their values; the longest fills the width."""
+    row = 24
+    largest = max(bars.values(), default=0.0) or 1.0
+    parts = []
+    for number, (name, value) in enumerate(bars.items()):
+        y = TOP + number * row
+        length = max(1.0, (WIDTH - 220) * value / largest)
+        parts.append(f'<text x="120" y="{y + 14}" text-anchor="end">{escape(name)}</text>')
+        parts.append(
+            f'<rect x="128" y="{y + 3}" width="{length:.1f}" height="14" fill="{COLOURS[number % len(COLOURS)]}"/>'
+        )
+        parts.append(f'<text x="{134 + length:.1f}" y="{y + 14}">{_shown(value)}{escape(unit)}</text>')
+    return _svg(parts, TOP + row * max(len(bars), 1) + 6)
+
+
+def _shown(value: float) -> str:
+    """A figure of at most three digits, or a whole number.
+
+    >>> _shown(1430.2), _shown(3.14159)
+    ('1,430', '3.14')
+    """
+    return f"{value:,.0f}" if value >= 100 else f"{value:.3g}"
+
+
+def _frame(x_label: str, y_label: str) -> str:
+    lines = []
+    for step in range(6):
+        y = TOP + (HEIGHT - TOP - BOTTOM) * (1 - step / 5)
+        x = LEFT + (WIDTH - LEFT - RIGHT) * step / 5
+        lines.append(
+            f'<line x1="{LEFT}" x2="{WIDTH - RIGHT}" y1="{y:.1f}" y2="{y:.1f}" stroke="currentColor" opacity="0.15"/>'
+        )
+        lines.append(f'<text x="{LEFT - 6}" y="{y + 4:.1f}" text-anchor="end">{step / 5:.1f}</text>')
+        lines.append(f'<text x="{x:.1f}" y="{HEIGHT - BOTTOM + 15}" text-anchor="middle">{step / 5:.1f}</text>')
+    lines.append(
+        f'<text x="{(LEFT + WIDTH - RIGHT) / 2}" y="{HEIGHT - 3}" text-anchor="middle">{escape(x_label)}</text>'
+    )
+    lines.append(f'<text x="{LEFT}" y="{TOP - 2}">{escape(y_label)}</text>')
+    return "".join(lines)
+
+
+def _svg(parts: Sequence[str], height: float = HEIGHT) -> str:
+    return f'<svg viewBox="0 -4 {WIDTH} {height + 4:.0f}" role="img" fill="currentColor">{"".join(parts)}</svg>'
+
 
 MISSES: Final = 15
 EXAMPLES: Final = 10
@@ -48,7 +117,7 @@ class Report:
 
 
 def write_report(path: Path, report: Report) -> None:
-    """Write the page. Raises ArgumentError where that cannot be done."""
+    """Write the page. Raises ArgumentError if that fails."""
     try:
         path.write_text(page(report), encoding="utf-8", errors="replace")
     except OSError as error:
@@ -75,7 +144,7 @@ def page(report: Report) -> str:
 
 
 def _scores(report: Report) -> list[str]:
-    """What the methods find of the tables, and of the cells; nothing when none was asked."""
+    """How the methods do on tables and on cells; nothing if none was asked."""
     scores = report.scores
     if not scores:
         return []
@@ -169,7 +238,7 @@ def _advice(advice: Sequence[Advice]) -> str:
 
 
 def _misses(report: Report) -> str:
-    """Questions whose answering tables the first method does not have among its first five."""
+    """Questions for which none of the first method's top five tables is right."""
     if not report.scores:
         return ""
     score = report.scores[0]
@@ -199,7 +268,7 @@ def _names(report: Report, tables: Iterable[int]) -> str:
 
 
 def _table(head: Sequence[str], rows: Sequence[Sequence[object]], *, compared: bool = False) -> str:
-    """Rows of texts and shares; with `compared`, figures stand right and the best share of a column stands out."""
+    """Rows of texts and shares; with `compared`, figures are right-aligned and each column's best share stands out."""
     best = [
         max((cell for cell in column if isinstance(cell, float)), default=None) for column in zip(*rows, strict=True)
     ]

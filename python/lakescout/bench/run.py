@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import math
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import partial
@@ -11,46 +12,163 @@ from pathlib import Path
 from statistics import fmean
 from typing import Final
 
-from lakescout.arguments import check_choice, check_count
 from lakescout.bench.advice import NAMED, advise
-from lakescout.bench.asked import Asked, from_generated, read_questions, write_questions
-from lakescout.bench.catalogs import differing
-from lakescout.bench.group_scores import GROUP_METHODS, measure_groups
 from lakescout.bench.measure import gold_ids, measure
-from lakescout.bench.preparing import ready, warm_up
 from lakescout.bench.report import Report, write_report
-from lakescout.bench.rounds import Stop, Tell, TimeLimit, never, silent
-from lakescout.catalog import Catalog
-from lakescout.engine import Lake
-from lakescout.errors import ArgumentError
-from lakescout.index import LakeIndex
+from lakescout.bench.rounds import (
+    Asked,
+    Stop,
+    Tell,
+    TimeLimit,
+    differing,
+    from_generated,
+    never,
+    read_questions,
+    silent,
+    write_questions,
+)
+from lakescout.bench.scoring import GROUP_METHODS, measure_groups
+from lakescout.encoder.protocol import window_of
+from lakescout.engine.lake import Lake
+from lakescout.errors import ArgumentError, LakescoutError
+from lakescout.generator.generate import Generator
+from lakescout.generator.rephrase import Rephraser
 from lakescout.joins.graph import JoinGraph
-from lakescout.limit import Limit
-from lakescout.questions.generate import Generator
-from lakescout.questions.rephrase import Rephraser
+from lakescout.lake.catalog import Catalog
+from lakescout.lake.connection import Limit
+from lakescout.lake.index import LakeIndex
+from lakescout.lake.lookup import check_choice, check_count
 from lakescout.ranking import METHODS, QUICK
+from lakescout.ranking.documents.build import SAMPLED_ROWS
+from lakescout.ranking.documents.kept_documents import stored_tables
+
+DOCUMENTED: Final = "pneuma"
+"""The method that encodes documents of every table before its first question, and keeps them."""
+TABLES_ENCODED: Final = "dense"
+"""The method that encodes one text of every table before its first question in a process."""
+CONTENTS_READ: Final = "bm25"
+"""The method that reads all tables before its first question in a process."""
+CELL_SECONDS: Final = 2e-6
+"""For one cell of one word, on one core."""
+ATOM_TOKENS: Final = 9
+"""Tokens of a header with a cell; 9 on Public BI."""
+TRIAL: Final = 8
+"""How many texts are encoded to see how long one takes."""
+
+
+def ready(
+    lake: Lake,
+    methods: Sequence[str],
+    question: str,
+    notes: list[str],
+    *,
+    most_seconds: float | None = None,
+    tell: Tell = silent,
+    stop: Stop = never,
+) -> list[str]:
+    """The methods that can be asked; the notes say why others cannot.
+
+    A method that needs more than `most_seconds` to prepare is left out too. Each is asked the question once, so that
+    what it builds for its first question is ready.
+    """
+    found = []
+    for method in methods:
+        if stop():
+            break
+        seconds = 0.0 if most_seconds is None else seconds_to_prepare(lake, method)
+        if most_seconds is not None and seconds > most_seconds:
+            work = "read the contents of all tables" if method == CONTENTS_READ else "encode its documents"
+            kept = " or first asked, and keeps them" if method == DOCUMENTED else ""
+            notes.append(
+                f"Method {method!r} is left out: to {work} takes about {_said(seconds)}. It does so when it is named "
+                f"(--method {method}){kept}."
+            )
+            continue
+        try:
+            warm_up(lake, method, question, tell)
+        except LakescoutError as error:
+            notes.append(f"Method {method!r} is left out: {error}")
+        else:
+            found.append(method)
+    return found
+
+
+def warm_up(lake: Lake, method: str, question: str, tell: Tell = silent) -> None:
+    """Let a method build what it builds for its first question. Raises LakescoutError if it cannot be asked."""
+    tell(f"preparing method {method!r}", 0, 0)
+    lake.discover(question, k=1, method=method, threshold=None, judge=False)
+
+
+def seconds_to_prepare(lake: Lake, method: str) -> float:
+    """Roughly how long a method takes to read or encode what it needs before its first question."""
+    if method == DOCUMENTED:
+        return seconds_to_document(lake)
+    with lake.session() as (_, index):
+        tables = index.catalog.tables
+        if method == CONTENTS_READ:
+            return CELL_SECONDS * sum((table.rows or 0) * len(table.columns) for table in tables)
+        return len(tables) * _seconds_a_text(index) if method == TABLES_ENCODED and len(tables) > TRIAL else 0.0
+
+
+def seconds_to_document(lake: Lake) -> float:
+    """Roughly how long the documents of method 'pneuma' take to encode; 0 if they are stored already."""
+    with lake.session() as (connection, index):
+        tables = len(index.catalog.tables)
+        if lake.derived.documents.summaries is not None or not tables:
+            return 0.0
+        missing = max(0, tables - stored_tables(connection)) / tables
+        return missing * documents(index.catalog, window_of(index.encoder)) * _seconds_a_text(index) if missing else 0.0
+
+
+def documents(catalog: Catalog, window: int) -> int:
+    """Roughly how many documents the lake has: its schemas, and a few rows of each table, in pieces of the window."""
+    atoms = max(1, window // ATOM_TOKENS)
+    pieces = (
+        math.ceil(len(table.columns) / atoms)
+        + math.ceil(len(table.columns) * min(SAMPLED_ROWS, table.rows or SAMPLED_ROWS) / atoms)
+        for table in catalog.tables
+    )
+    return sum(pieces)
+
+
+def _seconds_a_text(index: LakeIndex) -> float:
+    texts = [f"word {number} " * (window_of(index.encoder) // 2) for number in range(TRIAL)]
+    index.encoder.encode(texts[:1])
+    start = time.perf_counter()
+    index.encoder.encode(texts)
+    return (time.perf_counter() - start) / TRIAL
+
+
+def _said(seconds: float) -> str:
+    """A time in words.
+
+    >>> _said(48.2), _said(200)
+    ('48 seconds', '3 minutes')
+    """
+    return f"{seconds:.0f} seconds" if seconds < 90 else f"{seconds / 60:.0f} minutes"
+
 
 TRAINED: Final = "birdie"
-"""Asked too where it was trained."""
+"""Asked as well, if it was trained."""
 JOINED: Final = 4
-"""For so many questions of one table there is one that needs a join, where tables join."""
+"""If tables join, there is one question that needs a join for this many questions about one table."""
 MANY_TABLES: Final = 2000
-"""Tables from which the join graph is not made for the sake of the benchmark."""
+"""With this many tables, the join graph is not built just for the benchmark."""
 WRITING: Final = 0.25
-"""Share of the time for asking that writing the questions may take besides; those with joins get as much again."""
+"""The share of the time for asking that writing the questions may take in addition; joins get as much again."""
 SAMPLING: Final = 0.2
-"""Share of that for a single table."""
+"""The share of that for a single table."""
 LEAST: Final = 5.0
-"""Seconds that it gets at least."""
+"""The seconds that it gets at least."""
 WHOLE: Final = 1.5
-"""What a run takes of that time at most, once the lake is indexed: what getting ready takes longer, asking has less."""
+"""A run's total, relative to that time, once the lake is indexed: slow preparation shortens the asking."""
 PREPARING: Final = 0.5
-"""Share of the time for asking that making one method ready may take besides."""
+"""The share of the time for asking that preparing one method may take in addition."""
 
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What is to be measured."""
+    """What to measure."""
 
     questions: Path | None
     count: int
@@ -61,9 +179,9 @@ class Wanted:
     save: Path | None
     name: str
     rephrase: bool = True
-    """Let the model, where one is set, put the questions into its words."""
+    """Let the model, if one is set, reword the questions."""
     seconds: float | None = None
-    """Time for asking, once all is ready; None: no limit."""
+    """The time for asking, once everything is ready; None means no limit."""
 
 
 @dataclass
@@ -76,13 +194,13 @@ class _Run:
     tell: Tell
     notes: list[str] = field(default_factory=list)
     model_seconds: float = 0.0
-    """What questions in a model's words took: it has a budget of its own."""
+    """What questions in a model's words cost: they have their own budget."""
 
 
 def run(lake: Lake, wanted: Wanted, tell: Tell = silent, interrupted: Stop = never) -> Report:
-    """Measure and write the report. A run that is cut short reports what was asked by then, if anything.
+    """Measure and write the report. A run that is cut short reports what was asked until then, if anything.
 
-    Raises ArgumentError when the lake gives no question, UnknownTableError for a gold table that is not in the lake.
+    Raises ArgumentError if the lake yields no question, UnknownTableError for a gold table that is not in the lake.
     """
     began = time.monotonic()
     named = [check_choice("method", name, METHODS) for name in wanted.methods]
@@ -112,7 +230,7 @@ def run(lake: Lake, wanted: Wanted, tell: Tell = silent, interrupted: Stop = nev
 
 
 def left(seconds: float | None, spent: float) -> float | None:
-    """Seconds for asking after so many were spent on getting ready.
+    """The seconds for asking after this many were spent on preparation.
 
     >>> left(60.0, 10.0), left(60.0, 50.0), left(60.0, 500.0), left(None, 500.0)
     (60.0, 40.0, 6.0, None)
@@ -121,7 +239,7 @@ def left(seconds: float | None, spent: float) -> float | None:
 
 
 def _methods(job: _Run, named: list[str], question: str) -> list[str]:
-    """The methods that were named, or else those that can be asked; all of them warmed up by a question."""
+    """The methods that were named, or else those that can be asked; each is warmed up with a question."""
     if named:
         for method in named:
             warm_up(job.lake, method, question, job.tell)
@@ -134,7 +252,7 @@ def _methods(job: _Run, named: list[str], question: str) -> list[str]:
 
 def _note_what_is_missing(job: _Run, wanted: int, asked: int) -> None:
     if asked < wanted:
-        why = "the run was interrupted" if job.interrupted() else "the time was over (--seconds)"
+        why = "the run was interrupted" if job.interrupted() else "time ran out (--seconds)"
         job.notes.append(f"{asked:,} of {wanted:,} questions were asked: {why}.")
 
 
@@ -146,7 +264,7 @@ def _note_what_changed(job: _Run, before: Catalog, after: Catalog) -> None:
 
 
 def _questions(job: _Run, graph: JoinGraph | None) -> tuple[Catalog, list[Asked], list[Asked]]:
-    """Questions of one table, and questions that need a join, with the catalog that their answers are from."""
+    """Questions about one table, and questions that need a join, with the catalog that their answers are from."""
     wanted = job.wanted
     if wanted.questions is not None:
         with job.lake.session() as (_, index):
@@ -173,15 +291,15 @@ def _questions(job: _Run, graph: JoinGraph | None) -> tuple[Catalog, list[Asked]
         job.model_seconds = time.monotonic() - began
         job.notes.append(rephraser.summary)
     if short and len(single) < wanted.count:
-        job.notes.append(f"{len(single):,} of {wanted.count:,} questions were written: the time was over (--seconds).")
+        job.notes.append(f"{len(single):,} of {wanted.count:,} questions were written: time ran out (--seconds).")
     elif len(single) < wanted.count and not job.interrupted():
-        job.notes.append(f"The lake gave {len(single):,} questions of the {wanted.count:,} asked for.")
+        job.notes.append(f"The lake yielded {len(single):,} of the {wanted.count:,} requested questions.")
     return index.catalog, from_generated(single), from_generated(joined)
 
 
 @contextmanager
 def _within(job: _Run, generator: Generator, seconds: float | None) -> Iterator[Limit]:
-    """Stops the writing, and a statement that runs for it, when the time is over."""
+    """Stops the writing, and a statement that runs for it, when the time is up."""
     limit = Limit.of(seconds)
     generator.stop = lambda: job.interrupted() or limit.passed
     with limit.kept(generator.connection):
@@ -192,7 +310,7 @@ def _nothing_to_ask(job: _Run, index: LakeIndex, short: bool) -> str:
     if job.interrupted():
         return "the run was interrupted before a question was written"
     if short:
-        return "the time was over before a question was written: more --seconds help, or --seconds 0 for no limit"
+        return "time ran out before a question was written: allow more --seconds, or --seconds 0 for no limit"
     if not index.catalog.tables:
         return "no question can be written about this lake: it has no tables"
     hints = (f"{item.warning}: {item.help}" if item.help else item.warning for item in advise(index))

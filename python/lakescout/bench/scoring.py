@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterable, Sequence, Set
 from dataclasses import dataclass
-from statistics import fmean
+from statistics import fmean, median
 from typing import Final, TypeVar
 
+from lakescout.bench.rounds import Asked, Stop, Tell, in_rounds, never, silent
+from lakescout.engine.groups import Asked as AskedGroups
+from lakescout.engine.groups import find_groups
+from lakescout.engine.lake import Lake
+from lakescout.lake.catalog import Catalog
 from lakescout.ranking import TableHit
 
 Item = TypeVar("Item")
@@ -16,7 +22,7 @@ Ranked = Sequence[tuple[int, float]]
 TAUS: Final = tuple(round(0.05 * step, 2) for step in range(1, 21))
 COUNTS: Final = (1, 2, 3, 5, 10, 20)
 ENOUGH: Final = 20
-"""Questions from which one half chooses the cut and the other half is scored."""
+"""From this many questions on, one half chooses the cut and the other half is scored."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +61,7 @@ class Quality:
 
 
 def quality(found: Set[Item], gold: Set[Item]) -> Quality:
-    """Of one question; nothing found has precision 0, and nothing to be found is found.
+    """For one question; finding nothing has precision 0, and if there is nothing to find, it is found.
 
     >>> quality({1, 2}, {2, 3, 4, 5})
     Quality(precision=0.5, recall=0.25, f1=0.3333333333333333, size=2)
@@ -68,7 +74,7 @@ def quality(found: Set[Item], gold: Set[Item]) -> Quality:
 
 
 def macro(parts: Iterable[Quality]) -> Quality:
-    """The mean of each measure; zeros for no question."""
+    """The mean of each measure; zeros if there are no questions."""
     found = list(parts)
     if not found:
         return Quality(0.0, 0.0, 0.0)
@@ -97,9 +103,9 @@ def explained(questions: int) -> str:
 
 
 def best_cut(rankings: Sequence[Ranked], gold: Sequence[Set[int]]) -> tuple[Cut, Quality]:
-    """The cut with the best F1 on every second question, and what it gives on the others.
+    """The cut with the best F1 on every second question, and its result on the others.
 
-    With few questions all of them choose and are scored.
+    With few questions, all of them choose and are scored.
     """
     choose = slice(None, None, 2) if len(gold) >= ENOUGH else slice(None)
     score = slice(1, None, 2) if len(gold) >= ENOUGH else slice(None)
@@ -108,14 +114,57 @@ def best_cut(rankings: Sequence[Ranked], gold: Sequence[Set[int]]) -> tuple[Cut,
 
 
 def hit_at(rankings: Sequence[Ranked], gold: Sequence[Set[int]], k: int) -> float:
-    """Share of questions with an answering table among the first k (PNEUMA 7.1)."""
+    """The share of questions with an answering table among the first k (PNEUMA 7.1)."""
     pairs = zip(rankings, gold, strict=True)
     return fmean(any(table in wanted for table, _ in ranked[:k]) for ranked, wanted in pairs) if gold else 0.0
 
 
 def recall_at(rankings: Sequence[Ranked], gold: Sequence[Set[int]], k: int) -> float:
-    """Mean share of the answering tables, at most k of them, among the first k."""
+    """The mean share of the answering tables, at most k of them, among the first k."""
     pairs = zip(rankings, gold, strict=True)
     return fmean(
         len(wanted & {table for table, _ in ranked[:k]}) / min(k, len(wanted)) for ranked, wanted in pairs
     ) if gold else 0.0  # fmt: skip
+
+
+GROUP_METHODS: Final = ("scout", "octopus", "pneuma", "bm25", "dense")
+LOOKED_AT: Final = 5
+"""How many groups of a ranking are examined."""
+
+
+@dataclass(frozen=True, slots=True)
+class GroupScore:
+    """One group method over the questions that need a join (Hit@K of OCTOPUS 7.1)."""
+
+    method: str
+    hit_1: float
+    hit_5: float
+    milliseconds: float
+    questions: int
+
+
+def measure_groups(
+    lake: Lake,
+    catalog: Catalog,
+    questions: Sequence[Asked],
+    methods: Sequence[str] = GROUP_METHODS,
+    *,
+    tell: Tell = silent,
+    stop: Stop = never,
+) -> list[GroupScore]:
+    """Hit@K: a group of the first K holds all tables of one of the answers."""
+
+    def ask(asked: Asked, method: str) -> tuple[bool, bool, float]:
+        start = time.perf_counter()
+        rows = find_groups(lake, AskedGroups(asked.question, LOOKED_AT, method)).rows
+        milliseconds = 1000 * (time.perf_counter() - start)
+        answers = [set(map(catalog.display_name, answer)) for answer in asked.groups]
+        hits = [any(answer.issubset(row["tables"]) for answer in answers) for row in rows]
+        return any(hits[:1]), any(hits), milliseconds
+
+    scores = []
+    for method, found in in_rounds(questions, methods, ask, stage="asking for joins", tell=tell, stop=stop).items():
+        if found:
+            first, five, spent = zip(*found, strict=True)
+            scores.append(GroupScore(method, fmean(first), fmean(five), median(spent), len(found)))
+    return scores

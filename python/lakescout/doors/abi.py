@@ -34,7 +34,7 @@ class Form(IntEnum):
     SELECT = 2
     """The text of a SELECT."""
     KEEP = 3
-    """Nothing: the SELECT runs, and what it was worked out from may be stored."""
+    """Nothing: the SELECT runs, and the work behind it may be stored."""
 
 
 class ValueKind(IntEnum):
@@ -89,7 +89,7 @@ ArrowStream = c_void_p * 5
 
 
 class Request(Structure):
-    """One call of a function. The Arrow structs are moved from one side to the other."""
+    """One call of a function. The Arrow structs move from one side to the other."""
 
     _fields_: ClassVar[Any] = [
         ("function", c_char_p),
@@ -118,7 +118,7 @@ StopThreads = CFUNCTYPE(None, c_double)
 
 
 class Bridge(Structure):
-    """What the extension says of itself, and where it finds Python's functions."""
+    """What the extension says about itself, and where it finds Python's functions."""
 
     _fields_: ClassVar[Any] = [
         ("site_packages", c_char_p),
@@ -175,4 +175,4 @@ def _list(parameter: Sequence[object]) -> Value:
         return Value(kind=ValueKind.TEXTS, length=len(items), items=items)
     if kinds == {ValueKind.INTEGER} and all(item.high == (-1 if item.low >> 63 else 0) for item in items):
         return Value(kind=ValueKind.INTEGERS, length=len(items), items=items)
-    raise QueryError("a list that is bound to a parameter holds texts only or 64-bit integers only")
+    raise QueryError("a list bound to a parameter must hold only texts or only 64-bit integers")

@@ -1,14 +1,108 @@
-"""Calling a function of the registry with the arguments of a SQL call."""
+"""From SQL to a function of the registry: the macros that make table functions of scalar ones, and bound arguments."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import threading
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any
 
-from lakescout.doors.macros import STATEMENT, sql_default
-from lakescout.engine import Lake
-from lakescout.errors import ArgumentError
-from lakescout.registry import REQUIRED, Function
+from lakescout.engine.lake import Lake
+from lakescout.errors import ArgumentError, NestedCallError
+from lakescout.lake.sqltext import Sql, literal, quote, quote_path
+from lakescout.surface.registry import REQUIRED, Function, Kind
+
+NESTED = (
+    "was called by a query of lakescout itself, which reads a view or macro that calls it; "
+    "leave that out of the lake with the setting exclude"
+)
+
+_thread = threading.local()
+
+
+@contextmanager
+def inside() -> Iterator[None]:
+    """While the block runs, this thread runs one of our own queries."""
+    outer = getattr(_thread, "inside", False)
+    _thread.inside = True
+    try:
+        yield
+    finally:
+        _thread.inside = outer
+
+
+def refuse_nested(name: str) -> None:
+    """Raises NestedCallError if this thread runs one of our own queries."""
+    if getattr(_thread, "inside", False):
+        raise NestedCallError(f"{name} {NESTED}")
+
+
+QUERY_PREFIX = "lakescout_query_"
+"""The prefix, before the public name, of the scalar that returns the SELECT of a Kind.QUERY function."""
+
+STATEMENT = "lakescout_statement"
+"""The key of the last argument, by which a macro passes the statement that it belongs to: see `macro`."""
+
+KEEP = "lakescout_keep"
+"""The scalar that stores the work behind the SELECT of a Kind.QUERY function; true. It runs when the statement
+runs, never when it is only explained."""
+
+OURS = "lakescout_own_query"
+"""A variable that is set in the engine's connections: what they run may not call us."""
+
+
+def scalar_name(function: Function) -> str:
+    """The name under which the callable is registered as a scalar."""
+    return QUERY_PREFIX + function.name if function.kind is Kind.QUERY else function.name
+
+
+def own_names(functions: Iterable[Function]) -> frozenset[str]:
+    """Every name that a call to us can have: the public ones and those of the scalars behind them."""
+    return frozenset(name for function in functions for name in (function.name, scalar_name(function)))
+
+
+def macro(function: Function, database: str | None = None) -> Sql:
+    """The CREATE MACRO statement of a table function, in a database or temporary.
+
+    If it may be called for every row of a table, the scalar receives the number of the statement, so that all rows
+    share the statement's budget. `query(...)` takes no columns, and is called once.
+    """
+    names = [quote(parameter.name) for parameter in function.parameters]
+    heads = [
+        name if parameter.default is REQUIRED else f"{name} := {sql_default(parameter.default)}"
+        for name, parameter in zip(names, function.parameters, strict=True)
+    ]
+    if names and function.kind is Kind.TABLE:
+        names.append(Sql(f"{{{literal(STATEMENT)}: current_query_id()}}"))
+    call = f"{quote(scalar_name(function))}({', '.join(names)})"
+    if database:  # only the connection that made a temporary macro sees it, and that is not one of ours
+        refusal = literal(f"{function.name} {NESTED}")
+        call = f"CASE WHEN getvariable({literal(OURS)}) IS NULL THEN {call} ELSE error({refusal}) END"
+    query = f"SELECT answer.* FROM query({call}) AS answer WHERE (SELECT {KEEP}())"
+    body = query if function.kind is Kind.QUERY else _unnested(call)
+    head = f"MACRO {quote_path(database, 'main', function.name)}" if database else f"TEMP MACRO {quote(function.name)}"
+    return Sql(f"CREATE OR REPLACE {head}({', '.join(heads)}) AS TABLE {body}")
+
+
+def _unnested(call: str) -> str:
+    return f"SELECT unnest(found) FROM (SELECT unnest({call}) AS found)"
+
+
+def row_type(function: Function) -> Sql:
+    """The DuckDB type of a table function's rows: STRUCT(...)[]."""
+    fields = ", ".join(f"{quote(name)} {kind}" for name, kind in function.columns)
+    return Sql(f"STRUCT({fields})[]")
+
+
+def sql_default(value: object) -> str:
+    """A default as SQL."""
+    if value is None:
+        return "NULL"
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, (int, float)):
+        return repr(value)
+    return literal(str(value))
 
 
 def invoke(function: Function, lake: Lake, arguments: Sequence[object]) -> Any:
@@ -26,7 +120,7 @@ def invoke(function: Function, lake: Lake, arguments: Sequence[object]) -> Any:
 
 
 def split_statement(arguments: Sequence[object]) -> tuple[Sequence[object], int | None]:
-    """The arguments as they were written, and the number of the statement where the macro told it.
+    """The arguments as they were written, and the number of the statement if the macro passed it.
 
     >>> split_statement(("songs", 3, {"lakescout_statement": 17})), split_statement(("songs", 3))
     ((('songs', 3), 17), (('songs', 3), None))
@@ -40,7 +134,7 @@ def split_statement(arguments: Sequence[object]) -> tuple[Sequence[object], int 
 def signature(function: Function) -> str:
     """The call as it is written, defaults included.
 
-    >>> from lakescout.registry import Kind, Parameter
+    >>> from lakescout.surface.registry import Kind, Parameter
     >>> parameters = (Parameter("q", "VARCHAR"), Parameter("k", "BIGINT", 10))
     >>> signature(Function("f", Kind.SCALAR, parameters, (), len, "", ""))
     'f(q, k := 10)'

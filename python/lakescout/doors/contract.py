@@ -2,8 +2,17 @@
 
 from __future__ import annotations
 
-from lakescout.engine import Lake
-from lakescout.functions import FUNCTIONS
-from lakescout.settings import SETTINGS
+from collections.abc import Mapping
 
-__all__ = ["FUNCTIONS", "SETTINGS", "Lake"]
+from lakescout.doors.call import own_names
+from lakescout.engine.lake import Lake
+from lakescout.lake.connection import ConnectionSource
+from lakescout.lake.settings import SETTINGS
+from lakescout.surface.functions import FUNCTIONS
+
+__all__ = ["FUNCTIONS", "SETTINGS", "open_lake"]
+
+
+def open_lake(source: ConnectionSource, overrides: Mapping[str, object] | None = None) -> Lake:
+    """The engine for one database."""
+    return Lake(source, overrides, own_functions=own_names(FUNCTIONS))

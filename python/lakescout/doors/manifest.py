@@ -11,7 +11,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Protocol
 
-from lakescout.registry import REQUIRED, Function
+from lakescout.surface.registry import REQUIRED, Function
 
 CONTRACT = "lakescout.doors.contract"
 SETTING_PREFIX = "lakescout_"
@@ -19,7 +19,7 @@ TARGET = Path(__file__).resolve().parents[3] / "extension" / "functions.inc"
 
 
 class Described(Protocol):
-    """A setting, as far as the extension goes. `type` is a DuckDB type name."""
+    """A setting, as far as the extension is concerned. `type` is a DuckDB type name."""
 
     @property
     def name(self) -> str:
@@ -88,13 +88,13 @@ def _row(*texts: str) -> str:
 
 
 def _table(kind: str, name: str, rows: list[str], *, shared: bool = False) -> str:
-    """A C array. ISO C has no empty one, so an unused row stands for it."""
+    """A C array. ISO C has no empty one, so an unused row takes its place."""
     body = "".join(f"    {row},\n" for row in rows or ["{0}"])
     return f"{'' if shared else 'static '}const struct {kind} {name}[] = {{\n{body}}};"
 
 
 def _text(text: str) -> str:
-    """A C string literal; octal escapes, which unlike hexadecimal ones have an end."""
+    """A C string literal; with octal escapes, which end on their own, unlike hexadecimal ones."""
     escaped = "".join(
         chr(byte) if 32 <= byte < 127 and chr(byte) not in '"\\?' else f"\\{byte:03o}" for byte in text.encode()
     )

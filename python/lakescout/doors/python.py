@@ -1,32 +1,67 @@
 """The Python door: scalar functions and macros in an ordinary duckdb connection.
 
-A UDF lives in the system catalog of the database, is seen by all its connections, and does not
-own its callable. So every callable is kept for ever, connections are held weakly, and each call
+A UDF lives in the system catalog of the database, is visible to all its connections, and does not
+own its callable. So every callable is kept forever, connections are held weakly, and each call
 picks a registered connection that is still open.
 """
 
 from __future__ import annotations
 
 import threading
+import warnings
 import weakref
 from collections.abc import Callable, Mapping, Sequence
 from itertools import count
 from os import PathLike
-from typing import Any
+from typing import Any, Final
 
 import duckdb
 import pyarrow as pa
 
-from lakescout.connection import Parameter
-from lakescout.doors.advice import accept_copies
-from lakescout.doors.call import invoke, split_statement
-from lakescout.doors.macros import KEEP, OURS, macro, row_type, scalar_name
-from lakescout.doors.nested import inside, refuse_nested
-from lakescout.engine import Lake
-from lakescout.errors import ArgumentError, ConnectionGoneError, LakescoutError, QueryError
-from lakescout.functions import FUNCTIONS, Function, Kind
-from lakescout.llm.statement import running
-from lakescout.sqltext import quote, quote_path
+from lakescout.doors.call import (
+    KEEP,
+    OURS,
+    inside,
+    invoke,
+    macro,
+    own_names,
+    refuse_nested,
+    row_type,
+    scalar_name,
+    split_statement,
+)
+from lakescout.doors.storage import create_readable
+from lakescout.engine.lake import Lake
+from lakescout.errors import ArgumentError, ConnectionGoneError, LakescoutError, QueryError, plainly
+from lakescout.lake.connection import Parameter
+from lakescout.lake.freshness import taken_name
+from lakescout.lake.sqltext import quote, quote_path
+from lakescout.llm.budget import running
+from lakescout.surface.functions import FUNCTIONS, Function, Kind
+
+MESSAGE: Final = "Arrow output on a DB-API result"
+
+
+def accept_copies(module: str) -> None:
+    """Hide the advice about statements of `module`, whatever was done to the filters before."""
+    if _would_tell(module):
+        warnings.filterwarnings("ignore", message=MESSAGE, category=UserWarning, module=module.replace(".", r"\."))
+
+
+def _would_tell(module: str) -> bool:
+    """Whether the advice would be shown or raised, by the first filter that matches it."""
+    for action, message, category, place, line in warnings.filters:
+        if _fits(message, MESSAGE) and issubclass(UserWarning, category) and _fits(place, module) and not line:
+            return action != "ignore"
+    return True
+
+
+def _fits(pattern: Any, text: str) -> bool:
+    """Whether part of a filter matches: None, a text (one that the interpreter starts with) or a compiled pattern."""
+    if pattern is None or isinstance(pattern, str):
+        return pattern is None or pattern == text
+    return pattern.match(text) is not None
+
 
 MACRO_DATABASE = "lakescout_fn"
 """An attached in-memory database that holds the macros for cursors and other connections."""
@@ -34,7 +69,7 @@ MACRO_DATABASE = "lakescout_fn"
 _IDENTITY = "lakescout_instance"
 
 ARROW_ROWS = 100_000
-"""Rows of one Arrow batch."""
+"""How many rows one Arrow batch has."""
 
 _instances: dict[int, Instance]
 _kept: list[Callable[..., Any]] = []
@@ -77,7 +112,7 @@ class DuckDBConnection:
             raise QueryError(str(error)) from error
 
     def interrupt(self) -> None:
-        """Stop what runs on this cursor."""
+        """Stop what is running on this cursor."""
         self._cursor.interrupt()
 
     def close(self) -> None:
@@ -91,25 +126,29 @@ class Instance:
     def __init__(self, overrides: Mapping[str, object]) -> None:
         self.number = next(_numbers)
         self._connections: list[weakref.ref[duckdb.DuckDBPyConnection]] = []
-        self.lake = Lake(self, overrides)
+        self.lake = Lake(self, overrides, own_functions=own_names(FUNCTIONS))
 
     def add(self, connection: duckdb.DuckDBPyConnection) -> None:
         """Remember a connection, weakly."""
         with _lock:
+            self._connections = [reference for reference in self._connections if reference() is not None]
             if not any(reference() is connection for reference in self._connections):
                 self._connections.append(weakref.ref(connection))
 
     def connect(self) -> DuckDBConnection:
-        """A cursor of a registered connection that is still open. Raises ConnectionGoneError."""
+        """A connection of our own to the database of a registered one that is open. Raises ConnectionGoneError."""
         with _lock:
             for reference in list(self._connections):
                 connection = reference()
                 try:
                     if connection is not None:
-                        return DuckDBConnection(connection.cursor())
+                        return DuckDBConnection(_independent(connection))
                 except duckdb.ConnectionException:
                     pass
                 self._connections.remove(reference)
+            shared = _shared_connection(self)
+            if shared is not None:
+                return DuckDBConnection(shared)
         raise ConnectionGoneError(
             "every connection that lakescout was registered on is closed; call lakescout.register(con) on an open one"
         )
@@ -118,11 +157,56 @@ class Instance:
 _instances = {}
 
 
+def _independent(connection: duckdb.DuckDBPyConnection) -> duckdb.DuckDBPyConnection:
+    """A connection to the same database that stays open when `connection` is closed. Raises ConnectionException.
+
+    Closing a connection closes its cursors, and those of theirs. The cursor between is dropped, and nobody closes it:
+    so other threads may close theirs while a question of ours runs.
+    """
+    return connection.cursor().cursor()
+
+
+def _shared_connection(instance: Instance) -> duckdb.DuckDBPyConnection | None:
+    """One to the database of `duckdb.sql`, if that is the one of `instance`.
+
+    The Python object of duckdb's default connection lives only as long as somebody looks at it: a weak reference to
+    it says nothing.
+    """
+    try:
+        connection = duckdb.default_connection()
+        return _independent(connection) if _find_instance(connection) is instance else None
+    except duckdb.ConnectionException:  # it is closed
+        return None
+
+
+def unwrapped(connection: Any) -> duckdb.DuckDBPyConnection:
+    """The connection itself, where a client passes its wrapper, as the dialect of SQLAlchemy does.
+
+    Raises ArgumentError if there is none.
+    """
+    inner = getattr(getattr(connection, "create_function", None), "__self__", None)
+    if not isinstance(inner, duckdb.DuckDBPyConnection):
+        kind = type(connection).__name__
+        raise ArgumentError(f"register takes a connection of duckdb, not {kind}; lakescout.connect(path) opens one")
+    return inner
+
+
+def open_database(path: str | PathLike[str] = ":memory:", *, read_only: bool = False) -> duckdb.DuckDBPyConnection:
+    """Open a database; a file that is not there yet gets a storage version that the stock shell reads."""
+    if not read_only:
+        create_readable(str(path))
+    return duckdb.connect(str(path), read_only=read_only)
+
+
 def connect(
     path: str | PathLike[str] = ":memory:", *, read_only: bool = False, **settings: object
 ) -> duckdb.DuckDBPyConnection:
-    """Open a database with the functions registered. Settings are those of lakescout_settings()."""
-    connection = duckdb.connect(str(path), read_only=read_only)
+    """Open a database with the functions registered. Settings are those of lakescout_settings().
+
+    A file that is not there yet gets a storage version that the stock shell reads. To have another one, make the file
+    first: `duckdb.connect(path, config={"storage_compatibility_version": "latest"}).close()`.
+    """
+    connection = open_database(path, read_only=read_only)
     try:
         register(connection, **settings)
     except BaseException:
@@ -134,14 +218,14 @@ def connect(
 def register(connection: duckdb.DuckDBPyConnection, **settings: object) -> None:
     """Register the functions on a connection; doing so again only changes the settings given.
 
-    Raises ArgumentError for what is no duckdb connection, SettingError for an unknown setting or a
-    value that is not allowed, LakescoutError when the extension is loaded in this database.
+    A wrapper that passes on to such a connection will do: the one of duckdb-engine, for example.
+    Raises ArgumentError if it is not a duckdb connection, SettingError for an unknown setting or a
+    value that is not allowed, LakescoutError if the extension is loaded in this database.
     """
-    if not hasattr(connection, "create_function"):
-        kind = type(connection).__name__
-        raise ArgumentError(f"register takes a connection of duckdb, not {kind}; lakescout.connect(path) opens one")
+    connection = unwrapped(connection)
     with _lock:
         instance = _find_instance(connection)
+        known = instance is not None
         if instance is None:
             instance = Instance(settings)
             try:
@@ -152,17 +236,26 @@ def register(connection: duckdb.DuckDBPyConnection, **settings: object) -> None:
                     "are, or register before LOAD"
                 ) from error
             _instances[instance.number] = instance
-        else:
-            instance.lake.override(settings)
+    if known and settings:  # outside our lock: a question may hold the lake's and want ours, to connect
+        instance.lake.override(settings)
+    with _lock:
         instance.add(connection)
         _create_macros(connection)
 
 
 def lake_of(connection: duckdb.DuckDBPyConnection) -> Lake:
-    """The engine behind a registered connection; it is registered if need be."""
+    """The engine behind a connection, which is registered if need be."""
+    connection = unwrapped(connection)
     register(connection)
     instance = _find_instance(connection)
     assert instance is not None
+    return instance.lake
+
+
+def private_lake(connection: duckdb.DuckDBPyConnection) -> Lake:
+    """An engine of its own over a connection that gets no functions, for a program that asks the engine alone."""
+    instance = Instance({})
+    instance.add(connection)
     return instance.lake
 
 
@@ -196,6 +289,8 @@ def _create_functions(connection: duckdb.DuckDBPyConnection, instance: Instance)
             None if function.parameters else [],
             side_effects=function.kind is not Kind.QUERY,
         )
+        if function.kind is Kind.QUERY:
+            _create(connection, function.name, _misused(function), "VARCHAR", None, side_effects=True)
 
 
 def _create(
@@ -216,8 +311,11 @@ def _callable(function: Function, instance: Instance) -> Callable[..., Any]:
     def call(*arguments: object) -> Any:
         refuse_nested(function.name)
         known, number = split_statement(arguments)
-        with running(number):
-            return invoke(function, instance.lake, known)
+        try:
+            with running(number):
+                return invoke(function, instance.lake, known)
+        except QueryError as error:  # DuckDB puts its own words in front of it
+            raise QueryError(plainly(error)) from error
 
     def call_without() -> Any:
         return call()
@@ -225,9 +323,23 @@ def _callable(function: Function, instance: Instance) -> Callable[..., Any]:
     return call if function.parameters else call_without
 
 
+def _misused(function: Function) -> Callable[..., Any]:
+    """What a function of rows does where one value is expected: it says how to ask. DuckDB has no word for that."""
+
+    def refuse(*arguments: object) -> Any:
+        raise ArgumentError(
+            f"{function.name} gives rows, for one question that is written out: {function.example}. For a column of "
+            "questions: SELECT q.question, a.* FROM questions AS q, answers(q.question, k := 1) AS a"
+        )
+
+    return refuse
+
+
 def _create_macros(connection: duckdb.DuckDBPyConnection) -> None:
     cursor = connection.cursor()
     try:
+        if cursor.execute("SELECT current_database()").fetchone() == (MACRO_DATABASE,):
+            raise taken_name(MACRO_DATABASE)
         cursor.execute(f"ATTACH IF NOT EXISTS ':memory:' AS {quote(MACRO_DATABASE)} (READ_WRITE)")
         shared = cursor.execute(
             "SELECT count(*) FROM duckdb_functions() WHERE database_name = ? AND function_type = 'table_macro'",

@@ -1,6 +1,6 @@
-"""The registry as a page.
+"""The registry and the command as a page.
 
-`python -m lakescout.doors.reference` writes `docs/reference.md`; a test says when that is due.
+`python -m lakescout.doors.reference` writes `docs/reference.md`; a test says when it is out of date.
 """
 
 from __future__ import annotations
@@ -9,10 +9,13 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Final
 
+import typer
+
 from lakescout.doors.call import signature
-from lakescout.functions import FUNCTIONS
-from lakescout.registry import Function, Kind
-from lakescout.settings import SETTINGS, Setting
+from lakescout.doors.cli.app import app
+from lakescout.lake.settings import SETTINGS, Setting
+from lakescout.surface.functions import FUNCTIONS
+from lakescout.surface.registry import Function, Kind
 
 TARGET: Final = Path(__file__).resolve().parents[3] / "docs" / "reference.md"
 HEAD: Final = """\
@@ -29,16 +32,39 @@ the session. A stored setting is committed at once, whatever becomes of the tran
 """
 
 
+COMMANDS_HEAD: Final = """\
+## Commands
+
+`lakescout VERB --help` lists the options of a verb.
+"""
+
+
 def page(functions: Iterable[Function], settings: Iterable[Setting]) -> str:
-    """The page of a registry."""
+    """The page of a registry, with the verbs of the command."""
     sections = [HEAD, "## Functions\n", *(_function(function) for function in functions), SETTINGS_HEAD]
     rows = [
         f"| `{setting.name}` | {setting.type} | {_default(setting)} | {_cell(_described(setting))} |"
         for setting in sorted(settings, key=lambda setting: setting.name)
     ]
     return "\n".join(
-        [*sections, "\n".join(["| setting | type | default | what it does |", "|---|---|---|---|", *rows, ""])]
+        [
+            *sections,
+            "\n".join(["| setting | type | default | what it does |", "|---|---|---|---|", *rows, ""]),
+            COMMANDS_HEAD,
+            "\n".join(["| command | what it does |", "|---|---|", *_commands(), ""]),
+        ]
     )
+
+
+def unmarked(help_text: str) -> str:
+    """A help text as the terminal shows it, where a bracket is escaped for rich."""
+    return help_text.replace("\\[", "[")
+
+
+def _commands() -> Iterator[str]:
+    group = typer.main.get_group(app)
+    for name, command in sorted(group.commands.items()):
+        yield f"| `lakescout {name}` | {_cell(unmarked(command.get_short_help_str(limit=200)))} |"
 
 
 def _function(function: Function) -> str:
@@ -51,7 +77,7 @@ def _body(function: Function) -> Iterator[str]:
         yield "| parameter | type | |"
         yield "|---|---|---|"
         for parameter in function.parameters:
-            yield f"| `{parameter.name}` | {parameter.type} | {_cell(parameter.description)} |"
+            yield f"| `{parameter.name}` | {parameter.type} | {_cell(parameter.help)} |"
         yield ""
     if function.kind is Kind.TABLE:
         yield f"Columns: {', '.join(f'`{name}`' for name, _ in function.columns)}.\n"

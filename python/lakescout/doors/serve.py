@@ -2,19 +2,107 @@
 
 from __future__ import annotations
 
+import ctypes
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from types import ModuleType
 from typing import Any
 
 import pyarrow as pa
 
-from lakescout.doors.abi import Form, Host, Request
+from lakescout.doors.abi import ArrowStream, Form, Host, Request, values
 from lakescout.doors.manifest import SETTING_PREFIX
-from lakescout.doors.shell_connection import CHUNK_ROWS, ShellSource
-from lakescout.errors import LakescoutError
-from lakescout.llm.statement import running
-from lakescout.registry import Function
+from lakescout.errors import ConnectionGoneError, LakescoutError, QueryError
+from lakescout.lake.connection import Parameter
+from lakescout.llm.budget import running
+from lakescout.surface.registry import Function
+
+WAIT_MILLISECONDS = 60_000
+"""How long a call waits while all connections in the pool are lent out."""
+
+CHUNK_ROWS = 2048
+"""DuckDB's vector size: no batch sent to it may have more rows."""
+
+
+class ShellConnection:
+    """A connection of the extension's pool, lent until it is closed."""
+
+    def __init__(self, host: Host, lease: int) -> None:
+        self._host = host
+        self._lease: int | None = lease
+
+    def query(self, sql: str, parameters: Sequence[Parameter] = ()) -> pa.Table:
+        """Run one statement and return its rows."""
+        stream, bound = ArrowStream(), values(parameters)
+        self._do(self._host.query, _sql(sql), bound, len(bound), ctypes.addressof(stream))
+        try:
+            return pa.RecordBatchReader._import_from_c(ctypes.addressof(stream)).read_all()
+        except (pa.ArrowException, OSError) as error:
+            raise QueryError(str(error)) from error
+
+    def execute(self, sql: str, parameters: Sequence[Parameter] = ()) -> None:
+        """Run statements for their effect."""
+        bound = values(parameters)
+        self._do(self._host.execute, _sql(sql), bound, len(bound))
+
+    def append(self, schema: str, table: str, rows: pa.Table) -> None:
+        """Append rows, columns by position."""
+        stream = ArrowStream()
+        rows.to_reader(max_chunksize=CHUNK_ROWS)._export_to_c(ctypes.addressof(stream))
+        self._do(self._host.append, schema.encode(), table.encode(), ctypes.addressof(stream))
+
+    def interrupt(self) -> None:
+        """Stop what another thread is running on this connection."""
+        if self._lease is not None:
+            self._host.interrupt(self._lease)
+
+    def close(self) -> None:
+        """Give the connection back."""
+        lease, self._lease = self._lease, None
+        if lease is not None:
+            self._host.give_back(lease)
+
+    def __del__(self) -> None:
+        self.close()
+
+    def _do(self, function: Any, *arguments: object) -> None:
+        if self._lease is None:
+            raise QueryError("this connection was given back")
+        error = ctypes.c_void_p()
+        if not function(self._lease, *arguments, ctypes.byref(error)):
+            raise QueryError(take_text(self._host, error))
+
+
+class ShellSource:
+    """Lends connections of one database."""
+
+    def __init__(self, host: Host, database: int) -> None:
+        self._host = host
+        self._database = database
+
+    def connect(self) -> ShellConnection:
+        """Borrow a connection. Raises ConnectionGoneError if everyone has left the database."""
+        error = ctypes.c_void_p()
+        lease = self._host.lend(self._database, WAIT_MILLISECONDS, ctypes.byref(error))
+        if lease is None:
+            raise ConnectionGoneError(take_text(self._host, error))
+        return ShellConnection(self._host, lease)
+
+
+def take_text(host: Host, text: ctypes.c_void_p) -> str:
+    """A message of the extension, which is freed."""
+    if not text.value:
+        return "unknown error"
+    message = ctypes.string_at(text.value).decode(errors="replace")
+    host.free_text(text.value)
+    return message
+
+
+def _sql(sql: str) -> bytes:
+    if "\0" in sql:
+        raise LakescoutError("a statement contains a NUL character: bind values that have one")
+    return sql.encode()
+
 
 Run = Callable[[Callable[[], Any]], Any]
 """Runs a function of the registry, here or on another thread."""
@@ -26,7 +114,7 @@ class Server:
     def __init__(self, host: Host, registry: ModuleType) -> None:
         self.host = host
         self._functions: Mapping[str, Function] = {function.name: function for function in registry.FUNCTIONS}
-        self._open_lake: Callable[..., Any] = registry.Lake
+        self._open_lake: Callable[..., Any] = registry.open_lake
         self._lakes: dict[int, Any] = {}
         self._settings: dict[int, dict[str, object]] = {}
         self._lock = threading.Lock()
@@ -96,7 +184,7 @@ def _table(function: Function, lake: Any, given: Mapping[str, object], schema: p
 
 
 def _values(function: Function, lake: Any, rows: list[dict[str, object]], schema: pa.Schema) -> pa.Table:
-    """One value for each row of arguments. Equal rows are asked once, unless asking changes something."""
+    """One value for each row of arguments. Equal rows are computed once, unless the call changes something."""
     known: dict[object, Any] = {}
     found = []
     for row in rows:

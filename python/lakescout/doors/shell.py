@@ -6,20 +6,104 @@ Exceptions become DuckDB errors here; nothing is printed and nothing escapes.
 
 from __future__ import annotations
 
+import ctypes
 import logging
 import signal
 import sys
 import threading
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-import lakescout
 from lakescout.doors.abi import Bridge, Call, Request, StopThreads
 from lakescout.doors.serve import Run, Server
-from lakescout.doors.stoppable import on_interrupt, run_aside, stop_threads, stoppable
 from lakescout.errors import LakescoutError
+from lakescout.version import __version__
+
+POLL_SECONDS = 0.05
+"""How often the waiting thread checks for interrupts."""
+
+_active: dict[int, float] = {}
+"""When the call of each thread began, by time.monotonic. Whoever is in it is running; thread numbers are reused."""
+stopping = threading.Lock()
+"""Held while threads are stopped, and while one leaves."""
+
+
+@contextmanager
+def stoppable() -> Iterator[None]:
+    """While the block runs, Ctrl-C stops this thread."""
+    thread = threading.get_ident()
+    nested = thread in _active
+    try:
+        _active.setdefault(thread, time.monotonic())
+        yield
+    finally:
+        if not nested:
+            _leave(thread)
+
+
+def _leave(thread: int) -> None:
+    """From here on nothing stops the thread. Raises KeyboardInterrupt if it was stopped on the way out."""
+    stopped: KeyboardInterrupt | None = None
+    while thread in _active:
+        try:
+            with stopping:
+                _active.pop(thread, None)
+                raise_in(thread, None)
+        except KeyboardInterrupt as error:
+            stopped = error
+    if stopped is not None:
+        raise stopped
+
+
+def raise_in(thread: int, error: type[BaseException] | None) -> None:
+    """Make a thread raise at its next step; None takes that back."""
+    ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), ctypes.py_object(error) if error else None)
+
+
+def on_interrupt(number: int, frame: object) -> None:
+    """Python's own handler of SIGINT. A signal that comes too late for one call must not end the next one."""
+    if threading.get_ident() in _active:
+        raise KeyboardInterrupt
+
+
+def stop_threads(pressed: float) -> None:
+    """Raise KeyboardInterrupt in every call that does not run on Python's main thread, which gets the signal itself.
+
+    Calls that began after the key was `pressed` (by time.monotonic) are left alone.
+    """
+    main = threading.main_thread().ident
+    with stopping:
+        for thread, began in tuple(_active.items()):
+            if thread != main and began <= pressed:
+                raise_in(thread, KeyboardInterrupt)
+
+
+def run_aside(call: Callable[[], Any]) -> Any:
+    """The result of `call`, which runs on another thread. Raises what it raises."""
+    outcome: list[Any] = []
+    done = threading.Event()
+
+    def work() -> None:
+        try:
+            with stoppable():
+                outcome.extend((call(), None))
+        except BaseException as error:  # noqa: BLE001 - raised again in the thread that waits
+            outcome[:] = (None, error)
+        finally:
+            done.set()
+
+    threading.Thread(target=work, name="lakescout", daemon=True).start()
+    while not done.wait(POLL_SECONDS):
+        pass
+    result, error = outcome
+    if error is not None:
+        raise error
+    return result
+
 
 log = logging.getLogger("lakescout")
 
@@ -49,16 +133,16 @@ def attach(address: int) -> None:
 
 
 def run_here(call: Callable[[], Any]) -> Any:
-    """In a Python process the host looks after Ctrl-C."""
+    """In a Python process the host handles Ctrl-C."""
     return call()
 
 
 def check_version(extension: str) -> None:
-    """Raises VersionError, which says how to mend it."""
-    if extension != lakescout.__version__:
+    """Raises VersionError, which says how to fix it."""
+    if extension != __version__:
         raise VersionError(
-            f"the extension is version {extension}, but the Python package in {Path(lakescout.__file__).parent} is "
-            f"{lakescout.__version__}: LOAD the extension that `lakescout extension-path` prints there, or run "
+            f"the extension is version {extension}, but the Python package in {Path(__file__).parents[1]} is "
+            f"{__version__}: LOAD the extension that `lakescout extension-path` prints there, or run "
             f'"{sys.executable} -m pip install lakescout=={extension}"'
         )
 
@@ -67,7 +151,7 @@ def _settle_in(executable: str) -> None:
     """Make an interpreter that the extension started behave like one of its own.
 
     Importing duckdb would put a second database library on the shell's own file. The handler
-    is Python's alone: the extension puts the host's back.
+    is for Python only: the extension restores the host's.
     """
     sys.executable = executable
     sys.modules["duckdb"] = None  # type: ignore[assignment]
@@ -87,7 +171,7 @@ def serve(server: Server, request: Request, run: Run) -> bool:
 
 
 def describe(error: BaseException) -> str:
-    """What the user reads. A defect of ours is named as one, and logged in full."""
+    """What the user reads. A bug of ours is named as one, and logged in full."""
     if isinstance(error, LakescoutError):
         return str(error)
     if isinstance(error, KeyboardInterrupt):

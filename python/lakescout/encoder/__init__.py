@@ -1,7 +1,6 @@
 """Text encoders: text in, L2-normalised float32 vectors out."""
 
-from lakescout.encoder.default import default_encoder
-from lakescout.encoder.onnx import OnnxEncoder, load_encoder
+from lakescout.encoder.onnx import OnnxEncoder, default_encoder, load_encoder
 from lakescout.encoder.protocol import Encoder, EncoderIdentity
 
 __all__ = ["Encoder", "EncoderIdentity", "OnnxEncoder", "default_encoder", "load_encoder"]

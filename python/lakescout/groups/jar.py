@@ -3,9 +3,9 @@
 The setting `jar_candidates` says how many those are: 20, as in the paper. Of so few all sets are tried
 (jar_enumerated); with more, HiGHS solves the program.
 
-What the paper leaves open is settled so: alpha and the segment weights are settings, tuned on train questions; M of
-(14) and (15) has to be at least 1 and changes nothing beyond (see jar_full), so it is none; a declared key has omega 1
-(JAR 4.1), and as an inferred omega can reach 2, inferred ones are halved wherever anything is declared; a sub-query
+What the paper leaves open is settled as follows: alpha and the segment weights are settings, tuned on train questions.
+(14) and (15) has to be at least 1 and changes nothing beyond, as a test proves, so there is none. A declared key has
+omega 1 (JAR 4.1); as an inferred omega can reach 2, inferred ones are halved wherever anything is declared. A sub-query
 `concept:attribute` is compared with a column as `table name column name`. The table as one text gives the coarse
 relevance.
 """
@@ -18,21 +18,19 @@ from itertools import combinations
 import numpy as np
 from numpy.typing import NDArray
 
-from lakescout.groups.jar_problem import JarChoice, JarProblem
+from lakescout.groups.jar_program import JarChoice, JarProblem
 from lakescout.groups.jar_reduced import solve_reduced
-from lakescout.groups.request import GroupRequest
-from lakescout.groups.result import Ranked
+from lakescout.groups.request import GroupRequest, Ranked
 from lakescout.joins.columns import COMPARABLE
 from lakescout.joins.declared import DECLARED_OMEGA
-from lakescout.joins.edge import JoinEdge, Source
-from lakescout.joins.graph import JoinGraph, merged
+from lakescout.joins.graph import JoinEdge, JoinGraph, Source, merged
 from lakescout.joins.inference import measure
 from lakescout.joins.joinability import Joinability, PairParts
-from lakescout.ranking.dense import encode_tables
+from lakescout.ranking.retrieval import encode_tables
 
 Floats = NDArray[np.float64]
 MAX_COLUMNS = 60
-"""Columns of a table that take part; wider tables lend their first ones to joins."""
+"""How many columns of a table take part; wider tables join by their first ones."""
 HALF = 0.5
 
 
@@ -44,7 +42,7 @@ def rank(request: GroupRequest) -> list[Ranked]:
 
 
 def _ranked(request: GroupRequest, tables: Sequence[int], problem: JarProblem, choice: JarChoice) -> Ranked:
-    """The set with its joins; declared keys that close a ring are as dear as the chosen ones, and may replace them."""
+    """The set with its joins; declared keys that close a cycle weigh as much as chosen ones, and may replace them."""
     group = tuple(sorted(tables[place] for place in choice.tables))
     if not request.jar.table_table:
         return Ranked(group, choice.objective)
@@ -55,7 +53,7 @@ def _ranked(request: GroupRequest, tables: Sequence[int], problem: JarProblem, c
 
 
 def _edge(request: GroupRequest, left: int, right: int, omega: Floats) -> JoinEdge:
-    """The declared key of two tables, which none is dearer than, else their dearest column pair as an edge."""
+    """The declared key of two tables, which nothing beats, or else their best column pair as an edge."""
     tables = request.index.catalog.tables
     declared = _declared(request, left, right)
     if declared is not None:
@@ -125,7 +123,7 @@ def omegas(request: GroupRequest, tables: Sequence[int]) -> dict[tuple[int, int]
 
 
 def _with_declared(request: GroupRequest, pair: tuple[int, int], matrix: Floats) -> Floats:
-    """A declared key of several columns, or of one that takes no part, stands as one more pair of columns."""
+    """A declared key of several columns, or of a column that takes no part, counts as one more pair of columns."""
     edge = _declared(request, *pair)
     if edge is None:
         return matrix
@@ -148,5 +146,5 @@ def _declared(request: GroupRequest, left: int, right: int) -> JoinEdge | None:
 
 
 def _no_joins(count: int) -> dict[tuple[int, int], Floats]:
-    """JAR-D: any two tables may stand together, at no gain."""
+    """JAR-D: any two tables may stand together, but nothing is gained."""
     return {pair: np.zeros((1, 1)) for pair in combinations(range(count), 2)}

@@ -1,13 +1,13 @@
-"""JAR's program with the variables that cannot matter removed; the optimum is the same.
+"""JAR's program without the variables that cannot matter; the optimum is the same.
 
-- Constraint 5 lets a sub-query use one column of a table: only the best can be in an optimum, so the
-  column index of d falls away (best_fine). The same holds for c by constraint 4 (best_omega).
+- Constraint 5 lets a sub-query use one column of a table: only the best can be in an optimum, so d loses
+  its column index (best_fine). The same holds for c by constraint 4 (best_omega).
 - K tables are connected by at most K - 1 joins only as a tree, which needs no direction: one
   variable for a pair of tables, and K - 1 of them.
-- Given the tables, what remains of coverage is a linear program with integral corners (each sub-query
-  takes its dearest table first, and |Q| units are shared out), so d and d_q need not be declared integral.
-- A disconnected choice holds a cycle. Cycles are cut off when they appear, instead of a flow on every
-  edge: for a set S, the joins inside S are at most the chosen tables of S less any one of them.
+- Given the tables, what remains of coverage is a linear program with integer corners (each sub-query
+  takes its best table first, and |Q| units are shared out), so d and d_q need not be declared integer.
+- A disconnected choice contains a cycle. Cycles are cut off when they appear, instead of a flow on every
+  edge: for a set S, the joins inside S number at most the chosen tables of S minus any one of them.
 """
 
 from __future__ import annotations
@@ -15,18 +15,121 @@ from __future__ import annotations
 import time
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
+from itertools import chain, combinations
+from math import comb
 
 import networkx as nx
 import numpy as np
+from numpy.typing import NDArray
 
-from lakescout.groups.jar_enumerated import few_sets, solve_by_trying
-from lakescout.groups.jar_problem import JarChoice, JarProblem
-from lakescout.groups.program import Program, Solution
+from lakescout.groups.jar_program import Floats, JarChoice, JarProblem, Program, Solution
+
+MAX_SETS = 200_000
+"""The most sets that are tried; 20 tables have 184,756 sets of 10."""
+BATCH = 10_000
+"""Sets whose trees are computed at once."""
+ROUNDING = 1e-9
+
+Ids = NDArray[np.int64]
+
+
+def few_sets(problem: JarProblem) -> bool:
+    """Whether trying every set is cheap."""
+    return comb(problem.tables, problem.size) <= MAX_SETS
+
+
+def solve_by_trying(problem: JarProblem, groups: int) -> list[JarChoice]:
+    """The `groups` best connected sets, best first, ties by the tables' numbers."""
+    sets, weights = _sets(problem.tables, problem.size), _weights(problem)
+    total = problem.coarse[sets].sum(axis=1) + _coverage(problem, sets)
+    bound = total + _tree_bound(weights, sets)
+    total, best = np.where(np.isfinite(bound), total, -np.inf), np.full(groups, -np.inf)
+    hopeful = np.argsort(-bound, kind="stable")
+    for start in range(0, len(sets), BATCH):
+        batch = hopeful[start : start + BATCH]
+        if not bound[batch[0]] > best[-1] - ROUNDING:
+            total[hopeful[start:]] = -np.inf
+            break
+        total[batch] += _trees(weights, sets[batch])[0]
+        best = -np.sort(-np.concatenate([best, total[batch]]))[:groups]
+    order = np.argsort(-total, kind="stable")[:groups]
+    order = order[np.isfinite(total[order])]
+    _, joins = _trees(weights, sets[order])
+    return [
+        JarChoice(float(total[place]), tuple(sets[place].tolist()), tuple(sorted(map(_pair, tree.tolist()))))
+        for place, tree in zip(order.tolist(), joins, strict=True)
+    ]
+
+
+@lru_cache(maxsize=2)
+def _sets(tables: int, size: int) -> Ids:
+    """All sets of `size` of the tables, shape (sets, size)."""
+    flat = chain.from_iterable(combinations(range(tables), size))
+    count = comb(tables, size)
+    return np.fromiter(flat, dtype=np.int64, count=count * size).reshape(count, size)
+
+
+def _tree_bound(weights: Floats, sets: Ids) -> Floats:
+    """An upper bound of a tree's weight: hung from any table, each other table brings one join, its best at most."""
+    dearest = weights.max(axis=1, initial=-np.inf)[sets]
+    if sets.shape[1] == 1:
+        return np.zeros(len(sets))
+    lowest = dearest.min(axis=1)
+    joined = np.isfinite(lowest)
+    return np.where(joined, dearest.sum(axis=1) - np.where(joined, lowest, 0.0), -np.inf)
+
+
+def _pair(ends: list[int]) -> tuple[int, int]:
+    return min(ends), max(ends)
+
+
+def _weights(problem: JarProblem) -> Floats:
+    """best_omega as a matrix; -inf if two tables cannot be joined."""
+    weights = np.full((problem.tables, problem.tables), -np.inf)
+    for (i, j), value in problem.best_omega.items():
+        weights[i, j] = weights[j, i] = value
+    return weights
+
+
+def _coverage(problem: JarProblem, sets: Ids) -> Floats:
+    """For each sub-query the best table gains alpha + r, further ones gain r; the |Q| best gains above 0 count."""
+    if not problem.queries:
+        return np.zeros(len(sets))
+    low, high = problem.best_fine.min(), problem.best_fine.max()
+    if problem.alpha + low >= max(high, 0.0):  # then no second table of a sub-query outweighs the first of another
+        return np.asarray(sum(row[sets].max(axis=1) + problem.alpha for row in problem.best_fine), dtype=np.float64)
+    values = -np.sort(-np.nan_to_num(problem.best_fine[:, sets], nan=-np.inf), axis=2)
+    values[:, :, 0] += problem.alpha
+    gains = np.moveaxis(values, 1, 0).reshape(len(sets), -1)
+    best = -np.sort(-gains, axis=1)[:, : problem.queries]
+    return np.asarray(np.clip(best, 0, None).sum(axis=1), dtype=np.float64)
+
+
+def _trees(weights: Floats, sets: Ids) -> tuple[Floats, Ids]:
+    """Prim's algorithm for all sets at once: weights of the trees (-inf if there is none) and their edges."""
+    count, size = sets.shape
+    rows = np.arange(count)
+    inside = weights[sets[:, :, None], sets[:, None, :]]
+    reached = np.zeros((count, size), dtype=np.bool_)
+    reached[:, 0] = True
+    best, origin = inside[:, 0].copy(), np.zeros((count, size), dtype=np.int64)
+    total, edges = np.zeros(count), np.zeros((count, size - 1, 2), dtype=np.int64)
+    for step in range(size - 1):
+        nearest = np.where(reached, -np.inf, best).argmax(axis=1)
+        unreached = reached[rows, nearest]
+        total += np.where(unreached, -np.inf, best[rows, nearest])
+        edges[:, step, 0], edges[:, step, 1] = sets[rows, origin[rows, nearest]], sets[rows, nearest]
+        reached[rows, nearest] = True
+        closer = inside[rows, nearest] > best
+        best = np.where(closer, inside[rows, nearest], best)
+        origin = np.where(closer, nearest[:, None], origin)
+    return total, edges
 
 
 @dataclass
 class ReducedProgram:
-    """The reduced program of one problem; found sets can be excluded to get the next best."""
+    """The reduced program of one problem; sets already found can be excluded to get the next best."""
 
     problem: JarProblem
 
@@ -68,7 +171,7 @@ class ReducedProgram:
         self.program.constrain(((self.chosen[table], 1.0) for table in group), upper=len(group) - 1)
 
     def solve(self, seconds: float = 60.0) -> JarChoice | None:
-        """The best set that is left, or None when there is none. Raises SolverError, at the latest after `seconds`."""
+        """The best set that is left, or None if there is none. Raises SolverError, at the latest after `seconds`."""
         end = time.monotonic() + seconds
         while (solution := self.program.solve(max(0.0, end - time.monotonic()))) is not None:
             choice = self._choice(solution)
@@ -82,7 +185,7 @@ class ReducedProgram:
         return JarChoice(solution.objective, tables, joins)
 
     def _cut(self, choice: JarChoice) -> bool:
-        """Forbid the cycles of a choice; False when it has none."""
+        """Forbid the cycles of a choice; False if it has none."""
         graph: nx.Graph[int] = nx.Graph(list(choice.joins))
         graph.add_nodes_from(choice.tables)
         cyclic = [
@@ -99,9 +202,9 @@ class ReducedProgram:
 def solve_reduced(
     problem: JarProblem, groups: int = 1, seconds: float = 60.0, *, by_trying: bool = True
 ) -> list[JarChoice]:
-    """The `groups` best sets, best first; fewer when there are no more. Raises SolverError.
+    """The `groups` best sets, best first; fewer if there are no more. Raises SolverError.
 
-    Where the sets are few they are all tried, which is faster than any solver; `by_trying` False always asks HiGHS.
+    If the sets are few, all are tried, which is faster than any solver; `by_trying` False always uses HiGHS.
     """
     if problem.size > problem.tables:
         return []
@@ -116,7 +219,7 @@ def solve_reduced(
 
 
 def objective_of(problem: JarProblem, tables: Iterable[int]) -> float | None:
-    """The best objective of one set of tables, without a solver; None when it is not connected.
+    """The best objective of one set of tables, without a solver; None if it is not connected.
 
     Joins: a maximum spanning tree. Coverage: every sub-query takes its best table at alpha + r, then its
     further tables at r; the |Q| best gains that are worth it are taken.

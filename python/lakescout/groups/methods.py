@@ -1,21 +1,79 @@
-"""The group methods by name, and their results made ready to show."""
+"""The group methods by name, and their results prepared for display."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
 
+from lakescout.encoder.protocol import Vectors
 from lakescout.errors import ArgumentError
-from lakescout.groups import baselines, jar, octopus, scout
+from lakescout.groups import jar, octopus, scout
 from lakescout.groups.fromclause import plan_or_product
-from lakescout.groups.request import GroupRequest
-from lakescout.groups.result import JoinGroup, Ranked
-from lakescout.groups.ways import Ways, other_ways
+from lakescout.groups.request import GroupRequest, JoinGroup, Ranked
+from lakescout.joins.graph import JoinEdge, JoinGraph
+from lakescout.lake.catalog import TableName
+from lakescout.lake.index import LakeIndex
 from lakescout.ranking import columns
-from lakescout.ranking.evidence import value_evidence
-from lakescout.ranking.hits import ColumnMatch, ValueMatch, min_max
+from lakescout.ranking.evidence import ColumnMatch, ValueMatch, min_max, value_evidence
+
+Place = tuple[TableName, str]
+
+
+@dataclass(frozen=True)
+class Ways:
+    """Chooses for one question; `question` is its vector, shape (d,)."""
+
+    index: LakeIndex
+    question: Vectors
+
+    def best(self, ways: Sequence[JoinEdge]) -> JoinEdge:
+        """The way that the question is about; of equals, the first."""
+        if len(ways) == 1:
+            return ways[0]
+        common = frozenset.intersection(*(_places(edge) for edge in ways))
+        return max(ways, key=lambda edge: self._similarity(_places(edge) - common))
+
+    def _similarity(self, places: frozenset[Place]) -> float:
+        catalog = self.index.catalog
+        tables = [catalog.id_by_name[name] for name, _ in places]
+        columns = [
+            int(self.index.first_column[table]) + catalog.tables[table].column_by_name[column].position
+            for table, (_, column) in zip(tables, places, strict=True)
+        ]
+        vectors = self.index.vectors[self.index.column_text[columns]]
+        return float(np.max(vectors @ self.question)) if columns else 0.0
+
+
+def _places(edge: JoinEdge) -> frozenset[Place]:
+    sides = ((edge.left, edge.left_columns), (edge.right, edge.right_columns))
+    return frozenset((table, column.lower()) for table, columns in sides for column in columns)
+
+
+def other_ways(graph: JoinGraph, joins: Sequence[JoinEdge]) -> tuple[tuple[JoinEdge, ...], ...]:
+    """For each join, what else could bring in its table: other keys of the two tables, keys of the other tables."""
+    ids = graph.catalog.id_by_name
+    tables = tuple(dict.fromkeys(ids[name] for edge in joins for name in (edge.left, edge.right)))
+    used = {frozenset((ids[edge.left], ids[edge.right])) for edge in joins}
+    return tuple(
+        tuple(
+            way
+            for table in tables
+            for way in graph.ways(table, ids[edge.right])
+            if (way.key != edge.key if way.left == edge.left else _closes_a_ring(graph, way, used))
+        )
+        for edge in joins
+    )
+
+
+def _closes_a_ring(graph: JoinGraph, way: JoinEdge, used: Collection[frozenset[int]]) -> bool:
+    """Whether nothing joins the two tables yet and the left one refers to the right one, so that no row multiplies."""
+    ids = graph.catalog.id_by_name
+    left, right = ids[way.left], ids[way.right]
+    return frozenset((left, right)) not in used and way in graph.joins[min(left, right), max(left, right)]
+
 
 Method = Callable[[GroupRequest], list[Ranked]]
 
@@ -23,18 +81,18 @@ METHODS: Final[dict[str, Method]] = {
     "scout": scout.rank,
     "octopus": octopus.rank,
     "jar": jar.rank,
-    "bm25": baselines.bm25,
-    "dense": baselines.dense,
-    "pneuma": baselines.pneuma,
+    "bm25": octopus.bm25,
+    "dense": octopus.dense,
+    "pneuma": octopus.pneuma,
 }
 SHOWN_SIMILARITY = 0.5
-"""Column matches below are not shown as evidence."""
+"""Column matches below this are not shown as evidence."""
 
 
 def join_groups(method: str, request: GroupRequest) -> list[JoinGroup]:
     """The k best groups of a question with their joins and evidence. Raises ArgumentError, SolverError.
 
-    Empty when no connected set of the asked size exists.
+    Empty if no connected set of the requested size exists.
     """
     if method not in METHODS:
         raise ArgumentError(f"method {method!r} is unknown; allowed are {', '.join(map(repr, sorted(METHODS)))}")
@@ -65,7 +123,7 @@ def _made(request: GroupRequest, found: Ranked, score: float, evidence: _Evidenc
 
 
 class _Evidence:
-    """Columns and values to show for a table, computed for those that are returned alone."""
+    """Columns and values to show for a table, computed only for those that are returned."""
 
     def __init__(self, request: GroupRequest) -> None:
         inner = request.request

@@ -1,23 +1,24 @@
 """Method 'octopus': connected sets of the join graph, ranked by S_join (OCTOPUS 4.3, Eq. 10).
 
 For joins the paper prunes nothing: k = 100,000 and eta = 0 (7.1). What is scored and returned is the union of
-the tables of the set that hit a mention. S_join never falls when a table is added, so ties go to the smaller
-set; and the sets are bounded by `max_tables`, else the whole component would win.
+the tables in the set that match a mention. S_join never falls when a table is added, so ties go to the smaller
+set; and `max_tables` limits the sets, since otherwise the whole component would win.
+
+The baselines of the paper, 'bm25', 'dense' and 'pneuma' here, add table scores up over the connected sets (7.2).
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 import numpy as np
 from numpy.typing import NDArray
 
-from lakescout.groups.enumerate import connected_groups
-from lakescout.groups.request import GroupRequest
-from lakescout.groups.result import Ranked
-from lakescout.groups.subsets import Group
-from lakescout.ranking import columns, octopus
+from lakescout.groups.request import GroupRequest, Ranked
+from lakescout.groups.subsets import Group, connected_groups
+from lakescout.ranking import METHODS as TABLE_METHODS
+from lakescout.ranking import TableHit, columns, octopus
 
 TOP_NAMES = 100_000
 ETA = 0.0
@@ -26,7 +27,7 @@ Floats = NDArray[np.float64]
 
 
 def rank(request: GroupRequest) -> list[Ranked]:
-    """Unions of hitting tables with S_join, best first, the smaller first among equals."""
+    """Unions of matching tables with S_join, best first; of equals, the smaller first."""
     inner = request.request
     inner = replace(inner, options=replace(inner.options, top_names=TOP_NAMES, eta=ETA))
     matches = octopus.column_matches(inner)
@@ -48,7 +49,7 @@ def rank(request: GroupRequest) -> list[Ranked]:
 
 
 def mention_support(request: GroupRequest, matches: Sequence[columns.MentionMatch]) -> Floats:
-    """s_i(T) times the rarity of the matched header, shape (mentions, t); -1 where a table has no match."""
+    """s_i(T) times the rarity of the matched header, shape (mentions, t); -1 if a table has no match."""
     idf = columns.column_idf(request.index)
     support = np.full((len(matches), len(request.index.catalog.tables)), -1.0)
     for place, match in enumerate(matches):
@@ -58,7 +59,7 @@ def mention_support(request: GroupRequest, matches: Sequence[columns.MentionMatc
 
 
 def score_groups(groups: Sequence[Group], support: Floats, values: Floats) -> list[tuple[Group, float]]:
-    """Equation 10 for every group: per mention its best table, and the strongest value evidence."""
+    """Equation 10 for every group: for each mention its best table, and the strongest value evidence."""
     by_size: dict[int, list[Group]] = {}
     for group in groups:
         by_size.setdefault(len(group), []).append(group)
@@ -69,3 +70,41 @@ def score_groups(groups: Sequence[Group], support: Floats, values: Floats) -> li
         score = mentions + max(len(support), 1) * values[ids].max(axis=1)
         scored += zip(members, score.tolist(), strict=True)
     return scored
+
+
+def rank_by(method: str, request: GroupRequest) -> list[Ranked]:
+    """Sets by the sum of their tables' scores; of equals, the smaller first."""
+    return _by_sum(request, TABLE_METHODS[method](request.request, None, None))
+
+
+def _by_sum(request: GroupRequest, hits: Sequence[TableHit], without: Collection[int] = ()) -> list[Ranked]:
+    scores = np.zeros(len(request.index.catalog.tables))
+    for hit in hits:
+        scores[hit.table] = 0.0 if hit.table in without else hit.raw
+    groups = connected_groups(request.graph, scores, request.min_tables, request.max_tables)
+    totals = {group: float(scores[list(group)].sum()) for group in groups}
+    ranked = sorted(totals.items(), key=lambda item: (-round(item[1], 9), len(item[0]), item[0]))
+    return [Ranked(group, score) for group, score in ranked]
+
+
+def bm25(request: GroupRequest) -> list[Ranked]:
+    """Full-text scores, summed."""
+    return rank_by("bm25", request)
+
+
+def dense(request: GroupRequest) -> list[Ranked]:
+    """Cosine similarities, summed."""
+    return rank_by("dense", request)
+
+
+def pneuma(request: GroupRequest) -> list[Ranked]:
+    """Scores of the best documents by PNEUMA's hybrid search, summed; a table without a relevant column adds nothing.
+
+    The judge says whether it has one, in the wording of OCTOPUS 7.2; without a model every table counts.
+    """
+    hits = TABLE_METHODS["pneuma"](request.request, None, None)
+    verdict = request.judge(hits) if request.judge else None
+    if verdict is None or not verdict.relevant:
+        return _by_sum(request, hits)
+    refused = {hit.table for place, hit in enumerate(hits[: verdict.judged]) if place not in verdict.relevant}
+    return _by_sum(request, hits, refused)

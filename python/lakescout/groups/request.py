@@ -1,36 +1,76 @@
-"""What every group method is given."""
+"""What every group method receives, and what it returns."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import Any, Final, NamedTuple
 
-from lakescout.groups.subqueries import embedded_subqueries
-from lakescout.groups.vocabulary import Vocabulary
-from lakescout.index import LakeIndex
+from lakescout.groups.evidence import Vocabulary
+from lakescout.groups.fromclause import aliases
+from lakescout.groups.subsets import Group
 from lakescout.joins.columns import LakeColumns
-from lakescout.joins.graph import JoinGraph
+from lakescout.joins.graph import JoinEdge, JoinGraph
 from lakescout.joins.joinability import SegmentWeights
-from lakescout.parser.tokens import tokenise
-from lakescout.ranking.evidence import CellHit
-from lakescout.ranking.hits import TableHit
+from lakescout.lake.catalog import Catalog, TableName
+from lakescout.lake.index import LakeIndex
+from lakescout.ranking.evidence import CellHit, ColumnMatch, TableHit, ValueMatch
 from lakescout.ranking.judge import Verdict
 from lakescout.ranking.request import Request
+from lakescout.reading.parsed import Mention, ParsedQuestion
+from lakescout.words.tokens import tokenise
+
+_OWNERS: Final = frozenset({"of", "for"})
+"""How many words may separate an attribute and its concept, besides articles and the like."""
+_AND: Final = frozenset({"and", "or"})
+
+
+def embedded_subqueries(parsed: ParsedQuestion) -> tuple[str, ...]:
+    """Sub-queries `concept:attribute` or `concept` in order of appearance; the whole question if there are none."""
+    return tuple(dict.fromkeys(_of_mentions(parsed))) or (parsed.question,)
+
+
+def _of_mentions(parsed: ParsedQuestion) -> Iterator[str]:
+    owners: list[Mention | None] = []
+    following: Mention | None = None
+    for mention in reversed(parsed.columns):
+        owner = _owner(parsed, mention)
+        if owner is None and following is not None and owners[-1] is not None:
+            between = _words(parsed.question[mention.end : following.start])
+            owner = owners[-1] if _AND & set(between) or not between else None
+        owners.append(owner)
+        following = mention
+    for mention, owner in zip(parsed.columns, reversed(owners), strict=True):
+        yield mention.text if owner is None else f"{owner.text}:{mention.text}"
+
+
+def _owner(parsed: ParsedQuestion, mention: Mention) -> Mention | None:
+    """The table that the column belongs to, according to the question."""
+    for table in parsed.tables:
+        if mention.end <= table.start and _OWNERS & set(_words(parsed.question[mention.end : table.start])):
+            return table
+    return None
+
+
+def _words(between: str) -> list[str]:
+    """The words of a text if they are all function words; a word that never matches stands for any other text."""
+    tokens = tokenise(between)
+    return [token.key for token in tokens] if all(token.is_stop for token in tokens) else [""]
 
 
 @dataclass(frozen=True, slots=True)
 class JarOptions:
-    """What JAR leaves unpublished, and what can be switched off to measure it."""
+    """What JAR leaves open, and what can be switched off to measure it."""
 
     alpha: float = 1.0
-    """What covering one more sub-query is worth (B.1)."""
+    """The value of covering one more sub-query (B.1)."""
     weights: SegmentWeights = field(default_factory=SegmentWeights)
     """Segments of the schema similarity (3.3)."""
     table_table: bool = True
     """False: JAR-D, the program without joinability and connectedness."""
     candidates: int = 20
-    """Tables that are re-ranked (JAR 4.3)."""
+    """How many tables are re-ranked (JAR 4.3)."""
     seconds: float = 30.0
 
 
@@ -45,9 +85,9 @@ class GroupRequest:
     min_tables: int = 2
     max_tables: int = 5
     decomposition: tuple[str, ...] = ()
-    """Sub-queries `concept:attribute` or `concept`, from elsewhere; empty: the parser's mentions."""
+    """Sub-queries `concept:attribute` or `concept`, from elsewhere; empty means the parser's mentions."""
     use_values: bool = True
-    """False: without the value terms of the methods."""
+    """False: leave out the value terms of the methods."""
     judge: Callable[[Sequence[TableHit]], Verdict | None] | None = None
     """Method 'pneuma': asks a model which of the leading tables have relevant columns."""
     jar: JarOptions = field(default_factory=JarOptions)
@@ -75,12 +115,12 @@ class GroupRequest:
 
     @cached_property
     def subqueries(self) -> tuple[str, ...]:
-        """JAR's sub-queries: the decomposition, else what the mentions of the question say (groups/subqueries.py)."""
+        """JAR's sub-queries: the decomposition, or else what the mentions of the question say."""
         return tuple(dict.fromkeys(self.decomposition)) or embedded_subqueries(self.request.parsed)
 
     @cached_property
     def phrases(self) -> tuple[str, ...]:
-        """Spans that are matched by meaning: mentions or sub-queries with their parts, and every content word."""
+        """Spans to match by meaning: mentions, or sub-queries with their parts, and every content word."""
         parsed = self.request.parsed
         spans = [mention.text for mention in (*parsed.columns, *parsed.tables)]
         if self.decomposition:
@@ -88,3 +128,104 @@ class GroupRequest:
             spans = [part.strip() for group in parts for part in group if part.strip()]
         tokens = [token.text for token in tokenise(parsed.question) if not token.is_stop and not token.is_number]
         return tuple(dict.fromkeys((*spans, *tokens)))
+
+
+class Ranked(NamedTuple):
+    """What a method returns for one set."""
+
+    tables: Group
+    raw: float
+    """The method's own score."""
+    graph: JoinGraph | None = None
+    """The joins that the method chose; None means those of the lake."""
+
+
+@dataclass(frozen=True, slots=True)
+class JoinGroup:
+    """A set of tables that join, in the order of its FROM clause."""
+
+    tables: tuple[int, ...]
+    score: float
+    """0 to 1 over the groups of the question."""
+    raw: float
+    """The method's own score."""
+    joins: tuple[JoinEdge, ...]
+    """One per table after the first, seen from the table already joined (left) to the new one (right)."""
+    other_ways: tuple[tuple[JoinEdge, ...], ...]
+    """For each of the joins, other keys that could bring in its table."""
+    from_clause: str
+    matched_columns: tuple[tuple[int, ColumnMatch], ...] = ()
+    """Each with its table."""
+    matched_values: tuple[tuple[int, ValueMatch], ...] = ()
+
+
+def row(catalog: Catalog, rank: int, group: JoinGroup) -> dict[str, Any]:
+    """A group as a row of the contract."""
+    shown = {table: catalog.display_name(catalog.tables[table].name) for table in group.tables}
+    alias = {catalog.tables[table].name: name for table, name in aliases(catalog, group.tables).items()}
+    return {
+        "rank": rank,
+        "score": group.score,
+        "tables": list(shown.values()),
+        "joins": [
+            join
+            for edge, others in zip(group.joins, group.other_ways, strict=True)
+            for join in join_rows(catalog, edge, [_condition(alias, other) for other in others])
+        ],
+        "from_clause": group.from_clause,
+        "matched_columns": [
+            {"table_name": shown[table], "mention": m.mention, "column_name": m.column, "similarity": m.similarity}
+            for table, m in group.matched_columns
+        ],
+        "matched_values": [
+            {"table_name": shown[table], "value": m.value, "column_name": m.column, "cell": m.cell, "rows": m.rows}
+            for table, m in group.matched_values
+        ],
+    }
+
+
+def join_rows(catalog: Catalog, edge: JoinEdge, other_ways: Sequence[str]) -> list[dict[str, Any]]:
+    """An edge as the structs of `joins`, one per column pair."""
+    return [
+        {
+            "left_table": catalog.display_name(edge.left),
+            "left_column": left,
+            "right_table": catalog.display_name(edge.right),
+            "right_column": right,
+            "joinability": edge.joinability,
+            "declared": edge.declared,
+            "fan_out": edge.measures.right_fan_out,
+            "exact": edge.measures.exact,
+            "other_ways": list(other_ways),
+        }
+        for left, right in edge.columns
+    ]
+
+
+def edge_row(catalog: Catalog, edge: JoinEdge) -> dict[str, Any]:
+    """An edge as a row of lakescout_joins."""
+    measures = edge.measures
+    return {
+        "left_table": catalog.display_name(edge.left),
+        "left_columns": list(edge.left_columns),
+        "right_table": catalog.display_name(edge.right),
+        "right_columns": list(edge.right_columns),
+        "source": edge.source.value,
+        "confidence": edge.confidence,
+        "joinability": edge.joinability,
+        "jaccard": measures.jaccard,
+        "left_in_right": measures.left_in_right,
+        "right_in_left": measures.right_in_left,
+        "left_uniqueness": measures.left_uniqueness,
+        "right_uniqueness": measures.right_uniqueness,
+        "left_fan_out": measures.left_fan_out,
+        "right_fan_out": measures.right_fan_out,
+        "left_null_share": measures.left_null_share,
+        "right_null_share": measures.right_null_share,
+        "exact": measures.exact,
+    }
+
+
+def _condition(alias: Mapping[TableName, str], edge: JoinEdge) -> str:
+    left, right = alias[edge.left], alias[edge.right]
+    return " AND ".join(f"{left}.{one} = {right}.{two}" for one, two in edge.columns)

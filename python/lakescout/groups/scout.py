@@ -1,29 +1,208 @@
 """Method 'scout': groups of any size, ranked by what they explain of the question.
 
-Where OCTOPUS adds up mentions and JAR fixes the number of tables and solves a program, this method grows
-connected sets from the best tables, describes each by a handful of figures, and ranks them by a linear model
+OCTOPUS adds up mentions; JAR fixes the number of tables and solves a program. This method grows
+connected sets from the best tables, describes each by a handful of features, and ranks them by a linear model
 (a conditional logit over the sets of one question). A set gains by explaining more of the question and by
-tables that the question speaks of, and pays for every table: so its size is found, not given. The weights
-were fitted on Spider's train questions, with declared and with inferred joins, by benchmarks/fit_groups.py.
+tables that the question is about, and pays for every table: so its size is found, not given.
+
+The features say how much of the question the group explains and by what kind of evidence, how much of the group
+the question is about, and how the group hangs together. None knows a name in any lake. The weights are in
+weights/groups.json.
 """
 
 from __future__ import annotations
 
-import numpy as np
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
 
-from lakescout.groups.evidence import word_evidence
-from lakescout.groups.features import FEATURES, GroupFeatures
-from lakescout.groups.links import link_tables
-from lakescout.groups.request import GroupRequest
-from lakescout.groups.result import Ranked
+import numpy as np
+from numpy.typing import NDArray
+
+from lakescout.groups.evidence import CHANNELS, WordEvidence, word_evidence
+from lakescout.groups.request import GroupRequest, Ranked
 from lakescout.groups.subsets import Group, Growth
-from lakescout.groups.weights import weight_vector
+from lakescout.joins.graph import JoinGraph
+from lakescout.lake.index import LakeIndex
 from lakescout.ranking.lake_vectors import lake_vectors
+from lakescout.weights import weights
+
+Floats = NDArray[np.float64]
+Booleans = NDArray[np.bool_]
+
+FEATURES: Final = (
+    *(f"found_by_{channel}" for channel in CHANNELS),
+    "explained", "explained_well", "unexplained",
+    "name_mean", "name_least", "name_least_leaf",
+    "relevance_mean", "relevance_most", "relevance_least", "relevance_together",
+    "two", "three", "four", "five_or_more",
+    "join_confidence", "one_schema",
+    "least_gain", "idle_leaves", "idle_inner", "link_leaves",
+    "named_words", "strongest_table", "missed_name", "missed_value",
+)  # fmt: skip
+IDLE = 0.02
+"""A leaf that explains less than this beyond the others does not earn its place."""
+SILENT = 0.1
+WELL, BADLY = 0.7, 0.25
+
+
+@dataclass(frozen=True)
+class GroupFeatures:
+    """Features of groups of one question."""
+
+    graph: JoinGraph
+    evidence: WordEvidence
+    table_vectors: NDArray[np.float32]
+    question_vector: NDArray[np.float32]
+    schemas: NDArray[np.int64]
+    """Shape (t,): the number of each table's schema."""
+    links: Booleans
+    """Shape (t,): tables that only link others."""
+
+    def matrix(self, groups: Sequence[Group]) -> Floats:
+        """Shape (len(groups), len(FEATURES))."""
+        out = np.zeros((len(groups), len(FEATURES)))
+        by_size: dict[int, list[int]] = {}
+        for place, group in enumerate(groups):
+            by_size.setdefault(len(group), []).append(place)
+        with np.errstate(invalid="ignore"):  # BLAS may set the flag for what lies beside the numbers that it multiplies
+            for places in by_size.values():
+                out[places] = self._of_one_size([groups[place] for place in places])
+        return out
+
+    def _of_one_size(self, groups: Sequence[Group]) -> Floats:
+        ids = np.array(groups, dtype=np.int64)
+        evidence, weights = self.evidence, self.evidence.weights
+        best = evidence.best[:, ids]
+        account = best.max(axis=2)
+        explained = weights @ account
+        gains = explained[:, None] - self._without_each(best)
+        adjacent = np.array([self._adjacency(group) for group in groups])
+        leaves = _leaves(adjacent)
+        name, relevance = evidence.name_cover[ids], evidence.relevance[ids]
+        around = [self._around(group) for group in groups]
+        columns = [
+            *(weights @ evidence.channels[channel][:, ids].max(axis=2) for channel in range(len(CHANNELS))),
+            explained,
+            weights @ (account > WELL),
+            weights @ (account < BADLY),
+            name.mean(axis=1),
+            name.min(axis=1),
+            np.where(leaves, name, 1.0).min(axis=1),
+            relevance.mean(axis=1),
+            relevance.max(axis=1),
+            relevance.min(axis=1),
+            self._together(ids),
+            *(np.full(len(groups), float(ids.shape[1] == size)) for size in (2, 3, 4)),
+            np.full(len(groups), float(ids.shape[1] >= 5)),
+            np.array([self._confidence(group) for group in groups]),
+            (self.schemas[ids] == self.schemas[ids][:, :1]).all(axis=1),
+            np.where(leaves, gains, 1.0).min(axis=1),
+            (leaves & (gains < IDLE)).sum(axis=1),
+            (~leaves & (evidence.own[ids] < SILENT)).sum(axis=1),
+            (leaves & self.links[ids]).sum(axis=1),
+            weights @ evidence.channels[0][:, ids].sum(axis=2) / ids.shape[1],
+            evidence.own[ids].max(axis=1),
+            self._missed(0, ids, around),
+            self._missed(2, ids, around),
+        ]
+        return np.stack([np.asarray(column, dtype=np.float64) for column in columns], axis=1)
+
+    def _without_each(self, best: NDArray[np.float32]) -> Floats:
+        """What stays explained when one table is left out, shape (groups, size)."""
+        size = best.shape[2]
+        if size == 1:
+            return np.zeros((best.shape[1], 1))
+        rest = [best[:, :, [other for other in range(size) if other != left]].max(axis=2) for left in range(size)]
+        return np.stack([self.evidence.weights @ account for account in rest], axis=1)
+
+    def _adjacency(self, group: Group) -> Booleans:
+        joins = self.graph.joins
+        return np.array([[one == two or (min(one, two), max(one, two)) in joins for two in group] for one in group])
+
+    def _together(self, ids: NDArray[np.int64]) -> Floats:
+        mean = self.table_vectors[ids].mean(axis=1)
+        lengths = np.linalg.norm(mean, axis=1)
+        return np.asarray(mean @ self.question_vector / np.maximum(lengths, 1e-9), dtype=np.float64)
+
+    def _confidence(self, group: Group) -> float:
+        joins = self.graph.joins
+        return sum(math.log(max(joins[pair][0].confidence, 1e-3)) for pair in spanning_tree(self.graph, group))
+
+    def _around(self, group: Group) -> list[int]:
+        return sorted({other for table in group for other in self._neighbours.get(table, ())} - set(group))
+
+    @cached_property
+    def _neighbours(self) -> dict[int, tuple[int, ...]]:
+        return self.graph.neighbours
+
+    def _missed(self, channel: int, ids: NDArray[np.int64], around: Sequence[Sequence[int]]) -> Floats:
+        """Words that a table just outside the group explains better, by the given channel."""
+        values = self.evidence.channels[channel]
+        inside = values[:, ids].max(axis=2)
+        outside = np.stack([values[:, near].max(axis=1) if near else np.zeros(len(values)) for near in around], axis=1)
+        return np.asarray(self.evidence.weights @ np.maximum(outside - inside, 0), dtype=np.float64)
+
+
+def _leaves(adjacent: Booleans) -> Booleans:
+    """Members without which the rest stays connected, shape (groups, size). A pair has two leaves."""
+    groups, size, _ = adjacent.shape
+    if size <= 2:
+        return np.ones((groups, size), dtype=np.bool_)
+    leaves = np.zeros((groups, size), dtype=np.bool_)
+    for left in range(size):
+        kept = [other for other in range(size) if other != left]
+        reach = adjacent[:, kept][:, :, kept]
+        for _ in range(size.bit_length()):
+            reach = np.matmul(reach.astype(np.int8), reach.astype(np.int8)) > 0
+        leaves[:, left] = reach.all(axis=(1, 2))
+    return leaves
+
+
+def spanning_tree(graph: JoinGraph, group: Group) -> list[tuple[int, int]]:
+    """The likeliest joins that connect a group: pairs (smaller id, larger id), none for a single table."""
+    pairs = [(one, two) for place, one in enumerate(group) for two in group[place + 1 :] if (one, two) in graph.joins]
+    pairs.sort(key=lambda pair: (-graph.joins[pair][0].confidence, pair))
+    part = {table: table for table in group}
+    tree = []
+    for one, two in pairs:
+        if part[one] != part[two]:
+            old, new = part[one], part[two]
+            part = {table: new if root == old else root for table, root in part.items()}
+            tree.append((one, two))
+    return tree
+
+
+LINKING_SHARE = 0.6
+
+
+def link_tables(index: LakeIndex, graph: JoinGraph) -> NDArray[np.bool_]:
+    """Shape (t,): tables with at least two referring columns, which make up most of the table."""
+    ids = index.catalog.id_by_name
+    referring: dict[int, set[str]] = {}
+    for edges in graph.joins.values():
+        for edge in edges:
+            referring.setdefault(ids[edge.left], set()).update(column.lower() for column in edge.left_columns)
+    links = np.zeros(len(index.catalog.tables), dtype=np.bool_)
+    for table, columns in referring.items():
+        links[table] = len(columns) >= 2 and len(columns) >= LINKING_SHARE * len(index.catalog.tables[table].columns)
+    return links
+
+
+WEIGHTS: Final = weights("groups", "groups")
+
+
+def weight_vector() -> NDArray[np.float64]:
+    """The weights in the order of FEATURES."""
+    return np.array([WEIGHTS[name] for name in FEATURES])
+
 
 POOL = 300
-"""Groups that are described in full, the most promising by the quick score."""
+"""How many groups are described in full, the most promising by the quick score."""
 EARNED = 0.003
-"""Share of the question that every leaf of a group must explain beyond the others, in groups above the least size."""
+"""The share of the question that each leaf must explain beyond the others, in groups above the minimum size."""
 
 
 def rank(request: GroupRequest) -> list[Ranked]:

@@ -1,7 +1,7 @@
 """Connected sets of tables worth scoring, grown from the best tables along the join graph.
 
-Trying every connected subset is out of reach in a large lake. Growth keeps the best sets of each size; a set is also
-extended by two tables at once, so that a bridge without evidence of its own is crossed.
+Trying every connected subset is impossible in a large lake. Growth keeps the best sets of each size; a set is also
+extended by two tables at once, to cross a bridge without evidence of its own.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ Group = tuple[int, ...]
 SEEDS = 40
 BEAM = 80
 MAX_NEIGHBOURS = 60
-"""Neighbours of one table that are tried, the likeliest first."""
+"""How many neighbours of one table are tried, the likeliest first."""
 
 NAME = 0.12
 RELEVANCE = 0.3
@@ -83,7 +83,7 @@ class Growth:
         return near[table]
 
     def _score(self, groups: Iterable[Group], found: dict[Group, float]) -> None:
-        """A quick score: words explained, names said, relevance, less for size."""
+        """A quick score: words explained, names mentioned, relevance, less for size."""
         by_size: dict[int, list[Group]] = {}
         for group in groups:
             by_size.setdefault(len(group), []).append(group)
@@ -94,3 +94,45 @@ class Growth:
             score = explained + NAME * evidence.name_cover[ids].mean(axis=1) - SIZE * size
             score = score + RELEVANCE * evidence.relevance[ids].mean(axis=1)
             found.update(zip(members, score.tolist(), strict=True))
+
+
+MAX_GROUPS = 50_000
+"""The most sets that are tried; with more, those around the strongest tables are."""
+
+
+def connected_groups(
+    graph: JoinGraph, strength: NDArray[np.float64], smallest: int, largest: int, limit: int = MAX_GROUPS
+) -> list[Group]:
+    """Connected sets of `smallest` to `largest` tables, without duplicates, those with the strongest tables first."""
+    order = np.lexsort((np.arange(len(strength)), -strength)).tolist()
+    place = {table: number for number, table in enumerate(order)}
+    found: list[Group] = []
+    for start in order:
+        for group in _rooted(graph, start, place, largest):
+            if len(group) >= smallest:
+                found.append(tuple(sorted(group)))
+                if len(found) >= limit:
+                    return found
+    return found
+
+
+def _rooted(graph: JoinGraph, start: int, place: dict[int, int], largest: int) -> Iterator[tuple[int, ...]]:
+    """Connected sets whose strongest table is `start`, without duplicates.
+
+    A table that was passed over is never added later in the same branch, so no set occurs twice.
+    """
+
+    def weaker(table: int) -> list[int]:
+        neighbours = (other for other in graph.neighbours.get(table, ()) if place[other] > place[start])
+        return sorted(neighbours, key=place.__getitem__)
+
+    def grow(group: tuple[int, ...], frontier: tuple[int, ...], seen: frozenset[int]) -> Iterator[tuple[int, ...]]:
+        yield group
+        if len(group) == largest:
+            return
+        for number, table in enumerate(frontier):
+            fresh = tuple(other for other in weaker(table) if other not in seen)
+            yield from grow((*group, table), frontier[number + 1 :] + fresh, seen | set(fresh))
+
+    near = tuple(weaker(start))
+    yield from grow((start,), near, frozenset((start, *near)))

@@ -1,4 +1,4 @@
-"""The columns of the lake as arrays: names as words, value figures, and which could be keys."""
+"""The columns of the lake as arrays: names as words, figures of their values, and which could be keys."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from lakescout.index import LakeIndex
 from lakescout.joins.profile import ColumnProfile, Kind, TableProfile, comparable
-from lakescout.text import stem
+from lakescout.lake.index import LakeIndex
+from lakescout.words.text import stem
 
 Booleans = NDArray[np.bool_]
 Floats = NDArray[np.float64]
@@ -20,15 +20,15 @@ Integers = NDArray[np.int64]
 Words = tuple[str, ...]
 
 KEY_UNIQUENESS = 0.95
-"""Share of distinct among the filled rows from which a column counts as a possible key."""
+"""The share of distinct values among the filled rows from which a column counts as a possible key."""
 CONTAINED = 0.9
 """A column with a smaller share of its values in the key does not refer to it: rows would be lost."""
 ESTIMATE_ERROR = 0.07
-"""Three standard errors of a number of distinct values that is estimated from a sketch of a large column."""
+"""Three standard errors of a number of distinct values, estimated from a sketch of a large column."""
 KEY_NAMES = frozenset({"id", "code", "key", "number", "no", "name", "num", "nr", "uid"})
-"""Words that a key's header often ends with, and that say nothing of what it is the key of."""
+"""Words that often end a key's header and say nothing about what it is the key of."""
 COMPARABLE: Booleans = np.array([[comparable(one, two) for two in Kind] for one in Kind])
-"""Which kinds can be joined, by their places in `Kind`: a date and a number cannot, however alike their names."""
+"""Which kinds can be joined, by their positions in `Kind`: a date and a number cannot, however similar their names."""
 
 
 @dataclass(frozen=True)
@@ -45,7 +45,7 @@ class LakeColumns:
 
     @cached_property
     def kind(self) -> Integers:
-        """Each column's kind, as its place in `Kind`."""
+        """Each column's kind, as its position in `Kind`."""
         places = {kind: place for place, kind in enumerate(Kind)}
         return np.array([places[profile.kind] for profile in self.flat], dtype=np.int64)
 
@@ -56,7 +56,7 @@ class LakeColumns:
 
     @cached_property
     def is_part(self) -> Booleans:
-        """Columns of which only a part was read: what was not met may still be there."""
+        """Columns that were read only in part: a value that was not seen may still be there."""
         return np.array(
             [profile.is_part(place) for profile in self.profiles for place in range(len(profile.columns))],
             dtype=np.bool_,
@@ -64,7 +64,7 @@ class LakeColumns:
 
     @cached_property
     def all_null(self) -> Booleans:
-        """Columns that were read and have no value."""
+        """Columns that were read and have no values."""
         return np.array([profile.all_null for profile in self.flat], dtype=np.bool_)
 
     @cached_property
@@ -74,7 +74,7 @@ class LakeColumns:
 
     @cached_property
     def position(self) -> Integers:
-        """Each column's place in its table."""
+        """Each column's position in its table."""
         first = np.asarray(self.index.first_column, dtype=np.int64)
         return np.arange(len(self.index.column_table), dtype=np.int64) - first[self.index.column_table]
 
@@ -90,13 +90,13 @@ class LakeColumns:
 
     @cached_property
     def header_count(self) -> dict[int, int]:
-        """In how many columns each header stands."""
+        """How many columns each header belongs to."""
         texts, counts = np.unique(self.header, return_counts=True)
         return dict(zip(texts.tolist(), counts.tolist(), strict=True))
 
     @cached_property
     def schema(self) -> Integers:
-        """Each column's schema, numbered."""
+        """Each column's schema, as a number."""
         numbers: dict[tuple[str, str], int] = {}
         of_table = [numbers.setdefault(table.name[:2], len(numbers)) for table in self.index.catalog.tables]
         return np.array(of_table, dtype=np.int64)[self.table] if of_table else np.empty(0, dtype=np.int64)
@@ -105,6 +105,14 @@ class LakeColumns:
     def text_words(self) -> list[Words]:
         """The stemmed words of each text of the index."""
         return [tuple(stem(word) for word in text.split()) for text in self.index.texts]
+
+    def header_text(self, column: int) -> str:
+        """A column's header as words."""
+        return self.index.texts[int(self.header[column])]
+
+    def table_text(self, table: int) -> str:
+        """A table's name as words."""
+        return self.index.texts[int(self.index.table_text[table])]
 
     def header_words(self, column: int) -> Words:
         """The stemmed words of a column's header."""
@@ -116,12 +124,12 @@ class LakeColumns:
 
     @cached_property
     def pair_cache(self) -> dict[tuple[int, int], Any]:
-        """What somebody worked out of the columns of two tables, kept for who asks again."""
+        """Results computed from the columns of two tables, kept in case they are needed again."""
         return {}
 
     @cached_property
     def is_key(self) -> Booleans:
-        """Columns that could be the referred side of a join: unique where filled, or named and placed like a key."""
+        """Columns that could be the key that others refer to: unique where filled, or named and placed like a key."""
         return np.array(
             [self._could_be_key(number, profile) for number, profile in enumerate(self.flat)], dtype=np.bool_
         )

@@ -1,27 +1,26 @@
-"""Edges that somebody declared: foreign keys of the catalog, and `lakescout_declare_join`."""
+"""Edges that someone declared: foreign keys in the catalog, and `lakescout_declare_join`."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from lakescout.catalog import Catalog, TableName
-from lakescout.connection import Connection
 from lakescout.errors import ArgumentError
 from lakescout.joins.columns import LakeColumns
-from lakescout.joins.comparing import can_be_equal
-from lakescout.joins.edge import JoinEdge, Measures, Source
+from lakescout.joins.graph import JoinEdge, Measures, Source, can_be_equal
 from lakescout.joins.inference import measure
 from lakescout.joins.joinability import Joinability
-from lakescout.lookup import find_column
-from lakescout.sqltext import statement
+from lakescout.lake.catalog import Catalog, TableName
+from lakescout.lake.connection import Connection
+from lakescout.lake.lookup import find_column
+from lakescout.lake.sqltext import statement
 
 DECLARED_OMEGA = 1.0
-"""JAR 4.1 gives declared keys the compatibility 1."""
+"""JAR 4.1 gives declared keys a compatibility of 1."""
 
 
 def catalog_edges(connection: Connection, catalog: Catalog) -> list[JoinEdge]:
     """Foreign keys of every attached DuckDB database, composite ones included."""
-    rows = connection.query(statement("joins_declared")).to_pylist()
+    rows = connection.query(statement("joins/declared")).to_pylist()
     return [
         edge
         for row in rows
@@ -38,7 +37,7 @@ def catalog_edges(connection: Connection, catalog: Catalog) -> list[JoinEdge]:
 def _foreign_key(
     catalog: Catalog, left: TableName, columns: list[str], referenced: str, referenced_columns: list[str]
 ) -> Iterator[JoinEdge]:
-    """The edge, unless a table is left out of the lake. DuckDB keeps a foreign key within one schema."""
+    """The edge, unless one of its tables is not in the lake. DuckDB keeps a foreign key within one schema."""
     by_name = {(name.database, name.schema, name.table.lower()): name for name in catalog.id_by_name}
     right = by_name.get((left.database, left.schema, referenced.lower()))
     if left in catalog.id_by_name and right is not None and len(columns) == len(referenced_columns):
@@ -65,7 +64,7 @@ def user_edge(catalog: Catalog, left_column: str, right_column: str) -> JoinEdge
             for table, column, kind in zip((left, right), (left_name, right_name), types, strict=True)
         )
         raise ArgumentError(
-            f"{one} and {two} cannot be equal: join columns of one type, or numbers, texts, or dates with one another"
+            f"{one} and {two} cannot be equal: join columns of one type, or numbers, texts or dates with each other"
         )
     return declared_edge(left, (left_name,), right, (right_name,), Source.USER)
 
@@ -75,7 +74,7 @@ def _type(catalog: Catalog, table: TableName, column: str) -> str:
 
 
 def with_measures(edges: Iterable[JoinEdge], columns: LakeColumns) -> Iterator[JoinEdge]:
-    """Declared edges of one column with their figures; those whose columns are gone or cannot be equal are left out."""
+    """Declared edges of one column with their figures, except those whose columns are gone or cannot be equal."""
     joinability, catalog = Joinability(columns), columns.index.catalog
     for edge in edges:
         left, right = _numbers(columns, edge.left, edge.left_columns), _numbers(columns, edge.right, edge.right_columns)

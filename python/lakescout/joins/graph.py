@@ -1,30 +1,168 @@
-"""The join graph: tables are nodes, ways to join are edges."""
+"""The join graph: tables are nodes, ways to join are edges.
+
+An edge says which columns of two tables join, why we think so, and what the join does.
+"""
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import cached_property
+from typing import TYPE_CHECKING
 
-import networkx as nx
+from lakescout.joins.profile import Kind, comparable, kind_of
+from lakescout.lake.catalog import Catalog, TableName
+from lakescout.lake.sqltext import Sql
 
-from lakescout.catalog import Catalog, TableName
-from lakescout.joins.edge import JoinEdge
+if TYPE_CHECKING:
+    import networkx as nx
+
+
+class Source(Enum):
+    """Who says that two tables join. Earlier ones are trusted more."""
+
+    CATALOG = "catalog"
+    USER = "user"
+    INFERRED = "inferred"
+
+
+@dataclass(frozen=True, slots=True)
+class Measures:
+    """What was measured on the two column sets; None where there was nothing to measure."""
+
+    jaccard: float | None = None
+    left_in_right: float | None = None
+    right_in_left: float | None = None
+    left_uniqueness: float | None = None
+    right_uniqueness: float | None = None
+    left_fan_out: float | None = None
+    """Mean rows of the left table per key value: the factor by which a join from the right multiplies."""
+    right_fan_out: float | None = None
+    left_null_share: float | None = None
+    right_null_share: float | None = None
+    exact: bool = True
+    """False if the figures rest on sketches or unread rows."""
+
+    def reversed(self) -> Measures:
+        """The same with the sides swapped."""
+        return Measures(
+            self.jaccard, self.right_in_left, self.left_in_right, self.right_uniqueness, self.left_uniqueness,
+            self.right_fan_out, self.left_fan_out, self.right_null_share, self.left_null_share, self.exact,
+        )  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class JoinEdge:
+    """One way to join two tables. `left` refers, `right` is the key; composite keys have several columns a side."""
+
+    left: TableName
+    left_columns: tuple[str, ...]
+    right: TableName
+    right_columns: tuple[str, ...]
+    source: Source
+    joinability: float
+    """JAR's omega, 0 to 2; 1 for a declared edge."""
+    confidence: float
+    """The probability that it is a key, 0 to 1; 1 for a declared edge."""
+    measures: Measures = Measures()
+
+    @property
+    def declared(self) -> bool:
+        """Declared in the catalog or by the user."""
+        return self.source is not Source.INFERRED
+
+    @property
+    def columns(self) -> tuple[tuple[str, str], ...]:
+        """The column pairs."""
+        return tuple(zip(self.left_columns, self.right_columns, strict=True))
+
+    @property
+    def key(self) -> frozenset[tuple[TableName, tuple[str, ...]]]:
+        """What makes two edges the same, whatever their direction; names compare case-insensitively."""
+        return frozenset(
+            {
+                (self.left, tuple(name.lower() for name in self.left_columns)),
+                (self.right, tuple(name.lower() for name in self.right_columns)),
+            }
+        )
+
+    def reversed(self) -> JoinEdge:
+        """The same edge seen from the other table."""
+        return JoinEdge(
+            self.right, self.right_columns, self.left, self.left_columns,
+            self.source, self.joinability, self.confidence, self.measures.reversed(),
+        )  # fmt: skip
+
+
+MAX_DIGITS = 38
+"""The digits of DuckDB's widest DECIMAL."""
+_DIGITS = {
+    "TINYINT": 3, "UTINYINT": 3, "SMALLINT": 5, "USMALLINT": 5, "INTEGER": 10, "UINTEGER": 10,
+    "BIGINT": 19, "UBIGINT": 20, "HUGEINT": 39, "UHUGEINT": 39,
+}  # fmt: skip
+_DECIMAL = re.compile(r"DECIMAL\((\d+), ?(\d+)\)")
+
+
+def can_be_equal(left: str, right: str) -> bool:
+    """Whether columns of these DuckDB types can be joined: same type, or kinds that compare.
+
+    >>> can_be_equal("BIGINT", "VARCHAR"), can_be_equal("DATE", "INTEGER"), can_be_equal("BLOB", "BLOB")
+    (True, False, True)
+    """
+    return left == right or comparable(kind_of(left), kind_of(right))
+
+
+def equality(sides: tuple[str, str], types: tuple[str, str]) -> Sql:
+    """`left = right` for two expressions of these types, with a cast where an implicit cast could fail.
+
+    >>> equality(("a.x", "b.y"), ("BIGINT", "VARCHAR"))
+    'CAST(a.x AS VARCHAR) = b.y'
+    """
+    return Sql(" = ".join(_cast(side, kind, types) for side, kind in zip(sides, types, strict=True)))
+
+
+def _cast(side: str, own: str, types: tuple[str, str]) -> str:
+    kinds = {kind_of(each) for each in types}
+    if types[0] == types[1]:
+        return side
+    if kinds == {Kind.MOMENT}:
+        return f"TRY_CAST({side} AS TIMESTAMP)"
+    if Kind.TEXT not in kinds:
+        return side if _fits(types) else f"CAST({side} AS DOUBLE)"
+    text = side if own == "VARCHAR" else f"CAST({side} AS VARCHAR)"
+    if Kind.NUMBER not in kinds:
+        return text
+    return f"TRY_CAST({text} AS DOUBLE)" if kind_of(own) is Kind.TEXT else side
+
+
+def _fits(types: Sequence[str]) -> bool:
+    """Whether the type in which DuckDB compares two numbers can hold all values of both."""
+    if "FLOAT" in types or "DOUBLE" in types:
+        return True
+    found = [_DECIMAL.fullmatch(each) for each in types]
+    if not any(found):
+        return "UHUGEINT" not in types
+    scales = [int(match[2]) if match else 0 for match in found]
+    digits = [int(match[1]) if match else _DIGITS[each] for match, each in zip(found, types, strict=True)]
+    whole = max(each - scale for each, scale in zip(digits, scales, strict=True))
+    return whole + max(scales) <= MAX_DIGITS
+
 
 AS_TRUSTED = 0.1
-"""Two inferred ways to join, of which neither is this much likelier, are a choice."""
+"""Two inferred ways to join are a real choice unless one is this much likelier."""
 
 
 class Trust(Enum):
     """Which edges to use."""
 
     AUTO = "auto"
-    """Declared ones, and inferred ones that touch a table without any declared edge."""
+    """Declared ones, and inferred ones that touch a table without a declared edge."""
     DECLARED = "declared"
     INFERRED = "inferred"
-    """Inferred ones alone, as if nothing were declared."""
+    """Inferred ones only, as if nothing were declared."""
     ALL = "all"
 
 
@@ -37,7 +175,7 @@ class JoinGraph:
     _restricted: dict[Trust, JoinGraph] = field(default_factory=dict, compare=False, repr=False)
 
     def restricted(self, trust: Trust) -> JoinGraph:
-        """The graph of the edges that `trust` admits, made once."""
+        """The graph of the edges that `trust` admits, built once."""
         if trust is Trust.ALL:
             return self
         if trust not in self._restricted:
@@ -58,7 +196,7 @@ class JoinGraph:
     def joins(self) -> dict[tuple[int, int], tuple[JoinEdge, ...]]:
         """Ways to join by (smaller table id, larger), best first: declared, by confidence, by columns, by name.
 
-        Joins of a table with itself are left out: they add no table.
+        A table's joins with itself are left out: they add no table.
         """
         ids = self.catalog.id_by_name
         found: dict[tuple[int, int], list[JoinEdge]] = defaultdict(list)
@@ -78,7 +216,7 @@ class JoinGraph:
     def ways(self, left: int, right: int) -> tuple[JoinEdge, ...]:
         """The ways to join two tables that are as trusted as the best one, which comes first, seen from `left`.
 
-        Beside a declared one these are the other declared ones. A part of a key of several columns is no way.
+        For a declared one, these are the other declared ones. Part of a key of several columns is not a way.
         """
         edges = self.joins.get((min(left, right), max(left, right)), ())
         name = self.catalog.tables[left].name
@@ -101,6 +239,8 @@ class JoinGraph:
     @cached_property
     def graph(self) -> nx.Graph[int]:
         """The same for networkx; the attribute `confidence` is that of the best way to join."""
+        import networkx as nx
+
         graph: nx.Graph[int] = nx.Graph()
         graph.add_nodes_from(range(len(self.catalog.tables)))
         for (left, right), edges in self.joins.items():
@@ -118,7 +258,7 @@ def _rank(edge: JoinEdge) -> tuple[bool, float, int, tuple[str, ...]]:
 
 
 def merged(*sources: Iterable[JoinEdge]) -> tuple[JoinEdge, ...]:
-    """Edges of several sources, the earlier source winning where two say the same columns."""
+    """Edges from several sources; an earlier source wins if two name the same columns."""
     kept: dict[object, JoinEdge] = {}
     for edges in sources:
         for edge in edges:

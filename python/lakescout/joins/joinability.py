@@ -1,7 +1,7 @@
 """JAR's joinability of two columns (3.3): (schema similarity + value overlap) x the larger uniqueness.
 
 The schema similarity is a weighted sum of three cosines: of the headers, of the table names, and of the other columns
-of the two tables. The paper publishes no weights; they are settings here. Its third segment is one text of the other
+of the two tables. The paper publishes no weights; here they are settings. Its third segment is one text of the other
 headers; here it is the mean of their vectors, which needs no further encoding.
 """
 
@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lakescout.joins.columns import LakeColumns
-from lakescout.joins.sketch import Overlap, overlap
+from lakescout.joins.profile import Overlap, overlap
 
 Floats = NDArray[np.float64]
 Vectors = NDArray[np.float32]
@@ -22,10 +22,10 @@ Vectors = NDArray[np.float32]
 
 @dataclass(frozen=True, slots=True)
 class SegmentWeights:
-    """Weights of the three cosines; only their shares count.
+    """Weights of the three cosines; only their ratios count.
 
     On train questions the header alone did as well (benchmarks, groups), but then nearly any two tables have a pair
-    of columns of omega 1, and joinability decides nothing.
+    of columns with omega 1, and joinability decides nothing.
     """
 
     header: float = 0.6
@@ -34,14 +34,14 @@ class SegmentWeights:
 
     @property
     def shares(self) -> tuple[float, float, float]:
-        """The weights divided by their sum; thirds where all are 0."""
+        """The weights divided by their sum; thirds if all are 0."""
         total = self.header + self.table + self.others
         return (self.header / total, self.table / total, self.others / total) if total > 0 else (1 / 3, 1 / 3, 1 / 3)
 
 
 @dataclass(frozen=True, slots=True)
 class PairParts:
-    """What the joinability of the columns of two tables is made of; every array has shape (l, r)."""
+    """The parts of the joinability of the columns of two tables; every array has shape (l, r)."""
 
     cosines: tuple[Floats, Floats, Floats]
     """Of the headers, the table names and the other columns."""
@@ -72,7 +72,7 @@ class Joinability:
         return float(shares[0] * header + shares[1] * table + shares[2] * others)
 
     def value_overlap(self, left: int, right: int) -> Overlap:
-        """j(c_k, c_l) and both containments; nothing is said to be contained in a column that was read in part."""
+        """j(c_k, c_l) and both containments; a column that was read in part is never said to contain another."""
         one, two = self.columns.flat[left], self.columns.flat[right]
         found = overlap(one.sketch, one.distinct, two.sketch, two.distinct)
         is_part = self.columns.is_part

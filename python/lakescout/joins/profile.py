@@ -1,12 +1,18 @@
-"""What is known of a column's values: counts, range and a sketch."""
+"""What is known about a column's values: counts, range and a sketch."""
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import Enum
+from functools import cached_property
+from typing import Final, NamedTuple
 
-from lakescout.joins.sketch import EMPTY, Sketch
+import numpy as np
+from numpy.typing import NDArray
+
+from lakescout.lake.sqltext import Sql, render
 
 
 class Kind(Enum):
@@ -17,7 +23,7 @@ class Kind(Enum):
     TEXT = "text"
     MOMENT = "moment"
     TIME = "time"
-    """Of a day: no date or timestamp can equal it."""
+    """A time of day: no date or timestamp can equal it."""
     OTHER = "other"
     """Never a key: booleans, blobs, lists, structs."""
 
@@ -41,6 +47,28 @@ _COMPARABLE = {
     frozenset({Kind.TIME}),
     frozenset({Kind.INTEGER, Kind.NUMBER}), frozenset({Kind.INTEGER, Kind.TEXT}), frozenset({Kind.NUMBER, Kind.TEXT}),
 }  # fmt: skip
+
+SPELLING: Final = 2
+"""The version of how values are spelled: sketches with another version are rebuilt."""
+_PLAIN: Final = "CAST({{c:identifier}} AS VARCHAR)"
+_NUMBER: Final = (
+    "CASE WHEN abs({{c:identifier}}) < 9e15 AND {{c:identifier}} = trunc({{c:identifier}}) "
+    "THEN CAST(CAST({{c:identifier}} AS BIGINT) AS VARCHAR) "
+    "ELSE CAST(CAST({{c:identifier}} AS DOUBLE) AS VARCHAR) END"
+)
+_MOMENT: Final = "replace(CAST({{c:identifier}} AS VARCHAR), ' 00:00:00', '')"
+_BY_KIND: Final = {Kind.NUMBER: _NUMBER, Kind.MOMENT: _MOMENT}
+
+
+def as_text(kind: Kind, column: str) -> Sql:
+    """A column as the text by which keys are compared."""
+    return render(_BY_KIND.get(kind, _PLAIN), c=column)
+
+
+def as_number(kind: Kind, column: str) -> Sql:
+    """A column as a DOUBLE for its range; NULL if it is not numeric."""
+    numeric = kind in (Kind.INTEGER, Kind.NUMBER)
+    return render("CAST({{c:identifier}} AS DOUBLE)", c=column) if numeric else Sql("CAST(NULL AS DOUBLE)")
 
 
 def kind_of(type_name: str) -> Kind:
@@ -76,7 +104,7 @@ class ColumnProfile:
     high: float | None = None
     sketch: Sketch = field(default_factory=lambda: EMPTY)
     known_uniqueness: float | None = None
-    """Uniqueness from elsewhere, for a table whose rows cannot be read."""
+    """Uniqueness from another source, for a table whose rows cannot be read."""
 
     @property
     def has_data(self) -> bool:
@@ -97,12 +125,12 @@ class ColumnProfile:
 
     @property
     def null_share(self) -> float:
-        """Share of rows without a value."""
+        """The share of rows without a value."""
         return self.nulls / self.rows if self.rows else 0.0
 
     @property
     def fan_out(self) -> float | None:
-        """Mean number of rows that bear one value; None without values."""
+        """The mean number of rows per value; None if there are no values."""
         return (self.rows - self.nulls) / self.distinct if self.distinct else None
 
 
@@ -110,26 +138,42 @@ class Reading(Enum):
     """How the reading of a table went."""
 
     DONE = "done"
-    LATE = "not read yet for want of time"
+    LATE = "not read yet, as time ran out"
     SLOW = "not read, since it took too long"
     FAILED = "cannot be read"
+
+
+Shape = tuple[tuple[tuple[str, str], ...], str]
+"""What tells that a table changed: its columns with their types, and the mark of its cells."""
 
 
 @dataclass(frozen=True)
 class TableProfile:
     """The profiles of a table's columns, by position.
 
-    `rows_read` < `rows`: of a very large table only a part was read, blocks from all over it. A column whose profile
-    has as many rows as the table was read whole none the less.
+    `rows_read` < `rows`: only part of a very large table was read, in blocks from all over it. A column whose profile
+    has as many rows as the table was nevertheless read whole.
     """
 
     columns: tuple[ColumnProfile, ...]
     rows: int
     rows_read: int
-    shape: tuple[tuple[tuple[str, str], ...], int | None] | None = None
-    """Columns with types, and the estimated rows, when the profile was taken: it holds while they stay."""
+    shape: Shape | None = None
+    """What the table looked like when the profile was taken: it holds while that stays."""
     reading: Reading = Reading.DONE
-    """Anything but DONE: nothing was read, and `rows` is 0 for want of better."""
+    """Anything but DONE: nothing was read, and `rows` is 0 for lack of a better figure."""
+
+    @cached_property
+    def checksum(self) -> str:
+        """A digest of all figures and sketches: what is stored is what was stored."""
+        figures = [
+            (column.kind.value, column.rows, column.nulls, column.distinct, column.low, column.high)
+            for column in self.columns
+        ]
+        whole = (figures, self.rows, self.rows_read, self.shape, self.reading.value)
+        return digest(
+            repr(whole).encode("utf-8", "surrogatepass"), *(column.sketch.tobytes() for column in self.columns)
+        )
 
     @property
     def complete(self) -> bool:
@@ -141,10 +185,72 @@ class TableProfile:
         return self.columns[column].rows < self.rows
 
 
+def digest(*parts: bytes) -> str:
+    """A checksum of several parts."""
+    made = hashlib.blake2b(digest_size=16)
+    for part in parts:
+        made.update(len(part).to_bytes(8, "little"))
+        made.update(part)
+    return made.hexdigest()
+
+
 def unread(types: Sequence[str], reading: Reading = Reading.LATE) -> TableProfile:
     """The profile of a table of which only the column types are known.
 
-    A table that cannot be read at all, a view over a lost file, has no column that could be a key.
+    A table that cannot be read at all, such as a view over a missing file, has no column that could be a key.
     """
     kinds = (Kind.OTHER if reading is Reading.FAILED else kind_of(name) for name in types)
     return TableProfile(tuple(ColumnProfile(kind) for kind in kinds), 0, 0, reading=reading)
+
+
+Sketch = NDArray[np.uint64]
+
+SKETCH_SIZE = 1024
+EMPTY: Sketch = np.empty(0, dtype=np.uint64)
+
+
+class Overlap(NamedTuple):
+    """What two sketches say about two columns. A containment is None if nothing can be said."""
+
+    jaccard: float
+    left_in_right: float | None
+    right_in_left: float | None
+    sample: int
+    """How many values of the smaller column the containments rest on."""
+
+
+def overlap(left: Sketch, left_distinct: int, right: Sketch, right_distinct: int) -> Overlap:
+    """Jaccard similarity and containment both ways.
+
+    >>> one, two = np.array([1, 2, 3], np.uint64), np.array([2, 3, 4, 5], np.uint64)
+    >>> overlap(one, 3, two, 4)
+    Overlap(jaccard=0.4, left_in_right=0.6666666666666666, right_in_left=0.5, sample=3)
+    """
+    limit = min(_reach(left, left_distinct), _reach(right, right_distinct))
+    inside_left = left[: np.searchsorted(left, limit, side="right")]
+    inside_right = right[: np.searchsorted(right, limit, side="right")]
+    shared = _shared(inside_left, inside_right)
+    union = len(inside_left) + len(inside_right) - shared
+    return Overlap(
+        shared / union if union else 0.0,
+        shared / len(inside_left) if len(inside_left) else None,
+        shared / len(inside_right) if len(inside_right) else None,
+        min(len(inside_left), len(inside_right)),
+    )
+
+
+def _reach(sketch: Sketch, distinct: int) -> int:
+    """The hash up to which the sketch knows every value of its column."""
+    if distinct <= len(sketch):
+        return int(np.iinfo(np.uint64).max)
+    return int(sketch[-1]) if len(sketch) else 0
+
+
+def _shared(left: Sketch, right: Sketch) -> int:
+    if len(left) > len(right):
+        left, right = right, left
+    if not len(left):
+        return 0
+    places = np.searchsorted(right, left)
+    places[places == len(right)] = 0
+    return int(np.count_nonzero(right[places] == left))

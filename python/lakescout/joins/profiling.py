@@ -1,40 +1,184 @@
-"""Taking profiles: a small table is read once, many in one statement; a large one takes two passes (large.py)."""
+"""Taking profiles: a small table is read once, many in one statement; a large one takes two passes.
+
+And what tells that a profile still holds, where neither the columns nor the number of rows changed: a small table
+is told by a hash of its rows, which costs less than asking its storage and sees deleted rows too; a large one by its
+storage and its number of rows; a view by its rows, as far as there is time.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from typing import Final
+import time
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from typing import Any, Final
 
 import numpy as np
 
-from lakescout.catalog import Table
-from lakescout.connection import Connection
 from lakescout.errors import QueryError
-from lakescout.joins.large import profile_large
-from lakescout.joins.profile import ColumnProfile, Kind, Reading, TableProfile, kind_of, unread
-from lakescout.joins.sketch import EMPTY, SKETCH_SIZE
-from lakescout.joins.spelling import as_number, as_text
-from lakescout.limit import NO_LIMIT, Limit
-from lakescout.sqltext import Sql, statement
+from lakescout.joins.profile import (
+    EMPTY,
+    SKETCH_SIZE,
+    ColumnProfile,
+    Kind,
+    Reading,
+    TableProfile,
+    as_number,
+    as_text,
+    kind_of,
+    unread,
+)
+from lakescout.lake.catalog import Catalog, Table, TableName
+from lakescout.lake.connection import NO_LIMIT, Connection, Limit, builtins_first
+from lakescout.lake.freshness import contents_marks, native_databases
+from lakescout.lake.sqltext import Sql, quote, statement, union
+
+LOOKS_UNIQUE: Final = 0.9
+"""The share of distinct values among the filled rows read from which a column is read whole."""
+COLUMNS_PER_STATEMENT: Final = 200
+"""Planning time grows faster than their number."""
+_EVERY_HASH: Final = 2**64 - 1
+
+Bounds = Mapping[int, int]
+"""For each column, the largest hash that is kept."""
+
+
+def profile_large(connection: Connection, table: Table, max_rows: int, limit: Limit) -> TableProfile:
+    """The profile of one table, of which at most about `max_rows` rows are read, except for its keys.
+
+    A table that cannot be read, or not within the limit, has no values.
+    """
+    try:
+        with limit.kept(connection):
+            return _profile(connection, table, max_rows, limit)
+    except QueryError:
+        types = [column.type for column in table.columns]
+        return unread(types, Reading.SLOW if limit.passed else Reading.FAILED)
+
+
+def _profile(connection: Connection, table: Table, max_rows: int, limit: Limit) -> TableProfile:
+    kinds = [kind_of(column.type) for column in table.columns]
+    used = [number for number, kind in enumerate(kinds) if kind is not Kind.OTHER]
+    [rows] = connection.query(f"SELECT count(*) AS n FROM {table.name.quoted}")["n"].to_pylist()
+    if not used or not rows:
+        return TableProfile(tuple(ColumnProfile(kind, rows=rows) for kind in kinds), rows, rows)
+    profiles: dict[int, ColumnProfile] = {}
+    for start in range(0, len(used), COLUMNS_PER_STATEMENT):
+        profiles |= _read(connection, table, used[start : start + COLUMNS_PER_STATEMENT], max_rows / rows)
+    read = min(profile.rows for profile in profiles.values())
+    if max_rows < rows:
+        keys = [number for number, profile in profiles.items() if _looks_like_a_key(profile)]
+        profiles |= _whole(connection, table, keys, rows, limit)
+    columns = (profiles.get(number) or ColumnProfile(kind, rows=read) for number, kind in enumerate(kinds))
+    return TableProfile(tuple(columns), rows, read)
+
+
+def _read(connection: Connection, table: Table, used: Sequence[int], share: float) -> dict[int, ColumnProfile]:
+    """The profiles of some columns, from that share of the rows."""
+    source = _source(table, used, share)
+    counts = _counts(connection, table, used, source)
+    bounds = {number: _hash_bound(counts[f"distinct_{number}"]) for number in used}
+    return _columns(connection, table, source, counts, bounds)
+
+
+def _looks_like_a_key(profile: ColumnProfile) -> bool:
+    return profile.has_data and profile.distinct >= LOOKS_UNIQUE * (profile.rows - profile.nulls)
+
+
+def _whole(
+    connection: Connection, table: Table, keys: Sequence[int], rows: int, limit: Limit
+) -> dict[int, ColumnProfile]:
+    """The profiles of some columns from all rows, as far as time allows; each has about as many values as rows."""
+    found: dict[int, ColumnProfile] = {}
+    for key in keys:
+        if limit.passed:
+            break
+        source = _source(table, [key], 1.0)
+        try:
+            counts = _counts(connection, table, [key], source)
+            found |= _columns(connection, table, source, counts, {key: _hash_bound(rows)})
+        except QueryError:  # no time left: the part that was read must do
+            break
+    return found
+
+
+def _source(table: Table, used: Sequence[int], share: float) -> Sql:
+    """The used columns of the table, from that share of its rows."""
+    columns = ", ".join(quote(table.columns[number].name) for number in used)
+    sample = f" TABLESAMPLE SYSTEM ({100 * share:.6f} PERCENT) REPEATABLE (42)" if share < 1 else ""
+    return Sql(f"(SELECT {columns} FROM {table.name.quoted}{sample})")
+
+
+def _counts(connection: Connection, table: Table, used: Sequence[int], source: Sql) -> dict[str, Any]:
+    """For each column, the distinct values by HyperLogLog, and the range."""
+    parts = []
+    for number in used:
+        column = table.columns[number]
+        value = as_number(kind_of(column.type), column.name)
+        parts.append(f"approx_count_distinct({quote(column.name)}) AS distinct_{number}")
+        parts.append(f"min({value}) AS low_{number}, max({value}) AS high_{number}")
+    [row] = connection.query(f"SELECT {', '.join(parts)} FROM {source}").to_pylist()
+    return dict(row)
+
+
+def _columns(
+    connection: Connection, table: Table, source: Sql, counts: Mapping[str, Any], bounds: Bounds
+) -> dict[int, ColumnProfile]:
+    """The profiles. Rows are counted here and not before: each sample draws different rows."""
+    parts = ["count(*) AS row_count"]
+    for number, bound in bounds.items():
+        column = table.columns[number]
+        name, text = quote(column.name), as_text(kind_of(column.type), column.name)
+        parts.append(
+            f"count({name}) AS filled_{number}, list(DISTINCT hash({text})) FILTER ({name} IS NOT NULL "
+            f"AND hash({text}) <= {bound}::UBIGINT) AS sketch_{number}"
+        )
+    [row] = connection.query(f"SELECT {', '.join(parts)} FROM {source}").to_pylist()
+    found = {**counts, **row}
+    return {
+        number: _column(kind_of(table.columns[number].type), number, found, bound) for number, bound in bounds.items()
+    }
+
+
+def _column(kind: Kind, number: int, found: Mapping[str, Any], bound: int) -> ColumnProfile:
+    hashes = np.sort(np.array(found[f"sketch_{number}"] or [], dtype=np.uint64))
+    rows, filled, distinct = found["row_count"], found[f"filled_{number}"], len(hashes)
+    if bound != _EVERY_HASH:
+        distinct = min(filled, round(len(hashes) * (_EVERY_HASH / bound)) or found[f"distinct_{number}"])
+    return ColumnProfile(
+        kind,
+        rows=rows,
+        nulls=rows - filled,
+        distinct=distinct,
+        low=found[f"low_{number}"],
+        high=found[f"high_{number}"],
+        sketch=hashes[:SKETCH_SIZE],
+    )
+
+
+def _hash_bound(distinct: int) -> int:
+    """The hash below which about twice the sketch's size is expected; every hash for a small column."""
+    if distinct <= 4 * SKETCH_SIZE:
+        return _EVERY_HASH
+    return _EVERY_HASH // distinct * 2 * SKETCH_SIZE
+
 
 TABLES_PER_STATEMENT: Final = 100
 """Planning dominates for small tables, and grows faster than their number."""
-COLUMNS_PER_STATEMENT: Final = 1000
+SMALL_COLUMNS_PER_STATEMENT: Final = 1000
 """The same for columns."""
 SMALL_ROWS: Final = 200_000
 """Tables up to this size share a statement and have exact distinct counts."""
 SMALL_CELLS: Final = 10_000_000
 """The same for rows times columns."""
 MAX_ROWS: Final = 20_000_000
-"""Rows read of a larger table, about: the profile then says so."""
+"""About how many rows of a larger table are read; the profile then says so."""
 
 
 def profile_tables(
     connection: Connection, tables: Iterable[Table], *, max_rows: int = MAX_ROWS, limit: Limit = NO_LIMIT
 ) -> Iterator[tuple[Table, TableProfile]]:
-    """Profiles of the tables; what there is no time for comes back unread.
+    """Profiles of the tables; those that there is no time for come back unread.
 
-    A table that the database cannot read (a view over a file that is gone) has a profile without keys.
+    A table that the database cannot read (such as a view over a missing file) has a profile without keys.
     """
     small: list[Table] = []
     large: list[Table] = []
@@ -47,7 +191,7 @@ def profile_tables(
             yield table, unread(_types(table))
             continue
         profile = profile_large(connection, table, max_rows, limit)
-        late = profile.reading is Reading.SLOW and (place or small)  # others took of its time
+        late = profile.reading is Reading.SLOW and (place or small)  # others used some of its time
         yield table, unread(_types(table)) if late else profile
 
 
@@ -61,12 +205,12 @@ def _types(table: Table) -> list[str]:
 
 
 def _batches(tables: Sequence[Table]) -> Iterator[list[Table]]:
-    """The tables in order, in lots that one statement can hold."""
+    """The tables in order, in batches that one statement can hold."""
     batch: list[Table] = []
     columns = 0
     for table in tables:
         columns += len(table.columns)
-        if batch and (len(batch) == TABLES_PER_STATEMENT or columns > COLUMNS_PER_STATEMENT):
+        if batch and (len(batch) == TABLES_PER_STATEMENT or columns > SMALL_COLUMNS_PER_STATEMENT):
             yield batch
             batch, columns = [], len(table.columns)
         batch.append(table)
@@ -108,24 +252,24 @@ def _read_small(connection: Connection, tables: Sequence[Table]) -> list[TablePr
         if not part:
             continue
         rows = connection.query(
-            statement("joins_profile_small", cells=" UNION ALL ".join(part), size=SKETCH_SIZE)
+            statement("joins/profile_small", cells=" UNION ALL ".join(part), size=SKETCH_SIZE)
         ).to_pydict()
         for place, cell in enumerate(rows["cell"]):
             number, position = owners[cell]
             kind = kind_of(tables[number].columns[position].type)
-            found[cell] = _profile(kind, {name: values[place] for name, values in rows.items()})
+            found[cell] = _small_profile(kind, {name: values[place] for name, values in rows.items()})
     return _by_table(tables, owners, found)
 
 
 def _shares(table: Table) -> Iterator[list[int]]:
-    """The places of the columns that can be compared, as many at a time as one statement can hold."""
+    """The positions of the columns that can be compared, as many at a time as one statement can hold."""
     used = [column.position for column in table.columns if kind_of(column.type) is not Kind.OTHER]
-    for start in range(0, len(used), COLUMNS_PER_STATEMENT):
-        yield used[start : start + COLUMNS_PER_STATEMENT]
+    for start in range(0, len(used), SMALL_COLUMNS_PER_STATEMENT):
+        yield used[start : start + SMALL_COLUMNS_PER_STATEMENT]
 
 
 def _cells(table: Table, places: Sequence[int], cells: Sequence[int]) -> Sql:
-    """One row a cell: the number of its column, its text and its number. The table is read once for all columns."""
+    """One row per cell: the number of its column, its text and its number. All columns are read in one pass."""
     columns = [(kind_of(table.columns[place].type), table.columns[place].name) for place in places]
     numbers = ", ".join(map(str, cells))
     texts = ", ".join(as_text(*column) for column in columns)
@@ -146,7 +290,7 @@ def _by_table(
     return [TableProfile(tuple(profiles), count, count) for profiles, count in zip(columns, rows, strict=True)]
 
 
-def _profile(kind: Kind, row: dict[str, object]) -> ColumnProfile:
+def _small_profile(kind: Kind, row: dict[str, object]) -> ColumnProfile:
     sketch = row["sketch"]
     return ColumnProfile(
         kind,
@@ -165,3 +309,94 @@ def _integer(value: object) -> int:
 
 def _number(value: object) -> float | None:
     return float(value) if isinstance(value, (int, float)) else None
+
+
+HASHED_ROWS: Final = 1_000_000
+"""Rows up to which hashing a table is as cheap as asking what its storage holds."""
+TABLES_PER_HASH: Final = 50
+SLOW_SECONDS: Final = 1.0
+"""A view that takes longer is not read again to see whether it changed."""
+SECONDS: Final = 3.0
+"""For all views together."""
+UNREADABLE: Final = "unreadable"
+
+Marks = dict[TableName, str]
+
+
+def content_marks(connection: Connection, catalog: Catalog, slow: set[TableName]) -> Marks:
+    """A mark for each table; equal marks: the same cells. A table that would take too long has its row count alone.
+
+    `slow` are views that took too long before; those that do now are added.
+    """
+    native = native_databases(connection)
+    own = [table for table in catalog.tables if table.name.database in native and not table.is_view]
+    small = [table for table in own if (table.rows or 0) <= HASHED_ROWS]
+    large = [table for table in own if (table.rows or 0) > HASHED_ROWS]
+    others = [table for table in catalog.tables if table.name.database not in native or table.is_view]
+    with builtins_first(connection):
+        marks = _hashed(connection, small)
+        marks |= _stored(connection, catalog, large)
+        marks |= _watched(connection, [table for table in others if table.name not in slow], slow)
+    return {table.name: marks.get(table.name) or f"rows {table.rows}" for table in catalog.tables}
+
+
+def _hashed(connection: Connection, tables: Sequence[Table]) -> Marks:
+    marks: Marks = {}
+    for start in range(0, len(tables), TABLES_PER_HASH):
+        marks.update(_hash(connection, tables[start : start + TABLES_PER_HASH]))
+    return marks
+
+
+def _hash(connection: Connection, tables: Sequence[Table]) -> Iterator[tuple[TableName, str]]:
+    """The marks of tables that one statement reads; one that fails is read by itself."""
+    try:
+        rows = connection.query(union([_statement(*entry) for entry in enumerate(tables)])).to_pylist()
+    except QueryError:
+        if len(tables) == 1:
+            yield tables[0].name, UNREADABLE
+            return
+        middle = len(tables) // 2
+        yield from _hash(connection, tables[:middle])
+        yield from _hash(connection, tables[middle:])
+        return
+    for row in rows:
+        yield tables[row["number"]].name, f"cells {row['n']} {row['total']}"
+
+
+def _statement(number: int, table: Table) -> Sql:
+    names = [quote(column.name) for column in table.columns if kind_of(column.type) is not Kind.OTHER]
+    return statement("joins/content", number=number, cells=Sql(", ".join(names) or "0"), table=table.name.quoted)
+
+
+def _stored(connection: Connection, catalog: Catalog, tables: Sequence[Table]) -> Marks:
+    """Marks by what storage says, together with the number of rows, which tells of deletions."""
+    if not tables:
+        return {}
+    numbers = {table.name: catalog.id_by_name[table.name] for table in tables}
+    told = contents_marks(connection, catalog, numbers.values())
+    untold = [table for table in tables if numbers[table.name] not in told]
+    counted: Marks = {}
+    for table in tables:
+        if numbers[table.name] in told:
+            [rows] = connection.query(f"SELECT count(*) AS n FROM {table.name.quoted}")["n"].to_pylist()
+            counted[table.name] = f"storage {told[numbers[table.name]]} {rows}"
+    return counted | _hashed(connection, untold)
+
+
+def _watched(connection: Connection, tables: Collection[Table], slow: set[TableName]) -> Marks:
+    """Marks of views and of tables elsewhere, one at a time, within the time for them."""
+    marks: Marks = {}
+    end = time.monotonic() + SECONDS
+    for table in tables:
+        started = time.monotonic()
+        if started >= end:
+            slow.add(table.name)
+            continue
+        limit = Limit(min(end, started + SLOW_SECONDS))
+        with limit.kept(connection):
+            found = dict(_hash(connection, [table]))
+        if limit.passed:
+            slow.add(table.name)
+        else:
+            marks |= found
+    return marks

@@ -1,44 +1,165 @@
-"""The join graph as a snapshot that a refresh carries forward: profiles and edges of unchanged tables are kept."""
+"""The join graph as a snapshot that a refresh carries forward: profiles and edges of unchanged tables are kept.
+
+Composite keys are measured in the database, and so is every join of which sketches say too little. Two tables of
+moderate size are measured exactly. For larger ones both keys are read whole, but only the values whose hash is below a
+bound are kept, the same values on both sides: containment is estimated without bias, from about `SAMPLE` values of the
+smaller side if the larger allows it, with a standard error of at most 0.5 / sqrt(values).
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from typing import Any, Final
 
-import numpy as np
-
-from lakescout.catalog import Catalog, TableName
-from lakescout.connection import Connection
-from lakescout.index import LakeIndex
+from lakescout.encoder import EncoderIdentity
+from lakescout.errors import QueryError
 from lakescout.joins.columns import CONTAINED, LakeColumns
-from lakescout.joins.confidence import THRESHOLD
 from lakescout.joins.declared import catalog_edges, with_measures
-from lakescout.joins.edge import JoinEdge, Measures, Source
-from lakescout.joins.graph import JoinGraph, merged
-from lakescout.joins.inference import inferred_edges
-from lakescout.joins.measure import MAX_ROWS as EXACT_ROWS
-from lakescout.joins.measure import measured
-from lakescout.joins.profile import Reading, TableProfile, unread
+from lakescout.joins.graph import JoinEdge, JoinGraph, Measures, merged
+from lakescout.joins.inference import THRESHOLD, Judgements, inferred_edges
+from lakescout.joins.profile import ColumnProfile, Reading, Shape, TableProfile, as_text, kind_of, unread
 from lakescout.joins.profiling import MAX_ROWS, profile_tables
-from lakescout.limit import NO_LIMIT, Limit
+from lakescout.lake.catalog import Catalog, TableName
+from lakescout.lake.connection import NO_LIMIT, Connection, Limit
+from lakescout.lake.index import LakeIndex
+from lakescout.lake.sqltext import Sql, statement
+from lakescout.lake.texts import Progress
 
-Shape = tuple[tuple[tuple[str, str], ...], int | None]
+EXACT_ROWS: Final = 5_000_000
+"""Tables with more rows are measured by a sample of their key values."""
+SAMPLE: Final = 4_000
+"""How many values of the key with fewer values are sampled."""
+MAX_SAMPLE: Final = 2_000_000
+"""About how many values of the other key are kept at most."""
+_EVERY_HASH: Final = 2**64 - 1
+
+Profiles = dict[TableName, TableProfile]
+
+
+def measured(
+    connection: Connection,
+    catalog: Catalog,
+    edge: JoinEdge,
+    profiles: Profiles,
+    *,
+    max_rows: int = EXACT_ROWS,
+    limit: Limit = NO_LIMIT,
+) -> JoinEdge:
+    """The edge with measured figures; unchanged if a table was not read or the time is up."""
+    known = [profiles.get(name) for name in (edge.left, edge.right)]
+    found = [profile for profile in known if profile is not None and profile.reading is Reading.DONE]
+    if len(found) < 2 or limit.passed:
+        return edge
+    values = {
+        "left_key": _key(catalog, edge, left=True),
+        "left_table": edge.left.quoted,
+        "right_key": _key(catalog, edge, left=False),
+        "right_table": edge.right.quoted,
+    }
+    exact = all(profile.rows <= max_rows for profile in found)
+    distinct = [_distinct(catalog, edge, found[side], left=not side) for side in (0, 1)]
+    bound = 0 if exact else _hash_bound(*distinct)
+    sql = statement("joins/measure", **values) if exact else statement("joins/measure_sample", bound=bound, **values)
+    try:
+        with limit.kept(connection):
+            [row] = connection.query(sql).to_pylist()
+    except QueryError:
+        return edge
+    return replace(edge, measures=_exact(row) if exact else _estimated(row, edge.measures))
+
+
+def _hash_bound(left: int, right: int) -> int:
+    fewer, more = sorted((max(left, 1), max(right, 1)))
+    share = min(1.0, SAMPLE / fewer, MAX_SAMPLE / more)
+    return min(_EVERY_HASH, int(share * _EVERY_HASH))
+
+
+def _distinct(catalog: Catalog, edge: JoinEdge, profile: TableProfile, *, left: bool) -> int:
+    """About how many values the key has; for a composite key, at most the number of rows."""
+    name, names = (edge.left, edge.left_columns) if left else (edge.right, edge.right_columns)
+    if len(names) > 1:
+        return profile.rows
+    place = catalog.tables[catalog.id_by_name[name]].column_by_name[names[0].lower()].position
+    column: ColumnProfile = profile.columns[place]
+    return column.distinct if column.distinct < 0.5 * column.rows else profile.rows
+
+
+def _key(catalog: Catalog, edge: JoinEdge, *, left: bool) -> Sql:
+    """One text for the key's values; NULL if any of them is, because NULL joins nothing."""
+    name, names = (edge.left, edge.left_columns) if left else (edge.right, edge.right_columns)
+    columns = catalog.tables[catalog.id_by_name[name]].column_by_name
+    texts = [as_text(kind_of(columns[each.lower()].type), columns[each.lower()].name) for each in names]
+    if len(texts) == 1:
+        return texts[0]
+    return Sql(" || chr(31) || ".join(f"({text})" for text in texts))
+
+
+def _exact(row: dict[str, Any]) -> Measures:
+    return replace(
+        _shares(row),
+        left_uniqueness=_ratio(row["left_distinct"], row["left_rows"]),
+        right_uniqueness=_ratio(row["right_distinct"], row["right_rows"]),
+        left_null_share=_ratio(row["left_rows"] - row["left_filled"], row["left_rows"]),
+        right_null_share=_ratio(row["right_rows"] - row["right_filled"], row["right_rows"]),
+    )
+
+
+def _estimated(row: dict[str, Any], before: Measures) -> Measures:
+    """Shares and fan-outs from the sampled values; nulls as in the profiles."""
+    found = _shares(row)
+    return replace(
+        found,
+        left_uniqueness=_uniqueness(found.left_fan_out, before.left_null_share),
+        right_uniqueness=_uniqueness(found.right_fan_out, before.right_null_share),
+        left_null_share=before.left_null_share,
+        right_null_share=before.right_null_share,
+        exact=False,
+    )
+
+
+def _shares(row: dict[str, Any]) -> Measures:
+    shared = row["shared"]
+    return Measures(
+        jaccard=_ratio(shared, row["left_distinct"] + row["right_distinct"] - shared),
+        left_in_right=_ratio(shared, row["left_distinct"]),
+        right_in_left=_ratio(shared, row["right_distinct"]),
+        left_fan_out=_ratio(row["left_filled"], row["left_distinct"]),
+        right_fan_out=_ratio(row["right_filled"], row["right_distinct"]),
+    )
+
+
+def _uniqueness(fan_out: float | None, null_share: float | None) -> float | None:
+    return (1 - (null_share or 0.0)) / fan_out if fan_out else None
+
+
+def _ratio(part: int, whole: int) -> float | None:
+    return part / whole if whole else None
+
+
 Sides = tuple[TableName, TableName, tuple[tuple[str, str], ...]]
 
 NAMED = 5
-"""Tables that a note names."""
+"""How many tables a note names."""
 
 
 @dataclass(frozen=True)
 class JoinState:
-    """What is known of how the lake's tables join. Immutable; `refreshed` makes the next one."""
+    """What is known about how the lake's tables join. Immutable; `refreshed` makes the next one."""
 
     catalog: Catalog
     profiles: dict[TableName, TableProfile] = field(default_factory=dict)
     edges: tuple[JoinEdge, ...] = ()
     said: tuple[JoinEdge, ...] = ()
     """What users declared, whether or not its tables and columns are in the lake at the moment."""
+    inferred: tuple[JoinEdge, ...] | None = field(default=None, compare=False, repr=False)
+    """Every inferred edge, those behind a declared one too; None if only those among `edges` are known."""
+    encoder: EncoderIdentity | None = field(default=None, compare=False, repr=False)
+    """Whose vectors the inferred edges rest on; None: they are not known."""
+    refused: frozenset[Sides] = field(default=frozenset(), compare=False, repr=False)
+    """Candidates that were measured, and dropped, in tables that stayed since."""
+    memory: Judgements = field(default_factory=Judgements, compare=False, repr=False)
     _columns: dict[str, LakeColumns] = field(default_factory=dict, compare=False, repr=False)
 
     @cached_property
@@ -48,18 +169,18 @@ class JoinState:
 
     @property
     def late(self) -> frozenset[TableName]:
-        """Tables that there was no time for: to be read at the next refresh."""
+        """Tables that there was no time for, to be read at the next refresh."""
         return frozenset(name for name, profile in self.profiles.items() if profile.reading is Reading.LATE)
 
     @property
     def stored(self) -> frozenset[TableName]:
-        """Tables whose profiles are worth keeping: the others may be readable in the next process."""
+        """Tables whose profiles are worth keeping: the next process may be able to read the others."""
         kept = (Reading.DONE, Reading.SLOW)
         return frozenset(name for name, profile in self.profiles.items() if profile.reading in kept)
 
     @cached_property
     def note(self) -> str:
-        """What of the lake was not read in full, in words; empty when all was."""
+        """What was not read in full, in words; empty if everything was."""
         parts = [
             f"{len(names)} tables {reading.value}: {_some(self.catalog, names)}"
             for reading in (Reading.LATE, Reading.SLOW, Reading.FAILED)
@@ -83,6 +204,21 @@ class JoinState:
         declared = tuple(with_measures(edges, self.columns(index)))
         return JoinState(self.catalog, self.profiles, merged(declared, self.edges), merged(declared, self.said))
 
+    def all_inferred(self, declared: Collection[object]) -> tuple[JoinEdge, ...] | None:
+        """The inferred edges for a lake with these declared ones; None if they have to be looked for."""
+        if self.inferred is None and {edge.key for edge in self.edges if edge.declared} != declared:
+            return None
+        known = self.edges if self.inferred is None else self.inferred
+        return tuple(edge for edge in known if not edge.declared)
+
+    def declaring(self, edge: JoinEdge) -> JoinState:
+        """What a user declared, with this edge; `refreshed` makes its figures."""
+        return replace(self, said=merged([edge], self.said))
+
+    def retracting(self, edge: JoinEdge) -> JoinState:
+        """What a user declared, without this edge."""
+        return replace(self, said=tuple(known for known in self.said if known.key != edge.key))
+
 
 def refreshed(
     connection: Connection,
@@ -90,16 +226,17 @@ def refreshed(
     old: JoinState,
     changed: Collection[TableName],
     *,
-    judged: Collection[TableName] = (),
     max_rows: int = MAX_ROWS,
     limit: Limit = NO_LIMIT,
     threshold: float = THRESHOLD,
     exact_rows: int = EXACT_ROWS,
     shapes: Mapping[TableName, Shape] | None = None,
+    progress: Progress | None = None,
 ) -> JoinState:
-    """The state for the index's catalog. `changed`: tables whose rows or columns are new; all else is kept.
+    """The state for the index's catalog. `changed`: tables whose rows or columns are new; the others are not read.
 
-    `judged`: tables whose joins are inferred anew from what is known of their values.
+    The edges are those of a graph that is made at once: which pairs are candidates, and how likely they are, depends on
+    all tables, so every pair is looked at, by what is remembered of it.
 
     Of a table of more than `max_rows` rows a part is read; tables of more than `exact_rows` are measured by samples.
     What there is no time for within the limit is left unread.
@@ -107,23 +244,31 @@ def refreshed(
     catalog = index.catalog
     new = [table for table in catalog.tables if table.name in changed or table.name not in old.profiles]
     profiles = {name: profile for name, profile in old.profiles.items() if name in catalog.id_by_name}
-    profiles |= {
-        table.name: replace(profile, shape=(shapes or {}).get(table.name))
-        for table, profile in profile_tables(connection, new, max_rows=max_rows, limit=limit)
-    }
-    mask = np.zeros(len(catalog.tables), dtype=np.bool_)
-    mask[[catalog.id_by_name[name] for name in {*judged, *(table.name for table in new)}]] = True
-    columns = lake_columns(index, profiles)
-    kept = [edge for edge in old.edges if edge.source is Source.INFERRED and _stays(catalog, mask, edge)]
-    before = {_sides(edge): edge.measures for edge in old.edges if edge.declared and _stays(catalog, mask, edge)}
+    for number, (table, profile) in enumerate(profile_tables(connection, new, max_rows=max_rows, limit=limit), start=1):
+        profiles[table.name] = replace(profile, shape=(shapes or {}).get(table.name))
+        if progress is not None:
+            progress(number, len(new))
+    columns, identity = lake_columns(index, profiles), index.encoder.identity
+    read_now = {table.name for table in new}
+
+    def stays(edge: JoinEdge) -> bool:
+        return all(name in profiles and name not in read_now for name in (edge.left, edge.right))
 
     def measure(edge: JoinEdge) -> JoinEdge:
         return measured(connection, catalog, edge, profiles, max_rows=exact_rows, limit=limit)
 
-    inferred = _verified(inferred_edges(columns, mask, threshold), measure) if mask.any() else ()
+    before = {_sides(edge): edge.measures for edge in old.edges if edge.declared and stays(edge)}
     declared = with_measures([*catalog_edges(connection, catalog), *old.said], columns)
-    known = (_without_measuring(edge, before) or measure(edge) for edge in declared)
-    return JoinState(catalog, profiles, merged(known, kept, inferred), old.said)
+    known = tuple(_without_measuring(edge, before) or measure(edge) for edge in declared)
+    same = not new and profiles.keys() == old.profiles.keys() and old.encoder == identity
+    refused = {sides for sides in old.refused if not {sides[0], sides[1]} & read_now}
+    if same and (inferred := old.all_inferred({edge.key for edge in known})) is not None:
+        return replace(old, catalog=catalog, edges=merged(known, inferred), _columns={})
+    checked = {_sides(edge): edge for edge in old.edges if not edge.declared and stays(edge)}
+    inferred = tuple(_verified(inferred_edges(columns, threshold, old.memory), measure, checked, refused))
+    return JoinState(
+        catalog, profiles, merged(known, inferred), old.said, inferred, identity, frozenset(refused), old.memory
+    )
 
 
 def _some(catalog: Catalog, names: Collection[TableName]) -> str:
@@ -142,21 +287,26 @@ def lake_columns(index: LakeIndex, profiles: dict[TableName, TableProfile]) -> L
     )
 
 
-def _stays(catalog: Catalog, changed: np.ndarray, edge: JoinEdge) -> bool:
-    ids = [catalog.id_by_name.get(name) for name in (edge.left, edge.right)]
-    return all(number is not None and not changed[number] for number in ids)
-
-
-def _verified(edges: Iterable[JoinEdge], measure: Callable[[JoinEdge], JoinEdge]) -> Iterator[JoinEdge]:
-    """Edges, those that rest on sketches measured and dropped when too few values are contained."""
+def _verified(
+    edges: Iterable[JoinEdge],
+    measure: Callable[[JoinEdge], JoinEdge],
+    checked: Mapping[Sides, JoinEdge],
+    refused: set[Sides],
+) -> Iterator[JoinEdge]:
+    """Edges; those that rest on sketches are measured, once, and dropped if too few values are contained."""
     for edge in edges:
+        sides = _sides(edge)
         if edge.measures.exact:
             yield edge
-            continue
-        found = measure(edge)
-        share = found.measures.left_in_right
-        if share is None or share >= CONTAINED:
-            yield found
+        elif sides in checked:
+            yield replace(edge, measures=checked[sides].measures)
+        elif sides not in refused:
+            found = measure(edge)
+            share = found.measures.left_in_right
+            if share is None or share >= CONTAINED:
+                yield found
+            else:
+                refused.add(sides)
 
 
 def _without_measuring(edge: JoinEdge, before: Mapping[Sides, Measures]) -> JoinEdge | None:

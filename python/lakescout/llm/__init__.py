@@ -1,4 +1,4 @@
-"""Talking to a language model: one protocol, one client, budgets, a cache of replies, and what may be said."""
+"""Talking to a language model: one protocol, one client, budgets, a cache of replies, and privacy."""
 
 from __future__ import annotations
 

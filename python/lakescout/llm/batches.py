@@ -1,4 +1,4 @@
-"""Many prompts at a time, in batches of like length whose size follows what the server can take."""
+"""Many prompts at a time, in batches of similar length, sized to what the server can take."""
 
 from __future__ import annotations
 
@@ -10,15 +10,14 @@ from typing import Final, TypeVar
 
 from lakescout.errors import ModelError
 from lakescout.llm.chat import Chat
-from lakescout.llm.deadline import POLL_SECONDS
-from lakescout.llm.protocol import Message, Reply
+from lakescout.llm.protocol import POLL_SECONDS, Message, Reply
 
 Item = TypeVar("Item")
 
 VARIANCE: Final = 0.05
-"""Greatest variance of the token counts of one batch, relative to their squared mean (OCTOPUS 4.1)."""
+"""The greatest variance of the token counts in one batch, relative to their squared mean (OCTOPUS 4.1)."""
 RUNS: Final = 3
-"""Batches in a row that must go well before more prompts are sent at a time (PNEUMA 4: several iterations)."""
+"""Batches in a row that must succeed before more prompts are sent at a time (PNEUMA 4: several iterations)."""
 
 
 def by_length(items: Iterable[Item], tokens: Callable[[Item], int]) -> deque[Item]:
@@ -27,7 +26,7 @@ def by_length(items: Iterable[Item], tokens: Callable[[Item], int]) -> deque[Ite
 
 
 def take(waiting: deque[Item], tokens: Callable[[Item], int], at_most: int) -> list[Item]:
-    """The next batch of a queue in order of tokens: at most `at_most` items of a bounded relative variance.
+    """The next batch from a queue ordered by tokens: at most `at_most` items of bounded relative variance.
 
     >>> queue = by_length([5, 100, 6, 5], int)
     >>> take(queue, int, 3), take(queue, int, 3)
@@ -48,10 +47,10 @@ def _near(counts: Sequence[int]) -> bool:
 
 @dataclass
 class BatchSize:
-    """The number of prompts at a time, found by halving intervals (PNEUMA 4).
+    """How many prompts to send at a time, found by halving intervals (PNEUMA 4).
 
-    A failure moves the size half way towards the largest that went well; a few successes in a row move it
-    half way towards the smallest that failed, or the limit.
+    A failure moves the size halfway towards the largest that succeeded; a few successes in a row move it
+    halfway towards the smallest that failed, or towards the limit.
     """
 
     limit: int
@@ -72,7 +71,7 @@ class BatchSize:
         self.size = max(1, (self._good + self._bad) // 2)
 
     def succeeded(self) -> None:
-        """The last batch went well."""
+        """The last batch succeeded."""
         self._run += 1
         self._good = max(self._good, self.size)
         if self._run < RUNS:
@@ -85,7 +84,7 @@ class BatchSize:
 
 @dataclass(frozen=True)
 class Prompt:
-    """A prompt of a batch: see `Chat.ask`."""
+    """A prompt in a batch: see `Chat.ask`."""
 
     messages: list[Message]
     max_tokens: int
@@ -93,9 +92,9 @@ class Prompt:
 
 
 def ask_together(chat: Chat, prompts: Sequence[Prompt], *, purpose: str) -> list[Reply | ModelError]:
-    """The reply to each prompt, or why there is none. All are asked at the same time.
+    """The reply to each prompt, or why there is none. All prompts are asked at the same time.
 
-    The calls run on threads that die with the process: whoever waits here can be stopped at any moment.
+    The calls run on threads that die with the process, so whoever waits here can be stopped at any moment.
     """
     if len(prompts) == 1:
         return [_ask(chat, prompts[0], purpose)]
@@ -110,7 +109,7 @@ def ask_together(chat: Chat, prompts: Sequence[Prompt], *, purpose: str) -> list
     for thread in threads:
         while thread.is_alive():
             thread.join(POLL_SECONDS)
-    return [outcome or ModelError("the call came to nothing") for outcome in outcomes]
+    return [outcome or ModelError("the call produced no reply") for outcome in outcomes]
 
 
 def _ask(chat: Chat, prompt: Prompt, purpose: str) -> Reply | ModelError:

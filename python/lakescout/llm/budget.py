@@ -1,47 +1,158 @@
-"""What one question may spend on a language model. A budget holds before the call, not after it."""
+"""What one question may spend on a language model, and what one SQL statement may, however many questions it asks.
+
+A budget is checked before the call, not after it.
+"""
 
 from __future__ import annotations
 
+import re
 import threading
 import time
-from collections import deque
-from collections.abc import Sequence
+from collections import OrderedDict, deque
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Final
 
 from lakescout.errors import ModelError
-from lakescout.llm.protocol import Message
-from lakescout.llm.statement import Statement
-from lakescout.llm.tokens import estimated_tokens
+from lakescout.llm.protocol import Message, Reply
+
+REMEMBERED: Final = 256
+"""How many statements' spending is remembered; more than ever run at a time."""
+
+UNLIMITED: Final = 10**12
+
+_running: ContextVar[int | None] = ContextVar("lakescout_statement", default=None)
+
+
+@contextmanager
+def running(number: int | None) -> Iterator[None]:
+    """While the block runs, this thread works for the statement with that number; None if nobody can tell."""
+    token = _running.set(number)
+    try:
+        yield
+    finally:
+        _running.reset(token)
+
+
+def running_number() -> int | None:
+    """The number of the statement that this thread works for."""
+    return _running.get()
+
+
+@dataclass
+class Statement:
+    """The limits of one statement, and how much is spent. Read and change it under `lock`."""
+
+    max_calls: int = UNLIMITED
+    max_tokens: int = UNLIMITED
+    max_seconds: float = float(UNLIMITED)
+    calls: int = 0
+    tokens: int = 0
+    """Spent, plus what is reserved for calls under way."""
+    seconds: float = 0.0
+    """The total duration of the calls."""
+    lock: threading.Lock = field(default_factory=threading.Lock, repr=False, compare=False)
+
+    def exceeded(self, needed: int) -> tuple[str, str]:
+        """Which limit another call of so many tokens would exceed, and the setting behind it."""
+        if self.calls + 1 > self.max_calls:
+            return f"the limit of {self.max_calls:,} calls for one statement is reached", "statement_max_calls"
+        if self.tokens + needed > self.max_tokens:
+            left = max(0, self.max_tokens - self.tokens)
+            return f"the call needs about {needed} tokens, {left} are left for the statement", "statement_max_tokens"
+        if self.seconds >= self.max_seconds:
+            return f"the {self.max_seconds:g} seconds of one statement are spent", "statement_max_seconds"
+        return "", ""
+
+
+class Statements:
+    """The statements of one lake that ran last, by number."""
+
+    def __init__(self) -> None:
+        self._known: OrderedDict[int, Statement] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def now(self, max_calls: int, max_tokens: int, max_seconds: float) -> Statement:
+        """The statement that runs in this thread; a new one on each call if nobody can tell which it is."""
+        number = running_number()
+        with self._lock:
+            statement = None if number is None else self._known.pop(number, None)
+            if statement is None:
+                statement = Statement(max_calls, max_tokens, max_seconds)
+            if number is not None:
+                self._known[number] = statement
+                while len(self._known) > REMEMBERED:
+                    self._known.popitem(last=False)
+        return statement
+
+
+A_MESSAGE: Final = 4
+"""Tokens that a message has besides its text."""
+
+_WORD: Final = re.compile(r"[A-Z]?[a-z]+")
+_LONG: Final = 7
+"""The length in letters beyond which a word is more than one token."""
+_WEIGHTS: Final = (
+    (re.compile(r"[A-Z](?![a-z])"), 0.6),
+    (re.compile(r"[0-9]"), 1.0),
+    (re.compile(r"[!-/:-@\[-`{-~]"), 0.85),
+    (re.compile(r"[^\x00-\x7f]"), 1.5),
+)
+"""Tokens per character: a capital in an acronym, a digit, a sign, and a letter of another script."""
+
+
+@lru_cache(maxsize=256)
+def text_tokens(text: str) -> int:
+    """The estimated number of tokens in a text.
+
+    >>> text_tokens("average age of singers"), text_tokens("BABIP_2024"), text_tokens("")
+    (4, 8, 0)
+    """
+    words = sum(1 + 1.5 * ((len(word) - 1) // _LONG) for word in _WORD.findall(text))
+    return round(words + sum(weight * len(kind.findall(text)) for kind, weight in _WEIGHTS))
+
+
+def estimated_tokens(messages: Sequence[Message]) -> int:
+    """The estimated number of tokens in a prompt."""
+    return sum(text_tokens(message.content) + A_MESSAGE for message in messages)
+
+
+def spent_tokens(messages: Sequence[Message], reply: Reply) -> tuple[int, int]:
+    """Tokens of prompt and reply: as the server counted them, otherwise estimated."""
+    return reply.prompt_tokens or estimated_tokens(messages), reply.reply_tokens or text_tokens(reply.text)
+
 
 SECONDS_OF_AN_HOUR: Final = 3600.0
 
 
 class BudgetError(ModelError):
-    """The call was not made: it would exceed the budget."""
+    """The call was not made, because it would exceed the budget."""
 
 
 class Meter:
-    """Calls of the last hour, whatever asked them. To be read and changed under `lock`."""
+    """The calls of the last hour, whatever made them. Read and change it under `lock`."""
 
     def __init__(self) -> None:
         self.lock = threading.Lock()
         self._times: deque[float] = deque()
 
     def calls(self) -> int:
-        """Calls that were made within the last hour."""
+        """How many calls were made within the last hour."""
         while self._times and time.monotonic() - self._times[0] > SECONDS_OF_AN_HOUR:
             self._times.popleft()
         return len(self._times)
 
     def count(self) -> None:
-        """Another call is made now."""
+        """Count one more call, made now."""
         self._times.append(time.monotonic())
 
 
 @dataclass
 class Budget:
-    """Bounds, and what is spent of them. Safe to share between threads."""
+    """The limits, and how much of them is spent. Safe to share between threads."""
 
     max_calls: int = 8
     max_tokens: int = 20_000
@@ -51,31 +162,31 @@ class Budget:
     max_calls_per_hour: int = 1_000_000_000
     meter: Meter = field(default_factory=Meter)
     statement: Statement = field(default_factory=Statement)
-    """The SQL statement that the question is part of: its bounds hold too."""
+    """The SQL statement that the question belongs to: its limits apply too."""
     calls: int = 0
     tokens: int = 0
-    """Spent, and reserved for calls under way."""
+    """Spent, plus what is reserved for calls under way."""
     prompt_tokens: int = 0
     reply_tokens: int = 0
-    """What was spent, of each."""
+    """What was spent on each."""
     prefix: str = ""
-    """Of the settings that the bounds come from."""
+    """The prefix of the settings that the limits come from."""
     started: float = field(default_factory=time.monotonic)
     _lock: threading.Lock = field(default_factory=threading.Lock, repr=False, compare=False)
 
     @property
     def seconds_left(self) -> float:
-        """Time that is left of the question's."""
+        """The time left for the question."""
         return self.max_seconds - (time.monotonic() - self.started)
 
     @property
     def call_seconds(self) -> float:
-        """Time that the next call may take."""
+        """The time that the next call may take."""
         left = self.statement.max_seconds - self.statement.seconds
         return max(0.1, min(self.seconds_left, self.max_call_seconds, left))
 
     def admit(self, messages: Sequence[Message], reply_tokens: int) -> int:
-        """Reserve the tokens of a call that is about to be made. Raises BudgetError when it would exceed the budget."""
+        """Reserve the tokens of a call that is about to be made. Raises BudgetError if it would exceed the budget."""
         needed = estimated_tokens(messages) + reply_tokens
         with self._lock, self.statement.lock, self.meter.lock:
             problem, setting = self._exceeded(needed)
@@ -91,9 +202,9 @@ class Budget:
         return needed
 
     def _exceeded(self, needed: int) -> tuple[str, str]:
-        """What another call of so many tokens would exceed, and the setting that says so."""
+        """Which limit another call of so many tokens would exceed, and the setting behind it."""
         if self.meter.calls() + 1 > self.max_calls_per_hour:
-            return f"the {self.max_calls_per_hour:,} calls of an hour are spent", "max_calls_per_hour"
+            return f"the limit of {self.max_calls_per_hour:,} calls an hour is reached", "max_calls_per_hour"
         if self.calls + 1 > self.max_calls:
             return f"the budget of {self.max_calls} calls to the model is spent", f"{self.prefix}max_calls"
         if needed > self.max_call_tokens:
@@ -106,7 +217,7 @@ class Budget:
         return "", ""
 
     def settle(self, reserved: int, prompt_tokens: int, reply_tokens: int, seconds: float) -> None:
-        """Count what a call cost in place of what was reserved for it."""
+        """Replace the reservation of a call with what it really cost."""
         with self._lock, self.statement.lock:
             self.tokens += prompt_tokens + reply_tokens - reserved
             self.prompt_tokens += prompt_tokens

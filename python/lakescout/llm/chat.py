@@ -1,19 +1,48 @@
-"""A model within a budget, with a memory: what the parts of the engine talk to."""
+"""A model with a budget and a memory: what the rest of the engine talks to."""
 
 from __future__ import annotations
 
+import threading
 import time
-from collections.abc import Callable
-from contextlib import ExitStack
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 
-from lakescout.errors import LateError, ModelError
-from lakescout.llm.alone import alone
-from lakescout.llm.budget import Budget
+from lakescout.errors import LateError, ModelError, OverloadError
+from lakescout.llm.budget import Budget, estimated_tokens, spent_tokens
 from lakescout.llm.ledger import Call, Ledger, MemoryLedger, now, reply_key
-from lakescout.llm.privacy import Privacy, Tells
-from lakescout.llm.protocol import ChatModel, Message, Reply
-from lakescout.llm.tokens import estimated_tokens, spent_tokens
+from lakescout.llm.protocol import POLL_SECONDS, ChatModel, Message, Privacy, Reply, Tells
+
+_guard = threading.Lock()
+_asked: dict[str, tuple[threading.Lock, int]] = {}
+"""For each key, the lock of a prompt and how many threads hold it or wait for it."""
+
+
+@contextmanager
+def alone(key: str, seconds: float) -> Iterator[None]:
+    """While the block runs, no other thread of this process is in a block with the same key. Raises OverloadError.
+
+    Waits for at most `seconds`, in short steps, so that Ctrl-C gets through.
+    """
+    with _guard:
+        lock, users = _asked.get(key, (threading.Lock(), 0))
+        _asked[key] = lock, users + 1
+    try:
+        deadline = time.monotonic() + seconds
+        while not lock.acquire(timeout=POLL_SECONDS):
+            if time.monotonic() >= deadline:
+                raise OverloadError(f"the same prompt was under way for more than {seconds:g} seconds")
+        try:
+            yield
+        finally:
+            lock.release()
+    finally:
+        with _guard:
+            users = _asked[key][1] - 1
+            if users:
+                _asked[key] = lock, users
+            else:
+                del _asked[key]
 
 
 @dataclass
@@ -25,14 +54,14 @@ class Chat:
     ledger: Ledger = field(default_factory=MemoryLedger)
     privacy: Privacy = field(default_factory=lambda: Privacy("headers"))
     asked: list[str] = field(default_factory=list)
-    """The purpose of each call that was made, cached ones left out."""
+    """The purpose of each call that was made; cached replies do not count."""
 
     def ask(
         self, messages: list[Message], *, purpose: str, max_tokens: int = 600, flaw: Callable[[str], str] | None = None
     ) -> Reply:
         """A reply, from the cache or from the model. Raises ModelError.
 
-        `flaw` says why a reply is of no use, or "" when it is of use: that is kept in the ledger too.
+        `flaw` says why a reply is useless, or returns "" if it is usable; the ledger records it too.
         """
         key = reply_key(self.model.name, messages)
         with ExitStack() as held:
@@ -63,7 +92,7 @@ class Chat:
         reserved: int,
         flaw: Callable[[str], str],
     ) -> Reply:
-        """A reply from the model; what it cost is settled and recorded whatever happens."""
+        """A reply from the model. Its cost is settled and recorded whatever happens."""
         self.asked.append(purpose)
         began, called_at, spent, problem = time.monotonic(), now(), (0, 0), "stopped"
         reply: Reply | None = None
@@ -84,7 +113,7 @@ class Chat:
             self.ledger.record(call, key, messages, None if reply is None else reply.text)
 
     def _record_free(self, purpose: str, *, cached: bool, problem: str) -> None:
-        """Note a call that was answered from the cache, or that was not made."""
+        """Record a call that was answered from the cache, or that was not made."""
         call = Call(
             now(), purpose, self.model.name, 0, 0, 0.0, cached=cached, told=_name(Tells.NOTHING), problem=problem
         )

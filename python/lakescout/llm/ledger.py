@@ -1,6 +1,6 @@
-"""The ledger: every call with what it cost and what it told, and the replies by model and prompt.
+"""The ledger: every call with its cost and what it revealed, and the replies by model and prompt.
 
-A reply is stored before it is used, so that whatever comes after it is never paid for twice.
+A reply is stored before it is used, so nobody pays for it twice, whatever happens next.
 """
 
 from __future__ import annotations
@@ -16,20 +16,20 @@ from typing import Final, Protocol
 
 import pyarrow as pa
 
-from lakescout.connection import Connection, ConnectionSource, borrowed
 from lakescout.errors import LakescoutError, QueryError
+from lakescout.lake.connection import Connection, ConnectionSource, borrowed
+from lakescout.lake.sqltext import template
 from lakescout.llm.protocol import Message
-from lakescout.sqltext import template
 
 ATTEMPTS: Final = 5
-"""Times that a transaction is tried: another writer may be at the same tables."""
+"""How often a transaction is tried: another writer may be using the same tables."""
 MAX_PENDING: Final = 10_000
-"""Calls that are remembered where they cannot be stored."""
+"""How many calls are remembered if they cannot be stored."""
 
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """One call. One that was answered from the cache, or not made, cost nothing and told nobody anything."""
+    """One call. A call that was answered from the cache, or not made, cost nothing and revealed nothing."""
 
     called_at: datetime
     purpose: str
@@ -41,7 +41,7 @@ class Call:
     told: str
     """What kind of data left the process: 'nothing', 'question', 'headers' or 'values'."""
     problem: str = ""
-    """Why there was no reply, or what is wrong with it; a call that was not made has the reason here."""
+    """Why there was no reply, or what is wrong with it; for a call that was not made, the reason."""
 
     @property
     def is_free(self) -> bool:
@@ -60,11 +60,11 @@ class Ledger(Protocol):
     """Keeps replies and calls; safe to call from several threads."""
 
     def reply(self, key: str) -> str | None:
-        """The reply to a prompt, if it is known."""
+        """The reply to a prompt, if known."""
         ...
 
     def record(self, call: Call, key: str, messages: Sequence[Message], reply: str | None) -> None:
-        """Remember a call, and its reply where there was one."""
+        """Remember a call and, if there was one, its reply."""
         ...
 
 
@@ -80,32 +80,32 @@ def now() -> datetime:
 
 
 class MemoryLedger:
-    """Replies and calls of this process."""
+    """The replies and calls of this process."""
 
     def __init__(self) -> None:
         self._replies: dict[str, str] = {}
         self.calls: list[Call] = []
 
     def reply(self, key: str) -> str | None:
-        """The reply to a prompt, if it is known."""
+        """The reply to a prompt, if known."""
         return self._replies.get(key)
 
     def record(self, call: Call, key: str, messages: Sequence[Message], reply: str | None) -> None:
-        """Remember a call, and its reply where there was one."""
+        """Remember a call and, if there was one, its reply."""
         self.calls = [*self.calls[-MAX_PENDING:], call]
         if reply is not None:
             self._replies[key] = reply
 
 
 class StoredLedger:
-    """The tables `lakescout.llm_replies` and `lakescout.llm_calls`; memory alone where nothing can be stored.
+    """The tables `lakescout.llm_replies` and `lakescout.llm_calls`; memory only, if nothing can be stored.
 
     Calls that were answered from the cache, or not made, wait for the next paid one: a write is a commit, and a
-    commit makes every question look at the lake again.
+    commit makes every question check the lake again.
     """
 
     def __init__(self, source: ConnectionSource, writing: Callable[[], AbstractContextManager[Connection]]) -> None:
-        """`writing` opens a transaction on the stored state, and raises StateError where nothing can be stored."""
+        """`writing` opens a transaction on the stored state, and raises StateError if nothing can be stored."""
         self._source = source
         self._writing = writing
         self._replies: dict[str, str] = {}
@@ -113,7 +113,7 @@ class StoredLedger:
         self._lock = threading.Lock()
 
     def reply(self, key: str) -> str | None:
-        """The reply to a prompt, if it is known."""
+        """The reply to a prompt, if known."""
         known = self._replies.get(key)
         if known is not None:
             return known
@@ -125,7 +125,7 @@ class StoredLedger:
         return rows["reply"][0].as_py() if rows.num_rows else None
 
     def record(self, call: Call, key: str, messages: Sequence[Message], reply: str | None) -> None:
-        """Remember a call and its reply, in memory alone when nothing can be stored."""
+        """Remember a call and its reply, in memory only if nothing can be stored."""
         with self._lock:
             self._pending = [*self._pending[-MAX_PENDING:], call]
             if reply is not None:
@@ -147,7 +147,7 @@ class StoredLedger:
     def _store(
         self, connection: Connection, model: str, key: str, messages: Sequence[Message], reply: str | None
     ) -> None:
-        connection.execute(template("llm_create"))
+        connection.execute(template("llm/create"))
         connection.append("lakescout", "llm_calls", _rows(self._pending))
         if reply is not None:
             prompt = "\n\n".join(f"{message.role}: {message.content}" for message in messages)
@@ -156,7 +156,7 @@ class StoredLedger:
             )
 
     def calls(self) -> list[Call]:
-        """Every call that is known, in order of time."""
+        """Every known call, in order of time."""
         with self._lock:
             pending = list(self._pending)
         try:

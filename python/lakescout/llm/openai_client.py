@@ -1,4 +1,4 @@
-"""An OpenAI-compatible chat model: hosted services, Ollama, vLLM and llama.cpp speak this protocol."""
+"""An OpenAI-compatible chat model, the protocol of hosted services, Ollama, vLLM and llama.cpp."""
 
 from __future__ import annotations
 
@@ -12,40 +12,42 @@ from typing import Any, Final
 from urllib.parse import urlsplit
 
 from lakescout.errors import LateError, ModelError, OverloadError, RefusalError
-from lakescout.llm.deadline import TooLateError, within
-from lakescout.llm.ledger import reply_key
-from lakescout.llm.protocol import Message, Reply
+from lakescout.lake.settings import Settings
+from lakescout.llm.budget import Budget, Meter, Statements
+from lakescout.llm.chat import Chat
+from lakescout.llm.ledger import Ledger, reply_key
+from lakescout.llm.protocol import Message, Privacy, Reply, TooLateError, within
 
 ATTEMPTS: Final = 3
 KEY_VARIABLE: Final = "LAKESCOUT_LLM_API_KEY"
 OPENAI_KEY_VARIABLE: Final = "OPENAI_API_KEY"
-"""Keys are taken from the environment and never stored, logged or shown. This one goes to OpenAI's own servers only."""
+"""Keys come from the environment and are never stored, logged or shown. This one goes to OpenAI's own servers only."""
 
 NO_KEY: Final = "none"
 
 MAX_BYTES: Final = 2 << 20
-"""Of one reply; a longer one is not read to its end."""
+"""The most bytes of one reply; reading stops there."""
 MAX_REPLY: Final = 100_000
-"""Characters of a reply that are kept."""
+"""How many characters of a reply are kept."""
 FIRST_PAUSE: Final = 0.2
 """Seconds before the second try; the third waits twice as long."""
 RESERVE: Final = 0.05
-"""Seconds that are kept back for giving up in time."""
+"""Seconds kept in reserve for giving up in time."""
 
 
 _THOUGHTS: Final = re.compile(r"<think>.*?</think>", re.DOTALL)
 """What some models say to themselves before they answer."""
 
 _refused_parameters: dict[str, frozenset[str]] = {}
-"""By model, parameters that it does not take: some want `max_completion_tokens`, or no temperature."""
+"""For each model, the parameters that it rejects: some want `max_completion_tokens`, or no temperature."""
 
 
 class TooLongError(Exception):
-    """The server sent more than any answer can be."""
+    """The server sent more than any answer could need."""
 
 
 class OpenAIModel:
-    """One model behind one address. Nothing is sent before `complete` is called."""
+    """One model at one address. Nothing is sent before `complete` is called."""
 
     def __init__(self, base_url: str, model: str) -> None:
         self._base_url = base_url
@@ -58,7 +60,7 @@ class OpenAIModel:
 
     def complete(self, messages: Sequence[Message], *, max_tokens: int, seconds: float) -> Reply:
         """One reply; refused connections, overloads and rate limits are tried again while time is left."""
-        _web()  # importing the library is no fault of the server's: it comes before its time runs
+        _web()  # importing the library is not the server's fault: it happens before the clock starts
         deadline = time.monotonic() + seconds
         reason, kind = "", ModelError
         for attempt in range(ATTEMPTS):
@@ -77,13 +79,13 @@ class OpenAIModel:
             if pause is None:
                 break
             if time.monotonic() + pause >= deadline - RESERVE:
-                reason += f"; the next try would be in {pause:g} seconds, too late"
+                reason += f"; the next try, in {pause:g} seconds, would be too late"
                 break
             time.sleep(pause)
         raise kind(f"the model {self._model!r} at {self._base_url} gave no answer: {reason}")
 
     def _adapts(self, error: Exception) -> bool:
-        """Whether the server refused a parameter that there is another way for; it is remembered."""
+        """Whether the server refused a parameter that can be replaced; this is remembered."""
         refused, parameter = _refused_parameters.get(self.name, frozenset()), getattr(error, "param", None)
         if parameter not in {"temperature", "max_tokens"} or parameter in refused:
             return False
@@ -91,8 +93,7 @@ class OpenAIModel:
         return True
 
     def _send(self, messages: Sequence[Message], max_tokens: int, seconds: float) -> Reply:
-        import openai
-
+        openai = _library()
         turns: Any = [{"role": message.role, "content": message.content} for message in messages]
         key = api_key(self._base_url)
         client = openai.OpenAI(base_url=self._base_url, api_key=key, max_retries=0, http_client=_web())
@@ -110,22 +111,28 @@ class OpenAIModel:
 
 
 def api_key(base_url: str) -> str:
-    """The key for a server. OPENAI_API_KEY never goes to a server of somebody else."""
+    """The key for a server. OPENAI_API_KEY never goes to anyone else's server."""
     host = (urlsplit(base_url).hostname or "").lower()
     own = host == "openai.com" or host.endswith(".openai.com")
     return os.environ.get(KEY_VARIABLE) or (os.environ.get(OPENAI_KEY_VARIABLE) if own else None) or NO_KEY
 
 
+def _library() -> Any:
+    """The module `openai`, imported when a model is asked. Raises ModelError where it is not installed."""
+    try:
+        return import_module("openai")
+    except ImportError as error:
+        raise ModelError("asking a model needs the extra lakescout[llm]: pip install 'lakescout[llm]'") from error
+
+
 @cache
 def _web() -> Any:
-    """The HTTP client of this process: it stops reading a reply at MAX_BYTES and follows no redirect."""
-    import openai
-
-    return openai.DefaultHttpxClient(event_hooks={"response": [_bound]}, follow_redirects=False)
+    """The HTTP client of this process: it stops reading a reply at MAX_BYTES and does not follow redirects."""
+    return _library().DefaultHttpxClient(event_hooks={"response": [_bound]}, follow_redirects=False)
 
 
 def _bound(response: Any) -> None:
-    """Let the stream of a response end in TooLongError. The HTTP library is whichever `openai` uses."""
+    """Let the stream of a response end in TooLongError. The HTTP library is the one that `openai` uses."""
     library: Any = import_module(type(response).__module__.partition(".")[0])
     inner = response.stream
 
@@ -145,7 +152,7 @@ def _bound(response: Any) -> None:
 
 
 def _reply(completion: Any, key: str) -> Reply:
-    """Read a completion; a server may leave out or garble any part of it, or say the key, which must not be kept."""
+    """Read a completion; a server may omit or garble any part of it, or repeat the key, which must not be kept."""
     choices = completion.choices
     if not choices:
         raise ValueError("the reply has no choices")
@@ -167,9 +174,8 @@ def _kind(error: Exception) -> type[ModelError]:
 
 
 def _pause(error: Any, attempt: int) -> float | None:
-    """Seconds until another try makes sense, None when none does."""
-    import openai
-
+    """Seconds until another try makes sense; None if none does."""
+    openai = _library()
     if _is_too_long(error):
         return None
     if isinstance(error, openai.APIStatusError):
@@ -181,7 +187,7 @@ def _pause(error: Any, attempt: int) -> float | None:
 
 
 def _is_late(error: BaseException) -> bool:
-    """Whether the server was reached and did not reply."""
+    """Whether the server was reached but did not reply."""
     return type(error).__name__ == "APITimeoutError" and type(error.__cause__).__name__ != "ConnectTimeout"
 
 
@@ -190,7 +196,7 @@ def _is_too_long(error: BaseException) -> bool:
 
 
 def _retry_after(header: str | None) -> float:
-    """Seconds that a server asks for.
+    """The seconds that a server asks to wait.
 
     >>> _retry_after("3"), _retry_after(None), _retry_after("Wed, 21 Oct 2015 07:28:00 GMT")
     (3.0, 0.0, 0.0)
@@ -210,3 +216,38 @@ def _reason(error: Exception) -> str:
     if status == 429:
         return "HTTP 429 (rate limit)"
     return f"HTTP {status}" if status else type(error).__name__ + (f": {error}" if type(error) is ValueError else "")
+
+
+_ROW_BY_ROW = frozenset({"", "augment_"})
+"""Prefixes of work that a statement may request for every row of a table: the statement's own limits apply too."""
+
+
+def open_chat(
+    settings: Settings, ledger: Ledger, meter: Meter, statements: Statements, *, prefix: str = "", questions: int = 1
+) -> Chat | None:
+    """A chat with a budget; None if no model is set or nothing may leave the process.
+
+    The budget comes from the settings `<prefix>max_calls`, `<prefix>max_tokens` and `<prefix>max_seconds`,
+    times the number of questions asked at once. Calls about questions count on the `meter`; work that was
+    requested by name, with a prefix and limits of its own, does not.
+    """
+    if not settings["llm_base_url"] or not settings["llm_model"] or settings["privacy"] == "none":
+        return None
+    budget = Budget(
+        int(settings[f"{prefix}max_calls"]) * questions,
+        int(settings[f"{prefix}max_tokens"]) * questions,
+        float(settings[f"{prefix}max_seconds"]) * questions,
+        int(settings["max_call_tokens"]),
+        float(settings["max_call_seconds"]),
+        prefix=prefix,
+    )
+    if prefix in _ROW_BY_ROW:
+        budget.statement = statements.now(
+            int(settings["statement_max_calls"]),
+            int(settings["statement_max_tokens"]),
+            float(settings["statement_max_seconds"]),
+        )
+    if not prefix:
+        budget.meter, budget.max_calls_per_hour = meter, int(settings["max_calls_per_hour"])
+    model = OpenAIModel(str(settings["llm_base_url"]), str(settings["llm_model"]))
+    return Chat(model, budget, ledger, Privacy(str(settings["privacy"])))

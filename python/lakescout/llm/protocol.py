@@ -1,17 +1,80 @@
-"""What the engine needs of a language model."""
+"""What the engine needs from a language model."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+import threading
+import time
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Literal, Protocol
+from enum import IntEnum
+from typing import Final, Literal, Protocol, TypeVar
 
-from lakescout.llm.privacy import Tells
+from lakescout.errors import GuardError, LakescoutError, ModelError, first_line
+
+_ABOUT_NAMES: Final = frozenset({"Parser Error", "Binder Error", "Catalog Error"})
+"""The kinds of DuckDB errors that come before any row is read."""
+_KIND: Final = re.compile(r"(?:[A-Z][A-Za-z]+ )+Error")
+
+
+class Tells(IntEnum):
+    """How much a prompt reveals, in rising order."""
+
+    NOTHING = 0
+    QUESTION = 1
+    """The user's own words."""
+    HEADERS = 2
+    """Names of tables and columns, their types, the joins between them, and descriptions of columns."""
+    VALUES = 3
+    """Cells, and free texts about tables, which may quote cells."""
+
+
+class Privacy:
+    """The setting `privacy`: 'none', 'headers' or 'values'."""
+
+    def __init__(self, setting: str) -> None:
+        self.setting = setting
+        self._most = {"none": Tells.NOTHING, "headers": Tells.HEADERS, "values": Tells.VALUES}[setting]
+
+    def allows(self, tells: Tells) -> bool:
+        """Whether a prompt that reveals this much may be sent."""
+        return tells <= self._most
+
+    def without_cells(self, error: LakescoutError) -> str:
+        """Why a statement was refused, in one line, for the model; for a message that may quote cells, only its kind.
+
+        While a statement runs, its error message quotes the cell that it stopped at. Before that, messages are
+        about names and types; the type of an ENUM lists its values. The guard's messages are about the statement.
+
+        >>> from lakescout.errors import QueryError
+        >>> Privacy("headers").without_cells(QueryError("Conversion Error: Could not convert string 'Joe' to INT32"))
+        'Conversion Error (the rest would quote cells)'
+        >>> Privacy("headers").without_cells(QueryError('Binder Error: Referenced column "agge" not found!'))
+        'Binder Error: Referenced column "agge" not found!'
+        """
+        problem = first_line(error)
+        foreign = error.__cause__ is not None and not isinstance(error.__cause__, LakescoutError)
+        if self.allows(Tells.VALUES) or (isinstance(error, GuardError) and not foreign):
+            return problem
+        kind = problem.partition(":")[0]
+        if kind not in _ABOUT_NAMES:
+            return f"{kind if _KIND.fullmatch(kind) else 'an error'} (the rest would quote cells)"
+        name, enum, _ = problem.partition("ENUM(")
+        return f"{name}ENUM(…" if enum else problem
+
+    def check(self, messages: Iterable[Message]) -> Tells:
+        """The most that the messages reveal. Raises ModelError if that is too much."""
+        most = max((message.tells for message in messages), default=Tells.NOTHING)
+        if not self.allows(most):
+            raise ModelError(
+                f"the prompt would tell the model {most.name.lower()}, which privacy = {self.setting!r} forbids"
+            )
+        return most
 
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """One turn of a conversation, and how much of the lake it gives away."""
+    """One turn of a conversation, and how much of the lake it reveals."""
 
     role: Literal["system", "user", "assistant"]
     content: str
@@ -29,7 +92,7 @@ class Reply:
 
 
 class ChatModel(Protocol):
-    """A chat model. `name` tells models apart in the cache of replies."""
+    """A chat model. `name` distinguishes models in the cache of replies."""
 
     @property
     def name(self) -> str:
@@ -39,3 +102,41 @@ class ChatModel(Protocol):
     def complete(self, messages: Sequence[Message], *, max_tokens: int, seconds: float) -> Reply:
         """One reply within `seconds`. Raises ModelError."""
         ...
+
+
+Result = TypeVar("Result")
+
+POLL_SECONDS = 0.1
+"""How often the waiting thread checks for Ctrl-C."""
+
+
+class TooLateError(Exception):
+    """The call was still under way when its time was up; it is abandoned."""
+
+
+def within(seconds: float, call: Callable[[], Result]) -> Result:
+    """The result of `call`, which runs on its own thread. Raises what it raises, or TooLateError.
+
+    A server that sends a byte now and then stays within every limit on a single read, so the overall limit
+    must be enforced from outside.
+    """
+    outcome: list[Result] = []
+    failure: list[BaseException] = []
+    done = threading.Event()
+
+    def work() -> None:
+        try:
+            outcome.append(call())
+        except BaseException as error:  # noqa: BLE001 - raised again in the thread that waits
+            failure.append(error)
+        finally:
+            done.set()
+
+    threading.Thread(target=work, name="lakescout-model", daemon=True).start()
+    deadline = time.monotonic() + seconds
+    while not done.wait(min(POLL_SECONDS, max(0.0, deadline - time.monotonic()))):
+        if time.monotonic() >= deadline:
+            raise TooLateError
+    if failure:
+        raise failure[0]
+    return outcome[0]

@@ -1,4 +1,4 @@
-"""Method 'birdie': the decoder spells the tabids of a question (BIRDIE 4.3, 5.2)."""
+"""Method 'birdie': the decoder spells the tabids that a question asks for (BIRDIE 4.3, 5.2)."""
 
 from __future__ import annotations
 
@@ -6,21 +6,19 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from lakescout.birdie.fits import check_fits
-from lakescout.birdie.hub import Hub
-from lakescout.birdie.mapping import choose_unit
-from lakescout.birdie.search import BEAM, Found, Likeness, Spelled, likeness, search
 from lakescout.encoder.protocol import Vectors
 from lakescout.errors import StateError
-from lakescout.ranking.hits import TableHit
+from lakescout.ranking.dsi.hub import Hub, check_fits
+from lakescout.ranking.dsi.search import BEAM, Found, Likeness, Spelled, choose_unit, likeness, search
+from lakescout.ranking.evidence import TableHit
 from lakescout.ranking.request import Request
 
 CANDIDATES = 10
-"""Tables of each unit whose questions are compared (K of BIRDIE 5.2)."""
+"""How many tables of each unit have their questions compared (K of BIRDIE 5.2)."""
 
 
 def rank(request: Request, k: int | None, threshold: float | None) -> list[TableHit]:
-    """At most 20 tables of one unit by the probability of their tabids, which is their score. Raises StateError."""
+    """At most 20 tables of one unit, scored by the probability of their tabids. Raises StateError."""
     if request.trained is None or (hub := request.trained()) is None:
         raise StateError(
             "method 'birdie' has no trained index in this database: CALL lakescout_train_dsi() first "
@@ -28,7 +26,7 @@ def rank(request: Request, k: int | None, threshold: float | None) -> list[Table
         )
     index = request.index
     check_fits(hub, index)
-    # the hub is part of the name: a later training must not find what an earlier one left in the snapshot
+    # the hub is part of the name: a later training must not reuse what an earlier one left in the snapshot
     models = index.derived(f"birdie {id(hub)}", lambda: (hub, hub.models(index.catalog.id_by_name)))[1]
     spelling = hub.spelling(request.parsed.question, index.encoder)
     batches = [models] if request.options.units_at_once else [[model] for model in models]
@@ -43,7 +41,7 @@ def rank(request: Request, k: int | None, threshold: float | None) -> list[Table
 def _unit(
     hub: Hub, models: Sequence[Spelled], found: Sequence[Sequence[Found]], question: Vectors, like: Likeness | None
 ) -> int:
-    """The unit whose candidates' questions, and tables, are most like this one (query mapping)."""
+    """The unit whose candidates' questions, and tables, are most similar to this question (query mapping)."""
     pools = []
     for number, hits in enumerate(found):
         by_table = {table: tabid for tabid, table in models[number].trie.tables.items()}

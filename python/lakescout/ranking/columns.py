@@ -8,30 +8,30 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from lakescout.index import LakeIndex
-from lakescout.postings import stems
-from lakescout.ranking.hits import ColumnMatch
+from lakescout.lake.index import LakeIndex
+from lakescout.lake.texts import stems
+from lakescout.ranking.evidence import ColumnMatch
 
 Floats = NDArray[np.float32]
 NO_MATCH = np.float32(-1.0)
 
 TOP_NAMES = 5
-"""OCTOPUS's k: distinct header names that a mention is matched to by meaning."""
+"""OCTOPUS's k: how many distinct header names a mention is matched to by meaning."""
 THRESHOLD = 0.7
-"""OCTOPUS's eta: least cosine similarity of such a match. Both were set for the encoder BGE."""
+"""OCTOPUS's eta: the least cosine similarity of such a match. Both were set for the encoder BGE."""
 LEXICAL = np.float32(1.0)
 """Score of a header that shares a word with the mention (equation 2)."""
 
 
 @dataclass(frozen=True, slots=True)
 class MentionMatch:
-    """One mention against every table: best similarity (NO_MATCH where none) and the column that has it."""
+    """One mention against every table: the best similarity (NO_MATCH if there is none) and the column that has it."""
 
     mention: str
     similarity: Floats
     """Shape (t,)."""
     column: NDArray[np.int64]
-    """Shape (t,): column number, -1 where none."""
+    """Shape (t,): column number, or -1 if there is none."""
 
 
 def semantic_matches(index: LakeIndex, vector: Floats, k: int, threshold: float) -> dict[int, float]:
@@ -42,7 +42,7 @@ def semantic_matches(index: LakeIndex, vector: Floats, k: int, threshold: float)
 
 
 def lexical_matches(index: LakeIndex, mention: str) -> dict[int, float]:
-    """Equation 2: header texts with a positive BM25 score, that is with a word in common, score 1."""
+    """Equation 2: header texts with a positive BM25 score, that is, with a shared word, score 1."""
     field = index.header_words
     return {int(text): float(LEXICAL) for word in set(stems(mention)) for text in field.tables[field.postings(word)]}
 
@@ -50,7 +50,7 @@ def lexical_matches(index: LakeIndex, mention: str) -> dict[int, float]:
 def match_mention(
     index: LakeIndex, mention: str, vector: Floats, k: int = TOP_NAMES, threshold: float = THRESHOLD
 ) -> MentionMatch:
-    """Equation 3: for each table its best column for the mention, the leftmost of equals."""
+    """Equation 3: for each table its best column for the mention; of equals, the leftmost."""
     matches = semantic_matches(index, vector, k, threshold) | lexical_matches(index, mention)
     by_text = np.full(len(index.texts), NO_MATCH, dtype=np.float32)
     by_text[list(matches)] = list(matches.values())
@@ -58,7 +58,7 @@ def match_mention(
 
 
 def similarities(index: LakeIndex, vectors: Floats) -> Floats:
-    """Shape (m, c), of m vectors: the cosine with each column's header, or with its narration where that is nearer."""
+    """Shape (m, c), of m vectors: the cosine with each column's header, or with its narration if that is closer."""
     by_text = np.full((len(vectors), len(index.texts)), NO_MATCH, dtype=np.float32)
     by_text[:, index.header_texts] = vectors @ index.header_vectors.T
     by_column: Floats = by_text[:, index.column_text]
@@ -69,11 +69,11 @@ def similarities(index: LakeIndex, vectors: Floats) -> Floats:
 
 
 SHOWN = 0.45
-"""Cosine from which a column is shown as the match of a mention."""
+"""The cosine from which a column is shown as the match of a mention."""
 
 
 def closest_columns(index: LakeIndex, mention: str, vector: Floats) -> MentionMatch:
-    """For each table the column nearest to the mention by meaning, where it is near at all; the same words are 1."""
+    """For each table the column closest to the mention in meaning, if any is close; identical words count 1."""
     cosines = index.header_vectors @ vector
     wanted = stems(mention)
     same = [stems(index.texts[int(text)]) == wanted for text in index.header_texts[cosines > SHOWN]]
@@ -89,7 +89,7 @@ def closest_columns(index: LakeIndex, mention: str, vector: Floats) -> MentionMa
 
 
 def best_columns(index: LakeIndex, mention: str, by_column: Floats) -> MentionMatch:
-    """The greatest value of each table's columns and the first column that has it."""
+    """The greatest value among each table's columns, and the first column that has it."""
     count = len(index.catalog.tables)
     similarity = np.full(count, NO_MATCH, dtype=np.float32)
     column = np.full(count, -1, dtype=np.int64)
@@ -101,12 +101,12 @@ def best_columns(index: LakeIndex, mention: str, by_column: Floats) -> MentionMa
 
 
 def column_idf(index: LakeIndex) -> Floats:
-    """Equation 4, by text id: log of the number of tables over those that bear the header."""
+    """Equation 4, by text id: log of the number of tables divided by the number that have the header."""
     return np.log(max(len(index.catalog.tables), 1) / np.maximum(index.header_frequency, 1)).astype(np.float32)
 
 
 def column_scores(index: LakeIndex, matches: Sequence[MentionMatch]) -> NDArray[np.float64]:
-    """Equation 5: over the mentions, the sum of similarity times the rarity of the matched header."""
+    """Equation 5: the sum over the mentions of similarity times the rarity of the matched header."""
     total = np.zeros(len(index.catalog.tables))
     idf = column_idf(index)
     for match in matches:

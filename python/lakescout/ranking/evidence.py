@@ -1,4 +1,7 @@
-"""What the rankers ask of the contents of the lake. The engine answers with live scans."""
+"""What the rankers ask about the contents of the lake, and what they return: tables with their score and evidence.
+
+The engine answers with live scans.
+"""
 
 from __future__ import annotations
 
@@ -10,16 +13,74 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from lakescout.index import LakeIndex
-from lakescout.ranking.hits import ValueMatch
-from lakescout.summaries import Summaries
+from lakescout.lake.index import LakeIndex
+from lakescout.ranking.documents import Summaries
+
+Scores = NDArray[np.float64]
+
+
+@dataclass(frozen=True, slots=True)
+class ColumnMatch:
+    """A column mention of the question and the column that it matched."""
+
+    mention: str
+    column: str
+    similarity: float
+
+
+@dataclass(frozen=True, slots=True)
+class ValueMatch:
+    """A value of the question, the column and spelling of the cell that holds it, and the number of rows."""
+
+    value: str
+    column: str
+    cell: str
+    rows: int
+
+
+@dataclass(frozen=True, slots=True)
+class TableHit:
+    """One table. `score` is 0..1 over the candidates of the question, `raw` is the method's own."""
+
+    table: int
+    score: float
+    raw: float
+    matched_columns: tuple[ColumnMatch, ...] = ()
+    matched_values: tuple[ValueMatch, ...] = ()
+
+
+def min_max(raw: Scores) -> Scores:
+    """Scale to 0..1 (OCTOPUS 4.3). A single candidate, or equal scores, give 1.
+
+    >>> min_max(np.array([2.0, 4.0, 3.0])).tolist(), min_max(np.array([5.0, 5.0])).tolist()
+    ([0.0, 1.0, 0.5], [1.0, 1.0])
+    """
+    if not len(raw):
+        return raw
+    low, high = float(raw.min()), float(raw.max())
+    return np.ones_like(raw) if high <= low else (raw - low) / (high - low)
+
+
+def select(
+    tables: NDArray[np.int64], raw: Scores, k: int | None, threshold: float | None
+) -> list[tuple[int, float, float]]:
+    """The best candidates as (table, score, raw), best first, ties by table id.
+
+    With a threshold, every candidate that reaches it is kept (OCTOPUS 4.3), and k limits only if it is given.
+    """
+    scores = min_max(raw)
+    order: Sequence[int] = np.lexsort((tables, -raw)).tolist()
+    if threshold is not None:
+        order = [place for place in order if scores[place] >= threshold]
+    return [(int(tables[place]), float(scores[place]), float(raw[place])) for place in order[:k]]
+
 
 Counts = NDArray[np.int32]
 
 
 @dataclass(frozen=True, slots=True)
 class CellHit:
-    """A literal found in column number `column` of a table, counted from 0: the spelling and the number of rows."""
+    """A literal found in column number `column` of a table, counted from 0: its spelling and the number of rows."""
 
     literal: str
     table: int
@@ -29,7 +90,7 @@ class CellHit:
 
 
 class Evidence(Protocol):
-    """Looks into the tables as they are now. Whoever implements it bounds and caches the work."""
+    """Looks into the tables as they are now. The implementation limits and caches the work."""
 
     def cells(self, literals: Sequence[str]) -> Sequence[CellHit]:
         """Whole cells that equal a literal after normalising; numbers and dates by value."""
@@ -44,22 +105,22 @@ class Evidence(Protocol):
         ...
 
     def documents(self) -> Sequence[str]:
-        """Per table, its contents as one text: for the baseline 'bm25' alone."""
+        """For each table, its contents as one text: for the baseline 'bm25' only."""
         ...
 
     def summaries(self) -> Summaries:
-        """PNEUMA's documents of every table: for method 'pneuma' alone."""
+        """PNEUMA's documents of every table: for method 'pneuma' only."""
         ...
 
     def rows(self) -> Iterator[tuple[int, list[str]]]:
-        """Per table, its id and its rows as texts, a bounded number of them: for the baseline 'rows' alone."""
+        """For each table, its id and a bounded number of its rows as texts: for the baseline 'rows' only."""
         ...
 
 
 def value_evidence(
     index: LakeIndex, hits: Iterable[CellHit], tables: Collection[int] | None = None
 ) -> dict[int, tuple[ValueMatch, ...]]:
-    """What is shown for each table, or for some tables alone: values, longest first, then those in most rows."""
+    """The values to show for each table, or for some tables: longest first, then those in most rows."""
     groups: dict[int, list[ValueMatch]] = defaultdict(list)
     for hit in hits:
         if tables is not None and hit.table not in tables:

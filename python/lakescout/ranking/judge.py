@@ -1,7 +1,7 @@
 """The judge: one call to a model that says which of the leading tables are about the question.
 
-Ranking stays with the method; the judge only moves what it finds irrelevant behind the rest (PNEUMA 5.1), and
-speaks of all candidates at once, so that a question costs one call.
+The method still ranks; the judge only moves tables that it finds irrelevant behind the rest (PNEUMA 5.1), and
+judges all candidates at once, so that a question costs one call.
 """
 
 from __future__ import annotations
@@ -12,25 +12,23 @@ from dataclasses import replace
 from typing import Final, NamedTuple
 
 from lakescout.errors import ModelError
-from lakescout.index import LakeIndex
+from lakescout.lake.index import LakeIndex
+from lakescout.llm.budget import text_tokens
 from lakescout.llm.chat import Chat
-from lakescout.llm.json_reply import NO_JSON, json_in
-from lakescout.llm.privacy import Tells
-from lakescout.llm.protocol import Message
-from lakescout.llm.quoting import MAX_CELL, quoted
-from lakescout.llm.tokens import text_tokens
-from lakescout.ranking.hits import TableHit
+from lakescout.llm.protocol import Message, Tells
+from lakescout.llm.wording import MAX_CELL, NO_JSON, json_in, quoted
+from lakescout.ranking.evidence import TableHit
 
 CANDIDATES: Final = 20
-"""Leading tables that are judged."""
+"""How many leading tables are judged."""
 COLUMNS: Final = 16
-"""Columns of a table that the judge is shown, matched ones first."""
+"""How many columns of a table the judge sees, matched ones first."""
 CELLS: Final = 3
 CONTEXT: Final = 300
-"""Characters of a table's context that the judge is shown where cells may be told."""
+"""How many characters of a table's context the judge sees if cells may be sent."""
 REPLY_TOKENS: Final = 120
 PROMPT_SHARE: Final = 0.75
-"""Part of a call's tokens that the candidates may take; the rest of them is not judged."""
+"""The share of a call's tokens that the candidates may take; the rest are not judged."""
 
 WHOLE_TABLES: Final = "Which of the numbered tables could hold the answer or a part of it?"
 SOME_COLUMNS: Final = "In which of the numbered tables are some columns relevant to answer the question?"
@@ -45,13 +43,13 @@ _SYSTEM: Final = (
 
 
 def judged(question: str, index: LakeIndex, hits: Sequence[TableHit], chat: Chat) -> list[TableHit]:
-    """The hits, those that the model finds irrelevant moved to the end; as they are where it is of no use."""
+    """The hits, with those that the model finds irrelevant moved to the end; unchanged if the model is of no use."""
     verdict = ask_judge(question, index, hits, chat)
     return list(hits) if verdict is None else reordered(hits, verdict.relevant, verdict.judged)
 
 
 class Verdict(NamedTuple):
-    """Which of the first `judged` hits the model finds relevant, by place."""
+    """Which of the first `judged` hits the model finds relevant, by position."""
 
     relevant: set[int]
     judged: int
@@ -60,7 +58,7 @@ class Verdict(NamedTuple):
 def ask_judge(
     question: str, index: LakeIndex, hits: Sequence[TableHit], chat: Chat, criterion: str = WHOLE_TABLES
 ) -> Verdict | None:
-    """What the model says of the leading hits; None where it is of no use."""
+    """The model's verdict on the leading hits; None if it is of no use."""
     lines = _described(index, hits[:CANDIDATES], chat)
     if not lines:
         return None
@@ -88,7 +86,7 @@ def ask_judge(
 
 
 def chosen(reply: str, count: int) -> set[int] | None:
-    """Places of the relevant candidates, from 0; None when the reply is no list of their numbers.
+    """Positions of the relevant candidates, from 0; None if the reply is not a list of their numbers.
 
     >>> chosen("[2, 1]", 3), chosen("[7]", 3), chosen("none", 3)
     ({0, 1}, None, None)
@@ -102,9 +100,9 @@ def chosen(reply: str, count: int) -> set[int] | None:
 
 
 def reordered(hits: Sequence[TableHit], relevant: set[int], count: int) -> list[TableHit]:
-    """The judged hits with the irrelevant ones behind, then the others; scores fall from one to the next.
+    """The judged hits with the irrelevant ones last, then the other hits; scores fall from one to the next.
 
-    When nothing or everything is relevant the order stays.
+    If nothing or everything is relevant, the order stays.
     """
     if not relevant or len(relevant) == count:
         return list(hits)
@@ -116,7 +114,7 @@ def reordered(hits: Sequence[TableHit], relevant: set[int], count: int) -> list[
 
 
 def _described(index: LakeIndex, hits: Sequence[TableHit], chat: Chat) -> list[str]:
-    """A line a candidate, as many as the budget of a call has room for."""
+    """One line per candidate, as many as fit into the budget of a call."""
     room = chat.budget.max_call_tokens * PROMPT_SHARE
     lines: list[str] = []
     for number, hit in enumerate(hits, start=1):

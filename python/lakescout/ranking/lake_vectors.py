@@ -1,4 +1,4 @@
-"""One vector a table, pooled from the stored vectors of its texts: nothing more is encoded."""
+"""One vector per table, pooled from the stored vectors of its texts: nothing more is encoded."""
 
 from __future__ import annotations
 
@@ -7,28 +7,28 @@ from dataclasses import dataclass
 import numpy as np
 
 from lakescout.encoder.protocol import Vectors
-from lakescout.index import Ids, LakeIndex
+from lakescout.lake.index import Ids, LakeIndex
 from lakescout.ranking.columns import column_idf
 
 _COMMON_HEADER = 0.3
-"""Weight in the pool of a header that every table has; rarer ones weigh this plus their idf."""
+"""The weight in the pool of a header that every table has; rarer ones weigh this plus their idf."""
 
 _SENTENCE, _LONG = 5, 12
-"""Words from which a text that ends like a sentence is one, and from which any text is."""
+"""The number of words from which a text that ends like a sentence is one, and from which any text is."""
 
 
 @dataclass(frozen=True)
 class LakeVectors:
-    """Made once a snapshot; rows of zeros where a table has nothing of the kind."""
+    """Made once per snapshot; rows of zeros where a table has nothing of the kind."""
 
     schema_text: Vectors
-    """Shape (t, d): table name and rarity-weighted headers, with what is said of them."""
+    """Shape (t, d): table name and rarity-weighted headers, with their descriptions."""
     name: Vectors
     """Shape (t, d)."""
     context: Vectors | None
-    """Shape (t, d): mean of the contexts; None when no table has one."""
+    """Shape (t, d): mean of the contexts; None if no table has one."""
     schema_id: Ids
-    """Shape (t,): tables of one schema of one database share a number."""
+    """Shape (t,): tables in one schema of one database share a number."""
     schemas: int
     passages: Vectors
     """Shape (p, d): the contexts that are prose, one by one."""
@@ -37,7 +37,7 @@ class LakeVectors:
 
 
 def lake_vectors(index: LakeIndex) -> LakeVectors:
-    """The vectors of a snapshot, made at the first call."""
+    """The vectors of a snapshot, made on the first call."""
     return index.derived("lake_vectors", lambda: _make(index))
 
 
@@ -64,7 +64,7 @@ def _make(index: LakeIndex) -> LakeVectors:
 
 
 def is_prose(text: str) -> bool:
-    """Whether a context tells something in a sentence; titles and names are matched by their words.
+    """Whether a context is a sentence; titles and names are matched by their words.
 
     >>> is_prose("Web shop orders, one row an order."), is_prose("2007 in Fighting Network Rings | Events list")
     (True, False)

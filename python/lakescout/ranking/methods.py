@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from lakescout.arguments import check_choice
-from lakescout.ranking import birdie, bm25, dense, octopus, pneuma, rows, scout
-from lakescout.ranking.hits import TableHit
+from lakescout.lake.lookup import check_choice
+from lakescout.ranking import birdie, octopus, retrieval, scout
+from lakescout.ranking.evidence import TableHit
 from lakescout.ranking.request import Request
 
 Method = Callable[[Request, int | None, float | None], list[TableHit]]
@@ -15,10 +15,10 @@ Method = Callable[[Request, int | None, float | None], list[TableHit]]
 METHODS: Final[dict[str, Method]] = {
     "scout": scout.rank,
     "octopus": octopus.rank,
-    "pneuma": pneuma.rank,
-    "bm25": bm25.rank,
-    "dense": dense.rank,
-    "rows": rows.rank,
+    "pneuma": retrieval.pneuma,
+    "bm25": retrieval.bm25,
+    "dense": retrieval.dense,
+    "rows": retrieval.rows,
     "birdie": birdie.rank,
 }
 READY: Final = tuple(name for name in METHODS if name != "birdie")
@@ -28,9 +28,9 @@ QUICK: Final = tuple(name for name in READY if name != "rows")
 
 
 def rank(method: str, request: Request, k: int | None = None, threshold: float | None = None) -> list[TableHit]:
-    """Tables for a question, best first, at most `k`, and with a threshold only scores that reach it.
+    """Tables for a question, best first, at most `k`; with a threshold, only those whose score reaches it.
 
-    Scores are min-max over the candidates of the question; ties are broken by table id. Raises ArgumentError.
+    Scores are min-max over the candidates of the question; ties go by table id. Raises ArgumentError.
     """
     chosen = METHODS[check_choice("method", method, METHODS)]
     return chosen(request, k, threshold) if request.index.catalog.tables else []

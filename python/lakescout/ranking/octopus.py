@@ -1,6 +1,6 @@
-"""Method 'octopus': the ranking of OCTOPUS 4.2 and 4.3. Who parses the question is the setting `parser`.
+"""Method 'octopus': the ranking of OCTOPUS 4.2 and 4.3. The setting `parser` decides who parses the question.
 
-The paper leaves open what becomes of a question without a column mention: equation 9 multiplies the
+The paper does not say what happens to a question without a column mention: equation 9 multiplies the
 value side by their number, which would silence it. Here the factor is then 1.
 """
 
@@ -8,15 +8,39 @@ from __future__ import annotations
 
 import math
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import replace
 
 import numpy as np
 
+from lakescout.lake.index import Lexicon, phrase_key
 from lakescout.ranking import columns
-from lakescout.ranking.evidence import CellHit, value_evidence
-from lakescout.ranking.grounding import ground
-from lakescout.ranking.hits import Scores, TableHit, select
+from lakescout.ranking.evidence import CellHit, Scores, TableHit, select, value_evidence
 from lakescout.ranking.request import Request
+from lakescout.reading.parsed import Mention, ParsedQuestion
+
+
+def ground(parsed: ParsedQuestion, found: Collection[str], lexicon: Lexicon) -> ParsedQuestion:
+    """Add every span that is a cell of the lake to the values, longest first, none inside another value.
+
+    `found` are the literals that equal some cell. A span that is itself a header or a table name is
+    left to the columns.
+    """
+    values = list(parsed.values)
+    for span in sorted(parsed.spans, key=lambda mention: (mention.start - mention.end, mention.start)):
+        if span.name not in found or _overlaps(span, values) or _is_schema_word(span, lexicon):
+            continue
+        values.append(replace(span, reason="cell of the lake"))
+    return replace(parsed, values=tuple(sorted(values, key=lambda mention: mention.start)))
+
+
+def _overlaps(span: Mention, values: list[Mention]) -> bool:
+    return any(span.start < value.end and value.start < span.end for value in values)
+
+
+def _is_schema_word(span: Mention, lexicon: Lexicon) -> bool:
+    key = phrase_key(span.name)
+    return key in lexicon.headers or key in lexicon.tables
 
 
 def rank(request: Request, k: int | None, threshold: float | None) -> list[TableHit]:
@@ -46,9 +70,9 @@ def column_matches(request: Request) -> list[columns.MentionMatch]:
 
 
 def value_hits(request: Request) -> Sequence[CellHit]:
-    """The tables T_v of every value mention, found by containment as the paper's grep does.
+    """The tables T_v of every value mention, found by containment, as the paper's grep does.
 
-    A model's sketch has the values; without one, a span of the question is a value when some cell equals it.
+    A model's sketch has the values; without one, a span of the question is a value if some cell equals it.
     """
     if request.parsed.sql_sketch is not None:
         return request.evidence.containing(list(dict.fromkeys(value.name for value in request.parsed.values)))
@@ -66,7 +90,7 @@ def tables_by_value(hits: Iterable[CellHit]) -> dict[str, set[int]]:
 
 
 def value_idf(tables_with_value: int, tables: int) -> float:
-    """Equation 6: log of the number of tables over those that hold the value."""
+    """Equation 6: log of the number of tables divided by the number that hold the value."""
     return math.log(tables / tables_with_value)
 
 
@@ -79,7 +103,7 @@ def value_scores(tables: Mapping[str, set[int]], count: int) -> Scores:
 
 
 def combine(column_score: Scores, value_score: Scores, mentions: int) -> Scores:
-    """Equation 9: the value side weighs as often as there are column mentions, at least once."""
+    """Equation 9: the value side counts as many times as there are column mentions, at least once."""
     return column_score + max(mentions, 1) * value_score
 
 

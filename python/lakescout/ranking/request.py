@@ -1,4 +1,4 @@
-"""What every method is given."""
+"""What every method receives."""
 
 from __future__ import annotations
 
@@ -8,19 +8,19 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from lakescout.encoder.protocol import Vectors
-from lakescout.index import LakeIndex
-from lakescout.parser.parsed import ParsedQuestion
+from lakescout.lake.index import LakeIndex
 from lakescout.ranking import columns
+from lakescout.ranking.documents import model as hybrid
 from lakescout.ranking.evidence import Evidence
-from lakescout.summaries import hybrid
+from lakescout.reading.parsed import ParsedQuestion
 
 if TYPE_CHECKING:
-    from lakescout.birdie.hub import Hub
+    from lakescout.ranking.dsi.hub import Hub
 
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """Choices of the methods. The defaults are the papers'; branches can be switched off to measure them."""
+    """Options of the methods. The defaults are the papers'; parts can be switched off to measure them."""
 
     top_names: int = columns.TOP_NAMES
     eta: float = columns.THRESHOLD
@@ -31,11 +31,11 @@ class Options:
     alpha: float = hybrid.ALPHA
     """Method 'pneuma': weight of the words against the meaning."""
     factor: int = hybrid.FACTOR
-    """Method 'pneuma': n, times k documents that each side proposes."""
+    """Method 'pneuma': n; times k, the documents that each side proposes."""
     units_at_once: bool = True
-    """Method 'birdie': run all memory units in one batch; else one after the other, in less memory."""
+    """Method 'birdie': run all memory units in one batch; otherwise one after another, in less memory."""
     without: frozenset[str] = frozenset()
-    """Method 'scout': features that are left out."""
+    """Method 'scout': features to leave out."""
 
 
 @dataclass(frozen=True)
@@ -47,7 +47,7 @@ class Request:
     evidence: Evidence
     options: Options = field(default_factory=Options)
     trained: Callable[[], Hub | None] | None = None
-    """Method 'birdie': gives the trained index, None where there is none."""
+    """Method 'birdie': returns the trained index, or None if there is none."""
 
     @cached_property
     def mentions(self) -> tuple[str, ...]:
@@ -56,5 +56,5 @@ class Request:
 
     @cached_property
     def vectors(self) -> Vectors:
-        """Row 0 is the question, then one row a column mention."""
+        """Row 0 is the question; then one row per column mention."""
         return self.index.encoder.encode([self.parsed.question, *self.mentions])

@@ -1,29 +1,147 @@
-"""One question before the whole lake: the arrays that the features of method 'scout' are computed from."""
+"""One question against the whole lake: the arrays from which the features of method 'scout' are computed."""
 
 from __future__ import annotations
 
 import math
+import re
+from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final, NamedTuple
 
 import numpy as np
 
-from lakescout.postings import Field, Floats, stems
+from lakescout.lake.index import Ids, LakeIndex
+from lakescout.lake.texts import Field, Floats, make_field, pairs, stems
 from lakescout.ranking import columns
 from lakescout.ranking.evidence import CellHit
 from lakescout.ranking.lake_vectors import LakeVectors, lake_vectors
-from lakescout.ranking.lake_words import LakeWords, lake_words
 from lakescout.ranking.request import Request
+from lakescout.words.text import normalise_name
+from lakescout.words.tokens import STOPWORDS
+
+_KIN_PREFIX = 4
+_SEGMENT = re.compile(r"\s*[|\n;]\s*")
+"""Contexts are often titles strung together; each title is a separate entity."""
+
+
+@dataclass(frozen=True)
+class LakeWords:
+    """Made once per snapshot. All words are stemmed."""
+
+    context: Field
+    header: Field
+    name: Field
+    schema: Field
+    anywhere: Field
+    """The words of all four, once per table: the rarity of a word is judged by these."""
+    context_pairs: Field
+    """Pairs of neighbouring words in the contexts."""
+    segments: Field
+    """The content words of each segment of a context, without duplicates. Numbered by segment, not by table."""
+    segment_table: Ids
+
+    def idf(self, word: str) -> float:
+        """The rarity of a word over the tables, always positive (the form of BM25 in Lucene)."""
+        frequency = self.anywhere.frequency(word)
+        return math.log(1 + (len(self.anywhere.lengths) - frequency + 0.5) / (frequency + 0.5))
+
+    @cached_property
+    def vocabulary(self) -> list[str]:
+        """All words of names, headers, schemas and contexts, sorted."""
+        return sorted(self.anywhere.ids)
+
+    def kin(self, word: str) -> list[str]:
+        """Words of the lake that share most of their beginning with a word, without the word itself.
+
+        `certified` finds `certificate`, `prerequisite` finds `prereq`.
+        """
+        if len(word) < _KIN_PREFIX or not word.isalpha():
+            return []
+        start = word[:_KIN_PREFIX]
+        first, last = bisect_left(self.vocabulary, start), bisect_left(self.vocabulary, start + "\U0010ffff")
+        return [other for other in self.vocabulary[first:last] if other != word and _are_kin(word, other)]
+
+    @cached_property
+    def segment_mass(self) -> Floats:
+        """Shape (segments,): the total rarity of a segment's words."""
+        weights = np.zeros(len(self.segments.tables), dtype=np.float32)
+        for word in self.segments.ids:
+            weights[self.segments.postings(word)] = self.idf(word)
+        mass = np.bincount(self.segments.tables, weights, minlength=len(self.segment_table))
+        return np.maximum(mass, 1e-6).astype(np.float32)
+
+
+def _are_kin(left: str, right: str) -> bool:
+    common = next((place for place, (a, b) in enumerate(zip(left, right, strict=False)) if a != b), None)
+    common = min(len(left), len(right)) if common is None else common
+    longest = max(len(left), len(right))
+    return common == min(len(left), len(right)) or (common > _KIN_PREFIX and common > longest / 2)
+
+
+def lake_words(index: LakeIndex) -> LakeWords:
+    """The postings of a snapshot, made on the first call."""
+    return index.derived("lake_words", lambda: _make(index))
+
+
+def _make(index: LakeIndex) -> LakeWords:
+    texts = [stems(text) for text in index.texts]
+    schemas: dict[str, list[str]] = {}
+    names = [texts[text] for text in index.table_text]
+    schema = [
+        schemas.setdefault(table.name.schema, stems(normalise_name(table.name.schema)))
+        for table in index.catalog.tables
+    ]
+    said = _narrated_words(index)
+    header = [
+        [
+            word
+            for column in index.columns_of(table)
+            for word in (*texts[index.column_text[column]], *said.get(column, ()))
+        ]
+        for table in range(len(names))
+    ]
+    context = [[word for text in entry for word in stems(text)] for entry in index.contexts]
+    segments = list(_segments(index.contexts))
+    return LakeWords(
+        make_field(context),
+        make_field(header),
+        make_field(names),
+        make_field(schema),
+        make_field([list(set().union(*parts)) for parts in zip(names, schema, header, context, strict=True)]),
+        make_field([pairs(words) for words in context]),
+        make_field([words for _, words in segments]),
+        np.array([table for table, _ in segments], dtype=np.int32),
+    )
+
+
+def _narrated_words(index: LakeIndex) -> dict[int, list[str]]:
+    """For each column, the content words of its narration that its header lacks."""
+    found = {}
+    for column in index.narrated.tolist():
+        header = set(stems(index.texts[index.column_text[column]]))
+        words = dict.fromkeys(stems(index.texts[index.narration_text[column]]))
+        found[column] = [word for word in words if word not in header and word not in STOPWORDS]
+    return found
+
+
+def _segments(contexts: Sequence[Sequence[str]]) -> Iterator[tuple[int, list[str]]]:
+    for table, texts in enumerate(contexts):
+        for text in texts:
+            for segment in _SEGMENT.split(text):
+                words = dict.fromkeys(word for word in stems(segment) if word not in STOPWORDS)
+                if words:
+                    yield table, list(words)
+
 
 TRUST: Final = {"context": 1.0, "name": 1.0, "header": 0.8, "cell": 0.8, "schema": 0.7, "term": 0.6, "span": 0.4}
 """How far a word of the question counts as explained by where it was found."""
 KIN_TRUST = 0.5
-"""The same for a word that only begins alike, as a part of the above."""
+"""The same for a word that only starts alike, as a fraction of the above."""
 LIGHT = 0.4
-"""Weight of words that only say what to do."""
+"""The weight of words that only say what to do."""
 
 
 class Cell(NamedTuple):
@@ -37,7 +155,7 @@ class Cell(NamedTuple):
 
 @dataclass(frozen=True)
 class Scene:
-    """All is computed once, when it is first asked for. t tables, w content words."""
+    """Everything is computed once, on first use. t tables, w content words."""
 
     request: Request
     hits: Sequence[CellHit]
@@ -64,7 +182,7 @@ class Scene:
 
     @cached_property
     def idf(self) -> Floats:
-        """Shape (w,): rarity of each word, less for words that only say what to do."""
+        """Shape (w,): the rarity of each word, less for words that only say what to do."""
         light = self.request.parsed.light_words
         return np.array(
             [self.lake.idf(word) * (LIGHT if word in light else 1.0) for word in self.words], dtype=np.float32
@@ -72,12 +190,12 @@ class Scene:
 
     @cached_property
     def share(self) -> Floats:
-        """Shape (w,): each word's part in the rarity of the whole question; the parts add up to 1."""
+        """Shape (w,): each word's share of the rarity of the whole question; the shares add up to 1."""
         return np.asarray(self.idf / max(float(self.idf.sum()), 1e-6), dtype=np.float32)
 
     @cached_property
     def forms(self) -> list[list[tuple[str, float]]]:
-        """For each word itself and its kin in the lake, with a weight."""
+        """Each word itself and its relatives in the lake, with a weight."""
         return [
             [(word, 1.0), *((other, KIN_TRUST) for other in self.lake.kin(word) if word not in self.value_words)]
             for word in self.words
@@ -85,7 +203,7 @@ class Scene:
 
     @cached_property
     def value_words(self) -> frozenset[str]:
-        """Words of the values that the question's form shows: names have no kin."""
+        """Words of the values that the question's form shows: names have no relatives."""
         values = self.request.parsed.values
         return frozenset(word for value in values if value.reason != "bound" for word in stems(value.name))
 
@@ -103,13 +221,13 @@ class Scene:
 
     @cached_property
     def is_plain(self) -> bool:
-        """Whether the question is written without capitals, so that nothing can be told from them."""
+        """Whether the question has no capitals, so that they tell nothing."""
         rest = self.request.parsed.question[1:]
         return rest == rest.lower()
 
     @cached_property
     def cells(self) -> list[Cell]:
-        """Literals that are whole cells; those that every table has, or that are bounds of a comparison, left out."""
+        """Literals that are whole cells, except those that every table has or that are the bounds of a comparison."""
         parsed = self.request.parsed
         bounds = {value.name for value in parsed.values if value.reason == "bound"}
         values = {value.name for value in parsed.values}
@@ -128,7 +246,7 @@ class Scene:
 
     @cached_property
     def in_cells(self) -> Floats:
-        """Shape (w, t): the rarity of the rarest value in whole cells of the table that has the word."""
+        """Shape (w, t): the rarity of the rarest value in whole cells of the table that contains the word."""
         return self._credit([cell for cell in self.cells if cell.is_value])
 
     @cached_property
@@ -146,14 +264,14 @@ class Scene:
 
     @cached_property
     def explained_with_cells(self) -> Floats:
-        """Shape (w, t): as `explained`, whole cells included."""
+        """Shape (w, t): like `explained`, but including whole cells."""
         values = (self.in_cells > 0) * np.float32(TRUST["cell"])
         spans = (self.in_span_cells > 0) * np.float32(TRUST["span"])
         return np.asarray(np.maximum(self.explained, np.maximum(values, spans)), dtype=np.float32)
 
     @cached_property
     def mention_similarity(self) -> Floats:
-        """Shape (mentions, t): the cosine of each column mention and the table's nearest header or narration."""
+        """Shape (mentions, t): the cosine of each column mention and the table's closest header or narration."""
         index, vectors = self.request.index, self.request.vectors[1:]
         similarity = np.full((len(vectors), self.count), -1.0, dtype=np.float32)
         if len(vectors):

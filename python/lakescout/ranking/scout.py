@@ -1,30 +1,297 @@
 """Method 'scout': entities, context and contents together, in three steps.
 
 1. All tables are scored by names, headers, contexts and the whole cells that the question names.
-2. Names that none of the leading tables explains are looked for in the whole lake; most questions have none.
-3. The best tables are looked into for the question's words, and scored again with what was found there.
+2. Names that none of the leading tables explains are looked up in the whole lake; most questions have none.
+3. The best tables are searched for the question's words, and scored again with what was found.
+
+Each feature is a plain count of evidence that a person can check, one array of shape (t,); `weights` says how much
+each counts.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+import math
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Final
 
 import numpy as np
 
-from lakescout.postings import Floats
+from lakescout.lake.texts import Field, Floats, pairs, stems
 from lakescout.ranking import columns
-from lakescout.ranking.candidates import candidate_features
-from lakescout.ranking.evidence import CellHit, Counts, value_evidence
-from lakescout.ranking.features import FEATURES, feature_matrix
-from lakescout.ranking.hits import ColumnMatch, TableHit, ValueMatch, select
-from lakescout.ranking.names import LEADERS, named_in_contents
+from lakescout.ranking.evidence import CellHit, ColumnMatch, Counts, TableHit, ValueMatch, select, value_evidence
 from lakescout.ranking.request import Request
-from lakescout.ranking.scene import Scene
-from lakescout.ranking.weights import FIRST_STAGE, SECOND_STAGE
+from lakescout.ranking.scene import TRUST, Scene
+from lakescout.weights import weights
+from lakescout.words.tokens import tokenise
+
+_SATURATION, _LENGTH = 1.2, 0.6
+"""BM25's k1 and b."""
+
+_UNLIKE, _MATCHED = 0.3, 0.7
+"""The cosine below which a mention and a header have nothing in common, and the one above which they match."""
+
+_UNEXPLAINED, _EXPLAINED = 0.2, 0.4
+"""The share of the question that the best table explains. Below the first, the question asks for what contexts tell;
+above the second, for contents. Fitted on half of the datasheet questions and on Spider's training questions."""
+_VALUE_NAMED = 0.25
+"""How much of the evidence of passages remains when the question names a value."""
+_FEW_PASSAGES = 3
+"""With fewer passages in the lake, none can stand out."""
+
+
+def _zeros(scene: Scene) -> Floats:
+    return np.zeros(scene.count, dtype=np.float32)
+
+
+def _bm25(scene: Scene, field: Field) -> Floats:
+    total = _zeros(scene)
+    filled = field.lengths[field.lengths > 0]
+    average = float(filled.mean()) if len(filled) else 1.0
+    for forms, idf in zip(scene.forms, scene.idf, strict=True):
+        best = _zeros(scene)
+        for form, weight in forms:
+            span = field.postings(form)
+            tables, counts = field.tables[span], field.counts[span]
+            norm = _SATURATION * (1 - _LENGTH + _LENGTH * field.lengths[tables] / average)
+            best[tables] = np.maximum(best[tables], weight * idf * counts * (_SATURATION + 1) / (counts + norm))
+        total += best
+    return total
+
+
+def context_words(scene: Scene) -> Floats:
+    """BM25 of the question and the contexts."""
+    return _bm25(scene, scene.lake.context)
+
+
+def header_words(scene: Scene) -> Floats:
+    """BM25 of the question and the headers."""
+    return _bm25(scene, scene.lake.header)
+
+
+def name_words(scene: Scene) -> Floats:
+    """BM25 of the question and the table names."""
+    return _bm25(scene, scene.lake.name)
+
+
+def schema_words(scene: Scene) -> Floats:
+    """BM25 of the question and the schema names."""
+    return _bm25(scene, scene.lake.schema)
+
+
+def context_phrases(scene: Scene) -> Floats:
+    """The rarity of the pairs of neighbouring words that question and context share."""
+    total = _zeros(scene)
+    field = scene.lake.context_pairs
+    for pair in set(pairs([token.key for token in tokenise(scene.request.parsed.question)])):
+        tables = field.tables[field.postings(pair)]
+        if len(tables):
+            total[tables] += math.log(1 + scene.count / len(tables))
+    return total
+
+
+def context_titles(scene: Scene) -> Floats:
+    """The rarity of the words shared with a segment of the context, times their share of the segment."""
+    field = scene.lake.segments
+    shared = np.zeros(len(scene.lake.segment_table), dtype=np.float32)
+    for word, idf in zip(scene.words, scene.idf, strict=True):
+        shared[field.tables[field.postings(word)]] += idf
+    best = _zeros(scene)
+    np.maximum.at(best, scene.lake.segment_table, shared * shared / scene.lake.segment_mass)
+    return best
+
+
+def cell_words(scene: Scene) -> Floats:
+    """For the words that nothing else explains: the rarity of the values in whole cells that contain them."""
+    return np.asarray((scene.in_cells * (1 - scene.explained)).sum(axis=0), dtype=np.float32)
+
+
+def span_words(scene: Scene) -> Floats:
+    """The same for common words that happen to be a cell."""
+    return np.asarray((scene.in_span_cells * (1 - scene.explained)).sum(axis=0), dtype=np.float32)
+
+
+def best_cell(scene: Scene) -> Floats:
+    """The rarity of the rarest value that is a whole cell; longer values count more."""
+    best = _zeros(scene)
+    for cell in scene.cells:
+        if cell.is_value:
+            weight = cell.rarity * min(1.0, 0.5 + 0.25 * len(stems(cell.literal)))
+            best[cell.tables] = np.maximum(best[cell.tables], weight)
+    return best
+
+
+def context_meaning(scene: Scene) -> Floats:
+    """Cosine of the question and the context."""
+    if scene.vectors.context is None:
+        return _zeros(scene)
+    return np.asarray(scene.vectors.context @ scene.request.vectors[0])
+
+
+def passage_meaning(scene: Scene) -> Floats:
+    """How far the question stands out as close to one passage of the table's contexts, in standard deviations.
+
+    It counts for questions that the lake's words, headers and cells do not explain: they ask for what the contents
+    do not tell, such as purpose or origin. A named value is evidence for the contents.
+    """
+    total = _zeros(scene)
+    passages, tables = scene.vectors.passages, scene.vectors.passage_table
+    if len(passages) < _FEW_PASSAGES:
+        return total
+    cosines = passages @ scene.request.vectors[0]
+    deviation = (cosines - cosines.mean()) / max(float(cosines.std()), 1e-6)
+    np.maximum.at(total, tables, np.maximum(deviation - 1, 0).astype(np.float32))
+    best = float((scene.share @ scene.explained_with_cells).max(initial=0.0))
+    unexplained = min(max((_EXPLAINED - best) / (_EXPLAINED - _UNEXPLAINED), 0.0), 1.0)
+    return np.asarray(total * np.float32(unexplained * (_VALUE_NAMED if scene.request.parsed.values else 1.0)))
+
+
+def narration_meaning(scene: Scene) -> Floats:
+    """How far the question stands out as close to the description of one column, in standard deviations."""
+    total, index = _zeros(scene), scene.request.index
+    if len(index.narration_vectors) < _FEW_PASSAGES:
+        return total
+    cosines = index.narration_vectors @ scene.request.vectors[0]
+    deviation = np.maximum((cosines - cosines.mean()) / max(float(cosines.std()), 1e-6) - 1, 0).astype(np.float32)
+    np.maximum.at(total, index.column_table[index.narrated], deviation[index.narration_number])
+    return total
+
+
+def schema_meaning(scene: Scene) -> Floats:
+    """Cosine of the question and the table's name and headers."""
+    return np.asarray(scene.vectors.schema_text @ scene.request.vectors[0])
+
+
+def mention_meaning(scene: Scene) -> Floats:
+    """For the column mentions: the cosine with the nearest header, as far as it is above chance."""
+    return np.asarray(np.maximum(scene.mention_similarity - _UNLIKE, 0).sum(axis=0))
+
+
+def mentions_matched(scene: Scene) -> Floats:
+    """How many column mentions match a header."""
+    return np.asarray((scene.mention_similarity > _MATCHED).sum(axis=0), dtype=np.float32)
+
+
+def name_mentioned(scene: Scene) -> Floats:
+    """The cosine of the table's name and the mention nearest to it."""
+    mentions = scene.request.vectors[1:]
+    return np.asarray((mentions @ scene.vectors.name.T).max(axis=0)) if len(mentions) else _zeros(scene)
+
+
+def explained_so_far(scene: Scene) -> Floats:
+    """The share of the question, weighted by rarity, that names, headers, context and whole cells explain."""
+    return np.asarray(scene.share @ scene.explained_with_cells)
+
+
+def schema_coherence(scene: Scene) -> Floats:
+    """How much of the question the tables of the schema explain together; 0 if there is only one schema."""
+    vectors = scene.vectors
+    if vectors.schemas < 2:
+        return _zeros(scene)
+    together = np.zeros((vectors.schemas, len(scene.words)), dtype=np.float32)
+    np.maximum.at(together, vectors.schema_id, scene.explained_with_cells.T)
+    return np.asarray((together @ scene.share)[vectors.schema_id])
+
+
+def schema_best(scene: Scene) -> Floats:
+    """The best `schema_meaning` in the table's schema; 0 if there is only one schema."""
+    vectors = scene.vectors
+    if vectors.schemas < 2:
+        return _zeros(scene)
+    best = np.full(vectors.schemas, -1.0, dtype=np.float32)
+    np.maximum.at(best, vectors.schema_id, schema_meaning(scene))
+    return np.asarray(best[vectors.schema_id])
+
+
+FEATURES: Final[tuple[Callable[[Scene], Floats], ...]] = (
+    context_words,
+    header_words,
+    name_words,
+    schema_words,
+    context_phrases,
+    context_titles,
+    cell_words,
+    span_words,
+    best_cell,
+    context_meaning,
+    passage_meaning,
+    narration_meaning,
+    schema_meaning,
+    mention_meaning,
+    mentions_matched,
+    name_mentioned,
+    explained_so_far,
+    schema_coherence,
+    schema_best,
+)
+"""Computed for every table."""
+
+
+def feature_matrix(scene: Scene, without: frozenset[str] = frozenset()) -> Floats:
+    """Shape (t, features), in the order of FEATURES; a feature in `without` is 0."""
+    return np.stack([_zeros(scene) if make.__name__ in without else make(scene) for make in FEATURES], axis=1)
+
+
+CANDIDATE_FEATURES: Final = ("content_words", "explained")
+"""Names of the features, in the order of the columns of `candidate_features`."""
+
+
+def candidate_features(scene: Scene, tables: np.ndarray, counts: Counts) -> dict[str, Floats]:
+    """Features of the candidates `tables`, given in how many cells each word occurs."""
+    found = (counts > 0).astype(np.float32)
+    known = scene.explained_with_cells[:, tables]
+    return {
+        "content_words": np.asarray(scene.idf @ (found * (1 - scene.explained[:, tables])), dtype=np.float32),
+        "explained": np.asarray(scene.share @ np.maximum(known, found * np.float32(TRUST["term"])), dtype=np.float32),
+    }
+
+
+LEADERS = 5
+"""A name is explained if names, headers, context or whole cells of one of the best tables contain it."""
+ENOUGH = 0.5
+"""How far such a table must explain it."""
+MAX_NAMES = 4
+"""How many of the rarest names are looked up."""
+
+
+def unexplained_names(scene: Scene, leaders: np.ndarray) -> list[int]:
+    """Rows of the words that belong to values and that no leading table explains, rarest first."""
+    wanted = _value_words(scene)
+    explained = scene.explained_with_cells[:, leaders].max(axis=1, initial=0.0)
+    rows = [row for row, word in enumerate(scene.words) if word in wanted and explained[row] < ENOUGH]
+    return sorted(rows, key=lambda row: -float(scene.idf[row]))[:MAX_NAMES]
+
+
+def _value_words(scene: Scene) -> set[str]:
+    parsed, lake = scene.request.parsed, scene.lake
+    words = set(scene.value_words)
+    if scene.is_plain:
+        words |= {word for word in parsed.words if not lake.anywhere.frequency(word) and not lake.kin(word)}
+    return words - parsed.light_words
+
+
+def named_in_contents(scene: Scene, leaders: np.ndarray) -> Floats:
+    """Shape (t,): the rarity of the unexplained names in each table's contents; reads the whole lake for them."""
+    total = np.zeros(scene.count, dtype=np.float32)
+    rows = unexplained_names(scene, leaders)
+    if not rows:
+        return total
+    counts = scene.request.evidence.term_counts([scene.words[row] for row in rows], range(scene.count))
+    for row, found in zip(rows, counts > 0, strict=True):
+        if holders := int(found.sum()):
+            rarity = np.log(scene.count / holders)
+            total += np.float32(rarity) * found * (1 - scene.explained_with_cells[row])
+    return total
+
+
+FIRST_STAGE: Final = weights("scout", "first")
+"""Names, headers, contexts, whole cells, unexplained names: chooses the candidates."""
+
+SECOND_STAGE: Final = weights("scout", "second")
+"""All of these, and the words of the candidates' contents."""
+
 
 CANDIDATES = 150
-"""Tables whose contents are looked into."""
+"""How many tables' contents are searched."""
 
 NAMED: Final = named_in_contents.__name__
 
@@ -47,9 +314,9 @@ def rank(request: Request, k: int | None, threshold: float | None) -> list[Table
     ]
 
 
-def weigh(matrix: Floats, weights: Mapping[str, float]) -> Floats:
-    """Weighted sum of the features of every table."""
-    return np.asarray(matrix @ np.array([weights[make.__name__] for make in FEATURES], dtype=np.float32))
+def weigh(matrix: Floats, stage: Mapping[str, float]) -> Floats:
+    """The weighted sum of the features of every table."""
+    return np.asarray(matrix @ np.array([stage[make.__name__] for make in FEATURES], dtype=np.float32))
 
 
 def best(scores: Floats, count: int) -> np.ndarray:
@@ -81,7 +348,7 @@ def count_terms(scene: Scene, tables: np.ndarray) -> Counts:
 
 
 class _Evidence:
-    """Columns and values to show for a table, computed for those that are returned alone."""
+    """Columns and values to show for a table, computed only for those that are returned."""
 
     def __init__(self, request: Request, hits: Sequence[CellHit], tables: Collection[int]) -> None:
         self._index = request.index

@@ -1,14 +1,17 @@
-"""Functions that keep the index and say what is in it."""
+"""Functions that maintain the index and report on it, and on what a language model was asked."""
 
 from __future__ import annotations
 
 from dataclasses import asdict
-from typing import Final
+from typing import Any, Final
 
-from lakescout import said
-from lakescout.engine import Lake
+from lakescout.engine.lake import Lake
+from lakescout.engine.readers import ModelParser
 from lakescout.errors import ArgumentError
-from lakescout.registry import Function, Kind, Parameter
+from lakescout.lake.lookup import check_question
+from lakescout.lake.settings import cost, parse_prices
+from lakescout.reading import ParsedQuestion
+from lakescout.surface import additions as said
 
 
 def refresh(lake: Lake, full: object) -> list[dict[str, object]]:
@@ -19,7 +22,7 @@ def refresh(lake: Lake, full: object) -> list[dict[str, object]]:
 
 
 def status(lake: Lake) -> list[dict[str, object]]:
-    """lakescout_status: a row a table."""
+    """lakescout_status: one row per table."""
     return lake.status()
 
 
@@ -29,7 +32,7 @@ def set_setting(lake: Lake, name: object, value: object) -> list[dict[str, objec
 
 
 def settings(lake: Lake) -> list[dict[str, object]]:
-    """lakescout_settings: a row a setting."""
+    """lakescout_settings: one row per setting."""
     return lake.list_settings()
 
 
@@ -38,83 +41,53 @@ def add_context(lake: Lake, table_name: object, text: object) -> list[dict[str, 
     return [said.add_context(lake, table_name, text)]
 
 
-FUNCTIONS: Final[tuple[Function, ...]] = (
-    Function(
-        "lakescout_refresh",
-        Kind.TABLE,
-        (Parameter("full", "BOOLEAN", False, "forget the stored index and make all of it anew"),),
-        (
-            ("tables", "BIGINT"),
-            ("columns", "BIGINT"),
-            ("tables_changed", "BIGINT"),
-            ("headers_embedded", "BIGINT"),
-            ("seconds", "DOUBLE"),
-            ("stored", "BOOLEAN"),
-        ),
-        refresh,
-        "Bring the index up to date; questions do it by themselves.",
-        "FROM lakescout_refresh(full := true)",
-        writes=True,
-    ),
-    Function(
-        "lakescout_status",
-        Kind.TABLE,
-        (),
-        (
-            ("database_name", "VARCHAR"),
-            ("schema_name", "VARCHAR"),
-            ("table_name", "VARCHAR"),
-            ("indexed_at", "TIMESTAMP"),
-            ("stale", "BOOLEAN"),
-            ("columns", "BIGINT"),
-            ("context", "BIGINT"),
-            ("encoder", "VARCHAR"),
-            ("format_version", "BIGINT"),
-            ("note", "VARCHAR"),
-        ),
-        status,
-        "What is indexed: a row a table, and whether it changed since.",
-        "FROM lakescout_status() WHERE stale",
-    ),
-    Function(
-        "lakescout_add_context",
-        Kind.TABLE,
-        (
-            Parameter("table_name", "VARCHAR", description="table, schema.table or database.schema.table"),
-            Parameter("text", "VARCHAR", description="what the table is about, in any words"),
-        ),
-        (("table_name", "VARCHAR"), ("contexts", "BIGINT")),
-        add_context,
-        "Add a free text about a table, to be searched like its comment.",
-        "FROM lakescout_add_context('main.orders', 'Web shop orders since 2019, one row an order')",
-        writes=True,
-    ),
-    Function(
-        "lakescout_set",
-        Kind.TABLE,
-        (
-            Parameter("name", "VARCHAR", description="the setting"),
-            Parameter("value", "VARCHAR", description="its value"),
-        ),
-        (("name", "VARCHAR"), ("value", "VARCHAR")),
-        set_setting,
-        "Store a setting in the database; secrets are refused.",
-        "FROM lakescout_set('exclude', 'staging.*')",
-        writes=True,
-    ),
-    Function(
-        "lakescout_settings",
-        Kind.TABLE,
-        (),
-        (
-            ("name", "VARCHAR"),
-            ("value", "VARCHAR"),
-            ("origin", "VARCHAR"),
-            ("type", "VARCHAR"),
-            ("description", "VARCHAR"),
-        ),
-        settings,
-        "All settings, their values and where those come from.",
-        "FROM lakescout_settings()",
-    ),
-)
+MAX_QUESTIONS: Final = 100_000
+
+
+def llm_log(lake: Lake) -> list[dict[str, Any]]:
+    """lakescout_llm_log: one row per call, priced by the current setting."""
+    lake.list_settings()
+    prices = parse_prices(str(lake.settings["llm_prices"]))
+    return [
+        {
+            "called_at": call.called_at,
+            "purpose": call.purpose,
+            "model": call.model,
+            "prompt_tokens": call.prompt_tokens,
+            "reply_tokens": call.reply_tokens,
+            "price": cost(prices, call.model, call.prompt_tokens, call.reply_tokens),
+            "milliseconds": call.milliseconds,
+            "cached": call.cached,
+            "told": call.told,
+            "problem": call.problem or None,
+        }
+        for call in lake.ledger.calls()
+    ]
+
+
+def parse(lake: Lake, questions: object) -> list[dict[str, Any]]:
+    """lakescout_parse: one row per question. Model calls go out several at a time, and their replies are kept."""
+    if not isinstance(questions, list) or not 0 < len(questions) <= MAX_QUESTIONS:
+        raise ArgumentError(f"questions must be a list of 1 to {MAX_QUESTIONS:,} texts, not {questions!r:.80}")
+    texts = [check_question(question) for question in questions]
+    with lake.session() as (_, index):
+        lexicon = index.lexicon
+    parser = lake.parser(lake.chat(questions=len(texts)))
+    if isinstance(parser, ModelParser):
+        found = parser.parse_many(texts, lexicon, int(lake.settings["llm_concurrency"]))
+    else:
+        found = [parser.parse(text, lexicon) for text in texts]
+    return [_parsed(item, str(lake.settings["parser"])) for item in found]
+
+
+def _parsed(parsed: ParsedQuestion, style: str) -> dict[str, Any]:
+    by_model = parsed.sql_sketch is not None or bool(parsed.decomposition)
+    return {
+        "question": parsed.question,
+        "column_mentions": [mention.text for mention in parsed.columns],
+        "value_mentions": [mention.text for mention in parsed.values],
+        "subqueries": list(parsed.decomposition),
+        "sketch": parsed.sql_sketch,
+        "parser": style if by_model else "embedded",
+        "note": parsed.note or None,
+    }

@@ -1,18 +1,22 @@
-"""discover_tables and explain_question: from a question to tables, and to what its words were taken for."""
+"""From a question to tables, to groups of tables that join, and to how its words were read."""
 
 from __future__ import annotations
 
-from typing import Any, Final
+from collections.abc import Sequence
+from typing import Any
 
-from lakescout.arguments import check_choice, check_count, check_fraction, check_question
-from lakescout.engine import Lake
+from lakescout.engine.ask import ask
+from lakescout.engine.groups import Asked, FoundGroups, find_groups
+from lakescout.engine.lake import Discovered, Lake
 from lakescout.errors import ArgumentError
-from lakescout.index import LakeIndex
+from lakescout.groups.methods import METHODS as GROUP_METHODS
+from lakescout.groups.request import edge_row
+from lakescout.lake.index import LakeIndex
+from lakescout.lake.lookup import check_choice, check_count, check_fraction, check_question
 from lakescout.ranking import METHODS, TableHit
-from lakescout.registry import Function, Kind, Parameter
+from lakescout.surface import additions as said
+from lakescout.surface.functions import function_named
 
-MATCHED_COLUMNS = "STRUCT(mention VARCHAR, column_name VARCHAR, similarity DOUBLE)[]"
-MATCHED_VALUES = 'STRUCT("value" VARCHAR, column_name VARCHAR, cell VARCHAR, "rows" BIGINT)[]'
 DEFAULT_K = 10
 
 
@@ -20,19 +24,37 @@ def discover_tables(
     lake: Lake, question: object, *, k: object, method: object, threshold: object, judge: object = None
 ) -> list[dict[str, Any]]:
     """Rows of discover_tables. With a threshold and no k, every table that reaches it is returned."""
+    return rows(found_tables(lake, question, k=k, method=method, threshold=threshold, judge=judge))
+
+
+def found_tables(
+    lake: Lake, question: object, *, k: object, method: object, threshold: object, judge: object = None
+) -> Discovered:
+    """The tables, and what was not scanned for them. Raises QuestionError, ArgumentError, NoModelError."""
     text = check_question(question)
     name = check_choice("method", method, METHODS)
     bound = None if threshold is None else check_fraction("threshold", threshold)
     count = (DEFAULT_K if bound is None else None) if k is None else check_count("k", k)
     if judge is not None and not isinstance(judge, bool):
         raise ArgumentError(f"judge must be true or false, not {judge!r}")
-    index, hits = lake.discover(text, k=count, method=name, threshold=bound, judge=judge)
-    return [_row(index, rank, hit) for rank, hit in enumerate(hits, start=1)]
+    return lake.discovered(text, k=count, method=name, threshold=bound, judge=judge)
+
+
+def rows(found: Discovered) -> list[dict[str, Any]]:
+    """The tables that were found as rows of discover_tables."""
+    return [_row(found.index, rank, hit) for rank, hit in enumerate(found.hits, start=1)]
 
 
 def explain_question(lake: Lake, question: object) -> list[dict[str, Any]]:
-    """Rows of explain_question."""
-    return lake.explain(check_question(question))
+    """Rows of explain_question: the words first, then the reading that `answer` runs without a model."""
+    text = check_question(question)
+    rows = lake.explain(text)
+    if lake.settings["parser"] != "embedded":  # the model that parses is asked once
+        return rows
+    best = ask(lake, text, "embedded", 1).answers[0]
+    if best.reading:
+        rows.append({"kind": "reading", "mention": text, "matched_to": best.reading, "similarity": best.confidence})
+    return rows
 
 
 def _row(index: LakeIndex, rank: int, hit: TableHit) -> dict[str, Any]:
@@ -54,39 +76,64 @@ def _row(index: LakeIndex, rank: int, hit: TableHit) -> dict[str, Any]:
     }
 
 
-FUNCTIONS: Final[tuple[Function, ...]] = (
-    Function(
-        "discover_tables",
-        Kind.TABLE,
-        (
-            Parameter("question", "VARCHAR", description="what is asked, in plain language"),
-            Parameter("k", "BIGINT", None, "how many tables; 10 when neither k nor threshold is given"),
-            Parameter(
-                "method", "VARCHAR", "scout", "scout, octopus, pneuma, bm25, dense, rows, or birdie when trained"
-            ),
-            Parameter("threshold", "DOUBLE", None, "keep tables whose score reaches it, 0 to 1"),
-            Parameter("judge", "BOOLEAN", None, "let a model move irrelevant tables to the end, as 'pneuma' does"),
-        ),
-        (
-            ("rank", "INTEGER"),
-            ("database_name", "VARCHAR"),
-            ("schema_name", "VARCHAR"),
-            ("table_name", "VARCHAR"),
-            ("score", "DOUBLE"),
-            ("matched_columns", MATCHED_COLUMNS),
-            ("matched_values", MATCHED_VALUES),
-        ),
-        discover_tables,
-        "The tables that answer a question, best first, with the evidence.",
-        "FROM discover_tables('total sales of shoes in 2024')",
-    ),
-    Function(
-        "explain_question",
-        Kind.TABLE,
-        (Parameter("question", "VARCHAR", description="what is asked, in plain language"),),
-        (("kind", "VARCHAR"), ("mention", "VARCHAR"), ("matched_to", "VARCHAR"), ("similarity", "DOUBLE")),
-        explain_question,
-        "What each part of a question was taken for: a column, a value, a table or an operation.",
-        "FROM explain_question('total sales of shoes in 2024')",
-    ),
-)
+MAX_TABLES = 10
+MAX_SUBQUERIES = 64
+
+
+def join_groups(lake: Lake, question: object, **options: object) -> list[dict[str, Any]]:
+    """join_groups: one row per group. Raises QuestionError, ArgumentError, SolverError.
+
+    If there is none, `lakescout_status` and the log say why.
+    """
+    found = found_groups(lake, question, **options)
+    lake.last_groups = found.reason
+    return list(found.rows)
+
+
+def found_groups(lake: Lake, question: object, **options: object) -> FoundGroups:
+    """The groups and why there are none. Raises QuestionError, ArgumentError, SolverError.
+
+    The options and their defaults are those of the registry.
+    """
+    given = function_named("join_groups").filled(options)
+    text = check_question(question)
+    name = check_choice("method", given["method"], GROUP_METHODS)
+    largest = check_count("max_tables", given["max_tables"], maximum=MAX_TABLES)
+    smallest = check_count("min_tables", given["min_tables"], maximum=MAX_TABLES)
+    count = check_count("k", given["k"])
+    if smallest > largest:
+        raise ArgumentError(f"min_tables {smallest} is more than max_tables {largest}")
+    subqueries = check_subqueries(given["decomposition"])
+    return find_groups(lake, Asked(text, count, name, largest, smallest, subqueries))
+
+
+def check_subqueries(value: object) -> tuple[str, ...]:
+    """A list of texts `concept:attribute` or `concept`; None means none. Raises ArgumentError."""
+    if value is None:
+        return ()
+    if isinstance(value, str) or not isinstance(value, Sequence) or len(value) > MAX_SUBQUERIES:
+        raise ArgumentError(f"decomposition must be a list of at most {MAX_SUBQUERIES} texts, not {value!r:.80}")
+    if not all(isinstance(part, str) and part.strip() for part in value):
+        raise ArgumentError(f"decomposition must hold texts such as 'stadium:name', not {list(value)!r:.80}")
+    return tuple(part.strip() for part in value)
+
+
+def joins(lake: Lake) -> list[dict[str, Any]]:
+    """lakescout_joins: one row per edge."""
+    with lake.session() as (connection, index):
+        edges = lake.join_state(connection, index).edges
+    ordered = sorted(edges, key=lambda edge: (edge.left, edge.right, edge.left_columns, edge.right_columns))
+    return [edge_row(index.catalog, edge) for edge in ordered]
+
+
+def declare_join(
+    lake: Lake, left_column: object, right_column: object, *, remove: object = False
+) -> list[dict[str, Any]]:
+    """lakescout_declare_join: the edge as it is or was. Raises UnknownTableError, ArgumentError, StateError."""
+    for name, value in (("left_column", left_column), ("right_column", right_column)):
+        if not isinstance(value, str) or not value.strip():
+            raise ArgumentError(f"{name} must be schema.table.column, not {value!r}")
+    if not isinstance(remove, bool):
+        raise ArgumentError(f"remove must be true or false, not {remove!r}")
+    catalog, edge = said.declare_join(lake, str(left_column), str(right_column), remove=remove)
+    return [edge_row(catalog, edge)]

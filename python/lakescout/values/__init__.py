@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from lakescout.values.dictionary import ValueDictionary
-from lakescout.values.find import find
 from lakescout.values.literal import Budget, Kind, Literal, ScanResult, ValueHit
-from lakescout.values.marks import contents_marks
-from lakescout.values.scan import scan
-from lakescout.values.terms import TermCount, term_counts
+from lakescout.values.scan import find, scan
+from lakescout.values.words import TermCount, term_counts
 
 __all__ = [
     "Budget",
@@ -17,7 +15,6 @@ __all__ = [
     "TermCount",
     "ValueDictionary",
     "ValueHit",
-    "contents_marks",
     "find",
     "scan",
     "term_counts",

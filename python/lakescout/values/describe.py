@@ -1,4 +1,4 @@
-"""Reading tables once to describe what their columns hold: the making of a dictionary segment."""
+"""Reading tables once to describe what their columns hold: how a dictionary segment is made."""
 
 from __future__ import annotations
 
@@ -10,22 +10,22 @@ import numpy as np
 import pyarrow as pa
 from numpy.typing import NDArray
 
-from lakescout.catalog import Catalog, Table
-from lakescout.connection import Connection
-from lakescout.sqltext import Sql, render, statement
-from lakescout.values import fuse
-from lakescout.values.fields import Family, Field, Piece, batches, fields_by_family, native_databases, pieces, union
+from lakescout.lake.catalog import Catalog, Table
+from lakescout.lake.connection import Connection
+from lakescout.lake.freshness import native_databases
+from lakescout.lake.sqltext import Sql, render, statement, union
+from lakescout.values import segment as fuse
+from lakescout.values.fields import Family, Field, Piece, batches, fields_by_family, pieces
 from lakescout.values.literal import Budget
-from lakescout.values.meter import Meter
 from lakescout.values.probe import NORMAL
-from lakescout.values.runner import Runner
+from lakescout.values.runner import Meter, Runner
 from lakescout.values.segment import Described, Entry, Kinds, Mode, Segment, assemble
 
 LONGEST_TEXT = 80
-"""Bytes beyond which the normal form of a cell is not hashed: questions name shorter things."""
+"""Cells whose normal form has more bytes are not hashed: questions name shorter things."""
 
 MANY = 4096
-"""Distinct cells from which a column gets a filter, or a range, instead of a list of hashes."""
+"""The number of distinct cells from which a column gets a filter or a range instead of a list of hashes."""
 
 _GAPLESS = 0.25
 """A column of integers that has this share of the integers between its ends is a range."""
@@ -35,7 +35,7 @@ _NUMBERS = (Family.WHOLE, Family.WIDE, Family.FRACTION)
 
 
 def describe(connection: Connection, catalog: Catalog, tables: Collection[int], marks: Mapping[int, str]) -> Segment:
-    """Read the tables. Those that fail, views and tables of foreign databases are left out."""
+    """Read the tables. Views, tables of foreign databases, and tables that fail are left out."""
     native = native_databases(connection)
     chosen = [t for t in tables if catalog.tables[t].name.database in native and not catalog.tables[t].is_view]
     reader = _Reader(connection, catalog, fields_by_family(catalog, chosen), native)
@@ -51,7 +51,7 @@ def describe(connection: Connection, catalog: Catalog, tables: Collection[int], 
 
 
 def shape(table: Table) -> str:
-    """Changes when a column is added, dropped, renamed, moved or gets another type."""
+    """Changes when a column is added, dropped, renamed, moved or changes its type."""
     return format(zlib.crc32(repr([(c.name, c.type) for c in table.columns]).encode()), "08x")
 
 
@@ -60,7 +60,7 @@ def _entry(table: Table, mark: str) -> Entry:
 
 
 def number_hashes(values: NDArray[np.float64]) -> NDArray[np.uint64]:
-    """A hash of each number that is the same everywhere (the finaliser of splitmix64)."""
+    """A hash of each number that is the same on every machine (the finaliser of splitmix64)."""
     bits = (np.asarray(values, np.float64) + 0.0).view(np.uint64)  # + 0.0 turns -0.0 into 0.0
     with np.errstate(over="ignore"):
         bits = bits + np.uint64(0x9E3779B97F4A7C15)
@@ -122,7 +122,7 @@ class _Reader:
                 yield _range(field, Kinds.DAY, low, high)
 
     def labels(self) -> Iterator[Described]:
-        """UUID and BOOLEAN: nothing is kept of them."""
+        """UUID and BOOLEAN: nothing is kept about them."""
         for field in self._fields.get(Family.LABEL, []):
             yield Described(field.table, field.column.position, Kinds.LABEL, Mode.UNKNOWN)
 
@@ -132,7 +132,7 @@ class _Reader:
     def _read(
         self, family: Family, fields: Sequence[Field], build: _Build
     ) -> Iterator[tuple[dict[int, Field], pa.Table]]:
-        """Each statement's fields by number, with its rows; what fails goes to `unread`."""
+        """Each statement's fields by number, with its rows; failures go to `unread`."""
         seen: set[int] = set()
         by_number = {field.number: field for field in fields}
         for batch in batches(self._meter.affordable(list(pieces(self._catalog, fields, self._native)))):
@@ -149,19 +149,19 @@ def _cells(parts: Sequence[Piece], family: Family) -> Sql:
 
 def _text_statement(parts: Sequence[Piece], family: Family) -> Sql:
     normal = render(NORMAL, text="value")
-    return statement("values_hashes", cells=_cells(parts, family), normal=normal, longest=LONGEST_TEXT)
+    return statement("values/hashes", cells=_cells(parts, family), normal=normal, longest=LONGEST_TEXT)
 
 
 def _number_statement(parts: Sequence[Piece], _: Family) -> Sql:
-    return statement("values_numbers", cells=_cells(parts, Family.FRACTION))
+    return statement("values/numbers", cells=_cells(parts, Family.FRACTION))
 
 
 def _range_statement(parts: Sequence[Piece], _: Family) -> Sql:
-    return statement("values_ranges", cells=_cells(parts, Family.FRACTION))
+    return statement("values/ranges", cells=_cells(parts, Family.FRACTION))
 
 
 def _day_statement(parts: Sequence[Piece], family: Family) -> Sql:
-    return statement("values_days_range", cells=_cells(parts, family))
+    return statement("values/days_range", cells=_cells(parts, family))
 
 
 def _groups(fields: pa.ChunkedArray) -> tuple[NDArray[np.int64], dict[int, tuple[int, int]]]:

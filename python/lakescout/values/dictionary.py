@@ -1,37 +1,207 @@
 """The value dictionary: where in the lake a literal may be found, without reading the lake.
 
-It is a cache of hashes, for ever derivable from the tables, and says only where to look: every
-hit is verified on the live table, so a wrong entry costs time and never truth. What it must
-not do is miss a value, so a table whose columns or contents changed since is not asked of it.
+It is a cache of hashes that can always be derived from the tables, and it only says where to look: every
+hit is verified on the live table, so a wrong entry costs time but never correctness. What it must
+not do is miss a value, so it does not answer for a table whose columns or contents changed since. All described columns
+lie side by side, to look up many keys at once.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+import re
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import date
 from functools import cached_property
 
 import numpy as np
+from numpy.typing import NDArray
 
-from lakescout.catalog import Catalog, TableName
-from lakescout.connection import Connection
-from lakescout.values.column_index import ColumnIndex, Entries
-from lakescout.values.describe import describe, shape
-from lakescout.values.fuse import Filter
-from lakescout.values.keys import make_keys
-from lakescout.values.literal import Literal
-from lakescout.values.segment import Segment
+from lakescout.lake.catalog import Catalog, TableName
+from lakescout.lake.connection import Connection
+from lakescout.lake.sqltext import render, statement
+from lakescout.values.describe import LONGEST_TEXT, describe, number_hashes, shape
+from lakescout.values.literal import Literal, days, number, spellings
+from lakescout.values.probe import LABEL, NORMAL, doubles
+from lakescout.values.segment import Entry, Filter, Kinds, Mode, Segment, assemble
+
+_EPOCH = date(1970, 1, 1).toordinal()
+
+
+@dataclass(frozen=True, slots=True)
+class TextKey:
+    """A spelling of a literal: its hash, and the classes of its length and first character."""
+
+    literal: int
+    hash: int
+    length: int
+    first: int
+
+
+@dataclass
+class Keys:
+    """Everything to look up for the literals of a question."""
+
+    texts: list[TextKey] = field(default_factory=list)
+    long: list[int] = field(default_factory=list)
+    """Literals with a spelling too long to be hashed."""
+    labels: list[int] = field(default_factory=list)
+    numbers: list[tuple[int, float, int]] = field(default_factory=list)
+    """Literal, number, hash."""
+    days: list[tuple[int, int, int]] = field(default_factory=list)
+    """Literal, first and last day since 1970."""
+
+
+def make_keys(connection: Connection, literals: Sequence[Literal]) -> Keys:
+    """One small statement for the normal forms; the rest is arithmetic."""
+    keys = Keys()
+    spelled = [(place, text) for place, literal in enumerate(literals) for text in spellings(literal)]
+    if spelled:
+        rows = connection.query(
+            statement("values/keys", normal=render(NORMAL, text="value")), ([text for _, text in spelled],)
+        )
+        for (place, _), row in zip(spelled, rows.to_pylist(), strict=True):
+            if row["bytes"] > LONGEST_TEXT:
+                keys.long.append(place)
+            elif row["bytes"]:
+                keys.texts.append(TextKey(place, row["hash"], min(row["bytes"], 63), row["first"]))
+            if re.fullmatch(LABEL, row["text"]):
+                keys.labels.append(place)
+    for place, literal in enumerate(literals):
+        value = number(literal)
+        for double in doubles(value) if value is not None else ():
+            keys.numbers.append((place, double, int(number_hashes(np.array([double]))[0])))
+        span = days(literal)
+        if span:
+            keys.days.append((place, span[0].toordinal() - _EPOCH, span[1].toordinal() - _EPOCH))
+    return keys
+
+
+Entries = Mapping[TableName, tuple[int, int, Entry]]
+"""The segment of each table, its position there, and what is recorded about it."""
+
+
+@dataclass(frozen=True)
+class ColumnIndex:
+    """The live columns of all segments side by side; row `row[i]` of segment `segment[i]` describes column i."""
+
+    names: tuple[TableName, ...]
+    table: NDArray[np.int64]
+    position: NDArray[np.int32]
+    segment: NDArray[np.int64]
+    row: NDArray[np.int64]
+    kind: NDArray[np.uint8]
+    mode: NDArray[np.uint8]
+    long: NDArray[np.uint8]
+    lengths: NDArray[np.uint64]
+    firsts: NDArray[np.uint64]
+    smallest: NDArray[np.float64]
+    largest: NDArray[np.float64]
+    hashes: NDArray[np.uint32]
+    """All hashes of all columns, ascending."""
+    column_of_hash: NDArray[np.int32]
+
+    @staticmethod
+    def of(all_segments: Sequence[Segment], entries: Entries) -> ColumnIndex:
+        """Collect the columns of the latest description of each table."""
+        names = tuple(entries)
+        tables, segments, rows, hashes, owners = [], [], [], [], []
+        count = 0
+        parts = []
+        for nth, segment in enumerate(all_segments):
+            alive = np.full(len(segment.entries), -1)
+            for place, name in enumerate(names):
+                home, own_place, _ = entries[name]
+                if home == nth:
+                    alive[own_place] = place
+            table = alive[segment.columns["table"]]
+            kept = np.flatnonzero(table >= 0)
+            columns = segment.columns[kept]
+            listed = columns["mode"] == Mode.HASHES
+            sizes = np.where(listed, columns["stop"] - columns["start"], 0)
+            owner = np.repeat(np.arange(count, count + len(kept)), sizes)
+            first = np.repeat(columns["start"] - np.concatenate([[0], np.cumsum(sizes)[:-1]])[: len(kept)], sizes)
+            hashes.append(segment.hashes[np.arange(len(owner)) + first])
+            owners.append(owner)
+            tables.append(table[kept])
+            segments.append(np.full(len(kept), nth))
+            rows.append(kept)
+            parts.append(columns)
+            count += len(kept)
+        columns = np.concatenate(parts) if parts else assemble((), ()).columns
+        flat = np.concatenate([np.empty(0, np.uint32), *hashes])
+        owner = np.concatenate([np.empty(0, np.int64), *owners])
+        order = np.argsort(flat, kind="stable")
+        described = ("position", "kind", "mode", "long", "lengths", "firsts", "smallest", "largest")
+        empty = np.empty(0, np.int64)
+        return ColumnIndex(
+            names=names,
+            table=np.concatenate([empty, *tables]),
+            segment=np.concatenate([empty, *segments]),
+            row=np.concatenate([empty, *rows]),
+            hashes=flat[order],
+            column_of_hash=owner[order].astype(np.int32),
+            **{name: columns[name].copy() for name in described},
+        )
+
+    def by_hash(self, keys: Keys) -> set[tuple[int, int]]:
+        """Columns whose list contains a hash of the literal."""
+        pairs = [(key.literal, key.hash, Kinds.TEXT) for key in keys.texts]
+        pairs += [(literal, hash_, Kinds.NUMBER) for literal, _, hash_ in keys.numbers]
+        wanted = np.array([hash_ >> 32 for _, hash_, _ in pairs], np.uint32)
+        starts, stops = np.searchsorted(self.hashes, wanted, "left"), np.searchsorted(self.hashes, wanted, "right")
+        return {
+            (literal, int(column))
+            for (literal, _, kind), start, stop in zip(pairs, starts, stops, strict=True)
+            for column in self.column_of_hash[start:stop]
+            if self.kind[column] == kind
+        }
+
+    def by_filter(self, keys: Keys, contains: Callable[[int, int], bool]) -> set[tuple[int, int]]:
+        """Columns whose sketches and filter let the literal pass."""
+        found = set()
+        columns = np.flatnonzero(self.mode == Mode.FILTER)
+        lengths, firsts = self.lengths[columns], self.firsts[columns]
+        one = np.uint64(1)
+        for key in keys.texts:
+            fits = (lengths >> np.uint64(key.length)) & (firsts >> np.uint64(key.first)) & one
+            for column in columns[fits == one]:
+                if contains(int(column), key.hash):
+                    found.add((key.literal, int(column)))
+        return found
+
+    def by_range(self, keys: Keys) -> set[tuple[int, int]]:
+        """Columns whose range contains the number or overlaps the days."""
+        spans = [(literal, value, value, Kinds.NUMBER) for literal, value, _ in keys.numbers]
+        spans += [(literal, float(first), float(last) + 1, Kinds.DAY) for literal, first, last in keys.days]
+        ranged = self.mode == Mode.RANGE
+        return {
+            (literal, int(column))
+            for literal, low, high, kind in spans
+            for column in np.flatnonzero(ranged & (self.kind == kind) & (self.smallest <= high) & (self.largest >= low))
+        }
+
+    def unknown(self, keys: Keys) -> set[tuple[int, int]]:
+        """Columns that are not described, or not for such a literal."""
+        return _product(keys.labels, np.flatnonzero(self.kind == Kinds.LABEL)) | _product(
+            keys.long, np.flatnonzero(self.long != 0)
+        )
+
+
+def _product(literals: Iterable[int], columns: NDArray[np.int64]) -> set[tuple[int, int]]:
+    return {(literal, int(column)) for literal in literals for column in columns}
+
 
 Candidate = tuple[int, int, int]
 """Literal, table, position: the column may hold the literal."""
 
 _COMPACT = 0.5
-"""Share of superseded columns from which the segments are better written anew."""
+"""The share of superseded columns from which rewriting the segments is better."""
 
 
 @dataclass(frozen=True)
 class ValueDictionary:
-    """Segments, later ones superseding earlier ones table by table. Immutable."""
+    """Segments; later ones supersede earlier ones, table by table. Immutable."""
 
     segments: tuple[Segment, ...] = ()
     filters: dict[tuple[int, int], Filter] = field(default_factory=dict, repr=False, compare=False)
@@ -44,13 +214,13 @@ class ValueDictionary:
     def update(
         self, connection: Connection, catalog: Catalog, tables: Collection[int], marks: Mapping[int, str] | None = None
     ) -> ValueDictionary:
-        """The dictionary with one more segment that describes these tables anew."""
+        """The dictionary with one more segment, which describes these tables afresh."""
         segment = describe(connection, catalog, tables, marks or {})
         return ValueDictionary((*self.segments, segment)) if segment.entries else self
 
     @cached_property
     def entries(self) -> Entries:
-        """The latest (segment, place in it, entry) of each table."""
+        """The latest (segment, position in it, entry) for each table."""
         return {
             TableName(entry.database, entry.schema, entry.table): (number, place, entry)
             for number, segment in enumerate(self.segments)
@@ -58,7 +228,7 @@ class ValueDictionary:
         }
 
     def covered(self, catalog: Catalog, marks: Mapping[int, str] | None = None) -> frozenset[int]:
-        """Tables that are described as they are now: same columns and, where marks are given, same mark."""
+        """Tables described as they are now: same columns and, if marks are given, the same mark."""
         return frozenset(
             table
             for name, (_, _, entry) in self.entries.items()
@@ -69,7 +239,7 @@ class ValueDictionary:
 
     @property
     def needs_compaction(self) -> bool:
-        """Much of what is stored is superseded: build anew and replace the stored segments."""
+        """Much of what is stored is superseded: rebuild, and replace the stored segments."""
         return sum(len(s.entries) for s in self.segments) * _COMPACT > len(self.entries)
 
     @property
@@ -92,8 +262,8 @@ class ValueDictionary:
         ):
             found |= parts
         ids = np.full(len(index.names), -1)
-        for number, name in enumerate(index.names):
-            ids[number] = catalog.id_by_name.get(name, -1)
+        for place, name in enumerate(index.names):
+            ids[place] = catalog.id_by_name.get(name, -1)
         wanted = set(tables)
         return sorted(
             (literal, table, int(index.position[column]))

@@ -8,16 +8,15 @@ from dataclasses import dataclass
 from enum import Enum
 from itertools import groupby
 
-from lakescout.catalog import Catalog, Column, Table
-from lakescout.connection import Connection
-from lakescout.sqltext import Sql, quote, render
+from lakescout.lake.catalog import Catalog, Column, Table
+from lakescout.lake.sqltext import Sql, quote, render, union
 
 _TABLES_A_STATEMENT = 100
 _FIELDS_A_STATEMENT = 256
 _LARGE = 10_000
 _HEAVY = 1_000_000
 _WIDE = ((64, 10_000), (4, 1_000))
-"""(columns, rows): a table of more columns and no more rows costs more to bind once for each than to read at once."""
+"""(columns, rows): with more columns and no more rows, one pass is cheaper than binding the table per column."""
 
 
 class Family(Enum):
@@ -25,7 +24,7 @@ class Family(Enum):
 
     TEXT = "VARCHAR"
     LABEL = "VARCHAR "
-    """UUID and BOOLEAN: text once written out, read only for literals that look like one."""
+    """UUID and BOOLEAN: text when written out, read only for literals that look like one."""
     WHOLE = "BIGINT"
     WIDE = "HUGEINT"
     FRACTION = "DOUBLE"
@@ -49,7 +48,7 @@ _BASE_TYPE = re.compile(r"^(?:[A-Z_]+(?: WITH TIME ZONE)?)(?=\(|$)")
 
 
 def base_type(declared: str) -> str | None:
-    """The name of a flat type without its arguments, None for a nested or unknown one.
+    """The name of a flat type without its arguments; None for a nested or unknown one.
 
     >>> base_type("DECIMAL(10,2)"), base_type("INTEGER[]"), base_type("ENUM('a[]')")
     ('DECIMAL', None, 'ENUM')
@@ -83,12 +82,12 @@ class Field:
 
 @dataclass(frozen=True)
 class Piece:
-    """Fields of one table that are read by one part of a statement."""
+    """Fields of one table that one part of a statement reads."""
 
     table: Table
     fields: tuple[Field, ...]
     at_once: bool
-    """Read all fields in one pass over the table: views, foreign and wide tables cost much to read again."""
+    """Read all fields in one pass over the table: views, foreign and wide tables are expensive to read again."""
 
     @property
     def rows(self) -> int:
@@ -102,11 +101,11 @@ class Piece:
 
     @property
     def is_heavy(self) -> bool:
-        """Reading takes so long, or may, that the planning of a statement of its own does not count."""
+        """Reading takes, or may take, so long that planning a separate statement does not matter."""
         return self.table.is_view or self.rows > _HEAVY
 
     def halves(self) -> tuple[Piece, Piece]:
-        """The piece in two."""
+        """The piece, split in two."""
         middle = len(self.fields) // 2
         first, second = self.fields[:middle], self.fields[middle:]
         return Piece(self.table, first, self.at_once), Piece(self.table, second, self.at_once)
@@ -114,8 +113,8 @@ class Piece:
     def cells(self, family: Family, condition: Callable[[Sql, str], Sql | None] | None = None) -> Sql:
         """A query of (field, value) over the cells of the piece.
 
-        `condition(column, declared type)` may leave out cells that are not looked for. It is put
-        to large tables, where it spares work; in small ones it would only cost planning.
+        `condition(column, declared type)` may exclude cells that are not wanted. It is applied
+        to large tables, where it saves work; for small ones it would only cost planning.
         """
         source = self.table.name.quoted
         if self.at_once:
@@ -136,15 +135,10 @@ def _no_condition(_column: Sql, _type: str) -> None:
     return None
 
 
-def union(queries: Iterator[Sql] | Sequence[Sql]) -> Sql:
-    """All rows of several queries."""
-    return Sql("\nUNION ALL ".join(queries))
-
-
 def fields_by_family(
     catalog: Catalog, tables: Collection[int] | None = None, columns: Collection[tuple[int, int]] | None = None
 ) -> dict[Family, list[Field]]:
-    """The readable columns of the lake, or of some tables, or some (table, position) alone, by family."""
+    """The readable columns of the lake, of some tables, or of some (table, position) only, by family."""
     chosen: dict[Family, list[Field]] = {}
     number = 0
     if columns is not None:
@@ -173,7 +167,7 @@ def pieces(catalog: Catalog, fields: Sequence[Field], native: Collection[str]) -
 def batches(all_pieces: Sequence[Piece]) -> Iterator[tuple[Piece, ...]]:
     """Pieces for one statement each. Planning grows faster than linearly with the fields of a statement.
 
-    Large tables and views stand alone, so that what fails or is interrupted there costs no others.
+    Large tables and views get their own statements, so a failure or an interrupt there affects no others.
     """
     batch: list[Piece] = []
     fields = 0
@@ -186,9 +180,3 @@ def batches(all_pieces: Sequence[Piece]) -> Iterator[tuple[Piece, ...]]:
         fields += len(piece.fields)
     if batch:
         yield tuple(batch)
-
-
-def native_databases(connection: Connection) -> frozenset[str]:
-    """Databases in DuckDB's own format, whose columns can be read one by one at little cost."""
-    rows = connection.query("SELECT database_name FROM duckdb_databases() WHERE type = 'duckdb'")
-    return frozenset(rows.column(0).to_pylist())

@@ -1,16 +1,40 @@
-"""What is looked for in the cells of the lake, and what was found."""
+"""What to look for in the cells of the lake, what was found, and what a literal can look like in a cell.
+
+A literal is looked for as text, as a number, and as a span of days.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from datetime import date, datetime
+from decimal import Decimal, InvalidOperation
 from enum import Enum
 
-from lakescout.values.slow import SlowTables
+from lakescout.lake.catalog import TableName
+
+
+class SlowTables:
+    """What was abandoned because reading it took too long: later questions skip it and say so, until `clear`."""
+
+    def __init__(self) -> None:
+        self._names: frozenset[TableName] = frozenset()
+
+    def __contains__(self, name: TableName) -> bool:
+        return name in self._names
+
+    def add(self, names: Iterable[TableName]) -> None:
+        """Skip these from now on."""
+        self._names |= frozenset(names)
+
+    def clear(self) -> None:
+        """Try all of them again."""
+        self._names = frozenset()
 
 
 class Kind(Enum):
-    """What a piece of the question may be; it decides which columns it is compared with."""
+    """What a part of the question may be; it decides which columns it is compared with."""
 
     TEXT = "text"
     NUMBER = "number"
@@ -22,7 +46,7 @@ class Kind(Enum):
 class Literal:
     """A candidate value (a value mention in OCTOPUS, section 4.1).
 
-    With `contains`, cells that hold the text among other text are looked for too.
+    With `contains`, cells that contain the text among other text count too.
     A DATE is written YYYY-MM-DD, or in one of the ways that `spelling.day` reads.
     """
 
@@ -35,8 +59,8 @@ class Literal:
 class ValueHit:
     """Column `column` of table `table` holds literal number `literal` in `rows` cells.
 
-    `exact`: the whole cell is the value. Otherwise the cell holds it among other text, and
-    `rows` counts only such cells. `cell` is the most frequent spelling, cut when long.
+    `exact`: the whole cell is the value. Otherwise the cell contains it among other text, and
+    `rows` counts only such cells. `cell` is the most frequent spelling, cut if it is long.
     """
 
     literal: int
@@ -57,7 +81,7 @@ class ScanResult:
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """Bounds of one scan; None is no bound. `rows` counts the rows of the tables that are read.
+    """Limits of one scan; None is no limit. `rows` counts the rows of the tables that are read.
 
     What is in `slow` is not read at all; what time runs out on is added to it.
     """
@@ -68,7 +92,7 @@ class Budget:
 
 
 def merge(results: Iterable[ScanResult]) -> ScanResult:
-    """One result of several that do not overlap."""
+    """One result from several that do not overlap."""
     hits: list[ValueHit] = []
     skipped: list[str] = []
     for result in results:
@@ -80,3 +104,159 @@ def merge(results: Iterable[ScanResult]) -> ScanResult:
 def order(hit: ValueHit) -> tuple[int, int, int, bool]:
     """The order of hits in a result."""
     return hit.literal, hit.table, hit.column, not hit.exact
+
+
+_NUMBER = re.compile(r"[+-]?(?:\d{1,3}(?:,\d{3})+|\d+)?(?:\.\d+)?")
+_YEAR = re.compile(r"\d{4}")
+_DAY_FORMATS = ("%Y-%m-%d", "%Y/%m/%d", "%B %d, %Y", "%B %d %Y", "%d %B %Y", "%b %d, %Y", "%d %b %Y", "%m/%d/%Y")
+_MONTHS = (
+    "January", "February", "March", "April", "May", "June",
+    "July", "August", "September", "October", "November", "December",
+)  # fmt: skip
+_QUOTES = {"'": "’", "’": "'"}
+_DASHES = {"-": "–", "–": "-"}
+_SIGN = re.compile(r"\d+(?:[.,]\d+)+|[^\W_]+(?:[_’'](?!s\b)\w+)*|['’]s\b|[^\w\s]|_")
+_UNIT = re.compile(r"(?<=\d)(?=[^\W\d_])")
+_SIGNED = re.compile(r"[-–−+]\s?\d")
+_GLUE = frozenset("-–/&+:=@*")
+_OPENING, _CLOSING = frozenset("([{$#£€"), frozenset(")]}%,;.!?")
+LONGEST_NUMBER = 40
+"""The number of digits beyond which a number is only text: HUGEINT has 39."""
+
+
+def number(literal: Literal) -> Decimal | None:
+    """The literal as a number.
+
+    >>> number(Literal("10,000", Kind.NUMBER)), number(Literal("ten", Kind.NUMBER))
+    (Decimal('10000'), None)
+    """
+    text = literal.text.strip()
+    if literal.kind not in (Kind.NUMBER, Kind.YEAR) or len(text) > LONGEST_NUMBER or not _NUMBER.fullmatch(text):
+        return None
+    try:
+        return Decimal(text.replace(",", ""))
+    except InvalidOperation:
+        return None
+
+
+def days(literal: Literal) -> tuple[date, date] | None:
+    """The first and last day that a year or a date names.
+
+    >>> days(Literal("2014", Kind.YEAR))
+    (datetime.date(2014, 1, 1), datetime.date(2014, 12, 31))
+    """
+    text = literal.text.strip()
+    if literal.kind is Kind.YEAR and _YEAR.fullmatch(text) and int(text) > 0:
+        return date(int(text), 1, 1), date(int(text), 12, 31)
+    if literal.kind is Kind.DATE and (found := day(text)):
+        return found, found
+    return None
+
+
+def day(text: str) -> date | None:
+    """A date written in one of the common ways; month first if both orders would work.
+
+    >>> day("May 3, 2014"), day("2014-05-03") == day("5/3/2014"), day("May")
+    (datetime.date(2014, 5, 3), True, None)
+    """
+    for form in _DAY_FORMATS:
+        try:
+            return datetime.strptime(text, form).date()
+        except ValueError:
+            continue
+    return None
+
+
+def spellings(literal: Literal) -> tuple[str, ...]:
+    """The texts that a whole cell may have for this literal, without duplicates.
+
+    >>> spellings(Literal("10,000", Kind.NUMBER))
+    ('10,000', '10000', '10000.0')
+    >>> spellings(Literal("St. Paul"))
+    ('St. Paul', 'St Paul', 'St . Paul')
+    """
+    return tuple(dict.fromkeys(_spellings(literal)))
+
+
+def _spellings(literal: Literal) -> Iterator[str]:
+    text = literal.text
+    yield text
+    value = number(literal)
+    if value is not None:
+        yield from _number_spellings(value, grouped=literal.kind is Kind.NUMBER)
+    span = days(literal)
+    if span and literal.kind is Kind.DATE:
+        yield from _day_spellings(span[0])
+    forms = [text, *(_otherwise(text) if literal.kind in (Kind.TEXT, Kind.DATE) else ())]
+    yield from forms
+    for form in forms:
+        for marks in (_QUOTES, _DASHES):
+            for mark in marks:
+                if mark in form:
+                    yield form.replace(mark, marks[mark])
+
+
+def _otherwise(text: str) -> Iterator[str]:
+    """The text with other spaces around its marks, and without its full stops or all of its marks.
+
+    >>> list(dict.fromkeys(_otherwise("W 30-28")))
+    ['W 30-28', 'W 30 - 28', 'W 30 28']
+    >>> "frei (pdc)" in _otherwise("frei ( pdc )"), "L Mendel" in _otherwise("L. Mendel")
+    (True, True)
+    """
+    if text[:1].isdigit():
+        yield _UNIT.sub(" ", text, count=1)
+    signs = _SIGN.findall(text)
+    if "," not in text and all(sign[0].isalnum() for sign in signs) and " ".join(signs) == text:
+        return
+    stopless = [sign for sign in signs if sign != "."]
+    for kept in (signs, stopless):
+        yield _spaced(text, kept, apart=False)
+        yield _spaced(text, kept, apart=True)
+    yield " ".join(signs)
+    if _SIGNED.match(text):
+        return
+    bare = [sign.replace(",", "") for sign in signs if sign[0].isalnum() or sign[0] in "'’"]
+    yield " ".join(bare)
+
+
+def _spaced(text: str, signs: Sequence[str], *, apart: bool) -> str:
+    """The signs with spaces as print has them; marks that join two words stand apart or not."""
+    found = ""
+    for place, sign in enumerate(signs):
+        before = signs[place - 1] if place else ""
+        joins = sign in _GLUE or before in _GLUE
+        possessive = sign[0] in "'’"
+        comma = sign == ","
+        close = (
+            before in _OPENING or (sign in _CLOSING and not (comma and apart)) or ((joins or possessive) and not apart)
+        )
+        found += sign if not found or close else f" {sign}"
+    return found
+
+
+def _number_spellings(value: Decimal, *, grouped: bool) -> Iterator[str]:
+    plain = format(value, "f")
+    if value == value.to_integral_value():
+        whole = format(value.to_integral_value(), "f")
+        yield whole
+        if grouped:
+            yield f"{int(value):,}"
+        yield f"{whole}.0"
+    else:
+        yield plain
+        yield plain.rstrip("0")
+
+
+def _day_spellings(value: date) -> Iterator[str]:
+    month = _MONTHS[value.month - 1]
+    yield value.isoformat()
+    for name in (month, month[:3]):
+        yield f"{name} {value.day}, {value.year}"
+        yield f"{value.day} {name} {value.year}"
+    yield value.isoformat().replace("-", "/")
+    yield f"{value.month}/{value.day}/{value.year}"
+    yield f"{value.month:02}/{value.day:02}/{value.year}"
+    if value.day > 12:  # otherwise readers who put the month first would see another day
+        yield f"{value.day}/{value.month:02}/{value.year}"
+        yield f"{value.day}/{value.month}/{value.year}"

@@ -9,14 +9,13 @@ from decimal import Decimal
 
 import numpy as np
 
-from lakescout.connection import Connection, Parameter
-from lakescout.sqltext import Sql, render, statement
-from lakescout.values.fields import Family, Piece, union
-from lakescout.values.literal import Literal
-from lakescout.values.spelling import days, number, spellings
+from lakescout.lake.connection import Connection, Parameter
+from lakescout.lake.sqltext import Sql, render, statement, union
+from lakescout.values.fields import Family, Piece
+from lakescout.values.literal import Literal, days, number, spellings
 
 CELL_CAP = 200
-"""Characters of a cell that a hit shows."""
+"""How many characters of a cell a hit shows."""
 
 NORMAL = "strip_accents(lower(trim({{text:sql}})))"
 """Normal form of a cell and of a literal; always computed by the database, so that both agree.
@@ -50,10 +49,10 @@ class Probe:
     def statement(self, pieces: Sequence[Piece]) -> Sql:
         """The statement over the cells of some tables."""
         cells = union(piece.cells(self.family, self.condition) for piece in pieces)
-        if self.template == "values_days":
+        if self.template == "values/days":
             return statement(self.template, cells=cells)
         normal = self._normal(pieces)
-        if self.template == "values_contain":
+        if self.template == "values/contain":
             return statement(self.template, cells=cells, normal=normal, cap=CELL_CAP)
         return statement(self.template, cells=cells, normal=normal, cap=CELL_CAP, type=self.family.value)
 
@@ -64,16 +63,16 @@ class Probe:
         return render(NORMAL if exact else UNTRIMMED, text="value")
 
     def condition(self, column: Sql, declared: str) -> Sql | None:
-        """What a column's cells must meet to be looked at more closely; misses none that match.
+        """What a column's cells must meet to be examined more closely; never excludes one that matches.
 
         Written so that DuckDB's statistics apply: numbers and days skip whole row groups.
         """
         keys = self.parameters[1]
         assert isinstance(keys, list)
-        if self.template == "values_days":
+        if self.template == "values/days":
             return render(_WITHIN_DAYS, column=column)
         if self.family in (Family.TEXT, Family.LABEL):
-            return None  # the join itself was measured to cost no more than a filter before it
+            return None  # measured: the join costs no more than a filter before it
         if len(keys) > _MANY_NUMBERS:
             return None
         numbers = ", ".join(f"TRY_CAST($2[{place + 1}] AS {declared})" for place in range(len(keys)))
@@ -89,7 +88,7 @@ def normalise(connection: Connection, texts: Sequence[str]) -> list[str]:
 
 
 def text_keys(connection: Connection, literals: Sequence[Literal]) -> Keys:
-    """Normalised spellings of each literal; a literal without any (only blanks) is left out."""
+    """Normalised spellings of each literal; a literal without any (only spaces) is left out."""
     spelled = [(place, text) for place, literal in enumerate(literals) for text in spellings(literal)]
     keys: dict[int, dict[str, None]] = {}
     for (place, _), text in zip(spelled, normalise(connection, [text for _, text in spelled]), strict=True):
@@ -99,7 +98,7 @@ def text_keys(connection: Connection, literals: Sequence[Literal]) -> Keys:
 
 
 def probes(connection: Connection, literals: Sequence[Literal]) -> tuple[Probe, ...]:
-    """All that has to be asked to find the literals."""
+    """Everything to ask in order to find the literals."""
     keys = text_keys(connection, literals)
     candidates = (
         _equal(Family.TEXT, [(place, text) for place, texts in keys.items() for text in _blanks(texts)]),
@@ -112,7 +111,7 @@ def probes(connection: Connection, literals: Sequence[Literal]) -> tuple[Probe, 
 
 
 def _blanks(texts: Sequence[str]) -> Iterator[str]:
-    """The texts, and with a blank before or behind, for cells that are not trimmed."""
+    """The texts, and each with a space before or after, for cells that are not trimmed."""
     yield from texts
     for text in texts:
         yield from (f" {text}", f"{text} ", f" {text} ")
@@ -124,12 +123,12 @@ def _is_label(text: str) -> bool:
 
 def _equal(family: Family, pairs: Sequence[tuple[int, str]]) -> Probe:
     distinct = list(dict.fromkeys(pairs))
-    return Probe(family, "values_equal", ([place for place, _ in distinct], [text for _, text in distinct]))
+    return Probe(family, "values/equal", ([place for place, _ in distinct], [text for _, text in distinct]))
 
 
 def _contained(pairs: Sequence[tuple[int, str]]) -> Iterator[Probe]:
     yield Probe(
-        Family.TEXT, "values_contain", ([place for place, _ in pairs], [text for _, text in pairs]), exact=False
+        Family.TEXT, "values/contain", ([place for place, _ in pairs], [text for _, text in pairs]), exact=False
     )
 
 
@@ -142,7 +141,7 @@ def _numbers(literals: Sequence[Literal]) -> Iterator[Probe]:
 
 
 def doubles(value: Decimal) -> tuple[float, float]:
-    """The DOUBLE nearest to the number, and the one that the nearest FLOAT turns into."""
+    """The DOUBLE nearest to the number, and the one that the nearest FLOAT becomes."""
     with np.errstate(over="ignore"):
         return float(value), float(np.float32(float(value)))
 
@@ -150,4 +149,4 @@ def doubles(value: Decimal) -> tuple[float, float]:
 def _days(literals: Sequence[Literal]) -> Iterator[Probe]:
     spans = [(place, span) for place, literal in enumerate(literals) if (span := days(literal))]
     firsts, lasts = ([span[end].isoformat() for _, span in spans] for end in (0, 1))
-    yield Probe(Family.DAY, "values_days", ([place for place, _ in spans], firsts, lasts))
+    yield Probe(Family.DAY, "values/days", ([place for place, _ in spans], firsts, lasts))

@@ -1,28 +1,112 @@
-"""Running statements over many tables so that one that fails does not fail the others."""
+"""Running statements over many tables, within the budget of a scan; one failure does not affect the others."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager
 
 import pyarrow as pa
 
-from lakescout.catalog import Catalog, TableName
-from lakescout.connection import Connection, Parameter
 from lakescout.errors import QueryError
-from lakescout.sqltext import Sql
+from lakescout.lake.catalog import Catalog, TableName
+from lakescout.lake.connection import Connection, Limit, Parameter
+from lakescout.lake.sqltext import Sql
 from lakescout.values.fields import Family, Piece
-from lakescout.values.meter import Meter
+from lakescout.values.literal import Budget
+
+_NAMED = 5
+TOO_SLOW = "they take too long; lakescout_refresh() tries them again"
+"""Why tables are left out that were abandoned because they took too long."""
+
+
+class Meter:
+    """Keeps a scan within its budget and remembers what was left out for it."""
+
+    def __init__(self, catalog: Catalog, budget: Budget) -> None:
+        self._catalog = catalog
+        self._budget = budget
+        self._limit = Limit.of(None if budget.milliseconds is None else budget.milliseconds / 1000)
+        self._left_out: dict[str, dict[str, None]] = {}
+
+    @property
+    def expired(self) -> bool:
+        """The time is up."""
+        return self._limit.passed
+
+    def affordable(self, pieces: Sequence[Piece]) -> list[Piece]:
+        """The pieces in reading order, smallest tables first, as far as the row limit allows.
+
+        Views come last: their size is unknown, so only the clock limits them. Known slow ones are left out.
+        """
+        slow = [piece for piece in pieces if piece.table.name in self._budget.slow]
+        if slow:
+            self._leave_out(TOO_SLOW, slow)
+            pieces = [piece for piece in pieces if piece.table.name not in self._budget.slow]
+        ordered = sorted(pieces, key=lambda piece: (piece.table.is_view, piece.rows))
+        if self._budget.rows is None:
+            return ordered
+        kept, total, seen = [], 0, ""
+        for piece in ordered:
+            name = self._name(piece)
+            total += 0 if name == seen else piece.rows
+            seen = name
+            if total <= self._budget.rows:
+                kept.append(piece)
+            else:
+                self._leave_out(f"budget: more than {self._budget.rows} rows", [piece])
+        return kept
+
+    def out_of_time(self, pieces: Sequence[Piece]) -> None:
+        """Record what there was no time to read."""
+        self._leave_out(f"budget: more than {self._budget.milliseconds:g} ms", pieces)
+
+    def too_slow(self, pieces: Sequence[Piece]) -> None:
+        """Record what was interrupted when time ran out; a table that was read alone is not tried again."""
+        if len({piece.table.name for piece in pieces}) > 1:
+            self.out_of_time(pieces)
+            return
+        self._budget.slow.add(piece.table.name for piece in pieces)
+        self._leave_out(TOO_SLOW, pieces)
+
+    @contextmanager
+    def share(self, connection: Connection, pieces: Sequence[Piece]) -> Iterator[Limit]:
+        """The time these may take: a view gets half of what is left, so that the others get their turn."""
+        limit = self._limit.half() if any(piece.table.is_view for piece in pieces) else self._limit
+        if limit is self._limit:  # its clock is already running
+            yield limit
+            return
+        with limit.kept(connection):
+            yield limit
+
+    def clock(self, connection: Connection) -> AbstractContextManager[None]:
+        """Interrupt the connection's statements once the time is up."""
+        return self._limit.kept(connection)
+
+    def notes(self) -> list[str]:
+        """What was left out, in words."""
+        return [
+            f"{len(names)} tables not scanned ({why}): {', '.join(list(names)[:_NAMED])}"
+            + (", ..." if len(names) > _NAMED else "")
+            for why, names in self._left_out.items()
+        ]
+
+    def _leave_out(self, why: str, pieces: Sequence[Piece]) -> None:
+        self._left_out.setdefault(why, {}).update(dict.fromkeys(self._name(piece) for piece in pieces))
+
+    def _name(self, piece: Piece) -> str:
+        return self._catalog.display_name(piece.table.name)
+
 
 _ATTEMPTS = 16
-"""Failures after which the rest of a table is given up: a view may fail in each of 5,000 columns."""
+"""How many failures before the rest of a table is given up: a view may fail in each of 5,000 columns."""
 
 Batch = Sequence[Piece]
 Build = Callable[[Batch], Sql]
 
 
 class Runner:
-    """Runs a statement over a batch; halves it when it fails, until the culprit stands alone."""
+    """Runs a statement over a batch and, if it fails, halves the batch until the culprit is alone."""
 
     def __init__(self, connection: Connection, catalog: Catalog, meter: Meter) -> None:
         self._connection = connection

@@ -2,23 +2,25 @@
 
 OCTOPUS (section 4.2, value-side retrieval) runs one grep over the files for each value. Here
 every column that can hold a value is read once for all of them: a statement reads about a
-hundred tables as (field, value) and joins them to the literals, text by normalised equality
-and, where asked, containment, numbers and dates by type.
+hundred tables as (field, value) and joins them to the literals: text by normalised equality
+and, if asked, containment; numbers and dates by type.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
 
 import pyarrow as pa
 
-from lakescout.catalog import Catalog
-from lakescout.connection import Connection
-from lakescout.values.fields import Field, batches, fields_by_family, native_databases, pieces
-from lakescout.values.literal import Budget, Literal, ScanResult, ValueHit, order
-from lakescout.values.meter import Meter
+from lakescout.lake.catalog import Catalog
+from lakescout.lake.connection import Connection
+from lakescout.lake.freshness import native_databases
+from lakescout.values.dictionary import Candidate, ValueDictionary
+from lakescout.values.fields import Field, batches, fields_by_family, pieces
+from lakescout.values.literal import Budget, Literal, ScanResult, ValueHit, merge, order
 from lakescout.values.probe import probes
-from lakescout.values.runner import Runner
+from lakescout.values.runner import Meter, Runner
 
 
 def scan(
@@ -31,13 +33,13 @@ def scan(
     budget: Budget | None = None,
     inside_only: bool = False,
 ) -> ScanResult:
-    """Find the literals in the lake, or in some tables of it, or in some (table, position) alone.
+    """Find the literals in the lake, or in some tables, or only in some (table, position).
 
-    `inside_only` leaves out cells that are a literal, for a caller that knows them: only containment is asked.
+    `inside_only` leaves out cells that equal a literal, for a caller that knows them: only containment counts.
 
     A table or view that fails, and what the budget leaves out, is named in `skipped`; the rest
-    is found all the same. In tables of more than 10,000 rows one blank on either side of a text is
-    forgiven, in others any number. Not to be called inside a transaction, which a failing view would abort.
+    is still found. In tables of more than 10,000 rows, one space on either side of a text is
+    forgiven, in others any number. Do not call it inside a transaction: a failing view would abort that.
     """
     asked = [probe for probe in probes(connection, literals) if not (inside_only and probe.exact)]
     fields = fields_by_family(catalog, tables, columns)
@@ -64,3 +66,54 @@ def _hits(rows: pa.Table, fields: Mapping[int, Field], *, exact: bool) -> Iterat
         cell = min(cells, key=lambda text: (-cells[text], text))
         field = fields[number]
         yield ValueHit(literal, field.table, field.column.position, cell, sum(cells.values()), exact)
+
+
+def find(
+    connection: Connection,
+    catalog: Catalog,
+    literals: Sequence[Literal],
+    dictionary: ValueDictionary | None = None,
+    *,
+    covered: Collection[int] | None = None,
+    tables: Collection[int] | None = None,
+    budget: Budget | None = None,
+) -> ScanResult:
+    """The same hits as `scan`, at less cost where the dictionary describes the tables as they are.
+
+    `covered` are the tables whose contents it describes as they are now (None: all with unchanged
+    columns); the others are scanned live;
+    so is every text column for literals that allow containment: hashes know whole cells only.
+    """
+    wanted = set(range(len(catalog.tables)) if tables is None else tables)
+    known: set[int] = set()
+    if dictionary:
+        known = wanted.intersection(dictionary.covered(catalog) if covered is None else covered)
+    results = []
+    if dictionary and known:
+        candidates = dictionary.probe(connection, catalog, literals, known)
+        results.append(_verified(connection, catalog, literals, candidates, budget))
+        inside = [place for place, literal in enumerate(literals) if literal.contains]
+        if inside:
+            texts = [literals[place] for place in inside]
+            found = scan(connection, catalog, texts, tables=known, budget=budget, inside_only=True)
+            hits = tuple(replace(hit, literal=inside[hit.literal]) for hit in found.hits)
+            results.append(ScanResult(hits, found.skipped))
+    if wanted - known:
+        results.append(scan(connection, catalog, literals, tables=wanted - known, budget=budget))
+    return merge(results)
+
+
+def _verified(
+    connection: Connection,
+    catalog: Catalog,
+    literals: Sequence[Literal],
+    candidates: Sequence[Candidate],
+    budget: Budget | None,
+) -> ScanResult:
+    if not candidates:
+        return ScanResult()
+    places = sorted({literal for literal, _, _ in candidates})
+    columns = {(table, position) for _, table, position in candidates}
+    asked = [replace(literals[place], contains=False) for place in places]
+    found = scan(connection, catalog, asked, columns=columns, budget=budget)
+    return ScanResult(tuple(replace(hit, literal=places[hit.literal]) for hit in found.hits), found.skipped)

@@ -1,8 +1,8 @@
 """A segment of the value dictionary: what the columns of some tables hold, as flat arrays.
 
-A column of few distinct cells is a sorted list of 32-bit hashes; one of very many is a binary
-fuse filter with two small sketches (lengths, first characters) that sort out most literals
-before it is asked; numbers and days without gaps, or very many of them, are a range.
+A column with few distinct cells is a sorted list of 32-bit hashes. One with very many is a binary
+fuse filter, with two small sketches (lengths, first characters) that rule out most literals
+before it is asked. Numbers and days without gaps, or very many of them, are a range.
 """
 
 from __future__ import annotations
@@ -16,8 +16,44 @@ from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
+from pyfusefilter import _xorfilter
 
 from lakescout.errors import StateError
+
+Hashes = NDArray[np.uint64]
+
+_ffi: Any = _xorfilter.ffi
+_lib: Any = _xorfilter.lib
+
+
+def build(hashes: Hashes) -> bytes:
+    """A serialised 16-bit filter of distinct hashes: about 2.26 bytes each, 1 of 65,536 strangers passes."""
+    keys = np.array(hashes, dtype=np.uint64)  # a copy: populating reorders it
+    filter_ = _ffi.new("binary_fuse16_t *")
+    if not _lib.binary_fuse16_allocate(len(keys), filter_):
+        raise MemoryError(f"a filter of {len(keys)} hashes")
+    try:
+        if not _lib.binary_fuse16_populate(_ffi.from_buffer("uint64_t[]", keys), len(keys), filter_):
+            raise MemoryError(f"a filter of {len(keys)} hashes")
+        buffer = _ffi.new("char[]", _lib.binary_fuse16_serialization_bytes(filter_))
+        _lib.binary_fuse16_serialize(filter_, buffer)
+        return bytes(_ffi.buffer(buffer))
+    finally:
+        _lib.binary_fuse16_free(filter_)
+
+
+class Filter:
+    """A filter that was built and serialised earlier."""
+
+    def __init__(self, serialised: bytes) -> None:
+        self._filter = _ffi.gc(_ffi.new("binary_fuse16_t *"), _lib.binary_fuse16_free)
+        if not _lib.binary_fuse16_deserialize(self._filter, _ffi.from_buffer(serialised)):
+            raise StateError("a filter of the value dictionary cannot be read")
+
+    def __contains__(self, hash_: int) -> bool:
+        """Whether the hash may be in the set."""
+        return bool(_lib.binary_fuse16_contain(hash_, self._filter))
+
 
 _MAGIC = b"LSVD1\n"
 
@@ -29,7 +65,7 @@ class Mode(IntEnum):
     FILTER = 1
     RANGE = 2
     UNKNOWN = 3
-    """Not described: it must be looked at."""
+    """Not described: it must be read."""
 
 
 class Kinds(IntEnum):
@@ -71,7 +107,7 @@ class Entry:
 
 @dataclass(frozen=True)
 class Segment:
-    """Immutable; written once, never rewritten."""
+    """Immutable; written once, never changed."""
 
     entries: tuple[Entry, ...]
     columns: NDArray[Any]
@@ -87,8 +123,8 @@ class Segment:
 
     @staticmethod
     def from_bytes(data: bytes, expected: str) -> Segment:
-        """Read a BLOB. Raises StateError when it is not what `checksum` was taken of."""
-        if checksum(data) != expected or not data.startswith(_MAGIC):
+        """Read a BLOB. Raises StateError if it does not match `checksum`."""
+        if not data or checksum(data) != expected or not data.startswith(_MAGIC):
             raise StateError("a segment of the value dictionary is damaged")
         start = len(_MAGIC) + 8
         stop = start + int.from_bytes(data[len(_MAGIC) : start], "little")

@@ -1,14 +1,15 @@
-"""The words of small tables, remembered in memory as long as nothing was committed.
+"""The words of small tables, remembered in memory until the next commit.
 
-The live counts of `terms.py` read the candidate tables anew for every question; planning that
+Live counts would read the candidate tables again for every question, and planning that
 statement costs more than reading. What was read is kept here as hashes: never stored, bounded,
 and dropped at the first commit.
 """
 
 from __future__ import annotations
 
+import re
 import threading
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Collection, Hashable, Sequence
 from dataclasses import dataclass
 
@@ -16,20 +17,78 @@ import numpy as np
 import pyarrow as pa
 from numpy.typing import NDArray
 
-from lakescout.catalog import Catalog
-from lakescout.connection import Connection
-from lakescout.sqltext import Sql, statement
-from lakescout.values.fields import Family, Piece, batches, fields_by_family, native_databases, pieces, union
+from lakescout.lake.catalog import Catalog
+from lakescout.lake.connection import Connection, numbers
+from lakescout.lake.freshness import native_databases
+from lakescout.lake.sqltext import Sql, statement, union
+from lakescout.values.fields import Family, Piece, batches, fields_by_family, pieces
 from lakescout.values.literal import Budget
-from lakescout.values.meter import Meter
-from lakescout.values.runner import Runner
-from lakescout.values.terms import SEPARATORS, term_counts, term_key
+from lakescout.values.runner import Meter, Runner
+from lakescout.words.text import words
+
+SEPARATORS = (
+    r"[\x00-\x2f:-\x60{-\x{a9}\x{ab}-\x{b1}\x{b4}\x{b6}-\x{b8}\x{bb}\x{bf}"
+    r"\x{2000}-\x{206f}\x{3000}-\x{3004}\x{3008}-\x{3020}\x{ff00}-\x{ff0f}]+"
+)
+"""What separates words: spaces and punctuation of ASCII, Latin-1, general, CJK and full-width."""
+
+
+@dataclass(frozen=True, slots=True)
+class TermCount:
+    """The term at this position in the given list occurs `occurrences` times in text cells of the table."""
+
+    term: int
+    table: int
+    occurrences: int
+
+
+def term_counts(
+    connection: Connection,
+    catalog: Catalog,
+    terms: Sequence[str],
+    tables: Collection[int] | None = None,
+    *,
+    budget: Budget | None = None,
+) -> list[TermCount]:
+    """Count how often each term is a whole word of a text cell, ignoring case and accents.
+
+    An apostrophe ends a word: `singer's` is looked up as `singer`. A term of several words or of
+    none counts nothing. Tables that fail, or that the budget leaves out, are not counted. Ordered
+    by term and table.
+    """
+    keys = [(place, key) for place, term in enumerate(terms) if (key := term_key(term))]
+    if not keys:
+        return []
+    parameters = ([place for place, _ in keys], [key for _, key in keys])
+    meter = Meter(catalog, budget or Budget())
+    runner = Runner(connection, catalog, meter)
+    fields = fields_by_family(catalog, tables).get(Family.TEXT, [])
+    table_of = {field.number: field.table for field in fields}
+    counts: Counter[tuple[int, int]] = Counter()
+    with meter.clock(connection):
+        for batch in batches(meter.affordable(list(pieces(catalog, fields, native_databases(connection))))):
+            for _, rows in runner.run(batch, _statement, parameters):
+                for row in rows.to_pylist():
+                    counts[row["term"], table_of[row["field"]]] += row["occurrences"]
+    return [TermCount(term, table, count) for (term, table), count in sorted(counts.items())]
+
+
+def term_key(term: str) -> str:
+    """What to look for: the longest part of a word between apostrophes; empty if it is not one word."""
+    found = words(term)
+    return max(re.split("['’]", found[0]), key=len) if len(found) == 1 else ""
+
+
+def _statement(batch: Sequence[Piece]) -> Sql:
+    cells = union(piece.cells(Family.TEXT) for piece in batch)
+    return statement("values/terms", cells=cells, separators=SEPARATORS)
+
 
 SMALL = 200_000
-"""Rows up to which a table is remembered (a second of reading); larger ones, and views, are read for each question."""
+"""The most rows of a table that is remembered (a second of reading); larger ones, and views, are read each time."""
 
 CAPACITY = 64 << 20
-"""Bytes that are kept, least recently used tables leaving first."""
+"""How many bytes are kept; the least recently used tables leave first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +133,7 @@ class WordMemory:
     ) -> NDArray[np.int32]:
         """Shape (terms, tables): how often each term is a whole word of the table's text cells.
 
-        Equal to `terms.term_counts`. A `state` of None means that commits go unnoticed: nothing is remembered.
+        Equal to `term_counts`. A `state` of None means that commits go unnoticed: nothing is remembered.
         """
         small = [table for table in tables if _is_small(catalog, table)] if state is not None else []
         known = self._words(connection, catalog, small, state, budget)
@@ -114,10 +173,10 @@ class WordMemory:
         return known | fresh
 
     def _remember(self, fresh: dict[int, TableWords]) -> None:
-        for table, words in fresh.items():
+        for table, counted in fresh.items():
             if table not in self._tables:
-                self._tables[table] = words
-                self._bytes += words.size
+                self._tables[table] = counted
+                self._bytes += counted.size
         while self._bytes > self._capacity:
             self._bytes -= self._tables.popitem(last=False)[1].size
 
@@ -132,7 +191,7 @@ def read_words(
     table_of = {field.number: field.table for field in fields}
     with meter.clock(connection):
         readable = meter.affordable(list(pieces(catalog, fields, native_databases(connection))))
-        parts = [rows for batch in batches(readable) for _, rows in runner.run(batch, _statement, ())]
+        parts = [rows for batch in batches(readable) for _, rows in runner.run(batch, _words_statement, ())]
     if runner.notes() or meter.notes():
         return {}
     return _by_table(parts, table_of, tables)
@@ -145,7 +204,7 @@ def _by_table(parts: Sequence[pa.Table], table_of: dict[int, int], tables: Colle
     else:
         owner = np.fromiter(map(table_of.__getitem__, rows.column("field").to_pylist()), dtype=np.int64)
         hashes = np.fromiter(map(hash, rows.column("word").to_pylist()), dtype=np.int64)
-        counts = rows.column("occurrences").to_numpy().astype(np.int64)
+        counts = numbers(rows.column("occurrences")).astype(np.int64)
     order = np.lexsort((hashes, owner))
     owner, hashes, counts = owner[order], hashes[order], counts[order]
     bounds = {table: np.searchsorted(owner, (table, table + 1)) for table in tables}
@@ -163,6 +222,6 @@ def _is_small(catalog: Catalog, table: int) -> bool:
     return not entry.is_view and entry.rows is not None and entry.rows <= SMALL
 
 
-def _statement(batch: Sequence[Piece]) -> Sql:
+def _words_statement(batch: Sequence[Piece]) -> Sql:
     cells = union(piece.cells(Family.TEXT) for piece in batch)
-    return statement("values_words", cells=cells, separators=SEPARATORS)
+    return statement("values/words", cells=cells, separators=SEPARATORS)

@@ -6,10 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from lakescout.answer.builder.joins import JoinGraph
-from lakescout.answer.builder.mention import Mention, Target
+from lakescout.answer.builder.joins import ScopeJoins
 from lakescout.answer.builder.scope import Scope
-from lakescout.answer.builder.tokens import Token
+from lakescout.answer.builder.tokens import Mention, Target, Token
 
 BEAM: Final = 32
 JOIN_PENALTY: Final = 0.12
@@ -24,7 +23,7 @@ class Reading:
 
 
 def readings(
-    tokens: Sequence[Token], mentions: Sequence[Mention], scope: Scope, graph: JoinGraph, keep: int
+    tokens: Sequence[Token], mentions: Sequence[Mention], scope: Scope, graph: ScopeJoins, keep: int
 ) -> list[Reading]:
     """The best joint readings of the mentions, by beam search from left to right."""
     beam: list[tuple[float, tuple[Target, ...]]] = [(0.0, ())]
@@ -59,7 +58,7 @@ def _fit(  # noqa: PLR0917
     number: int,
     target: Target,
     scope: Scope,
-    graph: JoinGraph,
+    graph: ScopeJoins,
 ) -> float:
     """What the choices so far say for `target`."""
     table = table_of(target, scope)

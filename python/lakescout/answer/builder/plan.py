@@ -66,7 +66,7 @@ class Absent:
 
 
 @dataclass
-class Plan:
+class Draft:
     """A statement in parts."""
 
     select: list[Item] = field(default_factory=list)

@@ -10,10 +10,10 @@ from types import MappingProxyType
 from typing import Final
 
 from lakescout.answer.builder.lexicon import ABBREVIATIONS, MEASURED_IN, SUFFIXES
-from lakescout.answer.builder.meaning import NOTHING_SAID, Meaning, meaning
+from lakescout.answer.builder.matching import NOTHING_SAID, Meaning, meaning
 from lakescout.answer.builder.periods import UNITS
-from lakescout.catalog import Column, Table
-from lakescout.text import normalise_name, stem
+from lakescout.lake.catalog import Column, Table
+from lakescout.words.text import normalise_name, stem
 
 _INITIAL: Final = re.compile(r"\b([fl]) name\b")
 _NUMBERS: Final = ("INT", "DOUBLE", "FLOAT", "REAL", "DECIMAL", "NUMERIC")

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
-from lakescout.text import fold, stem
+from lakescout.words.text import fold, stem
 
 _TOKEN: Final = re.compile(
     r"\d{4}-\d{2}-\d{2}(?: \d{2}:\d{2}(?::\d{2})?)?"
@@ -81,3 +81,33 @@ def quoted_spans(question: str) -> list[tuple[int, int, str]]:
         (match.start(), match.end(), next(group for group in match.groups() if group).strip())
         for match in _QUOTED.finditer(question)
     ]
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """What a mention may stand for: a field, a table, or a cell of a field."""
+
+    kind: str
+    """'C', 'T', 'V', 'N' or 'Q' (a quoted or capitalised text that no cell equals)."""
+    number: int
+    """Field number of a C or V, table number of a T, -1 of an N or Q."""
+    score: float
+    cell: str = ""
+    rows: int = 0
+    denied: bool = False
+    """The word says that it is not so: `inactive`, `unresolved`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mention:
+    """The tokens `start` to `end`, and what they may stand for, best first."""
+
+    start: int
+    end: int
+    text: str
+    targets: tuple[Target, ...]
+
+
+def without(mention: Mention, kinds: str) -> Mention:
+    """The mention less its targets of these kinds."""
+    return replace(mention, targets=tuple(target for target in mention.targets if target.kind not in kinds))

@@ -1,15 +1,14 @@
 """What stands between a generated statement and the lake.
 
-A statement runs only when two parsers agree that it is harmless: sqlglot's tree is held against an
-allowlist and written anew with every name in full, and DuckDB's own tree of that text is held
+A statement runs only if two parsers agree that it is harmless: sqlglot's tree is checked against an
+allowlist and written out again with every name in full, and DuckDB's own tree of that text is checked
 against a second allowlist. Then it runs as the one SELECT of `query()`, in a read-only transaction,
-against the clock, with caps on rows and bytes. It reduces risk; it is no sandbox.
+with a timeout and with caps on rows and bytes. This reduces risk; it is no sandbox.
 """
 
 from __future__ import annotations
 
 from lakescout.answer.guard.check import Guarded, check
-from lakescout.answer.guard.confirm import confirm
-from lakescout.answer.guard.run import Limits, TooLargeError, run
+from lakescout.answer.guard.run import Limits, TooLargeError, bind, confirm, run
 
-__all__ = ["Guarded", "Limits", "TooLargeError", "check", "confirm", "run"]
+__all__ = ["Guarded", "Limits", "TooLargeError", "bind", "check", "confirm", "run"]

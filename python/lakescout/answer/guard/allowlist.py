@@ -1,10 +1,13 @@
-"""What a generated statement may consist of. Everything that is not named here is refused."""
+"""What a generated statement may consist of. Everything that is not listed here is refused."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from sqlglot import exp
+
+NODE: Final[type[exp.Expr]] = getattr(exp, "Expr", exp.Expression)
+"""What every node of a statement is; sqlglot 28 has the second name only."""
 
 STRUCTURE: Final = frozenset(
     {
@@ -63,7 +66,6 @@ CALLS: Final = frozenset(
             exp.FirstValue,
             exp.LastValue,
             exp.NthValue,
-            exp.Trunc,
             exp.Levenshtein,
             exp.Pad,
             exp.TsOrDsToDate,
@@ -71,9 +73,30 @@ CALLS: Final = frozenset(
             exp.DateStrToDate,
         ),
         *(exp.Anonymous, exp.AnonymousAggFunc),
+        exp.Translate,
+        getattr(exp, "Trunc", exp.Anonymous),  # sqlglot 28 has no class for it, and leaves the name to FUNCTIONS
     }
 )
 NODES: Final = STRUCTURE | OPERATORS | CALLS
+
+_SOURCES: Final = frozenset({"with_", "this", "expression", "expressions", "from_", "joins", "windows", "distinct"})
+_QUERY: Final = _SOURCES | {"where", "group", "having", "qualify", "order", "limit", "offset"}
+PARTS: Final[dict[type[exp.Expr], frozenset[str]]] = {
+    exp.Select: _QUERY,
+    exp.Subquery: _QUERY | {"alias"},
+    **dict.fromkeys((exp.Union, exp.Except, exp.Intersect), _QUERY | {"by_name"}),
+    exp.With: frozenset({"expressions", "recursive"}),
+    exp.CTE: frozenset({"this", "alias", "materialized"}),
+    exp.Join: frozenset({"this", "on", "side", "kind", "using", "method"}),
+    exp.In: frozenset({"this", "expressions", "query"}),
+    exp.Group: frozenset({"expressions", "cube", "rollup", "all"}),
+    exp.Order: frozenset({"this", "expressions"}),
+    exp.Ordered: frozenset({"this", "desc", "nulls_first"}),
+    exp.Limit: frozenset({"expression", "offset", "limit_options"}),
+    exp.Window: frozenset({"this", "partition_by", "order", "spec", "alias", "over"}),
+    **dict.fromkeys((exp.Cast, exp.TryCast), frozenset({"this", "to", "safe"})),
+}
+"""The parts that a node may have, where sqlglot knows more of them than an answer needs: locks, samples, settings."""
 
 FUNCTIONS: Final = frozenset(
     [
@@ -159,6 +182,7 @@ FUNCTIONS: Final = frozenset(
         "position",
         "concat",
         "concat_ws",
+        "translate",
         "regexp_matches",
         "levenshtein",
         "lpad",
@@ -213,9 +237,9 @@ FUNCTIONS: Final = frozenset(
         "row",
     ]
 )
-"""DuckDB's own names: pure, and their output no larger than their input (but see `bounds`).
+"""DuckDB's own pure functions whose output is no larger than their input (but see `growth`).
 
-Each is a function of every DuckDB supported: a name that is none could be a macro of the lake.
+Each exists in every supported DuckDB: a name that does not could be a macro of the lake.
 """
 
 TYPES: Final = frozenset(
@@ -249,7 +273,7 @@ TYPES: Final = frozenset(
         "INTERVAL",
     ]
 )
-"""Names of `exp.DataType.Type` that a cast may name."""
+"""Names of `exp.DataType.Type` that a cast may use."""
 
 PARSED: Final = frozenset(
     [
@@ -309,4 +333,4 @@ PARSED: Final = frozenset(
         "WINDOW_NTH_VALUE",
     ]
 )
-"""The `type` of a node of DuckDB's own parse tree."""
+"""The `type` of a node in DuckDB's own parse tree."""

@@ -1,4 +1,4 @@
-"""The first parser's verdict: sqlglot's tree, held against the allowlist stage by stage."""
+"""The first parser's verdict: sqlglot's tree, checked against the allowlist stage by stage."""
 
 from __future__ import annotations
 
@@ -11,22 +11,132 @@ import sqlglot
 from sqlglot import exp
 from sqlglot.errors import SqlglotError
 
-from lakescout.answer.guard.allowlist import FUNCTIONS, NODES, TYPES
-from lakescout.answer.guard.bounds import check_bounds
-from lakescout.answer.guard.closed import failing_closed
-from lakescout.answer.guard.columns import check_columns
-from lakescout.answer.guard.cross import check_cross_products
-from lakescout.answer.guard.growth import check_growth
-from lakescout.answer.guard.tables import qualify_tables
-from lakescout.catalog import Table, TableName
+from lakescout.answer.guard.allowlist import FUNCTIONS, NODES, PARTS, TYPES
+from lakescout.answer.guard.growth import check_cross_products, check_growth, sources
+from lakescout.answer.guard.tables import failing_closed, qualify_tables
 from lakescout.errors import GuardError, first_line
+from lakescout.lake.catalog import Table, TableName
+
+SESSION_NAMES: Final = frozenset(
+    {
+        *("user", "current_user", "session_user", "current_role", "current_catalog", "current_schema"),
+        *("current_time", "current_timestamp", "localtime", "localtimestamp"),
+    }
+)
+"""`SELECT "user"` returns the user's name if no column has that name, quoted or not."""
+
+
+def check_columns(tree: exp.Query, tables: Sequence[Table]) -> None:
+    """A column with such a name gets its table in front, which removes the doubt; without a table it is refused."""
+    known = {tuple(table.name): table for table in tables}
+    for column in list(tree.find_all(exp.Column)):
+        if column.table or column.name.lower() not in SESSION_NAMES:
+            continue
+        owners = [
+            source
+            for source in sources(column.find_ancestor(exp.Select))
+            if isinstance(source, exp.Table)
+            and (table := known.get((source.catalog, source.db, source.name))) is not None
+            and column.name.lower() in table.column_by_name
+        ]
+        if len(owners) != 1:
+            raise GuardError(f"the name {column.name!r} needs its table in front: alone, it is not a column to DuckDB")
+        column.set("table", exp.to_identifier(owners[0].alias, quoted=True))
+
+
+MAX_PAD: Final = 256
+MAX_DISTANCE_TEXT: Final = 64
+MAX_PATTERN: Final = 256
+
+
+def check_bounds(tree: exp.Query, _tables: Sequence[Table]) -> None:
+    """Padding, edit distance and patterns take small literals; an extremum takes one value."""
+    for pad in tree.find_all(exp.Pad):
+        if not _small_integer(pad.expression, MAX_PAD):
+            raise GuardError(f"padding is allowed to a literal length of at most {MAX_PAD}")
+    for distance in tree.find_all(exp.Levenshtein):
+        if not any(_short_text(side, MAX_DISTANCE_TEXT) for side in (distance.this, distance.expression)):
+            raise GuardError(f"levenshtein needs a literal of at most {MAX_DISTANCE_TEXT} characters")
+    for pattern in tree.find_all(exp.RegexpLike, exp.TimeToStr, exp.StrToTime):
+        _check_pattern(pattern.args.get("format") or pattern.expression)
+    for change in tree.find_all(exp.Translate):
+        _check_translation(change)
+    for extremum in tree.find_all(exp.Max, exp.Min, exp.ArgMax, exp.ArgMin):
+        if extremum.args.get("count") or extremum.expressions:
+            raise GuardError(f"{extremum.sql_name().lower()} gives one value here: use ORDER BY and LIMIT, or greatest")
+    for call in tree.find_all(exp.Anonymous, exp.AnonymousAggFunc):
+        name = str(call.this).lower()
+        if name == "try_strptime" and len(call.expressions) == 2:
+            _check_pattern(call.expressions[1])
+        elif name in BOUNDED:
+            raise GuardError(f"the function {name!r} is not allowed in this form")
+    for like in list(tree.find_all(exp.Like, exp.ILike)):
+        _check_like(like)
+
+
+BOUNDED: Final = frozenset(
+    {
+        *("lpad", "rpad", "levenshtein", "regexp_matches", "strftime", "strptime", "try_strptime", "translate"),
+        *("min", "max", "arg_min", "arg_max", "min_by", "max_by", "like_escape", "not_like_escape", "ilike_escape"),
+        *("not_ilike_escape", "~~", "!~~", "~~*", "!~~*"),
+    }
+)
+"""These arrive as typed nodes; one that does not was called in a form that we do not understand."""
+
+
+def _check_pattern(given: exp.Expr | None) -> None:
+    if not _short_text(given, MAX_PATTERN):
+        raise GuardError(f"a pattern must be a literal of at most {MAX_PATTERN} characters")
+
+
+def _check_translation(call: exp.Expr) -> None:
+    """Each character becomes at most one, of one byte: the text does not grow."""
+    old, new = (call.args.get(name) or call.args.get(f"{name}_") for name in ("from", "to"))
+    _check_pattern(old)
+    _check_pattern(new)
+    if new is not None and not new.name.isascii():
+        raise GuardError("translate writes ASCII characters only")
+
+
+def _check_like(like: exp.Binary) -> None:
+    """Make sure that matching takes time in proportion to the text.
+
+    DuckDB 1.5 tries every position for every `%` unless the pattern has neither `_` nor ESCAPE and is not
+    for ILIKE: a dozen `%` then never finish, and nothing stops them. If only the case is in
+    the way, both sides are written in lower case, which is what ILIKE means.
+    """
+    pattern, escaped = like.expression, isinstance(like.parent, exp.Escape)
+    if not _short_text(pattern, MAX_PATTERN):
+        raise GuardError(f"LIKE needs a pattern that is a literal of at most {MAX_PATTERN} characters; or use contains")
+    text = pattern.name.rstrip("%")
+    if len(re.findall("%+", text)) < 2:
+        return
+    if escaped or "_" in text:
+        raise GuardError("a pattern of LIKE with several '%' takes neither '_' nor ESCAPE; use regexp_matches")
+    if isinstance(like, exp.ILike):
+        like.replace(exp.Like(this=exp.Lower(this=like.this), expression=exp.Lower(this=pattern), **_negation(like)))
+
+
+def _negation(like: exp.Expr) -> dict[str, bool]:
+    return {"negate": True} if like.args.get("negate") else {}
+
+
+def _small_integer(node: exp.Expr | None, limit: int) -> bool:
+    if not isinstance(node, exp.Literal) or node.is_string or not node.name.isdecimal():
+        return False
+    return len(node.name) <= len(str(limit)) and int(node.name) <= limit
+
+
+def _short_text(node: exp.Expr | None, limit: int) -> bool:
+    return isinstance(node, exp.Literal) and node.is_string and len(node.name) <= limit
+
 
 MAX_CHARACTERS: Final = 20_000
 MAX_NODES: Final = 4_000
 MAX_NESTING: Final = 60
 MAX_DEPTH: Final = 120
 MAX_CUBE: Final = 5
-"""Columns of CUBE: it groups by every subset of them."""
+"""The most columns of CUBE: it groups by every subset of them."""
 _FIRST_WORD: Final = re.compile(
     r"(?:\s|--[^\n]*\n|/\*.*?\*/)*(?:\(|(?:select|with|from|values)\b)", re.IGNORECASE | re.DOTALL
 )
@@ -36,7 +146,7 @@ Stage = Callable[[exp.Query, Sequence[Table]], None]
 
 @dataclass(frozen=True, slots=True)
 class Guarded:
-    """A statement that passed: its text, written anew from the checked tree, and what it reads."""
+    """A statement that passed: its text, written from the checked tree, and what it reads."""
 
     sql: str
     tables: tuple[TableName, ...]
@@ -45,7 +155,7 @@ class Guarded:
 
 @failing_closed()
 def check(sql: str, tables: Sequence[Table]) -> Guarded:
-    """Hold `sql` against the allowlist; it may read `tables` and nothing else. Raises GuardError."""
+    """Check `sql` against the allowlist; it may read `tables` and nothing else. Raises GuardError."""
     tree = _parse(readable(sql))
     for stage in STAGES:
         stage(tree, tables)
@@ -55,7 +165,7 @@ def check(sql: str, tables: Sequence[Table]) -> Guarded:
 
 
 def readable(sql: str) -> str:
-    """The text, if it begins as a query does and is short and flat enough for a parser. Raises GuardError."""
+    """The text, if it starts as a query does and is short and flat enough for a parser. Raises GuardError."""
     if len(sql) > MAX_CHARACTERS:
         raise GuardError(f"the statement has {len(sql)} characters; {MAX_CHARACTERS} are allowed")
     if not sql.strip():
@@ -98,6 +208,13 @@ def _check_nodes(tree: exp.Query, _tables: Sequence[Table]) -> None:
         below.extend((child, depth + 1) for child in node.iter_expressions())
         if type(node) not in NODES:
             raise GuardError(f"{_label(node)} is not allowed in an answer")
+        extra = {part for part, value in node.args.items() if value} - PARTS.get(type(node), node.args.keys())
+        if isinstance(node, exp.In) and extra:
+            raise GuardError("IN takes values in brackets, or a query, in an answer")
+        if extra:
+            raise GuardError(f"{_label(node)} with {', '.join(sorted(extra))} is not allowed in an answer")
+        if any(comment.startswith("+") for comment in node.comments or ()):
+            raise GuardError("a hint is not allowed in an answer")
 
 
 def _check_names(tree: exp.Query, _tables: Sequence[Table]) -> None:
@@ -141,4 +258,4 @@ STAGES: Final[tuple[Stage, ...]] = (
     check_growth,
     check_cross_products,
 )
-"""In this order. The nodes come first: the later stages meet allowed nodes only."""
+"""In this order. The nodes come first, so the later stages meet allowed nodes only."""

@@ -1,42 +1,161 @@
 """How large a statement can make its texts and rows: a chain of WITH queries doubles them at every step.
 
 Neither `memory_limit` nor an interrupt reaches a function that writes a vector of long texts, so the
-statement is measured before it runs: bottom-up, as multiples of a cell of the lake plus characters
-that the statement itself brings along. Every figure is an upper bound.
+statement is measured before it runs: bottom-up, as multiples of a cell of the lake plus the characters
+that the statement itself contains. Every figure is an upper bound.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import product
+from math import prod
 from typing import Final, NamedTuple
 
 from sqlglot import exp
 
-from lakescout.answer.guard.sources import sources
-from lakescout.catalog import Table
+from lakescout.answer.guard.allowlist import NODE
 from lakescout.errors import GuardError
+from lakescout.lake.catalog import Table
+
+
+def sources(select: exp.Select | None) -> list[exp.Expr]:
+    """The entries of the FROM clause and those joined to them, without what is inside subqueries."""
+    start = select.args.get("from_") if select is not None else None
+    found: list[exp.Expr] = [start.this] if start else []
+    if select is not None:
+        found += [join.this for join in select.args.get("joins") or ()]
+    for source in list(found):
+        found += [join.this for join in source.args.get("joins") or ()]
+    return found
+
+
+MAX_SOURCES: Final = 24
+MAX_PAIRS: Final = 20_000_000
+UNKNOWN_ROWS: Final = 100_000
+"""How many rows a view counts as: DuckDB has no estimate for it."""
+
+
+def check_cross_products(tree: exp.Query, tables: Sequence[Table]) -> None:
+    """Sources of a SELECT that no equation connects may produce at most `MAX_PAIRS` rows."""
+    known = {tuple(table.name): table for table in tables}
+    rows = {name: UNKNOWN_ROWS if table.rows is None else max(1, table.rows) for name, table in known.items()}
+    if sum(1 for _ in tree.find_all(exp.Table)) > MAX_SOURCES:
+        raise GuardError(f"the statement reads more than {MAX_SOURCES} sources")
+    for select in tree.find_all(exp.Select):
+        groups = _Ties(select, known).groups()
+        pairs = prod(max(_size(source, rows) for source in group) for group in groups)
+        if len(groups) > 1 and pairs > MAX_PAIRS:
+            raise GuardError(f"a join without a condition would make about {pairs:,} rows")
+
+
+class _Ties:
+    """The sources of a SELECT, and which of them are connected by equations that must hold."""
+
+    def __init__(self, select: exp.Select, known: Mapping[tuple[str, ...], Table]) -> None:
+        self._sources = sources(select)
+        self._group = list(range(len(self._sources)))
+        self._places = {source.alias_or_name.lower(): place for place, source in enumerate(self._sources)}
+        self._tables = [
+            known.get((source.catalog, source.db, source.name)) if isinstance(source, exp.Table) else None
+            for source in self._sources
+        ]
+        where = select.args.get("where")
+        self._tie_by(where.this if where else None)
+        for source, join in _joins(select):
+            if join.args.get("using") or join.args.get("method") == "NATURAL":
+                here = next(place for place, item in enumerate(self._sources) if item is source)
+                self._tie(max(here - 1, 0), here)
+            self._tie_by(join.args.get("on"))
+
+    def groups(self) -> list[list[exp.Expr]]:
+        """Connected sources, by group."""
+        return [
+            [source for source, its in zip(self._sources, self._group, strict=True) if its == number]
+            for number in sorted(set(self._group))
+        ]
+
+    def _tie(self, one: int, other: int) -> None:
+        old, new = self._group[other], self._group[one]
+        self._group = [new if its == old else its for its in self._group]
+
+    def _tie_by(self, condition: exp.Expr | None) -> None:
+        for equation in _conjuncts(condition):
+            if isinstance(equation, (exp.EQ, exp.NullSafeEQ)):
+                left, right = self._read(equation.this), self._read(equation.expression)
+                for one, other in product(left, right) if len(left) == len(right) == 1 else ():
+                    if one is not None and other is not None:
+                        self._tie(one, other)
+
+    def _read(self, side: exp.Expr) -> set[int | None]:
+        """The sources that one side of an equation reads; None is one that is unknown or not of this SELECT."""
+        return {self._owner(column) for column in side.find_all(exp.Column)}
+
+    def _owner(self, column: exp.Column) -> int | None:
+        if column.table:
+            return self._places.get(column.table.lower())
+        name = column.name.lower()
+        having = [place for place, table in enumerate(self._tables) if table and name in table.column_by_name]
+        owners = having or [place for place, table in enumerate(self._tables) if table is None]
+        return owners[0] if len(owners) == 1 else None
+
+
+def _joins(select: exp.Select) -> Iterator[tuple[exp.Expr, exp.Join]]:
+    """Every joined source with its join."""
+    start = select.args.get("from_")
+    first = [start.this] if start else []
+    for holder in [select, *first, *(join.this for join in select.args.get("joins") or ())]:
+        for join in holder.args.get("joins") or ():
+            yield join.this, join
+
+
+def _conjuncts(condition: exp.Expr | None) -> Iterator[exp.Expr]:
+    """The conditions that must all hold: the parts of AND, through brackets."""
+    waiting = [condition] if condition else []
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, exp.Paren):
+            waiting.append(node.this)
+        elif isinstance(node, exp.And):
+            waiting += [node.this, node.expression]
+        else:
+            yield node
+
+
+def _size(source: exp.Expr, rows: dict[tuple[str, ...], int]) -> int:
+    if isinstance(source, exp.Table):
+        return rows.get((source.catalog, source.db, source.name), UNKNOWN_ROWS)
+    if isinstance(source, exp.Values):
+        return max(1, len(source.expressions))
+    query = source.this if isinstance(source, exp.Subquery) else source
+    if isinstance(query, exp.Select) and not query.args.get("group") and query.find(exp.AggFunc):
+        return 1
+    return max(
+        [rows.get((table.catalog, table.db, table.name), UNKNOWN_ROWS) for table in source.find_all(exp.Table)] or [1]
+    )
+
 
 MAX_COLUMNS: Final = 10_000
-"""Of any query of the statement."""
+"""The most columns of any query in the statement."""
 MAX_CELLS: Final = 24
-"""Cells of the lake that one text may be joined of."""
+"""How many cells of the lake may be joined into one text."""
 MAX_CHARACTERS: Final = 20_000
-"""Characters of one text that come from the statement itself."""
+"""How many characters of one text may come from the statement itself."""
 MAX_TOTAL: Final = 10
-"""Texts of the largest size that the statement may write in all."""
+"""How many texts of the largest size the statement may write in total."""
 
 _JOINING: Final = (exp.Concat, exp.ConcatWs, exp.DPipe, exp.Tuple, exp.Anonymous)
 _KEEPING: Final = (
     *(exp.Lower, exp.Upper, exp.Trim, exp.Substring, exp.Left, exp.Right, exp.Coalesce, exp.Case, exp.If, exp.Cast),
     *(exp.TryCast, exp.Greatest, exp.Least, exp.Min, exp.Max, exp.AnyValue, exp.First, exp.Last, exp.Mode),
     *(exp.ArgMin, exp.ArgMax, exp.Lag, exp.Lead, exp.FirstValue, exp.LastValue, exp.NthValue, exp.Nullif),
-    *(exp.IgnoreNulls, exp.Window, exp.Filter, exp.Paren, exp.Ordered, exp.Alias, exp.Distinct),
+    *(exp.Translate, exp.IgnoreNulls, exp.Window, exp.Filter, exp.Paren, exp.Ordered, exp.Alias, exp.Distinct),
 )
 _NUMBER: Final = 64
-"""Characters of a number, a day or a truth value as text."""
+"""The characters of a number, a day or a truth value as text."""
 _PADDED: Final = 4 * 256
 _FORMATTED: Final = 16
-"""Characters that one of a date format may turn into."""
+"""How many characters one character of a date format may become."""
 
 
 class Extent(NamedTuple):
@@ -75,7 +194,7 @@ class _Measure:
         self._known: dict[str, Extent] = {}
 
     def query(self, query: exp.Expr, outer: Extent) -> Extent:
-        """What a query gives. `outer` is what the queries around it read, which it may name too."""
+        """What a query returns. `outer` is what the queries around it read, which it may name too."""
         if isinstance(query, exp.SetOperation):
             return self._checked(_widest([self.query(query.this, outer), self.query(query.expression, outer)]))
         if isinstance(query, exp.Subquery):
@@ -86,7 +205,7 @@ class _Measure:
         if extent.columns > MAX_COLUMNS:
             raise GuardError(f"the statement makes rows of {extent.columns:,} columns; {MAX_COLUMNS:,} are allowed")
         if extent.cells > MAX_CELLS:
-            raise GuardError(f"the statement joins {extent.cells:,} texts to one; {MAX_CELLS} are allowed")
+            raise GuardError(f"the statement joins {extent.cells:,} texts into one; {MAX_CELLS} are allowed")
         if extent.characters > MAX_CHARACTERS:
             raise GuardError(f"the statement repeats its own text until it has {extent.characters:,} characters")
         return extent
@@ -120,12 +239,12 @@ class _Measure:
         for clause, value in select.args.items():
             if clause not in {"expressions", "with_", "from_"}:
                 for node in value if isinstance(value, list) else [value]:
-                    if isinstance(node, exp.Expr):
+                    if isinstance(node, NODE):
                         self._value(node.args.get("on") if isinstance(node, exp.Join) else node, read, rows)
         return _widest(found)._replace(columns=columns)
 
     def _value(self, node: exp.Expr | None, read: Extent, rows: Iterable[str] = ()) -> Extent:
-        """The text that an expression gives, at its longest."""
+        """The text that an expression returns, at its longest."""
         if node is None or isinstance(node, exp.DataType):
             return Extent()
         if isinstance(node, exp.Column):

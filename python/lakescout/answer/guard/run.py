@@ -1,28 +1,145 @@
-"""Running a checked statement: read-only, against the clock, with caps on rows and bytes."""
+"""Running a checked statement: read-only, with a timeout and with caps on rows and bytes."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import json
+import re
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from threading import Event, Timer
-from typing import Final
+from typing import Any, Final, NamedTuple
 
 import pyarrow as pa
 
+from lakescout.answer.guard.allowlist import FUNCTIONS, PARSED
 from lakescout.answer.guard.check import Guarded
-from lakescout.answer.guard.closed import failing_closed
-from lakescout.answer.guard.confirm import confirm
-from lakescout.answer.guard.exact import annotated, reading, shape_of
-from lakescout.connection import Connection, ConnectionSource, borrowed, builtins_first, transaction
+from lakescout.answer.guard.tables import CTE_PREFIX, failing_closed
 from lakescout.errors import GuardError, QueryError
+from lakescout.lake.connection import Connection, ConnectionSource, borrowed, builtins_first, transaction, waitable
+from lakescout.lake.sqltext import Sql, quote
+
+TYPE_KEY: Final = b"duckdb_type"
+"""Where the schema of a result records the type of a column that is held as text."""
+
+_EXACT: Final = re.compile(
+    r"BOOLEAN|U?(TINYINT|SMALLINT|INTEGER|BIGINT)|HUGEINT|FLOAT|DOUBLE|DECIMAL\(\d+,\s*\d+\)|VARCHAR"
+)
+_DAYS: Final = {"DATE": pa.date32(), "TIMESTAMP": pa.timestamp("us")}
+_NO_WAY_BACK: Final = ("UNION(", '"NULL"', "VARIANT")
+"""Types whose text does not cast back: they are shown as text."""
+
+
+class Shape(NamedTuple):
+    """Names and types of the columns of a statement."""
+
+    names: Sequence[str]
+    types: Sequence[str]
+
+
+def shape_of(connection: Connection, sql: str) -> Shape:
+    """The columns of the SELECT `sql`, without running it. Names are distinct."""
+    columns = connection.query("FROM (DESCRIBE SELECT * FROM system.main.query(?))", [sql])
+    return Shape(columns.column(0).to_pylist(), columns.column(1).to_pylist())
+
+
+def reading(shape: Shape, rows: int) -> Sql:
+    """The statement that reads at most `rows` rows of a SELECT, which is its parameter."""
+    places = range(len(shape.names))
+    columns = ", ".join(
+        f"{f'c{place}' if _EXACT.fullmatch(kind) else f'CAST(c{place} AS VARCHAR)'} AS {quote(name)}"
+        for place, name, kind in zip(places, shape.names, shape.types, strict=True)
+    )
+    given = ", ".join(f"c{place}" for place in places)
+    return Sql(f"SELECT {columns} FROM system.main.query(?) AS given({given}) LIMIT {int(rows)}")
+
+
+def annotated(rows: pa.Table, shape: Shape) -> pa.Table:
+    """The rows, with the type recorded for each column held as text; days that Arrow can hold are days."""
+    fields, columns = [], []
+    for name, column, kind in zip(shape.names, rows.columns, shape.types, strict=True):
+        held = _as_days(column, kind)
+        as_text = not _EXACT.fullmatch(kind) and held is column
+        shown = "VARCHAR" if any(part in kind for part in _NO_WAY_BACK) else kind
+        fields.append(pa.field(name, held.type, metadata={TYPE_KEY: shown.encode()} if as_text else None))
+        columns.append(held)
+    return pa.Table.from_arrays(columns, schema=pa.schema(fields))
+
+
+def _as_days(column: pa.ChunkedArray, kind: str) -> pa.ChunkedArray:
+    """A column of texts as days or times of day, if all of them are in Python's range."""
+    if kind not in _DAYS:
+        return column
+    try:
+        return column.cast(_DAYS[kind])
+    except pa.ArrowInvalid:
+        return column
+
+
+Names = frozenset[str]
+
+
+@failing_closed()
+def confirm(connection: Connection, guarded: Guarded) -> None:
+    """Check DuckDB's parse of `guarded.sql`. Raises GuardError."""
+    tree = connection.query("SELECT system.main.json_serialize_sql(?::VARCHAR) AS tree", [guarded.sql])["tree"][0]
+    parsed = json.loads(tree.as_py())
+    if parsed.get("error"):
+        raise GuardError(f"DuckDB does not accept the statement: {str(parsed.get('error_message'))[:200]}")
+    if len(parsed["statements"]) != 1:
+        raise GuardError("DuckDB sees more than one statement")
+    allowed = {tuple(part.lower() for part in name) for name in guarded.tables}
+    for node, ctes in _nodes(parsed["statements"]):
+        _check(node, allowed, ctes)
+
+
+def _nodes(value: Any) -> Iterator[tuple[dict[str, Any], Names]]:
+    """Every object in the tree except the bodies of constants, which hold data; with the WITH queries in its scope."""
+    stack: list[tuple[Any, Names]] = [(value, frozenset())]
+    while stack:
+        item, ctes = stack.pop()
+        if isinstance(item, list):
+            stack.extend((part, ctes) for part in item)
+        elif isinstance(item, dict):
+            for entry in (item.get("cte_map") or {}).get("map") or ():
+                stack.append((entry.get("value"), ctes))
+                ctes |= {str(entry["key"]).lower()}
+            yield item, ctes
+            if item.get("type") != "VALUE_CONSTANT":
+                stack.extend((part, ctes) for key, part in item.items() if key != "cte_map")
+
+
+def _check(node: dict[str, Any], allowed: set[tuple[str, ...]], ctes: Names) -> None:
+    kind = node.get("type")
+    if isinstance(kind, str) and kind not in PARSED:
+        raise GuardError(f"DuckDB reads {kind} in the statement, which is not allowed")
+    if kind == "BASE_TABLE":
+        _check_table(node, allowed, ctes)
+    name = node.get("function_name")
+    if name is not None and (str(name).lower() not in FUNCTIONS or not _is_plain(node)):
+        raise GuardError(f"DuckDB reads the function {name!r} in the statement, which is not allowed")
+
+
+def _is_plain(function: dict[str, Any]) -> bool:
+    """Named without a schema; DuckDB 1.5 puts `main` before some, and `builtins_first` makes that its own."""
+    return not function.get("catalog") and function.get("schema") in {"", "main"}
+
+
+def _check_table(node: dict[str, Any], allowed: set[tuple[str, ...]], ctes: Names) -> None:
+    path = tuple(str(node.get(part, "")).lower() for part in ("catalog_name", "schema_name", "table_name"))
+    is_cte = not path[0] and not path[1] and path[2].startswith(CTE_PREFIX) and path[2] in ctes
+    if not is_cte and path not in allowed:
+        raise GuardError(
+            f"DuckDB reads the table {'.'.join(part for part in path if part)!r}, which was not discovered"
+        )
+
 
 SAMPLE_ROWS: Final = 10
-"""Rows that are kept of an answer of too many bytes."""
+"""How many rows are kept of an answer with too many bytes."""
 
 
 class TooLargeError(GuardError):
-    """The statement ran and gave more than the limits allow: `first` holds its first rows."""
+    """The statement ran and returned more than the limits allow: `first` holds its first rows."""
 
     def __init__(self, problem: str, guarded: Guarded, first: pa.Table) -> None:
         super().__init__(problem)
@@ -44,7 +161,7 @@ class Limits:
 def run(source: ConnectionSource, guarded: Guarded, limits: Limits = Limits()) -> pa.Table:
     """The rows of `guarded`. Raises QueryError from DuckDB, GuardError past the time, TooLargeError past a cap.
 
-    `query()` takes one SELECT and nothing else, and the transaction takes no write: either alone
+    `query()` accepts one SELECT and nothing else, and the transaction accepts no write: either alone
     stops a statement that the two parsers let through. A column that Arrow cannot hold exactly is read
     as text, with DuckDB's type in the metadata of its field (see `exact`).
     """
@@ -65,9 +182,17 @@ def run(source: ConnectionSource, guarded: Guarded, limits: Limits = Limits()) -
     return rows
 
 
+@failing_closed()
+def bind(source: ConnectionSource, guarded: Guarded, limits: Limits = Limits()) -> None:
+    """Let DuckDB resolve the names and types of `guarded`, without reading a row. Raises QueryError, GuardError."""
+    with _guarding(source, limits) as connection:
+        confirm(connection, guarded)
+        shape_of(connection, guarded.sql)
+
+
 @contextmanager
 def _guarding(source: ConnectionSource, limits: Limits) -> Iterator[Connection]:
-    """A connection on which names of functions are DuckDB's own, that takes no write, and is stopped in time."""
+    """A connection on which function names mean DuckDB's own, which accepts no write and is stopped in time."""
     with (
         borrowed(source) as connection,
         builtins_first(connection),
@@ -79,14 +204,14 @@ def _guarding(source: ConnectionSource, limits: Limits) -> Iterator[Connection]:
 
 @contextmanager
 def _clock(connection: Connection, seconds: float) -> Iterator[None]:
-    """Interrupt what `connection` runs once `seconds` are over."""
+    """Interrupt what `connection` runs after `seconds`."""
     expired = Event()
 
     def stop() -> None:
         expired.set()
         connection.interrupt()
 
-    timer = Timer(seconds, stop)
+    timer = Timer(waitable(seconds), stop)
     timer.daemon = True
     timer.start()
     try:

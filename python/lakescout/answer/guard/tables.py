@@ -2,13 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import Final
 
 from sqlglot import exp
 
-from lakescout.catalog import Table
-from lakescout.errors import GuardError
+from lakescout.errors import GuardError, LakescoutError
+from lakescout.lake.catalog import Table
+
+
+@contextmanager
+def failing_closed() -> Iterator[None]:
+    """Turn errors that are not ours (a parser's, Python's own) into GuardError. Also a decorator."""
+    try:
+        yield
+    except LakescoutError:
+        raise
+    except RecursionError:
+        raise GuardError("the statement nests too deeply to be checked") from None
+    except Exception as error:
+        detail = (str(error).splitlines() or [""])[0][:200]
+        raise GuardError(f"the statement could not be checked: {type(error).__name__}: {detail}") from error
+
 
 CTE_PREFIX: Final = "lakescout_cte_"
 
@@ -16,14 +32,14 @@ CTE_PREFIX: Final = "lakescout_cte_"
 def qualify_tables(tree: exp.Query, tables: Sequence[Table]) -> None:
     """Write database and schema in front of every discovered table; refuse every other name.
 
-    CTEs get a name of their own, which only references within their scope get too: a reference
+    Each CTE gets a new name, which only references within its scope get too: a reference
     outside it could have reached a real table.
     """
     references = [(reference, _in_scope(reference)) for reference in tree.find_all(exp.Table)]
     _rename_ctes(tree, tables)
     for reference, ctes in references:
         if not isinstance(reference.this, exp.Identifier):
-            raise GuardError(f"a function cannot stand for a table: {reference.sql(dialect='duckdb')[:80]}")
+            raise GuardError(f"a function cannot take the place of a table: {reference.sql(dialect='duckdb')[:80]}")
         _check_plain(reference)
         name = reference.name.lower()
         if name in ctes and not reference.db and not reference.catalog:
@@ -35,7 +51,7 @@ def qualify_tables(tree: exp.Query, tables: Sequence[Table]) -> None:
 def _in_scope(reference: exp.Table) -> dict[str, str]:
     """The WITH queries that a reference can see, as written, by name in lower case.
 
-    These are all of the queries around it, and of the WITH that it stands in those before its own.
+    These are all WITH queries of the queries around it, and those before its own in the WITH that it belongs to.
     """
     found: list[str] = []
     node: exp.Expr = reference

@@ -6,10 +6,9 @@ import re
 from collections.abc import Callable
 from typing import Final
 
-from lakescout.answer.builder.grammar.absent import read_absences
+from lakescout.answer.builder.grammar.absent import read_absences, read_flags
 from lakescout.answer.builder.grammar.amounts import read_amounts
 from lakescout.answer.builder.grammar.compare import read_comparisons
-from lakescout.answer.builder.grammar.flags import read_flags
 from lakescout.answer.builder.grammar.group import read_groups
 from lakescout.answer.builder.grammar.implied import key_field
 from lakescout.answer.builder.grammar.order import display_field, read_order
@@ -19,7 +18,7 @@ from lakescout.answer.builder.grammar.superlative import many_to_one_tables, rea
 from lakescout.answer.builder.grammar.values import read_values
 from lakescout.answer.builder.lexicon import LIGHT_VERBS, OPERATIONS, STOP
 from lakescout.answer.builder.periods import EVERY
-from lakescout.answer.builder.plan import Extreme, Item, Plan
+from lakescout.answer.builder.plan import Draft, Extreme, Item
 
 UNREAD_NEGATION: Final = 0.8
 """What it costs a reading that it makes nothing of a `not` or `without`."""
@@ -56,7 +55,7 @@ STAGES: Final[tuple[Callable[[State], None], ...]] = (
 """Each takes the words it understands out of the text; what is left at the end is the selection."""
 
 
-def read_plan(state: State) -> Plan:
+def read_plan(state: State) -> Draft:
     """Run the stages over `state`."""
     state.text = re.sub(r"\s*[?.!;]+\s*", " | ", state.text).strip(" |")
     state.text = re.sub(r"\b(C\d+) (?:numbers?|values?|amounts?)\b", r"\1", state.text)
@@ -129,6 +128,8 @@ def _unread(state: State) -> None:
         plan.leftover.append(state.tokens[0].lower)
     if _OF_VALUE.search(state.text) and all(state.scope.fields[item.field or 0].is_id for item in plan.select):
         plan.leftover.append("of")
+    if "per" in {token.lower for token in state.tokens} and not (plan.group or any(item.agg for item in items)):
+        plan.leftover.append("per")  # a ratio
     said = _PREDICATE.search(state.text)
     if said and not {said["word"]} & (STOP | OPERATIONS | LIGHT_VERBS | state.read):
         plan.leftover.append(said["word"])
@@ -149,7 +150,7 @@ def _unread(state: State) -> None:
             plan.leftover.append(left.group())
 
 
-def _echoes(plan: Plan) -> bool:
+def _echoes(plan: Draft) -> bool:
     """All that is shown is what the question said."""
     said = {condition.field for condition in plan.where if condition.op == "=" and not condition.negated}
     plain = [item.field for item in plan.select if not item.agg and item.via is None]

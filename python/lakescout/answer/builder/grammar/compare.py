@@ -1,6 +1,5 @@
 """Comparisons: with numbers, with an average or a maximum, between two bounds."""
 
-# ruff: noqa: E501 -- a pattern is easier to read on one line than in pieces
 from __future__ import annotations
 
 import re
@@ -9,6 +8,9 @@ from typing import Final
 from lakescout.answer.builder.grammar.state import AGG_WORDS, DET, E, State, index
 from lakescout.answer.builder.lexicon import ADJECTIVES
 from lakescout.answer.builder.plan import Condition, Item, Related
+
+# ruff: noqa: E501 -- a pattern is easier to read on one line than in pieces
+
 
 _OPS: Final = (
     (

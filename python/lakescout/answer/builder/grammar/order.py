@@ -1,14 +1,16 @@
 """Order: `sorted by C`, `in descending order of C`, `from the oldest to the youngest`."""
 
-# ruff: noqa: E501 -- a pattern is easier to read on one line than in pieces
 from __future__ import annotations
 
 import re
 from typing import Final
 
-from lakescout.answer.builder.grammar.state import AGG_WORDS, DET, C, E, State, T, placeholders
+from lakescout.answer.builder.grammar.state import AGG_WORDS, DET, C, E, State, T
 from lakescout.answer.builder.lexicon import ADJECTIVES
 from lakescout.answer.builder.plan import Item
+
+# ruff: noqa: E501 -- a pattern is easier to read on one line than in pieces
+
 
 _DESCENDING: Final = r"\b(descending|decreasing|reverse|desc|reversed|descendingly)\b"
 _RANGE: Final = re.compile(
@@ -175,8 +177,3 @@ def display_fields(state: State, table: int) -> list[int]:
     if state.scope.fields[first].own != ("first", "name"):
         return [first]
     return [first, *(n for n in state.scope.fields_of[table] if state.scope.fields[n].own == ("last", "name"))]
-
-
-def ordered_by(state: State) -> list[str]:
-    """Placeholders that the order clause took."""
-    return [name for name in placeholders(state.text) if int(name[1:]) in state.used]

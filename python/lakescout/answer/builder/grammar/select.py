@@ -1,6 +1,5 @@
 """What is asked for: the columns, counts and aggregates that no condition used up."""
 
-# ruff: noqa: E501 -- a pattern is easier to read on one line than in pieces
 from __future__ import annotations
 
 import re
@@ -8,13 +7,16 @@ from dataclasses import replace
 from typing import Final
 
 from lakescout.answer.builder.grammar.amounts import is_flow
-from lakescout.answer.builder.grammar.grouping import group_selection
+from lakescout.answer.builder.grammar.group import group_selection
 from lakescout.answer.builder.grammar.implied import both_names, default, key_field, name_the_related, question_word
 from lakescout.answer.builder.grammar.order import display_field, display_fields
 from lakescout.answer.builder.grammar.state import AGG_WORDS, E, State, index
 from lakescout.answer.builder.grammar.superlative import many_to_one_tables
 from lakescout.answer.builder.lexicon import SIZES
-from lakescout.answer.builder.plan import MEASURES, Absent, Item, Plan
+from lakescout.answer.builder.plan import MEASURES, Absent, Draft, Item
+
+# ruff: noqa: E501 -- a pattern is easier to read on one line than in pieces
+
 
 _ITEM: Final = re.compile(
     rf"(?P<count>\bhow many\b|\bhow much\b|\b(?:total )?(?:number|numbers|count|counts|amount) of\b|\bcount\b)(?P<cd>(?: (?:§[VQN]\d+|the|number|of|all|total|different|distinct|unique|types of|kinds of|many|available|other|these|those))*) (?P<counted>{E})"
@@ -132,7 +134,7 @@ def _only_names(state: State, word: str, number: int) -> bool:
     return word in SIZES and not amount and not field.is_date
 
 
-def _count_of_nothing(plan: Plan, region: str) -> None:
+def _count_of_nothing(plan: Draft, region: str) -> None:
     """`how many female V`, `the number of (shops opened) for each`: what is counted was spent on a condition."""
     if any(item.agg == "count" for item in plan.select):
         return
@@ -159,7 +161,7 @@ def _apart(state: State, name: str, region: str, start: int, previous: int) -> b
     return not re.search(r"\band\b|,|\||\bwith\b|\bby\b|\bplus\b|\bor\b|/|&", region[previous:start])
 
 
-def _into_absences(plan: Plan, state: State) -> None:
+def _into_absences(plan: Draft, state: State) -> None:
     """`no T of C V`: a condition on the absent table's rows says which rows must be absent."""
     for place, absent in enumerate(plan.absent):
         if not absent.negated:
@@ -170,7 +172,7 @@ def _into_absences(plan: Plan, state: State) -> None:
             plan.absent[place] = replace(absent, conditions=(*absent.conditions, *inside))
 
 
-def _once(plan: Plan) -> None:
+def _once(plan: Draft) -> None:
     """A column that is aggregated is not asked for beside that."""
     measured = {item.field for item in plan.select if item.agg in MEASURES}
     plan.select = [item for item in plan.select if item.agg or item.field not in measured]

@@ -8,14 +8,13 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from lakescout.answer.builder.assign import table_of
-from lakescout.answer.builder.joins import JoinGraph
+from lakescout.answer.builder.joins import ScopeJoins
 from lakescout.answer.builder.lexicon import ADJECTIVES, IRREGULAR, ORDINALS, SIZES
 from lakescout.answer.builder.matching import word_match
-from lakescout.answer.builder.mention import Mention, Target
-from lakescout.answer.builder.plan import Item, Plan
+from lakescout.answer.builder.plan import Draft, Item
 from lakescout.answer.builder.scope import CellHit, Scope
-from lakescout.answer.builder.tokens import Token
-from lakescout.text import stem
+from lakescout.answer.builder.tokens import Mention, Target, Token
+from lakescout.words.text import stem
 
 C: Final = r"C\d+"
 T: Final = r"T\d+"
@@ -57,8 +56,8 @@ class State:
     mentions: list[Mention]
     targets: tuple[Target, ...]
     scope: Scope
-    graph: JoinGraph
-    plan: Plan = field(default_factory=Plan)
+    graph: ScopeJoins
+    plan: Draft = field(default_factory=Draft)
     used: set[int] = field(default_factory=set)
     read: set[str] = field(default_factory=set)
     """Words that no mention covers and that some clause understood."""
@@ -135,7 +134,7 @@ class State:
     def fields_around(self) -> list[int]:
         """Fields of the tables that a key joins to those the question speaks of."""
         at_hand = {table for target in self.targets if (table := table_of(target, self.scope)) is not None}
-        near = {other for table in at_hand for other in self.graph.graph.neighbors(table)} - at_hand
+        near = {other for table in at_hand for other in self.graph.neighbours(table)} - at_hand
         return [number for table in sorted(near) for number in self.scope.fields_of[table]]
 
     def table_done(self, verb: str, subject: int) -> int | None:

@@ -1,6 +1,5 @@
 """Superlatives: the row with the most, the top n, the thing with the most rows of another."""
 
-# ruff: noqa: E501 -- a pattern is easier to read on one line than in pieces
 from __future__ import annotations
 
 import re
@@ -12,6 +11,9 @@ from lakescout.answer.builder.grammar.state import DET, C, E, State, T, index
 from lakescout.answer.builder.lexicon import ADJECTIVES, SIZES, STOP
 from lakescout.answer.builder.plan import Item
 from lakescout.answer.builder.scope import Key
+
+# ruff: noqa: E501 -- a pattern is easier to read on one line than in pieces
+
 
 _MOST: Final = r"(?P<most>most|highest|largest|greatest|biggest|maximum|max|top|best|worst|least|lowest|smallest|fewest|minimum|min|lowest)"
 _SIDES: Final = {"highest", "largest", "greatest", "biggest", "maximum", "lowest", "smallest", "minimum", "fewest"}

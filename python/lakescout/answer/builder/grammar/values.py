@@ -1,6 +1,5 @@
 """Conditions on cells: `from V`, `whose C is V`, `the V T`, `C containing Q`."""
 
-# ruff: noqa: E501 -- a pattern is easier to read on one line than in pieces
 from __future__ import annotations
 
 import re
@@ -10,6 +9,9 @@ from lakescout.answer.builder.grammar.compare import is_amount, year_field
 from lakescout.answer.builder.grammar.state import E, State, index
 from lakescout.answer.builder.lexicon import MENTIONS, PROSE
 from lakescout.answer.builder.plan import Condition
+
+# ruff: noqa: E501 -- a pattern is easier to read on one line than in pieces
+
 
 _LIKE: Final = (
     r"(?P<col>C\d+)(?: [a-z']+){0,4}? (?P<cue>contain(?:s|ing|ed)?|include(?:s)?|including|with the (?:word|substring|phrase|letter|string)|has the (?:word|substring|phrase|letter|string)|"

@@ -1,0 +1,240 @@
+"""Answers without a language model: the builder over every scope, the candidates ranked together.
+
+How likely an answer is right is a logistic curve over its features, fitted on questions with known answers.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Final
+
+import pyarrow as pa
+from sqlglot import exp
+from sqlglot.errors import SqlglotError
+
+from lakescout.answer.builder.build import Candidate, build
+from lakescout.answer.builder.tokens import Mention
+from lakescout.answer.explain import guesses, joins, reasons
+from lakescout.answer.read import LEAST, ReadCandidate, read_candidates
+from lakescout.answer.result import Answer, columns_of
+from lakescout.answer.scopes import RankedScope
+from lakescout.lake.catalog import Catalog, Table
+from lakescout.reading.from_sql import from_sql
+from lakescout.reading.link import Reader
+from lakescout.reading.plan import Plan, Query, UnreadableError
+from lakescout.reading.said import said
+from lakescout.reading.scope import Scope
+from lakescout.reading.shown import marked
+from lakescout.reading.tokens import tokenize
+from lakescout.weights import weights
+
+NAMES: Final = (
+    "coverage",
+    "fit",
+    "unread",
+    "penalty",
+    "leftover",
+    "joins",
+    "guesses",
+    "values",
+    "loose_values",
+    "rank_best",
+    "rank_mean",
+    "exact_names",
+    "empty",
+    "null",
+)
+
+
+def features(candidate: Candidate, ranked: RankedScope, rows: pa.Table | None) -> Mapping[str, float]:
+    """The features of one candidate; `rows` None before it ran."""
+    content = max(candidate.content, 1)
+    targets = candidate.reading.targets
+    ranks = [ranked.ranks[table] for table in candidate.tables] or [0.0]
+    named = [target for target in targets if target.kind in "CT"]
+    values = [target for target in targets if target.kind == "V"]
+    return {
+        "coverage": candidate.coverage,
+        "fit": candidate.reading.score / content,
+        "unread": len(candidate.unread) / content,
+        "penalty": candidate.plan.penalty,
+        "leftover": float(len(candidate.plan.leftover)),
+        "joins": float(max(len(candidate.tables) - 1, 0)),
+        "guesses": guesses(candidate.tree, ranked.reading) if len(candidate.tables) > 1 else 0.0,
+        "values": float(sum(target.score > 1.0 for target in values)),
+        "loose_values": float(sum(target.score <= 0.9 for target in values)),
+        "rank_best": max(ranks),
+        "rank_mean": sum(ranks) / len(ranks),
+        "exact_names": sum(target.score >= 0.95 for target in named) / max(len(named), 1),
+        "empty": float(rows is not None and rows.num_rows == 0),
+        "null": float(_only_null(rows)),
+    }
+
+
+def model_features(  # noqa: PLR0917
+    explained: int, ignored: Sequence[Mention], tables: int, rows: pa.Table, place: int, repaired: bool
+) -> Mapping[str, float]:
+    """The features of a model's statement, by what became of the question's mentions in it.
+
+    `explained` mentions are used, those `ignored` are not; `place` is that of the cluster which was asked.
+    """
+    values = sum(mention.targets[0].kind == "V" and mention.targets[0].score > 1.0 for mention in ignored)
+    return {
+        "used": explained / max(explained + len(ignored), 1),
+        "ignored_values": float(values),
+        "joins": float(max(tables - 1, 0)),
+        "later": float(place > 0),
+        "repaired": float(repaired),
+        "empty": float(rows.num_rows == 0),
+        "null": float(_only_null(rows)),
+    }
+
+
+def _only_null(rows: pa.Table | None) -> bool:
+    return rows is not None and rows.num_rows == 1 and all(column.null_count == 1 for column in rows.columns)
+
+
+PER_SCOPE: Final = 2
+"""How many candidates one scope may bring into the common ranking."""
+
+WEIGHTS: Final = weights("answers", "score")
+
+
+@dataclass(frozen=True)
+class ScoredCandidate:
+    """A candidate with the scope it came from and its position in the common ranking."""
+
+    candidate: Candidate | ReadCandidate
+    ranked: RankedScope
+    features: Mapping[str, float]
+    judged: Mapping[str, float] = field(default_factory=dict)
+    """What the reader says of a candidate of the grammar."""
+    plan: Query | None = None
+    """The plan of a candidate of the grammar, if there is one."""
+
+    @property
+    def kind(self) -> str:
+        """'read' by the learned reader, or built by the 'grammar'."""
+        return "read" if isinstance(self.candidate, ReadCandidate) else "grammar"
+
+    @property
+    def score(self) -> float:
+        """The weighted sum of the features."""
+        return score(self.features)
+
+    @property
+    def tables(self) -> list[Table]:
+        """The tables that the statement reads."""
+        return [self.candidate.scope.tables[number] for number in sorted(self.candidate.tables)]
+
+    @cached_property
+    def reading(self) -> str:
+        """What was understood, as one sentence made from the plan; empty if no plan expresses the statement."""
+        if isinstance(self.candidate, ReadCandidate):
+            return self.candidate.reading
+        return said(self.plan, self.ranked.reading) if self.plan is not None else ""
+
+    def after(self, rows: pa.Table) -> Mapping[str, float]:
+        """The features once it ran."""
+        if isinstance(self.candidate, ReadCandidate):
+            return self.candidate.features(rows)
+        return {**features(self.candidate, self.ranked, rows), **self.judged}
+
+    def reasons(self, catalog: Catalog) -> list[str]:
+        """Why the statement is what it is, in the user's words."""
+        if isinstance(self.candidate, ReadCandidate):
+            joined = [f"joins {pair}" for pair in joins(self.candidate.tree, self.candidate.scope.tables)]
+            return [*self.candidate.reasons(catalog), *joined]
+        return reasons(self.candidate, catalog)
+
+
+def plan_of(tree: exp.Query, scope: Scope) -> Query | None:
+    """The plan of any statement over a scope; None if it has none."""
+    try:
+        return from_sql(tree, scope)
+    except (UnreadableError, SqlglotError, KeyError, ValueError, IndexError, RecursionError):
+        return None
+
+
+def reading_of(tree: exp.Query, scope: Scope) -> str:
+    """Any statement as a sentence, by way of its plan; empty if it has none."""
+    plan = plan_of(tree, scope)
+    return said(plan, scope) if plan is not None else ""
+
+
+def score(values: Mapping[str, float]) -> float:
+    """The weighted sum of some features."""
+    return sum(weight * values.get(name, 0.0) for name, weight in WEIGHTS.items())
+
+
+def candidates(question: str, ranked: Sequence[RankedScope], reader: Reader | None = None) -> list[ScoredCandidate]:
+    """The statements for `question` over all scopes, best first. None has run yet."""
+    built = [build(question, item.scope)[:PER_SCOPE] for item in ranked]
+    plans = [[plan_of(each.tree, item.reading) for each in listed] for item, listed in zip(ranked, built, strict=True)]
+    found: list[ScoredCandidate] = []
+    known: list[Sequence[float | None]] = [[] for _ in ranked]
+    if reader is not None:
+        given = [[plan for plan in listed if plan is not None] for listed in plans]
+        read, known = read_candidates(question, ranked, reader, given)
+        found += [ScoredCandidate(each, each.ranked, each.features(None)) for each in read]
+    words = {token.lower for token in tokenize(question)}
+    for item, listed, meant, logs in zip(ranked, built, plans, known, strict=True):
+        following = iter(logs)
+        for each, plan in zip(listed, meant, strict=True):
+            said_of = {} if reader is None else judged(next(following) if plan is not None else None)
+            if reader is not None and isinstance(plan, Plan) and marked(plan, item.reading, words) != plan:
+                continue  # the reader says it as a condition
+            found.append(ScoredCandidate(each, item, {**features(each, item, None), **said_of}, said_of, plan))
+    return sorted(found, key=lambda entry: -entry.score)
+
+
+def judged(log: float | None) -> Mapping[str, float]:
+    """What the reader says of a plan of the grammar, as features."""
+    return {"log_probability": LEAST if log is None else max(log, LEAST), "unwritable": float(log is None)}
+
+
+MARGIN: Final = "margin"
+"""The score minus that of the best other candidate."""
+
+MAX_MARGIN: Final = 3.0
+
+COEFFICIENTS: Final = weights("answers", "confidence")
+MODEL_COEFFICIENTS: Final = weights("model_answers", "confidence")
+
+
+def confidence(values: Mapping[str, float], margin: float) -> float:
+    """The probability, from 0 to 1."""
+    return _logistic(COEFFICIENTS, {**values, MARGIN: min(margin, MAX_MARGIN)})
+
+
+def model_confidence(values: Mapping[str, float]) -> float:
+    """The probability that a model's statement is right, from 0 to 1; the model itself is not asked."""
+    return _logistic(MODEL_COEFFICIENTS, values)
+
+
+def _logistic(curve: Mapping[str, float], values: Mapping[str, float]) -> float:
+    logit = curve["intercept"] + sum(curve[name] * value for name, value in values.items() if name in curve)
+    return 1.0 / (1.0 + math.exp(-logit))
+
+
+def rated(answer: Answer, others: Sequence[Answer]) -> Answer:
+    """A model's answer with its confidence in the light of the embedded ones, best first.
+
+    Feature `agrees` is the best one's confidence if it has the same rows, `rival` if it has others.
+    """
+    if answer.rows is None or not others or others[0].rows is None:
+        return answer
+    name = "agrees" if same_rows(answer.rows, others[0].rows) else "rival"
+    found = {**answer.features, name: others[0].confidence}
+    note = ("the path without a model gives the same rows",) if name == "agrees" else ()
+    return replace(answer, features=found, confidence=model_confidence(found), reasons=(*answer.reasons, *note))
+
+
+def same_rows(left: pa.Table, right: pa.Table) -> bool:
+    """The same columns in any order, each with the same cells in any order; names do not count."""
+    if (left.num_rows, left.num_columns) != (right.num_rows, right.num_columns):
+        return False
+    return columns_of(left) == columns_of(right)

@@ -1,0 +1,104 @@
+"""How many cells an answer leaves out because they are not the numbers or dates that the rest of their column is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import sqlglot
+from sqlglot import exp
+from sqlglot.errors import SqlglotError
+
+from lakescout.answer.guard import Limits, check, run
+from lakescout.answer.guard.growth import sources
+from lakescout.answer.result import Answer
+from lakescout.errors import GuardError, QueryError
+from lakescout.lake.catalog import Catalog, Table
+from lakescout.lake.connection import ConnectionSource
+from lakescout.reading.cleaned import text_of
+
+_DATES = ("date", "timestamp")
+_NUMBERS = ("double", "float", "decimal", "int", "bigint", "int128")
+
+
+class LeftOut:
+    """Counts cells for the answers to one question; each column once."""
+
+    def __init__(self, catalog: Catalog, source: ConnectionSource, limits: Limits) -> None:
+        """What is counted runs under `limits`, as answers do."""
+        self._tables = {tuple(table.name): table for table in catalog.tables}
+        self._source = source
+        self._limits = limits
+        self._known: dict[str, tuple[int, int]] = {}
+
+    def reasons(self, answer: Answer) -> list[str]:
+        """One sentence for each column with such cells; none where they cannot be counted."""
+        try:
+            tree = sqlglot.parse_one(answer.sql or "", dialect="duckdb")
+        except SqlglotError:
+            return []
+        found: dict[tuple[str, str], dict[str, tuple[int, int]]] = {}
+        for node, column, kind in _read(tree):
+            table = self._table(column)
+            if table is not None:
+                sql = _counting(node, column, table)
+                found.setdefault((column.name, kind), {})[sql] = self._counted(sql, table)
+        lines = []
+        for (name, kind), counts in found.items():
+            cells, read = (sum(count[place] for count in counts.values()) for place in (0, 1))
+            if read < cells:
+                are = f"is no {kind} and is" if cells - read == 1 else f"are no {kind}s and are"
+                lines.append(f"{cells - read:,} of {cells:,} cells of {name} {are} left out")
+        return lines
+
+    def _table(self, column: exp.Column) -> Table | None:
+        """The table of the lake that a column belongs to, if that is certain."""
+        select = column.find_ancestor(exp.Select)
+        while select is not None:
+            owners = [source for source in sources(select) if self._may_own(source, column)]
+            if owners:
+                return self._of(owners[0]) if len(owners) == 1 else None
+            select = select.find_ancestor(exp.Select)
+        return None
+
+    def _may_own(self, source: exp.Expr, column: exp.Column) -> bool:
+        if column.table:
+            return bool(source.alias_or_name.lower() == column.table.lower())
+        table = self._of(source)
+        return table is None or column.name.lower() in table.column_by_name
+
+    def _of(self, source: exp.Expr) -> Table | None:
+        return self._tables.get((source.catalog, source.db, source.name)) if isinstance(source, exp.Table) else None
+
+    def _counted(self, sql: str, table: Table) -> tuple[int, int]:
+        if sql not in self._known:
+            try:
+                [row] = run(self._source, check(sql, [table]), self._limits).to_pylist()
+                self._known[sql] = (row["cells"], row["read"])
+            except (GuardError, QueryError):
+                self._known[sql] = (0, 0)
+        return self._known[sql]
+
+
+def _read(tree: exp.Expr) -> Iterator[tuple[exp.Expr, exp.Column, str]]:
+    """What reads a column of texts as something else, the column, and what one of its cells then is."""
+    for node in tree.find_all(exp.TryCast, exp.Anonymous, exp.StrToTime):
+        if isinstance(node, exp.TryCast):
+            cleaned = text_of(node.this)
+            column = node.this if cleaned is None else cleaned
+            kind = "date" if node.to.is_type(*_DATES) else "number" if cleaned is None else "amount"
+            if not node.to.is_type(*_DATES, *_NUMBERS):
+                continue
+        else:
+            column, kind = text_of(node), "date"
+        if isinstance(column, exp.Column):
+            yield node, column, kind
+
+
+def _counting(node: exp.Expr, column: exp.Column, table: Table) -> str:
+    """The statement that counts a column's filled cells and those that are read."""
+    text = exp.cast(column.copy(), "VARCHAR", dialect="duckdb")
+    filled = exp.Nullif(this=exp.Trim(this=text), expression=exp.Literal.string(""))
+    counts = [exp.alias_(exp.Count(this=what), name) for what, name in ((filled, "cells"), (node.copy(), "read"))]
+    database, schema, name = table.name
+    source = exp.table_(name, db=schema, catalog=database, alias=column.table or name, quoted=True)
+    return exp.Select(expressions=counts).from_(source, copy=False).sql(dialect="duckdb")

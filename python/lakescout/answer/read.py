@@ -1,0 +1,249 @@
+"""Statements from the learned reader: its plans over each scope, written as SQL."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence, Set
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final, get_args
+
+import pyarrow as pa
+from sqlglot import exp
+
+from lakescout.answer.builder.lexicon import LIGHT_VERBS
+from lakescout.answer.explain import guesses
+from lakescout.answer.scopes import RankedScope
+from lakescout.lake.catalog import Catalog
+from lakescout.reading.joining import CannotJoinError, KeyPaths
+from lakescout.reading.link import Links, Reader
+from lakescout.reading.literals import Found
+from lakescout.reading.plan import Column, Everything, Period, Query, Rows, Source, Unit, Value, everywhere
+from lakescout.reading.said import said
+from lakescout.reading.scope import Scope
+from lakescout.reading.shown import in_full
+from lakescout.reading.spans import EDGES, find_operations
+from lakescout.reading.to_sql import CannotWriteError, to_sql
+from lakescout.words.tables import word_list
+
+PER_SCOPE: Final = 4
+"""How many plans one scope may bring into the common ranking."""
+ALIKE: Final = 0.45
+"""From this cosine on, a word refers to a name that the plan uses."""
+UNITS: Final = {unit: frozenset(word_list(f"unit {unit}")) for unit in get_args(Unit)}
+"""How a question says the unit of a period."""
+ROWS: Final = frozenset(word_list("rows"))
+"""How a question says rows, whatever they are of."""
+LEAST: Final = -20.0
+"""The log probability below which a plan is as unlikely as any."""
+
+
+@dataclass(frozen=True, eq=False)
+class ReadCandidate:
+    """One plan of the reader as a statement."""
+
+    tree: exp.Query
+    plan: Query
+    links: Links
+    ranked: RankedScope
+    log_probability: float
+    place: int
+    """0 for the likeliest plan of its scope."""
+
+    @property
+    def scope(self) -> Scope:
+        """What the plan refers to."""
+        return self.ranked.reading
+
+    @cached_property
+    def sql(self) -> str:
+        """The statement as DuckDB's SQL."""
+        return self.tree.sql(dialect="duckdb")
+
+    @cached_property
+    def tables(self) -> frozenset[int]:
+        """The scope's tables that the statement reads."""
+        known = {tuple(table.name): number for number, table in enumerate(self.scope.tables)}
+        paths = ((table.catalog, table.db, table.name) for table in self.tree.find_all(exp.Table) if table.db)
+        return frozenset(known[path] for path in paths if path in known)
+
+    @cached_property
+    def reading(self) -> str:
+        """The plan as one sentence."""
+        return said(self.plan, self.scope)
+
+    @cached_property
+    def _guesses(self) -> float:
+        return guesses(self.tree, self.scope) if len(self.tables) > 1 else 0.0
+
+    @cached_property
+    def unread(self) -> tuple[str, ...]:
+        """Words that name something and that the plan does not account for."""
+        used = self._used_items()
+        links = self.links
+        taken = {place for start, end, _ in find_operations(links.tokens) for place in range(start, end)}
+        for value in links.values:
+            if self._states(value.value):
+                taken.update(range(value.start, value.end))
+        spoken = {word for node in everywhere(self.plan) for word in _words_of(node)}
+        items = sorted(used)
+        return tuple(
+            token.text
+            for place, token in enumerate(links.tokens)
+            if place not in taken
+            and token.is_word
+            and token.lower not in EDGES
+            and token.lower not in LIGHT_VERBS | spoken
+            and not (links.reasons[place, items].any() or (links.similarity[place, items] >= ALIKE).any())
+        )
+
+    @cached_property
+    def missed(self) -> tuple[str, ...]:
+        """Cells and quoted texts of the question that the plan does not compare with anything."""
+        found = [
+            value
+            for value in self.links.values
+            if value.exact and value.end > value.start and value.kind in {"cell", "number", "date"}
+        ]
+        stated = {place for value in found if self._states(value.value) for place in range(value.start, value.end)}
+        operations = {place for start, end, _ in find_operations(self.links.tokens) for place in range(start, end)}
+        named = {place for place in range(len(self.links.tokens)) if self.links.reasons[place].any()}
+        return tuple(
+            str(value.value)
+            for value in found
+            if not (set(range(value.start, value.end)) & stated)
+            and not (set(range(value.start, value.end)) <= operations | named)
+        )
+
+    def features(self, rows: pa.Table | None) -> Mapping[str, float]:
+        """The evidence for the candidate; `rows` None before it ran."""
+        ranks = [self.ranked.ranks[table] for table in self.tables] or [0.0]
+        content = sum(token.is_word and token.lower not in EDGES for token in self.links.tokens)
+        return {
+            "read": 1.0,
+            "log_probability": max(self.log_probability, LEAST),
+            "read_place": float(min(self.place, 5)),
+            "read_unread": len(self.unread) / max(content, 1),
+            "read_missed": float(min(len(self.missed), 3)),
+            "read_joins": float(max(len(self.tables) - 1, 0)),
+            "guesses": self._guesses,
+            "read_rank_best": max(ranks),
+            "read_rank_mean": sum(ranks) / len(ranks),
+            "read_empty": float(rows is not None and rows.num_rows == 0),
+            "read_null": float(_only_null(rows)),
+        }
+
+    def reasons(self, catalog: Catalog) -> list[str]:
+        """What was understood, what each word was taken for, and what was not used, in the user's words."""
+        lines = [f"read as: {self.reading}", *self._taken(catalog)]
+        if self.unread:
+            lines.append("not used: " + ", ".join(f"“{word}”" for word in dict.fromkeys(self.unread)))
+        return lines
+
+    def _taken(self, catalog: Catalog) -> Iterator[str]:
+        """The names and cells that the plan uses, each stretch of the question once, the surest first."""
+        used, names, scope = self._used_items(), self.links.names, self.scope
+        told: set[int] = set()
+        for mention in self.links.mentions:
+            places = set(range(mention.start, mention.end))
+            text = self.links.question[
+                self.links.tokens[mention.start].start : self.links.tokens[max(mention.end - 1, 0)].end
+            ]
+            line = None
+            if mention.kind == "table" and mention.target in used:
+                line = f"“{text}” is the table {catalog.display_name(scope.tables[mention.target].name)}"
+            elif mention.kind == "column" and names.column_item(mention.target) in used:
+                line = f"“{text}” is the column {self._column(mention.target)}"
+            elif mention.kind == "cell" and self._states(self.links.values[mention.target].value):
+                line = self._cell(text, self.links.values[mention.target], used)
+            if line is not None and not places & told:
+                told |= places
+                yield line
+
+    def _cell(self, text: str, value: Found, used: Set[int]) -> str | None:
+        columns = [column for column in value.columns if self.links.names.column_item(column) in used]
+        if not columns:
+            return None
+        cell = value.spelt_in(columns[0])
+        rows = max(
+            (each.rows for each in self.scope.cells if (each.column, each.text) == (columns[0], cell)), default=0
+        )
+        return f"“{text}” is the cell {cell!r} of {self._column(columns[0])} ({rows:,} rows)"
+
+    def _column(self, number: int) -> str:
+        column = self.scope.columns[number]
+        return f"{self.scope.tables[column.table].name.table}.{column.name}"
+
+    def _used_items(self) -> set[int]:
+        names, scope = self.links.names, self.scope
+        found: set[int] = set()
+        for node in everywhere(self.plan):
+            if isinstance(node, Column):
+                found |= {names.column_item(node.column), scope.columns[node.column].table}
+                if node.via is not None:
+                    found.add(names.column_item(node.via))
+            elif isinstance(node, (Source, Everything)):
+                found.add(node.table)
+        return found | set(self.tables)
+
+    @cached_property
+    def _values(self) -> frozenset[str]:
+        return frozenset(_plain(node.value) for node in everywhere(self.plan) if isinstance(node, Value))
+
+    @cached_property
+    def _limits(self) -> frozenset[str]:
+        return frozenset(str(getattr(node, "limit", None)) for node in everywhere(self.plan))
+
+    def _states(self, value: object) -> bool:
+        plain = _plain(value)
+        within = len(plain) > 2 and any(plain in known for known in self._values)
+        return within or plain in self._values | self._limits
+
+
+def read_candidates(
+    question: str, ranked: Sequence[RankedScope], reader: Reader, given: Sequence[Sequence[Query]] = ()
+) -> tuple[list[ReadCandidate], list[Sequence[float | None]]]:
+    """The statements of the reader over all scopes, and how likely it holds those that are `given` for each."""
+    asked = [(item.reading, reader.link(question, item.reading)) for item in ranked]
+    read = reader.read_all(question, asked, given=given)
+    found = [
+        candidate
+        for item, (_, links), each in zip(ranked, asked, read, strict=True)
+        for candidate in _written(item, links, each.plans)
+    ]
+    return found, [each.given for each in read]
+
+
+def _written(ranked: RankedScope, links: Links, plans: Sequence[tuple[Query, float]]) -> Iterator[ReadCandidate]:
+    graph = KeyPaths(ranked.reading)
+    seen: set[str] = set()
+    for found, score in plans:
+        plan = in_full(found, ranked.reading, links)
+        try:
+            tree = to_sql(plan, ranked.reading, graph)
+        except (CannotJoinError, CannotWriteError):
+            continue
+        candidate = ReadCandidate(tree, plan, links, ranked, score, len(seen))
+        if candidate.sql not in seen:
+            seen.add(candidate.sql)
+            yield candidate
+        if len(seen) == PER_SCOPE:
+            return
+
+
+def _words_of(node: object) -> frozenset[str]:
+    """The words of the language, not of the lake, that a part of a plan accounts for."""
+    if isinstance(node, Period):
+        return UNITS[node.unit]
+    return ROWS if isinstance(node, Rows) else frozenset()
+
+
+def _plain(value: object) -> str:
+    text = str(value).lower()
+    try:
+        return f"{float(text):g}"
+    except ValueError:
+        return text
+
+
+def _only_null(rows: pa.Table | None) -> bool:
+    return rows is not None and rows.num_rows == 1 and all(column.null_count == 1 for column in rows.columns)

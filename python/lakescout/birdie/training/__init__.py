@@ -1,1 +1,0 @@
-"""Training the decoder: all that needs PyTorch (extra `lakescout[train]`)."""

@@ -1,0 +1,407 @@
+"""What an agent may ask of a lake, as tools: arguments and replies are JSON, and each reply fits a number of bytes.
+
+Most tools are functions of the SQL surface, described by the registry. Nothing here knows how an agent is connected.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import date, datetime, time
+from decimal import Decimal
+from difflib import get_close_matches
+from typing import Any, Final
+
+import duckdb
+
+from lakescout.answer.guard import Limits, TooLargeError, check, run
+from lakescout.engine.lake import Lake
+from lakescout.errors import ArgumentError, GuardError, QueryError, plainly
+from lakescout.lake.lookup import check_count, check_text, find_table
+from lakescout.surface.answer import CHOICES, outcome
+from lakescout.surface.answer import row as answer_row
+from lakescout.surface.discover import found_groups, found_tables, joins
+from lakescout.surface.discover import rows as table_rows
+from lakescout.surface.functions import function_named
+from lakescout.surface.registry import REQUIRED, Function, Parameter
+
+SAMPLE_ROWS: Final = 5
+MAX_LIMIT: Final = 1_000
+LEAST_BYTES: Final = 4_000
+"""The smallest budget of a reply: below it, not even the reasons fit."""
+
+_EXACT_INTEGERS: Final = 2**53
+"""Whole numbers from here on lose digits in most readers of JSON, so they are sent as texts."""
+
+UNSEEN: Final = re.compile(
+    "[\x00-\x08\x0b-\x1f\x7f-\x9f\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\U000e0000-\U000e007f]"
+)
+"""Characters that a person does not see and a model reads: in a cell they could hide an instruction."""
+
+
+@dataclass
+class Found:
+    """What a tool found: rows, and what is said beside them."""
+
+    rows: Sequence[Mapping[str, Any]]
+    beside: dict[str, Any] = field(default_factory=dict)
+    page: int | None = None
+    """The most rows of one reply; None means as many as fit."""
+    unknown: bool = False
+    """Whether there are more rows than these, and nobody counted them."""
+
+
+@dataclass(frozen=True)
+class Tool:
+    """One tool. `call` gets the arguments by name, with their defaults."""
+
+    name: str
+    description: str
+    parameters: tuple[Parameter, ...]
+    call: Callable[..., Found]
+    columns: tuple[tuple[str, str], ...] = ()
+    """Names and DuckDB types of the rows; empty if they depend on the call."""
+    beside: Mapping[str, Any] = field(default_factory=dict)
+    """JSON schemas of what is said beside the rows."""
+    writes: bool = False
+    open_world: bool = False
+    """Whether it may ask a language model elsewhere, if one is set."""
+
+    @property
+    def input_schema(self) -> dict[str, Any]:
+        """The JSON schema of the arguments."""
+        every = (*self.parameters, *PAGING)
+        return {
+            "type": "object",
+            "properties": {parameter.name: _argument(parameter) for parameter in every},
+            "required": [parameter.name for parameter in every if parameter.default is REQUIRED],
+            "additionalProperties": False,
+        }
+
+    @property
+    def output_schema(self) -> dict[str, Any]:
+        """The JSON schema of the reply."""
+        row: dict[str, Any] = {"type": "object"}
+        if self.columns:
+            row["properties"] = {name: json_schema(kind) for name, kind in self.columns}
+        properties = {"rows": {"type": "array", "items": row}, **REPLY, **self.beside}
+        return {"type": "object", "properties": properties, "required": ["rows", *REPLY]}
+
+
+PAGING: Final = (Parameter("offset", "BIGINT", 0, "how many rows to skip: what next_offset of the last reply said"),)
+
+REPLY: Final[Mapping[str, Any]] = {
+    "total": {"type": ["integer", "null"], "description": "rows in all; null if there are more than were counted"},
+    "returned": {"type": "integer"},
+    "truncated": {"type": "boolean", "description": "whether there are rows after these"},
+    "shortened": {"type": "boolean", "description": "whether long texts or lists were cut to fit"},
+    "next_offset": {"type": ["integer", "null"], "description": "call again with this offset to go on"},
+}
+
+_TEXT: Final = {"type": ["string", "null"]}
+_TEXTS: Final = {"type": "array", "items": {"type": "string"}}
+
+
+def json_schema(kind: str) -> dict[str, Any]:
+    """The JSON schema of a DuckDB type, NULL allowed.
+
+    >>> json_schema("STRUCT(n BIGINT)[]")["items"]
+    {'type': ['object', 'null'], 'properties': {'n': {'type': ['integer', 'null']}}}
+    """
+    return {} if kind == "JSON" else _schema(duckdb.sqltype(kind))
+
+
+def _schema(kind: Any) -> dict[str, Any]:
+    if kind.id == "struct":
+        fields = {name: _schema(child) for name, child in kind.children}
+        return {"type": ["object", "null"], "properties": fields}
+    if kind.id == "list":
+        return {"type": ["array", "null"], "items": _schema(kind.children[0][1])}
+    known = {"boolean": "boolean", "bigint": "integer", "integer": "integer", "double": "number"}
+    return {"type": [known.get(kind.id, "string"), "null"]}
+
+
+def _argument(parameter: Parameter) -> dict[str, Any]:
+    shown = _schema(duckdb.sqltype(parameter.type))
+    if parameter.default is REQUIRED:
+        shown["type"] = shown["type"][0]
+    elif parameter.default is not None:
+        shown = {"type": shown["type"][0], "default": parameter.default}
+    if parameter.choices:
+        shown["enum"] = list(parameter.choices)
+    return {**shown, "description": parameter.description}
+
+
+def ask(tool: Tool, lake: Lake, arguments: Mapping[str, Any], budget: int) -> dict[str, Any]:
+    """Call a tool and make its reply fit. Raises LakescoutError."""
+    every = {parameter.name: parameter for parameter in (*tool.parameters, *PAGING)}
+    for name in arguments:
+        if name not in every:
+            near = get_close_matches(name, list(every), n=1)
+            raise ArgumentError(
+                f"{tool.name} has no argument {name!r}"
+                + (f"; did you mean {near[0]!r}?" if near else f": {', '.join(every)}")
+            )
+    missing = [name for name, each in every.items() if each.default is REQUIRED and name not in arguments]
+    if missing:
+        raise ArgumentError(f"{tool.name} needs the argument {missing[0]!r}: {every[missing[0]].description}")
+    given = {name: arguments.get(name, each.default) for name, each in every.items()}
+    offset = check_count("offset", given.pop("offset"), minimum=0)
+    return fitted(tool.call(lake, **given), offset, budget)
+
+
+_CUTS: Final = ((8_000, 200), (2_000, 50), (500, 20), (120, 8), (40, 3))
+"""The longest text and the longest list, step by step until what must fit does."""
+
+ENVELOPE: Final = 500
+"""More bytes than the counts of a reply take."""
+
+_COLUMNS_PER_ITEM: Final = 10
+"""How many fields of an object stay for each item of a list that may stay."""
+
+
+def fitted(found: Found, offset: int, budget: int) -> dict[str, Any]:
+    """The reply with as many rows as fit into `budget` bytes; texts and lists are shortened where not one row does.
+
+    Raises ArgumentError where even that is too long.
+    """
+    rows = list(found.rows)[offset:]
+    for texts, items in _CUTS:
+        cut = _Cut(texts, items)
+        beside = {name: cut.value(value) for name, value in found.beside.items()}
+        room = budget - size(beside) - ENVELOPE
+        kept: list[Any] = []
+        for row in rows[: found.page]:
+            shown = cut.value(row)
+            room -= size(shown) + 4
+            if room < 0:
+                break
+            kept.append(shown)
+        if room < 0 and not kept:
+            continue
+        left = len(kept) < len(rows)
+        return {
+            "rows": kept,
+            **beside,
+            "total": None if found.unknown else len(found.rows),
+            "returned": len(kept),
+            "truncated": left or found.unknown,
+            "shortened": cut.done,
+            "next_offset": offset + len(kept) if left else None,
+        }
+    raise ArgumentError(f"one row alone is longer than the {budget:,} bytes of a reply: select fewer columns")
+
+
+def size(value: Any) -> int:
+    """How many bytes a value takes in a reply, which has it twice: as structured content, and as its text."""
+    text = json.dumps(value, ensure_ascii=False)
+    return len(text.encode()) + len(json.dumps(text, ensure_ascii=False).encode())
+
+
+class _Cut:
+    """Makes values plain JSON without hidden characters, and cuts long ones; `done` says whether one was cut."""
+
+    def __init__(self, texts: int, items: int) -> None:
+        self.texts, self.items, self.done = texts, items, False
+
+    def value(self, value: Any) -> Any:
+        if value is None or isinstance(value, bool):
+            return value
+        if isinstance(value, int):
+            return value if abs(value) < _EXACT_INTEGERS else str(value)
+        if isinstance(value, float):
+            return value if math.isfinite(value) else str(value)
+        if isinstance(value, Decimal):
+            near = float(value)
+            return near if math.isfinite(near) and Decimal(str(near)) == value else str(value)
+        if isinstance(value, Mapping):
+            kept = self._some(list(value.items()), self.items * _COLUMNS_PER_ITEM)
+            return {self._text(str(name)): self.value(each) for name, each in kept}
+        if isinstance(value, (list, tuple)):
+            return [self.value(each) for each in self._some(value, self.items)]
+        if isinstance(value, (bytes, bytearray)):
+            return self._text(value.hex())
+        return self._text(value.isoformat() if isinstance(value, (date, datetime, time)) else str(value))
+
+    def _some(self, values: Sequence[Any], most: int) -> Sequence[Any]:
+        self.done |= len(values) > most
+        return values[:most]
+
+    def _text(self, text: str) -> str:
+        visible = UNSEEN.sub(lambda match: f"\\u{ord(match[0]):04x}", text.encode("utf-8", "replace").decode())
+        self.done |= len(visible) > self.texts
+        return visible if len(visible) <= self.texts else visible[: self.texts] + "…"
+
+
+def _discover(lake: Lake, **given: Any) -> Found:
+    found = found_tables(lake, given.pop("question"), **given)
+    return Found(table_rows(found), {"notes": list(found.skipped)})
+
+
+def _groups(lake: Lake, **given: Any) -> Found:
+    found = found_groups(lake, given.pop("question"), **given)
+    warnings = [
+        f"group {row['rank']}: each row of {join['left_table']} becomes {join['fan_out']:.3g} rows on average "
+        f"by joining {join['right_table']} on {join['left_column']} = {join['right_column']}: sums and counts grow"
+        for row in found.rows
+        for join in row["joins"]
+        if (join["fan_out"] or 0) > 1
+    ]
+    return Found(found.rows, {"reason": found.reason or None, "warnings": warnings})
+
+
+def _answer(lake: Lake, *, question: object, method: object) -> Found:
+    found = outcome(lake, question, method)
+    first, shown = found.answers[0], found.best
+    others = found.answers[1:] if found.answered else found.answers
+    choices = [
+        answer_row(rank, item, 0) for rank, item in enumerate(others, start=2 if found.answered else 1) if item.sql
+    ]
+    fields = ("rank", "reading", "sql", "confidence", "row_count")
+    return Found(
+        shown.rows.to_pylist() if shown is not None and shown.rows is not None else [],
+        {
+            "answered": found.answered,
+            "reason": found.reason or None,
+            "sql": found.sql,
+            "confidence": first.confidence,
+            "reading": first.reading or None,
+            "reasons": list(first.reasons),
+            "choices": [{name: choice[name] for name in fields} for choice in choices[:CHOICES]],
+        },
+    )
+
+
+def _surface(name: str) -> Callable[..., Found]:
+    """A function of the SQL surface whose rows are the reply."""
+    return lambda lake, **given: Found(function_named(name).call(lake, **given))
+
+
+def _query(lake: Lake, *, sql: object, limit: object) -> Found:
+    count = check_count("limit", limit, maximum=MAX_LIMIT)
+    if not isinstance(sql, str):
+        raise ArgumentError(f"sql must be a text, not {sql!r:.80}")
+    with lake.session() as (_, index):
+        guarded = check(sql, index.catalog.tables)
+    most = int(lake.settings["answer_rows"])
+    beside = {"sql": guarded.sql, "tables": [".".join(name) for name in guarded.tables]}
+    try:
+        rows = run(lake.source, guarded, Limits(float(lake.settings["answer_seconds"]), most))
+    except TooLargeError as error:
+        return Found(error.first.slice(0, count).to_pylist(), {**beside, "reason": str(error)}, unknown=True)
+    return Found(rows.to_pylist(), {**beside, "reason": None}, page=count)
+
+
+def describe(lake: Lake, table: object) -> Found:
+    """One table: its columns with their meaning, its joins, and cells if the setting `privacy` allows them."""
+    with lake.session() as (_, index):
+        name = find_table(index.catalog, check_text("table", table))
+        number = index.catalog.id_by_name[name]
+        meanings = index.descriptions(number)
+        contexts = list(lake.keeper.contexts.get(name, ()))
+    item, shown = index.catalog.tables[number], index.catalog.display_name(name)
+    sides = [row for row in joins(lake) if shown in (row["left_table"], row["right_table"])]
+    beside = {
+        "table": shown,
+        "name_in_sql": str(name.quoted),
+        "is_view": item.is_view,
+        "estimated_rows": item.rows,
+        "comment": item.comment,
+        "contexts": contexts,
+        "joins": sides,
+        **_sample(lake, index.catalog.tables, str(name.quoted)),
+    }
+    columns = [
+        {"column_name": column.name, "type": column.type, "comment": column.comment, "narration": meaning}
+        for column, meaning in zip(item.columns, meanings, strict=True)
+    ]
+    return Found(columns, beside)
+
+
+def _sample(lake: Lake, tables: Sequence[Any], name: str) -> dict[str, Any]:
+    privacy = str(lake.settings["privacy"])
+    if privacy != "values":
+        return {"sample": [], "sample_note": f"privacy = '{privacy}': cells are shown only with privacy = 'values'"}
+    try:
+        guarded = check(f"SELECT * FROM {name} LIMIT {SAMPLE_ROWS}", tables)
+        rows = run(lake.source, guarded, Limits(float(lake.settings["answer_seconds"]), SAMPLE_ROWS))
+    except (GuardError, QueryError) as error:
+        return {"sample": [], "sample_note": plainly(error)}
+    return {"sample": rows.to_pylist(), "sample_note": None}
+
+
+def _function(name: str, call: Callable[..., Found], title: str = "", **more: Any) -> Tool:
+    """A tool made from a function of the registry."""
+    function: Function = function_named(name)
+    return Tool(title or name, function.description, function.parameters, call, function.columns, **more)
+
+
+_NOTES: Final = {"notes": {**_TEXTS, "description": "what was not read for this question"}}
+_REASON: Final = {"reason": {**_TEXT, "description": "why there are no rows, or not all of them"}}
+
+TOOLS: Final[tuple[Tool, ...]] = (
+    _function("discover_tables", _discover, beside=_NOTES, open_world=True),
+    Tool(
+        "describe_table",
+        "One table: its columns with types, comments and narrations; the texts about it; its measured joins; and a few "
+        "rows where the setting privacy allows.",
+        (Parameter("table", "VARCHAR", description="table, schema.table or database.schema.table"),),
+        describe,
+        tuple((name, "VARCHAR") for name in ("column_name", "type", "comment", "narration")),
+        {
+            "table": {"type": "string"},
+            "name_in_sql": {"type": "string"},
+            "is_view": {"type": "boolean"},
+            "estimated_rows": {"type": ["integer", "null"]},
+            "comment": _TEXT,
+            "contexts": _TEXTS,
+            "joins": {"type": "array", "items": {"type": "object"}},
+            "sample": {"type": "array", "items": {"type": "object"}},
+            "sample_note": _TEXT,
+        },
+    ),
+    _function(
+        "join_groups",
+        _groups,
+        beside={**_REASON, "warnings": {**_TEXTS, "description": "joins that multiply rows"}},
+        open_world=True,
+    ),
+    _function("lakescout_joins", _surface("lakescout_joins"), "join_graph"),
+    Tool(
+        "answer",
+        "The rows that answer a question, with the SQL, the confidence and the reasons. Where answered is false there "
+        "is no answer: reason says why, and choices holds the nearest readings, each with SQL that query runs.",
+        function_named("answer").parameters,
+        _answer,
+        (),
+        {
+            "answered": {"type": "boolean"},
+            **_REASON,
+            "sql": _TEXT,
+            "confidence": {"type": "number"},
+            "reading": {**_TEXT, "description": "what was understood"},
+            "reasons": _TEXTS,
+            "choices": {"type": "array", "items": {"type": "object"}},
+        },
+        open_world=True,
+    ),
+    _function("explain_question", _surface("explain_question"), open_world=True),
+    _function("augment_tables", _surface("augment_tables"), open_world=True),
+    Tool(
+        "query",
+        "Run one SELECT over the lake. It is checked first: functions that read files or settings, and all that "
+        "writes, are refused. It is stopped after answer_seconds.",
+        (
+            Parameter("sql", "VARCHAR", description="one SELECT of DuckDB over tables of the lake"),
+            Parameter("limit", "BIGINT", 100, f"the most rows of one reply, up to {MAX_LIMIT:,}"),
+        ),
+        _query,
+        (),
+        {"sql": {**_TEXT, "description": "the statement that ran"}, "tables": _TEXTS, **_REASON},
+    ),
+    _function("lakescout_declare_join", _surface("lakescout_declare_join"), "declare_join", writes=True),
+    _function("lakescout_add_context", _surface("lakescout_add_context"), "add_context", writes=True),
+)

@@ -1,0 +1,207 @@
+"""A lake that is served: the database file is open only while a call runs, so that other processes can use it."""
+
+from __future__ import annotations
+
+import logging
+import threading
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import duckdb
+
+from lakescout.doors.cli.common import add_files, files_of, reader
+from lakescout.doors.contract import open_lake
+from lakescout.doors.python import DuckDBConnection
+from lakescout.engine.lake import Lake
+from lakescout.errors import LakescoutError, plainly
+
+if TYPE_CHECKING:
+    from socket import socket
+
+    import uvicorn
+    from typing_extensions import Self
+
+log = logging.getLogger("lakescout")
+
+LOOPBACK: Final = "127.0.0.1"
+PATIENCE: Final = 5.0
+"""How many seconds a call waits for another process to close the file."""
+INDEXING: Final = 20.0
+"""How many seconds a call waits for the index that is being built, before it says so."""
+AT_ONCE: Final = 8
+"""Calls that run side by side; further ones wait for their turn."""
+
+
+class BriefSource:
+    """Connections to a database that is open only while somebody holds it. Safe to use from several threads."""
+
+    def __init__(self, open_database: Callable[[bool], duckdb.DuckDBPyConnection], *, read_only: bool) -> None:
+        """`open_database(read_only)` opens it."""
+        self._open = open_database
+        self._read_only = read_only
+        self._database: duckdb.DuckDBPyConnection | None = None
+        self._holders = 0
+        self._lock = threading.Lock()
+
+    @classmethod
+    def of(cls, path: Path, *, read_only: bool) -> tuple[Self, bool]:
+        """The connections to a lake, and whether it is a database: files are read in memory. Raises LakescoutError."""
+        if not path.exists():
+            raise LakescoutError(f"there is no database file {path}")
+        files = files_of(path) if path.is_dir() or reader(path) else []
+        return cls(in_memory(files) if files else opener(path), read_only=read_only), not files
+
+    @contextmanager
+    def held(self) -> Iterator[None]:
+        """Keep the database open for the length of the block."""
+        self._take()
+        try:
+            yield
+        finally:
+            self._drop()
+
+    @contextmanager
+    def writing(self) -> Iterator[None]:
+        """The same, open for writing: nobody else may hold it. Raises LakescoutError."""
+        with self._lock:
+            if self._database is not None:
+                raise LakescoutError("the database is in use")
+            before, self._read_only = self._read_only, False
+        try:
+            with self.held():
+                yield
+        finally:
+            self._read_only = before
+
+    def connect(self) -> DuckDBConnection:
+        """A connection that counts as a holder until it is closed."""
+        self._take()
+        try:
+            assert self._database is not None
+            return self.lent(self._database.cursor(), self._drop)
+        except BaseException:
+            self._drop()
+            raise
+
+    def lent(self, cursor: duckdb.DuckDBPyConnection, closed: Callable[[], None]) -> DuckDBConnection:
+        """The connection over a cursor; `closed` is to be called when it is closed."""
+        return Lent(cursor, closed)
+
+    def _take(self) -> None:
+        with self._lock:
+            if self._database is None:
+                self._database = self._open(self._read_only)
+            self._holders += 1
+
+    def _drop(self) -> None:
+        with self._lock:
+            self._holders -= 1
+            if self._holders == 0 and self._database is not None:
+                database, self._database = self._database, None
+                database.close()
+
+
+class Lent(DuckDBConnection):
+    """A cursor that tells when it is closed."""
+
+    def __init__(self, cursor: duckdb.DuckDBPyConnection, closed: Callable[[], None]) -> None:
+        super().__init__(cursor)
+        self._closed = closed
+
+    def close(self) -> None:
+        """Close the cursor and let the database go."""
+        super().close()
+        closed, self._closed = self._closed, _nothing
+        closed()
+
+
+def _nothing() -> None:
+    pass
+
+
+def in_memory(files: Sequence[Path]) -> Callable[[bool], duckdb.DuckDBPyConnection]:
+    """What opens a lake of files: a database in memory with a view for each. Raises LakescoutError."""
+
+    def open_database(_: bool) -> duckdb.DuckDBPyConnection:
+        database = duckdb.connect()
+        add_files(database, files)
+        return database
+
+    return open_database
+
+
+def opener(path: Path) -> Callable[[bool], duckdb.DuckDBPyConnection]:
+    """What opens the file; it waits PATIENCE seconds for other processes. Raises LakescoutError."""
+
+    def open_database(read_only: bool) -> duckdb.DuckDBPyConnection:
+        until = time.monotonic() + PATIENCE
+        while True:
+            if not path.exists():
+                raise LakescoutError(f"there is no database file {path} any more")
+            try:
+                return duckdb.connect(str(path), read_only=read_only)
+            except duckdb.Error as error:
+                if "lock" not in str(error).lower() or time.monotonic() > until:
+                    raise LakescoutError(f"{path} cannot be opened now: {plainly(error)}") from error
+            time.sleep(0.1)
+
+    return open_database
+
+
+class Served:
+    """One lake whose calls come from several threads, while its index may still be in the making."""
+
+    def __init__(self, source: BriefSource) -> None:
+        self.source = source
+        self.lake: Lake = open_lake(source)
+        self._ready = threading.Event()
+        self._ready.set()
+        self._progress = ""
+
+    def prepare(self, *, stored: bool) -> None:
+        """Index the lake in the background, once: a call that comes meanwhile waits, or is told to come again."""
+        self._ready.clear()
+        threading.Thread(target=self._index, args=(stored,), daemon=True, name="lakescout-index").start()
+
+    def _index(self, stored: bool) -> None:
+        def tell(task: str, done: int, total: int) -> None:
+            self._progress = f" ({task}, {done:,} of {total:,})"
+
+        before, self.lake.told = self.lake.told, lambda task: partial(tell, task)
+        try:
+            with self.source.writing() if stored else self.source.held():
+                self.lake.refresh()
+                with self.lake.session() as (connection, index):
+                    self.lake.join_state(connection, index)
+        except LakescoutError as error:
+            log.warning("the index is not stored: %s", plainly(error))
+        finally:
+            self.lake.told = before
+            self.lake.look_again()
+            self._ready.set()
+
+    @contextmanager
+    def opened(self) -> Iterator[Lake]:
+        """The lake, its file open for the length of the block. Raises LakescoutError."""
+        self.wait(INDEXING)
+        with self.source.held():
+            yield self.lake
+
+    def wait(self, seconds: float) -> None:
+        """Wait for the index that is in the making. Raises LakescoutError where that takes longer."""
+        if not self._ready.wait(seconds):
+            raise LakescoutError(f"the lake is being indexed{self._progress}: ask again in a minute")
+
+
+def bound(config: uvicorn.Config) -> socket:
+    """The socket of a server: who knows its address may connect, and waits for the server. Raises LakescoutError."""
+    try:
+        found = config.bind_socket()
+    except SystemExit:
+        raise LakescoutError(f"port {config.port} of {config.host} is taken; choose another by --port") from None
+    found.listen()
+    return found

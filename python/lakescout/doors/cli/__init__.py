@@ -1,0 +1,1 @@
+"""The command line door: one file for each group of verbs."""

@@ -1,0 +1,139 @@
+"""`lakescout ask`: the answer as a table, its SQL, and why."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.markup import escape
+from rich.table import Table
+
+from lakescout.doors.cli.common import NOTHING, Lake, Question, ReadOnly, console, open_lake, options_of
+from lakescout.doors.cli.output import SafeConsole, harmless, picture, print_json
+
+if TYPE_CHECKING:
+    from lakescout.answer.result import Answer
+    from lakescout.engine.ask import Outcome
+
+
+MOST_ROWS = 100
+"""Rows that are shown, unless told otherwise."""
+
+
+@options_of("answer")
+def ask(
+    lake: Lake,
+    question: Question,
+    *,
+    sql: Annotated[bool, typer.Option("--sql", help="print only the SQL")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="print the answers as JSON")] = False,
+    explain: Annotated[
+        bool, typer.Option("--explain", help="show how each word was used, and the alternatives")
+    ] = False,
+    k: Annotated[int, typer.Option("-k", help="the most alternatives", min=1, max=50)] = 5,
+    limit: Annotated[int, typer.Option("--limit", help="the most rows to show", min=1)] = MOST_ROWS,
+    read_only: ReadOnly = False,
+    svg: Annotated[Path | None, typer.Option("--svg", hidden=True, help="draw the answer into this SVG file")] = None,
+    **options: Any,
+) -> None:
+    """Answer a question: the rows, the SQL behind them and the reasons."""
+    from lakescout.surface.answer import SPARE, outcome, row
+
+    with open_lake(lake, read_only=read_only) as (_, engine):
+        found = outcome(engine, question, options["method"], max(k, SPARE))
+    found = replace(found, answers=found.answers[:k])
+    if as_json:
+        rows = [row(rank, item, limit) for rank, item in enumerate(found.answers, start=1)]
+        shown = [
+            {**item, "answer": json.loads(item["answer"]), "answered": found.answered and item["rank"] == 1}
+            for item in rows
+        ]
+        print_json(shown)
+    elif sql and found.sql:
+        typer.echo(found.sql)
+    elif sql:
+        draw_reason(SafeConsole(stderr=True), found)
+    elif svg is not None:
+        with picture(svg, question) as canvas:
+            draw(canvas, found, explain=explain, limit=limit)
+    else:
+        draw(console, found, explain=explain, limit=limit)
+    if not found.answered:
+        raise typer.Exit(NOTHING)
+
+
+def draw(console: Console, found: Outcome, *, explain: bool, limit: int = MOST_ROWS) -> None:
+    """The answer, or why there is none."""
+    if found.best is None:
+        draw_reason(console, found)
+        draw_choices(console, found)
+    else:
+        if found.best.reading:
+            console.print(_text(found.best.reading), style="dim", highlight=False)
+        console.print(grid(found.best, limit))
+    if found.sql:
+        draw_sql(console, found.sql)
+    if found.best is not None:
+        console.print(f"confidence {found.best.confidence:.2f}", style="dim")
+    for place, item in enumerate(found.answers if explain else found.answers[:1]):
+        if item.sql and (place or (explain and not found.sql)):
+            draw_sql(console, item.sql)
+            console.print(f"confidence {item.confidence:.2f}", style="dim")
+        for reason in item.reasons:
+            if reason == found.reason:
+                continue
+            console.print(f"  · {reason}", style="dim", highlight=False, markup=False)
+
+
+def draw_reason(console: Console, found: Outcome) -> None:
+    """Why there is no answer, in one line."""
+    console.print(f"[yellow]No answer:[/yellow] {escape(found.reason)}", highlight=False, soft_wrap=True)
+
+
+def draw_choices(console: Console, found: Outcome) -> None:
+    """The nearest readings of a question without an answer, numbered as `answers` ranks them."""
+    from lakescout.surface.answer import CHOICES
+
+    readings = [(rank, item.reading) for rank, item in enumerate(found.answers, start=1) if item.reading]
+    if readings:
+        console.print("Did you mean:", highlight=False)
+    for rank, reading in readings[:CHOICES]:
+        console.print(f"  {rank}. {_text(reading)}?", highlight=False)
+
+
+def draw_sql(console: Console, sql: str) -> None:
+    """A statement in colours. The terminal wraps its lines, since our own line break could fall inside a literal.
+
+    A picture has no terminal, so there the console wraps them.
+    """
+    if not (console.is_terminal or console.record):
+        console.print(sql, soft_wrap=True, markup=False, highlight=False)
+        return
+    from rich.syntax import Syntax
+
+    text = Syntax("", "sql", background_color="default").highlight(sql)
+    text.rstrip()
+    console.print(text, soft_wrap=not console.record)
+
+
+def grid(item: Answer, limit: int) -> Table:
+    """The rows of an answer, at most `limit`."""
+    table = Table(header_style="bold")
+    if item.rows is None:
+        return table
+    for name in item.rows.column_names:
+        table.add_column(_text(name), overflow="fold")
+    for cells in zip(*(column.to_pylist() for column in item.rows.slice(0, limit).columns), strict=True):
+        table.add_row(*("" if cell is None else _text(str(cell)) for cell in cells))
+    if item.rows.num_rows > limit:
+        table.caption = f"{item.rows.num_rows - limit:,} more rows"
+    return table
+
+
+def _text(cell: str) -> str:
+    """A text from the lake: neither markup nor terminal commands."""
+    return escape(harmless(cell))

@@ -1,0 +1,184 @@
+"""The verb `bench`: how well the methods do on a lake, with questions of its own."""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from types import FrameType
+from typing import TYPE_CHECKING, Annotated, Final
+
+import typer
+from rich.box import SIMPLE_HEAD
+from rich.console import Console
+from rich.markup import escape
+from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+from rich.table import Table
+
+from lakescout.doors.cli.common import Lake, ReadOnly, console, open_lake
+
+if TYPE_CHECKING:
+    from lakescout.bench.advice import Advice
+    from lakescout.bench.measure import Score
+    from lakescout.bench.report import Report
+    from lakescout.bench.rounds import Tell
+    from lakescout.bench.scoring import GroupScore
+
+
+def draw(console: Console, report: Report) -> None:
+    """Scores, what was left out, and what would help."""
+    draw_scores(console, len(report.questions), report.scores)
+    draw_cells(console, report.scores)
+    draw_groups(console, report.groups)
+    for note in report.notes:
+        console.print(escape(note), highlight=False, soft_wrap=True)
+    draw_advice(console, report.advice)
+
+
+def draw_scores(console: Console, questions: int, scores: Sequence[Score]) -> None:
+    """The tables that the methods find, one row per method."""
+    from lakescout.bench.scoring import explained
+
+    if not scores:
+        return
+    grid = _grid(
+        f"Tables that answer, {questions:,} questions", "Hit@1", "Hit@5", "recall@10", "P", "R", "F1", "kept", "ms"
+    )
+    for score in scores:
+        best = score.best
+        shares = (score.hit_1, score.hit_5, score.recall_10, best.precision, best.recall, best.f1)
+        grid.add_row(score.method, *map(_share, shares), str(score.cut), f"{score.milliseconds:.0f}")
+    console.print(grid)
+    _explain(console, explained(questions))
+
+
+def draw_cells(console: Console, scores: Sequence[Score]) -> None:
+    """The cells that the methods' tables give."""
+    found = [(score.method, score.cells) for score in scores if score.cells]
+    if not found:
+        return
+    grid = _grid(f"Cells that answer, {found[0][1].questions:,} questions", "P", "R", "F1", "tables", "statements")
+    for method, cells in found:
+        shares = (cells.quality.precision, cells.quality.recall, cells.quality.f1)
+        grid.add_row(method, *map(_share, shares), f"{cells.tables:.1f}", f"{cells.calls:.1f}")
+    console.print(grid)
+    _explain(
+        console,
+        "Read from the tables that are kept, without a model. Tables with the same matched columns share a statement.",
+    )
+
+
+def draw_groups(console: Console, scores: Sequence[GroupScore]) -> None:
+    """The groups of joining tables that the methods find."""
+    if not scores:
+        return
+    grid = _grid(f"Joins, {scores[0].questions:,} questions", "Hit@1", "Hit@5", "ms")
+    for score in scores:
+        grid.add_row(score.method, _share(score.hit_1), _share(score.hit_5), f"{score.milliseconds:.0f}")
+    console.print(grid)
+
+
+def draw_advice(console: Console, advice: Sequence[Advice]) -> None:
+    """Warnings, with what would help."""
+    for item in advice:
+        console.print(f"[yellow]![/yellow] {escape(item.warning)}", highlight=False, soft_wrap=True)
+        if item.help:
+            console.print(f"  [dim]{escape(item.help)}[/dim]", highlight=False, soft_wrap=True)
+
+
+def _grid(title: str, *heads: str) -> Table:
+    grid = Table(title=title, title_justify="left", header_style="bold", box=SIMPLE_HEAD, padding=(0, 1, 0, 0))
+    for head in ("method", *heads):
+        grid.add_column(head, justify="left" if head == "method" else "right", no_wrap=True)
+    return grid
+
+
+def _explain(console: Console, text: str) -> None:
+    console.print(f"[dim]{text}[/dim]", highlight=False)
+
+
+def _share(value: float) -> str:
+    return f"{value:.2f}"
+
+
+Questions = Annotated[
+    Path | None, typer.Option(help="JSON lines with question and gold_tables; default: generated questions")
+]
+Methods = Annotated[
+    list[str] | None,
+    typer.Option("--method", help="methods to compare; default: all that need no long preparation"),
+]
+ReportFile = Annotated[Path | None, typer.Option(help="where to write the report; default: beside the lake")]
+Save = Annotated[Path | None, typer.Option(help="where to write the generated questions as JSON lines")]
+Seconds = Annotated[
+    float, typer.Option(help="time for asking; less if preparation takes more than half of it; 0: no limit", min=0)
+]
+
+
+COUNT: Final = 100
+SECONDS: Final = 60.0
+
+
+def bench(  # noqa: PLR0917
+    lake: Lake,
+    questions: Questions = None,
+    count: Annotated[int, typer.Option(help="how many questions to generate")] = COUNT,
+    seed: Annotated[int, typer.Option(help="a different seed gives different questions")] = 0,
+    method: Methods = None,
+    report: ReportFile = None,
+    save: Save = None,
+    seconds: Seconds = SECONDS,
+    cells: Annotated[bool, typer.Option(help="also compare the cells that answer")] = True,
+    rephrase: Annotated[bool, typer.Option(help="let the model, if one is set, word the questions")] = True,
+    read_only: ReadOnly = False,
+) -> None:
+    """Compare the methods on this lake, with your own questions or generated ones; writes a report page.
+
+    Ctrl-C ends the asking and shows what was found until then.
+    """
+    from lakescout.bench.run import Wanted, run
+
+    target = report or lake.with_suffix(".bench.html")
+    wanted = Wanted(
+        questions, count, seed, tuple(method or ()), cells, target, save, lake.name, rephrase, seconds or None
+    )
+    with open_lake(lake, read_only=read_only) as (_, engine), stages(console) as tell, first_interrupt() as interrupted:
+        tell("indexing", 0, 0)
+        engine.refresh(progress=lambda done, total: tell("encoding names", done, total))
+        found = run(engine, wanted, tell, interrupted)
+    draw(console, found)
+    if found.scores or found.groups:
+        console.print(f"Report: {target}", highlight=False, markup=False, soft_wrap=True)
+
+
+@contextmanager
+def stages(console: Console) -> Iterator[Tell]:
+    """A line that says what is being done and how far it is."""
+    columns = (TextColumn("{task.description}"), BarColumn(), TextColumn("{task.fields[count]}"), TimeElapsedColumn())
+    with Progress(*columns, console=console, transient=True) as bar:
+        number = bar.add_task("", total=None, count="")
+
+        def tell(stage: str, done: int, total: int) -> None:
+            count = f"{done:,}/{total:,}" if total else ""
+            bar.update(number, description=stage, completed=done, total=total or None, count=count)
+
+        yield tell
+
+
+@contextmanager
+def first_interrupt() -> Iterator[Callable[[], bool]]:
+    """Whether Ctrl-C was pressed; a second press ends the program."""
+    pressed = False
+
+    def note(_signal: int, _frame: FrameType | None) -> None:
+        nonlocal pressed
+        if pressed:
+            raise KeyboardInterrupt
+        pressed = True
+
+    before = signal.signal(signal.SIGINT, note)
+    try:
+        yield lambda: pressed
+    finally:
+        signal.signal(signal.SIGINT, before)

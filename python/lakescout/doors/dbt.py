@@ -1,0 +1,157 @@
+"""Exchange with dbt: joins become relationship tests, and a manifest becomes contexts, narrations and joins."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final
+
+from lakescout.engine.lake import Lake
+from lakescout.errors import ArgumentError, UnknownTableError
+from lakescout.lake.lookup import find_column, find_table
+from lakescout.lake.sqltext import quote
+from lakescout.surface.additions import add_context, add_narrations, declare_join
+
+KINDS: Final = ("model", "seed", "snapshot", "source")
+"""The resources of a manifest that are tables."""
+
+_REF: Final = re.compile(r"^(?:ref|source)\((.*)\)$")
+
+
+def relationships(rows: Iterable[Mapping[str, Any]]) -> str:
+    """The rows of lakescout_joins as a schema.yml of dbt.
+
+    A join is a test where all its values were found, or where it is declared; the others, and composite keys, are
+    comments: as tests they would fail.
+
+    >>> row = dict(left_table="main.a", left_columns=["x"], right_table="main.b", right_columns=["y"], source="user")
+    >>> print(relationships([row | dict(left_in_right=None)]))
+    version: 2
+    models:
+      - name: "a"
+        columns:
+          - name: "x"
+            data_tests:
+              - relationships:
+                  to: ref('b')
+                  field: "y"
+    """
+    tests: dict[str, dict[str, list[str]]] = {}
+    notes = []
+    for row in rows:
+        left, right = (str(row[side]).rsplit(".", 1)[-1] for side in ("left_table", "right_table"))
+        holds = row["source"] != "inferred" or row["left_in_right"] == 1.0
+        if not holds or len(row["left_columns"]) > 1:
+            columns = " and ".join(f"{a} = {b}" for a, b in zip(row["left_columns"], row["right_columns"], strict=True))
+            share = "" if row["left_in_right"] is None else f", {row['left_in_right']:.0%} contained"
+            notes.append(f"# not a test: {left} and {right} on {columns}{share}".replace("\n", " "))
+            continue
+        field_name = json.dumps(row["right_columns"][0], ensure_ascii=False)
+        entry = f"relationships:\n              to: ref('{_escaped(right)}')\n              field: {field_name}"
+        tests.setdefault(left, {}).setdefault(row["left_columns"][0], []).append(entry)
+    lines = ["version: 2", "models:" if tests else "models: []"]
+    for table, by_column in tests.items():
+        lines += [f"  - name: {json.dumps(table, ensure_ascii=False)}", "    columns:"]
+        for column, entries in by_column.items():
+            lines += [f"      - name: {json.dumps(column, ensure_ascii=False)}", "        data_tests:"]
+            lines += [f"          - {entry}" for entry in entries]
+    return "\n".join(lines + notes)
+
+
+def _escaped(name: str) -> str:
+    return name.replace("\\", "\\\\").replace("'", "\\'")
+
+
+@dataclass
+class Imported:
+    """What was taken from a manifest, and which of its tables are not in the lake."""
+
+    contexts: int = 0
+    narrations: int = 0
+    joins: int = 0
+    unknown: list[str] = field(default_factory=list)
+
+
+def read_manifest(path: Path) -> dict[str, Any]:
+    """A manifest of dbt. Raises ArgumentError."""
+    try:
+        found = json.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError) as error:
+        raise ArgumentError(f"{path} cannot be read: {error}") from error
+    if not isinstance(found, dict) or not isinstance(found.get("nodes"), dict):
+        raise ArgumentError(f"{path} is no manifest of dbt: dbt writes one to target/manifest.json")
+    return found
+
+
+def import_manifest(lake: Lake, manifest: Mapping[str, Any]) -> Imported:
+    """Descriptions become contexts and narrations, and relationship tests joins; doing it again adds nothing.
+
+    Raises StateError if nothing can be stored.
+    """
+    done = Imported()
+    names: dict[str, str] = {}
+    with lake.session() as (_, index):
+        catalog = index.catalog
+    for key, node in _tables(manifest):
+        shown = f"{node.get('schema')}.{node.get('alias') or node.get('identifier') or node.get('name')}"
+        try:
+            table = find_table(catalog, ".".join(quote(part) for part in shown.split(".", 1)))
+        except UnknownTableError:
+            done.unknown.append(shown)
+            continue
+        path = names[key] = str(table.quoted)
+        text = str(node.get("description") or "").strip()
+        if text and text not in lake.keeper.contexts.get(table, ()):
+            add_context(lake, path, text)
+            done.contexts += 1
+        known = catalog.tables[catalog.id_by_name[table]].column_by_name
+        columns = [each for each in (node.get("columns") or {}).values() if str(each.get("name", "")).lower() in known]
+        told = [
+            (f"{path}.{quote(each['name'])}", str(each["description"])) for each in columns if each.get("description")
+        ]
+        done.narrations += len(add_narrations(lake, told)) if told else 0
+    for left, right in _relationships(manifest, names):
+        try:
+            for side in (left, right):
+                find_column(catalog, side)
+            declare_join(lake, left, right)
+            done.joins += 1
+        except (UnknownTableError, ArgumentError):
+            done.unknown.append(f"{left} = {right}")
+    return done
+
+
+def _tables(manifest: Mapping[str, Any]) -> Iterator[tuple[str, Mapping[str, Any]]]:
+    for part in ("sources", "nodes"):
+        for key, node in (manifest.get(part) or {}).items():
+            if isinstance(node, dict) and node.get("resource_type") in KINDS:
+                yield key, node
+
+
+def _relationships(manifest: Mapping[str, Any], names: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    """Pairs of columns that relationship tests compare, as far as both tables are in the lake."""
+    for node in manifest["nodes"].values():
+        about = (node.get("test_metadata") or {}) if isinstance(node, dict) else {}
+        if about.get("name") != "relationships":
+            continue
+        given = about.get("kwargs") or {}
+        given = {**given, **(given.get("arguments") or {})}
+        parents = [key for key in (node.get("depends_on") or {}).get("nodes", ()) if key in names]
+        left = node.get("attached_node")
+        right = next((key for key in parents if key != left and _refers(str(given.get("to")), key)), None)
+        if left in names and right is not None and given.get("column_name") and given.get("field"):
+            yield (f"{names[left]}.{quote(given['column_name'])}", f"{names[right]}.{quote(given['field'])}")
+
+
+def _refers(to: str, key: str) -> bool:
+    """Whether `ref('b')` or `source('s', 'b')` means the node `model.project.b`.
+
+    >>> _refers("ref('b')", "model.shop.b"), _refers("ref('b')", "model.shop.ab")
+    (True, False)
+    """
+    found = _REF.match(to.strip())
+    parts = [part.strip().strip("'\"") for part in found[1].split(",")] if found else []
+    return bool(parts) and key.rsplit(".", 1)[-1] == parts[-1]

@@ -1,0 +1,106 @@
+"""Notebooks: `%load_ext lakescout`, then `%ask` and `%%ask` show the rows, the SQL and the reasons."""
+
+from __future__ import annotations
+
+from html import escape
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+import duckdb
+
+from lakescout.doors.python import connect, lake_of, unwrapped
+from lakescout.errors import ArgumentError, LakescoutError
+from lakescout.surface.answer import CHOICES, outcome
+
+if TYPE_CHECKING:
+    import pyarrow as pa
+
+    from lakescout.engine.ask import Outcome
+
+SHOWN: Final = 20
+"""The most rows that are drawn; `rows` has them all."""
+
+
+class Asked:
+    """A question with what was found: `rows` (an Arrow table, or None), `sql`, `reasons`, and `answered`."""
+
+    def __init__(self, question: str, found: Outcome) -> None:
+        self.question = question
+        self.answered = found.answered
+        self.reason = found.reason
+        self.rows: pa.Table | None = found.best.rows if found.best is not None else None
+        self.sql = found.sql
+        self.confidence = found.answers[0].confidence
+        self.reading = found.answers[0].reading
+        self.reasons = found.answers[0].reasons
+        self.choices = tuple(answer.reading for answer in found.answers if answer.reading)[:CHOICES]
+
+    def __repr__(self) -> str:
+        """The answer as text."""
+        if self.rows is None:
+            return "\n".join([f"No answer: {self.reason}", *(f"Did you mean: {choice}?" for choice in self.choices)])
+        head = " | ".join(self.rows.column_names)
+        lines = [" | ".join(map(str, row.values())) for row in self.rows.slice(0, SHOWN).to_pylist()]
+        return "\n".join([head, *lines, *self._more(), self.sql or ""])
+
+    def _repr_html_(self) -> str:
+        """The answer as a table, with the statement and the reasons to unfold. Every text of the lake is escaped."""
+        if self.rows is None:
+            choices = "".join(f"<li>{escape(choice)}?</li>" for choice in self.choices)
+            return f"<p><b>No answer:</b> {escape(self.reason)}</p>" + (choices and f"Did you mean<ul>{choices}</ul>")
+        head = "".join(f"<th>{escape(name)}</th>" for name in self.rows.column_names)
+        body = "".join(
+            "<tr>" + "".join(f"<td>{escape('' if cell is None else str(cell))}</td>" for cell in row.values()) + "</tr>"
+            for row in self.rows.slice(0, SHOWN).to_pylist()
+        )
+        reasons = "".join(f"<li>{escape(reason)}</li>" for reason in self.reasons)
+        return (
+            f"<p>{escape(self.reading)}</p><table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+            f"{''.join(map(escape, self._more()))}<details><summary>confidence {self.confidence:.2f}</summary>"
+            f"<pre>{escape(self.sql or '')}</pre><ul>{reasons}</ul></details>"
+        )
+
+    def _more(self) -> list[str]:
+        more = 0 if self.rows is None else self.rows.num_rows - SHOWN
+        return [f"{more:,} more rows in .rows"] if more > 0 else []
+
+
+class Magics:
+    """`%ask` for one notebook. The lake is a file or a connection, named by `%lake`; at first, that of `duckdb.sql`."""
+
+    def __init__(self, shell: Any) -> None:
+        self.shell = shell
+        self.connection: duckdb.DuckDBPyConnection | None = None
+
+    def lake(self, line: str) -> None:
+        """`%lake PATH` or `%lake NAME` of a variable: the lake that `%ask` asks from now on."""
+        name = line.strip().strip("'\"")
+        found = self.shell.user_ns.get(name)
+        if found is not None:
+            self.connection = unwrapped(found)
+        elif Path(name).is_file():
+            self.connection = connect(name)
+        else:
+            raise ArgumentError(f"%lake takes a database file or the name of a connection, and {name!r} is neither")
+
+    def ask(self, line: str, cell: str | None = None) -> Asked | None:
+        """`%ask QUESTION`: its answer. A cell of `%%ask` is the question, and its first line may name a variable."""
+        question = (line if cell is None else cell).strip()
+        try:
+            connection = self.connection if self.connection is not None else duckdb.default_connection()
+            asked = Asked(question, outcome(lake_of(connection), question, "auto"))
+        except LakescoutError as error:
+            raise error.with_traceback(None) from None  # one line, not our inside
+        if cell is not None and (name := line.strip()):
+            if not name.isidentifier():
+                raise ArgumentError(f"%%ask takes the name of a variable, not {name!r}; the question is the cell")
+            self.shell.user_ns[name] = asked
+            return None
+        return asked
+
+
+def load(shell: Any) -> None:
+    """Give a shell of IPython the magics."""
+    magics = Magics(shell)
+    shell.register_magic_function(magics.lake, "line", "lake")
+    shell.register_magic_function(magics.ask, "line_cell", "ask")

@@ -1,0 +1,1 @@
+"""A page to explore a lake: `lakescout ui`. It shows what the functions of the SQL surface return."""

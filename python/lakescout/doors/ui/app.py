@@ -1,0 +1,445 @@
+"""The server behind `lakescout ui`: addresses, exports, what changes the lake, and stopping what runs."""
+
+from __future__ import annotations
+
+import csv
+import json
+import logging
+import secrets
+import socket
+import time
+from collections import deque
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping
+from contextlib import contextmanager, nullcontext
+from contextvars import ContextVar
+from functools import partial
+from importlib.resources import files
+from io import BytesIO, StringIO
+from pathlib import Path
+from typing import Any, Final
+from urllib.parse import parse_qsl
+
+import anyio
+import anyio.to_thread
+import duckdb
+import pyarrow as pa
+import uvicorn
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response, StreamingResponse
+from starlette.routing import Route
+from starlette.types import ASGIApp
+
+from lakescout.doors.brief import AT_ONCE, BriefSource, Lent, Served, bound
+from lakescout.doors.python import DuckDBConnection
+from lakescout.doors.ui import explore, overview, pages
+from lakescout.doors.ui.charts import chart_of
+from lakescout.doors.ui.html import Html, link
+from lakescout.doors.ui.security import LOOPBACKS, Guarded, form_token, same
+from lakescout.errors import ArgumentError, LakescoutError, QueryError, UnknownTableError, plainly
+from lakescout.surface import admin, discover, narrations
+from lakescout.surface.answer import outcome
+
+log = logging.getLogger("lakescout")
+
+MOST_BYTES: Final = 200_000
+"""The longest form."""
+REMEMBERED: Final = 20
+"""Questions in the list of those asked before."""
+EVERY: Final = 0.25
+"""Seconds between two looks at how far a piece of work is."""
+MOST_WORKS: Final = 200
+ALL_ADDRESSES: Final = frozenset({"0.0.0.0", "::"})
+ENDINGS: Final = {
+    "csv": "text/csv",
+    "json": "application/json",
+    "parquet": "application/vnd.apache.parquet",
+    "html": "text/html",
+    "svg": "image/svg+xml",
+}
+
+
+class StoppedError(LakescoutError):
+    """Somebody stopped what ran."""
+
+
+class Work:
+    """What runs for one request: how far it is, and the connections that are to stop with it."""
+
+    def __init__(self) -> None:
+        self.said = ""
+        self.stopped = False
+        self.done = False
+        self._connections: set[Stoppable] = set()
+
+    def holds(self, connection: Stoppable) -> None:
+        """A connection that this work uses."""
+        self._connections.add(connection)
+
+    def drops(self, connection: Stoppable) -> None:
+        """A connection that was closed."""
+        self._connections.discard(connection)
+
+    def tell(self, task: str, done: int, total: int) -> None:
+        """Say how far a part of it is; 0 of 0 if that is unknown."""
+        self.said = f"{task}: {done:,} of {total:,}" if done < total else "" if total else task
+
+    def stop(self) -> None:
+        """Interrupt what runs, and let nothing further start."""
+        self.stopped = True
+        for connection in list(self._connections):
+            connection.interrupt()
+
+
+WORK: ContextVar[Work | None] = ContextVar("WORK", default=None)
+
+
+class Stoppable(Lent):
+    """A connection that says that it was stopped: the engine must not take this for a table that cannot be read."""
+
+    def __init__(self, cursor: duckdb.DuckDBPyConnection, closed: Callable[[], None]) -> None:
+        super().__init__(cursor, closed)
+        self._work = WORK.get()
+        if self._work is not None:
+            self._work.holds(self)
+
+    def query(self, sql: str, parameters: Any = ()) -> pa.Table:
+        """Run one statement. Raises StoppedError."""
+        self._check()
+        try:
+            return super().query(sql, parameters)
+        except QueryError:
+            self._check()
+            raise
+
+    def close(self) -> None:
+        """Close it."""
+        if self._work is not None:
+            self._work.drops(self)
+        super().close()
+
+    def _check(self) -> None:
+        if self._work is not None and self._work.stopped:
+            raise StoppedError("stopped")
+
+
+class StoppableSource(BriefSource):
+    """Connections that stop with the request that they were opened for."""
+
+    def lent(self, cursor: duckdb.DuckDBPyConnection, closed: Callable[[], None]) -> DuckDBConnection:
+        """A connection over a cursor."""
+        return Stoppable(cursor, closed)
+
+
+class Desk(Served):
+    """One lake with a page. `writable`: people may describe tables, declare joins and store settings."""
+
+    def __init__(self, source: BriefSource, path: Path, *, writable: bool, token: str) -> None:
+        super().__init__(source)
+        self.path, self.token = path, token
+        self.form = form_token(token) if writable else ""
+        self.works: dict[str, Work] = {}
+        self.asked: deque[str] = deque(maxlen=REMEMBERED)
+        self.lake.told = lambda task: partial(_tell, task)
+
+    def remember(self, question: str) -> None:
+        """Put a question first in the list of those asked."""
+        if question in self.asked:
+            self.asked.remove(question)
+        self.asked.appendleft(question)
+
+    def frame(self) -> pages.View:
+        """What every page knows."""
+        work = WORK.get() or Work()
+        return pages.View(
+            self.lake, self.path.name, str(self.path), self.form, tuple(self.asked), work.tell, lambda: work.stopped
+        )
+
+    def wait(self, seconds: float) -> None:
+        """Wait for the index, and say how far it is. Raises LakescoutError."""
+        work, until = WORK.get() or Work(), time.monotonic() + seconds
+        while not self._ready.wait(EVERY) and time.monotonic() < until:
+            work.said = f"indexing the lake{self._progress}"
+            if work.stopped:
+                raise StoppedError("stopped")
+        super().wait(0)
+        work.said = ""
+
+    @contextmanager
+    def view(self) -> Iterator[pages.View]:
+        """What a page is made from, while the file is open. Raises LakescoutError."""
+        with self.opened() as lake:
+            try:
+                yield self.frame()
+            finally:
+                work = WORK.get()
+                if work is not None and work.stopped:
+                    lake.cache.clear()  # of what was cut short
+
+    def work(self, name: str) -> Work:
+        """The work that the browser calls so; several requests may come before any of them runs."""
+        while len(self.works) > MOST_WORKS:
+            self.works.pop(next(iter(self.works)))
+        return self.works.setdefault(name, Work())
+
+
+def _tell(task: str, done: int, total: int) -> None:
+    work = WORK.get()
+    if work is not None:
+        work.tell(task, done, total)
+
+
+Page = Callable[[pages.View, pages.Query], Html]
+
+PAGES: Final[Mapping[str, tuple[str, Page]]] = {
+    "/ask": ("Ask", pages.ask),
+    "/words": ("How it was read", pages.words),
+    "/tables": ("Tables", explore.tables),
+    "/table": ("Table", explore.table),
+    "/joins": ("Joins", overview.joins),
+    "/augment": ("Augment", overview.augment),
+    "/lake": ("The lake", overview.lake),
+    "/bench": ("Bench", overview.bench),
+}
+
+
+class Site:
+    """The handlers of one desk."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self._limiter: anyio.CapacityLimiter | None = None
+
+    async def in_thread(self, call: Callable[[], Any]) -> Any:
+        """Run an ordinary call in a thread of its own, a few at once."""
+        self._limiter = self._limiter or anyio.CapacityLimiter(AT_ONCE)
+        return await anyio.to_thread.run_sync(call, abandon_on_cancel=True, limiter=self._limiter)
+
+    def page(self, path: str) -> Callable[[Request], Any]:
+        """The handler of a page."""
+        title, draw = PAGES[path]
+
+        async def handle(request: Request) -> Response:
+            name = request.headers.get("x-lakescout-work", "")
+            work = self.desk.work(name[:64]) if name else Work()
+            WORK.set(work)
+            try:
+                status, body = await self.in_thread(partial(self._drawn, path, title, draw, dict(request.query_params)))
+            finally:
+                work.done = True
+                self.desk.works.pop(name[:64], None)
+            return HTMLResponse(body, status)
+
+        return handle
+
+    def _drawn(self, path: str, title: str, draw: Page, query: pages.Query) -> tuple[int, Html]:
+        status, heading = 200, query.get("q") or query.get("name") or title
+        question = query.get("q", "").strip() if path == "/ask" else path
+        try:
+            with self.desk.view() if question else nullcontext(self.desk.frame()) as view:  # the box waits for nothing
+                body = draw(view, query)
+            if path == "/ask" and question:
+                self.desk.remember(question)
+        except LakescoutError as error:
+            status, body = (404 if isinstance(error, UnknownTableError) else 400), pages.problem(error)
+        except Exception as error:
+            log.exception("%s failed", path)
+            fault = LakescoutError(f"this page failed inside lakescout: {type(error).__name__}; the log has more")
+            status, body = 500, pages.problem(fault)
+        view = self.desk.frame()
+        return status, pages.document(view, heading, body, path)
+
+    async def home(self, request: Request) -> Response:
+        """The first page is the box."""
+        return RedirectResponse("/ask", 303)
+
+    async def export(self, request: Request) -> Response:
+        """An answer as a file."""
+        query = dict(request.query_params)
+        kind = query.get("format", "")
+        if kind not in ENDINGS:
+            return PlainTextResponse(f"the format must be one of {', '.join(ENDINGS)}", 400)
+        try:
+            content: bytes = await self.in_thread(partial(self._exported, kind, query))
+        except LakescoutError as error:
+            return PlainTextResponse(plainly(error), 400)
+        headers = {"Content-Disposition": f'attachment; filename="answer.{kind}"'}
+        return Response(content, media_type=ENDINGS[kind], headers=headers)
+
+    def _exported(self, kind: str, query: pages.Query) -> bytes:
+        with self.desk.view() as view:
+            found = outcome(view.lake, query.get("q", ""), "auto")
+            item, _ = pages.chosen(found, query)
+            if kind == "html":
+                return pages.standalone(view, query.get("q", ""), found, item).encode()
+        rows = item.rows if item is not None else None
+        if rows is None:
+            raise ArgumentError(f"there are no rows to take away: {found.reason}")
+        if kind == "svg":
+            chart = chart_of(rows)
+            if chart is None or chart.svg is None:
+                raise ArgumentError("no chart fits these rows")
+            return chart.svg.encode()
+        return written(rows, kind)
+
+    async def report(self, request: Request) -> Response:
+        """The report of the last bench, as a file."""
+        text = self.desk.lake.memory(overview.LastBench).report
+        if not text:
+            return PlainTextResponse("nothing was measured yet", 404)
+        return Response(
+            text, media_type=ENDINGS["html"], headers={"Content-Disposition": 'attachment; filename="bench.html"'}
+        )
+
+    async def progress(self, request: Request) -> Response:
+        """What a request waits for, as it happens (server-sent events), until it is done."""
+        work = self.desk.work(request.query_params.get("work", "")[:64])
+
+        async def events() -> AsyncIterator[str]:
+            before = None
+            while not work.done:
+                if work.said != before:
+                    before = work.said
+                    yield f"data: {json.dumps(before)}\n\n"
+                await anyio.sleep(EVERY)
+            yield "event: done\ndata: \n\n"
+
+        return StreamingResponse(events(), media_type="text/event-stream")
+
+    async def stop(self, request: Request) -> Response:
+        """Interrupt what runs for another request."""
+        work = self.desk.works.get(request.query_params.get("work", "")[:64])
+        if work is not None:
+            work.stop()
+        return PlainTextResponse("stopped" if work is not None else "nothing runs under that name")
+
+    async def change(self, request: Request) -> Response:
+        """Do what a form says, and lead back to where it shows."""
+        body = b""
+        async for part in request.stream():
+            body += part
+            if len(body) > MOST_BYTES:
+                return PlainTextResponse("the form is too long", 413)
+        given = dict(parse_qsl(body.decode("utf-8", "replace"), keep_blank_values=True))
+        if not self.desk.form:
+            return PlainTextResponse("nothing may be written here: the page was started with --read-only", 403)
+        if not same(given.get("form", ""), self.desk.form):
+            return PlainTextResponse("the form does not come from this page, or is older than the server", 403)
+        try:
+            target: str = await self.in_thread(partial(self._changed, request.url.path, given))
+        except LakescoutError as error:
+            view = self.desk.frame()
+            return HTMLResponse(pages.document(view, "Not done", pages.problem(error)), 400)
+        return RedirectResponse(target, 303)
+
+    def _changed(self, path: str, given: Mapping[str, str]) -> str:
+        with self.desk.view() as view:
+            return CHANGES[path](view, given)
+
+
+def _context(view: pages.View, given: Mapping[str, str]) -> str:
+    admin.add_context(view.lake, given.get("table"), given.get("text"))
+    return link("/table", name=given.get("table"))
+
+
+def _narration(view: pages.View, given: Mapping[str, str]) -> str:
+    column = f"{given.get('table', '')}.{overview.full_name(given.get('column', ''))}"
+    narrations.add_narration(view.lake, column, given.get("text"))
+    return link("/table", name=given.get("table"))
+
+
+def _join(view: pages.View, given: Mapping[str, str]) -> str:
+    done = discover.declare_join(view.lake, given.get("left"), given.get("right"), remove=bool(given.get("remove")))
+    return link("/joins", table=done[0]["left_table"])
+
+
+def _setting(view: pages.View, given: Mapping[str, str]) -> str:
+    admin.set_setting(view.lake, given.get("name"), given.get("value"))
+    return "/lake"
+
+
+def _refresh(view: pages.View, given: Mapping[str, str]) -> str:
+    admin.refresh(view.lake, full=False)
+    return "/lake"
+
+
+CHANGES: Final[Mapping[str, Callable[[pages.View, Mapping[str, str]], str]]] = {
+    "/context": _context,
+    "/narration": _narration,
+    "/join": _join,
+    "/setting": _setting,
+    "/refresh": _refresh,
+}
+
+
+def written(rows: pa.Table, kind: str) -> bytes:
+    """Rows as CSV, JSON or Parquet."""
+    if kind == "parquet":
+        from pyarrow import parquet
+
+        packed = BytesIO()
+        parquet.write_table(rows, packed)
+        return packed.getvalue()
+    if kind == "json":
+        return json.dumps(rows.to_pylist(), default=str, ensure_ascii=False).encode("utf-8", "replace")
+    text = StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(rows.column_names)
+    writer.writerows(zip(*(column.to_pylist() for column in rows.columns), strict=True))
+    return text.getvalue().encode("utf-8", "replace")
+
+
+STATIC: Final[Mapping[str, str]] = {"page.css": "text/css", "page.js": "text/javascript"}
+
+
+async def static(request: Request) -> Response:
+    """The style sheet and the script."""
+    name = request.path_params["name"]
+    if name not in STATIC:
+        return PlainTextResponse("there is no such file", 404)
+    return Response((files("lakescout") / "doors" / "ui" / "static" / name).read_bytes(), media_type=STATIC[name])
+
+
+async def no_icon(request: Request) -> Response:
+    """Browsers ask for one in any case."""
+    return Response(status_code=204)
+
+
+def make_app(desk: Desk, hosts: tuple[str, ...] = LOOPBACKS) -> ASGIApp:
+    """The page of a lake, for those who know the desk's token; `hosts` are the names it may be asked under."""
+    site = Site(desk)
+    routes = [Route(path, site.page(path)) for path in PAGES]
+    routes += [Route(path, site.change, methods=["POST"]) for path in CHANGES]
+    routes += [
+        Route("/", site.home),
+        Route("/export", site.export),
+        Route("/report", site.report),
+        Route("/progress", site.progress),
+        Route("/stop", site.stop, methods=["POST"]),
+        Route("/static/{name}", static),
+        Route("/favicon.ico", no_icon),
+    ]
+    return Guarded(Starlette(routes=routes), desk.token, hosts)
+
+
+def names_of(host: str) -> tuple[str, ...]:
+    """The names under which a server at `host` may be asked; '*' stands for every address in digits."""
+    if host in LOOPBACKS:
+        return LOOPBACKS
+    return (*LOOPBACKS, "*", socket.gethostname()) if host in ALL_ADDRESSES else (host,)
+
+
+def serve(desk: Desk, host: str, port: int, tell: Callable[[str], None]) -> None:
+    """Serve the page until the process is stopped; `tell` gets the address. Raises LakescoutError."""
+    config = uvicorn.Config(
+        make_app(desk, names_of(host)), host=host, port=port, log_level="warning", timeout_graceful_shutdown=2
+    )
+    taken = bound(config)
+    shown = "127.0.0.1" if host in ALL_ADDRESSES else f"[{host}]" if ":" in host else host
+    tell(f"http://{shown}:{taken.getsockname()[1]}{link('/', token=desk.token)}")
+    uvicorn.Server(config).run(sockets=[taken])
+
+
+def fresh_token() -> str:
+    """A token that nobody guesses."""
+    return secrets.token_urlsafe(24)

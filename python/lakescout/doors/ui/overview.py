@@ -1,0 +1,385 @@
+"""The pages about the lake as a whole: its joins, its state, and what improves a prediction."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any, Final
+
+from lakescout.bench.run import Wanted, run
+from lakescout.doors.ui.charts import Line, Node, bars, network
+from lakescout.doors.ui.html import (
+    Child,
+    Html,
+    code,
+    counted,
+    details,
+    el,
+    grid,
+    html,
+    link,
+    number,
+    shown,
+    visible,
+    visible_lines,
+)
+from lakescout.doors.ui.pages import Query, View, box, field, form, whole
+from lakescout.lake.lookup import find_table
+from lakescout.lake.sqltext import quote
+from lakescout.surface import admin, discover
+from lakescout.surface.augment import augment_tables
+
+LISTED: Final = 200
+"""Rows of a long list."""
+MOST_NODES: Final = 40
+"""Tables in one picture."""
+CALLS: Final = 50
+BENCH_QUESTIONS: Final = 40
+BENCH_SECONDS: Final = 30
+AUGMENT_SECONDS: Final = 20.0
+MULTIPLIES: Final = 1.005
+"""A fan-out above this multiplies rows."""
+
+
+def joins(view: View, query: Query) -> Html:
+    """The join graph: around a table, for a question, or what joins most."""
+    question, focus = query.get("q", "").strip(), query.get("table", "")
+    top = html(el("h1", "Joins"), box("/joins", question, "Which tables together?", "Find"))
+    if question:
+        found = discover.found_groups(view.lake, question)
+        reason = el("p", visible(found.reason), class_="warning") if found.reason else None
+        return html(top, reason, [_group(row) for row in found.rows])
+    edges = discover.joins(view.lake)
+    if focus:
+        with view.lake.session() as (_, index):
+            focus = index.catalog.display_name(find_table(index.catalog, focus))
+    kept, left = neighbourhood(edges, focus)
+    note = f"{left:,} more tables join: choose one to see what is around it." if left else ""
+    picture = el("figure", picture_of(kept, focus), class_="chart wide") if kept else el("p", "Nothing joins.")
+    whole_ = el("p", el("a", "The whole lake", href="/joins")) if focus else None
+    return html(top, whole_, picture, el("p", note, class_="aside"), edges_of(view, kept), _declare(view, focus))
+
+
+def neighbourhood(edges: Sequence[Mapping[str, Any]], focus: str) -> tuple[list[Mapping[str, Any]], int]:
+    """The edges of at most MOST_NODES tables, nearest to `focus` or else best joined; and how many tables are left."""
+    near: dict[str, set[str]] = {}
+    for edge in edges:
+        near.setdefault(edge["left_table"], set()).add(edge["right_table"])
+        near.setdefault(edge["right_table"], set()).add(edge["left_table"])
+    by_degree = sorted(near, key=lambda name: (-len(near[name]), name))
+    start = [focus] if focus else by_degree[:1]
+    kept = dict.fromkeys(start)
+    for name in kept_in_turn(kept, near, by_degree, spreads=not focus):
+        if len(kept) >= MOST_NODES:
+            break
+        kept[name] = None
+    some = [edge for edge in edges if edge["left_table"] in kept and edge["right_table"] in kept]
+    return some, 0 if focus else len(set(near) - set(kept))
+
+
+def kept_in_turn(
+    kept: Mapping[str, None], near: Mapping[str, set[str]], by_degree: Sequence[str], *, spreads: bool
+) -> Iterable[str]:
+    """Further tables: for a focus its neighbours; else each one's neighbours in turn, then the next best joined."""
+    seen = set(kept)
+    queue = list(kept)
+    for name in queue:
+        for other in sorted(near.get(name, ()), key=lambda each: (-len(near[each]), each)):
+            if other not in seen:
+                seen.add(other)
+                yield other
+                if spreads:
+                    queue.append(other)
+    if spreads:
+        yield from (name for name in by_degree if name not in seen)
+
+
+def picture_of(edges: Sequence[Mapping[str, Any]], focus: str = "") -> Html:
+    """The tables of some edges and the lines between them."""
+    names = sorted({edge[side] for edge in edges for side in ("left_table", "right_table")})
+    place = {name: number_ for number_, name in enumerate(names)}
+    pairs: dict[tuple[int, int], list[Mapping[str, Any]]] = {}
+    for edge in edges:
+        one, two = sorted((place[edge["left_table"]], place[edge["right_table"]]))
+        pairs.setdefault((one, two), []).append(edge)
+    lines = []
+    for (one, two), ways in pairs.items():
+        label = f"{len(ways)} ways" if len(ways) > 1 else ""
+        said = "\n".join(f"{_condition(way)} ({_measures(way)})" for way in ways)
+        lines.append(Line(one, two, label, visible_lines(said), all(_many(way) for way in ways), min(len(ways), 3)))
+    nodes = [Node(name, link("/joins", table=name), name == focus) for name in names]
+    return network(nodes, lines, f"{len(nodes)} tables and how they join")
+
+
+def _condition(edge: Mapping[str, Any]) -> str:
+    pairs = zip(edge["left_columns"], edge["right_columns"], strict=True)
+    return " and ".join(f"{edge['left_table']}.{one} = {edge['right_table']}.{two}" for one, two in pairs)
+
+
+def _many(edge: Mapping[str, Any]) -> bool:
+    """Whether the join multiplies rows from either side: neither is a key."""
+    return all((edge[side] or 0) > MULTIPLIES for side in ("left_fan_out", "right_fan_out"))
+
+
+def _measures(edge: Mapping[str, Any]) -> str:
+    share = edge["left_in_right"]
+    contained = "" if share is None else f"{share:.0%} contained, "
+    fan_out = edge["left_fan_out"]
+    return f"{edge['source']}, {contained}" + (
+        "fan-out unknown" if fan_out is None else f"{number(fan_out)} rows a key"
+    )
+
+
+def edges_of(view: View, edges: Sequence[Mapping[str, Any]]) -> Html:
+    """Joins as a table, with a warning where one multiplies rows."""
+    rows = []
+    for edge in edges[:LISTED]:
+        warning = el("strong", "multiplies rows") if _many(edge) else ""
+        taken_back = None
+        if view.form and edge["source"] == "user":
+            taken_back = form(
+                view, "/join", *_hidden(edge), el("input", type="hidden", name="remove", value="1"), "Take back"
+            )
+        rows.append(
+            [
+                table_link(edge["left_table"]),
+                shown(edge["left_columns"]),
+                table_link(edge["right_table"]),
+                shown(edge["right_columns"]),
+                edge["source"],
+                number(edge["confidence"]),
+                number(edge["left_in_right"]),
+                html(number(edge["left_fan_out"]), " / ", number(edge["right_fan_out"])),
+                html(warning, taken_back),
+            ]
+        )
+    heads = ["left", "columns", "right", "columns", "source", "confidence", "contained", "fan-out left / right", ""]
+    caption = counted(len(edges), "join") + (f", the first {LISTED}" if len(edges) > LISTED else "")
+    return grid(heads, rows, caption=caption, numbers=[5, 6, 7])
+
+
+def _hidden(edge: Mapping[str, Any]) -> list[Html]:
+    sides = (("left", "left_table", "left_columns"), ("right", "right_table", "right_columns"))
+    return [
+        el("input", type="hidden", name=name, value=f"{edge[side]}.{quote(edge[columns][0])}")
+        for name, side, columns in sides
+    ]
+
+
+def _declare(view: View, focus: str) -> Child:
+    if not view.form:
+        return None
+    start = f"{focus}." if focus else ""
+    fields = (field("left", "Column that refers", start), field("right", "Column that is the key"))
+    return details("Declare a join", form(view, "/join", *fields, "Declare"))
+
+
+def _group(row: Mapping[str, Any]) -> Html:
+    joined = [
+        el(
+            "li",
+            visible(f"{join['left_table']}.{join['left_column']} = {join['right_table']}.{join['right_column']}"),
+            el("strong", f" multiplies rows by {number(join['fan_out'])}")
+            if (join["fan_out"] or 0) > MULTIPLIES
+            else None,
+        )
+        for join in row["joins"]
+    ]
+    title = el(
+        "h2", ", ".join(visible(name) for name in row["tables"]), el("span", f" {row['score']:.2f}", class_="aside")
+    )
+    picture = el("figure", _group_picture(row), class_="chart wide") if joined else None
+    return el("section", title, picture, el("ul", joined), code(row["from_clause"], "the FROM clause"))
+
+
+def _group_picture(row: Mapping[str, Any]) -> Html:
+    place = {name: number_ for number_, name in enumerate(row["tables"])}
+    lines = [
+        Line(
+            place[join["left_table"]],
+            place[join["right_table"]],
+            "",
+            visible(f"{join['left_table']}.{join['left_column']} = {join['right_table']}.{join['right_column']}"),
+            (join["fan_out"] or 0) > MULTIPLIES,
+        )
+        for join in row["joins"]
+    ]
+    nodes = [Node(name, link("/joins", table=name)) for name in row["tables"]]
+    return network(nodes, lines, "How the tables join")
+
+
+def lake(view: View, query: Query) -> Html:
+    """What is indexed, what was not read and why, the settings, and what a model was asked."""
+    rows = admin.status(view.lake)
+    with view.lake.session() as (_, index):
+        skipped = index.catalog.skipped
+    stale = sum(bool(row["stale"]) for row in rows)
+    notes = [part for part in str(rows[0]["note"] or "").split("; ") if part] if rows else []
+    listed = [
+        [
+            table_link(full_name(str(row["database_name"]), str(row["schema_name"]), str(row["table_name"]))),
+            shown(row["columns"]),
+            "yes" if row["stale"] else "",
+            shown(row["indexed_at"]),
+        ]
+        for row in rows[:LISTED]
+    ]
+    refresh = form(view, "/refresh", "Bring the index up to date") if view.form else None
+    return html(
+        el("h1", "The lake"),
+        el("p", f"{counted(len(rows), 'table')}, {stale:,} changed since they were indexed."),
+        el("ul", [el("li", visible(note)) for note in (*notes, *skipped)], class_="warning")
+        if notes or skipped
+        else None,
+        refresh,
+        details(
+            "Tables",
+            grid(
+                ["table", "columns", "changed", "indexed at"], listed, caption=f"The first {len(listed)}", numbers=[1]
+            ),
+        ),
+        el("p", el("a", "Measure how well it can be asked", href="/bench")),
+        el("h2", "Settings"),
+        _settings(view),
+        el("h2", "Asked of a model"),
+        _calls(view),
+    )
+
+
+def _settings(view: View) -> Html:
+    rows = admin.settings(view.lake)
+    drawn = [[row["name"], shown(row["value"]), row["origin"], shown(row["description"])] for row in rows]
+    change: Child = None
+    if view.form:
+        names = el("select", [el("option", row["name"]) for row in rows], name="name")
+        change = details(
+            "Change a setting", form(view, "/setting", el("label", "Setting ", names), field("value", "Value"), "Store")
+        )
+    return html(
+        change, details("All settings", grid(["setting", "value", "from", "what it does"], drawn, caption="Settings"))
+    )
+
+
+def _calls(view: View) -> Html:
+    calls = admin.llm_log(view.lake)
+    if not calls:
+        return el("p", "Nothing: no model was asked.", class_="aside")
+    names = (
+        "called_at",
+        "purpose",
+        "model",
+        "prompt_tokens",
+        "reply_tokens",
+        "price",
+        "milliseconds",
+        "cached",
+        "told",
+        "problem",
+    )
+    drawn = [[shown(row[name]) for name in names] for row in calls[-CALLS:]]
+    price = sum(row["price"] or 0 for row in calls)
+    return grid(
+        names,
+        drawn,
+        caption=f"{counted(len(calls), 'call')}, {price:.4f} dollars; the last {len(drawn)}",
+        numbers=[3, 4, 5, 6],
+    )
+
+
+@dataclass
+class LastBench:
+    """The report of the last run, for who takes it away."""
+
+    report: str = ""
+
+
+def bench(view: View, query: Query) -> Html:
+    """How well each method does on this lake, with questions made from it; the full report is a file to take away."""
+    count, seconds = whole(query, "count", BENCH_QUESTIONS), whole(query, "seconds", BENCH_SECONDS)
+    fields = (
+        el("label", "Questions ", el("input", type="number", name="count", value=count, min=1, max=1000)),
+        el("label", "Seconds for asking ", el("input", type="number", name="seconds", value=seconds, min=1, max=3600)),
+    )
+    asked = el("form", *fields, el("button", "Measure"), action="/bench", method="get", data_live=True)
+    said = "Questions are made from the tables, so the right tables are known: how often does each method find them?"
+    top = html(el("h1", "Bench"), el("p", said), asked)
+    if "count" not in query:
+        return top
+    with TemporaryDirectory(prefix="lakescout-") as folder:
+        file = Path(folder) / "report.html"
+        wanted = Wanted(None, count, 0, (), True, file, None, view.name, rephrase=False, seconds=float(seconds))
+        found = run(view.lake, wanted, view.tell, view.stopped)
+        view.lake.memory(LastBench).report = file.read_text(encoding="utf-8") if file.exists() else ""
+    shares = [
+        [
+            score.method,
+            *(number(share) for share in (score.hit_1, score.hit_5, score.recall_10)),
+            number(score.milliseconds),
+        ]
+        for score in found.scores
+    ]
+    joined = [
+        [score.method, number(score.hit_1), number(score.hit_5), number(score.milliseconds)] for score in found.groups
+    ]
+    hints = [el("li", el("strong", visible(each.warning)), " ", visible(each.help)) for each in found.advice]
+    questions = counted(len(found.questions), "question")
+    first = ["method", "Hit@1", "Hit@5", "recall@10", "ms"]
+    second = ["method", "Hit@1", "Hit@5", "ms"]
+    return html(
+        top,
+        grid(first, shares, caption=f"Tables that answer, {questions}", numbers=[1, 2, 3, 4]) if shares else None,
+        grid(second, joined, caption="Groups of tables that join", numbers=[1, 2, 3]) if joined else None,
+        el("ul", [el("li", visible(note)) for note in found.notes], class_="aside"),
+        el("ul", hints),
+        el("p", el("a", "Take away the report", href="/report", download=True)) if shares or joined else None,
+    )
+
+
+def augment(view: View, query: Query) -> Html:
+    """The tables that improve the prediction of a column, with what each gains."""
+    name, target = query.get("table", "").strip(), query.get("target", "").strip()
+    with view.lake.session() as (_, index):
+        catalog = index.catalog
+    fields: list[Child] = [field("table", "Table", name)]
+    if name:
+        columns = [column.name for column in catalog.tables[catalog.id_by_name[find_table(catalog, name)]].columns]
+        options = [el("option", visible(column), value=column, selected=column == target) for column in columns]
+        fields.append(el("label", "Column to predict ", el("select", options, name="target")))
+    asked = el(
+        "form", *fields, el("button", "Measure" if name else "Choose"), action="/augment", method="get", data_live=True
+    )
+    top = html(el("h1", "Augment"), el("p", "Which tables help to predict a column?"), asked)
+    if not (name and target):
+        return top
+    rows = augment_tables(view.lake, name, target, seconds=AUGMENT_SECONDS)
+    steps = [row for row in rows if row["rank"] is not None]
+    notes = [el("li", visible(row["note"])) for row in rows if row["note"]]
+    gains: Child = None
+    if steps:
+        labels = [" → ".join(row["tables"]) for row in steps]
+        pairs = [(row["gain_low"], row["gain_high"]) for row in steps]
+        drawn = bars(labels, [row["gain"] for row in steps], "gain in R²", pairs)
+        gains = el("figure", drawn, el("figcaption", "Gain in R² on keys that the model has not seen"), class_="chart")
+    listed = [
+        el(
+            "li",
+            el("strong", visible(" → ".join(row["tables"]))),
+            f": R² from {number(row['r2_before'])} to {number(row['r2_after'])} by ",
+            ", ".join(visible(f"{each['column_name']} ({each['feature']})") for each in row["columns"]),
+        )
+        for row in steps
+    ]
+    statement_ = code(steps[-1]["sql"], "the augmented SELECT") if steps else None
+    return html(top, gains, el("ol", listed), statement_, el("ul", notes, class_="aside"))
+
+
+def table_link(name: str) -> Html:
+    """A table's name, which leads to its page."""
+    return el("a", visible(name), href=link("/table", name=name))
+
+
+def full_name(*parts: str) -> str:
+    """A name in full, as `find_table` reads it."""
+    return ".".join(quote(part) for part in parts)

@@ -1,0 +1,335 @@
+"""The frame of every page, and the page that answers a question."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from importlib.resources import files
+from typing import Final
+
+import pyarrow as pa
+
+from lakescout.answer.result import Answer
+from lakescout.bench.rounds import never, silent
+from lakescout.doors.ui.charts import Chart, chart_of
+from lakescout.doors.ui.html import (
+    Child,
+    Html,
+    code,
+    counted,
+    details,
+    el,
+    grid,
+    html,
+    is_number,
+    link,
+    number,
+    shown,
+    visible,
+    visible_lines,
+)
+from lakescout.engine.ask import Outcome
+from lakescout.engine.lake import Lake
+from lakescout.errors import LakescoutError, plainly
+from lakescout.surface import discover
+from lakescout.surface.answer import outcome
+from lakescout.version import __version__
+
+Query = Mapping[str, str]
+"""The parameters of an address."""
+
+PAGE_ROWS: Final = 50
+"""Rows of one page."""
+
+NAVIGATION: Final = (
+    ("/ask", "Ask"),
+    ("/tables", "Tables"),
+    ("/joins", "Joins"),
+    ("/augment", "Augment"),
+    ("/lake", "Lake"),
+)
+
+
+@dataclass(frozen=True)
+class View:
+    """What every page knows."""
+
+    lake: Lake
+    name: str
+    """What the lake is called: its file."""
+    path: str = ""
+    """Where that lies, for a command to copy."""
+    form: str = ""
+    """What a form carries; empty where nothing may be written."""
+    history: Sequence[str] = ()
+    tell: Callable[[str, int, int], None] = silent
+    """Gets how far long work is."""
+    stopped: Callable[[], bool] = never
+    """Whether somebody stopped this work."""
+
+
+def document(view: View, title: str, body: Child, here: str = "") -> Html:
+    """A page with its frame."""
+    tabs = [el("a", name, href=path, aria_current="page" if path == here else None) for path, name in NAVIGATION]
+    head = (
+        el("meta", charset="utf-8"),
+        el("meta", name="viewport", content="width=device-width, initial-scale=1"),
+        el("meta", name="form", content=view.form),
+        el("title", f"{visible(title)[:80]} · lakescout"),
+        el("link", rel="stylesheet", href="/static/page.css"),
+        el("script", src="/static/page.js", defer=True),
+    )
+    frame = (
+        el("a", "Skip to the content", href="#main", class_="skip"),
+        el(
+            "header",
+            el("span", visible(view.name), class_="name", title=visible(view.path)),
+            el("nav", tabs, aria_label="Pages"),
+        ),
+        el("main", body, id="main", tabindex=-1),
+        el(
+            "footer", el("p", "", id="progress", role="status", aria_live="polite"), el("p", f"lakescout {__version__}")
+        ),
+    )
+    return html(Html("<!doctype html>\n"), el("html", el("head", head), el("body", frame), lang="en"))
+
+
+def problem(error: LakescoutError) -> Html:
+    """What went wrong, in the words of the error."""
+    return el("p", visible(plainly(error)), class_="warning", role="alert")
+
+
+def box(path: str, value: str, label: str, button: str, *extra: Child) -> Html:
+    """The form with one line to type a question in."""
+    line = el(
+        "input", type="search", name="q", id="q", value=value, maxlength=4096, autocomplete="off", autofocus=not value
+    )
+    inner = (el("label", label, for_="q"), line, extra, el("button", button))
+    return el("form", *inner, action=path, method="get", role="search", class_="ask", data_live=True)
+
+
+def ask(view: View, query: Query) -> Html:
+    """The box, and for a question everything about its answer."""
+    question = query.get("q", "").strip()
+    top = box("/ask", question, "Your question", "Ask")
+    if not question:
+        before = [el("li", el("a", visible(text), href=link("/ask", q=text))) for text in view.history]
+        hint = el(
+            "p", "Press / to type and Esc to stop. Nothing leaves this machine unless you set a model.", class_="aside"
+        )
+        return html(el("h1", "Ask"), top, hint, (el("h2", "Asked before"), el("ul", before)) if before else None)
+    found = outcome(view.lake, question, "auto")
+    item, rank = chosen(found, query)
+    return html(el("h1", "Ask"), top, _answer(view, question, found, item, rank=rank, query=query))
+
+
+def chosen(found: Outcome, query: Query) -> tuple[Answer | None, int]:
+    """The answer to show: the one that was picked, else the best, else none."""
+    rank = whole(query, "rank", 0)
+    if 1 <= rank <= len(found.answers):
+        return found.answers[rank - 1], rank
+    return found.best, 1
+
+
+def whole(query: Query, name: str, default: int) -> int:
+    """A parameter that is a whole number; what is none counts as not given."""
+    text = query.get(name, "")
+    try:
+        return int(text) if len(text) < 10 else default
+    except ValueError:
+        return default
+
+
+def _answer(view: View, question: str, found: Outcome, item: Answer | None, *, rank: int, query: Query) -> Html:
+    parts: list[Child] = []
+    if item is None or not found.answered:
+        parts.append(el("p", el("strong", "No answer: "), visible(found.reason), class_="warning", role="alert"))
+    if item is not None:
+        if not found.answered or rank > 1:
+            parts.append(el("p", f"This is reading {rank}, which you chose.", class_="aside"))
+        if item.reading:
+            parts.append(el("p", visible(item.reading), class_="reading"))
+        parts += [_result(question, item, rank, query), _sql(view, item), _why(item)]
+    elif found.sql:
+        parts.append(code(found.sql, "the statement"))
+    parts += [_choices(question, found, rank if item is not None else 0), _further(question)]
+    return el("section", *parts, aria_label="Answer")
+
+
+def _result(question: str, item: Answer, rank: int, query: Query) -> Html:
+    if item.rows is None:
+        return el("p", "It gave no rows.", class_="aside")
+    chart = chart_of(item.rows)
+    return html(figure(chart, question, rank), rows_of(item, question, rank, query), _exports(question, rank, chart))
+
+
+def figure(chart: Chart | None, question: str = "", rank: int = 1) -> Child:
+    """The picture of some rows."""
+    if chart is None:
+        return None
+    if chart.svg is None:
+        return el("p", chart.value, el("span", visible(chart.title), class_="aside"), class_="figure")
+    picture = el("a", "PNG", href=link("/export", q=question, rank=rank, format="svg"), class_="png", hidden=True)
+    return el(
+        "figure", chart.svg, el("figcaption", visible(chart.title), " ", picture if question else None), class_="chart"
+    )
+
+
+def rows_of(item: Answer, question: str, rank: int, query: Query) -> Html:
+    """A page of the rows, in the order that was asked for."""
+    assert item.rows is not None
+    names, sort, page = item.rows.column_names, query.get("sort", ""), max(whole(query, "page", 1), 1)
+    rows = ordered(item.rows, sort)
+    start = (page - 1) * PAGE_ROWS
+    total = (
+        f"the first of more than {item.rows.num_rows:,} rows" if item.too_large else counted(item.rows.num_rows, "row")
+    )
+    caption = total + (f", from {start + 1:,}" if start else "")
+    heads = []
+    for place, name in enumerate(names):
+        other = f"-{place}" if sort == str(place) else str(place)
+        arrow = {str(place): " ▲", f"-{place}": " ▼"}.get(sort, "")
+        heads.append(el("a", visible(name) or "(no name)", arrow, href=link("/ask", q=question, rank=rank, sort=other)))
+    drawn = cells(rows.slice(start, PAGE_ROWS))
+    turns = []
+    for name, to, there in (("Previous", page - 1, page > 1), ("Next", page + 1, start + PAGE_ROWS < rows.num_rows)):
+        if there:
+            turns.append(el("a", name, href=link("/ask", q=question, rank=rank, sort=sort or None, page=to)))
+    pages = el("nav", turns, aria_label="Pages of rows", class_="turns") if turns else None
+    return html(grid(heads, drawn, caption=caption, numbers=numeric(rows)), pages)
+
+
+def ordered(rows: pa.Table, sort: str) -> pa.Table:
+    """The rows by one column, `-` in front for downwards; as they are if that is not one."""
+    place = sort.removeprefix("-")
+    if not (place.isdecimal() and len(place) < 6 and int(place) < rows.num_columns):
+        return rows
+    from pyarrow import compute
+
+    try:
+        down = "descending" if sort[0] == "-" else "ascending"
+        return rows.take(compute.sort_indices(rows.column(int(place)), sort_keys=[("", down)]))
+    except pa.ArrowNotImplementedError:
+        return rows
+
+
+def cells(rows: pa.Table) -> list[list[str]]:
+    """The cells as texts, row by row."""
+    columns = [[shown(cell) for cell in column.to_pylist()] for column in rows.columns]
+    return [list(row) for row in zip(*columns, strict=True)]
+
+
+def numeric(rows: pa.Table) -> list[int]:
+    """The places of the columns that hold numbers."""
+    first = [
+        next((cell for cell in column.slice(0, 100).to_pylist() if cell is not None), None) for column in rows.columns
+    ]
+    return [place for place, cell in enumerate(first) if is_number(cell)]
+
+
+def _exports(question: str, rank: int, chart: Chart | None) -> Html:
+    kinds = [("csv", "CSV"), ("parquet", "Parquet"), ("json", "JSON"), ("html", "Page")]
+    kinds += [("svg", "Chart (SVG)")] if chart is not None and chart.svg is not None else []
+    links = [
+        el("a", name, href=link("/export", q=question, rank=rank, format=kind), download=True) for kind, name in kinds
+    ]
+    return el("p", "Take away: ", Html(" · ".join(links)), class_="aside")
+
+
+def _sql(view: View, item: Answer) -> Child:
+    if not item.sql:
+        return None
+    opened = html(
+        el("p", "In a terminal, then paste the statement:"),
+        code(f"lakescout shell {shlex.quote(view.path)}", "the command"),
+    )
+    return html(el("h2", "SQL"), code(item.sql, "the statement"), details("Open in the shell", opened))
+
+
+def _why(item: Answer) -> Html:
+    share = f"{item.confidence:.2f}"
+    meter = el("meter", share, min=0, max=1, value=share, aria_label="confidence")
+    who = "by a model" if item.way == "model" else "without a model"
+    reasons = el("ul", [el("li", visible(reason)) for reason in item.reasons])
+    return html(el("h2", "Why"), el("p", "Confidence ", meter, f" {share}, {who}"), reasons)
+
+
+def _choices(question: str, found: Outcome, rank: int) -> Child:
+    """The other readings, to click."""
+    offered = [
+        el(
+            "li",
+            el("a", visible(item.reading) or "Another statement", href=link("/ask", q=question, rank=place)),
+            el("span", f" {item.confidence:.2f}", class_="aside"),
+            None if item.reading else el("pre", visible((item.sql or "")[:300])),
+        )
+        for place, item in enumerate(found.answers, start=1)
+        if place != rank and item.sql
+    ]
+    if not offered:
+        return None
+    return html(el("h2", "Other readings" if found.answered else "Did you mean"), el("ol", offered, class_="choices"))
+
+
+def _further(question: str) -> Html:
+    places = (
+        ("/tables", "tables for this question"),
+        ("/joins", "how they join"),
+        ("/words", "how each word was read"),
+    )
+    links = [el("a", name, href=link(path, q=question)) for path, name in places]
+    return el("p", "More: ", Html(" · ".join(links)), class_="aside")
+
+
+def words(view: View, query: Query) -> Html:
+    """How each part of a question was read."""
+    question = query.get("q", "")
+    rows = discover.explain_question(view.lake, question)
+    drawn = [[row["kind"], shown(row["mention"]), shown(row["matched_to"]), number(row["similarity"])] for row in rows]
+    table = grid(["kind", "in the question", "in the lake", "similarity"], drawn, caption="Each word", numbers=[3])
+    return html(el("h1", "How it was read"), box("/ask", question, "Your question", "Ask"), table)
+
+
+def field(name: str, label: str, value: str = "") -> Html:
+    """A line to type in, with its label."""
+    return el(
+        "label", label, " ", el("input", name=name, value=value, required=True, maxlength=10_000, autocomplete="off")
+    )
+
+
+def form(view: View, path: str, *parts: Child) -> Html:
+    """A form that changes something; its last part is what the button says."""
+    hidden = el("input", type="hidden", name="form", value=view.form)
+    return el("form", hidden, *parts[:-1], el("button", parts[-1]), action=path, method="post")
+
+
+def standalone(view: View, question: str, found: Outcome, item: Answer | None) -> Html:
+    """A question with everything about it, as one file that needs nothing else."""
+    style = (files("lakescout") / "doors" / "ui" / "static" / "page.css").read_text(encoding="utf-8")
+    parts: list[Child] = [el("h1", visible(question))]
+    if not found.answered:
+        parts.append(el("p", el("strong", "No answer: "), visible(found.reason), class_="warning"))
+    if item is not None:
+        parts.append(el("p", visible(item.reading), class_="reading") if item.reading else None)
+        if item.rows is not None:
+            some = item.rows.slice(0, 1000)
+            caption = counted(item.rows.num_rows, "row") + (", the first 1,000" if item.rows.num_rows > 1000 else "")
+            parts += [
+                figure(chart_of(item.rows)),
+                grid(map(visible, some.column_names), cells(some), caption=caption, numbers=numeric(some)),
+            ]
+        parts += [el("pre", visible_lines(item.sql or "")), _why(item)]
+    others = [visible(each.reading) for each in found.answers if each is not item and each.reading]
+    if others:
+        parts.append(details("Other readings", el("ul", [el("li", text) for text in others])))
+    parts.append(el("p", f"{visible(view.name)}, lakescout {__version__}", class_="aside"))
+    policy = "default-src 'none'; style-src 'unsafe-inline'"
+    head = (
+        el("meta", charset="utf-8"),
+        el("meta", http_equiv="Content-Security-Policy", content=policy),
+        el("meta", name="viewport", content="width=device-width, initial-scale=1"),
+        el("title", visible(question)[:80]),
+        Html(f"<style>{style}</style>"),
+    )
+    return html(Html("<!doctype html>\n"), el("html", el("head", head), el("body", el("main", parts)), lang="en"))

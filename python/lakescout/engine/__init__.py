@@ -1,0 +1,1 @@
+"""The wiring: one `Lake` for one database, with its index, its evidence and what is derived from them."""

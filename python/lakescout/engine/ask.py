@@ -1,0 +1,297 @@
+"""Answering a question about a lake: with a model if one is set, otherwise, and as the fallback, without."""
+
+from __future__ import annotations
+
+import re
+import threading
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property, partial
+from typing import Any, Final
+
+from lakescout.answer.builder.scope import CellHit
+from lakescout.answer.candidates import rated
+from lakescout.answer.guard import Limits
+from lakescout.answer.left_out import LeftOut
+from lakescout.answer.model_path import ModelPath
+from lakescout.answer.pipeline import embedded_answers, prepare
+from lakescout.answer.result import Answer
+from lakescout.answer.scopes import Edge, RankedTable, Span, SpanHit
+from lakescout.engine.lake import Lake
+from lakescout.errors import ModelError, NoModelError, QueryError
+from lakescout.joins.graph import JoinEdge, JoinGraph
+from lakescout.lake.catalog import Catalog, Column, Table, TableName
+from lakescout.lake.connection import Connection
+from lakescout.lake.index import LakeIndex
+from lakescout.lake.sqltext import quote
+from lakescout.llm import Chat
+from lakescout.ranking import rank
+from lakescout.reading.link import Reader
+from lakescout.reading.rules.changing import asks_to_change
+from lakescout.reading.texts import Flags, Form, flags_of, form_of, is_open
+from lakescout.values import Budget, Kind, Literal
+from lakescout.values.runner import Meter
+
+GUESSED_COST: Final = 0.8
+"""How much more a key of confidence 0 costs than a declared one."""
+SPARE_COST: Final = 0.4
+"""How much more each further way to join the same two tables costs."""
+
+
+def lake_edges(lake: Lake, connection: Connection, index: LakeIndex) -> list[Edge]:
+    """The join graph that the setting `join_edges` admits, best ways first; kept until something is committed."""
+    token = lake.state_token(index)
+    state = lake.join_state(connection, index)
+    found: list[Edge] = lake.cache.get(("answer edges",), token, lambda: graph_edges(lake.join_graph(state)))
+    return found
+
+
+def graph_edges(graph: JoinGraph) -> list[Edge]:
+    """Every edge with one column per side; a second way to join two tables costs more than the first."""
+    return [
+        _edge(graph.catalog, edge, place)
+        for edges in graph.joins.values()
+        for place, edge in enumerate(edge for edge in edges if len(edge.left_columns) == 1)
+    ]
+
+
+def _edge(catalog: Catalog, edge: JoinEdge, place: int) -> Edge:
+    left, right = catalog.id_by_name[edge.left], catalog.id_by_name[edge.right]
+    positions = [
+        catalog.tables[table].column_by_name[name.lower()].position
+        for table, name in ((left, edge.left_columns[0]), (right, edge.right_columns[0]))
+    ]
+    cost = 1.0 if edge.declared else 1.0 + GUESSED_COST * (1.2 - edge.confidence) + SPARE_COST * min(place, 3)
+    return Edge(left, positions[0], right, positions[1], cost)
+
+
+SAMPLE_ROWS: Final = 40
+MORE_ROWS: Final = 2000
+"""How many rows are read of dates that do not tell the day from the month in the first ones."""
+NAMED: Final = 5
+"""How many tables a note names."""
+
+
+TableForms = Mapping[int, Form | Flags]
+"""What the text columns of one table write besides texts, by position."""
+
+
+class KnownForms:
+    """What text columns write, by table, until something is committed. Safe to use from several threads."""
+
+    def __init__(self) -> None:
+        self._token: object = None
+        self._known: dict[TableName, TableForms] = {}
+        self._lock = threading.Lock()
+
+    def known(self, token: object) -> dict[TableName, TableForms]:
+        """A copy of what is known in this state of the lake; nothing if the state cannot be told."""
+        with self._lock:
+            return dict(self._known) if token is not None and token == self._token else {}
+
+    def add(self, token: object, found: Mapping[TableName, TableForms]) -> None:
+        """Remember for this state of the lake."""
+        with self._lock:
+            if token != self._token:
+                self._token, self._known = token, {}
+            self._known |= found
+
+
+class LakeSources:
+    """Ranking, join graph, value scan and samples of one lake, for one question."""
+
+    def __init__(self, lake: Lake, connection: Connection, index: LakeIndex, chat: Chat | None = None) -> None:
+        """A parser that asks a model does so through `chat`."""
+        self._lake = lake
+        self._chat = chat
+        self._connection = connection
+        self._index = index
+        self.notes: list[str] = []
+        """What the value scan left out, and why the parser is not the one that was requested."""
+
+    @property
+    def catalog(self) -> Catalog:
+        """The lake."""
+        return self._index.catalog
+
+    @property
+    def reader(self) -> Reader | None:
+        """The learned reader; None where its weights or the encoder that it was trained on are missing."""
+        return self._lake.reader(self._index.encoder)
+
+    def ranked(self, question: str, k: int) -> list[RankedTable]:
+        """Tables by the default method of discover_tables."""
+        request = self._lake.request(self._connection, self._index, question, self._chat)
+        self.notes += [request.parsed.note] if request.parsed.note else []
+        hits = rank("scout", request, k, None)
+        return [RankedTable(hit.table, hit.score) for hit in hits]
+
+    @cached_property
+    def _edges(self) -> list[Edge]:
+        return lake_edges(self._lake, self._connection, self._index)
+
+    def edges(self, tables: Sequence[int]) -> list[Edge]:
+        """Every way to join on one column per side."""
+        return self._edges
+
+    def cells(self, spans: Sequence[Span], tables: Sequence[int]) -> list[SpanHit]:
+        """One scan for all spans over the given tables."""
+        literals = [Literal(span.text, Kind.NUMBER if span.is_number else Kind.TEXT) for span in spans]
+        owners = list(range(len(spans)))
+        for place, span in enumerate(spans):
+            if span.is_number:
+                literals.append(Literal(span.text, Kind.TEXT))
+                owners.append(place)
+        found = self._lake.evidence(self._connection, self._index).find(literals, set(tables))
+        self.notes += found.skipped
+        hits = []
+        for hit in found.hits:
+            span = spans[owners[hit.literal]]
+            if hit.exact:
+                cell = CellHit(span.start, span.end, -1, hit.cell, hit.rows, span.exact)
+                hits.append(SpanHit(hit.table, hit.column, cell, owners[hit.literal]))
+        return hits
+
+    def narrations(self, table: int) -> Sequence[str | None]:
+        """What was said about each column of a table besides its comment."""
+        return self._index.descriptions(table)
+
+    def forms(self, tables: Sequence[int]) -> dict[tuple[int, int], Form | Flags]:
+        """Columns that are amounts or dates in text, or yes and no, remembered until something is committed."""
+        memory = self._lake.memory(KnownForms)
+        token = self._lake.state_token(self._index)
+        known = memory.known(token)
+        missing = [table for table in tables if self.catalog.tables[table].name not in known]
+        limit = int(self._lake.settings["scan_milliseconds"])
+        meter = Meter(self.catalog, Budget(None, limit))
+        known_slow = self._lake.derived.slow
+        slow = []
+        with meter.clock(self._connection):
+            for table in missing:
+                name = self.catalog.tables[table].name
+                skipped = meter.expired or name in known_slow
+                found = None if skipped else self._sample(table)
+                slow += [table] if found is None and (skipped or meter.expired) else []
+                if found is None and not skipped and meter.expired:
+                    known_slow.add([name])
+                known[name] = found or {}
+        memory.add(token, known)
+        if slow:
+            names = ", ".join(self.catalog.display_name(self.catalog.tables[table].name) for table in slow[:NAMED])
+            self.notes.append(f"{len(slow)} tables not sampled within {limit} ms (setting scan_milliseconds): {names}")
+        return {
+            (table, column): form for table in tables for column, form in known[self.catalog.tables[table].name].items()
+        }
+
+    def _sample(self, table: int) -> TableForms | None:
+        """None if the table cannot be read."""
+        item = self.catalog.tables[table]
+        texts = [column for column in item.columns if re.fullmatch(r"VARCHAR(\(\d+\))?", column.type.upper())]
+        flags = [column for column in item.columns if re.fullmatch(r"U?\w*INT(EGER)?|BOOLEAN", column.type.upper())]
+        try:
+            cells = self._first_cells(item, [*texts, *flags], SAMPLE_ROWS)
+            unsure = [column for column in texts if is_open(cells[column.position])]
+            cells |= self._first_cells(item, unsure, MORE_ROWS)
+        except QueryError:
+            return None
+        found: dict[int, Form | Flags | None] = {each.position: flags_of(cells[each.position]) for each in flags}
+        found |= {each.position: flags_of(cells[each.position]) or form_of(cells[each.position]) for each in texts}
+        return {position: form for position, form in found.items() if form is not None}
+
+    def _first_cells(self, table: Table, columns: Sequence[Column], rows: int) -> dict[int, list[Any]]:
+        """The first cells of some columns, by position."""
+        if not columns:
+            return {}
+        names = ", ".join(f"t.{quote(column.name)}" for column in columns)  # a bare name may be that of the table
+        found = self._connection.query(f"SELECT {names} FROM {table.name.quoted} AS t LIMIT {rows}")
+        return {column.position: found.column(place).to_pylist() for place, column in enumerate(columns)}
+
+
+METHODS: Final = ("auto", "embedded", "model")
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """The answers to a question, best first, and whether the best may be shown as the answer."""
+
+    answers: tuple[Answer, ...]
+    answered: bool
+    reason: str = ""
+
+    @property
+    def best(self) -> Answer | None:
+        """The answer, if there is one."""
+        return self.answers[0] if self.answered else None
+
+    @property
+    def sql(self) -> str | None:
+        """The statement of the answer, even if its rows are too many to be returned."""
+        first = self.answers[0]
+        return first.sql if self.answered or (first.too_large and self.reason == first.too_large) else None
+
+
+def ask(lake: Lake, question: str, method: str = "auto", k: int = 5) -> Outcome:
+    """Answer a question. Raises NoModelError if a model is requested and none is set."""
+    verb = asks_to_change(question)
+    if verb is not None:
+        reason = f"“{verb}” asks to change data, and lakescout only reads"
+        return Outcome((Answer(None, reasons=(reason,)),), False, reason)
+    with lake.session() as (connection, index):
+        chat = lake.chat()
+        sources = LakeSources(lake, connection, index, chat)
+        prepared = prepare(question, sources)
+    limits = Limits(lake.settings["answer_seconds"], lake.settings["answer_rows"])
+    chat = None if method == "embedded" else chat
+    if method == "model" and chat is None:
+        raise NoModelError("method 'model'")
+    notes = list(sources.notes)
+    modelled: list[Answer] = []
+    if chat is not None:
+        path = ModelPath(prepared, chat, lake.source, limits, meanings=partial(_meanings, index))
+        modelled = _asked(path, k, notes)
+    found, refused = embedded_answers(prepared, lake.source, limits, k)
+    known = {answer.sql for answer in modelled}
+    found = [*(rated(answer, found) for answer in modelled), *(item for item in found if item.sql not in known)][:k]
+    least = float(lake.settings["answer_confidence"])
+    if not found:
+        reason = "; ".join((_why_nothing(prepared.found, refused), *notes))
+        return Outcome((Answer(None, reasons=(reason,)),), False, reason)
+    left_out = LeftOut(prepared.catalog, lake.source, limits)
+    found = [replace(answer, reasons=(*answer.reasons, *left_out.reasons(answer))) for answer in found]
+    why = found[0].too_large
+    if found[0].confidence < least:
+        why = f"not sure enough to answer: confidence {found[0].confidence:.2f}, at least {least:.2f} is needed"
+    first = replace(found[0], reasons=tuple(dict.fromkeys(text for text in (why, *notes, *found[0].reasons) if text)))
+    return Outcome((first, *(_noted(answer) for answer in found[1:])), not why, why)
+
+
+def _asked(path: ModelPath, k: int, notes: list[str]) -> list[Answer]:
+    """The model's answers; the notes say why there are none."""
+    problem = ""
+    try:
+        found = path.answers(k)
+    except ModelError as error:
+        found, problem = [], f"answered without the model: {error}"
+    answers = [answer for answer in found if answer.rows is not None]
+    if not answers:
+        notes += [f"model: {reason}" for reason in dict.fromkeys(path.reasons)]
+        notes += [problem] if problem else []
+    return answers
+
+
+def _meanings(index: LakeIndex, table: Table) -> tuple[str | None, ...]:
+    return index.descriptions(index.catalog.id_by_name[table.name])
+
+
+def _noted(answer: Answer) -> Answer:
+    return replace(answer, reasons=(answer.too_large, *answer.reasons)) if answer.too_large else answer
+
+
+def _why_nothing(found: object, refused: Sequence[str]) -> str:
+    if refused:
+        return f"no statement could be run: {'; '.join(refused)}"
+    return (
+        "no statement could be run"
+        if found
+        else "nothing in the lake matches the question well enough to build a statement"
+    )

@@ -1,0 +1,100 @@
+"""What is derived beside the index, each part on first use: value dictionary, documents, join graph."""
+
+from __future__ import annotations
+
+import threading
+from dataclasses import replace
+
+from lakescout.engine.evidence import LiveEvidence
+from lakescout.joins.kept_joins import JoinsNeed, KeptJoins
+from lakescout.joins.state import JoinState
+from lakescout.lake.catalog import Catalog, TableFilter
+from lakescout.lake.connection import Connection
+from lakescout.lake.index import LakeIndex
+from lakescout.lake.kept_index import KeptIndex
+from lakescout.lake.settings import Settings
+from lakescout.lake.texts import Progress
+from lakescout.ranking.documents import Summaries
+from lakescout.ranking.documents.kept_documents import DocumentsNeed, KeptDocuments
+from lakescout.values.kept_dictionary import SCAN_LIVE, Described, DictionaryNeed, KeptDictionary, is_wanted
+from lakescout.values.literal import SlowTables
+from lakescout.values.words import WordMemory
+
+
+class Derived:
+    """Keeps all of it as fresh as the index of `keeper`. `lock` is the lake's."""
+
+    def __init__(self, keeper: KeptIndex, settings: Settings, lock: threading.RLock) -> None:
+        self.words = WordMemory()
+        self.slow = SlowTables()
+        self.dictionary = KeptDictionary()
+        self.joins = KeptJoins()
+        self.documents = KeptDocuments()
+        self._keeper = keeper
+        self._settings = settings
+        self._lock = lock
+        self._documents_lock = threading.RLock()
+        self._last: LiveEvidence | None = None
+
+    def forget(self) -> None:
+        """Rebuild everything at its next use."""
+        self.joins.forget()
+        self.dictionary.forget()
+        with self._documents_lock:
+            self.documents.forget()
+
+    def evidence(self, connection: Connection, index: LakeIndex, state: tuple[object, ...] | None) -> LiveEvidence:
+        """Access to the contents for one question."""
+        made = self._last = LiveEvidence(
+            connection,
+            index,
+            self._settings,
+            words=self.words,
+            slow=self.slow,
+            state=state,
+            values=lambda: self.values(connection, index.catalog),
+            summaries=lambda: self.summaries(connection, index),
+        )
+        return made  # `_last` may be that of another thread by now
+
+    @property
+    def skipped(self) -> tuple[str, ...]:
+        """What the scan of the last question did not read, and why: for `lakescout_status`, which knows no question."""
+        return self._last.left_out if self._last is not None else ()
+
+    def values(self, connection: Connection, catalog: Catalog, *, thorough: bool = False) -> Described:
+        """The value dictionary, and the tables that it describes as they are now."""
+        with self._lock:
+            now = self._keeper.now(connection)
+            if not is_wanted(self._settings["value_index"], catalog, now.token):
+                return SCAN_LIVE
+            return self.dictionary.ensure(now, DictionaryNeed(catalog, thorough))
+
+    def summaries(self, connection: Connection, index: LakeIndex) -> Summaries:
+        """The documents of method 'pneuma' as of now."""
+        with self._lock:
+            keeper, now = self._keeper, self._keeper.now(connection)
+            assert keeper.snapshot is not None
+            keep = TableFilter(self._settings["include"], self._settings["exclude"])
+            usable = keeper.stored.encoder == index.encoder.identity
+            need = DocumentsNeed(index, keeper.snapshot.catalog, keep, usable)
+        with self._documents_lock:  # encoding takes minutes; other questions must not wait for it
+            return self.documents.ensure(now, need)
+
+    def join_state(
+        self, connection: Connection, index: LakeIndex, *, persist: bool = True, progress: Progress | None = None
+    ) -> JoinState:
+        """Profiles and join graph as of now."""
+        with self._lock:
+            now = self._keeper.now(connection)
+            assert self._keeper.snapshot is not None
+            need = JoinsNeed(index, self._keeper.snapshot.catalog, self._settings["join_seconds"], progress)
+            return self.joins.ensure(now if persist else replace(now, writable=False), need)
+
+    def keep(self, connection: Connection, index: LakeIndex) -> None:
+        """Store what was computed while storing was not allowed."""
+        with self._lock:
+            if self.joins.unsaved:
+                self.join_state(connection, index)
+            if self.dictionary.unsaved:
+                self.values(connection, index.catalog)

@@ -1,0 +1,117 @@
+"""Groups of tables that join, for one question of a lake; and why there are none."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+import networkx as nx
+
+from lakescout.engine.lake import Lake
+from lakescout.groups.methods import join_groups
+from lakescout.groups.request import GroupRequest, JarOptions, row
+from lakescout.joins.joinability import SegmentWeights
+from lakescout.lake.settings import Settings
+from lakescout.ranking.judge import SOME_COLUMNS, ask_judge
+
+log = logging.getLogger("lakescout")
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A checked question about groups; equal ones have equal answers until something is committed."""
+
+    question: str
+    k: int = 5
+    method: str = "scout"
+    max_tables: int = 5
+    min_tables: int = 2
+    decomposition: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class FoundGroups:
+    """The rows of join_groups, and why there are none."""
+
+    rows: tuple[dict[str, Any], ...]
+    reason: str = ""
+
+
+def find_groups(lake: Lake, asked: Asked) -> FoundGroups:
+    """The groups for a question, best first. Raises SolverError."""
+    with lake.session() as (connection, index):
+        token = lake.state_token(index)
+        state = lake.join_state(connection, index)
+
+        def compute() -> FoundGroups:
+            chat = lake.chat()
+            inner = lake.request(connection, index, asked.question, chat)
+            judge = (
+                None if chat is None else partial(ask_judge, asked.question, index, chat=chat, criterion=SOME_COLUMNS)
+            )
+            request = GroupRequest(
+                inner,
+                lake.join_graph(state),
+                state.columns(index),
+                asked.k,
+                asked.min_tables,
+                asked.max_tables,
+                asked.decomposition or inner.parsed.decomposition,
+                judge=judge,
+                jar=jar_options(lake.settings),
+            )
+            groups = join_groups(asked.method, request)
+            rows = tuple(row(index.catalog, rank, group) for rank, group in enumerate(groups, start=1))
+            return FoundGroups(rows, "" if rows else why_none(asked.method, request))
+
+        found: FoundGroups = lake.cache.get(("join_groups", asked), token, compute)
+        return found
+
+
+def jar_options(settings: Settings) -> JarOptions:
+    """The settings of method 'jar'."""
+    weights = SegmentWeights(*(settings[f"jar_{segment}_weight"] for segment in ("header", "table", "others")))
+    return JarOptions(
+        settings["jar_alpha"], weights, table_table=settings["jar_joins"], candidates=settings["jar_candidates"]
+    )
+
+
+def why_none(method: str, request: GroupRequest) -> str:
+    """One sentence for a method that found no group; it is logged too."""
+    reason = f"no group of tables: {_reason(method, request)}"
+    log.info(reason)
+    return reason
+
+
+def _reason(method: str, request: GroupRequest) -> str:
+    tables, fewest = len(request.index.catalog.tables), _fewest(method, request)
+    if tables < fewest:
+        return f"the lake has {tables} tables, fewer than the {fewest} that a group must have"
+    if method == "jar":
+        candidates = min(tables, request.jar.candidates)
+        return f"no {fewest} of the {candidates} candidates are connected by columns that can be equal"
+    if not request.graph.joins:
+        return _no_joins(request)
+    largest = max(map(len, nx.connected_components(request.graph.graph)))
+    if largest < fewest:
+        return f"at most {largest} tables join with one another, fewer than the {fewest} that a group must have"
+    return f"no {fewest} or more tables that join match the question"
+
+
+def _fewest(method: str, request: GroupRequest) -> int:
+    return request.max_tables if method == "jar" else request.min_tables
+
+
+def _no_joins(request: GroupRequest) -> str:
+    catalog = request.index.catalog
+    own = [edge for edge in request.graph.edges if edge.left == edge.right]
+    if not own:
+        return "no two tables of the lake are known to join; use lakescout_declare_join to say how two of them do"
+    edge = own[0]
+    columns = " and ".join(f"{left} = {right}" for left, right in edge.columns)
+    return (
+        f"the only joins are of a table with itself ({catalog.display_name(edge.left)} on {columns}), "
+        "which add no table; min_tables := 1 gives groups of one table"
+    )

@@ -1,0 +1,426 @@
+"""The engine: one `Lake` for one database, used by every door."""
+
+from __future__ import annotations
+
+import threading
+from collections import OrderedDict
+from collections.abc import Callable, Collection, Hashable, Iterator, Mapping
+from contextlib import AbstractContextManager, contextmanager
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from lakescout.encoder import Encoder
+from lakescout.encoder.onnx import NAME as DEFAULT_NAME
+from lakescout.engine.derived import Derived
+from lakescout.engine.evidence import LiveEvidence
+from lakescout.engine.explain import explain
+from lakescout.engine.readers import LearnedReader, ModelParser, learned_reader
+from lakescout.errors import EncoderError, NoModelError, StateError
+from lakescout.joins.graph import JoinGraph, Trust
+from lakescout.joins.state import JoinState
+from lakescout.lake import state
+from lakescout.lake.catalog import TableName
+from lakescout.lake.connection import Connection, ConnectionSource, borrowed, transaction
+from lakescout.lake.freshness import attached_databases
+from lakescout.lake.index import LakeIndex
+from lakescout.lake.kept import Now
+from lakescout.lake.kept_index import KeptIndex, Refreshed
+from lakescout.lake.settings import SETTINGS, Settings, check_value, find_setting
+from lakescout.lake.texts import Progress
+from lakescout.llm import Chat
+from lakescout.llm.budget import Meter, Statements
+from lakescout.llm.ledger import StoredLedger
+from lakescout.llm.openai_client import open_chat
+from lakescout.ranking import Options, Request, TableHit, rank
+from lakescout.ranking.dsi.hub import Hub
+from lakescout.ranking.dsi.kept_hub import KeptHub
+from lakescout.ranking.judge import CANDIDATES, judged
+from lakescout.reading import EmbeddedParser, Parser
+from lakescout.values.kept_dictionary import is_big
+
+CAPACITY = 256
+NAMES = "encoding names"
+JOINS = "measuring joins"
+"""What a question may have to wait for, in words."""
+
+
+class ResultCache:
+    """The most recent results by (call, lake state). A result for state None is never kept."""
+
+    def __init__(self, capacity: int = CAPACITY) -> None:
+        self._capacity = capacity
+        self._results: OrderedDict[Hashable, Any] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def get(self, call: Hashable, state: Hashable | None, compute: Callable[[], Any]) -> Any:
+        """The result of `call` in this state of the lake, computed if it is not known."""
+        if state is None:
+            return compute()
+        key = (call, state)
+        with self._lock:
+            if key in self._results:
+                self._results.move_to_end(key)
+                return self._results[key]
+        result = compute()
+        with self._lock:
+            self._results[key] = result
+            while len(self._results) > self._capacity:
+                self._results.popitem(last=False)
+        return result
+
+    def clear(self) -> None:
+        """Forget everything."""
+        with self._lock:
+            self._results.clear()
+
+
+def make_request(
+    question: str,
+    index: LakeIndex,
+    evidence: LiveEvidence,
+    settings: Settings,
+    *,
+    parser: Parser | None = None,
+    trained: Callable[[], Hub | None] | None = None,
+) -> Request:
+    """Parse the question with the lake's words; the contents are read when a ranker asks for them."""
+    parsed = (parser or EmbeddedParser()).parse(question, index.lexicon)
+    options = Options(
+        top_names=settings["octopus_k"],
+        eta=settings["octopus_eta"],
+        alpha=min(settings["pneuma_alpha"], 1.0),
+        factor=settings["pneuma_n"],
+        units_at_once=settings["dsi_units"] == "parallel",
+    )
+    return Request(index, parsed, evidence, options, trained)
+
+
+M = TypeVar("M")
+
+
+@dataclass(frozen=True, slots=True)
+class Discovered:
+    """The tables for a question, best first."""
+
+    index: LakeIndex
+    """The snapshot that the ids of the tables belong to."""
+    hits: list[TableHit]
+    skipped: tuple[str, ...] = ()
+    """What was not scanned for this question, and why, in words."""
+
+
+class Lake:
+    """All tables and views of the attached databases, and the index over them.
+
+    Safe to call from several threads: refreshes happen one at a time, questions run side by side.
+    """
+
+    def __init__(
+        self,
+        source: ConnectionSource,
+        overrides: Mapping[str, object] | None = None,
+        encoder: Encoder | None = None,
+        own_functions: Collection[str] = (),
+    ) -> None:
+        """`own_functions`: views that call one of these are left out, because reading them would ask a question."""
+        self.source = source
+        self.settings = Settings(overrides)
+        self.keeper = KeptIndex(self.settings, encoder, own_functions)
+        self.cache = ResultCache()
+        self.ledger = StoredLedger(source, self.writing)
+        self.meter = Meter()
+        self.statements = Statements()
+        self.birdie = KeptHub()
+        self.lock = threading.RLock()
+        """Held while the index is inspected or changed."""
+        self.derived = Derived(self.keeper, self.settings, self.lock)
+        self._memories: dict[type, Any] = {}
+        self.told: Callable[[str], Progress] | None = None
+        """Makes what is told how far a long piece of work is, from what the work is called; for doors that show it."""
+        self.last_groups = ""
+        """Why the last question about groups found none: for `lakescout_status`, as rows cannot say it."""
+
+    @contextmanager
+    def session(self, *, persist: bool = True) -> Iterator[tuple[Connection, LakeIndex]]:
+        """A private connection and an index that is up to date."""
+        with borrowed(self.source) as connection:
+            yield connection, self.index(connection, persist=persist)
+
+    def index(self, connection: Connection, *, persist: bool = True, progress: Progress | None = None) -> LakeIndex:
+        """The index as of now. Raises EncoderError, QueryError."""
+        with self.lock:
+            return self.keeper.latest(connection, persist=persist, progress=progress or self._progress(NAMES))
+
+    def _progress(self, task: str) -> Progress | None:
+        return self.told(task) if self.told is not None else None
+
+    def storing_nothing(self) -> AbstractContextManager[None]:
+        """While the block runs, nothing that this thread asks is stored: EXPLAIN and DESCRIBE may have asked it.
+
+        A model's replies are stored: they were paid for.
+        """
+        return self.keeper.stored.left_alone()
+
+    def keep(self) -> None:
+        """Store what was computed while storing was not allowed."""
+        with self.session() as (connection, index):
+            self.derived.keep(connection, index)
+
+    def refresh(self, *, full: bool = False, progress: Progress | None = None) -> Refreshed:
+        """Bring the stored index up to date; `full` rebuilds all of it."""
+        with self.lock, borrowed(self.source) as connection:
+            self.cache.clear()
+            self.derived.slow.clear()
+            if full:
+                self.derived.forget()
+            done = self.keeper.refresh(connection, full=full, progress=progress or self._progress(NAMES))
+            assert self.keeper.index is not None
+            if self.settings["value_index"] == "dictionary" or is_big(self.keeper.index.catalog):
+                index = self.keeper.latest(connection)
+                self.derived.values(connection, index.catalog, thorough=True)
+            return done
+
+    def discover(
+        self, question: str, *, k: int | None, method: str, threshold: float | None, judge: bool | None = None
+    ) -> tuple[LakeIndex, list[TableHit]]:
+        """Tables for a checked question, best first; and the snapshot that their ids belong to. See `discovered`."""
+        found = self.discovered(question, k=k, method=method, threshold=threshold, judge=judge)
+        return found.index, found.hits
+
+    def discovered(
+        self, question: str, *, k: int | None, method: str, threshold: float | None, judge: bool | None = None
+    ) -> Discovered:
+        """Tables for a checked question, best first.
+
+        With `judge`, a model checks the leading ones; None leaves that to the method: only `pneuma` judges, if a model
+        may be asked. Raises NoModelError if it is requested and no model may be asked.
+        """
+
+        def compute() -> Discovered:
+            chat = self.chat()
+            evidence = self.evidence(connection, index)
+            request = self.request(connection, index, question, chat, evidence)
+            if not (method == "pneuma" and chat is not None if judge is None else judge):
+                return Discovered(index, rank(method, request, k, threshold), evidence.left_out)
+            if chat is None:
+                raise NoModelError("judge := true")
+            hits = rank(method, request, None if k is None else max(k, CANDIDATES), threshold)
+            return Discovered(index, judged(question, index, hits, chat)[:k], evidence.left_out)
+
+        with self.session() as (connection, index):
+            call = ("discover", question, k, method, threshold, judge)
+            found: Discovered = self.cache.get(call, self.state_token(index), compute)
+            return found
+
+    def request(
+        self,
+        connection: Connection,
+        index: LakeIndex,
+        question: str,
+        chat: Chat | None = None,
+        evidence: LiveEvidence | None = None,
+    ) -> Request:
+        """A checked question, parsed, with access to the contents. A parser that asks a model uses `chat`."""
+        parser = self.parser(chat)
+        return make_request(
+            question,
+            index,
+            evidence or self.evidence(connection, index),
+            self.settings,
+            parser=parser,
+            trained=lambda: self._trained(connection),
+        )
+
+    def _trained(self, connection: Connection) -> Hub | None:
+        now = self.now(connection)
+        return self.birdie.ensure(now) if now.readable else None
+
+    def now(self, connection: Connection) -> Now:
+        """The database as of the last look."""
+        with self.lock:
+            return self.keeper.now(connection)
+
+    def parser(self, chat: Chat | None = None) -> Parser:
+        """The parser that the setting `parser` names; the embedded one if no model may be asked."""
+        style = str(self.settings["parser"])
+        chat = None if style == "embedded" else chat or self.chat()
+        return EmbeddedParser() if chat is None else ModelParser(chat, style)
+
+    def home_and_fingerprints(self) -> tuple[str, Mapping[TableName, str]]:
+        """The database that holds the state, and what each table looked like at the last look."""
+        with self.lock:
+            assert self.keeper.databases is not None and self.keeper.snapshot is not None
+            return self.keeper.databases.home, self.keeper.snapshot.fingerprints
+
+    def explain(self, question: str) -> list[dict[str, Any]]:
+        """How each part of a checked question was read."""
+        with self.session() as (connection, index):
+            evidence = self.evidence(connection, index)
+            rows = explain(self.request(connection, index, question, evidence=evidence))
+            return rows + [
+                {"kind": "skipped", "mention": "values", "matched_to": note, "similarity": None}
+                for note in evidence.left_out
+            ]
+
+    def evidence(self, connection: Connection, index: LakeIndex) -> LiveEvidence:
+        """Access to the contents for one question."""
+        return self.derived.evidence(connection, index, self.state_token(index))
+
+    def chat(self, prefix: str = "", questions: int = 1) -> Chat | None:
+        """A chat with the model in the settings, within their budget; None if none may be asked.
+
+        With a prefix, the budget comes from the settings `<prefix>max_calls` and so on; several questions
+        that are asked at once share that many budgets.
+        """
+        return open_chat(self.settings, self.ledger, self.meter, self.statements, prefix=prefix, questions=questions)
+
+    def reader(self, encoder: Encoder) -> LearnedReader | None:
+        """What reads questions; None where its weights are missing or the lake's encoder is none of a file."""
+        if encoder.identity.name != DEFAULT_NAME:
+            return None
+        return learned_reader(self.settings["threads"])
+
+    def memory(self, kind: type[M]) -> M:
+        """This lake's single `kind()`: what a function of the surface remembers between its calls."""
+        with self.lock:
+            if kind not in self._memories:
+                self._memories[kind] = kind()
+            found: M = self._memories[kind]
+            return found
+
+    def state_token(self, index: LakeIndex | None = None) -> tuple[object, ...] | None:
+        """Equal tokens mean that nothing was committed between; None if that cannot be told.
+
+        With an index: None too if another question has brought in a newer one, whose tables have other numbers. Take
+        the token before what is remembered under it is worked out.
+        """
+        with self.lock:
+            return self.keeper.state_token if index is None or index is self.keeper.index else None
+
+    def override(self, values: Mapping[str, object]) -> None:
+        """Change settings for this process only. Raises SettingError."""
+        with self.lock:
+            for name, value in values.items():
+                self.settings.override(name, value)
+            self.cache.clear()
+
+    def override_exactly(self, values: Mapping[str, object]) -> None:
+        """Use exactly these settings in this process, as after SET and RESET. Raises SettingError."""
+        with self.lock:
+            self.settings.override_exactly(values)
+            self.cache.clear()
+
+    def set_setting(self, name: object, value: object) -> dict[str, object]:
+        """Store a setting in the database. Raises SettingError, StateError."""
+        setting = find_setting(name)
+        converted = check_value(name, value)
+        with self.lock:
+            missing = setting.name == "encoder" and self._misses_its_encoder()
+            with self._changing() if missing else self._writing() as connection:
+                state.save_setting(connection, setting.name, converted)
+            self.settings.stored[setting.name] = converted
+            self.cache.clear()
+        return {"name": setting.name, "value": str(converted)}
+
+    def list_settings(self) -> list[dict[str, object]]:
+        """Every setting with its value, where the value comes from, and what it does."""
+        with self.lock, borrowed(self.source) as connection:
+            self.keeper.load_settings(connection)
+        return [
+            {
+                "name": setting.name,
+                "value": str(self.settings[setting.name]),
+                "origin": self.settings.origin(setting.name),
+                "type": setting.type,
+                "description": setting.description,
+            }
+            for setting in SETTINGS
+        ]
+
+    def look_again(self) -> None:
+        """Read what is stored again at the next question."""
+        with self.lock:
+            self.keeper.invalidate()
+            self.cache.clear()
+
+    def join_state(self, connection: Connection, index: LakeIndex, *, persist: bool = True) -> JoinState:
+        """Profiles and join graph as of now, built on the first call."""
+        return self.derived.join_state(connection, index, persist=persist, progress=self._progress(JOINS))
+
+    def join_graph(self, state: JoinState) -> JoinGraph:
+        """The edges that the setting `join_edges` admits."""
+        return state.graph.restricted(Trust(self.settings["join_edges"]))
+
+    def status(self) -> list[dict[str, object]]:
+        """What is indexed, one row per table, without changing anything."""
+        with self.lock, borrowed(self.source) as connection:
+            live = self.keeper.live(connection)
+            rows = self.keeper.status(live)
+            home = attached_databases(connection).home
+            trained = "" if self.keeper.stored.newer else self.birdie.note(connection, home, live.fingerprints)
+        documents = self.derived.documents.note
+        if documents and self.chat() is None:
+            documents += "; no model is set, so none judges its results"
+        asking = ", ".join(live.catalog.display_name(name) for name in live.asking)
+        notes = "; ".join(
+            filter(
+                None,
+                (
+                    self.keeper.stored.note,
+                    self.derived.dictionary.note,
+                    documents,
+                    trained,
+                    asking and f"left out, because it calls lakescout itself: {asking}",
+                    self.derived.joins.note,
+                    self.last_groups,
+                    "; ".join(f"the last question: {note}" for note in self.derived.skipped),
+                ),
+            )
+        )
+        return [{**row, "note": notes} for row in rows]
+
+    def writing(self) -> AbstractContextManager[Connection]:
+        """A transaction on the stored state. Raises StateError if nothing can be stored."""
+        return self._writing()
+
+    @contextmanager
+    def noting(self) -> Iterator[tuple[Connection, str]]:
+        """A transaction for what people say about the lake, and the home database; questions see it afterwards.
+
+        Raises StateError if nothing can be stored.
+        """
+        with self.lock:
+            with self._writing() as connection:
+                assert self.keeper.databases is not None
+                yield connection, self.keeper.databases.home
+            self.look_again()
+
+    def check_writable(self) -> None:
+        """Raises StateError if nothing can be stored; call it before long work."""
+        if not self.keeper.stored.writable:
+            raise StateError(f"nothing can be stored: {self.keeper.stored.note}")
+
+    def _misses_its_encoder(self) -> bool:
+        """The stored setting names files that are gone: nothing works until it names others."""
+        with borrowed(self.source) as connection:
+            try:
+                self.keeper.load_settings(connection)
+            except EncoderError:
+                return "encoder" in self.settings.stored
+        return False
+
+    @contextmanager
+    def _changing(self) -> Iterator[Connection]:
+        """A transaction on what is stored already, which needs no encoder."""
+        with borrowed(self.source) as connection, transaction(connection):
+            yield connection
+
+    @contextmanager
+    def _writing(self) -> Iterator[Connection]:
+        with borrowed(self.source) as connection:
+            self.keeper.load_settings(connection)
+            self.check_writable()
+            with transaction(connection):
+                state.create(connection, self.keeper.encoder().identity)
+                self.keeper.stored.created = True
+                yield connection

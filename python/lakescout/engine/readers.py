@@ -1,0 +1,309 @@
+"""What reads the questions of one lake: the learned reader, and the parser that asks a language model.
+
+The learned reader is opened for the first question and shared by all that follow. The parser makes one call per
+question, with the embedded parser as the fallback.
+"""
+
+from __future__ import annotations
+
+import re
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cache, partial
+from pathlib import Path
+from typing import Any, Final
+
+from lakescout.encoder import Encoder, default_encoder
+from lakescout.errors import ModelError
+from lakescout.lake.index import Lexicon, phrase_key
+from lakescout.lake.texts import stems
+from lakescout.llm.batches import BatchSize, Prompt, ask_together, by_length, take
+from lakescout.llm.budget import estimated_tokens
+from lakescout.llm.chat import Chat
+from lakescout.llm.protocol import Message, Reply, Tells
+from lakescout.llm.wording import NO_JSON, json_in, quoted
+from lakescout.reading.embedded import EmbeddedParser
+from lakescout.reading.link import Links, Read, link
+from lakescout.reading.model.reader import DATA, Reader
+from lakescout.reading.parsed import Mention, ParsedQuestion
+from lakescout.reading.plan import Query
+from lakescout.reading.scope import Scope
+from lakescout.reading.similar import Similar
+from lakescout.words.text import fold
+
+MAX_SKETCH: Final = 4000
+"""How many characters of a sketch are read."""
+
+
+@dataclass(frozen=True, slots=True)
+class SketchValue:
+    """A literal. `is_bound`: it is compared with, counted to or computed with, so no cell has to be found."""
+
+    text: str
+    is_bound: bool = False
+
+
+def sketch_values(sql: str | None) -> tuple[SketchValue, ...] | None:
+    """The distinct literals of a sketch, in order; None if it is not SQL.
+
+    >>> [value.text for value in sketch_values("SELECT name FROM singer WHERE country = 'France' AND age > 30")]
+    ['France', '30']
+    >>> [value.is_bound for value in sketch_values("SELECT 1 FROM t WHERE y = 2014 AND age > 30")]
+    [True, False, True]
+    """
+    import sqlglot
+    from sqlglot.errors import SqlglotError
+
+    if not sql:
+        return None
+    try:
+        tree = sqlglot.parse_one(sql[:MAX_SKETCH], dialect="duckdb")
+    except (SqlglotError, RecursionError):
+        return None
+    return tuple(dict.fromkeys(_values(tree)))
+
+
+def _values(tree: Any) -> Iterator[SketchValue]:
+    from sqlglot import exp
+
+    for literal in tree.find_all(exp.Literal, bfs=False):
+        text = str(literal.this).strip()
+        if not literal.is_string:
+            equal = isinstance(literal.parent, (exp.EQ, exp.In))
+            yield SketchValue(text, is_bound=not equal)
+            continue
+        if isinstance(literal.parent, (exp.Like, exp.ILike)):
+            text = text.strip("%_ ").replace("%", " ")
+        if text:
+            yield SketchValue(text)
+
+
+MAX_PARTS: Final = 16
+"""How many columns or sub-queries of a reply are kept."""
+MAX_PART: Final = 80
+"""The most characters of one."""
+REPLY_TOKENS: Final = 400
+
+_OCTOPUS: Final = (
+    "You read a question about tables whose names and columns you do not know. Say which columns the question is "
+    "about, as short header-like phrases, one for each thing that is asked for, filtered by, grouped by or ordered "
+    "by; and sketch the SQL, with invented names, every value of the question as a literal in the question's "
+    'spelling. Reply with one JSON object: {"columns": ["..."], "sql": "..."}.\n'
+    "Example: How many singers from France are older than 40?\n"
+    '{"columns": ["singer", "country", "age"], '
+    '"sql": "SELECT count(*) FROM singer WHERE country = \'France\' AND age > 40"}'
+)
+_JAR: Final = (
+    "You take a question about tables apart into the simple things that it needs to know. Write each as "
+    "concept:attribute, both nouns, or the attribute alone when the concept is not certain. Values and operations "
+    "are left out. Reply with one JSON array of texts.\n"
+    "Example: What is the average pay of pilots who fly out of Oslo?\n"
+    '["pilots:pay", "flights:origin"]'
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Sketch:
+    """What a reply says: column phrases with SQL, or sub-queries."""
+
+    columns: tuple[str, ...] = ()
+    sql: str | None = None
+    subqueries: tuple[str, ...] = ()
+
+
+def octopus_prompt(question: str) -> list[Message]:
+    """Column mentions and an SQL sketch."""
+    return _prompt(_OCTOPUS, question)
+
+
+def jar_prompt(question: str) -> list[Message]:
+    """Sub-queries."""
+    return _prompt(_JAR, question)
+
+
+def _prompt(task: str, question: str) -> list[Message]:
+    return [
+        Message("system", task, Tells.NOTHING),
+        Message("user", f"Question: {quoted(question, 4096)}", Tells.QUESTION),
+    ]
+
+
+def read_octopus(reply: str) -> Sketch | None:
+    """None if the reply does not have the requested form.
+
+    >>> read_octopus('{"columns": ["age", 3], "sql": "SELECT 1"}')
+    Sketch(columns=('age',), sql='SELECT 1', subqueries=())
+    """
+    found = json_in(reply)
+    if not isinstance(found, dict) or not isinstance(found.get("columns"), list):
+        return None
+    sql = found.get("sql")
+    columns = _texts(found["columns"])
+    return Sketch(columns, sql if isinstance(sql, str) else None) if columns or isinstance(sql, str) else None
+
+
+def read_jar(reply: str) -> Sketch | None:
+    """None if the reply does not have the requested form.
+
+    Concept and attribute are separate mentions: as one phrase they match fewer headers.
+
+    >>> read_jar('["stadium:name", "stadium:capacity", "concert"]').columns
+    ('stadium', 'name', 'capacity', 'concert')
+    """
+    found = json_in(reply)
+    subqueries = _texts(found) if isinstance(found, list) else ()
+    parts = (part.strip() for text in subqueries for part in text.split(":"))
+    return Sketch(tuple(dict.fromkeys(filter(None, parts))), subqueries=subqueries) if subqueries else None
+
+
+def _texts(found: Sequence[Any]) -> tuple[str, ...]:
+    texts = (" ".join(part.split())[:MAX_PART] for part in found[:MAX_PARTS] if isinstance(part, str))
+    return tuple(dict.fromkeys(text for text in texts if text.strip(":")))
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """A way to ask for a parse."""
+
+    prompt: Callable[[str], list[Message]]
+    read: Callable[[str], Sketch | None]
+
+
+STYLES: Final = {"octopus": Style(octopus_prompt, read_octopus), "jar": Style(jar_prompt, read_jar)}
+"""By the value of the setting `parser`."""
+
+
+@dataclass
+class ModelParser:
+    """A `Parser`. `style` is 'octopus' (OCTOPUS 4.1) or 'jar' (JAR A.1)."""
+
+    chat: Chat
+    style: str = "octopus"
+    embedded: EmbeddedParser = field(default_factory=EmbeddedParser)
+
+    def parse(self, question: str, lexicon: Lexicon) -> ParsedQuestion:
+        """Parse one question; if the model is of no use, `note` says why and the parse is the embedded one."""
+        return self.parse_many([question], lexicon, 1)[0]
+
+    def parse_many(self, questions: Sequence[str], lexicon: Lexicon, at_a_time: int) -> list[ParsedQuestion]:
+        """Parse questions, in batches of prompts of similar length (OCTOPUS 4.1), at most `at_a_time` together."""
+        style, size = STYLES[self.style], BatchSize(at_a_time)
+        prompts = {question: style.prompt(question) for question in dict.fromkeys(questions)}
+        found: dict[str, ParsedQuestion] = {}
+
+        def tokens(question: str) -> int:
+            return estimated_tokens(prompts[question])
+
+        waiting = by_length(prompts, tokens)
+        while waiting:
+            batch = take(waiting, tokens, size.size)
+            outcomes = ask_together(
+                self.chat,
+                [Prompt(prompts[question], REPLY_TOKENS, partial(self._flaw, question)) for question in batch],
+                purpose="parse",
+            )
+            failed = any(isinstance(outcome, ModelError) for outcome in outcomes)
+            (size.failed if failed else size.succeeded)()
+            for question, outcome in zip(batch, outcomes, strict=True):
+                found[question] = self._parsed(question, outcome, lexicon)
+        return [found[question] for question in questions]
+
+    def _parsed(self, question: str, outcome: Reply | ModelError, lexicon: Lexicon) -> ParsedQuestion:
+        embedded = self.embedded.parse(question, lexicon)
+        if isinstance(outcome, ModelError):
+            return replace(embedded, note=f"parsed without the model: {outcome}")
+        sketch = STYLES[self.style].read(outcome.text)
+        if sketch is None or not _is_about(sketch, question):
+            return replace(embedded, note=f"parsed without the model: {self._flaw(question, outcome.text)}")
+        return combined(embedded, sketch)
+
+    def _flaw(self, question: str, reply: str) -> str:
+        sketch = STYLES[self.style].read(reply)
+        if sketch is None:
+            return NO_JSON
+        return "" if _is_about(sketch, question) else "its reply is not about the question"
+
+
+def combined(embedded: ParsedQuestion, sketch: Sketch) -> ParsedQuestion:
+    """The parse that a reply gives; operations, table names and spans are those of the embedded parser."""
+    question = embedded.question
+    columns = tuple(_column(question, text) for text in sketch.columns) or embedded.columns
+    found = sketch_values(sketch.sql)
+    values = embedded.values if found is None else tuple(_value(question, value) for value in found)
+    return replace(
+        embedded,
+        columns=tuple(sorted(columns, key=lambda mention: mention.start)),
+        values=tuple(sorted(values, key=lambda mention: mention.start)),
+        sql_sketch=None if found is None else sketch.sql,
+        decomposition=sketch.subqueries,
+    )
+
+
+def _column(question: str, text: str) -> Mention:
+    return Mention("column", text, *_place(question, text), phrase_key(text), "the model")
+
+
+def _value(question: str, value: SketchValue) -> Mention:
+    start, end = _place(question, value.text)
+    return Mention("value", value.text, start, end, value.text, "bound" if value.is_bound else "the model")
+
+
+def _place(question: str, text: str) -> tuple[int, int]:
+    """Where a text stands in the question; the question's end if the model worded it differently."""
+    found = re.search(rf"(?<!\w){re.escape(text)}", question, re.IGNORECASE)
+    return found.span() if found else (len(question), len(question))
+
+
+def _is_about(sketch: Sketch, question: str) -> bool:
+    """Whether a reply shares a word or a value with the question: one in another language does not."""
+    asked = set(stems(question))
+    return any(word in asked for word in _words(sketch)) or any(
+        fold(value.text) in fold(question) for value in sketch_values(sketch.sql) or ()
+    )
+
+
+def _words(sketch: Sketch) -> Iterator[str]:
+    for text in sketch.columns:
+        yield from stems(text)
+
+
+BEAM: Final = 8
+"""How many hypotheses are followed at a time in each scope."""
+
+
+class LearnedReader:
+    """Links and reads with the weights of the package. Safe to use from several threads."""
+
+    def __init__(self, encoder: Encoder, folder: Path = DATA, threads: int = 1) -> None:
+        """`encoder` is the default one, whose states the reader was trained on."""
+        self._similar = Similar(encoder)
+        self._reader = Reader(self._similar, folder, threads)
+        self._lock = threading.Lock()
+
+    @staticmethod
+    def available(folder: Path = DATA) -> bool:
+        """Whether the weights are installed."""
+        return (folder / "read.onnx").is_file()
+
+    def link(self, question: str, scope: Scope) -> Links:
+        """What the spans of a question may be within a scope."""
+        with self._lock:
+            return link(question, scope, self._similar)
+
+    def read_all(
+        self,
+        question: str,
+        scopes: Sequence[tuple[Scope, Links]],
+        beam: int = BEAM,
+        given: Sequence[Sequence[Query]] = (),
+    ) -> Sequence[Read]:
+        """The likeliest plans over each scope, and how likely those are that are `given` for it."""
+        with self._lock:
+            return self._reader.read_all(question, scopes, beam, given)
+
+
+@cache
+def learned_reader(threads: int) -> LearnedReader | None:
+    """The reader of this process; None where its weights are missing. Its graphs are large: one copy is enough."""
+    return LearnedReader(default_encoder(threads), threads=threads) if LearnedReader.available() else None

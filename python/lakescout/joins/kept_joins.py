@@ -1,0 +1,358 @@
+"""Keeping the join graph fresh: built on first use, carried forward when tables change, stored if possible."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+import numpy as np
+import pyarrow as pa
+
+from lakescout.encoder import EncoderIdentity
+from lakescout.errors import QueryError
+from lakescout.joins.graph import JoinEdge, Measures, Source
+from lakescout.joins.profile import EMPTY, SPELLING, ColumnProfile, Kind, Reading, Shape, TableProfile, digest
+from lakescout.joins.profiling import content_marks
+from lakescout.joins.state import JoinState, refreshed
+from lakescout.lake.catalog import Catalog, Table, TableName, live_name, stored_name
+from lakescout.lake.connection import Connection, Limit, builtins_first, numbers, transaction
+from lakescout.lake.index import LakeIndex
+from lakescout.lake.kept import Kept, Now
+from lakescout.lake.sqltext import statement, template
+from lakescout.lake.state import SCHEMA, usable
+from lakescout.lake.texts import Progress
+
+_MEASURES = (
+    "jaccard", "left_in_right", "right_in_left", "left_uniqueness", "right_uniqueness",
+    "left_fan_out", "right_fan_out", "left_null_share", "right_null_share",
+)  # fmt: skip
+
+
+_KINDS = {kind.value: kind for kind in Kind}
+_SOURCES = frozenset(source.value for source in Source)
+_NEEDED = ("left_table", "left_columns", "right_table", "right_columns")
+
+
+def create(connection: Connection) -> None:
+    """Create the tables `column_profiles` and `joins` if they are missing; the schema must exist."""
+    connection.execute(template("joins/create"))
+
+
+def save(connection: Connection, state: JoinState, changed: Collection[TableName], home: str) -> None:
+    """Write the profiles of the `changed` tables and every edge. Call it inside a transaction.
+
+    Names in the home database are stored with an empty database name, so that the file may be attached under another.
+    Profiles of tables that left the lake are deleted. Edges are few and change together, so they are replaced; those
+    that users declared stay when their tables leave.
+    """
+    probe = hash_probe(connection)
+    kept = [name for name in state.profiles if name not in changed]
+    connection.execute(statement("joins/forget_profiles"), _name_lists(kept, home))
+    fresh = [(name, state.profiles[name]) for name in sorted(state.stored & set(changed))]
+    if fresh:
+        connection.append(SCHEMA, "column_profiles", _profile_rows(state.catalog, fresh, probe, home))
+    connection.execute("DELETE FROM lakescout.joins")
+    connection.execute("DELETE FROM lakescout.meta WHERE key = ?", [CHECK])
+    kept_said = {edge.key for edge in state.edges if edge.source is Source.USER}
+    edges = [*state.edges, *(edge for edge in state.said if edge.key not in kept_said)]
+    if edges:
+        connection.append(SCHEMA, "joins", _edge_rows(edges, home))
+    if state.encoder is not None:
+        profiles = {name: state.profiles[name] for name in state.stored}
+        value = _check(profiles, edges, state.encoder, home)
+        connection.execute("INSERT INTO lakescout.meta VALUES (?, ?)", [CHECK, value])
+
+
+def load(connection: Connection, index: LakeIndex, home: str) -> tuple[JoinState, str]:
+    """What is stored, for the tables that still have the stored columns; and what is wrong with it, in words.
+
+    Sketches of another DuckDB version are left out if its hash function differs: those tables are profiled anew.
+    """
+    catalog, identity = index.catalog, index.encoder.identity
+    readable = usable(connection, home, "column_profiles")
+    profiles, damaged = _load_profiles(connection, catalog, home) if readable else ({}, 0)
+    edges = _load_edges(connection, home) if usable(connection, home, "joins") else []
+    live = tuple(edge for edge in edges if {edge.left, edge.right} <= catalog.id_by_name.keys())
+    said = tuple(edge for edge in edges if edge.source is Source.USER)
+    noted = connection.query("SELECT value FROM lakescout.meta WHERE key = ?", [CHECK]) if edges or profiles else None
+    found = noted["value"].to_pylist() if noted is not None else []
+    fits = found == [_check(profiles, edges, identity, home)]
+    state = JoinState(catalog, profiles, live, said, encoder=identity if fits else None)
+    if damaged:
+        return state, f"the stored profiles of {damaged} tables were damaged: they were made anew"
+    if edges and not profiles:
+        return state, "the stored profiles of all tables were missing: they were made anew"
+    changed = bool(found) and not fits and len(profiles) == len(catalog.tables)
+    return state, "the stored joins were changed by others: they were inferred anew" if changed else ""
+
+
+CHECK: Final = "joins_checksum"
+"""The entry of `meta` that tells that the stored edges are those of the stored profiles."""
+
+
+def _check(
+    profiles: Mapping[TableName, TableProfile], edges: Iterable[JoinEdge], encoder: EncoderIdentity, home: str
+) -> str:
+    tables = sorted((stored_name(name, home), profile.checksum) for name, profile in profiles.items())
+    rows = sorted(repr(sorted(_edge_row(edge, home).items())) for edge in edges)
+    return digest(repr((tables, rows, encoder.sha256, encoder.dimension)).encode("utf-8", "surrogatepass"))
+
+
+def hash_probe(connection: Connection) -> int:
+    """A hash that separates sketches that cannot be compared: of DuckDB versions, or of spellings of values."""
+    return int(connection.query("SELECT hash(?) AS h", [f"lakescout {SPELLING}"])["h"][0].as_py())
+
+
+def _name_lists(names: Iterable[TableName], home: str) -> list[list[str]]:
+    stored = [stored_name(name, home) for name in names]
+    return [[name[part] for name in stored] for part in range(3)]
+
+
+def _profile_rows(
+    catalog: Catalog, profiles: Iterable[tuple[TableName, TableProfile]], probe: int, home: str
+) -> pa.Table:
+    rows = [
+        (*stored_name(name, home), column.name, column.position, column.type, profile, table)
+        for name, table in profiles
+        for column, profile in zip(catalog.tables[catalog.id_by_name[name]].columns, table.columns, strict=True)
+    ]
+    database, schema, table_name, column_name, position, types, found, tables = zip(*rows, strict=True)
+    return pa.table(
+        {
+            "database_name": pa.array(database, pa.string()),
+            "schema_name": pa.array(schema, pa.string()),
+            "table_name": pa.array(table_name, pa.string()),
+            "column_name": pa.array(column_name, pa.string()),
+            "position": pa.array(position, pa.int32()),
+            "type": pa.array(types, pa.string()),
+            "kind": pa.array([profile.kind.value for profile in found], pa.string()),
+            "mark": pa.array([table.shape[1] if table.shape else None for table in tables], pa.string()),
+            "checksum": pa.array([table.checksum for table in tables], pa.string()),
+            "table_rows": pa.array(
+                [table.rows if table.reading is Reading.DONE else None for table in tables], pa.int64()
+            ),
+            "rows_read": pa.array([table.rows_read for table in tables], pa.int64()),
+            "row_count": pa.array([profile.rows for profile in found], pa.int64()),
+            "null_count": pa.array([profile.nulls for profile in found], pa.int64()),
+            "distinct_count": pa.array([profile.distinct for profile in found], pa.int64()),
+            "low": pa.array([profile.low for profile in found], pa.float64()),
+            "high": pa.array([profile.high for profile in found], pa.float64()),
+            "sketch": _lists([profile.sketch for profile in found]),
+            "hash_probe": pa.array([probe] * len(found), pa.uint64()),
+        }
+    )
+
+
+def _lists(sketches: list[np.ndarray]) -> pa.Array:
+    offsets = np.cumsum([0, *(len(sketch) for sketch in sketches)], dtype=np.int32)
+    return pa.ListArray.from_arrays(pa.array(offsets), pa.array(np.concatenate([*sketches, EMPTY]), pa.uint64()))
+
+
+def _load_profiles(connection: Connection, catalog: Catalog, home: str) -> tuple[dict[TableName, TableProfile], int]:
+    """The profiles, and how many were damaged."""
+    rows = connection.query(statement("joins/load_profiles"), [hash_probe(connection)])
+    sketches = rows.column("sketch").combine_chunks()
+    values, offsets = numbers(sketches.values), numbers(sketches.offsets)
+    columns: dict[TableName, dict[str, tuple[str, ColumnProfile]]] = {}
+    sizes: dict[TableName, tuple[int | None, int, str, str]] = {}
+    for place, row in enumerate(rows.drop_columns(["sketch"]).to_pylist()):
+        name = live_name(row["database_name"], row["schema_name"], row["table_name"], home)
+        kind = _KINDS.get(row["kind"], Kind.OTHER)  # another one is damage, which the checksum tells
+        profile = ColumnProfile(
+            kind, row["row_count"], row["null_count"], row["distinct_count"], row["low"], row["high"],
+            values[offsets[place] : offsets[place + 1]],
+        )  # fmt: skip
+        columns.setdefault(name, {})[row["column_name"]] = (row["type"], profile)
+        sizes[name] = (row["table_rows"], row["rows_read"], row["mark"], row["checksum"])
+    found = {
+        table.name: (_table_profile(table, columns[table.name], *sizes[table.name][:3]), sizes[table.name][3])
+        for table in catalog.tables
+        if {name: kind for name, (kind, _) in columns.get(table.name, {}).items()}
+        == {column.name: column.type for column in table.columns}
+    }
+    damaged = [name for name, (profile, checksum) in found.items() if profile.checksum != checksum]
+    return {name: profile for name, (profile, _) in found.items() if name not in damaged}, len(damaged)
+
+
+def _table_profile(
+    table: Table, columns: dict[str, tuple[str, ColumnProfile]], rows: int | None, rows_read: int, mark: str
+) -> TableProfile:
+    shape = tuple((column.name, column.type) for column in table.columns), mark
+    reading = Reading.SLOW if rows is None else Reading.DONE
+    return TableProfile(
+        tuple(columns[column.name][1] for column in table.columns), rows or 0, rows_read, shape, reading
+    )
+
+
+def _load_edges(connection: Connection, home: str) -> list[JoinEdge]:
+    """The stored edges, without rows that are none."""
+    rows = connection.query("FROM lakescout.joins").to_pylist()
+    return [_edge(row, home) for row in rows if row["source"] in _SOURCES and all(row[name] for name in _NEEDED)]
+
+
+def _edge_rows(edges: Iterable[JoinEdge], home: str) -> pa.Table:
+    rows = [_edge_row(edge, home) for edge in edges]
+    types = pa.schema(
+        [(f"left_{part}", pa.string()) for part in TableName._fields]
+        + [("left_columns", pa.list_(pa.string()))]
+        + [(f"right_{part}", pa.string()) for part in TableName._fields]
+        + [("right_columns", pa.list_(pa.string())), ("source", pa.string())]
+        + [(name, pa.float64()) for name in ("joinability", "confidence", *_MEASURES)]
+        + [("exact", pa.bool_())]
+    )
+    return pa.Table.from_pylist(rows, types)
+
+
+def _edge_row(edge: JoinEdge, home: str) -> dict[str, Any]:
+    return (
+        {f"left_{part}": value for part, value in stored_name(edge.left, home)._asdict().items()}
+        | {f"right_{part}": value for part, value in stored_name(edge.right, home)._asdict().items()}
+        | {"left_columns": list(edge.left_columns), "right_columns": list(edge.right_columns)}
+        | {"source": edge.source.value, "joinability": edge.joinability, "confidence": edge.confidence}
+        | {name: getattr(edge.measures, name) for name in _MEASURES}
+        | {"exact": edge.measures.exact}
+    )
+
+
+def _edge(row: dict[str, Any], home: str) -> JoinEdge:
+    left = live_name(row["left_database"], row["left_schema"], row["left_table"], home)
+    right = live_name(row["right_database"], row["right_schema"], row["right_table"], home)
+    return JoinEdge(
+        left,
+        tuple(row["left_columns"]),
+        right,
+        tuple(row["right_columns"]),
+        Source(row["source"]),
+        row["joinability"],
+        row["confidence"],
+        Measures(**{name: row[name] for name in _MEASURES}, exact=row["exact"]),
+    )
+
+
+log = logging.getLogger("lakescout")
+
+
+@dataclass(frozen=True)
+class JoinsNeed:
+    """The lake whose joins are wanted: `catalog` is the present one; reading tables may take that many seconds."""
+
+    index: LakeIndex
+    catalog: Catalog
+    seconds: float
+    progress: Progress | None = field(default=None, compare=False)
+    """Is told how many of the tables are read."""
+
+
+@dataclass
+class KeptJoins(Kept[JoinsNeed, JoinState]):
+    """The join graph of one database. Not thread-safe: the lake holds a lock around it."""
+
+    state: JoinState | None = None
+    unsaved: bool = False
+    """Something was measured that is not stored."""
+    damage: str = ""
+    """What was wrong with what was stored."""
+    _shapes: dict[TableName, Shape] = field(default_factory=dict)
+    _slow: set[TableName] = field(default_factory=set)
+    """Views that take too long to be watched for changes."""
+    _index: LakeIndex | None = None
+    _catalog: Catalog | None = None
+    _forgotten: bool = False
+    _unsaved: set[TableName] = field(default_factory=set)
+
+    def restore(self, now: Now, need: JoinsNeed) -> None:
+        """Read the stored profiles and edges; after `forget`, only what users declared."""
+        if now.readable:
+            self.state, self.damage = load(now.connection, need.index, now.home)
+            if self._forgotten:
+                self.state, self.damage = JoinState(self.state.catalog, said=self.state.said), ""
+            profiles = self.state.profiles.items()
+            self._shapes = {name: profile.shape for name, profile in profiles if profile.shape is not None}
+
+    def is_valid(self, now: Now, need: JoinsNeed) -> bool:
+        """Whether the lake is unchanged and no table is left to read."""
+        same = self._index is need.index and self._catalog is need.catalog
+        return self.state is not None and same and not self.state.late
+
+    def make(self, now: Now, need: JoinsNeed) -> None:
+        """Read the tables that changed and judge all joins. What there is no time for is left for the next call."""
+        index, old = need.index, self.state or JoinState(need.index.catalog)
+        late = old.late
+        slow = {name for name, profile in old.profiles.items() if profile.reading is Reading.SLOW}
+        marks = content_marks(now.connection, index.catalog, self._slow | slow)
+        shapes = {table.name: shape(table, marks[table.name]) for table in index.catalog.tables}
+        changed = {name for name, found in shapes.items() if self._shapes.get(name) != found or name in late}
+        gone = old.profiles.keys() - shapes.keys()
+        if changed or gone or self._index is not index or old.encoder is None:
+            limit = Limit.of(need.seconds)
+            with builtins_first(now.connection):
+                self.state = refreshed(
+                    now.connection, index, old, changed, shapes=shapes, limit=limit, progress=need.progress
+                )
+        assert self.state is not None
+        fresh = changed & self.state.stored
+        if gone or self._forgotten or fresh or old.encoder is None or set(self.state.edges) != set(old.edges):
+            self.unsaved = True
+            self._unsaved |= changed
+        self._shapes, self._index, self._catalog, self._forgotten = shapes, index, need.catalog, False
+
+    def store(self, now: Now, need: JoinsNeed) -> None:
+        """Write the profiles that are new, and every edge."""
+        self._save(now.connection, now.home, self._unsaved)
+        self.unsaved, self._unsaved = False, set()
+
+    def value(self) -> JoinState:
+        """Profiles and join graph."""
+        assert self.state is not None
+        return self.state
+
+    @property
+    def note(self) -> str:
+        """What of the lake was not read in full, and what had to be repaired, in words."""
+        found = self.state.note if self.state is not None else ""
+        return "; ".join(filter(None, (self.damage, found)))
+
+    def declare(self, connection: Connection, index: LakeIndex, edge: JoinEdge, home: str) -> JoinEdge:
+        """Add a declared edge and store it; returns it with its figures. To be called inside a transaction."""
+        assert self.state is not None
+        self._said(connection, index, self.state.declaring(edge), home)
+        return next(found for found in self.state.edges if found.key == edge.key)
+
+    def is_said(self, edge: JoinEdge) -> bool:
+        """Whether a user declared this join."""
+        return self.state is not None and any(known.key == edge.key for known in self.state.said)
+
+    def retract(self, connection: Connection, index: LakeIndex, edge: JoinEdge, home: str) -> JoinEdge:
+        """Forget a join that a user declared; returns it as it was. Call it inside a transaction."""
+        assert self.state is not None
+        gone = next(known for known in (*self.state.edges, *self.state.said) if known.key == edge.key)
+        self._said(connection, index, self.state.retracting(edge), home)
+        return gone
+
+    def forget(self) -> None:
+        """Rebuild everything except what users declared at the next use."""
+        if self.state is not None:
+            self.state = JoinState(self.state.catalog, said=self.state.said)
+        self._shapes, self._slow, self._index, self._catalog = {}, set(), None, None
+        self.damage, self._forgotten = "", True
+
+    def _said(self, connection: Connection, index: LakeIndex, state: JoinState, home: str) -> None:
+        self.state = refreshed(connection, index, state, ())
+        create(connection)
+        save(connection, self.state, self._unsaved, home)
+
+    def _save(self, connection: Connection, home: str, changed: Collection[TableName]) -> None:
+        assert self.state is not None
+        try:
+            with transaction(connection):
+                create(connection)
+                save(connection, self.state, changed, home)
+        except QueryError as error:
+            log.warning("the join graph could not be stored, so it is held in memory: %s", error)
+
+
+def shape(table: Table, mark: str) -> Shape:
+    """What tells a table from itself after a change."""
+    return tuple((column.name, column.type) for column in table.columns), mark

@@ -1,0 +1,155 @@
+"""From a catalog snapshot and the pool of texts to the index that the rankers read."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from lakescout.lake import segments as graph_cache
+from lakescout.lake.catalog import Snapshot, Table, TableName
+from lakescout.lake.index import NO_TEXT, Ids, LakeIndex
+from lakescout.lake.narrations import NO_NARRATIONS, Narrations
+from lakescout.lake.segments import HeaderGraph
+from lakescout.lake.texts import Progress, TextPool
+from lakescout.words.text import normalise_name
+from lakescout.words.tokens import passages
+
+MAX_CONTEXT = 1000
+"""A context up to this many characters has one vector; a longer one has a vector for each passage."""
+
+
+Said = tuple[str | None, ...]
+"""The description of each column of a table; None where there is none."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableTexts:
+    """The text ids of one table, kept while its fingerprint and contexts stay the same."""
+
+    fingerprint: str
+    contexts: tuple[str, ...]
+    """The comment and the added texts, for the table first, then comments on columns."""
+    added: tuple[str, ...]
+    """The added texts."""
+    header_ids: Ids
+    name_id: int
+    context_ids: tuple[int, ...]
+    narrations: tuple[str | None, ...]
+    """What each column means, if anyone or a model described it."""
+    narration_ids: Ids
+
+
+@dataclass
+class IndexBuilder:
+    """Remembers the text ids of each table, so that a refresh costs only what changed."""
+
+    pool: TextPool
+    known: dict[TableName, TableTexts] = field(default_factory=dict)
+    graph: HeaderGraph | None = None
+    graph_is_new: bool = False
+    """The graph was rebuilt since it was last stored."""
+
+    def build(
+        self,
+        snapshot: Snapshot,
+        added: Mapping[TableName, Sequence[str]],
+        progress: Progress | None = None,
+        header_index: str = "auto",
+        narrations: Narrations = NO_NARRATIONS,
+    ) -> tuple[LakeIndex, int]:
+        """The index of the snapshot, and how many texts were encoded for it."""
+        tables = snapshot.catalog.tables
+        said = {table.name: narrations.descriptions(table) for table in tables} if narrations else {}
+        changed = [table for table in tables if self._differs(table, snapshot, added, said.get(table.name))]
+        encoded = self.pool.add(_texts_of(changed, added, said), progress)
+        for table in changed:
+            fingerprint = snapshot.fingerprints[table.name]
+            self.known[table.name] = self._table_texts(table, fingerprint, added, said.get(table.name))
+        for name in self.known.keys() - snapshot.fingerprints.keys():
+            del self.known[name]
+        self._renew_graph(header_index)
+        return self._assemble(snapshot), encoded
+
+    def _renew_graph(self, header_index: str) -> None:
+        texts = len(self.pool.texts)
+        if not graph_cache.wanted(header_index, texts):
+            self.graph = None
+        elif self.graph is None or texts - self.graph.covered > graph_cache.STALE_SHARE * texts:
+            self.graph = graph_cache.build(self.pool.vectors)
+            self.graph_is_new = True
+
+    def _differs(
+        self, table: Table, snapshot: Snapshot, added: Mapping[TableName, Sequence[str]], said: Said | None
+    ) -> bool:
+        known = self.known.get(table.name)
+        if known is None or known.fingerprint != snapshot.fingerprints[table.name]:
+            return True
+        if known.narrations != (said or _unsaid(table)):
+            return True
+        return known.added != tuple(added.get(table.name, ()))
+
+    def _table_texts(
+        self, table: Table, fingerprint: str, added: Mapping[TableName, Sequence[str]], said: Said | None
+    ) -> TableTexts:
+        id_of, said = self.pool.id_of, said or _unsaid(table)
+        return TableTexts(
+            fingerprint,
+            _all_contexts(table, added),
+            tuple(added.get(table.name, ())),
+            np.fromiter((id_of[normalise_name(column.name)] for column in table.columns), dtype=np.int32),
+            id_of[normalise_name(table.name.table)],
+            tuple(id_of[text] for text in _encoded_contexts(table, added)),
+            said,
+            np.fromiter((id_of[text] if text else NO_TEXT for text in said), dtype=np.int32, count=len(said)),
+        )
+
+    def _assemble(self, snapshot: Snapshot) -> LakeIndex:
+        parts = [self.known[table.name] for table in snapshot.catalog.tables]
+        sizes = np.fromiter((len(part.header_ids) for part in parts), dtype=np.int64, count=len(parts))
+        headers = [part.header_ids for part in parts] or [np.empty(0, dtype=np.int32)]
+        narrated = [part.narration_ids for part in parts] or [np.empty(0, dtype=np.int32)]
+        return LakeIndex(
+            catalog=snapshot.catalog,
+            encoder=self.pool.encoder,
+            texts=tuple(self.pool.texts),
+            vectors=self.pool.vectors,
+            column_text=np.concatenate(headers).astype(np.int32),
+            column_table=np.repeat(np.arange(len(parts), dtype=np.int32), sizes),
+            table_text=np.fromiter((part.name_id for part in parts), dtype=np.int32, count=len(parts)),
+            contexts=tuple(part.contexts for part in parts),
+            context_text=tuple(part.context_ids for part in parts),
+            graph=self.graph,
+            narration_text=np.concatenate(narrated).astype(np.int32),
+        )
+
+
+def _table_contexts(table: Table, added: Mapping[TableName, Sequence[str]]) -> list[str]:
+    comment = [table.comment] if table.comment else []
+    return comment + list(added.get(table.name, ()))
+
+
+def _encoded_contexts(table: Table, added: Mapping[TableName, Sequence[str]]) -> list[str]:
+    parts = ([text] if len(text) <= MAX_CONTEXT else passages(text) for text in _table_contexts(table, added))
+    return [part for texts in parts for part in texts]
+
+
+def _all_contexts(table: Table, added: Mapping[TableName, Sequence[str]]) -> tuple[str, ...]:
+    return (*_table_contexts(table, added), *(column.comment for column in table.columns if column.comment))
+
+
+def _unsaid(table: Table) -> Said:
+    return (None,) * len(table.columns)
+
+
+def _texts_of(
+    tables: Sequence[Table], added: Mapping[TableName, Sequence[str]], said: Mapping[TableName, Said]
+) -> list[str]:
+    texts: list[str] = []
+    for table in tables:
+        texts.extend(text for text in said.get(table.name, ()) if text)
+        texts.extend(normalise_name(column.name) for column in table.columns)
+        texts.append(normalise_name(table.name.table))
+        texts.extend(_encoded_contexts(table, added))
+    return texts

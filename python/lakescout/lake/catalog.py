@@ -1,0 +1,283 @@
+"""What is in the lake: tables, views and their columns. All of it is read once, afterwards only what changed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from fnmatch import translate
+from functools import cached_property
+from itertools import groupby
+from typing import Any, NamedTuple
+
+import pyarrow as pa
+import sqlglot
+from sqlglot import exp
+from sqlglot.errors import SqlglotError
+
+from lakescout.lake.connection import Connection, builtins_first, transaction
+from lakescout.lake.sqltext import Sql, quote_path, statement
+
+
+class TableName(NamedTuple):
+    """A table's full name. Compares and sorts by database, schema and table."""
+
+    database: str
+    schema: str
+    table: str
+
+    @property
+    def quoted(self) -> Sql:
+        """The name as it is written in SQL."""
+        return quote_path(*self)
+
+
+def stored_name(name: TableName, home: str) -> TableName:
+    """A name as it is stored: without the home database's name, so that its file may be attached under another."""
+    return name._replace(database="") if name.database == home else name
+
+
+def live_name(database: str, schema: str, table: str, home: str) -> TableName:
+    """A stored name as it is called now."""
+    return TableName(database or home, schema, table)
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """One column. `position` counts from 0 in the table."""
+
+    name: str
+    type: str
+    position: int
+    comment: str | None = None
+
+
+@dataclass(frozen=True)
+class Table:
+    """A table or view of the lake. `rows` is DuckDB's estimate; None for a view."""
+
+    name: TableName
+    columns: tuple[Column, ...]
+    is_view: bool = False
+    comment: str | None = None
+    rows: int | None = None
+
+    @cached_property
+    def column_by_name(self) -> dict[str, Column]:
+        """Columns by lower-cased name: SQL compares names case-insensitively."""
+        return {column.name.lower(): column for column in self.columns}
+
+
+@dataclass(frozen=True)
+class Catalog:
+    """A snapshot of the lake. `tables` is sorted by name; a table's id is its position in it."""
+
+    tables: tuple[Table, ...]
+    current_database: str = "memory"
+    current_schema: str = "main"
+    skipped: tuple[str, ...] = field(default=())
+    """Databases that could not be read, each with the reason."""
+
+    @cached_property
+    def id_by_name(self) -> dict[TableName, int]:
+        """Table id by full name."""
+        return {table.name: number for number, table in enumerate(self.tables)}
+
+    def display_name(self, name: TableName) -> str:
+        """`schema.table`, with the database in front if it is not the current one."""
+        return ".".join(name[1:] if name.database == self.current_database else name)
+
+
+ANY = ""
+"""The pattern that every text matches."""
+
+
+@dataclass(frozen=True)
+class _Definition:
+    """A view or a macro, and the SQL that defines it."""
+
+    name: TableName
+    is_macro: bool
+    sql: str
+
+    def calls(self, functions: Collection[str]) -> bool:
+        """Whether one of these functions, in lower case, is called. What cannot be parsed is assumed to call it."""
+        if not re.search(pattern(functions), self.sql, re.IGNORECASE):
+            return False
+        if self._tree is None:
+            return True
+        called = (call.name.lower() for call in self._tree.find_all(exp.Anonymous))
+        return any(name in functions for name in called)
+
+    def reads(self, views: Collection[TableName]) -> bool:
+        """Whether one of these views is read. A name without a schema may belong to a view in any schema."""
+        if self._tree is None or not views:
+            return False
+        return any(_names(table, view) for table in self._tree.find_all(exp.Table) for view in views)
+
+    @cached_property
+    def _tree(self) -> exp.Expr | None:
+        sql = self.sql
+        if self.is_macro and not re.match(r"\s*(select|with|from)\b", sql, re.IGNORECASE):
+            sql = f"SELECT {sql}"
+        try:
+            return sqlglot.parse_one(sql, read="duckdb")
+        except (SqlglotError, RecursionError):
+            return None
+
+
+def asking_views(connection: Connection, own: Collection[str]) -> frozenset[TableName]:
+    """The views of all attached databases that call one of our functions (`own`), directly or through one another."""
+    if not own or not connection.query(statement("lake/catalog_definitions"), [pattern(own)]).num_rows:
+        return frozenset()
+    left = list(_definitions(connection))
+    functions, views = set(own), set[TableName]()
+    while found := [each for each in left if each.calls(functions) or each.reads(views)]:
+        functions.update(each.name.table.lower() for each in found if each.is_macro)
+        views.update(each.name for each in found if not each.is_macro)
+        left = [each for each in left if each not in found]
+    return frozenset(views)
+
+
+def pattern(functions: Collection[str]) -> str:
+    """A regular expression for any of these words.
+
+    >>> bool(re.search(pattern(["answer"]), "FROM answer('x')")), bool(re.search(pattern(["answer"]), "FROM answered"))
+    (True, False)
+    """
+    return rf"\b({'|'.join(re.escape(name) for name in sorted(functions))})\b"
+
+
+def _definitions(connection: Connection) -> Iterator[_Definition]:
+    for row in connection.query(statement("lake/catalog_definitions"), [ANY]).to_pylist():
+        name = TableName(row["database_name"], row["schema_name"], row["name"])
+        yield _Definition(name, row["is_macro"], row["definition"])
+
+
+def _names(table: exp.Table, view: TableName) -> bool:
+    written = [part.lower() for part in (table.catalog, table.db, table.name) if part]
+    return bool(table.name) and written == [part.lower() for part in view][-len(written) :]
+
+
+WHOLE = 0.2
+"""The share of changed tables from which reading all columns once is cheaper than reading selectively."""
+
+
+@dataclass(frozen=True)
+class Snapshot:
+    """A catalog with a fingerprint per table: equal fingerprints mean that nothing the index knows changed."""
+
+    catalog: Catalog
+    fingerprints: Mapping[TableName, str]
+    asking: Mapping[TableName, str] = field(default_factory=dict)
+    """Views that call lakescout itself, and so are not part of the lake, with their fingerprints."""
+
+
+def read_snapshot(
+    connection: Connection, keep: TableFilter, previous: Snapshot | None = None, own: Collection[str] = ()
+) -> Snapshot:
+    """Read the catalog, taking unchanged tables from `previous`. Views that call a function of `own` are left out."""
+    with transaction(connection, read_only=True):  # or a table that is changed meanwhile would be half old, half new
+        return _read_snapshot(connection, keep, previous, own)
+
+
+def _read_snapshot(
+    connection: Connection, keep: TableFilter, previous: Snapshot | None, own: Collection[str]
+) -> Snapshot:
+    with builtins_first(connection):
+        entries = _read_entries(connection, keep)
+    asking = {name: entries.pop(name)["fingerprint"] for name in _asking(connection, entries, previous, own)}
+    database, schema = connection.query("SELECT current_database() AS d, current_schema() AS s").to_pylist()[0].values()
+    known = previous.catalog.id_by_name if previous else {}
+    old = previous.fingerprints if previous else {}
+    changed = [name for name, entry in entries.items() if old.get(name) != entry["fingerprint"]]
+    with builtins_first(connection):
+        columns = _read_columns(connection, changed, whole=len(changed) > WHOLE * len(entries))
+    tables = []
+    for name in sorted(entries):
+        entry = entries[name]
+        if name in columns:
+            tables.append(Table(name, columns[name], entry["is_view"], entry["comment"], entry["row_estimate"]))
+        elif previous is not None and name in known:
+            table = previous.catalog.tables[known[name]]
+            tables.append(table if table.rows == entry["row_estimate"] else replace(table, rows=entry["row_estimate"]))
+    catalog = Catalog(tuple(tables), database, schema)
+    return Snapshot(catalog, {name: entry["fingerprint"] for name, entry in entries.items()}, asking)
+
+
+def _asking(
+    connection: Connection,
+    entries: Mapping[TableName, Mapping[str, Any]],
+    previous: Snapshot | None,
+    own: Collection[str],
+) -> list[TableName]:
+    """The views among `entries` that call lakescout; looked for only if some view is new or changed."""
+    known = {**previous.fingerprints, **previous.asking} if previous else {}
+    if any(entry["is_view"] and known.get(name) != entry["fingerprint"] for name, entry in entries.items()):
+        found = asking_views(connection, own)
+    else:
+        found = frozenset(previous.asking if previous else ())
+    return [name for name in entries if name in found]
+
+
+def _read_entries(connection: Connection, keep: TableFilter) -> dict[TableName, dict[str, Any]]:
+    rows = connection.query(statement("lake/catalog_tables"))
+    names = map(TableName, *(rows.column(number).to_pylist() for number in range(3)))
+    return {name: row for name, row in zip(names, _rows(rows), strict=True) if keep.keeps(name)}
+
+
+def _rows(table: pa.Table) -> list[dict[str, Any]]:
+    rows: list[dict[str, Any]] = table.select(["is_view", "comment", "row_estimate", "fingerprint"]).to_pylist()
+    return rows
+
+
+def _read_columns(
+    connection: Connection, names: list[TableName], *, whole: bool
+) -> dict[TableName, tuple[Column, ...]]:
+    if not names:
+        return {}
+    wanted = [[], [], []] if whole else [list(part) for part in zip(*names, strict=True)]
+    rows = connection.query(statement("lake/catalog_columns", all=int(whole)), wanted)
+    parts = [rows.column(number).to_pylist() for number in range(6)]
+    asked = set(names)
+    found: dict[TableName, tuple[Column, ...]] = dict.fromkeys(names, ())
+    for key, group in groupby(zip(*parts, strict=True), key=lambda row: row[:3]):
+        name = TableName(*key)
+        if name in asked:
+            found[name] = tuple(
+                Column(column, data_type, position, comment)
+                for position, (_, _, _, column, data_type, comment) in enumerate(group)
+            )
+    return found
+
+
+@dataclass(frozen=True)
+class TableFilter:
+    """Glob patterns separated by commas; a name is kept when it matches `include` and not `exclude`.
+
+    A pattern is compared with `table`, `schema.table` and `database.schema.table`, ignoring
+    case. An empty `include` keeps everything.
+    """
+
+    include: str = ""
+    exclude: str = ""
+
+    def keeps(self, name: TableName) -> bool:
+        """Whether the table is part of the lake.
+
+        >>> TableFilter(include="sales.*").keeps(TableName("db", "sales", "orders"))
+        True
+        """
+        if not self.include and not self.exclude:
+            return True
+        return (not self.include.strip() or _matches(self.include, name)) and not _matches(self.exclude, name)
+
+
+def _matches(patterns: str, name: TableName) -> bool:
+    spellings = (name.table, f"{name.schema}.{name.table}", ".".join(name))
+    return any(
+        re.match(translate(pattern.strip().lower()), spelling.lower())
+        for pattern in patterns.split(",")
+        if pattern.strip()
+        for spelling in spellings
+    )

@@ -1,0 +1,218 @@
+"""What the engine needs from a database: SQL in, Arrow out.
+
+Each door brings its own adapter, so the engine never imports `duckdb`: inside the
+DuckDB shell, Python's module would be a second database library on the same file.
+
+Numbers of Arrow columns become numpy arrays by DLPack: Arrow's own `to_numpy` imports pandas wherever that is
+installed, which costs more than most questions.
+"""
+
+from __future__ import annotations
+
+import math
+import os
+import threading
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from functools import cache
+from itertools import count
+from typing import Any, Final, Protocol
+
+import numpy as np
+import pyarrow as pa
+from numpy.typing import NDArray
+
+from lakescout.lake.sqltext import literal, quote
+
+
+def numbers(column: pa.Array | pa.ChunkedArray) -> NDArray[Any]:
+    """The cells of a column without NULLs, shape (rows,)."""
+    return np.from_dlpack(column.combine_chunks() if isinstance(column, pa.ChunkedArray) else column)
+
+
+def vectors(column: pa.ChunkedArray, dimension: int) -> NDArray[np.float32]:
+    """The arrays of a column of `FLOAT[dimension]` without NULLs, shape (rows, dimension)."""
+    lists = column.combine_chunks()
+    flat = lists.values.slice(lists.offset * dimension, len(lists) * dimension)  # `flatten` imports pyarrow.compute
+    return np.asarray(numbers(flat), dtype=np.float32).reshape(len(lists), dimension)
+
+
+Parameter = None | bool | int | float | str | bytes | Sequence[str] | Sequence[int]
+"""What can be bound to a `?`: a scalar, or a list of texts or integers."""
+
+
+class Connection(Protocol):
+    """One private connection to the user's database. It sees committed data only."""
+
+    def query(self, sql: str, parameters: Sequence[Parameter] = ()) -> pa.Table:
+        """Run one statement and return its rows. Raises QueryError."""
+        ...
+
+    def execute(self, sql: str, parameters: Sequence[Parameter] = ()) -> None:
+        """Run one statement (or several, if nothing is bound) for its effect. Raises QueryError."""
+        ...
+
+    def append(self, schema: str, table: str, rows: pa.Table) -> None:
+        """Append rows to a table of the current database, columns by position. Raises QueryError."""
+        ...
+
+    def interrupt(self) -> None:
+        """Stop the statement that another thread is running on this connection."""
+        ...
+
+    def close(self) -> None:
+        """Give the connection back."""
+        ...
+
+
+class ConnectionSource(Protocol):
+    """Where the engine gets private connections; safe to call from several threads."""
+
+    def connect(self) -> Connection:
+        """Open or lend a connection. Raises ConnectionGoneError if the database is closed."""
+        ...
+
+
+@contextmanager
+def transaction(connection: Connection, *, read_only: bool = False) -> Iterator[Connection]:
+    """Commit when the block ends, roll back if it raises."""
+    connection.execute("BEGIN TRANSACTION READ ONLY" if read_only else "BEGIN TRANSACTION")
+    try:
+        yield connection
+    except BaseException:
+        connection.execute("ROLLBACK")
+        raise
+    connection.execute("COMMIT")
+
+
+@contextmanager
+def builtins_first(connection: Connection) -> Iterator[Connection]:
+    """Make DuckDB's own functions win over macros in the lake with the same names. Tables must be named in full.
+
+    Otherwise a macro `lower` in the lake's file would replace every `lower(...)` of ours, operators included.
+    Macros with other names stay within reach: generated columns may use them. Views resolve names on their own.
+    """
+    home = connection.query("SELECT system.main.current_database() AS home")["home"][0].as_py()
+    path = f"system.main,{quote(str(home))}.main"
+    connection.execute(f"SET search_path = {literal(path)}")
+    try:
+        yield connection
+    finally:
+        connection.execute("RESET search_path")
+
+
+@contextmanager
+def borrowed(source: ConnectionSource) -> Iterator[Connection]:
+    """A connection for the length of the block."""
+    connection = source.connect()
+    try:
+        yield connection
+    finally:
+        connection.close()
+
+
+_INTERRUPT_EVERY: Final = 0.01
+"""Seconds; repeated, since an interrupt between two statements is lost."""
+
+
+def waitable(seconds: float) -> float:
+    """So many seconds as a thread can wait: an unlimited wait is not one that it refuses.
+
+    >>> waitable(-1.0), waitable(2.5), waitable(float("inf")) == threading.TIMEOUT_MAX
+    (0.0, 2.5, True)
+    """
+    return min(max(seconds, 0.0), threading.TIMEOUT_MAX)
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """Ends at `deadline` (time.monotonic); None means no limit."""
+
+    deadline: float | None = None
+
+    @classmethod
+    def of(cls, seconds: float | None) -> Limit:
+        """The limit that many seconds from now; None means none."""
+        return cls(None if seconds is None else time.monotonic() + seconds)
+
+    @property
+    def passed(self) -> bool:
+        """Whether there is no time left."""
+        return self.deadline is not None and time.monotonic() >= self.deadline
+
+    def half(self) -> Limit:
+        """The limit halfway between now and this one; the same one if there is none."""
+        if self.deadline is None:
+            return self
+        now = time.monotonic()
+        return Limit(now + max(self.deadline - now, 0.0) / 2)
+
+    @contextmanager
+    def kept(self, connection: Connection) -> Iterator[None]:
+        """Interrupts the connection's statements once the time is up: they raise QueryError."""
+        if self.deadline is None:
+            yield
+            return
+        watch = _watch(os.getpid())
+        number = watch.begin(self.deadline, connection)
+        try:
+            yield
+        finally:
+            watch.end(number)
+
+
+class _Watch:
+    """Interrupts the connections whose time is up, from one thread for the whole process.
+
+    A thread for each statement would cost more than most statements, and a process at the end of its memory may not
+    get to start one.
+    """
+
+    def __init__(self) -> None:
+        self._changed = threading.Condition()
+        self._due: dict[int, float] = {}
+        self._connections: dict[int, Connection] = {}
+        self._numbers = count()
+        self._wakes = math.inf
+        """When the thread looks again; it need not be told of anything later."""
+        self._thread: threading.Thread | None = None
+
+    def begin(self, deadline: float, connection: Connection) -> int:
+        """Watch a connection until the number that is returned ends."""
+        with self._changed:
+            if self._thread is None or not self._thread.is_alive():
+                thread = threading.Thread(target=self._run, name="lakescout-limits", daemon=True)
+                thread.start()
+                self._thread = thread
+            number = next(self._numbers)
+            self._due[number], self._connections[number] = deadline, connection
+            if deadline < self._wakes:
+                self._changed.notify()
+        return number
+
+    def end(self, number: int) -> None:
+        """Once this returns, the connection is not interrupted any more."""
+        with self._changed:
+            del self._due[number], self._connections[number]
+
+    def _run(self) -> None:
+        with self._changed:
+            while True:
+                now = time.monotonic()
+                for number in [number for number, due in self._due.items() if due <= now]:
+                    with suppress(Exception):  # what is closed needs no interrupt, and the others need this thread
+                        self._connections[number].interrupt()
+                    self._due[number] = now + _INTERRUPT_EVERY
+                self._wakes = min(self._due.values(), default=math.inf)
+                self._changed.wait(waitable(self._wakes - time.monotonic()))
+
+
+@cache
+def _watch(process: int) -> _Watch:
+    """The one of this process: a child that was forked has no threads."""
+    return _Watch()
+
+
+NO_LIMIT: Final = Limit()

@@ -1,0 +1,129 @@
+"""Noticing a commit without reading the catalog, and a change of cells without reading them.
+
+The size and time of a database file and of its write-ahead log change with every commit and with
+nothing else. A database without a local file (in memory, Postgres, ...) gives no such sign.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from pathlib import Path
+
+from lakescout.errors import QueryError, StateError
+from lakescout.lake.catalog import Catalog
+from lakescout.lake.connection import Connection
+from lakescout.lake.sqltext import Sql, statement, union
+
+Signature = tuple[tuple[str, int, int], ...]
+
+_LOGS = ("", ".wal", "-wal")
+SCHEMA = "lakescout"
+RESERVED = ("lakescout", "lakescout_fn")
+"""A schema and the Python door's database of macros: DuckDB could not tell a user's database of that name from them."""
+_HIDDEN = ("system", "temp", "lakescout_fn")
+
+
+@dataclass(frozen=True)
+class Databases:
+    """The attached databases, as far as freshness is concerned."""
+
+    names: tuple[str, ...]
+    paths: tuple[str, ...]
+    """The local files of the databases that have one."""
+    in_memory: bool
+    """Some database is in memory, so every question must check it."""
+    remote: bool
+    """Some database has no local file, so it is checked from time to time."""
+    home: str
+    home_read_only: bool
+
+
+def taken_name(name: str) -> StateError:
+    """The error for a database that bears one of our names."""
+    return StateError(
+        f"no database of a lake may be called {name}, which lakescout needs for itself: attach its file under another "
+        f"name (ATTACH '{name}.duckdb' AS lake) or rename the file"
+    )
+
+
+def attached_databases(connection: Connection) -> Databases:
+    """Read duckdb_databases(). The home is the database that a fresh connection starts in."""
+    rows = connection.query(
+        "SELECT database_name, path, type, readonly, database_name = current_database() AS home FROM duckdb_databases()"
+    ).to_pylist()
+    shown = [row for row in rows if row["database_name"] not in _HIDDEN]
+    home = next(row for row in rows if row["home"])
+    taken = [
+        name
+        for name in RESERVED
+        if name in (SCHEMA, home["database_name"]) and any(name == row["database_name"] for row in rows)
+    ]
+    if taken:
+        raise taken_name(taken[0])
+    paths = [row["path"] for row in shown if row["path"] and Path(row["path"]).exists()]
+    pathless = [row for row in shown if row["path"] not in paths]
+    return Databases(
+        names=tuple(row["database_name"] for row in shown),
+        paths=tuple(paths),
+        in_memory=any(row["type"] == "duckdb" for row in pathless),
+        remote=any(row["type"] != "duckdb" for row in pathless),
+        home=home["database_name"],
+        home_read_only=bool(home["readonly"]),
+    )
+
+
+def signature(databases: Databases) -> Signature:
+    """Size and modification time of every file and log. Equal signatures: nothing was committed."""
+    found = []
+    for path in databases.paths:
+        for log in _LOGS:
+            try:
+                stat = Path(path + log).stat()
+            except OSError:
+                continue
+            found.append((path + log, stat.st_size, stat.st_mtime_ns))
+    return tuple(found)
+
+
+_TABLES_A_STATEMENT = 50
+
+
+def native_databases(connection: Connection) -> frozenset[str]:
+    """Databases in DuckDB's own format, whose columns can be read one at a time at little cost."""
+    rows = connection.query("SELECT database_name FROM duckdb_databases() WHERE type = 'duckdb'")
+    return frozenset(rows.column(0).to_pylist())
+
+
+def contents_marks(connection: Connection, catalog: Catalog, tables: Collection[int] | None = None) -> dict[int, str]:
+    """A mark for each table whose storage has one; equal marks: no cell was added or changed.
+
+    Deleted rows may leave a mark unchanged, which is harmless: hits are verified. Views, foreign
+    tables and tables with updates that no checkpoint has written yet have no mark: they may change
+    unnoticed, so they must be scanned live.
+    """
+    native = native_databases(connection)
+    chosen = [
+        table
+        for table in (range(len(catalog.tables)) if tables is None else sorted(tables))
+        if catalog.tables[table].name.database in native and not catalog.tables[table].is_view
+    ]
+    marks: dict[int, str] = {}
+    for start in range(0, len(chosen), _TABLES_A_STATEMENT):
+        marks.update(_marks(connection, catalog, chosen[start : start + _TABLES_A_STATEMENT]))
+    return marks
+
+
+def _marks(connection: Connection, catalog: Catalog, tables: list[int]) -> dict[int, str]:
+    try:
+        rows = connection.query(union(_statement(catalog, table) for table in tables)).to_pylist()
+    except QueryError:
+        if len(tables) == 1:  # dropped, or a name that this version's pragma cannot take: no mark
+            return {}
+        middle = len(tables) // 2
+        return {**_marks(connection, catalog, tables[:middle]), **_marks(connection, catalog, tables[middle:])}
+    return {row["number"]: str(row["mark"]) for row in rows if not row["dirty"]}
+
+
+def _statement(catalog: Catalog, table: int) -> Sql:
+    return statement("lake/marks", number=table, path=catalog.tables[table].name.quoted)

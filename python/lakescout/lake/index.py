@@ -1,0 +1,180 @@
+"""The lake as the rankers see it: catalog, texts with vectors, and which column has which text."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TypeVar, cast
+
+import numpy as np
+from numpy.typing import NDArray
+
+from lakescout.encoder import Encoder
+from lakescout.encoder.protocol import Vectors
+from lakescout.lake.catalog import Catalog
+from lakescout.lake.segments import HeaderGraph
+from lakescout.lake.texts import Field, make_field, stems
+
+MAX_PHRASE = 6
+"""The longest phrase, in words, that is looked up."""
+
+
+def phrase_key(text: str) -> str:
+    """The stemmed words of a text: the form in which phrases are compared.
+
+    >>> phrase_key("Release Years")
+    'release year'
+    """
+    return " ".join(stems(text))
+
+
+@dataclass(frozen=True, slots=True)
+class Lexicon:
+    """Stemmed headers and table names of a lake."""
+
+    headers: frozenset[str] = field(default=frozenset())
+    tables: frozenset[str] = field(default=frozenset())
+
+
+def make_lexicon(headers: Iterable[str], tables: Iterable[str]) -> Lexicon:
+    """A lexicon of normalised headers and table names."""
+    return Lexicon(frozenset(map(phrase_key, headers)) - {""}, frozenset(map(phrase_key, tables)) - {""})
+
+
+Made = TypeVar("Made")
+Ids = NDArray[np.int32]
+
+NO_TEXT = -1
+"""Stands in for a text id where there is no text."""
+
+OVERSAMPLE = 4
+"""The graph is asked for this many times k, since some of its texts are not headers."""
+
+
+@dataclass(frozen=True)
+class LakeIndex:
+    """An immutable snapshot; a refresh makes a new one.
+
+    n texts, t tables (by catalog id), c columns (tables in catalog order, columns by position).
+    A text is a distinct normalised header, table name or context; `vectors[i]` belongs to `texts[i]`.
+    """
+
+    catalog: Catalog
+    encoder: Encoder
+    texts: tuple[str, ...]
+    vectors: Vectors
+    """Shape (n, d)."""
+    column_text: Ids
+    """Shape (c,): text id of each column's normalised header."""
+    column_table: Ids
+    """Shape (c,): table id of each column."""
+    table_text: Ids
+    """Shape (t,): text id of each table's normalised name."""
+    contexts: tuple[tuple[str, ...], ...]
+    """For each table: its comments, those on its columns, and the added texts, in the user's words."""
+    context_text: tuple[tuple[int, ...], ...] = field(default=())
+    """For each table: text ids of its table-level contexts (comments on columns have none)."""
+    graph: HeaderGraph | None = None
+    """Approximate search over the texts, if there are enough of them."""
+    narration_text: Ids = field(default_factory=lambda: np.empty(0, dtype=np.int32))
+    """Shape (c,): text id of each column's description (PNEUMA 4), NO_TEXT where there is none; or empty."""
+    _derived: dict[str, object] = field(default_factory=dict, init=False, repr=False, compare=False)
+    _lock: threading.RLock = field(default_factory=threading.RLock, init=False, repr=False, compare=False)
+
+    @cached_property
+    def first_column(self) -> Ids:
+        """Shape (t + 1,): the columns of table i are first_column[i] .. first_column[i + 1] - 1."""
+        return np.searchsorted(self.column_table, np.arange(len(self.catalog.tables) + 1)).astype(np.int32)
+
+    @cached_property
+    def header_texts(self) -> Ids:
+        """Ids of the texts that are the header of some column, ascending."""
+        return np.unique(self.column_text).astype(np.int32)
+
+    @cached_property
+    def header_frequency(self) -> Ids:
+        """Shape (n,), by text id: the number of tables that have the text as a header."""
+        pairs = np.unique(np.stack([self.column_text, self.column_table]), axis=1)
+        return np.bincount(pairs[0], minlength=len(self.texts)).astype(np.int32)
+
+    @cached_property
+    def header_words(self) -> Field:
+        """Which header text (by text id) has which stemmed word."""
+        return make_field(stems(text) if known else [] for text, known in zip(self.texts, self.is_header, strict=True))
+
+    @cached_property
+    def lexicon(self) -> Lexicon:
+        """The lake's own words, for the parser."""
+        return make_lexicon(
+            (self.texts[text] for text in self.header_texts), (self.texts[text] for text in np.unique(self.table_text))
+        )
+
+    @cached_property
+    def header_vectors(self) -> Vectors:
+        """Shape (h, d): vectors of `header_texts`, in that order."""
+        return np.ascontiguousarray(self.vectors[self.header_texts])
+
+    def nearest_headers(self, mentions: Vectors, k: int) -> list[tuple[Ids, Vectors]]:
+        """The k most similar distinct headers for each mention, best first, equal ones by text id.
+
+        `mentions` has shape (m, d); returns m pairs (text ids, cosines), each of length <= k.
+        """
+        if self.graph is None:
+            similarities = mentions @ self.header_vectors.T
+            return [_best(self.header_texts, row, k) for row in similarities]
+        late = self.header_texts[self.header_texts >= self.graph.covered]
+        pairs = []
+        for mention, near in zip(mentions, self.graph.nearest(mentions, OVERSAMPLE * k), strict=True):
+            ids = np.concatenate([near[self.is_header[near]], late]).astype(np.int32)
+            pairs.append(_best(ids, self.vectors[ids] @ mention, k))
+        return pairs
+
+    @cached_property
+    def is_header(self) -> NDArray[np.bool_]:
+        """Shape (n,): whether a text is the header of some column."""
+        flags = np.zeros(len(self.texts), dtype=bool)
+        flags[self.header_texts] = True
+        return flags
+
+    def derived(self, name: str, make: Callable[[], Made]) -> Made:
+        """What `make` returns, computed on the first call for this snapshot and kept with it."""
+        with self._lock:
+            if name not in self._derived:
+                self._derived[name] = make()
+            return cast(Made, self._derived[name])
+
+    @cached_property
+    def narrated(self) -> Ids:
+        """Columns (0 .. c - 1) that have a narration, ascending; `narration_text` has their text ids."""
+        return np.flatnonzero(self.narration_text != NO_TEXT).astype(np.int32)
+
+    @cached_property
+    def narration_vectors(self) -> Vectors:
+        """Shape (u, d): one vector for each distinct narration."""
+        return np.ascontiguousarray(self.vectors[np.unique(self.narration_text[self.narrated])])
+
+    @cached_property
+    def narration_number(self) -> Ids:
+        """Shape (len(narrated),): which of the `narration_vectors` each narrated column has."""
+        return np.unique(self.narration_text[self.narrated], return_inverse=True)[1].astype(np.int32)
+
+    def descriptions(self, table: int) -> tuple[str | None, ...]:
+        """The description of each column of a table; None where there is none."""
+        if not len(self.narrated):
+            return (None,) * len(self.catalog.tables[table].columns)
+        ids = self.narration_text[self.columns_of(table).start : self.columns_of(table).stop]
+        return tuple(self.texts[text] if text != NO_TEXT else None for text in ids.tolist())
+
+    def columns_of(self, table: int) -> range:
+        """Column numbers (0 .. c - 1) of a table."""
+        return range(int(self.first_column[table]), int(self.first_column[table + 1]))
+
+
+def _best(ids: Ids, similarities: Vectors, k: int) -> tuple[Ids, Vectors]:
+    if k < len(ids):
+        kept = np.argpartition(-similarities, k - 1)[:k]
+        ids, similarities = ids[kept], similarities[kept]
+    order = np.lexsort((ids, -similarities))
+    return ids[order], similarities[order]

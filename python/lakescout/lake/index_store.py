@@ -1,0 +1,203 @@
+"""The index as the database holds it: reading it at the start, and writing the differences in one transaction."""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+
+from lakescout.encoder import Encoder, EncoderIdentity
+from lakescout.errors import QueryError, plainly
+from lakescout.lake import segments as graph_cache
+from lakescout.lake import state
+from lakescout.lake.build import IndexBuilder
+from lakescout.lake.catalog import Snapshot, TableFilter, TableName
+from lakescout.lake.connection import Connection, transaction
+from lakescout.lake.freshness import Databases
+from lakescout.lake.texts import TextPool
+
+log = logging.getLogger("lakescout")
+
+
+@dataclass
+class IndexStore:
+    """What the database holds of the index, so that only differences are written. Not thread-safe."""
+
+    found: bool = False
+    """Our tables existed at the start."""
+    created: bool = False
+    """Our tables exist, and hold an index of our encoder or none."""
+    writable: bool = True
+    note: str = ""
+    """Why nothing is stored, or why what was stored is not used."""
+    format_version: int = state.FORMAT_VERSION
+    """The format of what is stored."""
+    encoder: EncoderIdentity | None = None
+    """The encoder that made what is stored."""
+    foreign: frozenset[str] = frozenset()
+    """Tables of our names that are not of our form, and were left alone."""
+    texts: int = 0
+    """How many of the pool's texts are stored."""
+    tables: dict[TableName, state.StoredTable] = field(default_factory=dict)
+    _untouched: threading.local = field(default_factory=threading.local)
+
+    @property
+    def newer(self) -> bool:
+        """A newer lakescout wrote what is stored, so none of it is read."""
+        return self.format_version > state.FORMAT_VERSION or bool(self.foreign)
+
+    @property
+    def accepts(self) -> bool:
+        """Whether something may be stored besides the index."""
+        return self.writable and self.created and not self.untouched
+
+    @property
+    def untouched(self) -> bool:
+        """This thread must not store anything now."""
+        return bool(getattr(self._untouched, "now", False))
+
+    @contextmanager
+    def left_alone(self) -> Iterator[None]:
+        """While the block runs, this thread stores nothing."""
+        before, self._untouched.now = self.untouched, True
+        try:
+            yield
+        finally:
+            self._untouched.now = before
+
+    def begin(
+        self,
+        connection: Connection,
+        databases: Databases,
+        encoder: Encoder,
+        found: state.Stored,
+        *,
+        header_index: str,
+        forget: bool,
+        repaired: str = "",
+    ) -> IndexBuilder:
+        """Take over what was found, unless it is to be forgotten; the builder continues from there."""
+        builder = IndexBuilder(TextPool(encoder))
+        self.found = self.created = found.exists
+        self.encoder, self.texts, self.tables = found.encoder, 0, {}
+        self.format_version = found.format_version
+        self.writable, self.note = not databases.home_read_only, ""
+        if databases.home_read_only:
+            self.note = "the database is read-only: the missing part of the index is held in memory"
+        if self.newer:
+            self.writable = self.found = self.created = False
+            self.note = self._why_left_alone()
+            return builder
+        self.note = "; ".join(filter(None, (self.note, repaired, found.damage)))
+        if found.encoder is not None and found.encoder != encoder.identity:
+            self.note += "; " if self.note else ""
+            self.note += f"the index was made by encoder {found.encoder.name!r}: all texts are encoded again"
+        if forget or found.encoder != encoder.identity or found.vectors is None:
+            self.created = found.exists and found.encoder is None and not found.damage
+            return builder
+        builder = IndexBuilder(TextPool(encoder, found.texts, found.vectors))
+        self.texts, self.tables = len(found.texts), found.tables
+        if graph_cache.wanted(header_index, len(found.texts)):
+            builder.graph, damage = graph_cache.load(connection, len(found.texts))
+            self.note = "; ".join(filter(None, (self.note, damage)))
+        return builder
+
+    def _why_left_alone(self) -> str:
+        if self.foreign:
+            names = ", ".join(f"lakescout.{name}" for name in sorted(self.foreign))
+            return (
+                f"{names} has other columns than lakescout's table of that name: nothing is read from the schema "
+                "lakescout or stored in it, and the index is held in memory; rename that table"
+            )
+        return (
+            f"the stored index has format {self.format_version}, this lakescout reads {state.FORMAT_VERSION}: "
+            "it was left alone, and the index is held in memory; upgrade lakescout"
+        )
+
+    def differing(self, snapshot: Snapshot) -> list[TableName]:
+        """Tables whose stored form is out of date."""
+        return [
+            name
+            for name, fingerprint in snapshot.fingerprints.items()
+            if name not in self.tables or self.tables[name].fingerprint != fingerprint
+        ]
+
+    def gone(self, snapshot: Snapshot, keep: TableFilter) -> list[TableName]:
+        """Stored tables that no longer exist; those that `keep` leaves out are not touched."""
+        return [name for name in self.tables if name not in snapshot.fingerprints and keep.keeps(name)]
+
+    def is_behind(self, builder: IndexBuilder, snapshot: Snapshot, keep: TableFilter) -> bool:
+        """Whether something that could be stored is not."""
+        if not self.writable:
+            return False
+        return bool(
+            not self.created
+            or self.texts < len(builder.pool.texts)
+            or builder.graph_is_new
+            or self.differing(snapshot)
+            or self.gone(snapshot, keep)
+        )
+
+    def save(
+        self,
+        connection: Connection,
+        home: str,
+        builder: IndexBuilder,
+        snapshot: Snapshot,
+        keep: TableFilter,
+        *,
+        rewrite: bool = False,
+    ) -> bool:
+        """Write the differences, or everything; returns whether that worked. `note` says why not."""
+        if not self.writable:
+            return False
+        fresh = rewrite or self.texts == 0
+        changed = list(snapshot.fingerprints) if fresh else self.differing(snapshot)
+        lost = {*changed, *self.gone(snapshot, keep)}
+        try:
+            with transaction(connection):
+                self._write_texts(connection, home, builder, fresh=fresh)
+                tables = {} if fresh else dict(self.tables)
+                old = [tables.pop(name).table_id for name in lost if name in tables]
+                if old:
+                    state.delete_tables(connection, old)
+                tables.update(self._append(connection, home, builder, snapshot, changed))
+        except QueryError as error:
+            self.note = f"the index could not be stored, so it is held in memory: {plainly(error)}"
+            log.warning(self.note)
+            return False
+        self.created, self.texts, self.tables = True, len(builder.pool.texts), tables
+        self.encoder = builder.pool.encoder.identity
+        return True
+
+    def _write_texts(self, connection: Connection, home: str, builder: IndexBuilder, *, fresh: bool) -> None:
+        pool = builder.pool
+        if fresh and state.exists(connection, home):
+            state.drop_vectors(connection)
+        state.create(connection, pool.encoder.identity)
+        first = 0 if fresh else self.texts
+        if first < len(pool.texts):
+            state.append_headers(connection, first, pool.texts[first:], pool.vectors[first:])
+        if builder.graph_is_new and builder.graph is not None:
+            graph_cache.save(connection, builder.graph)
+            builder.graph_is_new = False
+
+    def _append(
+        self, connection: Connection, home: str, builder: IndexBuilder, snapshot: Snapshot, names: Iterable[TableName]
+    ) -> dict[TableName, state.StoredTable]:
+        first_id = 1 + max((table.table_id for table in self.tables.values()), default=0)
+        catalog, fingerprints, moment = snapshot.catalog, snapshot.fingerprints, state.now()
+        entries = [
+            (
+                first_id + number,
+                catalog.tables[catalog.id_by_name[name]],
+                fingerprints[name],
+                builder.known[name].header_ids.tolist(),
+            )
+            for number, name in enumerate(names)
+        ]
+        if entries:
+            state.append_tables(connection, home, entries, moment)
+        return {table.name: state.StoredTable(number, fingerprint, moment) for number, table, fingerprint, _ in entries}

@@ -1,0 +1,77 @@
+"""One life cycle for everything that is derived from a lake and kept in its home database.
+
+Restored once, used while it is valid, rebuilt when it is not, stored if the database can be written to.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from lakescout.lake.connection import Connection
+
+Need = TypeVar("Need")
+Value = TypeVar("Value")
+
+
+@dataclass(frozen=True)
+class Now:
+    """The database as it is for one call."""
+
+    connection: Connection
+    home: str
+    """The database that holds what is kept."""
+    token: Hashable | None = None
+    """Equal tokens: nothing was committed in between. None when that cannot be told."""
+    token_now: Callable[[], Hashable | None] = lambda: None
+    """The token that holds this instant, which our own commits change too."""
+    readable: bool = True
+    """What is stored has our format."""
+    writable: bool = False
+    """Something may be stored."""
+
+
+class Kept(ABC, Generic[Need, Value]):
+    """Something that is kept. `ensure` runs the life cycle; a subclass fills in the steps.
+
+    Not thread-safe, unless the subclass says so: callers hold a lock.
+    """
+
+    unsaved: bool = False
+    """Something was made that is not stored yet."""
+    _restored: bool = False
+
+    def ensure(self, now: Now, need: Need) -> Value:
+        """What is kept, brought up to date."""
+        if not self._restored:
+            self.restore(now, need)
+            self._restored = True
+        if not self.is_valid(now, need):
+            self.make(now, need)
+        if self.unsaved and now.writable:
+            self.store(now, need)
+        return self.value()
+
+    def restore(self, now: Now, need: Need) -> None:
+        """Read what is stored. Called once, before anything else."""
+
+    @abstractmethod
+    def is_valid(self, now: Now, need: Need) -> bool:
+        """Whether what is held still fits the lake."""
+
+    @abstractmethod
+    def make(self, now: Now, need: Need) -> None:
+        """Make what is missing; sets `unsaved` if that is worth storing."""
+
+    def store(self, now: Now, need: Need) -> None:
+        """Write what is not stored and clear `unsaved`. What cannot be written stays in memory."""
+
+    @abstractmethod
+    def value(self) -> Value:
+        """What the caller gets."""
+
+    @abstractmethod
+    def forget(self) -> None:
+        """Rebuild everything at the next use."""

@@ -1,0 +1,280 @@
+"""Keeping the index fresh: notice a commit, read what changed, encode what is new, save it.
+
+The order of a refresh is: attached databases, file signature, catalog snapshot, texts, index,
+one transaction. If the state cannot be written (read-only file, a newer format, another
+writer), the index lives in memory and `stored.note` says why.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Collection
+from dataclasses import dataclass
+from pathlib import Path
+
+from lakescout.encoder import Encoder, default_encoder, load_encoder
+from lakescout.lake import narrations as narration_store
+from lakescout.lake import state
+from lakescout.lake.build import IndexBuilder
+from lakescout.lake.catalog import Snapshot, TableFilter, TableName, read_snapshot
+from lakescout.lake.connection import Connection, transaction
+from lakescout.lake.freshness import Databases, Signature, attached_databases, signature
+from lakescout.lake.index import LakeIndex
+from lakescout.lake.index_store import IndexStore
+from lakescout.lake.kept import Kept, Now
+from lakescout.lake.narrations import NO_NARRATIONS, Narrations
+from lakescout.lake.settings import Settings
+from lakescout.lake.state import SAID, misfits, set_aside
+from lakescout.lake.texts import Progress
+
+
+@dataclass(frozen=True)
+class Refreshed:
+    """What a refresh did."""
+
+    tables: int = 0
+    columns: int = 0
+    tables_changed: int = 0
+    headers_embedded: int = 0
+    seconds: float = 0.0
+    stored: bool = False
+
+
+@dataclass(frozen=True)
+class IndexNeed:
+    """The databases that are attached now, the state of their files, and who receives the progress of encoding."""
+
+    databases: Databases
+    signature: Signature
+    progress: Progress | None = None
+
+
+class KeptIndex(Kept[IndexNeed, LakeIndex]):
+    """The index of one database. Not thread-safe: the lake holds a lock around it."""
+
+    def __init__(self, settings: Settings, encoder: Encoder | None = None, own: Collection[str] = ()) -> None:
+        """`own` are the names of our functions: views that call them are not part of the lake."""
+        self.settings = settings
+        self._own = own
+        self.stored = IndexStore()
+        self.index: LakeIndex | None = None
+        self.databases: Databases | None = None
+        self.snapshot: Snapshot | None = None
+        self.contexts: dict[TableName, list[str]] = {}
+        self.narrations: Narrations = NO_NARRATIONS
+        self._narrations_version: narration_store.Version | None = None
+        self.generation = 0
+        """Grows whenever the index changes."""
+        self._given_encoder = encoder
+        self._builder: IndexBuilder | None = None
+        self._signature: Signature | None = None
+        self._checked = 0.0
+        self._unsaved_at: int | None = None
+        """The generation that was made without permission to store it; the next question that may store it does."""
+        self._loaded_filter: TableFilter | None = None
+
+    def latest(self, connection: Connection, *, persist: bool = True, progress: Progress | None = None) -> LakeIndex:
+        """The index as of now; `persist` False writes nothing (EXPLAIN and DESCRIBE must not)."""
+        databases = attached_databases(connection)
+        now = Now(connection, databases.home, writable=persist and not self.stored.untouched)
+        return self.ensure(now, IndexNeed(databases, signature(databases), progress))
+
+    def now(self, connection: Connection) -> Now:
+        """The database as of the last look, for what is kept besides the index."""
+        assert self.databases is not None
+        return Now(
+            connection,
+            self.databases.home,
+            self.state_token,
+            self.live_token,
+            readable=not self.stored.newer,
+            writable=self.stored.accepts,
+        )
+
+    def restore(self, now: Now, need: IndexNeed) -> None:
+        """Read what is stored, settings and contexts included."""
+        self.load_settings(now.connection)
+
+    def is_valid(self, now: Now, need: IndexNeed) -> bool:
+        """Whether nothing was committed since the last look, as far as can be told."""
+        return self.index is not None and not self._looks_stale(need.databases, need.signature)
+
+    def make(self, now: Now, need: IndexNeed) -> None:
+        """Read what changed and encode what is new."""
+        self.refresh(now.connection, persist=now.writable, progress=need.progress)
+
+    @property
+    def unsaved(self) -> bool:  # type: ignore[override]
+        """The index was made without permission to store it."""
+        return self._unsaved_at == self.generation and self._is_behind()
+
+    def store(self, now: Now, need: IndexNeed) -> None:
+        """Write the differences."""
+        self._save(now.connection)
+
+    def value(self) -> LakeIndex:
+        """The index."""
+        assert self.index is not None
+        return self.index
+
+    def forget(self) -> None:
+        """Read what is stored, and the catalog, again at the next use."""
+        self.index, self._builder, self._restored = None, None, False
+
+    @property
+    def state_token(self) -> tuple[object, ...] | None:
+        """Equal tokens: nothing was committed between. None if that cannot be told."""
+        if self.databases is None or self.databases.in_memory or self.databases.remote or self._signature is None:
+            return None
+        return (self.generation, self._signature)
+
+    def live_token(self) -> tuple[object, ...] | None:
+        """The state token that would hold if the catalog were the known one: the files as they are this instant."""
+        return (self.generation, signature(self.databases)) if self.databases is not None else None
+
+    def _looks_stale(self, databases: Databases, found: Signature) -> bool:
+        if databases != self.databases or found != self._signature or self._filter() != self._loaded_filter:
+            return True
+        if databases.in_memory:
+            return True
+        return databases.remote and time.monotonic() - self._checked > self.settings["refresh_seconds"]
+
+    def refresh(
+        self, connection: Connection, *, full: bool = False, persist: bool = True, progress: Progress | None = None
+    ) -> Refreshed:
+        """Read what changed and save it; `full` forgets everything first."""
+        started = time.perf_counter()
+        databases = attached_databases(connection)
+        before = signature(databases)
+        moved = databases.home != (self.databases or databases).home
+        dropped = self.stored.created and not state.readable(connection)
+        if self._builder is None or full or moved or dropped:
+            self._start(connection, databases, forget=full)
+        elif self.stored.created:
+            self.settings.stored, self.contexts = state.load_notes(connection, databases.home)
+        builder = self._builder
+        assert builder is not None
+        keep = self._filter()
+        previous = self.snapshot if keep == self._loaded_filter else None
+        snapshot = read_snapshot(connection, keep, previous, self._own)
+        changed = previous is None or snapshot.fingerprints != previous.fingerprints
+        encoded = 0
+        narrated = self._read_narrations(connection, databases.home)
+        if changed or self.index is None or narrated or self._contexts_changed(builder):
+            self.index, encoded = builder.build(
+                snapshot, self.contexts, progress, self.settings["header_index"], self.narrations
+            )
+            self.generation += 1
+        self.snapshot, self.databases, self._loaded_filter = snapshot, databases, keep
+        self._signature, self._checked = before, time.monotonic()
+        pending = len(self.stored.differing(snapshot))
+        unsaved = self._is_behind()
+        if persist and (full or unsaved):
+            unsaved = not self._save(connection, rewrite=full)
+        self._unsaved_at = self.generation if unsaved and not persist else None
+        return Refreshed(
+            tables=len(snapshot.catalog.tables),
+            columns=len(self.index.column_text),
+            tables_changed=pending,
+            headers_embedded=encoded,
+            seconds=time.perf_counter() - started,
+            stored=self.stored.writable and not unsaved,
+        )
+
+    def invalidate(self) -> None:
+        """Look at the catalog again at the next question."""
+        self._signature = None
+
+    def encoder(self) -> Encoder:
+        """The encoder named in the settings, or the one that was passed in."""
+        if self._given_encoder is not None:
+            return self._given_encoder
+        folder = self.settings["encoder"]
+        return (
+            load_encoder(Path(folder), self.settings["threads"])
+            if folder
+            else default_encoder(self.settings["threads"])
+        )
+
+    def load_settings(self, connection: Connection) -> None:
+        """Read the stored settings and contexts, once."""
+        if self._builder is None:
+            self._start(connection, attached_databases(connection), forget=False)
+
+    def _start(self, connection: Connection, databases: Databases, *, forget: bool) -> None:
+        wrong, repaired = misfits(connection, databases.home), ""
+        if wrong and "meta" not in wrong and state.is_newer(connection, databases.home):
+            wrong = frozenset()
+        if wrong and not wrong & SAID and not databases.home_read_only and not self.stored.untouched:
+            with transaction(connection):
+                repaired = set_aside(connection, wrong)
+            wrong = frozenset()
+        self.stored.foreign = wrong
+        found = state.Stored() if wrong else state.load(connection, databases.home)
+        self.settings.stored, self.contexts = found.settings, found.contexts
+        self.snapshot, self.index, self._loaded_filter, self._narrations_version = None, None, None, None
+        self._builder = self.stored.begin(
+            connection,
+            databases,
+            self.encoder(),
+            found,
+            header_index=self.settings["header_index"],
+            forget=forget,
+            repaired=repaired,
+        )
+
+    def _filter(self) -> TableFilter:
+        return TableFilter(self.settings["include"], self.settings["exclude"])
+
+    def _read_narrations(self, connection: Connection, home: str) -> bool:
+        """Read the narrations if they changed; returns whether they did."""
+        found = narration_store.version(connection) if self.stored.created or self.stored.found else ()
+        if found == self._narrations_version:
+            return False
+        self.narrations = narration_store.load(connection, home) if found else NO_NARRATIONS
+        self._narrations_version = found
+        return True
+
+    def _contexts_changed(self, builder: IndexBuilder) -> bool:
+        return any(known.added != tuple(self.contexts.get(name, ())) for name, known in builder.known.items())
+
+    def _is_behind(self) -> bool:
+        if self._builder is None or self.snapshot is None:
+            return False
+        return self.stored.is_behind(self._builder, self.snapshot, self._filter())
+
+    def _save(self, connection: Connection, *, rewrite: bool = False) -> bool:
+        assert self._builder is not None and self.snapshot is not None and self.databases is not None
+        saved = self.stored.save(
+            connection, self.databases.home, self._builder, self.snapshot, self._filter(), rewrite=rewrite
+        )
+        if saved:
+            self._signature = None  # the commit changed the file; the next question looks once more
+        return saved
+
+    def live(self, connection: Connection) -> Snapshot:
+        """The catalog as it is now, which the index may not know yet."""
+        self.load_settings(connection)
+        return read_snapshot(connection, self._filter(), own=self._own)
+
+    def status(self, live: Snapshot) -> list[dict[str, object]]:
+        """One row per table: stored or not, changed since or not."""
+        identity = self.stored.encoder.name if self.stored.encoder else None
+        rows: list[dict[str, object]] = []
+        for table in live.catalog.tables:
+            stored = self.stored.tables.get(table.name)
+            rows.append(
+                {
+                    "database_name": table.name.database,
+                    "schema_name": table.name.schema,
+                    "table_name": table.name.table,
+                    "indexed_at": stored.indexed_at if stored else None,
+                    "stale": stored is None or stored.fingerprint != live.fingerprints[table.name],
+                    "columns": len(table.columns),
+                    "context": len(self.contexts.get(table.name, ())) + bool(table.comment),
+                    "encoder": identity,
+                    "format_version": self.stored.format_version,
+                    "note": self.stored.note,
+                }
+            )
+        return rows

@@ -1,0 +1,146 @@
+"""All narrations of a lake, and what they say about a table.
+
+A narration is versioned by its header and a hash of the table's headers: a model saw these and nothing
+else, so what it said holds for every table with the same columns, and no longer when a column comes or goes.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+import pyarrow as pa
+
+from lakescout.errors import QueryError
+from lakescout.lake import state
+from lakescout.lake.catalog import Table, TableName, live_name, stored_name
+from lakescout.lake.connection import Connection
+
+BY_HAND: Final = "user"
+"""The source of a narration that a person wrote; others carry the name of the model."""
+
+MAX_NARRATION: Final = 400
+"""How many characters of a description are kept."""
+
+
+def schema_hash(columns: Iterable[str]) -> str:
+    """The hash of a table's column names, in order and as spelled."""
+    return hashlib.sha256(json.dumps(list(columns), ensure_ascii=False).encode("utf-8", "replace")).hexdigest()
+
+
+def table_hash(table: Table) -> str:
+    """The hash of a table's headers."""
+    return schema_hash(column.name for column in table.columns)
+
+
+@dataclass(frozen=True, slots=True)
+class Narration:
+    """A description, and the model that wrote it or BY_HAND."""
+
+    description: str
+    source: str
+
+
+@dataclass(frozen=True)
+class Narrations:
+    """Immutable; a change makes another one."""
+
+    by_schema: Mapping[tuple[str, str], Narration] = field(default_factory=dict)
+    """By schema hash and column name, in lower case."""
+    by_column: Mapping[tuple[TableName, str], Narration] = field(default_factory=dict)
+    """Written by hand: by table and column name, in lower case. Wins over the model's."""
+
+    def __bool__(self) -> bool:
+        return bool(self.by_schema or self.by_column)
+
+    def of(self, table: Table) -> tuple[Narration | None, ...]:
+        """The narration of each column; None where there is none."""
+        if not self:
+            return (None,) * len(table.columns)
+        key = table_hash(table) if self.by_schema else ""
+        names = [column.name.lower() for column in table.columns]
+        return tuple(self.by_column.get((table.name, name)) or self.by_schema.get((key, name)) for name in names)
+
+    def descriptions(self, table: Table) -> tuple[str | None, ...]:
+        """The description of each column; None where there is none."""
+        return tuple(None if narration is None else narration.description for narration in self.of(table))
+
+
+NO_NARRATIONS: Final = Narrations()
+
+
+Version = tuple[object, ...]
+
+_TEXTS = ("schema_hash", "database_name", "schema_name", "table_name", "column_name", "description", "source")
+
+
+@dataclass(frozen=True, slots=True)
+class ByHand:
+    """What a person wrote about a column."""
+
+    table: TableName
+    column: str
+    description: str
+
+
+@dataclass(frozen=True, slots=True)
+class ByModel:
+    """What a model wrote about a header among others."""
+
+    schema_hash: str
+    column: str
+    description: str
+    source: str
+
+
+def version(connection: Connection) -> Version:
+    """Equal versions: nothing was narrated between. Not for use inside a transaction."""
+    try:
+        row = connection.query("SELECT count(*) AS n, max(narrated_at) AS last FROM lakescout.narrations").to_pylist()
+    except QueryError:
+        return ()
+    return tuple(row[0].values()) if row[0]["n"] else ()
+
+
+def load(connection: Connection, home: str) -> Narrations:
+    """All narrations; none if there is no such table. Of two about one column, the later one counts."""
+    try:
+        sql = f"SELECT {', '.join(_TEXTS)} FROM lakescout.narrations ORDER BY narrated_at, description"
+        rows = connection.query(sql)
+    except QueryError:
+        return Narrations()
+    by_schema: dict[tuple[str, str], Narration] = {}
+    by_column: dict[tuple[TableName, str], Narration] = {}
+    columns = (column.to_pylist() for column in rows.columns)
+    for key, database, schema, table, column, description, source in zip(*columns, strict=True):
+        narration = Narration(description, source)
+        if key:
+            by_schema[key, column.lower()] = narration
+        else:
+            by_column[live_name(database, schema, table, home), column.lower()] = narration
+    return Narrations(by_schema, by_column)
+
+
+def append_by_hand(connection: Connection, home: str, entries: Sequence[ByHand]) -> None:
+    """Store what a person wrote, replacing what was written before. Call it inside a transaction."""
+    rows = [("", *stored_name(e.table, home), e.column, e.description, BY_HAND) for e in entries]
+    _append(connection, rows)
+
+
+def append_by_model(connection: Connection, entries: Iterable[ByModel]) -> None:
+    """Store what a model wrote. Call it inside a transaction."""
+    rows = [(e.schema_hash, "", "", "", e.column, e.description, e.source) for e in entries]
+    _append(connection, rows)
+
+
+def _append(connection: Connection, rows: Sequence[tuple[str, ...]]) -> None:
+    parts = list(zip(*rows, strict=True)) or [()] * len(_TEXTS)
+    columns = {name: pa.array(part, pa.string()) for name, part in zip(_TEXTS, parts, strict=True)}
+    columns["description"] = pa.array(
+        [text[:MAX_NARRATION] for text in columns["description"].to_pylist()], pa.string()
+    )
+    columns["narrated_at"] = pa.array([state.now()] * len(rows), pa.timestamp("us"))
+    connection.append("lakescout", "narrations", pa.table(columns))

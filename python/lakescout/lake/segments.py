@@ -1,0 +1,127 @@
+"""Long byte strings as rows of a table: segments, each with a checksum."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+import pyarrow as pa
+
+from lakescout.encoder.protocol import Vectors
+from lakescout.errors import QueryError
+from lakescout.lake.connection import Connection
+
+SEGMENT = 4 << 20
+"""The bytes in one stored segment."""
+
+
+def cut(blob: bytes) -> list[tuple[int, str, bytes]]:
+    """Number, SHA-256 and bytes of each segment.
+
+    >>> [(number, len(part)) for number, _, part in cut(bytes(SEGMENT + 1))]
+    [(0, 4194304), (1, 1)]
+    """
+    parts = [blob[start : start + SEGMENT] for start in range(0, len(blob), SEGMENT)]
+    return [(number, hashlib.sha256(part).hexdigest(), part) for number, part in enumerate(parts)]
+
+
+def join(rows: Iterable[tuple[str, bytes]]) -> bytes | None:
+    """The bytes of (checksum, segment) in order; None if a segment does not match its checksum.
+
+    >>> join((checksum, part) for _, checksum, part in cut(b"abc"))
+    b'abc'
+    """
+    found = list(rows)
+    if any(part is None or hashlib.sha256(part).hexdigest() != checksum for checksum, part in found):
+        return None
+    return b"".join(part for _, part in found)
+
+
+if TYPE_CHECKING:
+    from usearch.index import Index
+
+PAYS_FROM = 100_000
+"""The number of texts from which header_index = 'auto' builds a graph."""
+
+CONNECTIVITY, EXPANSION_ADD, EXPANSION_SEARCH = 16, 128, 128
+STALE_SHARE = 0.25
+"""The graph is rebuilt when this share of the texts is newer than it."""
+
+
+@dataclass
+class HeaderGraph:
+    """A graph over the first `covered` texts of the pool; later ones are searched exactly."""
+
+    index: Index
+    covered: int
+
+    def nearest(self, mentions: Vectors, k: int) -> list[np.ndarray]:
+        """Candidate text ids per mention. Shape of `mentions`: (m, d)."""
+        found = self.index.search(mentions, min(k, self.covered))
+        keys = np.atleast_2d(found.keys)
+        return [row.astype(np.int64) for row in keys]
+
+
+def wanted(setting: str, texts: int) -> bool:
+    """Whether `header_index` calls for a graph over that many texts."""
+    return setting == "hnsw" or (setting == "auto" and texts >= PAYS_FROM)
+
+
+def build(vectors: Vectors, threads: int = 0) -> HeaderGraph:
+    """A graph over all `vectors`, shape (n, d)."""
+    from usearch.index import Index
+
+    index = Index(
+        ndim=vectors.shape[1],
+        metric="ip",
+        dtype="f16",
+        connectivity=CONNECTIVITY,
+        expansion_add=EXPANSION_ADD,
+        expansion_search=EXPANSION_SEARCH,
+    )
+    index.add(np.arange(len(vectors), dtype=np.uint64), vectors, threads=threads)
+    return HeaderGraph(index, len(vectors))
+
+
+def save(connection: Connection, graph: HeaderGraph) -> None:
+    """Store the graph as segments, replacing an older one."""
+    blob = bytes(graph.index.save() or b"")
+    parts = cut(blob)
+    rows = {
+        "segment": pa.array([number for number, _, _ in parts], pa.int32()),
+        "texts": pa.array([graph.covered] * len(parts), pa.int64()),
+        "checksum": pa.array([checksum for _, checksum, _ in parts], pa.string()),
+        "bytes": pa.array([part for _, _, part in parts], pa.binary()),
+    }
+    connection.execute("DELETE FROM lakescout.header_index")
+    connection.append("lakescout", "header_index", pa.table(rows))
+
+
+def load(connection: Connection, texts: int) -> tuple[HeaderGraph | None, str]:
+    """The stored graph over at most `texts` texts, or None; and what is wrong with it, if anything."""
+    try:
+        rows = connection.query(
+            "SELECT texts, checksum, bytes FROM lakescout.header_index ORDER BY segment"
+        ).to_pylist()
+    except QueryError:
+        return None, "the stored header graph was missing and was rebuilt from the vectors"
+    if not rows:
+        return None, ""
+    blob = join((row["checksum"], row["bytes"]) for row in rows)
+    if blob is None:
+        return None, "the stored header graph was damaged (checksum) and was rebuilt from the vectors"
+    covered = rows[0]["texts"]
+    if covered is None or covered > texts:
+        return None, "the stored header graph did not fit the vectors and was rebuilt"
+    from usearch.index import Index
+
+    try:
+        index = Index.restore(blob)
+    except Exception:  # noqa: BLE001 - usearch raises whatever it likes for bytes that are cut
+        index = None
+    if index is None or len(index) != covered:
+        return None, "the stored header graph could not be read and was rebuilt from the vectors"
+    return HeaderGraph(index, covered), ""

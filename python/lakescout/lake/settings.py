@@ -1,0 +1,271 @@
+"""The settings: one table of names, types, defaults and allowed values.
+
+A value comes from the call, or else from `register(...)` or `SET`, from what is stored in
+the database, or from the default. Secrets are never settings: keys come from the environment.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from difflib import get_close_matches
+from fnmatch import fnmatchcase
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+from lakescout.errors import SettingError
+
+
+def check_address(text: str) -> None:
+    """Raises ValueError if the text is not an address, or contains a password or a key.
+
+    >>> check_address("http://localhost:8080/v1")
+    """
+    if not text:
+        return
+    parts = urlsplit(text)
+    if parts.scheme not in {"http", "https"} or not parts.hostname:
+        raise ValueError("the address must begin with http:// or https:// and name a server")
+    if parts.username or parts.password or parts.query or parts.fragment:
+        raise ValueError("the address must hold no name, password or key: the key is taken from LAKESCOUT_LLM_API_KEY")
+
+
+@dataclass(frozen=True, slots=True)
+class Price:
+    """Dollars per million tokens for the models that a glob pattern names."""
+
+    pattern: str
+    prompt: float
+    reply: float
+
+
+def parse_prices(text: str) -> tuple[Price, ...]:
+    """The prices in a setting. Raises ValueError.
+
+    >>> parse_prices("gpt-4o = 2.5/10, qwen* = 0/0")[0]
+    Price(pattern='gpt-4o', prompt=2.5, reply=10.0)
+    """
+    found = []
+    for entry in filter(str.strip, text.split(",")):
+        name, equals, amounts = entry.partition("=")
+        prompt, slash, reply = amounts.partition("/")
+        if not (name.strip() and equals and slash):
+            raise ValueError(f"{entry.strip()!r} is not 'model = dollars/dollars' (per million tokens, prompt/reply)")
+        found.append(Price(name.strip(), _amount(prompt), _amount(reply)))
+    return tuple(found)
+
+
+def _amount(text: str) -> float:
+    amount = float(text)
+    if not 0 <= amount < 1e6:
+        raise ValueError(f"{text.strip()!r} is not a price")
+    return amount
+
+
+def cost(prices: tuple[Price, ...], model: str, prompt_tokens: int, reply_tokens: int) -> float | None:
+    """The price of some tokens in dollars, by the first pattern that matches the model; None if none does.
+
+    `model` may start with the server's address.
+    """
+    name = model.rsplit(" ", 1)[-1]
+    for price in prices:
+        if fnmatchcase(name, price.pattern):
+            return (prompt_tokens * price.prompt + reply_tokens * price.reply) / 1e6
+    return None
+
+
+Value = str | int | float | bool
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """One setting. `type` is a DuckDB type name; empty `choices` mean any value of the type."""
+
+    name: str
+    type: str
+    default: Value
+    description: str
+    choices: tuple[str, ...] = ()
+    minimum: float | None = None
+    maximum: float | None = None
+    check: Callable[[str], object] | None = None
+    """Raises ValueError, saying what is allowed, for a text that is not a valid value."""
+
+
+SETTINGS: Final[tuple[Setting, ...]] = (
+    Setting("encoder", "VARCHAR", "", "folder with model.onnx and tokenizer.json; empty: the default encoder"),
+    Setting("threads", "BIGINT", 0, "threads for the encoder; 0: one per core", minimum=0),
+    Setting("include", "VARCHAR", "", "tables that can be asked, as comma-separated glob patterns; empty: all"),
+    Setting("exclude", "VARCHAR", "", "tables to leave out, as comma-separated glob patterns"),
+    Setting("header_index", "VARCHAR", "auto", "how header vectors are searched", ("auto", "exact", "hnsw")),
+    Setting("value_index", "VARCHAR", "auto", "how cell values are found", ("auto", "none", "dictionary")),
+    Setting("scan_rows", "BIGINT", 200_000_000, "most rows that a value scan reads", minimum=0),
+    Setting("scan_milliseconds", "BIGINT", 10_000, "most time that a value scan takes", minimum=0),
+    Setting("refresh_seconds", "DOUBLE", 10.0, "how often databases without a local file are checked", minimum=0),
+    Setting("join_edges", "VARCHAR", "all", "which joins may form groups", ("all", "auto", "declared", "inferred")),
+    Setting("join_seconds", "DOUBLE", 120.0, "most time for reading tables to measure joins, per question", minimum=0),
+    Setting("answer_confidence", "DOUBLE", 0.5, "least confidence at which an answer is given", minimum=0, maximum=1),
+    Setting(
+        "when_unsure",
+        "VARCHAR",
+        "reason",
+        "what answer gives where it has none: a row with the reason, an error, or no rows",
+        ("reason", "error", "empty"),
+    ),
+    Setting(
+        "answer_seconds",
+        "DOUBLE",
+        10.0,
+        "time limit of each statement of an answer; none starts after that",
+        minimum=0,
+    ),
+    Setting(
+        "answer_rows",
+        "BIGINT",
+        10_000,
+        "most rows of an answer; a longer one appears in answers only",
+        minimum=1,
+    ),
+    Setting(
+        "llm_base_url",
+        "VARCHAR",
+        "",
+        "address of an OpenAI-compatible model server; empty: no model",
+        check=check_address,
+    ),
+    Setting("dsi_units", "VARCHAR", "parallel", "method 'birdie': how memory units run", ("parallel", "serial")),
+    Setting("dsi_update_share", "DOUBLE", 0.05, "share of new tables that updates the trained index", minimum=0),
+    Setting("llm_model", "VARCHAR", "", "name of the model; its key is in LAKESCOUT_LLM_API_KEY or OPENAI_API_KEY"),
+    Setting(
+        "llm_prices",
+        "VARCHAR",
+        "",
+        "dollars per million tokens, 'model = prompt/reply, ...'; * matches any text",
+        check=parse_prices,
+    ),
+    Setting("llm_concurrency", "BIGINT", 4, "most calls to the model at the same time", minimum=1),
+    Setting(
+        "parser",
+        "VARCHAR",
+        "embedded",
+        "who parses questions: no model, or a model that writes a sketch (octopus) or sub-queries (jar)",
+        ("embedded", "octopus", "jar"),
+    ),
+    Setting("privacy", "VARCHAR", "headers", "what a model may see of the lake", ("none", "headers", "values")),
+    Setting("max_calls", "BIGINT", 8, "most calls to the model for one question", minimum=0),
+    Setting("max_tokens", "BIGINT", 20_000, "most tokens for one question, prompts and replies", minimum=0),
+    Setting("max_seconds", "DOUBLE", 60.0, "most seconds of model time for one question", minimum=0),
+    Setting("statement_max_calls", "BIGINT", 1_000, "most calls for all questions of a statement", minimum=0),
+    Setting("statement_max_tokens", "BIGINT", 1_000_000, "most tokens for all questions of one statement", minimum=0),
+    Setting("statement_max_seconds", "DOUBLE", 600.0, "most seconds of model time for one statement", minimum=0),
+    Setting("pneuma_alpha", "DOUBLE", 0.5, "method 'pneuma': weight of words against meaning (PNEUMA 7)", minimum=0),
+    Setting("pneuma_n", "BIGINT", 5, "method 'pneuma': documents each search proposes, times k (PNEUMA 7)", minimum=1),
+    Setting("rows_per_table", "BIGINT", 200, "method 'rows': most rows of a table that get a vector", minimum=1),
+    Setting("max_calls_per_hour", "BIGINT", 1_000, "most calls to the model in an hour, for everything", minimum=0),
+    Setting("max_call_tokens", "BIGINT", 16_000, "most tokens of one call to the model, prompt and reply", minimum=0),
+    Setting("max_call_seconds", "DOUBLE", 60.0, "most seconds of one call to the model", minimum=0),
+    Setting("narrate_max_calls", "BIGINT", 10_000, "most calls to the model for one lakescout_narrate", minimum=0),
+    Setting("narrate_max_tokens", "BIGINT", 10_000_000, "most tokens for one lakescout_narrate", minimum=0),
+    Setting("narrate_max_seconds", "DOUBLE", 86_400.0, "most seconds of one lakescout_narrate", minimum=0),
+    Setting("augment_max_calls", "BIGINT", 200, "most calls to the model for one augment_tables", minimum=0),
+    Setting("augment_max_tokens", "BIGINT", 20_000, "most tokens for one augment_tables", minimum=0),
+    Setting("augment_max_seconds", "DOUBLE", 120.0, "most seconds of model time for one augment_tables", minimum=0),
+    Setting("questions_max_calls", "BIGINT", 2_000, "most calls to the model to word generated questions", minimum=0),
+    Setting("questions_max_tokens", "BIGINT", 2_000_000, "most tokens to word generated questions", minimum=0),
+    Setting("questions_max_seconds", "DOUBLE", 3_600.0, "most seconds to word generated questions", minimum=0),
+    Setting("octopus_k", "BIGINT", 5, "method 'octopus': names kept per mention (OCTOPUS 7.1)", minimum=1),
+    Setting("octopus_eta", "DOUBLE", 0.7, "method 'octopus': least similarity of a match (OCTOPUS 7.1)", minimum=-1),
+    Setting("jar_alpha", "DOUBLE", 1.0, "method 'jar': value of covering a sub-query (JAR B.1)", minimum=0),
+    Setting("jar_candidates", "BIGINT", 20, "method 'jar': tables that are re-ranked (JAR 4.3)", minimum=1),
+    Setting("jar_joins", "BOOLEAN", True, "method 'jar': whether joinability and connectedness count; false: JAR-D"),
+    Setting("jar_header_weight", "DOUBLE", 0.6, "method 'jar': weight of the headers' cosine (JAR 3.3)", minimum=0),
+    Setting("jar_table_weight", "DOUBLE", 0.2, "method 'jar': weight of the table names' cosine (JAR 3.3)", minimum=0),
+    Setting("jar_others_weight", "DOUBLE", 0.2, "method 'jar': weight of the other headers (JAR 3.3)", minimum=0),
+)
+
+_BY_NAME: Final[dict[str, Setting]] = {setting.name: setting for setting in SETTINGS}
+
+
+def find_setting(name: object) -> Setting:
+    """The setting with that name. Raises SettingError with the nearest names, or with all of them."""
+    if isinstance(name, str) and name.lower() in _BY_NAME:
+        return _BY_NAME[name.lower()]
+    hint = " (keys and passwords are never stored: set them in the environment)" if _looks_secret(name) else ""
+    near = get_close_matches(name.lower(), _BY_NAME, n=3) if isinstance(name, str) and not hint else []
+    allowed = f"did you mean {', '.join(near)}?" if near else f"settings are {', '.join(sorted(_BY_NAME))}"
+    raise SettingError(f"there is no setting {name!r}{hint}; {allowed}")
+
+
+def check_value(name: object, value: object) -> Value:
+    """`value` as the setting's type. Raises SettingError, saying what is allowed."""
+    setting = find_setting(name)
+    try:
+        converted = _convert(setting, value)
+    except (TypeError, ValueError) as error:
+        raise SettingError(f"setting {setting.name!r}: {value!r} is not a {setting.type}") from error
+    if setting.check is not None:
+        try:
+            setting.check(str(converted))
+        except ValueError as error:
+            raise SettingError(f"setting {setting.name!r}: {error}") from error
+    if setting.choices and converted not in setting.choices:
+        raise SettingError(f"setting {setting.name!r}: {value!r} is not one of {', '.join(setting.choices)}")
+    if setting.minimum is not None and not isinstance(converted, str) and converted < setting.minimum:
+        raise SettingError(f"setting {setting.name!r}: {value!r} is less than {setting.minimum:g}")
+    if setting.maximum is not None and not isinstance(converted, str) and converted > setting.maximum:
+        raise SettingError(f"setting {setting.name!r}: {value!r} is more than {setting.maximum:g}")
+    return converted
+
+
+def _convert(setting: Setting, value: object) -> Value:
+    if value is None:
+        raise TypeError("NULL")
+    if setting.type == "BOOLEAN":
+        text = str(value).strip().lower()
+        if text not in {"true", "false", "1", "0"}:
+            raise ValueError(text)
+        return text in {"true", "1"}
+    if setting.type == "BIGINT":
+        number = float(str(value))
+        if not number.is_integer():
+            raise ValueError(value)
+        return int(number)
+    if setting.type == "DOUBLE":
+        number = float(str(value))
+        if math.isnan(number):
+            raise ValueError(value)
+        return number
+    return str(value)
+
+
+def _looks_secret(name: object) -> bool:
+    return isinstance(name, str) and any(part in name.lower() for part in ("key", "token", "secret", "password"))
+
+
+class Settings:
+    """Values by precedence: `overrides` (register, SET), then `stored`, then the default."""
+
+    def __init__(self, overrides: Mapping[str, object] | None = None) -> None:
+        self._overrides: dict[str, Value] = {}
+        self.stored: dict[str, Value] = {}
+        for name, value in (overrides or {}).items():
+            self.override(name, value)
+
+    def override(self, name: str, value: object) -> None:
+        """Set a value for this process only. Raises SettingError."""
+        self._overrides[find_setting(name).name] = check_value(name, value)
+
+    def override_exactly(self, values: Mapping[str, object]) -> None:
+        """Set exactly these for this process; if one is refused, nothing changes. Raises SettingError."""
+        self._overrides = {find_setting(name).name: check_value(name, value) for name, value in values.items()}
+
+    def __getitem__(self, name: str) -> Any:
+        setting = find_setting(name)
+        return self._overrides.get(setting.name, self.stored.get(setting.name, setting.default))
+
+    def origin(self, name: str) -> str:
+        """Where the value comes from: 'session', 'stored' or 'default'."""
+        if name in self._overrides:
+            return "session"
+        return "stored" if name in self.stored else "default"

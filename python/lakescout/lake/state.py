@@ -1,0 +1,312 @@
+"""What is kept in the schema `lakescout` of the user's database, and how it is read and written.
+
+Names of the home database are stored with an empty database name, so that the file may be
+attached under another name later.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from datetime import datetime, timezone
+from functools import cache
+from itertools import count
+from typing import Any, Final
+
+import numpy as np
+import pyarrow as pa
+
+from lakescout.encoder import EncoderIdentity
+from lakescout.encoder.protocol import Vectors
+from lakescout.errors import QueryError, SettingError, plainly
+from lakescout.lake.catalog import Table, TableName, live_name, stored_name
+from lakescout.lake.connection import Connection, vectors
+from lakescout.lake.settings import SETTINGS, Value, check_value
+from lakescout.lake.sqltext import quote, statement, template
+
+FORMAT_VERSION = 1
+"""Raised whenever an older lakescout could not read what this one writes."""
+
+
+@dataclass
+class StoredTable:
+    """A table as it was when it was last indexed."""
+
+    table_id: int
+    fingerprint: str
+    indexed_at: datetime
+
+
+@dataclass
+class Stored:
+    """Everything that was read from the schema `lakescout`; empty if there is none."""
+
+    format_version: int = FORMAT_VERSION
+    encoder: EncoderIdentity | None = None
+    settings: dict[str, Value] = field(default_factory=dict)
+    tables: dict[TableName, StoredTable] = field(default_factory=dict)
+    texts: list[str] = field(default_factory=list)
+    vectors: Vectors | None = None
+    contexts: dict[TableName, list[str]] = field(default_factory=dict)
+    exists: bool = False
+    damage: str = ""
+    """What is wrong with the stored index, in words: it is made anew."""
+
+
+def is_newer(connection: Connection, home: str) -> bool:
+    """Whether a newer lakescout wrote the state, which may look like anything."""
+    if not exists(connection, home):
+        return False
+    meta = dict(_rows(connection, "SELECT key, value FROM lakescout.meta"))
+    version = str(meta.get("format_version"))
+    return version.isdecimal() and int(version) > FORMAT_VERSION
+
+
+def load(connection: Connection, home: str) -> Stored:
+    """Read the state. A format newer than ours is reported by `format_version` and not read further."""
+    if not exists(connection, home):
+        return Stored()
+    meta: dict[str, str] = dict(_rows(connection, "SELECT key, value FROM lakescout.meta"))
+    stored = Stored(exists=True)
+    try:
+        stored.format_version = int(meta.get("format_version", FORMAT_VERSION))
+        if stored.format_version > FORMAT_VERSION:
+            return stored
+        if "encoder_name" in meta:
+            dimension = int(meta["encoder_dimension"])
+            stored.encoder = EncoderIdentity(meta["encoder_name"], meta["encoder_sha256"], dimension)
+    except (KeyError, TypeError, ValueError):
+        stored.damage = "lakescout.meta was damaged: the index was made anew"
+    stored.settings, stored.contexts = load_notes(connection, home)
+    if stored.encoder is not None:
+        try:
+            _load_index(connection, home, stored)
+        except (QueryError, ValueError, TypeError) as error:
+            stored.tables, stored.texts, stored.vectors = {}, [], None
+            stored.damage = f"the stored index was damaged and made anew: {plainly(error)}"
+    return stored
+
+
+def load_notes(connection: Connection, home: str) -> tuple[dict[str, Value], dict[TableName, list[str]]]:
+    """The stored settings, and the added texts by table."""
+    names = {setting.name for setting in SETTINGS}
+    rows = _rows_if_there(connection, "SELECT name, value FROM lakescout.settings")
+    settings: dict[str, Value] = {}
+    for name, value in rows:
+        if name in names:
+            with suppress(SettingError):
+                settings[name] = check_value(name, value)
+    return settings, _load_contexts(connection, home)
+
+
+def readable(connection: Connection) -> bool:
+    """Whether our tables still exist, without searching the catalog. Not for use inside a transaction."""
+    try:
+        connection.query("SELECT 1 FROM lakescout.meta LIMIT 0")
+    except QueryError:
+        return False
+    return True
+
+
+def exists(connection: Connection, home: str) -> bool:
+    """Whether the home database has our tables."""
+    sql = "SELECT 1 FROM duckdb_tables() WHERE database_name = ? AND schema_name = 'lakescout' AND table_name = 'meta'"
+    return bool(connection.query(sql, [home]).num_rows)
+
+
+def _rows(connection: Connection, sql: str) -> list[tuple[Any, ...]]:
+    table = connection.query(sql)
+    return list(zip(*(column.to_pylist() for column in table.columns), strict=True))
+
+
+def _rows_if_there(connection: Connection, sql: str) -> list[tuple[Any, ...]]:
+    """The rows; none if somebody dropped the table. Not for use inside a transaction."""
+    try:
+        return _rows(connection, sql)
+    except QueryError:
+        return []
+
+
+def _load_contexts(connection: Connection, home: str) -> dict[TableName, list[str]]:
+    contexts: dict[TableName, list[str]] = {}
+    sql = "SELECT database_name, schema_name, table_name, text FROM lakescout.contexts ORDER BY added_at, text"
+    for database, schema, table, text in _rows_if_there(connection, sql):
+        contexts.setdefault(live_name(database, schema, table, home), []).append(text)
+    return contexts
+
+
+def _load_index(connection: Connection, home: str, stored: Stored) -> None:
+    sql = "SELECT database_name, schema_name, table_name, table_id, fingerprint, indexed_at FROM lakescout.tables"
+    for row in connection.query(sql).to_pylist():
+        name = live_name(row["database_name"], row["schema_name"], row["table_name"], home)
+        stored.tables[name] = StoredTable(row["table_id"], row["fingerprint"], row["indexed_at"])
+    headers = connection.query("SELECT text, vector FROM lakescout.headers ORDER BY text_id")
+    assert stored.encoder is not None
+    stored.texts = headers.column("text").to_pylist()
+    stored.vectors = vectors(headers.column("vector"), stored.encoder.dimension)
+
+
+def create(connection: Connection, encoder: EncoderIdentity) -> None:
+    """Create the missing tables and record the format and the encoder."""
+    connection.execute(statement("lake/state_create", dimension=encoder.dimension))
+    note = {
+        "format_version": str(FORMAT_VERSION),
+        "encoder_name": encoder.name,
+        "encoder_sha256": encoder.sha256,
+        "encoder_dimension": str(encoder.dimension),
+    }
+    if note.items() <= dict(_rows(connection, "SELECT key, value FROM lakescout.meta")).items():
+        return
+    connection.execute("DELETE FROM lakescout.meta WHERE key IN (SELECT unnest(?::VARCHAR[]))", [list(note)])
+    connection.execute(
+        "INSERT INTO lakescout.meta SELECT unnest(?::VARCHAR[]), unnest(?::VARCHAR[])",
+        [list(note), list(note.values())],
+    )
+
+
+def drop_vectors(connection: Connection) -> None:
+    """Forget everything that the encoder made, because there is another one now."""
+    connection.execute(statement("lake/state_drop_vectors"))
+
+
+def append_headers(connection: Connection, first: int, texts: Sequence[str], vectors: Vectors) -> None:
+    """Append texts with ids first, first + 1, ... and vectors of shape (len(texts), d)."""
+    flat = pa.array(np.ascontiguousarray(vectors, dtype=np.float32).reshape(-1))
+    rows = pa.table(
+        {
+            "text_id": pa.array(range(first, first + len(texts)), pa.int64()),
+            "text": pa.array(texts, pa.string()),
+            "vector": pa.FixedSizeListArray.from_arrays(flat, vectors.shape[1]),
+        }
+    )
+    connection.append("lakescout", "headers", rows)
+
+
+def delete_tables(connection: Connection, table_ids: Sequence[int]) -> None:
+    """Forget tables that were dropped or will be written again."""
+    for table in ("tables", "columns"):
+        connection.execute(
+            f"DELETE FROM lakescout.{table} WHERE table_id IN (SELECT unnest(?::BIGINT[]))", [list(table_ids)]
+        )
+
+
+def append_tables(
+    connection: Connection,
+    home: str,
+    tables: Iterable[tuple[int, Table, str, Sequence[int]]],
+    indexed_at: datetime,
+) -> None:
+    """Append (table id, table, fingerprint, text id of each column)."""
+    entries = list(tables)
+    rows = {
+        "table_id": pa.array([number for number, *_ in entries], pa.int64()),
+        "database_name": pa.array([stored_name(table.name, home).database for _, table, *_ in entries], pa.string()),
+        "schema_name": pa.array([table.name.schema for _, table, *_ in entries], pa.string()),
+        "table_name": pa.array([table.name.table for _, table, *_ in entries], pa.string()),
+        "is_view": pa.array([table.is_view for _, table, *_ in entries], pa.bool_()),
+        "comment": pa.array([table.comment for _, table, *_ in entries], pa.string()),
+        "fingerprint": pa.array([fingerprint for _, _, fingerprint, _ in entries], pa.string()),
+        "indexed_at": pa.array([indexed_at] * len(entries), pa.timestamp("us")),
+    }
+    connection.append("lakescout", "tables", pa.table(rows))
+    cells = [
+        (number, column.position, column.name, column.type, column.comment, int(text))
+        for number, table, _, texts in entries
+        for column, text in zip(table.columns, texts, strict=True)
+    ]
+    names = ["table_id", "position", "column_name", "data_type", "comment", "text_id"]
+    types = [pa.int64(), pa.int32(), pa.string(), pa.string(), pa.string(), pa.int64()]
+    parts = list(zip(*cells, strict=True)) or [()] * len(names)
+    columns = {name: pa.array(part, kind) for name, part, kind in zip(names, parts, types, strict=True)}
+    connection.append("lakescout", "columns", pa.table(columns))
+
+
+def append_context(connection: Connection, home: str, name: TableName, text: str) -> None:
+    """Remember a text about a table."""
+    row: Mapping[str, list[object]] = {
+        "database_name": [stored_name(name, home).database],
+        "schema_name": [name.schema],
+        "table_name": [name.table],
+        "text": [text],
+        "added_at": [now()],
+    }
+    connection.append("lakescout", "contexts", pa.table(dict(row)))
+
+
+def save_setting(connection: Connection, name: str, value: Value) -> None:
+    """Remember a setting's value."""
+    connection.execute("DELETE FROM lakescout.settings WHERE name = ?", [name])
+    connection.execute("INSERT INTO lakescout.settings VALUES (?, ?)", [name, str(value)])
+
+
+def now() -> datetime:
+    """The present time in UTC, without a zone, in the form that the state tables hold."""
+    return datetime.now(timezone.utc).replace(tzinfo=None)
+
+
+SCHEMA: Final = "lakescout"
+TEMPLATES: Final = ("joins/create", "values/store", "ranking/dsi_create")
+"""Beside those that need the number of dimensions."""
+_TABLE: Final = re.compile(r"CREATE TABLE IF NOT EXISTS lakescout\.(\w+) \((.*?)\)(?:;|\s*\Z)", re.S)
+_COLUMN: Final = re.compile(r'"?(\w+)"? ([A-Z]+(?:\[\d*\])?)')
+
+SAID: Final = frozenset({"meta", "settings", "contexts", "narrations", "joins"})
+"""Tables that hold what users said, or that say what the others are: they are never put out of the way."""
+
+Columns = tuple[tuple[str, str], ...]
+"""Names and types, without the length of an array."""
+
+
+@cache
+def expected() -> Mapping[str, Columns]:
+    """The columns of each table, as the templates make them."""
+    sql = [str(template(name)) for name in TEMPLATES]
+    sql += [str(statement(name, dimension=1)) for name in ("lake/state_create", "ranking/documents_create")]
+    without_notes = (re.sub(r"--[^\n]*", "", each) for each in sql)
+    return {
+        name: tuple((column, _plain(kind)) for column, kind in _COLUMN.findall(columns))
+        for each in without_notes
+        for name, columns in _TABLE.findall(each)
+    }
+
+
+def misfits(connection: Connection, home: str) -> frozenset[str]:
+    """Tables and views of our names in our schema that have other columns than ours."""
+    sql = (
+        "SELECT table_name, column_name, data_type FROM duckdb_columns() "
+        "WHERE database_name = ? AND schema_name = ? ORDER BY table_name, column_index"
+    )
+    found: dict[str, list[tuple[str, str]]] = {}
+    for row in connection.query(sql, [home, SCHEMA]).to_pylist():
+        found.setdefault(row["table_name"], []).append((row["column_name"], _plain(row["data_type"])))
+    return frozenset(name for name, columns in expected().items() if name in found and tuple(found[name]) != columns)
+
+
+def set_aside(connection: Connection, tables: Iterable[str]) -> str:
+    """Rename tables that are not of our form, so that ours can be made anew; what was done, in words.
+
+    To be called inside a transaction. Their rows stay: they may be somebody's own.
+    """
+    sql = "SELECT table_name FROM duckdb_tables() WHERE database_name = current_database() AND schema_name = ?"
+    taken = set(connection.query(sql, [SCHEMA])["table_name"].to_pylist())
+    done = []
+    for table in sorted(tables):
+        free = next(name for n in count(1) if (name := f"{table}_set_aside_{n}") not in taken)
+        connection.execute(f"ALTER TABLE {SCHEMA}.{quote(table)} RENAME TO {quote(free)}")
+        done.append(
+            f"{SCHEMA}.{table} did not have the columns of lakescout's table: it was renamed to {SCHEMA}.{free}"
+        )
+    return "; ".join(done)
+
+
+def usable(connection: Connection, home: str, table: str) -> bool:
+    """Whether the table is there and of our form."""
+    sql = "SELECT 1 FROM duckdb_tables() WHERE database_name = ? AND schema_name = ? AND table_name = ?"
+    there = bool(connection.query(sql, [home, SCHEMA, table]).num_rows)
+    return there and table not in misfits(connection, home)
+
+
+def _plain(kind: str) -> str:
+    return re.sub(r"\[\d+\]", "[n]", kind)

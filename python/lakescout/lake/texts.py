@@ -1,0 +1,114 @@
+"""Which tables have which word, field by field: computed once per snapshot, read by every question."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from lakescout.encoder import Encoder
+from lakescout.encoder.protocol import Vectors
+from lakescout.words.text import stem, words
+
+Progress = Callable[[int, int], None]
+"""Receives (texts done, texts to do) while texts are encoded."""
+
+
+class TextPool:
+    """Texts with ids 0, 1, ... and one vector each."""
+
+    def __init__(self, encoder: Encoder, texts: Sequence[str] = (), vectors: Vectors | None = None) -> None:
+        self.encoder = encoder
+        self.texts: list[str] = list(texts)
+        self.id_of: dict[str, int] = {text: number for number, text in enumerate(self.texts)}
+        self.vectors: Vectors = (
+            vectors if vectors is not None else np.empty((0, encoder.identity.dimension), dtype=np.float32)
+        )
+
+    def add(self, texts: Iterable[str], progress: Progress | None = None) -> int:
+        """Encode what is new and return how many texts that was."""
+        new = list(dict.fromkeys(text for text in texts if text not in self.id_of))
+        if not new:
+            return 0
+        arguments: dict[str, Any] = {}
+        if progress:
+            done = 0
+
+            def tell(count: int) -> None:
+                nonlocal done
+                done += count
+                progress(done, len(new))
+
+            arguments["progress"] = tell
+        encoded = self.encoder.encode(new, **arguments)
+        self.id_of.update({text: len(self.texts) + number for number, text in enumerate(new)})
+        self.texts.extend(new)
+        self.vectors = np.concatenate([self.vectors, encoded])
+        return len(new)
+
+
+_POSSESSIVE = re.compile(r"['’]s$")
+Floats = NDArray[np.float32]
+Ids = NDArray[np.int32]
+
+
+@dataclass(frozen=True)
+class Field:
+    """Postings of one text per table. The postings of word w are starts[w] .. starts[w + 1] - 1."""
+
+    ids: dict[str, int]
+    starts: NDArray[np.int64]
+    tables: Ids
+    counts: Floats
+    """How often the word occurs in that table's text."""
+    lengths: Floats
+    """Shape (t,): how many words each table's text has."""
+
+    def postings(self, word: str) -> slice:
+        """The postings of a stemmed word; empty if the field does not know it."""
+        number = self.ids.get(word)
+        return slice(0, 0) if number is None else slice(int(self.starts[number]), int(self.starts[number + 1]))
+
+    def frequency(self, word: str) -> int:
+        """Number of tables whose text has the word."""
+        span = self.postings(word)
+        return int(span.stop) - int(span.start)
+
+
+def make_field(texts: Iterable[Sequence[str]]) -> Field:
+    """Postings of stemmed words, one sequence of words per table."""
+    ids: dict[str, int] = {}
+    rows: list[tuple[int, int, int]] = []
+    lengths: list[int] = []
+    for table, text in enumerate(texts):
+        lengths.append(len(text))
+        rows += [(ids.setdefault(word, len(ids)), table, count) for word, count in Counter(text).items()]
+    array = np.array(sorted(rows), dtype=np.int64).reshape(-1, 3)
+    starts = np.searchsorted(array[:, 0], np.arange(len(ids) + 1))
+    return Field(
+        ids, starts, array[:, 1].astype(np.int32), array[:, 2].astype(np.float32), np.array(lengths, np.float32)
+    )
+
+
+def stems(text: str) -> list[str]:
+    """Stemmed words of a text, in order, without possessive endings.
+
+    >>> stems("Men's Songs of 2004")
+    ['men', 'song', 'of', '2004']
+    """
+    return [stem(_POSSESSIVE.sub("", word)) for word in words(text)]
+
+
+def pairs(keys: Sequence[str]) -> list[str]:
+    """Neighbouring words joined by a space: evidence of a phrase.
+
+    >>> pairs(["new", "york", "city"])
+    ['new york', 'york city']
+    """
+    return [f"{left} {right}" for left, right in pairwise(keys)]

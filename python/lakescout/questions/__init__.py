@@ -1,5 +1,0 @@
-"""Questions with known answers, written from the lake's own tables: to measure the methods, and to train one."""
-
-from lakescout.questions.training import TrainingQuestion, training_questions
-
-__all__ = ["TrainingQuestion", "training_questions"]

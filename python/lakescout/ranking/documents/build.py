@@ -1,0 +1,267 @@
+"""From sampled rows, narrations and contexts to documents, and from these to blocks with vectors.
+
+Each table gives r rows, the same on every draw, in a few statements for the whole lake. Only texts without a vector
+are encoded.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import random
+import re
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+import numpy as np
+
+from lakescout.encoder import Encoder
+from lakescout.encoder.protocol import Vectors, token_counts, window_of
+from lakescout.errors import QueryError
+from lakescout.lake.catalog import Catalog, Table
+from lakescout.lake.connection import Connection
+from lakescout.lake.freshness import native_databases
+from lakescout.lake.sqltext import Sql, quote, statement, union
+from lakescout.ranking.documents.model import Kind
+
+Atoms = list[str]
+"""The parts of one document, in order."""
+
+MAX_CELL = 200
+"""How many characters of a cell go into a document."""
+
+_SENTENCE = re.compile(r"(?<=[.!?;])\s+|\s*\n\s*")
+
+
+def schema_summary(columns: Sequence[str], descriptions: Sequence[str | None]) -> Atoms:
+    """One atom per column: its name, with the description if it has one (figure 3).
+
+    >>> schema_summary(["AB", "Team"], ["number of at-bats", None])
+    ['AB: number of at-bats', 'Team']
+    """
+    return [f"{name}: {text}" if text else name for name, text in zip(columns, descriptions, strict=True)]
+
+
+def row_summary(columns: Sequence[str], cells: Sequence[str | None]) -> Atoms:
+    """One atom per cell, with the name of its column (figure 4); empty cells say nothing and are left out.
+
+    >>> row_summary(["AB", "BABIP", "Team"], ["76", None, "Cubs"])
+    ['AB: 76', 'Team: Cubs']
+    """
+    return [f"{name}: {cell[:MAX_CELL]}" for name, cell in zip(columns, cells, strict=True) if cell]
+
+
+def context_summary(text: str) -> Atoms:
+    """One atom per sentence.
+
+    >>> context_summary("Made by hand. Sampled weekly.")
+    ['Made by hand.', 'Sampled weekly.']
+    """
+    return [part for part in _SENTENCE.split(text.strip()) if part]
+
+
+Cells = tuple[str | None, ...]
+
+SAMPLED_ROWS: Final = 5
+"""PNEUMA's r (7, implementation)."""
+
+HEAD: Final = 1000
+"""The sample of a view or a foreign table is drawn from this many first rows: it cannot be read by position."""
+
+SPARE: Final = 4
+"""How many times r positions are drawn, because rows at some positions may have been deleted."""
+
+CHANGED_SHARE: Final = 0.2
+"""The share of changed rows above which a table is sampled again (PNEUMA 5.2)."""
+
+_TABLES_A_STATEMENT = 50
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """Rows drawn from a table when it had `rows` of them, as they are now that it has `rows_now`."""
+
+    rows: int
+    cells: tuple[Cells, ...] = ()
+    rows_now: int = field(default=0, compare=False)
+
+    @property
+    def marks(self) -> tuple[str, ...]:
+        """A hash of each row: what is stored of it."""
+        return tuple(map(mark, self.cells))
+
+
+def mark(cells: Cells) -> str:
+    """A hash of a row's cells."""
+    return hashlib.sha256(repr(cells).encode("utf-8", "replace")).hexdigest()[:16]
+
+
+def has_changed(marks: Sequence[str], now: Sample) -> bool:
+    """Whether more than a fifth of the rows changed, judging by their number and by the sample read again.
+
+    >>> has_changed((), Sample(100, (), 120)), has_changed((), Sample(100, (), 121))
+    (False, True)
+    """
+    moved = abs(now.rows_now - now.rows) > CHANGED_SHARE * now.rows
+    other = sum(old not in now.marks for old in marks)
+    return moved or other > CHANGED_SHARE * max(len(marks), 1)
+
+
+def places(table: Table, rows: int, count: int) -> list[int]:
+    """Positions drawn from `rows`, in the order of the draw; the same for the same table and number of rows."""
+    seed = hashlib.sha256(repr((*table.name[1:], rows)).encode("utf-8", "replace")).digest()
+    return random.Random(seed).sample(range(rows), min(rows, count))
+
+
+def read_samples(
+    connection: Connection, catalog: Catalog, drawn_from: dict[int, int | None], count: int = SAMPLED_ROWS
+) -> dict[int, Sample]:
+    """Samples by table id. `drawn_from`: how many rows the table had when it was drawn; None means now.
+
+    A table that cannot be read has no sample.
+    """
+    native = native_databases(connection)
+    statements: dict[int, Sql] = {}
+    sizes: dict[int, int] = {}
+    for number, rows in drawn_from.items():
+        table = catalog.tables[number]
+        if not table.columns:
+            continue
+        if table.is_view or table.name.database not in native:
+            statements[number] = _head(number, table, HEAD)
+        elif size := (table.rows or 0) if rows is None else rows:
+            sizes[number] = table.rows or 0
+            statements[number] = _at(number, table, places(table, size, SPARE * count))
+    found = {number: Sample(0, (), catalog.tables[number].rows or 0) for number in drawn_from}
+    for number, rows_read in _read(connection, statements):
+        now = sizes.get(number, len(rows_read))
+        before = drawn_from[number]
+        size = now if before is None else before
+        order = places(catalog.tables[number], size, SPARE * count)
+        found[number] = Sample(size, tuple(rows_read[place] for place in order if place in rows_read)[:count], now)
+    return found
+
+
+def read_rows(connection: Connection, catalog: Catalog, table: int, limit: int) -> list[Cells]:
+    """The first rows of a table, every cell as text; none if it cannot be read."""
+    if not catalog.tables[table].columns:
+        return []
+    found = dict(_read(connection, {table: _head(table, catalog.tables[table], limit)}))
+    return list(found.get(table, {}).values())
+
+
+def _cells(table: Table) -> Sql:
+    return Sql(", ".join(f"left(CAST({quote(column.name)} AS VARCHAR), {MAX_CELL})" for column in table.columns))
+
+
+def _head(number: int, table: Table, limit: int) -> Sql:
+    return statement("ranking/documents_head", number=number, cells=_cells(table), table=table.name.quoted, limit=limit)
+
+
+def _at(number: int, table: Table, wanted: Sequence[int]) -> Sql:
+    listed = Sql(", ".join(map(str, wanted)))
+    return statement(
+        "ranking/documents_rows", number=number, cells=_cells(table), table=table.name.quoted, places=listed
+    )
+
+
+def _read(connection: Connection, statements: dict[int, Sql]) -> Iterator[tuple[int, dict[int, Cells]]]:
+    numbers = sorted(statements)
+    for start in range(0, len(numbers), _TABLES_A_STATEMENT):
+        yield from _read_some(connection, statements, numbers[start : start + _TABLES_A_STATEMENT])
+
+
+def _read_some(
+    connection: Connection, statements: dict[int, Sql], numbers: Collection[int]
+) -> Iterator[tuple[int, dict[int, Cells]]]:
+    chosen = list(numbers)
+    try:
+        rows = connection.query(union(statements[number] for number in chosen))
+    except QueryError:
+        if len(chosen) > 1:  # a view over a missing file must not affect the others
+            middle = len(chosen) // 2
+            yield from _read_some(connection, statements, chosen[:middle])
+            yield from _read_some(connection, statements, chosen[middle:])
+        return
+    read: dict[int, dict[int, Cells]] = {number: {} for number in chosen}
+    for number, place, cells in zip(*(rows.column(part).to_pylist() for part in range(3)), strict=True):
+        read[number][place] = tuple(cells)
+    yield from read.items()
+
+
+SEPARATOR: Final = " | "
+"""Separates the parts of a document; a new line separates documents. Both cost about a token."""
+
+
+def blocks(documents: Iterable[Sequence[tuple[str, int]]], window: int) -> list[str]:
+    """Texts of at most `window` tokens, made of documents in order; a longer document is cut between atoms.
+
+    Each document is a list of (atom, tokens). An atom longer than the window stands alone.
+
+    >>> blocks([[("a: 1", 3), ("b: 2", 3)], [("a: 5", 3)]], 8), blocks([[("a: 1", 3), ("b: 2", 3)]], 4)
+    (['a: 1 | b: 2', 'a: 5'], ['a: 1', 'b: 2'])
+    """
+    made: list[str] = []
+    text, used = "", 0
+    for document in documents:
+        whole = sum(tokens + 1 for _, tokens in document)
+        if text and used + whole > window:
+            made.append(text)
+            text, used = "", 0
+        for place, (atom, tokens) in enumerate(document):
+            if text and used + tokens + 1 > window:
+                made.append(text)
+                text, used = "", 0
+            text += ("\n" if place == 0 else SEPARATOR) + atom if text else atom
+            used += tokens + 1
+    return [*made, text] if text else made
+
+
+@dataclass(frozen=True)
+class Material:
+    """What the documents of one table are made of."""
+
+    table: Table
+    rows: tuple[Cells, ...] = ()
+    descriptions: tuple[str | None, ...] = ()
+    """The description of each column; empty if there are none."""
+    contexts: tuple[str, ...] = ()
+
+    def documents(self) -> dict[Kind, list[Atoms]]:
+        """The documents of each kind."""
+        columns = [column.name for column in self.table.columns]
+        return {
+            Kind.SCHEMA: [schema_summary(columns, self.descriptions or [None] * len(columns))] if columns else [],
+            Kind.ROWS: [row_summary(columns, cells) for cells in self.rows],
+            Kind.CONTEXT: [context_summary(text) for text in self.contexts],
+        }
+
+
+def blocks_of(materials: Sequence[Material], encoder: Encoder) -> list[list[tuple[Kind, str]]]:
+    """For each table its blocks as (kind, text)."""
+    documents = [material.documents() for material in materials]
+    atoms = dict.fromkeys(atom for kinds in documents for texts in kinds.values() for text in texts for atom in text)
+    tokens = dict(zip(atoms, token_counts(encoder, list(atoms)), strict=True))
+    window = window_of(encoder)
+    return [
+        [
+            (kind, text)
+            for kind, texts in kinds.items()
+            for text in blocks(([(atom, tokens[atom]) for atom in document] for document in texts if document), window)
+        ]
+        for kinds in documents
+    ]
+
+
+def checksum(text: str) -> str:
+    """How the stored state identifies a block: its text is not stored."""
+    return hashlib.sha256(text.encode("utf-8", "replace")).hexdigest()[:32]
+
+
+def encode(texts: Iterable[str], known: Mapping[str, Vectors], encoder: Encoder) -> tuple[dict[str, Vectors], int]:
+    """Vectors by checksum for every text, taken from `known` where possible; and how many were encoded."""
+    wanted = {checksum(text): text for text in texts}
+    new = [key for key in wanted if key not in known]
+    made: Vectors = encoder.encode([wanted[key] for key in new]) if new else np.empty((0, 0), dtype=np.float32)
+    fresh = dict(zip(new, made, strict=True))
+    return {key: fresh[key] if key in fresh else known[key] for key in wanted}, len(new)

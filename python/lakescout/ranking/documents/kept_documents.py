@@ -1,0 +1,310 @@
+"""Keeping the documents fresh: made when method 'pneuma' is first used, later for changed tables only.
+
+After a commit the sampled rows are read again. If no more than a fifth of them, or of the number of
+rows, changed, the table keeps its documents (PNEUMA 5.2); otherwise it is sampled again.
+"""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Collection, Hashable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+import pyarrow as pa
+
+from lakescout.encoder.protocol import Vectors
+from lakescout.errors import QueryError
+from lakescout.lake.catalog import Catalog, TableFilter, TableName, live_name, stored_name
+from lakescout.lake.connection import Connection, transaction
+from lakescout.lake.index import LakeIndex
+from lakescout.lake.kept import Kept, Now
+from lakescout.lake.sqltext import statement
+from lakescout.ranking.documents.build import Material, Sample, blocks_of, checksum, encode, has_changed, read_samples
+from lakescout.ranking.documents.model import Block, Kind, Summaries
+
+TABLES = ("row_samples", "summaries")
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """How many rows a table had when it was sampled, and the hashes of the sampled ones."""
+
+    rows: int
+    marks: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Entry:
+    """What is stored of one table: its sample and, for each block, kind, checksum and vector."""
+
+    drawn: Drawn
+    blocks: Sequence[tuple[str, str, Vectors]]
+
+
+@dataclass
+class Stored:
+    """Everything that is stored."""
+
+    drawn: dict[TableName, Drawn] = field(default_factory=dict)
+    checksums: dict[TableName, set[str]] = field(default_factory=dict)
+    vectors: dict[str, Vectors] = field(default_factory=dict)
+
+
+def stored_tables(connection: Connection) -> int:
+    """How many tables have stored documents. Not for use inside a transaction."""
+    try:
+        return int(connection.query("SELECT count(*) AS n FROM lakescout.row_samples")["n"][0].as_py())
+    except QueryError:
+        return 0
+
+
+def load(connection: Connection, home: str) -> Stored:
+    """What is stored; nothing if our tables do not exist. Not for use inside a transaction."""
+    stored = Stored()
+    try:
+        samples = connection.query("FROM lakescout.row_samples").to_pylist()
+        found = connection.query("FROM lakescout.summaries")
+    except QueryError:
+        return stored
+    for row in samples:
+        name = live_name(row["database_name"], row["schema_name"], row["table_name"], home)
+        stored.drawn[name] = Drawn(row["table_rows"], tuple(row["row_marks"]))
+    flat = found.column("vector").combine_chunks().flatten().to_numpy(zero_copy_only=False)
+    matrix = np.asarray(flat, dtype=np.float32).reshape(found.num_rows, -1)
+    parts = (found.column(part).to_pylist() for part in ("database_name", "schema_name", "table_name", "checksum"))
+    for place, (database, schema, table, digest) in enumerate(zip(*parts, strict=True)):
+        stored.checksums.setdefault(live_name(database, schema, table, home), set()).add(digest)
+        stored.vectors[digest] = matrix[place]
+    return stored
+
+
+def save(
+    connection: Connection,
+    home: str,
+    dimension: int,
+    changed: Mapping[TableName, Entry],
+    gone: Collection[TableName],
+    *,
+    anew: bool,
+) -> None:
+    """Write what changed, replacing what was there; `anew` forgets everything else. Call it inside a transaction."""
+    connection.execute(statement("ranking/documents_create", dimension=dimension))
+    names = [stored_name(name, home) for name in (*changed, *gone)]
+    for table in TABLES:
+        if anew:
+            connection.execute(f"DELETE FROM lakescout.{table}")
+        elif names:
+            connection.execute(
+                statement("ranking/documents_forget", table=table), [list(part) for part in zip(*names, strict=True)]
+            )
+    if not changed:
+        return
+    samples = [(stored_name(name, home), entry.drawn) for name, entry in changed.items()]
+    rows = _names([name for name, _ in samples]) | {
+        "table_rows": pa.array([drawn.rows for _, drawn in samples], pa.int64()),
+        "row_marks": pa.array([list(drawn.marks) for _, drawn in samples], pa.list_(pa.string())),
+    }
+    connection.append("lakescout", "row_samples", pa.table(rows))
+    blocks = [(stored_name(name, home), *block) for name, entry in changed.items() for block in entry.blocks]
+    flat = np.concatenate([vector for *_, vector in blocks]) if blocks else np.empty(0, dtype=np.float32)
+    rows = _names([name for name, *_ in blocks]) | {
+        "kind": pa.array([kind for _, kind, _, _ in blocks], pa.string()),
+        "checksum": pa.array([digest for _, _, digest, _ in blocks], pa.string()),
+        "vector": pa.FixedSizeListArray.from_arrays(pa.array(flat.astype(np.float32)), dimension),
+    }
+    connection.append("lakescout", "summaries", pa.table(rows))
+
+
+def _names(names: Sequence[TableName]) -> dict[str, pa.Array]:
+    parts = ("database_name", "schema_name", "table_name")
+    return {part: pa.array([name[place] for name in names], pa.string()) for place, part in enumerate(parts)}
+
+
+log = logging.getLogger("lakescout")
+
+LOOK_SECONDS = 10.0
+"""How often the rows are read again in a lake that gives no sign of commits."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Known:
+    """The documents of one table."""
+
+    columns: tuple[str, ...]
+    said: tuple[object, ...]
+    """Contexts and descriptions that the documents were made of."""
+    sample: Sample
+    blocks: tuple[tuple[Kind, str], ...] = ()
+
+
+@dataclass(frozen=True)
+class DocumentsNeed:
+    """The lake whose documents are wanted: `catalog` is the present one.
+
+    What is stored for tables that `keep` leaves out stays untouched. `usable`: what is stored was made by the index's
+    encoder.
+    """
+
+    index: LakeIndex
+    catalog: Catalog
+    keep: TableFilter
+    usable: bool
+
+
+@dataclass
+class KeptDocuments(Kept[DocumentsNeed, Summaries]):
+    """The documents of one database. Not thread-safe: the lake holds a lock around it."""
+
+    summaries: Summaries | None = None
+    note: str = ""
+    unsaved: bool = False
+    """Something was encoded that is not stored, or what is stored is useless."""
+    _known: dict[TableName, _Known] = field(default_factory=dict)
+    _stored: Stored = field(default_factory=Stored)
+    _vectors: dict[str, Vectors] = field(default_factory=dict)
+    _index: LakeIndex | None = None
+    _state: Hashable = None
+    _looked: float = 0.0
+    _anew: bool = False
+    """What is stored must be replaced as a whole."""
+
+    def restore(self, now: Now, need: DocumentsNeed) -> None:
+        """Read the stored samples and vectors."""
+        self._stored = load(now.connection, now.home) if need.usable else Stored()
+        self._vectors.update(self._stored.vectors)
+        self._anew |= not need.usable
+
+    def is_valid(self, now: Now, need: DocumentsNeed) -> bool:
+        """Whether the index is the same and nothing was committed; without a sign of commits, for some seconds."""
+        return self.summaries is not None and self._index is need.index and not self._may_have_changed(now.token)
+
+    def make(self, now: Now, need: DocumentsNeed) -> None:
+        """Read the samples, and make the documents of tables that changed."""
+        index, catalog = need.index, need.catalog
+        if catalog.id_by_name != index.catalog.id_by_name:  # someone made or dropped a table since the index was taken
+            catalog = index.catalog
+        changed = self._update(now.connection, index, catalog)
+        self._index, self._state, self._looked = index, now.token, time.monotonic()
+        if changed or self.summaries is None:
+            self._assemble(index)
+        self.unsaved = bool(self._anew or self._differing() or self._gone(need.keep))
+
+    def store(self, now: Now, need: DocumentsNeed) -> None:
+        """Write the documents that differ from the stored ones."""
+        self._save(now.connection, now.home, need.index, self._differing(), self._gone(need.keep))
+        self._state = now.token_now()  # our own commit, as far as the file tells
+
+    def value(self) -> Summaries:
+        """The documents."""
+        assert self.summaries is not None
+        return self.summaries
+
+    def _differing(self) -> list[TableName]:
+        return [name for name in self._known if self._differs_from_stored(name)]
+
+    def _gone(self, keep: TableFilter) -> list[TableName]:
+        return [name for name in self._stored.drawn if name not in self._known and keep.keeps(name)]
+
+    def forget(self) -> None:
+        """Rebuild everything at the next use."""
+        self.summaries, self._index, self._stored, self._anew = None, None, Stored(), True
+        self._known, self._vectors, self._restored = {}, {}, True
+
+    def _may_have_changed(self, state: Hashable | None) -> bool:
+        if state is None:
+            return time.monotonic() - self._looked > LOOK_SECONDS
+        return state != self._state
+
+    def _update(self, connection: Connection, index: LakeIndex, catalog: Catalog) -> bool:
+        """Read the samples and make the documents of tables that changed; returns whether there were any."""
+        samples = self._samples(connection, catalog)
+        materials: list[Material] = []
+        made: list[tuple[TableName, _Known]] = []
+        for name, number in catalog.id_by_name.items():
+            table = catalog.tables[number]
+            place = index.catalog.id_by_name[name]
+            columns = tuple(column.name for column in table.columns)
+            contexts, descriptions = index.contexts[place], index.descriptions(place)
+            entry = _Known(columns, (contexts, descriptions), samples[name])
+            old = self._known.get(name)
+            if old is None or (old.columns, old.said, old.sample) != (entry.columns, entry.said, entry.sample):
+                made.append((name, entry))
+                materials.append(Material(table, entry.sample.cells, descriptions, contexts))
+        gone = self._known.keys() - catalog.id_by_name.keys()
+        for name in gone:
+            del self._known[name]
+        for (name, entry), blocks in zip(made, blocks_of(materials, index.encoder), strict=True):
+            self._known[name] = _Known(entry.columns, entry.said, entry.sample, tuple(blocks))
+        return bool(made or gone)
+
+    def _samples(self, connection: Connection, catalog: Catalog) -> dict[TableName, Sample]:
+        """The sample of every table: the old one if little changed, otherwise one that is drawn now."""
+        drawn_from: dict[int, int | None] = {}
+        for name, number in catalog.id_by_name.items():
+            known, stored = self._known.get(name), self._stored.drawn.get(name)
+            columns = tuple(column.name for column in catalog.tables[number].columns)
+            if known is not None:
+                drawn_from[number] = known.sample.rows if known.columns == columns else None
+            else:
+                drawn_from[number] = stored.rows if stored else None
+        found = read_samples(connection, catalog, drawn_from)
+        again: dict[int, int | None] = {}
+        for number, rows in drawn_from.items():
+            if rows is None:
+                continue
+            table, now = catalog.tables[number], found[number]
+            known = self._known.get(table.name)
+            marks = known.sample.marks if known else self._stored.drawn[table.name].marks
+            if has_changed(marks, now):
+                again[number] = None
+            elif known is not None:
+                found[number] = known.sample
+        found |= read_samples(connection, catalog, again)
+        return {name: found[number] for name, number in catalog.id_by_name.items()}
+
+    def _assemble(self, index: LakeIndex) -> None:
+        ids = index.catalog.id_by_name
+        blocks = tuple(
+            Block(ids[name], kind, text) for name, known in sorted(self._known.items()) for kind, text in known.blocks
+        )
+        self._vectors, encoded = encode((block.text for block in blocks), self._vectors, index.encoder)
+        dimension = index.encoder.identity.dimension
+        vectors = np.empty((len(blocks), dimension), dtype=np.float32)
+        for place, block in enumerate(blocks):
+            vectors[place] = self._vectors[checksum(block.text)]
+        narrated = sum(text is not None for table in ids.values() for text in index.descriptions(table))
+        without = "" if narrated else ", without narrations: columns are named, not described"
+        self.note = f"method 'pneuma': {len(blocks):,} documents, {vectors.nbytes / 1e6:.1f} MB of vectors{without}"
+        log.info("%s (%d encoded)", self.note, encoded)
+        self.summaries = Summaries(blocks, vectors, self.note)
+
+    def _entry(self, name: TableName) -> Entry:
+        known = self._known[name]
+        blocks = [(kind.value, key, self._vectors[key]) for kind, text in known.blocks for key in [checksum(text)]]
+        return Entry(Drawn(known.sample.rows, known.sample.marks), blocks)
+
+    def _differs_from_stored(self, name: TableName) -> bool:
+        known = self._known[name]
+        if self._stored.drawn.get(name) != Drawn(known.sample.rows, known.sample.marks):
+            return True
+        return self._stored.checksums.get(name, set()) != {checksum(text) for _, text in known.blocks}
+
+    def _save(
+        self, connection: Connection, home: str, index: LakeIndex, unsaved: list[TableName], gone: list[TableName]
+    ) -> None:
+        entries = {name: self._entry(name) for name in (self._known if self._anew else unsaved)}
+        try:
+            with transaction(connection):
+                save(connection, home, index.encoder.identity.dimension, entries, gone, anew=self._anew)
+        except QueryError as error:
+            log.warning("the documents of method 'pneuma' could not be stored, so they are held in memory: %s", error)
+            return
+        self._anew = self.unsaved = False
+        for name in gone:
+            del self._stored.drawn[name]
+            self._stored.checksums.pop(name, None)
+        for name, entry in entries.items():
+            self._stored.drawn[name] = entry.drawn
+            self._stored.checksums[name] = {key for _, key, _ in entry.blocks}

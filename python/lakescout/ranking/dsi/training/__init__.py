@@ -1,0 +1,1 @@
+"""Training the decoder: everything that needs PyTorch (extra `lakescout[train]`)."""

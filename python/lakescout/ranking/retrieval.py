@@ -1,0 +1,116 @@
+"""The methods that compare texts alone: BM25, one vector per table, one vector per row, and PNEUMA's hybrid.
+
+'bm25', a baseline, is Okapi BM25 over contents and context, by bm25s. 'dense', a baseline, has one vector for name,
+headers and context as one text. 'rows', a baseline, has one vector per row, and a table is as close as its closest row:
+LlamaIndex's reader of databases, with which PNEUMA (7) and OCTOPUS (7.1) compare, works this way; the vectors take
+minutes on a large lake. The three hold what they read in memory, once per snapshot; nothing is stored.
+
+'pneuma' searches documents of every table, as published (PNEUMA 4 and 5). The paper's k counts documents, of which
+several may belong to one table, so k documents often make fewer than k tables. Here k counts tables: n * k documents
+come from each side, as in the paper, a table ranks where its best document ranks, and the first k tables are returned;
+fewer only if the candidates belong to fewer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from lakescout.encoder.protocol import Vectors
+from lakescout.lake.index import Ids, LakeIndex
+from lakescout.lake.texts import stems
+from lakescout.ranking.documents.model import search
+from lakescout.ranking.evidence import TableHit, select
+from lakescout.ranking.request import Request
+from lakescout.words.tokens import STOPWORDS
+
+if TYPE_CHECKING:
+    import bm25s
+
+
+def bm25(request: Request, k: int | None, threshold: float | None) -> list[TableHit]:
+    """Tables that share a word with the question, by BM25."""
+    if not request.index.catalog.tables:
+        return []
+    scorer = request.index.derived("bm25", lambda: build(request.index, request.evidence.documents()))
+    known = [word for word in content_words(request.parsed.question) if word in scorer.vocab_dict]
+    if not known:
+        return []
+    scores = scorer.get_scores(known).astype(np.float64)
+    candidates = np.flatnonzero(scores > 0)
+    return [TableHit(table, score, raw) for table, score, raw in select(candidates, scores[candidates], k, threshold)]
+
+
+def build(index: LakeIndex, documents: Sequence[str]) -> bm25s.BM25:
+    """Index headers, contents and context of every table."""
+    import bm25s
+
+    scorer = bm25s.BM25()
+    texts = [content_words(f"{_schema_text(index, table)} {text}") or [""] for table, text in enumerate(documents)]
+    scorer.index(texts, show_progress=False)
+    return scorer
+
+
+def content_words(text: str) -> list[str]:
+    """Stemmed words without function words, which cost BM25 a tenth of its recall on questions."""
+    return [word for word in stems(text) if word not in STOPWORDS]
+
+
+def _schema_text(index: LakeIndex, table: int) -> str:
+    headers = (index.texts[index.column_text[column]] for column in index.columns_of(table))
+    return " ".join((index.texts[index.table_text[table]], *headers, *index.contexts[table]))
+
+
+def dense(request: Request, k: int | None, threshold: float | None) -> list[TableHit]:
+    """All tables by cosine similarity to the question."""
+    index = request.index
+    vectors = index.derived("dense", lambda: encode_tables(index))
+    scores = (vectors @ request.vectors[0]).astype(np.float64)
+    return [TableHit(table, score, raw) for table, score, raw in select(np.arange(len(scores)), scores, k, threshold)]
+
+
+def encode_tables(index: LakeIndex) -> Vectors:
+    """One vector per table, shape (t, d)."""
+    return index.encoder.encode([table_document(index, table) for table in range(len(index.catalog.tables))])
+
+
+def table_document(index: LakeIndex, table: int) -> str:
+    """Context, table name and headers as one text."""
+    headers = ", ".join(index.texts[index.column_text[column]] for column in index.columns_of(table))
+    context = " ".join(index.contexts[table])
+    return f"{context} {index.texts[index.table_text[table]]}: {headers}".strip()
+
+
+def rows(request: Request, k: int | None, threshold: float | None) -> list[TableHit]:
+    """Tables with rows, by the cosine of the question and the closest row."""
+    tables, vectors = request.index.derived("rows", lambda: encode_rows(request))
+    if not len(tables):
+        return []
+    scores = np.full(len(request.index.catalog.tables), -np.inf)
+    np.maximum.at(scores, tables, (vectors @ request.vectors[0]).astype(np.float64))
+    candidates = np.unique(tables).astype(np.int64)
+    return [TableHit(table, score, raw) for table, score, raw in select(candidates, scores[candidates], k, threshold)]
+
+
+def encode_rows(request: Request) -> tuple[Ids, Vectors]:
+    """Table id and vector of each row."""
+    tables: list[int] = []
+    texts: list[str] = []
+    for table, rows in request.evidence.rows():
+        tables += [table] * len(rows)
+        texts += rows
+    return np.array(tables, dtype=np.int32), request.index.encoder.encode(texts)
+
+
+def pneuma(request: Request, k: int | None, threshold: float | None) -> list[TableHit]:
+    """Tables by their best document; without k every document is a candidate."""
+    summaries, options = request.evidence.summaries(), request.options
+    if not summaries.blocks:
+        return []
+    found = search(
+        summaries, request.parsed.question, request.vectors[0], k, alpha=options.alpha, factor=options.factor
+    )
+    tables, first = np.unique(summaries.tables[found.documents], return_index=True)
+    return [TableHit(table, score, raw) for table, score, raw in select(tables, found.scores[first], k, threshold)]

@@ -1,0 +1,231 @@
+"""The one linker: every span of a question with what it may be, each with a score and a reason.
+
+The matches are those of schema linking in RAT-SQL (section 4.2: exact and partial name matches, value matches),
+plus stems, short forms, words run together and synonyms found by the encoder. A `Reader` goes on from its links.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final, Literal, NamedTuple, Protocol, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from lakescout.reading.literals import Found, find_values
+from lakescout.reading.names import Names, abbreviates, kin, name_words, scope_names
+from lakescout.reading.plan import Query
+from lakescout.reading.scope import Cell, Scope
+from lakescout.reading.spans import EDGES, find_operations
+from lakescout.reading.tokens import Token, tokenize
+from lakescout.words.text import normalise_name
+
+Reason: TypeAlias = Literal["none", "exact", "stem", "joined", "abbreviation", "part", "kin", "synonym"]
+"""Why a span may be a name."""
+REASONS: Final[tuple[Reason, ...]] = ("none", "synonym", "kin", "part", "abbreviation", "joined", "stem", "exact")
+"""From the weakest to the strongest."""
+SCORES: Final[dict[Reason, float]] = {
+    "none": 0.0,
+    "synonym": 0.5,
+    "kin": 0.55,
+    "part": 0.6,
+    "abbreviation": 0.7,
+    "joined": 0.9,
+    "stem": 0.95,
+    "exact": 1.0,
+}
+"""What each reason is worth."""
+LONGEST: Final = 5
+"""The longest span, in words, that may be a name."""
+ALIKE: Final = 0.6
+"""From this cosine on, a word is a synonym of a name."""
+NAMED: Final = 0.5
+"""From this cosine on, a word may refer to a column whose cells are yes and no."""
+
+_CODE: Final = {reason: code for code, reason in enumerate(REASONS)}
+
+Similarity: TypeAlias = Callable[[Sequence[Token], Names], NDArray[np.float32]]
+"""Cosines of tokens with names, shape (tokens, items)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mention:
+    """Tokens `start` to `end` may be a table or column (`target` is its number), a value, or an operation.
+
+    `target` of a value is its position in `Links.values`; for an operation it is -1, and `reason` is the operation.
+    """
+
+    start: int
+    end: int
+    kind: Literal["table", "column", "cell", "number", "period", "text", "operation"]
+    target: int
+    score: float
+    reason: str
+
+
+@dataclass(frozen=True, eq=False)
+class Links:
+    """What a question's spans may be within one scope."""
+
+    question: str
+    tokens: tuple[Token, ...]
+    names: Names
+    values: tuple[Found, ...]
+    reasons: NDArray[np.uint8]
+    """Shape (tokens, tables + columns): the strongest reason, as its position in REASONS."""
+    similarity: NDArray[np.float32]
+    """Shape (tokens, tables + columns): cosines by the encoder, zeros without one."""
+    spans: tuple[tuple[int, int, int, Reason], ...]
+    """First token, token after the last, item, reason."""
+
+    @property
+    def mentions(self) -> tuple[Mention, ...]:
+        """Everything that spans may be, in the question's order, the surest first."""
+        found = [*self._named(), *self._alike(), *self._valued()]
+        found += [
+            Mention(start, end, "operation", -1, 1.0, operation)
+            for start, end, operation in find_operations(self.tokens)
+        ]
+        return tuple(sorted(found, key=lambda item: (item.start, -item.score, item.end, item.kind, item.target)))
+
+    def _named(self) -> Iterator[Mention]:
+        for start, end, item, reason in self.spans:
+            yield self._mention(start, end, item, SCORES[reason], reason)
+
+    def _alike(self) -> Iterator[Mention]:
+        strong = (self.similarity >= ALIKE) & (self.reasons == 0)
+        taken = {place for start, end, _ in find_operations(self.tokens) for place in range(start, end)}
+        for value in self.values:
+            if value.kind == "number" or (value.kind == "cell" and value.exact):
+                taken.update(range(value.start, value.end))
+        for place, item in np.argwhere(strong).tolist():
+            if place in taken or not self.tokens[place].is_word or self.tokens[place].lower in EDGES:
+                continue  # what surrounds them is alike
+            yield self._mention(place, place + 1, item, round(float(self.similarity[place, item]), 3), "synonym")
+
+    def _mention(self, start: int, end: int, item: int, score: float, reason: Reason) -> Mention:
+        if item < self.names.tables:
+            return Mention(start, end, "table", item, score, reason)
+        return Mention(start, end, "column", item - self.names.tables, score, reason)
+
+    def _valued(self) -> Iterator[Mention]:
+        for place, value in enumerate(self.values):
+            year = value.kind == "number" and isinstance(value.value, int) and 1000 <= value.value < 2200
+            if value.kind == "date" or year:
+                yield Mention(value.start, value.end, "period", place, 0.9, "date" if value.kind == "date" else "year")
+            if value.kind == "cell":
+                exact = "cell" if value.exact else "changed cell"
+                yield Mention(value.start, value.end, "cell", place, 1.0 if value.exact else 0.8, exact)
+            elif value.kind == "number":
+                yield Mention(value.start, value.end, "number", place, 0.9, "number")
+            elif value.kind == "text":
+                yield Mention(value.start, value.end, "text", place, 0.6, "as typed")
+
+
+def link(question: str, scope: Scope, similarity: Similarity | None = None) -> Links:
+    """What the spans of a question may be; the cells that it mentions are in `scope.cells`.
+
+    `similarity` finds synonyms: `lakescout.reading.similar.Similar`.
+    """
+    tokens = tokenize(question)
+    names = scope_names(scope)
+    best: dict[tuple[int, int], tuple[int, int, int]] = {}
+    reasons = np.zeros((len(tokens), len(names.items)), dtype=np.uint8)
+    for start, end, item, reason in _matches(tokens, names):
+        code = _CODE[reason]
+        for place in range(start, end):
+            if code > reasons[place, item]:
+                reasons[place, item] = code
+                best[place, item] = (start, end, code)
+    spans = {(start, end, item, REASONS[code]) for (_, item), (start, end, code) in best.items()}
+    cosines = similarity(tokens, names) if similarity is not None else np.zeros(reasons.shape, dtype=np.float32)
+    named = np.flatnonzero((reasons.max(axis=0, initial=0) > 0) | (cosines.max(axis=0, initial=0.0) >= NAMED))
+    columns = {item - names.tables for item in named.tolist() if item >= names.tables}
+    cells = [cell for cell in scope.cells if not _is_header(cell, names, tokens)]
+    values = tuple(find_values(question, tokens, cells, columns))
+    return Links(question, tokens, names, values, reasons, cosines, tuple(sorted(spans)))
+
+
+def _is_header(cell: Cell, names: Names, tokens: Sequence[Token]) -> bool:
+    """Whether a cell only repeats the name of its column, as in a file whose header stands among the rows.
+
+    In quotes it is meant all the same.
+    """
+    if cell.end == cell.start or normalise_name(cell.text) != names.items[names.column_item(cell.column)].text:
+        return False
+    return not any(token.quote is not None and cell.start <= token.start < cell.end for token in tokens)
+
+
+def _matches(tokens: Sequence[Token], names: Names) -> Iterator[tuple[int, int, int, Reason]]:
+    for start, token in enumerate(tokens):
+        if not token.is_word:
+            continue
+        yield from _whole(tokens, start, names)
+        if token.lower in EDGES:
+            continue
+        for item in names.parts.get(token.stem, ()):
+            yield start, start + 1, item, "part"
+        for short, items in names.short.get(token.stem[0], ()):
+            if abbreviates(short, token.stem):
+                for item in items:
+                    yield start, start + 1, item, "abbreviation"
+        for word in names.fronts.get(token.stem[:4], ()):
+            if word != token.stem and kin(word, token.stem):
+                for item in names.parts[word]:
+                    yield start, start + 1, item, "kin"
+
+
+def _whole(tokens: Sequence[Token], start: int, names: Names) -> Iterator[tuple[int, int, int, Reason]]:
+    roots: list[str] = []
+    said: list[str] = []
+    for end in range(start, min(start + LONGEST, len(tokens))):
+        if not tokens[end].is_word:
+            break
+        pieces = tokens[end].lower.replace("_", " ").split()
+        roots += name_roots(pieces, tokens[end])
+        said += pieces
+        if roots and said[0] not in EDGES and tokens[end].lower not in EDGES:
+            for item in names.whole.get(tuple(roots), ()):
+                exact = " ".join(said) == names.items[item].text
+                yield start, end + 1, item, "exact" if exact else "stem"
+            text = "".join(said)
+            for item in names.joined.get(text, ()) if len(text) > 2 else ():
+                yield start, end + 1, item, "joined"
+
+
+def name_roots(pieces: Sequence[str], token: Token) -> list[str]:
+    """The roots of a token's words, in the form that names have: without `of` and `the`."""
+    if len(pieces) == 1:
+        return [] if token.lower in {"of", "the"} else [token.stem]
+    return list(name_words(token.text))
+
+
+Readings: TypeAlias = list[tuple[Query, float]]
+"""Plans with their scores, logarithms that compare across scopes, the likeliest first."""
+
+
+class Read(NamedTuple):
+    """What a question may mean over one scope."""
+
+    plans: Readings
+    given: Sequence[float | None]
+    """The scores of plans that were given, None for one that the reader could not have written."""
+
+
+class Reader(Protocol):
+    """What reads questions over scopes."""
+
+    def link(self, question: str, scope: Scope) -> Links:
+        """What the spans of a question may be within a scope."""
+        ...
+
+    def read_all(
+        self,
+        question: str,
+        scopes: Sequence[tuple[Scope, Links]],
+        beam: int = 10,
+        given: Sequence[Sequence[Query]] = (),
+    ) -> Sequence[Read]:
+        """The likeliest plans over each scope, and how likely those are that are `given` for it."""
+        ...

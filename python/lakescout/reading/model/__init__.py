@@ -1,0 +1,1 @@
+"""The learned reader: a question and a scope in, plans with their probabilities out."""

@@ -1,0 +1,444 @@
+"""Plans as sequences of actions, and back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import reduce
+from typing import Final, NamedTuple, TypeAlias
+
+from lakescout.reading.literals import Found
+from lakescout.reading.model.grammar import CODE, COLUMN, CONSTANTS, TABLE, TOKENS, VALUE
+from lakescout.reading.plan import (
+    Aggregate,
+    Among,
+    And,
+    Arithmetic,
+    Between,
+    Column,
+    Combined,
+    Compare,
+    Everything,
+    Expression,
+    In,
+    Like,
+    Missing,
+    Not,
+    Or,
+    Over,
+    Period,
+    Plan,
+    Predicate,
+    Query,
+    Rows,
+    Share,
+    Source,
+    Value,
+)
+from lakescout.reading.scope import Scope
+from lakescout.words.text import fold
+
+TOKEN: Final = "token"
+Literal: TypeAlias = "str | int | float | bool"
+
+
+class Action(NamedTuple):
+    """A token by its code, or a pointer to a column, table or value by its number."""
+
+    kind: str
+    number: int
+
+    @property
+    def name(self) -> str:
+        """What the grammar calls it: the token, or the kind of pointer."""
+        return TOKENS[self.number] if self.kind == TOKEN else self.kind
+
+
+class UnwritableError(ValueError):
+    """The plan says something that the grammar or the question's values cannot express."""
+
+
+def write(plan: Query, values: Sequence[Found], scope: Scope) -> list[Action]:
+    """The actions of a plan whose literals are among `values`. Raises UnwritableError."""
+    return list(_Writer(values, scope).query(plan))
+
+
+class _Writer:
+    def __init__(self, values: Sequence[Found], scope: Scope) -> None:
+        self._values = values
+        self._scope = scope
+
+    def query(self, query: Query) -> Iterator[Action]:
+        if isinstance(query, Combined):
+            yield _token(query.operation.replace("_", " "))
+            yield from self.query(query.left)
+            yield from self.query(query.right)
+            for place, descending in query.order:
+                if place > 3:
+                    raise UnwritableError("order by a far place")
+                yield _token("descending" if descending else "ascending")
+                yield _token(f"place {place}")
+            yield from self._limit(query.limit)
+            yield _token("end")
+            return
+        yield _token("plan distinct" if query.distinct else "plan")
+        for expression in query.show:
+            yield from self.expression(expression)
+        for name, predicate in (("where", query.where), ("having", query.having)):
+            if name == "having":
+                yield from self._each("group", query.group)
+            if predicate is not None:
+                yield _token(name)
+                yield from self.predicate(predicate)
+        for order in query.order:
+            yield _token("descending" if order.descending else "ascending")
+            yield from self.expression(order.by)
+        yield from self._limit(query.limit)
+        if query.skip:
+            yield _token("skip")
+            yield self.value(query.skip)
+        yield from self._each("per", query.per)
+        for source in query.sources:
+            yield _token("source")
+            yield from _source(source.table, source.via)
+        if query.keep is not None:
+            yield _token("keep")
+            yield from _source(query.keep.table, query.keep.via)
+        yield _token("end")
+
+    def _limit(self, limit: int | None) -> Iterator[Action]:
+        if limit == 1:
+            yield _token("limit 1")
+        elif limit is not None:
+            yield _token("limit")
+            yield self.value(limit)
+
+    def _each(self, clause: str, expressions: Sequence[Expression]) -> Iterator[Action]:
+        for expression in expressions:
+            yield _token(clause)
+            yield from self.expression(expression)
+
+    def expression(self, item: Expression, near: Expression | None = None) -> Iterator[Action]:
+        match item:
+            case Column(column, None):
+                yield Action(COLUMN, column)
+            case Column(column, via) if via is not None:
+                yield from (_token("via"), Action(COLUMN, via), Action(COLUMN, column))
+            case Everything(table, via):
+                yield _token("everything")
+                yield from _source(table, via)
+            case Aggregate():
+                yield from self._aggregate(item)
+            case Arithmetic(operator, left, right):
+                yield _token(operator)
+                yield from self.expression(left, right)
+                yield from self.expression(right, left)
+            case Period(unit, of):
+                yield _token(f"by {unit}")
+                yield from self.expression(of)
+            case Share(of, None):
+                yield _token("share")
+                yield from self._aggregate(of)
+            case Share(of, where) if where is not None:
+                yield _token("share where")
+                yield from self._aggregate(of)
+                yield from self.predicate(where)
+            case Over(function, query):
+                yield from (_token("over"), _token(f"function {function}"))
+                yield from self.query(query)
+            case Value(value):
+                yield self.value(value, near)
+            case Plan() | Combined():
+                yield from self.query(item)
+            case _:
+                raise UnwritableError(f"no production for {type(item).__name__}")
+
+    def _aggregate(self, item: Aggregate) -> Iterator[Action]:
+        if item.where is not None:
+            yield _token("when")
+        if isinstance(item.of, Rows):
+            if item.function != "count":
+                raise UnwritableError("only counted rows")
+            yield _token("count rows")
+        else:
+            yield _token(f"{item.function} {'distinct' if item.distinct else 'of'}")
+            yield from self.expression(item.of)
+        if item.where is not None:
+            yield from self.predicate(item.where)
+
+    def predicate(self, item: Predicate) -> Iterator[Action]:
+        match item:
+            case And(parts) | Or(parts):
+                name = "and" if isinstance(item, And) else "or"
+                for part in parts[:-1]:
+                    yield _token(name)
+                    yield from self.predicate(part)
+                yield from self.predicate(parts[-1])
+            case Not(part):
+                yield _token("not")
+                yield from self.predicate(part)
+            case Compare(comparison, left, right):
+                yield _token(comparison)
+                yield from self.expression(left)
+                yield from self.expression(right, left)
+            case Between(of, low, high):
+                yield _token("between")
+                yield from self.expression(of)
+                yield from self.expression(low, of)
+                yield from self.expression(high, of)
+            case Among(of, values):
+                yield _token("among")
+                yield from self.expression(of)
+                yield from (self.value(value.value, of) for value in values)
+                yield _token("end")
+            case In(of, query):
+                yield _token("in")
+                yield from self.expression(of)
+                yield from self.query(query)
+            case Like(of, match_, text):
+                yield _token(match_)
+                yield from self.expression(of)
+                yield self.value(text.value, of)
+            case Missing(of):
+                yield _token("missing")
+                yield from self.expression(of)
+
+    def value(self, value: Literal, near: Expression | None = None) -> Action:
+        """The value of the question that is meant; preferably one that the column beside it holds."""
+        column = near.column if isinstance(near, Column) else -1
+        fits = [
+            (column in found.columns, found.exact, found.kind != "text", -number)
+            for number, found in enumerate(self._values)
+            if same_value(value, found, column)
+        ]
+        if fits:
+            return Action(VALUE, -max(fits)[-1])
+        for name, constant in CONSTANTS:
+            if type(constant) is type(value) and constant == value:
+                return _token(f"constant {name}")
+        raise UnwritableError(f"no words for {value!r}")
+
+
+def same_value(value: Literal, found: Found, column: int = -1) -> bool:
+    """Whether a literal equals what a value of the question stands for.
+
+    >>> same_value("1,000", Found(0, 1, "number", 1000)), same_value("FRANCE", Found(0, 1, "cell", "France"))
+    (True, True)
+    """
+    if isinstance(value, bool):
+        return False
+    spelt = found.spelt_in(column)
+    if spelt is not None and fold(str(value)) == fold(spelt):
+        return True
+    if isinstance(found.value, str):
+        return fold(str(value)).strip() == fold(found.value).strip()
+    if isinstance(value, str):
+        try:
+            value = float(value.replace(",", ""))
+        except ValueError:
+            return False
+    return float(value) == float(found.value)
+
+
+def _token(name: str) -> Action:
+    return Action(TOKEN, CODE[name])
+
+
+def _source(table: int, via: int | None) -> Iterator[Action]:
+    if via is not None:
+        yield from (_token("via"), Action(COLUMN, via))
+    yield Action(TABLE, table)
+
+
+def read(actions: Sequence[Action], values: Sequence[Found], scope: Scope) -> Query:
+    """The plan that actions write; they must follow the grammar to its end."""
+    return _Reader(actions, values, scope).query()
+
+
+_CONSTANT: Final = {f"constant {name}": value for name, value in CONSTANTS}
+
+
+class _Reader:
+    def __init__(self, actions: Sequence[Action], values: Sequence[Found], scope: Scope) -> None:
+        self._actions = actions
+        self._place = 0
+        self._values = values
+        self._scope = scope
+
+    def _take(self) -> Action:
+        self._place += 1
+        return self._actions[self._place - 1]
+
+    def _peek(self) -> str:
+        return self._actions[self._place].name
+
+    def query(self) -> Query:
+        opened = self._take().name
+        if opened in {"plan", "plan distinct"}:
+            return self._plan(opened == "plan distinct")
+        left, right = self.query(), self.query()
+        order: list[tuple[int, bool]] = []
+        limit: int | None = None
+        while (clause := self._take().name) != "end":
+            if clause in {"ascending", "descending"}:
+                order.append((int(self._take().name.removeprefix("place ")), clause == "descending"))
+            else:
+                limit = 1 if clause == "limit 1" else self._count()
+        return Combined(opened.replace(" ", "_"), left, right, tuple(order), limit)  # type: ignore[arg-type]
+
+    def _plan(self, distinct: bool) -> Plan:
+        from lakescout.reading.plan import Order
+
+        parts: dict[str, list[Expression]] = {"show": [self.expression()], "group": [], "per": []}
+        predicates: dict[str, Predicate] = {}
+        order: list[Order] = []
+        limit: int | None = None
+        skip = 0
+        sources: dict[str, list[Source]] = {"source": [], "keep": []}
+        while (clause := self._peek()) != "end":
+            if clause in {"where", "having"}:
+                self._take()
+                predicates[clause] = self.predicate()
+            elif clause in {"group", "per"}:
+                self._take()
+                parts[clause].append(self.expression())
+            elif clause in {"ascending", "descending"}:
+                self._take()
+                order.append(Order(self.expression(), clause == "descending"))
+            elif clause in {"source", "keep"}:
+                self._take()
+                sources[clause].append(Source(*self._source()))
+            elif clause == "limit 1":
+                self._take()
+                limit = 1
+            elif clause in {"limit", "skip"}:
+                self._take()
+                limit, skip = (self._count(), skip) if clause == "limit" else (limit, self._count())
+            else:
+                parts["show"].append(self.expression())
+        self._take()
+        return Plan(
+            show=tuple(parts["show"]),
+            distinct=distinct,
+            where=predicates.get("where"),
+            group=tuple(parts["group"]),
+            having=predicates.get("having"),
+            order=tuple(order),
+            limit=limit,
+            skip=skip,
+            per=tuple(parts["per"]),
+            sources=tuple(sources["source"]),
+            keep=sources["keep"][0] if sources["keep"] else None,
+        )
+
+    def _count(self) -> int:
+        value = self.value(None).value
+        try:
+            return max(int(float(value)), 0)
+        except (ValueError, OverflowError):
+            raise UnwritableError("a limit that is no number") from None
+
+    def _source(self) -> tuple[int, int | None]:
+        action = self._take()
+        if action.kind == TABLE:
+            return action.number, None
+        via = self._take().number
+        return self._take().number, via
+
+    def expression(self, near: Expression | None = None, whole: bool = False) -> Expression:
+        action = self._take()
+        name = action.name
+        if action.kind == COLUMN:
+            return Column(action.number)
+        if action.kind == VALUE or name in _CONSTANT:
+            self._place -= 1
+            return self.value(near, whole=whole)
+        if name in {"plan", "plan distinct", "union", "union all", "intersect", "except"}:
+            self._place -= 1
+            return self.query()
+        if name == "via":
+            via = self._take().number
+            return Column(self._take().number, via)
+        if name == "everything":
+            return Everything(*self._source())
+        if name in {"+", "-", "*", "/"}:
+            left = self.expression()
+            return Arithmetic(name, left, self.expression())  # type: ignore[arg-type]
+        if name.startswith("by "):
+            return Period(name.removeprefix("by "), self.expression())  # type: ignore[arg-type]
+        if name == "over":
+            function = self._take().name.removeprefix("function ")
+            return Over(function, self.query())  # type: ignore[arg-type]
+        if name == "share":
+            return Share(self._aggregate(self._take().name))
+        if name == "share where":
+            return Share(self._aggregate(self._take().name), self.predicate())
+        if name == "when":
+            of = self._aggregate(self._take().name)
+            return Aggregate(of.function, of.of, of.distinct, self.predicate())
+        return self._aggregate(name)
+
+    def _aggregate(self, name: str) -> Aggregate:
+        if name == "count rows":
+            return Aggregate("count", Rows())
+        function, how = name.split()
+        return Aggregate(function, self.expression(), how == "distinct")  # type: ignore[arg-type]
+
+    def predicate(self) -> Predicate:
+        name = self._take().name
+        if name in {"and", "or"}:
+            kind = And if name == "and" else Or
+            parts = (self.predicate(), self.predicate())
+            return reduce(lambda one, two: _joined(kind, one, two), parts)
+        if name == "not":
+            return Not(self.predicate())
+        left = self.expression()
+        if name == "between":
+            return Between(left, self.expression(left), self.expression(left))
+        if name == "among":
+            values = [self.value(left, whole=True)]
+            while self._peek() != "end":
+                values.append(self.value(left, whole=True))
+            self._take()
+            return Among(left, tuple(values))
+        if name == "in":
+            return In(left, self.query())
+        if name == "missing":
+            return Missing(left)
+        if name in {"contains", "starts", "ends", "like"}:
+            return Like(left, name, Value(str(self.value(left, as_text=True).value)))  # type: ignore[arg-type]
+        return Compare(name, left, self.expression(left, name in {"=", "<>"}))  # type: ignore[arg-type]
+
+    def value(self, near: Expression | None, as_text: bool = False, whole: bool = False) -> Value:
+        """A literal as the column beside it spells it; `whole` if it must equal a cell."""
+        action = self._take()
+        if action.kind == TOKEN:
+            return Value(_CONSTANT[action.name])
+        found = self._values[action.number]
+        column = near.column if isinstance(near, Column) else -1
+        spelt = found.spelt_in(column)
+        of = self._scope.columns[column] if column >= 0 else None
+        if as_text:
+            return Value(str(found.value))
+        if of is not None and of.is_text and (whole or not of.numeric_text):
+            return Value(str(found.value) if spelt is None else spelt)
+        if of is not None and of.is_date:
+            return Value(str(found.value))
+        if of is not None and of.is_number and isinstance(found.value, str):
+            return Value(_number(found.value))
+        return Value(found.value)
+
+
+def _number(text: str) -> Literal:
+    try:
+        value = float(text.replace(",", ""))
+    except ValueError:
+        return text
+    return int(value) if value.is_integer() else value
+
+
+def _joined(kind: type[And] | type[Or], left: Predicate, right: Predicate) -> Predicate:
+    """Two predicates as one list: `a and (b and c)` has three parts."""
+    parts: list[Predicate] = []
+    for side in (left, right):
+        parts += side.parts if isinstance(side, kind) else (side,)
+    return kind(tuple(parts))

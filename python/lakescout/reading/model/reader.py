@@ -1,0 +1,316 @@
+"""The learned reader: plans of a question over scopes, with their log probabilities.
+
+The plans of a beam are ranked by the network's probability and by how much of the question a plan leaves unsaid: a
+log-linear choice among candidates (Collins and Koo, 2005, section 3), its weights fitted on held-out databases.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from lakescout.reading.link import REASONS, Links, Read, Readings
+from lakescout.reading.model.actions import TOKEN, Action, UnwritableError, read, write
+from lakescout.reading.model.beam import Floats, Hypothesis, Search, Step
+from lakescout.reading.model.features import Features, features
+from lakescout.reading.model.grammar import COLUMN, VALUE
+from lakescout.reading.model.states import QuestionEncoder, batch
+from lakescout.reading.plan import Query
+from lakescout.reading.scope import Scope
+from lakescout.reading.similar import Similar
+from lakescout.reading.spans import EDGES
+
+if TYPE_CHECKING:
+    from onnxruntime import InferenceSession
+
+NAMES: Final = (
+    "log probability",
+    "cells left",
+    "numbers left",
+    "texts left",
+    "names left",
+    "words left",
+    "columns unsaid",
+    "columns weakly said",
+    "tables",
+    "tables unsaid",
+    "nested",
+    "actions",
+    "columns said in full",
+)
+"""What a candidate is judged by."""
+_WHOLE: Final = REASONS.index("joined")
+_ALIKE: Final = 0.45
+"""Cosine from which on a word speaks of a name at least weakly."""
+
+
+@dataclass(frozen=True)
+class Ranking:
+    """Weights of NAMES; they are what a plan's log probability is replaced by."""
+
+    weights: NDArray[np.float64]
+
+    @classmethod
+    def load(cls, path: Path) -> Ranking:
+        """From a file; the probability alone where there is none."""
+        if not path.is_file():
+            return cls(np.array([1.0] + [0.0] * (len(NAMES) - 1)))
+        kept = json.loads(path.read_text(encoding="utf-8"))
+        return cls(np.array([float(kept.get(name, 0.0)) for name in NAMES]))
+
+    def order(self, judged: NDArray[np.float64]) -> tuple[list[int], list[float]]:
+        """Places of candidates, the best first, and their scores, which compare with those over other scopes."""
+        scores = self.scores(judged)
+        places = np.argsort(-scores, kind="stable").tolist()
+        return places, [float(scores[place]) for place in places]
+
+    def scores(self, judged: NDArray[np.float64]) -> NDArray[np.float64]:
+        """The score of each candidate."""
+        return judged @ self.weights
+
+
+class Judge:
+    """Judges the candidates of one question over one scope."""
+
+    def __init__(self, scope: Scope, links: Links, item: Features) -> None:
+        self._owner = [column.table for column in scope.columns]
+        self._links = links
+        self._tables = item.tables
+        whole = links.reasons >= _WHOLE
+        plain = np.array([token.is_word and token.lower not in EDGES for token in links.tokens], dtype=np.bool_)
+        taken = np.zeros(len(links.tokens), dtype=np.bool_)
+        for value in links.values:
+            if value.kind in {"cell", "number", "date"} and value.exact:
+                taken[value.start : value.end] = True
+        self._said = whole & (plain & ~taken)[:, None]
+        self._partly = (links.reasons > 1) & (plain & ~taken)[:, None]
+        self._best = links.similarity.max(axis=0) if len(links.tokens) else np.zeros(links.reasons.shape[1])
+        self._reason = links.reasons.max(axis=0) if len(links.tokens) else np.zeros(links.reasons.shape[1])
+
+    def __call__(self, actions: Sequence[Action], score: float) -> list[float]:
+        """The numbers of NAMES."""
+        columns = {action.number for action in actions if action.kind == COLUMN}
+        stated = {action.number for action in actions if action.kind == "table"}
+        tables = stated | {self._owner[column] for column in columns}
+        items = [self._tables + column for column in columns] + sorted(tables)
+        left = self._left({action.number for action in actions if action.kind == VALUE})
+        covered_whole = self._said[:, items].any(axis=1)
+        covered_part = self._partly[:, items].any(axis=1)
+        only = [self._tables + column for column in columns]
+        unsaid = [item for item in only if self._reason[item] <= 1]
+        return [
+            score,
+            left["cell"],
+            left["number"] + left["date"],
+            left["text"],
+            float((self._said.any(axis=1) & ~covered_whole).sum()),
+            float((self._partly.any(axis=1) & ~covered_part).sum()),
+            float(sum(self._best[item] < _ALIKE for item in unsaid)),
+            float(sum(self._best[item] >= _ALIKE for item in unsaid)),
+            float(len(tables)),
+            float(sum(self._reason[table] <= 1 and self._best[table] < _ALIKE for table in tables)),
+            float(sum(action.kind == TOKEN and action.name.startswith("plan") for action in actions) - 1),
+            float(len(actions)),
+            float(sum(self._said[:, item].any() for item in only)),
+        ]
+
+    def _left(self, used: set[int]) -> dict[str, float]:
+        """Values on whose words no value of the plan stands, by kind; each stretch of words once."""
+        values = self._links.values
+        covered = {place for number in used for place in range(values[number].start, values[number].end)}
+        counts = {"cell": 0.0, "number": 0.0, "date": 0.0, "text": 0.0}
+        seen: set[int] = set()
+        for kind in counts:
+            for value in values:
+                places = set(range(value.start, value.end))
+                if value.kind == kind and not places & (covered | seen):
+                    counts[kind] += 1
+                    seen |= places
+        return counts
+
+
+DATA: Final = Path(__file__).with_name("data")
+"""The weights of the package."""
+
+
+MOST_GIVEN: Final = 40
+"""The most actions of a plan whose likelihood is asked for."""
+
+
+class Reader:
+    """Reads questions with the weights in a folder; they are opened for the first question."""
+
+    def __init__(self, similar: Similar, folder: Path = DATA, threads: int = 1) -> None:
+        self._tuned = (folder / "tune.onnx").is_file()
+        self._encoder = QuestionEncoder(threads, inner=self._tuned)
+        self._similar = similar
+        self._ranking = Ranking.load(folder / "ranking.json")
+        self._folder = folder
+        self._threads = threads
+
+    def read(self, question: str, scope: Scope, links: Links, beam: int = 10) -> Readings:
+        """The likeliest plans over one scope."""
+        return self.read_all(question, [(scope, links)], beam)[0].plans
+
+    def read_all(
+        self,
+        question: str,
+        scopes: Sequence[tuple[Scope, Links]],
+        beam: int = 10,
+        given: Sequence[Sequence[Query]] = (),
+    ) -> list[Read]:
+        """The likeliest plans over each scope, and how likely those are that are `given` for it; all at one time."""
+        if not scopes:
+            return []
+        seen, scorer = self._begun(question, scopes)
+        found = Search(seen, beam).run(scorer())
+        known = self._followed(seen, scorer, scopes, given) if any(given) else [[] for _ in scopes]
+        return [
+            Read(self._ranked(listed, scope, links, item), tuple(logs))
+            for listed, logs, item, (scope, links) in zip(found, known, seen, scopes, strict=True)
+        ]
+
+    def search(
+        self, question: str, scopes: Sequence[tuple[Scope, Links]], beam: int
+    ) -> list[tuple[list[Hypothesis], Features]]:
+        """The finished beam of each scope, in the order of the network's probability."""
+        if not scopes:
+            return []
+        seen, scorer = self._begun(question, scopes)
+        return list(zip(Search(seen, beam).run(scorer()), seen, strict=True))
+
+    def _begun(
+        self, question: str, scopes: Sequence[tuple[Scope, Links]]
+    ) -> tuple[list[Features], Callable[[], _Scorer]]:
+        """The features of each scope, and what starts a decoder over them."""
+        pieces = self._encoder.offsets(question)
+        seen = [features(scope, links, pieces) for scope, links in scopes]
+        state = self._encoder.states(question)
+        if self._tuned:
+            (state,) = self._tune.run(None, {"states": state[None]})[0]
+        names = [self._similar.vectors([item.text for item in links.names.items]) for _, links in scopes]
+        arrays = batch(seen, [state] * len(seen), names)
+        del arrays["pieces_seen"]
+        outputs = self._read.run(None, dict(arrays))
+        return seen, lambda: _Scorer(self._step, outputs, arrays["seen"])
+
+    def _followed(
+        self,
+        seen: Sequence[Features],
+        scorer: Callable[[], _Scorer],
+        scopes: Sequence[tuple[Scope, Links]],
+        given: Sequence[Sequence[Query]],
+    ) -> list[list[float | None]]:
+        """The scores of given plans, as `_ranked` has them; None for what the network could not have written."""
+        written = [
+            [_written(plan, links, scope) for plan in plans]
+            for plans, (scope, links) in zip(given, scopes, strict=True)
+        ]
+        wanted = [[plan for plan in plans if plan] for plans in written]
+        if not any(wanted):
+            return [[None] * len(plans) for plans in written]
+        held = Search(seen, 1).follow(scorer(), wanted)
+        found: list[list[float | None]] = []
+        for plans, hypotheses, item, (scope, links) in zip(written, held, seen, scopes, strict=True):
+            following = iter(hypotheses)
+            found.append([self._scored(next(following), scope, links, item) if plan else None for plan in plans])
+        return found
+
+    def _scored(self, held: Hypothesis | None, scope: Scope, links: Links, item: Features) -> float | None:
+        if held is None:
+            return None
+        return float(self._ranking.scores(self.judged([held], scope, links, item))[0])
+
+    def judged(self, listed: Sequence[Hypothesis], scope: Scope, links: Links, item: Features) -> NDArray[np.float64]:
+        """What the ranking judges candidates by, a row each."""
+        judge = Judge(scope, links, item)
+        return np.array([judge(found.actions, found.score) for found in listed], dtype=np.float64)
+
+    def _ranked(self, listed: Sequence[Hypothesis], scope: Scope, links: Links, item: Features) -> Readings:
+        if not listed:
+            return []
+        places, logs = self._ranking.order(self.judged(listed, scope, links, item))
+        found = []
+        for place, log in zip(places, logs, strict=True):
+            plan = _plan(listed[place].actions, links, scope)
+            if plan is not None:
+                found.append((plan, log))
+        return found
+
+    @cached_property
+    def _tune(self) -> InferenceSession:
+        return self._open("tune.onnx")
+
+    @cached_property
+    def _read(self) -> InferenceSession:
+        return self._open("read.onnx")
+
+    @cached_property
+    def _step(self) -> InferenceSession:
+        return self._open("step.onnx")
+
+    def _open(self, name: str) -> InferenceSession:
+        import onnxruntime
+
+        options = onnxruntime.SessionOptions()
+        options.intra_op_num_threads = self._threads
+        options.log_severity_level = 3
+        options.add_session_config_entry("session.intra_op.allow_spinning", "0")  # threads that wait cost nothing
+        return onnxruntime.InferenceSession(str(self._folder / name), options, providers=["CPUExecutionProvider"])
+
+
+def _written(plan: Query, links: Links, scope: Scope) -> list[Action]:
+    """The actions of a plan; none where the grammar or the question's values cannot say it."""
+    try:
+        found = write(plan, links.values, scope)
+    except UnwritableError:
+        return []
+    return found if len(found) <= MOST_GIVEN else []
+
+
+def _plan(actions: Sequence[Action], links: Links, scope: Scope) -> Query | None:
+    try:
+        return read(actions, links.values, scope)
+    except UnwritableError:
+        return None
+
+
+class _Scorer:
+    """Keeps what the decoder has seen of each hypothesis, so a step costs one action (cached keys and values)."""
+
+    def __init__(self, session: InferenceSession, outputs: Sequence[NDArray[np.float32]], seen: NDArray[np.generic]):
+        self._session = session
+        self._pointed, self._targets, self._keys, self._values = outputs
+        self._seen = seen
+        layers, scopes, heads, _, width = self._keys.shape
+        self._past = [np.zeros((layers, scopes, heads, 0, width), dtype=np.float32) for _ in range(2)]
+
+    def __call__(self, step: Step) -> Floats:
+        scopes = np.arange(step.places.shape[0])[:, None]
+        pointed = self._pointed[scopes, np.maximum(step.places, 0)] * (step.places >= 0)[..., None]
+        past = [kept[:, step.parents] for kept in self._past]
+        feeds = {
+            "tokens": step.tokens,
+            "pointed": pointed.astype(np.float32),
+            "symbols": step.symbols,
+            "depth": step.depth,
+            "step": np.array([step.number], dtype=np.int64),
+            "past_keys": past[0],
+            "past_values": past[1],
+            "keys": self._keys,
+            "values": self._values,
+            "targets": self._targets,
+            "seen": self._seen,
+            "left": step.left,
+            "kinds": step.kinds,
+            "used": step.used,
+        }
+        scores, *self._past = self._session.run(None, feeds)
+        return np.asarray(scores, dtype=np.float32)

@@ -1,0 +1,128 @@
+"""The names of a scope's tables and columns as words, and an index from words to names."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass
+from functools import lru_cache
+
+from lakescout.reading.scope import Scope
+from lakescout.reading.tokens import root
+from lakescout.words.text import normalise_name
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """A table or column: its words, and those that are its own, without the table's."""
+
+    text: str
+    words: tuple[str, ...]
+    own: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Names:
+    """All names of a scope, tables first, then columns: an item is a position in this order."""
+
+    items: tuple[Name, ...]
+    tables: int
+    whole: dict[tuple[str, ...], tuple[int, ...]]
+    """Items by all of their words, or all of their own."""
+    joined: dict[str, tuple[int, ...]]
+    """Items by their words run together."""
+    parts: dict[str, tuple[int, ...]]
+    """Items by one word."""
+    short: dict[str, tuple[tuple[str, tuple[int, ...]], ...]]
+    """Header words that may be short forms, with their items, by first letter."""
+    fronts: dict[str, tuple[str, ...]]
+    """Words of names by their first four letters."""
+
+    def column_item(self, column: int) -> int:
+        """The item of a column."""
+        return self.tables + column
+
+
+def scope_names(scope: Scope) -> Names:
+    """The names of a scope."""
+    return _names(
+        tuple(table.name.table for table in scope.tables),
+        tuple((column.table, column.name) for column in scope.columns),
+    )
+
+
+@lru_cache(maxsize=2_048)
+def _names(tables: tuple[str, ...], columns: tuple[tuple[int, str], ...]) -> Names:
+    items = [Name(normalise_name(name), words, words) for name in tables for words in [name_words(name)]]
+    for table, name in columns:
+        words = name_words(name)
+        own = tuple(word for word in words if word not in items[table].words) or words
+        items.append(Name(normalise_name(name), words, own))
+    whole: dict[tuple[str, ...], list[int]] = defaultdict(list)
+    joined: dict[str, list[int]] = defaultdict(list)
+    parts: dict[str, list[int]] = defaultdict(list)
+    for number, item in enumerate(items):
+        for words in dict.fromkeys((item.words, item.own)):
+            whole[words].append(number)
+        for text in dict.fromkeys(("".join(item.text.split()), "".join(item.words))):
+            joined[text].append(number)
+        for word in dict.fromkeys(item.words):
+            parts[word].append(number)
+    short: dict[str, list[tuple[str, tuple[int, ...]]]] = defaultdict(list)
+    fronts: dict[str, list[str]] = defaultdict(list)
+    for word, numbers in parts.items():
+        if 2 <= len(word) <= 5:
+            short[word[0]].append((word, tuple(numbers)))
+        if len(word) >= 4:
+            fronts[word[:4]].append(word)
+    return Names(
+        tuple(items),
+        len(tables),
+        {words: tuple(numbers) for words, numbers in whole.items()},
+        {text: tuple(numbers) for text, numbers in joined.items()},
+        {word: tuple(numbers) for word, numbers in parts.items()},
+        {letter: tuple(found) for letter, found in short.items()},
+        {front: tuple(found) for front, found in fronts.items()},
+    )
+
+
+def name_words(name: str) -> tuple[str, ...]:
+    """The words of a name, stemmed, without `of` and `the`.
+
+    >>> name_words("Stu_Names"), name_words("date_of_birth")
+    (('student', 'name'), ('date', 'birth'))
+    """
+    words = normalise_name(name).split()
+    return tuple(root(word) for word in words if word not in {"of", "the"}) or tuple(words)
+
+
+@lru_cache(maxsize=100_000)
+def abbreviates(short: str, word: str) -> bool:
+    """Whether a header's word may be a short form of a word: its beginning, or its letters without vowels.
+
+    >>> abbreviates("qty", "quantity"), abbreviates("dep", "department"), abbreviates("date", "department")
+    (True, True, False)
+    """
+    if len(word) < len(short) + 2 or short[0] != word[0]:
+        return False
+    if word.startswith(short):
+        return len(short) >= 3
+    rest = short[1:]
+    if len(short) < 2 or set(rest) & set("aeiou"):
+        return False
+    places = iter(word[1:])
+    return len(short) >= 3 and all(letter in places for letter in rest)
+
+
+@lru_cache(maxsize=100_000)
+def kin(one: str, other: str) -> bool:
+    """Whether two words share most of their beginning: `enrolled`, `enrollment`.
+
+    >>> kin("enrolled", "enrollment"), kin("contact", "continent")
+    (True, False)
+    """
+    shared = 0
+    for left, right in zip(one, other, strict=False):
+        if left != right:
+            break
+        shared += 1
+    return shared >= 4 and shared >= min(len(one), len(other)) - 2 and shared >= 0.5 * max(len(one), len(other))

@@ -1,0 +1,311 @@
+"""What a question asks, before it is SQL: a plan over the columns of one scope.
+
+FROM is not part of a plan: a plan names columns, and `to_sql` joins their tables by the cheapest keys.
+Every class here is one production of an abstract syntax (as in RAT-SQL, section 3.3, and TranX, section 3):
+a tuple is a list of any length, `| None` is optional, an `int` named `column`, `table` or `via` is a pointer
+into the scope. All are frozen, so plans compare and hash by what they ask.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, fields, is_dataclass
+from typing import Any, Literal, TypeAlias
+
+from lakescout.reading.scope import Scope
+
+
+class UnreadableError(Exception):
+    """A statement asks for something that the algebra of plans cannot express; the text says what."""
+
+
+Function: TypeAlias = Literal["count", "sum", "avg", "min", "max", "median"]
+"""What is computed over rows."""
+Comparison: TypeAlias = Literal["=", "<>", ">", ">=", "<", "<="]
+"""How two expressions compare."""
+Operator: TypeAlias = Literal["+", "-", "*", "/"]
+"""Arithmetic of two expressions."""
+Unit: TypeAlias = Literal["year", "quarter", "month", "week", "day", "hour", "weekday", "month_of_year", "hour_of_day"]
+"""The unit that a date is truncated to: `month` is March 2024, `month_of_year` is 3 of any year."""
+Match: TypeAlias = Literal["contains", "starts", "ends", "like"]
+"""How one text matches another; `like` takes a pattern with % and _ as it is."""
+SetOperation: TypeAlias = Literal["union", "union_all", "intersect", "except"]
+"""How two plans become one."""
+
+Expression: TypeAlias = (
+    "Column | Rows | Everything | Aggregate | Arithmetic | Period | Share | Over | Value | Plan | Combined"
+)
+"""What is shown, grouped by, ordered by or compared. A plan here returns one value."""
+Predicate: TypeAlias = "And | Or | Not | Compare | Between | Among | In | Like | Missing"
+"""What rows or groups must meet."""
+Query: TypeAlias = "Plan | Combined"
+"""What returns rows."""
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column by its number in the scope.
+
+    `via` separates the roles of a table: it is the number of the column that refers to the row in question.
+    The name of the destination is `airports.name` via `flights.destination`, the manager's is
+    `employees.name` via `employees.manager_id`. None: the row itself, or the only way there is.
+    """
+
+    column: int
+    via: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A table whose rows are meant although none of its columns is named; `via` as in `Column`."""
+
+    table: int
+    via: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Rows:
+    """The rows themselves: what `count(*)` counts."""
+
+
+@dataclass(frozen=True, slots=True)
+class Everything:
+    """All columns of a table."""
+
+    table: int
+    via: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """A literal: a text or date as the lake spells it, a number, or true and false."""
+
+    value: str | int | float | bool
+
+
+@dataclass(frozen=True, slots=True)
+class Aggregate:
+    """A function over the rows, or over those that meet `where`."""
+
+    function: Function
+    of: Expression
+    distinct: bool = False
+    where: Predicate | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Arithmetic:
+    """Arithmetic on two expressions: price * quantity, sum(a) / sum(b)."""
+
+    operator: Operator
+    left: Expression
+    right: Expression
+
+
+@dataclass(frozen=True, slots=True)
+class Period:
+    """A date or time truncated to a unit."""
+
+    unit: Unit
+    of: Expression
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """A percentage.
+
+    With `where`: the share of `of` from rows that meet it. Without: each group's share of the whole.
+    """
+
+    of: Aggregate
+    where: Predicate | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Over:
+    """A function over the last column that a query shows, row by row: the average number of orders per customer."""
+
+    function: Function
+    query: Query
+
+
+@dataclass(frozen=True, slots=True)
+class And:
+    """All parts hold."""
+
+    parts: tuple[Predicate, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Or:
+    """At least one part holds."""
+
+    parts: tuple[Predicate, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Not:
+    """The part does not hold."""
+
+    part: Predicate
+
+
+@dataclass(frozen=True, slots=True)
+class Compare:
+    """`left comparison right`; `right` may be a value, another column, or a plan of one value."""
+
+    comparison: Comparison
+    left: Expression
+    right: Expression
+
+
+@dataclass(frozen=True, slots=True)
+class Between:
+    """From `low` to `high`, both included."""
+
+    of: Expression
+    low: Expression
+    high: Expression
+
+
+@dataclass(frozen=True, slots=True)
+class Among:
+    """Equal to one of some values."""
+
+    of: Expression
+    values: tuple[Value, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class In:
+    """Equal to a value that a query returns; `Not` around it for `not in`."""
+
+    of: Expression
+    query: Query
+
+
+@dataclass(frozen=True, slots=True)
+class Like:
+    """A text that contains, starts or ends with another, ignoring case."""
+
+    of: Expression
+    match: Match
+    text: Value
+
+
+@dataclass(frozen=True, slots=True)
+class Missing:
+    """No value: NULL."""
+
+    of: Expression
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """What rows are sorted by."""
+
+    by: Expression
+    descending: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """One selection.
+
+    With `per`, order and limit apply within each group of rows that share it: the two newest orders of each customer.
+    """
+
+    show: tuple[Expression, ...]
+    distinct: bool = False
+    where: Predicate | None = None
+    group: tuple[Expression, ...] = ()
+    having: Predicate | None = None
+    order: tuple[Order, ...] = ()
+    limit: int | None = None
+    skip: int = 0
+    """How many rows are skipped before the first: 1 for the second largest."""
+    per: tuple[Expression, ...] = ()
+    sources: tuple[Source, ...] = ()
+    """Tables that must be joined besides those of the columns; the only tables if nothing but rows is counted."""
+    keep: Source | None = None
+    """A table all of whose rows are kept, joined or not: customers with their number of orders, even if none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Combined:
+    """Two queries, combined; order and limit apply to the whole, by the position of what is shown (from 0)."""
+
+    operation: SetOperation
+    left: Query
+    right: Query
+    order: tuple[tuple[int, bool], ...] = ()
+    """Position, and whether descending."""
+    limit: int | None = None
+
+
+def children(node: object) -> Iterator[Any]:
+    """The productions directly below `node`."""
+    if not is_dataclass(node):
+        return
+    for item in fields(node):
+        value = getattr(node, item.name)
+        if isinstance(value, tuple):
+            yield from (part for part in value if is_dataclass(part))
+        elif is_dataclass(value):
+            yield value
+
+
+def within(node: object) -> Iterator[Any]:
+    """All productions of one selection from `node` down; queries below are yielded but not entered."""
+    below = list(children(node))[::-1]
+    while below:
+        found = below.pop()
+        yield found
+        if not isinstance(found, (Plan, Combined)):
+            below.extend(list(children(found))[::-1])
+
+
+def everywhere(node: object) -> Iterator[Any]:
+    """`node` and all productions below it, including those of other queries."""
+    yield node
+    for child in children(node):
+        yield from everywhere(child)
+
+
+def has_aggregate(node: object) -> bool:
+    """Whether this expression computes an aggregate, sub-plans aside."""
+    if isinstance(node, (Aggregate, Share)):
+        return True
+    return not isinstance(node, (Plan, Combined)) and any(has_aggregate(child) for child in children(node))
+
+
+def sources_of(plan: Plan, table_of: tuple[int, ...]) -> tuple[Source, ...]:
+    """The tables that a selection reads, each role once, by columns first; `table_of` is each column's table."""
+    found: dict[Source, None] = {}
+    if plan.keep is not None:
+        found[plan.keep] = None
+    for node in within(plan):
+        if isinstance(node, Column):
+            found[Source(table_of[node.column], node.via)] = None
+        elif isinstance(node, Everything):
+            found[Source(node.table, node.via)] = None
+    found.update(dict.fromkeys(plan.sources))
+    return tuple(found)
+
+
+def is_day(node: object, scope: Scope) -> bool:
+    """Whether this expression is a date or a moment, so that days lie between two of its kind."""
+    match node:
+        case Column(number):
+            column = scope.columns[number]
+            return column.is_date and not column.is_time
+        case Aggregate("min" | "max", of):
+            return is_day(of, scope)
+        case Period("quarter" | "month" | "week" | "day" | "hour", of):
+            return is_day(of, scope)
+    return False
+
+
+def is_days(node: Arithmetic, scope: Scope) -> bool:
+    """Whether this is the number of days between two dates."""
+    return node.operator == "-" and is_day(node.left, scope) and is_day(node.right, scope)

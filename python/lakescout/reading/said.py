@@ -1,0 +1,228 @@
+"""A plan as one English sentence: what an answer says it understood."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from lakescout.reading.plan import (
+    Aggregate,
+    Among,
+    And,
+    Arithmetic,
+    Between,
+    Column,
+    Combined,
+    Compare,
+    Everything,
+    Expression,
+    In,
+    Like,
+    Missing,
+    Not,
+    Or,
+    Order,
+    Over,
+    Period,
+    Plan,
+    Predicate,
+    Query,
+    Rows,
+    Share,
+    Source,
+    Value,
+    is_days,
+    sources_of,
+    within,
+)
+from lakescout.reading.scope import Scope
+
+_FUNCTIONS: Final = {
+    "count": "number", "sum": "sum", "avg": "average", "min": "smallest", "max": "largest", "median": "median",
+}  # fmt: skip
+_COMPARISONS: Final = {
+    "=": "is", "<>": "is not", ">": "is more than", ">=": "is at least", "<": "is less than", "<=": "is at most",
+}  # fmt: skip
+_DATED: Final = {">": "is after", ">=": "is on or after", "<": "is before", "<=": "is on or before"}
+_OPERATORS: Final = {"+": "plus", "-": "minus", "*": "times", "/": "divided by"}
+_MATCHES: Final = {"contains": "contains", "starts": "starts with", "ends": "ends with", "like": "is like"}
+_COMBINED: Final = {
+    "union": "together with", "union_all": "together with", "intersect": "that are also", "except": "but not",
+}  # fmt: skip
+_UNITS: Final = {"month_of_year": "month of the year", "hour_of_day": "hour of the day"}
+_NEGATED: Final = {"is": "is not", "contains": "does not contain", "starts": "does not start", "ends": "does not end"}
+
+
+def said(query: Query, scope: Scope) -> str:
+    """The sentence of a plan over `scope`, without a full stop.
+
+    Columns are written as `table.column`, so that each can be found in the schema.
+    """
+    return _Sayer(scope).query(query)
+
+
+class _Sayer:
+    """Words plans over one scope."""
+
+    def __init__(self, scope: Scope) -> None:
+        self.scope = scope
+        self.table_of = tuple(column.table for column in scope.columns)
+        self.rows = "rows"
+
+    def query(self, query: Query) -> str:
+        """A selection or a combination."""
+        if isinstance(query, Plan):
+            return self._plan(query)
+        whole = f"{self.query(query.left)}, {_COMBINED[query.operation]} {self.query(query.right)}"
+        if query.order:
+            orders = [
+                f"what is shown {_ordinal(place)}" + (", largest first" if descending else "")
+                for place, descending in query.order
+            ]
+            whole += f", by {' then '.join(orders)}"
+        return whole if query.limit is None else f"{whole}, the first {query.limit}"
+
+    def _plan(self, plan: Plan) -> str:
+        outer, self.rows = self.rows, self._rows(plan)
+        text = self._selection(plan)
+        self.rows = outer
+        return text
+
+    def _selection(self, plan: Plan) -> str:
+        shown = _listed([self.expression(item) for item in plan.show])
+        text = f"different {shown}" if plan.distinct else shown
+        aside = [self._source(source) for source in plan.sources]
+        counted = any(isinstance(node, Rows) for node in within(plan))
+        if aside and not counted:
+            text += f" with {_listed(aside)}"
+        if plan.where is not None:
+            text += f" where {self.predicate(plan.where)}"
+        if plan.group:
+            text += f" for each {_listed([self.expression(item) for item in plan.group])}"
+        if plan.having is not None:
+            text += f" having {self.predicate(plan.having)}"
+        if plan.keep is not None:
+            text += f", every row of {self._source(plan.keep)} kept"
+        return text + self._order(plan)
+
+    def _rows(self, plan: Plan) -> str:
+        """What `count(*)` counts."""
+        if plan.sources:
+            return _listed([self._source(source) for source in plan.sources])
+        found = sources_of(plan, self.table_of)
+        referring = [source.via for source in found if source.via is not None]
+        tables = dict.fromkeys(self.table_of[via] for via in referring) or dict.fromkeys(each.table for each in found)
+        return _listed([self._table(table) for table in tables]) or "rows"
+
+    def _order(self, plan: Plan) -> str:
+        if not plan.order and plan.limit is None:
+            return ""
+        orders = " then ".join(self._ordered(order) for order in plan.order)
+        text = f", by {orders}" if orders else ""
+        if plan.limit is not None:
+            which = f"the first {plan.limit}" if plan.limit > 1 else "the first"
+            text += f", {which}"
+        if plan.skip:
+            text += f" after {plan.skip}"
+        if plan.per:
+            text += f" for each {_listed([self.expression(item) for item in plan.per])}"
+        return text
+
+    def _ordered(self, order: Order) -> str:
+        return self.expression(order.by) + (", largest first" if order.descending else ", smallest first")
+
+    def _table(self, number: int) -> str:
+        return self.scope.tables[number].name.table
+
+    def _via(self, via: int | None) -> str:
+        return "" if via is None else f" ({self.scope.columns[via].name})"
+
+    def _source(self, source: Source) -> str:
+        return self._table(source.table) + self._via(source.via)
+
+    def expression(self, item: Expression) -> str:
+        """Any expression."""
+        match item:
+            case Column(number, via):
+                column = self.scope.columns[number]
+                return f"{self._table(column.table)}.{column.name}{self._via(via)}"
+            case Rows():
+                return self.rows
+            case Everything(table, via):
+                return f"everything of {self._table(table)}{self._via(via)}"
+            case Value(value):
+                return _value(value)
+            case Aggregate(function, of, distinct):
+                different = "different " if distinct else ""
+                return f"{_FUNCTIONS[function]} of {different}{self.expression(of)}" + self._filter(item)
+            case Arithmetic(_, left, right) if is_days(item, self.scope):
+                return f"days from {self._side(right)} to {self._side(left)}"
+            case Arithmetic(operator, left, right):
+                return " ".join((self._side(left), _OPERATORS[operator], self._side(right)))
+            case Period(unit, of):
+                return f"{_UNITS.get(unit, unit)} of {self.expression(of)}"
+            case Share(of, where):
+                met = "" if where is None else f" where {self.predicate(where)}"
+                return f"percentage of {self.expression(of)}{met}"
+            case Over(function, query):
+                if function == "count":
+                    return f"number of these: {self.query(query)}"
+                return f"{_FUNCTIONS[function]} over these: {self.query(query)}"
+            case Plan() | Combined():
+                return f"the {self.query(item)}"
+
+    def _side(self, item: Expression) -> str:
+        return f"({self.expression(item)})" if isinstance(item, Arithmetic) else self.expression(item)
+
+    def _filter(self, item: Aggregate) -> str:
+        return "" if item.where is None else f" where {self.predicate(item.where)}"
+
+    def predicate(self, item: Predicate) -> str:
+        """A condition."""
+        match item:
+            case And(parts):
+                return " and ".join(self._part(part) for part in parts)
+            case Or(parts):
+                return " or ".join(self._part(part) for part in parts)
+            case Not(part):
+                return self._negated(part)
+            case Compare(comparison, left, right):
+                word = _COMPARISONS[comparison]
+                if isinstance(left, Column) and self.scope.columns[left.column].is_date:
+                    word = _DATED.get(comparison, word)
+                return f"{self.expression(left)} {word} {self.expression(right)}"
+            case Between(of, low, high):
+                return f"{self.expression(of)} is from {self.expression(low)} to {self.expression(high)}"
+            case Among(of, values):
+                return f"{self.expression(of)} is {_listed([self.expression(value) for value in values], 'or')}"
+            case In(of, query):
+                return f"{self.expression(of)} is among these: {self.query(query)}"
+            case Like(of, match, text):
+                return f"{self.expression(of)} {_MATCHES[match]} {self.expression(text)}"
+            case Missing(of):
+                return f"{self.expression(of)} is missing"
+
+    def _part(self, item: Predicate) -> str:
+        return f"({self.predicate(item)})" if isinstance(item, (And, Or)) else self.predicate(item)
+
+    def _negated(self, part: Predicate) -> str:
+        if isinstance(part, (And, Or, Not)):
+            return f"not ({self.predicate(part)})"
+        of = part.left if isinstance(part, Compare) else part.of
+        start = self.expression(of)
+        rest = self.predicate(part)[len(start) + 1 :]
+        verb, _, other = rest.partition(" ")
+        return f"{start} {_NEGATED[verb]} {other}" if other else f"{start} {_NEGATED[verb]}"
+
+
+def _listed(parts: list[str], word: str = "and") -> str:
+    return f"{', '.join(parts[:-1])} {word} {parts[-1]}" if len(parts) > 1 else "".join(parts)
+
+
+def _value(value: str | int | float | bool) -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return f"{value:,}" if isinstance(value, int) and abs(value) >= 10_000 else str(value) or "''"
+
+
+def _ordinal(place: int) -> str:
+    return ("first", "second", "third")[place] if place < 3 else f"{place + 1}th"

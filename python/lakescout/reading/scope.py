@@ -1,0 +1,164 @@
+"""What a plan refers to: some tables, their columns in one numbering, how they join, and the values found in them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Final
+
+from lakescout.lake.catalog import Column, Table
+from lakescout.reading.texts import PLAIN, Amounts, Dates, Flags, Form
+
+_NUMBERS: Final = (
+    "INTEGER",
+    "BIGINT",
+    "SMALLINT",
+    "TINYINT",
+    "HUGEINT",
+    "DOUBLE",
+    "FLOAT",
+    "REAL",
+    "DECIMAL",
+    "NUMERIC",
+)
+_UNSIGNED: Final = ("UINTEGER", "UBIGINT", "USMALLINT", "UTINYINT", "UHUGEINT")
+
+
+@dataclass(frozen=True, slots=True)
+class ScopeColumn:
+    """A column within a scope: the number of its table, and what the lake says about it."""
+
+    table: int
+    column: Column
+    numeric_text: bool = False
+    """A text column whose cells are numbers."""
+
+    @property
+    def name(self) -> str:
+        """The column's name."""
+        return self.column.name
+
+    @property
+    def form(self) -> Form | None:
+        """What its texts stand for, if they are more than texts."""
+        return PLAIN if self.numeric_text else None
+
+    @property
+    def is_number(self) -> bool:
+        """Holds numbers, by its type."""
+        return self.column.type.upper().startswith(_NUMBERS)
+
+    @property
+    def is_date(self) -> bool:
+        """Holds dates or times, by its type or by what its texts stand for."""
+        return self.column.type.upper().startswith(("DATE", "TIME"))
+
+    @property
+    def is_time(self) -> bool:
+        """Holds times of the day, by its type."""
+        kind = self.column.type.upper()
+        return kind.startswith("TIME") and not kind.startswith("TIMESTAMP")
+
+    @property
+    def is_text(self) -> bool:
+        """Holds texts, by its type."""
+        return self.column.type.upper().startswith(("VARCHAR", "CHAR", "TEXT", "ENUM"))
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenColumn(ScopeColumn):
+    """A text column whose cells write amounts or dates."""
+
+    written: Form = PLAIN
+
+    @property
+    def form(self) -> Form | None:
+        """What its texts stand for."""
+        return self.written
+
+    @property
+    def is_date(self) -> bool:
+        """Its texts are dates."""
+        return isinstance(self.written, Dates)
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """Two columns that join, by number: `left` refers to `right`; `cost` grows as the join gets less certain."""
+
+    left: int
+    right: int
+    cost: float = 1.0
+    also: tuple[tuple[int, int], ...] = ()
+    """The further pairs of a key of several columns."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """The characters `start` to `end` of the question stand in a column, where they are spelt `text`."""
+
+    start: int
+    end: int
+    column: int
+    text: str
+    rows: int = 1
+    exact: bool = True
+
+
+@dataclass(frozen=True)
+class Scope:
+    """Tables that one plan may read. Columns are numbered table by table, in their order."""
+
+    tables: tuple[Table, ...]
+    columns: tuple[ScopeColumn, ...]
+    keys: tuple[Key, ...] = ()
+    cells: tuple[Cell, ...] = field(default=())
+    flags: Mapping[int, Flags] = field(default_factory=dict)
+    """Yes and no of the columns that hold nothing else."""
+
+    @cached_property
+    def first(self) -> tuple[int, ...]:
+        """The number of each table's first column."""
+        starts, total = [], 0
+        for table in self.tables:
+            starts.append(total)
+            total += len(table.columns)
+        return tuple(starts)
+
+    def columns_of(self, table: int) -> range:
+        """The numbers of a table's columns."""
+        return range(self.first[table], self.first[table] + len(self.tables[table].columns))
+
+    def number(self, table: int, name: str) -> int | None:
+        """The number of a table's column by name, ignoring case."""
+        found = self.tables[table].column_by_name.get(name.lower())
+        return None if found is None else self.first[table] + found.position
+
+
+def make_scope(
+    tables: Iterable[Table],
+    keys: Iterable[Key] = (),
+    cells: Iterable[Cell] = (),
+    numeric_text: frozenset[int] = frozenset(),
+    *,
+    forms: Mapping[int, Form] | None = None,
+    flags: Mapping[int, Flags] | None = None,
+) -> Scope:
+    """A scope over `tables`.
+
+    `numeric_text` are the numbers of text columns whose cells are numbers as a cast reads them, `forms` those of
+    text columns whose cells write amounts or dates in another way, `flags` those of columns of yes and no.
+    """
+    listed = tuple(tables)
+    columns: list[ScopeColumn] = []
+    for number, table in enumerate(listed):
+        for column in table.columns:
+            columns.append(_scope_column(number, column, len(columns) in numeric_text, (forms or {}).get(len(columns))))
+    return Scope(listed, tuple(columns), tuple(keys), tuple(cells), flags or {})
+
+
+def _scope_column(table: int, column: Column, numeric_text: bool, form: Form | None) -> ScopeColumn:
+    if form is None or form == PLAIN:
+        return ScopeColumn(table, column, numeric_text or form == PLAIN)
+    return WrittenColumn(table, column, isinstance(form, Amounts), form)

@@ -1,0 +1,104 @@
+"""What a thing is shown by: its name and not its bare key, a person's first and last name, unless the question asks so.
+
+A plan that shows one part of it, and whose question names no such part, is completed before it becomes SQL.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Set
+from dataclasses import replace
+from typing import Final
+
+from lakescout.reading.link import REASONS, Links
+from lakescout.reading.plan import And, Column, Combined, Compare, Plan, Predicate, Query, Value, everywhere
+from lakescout.reading.scope import Scope
+from lakescout.words.tables import word_list
+from lakescout.words.text import normalise_name
+
+FIRST: Final = frozenset(word_list("headers of first names"))
+LAST: Final = frozenset(word_list("headers of last names"))
+NAMES: Final = frozenset(word_list("headers of names"))
+KEYS: Final = frozenset(word_list("ends of keys"))
+"""What headers of keys end in."""
+_WHOLE: Final = REASONS.index("joined")
+
+
+def in_full(query: Query, scope: Scope, links: Links) -> Query:
+    """The query with things shown by what people call them."""
+    if isinstance(query, Combined):
+        return query
+    query = marked(query, scope, {token.lower for token in links.tokens})
+    shown = (_full(item, scope, links) if isinstance(item, Column) else (item,) for item in query.show)
+    return replace(query, show=tuple(dict.fromkeys(part for parts in shown for part in parts)))
+
+
+def marked(plan: Plan, scope: Scope, words: Set[str]) -> Plan:
+    """The things that a mark is set for, in place of the mark: "discontinued products" are those, not yes or no."""
+    marks = [item for item in plan.show if isinstance(item, Column) and item.column in scope.flags]
+    if not marks or len(marks) < len(plan.show) or plan.group or plan.distinct or words & _ASKED:
+        return plan
+    tested = {node.column for node in everywhere(plan.where) if isinstance(node, Column)}
+    wanted = [item for item in marks if item.column not in tested]
+    conditions: list[Predicate] = [plan.where] if plan.where is not None else []
+    for item in wanted:
+        flags = scope.flags[item.column]
+        opposites = {prefix + word for prefix in ("un", "in", "dis", "non") for word in _words(scope, item.column)}
+        denied = bool(words & (_DENIED | opposites))
+        conditions.append(Compare("=", item, Value(flags.no if denied else flags.yes)))
+    table = scope.columns[marks[0].column].table
+    names = names_of(scope, table) or (scope.first[table],)
+    where = conditions[0] if len(conditions) == 1 else And(tuple(conditions))
+    return replace(plan, show=tuple(Column(number, marks[0].via) for number in names), where=where)
+
+
+_DENIED: Final = frozenset(word_list("denials"))
+_ASKED: Final = frozenset(word_list("asks for yes or no"))
+"""Words by which a question asks for yes or no itself."""
+
+
+def _full(item: Column, scope: Scope, links: Links) -> tuple[Column, ...]:
+    named = _of_key(item, scope, links) or item
+    words = {token.lower for token in links.tokens}
+    owner = scope.columns[named.column].table
+    whole = names_of(scope, owner)
+    if len(whole) == 2 and named.column == whole[0] and not words & (FIRST | LAST):
+        return tuple(Column(number, named.via) for number in whole)
+    return (named,)
+
+
+def _of_key(item: Column, scope: Scope, links: Links) -> Column | None:
+    """The name of the row that a key stands for; None for what is no key, has no name, or is asked for as a key."""
+    ends_in_key = bool(KEYS & set(_words(scope, item.column)[-1:]))
+    asked = links.reasons[:, links.names.column_item(item.column)].max(initial=0) >= _WHOLE
+    keys = [key for key in scope.keys if item.column in {key.left, key.right} and not key.also]
+    if not keys or (ends_in_key and asked):
+        return None
+    owner = scope.columns[item.column].table
+    key = next((key for key in keys if key.left == item.column), None)
+    if key is None:
+        names = names_of(scope, owner)
+        return Column(names[0], item.via) if names else None
+    table = scope.columns[key.right].table
+    names = names_of(scope, table)
+    if not names:
+        return None
+    ways = {
+        each.left
+        for each in scope.keys
+        if (scope.columns[each.left].table, scope.columns[each.right].table) == (owner, table)
+    }
+    return Column(names[0], item.column if len(ways) > 1 or owner == table else None)
+
+
+def names_of(scope: Scope, table: int) -> tuple[int, ...]:
+    """The columns that a row of a table is called by: first and last name, or its name; none if it has none."""
+    texts = [number for number in scope.columns_of(table) if scope.columns[number].is_text]
+    first = [number for number in texts if FIRST & set(_words(scope, number))]
+    last = [number for number in texts if LAST & set(_words(scope, number))]
+    if len(first) == 1 and len(last) == 1:
+        return (first[0], last[0])
+    return tuple(number for number in texts if NAMES & set(_words(scope, number)[-1:]))[:1]
+
+
+def _words(scope: Scope, number: int) -> list[str]:
+    return normalise_name(scope.columns[number].name).split()

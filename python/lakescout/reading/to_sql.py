@@ -1,0 +1,496 @@
+"""A plan as a sqlglot tree in DuckDB's dialect."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final
+
+from sqlglot import exp
+
+from lakescout.reading.cleaned import as_meant
+from lakescout.reading.dates import bounds
+from lakescout.reading.joining import Joined, KeyPaths
+from lakescout.reading.plan import (
+    Aggregate,
+    Among,
+    And,
+    Arithmetic,
+    Between,
+    Column,
+    Combined,
+    Compare,
+    Everything,
+    Expression,
+    In,
+    Like,
+    Missing,
+    Not,
+    Or,
+    Over,
+    Period,
+    Plan,
+    Predicate,
+    Query,
+    Rows,
+    Share,
+    Source,
+    Value,
+    has_aggregate,
+    is_days,
+    sources_of,
+)
+from lakescout.reading.scope import Scope
+from lakescout.reading.texts import PLAIN, Amounts, Dates
+
+_COMPARISONS: Final = {"=": exp.EQ, "<>": exp.NEQ, ">": exp.GT, ">=": exp.GTE, "<": exp.LT, "<=": exp.LTE}
+_FUNCTIONS: Final = {
+    "count": exp.Count, "sum": exp.Sum, "avg": exp.Avg, "min": exp.Min, "max": exp.Max, "median": exp.Median,
+}  # fmt: skip
+_OPERATORS: Final = {"+": exp.Add, "-": exp.Sub, "*": exp.Mul, "/": exp.Div}
+_PARTS: Final = {"year": exp.Year, "month_of_year": exp.Month, "hour_of_day": exp.Hour}
+_VALUE: Final = "value"
+_REVERSED: Final = {"=": "=", "<>": "<>", ">": "<", ">=": "<=", "<": ">", "<=": ">="}
+
+
+class CannotWriteError(Exception):
+    """The plan has no meaning in SQL."""
+
+
+def to_sql(query: Query, scope: Scope, graph: KeyPaths | None = None) -> exp.Query:
+    """The statement of a plan over `scope`. Raises CannotJoinError, CannotWriteError.
+
+    `graph` is the scope's, for callers that write many plans.
+    """
+    return Writer(scope, graph or KeyPaths(scope)).query(query)
+
+
+class Writer:
+    """Writes the queries of one statement; its aliases are used once."""
+
+    def __init__(self, scope: Scope, graph: KeyPaths) -> None:
+        """A writer over `scope`."""
+        self.scope = scope
+        self.graph = graph
+        self.table_of = tuple(column.table for column in scope.columns)
+        self._aliases = (f"t{number}" for number in itertools.count(1))
+
+    def query(self, query: Query) -> exp.Query:
+        """A selection or a combination of two."""
+        return self._combined(query) if isinstance(query, Combined) else self._plan(query)
+
+    def alias(self) -> str:
+        """A name for a table that no other table has."""
+        return next(self._aliases)
+
+    def _plan(self, plan: Plan) -> exp.Query:
+        if not plan.show:
+            raise CannotWriteError("nothing is shown")
+        sources = sources_of(plan, self.table_of)
+        if not sources and not all(isinstance(node, Over) for node in plan.show):
+            raise CannotWriteError("no table is named")
+        match plan.show:
+            case (Over() as over,) if not sources:
+                return self.over(over)
+        joined = self._joined(plan, sources) if sources else None
+        return _Selection(self, plan, joined).written()
+
+    def over(self, item: Over) -> exp.Select:
+        """A function over the rows of a query."""
+        inner = self.query(item.query)
+        of: exp.Expr = exp.Star()
+        if item.function != "count":
+            select: exp.Expr = inner
+            while isinstance(select, (exp.SetOperation, exp.Subquery)):
+                select = select.this
+            *others, last = select.expressions
+            select.set("expressions", [*others, exp.alias_(last.unalias(), _VALUE, quoted=True, copy=False)])
+            of = exp.column(exp.to_identifier(_VALUE, quoted=True))
+        table = inner.subquery(alias=self.alias(), copy=False)
+        return exp.Select(expressions=[_FUNCTIONS[item.function](this=of)]).from_(table, copy=False)
+
+    def _joined(self, plan: Plan, sources: tuple[Source, ...]) -> Joined:
+        return self.graph.join(sources) if plan.keep is None else self.graph.join_from(plan.keep, sources)
+
+    def _combined(self, query: Combined) -> exp.Query:
+        left, right = self.query(query.left), self.query(query.right)
+        if len(left.selects) != len(right.selects):
+            raise CannotWriteError("two queries of different width")
+        ends = _operand(left), _operand(right)
+        kinds = {"union": exp.Union, "union_all": exp.Union, "intersect": exp.Intersect, "except": exp.Except}
+        built = kinds[query.operation](this=ends[0], expression=ends[1], distinct=query.operation != "union_all")
+        for place, descending in query.order:
+            ordered = exp.Ordered(this=exp.Literal.number(place + 1), desc=descending, nulls_first=not descending)
+            built = built.order_by(ordered, copy=False)
+        return built.limit(query.limit, copy=False) if query.limit is not None else built
+
+
+def _operand(query: exp.Query) -> exp.Expr:
+    """An ordered or limited query is put in brackets, and so is a set operation."""
+    plain = isinstance(query, exp.Select) and not query.args.get("order") and not query.args.get("limit")
+    return query if plain else query.subquery(copy=False)
+
+
+@dataclass
+class _Selection:
+    """One SELECT under construction."""
+
+    writer: Writer
+    plan: Plan
+    joined: Joined | None
+
+    def __post_init__(self) -> None:
+        self.scope = self.writer.scope
+        sources = self.joined.sources if self.joined else ()
+        self.alias_of = {source: self.writer.alias() for source in sources}
+
+    def written(self) -> exp.Select:
+        plan = self.plan
+        self.grouped = set(plan.group)
+        self.loose = self._loose_aggregate()
+        select = exp.Select(expressions=[self._shown(item) for item in plan.show])
+        select = self._from(select)
+        if plan.distinct:
+            select = select.distinct(copy=False)
+        if plan.where is not None:
+            select = select.where(self.predicate(plan.where), copy=False)
+        if plan.group:
+            select = select.group_by(*(self.expression(item) for item in plan.group), copy=False)
+        if plan.having is not None:
+            select = select.having(self.predicate(plan.having), copy=False)
+        orders = [self._ordered(order.by, order.descending) for order in plan.order]
+        if plan.per:
+            return self._first_of_each(select, orders)
+        if orders:
+            select = select.order_by(*orders, copy=False)
+        if plan.limit is not None:
+            select = select.limit(plan.limit, copy=False)
+        return select.offset(plan.skip, copy=False) if plan.skip else select
+
+    def _loose_aggregate(self) -> Aggregate | None:
+        """The one extreme among what is shown: columns beside it come from its row."""
+        found = [item for item in self.plan.show if isinstance(item, Aggregate) and item.function in {"min", "max"}]
+        return found[0] if len(found) == 1 and not any(
+            isinstance(item, Aggregate) and item not in found for item in self.plan.show
+        ) else None  # fmt: skip
+
+    def _from(self, select: exp.Select) -> exp.Select:
+        if self.joined is None:
+            return select
+        select = select.from_(self._table(self.joined.first), copy=False)
+        for step in self.joined.steps:
+            key = step.key
+            ends = (step.added, step.to) if self.writer.graph.refers(step) else (step.to, step.added)
+            pairs = [(key.left, key.right), *key.also]
+            equal = [exp.EQ(this=self._named(ends[0], a), expression=self._named(ends[1], b)) for a, b in pairs]
+            kind = "left" if self.plan.keep is not None else ""
+            on = exp.and_(*equal, copy=False)
+            select = select.join(self._table(step.added), on=on, join_type=kind, copy=False)
+        return select
+
+    def _table(self, source: Source) -> exp.Expr:
+        database, schema, name = self.scope.tables[source.table].name
+        table = exp.table_(name, db=schema, catalog=database, quoted=True)
+        return exp.alias_(table, self.alias_of[source], table=True, copy=False)
+
+    def _named(self, source: Source, number: int) -> exp.Column:
+        name = exp.to_identifier(self.scope.columns[number].name, quoted=True)
+        return exp.column(name, table=self.alias_of[source])
+
+    def _shown(self, item: Expression) -> exp.Expr:
+        if isinstance(item, Everything):
+            return exp.Column(this=exp.Star(), table=exp.to_identifier(self.alias_of[Source(item.table, item.via)]))
+        built = self._settled(item)
+        name = self._name(item)
+        return exp.alias_(built, name, quoted=True, copy=False) if name else built
+
+    def _name(self, item: Expression) -> str:
+        match item:
+            case Aggregate(function, Rows()):
+                return function
+            case Aggregate(function, Column(number)):
+                return f"{function}_{self.scope.columns[number].name}"
+            case Period(unit, _):
+                return unit
+            case Share():
+                return "percent"
+            case Column(number) if self._is_bare(item):
+                return self.scope.columns[number].name
+        return ""
+
+    def _is_bare(self, item: Expression) -> bool:
+        """A column beside aggregates or groups that belongs to none of them."""
+        aggregating = bool(self.plan.group) or any(has_aggregate(shown) for shown in self.plan.show)
+        return aggregating and isinstance(item, (Column, Period)) and item not in self.grouped
+
+    def _settled(self, item: Expression) -> exp.Expr:
+        """The expression; a bare column becomes that of the extreme's row, or of any row."""
+        built = self.expression(item)
+        if not self._is_bare(item):
+            return built
+        if self.loose is not None:
+            kind = exp.ArgMax if self.loose.function == "max" else exp.ArgMin
+            return kind(this=built, expression=self._measured(self.loose.of))
+        return exp.AnyValue(this=built)
+
+    def _ordered(self, item: Expression, descending: bool) -> exp.Ordered:
+        first = not descending and self.plan.limit is None  # the least value is not a missing one
+        built = self._measured(item)
+        if self._is_bare(item):
+            built = exp.AnyValue(this=built)
+        return exp.Ordered(this=built, desc=descending, nulls_first=first)
+
+    def _first_of_each(self, select: exp.Select, orders: list[exp.Ordered]) -> exp.Select:
+        number = exp.Window(
+            this=exp.RowNumber(),
+            partition_by=[self.expression(item) for item in self.plan.per],
+            order=exp.Order(expressions=orders) if orders else None,
+        )
+        first, last = self.plan.skip, self.plan.skip + (self.plan.limit or 1)
+        test: exp.Expr = exp.LTE(this=number, expression=exp.Literal.number(last))
+        if first:
+            test = exp.Between(this=number, low=exp.Literal.number(first + 1), high=exp.Literal.number(last))
+        select.set("qualify", exp.Qualify(this=test))
+        return select
+
+    def expression(self, item: Expression) -> exp.Expr:
+        """Any expression; a plan is put in brackets."""
+        match item:
+            case Column(number, via):
+                return self._named(Source(self.writer.table_of[number], via), number)
+            case Value(value):
+                return _literal(value)
+            case Aggregate():
+                return self._aggregate(item)
+            case Arithmetic(operator, left, right):
+                if is_days(item, self.scope):
+                    ends = (self._measured(right), self._measured(left))
+                    return exp.func("DATE_DIFF", exp.Literal.string("day"), *ends, dialect="duckdb")
+                return self._arithmetic(operator, left, right)
+            case Period():
+                return self._period(item)
+            case Share():
+                return self._share(item)
+            case Over():
+                return self.writer.over(item).subquery(copy=False)
+            case Plan() | Combined():
+                return self.writer.query(item).subquery(copy=False)
+            case Rows():
+                return exp.Star()
+        raise CannotWriteError(f"{type(item).__name__} is no value")
+
+    def _aggregate(self, item: Aggregate) -> exp.Expr:
+        of = self.expression(item.of) if item.function == "count" else self._measured(item.of)
+        if item.function in {"sum", "avg", "median"}:
+            of = self._number(item.of, of)
+        if isinstance(of, exp.Star) and item.function != "count":
+            raise CannotWriteError("rows are counted, nothing else")
+        if item.distinct:
+            of = exp.Distinct(expressions=[of])
+        built: exp.Expr = _FUNCTIONS[item.function](this=of)
+        if item.where is None:
+            return built
+        return exp.Filter(this=built, expression=exp.Where(this=self.predicate(item.where)))
+
+    def _measured(self, item: Expression) -> exp.Expr:
+        """An expression; a column of texts that are numbers or dates as these."""
+        built = self.expression(item)
+        form = self.scope.columns[item.column].form if isinstance(item, Column) else None
+        return built if form is None else as_meant(built, form)
+
+    def _number(self, item: Expression, built: exp.Expr) -> exp.Expr:
+        """An operand: a column of texts as the numbers that its cells may be."""
+        is_text = isinstance(item, Column) and self.scope.columns[item.column].is_text
+        return as_meant(built, PLAIN) if is_text and isinstance(built, exp.Column) else built
+
+    def _arithmetic(self, operator: str, left: Expression, right: Expression) -> exp.Expr:
+        sides = [self._number(side, self._measured(side)) for side in (left, right)]
+        sides = [exp.paren(side, copy=False) if isinstance(side, exp.Binary) else side for side in sides]
+        if operator == "/":
+            sides[1] = exp.Nullif(this=sides[1], expression=exp.Literal.number(0))
+        return _OPERATORS[operator](this=sides[0], expression=sides[1])
+
+    def _period(self, item: Period) -> exp.Expr:
+        column = self.scope.columns[item.of.column] if isinstance(item.of, Column) else None
+        of = self._measured(item.of) if column is not None and column.is_date else self.expression(item.of)
+        if column is not None and column.is_text and not column.is_date:
+            of = exp.TryCast(this=of, to=exp.DataType.build("TIMESTAMP"))
+        if item.unit in _PARTS:
+            return _PARTS[item.unit](this=of)
+        if item.unit == "weekday":
+            return exp.func("DAYNAME", of, dialect="duckdb")
+        if item.unit == "day":
+            return exp.Cast(this=of, to=exp.DataType.build("DATE"))
+        begin = exp.func("DATE_TRUNC", exp.Literal.string(item.unit), of, dialect="duckdb")
+        return begin if item.unit == "hour" else exp.cast(begin, "DATE", dialect="duckdb")
+
+    def _share(self, item: Share) -> exp.Expr:
+        whole = self._aggregate(item.of)
+        hundred = exp.Literal.number("100.0")
+        if item.where is not None:
+            some: exp.Expr = exp.Filter(this=whole.copy(), expression=exp.Where(this=self.predicate(item.where)))
+        else:
+            some = whole.copy()
+            total = exp.Sum(this=whole)
+            whole = exp.Window(this=total)
+        return exp.Div(this=exp.Mul(this=hundred, expression=some), expression=whole)
+
+    def predicate(self, item: Predicate) -> exp.Expr:
+        """A condition."""
+        match item:
+            case And(parts):
+                return exp.and_(*(self.predicate(part) for part in parts), copy=False)
+            case Or(parts):
+                return exp.paren(exp.or_(*(self.predicate(part) for part in parts), copy=False), copy=False)
+            case Not(In(of, query)):
+                return exp.not_(self._in(of, query, known=True), copy=False)
+            case Not(part):
+                return exp.not_(exp.paren(self.predicate(part), copy=False), copy=False)
+            case Compare(comparison, left, right):
+                return self._compare(comparison, left, right)
+            case Between(of, low, high) if self._in_period(">=", of, low) is not None:
+                return exp.and_(self._compare(">=", of, low), self._compare("<=", of, high), copy=False)
+            case Between(of, low, high):
+                measured = self._compared(of, (low, high), ordered=True)
+                ends = [self._beside(of, end, ordered=True) for end in (low, high)]
+                return exp.Between(this=measured, low=ends[0], high=ends[1])
+            case Among(of, values) if self._differently_spelt(of, values):
+                return exp.paren(exp.or_(*(self._compare("=", of, value) for value in values), copy=False), copy=False)
+            case Among(of, values):
+                cells = [self._beside(of, value) for value in values]
+                return exp.In(this=self.expression(of), expressions=cells)
+            case In(of, query):
+                return self._in(of, query)
+            case Like(of, match, text):
+                return exp.ILike(this=self._as_text(of), expression=exp.Literal.string(_pattern(match, text)))
+            case Missing(of):
+                return exp.Is(this=self.expression(of), expression=exp.Null())
+        raise CannotWriteError(f"{type(item).__name__} is no condition")
+
+    def _compare(self, comparison: str, left: Expression, right: Expression) -> exp.Expr:
+        ordered = comparison not in {"=", "<>"}
+        if isinstance(left, Value) and not isinstance(right, Value):
+            left, right, comparison = right, left, _REVERSED[comparison]
+        if (period := self._in_period(comparison, left, right)) is not None:
+            return period
+        ordered = ordered or self._differently_spelt(left, (right,)) or self._differently_spelt(right, (left,))
+        this = self._compared(left, (right,), ordered=ordered)
+        return _COMPARISONS[comparison](this=this, expression=self._beside(left, right, ordered=ordered))
+
+    def _in_period(self, comparison: str, left: Expression, right: Expression) -> exp.Expr | None:
+        """A column of dates against a whole year, quarter or month, or moments against a day."""
+        if not isinstance(left, Column) or not isinstance(right, Value) or isinstance(right.value, bool):
+            return None
+        column, text = self.scope.columns[left.column], str(right.value)
+        if isinstance(column.form, Dates) and comparison not in {"=", "<>"}:
+            text = column.form.day(text) or text
+        is_day = text.count("-") == 2
+        if not column.is_date or (is_day and column.column.type.upper() == "DATE"):
+            return None
+        found = bounds(text)
+        if found is None or column.column.type.upper().startswith("TIME "):
+            return None
+        first, after = (exp.Literal.string(end) for end in found)
+        built = self._measured(left)
+        if comparison in {"=", "<>"}:
+            whole = exp.and_(
+                exp.GTE(this=built, expression=first), exp.LT(this=built.copy(), expression=after), copy=False
+            )
+            return whole if comparison == "=" else exp.not_(exp.paren(whole, copy=False), copy=False)
+        ends = {">": (exp.GTE, after), ">=": (exp.GTE, first), "<": (exp.LT, first), "<=": (exp.LT, after)}
+        kind, end = ends[comparison]
+        return kind(this=built, expression=end)
+
+    def _differently_spelt(self, item: Expression, others: Iterable[Expression]) -> bool:
+        """Whether a column of texts equals what the others mean, and not how they are spelt."""
+        form = self.scope.columns[item.column].form if isinstance(item, Column) else None
+        match form:
+            case Dates():
+                return any(
+                    bounds(str(other.value)) is not None if isinstance(other, Value) else self._is_reckoned(other)
+                    for other in others
+                )
+            case Amounts():
+                return any(
+                    form != PLAIN and _is_number(other.value) if isinstance(other, Value) else self._is_reckoned(other)
+                    for other in others
+                )
+        return False
+
+    def _is_reckoned(self, item: Expression) -> bool:
+        """Whether the expression is a number or date by type."""
+        match item:
+            case Column(number):
+                column = self.scope.columns[number]
+                return (column.is_number or column.is_date) and not column.is_text
+            case Plan(show=(shown,)):
+                return self._is_reckoned(shown)
+            case Aggregate(function, of):
+                measured = isinstance(of, Column) and self.scope.columns[of.column].form is not None
+                return function != "count" and (
+                    function in {"sum", "avg", "median"} or measured or self._is_reckoned(of)
+                )
+        return isinstance(item, (Arithmetic, Period, Over))
+
+    def _compared(self, item: Expression, others: Iterable[Expression], *, ordered: bool) -> exp.Expr:
+        numbers = any(isinstance(other, Value) and _is_number(other.value) for other in others)
+        reckoned = any(not isinstance(other, Value) for other in others)
+        if ordered and (numbers or reckoned):
+            return self._measured(item)
+        return self.expression(item)
+
+    def _beside(self, item: Expression, other: Expression, *, ordered: bool = False) -> exp.Expr:
+        """What an expression is compared with, in the form that its type needs."""
+        if not isinstance(other, Value) or isinstance(other.value, bool):
+            return self._measured(other) if ordered else self.expression(other)
+        number = not isinstance(item, Column)
+        if isinstance(item, Column):
+            column = self.scope.columns[item.column]
+            number = column.is_number or (ordered and column.numeric_text)
+            if not number:
+                return exp.Literal.string(str(other.value))
+        if isinstance(item, Period) and not isinstance(other.value, (int, float)):
+            number = item.unit in _PARTS
+        return exp.Literal.number(_spelt(other.value)) if number and _is_number(other.value) else _literal(other.value)
+
+    def _in(self, of: Expression, query: Query, *, known: bool = False) -> exp.Expr:
+        inner = self.writer.query(query)
+        if known and isinstance(inner, exp.Select) and isinstance(query, Plan) and not query.group and not query.limit:
+            shown = query.show[0]
+            if isinstance(shown, Column):  # NOT IN is never true beside a NULL
+                cell = inner.expressions[0].unalias().copy()
+                inner = inner.where(exp.Not(this=exp.Is(this=cell, expression=exp.Null())), copy=False)
+        return exp.In(this=self.expression(of), query=inner.subquery(copy=False))
+
+    def _as_text(self, item: Expression) -> exp.Expr:
+        built = self.expression(item)
+        if isinstance(item, Column) and not self.scope.columns[item.column].is_text:
+            return exp.cast(built, "VARCHAR", dialect="duckdb")
+        return built
+
+
+def _literal(value: str | int | float | bool) -> exp.Expr:
+    if isinstance(value, bool):
+        return exp.Boolean(this=value)
+    return exp.Literal.string(value) if isinstance(value, str) else exp.Literal.number(_spelt(value))
+
+
+def _spelt(value: str | int | float) -> str:
+    return value.strip().replace(",", "") if isinstance(value, str) else repr(value)
+
+
+def _is_number(value: str | int | float | bool) -> bool:
+    if isinstance(value, str):
+        try:
+            float(_spelt(value))
+        except ValueError:
+            return False
+        return _spelt(value)[:1] in "+-.0123456789"
+    return not isinstance(value, bool)
+
+
+def _pattern(match: str, text: Value) -> str:
+    if match == "like":
+        return str(text.value)
+    return {"contains": "%{}%", "starts": "{}%", "ends": "%{}"}[match].format(text.value)

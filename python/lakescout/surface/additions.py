@@ -1,0 +1,132 @@
+"""Making the contexts that come from a folder of notes match the folder."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+import pyarrow as pa
+
+from lakescout.engine.lake import Lake
+from lakescout.errors import ArgumentError
+from lakescout.joins.declared import user_edge
+from lakescout.joins.graph import JoinEdge
+from lakescout.lake import narrations as narration_store
+from lakescout.lake import state
+from lakescout.lake.catalog import Catalog, TableName, stored_name
+from lakescout.lake.connection import Connection
+from lakescout.lake.lookup import check_text, find_column, find_table
+from lakescout.lake.narrations import MAX_NARRATION, ByHand
+from lakescout.lake.notes import Linked, link_folder
+from lakescout.lake.sqltext import statement, template
+
+
+def add_context(lake: Lake, table_name: object, text: object) -> dict[str, object]:
+    """Remember a text about a table. Raises UnknownTableError, ArgumentError, StateError."""
+    words = check_text("text", text)
+    with lake.session() as (_, index):
+        name = find_table(index.catalog, check_text("table_name", table_name))
+    with lake.noting() as (connection, home):
+        state.append_context(connection, home, name, words)
+        texts = lake.keeper.contexts.setdefault(name, [])
+        texts.append(words)
+    return {"table_name": index.catalog.display_name(name), "contexts": len(texts)}
+
+
+def add_narrations(lake: Lake, entries: Sequence[tuple[str, str]]) -> list[dict[str, object]]:
+    """Remember what columns mean: pairs of `schema.table.column` and a description.
+
+    Nothing is stored if a column is unknown. Raises UnknownTableError, ArgumentError, StateError.
+    """
+    with lake.session() as (_, index):
+        found = [
+            ByHand(*find_column(index.catalog, check_text("column_name", column)), check_text("description", text))
+            for column, text in entries
+        ]
+    with lake.noting() as (connection, home):
+        narration_store.append_by_hand(connection, home, found)
+    return [
+        {
+            "table_name": index.catalog.display_name(entry.table),
+            "column_name": entry.column,
+            "description": entry.description[:MAX_NARRATION],
+        }
+        for entry in found
+    ]
+
+
+def declare_join(lake: Lake, left_column: str, right_column: str, *, remove: bool = False) -> tuple[Catalog, JoinEdge]:
+    """Remember a key, or forget it. Raises UnknownTableError, ArgumentError, StateError."""
+    with lake.lock:
+        with lake.session() as (connection, index):
+            edge = user_edge(index.catalog, left_column, right_column)
+            lake.join_state(connection, index)
+        joins = lake.derived.joins
+        if remove and not joins.is_said(edge):
+            raise ArgumentError(
+                f"no join of {left_column} and {right_column} was declared here; lakescout_joins() lists those that "
+                "were, with the source 'user'"
+            )
+        with lake.noting() as (connection, home):
+            stored = (joins.retract if remove else joins.declare)(connection, index, edge, home)
+    return index.catalog, stored
+
+
+class _Passage(NamedTuple):
+    file: str
+    table: TableName
+    text: str
+
+
+def add_folder(lake: Lake, folder: Path) -> tuple[Catalog, list[Linked]]:
+    """Link and store every note of a folder. What came from it before and is gone from it is forgotten.
+
+    Raises ArgumentError, StateError.
+    """
+    with lake.session() as (_, index):
+        linked = link_folder(folder, index.catalog)
+    found = [
+        _Passage(str(note.path), table, text)
+        for note in linked
+        for table, texts in note.passages.items()
+        for text in texts
+    ]
+    with lake.writing() as connection:
+        assert lake.keeper.databases is not None
+        _replace(connection, lake.keeper.databases.home, str(folder.resolve()), found)
+    lake.look_again()
+    return index.catalog, linked
+
+
+def _replace(connection: Connection, home: str, folder: str, passages: Iterable[_Passage]) -> None:
+    connection.execute(template("lake/notes_create"))
+    wanted = {(*stored_name(passage.table, home), _hash(passage.text)): passage for passage in passages}
+    before = connection.query("SELECT * EXCLUDE (folder, file) FROM lakescout.context_files WHERE folder = ?", [folder])
+    old = set(zip(*(column.to_pylist() for column in before.columns), strict=True))
+    if gone := [key for key in old if key not in wanted]:
+        connection.execute(statement("lake/notes_forget"), [list(part) for part in zip(*gone, strict=True)])
+    connection.execute("DELETE FROM lakescout.context_files WHERE folder = ?", [folder])
+    there = connection.query("SELECT database_name, schema_name, table_name, md5(text) FROM lakescout.contexts")
+    known = set(zip(*(column.to_pylist() for column in there.columns), strict=True))
+    mine = {key: passage for key, passage in wanted.items() if key in old or key not in known}
+    if fresh := [(key, passage) for key, passage in mine.items() if key not in known]:
+        added = [(*key[:3], passage.text) for key, passage in fresh]
+        rows = _table(added, ("database_name", "schema_name", "table_name", "text"))
+        moments = pa.array([state.now()] * len(fresh), pa.timestamp("us"))
+        connection.append("lakescout", "contexts", rows.append_column("added_at", moments))
+    if mine:
+        files = [(folder, passage.file, *key) for key, passage in mine.items()]
+        names = ("folder", "file", "database_name", "schema_name", "table_name", "text_hash")
+        connection.append("lakescout", "context_files", _table(files, names))
+
+
+def _table(rows: Sequence[tuple[str, ...]], names: tuple[str, ...]) -> pa.Table:
+    parts = zip(*rows, strict=True)
+    return pa.table({name: pa.array(part, pa.string()) for name, part in zip(names, parts, strict=True)})
+
+
+def _hash(text: str) -> str:
+    """The hash of a text as DuckDB's md5() gives it."""
+    return hashlib.md5(text.encode("utf-8", "replace"), usedforsecurity=False).hexdigest()

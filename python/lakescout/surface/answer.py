@@ -1,0 +1,186 @@
+"""answer, answers and answer_sql."""
+
+from __future__ import annotations
+
+import json
+from typing import Any, Final
+
+import pyarrow as pa
+from pyarrow import types
+
+from lakescout.answer.guard.run import TYPE_KEY
+from lakescout.answer.result import Answer
+from lakescout.engine.ask import METHODS, Outcome, ask
+from lakescout.engine.lake import Lake
+from lakescout.lake.catalog import TableName
+from lakescout.lake.lookup import check_choice, check_count, check_question
+from lakescout.lake.sqltext import Sql, literal, quote, template
+
+NO_ANSWER: Final = Sql("SELECT CAST(NULL AS VARCHAR) AS no_answer, CAST(NULL AS VARCHAR) AS did_you_mean WHERE false")
+"""What an abstention scans where `when_unsure` is 'empty': no rows. The columns still say that it is one."""
+
+CHOICES: Final = 3
+"""Readings that are offered where none is sure enough."""
+
+
+def abstention(found: Outcome, when_unsure: str) -> Sql:
+    """The SELECT of a question without an answer, as the setting `when_unsure` says.
+
+    Its error is raised when the statement runs, so that DESCRIBE and EXPLAIN work. It runs on the caller's connection,
+    so it can name what only that one sees.
+    """
+    if when_unsure == "empty":
+        return NO_ANSWER
+    own = template("answer/own_tables").strip()
+    if when_unsure == "error":
+        reason = f"{literal(f'no answer: {found.reason}')} || {own}"
+        return Sql(f"SELECT CAST(system.main.error({reason}) AS VARCHAR) AS no_answer")
+    readings = [item.reading for item in found.answers if item.reading][:CHOICES]
+    shown = literal("; ".join(f"{reading}?" for reading in readings)) if readings else "NULL"
+    return Sql(f"SELECT {literal(found.reason)} || {own} AS no_answer, CAST({shown} AS VARCHAR) AS did_you_mean")
+
+
+def as_select(rows: pa.Table) -> Sql:
+    r"""One SELECT that gives `rows`, in their order, with their names and types.
+
+    >>> as_select(pa.table({"a": pa.array([1, None], pa.int64())}))
+    'SELECT unnest(CAST(system.main.from_json(\'["1", null]\', \'["VARCHAR"]\') AS BIGINT[])) AS "a"'
+    """
+    names = _distinct(rows.column_names)
+    columns = [_column(name, rows.schema.field(number), rows.column(number)) for number, name in enumerate(names)]
+    if not columns:
+        return NO_ANSWER
+    return Sql("SELECT " + ", ".join(columns))
+
+
+def _column(name: str, field: pa.Field, values: pa.ChunkedArray) -> str:
+    noted = (field.metadata or {}).get(TYPE_KEY)
+    kind = noted.decode() if noted else duckdb_type(values.type)
+    cells = [None if cell is None else _text(cell) for cell in values.to_pylist()]
+    texts = literal(json.dumps(cells, ensure_ascii=False))
+    return f"unnest(CAST(system.main.from_json({texts}, '[\"VARCHAR\"]') AS {kind}[])) AS {quote(name)}"
+
+
+def _distinct(names: list[str]) -> list[str]:
+    seen: dict[str, int] = {}
+    result = []
+    for name in names:
+        count = seen.get(name.lower(), 0)
+        seen[name.lower()] = count + 1
+        result.append(f"{name}_{count}" if count else name)
+    return result
+
+
+_TYPES: Final[tuple[tuple[Any, str], ...]] = (
+    (types.is_boolean, "BOOLEAN"),
+    (types.is_int8, "TINYINT"),
+    (types.is_int16, "SMALLINT"),
+    (types.is_int32, "INTEGER"),
+    (types.is_int64, "BIGINT"),
+    (types.is_uint8, "UTINYINT"),
+    (types.is_uint16, "USMALLINT"),
+    (types.is_uint32, "UINTEGER"),
+    (types.is_uint64, "UBIGINT"),
+    (types.is_float32, "FLOAT"),
+    (types.is_floating, "DOUBLE"),
+    (types.is_date, "DATE"),
+    (types.is_time, "TIME"),
+    (types.is_interval, "INTERVAL"),
+)
+
+
+def duckdb_type(kind: pa.DataType) -> str:
+    """The DuckDB type of an Arrow type; VARCHAR for what an answer shows as text."""
+    if types.is_decimal(kind):
+        return "HUGEINT" if kind.scale == 0 and kind.precision == 38 else f"DECIMAL({kind.precision}, {kind.scale})"
+    if types.is_timestamp(kind):
+        return "TIMESTAMPTZ" if kind.tz else "TIMESTAMP"
+    return next((name for test, name in _TYPES if test(kind)), "VARCHAR")
+
+
+def _text(cell: Any) -> str:
+    if isinstance(cell, pa.MonthDayNano):
+        return f"{cell.months} months {cell.days} days {cell.nanoseconds // 1000} microseconds"
+    return cell.hex() if isinstance(cell, bytes) else str(cell)
+
+
+MAX_ROWS: Final = 100
+MAX_CHARACTERS: Final = 65_536
+"""The limit for the JSON in `answers`; the rows of `answer` are not cut."""
+SPARE: Final = 5
+"""At least this many answers are computed, so that `answer` and `answers` share one run."""
+
+
+def outcome(lake: Lake, question: object, method: object, k: int = SPARE) -> Outcome:
+    """The answers to a question, computed once for each state of the lake."""
+    text, name = check_question(question), check_choice("method", method, METHODS)
+    with lake.session() as (_, index):
+        token = lake.state_token(index)
+    found: Outcome = lake.cache.get(("answer", text, name, k), token, lambda: ask(lake, text, name, k))
+    return found
+
+
+def answer(lake: Lake, question: object, method: object) -> str:
+    """answer: one SELECT that returns the rows of the best answer, or what `when_unsure` says if there is none.
+
+    The rows were fetched under the guard and are written out as literals: the caller's transaction,
+    which is neither read-only nor timed, runs no generated statement. Nothing is stored here, because
+    EXPLAIN and DESCRIBE come this way too: the doors call `Lake.keep` when the statement runs.
+    """
+    with lake.storing_nothing():
+        found = outcome(lake, question, method)
+    if found.best is None or found.best.rows is None:
+        return abstention(found, str(lake.settings["when_unsure"]))
+    return as_select(found.best.rows)
+
+
+def answer_sql(lake: Lake, question: object) -> str | None:
+    """answer_sql: the statement behind `answer`, or NULL."""
+    return outcome(lake, question, "auto").sql
+
+
+def answers(lake: Lake, question: object, k: object, method: object) -> list[dict[str, Any]]:
+    """answers: the alternatives, best first; if there are none, a single row with the reason."""
+    count = check_count("k", k, maximum=50)
+    found = outcome(lake, question, method, max(count, SPARE)).answers[:count]
+    return [row(rank, item) for rank, item in enumerate(found, start=1)]
+
+
+def row(rank: int, item: Answer, rows: int = MAX_ROWS) -> dict[str, Any]:
+    """One answer as a row of the contract."""
+    return {
+        "rank": rank,
+        "tables": [_shown(name) for name in item.tables],
+        "sql": item.sql,
+        "row_count": _row_count(item),
+        "answer": rows_as_json(item, rows),
+        "confidence": item.confidence,
+        "explanation": item.explanation,
+        "reading": item.reading or None,
+    }
+
+
+def _row_count(item: Answer) -> int | None:
+    """None if there are more rows than were fetched."""
+    if item.too_large:
+        return None
+    return 0 if item.rows is None else item.rows.num_rows
+
+
+def _shown(name: TableName) -> str:
+    return ".".join(name[1:])
+
+
+def rows_as_json(item: Answer, rows: int = MAX_ROWS) -> str:
+    """At most `rows` rows as an array of objects, fewer if they are long."""
+    if item.rows is None:
+        return "[]"
+    names = item.rows.column_names
+    columns = [column.to_pylist() for column in item.rows.slice(0, rows).columns]
+    parts: list[str] = []
+    for cells in zip(*columns, strict=True):
+        text = json.dumps(dict(zip(names, cells, strict=True)), default=str, ensure_ascii=False)
+        if sum(map(len, parts)) + len(text) > MAX_CHARACTERS:
+            break
+        parts.append(text)
+    return "[" + ", ".join(parts) + "]"

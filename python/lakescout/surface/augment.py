@@ -1,0 +1,292 @@
+"""augment_tables: the call, its rows, and the SQL of the augmented table."""
+
+from __future__ import annotations
+
+import math
+import threading
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from decimal import Decimal
+from functools import partial
+from typing import Any, Final
+
+from lakescout.augment.base import Base, Feature, Scaled, read_base, with_categories
+from lakescout.augment.evaluator import Evaluator
+from lakescout.augment.history import History, Tried
+from lakescout.augment.judge import Leak, Step, Verdict, select
+from lakescout.augment.keys import Form, KeptKeys, KeysNeed, key_sql
+from lakescout.augment.methods import METHODS, Means, TextVectors
+from lakescout.augment.paths import Hop, Neighbours, Path, relation
+from lakescout.augment.search import ORDERS
+from lakescout.augment.session import AugmentRequest, Progress, Session, Spending
+from lakescout.engine.lake import Lake
+from lakescout.errors import ArgumentError
+from lakescout.lake.catalog import Catalog
+from lakescout.lake.connection import Connection
+from lakescout.lake.index import LakeIndex
+from lakescout.lake.lookup import check_choice, check_count, check_text, find_table
+from lakescout.lake.sqltext import Sql, quote
+from lakescout.surface.functions import function_named
+
+
+def step_row(catalog: Catalog, base: Base, steps: Sequence[Step], rank: int, cost: dict[str, Any]) -> dict[str, Any]:
+    """The row of one chosen path; its SQL joins everything up to it."""
+    verdict = steps[rank - 1].verdict
+    return {
+        "rank": rank,
+        "tables": _tables(catalog, verdict.path),
+        "joins": [join for hop in verdict.path.hops for join in _joins(catalog, hop)],
+        "columns": columns(catalog, verdict.path, [verdict.measured.scaled(place) for place in verdict.places]),
+        "r2_before": verdict.r2_before,
+        "r2_after": verdict.r2_after,
+        "gain": verdict.gain.value,
+        "gain_low": verdict.gain.low,
+        "gain_high": verdict.gain.high,
+        "cost": cost,
+        "sql": augmented_sql(catalog, base, steps[:rank]),
+        "note": _restated(verdict),
+    }
+
+
+def note_row(note: str, cost: dict[str, Any], tables: list[str] | None = None) -> dict[str, Any]:
+    """A row that reports something other than a table."""
+    empty = dict.fromkeys(("rank", "r2_before", "r2_after", "gain", "gain_low", "gain_high", "sql"))
+    return {**empty, "tables": tables or [], "joins": [], "columns": [], "cost": cost, "note": note}
+
+
+def leak_row(catalog: Catalog, leak: Leak, cost: dict[str, Any]) -> dict[str, Any]:
+    """A column that was found to give the target away."""
+    shown = catalog.display_name(catalog.tables[leak.path.table].name)
+    row = note_row(f"not counted: {shown}.{leak.column}, {leak.reason}", cost, _tables(catalog, leak.path))
+    row["joins"] = [join for hop in leak.path.hops for join in _joins(catalog, hop)]
+    row["columns"] = [{"table_name": shown, "column_name": leak.column, "feature": "leak"}]
+    return row
+
+
+def _restated(verdict: Verdict) -> str | None:
+    """What a table tells that restates a category of the base."""
+    if verdict.unseen is None or not verdict.restates:
+        return None
+    key, unseen = ", ".join(verdict.path.base_key[0]), verdict.unseen
+    return (
+        f"the base's {key} tells most of it already; where its values are new, "
+        f"R2 goes from {unseen.r2_before:.2f} to {unseen.r2_after:.2f}"
+    )
+
+
+def columns(catalog: Catalog, path: Path, taken: Sequence[Scaled]) -> list[dict[str, str]]:
+    """Where each feature comes from and how it was computed."""
+    shown = catalog.display_name(catalog.tables[path.table].name)
+    return [{"table_name": shown, "column_name": each.feature.column, "feature": each.feature.how} for each in taken]
+
+
+def _tables(catalog: Catalog, path: Path) -> list[str]:
+    return [catalog.display_name(catalog.tables[table].name) for table in path.tables]
+
+
+def _joins(catalog: Catalog, hop: Hop) -> list[dict[str, Any]]:
+    left, right = (catalog.display_name(catalog.tables[table].name) for table in (hop.left, hop.right))
+    return [
+        {
+            "left_table": left,
+            "left_column": one,
+            "right_table": right,
+            "right_column": two,
+            "containment": hop.containment,
+            "fan_out": hop.fan_out,
+            "normalised": hop.form is Form.NORMAL,
+        }
+        for one, two in zip(hop.left_columns, hop.right_columns, strict=True)
+    ]
+
+
+def augmented_sql(catalog: Catalog, base: Base, steps: Sequence[Step]) -> Sql:
+    """One SELECT: the base with a column for each feature, every row of the base once."""
+    taken = {column.name.lower() for column in base.table.columns}
+    parts, joins, keys = [], [], []
+    for number, step in enumerate(steps, start=1):
+        path, alias = step.verdict.path, f"t{number}"
+        taken_here = [step.verdict.measured.scaled(place) for place in step.verdict.places]
+        used, values = _used(step, alias)
+        keys.append(f"{key_sql(base.table, *path.base_key)} AS {quote(f'lakescout_k{number}')}")
+        on = f"b.{quote(f'lakescout_k{number}')} = {alias}.k"
+        joins.append(f"LEFT JOIN ({relation(catalog, path, used).sql}) AS {alias} ON {on}")
+        name = catalog.tables[path.table].name.table
+        for scaled, value in zip(taken_here, values, strict=True):
+            parts.append(f"{value} AS {quote(_free(_column_name(name, scaled), taken))}")
+    left_out = ", ".join(quote(f"lakescout_k{number}") for number in range(1, len(steps) + 1))
+    own = f"b.* EXCLUDE ({left_out})"
+    source = f"(SELECT *, {', '.join(keys)} FROM {base.table.name.quoted}) AS b"
+    return Sql(f"SELECT {', '.join([own, *parts])} FROM {source} {' '.join(joins)}")
+
+
+def _used(step: Step, alias: str) -> tuple[list[Feature], list[str]]:
+    """The features that a step took, and the SQL of each over the relation of these alone."""
+    measured = step.verdict.measured
+    used: list[Feature] = []
+    values = []
+    for place in step.verdict.places:
+        if place == measured.new.start:
+            values.append(f"({alias}.k IS NOT NULL)")
+            continue
+        used.append(measured.relation.features[place - measured.new.start - 1])
+        values.append(f"{alias}.f{len(used)}")
+    return used or [measured.relation.features[0]], values
+
+
+def _column_name(table: str, scaled: Scaled) -> str:
+    """`table.column`, with the computation if the feature is not the plain value."""
+    column, how = scaled.feature.column, scaled.feature.how
+    if column == "*":
+        return f"{table} {how}"
+    if how == "value":
+        return f"{table} {column}"
+    return f"{table} {how} {column}" if " of " in how else f"{table} {column} {how}"
+
+
+def _free(name: str, taken: set[str]) -> str:
+    base, number = name, 2
+    while name.lower() in taken:
+        name, number = f"{base} {number}", number + 1
+    taken.add(name.lower())
+    return name
+
+
+@dataclass
+class Memory:
+    """What is kept between calls on one lake."""
+
+    keys: KeptKeys = field(default_factory=KeptKeys)
+    history: History = field(default_factory=History)
+    vectors: TextVectors = field(default_factory=TextVectors)
+    lock: threading.Lock = field(default_factory=threading.Lock)
+
+
+def augment(
+    lake: Lake,
+    connection: Connection,
+    index: LakeIndex,
+    request: AugmentRequest,
+    *,
+    spending: Spending,
+    progress: Progress | None = None,
+) -> list[dict[str, Any]]:
+    """The rows of augment_tables. Raises UnknownTableError, ArgumentError."""
+    memory, now = lake.memory(Memory), lake.now(connection)
+    state = lake.join_state(connection, index)
+    profiles = state.columns(index)
+    base = read_base(connection, index.catalog, request.base, request.target, profiles.profiles[request.base])
+    if spending.spent():
+        return [note_row("the budget is zero: nothing was tried", _cost(spending))]
+    with memory.lock:
+        keys = memory.keys.ensure(now, KeysNeed(index, state))
+    base = with_categories(connection, base, profiles.profiles[request.base])
+    evaluator = Evaluator(connection, index.catalog, base)
+    neighbours = Neighbours(connection, index, profiles, lake.join_graph(state), keys)
+    session = Session(request, base, evaluator, neighbours, spending, progress)
+    tried = memory.history.read(lake.source, now.home, base.table.name, base.target.name) if request.history else []
+    try:
+        verdicts = METHODS[request.method](Means(partial(lake.chat, prefix="augment_"), memory.vectors), session, tried)
+        steps = select(evaluator, verdicts, session.measure, request.k, check=session.check, spent=spending.spent)
+        session.look_for_formulas({step.verdict.path for step in steps})
+    finally:
+        evaluator.close()
+    memory.history.add(
+        lake.writing, now.home, base.table.name, base.target.name, method=request.method, tried=_tried(session, steps)
+    )
+    return _rows(session, steps)
+
+
+def _rows(session: Session, steps: list[Step]) -> list[dict[str, Any]]:
+    catalog, cost = session.evaluator.catalog, _cost(session.spending)
+    rows = [step_row(catalog, session.base, steps, rank, cost) for rank in range(1, len(steps) + 1)]
+    if not rows:
+        rows.append(note_row(_why_nothing(session), cost))
+    rows += [note_row(note, cost) for note in session.notes]
+    leaks = sorted(session.leaks.values(), key=lambda leak: (leak.path.table, leak.column))
+    return rows + [leak_row(catalog, leak, cost) for leak in leaks]
+
+
+def _why_nothing(session: Session) -> str:
+    if not session.roots:
+        return "no table of the lake holds values of this table's columns, so none can be joined"
+    if not session.tried:
+        return f"{len(session.roots)} joins were found, and none could be measured within the budget"
+    return f"{len(session.tried)} ways to join were measured, and none improves the prediction on unseen keys"
+
+
+def _cost(spending: Spending) -> dict[str, Any]:
+    return {
+        "evaluations": spending.done,
+        "calls": spending.calls,
+        "tokens": spending.tokens,
+        "seconds": round(spending.elapsed, 3),
+    }
+
+
+def _tried(session: Session, steps: list[Step]) -> list[Tried]:
+    """The first verdict on each path, the chosen ones marked."""
+    chosen = {step.verdict.path for step in steps}
+    return [_entry(session, path, verdict, path in chosen) for path, verdict in session.tried.items()]
+
+
+def _entry(session: Session, path: Path, verdict: Verdict, chosen: bool) -> Tried:
+    catalog = session.evaluator.catalog
+    names = tuple(catalog.display_name(catalog.tables[table].name) for table in path.tables)
+    taken = columns(catalog, path, [verdict.measured.scaled(place) for place in verdict.places])
+    shown = tuple(f"{each['column_name']} ({each['feature']})" for each in taken)
+    told = verdict.unseen if verdict.unseen and verdict.restates else verdict
+    return Tried(names, shown, told.r2_before, told.r2_after, chosen)
+
+
+MAX_K: Final = 50
+MAX_HOPS: Final = 4
+BUDGETING: Final = ("greedy", "value")
+
+
+def augment_tables(
+    lake: Lake,
+    base_table: object,
+    target_column: object,
+    *,
+    progress: Progress | None = None,
+    **options: object,
+) -> list[dict[str, Any]]:
+    """augment_tables: one row per table that helps, then one per leak. Raises ArgumentError, UnknownTableError.
+
+    The options and their defaults are those of the registry.
+    """
+    given = function_named("augment_tables").filled(options)
+    table_name, target = check_text("base_table", base_table), check_text("target_column", target_column)
+    count = check_count("k", given["k"], maximum=MAX_K)
+    name, order = check_choice("method", given["method"], METHODS), check_choice("search", given["search"], ORDERS)
+    spend = check_choice("budgeting", given["budgeting"], BUDGETING)
+    hops = check_count("max_hops", given["max_hops"], maximum=MAX_HOPS)
+    most = check_count("evaluations", given["evaluations"], minimum=0)
+    limit, history = check_seconds(given["seconds"]), given["history"]
+    if not isinstance(history, bool):
+        raise ArgumentError(f"history must be true or false, not {history!r}")
+    with lake.session() as (connection, index):
+        base = index.catalog.id_by_name[find_table(index.catalog, table_name)]
+        shown = check_count("candidates", given["candidates"], maximum=1000)
+        parts = min(check_count("sets", given["sets"], maximum=1000), shown)
+        request = AugmentRequest(base, target, count, name, hops, order, history, parts, shown, spend)
+        call = ("augment_tables", request, limit, most)
+
+        def compute() -> list[dict[str, Any]]:
+            return augment(lake, connection, index, request, spending=Spending(limit, most), progress=progress)
+
+        before = lake.state_token()
+        rows: list[dict[str, Any]] = lake.cache.get(call, before, compute)
+    with lake.session():
+        after = lake.state_token()
+    if after != before:
+        lake.cache.get(call, after, lambda: rows)
+    return rows
+
+
+def check_seconds(value: object) -> float:
+    """A time of at least 0. Raises ArgumentError."""
+    if isinstance(value, bool) or not isinstance(value, (int, float, Decimal)) or not 0 <= value < math.inf:
+        raise ArgumentError(f"seconds must be a number from 0, not {value!r}")
+    return float(value)

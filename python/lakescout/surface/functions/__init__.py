@@ -1,0 +1,32 @@
+"""The SQL surface: the one table behind both doors, the command's options and the reference.
+
+Nothing here imports the engine: a function is imported when it is first called.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from lakescout.surface.functions.questions import ANSWER, AUGMENT, DISCOVER, GROUPS
+from lakescout.surface.functions.upkeep import ADMIN, MODEL, NARRATE, NARRATIONS, TRAIN
+from lakescout.surface.registry import REQUIRED, Function, Kind, Parameter
+
+FUNCTIONS: Final[tuple[Function, ...]] = (
+    *DISCOVER,
+    *GROUPS,
+    *ANSWER,
+    *AUGMENT,
+    *ADMIN,
+    *NARRATE,
+    *NARRATIONS,
+    *MODEL,
+    *TRAIN,
+)
+
+
+def function_named(name: str) -> Function:
+    """A function of the surface. Raises KeyError."""
+    return {function.name: function for function in FUNCTIONS}[name]
+
+
+__all__ = ["FUNCTIONS", "REQUIRED", "Function", "Kind", "Parameter", "function_named"]

@@ -1,0 +1,259 @@
+"""The descriptions of the functions that take a question or a table: discover, join, answer, augment."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from lakescout.surface.registry import Function, Kind, Late, Parameter
+
+MATCHED_COLUMNS = "STRUCT(mention VARCHAR, column_name VARCHAR, similarity DOUBLE)[]"
+
+MATCHED_VALUES = 'STRUCT("value" VARCHAR, column_name VARCHAR, cell VARCHAR, "rows" BIGINT)[]'
+
+DISCOVER: Final[tuple[Function, ...]] = (
+    Function(
+        "discover_tables",
+        Kind.TABLE,
+        (
+            Parameter("question", "VARCHAR", description="the question, in plain language"),
+            Parameter("k", "BIGINT", None, "how many tables; 10 if neither k nor threshold is given"),
+            Parameter(
+                "method",
+                "VARCHAR",
+                "scout",
+                "how tables are ranked; 'birdie' must be trained first",
+                choices=("scout", "octopus", "pneuma", "bm25", "dense", "rows", "birdie"),
+            ),
+            Parameter("threshold", "DOUBLE", None, "keep tables with at least this score, 0 to 1"),
+            Parameter("judge", "BOOLEAN", None, "let a model move irrelevant tables to the end, as 'pneuma' does"),
+        ),
+        (
+            ("rank", "INTEGER"),
+            ("database_name", "VARCHAR"),
+            ("schema_name", "VARCHAR"),
+            ("table_name", "VARCHAR"),
+            ("score", "DOUBLE"),
+            ("matched_columns", MATCHED_COLUMNS),
+            ("matched_values", MATCHED_VALUES),
+        ),
+        Late("lakescout.surface.discover", "discover_tables"),
+        "The tables that answer a question, best first, with the evidence.",
+        "FROM discover_tables('total sales of shoes in 2024')",
+    ),
+    Function(
+        "explain_question",
+        Kind.TABLE,
+        (Parameter("question", "VARCHAR", description="the question, in plain language"),),
+        (("kind", "VARCHAR"), ("mention", "VARCHAR"), ("matched_to", "VARCHAR"), ("similarity", "DOUBLE")),
+        Late("lakescout.surface.discover", "explain_question"),
+        "How each part of a question was read: as a column, a value, a table or an operation.",
+        "FROM explain_question('total sales of shoes in 2024')",
+    ),
+)
+
+
+_JOIN: Final = (
+    "STRUCT(left_table VARCHAR, left_column VARCHAR, right_table VARCHAR, right_column VARCHAR, "
+    "joinability DOUBLE, declared BOOLEAN, fan_out DOUBLE, exact BOOLEAN, "
+    "other_ways VARCHAR[])[]"
+)
+
+_COLUMN: Final = "STRUCT(table_name VARCHAR, mention VARCHAR, column_name VARCHAR, similarity DOUBLE)[]"
+
+_VALUE: Final = "STRUCT(table_name VARCHAR, value VARCHAR, column_name VARCHAR, cell VARCHAR, rows BIGINT)[]"
+
+_EDGE_COLUMNS: Final = (
+    ("left_table", "VARCHAR"),
+    ("left_columns", "VARCHAR[]"),
+    ("right_table", "VARCHAR"),
+    ("right_columns", "VARCHAR[]"),
+    ("source", "VARCHAR"),
+    ("confidence", "DOUBLE"),
+    ("joinability", "DOUBLE"),
+    ("jaccard", "DOUBLE"),
+    ("left_in_right", "DOUBLE"),
+    ("right_in_left", "DOUBLE"),
+    ("left_uniqueness", "DOUBLE"),
+    ("right_uniqueness", "DOUBLE"),
+    ("left_fan_out", "DOUBLE"),
+    ("right_fan_out", "DOUBLE"),
+    ("left_null_share", "DOUBLE"),
+    ("right_null_share", "DOUBLE"),
+    ("exact", "BOOLEAN"),
+)
+
+GROUPS: Final[tuple[Function, ...]] = (
+    Function(
+        "join_groups",
+        Kind.TABLE,
+        (
+            Parameter("question", "VARCHAR", description="the question, in plain language"),
+            Parameter("k", "BIGINT", 5, "how many groups"),
+            Parameter(
+                "method",
+                "VARCHAR",
+                "scout",
+                "how groups are ranked",
+                choices=("scout", "octopus", "jar", "pneuma", "bm25", "dense"),
+            ),
+            Parameter("max_tables", "BIGINT", 5, "most tables of a group; method 'jar' chooses exactly this many"),
+            Parameter("min_tables", "BIGINT", 2, "fewest tables of a group"),
+            Parameter("decomposition", "VARCHAR[]", None, "sub-queries concept:attribute that you made elsewhere"),
+        ),
+        (
+            ("rank", "INTEGER"),
+            ("score", "DOUBLE"),
+            ("tables", "VARCHAR[]"),
+            ("joins", _JOIN),
+            ("from_clause", "VARCHAR"),
+            ("matched_columns", _COLUMN),
+            ("matched_values", _VALUE),
+        ),
+        Late("lakescout.surface.discover", "join_groups"),
+        "Sets of tables that join to answer a question, with a FROM clause that runs and the evidence for every join. "
+        "fan_out is the mean number of rows in the right table per key: above 1, the join multiplies the rows of the "
+        "tables before it. exact is false if fan_out is an estimate or the tables were not read in full. other_ways "
+        "lists further keys that could bring in the table; of several keys between the same two tables, the one "
+        "closest to the question was taken.",
+        "FROM join_groups('which singers performed in stadiums above 10000 seats', k := 3)",
+    ),
+    Function(
+        "lakescout_joins",
+        Kind.TABLE,
+        (),
+        _EDGE_COLUMNS,
+        Late("lakescout.surface.discover", "joins"),
+        "The join graph: declared and inferred ways to join two tables, with their measurements.",
+        "FROM lakescout_joins() WHERE source = 'inferred' ORDER BY confidence DESC",
+    ),
+    Function(
+        "lakescout_declare_join",
+        Kind.TABLE,
+        (
+            Parameter("left_column", "VARCHAR", description="schema.table.column that refers"),
+            Parameter("right_column", "VARCHAR", description="schema.table.column that is the key"),
+            Parameter("remove", "BOOLEAN", False, "undo an earlier declaration"),
+        ),
+        _EDGE_COLUMNS,
+        Late("lakescout.surface.discover", "declare_join"),
+        "Declare a key that the catalog lacks; it wins over inferred keys until you remove it.",
+        "FROM lakescout_declare_join('main.orders.customer', 'main.customers.id')",
+        writes=True,
+    ),
+)
+
+
+_QUESTION: Final = Parameter("question", "VARCHAR", description="the question, in plain language")
+
+_METHOD: Final = Parameter(
+    "method",
+    "VARCHAR",
+    "auto",
+    "who answers; 'auto' asks the model if one is set",
+    choices=("auto", "embedded", "model"),
+)
+
+ANSWER: Final[tuple[Function, ...]] = (
+    Function(
+        "answer",
+        Kind.QUERY,
+        (_QUESTION, _METHOD),
+        (("answer", "VARCHAR"),),
+        Late("lakescout.surface.answer", "answer"),
+        "The rows that answer a question; if the lake cannot answer it, what the setting when_unsure says.",
+        "FROM answer('average age of singers from France')",
+    ),
+    Function(
+        "answers",
+        Kind.TABLE,
+        (_QUESTION, Parameter("k", "BIGINT", 5, "the most alternatives to return"), _METHOD),
+        (
+            ("rank", "INTEGER"),
+            ("tables", "VARCHAR[]"),
+            ("sql", "VARCHAR"),
+            ("row_count", "BIGINT"),
+            ("answer", "JSON"),
+            ("confidence", "DOUBLE"),
+            ("explanation", "VARCHAR"),
+            ("reading", "VARCHAR"),
+        ),
+        Late("lakescout.surface.answer", "answers"),
+        "The alternatives with their SQL, tables, confidence, reasons and what was understood (reading); row_count is "
+        "NULL above answer_rows.",
+        "FROM answers('average age of singers from France', k := 3)",
+    ),
+    Function(
+        "answer_sql",
+        Kind.SCALAR,
+        (_QUESTION,),
+        (("sql", "VARCHAR"),),
+        Late("lakescout.surface.answer", "answer_sql"),
+        "The SQL behind answer, or NULL if the lake cannot answer.",
+        "SELECT answer_sql('average age of singers from France')",
+    ),
+)
+
+
+_AUGMENT_JOIN: Final = (
+    "STRUCT(left_table VARCHAR, left_column VARCHAR, right_table VARCHAR, right_column VARCHAR, "
+    "containment DOUBLE, fan_out DOUBLE, normalised BOOLEAN)[]"
+)
+
+_AUGMENT_COLUMN: Final = "STRUCT(table_name VARCHAR, column_name VARCHAR, feature VARCHAR)[]"
+
+_COST: Final = "STRUCT(evaluations BIGINT, calls BIGINT, tokens BIGINT, seconds DOUBLE)"
+
+AUGMENT: Final[tuple[Function, ...]] = (
+    Function(
+        "augment_tables",
+        Kind.TABLE,
+        (
+            Parameter("base_table", "VARCHAR", description="the table whose column is predicted"),
+            Parameter("target_column", "VARCHAR", description="the column to predict: a number or BOOLEAN"),
+            Parameter("k", "BIGINT", 5, "the most tables to return"),
+            Parameter(
+                "method",
+                "VARCHAR",
+                "gain",
+                "how tables are chosen; the last two ask a model",
+                choices=("gain", "embedding", "enrich", "selector"),
+            ),
+            Parameter("max_hops", "BIGINT", 2, "most joins in a row on the way to a table"),
+            Parameter(
+                "search", "VARCHAR", "best", "order in which joins are tried", choices=("best", "bfs", "dfs", "mcts")
+            ),
+            Parameter("seconds", "DOUBLE", 60.0, "time limit"),
+            Parameter("evaluations", "BIGINT", 1000, "most joins to measure"),
+            Parameter("history", "BOOLEAN", True, "whether earlier calls guide the search"),
+            Parameter("candidates", "BIGINT", 30, "methods enrich and selector: tables shown to the model"),
+            Parameter("sets", "BIGINT", 3, "method selector: how many prompts they are spread over"),
+            Parameter(
+                "budgeting",
+                "VARCHAR",
+                "greedy",
+                "methods enrich and selector: order in which tokens are spent",
+                choices=("greedy", "value"),
+            ),
+        ),
+        (
+            ("rank", "INTEGER"),
+            ("tables", "VARCHAR[]"),
+            ("joins", _AUGMENT_JOIN),
+            ("columns", _AUGMENT_COLUMN),
+            ("r2_before", "DOUBLE"),
+            ("r2_after", "DOUBLE"),
+            ("gain", "DOUBLE"),
+            ("gain_low", "DOUBLE"),
+            ("gain_high", "DOUBLE"),
+            ("cost", _COST),
+            ("sql", "VARCHAR"),
+            ("note", "VARCHAR"),
+        ),
+        Late("lakescout.surface.augment", "augment_tables"),
+        "Tables that improve the prediction of a column: R2 of a ridge regression before and after, on keys that the "
+        "model has not seen, with the base's categories encoded, and the SQL of the augmented table. Rows without a "
+        "rank report what was not counted, such as columns that make up the target.",
+        "FROM augment_tables('flights', 'arr_delay', k := 3)",
+        writes=True,
+    ),
+)

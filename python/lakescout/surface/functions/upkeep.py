@@ -1,0 +1,223 @@
+"""The descriptions of the functions that maintain the index, describe columns, log the model and train an index."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from lakescout.surface.registry import Function, Kind, Late, Parameter
+
+ADMIN: Final[tuple[Function, ...]] = (
+    Function(
+        "lakescout_refresh",
+        Kind.TABLE,
+        (Parameter("full", "BOOLEAN", False, "forget the stored index and rebuild it"),),
+        (
+            ("tables", "BIGINT"),
+            ("columns", "BIGINT"),
+            ("tables_changed", "BIGINT"),
+            ("headers_embedded", "BIGINT"),
+            ("seconds", "DOUBLE"),
+            ("stored", "BOOLEAN"),
+        ),
+        Late("lakescout.surface.admin", "refresh"),
+        "Bring the index up to date now; questions do it on their own.",
+        "FROM lakescout_refresh(full := true)",
+        writes=True,
+    ),
+    Function(
+        "lakescout_status",
+        Kind.TABLE,
+        (),
+        (
+            ("database_name", "VARCHAR"),
+            ("schema_name", "VARCHAR"),
+            ("table_name", "VARCHAR"),
+            ("indexed_at", "TIMESTAMP"),
+            ("stale", "BOOLEAN"),
+            ("columns", "BIGINT"),
+            ("context", "BIGINT"),
+            ("encoder", "VARCHAR"),
+            ("format_version", "BIGINT"),
+            ("note", "VARCHAR"),
+        ),
+        Late("lakescout.surface.admin", "status"),
+        "What is indexed: one row per table, with whether it changed since.",
+        "FROM lakescout_status() WHERE stale",
+    ),
+    Function(
+        "lakescout_add_context",
+        Kind.TABLE,
+        (
+            Parameter("table_name", "VARCHAR", description="table, schema.table or database.schema.table"),
+            Parameter("text", "VARCHAR", description="what the table is about, in your own words"),
+        ),
+        (("table_name", "VARCHAR"), ("contexts", "BIGINT")),
+        Late("lakescout.surface.admin", "add_context"),
+        "Add a free text about a table, which is searched like its comment.",
+        "FROM lakescout_add_context('main.orders', 'Web shop orders since 2019, one row an order')",
+        writes=True,
+    ),
+    Function(
+        "lakescout_set",
+        Kind.TABLE,
+        (
+            Parameter("name", "VARCHAR", description="the setting"),
+            Parameter("value", "VARCHAR", description="its value"),
+        ),
+        (("name", "VARCHAR"), ("value", "VARCHAR")),
+        Late("lakescout.surface.admin", "set_setting"),
+        "Store a setting in the database; secrets are refused.",
+        "FROM lakescout_set('exclude', 'staging.*')",
+        writes=True,
+    ),
+    Function(
+        "lakescout_settings",
+        Kind.TABLE,
+        (),
+        (
+            ("name", "VARCHAR"),
+            ("value", "VARCHAR"),
+            ("origin", "VARCHAR"),
+            ("type", "VARCHAR"),
+            ("description", "VARCHAR"),
+        ),
+        Late("lakescout.surface.admin", "settings"),
+        "All settings, with their values and where those come from.",
+        "FROM lakescout_settings()",
+    ),
+)
+
+
+NARRATIONS: Final[tuple[Function, ...]] = (
+    Function(
+        "lakescout_add_narration",
+        Kind.TABLE,
+        (
+            Parameter("column_name", "VARCHAR", description="table.column, schema.table.column or with the database"),
+            Parameter("description", "VARCHAR", description="what the column means, in your own words"),
+        ),
+        (("table_name", "VARCHAR"), ("column_name", "VARCHAR"), ("description", "VARCHAR")),
+        Late("lakescout.surface.narrations", "add_narration"),
+        "Describe a column; your description wins over a model's.",
+        "FROM lakescout_add_narration('main.batting.AB', 'at-bats of the batter')",
+        writes=True,
+    ),
+    Function(
+        "lakescout_narrations",
+        Kind.TABLE,
+        (),
+        (
+            ("database_name", "VARCHAR"),
+            ("schema_name", "VARCHAR"),
+            ("table_name", "VARCHAR"),
+            ("column_name", "VARCHAR"),
+            ("description", "VARCHAR"),
+            ("source", "VARCHAR"),
+        ),
+        Late("lakescout.surface.narrations", "narrations"),
+        "The descriptions of columns, from people and models.",
+        "FROM lakescout_narrations()",
+    ),
+)
+
+NARRATE: Final[tuple[Function, ...]] = (
+    Function(
+        "lakescout_narrate",
+        Kind.TABLE,
+        (
+            Parameter("include", "VARCHAR", "*", "tables to describe, as comma-separated glob patterns"),
+            Parameter("dry_run", "BOOLEAN", False, "only estimate the cost"),
+        ),
+        (
+            ("columns", "BIGINT"),
+            ("missing", "BIGINT"),
+            ("calls", "BIGINT"),
+            ("prompt_tokens", "BIGINT"),
+            ("reply_tokens", "BIGINT"),
+            ("price", "DOUBLE"),
+            ("narrated", "BIGINT"),
+            ("left_over", "BIGINT"),
+            ("seconds", "DOUBLE"),
+            ("note", "VARCHAR"),
+        ),
+        Late("lakescout.surface.narrations", "narrate"),
+        "Let the language model describe the columns that have no description; a dry run estimates the cost.",
+        "FROM lakescout_narrate(dry_run := true)",
+        writes=True,
+    ),
+)
+
+
+MODEL: Final[tuple[Function, ...]] = (
+    Function(
+        "lakescout_llm_log",
+        Kind.TABLE,
+        (),
+        (
+            ("called_at", "TIMESTAMP"),
+            ("purpose", "VARCHAR"),
+            ("model", "VARCHAR"),
+            ("prompt_tokens", "BIGINT"),
+            ("reply_tokens", "BIGINT"),
+            ("price", "DOUBLE"),
+            ("milliseconds", "DOUBLE"),
+            ("cached", "BOOLEAN"),
+            ("told", "VARCHAR"),
+            ("problem", "VARCHAR"),
+        ),
+        Late("lakescout.surface.admin", "llm_log"),
+        "Every call to the language model: why, how many tokens, dollars and milliseconds, and what it was sent.",
+        "SELECT purpose, count(*), sum(price) FROM lakescout_llm_log() GROUP BY ALL",
+    ),
+    Function(
+        "lakescout_parse",
+        Kind.TABLE,
+        (Parameter("questions", "VARCHAR[]", description="the questions, in plain language"),),
+        (
+            ("question", "VARCHAR"),
+            ("column_mentions", "VARCHAR[]"),
+            ("value_mentions", "VARCHAR[]"),
+            ("subqueries", "VARCHAR[]"),
+            ("sketch", "VARCHAR"),
+            ("parser", "VARCHAR"),
+            ("note", "VARCHAR"),
+        ),
+        Late("lakescout.surface.admin", "parse"),
+        "Parse many questions at once; by a model if the setting parser says so, several calls at a time.",
+        "FROM lakescout_parse(['average age of singers', 'songs of 2014'])",
+    ),
+)
+
+
+TRAIN: Final[tuple[Function, ...]] = (
+    Function(
+        "lakescout_train_dsi",
+        Kind.TABLE,
+        (
+            Parameter(
+                "mode",
+                "VARCHAR",
+                "auto",
+                "what is trained; 'full' starts from scratch, 'update' adds new tables, however few",
+                choices=("auto", "full", "update"),
+            ),
+            Parameter("questions", "BIGINT", 20, "questions written for each table"),
+            Parameter("epochs", "DOUBLE", 2.0, "how many times all texts are learned"),
+            Parameter("seed", "BIGINT", 0, "equal seeds give equal indexes"),
+            Parameter("model", "VARCHAR", "", "Hugging Face id or folder of a T5 or mT5 to fine-tune; '': none"),
+        ),
+        (
+            ("action", "VARCHAR"),
+            ("tables", "BIGINT"),
+            ("pending", "BIGINT"),
+            ("units", "BIGINT"),
+            ("questions", "BIGINT"),
+            ("bytes", "BIGINT"),
+            ("seconds", "DOUBLE"),
+        ),
+        Late("lakescout.surface.train", "train_dsi"),
+        "Train the search index of method 'birdie' on questions written from the lake; needs lakescout[train].",
+        "CALL lakescout_train_dsi()",
+        writes=True,
+    ),
+)

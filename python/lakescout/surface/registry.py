@@ -1,0 +1,97 @@
+"""How a function of the SQL surface is described; `functions/` holds the table itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from enum import Enum
+from importlib import import_module
+from typing import Any, Final
+
+REQUIRED: Final = object()
+"""The default of a parameter that must be given."""
+
+
+class Kind(Enum):
+    """What a function returns."""
+
+    TABLE = "table"
+    """Rows with the columns of the registry: the callable returns a list of dicts."""
+    SCALAR = "scalar"
+    """One value: the callable returns it."""
+    QUERY = "query"
+    """Rows whose columns depend on the question: the callable returns one SELECT to be run."""
+
+
+@dataclass(frozen=True, slots=True)
+class Parameter:
+    """One parameter. `type` is a DuckDB type name; a NULL argument arrives as None."""
+
+    name: str
+    type: str
+    default: Any = REQUIRED
+    description: str = ""
+    choices: tuple[str, ...] = ()
+    """The allowed texts; empty if any is."""
+
+    @property
+    def help(self) -> str:
+        """The description with the allowed choices.
+
+        >>> Parameter("order", "VARCHAR", "up", "which way", choices=("up", "down")).help
+        'which way: up, down'
+        """
+        return f"{self.description}: {', '.join(self.choices)}" if self.choices else self.description
+
+
+@dataclass(frozen=True, slots=True)
+class Late:
+    """A callable that is imported when it is first called, so that describing it costs nothing."""
+
+    module: str
+    name: str
+
+    def resolve(self) -> Callable[..., Any]:
+        """The callable itself."""
+        found: Callable[..., Any] = getattr(import_module(self.module), self.name)
+        return found
+
+    def __call__(self, *given: Any, **named: Any) -> Any:
+        """Import it and call it."""
+        return self.resolve()(*given, **named)
+
+
+@dataclass(frozen=True, slots=True)
+class Function:
+    """One function of the contract.
+
+    `call(lake, **arguments)` does the work. `columns` are (name, DuckDB type) of the rows; a
+    scalar has one. `writes` says that it changes the stored state: it then runs only when the
+    statement runs, never for EXPLAIN or DESCRIBE.
+    """
+
+    name: str
+    kind: Kind
+    parameters: tuple[Parameter, ...]
+    columns: tuple[tuple[str, str], ...]
+    call: Callable[..., Any]
+    description: str
+    example: str
+    writes: bool = False
+
+    def parameter(self, name: str) -> Parameter:
+        """A parameter by its name. Raises KeyError."""
+        return {parameter.name: parameter for parameter in self.parameters}[name]
+
+    def filled(self, options: Mapping[str, object]) -> dict[str, Any]:
+        """The options, and the defaults of those that are missing. Raises TypeError for an option that is none.
+
+        >>> songs = Function("songs", Kind.TABLE, (Parameter("k", "BIGINT", 10), Parameter("year", "BIGINT", None)), (),
+        ...     len, "", "")
+        >>> songs.filled({"year": 2014})
+        {'k': 10, 'year': 2014}
+        """
+        defaults = {each.name: each.default for each in self.parameters if each.default is not REQUIRED}
+        if unknown := [name for name in options if name not in defaults]:
+            raise TypeError(f"{self.name} has no option {', '.join(unknown)}")
+        return {**defaults, **options}

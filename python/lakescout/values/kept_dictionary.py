@@ -1,0 +1,218 @@
+"""When the value dictionary is built, updated, stored and trusted.
+
+It is trusted for tables whose mark has not changed since they were described. Reading all marks costs
+as much as a live scan of a small lake. So after a commit the first question scans live, and only
+the second one, in the same state, reads the marks: a lake that is written to all the time, or asked
+only once, never pays for them. A lake that gives no sign of commits is always scanned live.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Hashable, Mapping
+from dataclasses import dataclass, field, replace
+
+import pyarrow as pa
+
+from lakescout.errors import QueryError, StateError
+from lakescout.lake.catalog import Catalog
+from lakescout.lake.connection import Connection, builtins_first, transaction
+from lakescout.lake.freshness import contents_marks
+from lakescout.lake.kept import Kept, Now
+from lakescout.lake.sqltext import statement
+from lakescout.values.dictionary import ValueDictionary
+from lakescout.values.segment import Entry, Segment, checksum
+
+
+def save(connection: Connection, dictionary: ValueDictionary, home: str) -> None:
+    """Append the segments that are not stored yet; replace all of them if the first ones differ.
+
+    Call it inside the transaction of a refresh.
+    """
+    connection.execute(statement("values/store"))
+    blobs = [_renamed(segment, _without(home)).to_bytes() for segment in dictionary.segments]
+    sums = [checksum(blob) for blob in blobs]
+    stored = _stored_checksums(connection)
+    if stored != sums[: len(stored)]:
+        connection.execute("DELETE FROM lakescout.value_segments")
+        stored = []
+    first = len(stored)
+    if first == len(blobs):
+        return
+    rows = {
+        "segment": pa.array(range(first, len(blobs)), pa.int32()),
+        "checksum": pa.array(sums[first:], pa.string()),
+        "bytes": pa.array(blobs[first:], pa.binary()),
+    }
+    connection.append("lakescout", "value_segments", pa.table(rows))
+
+
+def load(connection: Connection, home: str) -> ValueDictionary | None:
+    """Read the stored dictionary; None if there is none. Raises StateError if it is damaged."""
+    if not _exists(connection, home):
+        return None
+    rows = connection.query("SELECT checksum, bytes FROM lakescout.value_segments ORDER BY segment")
+    segments = [
+        _renamed(Segment.from_bytes(data.as_py(), expected.as_py()), _with(home))
+        for expected, data in zip(rows.column("checksum"), rows.column("bytes"), strict=True)
+    ]
+    return ValueDictionary(tuple(segments)) if segments else None
+
+
+def load_or_none(connection: Connection, home: str) -> tuple[ValueDictionary | None, str]:
+    """The stored dictionary, or None and the reason to rebuild it."""
+    try:
+        return load(connection, home), ""
+    except StateError as error:
+        return None, str(error)
+
+
+def _stored_checksums(connection: Connection) -> list[str]:
+    rows = connection.query("SELECT checksum FROM lakescout.value_segments ORDER BY segment")
+    return [str(value) for value in rows.column(0).to_pylist()]
+
+
+def _exists(connection: Connection, home: str) -> bool:
+    sql = "SELECT 1 FROM duckdb_tables() WHERE database_name = ? AND schema_name = ? AND table_name = ?"
+    return bool(connection.query(sql, [home, "lakescout", "value_segments"]).num_rows)
+
+
+def _renamed(segment: Segment, rename: Callable[[Entry], Entry]) -> Segment:
+    return replace(segment, entries=tuple(rename(entry) for entry in segment.entries))
+
+
+def _without(home: str) -> Callable[[Entry], Entry]:
+    return lambda entry: replace(entry, database="") if entry.database == home else entry
+
+
+def _with(home: str) -> Callable[[Entry], Entry]:
+    return lambda entry: replace(entry, database=home) if entry.database == "" else entry
+
+
+log = logging.getLogger("lakescout")
+
+PAYS_FROM_TABLES = 100
+"""The number of tables from which planning a live scan costs more than probing the dictionary."""
+
+PAYS_FROM_ROWS = 200_000
+"""The number of rows from which reading them does."""
+
+QUICK_ROWS, QUICK_TABLES = 2_000_000, 20_000
+"""The most rows and tables of a lake that a question describes itself (seconds). With more rows a refresh does it;
+with more tables, a refresh under the setting 'dictionary'."""
+
+UNCOVERED_SHARE = 0.05
+"""A question updates the dictionary once this share of the tables has changed."""
+
+
+Described = tuple[ValueDictionary | None, frozenset[int]]
+"""The dictionary to use and the tables it covers; None to scan live."""
+
+SCAN_LIVE: Described = None, frozenset()
+
+
+@dataclass(frozen=True)
+class DictionaryNeed:
+    """The lake to describe. `thorough`: take the time for it."""
+
+    catalog: Catalog
+    thorough: bool = False
+
+
+@dataclass
+class KeptDictionary(Kept[DictionaryNeed, Described]):
+    """The dictionary of one database. Not thread-safe: the lake holds a lock around it."""
+
+    dictionary: ValueDictionary | None = None
+    note: str = ""
+    unsaved: bool = False
+    """Something is described that is not stored yet."""
+    _marks: Mapping[int, str] = field(default_factory=dict)
+    _covered: frozenset[int] = frozenset()
+    _seen: Hashable = None
+    _pending: Hashable = None
+    _catalog: Catalog | None = None
+    _current: bool = False
+    """The marks were read in the state that was last asked about."""
+    _damage: str = ""
+    """What is wrong with the stored one, until it is rebuilt."""
+
+    def restore(self, now: Now, need: DictionaryNeed) -> None:
+        """Read the stored dictionary, and what is wrong with it."""
+        self.dictionary, self.note = load_or_none(now.connection, now.home) if now.readable else (None, "")
+        self._damage = self.note
+
+    def is_valid(self, now: Now, need: DictionaryNeed) -> bool:
+        """Whether nothing was committed since the marks were read."""
+        return now.token == self._seen and need.catalog is self._catalog
+
+    def make(self, now: Now, need: DictionaryNeed) -> None:
+        """Read the marks and describe what they do not cover; the first question in a new state postpones that."""
+        catalog, thorough = need.catalog, need.thorough
+        quick = not is_big(catalog) and len(catalog.tables) <= QUICK_TABLES
+        self._current = thorough or (now.token == self._pending if quick else self.dictionary is not None)
+        if not self._current:
+            self._pending, self._seen = now.token, None
+            return
+        self._marks = contents_marks(now.connection, catalog)
+        self._seen, self._catalog = now.token, catalog
+        self.unsaved |= self._update(now.connection, catalog, thorough=thorough)
+        self._covered = self.dictionary.covered(catalog, self._marks) if self.dictionary else frozenset()
+
+    def store(self, now: Now, need: DictionaryNeed) -> None:
+        """Write it, unless someone committed since the marks were read."""
+        if self._current and now.token_now() == now.token:
+            self._save(now.connection, now.home)
+            self._seen = now.token_now()  # our own commit; as far as the file tells, no one else's came between
+
+    def value(self) -> Described:
+        """The dictionary and the tables that it describes as they are now."""
+        return (self.dictionary, self._covered) if self._current else SCAN_LIVE
+
+    def forget(self) -> None:
+        """Describe everything again at the next use."""
+        self.dictionary, self._seen, self._pending, self._restored = None, None, None, True
+
+    def _update(self, connection: Connection, catalog: Catalog, *, thorough: bool) -> bool:
+        """Describe what is not covered, if that is worth it now."""
+        old = self.dictionary or ValueDictionary()
+        missing = sorted(self._marks.keys() - old.covered(catalog, self._marks))
+        worth = thorough or len(missing) > UNCOVERED_SHARE * len(catalog.tables)
+        if not missing or not worth or (not thorough and _rows(catalog, missing) > QUICK_ROWS):
+            return False
+        with builtins_first(connection):
+            fresh = old.update(connection, catalog, missing, self._marks)
+            if fresh.needs_compaction:
+                fresh = ValueDictionary().update(connection, catalog, sorted(self._marks), self._marks)
+        self.dictionary = fresh
+        if self._damage:
+            self.note, self._damage = f"{self._damage}: it was rebuilt", ""
+        return True
+
+    def _save(self, connection: Connection, home: str) -> None:
+        assert self.dictionary is not None
+        try:
+            with transaction(connection):
+                save(connection, self.dictionary, home)
+            self.unsaved = False
+        except QueryError as error:
+            log.warning("the value dictionary could not be stored, so it is held in memory: %s", error)
+
+
+def _rows(catalog: Catalog, tables: list[int] | None = None) -> int:
+    chosen = catalog.tables if tables is None else [catalog.tables[table] for table in tables]
+    return sum(table.rows or 0 for table in chosen)
+
+
+def is_big(catalog: Catalog) -> bool:
+    """Whether there is so much data that a refresh takes the time to describe it."""
+    return _rows(catalog) > QUICK_ROWS
+
+
+def is_wanted(setting: str, catalog: Catalog, token: Hashable | None) -> bool:
+    """Whether `value_index` and the size of the lake call for a dictionary, and freshness can be told."""
+    return token is not None and setting != "none" and (setting != "auto" or _pays(catalog))
+
+
+def _pays(catalog: Catalog) -> bool:
+    return len(catalog.tables) >= PAYS_FROM_TABLES or _rows(catalog) >= PAYS_FROM_ROWS

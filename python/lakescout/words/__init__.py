@@ -1,0 +1,1 @@
+"""The ground layer: normal forms of text, tokens, passages and the word tables."""

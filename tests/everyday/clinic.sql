@@ -1,0 +1,10 @@
+CREATE TABLE patients (patient_id INTEGER PRIMARY KEY, full_name VARCHAR, birth_date DATE, gender VARCHAR, city VARCHAR, insurance VARCHAR);
+INSERT INTO patients SELECT i, ['Mia','Noah','Lea','Paul','Zoe','Otto'][1+i%6]||' '||['Berg','Klein','Vogel','Wolf','Sommer'][1+(i*7)%5]||' '||i, DATE '1940-02-03' + ((i*211)%29000)::INTEGER, ['F','M'][1+i%2], ['Bremen','Kiel','Mainz','Ulm'][1+(i*3)%4], ['public','private','none'][1+(i*5)%3] FROM range(160) t(i);
+CREATE TABLE doctors (doctor_id INTEGER PRIMARY KEY, name VARCHAR, specialty VARCHAR, salary INTEGER, hired_on DATE, room VARCHAR);
+INSERT INTO doctors SELECT i, 'Dr. '||['Abel','Busch','Cordes','Ebert','Falk','Gross','Horn','Jung'][1+i%8], ['Cardiology','Surgery','Pediatrics','Neurology'][1+i%4], 60000+(i*4321)%70000, DATE '2005-01-15' + ((i*701)%6500)::INTEGER, 'R'||i FROM range(16) t(i);
+CREATE TABLE drugs (drug_id INTEGER PRIMARY KEY, drug_name VARCHAR, manufacturer VARCHAR, unit_price DECIMAL(6,2), prescription_only BOOLEAN);
+INSERT INTO drugs SELECT i, ['Aspirol','Betaphen','Cortan','Dormix','Enalap','Fluvox','Gastrin','Heparil','Ibudol','Ketrin'][1+i], ['Novapharm','Medica','Healtho'][1+i%3], 2.5+i*3.25, i%2=0 FROM range(10) t(i);
+CREATE TABLE appointments (appointment_id INTEGER PRIMARY KEY, patient_id INTEGER REFERENCES patients(patient_id), doctor_id INTEGER REFERENCES doctors(doctor_id), scheduled_at TIMESTAMP, status VARCHAR, fee DECIMAL(7,2));
+INSERT INTO appointments SELECT i, (i*7)%150, (i*5)%14, TIMESTAMP '2022-11-01 08:00:00' + INTERVAL (i*19) HOUR, ['completed','missed','cancelled','completed','completed'][1+i%5], 40+(i*13)%90 FROM range(900) t(i);
+CREATE TABLE prescriptions (prescription_id INTEGER PRIMARY KEY, appointment_id INTEGER REFERENCES appointments(appointment_id), drug_id INTEGER REFERENCES drugs(drug_id), dosage_mg INTEGER, days INTEGER);
+INSERT INTO prescriptions SELECT i, (i*11)%900, (i*3)%9, 50*(1+i%8), 3+i%12 FROM range(1200) t(i);

@@ -1,0 +1,10 @@
+CREATE TABLE warehouses(warehouse_id INTEGER PRIMARY KEY, city VARCHAR, capacity INTEGER);
+INSERT INTO warehouses VALUES (1, 'Lyon', 500), (2, 'Turin', 900), (3, 'Graz', 250), (4, 'Porto', 700), (5, 'Ghent', 300);
+CREATE TABLE suppliers(supplier_id INTEGER PRIMARY KEY, supplier_name VARCHAR, country VARCHAR, since DATE);
+INSERT INTO suppliers VALUES (10, 'Alma Foods', 'Italy', '2015-03-01'), (11, 'Brix', 'France', '2019-07-12'), (12, 'Corvo', 'Portugal', '2021-01-05'), (13, 'Delta Grain', 'Austria', '2018-11-30');
+CREATE TABLE shipments(shipment_id INTEGER PRIMARY KEY, supplier_id INTEGER, warehouse_id INTEGER, shipped_on DATE, weight_kg DOUBLE, status VARCHAR);
+INSERT INTO shipments SELECT i, 10 + i * i % 4, 1 + i % 3, DATE '2024-01-01' + (i * 5)::INTEGER, 10 + i * 3.5, CASE WHEN i % 5 = 0 THEN 'delayed' WHEN i % 7 = 0 THEN 'lost' ELSE 'delivered' END FROM range(1, 120) t(i);
+CREATE TABLE employees(employee_id INTEGER PRIMARY KEY, first_name VARCHAR, last_name VARCHAR, warehouse_id INTEGER, salary INTEGER, hired DATE, manager_id INTEGER);
+INSERT INTO employees VALUES (1, 'Ana', 'Silva', 4, 52000, '2016-02-01', NULL), (2, 'Bea', 'Rossi', 2, 48000, '2018-05-11', 1), (3, 'Carl', 'Huber', 3, 39000, '2020-09-30', 1), (4, 'Dora', 'Petit', 1, 61000, '2012-01-15', NULL), (5, 'Emil', 'Gruber', 3, 41000, '2023-03-03', 3);
+CREATE TABLE products(product_id INTEGER, product_name VARCHAR, category VARCHAR, unit_price DECIMAL(8, 2), stock INTEGER, warehouse_id INTEGER);
+INSERT INTO products VALUES (1, 'Olive oil', 'oil', 8.5, 120, 1), (2, 'Sunflower oil', 'oil', 4.2, 0, 2), (3, 'Rye flour', 'flour', 2.1, 300, 3), (4, 'Wheat flour', 'flour', 1.8, 50, 3), (5, 'Honey', 'sweet', 6.75, 20, 4), (6, 'Spelt flour', 'flour', 2.6, 10, 2);

@@ -1,0 +1,10 @@
+CREATE TABLE agents(id INTEGER PRIMARY KEY, agent_name VARCHAR, office_city VARCHAR, commission_pct DOUBLE);
+INSERT INTO agents VALUES (1, 'Carla Mota', 'Lisbon', 2.5), (2, 'Rui Pinto', 'Porto', 3.0), (3, 'Ines Vaz', 'Lisbon', 2.0), (4, 'Joao Reis', 'Faro', 3.5);
+CREATE TABLE properties(id INTEGER PRIMARY KEY, address VARCHAR, city VARCHAR, kind VARCHAR, bedrooms INTEGER, area_sqm INTEGER, asking_price INTEGER, listed_on DATE, agent_id INTEGER, has_garden BOOLEAN);
+INSERT INTO properties SELECT i, 'Rua ' || (i * 3) || ', door ' || i, ['Lisbon', 'Porto', 'Faro', 'Braga'][1 + (i * 5) % 4], CASE WHEN i % 3 = 0 THEN 'house' WHEN i % 3 = 1 THEN 'apartment' ELSE 'studio' END, CASE WHEN i % 3 = 2 THEN 1 ELSE 1 + i % 5 END, 35 + (i * 17) % 160, 90000 + (i * 7919) % 400000, DATE '2023-06-01' + (i * 6)::INTEGER, 1 + i % 3, i % 4 = 0 FROM range(1, 61) t(i);
+CREATE TABLE viewings(id INTEGER PRIMARY KEY, property_id INTEGER, client_id INTEGER, viewed_at TIMESTAMP, feedback VARCHAR);
+INSERT INTO viewings SELECT i, 1 + (i * 13) % 53, 1 + (i * 3) % 8, TIMESTAMP '2024-01-02 10:00' + i * INTERVAL 30 HOUR, CASE WHEN i % 5 = 0 THEN 'too dark' WHEN i % 7 = 0 THEN NULL ELSE 'nice kitchen' END FROM range(1, 151) t(i);
+CREATE TABLE clients(id INTEGER PRIMARY KEY, full_name VARCHAR, phone VARCHAR, budget INTEGER, country VARCHAR);
+INSERT INTO clients VALUES (1, 'Liam Walsh', '555-1', 250000, 'Ireland'), (2, 'Emma Roth', NULL, 420000, 'Germany'), (3, 'Hugo Petit', '555-3', 180000, 'France'), (4, 'Ana Lopes', '555-4', 310000, 'Portugal'), (5, 'Kurt Maier', NULL, 275000, 'Germany'), (6, 'Sofia Dias', '555-6', 150000, 'Portugal'), (7, 'Noah Smit', '555-7', 390000, 'Netherlands'), (8, 'Olga Ek', '555-8', 205000, 'Sweden'), (9, 'Zoe Hart', '555-9', 500000, 'Ireland');
+CREATE TABLE sales(id INTEGER PRIMARY KEY, property_id INTEGER, client_id INTEGER, sale_price INTEGER, sold_on DATE);
+INSERT INTO sales SELECT i, i * 3, 1 + i % 8, 95000 + (i * 12345) % 350000, DATE '2024-02-01' + (i * 9)::INTEGER FROM range(1, 19) t(i);

@@ -1,0 +1,12 @@
+CREATE TABLE fields(field_id INTEGER PRIMARY KEY, field_name VARCHAR, hectares DOUBLE, soil_type VARCHAR, irrigated BOOLEAN);
+INSERT INTO fields VALUES (1, 'Hill Top', 12.5, 'clay', false), (2, 'River Bend', 20.0, 'loam', true), (3, 'Old Orchard', 4.2, 'loam', true), (4, 'Long Acre', 31.0, 'sand', false), (5, 'Fox Wood', 8.8, 'clay', true);
+CREATE TABLE crops(crop_id INTEGER PRIMARY KEY, crop_name VARCHAR, family VARCHAR, price_per_tonne DECIMAL(8, 2), organic BOOLEAN);
+INSERT INTO crops VALUES (1, 'wheat', 'cereal', 210, false), (2, 'barley', 'cereal', 180, false), (3, 'rapeseed', 'brassica', 430, false), (4, 'apples', 'fruit', 650, true), (5, 'oats', 'cereal', 190, true), (6, 'beans', 'legume', 320, true);
+CREATE TABLE plantings(planting_id INTEGER PRIMARY KEY, field_id INTEGER REFERENCES fields(field_id), crop_id INTEGER REFERENCES crops(crop_id), planted_on DATE, harvested_on DATE, yield_tonnes DOUBLE);
+INSERT INTO plantings SELECT i, 1 + i % 4, 1 + (i * 2) % 5, DATE '2021-03-01' + (i * 37)::INTEGER, CASE WHEN i > 22 THEN NULL ELSE DATE '2021-08-01' + (i * 37)::INTEGER END, CASE WHEN i > 22 THEN NULL ELSE 20 + (i * 13) % 70 END FROM range(1, 27) t(i);
+CREATE TABLE workers(worker_id INTEGER PRIMARY KEY, worker_name VARCHAR, role VARCHAR, hourly_wage DECIMAL(6, 2), start_date DATE, supervisor_id INTEGER);
+INSERT INTO workers VALUES (1, 'Greta Holm', 'manager', 32, '2008-04-01', NULL), (2, 'Sam Okoro', 'driver', 19.5, '2016-03-15', 1), (3, 'Lia Fenn', 'picker', 14, '2022-05-01', 2), (4, 'Jon Ward', 'picker', 13.5, '2023-06-10', 2), (5, 'Bela Kiss', 'mechanic', 24, '2012-09-01', 1);
+CREATE TABLE tractors(tractor_id INTEGER PRIMARY KEY, model VARCHAR, maker VARCHAR, bought_on DATE, horsepower INTEGER, in_repair BOOLEAN);
+INSERT INTO tractors VALUES (1, 'T400', 'Fendt', '2014-05-01', 180, false), (2, 'M7', 'Kubota', '2019-02-11', 150, true), (3, '6R', 'Deere', '2021-10-01', 210, false), (4, 'Old Bess', 'Ford', '1978-01-01', 60, true);
+CREATE TABLE hours(id INTEGER PRIMARY KEY, worker_id INTEGER REFERENCES workers(worker_id), field_id INTEGER REFERENCES fields(field_id), tractor_id INTEGER REFERENCES tractors(tractor_id), worked_on DATE, hours DOUBLE);
+INSERT INTO hours SELECT i, 2 + i % 4, 1 + (i * 3) % 4, CASE WHEN i % 3 = 0 THEN NULL ELSE 1 + (i * 5) % 3 END, DATE '2024-03-01' + (i // 2)::INTEGER, 2 + (i * 7) % 8 FROM range(1, 161) t(i);

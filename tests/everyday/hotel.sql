@@ -1,0 +1,10 @@
+CREATE TABLE guests(guest_id INTEGER PRIMARY KEY, full_name VARCHAR, nationality VARCHAR, email VARCHAR, birth_date DATE);
+INSERT INTO guests VALUES (1, 'Mia Keller', 'German', 'mia@x.org', '1990-04-02'), (2, 'Tom Reid', 'British', NULL, '1975-11-20'), (3, 'Lea Blanc', 'French', 'lea@x.org', '2001-08-15'), (4, 'Ivo Horvat', 'Croatian', 'ivo@x.org', '1968-01-30'), (5, 'Sara Lund', 'Danish', NULL, '1984-06-09'), (6, 'Max Braun', 'German', 'max@x.org', '1979-12-01');
+CREATE TABLE rooms(room_number INTEGER PRIMARY KEY, floor INTEGER, room_type VARCHAR, price_per_night DECIMAL(8, 2), sea_view BOOLEAN);
+INSERT INTO rooms VALUES (101, 1, 'single', 80, false), (102, 1, 'double', 120, false), (201, 2, 'double', 140, true), (202, 2, 'suite', 260, true), (301, 3, 'suite', 310, true), (302, 3, 'single', 95, false);
+CREATE TABLE bookings(booking_id INTEGER PRIMARY KEY, guest_id INTEGER REFERENCES guests(guest_id), room_number INTEGER REFERENCES rooms(room_number), check_in DATE, check_out DATE, adults INTEGER, cancelled BOOLEAN, booked_at TIMESTAMP);
+INSERT INTO bookings SELECT i, 1 + (i * 7) % 5, [101, 102, 201, 202, 301][1 + (i * 3) % 5], DATE '2024-01-03' + (i * 4)::INTEGER, DATE '2024-01-03' + (i * 4 + 1 + i % 5)::INTEGER, 1 + i % 3, i % 6 = 0, TIMESTAMP '2023-11-01 08:00' + i * INTERVAL 3 DAY FROM range(1, 61) t(i);
+CREATE TABLE payments(payment_id INTEGER PRIMARY KEY, booking_id INTEGER REFERENCES bookings(booking_id), amount DECIMAL(8, 2), method VARCHAR, paid_at DATE);
+INSERT INTO payments SELECT i, i, 90 + i * 7, CASE i % 3 WHEN 0 THEN 'cash' WHEN 1 THEN 'card' ELSE 'transfer' END, DATE '2024-01-05' + (i * 4)::INTEGER FROM range(1, 61) t(i) WHERE i % 10 <> 0;
+CREATE TABLE reviews(review_id INTEGER PRIMARY KEY, booking_id INTEGER REFERENCES bookings(booking_id), rating INTEGER, comment VARCHAR);
+INSERT INTO reviews SELECT i, i * 2, 1 + (i * 3) % 5, CASE WHEN i % 4 = 0 THEN 'noisy street' ELSE 'lovely stay' END FROM range(1, 26) t(i);

@@ -1,0 +1,10 @@
+CREATE TABLE members (id INTEGER PRIMARY KEY, name VARCHAR, joined DATE, city VARCHAR, member_type VARCHAR);
+INSERT INTO members SELECT i, ['Ida','Jon','Kai','Lotte','Max'][1+i%5]||' '||['Frost','Grau','Heim','Iser'][1+(i*3)%4]||' '||i, DATE '2015-01-01' + ((i*29)%3200)::INTEGER, ['Jena','Gera','Erfurt'][1+i%3], ['adult','child','senior'][1+(i*2)%3] FROM range(120) t(i);
+CREATE TABLE authors (id INTEGER PRIMARY KEY, author_name VARCHAR, country VARCHAR, birth_year INTEGER);
+INSERT INTO authors SELECT i, ['Anna','Boris','Clara','David','Elena','Fritz'][1+i%6]||' '||['Arndt','Boll','Celan','Droste'][1+i%4]||CASE WHEN i>11 THEN ' Jr' ELSE '' END, ['Germany','Austria','Switzerland','France'][1+(i*3)%4], 1900+i*4 FROM range(24) t(i);
+CREATE TABLE books (id INTEGER PRIMARY KEY, title VARCHAR, author_id INTEGER, genre VARCHAR, published INTEGER, pages INTEGER, copies INTEGER);
+INSERT INTO books SELECT i, ['The Silent','A Cold','My Last','Our Green','The Broken'][1+i%5]||' '||['River','Winter','House','Garden','Mirror','Letter'][1+(i*5)%6]||' '||i, i%22, ['Crime','Poetry','History','Science'][1+(i*3)%4], 1950+(i*7)%74, 90+(i*37)%600, 1+i%4 FROM range(140) t(i);
+CREATE TABLE loans (loan_id INTEGER PRIMARY KEY, book_id INTEGER, member_id INTEGER, loaned_on DATE, returned_on DATE, fine DECIMAL(6,2));
+INSERT INTO loans SELECT i, (i*3)%130, (i*11)%110, DATE '2022-01-03' + ((i*2)%900)::INTEGER, CASE WHEN i%7=0 THEN NULL ELSE DATE '2022-01-20' + ((i*2)%900)::INTEGER END, CASE WHEN i%5=0 THEN 0.5*(i%9) ELSE 0 END FROM range(1000) t(i);
+CREATE TABLE branches (branch_id INTEGER, branch_name VARCHAR, opened DATE, floor_area INTEGER);
+INSERT INTO branches SELECT i, ['Central','North','Harbour','Campus'][1+i], DATE '1960-05-01' + (i*4000)::INTEGER, 900-i*150 FROM range(4) t(i);

@@ -1,0 +1,12 @@
+CREATE TABLE stations(stn_cd VARCHAR PRIMARY KEY, stn_nm VARCHAR, freq_mhz DOUBLE, ctry VARCHAR, founded_yr INTEGER, public_yn VARCHAR);
+INSERT INTO stations VALUES ('S1', 'Radio Nova', 101.5, 'France', 1981, 'N'), ('S2', 'Klara', 89.5, 'Belgium', 2000, 'Y'), ('S3', 'Deep Blue', 97.0, 'Norway', 1995, 'N'), ('S4', 'Puls', 104.6, 'Norway', 2007, 'N'), ('S5', 'Aria', 92.1, 'Italy', 1974, 'Y');
+CREATE TABLE shows(showId INTEGER PRIMARY KEY, title VARCHAR, stn_cd VARCHAR, genre VARCHAR, lengthMin INTEGER, startedOn DATE, endedOn DATE);
+INSERT INTO shows VALUES (1, 'Morning Tide', 'S3', 'news', 120, '2015-01-05', NULL), (2, 'Night Train', 'S1', 'jazz', 90, '2010-06-01', '2022-12-31'), (3, 'Opera Hour', 'S5', 'classical', 60, '1999-03-14', NULL), (4, 'Beat Box', 'S4', 'pop', 45, '2019-09-01', NULL), (5, 'World Ear', 'S2', 'folk', 60, '2005-05-05', '2018-06-30'), (6, 'Fjord Talk', 'S3', 'news', 30, '2021-02-02', NULL), (7, 'Jazz Corner', 'S5', 'jazz', 75, '2012-10-10', NULL);
+CREATE TABLE hosts(hostId INTEGER PRIMARY KEY, fname VARCHAR, lname VARCHAR, sex VARCHAR, dob DATE, home_town VARCHAR);
+INSERT INTO hosts VALUES (1, 'Lars', 'Moe', 'M', '1970-02-03', 'Oslo'), (2, 'Ida', 'Berg', 'F', '1988-07-19', 'Bergen'), (3, 'Paul', 'Roche', 'M', '1965-11-11', 'Lyon'), (4, 'Chiara', 'Neri', 'F', '1979-05-25', 'Milan'), (5, 'An', 'Claes', 'F', '1992-01-01', 'Ghent'), (6, 'Tor', 'Vik', 'M', '1999-09-09', 'Oslo');
+CREATE TABLE show_hosts(showId INTEGER, hostId INTEGER, fee_eur INTEGER);
+INSERT INTO show_hosts VALUES (1, 1, 500), (1, 2, 450), (2, 3, 600), (3, 4, 400), (4, 6, 300), (5, 5, 350), (6, 2, 250), (7, 4, 420);
+CREATE TABLE episodes(episodeId INTEGER PRIMARY KEY, showId INTEGER, airedAt TIMESTAMP, listeners INTEGER, live BOOLEAN, notes VARCHAR);
+INSERT INTO episodes SELECT i, 1 + i % 6, TIMESTAMP '2023-10-01 07:00' + i * INTERVAL 31 HOUR, 1000 + (i * 733) % 9000, i % 3 <> 0, CASE WHEN i % 9 = 0 THEN 'studio flooded, replaced by tape' WHEN i % 4 = 0 THEN NULL ELSE 'guest: local band' END FROM range(1, 181) t(i);
+CREATE TABLE complaints(id INTEGER PRIMARY KEY, episodeId INTEGER, receivedOn DATE, topic VARCHAR, status VARCHAR, severity INTEGER);
+INSERT INTO complaints SELECT i, 1 + (i * 11) % 180, DATE '2023-10-05' + (i * 4)::INTEGER, ['loud ads', 'bad language', 'poor sound'][1 + i % 3], CASE WHEN i % 4 = 0 THEN 'open' ELSE 'closed' END, 1 + i % 5 FROM range(1, 61) t(i);

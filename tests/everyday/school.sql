@@ -1,0 +1,12 @@
+CREATE TABLE teachers(teacher_id INTEGER PRIMARY KEY, name VARCHAR, subject VARCHAR, hired_on DATE, full_time BOOLEAN);
+INSERT INTO teachers VALUES (1, 'Ruth Adler', 'maths', '2009-08-01', true), (2, 'Pavel Novak', 'history', '2015-02-01', true), (3, 'Nina Costa', 'biology', '2020-08-15', false), (4, 'Omar Aziz', 'maths', '2018-09-01', false), (5, 'Eva Lindt', 'music', '2011-08-01', true);
+CREATE TABLE classes(class_id INTEGER PRIMARY KEY, class_name VARCHAR, grade INTEGER, room VARCHAR, teacher_id INTEGER REFERENCES teachers(teacher_id));
+INSERT INTO classes VALUES (1, '7a', 7, 'R12', 1), (2, '7b', 7, 'R14', 2), (3, '8a', 8, 'R21', 3), (4, '9a', 9, 'R30', 4), (5, '9b', 9, NULL, 1);
+CREATE TABLE pupils(pupil_id INTEGER PRIMARY KEY, first_name VARCHAR, last_name VARCHAR, gender VARCHAR, birthday DATE, class_id INTEGER REFERENCES classes(class_id), has_bus_pass BOOLEAN);
+INSERT INTO pupils SELECT i, ['Ada', 'Ben', 'Cleo', 'Dan', 'Ella', 'Finn', 'Gina'][1 + i % 7], ['Berg', 'Cruz', 'Dorn', 'Egger', 'Fuchs'][1 + (i * 3) % 5], CASE WHEN i % 2 = 0 THEN 'F' ELSE 'M' END, DATE '2009-01-05' + (i * 29)::INTEGER, 1 + i % 4, i % 3 = 0 FROM range(1, 41) t(i);
+CREATE TABLE exams(exam_id INTEGER PRIMARY KEY, class_id INTEGER REFERENCES classes(class_id), subject VARCHAR, held_on DATE, max_points INTEGER);
+INSERT INTO exams SELECT i, 1 + i % 4, ['maths', 'history', 'biology'][1 + i % 3], DATE '2024-01-10' + (i * 11)::INTEGER, 50 + (i % 2) * 50 FROM range(1, 25) t(i);
+CREATE TABLE results(exam_id INTEGER REFERENCES exams(exam_id), pupil_id INTEGER REFERENCES pupils(pupil_id), points INTEGER, passed BOOLEAN);
+INSERT INTO results SELECT e, p, 10 + (e * 7 + p * 5) % 40, (e * 7 + p * 5) % 40 >= 15 FROM range(1, 25) t(e), range(1, 41) s(p) WHERE 1 + e % 4 = 1 + p % 4 AND p <> 7;
+CREATE TABLE absences(absence_id INTEGER PRIMARY KEY, pupil_id INTEGER REFERENCES pupils(pupil_id), day DATE, excused BOOLEAN, reason VARCHAR);
+INSERT INTO absences SELECT i, 1 + (i * 5) % 17, DATE '2024-02-01' + (i * 3)::INTEGER, i % 4 <> 0, CASE i % 3 WHEN 0 THEN 'flu' WHEN 1 THEN 'dentist' ELSE NULL END FROM range(1, 51) t(i);

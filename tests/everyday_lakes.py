@@ -1,0 +1,70 @@
+"""Everyday questions, as people type them, over eleven small hand-made lakes, and whether `answer_sql` gets them right.
+
+`everyday/` holds a script for each lake and `questions.tsv`. The test and `benchmarks.answers.everyday` read them here.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import duckdb
+
+import lakescout
+
+FOLDER = Path(__file__).with_name("everyday")
+
+
+@dataclass(frozen=True)
+class Question:
+    lake: str
+    text: str
+    gold: str
+    """A statement with the right rows; empty where the lake has no answer."""
+
+
+@dataclass(frozen=True)
+class Outcome:
+    question: Question
+    sql: str | None
+    right: bool
+
+
+def questions(name: str = "questions") -> list[Question]:
+    """A set by name; `benchmarks.answers.everyday` says of each who wrote it, and whether its failures were looked at."""
+    lines = (FOLDER / f"{name}.tsv").read_text(encoding="utf-8").splitlines()
+    return [Question(*line.split("\t")) for line in lines]
+
+
+def rows(found: Iterable[tuple[object, ...]]) -> Counter[tuple[str, ...]]:
+    """Rows without the order of their columns, each once: whether a list repeats itself is nobody's question."""
+    return Counter({tuple(sorted(_shown(cell) for cell in row)): 1 for row in found})
+
+
+def _shown(cell: object) -> str:
+    try:
+        return f"{float(str(cell)):.6g}"
+    except ValueError:
+        return str(cell)
+
+
+def outcomes(lake: str, name: str = "questions") -> Iterator[Outcome]:
+    with lakescout.connect() as connection:
+        connection.execute("SET threads = 1")  # rows that tie come in one order
+        connection.execute((FOLDER / f"{lake}.sql").read_text(encoding="utf-8"))
+        for question in questions(name):
+            if question.lake == lake:
+                yield _outcome(connection, question)
+
+
+def _outcome(connection: duckdb.DuckDBPyConnection, question: Question) -> Outcome:
+    sql, found = None, Counter[tuple[str, ...]]()
+    row = connection.execute("SELECT answer_sql(?)", [question.text]).fetchone()
+    if row is not None and row[0] is not None:
+        sql = str(row[0])
+        found = rows(connection.execute(sql).fetchall())
+    if not question.gold:
+        return Outcome(question, sql, sql is None)
+    return Outcome(question, sql, sql is not None and found == rows(connection.execute(question.gold).fetchall()))

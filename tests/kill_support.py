@@ -1,0 +1,210 @@
+"""A process that keeps a lake's index, killed at a random moment; and what has to hold of the file that it leaves."""
+
+from __future__ import annotations
+
+import json
+import multiprocessing as mp
+import os
+import random
+import re
+import signal
+import sys
+import threading
+import time
+from collections.abc import Callable
+from multiprocessing.connection import Connection as Pipe
+from pathlib import Path
+from typing import Any
+
+import duckdb
+from scripted_model import scripted
+
+from lakescout.engine.lake import Lake
+from lakescout.joins import profiling as joining
+from lakescout.surface.additions import add_context
+from lakescout.surface.narrations import narrate
+from truth_support import change, copied, edges, lake_on, make, names, truth
+
+PATIENT = {"SECONDS": 600.0, "SLOW_SECONDS": 600.0}
+"""So that no view is too slow on a busy machine: set in `lakescout.joins.profiling` by the child, and by the test."""
+ASKED = re.compile(r"^(\d+): \"", re.MULTILINE)
+Tell = Callable[[Any], None]
+
+
+def digest(con: duckdb.DuckDBPyConnection) -> dict[str, Any]:
+    """A number of rows and a hash for each of the user's tables."""
+    return {name: con.execute(f"SELECT count(*), sum(hash(t)) FROM {name} t").fetchone() for name in names(con)}
+
+
+def changed(con: duckdb.DuckDBPyConnection, lake: Lake, rng: random.Random, tell: Tell, count: int = 3) -> None:
+    """Change the user's tables; before, say that nothing is known of them, and after, what they hold."""
+    tell(("tables", None))
+    for _ in range(count):
+        change(con, lake, rng.choice)
+    tell(("tables", digest(con)))
+
+
+def first(con: duckdb.DuckDBPyConnection, rng: random.Random, tell: Tell) -> None:
+    """The first refresh, again and again."""
+    while True:
+        con.execute("DROP SCHEMA IF EXISTS lakescout CASCADE")
+        lake = lake_on(con)
+        lake.refresh()
+        edges(lake)
+
+
+def again(con: duckdb.DuckDBPyConnection, rng: random.Random, tell: Tell) -> None:
+    """Refreshes after changes."""
+    lake = lake_on(con)
+    while True:
+        changed(con, lake, rng, tell)
+        lake.refresh()
+        edges(lake)
+
+
+def profiling(con: duckdb.DuckDBPyConnection, rng: random.Random, tell: Tell) -> None:
+    """All columns are profiled anew, and the joins inferred from them."""
+    lake = lake_on(con)
+    while True:
+        lake.refresh(full=True)
+        edges(lake)
+
+
+def dictionary(con: duckdb.DuckDBPyConnection, rng: random.Random, tell: Tell) -> None:
+    """The value dictionary is kept beside the index."""
+    lake = lake_on(con, value_index="dictionary", header_index="hnsw")
+    while True:
+        changed(con, lake, rng, tell, 1)
+        lake.refresh(full=rng.random() < 0.3)
+        truth(lake)
+
+
+def context(con: duckdb.DuckDBPyConnection, rng: random.Random, tell: Tell) -> None:
+    """Texts are added; each that was confirmed is told."""
+    lake = lake_on(con)
+    for number in range(10**6):
+        text = f"people of Ajax, {rng.random()}, {number}"
+        add_context(lake, rng.choice(names(con)), text)
+        tell(("context", text))
+        if number % 3 == 2:
+            edges(lake)
+
+
+def narration(con: duckdb.DuckDBPyConnection, rng: random.Random, tell: Tell) -> None:
+    """A model describes columns."""
+
+    def said(prompt: str) -> str:
+        return json.dumps({number: f"of {rng.choice(('Ajax', 'Paris'))}" for number in ASKED.findall(prompt)})
+
+    with scripted(said) as server:
+        lake = lake_on(con, llm_base_url=server.url, llm_model="m")
+        while True:
+            con.execute("DELETE FROM lakescout.narrations")
+            narrate(lake, "*", False)
+            edges(lake)
+
+
+def checkpoint(con: duckdb.DuckDBPyConnection, rng: random.Random, tell: Tell) -> None:
+    """The file is rewritten between refreshes."""
+    lake = lake_on(con)
+    while True:
+        changed(con, lake, rng, tell)
+        lake.refresh(full=rng.random() < 0.2)
+        for _ in range(3):
+            con.execute("CHECKPOINT")
+        edges(lake)
+
+
+def beside(con: duckdb.DuckDBPyConnection, rng: random.Random, tell: Tell) -> None:
+    """The user's own inserts, while another thread asks; each commit is told."""
+    con.execute("CREATE TABLE IF NOT EXISTS mine (n INTEGER)")
+    start = con.execute("SELECT coalesce(max(n) + 1, 0) FROM mine").fetchall()[0][0]
+    lake = lake_on(con)
+
+    def ask() -> None:
+        while True:
+            edges(lake)
+            lake.refresh(full=True)
+
+    threading.Thread(target=ask, daemon=True).start()
+    writer = con.cursor()
+    for number in range(start, 10**6):
+        writer.execute("INSERT INTO mine VALUES (?)", [number])
+        tell(("mine", number))
+
+
+MOMENTS = (first, again, profiling, dictionary, context, narration, checkpoint, beside)
+
+
+def work(moment: str, file: str, seed: int, pipe: Pipe) -> None:
+    """What the process does that will be killed."""
+    vars(joining).update(PATIENT)
+    con = duckdb.connect(file)
+    rng = random.Random(seed)
+    if not names(con):
+        for _ in range(6):
+            make(con, rng.choice)
+    lake_on(con).refresh()
+    pipe.send(("tables", digest(con)))
+    pipe.send(("ready", None))
+    {each.__name__: each for each in MOMENTS}[moment](con, rng, pipe.send)
+
+
+def killed(moment: str, file: Path, seed: int, seconds: float) -> list[tuple[str, Any]]:
+    """Kill such a process that long after it is ready; what it told."""
+    os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, sys.path))  # where it finds what it loads once
+    server = mp.get_context("forkserver")
+    server.set_forkserver_preload(["kill_support"])
+    ours, theirs = server.Pipe(duplex=False)
+    child = server.Process(target=work, args=(moment, str(file), seed, theirs), daemon=True)
+    child.start()
+    theirs.close()
+    told: list[tuple[str, Any]] = []
+    until = None
+    try:
+        while True:
+            if until is not None and time.monotonic() >= until and child.is_alive():
+                child.kill()
+            if ours.poll(0.005):
+                told.append(ours.recv())
+                if told[-1][0] == "ready":
+                    until = time.monotonic() + seconds
+    except EOFError:
+        child.join()
+    assert child.exitcode == -signal.SIGKILL, f"{moment} ended by itself: {child.exitcode}"
+    return told
+
+
+def differences(kept: dict[str, Any], anew: dict[str, Any]) -> str:
+    """What is not the same, for the reader of a failure."""
+    lines = []
+    for name, ours in kept.items():
+        theirs = anew[name]
+        pairs = (
+            [(ours.get(key), theirs.get(key)) for key in ours.keys() | theirs.keys()]
+            if isinstance(ours, dict)
+            else zip(ours, theirs, strict=True)
+        )
+        lines += [f"{name}:\n  kept {one}\n  anew {other}" for one, other in pairs if one != other]
+    return "\n".join(lines)
+
+
+def holds(moment: str, file: Path, told: list[tuple[str, Any]]) -> None:
+    """The file opens, what was committed is there, and a question gives what it gives over a fresh index."""
+    with duckdb.connect(str(file)) as con:
+        known = [what for kind, what in told if kind == "tables"][-1]
+        if known is not None:
+            assert known.items() <= digest(con).items() or moment == "beside"
+        if moment == "beside":
+            rows = [n for (n,) in con.execute("SELECT n FROM mine ORDER BY n").fetchall()]
+            assert rows == list(range(len(rows)))
+            assert max((n for kind, n in told if kind == "mine"), default=-1) < len(rows)
+        if moment == "context":
+            kept = {text for (text,) in con.execute("SELECT text FROM lakescout.contexts").fetchall()}
+            assert {text for kind, text in told if kind == "context"} <= kept
+        fresh = copied(con)
+        kept, anew = truth(lake_on(con)), truth(lake_on(fresh))
+        assert kept == anew, differences(kept, anew)
+        fresh.close()
+        con.execute("DELETE FROM lakescout.contexts WHERE text LIKE 'people of Ajax, %'")
+    assert [each.name for each in file.parent.iterdir()] == [file.name]

@@ -1,0 +1,73 @@
+"""The difference of two dates is a number of days."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import duckdb
+import pytest
+
+from lakescout.answer.guard import check
+from lakescout.lake.catalog import Column, Table, TableName
+from lakescout.reading.from_sql import from_sql
+from lakescout.reading.plan import Aggregate, Arithmetic, Plan, UnreadableError
+from lakescout.reading.plan import Column as Of
+from lakescout.reading.said import said
+from lakescout.reading.scope import make_scope
+from lakescout.reading.to_sql import to_sql
+
+SCHEMA = """
+    CREATE TABLE loan (id INTEGER, lent DATE, due DATE, back TIMESTAMP, fee INTEGER);
+    INSERT INTO loan VALUES
+        (1, '2024-02-27', '2024-03-05', '2024-03-01 08:00', 10), (2, '2023-12-31', '2024-01-10', '2024-01-01 23:30', 4),
+        (3, '2024-05-01', NULL, NULL, 1);
+"""
+HEADERS = {"id": "INTEGER", "lent": "DATE", "due": "DATE", "back": "TIMESTAMP", "fee": "INTEGER"}
+LOAN = Table(
+    TableName("memory", "main", "loan"),
+    tuple(Column(name, kind, place) for place, (name, kind) in enumerate(HEADERS.items())),
+)
+SCOPE = make_scope([LOAN])
+LENT, DUE, BACK, FEE = (Of(list(HEADERS).index(name)) for name in ("lent", "due", "back", "fee"))
+
+
+@pytest.fixture(scope="module")
+def lake() -> Iterator[duckdb.DuckDBPyConnection]:
+    with duckdb.connect() as connection:
+        connection.execute(SCHEMA)
+        yield connection
+
+
+@pytest.mark.parametrize(
+    ("plan", "rows", "sentence"),
+    [
+        (Plan((Of(0), Arithmetic("-", DUE, LENT))), [(1, 7), (2, 10), (3, None)], "days from loan.lent to loan.due"),
+        (Plan((Of(0), Arithmetic("-", BACK, LENT))), [(1, 3), (2, 1), (3, None)], "days from loan.lent to loan.back"),
+        (Plan((Of(0), Arithmetic("-", LENT, DUE))), [(1, -7), (2, -10), (3, None)], "days from loan.due to loan.lent"),
+        (Plan((Aggregate("avg", Arithmetic("-", DUE, LENT)),)), [(8.5,)], "average of days from loan.lent to loan.due"),
+        (
+            Plan((Arithmetic("-", Aggregate("max", LENT), Aggregate("min", LENT)),)),
+            [(122,)],
+            "days from smallest of loan.lent to largest of loan.lent",
+        ),
+        (Plan((Of(0), Arithmetic("-", FEE, Of(0)))), [(1, 9), (2, 2), (3, -2)], "loan.fee minus loan.id"),
+    ],
+)
+def test_dates_apart_are_days(
+    lake: duckdb.DuckDBPyConnection, plan: Plan, rows: list[tuple[int | None, ...]], sentence: str
+) -> None:
+    written = to_sql(plan, SCOPE).sql(dialect="duckdb")
+    assert sorted(lake.execute(check(written, [LOAN]).sql).fetchall()) == rows
+    assert from_sql(written, SCOPE) == plan
+    assert said(plan, SCOPE).endswith(sentence)
+
+
+@pytest.mark.parametrize("days", ["due - lent", "date_diff('day', lent, due)", "datediff('days', lent, due)"])
+def test_the_ways_to_write_days_are_one_plan(days: str) -> None:
+    assert from_sql(f"SELECT {days} FROM loan", SCOPE) == Plan((Arithmetic("-", DUE, LENT),))
+
+
+@pytest.mark.parametrize("other", ["date_diff('month', lent, due)", "date_diff('day', lent, current_date)"])
+def test_another_difference_is_no_plan(other: str) -> None:
+    with pytest.raises(UnreadableError, match=r"\w"):
+        from_sql(f"SELECT {other} FROM loan", SCOPE)

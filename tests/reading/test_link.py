@@ -1,0 +1,192 @@
+"""What the linker says of spans, over a small scope."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+import pytest
+
+from lakescout.lake.catalog import Column, Table, TableName
+from lakescout.reading.link import Links, link
+from lakescout.reading.literals import find_values
+from lakescout.reading.names import Names
+from lakescout.reading.scope import Cell, Scope, make_scope
+from lakescout.reading.spans import spans
+from lakescout.reading.tokens import Token, tokenize
+
+
+def table(named: str, /, **columns: str) -> Table:
+    listed = tuple(Column(column, kind, place) for place, (column, kind) in enumerate(columns.items()))
+    return Table(TableName("memory", "main", named), listed)
+
+
+SCOPE = make_scope(
+    [
+        table("singer", Singer_ID="INTEGER", Name="VARCHAR", Country="VARCHAR", Age="INTEGER"),
+        table("order_items", order_qty="INTEGER", dept="VARCHAR", productline="VARCHAR", date_of_birth="DATE"),
+    ]
+)
+
+
+def named(links: Links) -> set[tuple[str, str, str]]:
+    """Text, name and reason of each mention of a table or column."""
+    found = set()
+    for item in links.mentions:
+        if item.kind in {"table", "column"}:
+            place = item.target if item.kind == "table" else item.target + links.names.tables
+            text = " ".join(token.text for token in links.tokens[item.start : item.end])
+            found.add((text, links.names.items[place].text, item.reason))
+    return found
+
+
+@pytest.mark.parametrize(
+    ("question", "expected"),
+    [
+        ("age of all", ("age", "age", "exact")),
+        ("ages of all", ("ages", "age", "stem")),
+        ("every singer", ("singer", "singer", "exact")),
+        ("the order quantity", ("order quantity", "order quantity", "exact")),
+        ("by product line", ("product line", "productline", "joined")),
+        ("quantity sold", ("quantity", "order quantity", "stem")),
+        ("of one department", ("department", "department", "exact")),
+        ("their birth date", ("birth", "date of birth", "part")),
+        ("the singing", ("singing", "singer", "kin")),
+    ],
+)
+def test_names_are_found_with_the_reason(question: str, expected: tuple[str, str, str]) -> None:
+    assert expected in named(link(question, SCOPE))
+
+
+def test_a_short_form_in_a_header_is_found() -> None:
+    scope = make_scope([table("sales", splr="VARCHAR", rgn="VARCHAR")])
+    assert ("supplier", "splr", "abbreviation") in named(link("sales of each supplier", scope))
+    assert not {name for _, name, _ in named(link("sales of each county fair", scope))} & {"rgn"}
+
+
+def test_words_that_name_nothing_link_to_nothing() -> None:
+    assert named(link("what is the of in", SCOPE)) == set()
+
+
+def test_the_encoder_finds_synonyms() -> None:
+    def similarity(tokens: object, names: Names) -> np.ndarray:
+        found = np.zeros((3, len(names.items)), dtype=np.float32)
+        found[2, 0] = 0.8
+        return found
+
+    found = [item for item in link("the famous artists", SCOPE, similarity).mentions if item.reason == "synonym"]
+    assert [(item.start, item.kind, item.target, item.score) for item in found] == [(2, "table", 0, 0.8)]
+
+
+def test_a_stronger_reason_hides_a_weaker_one() -> None:
+    links = link("singer id", SCOPE)
+    item = links.names.column_item(0)
+    assert {reason for start, end, found, reason in links.spans if found == item} == {"exact"}
+
+
+def values(question: str, scope: Scope = SCOPE) -> list[tuple[str, str, object]]:
+    tokens = tokenize(question)
+    return [
+        (question[tokens[item.start].start : tokens[item.end - 1].end], item.kind, item.value)
+        for item in find_values(question, tokens, scope.cells)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("question", "expected"),
+    [
+        ("over 1,200.5 of", ("1,200.5", "number", 1200.5)),
+        ("top three of", ("three", "number", 3)),
+        ("twenty five of", ("twenty five", "number", 25)),
+        ("about 2 million of", ("2 million", "number", 2_000_000)),
+        ("on 08/30/2015", ("08/30/2015", "date", "2015-08-30")),
+        ("on March 5, 2014", ("March 5, 2014", "date", "2014-03-05")),
+        ("on 5 March 2014", ("5 March 2014", "date", "2014-03-05")),
+        ("named 'Joe Sharp'", ("Joe Sharp", "text", "Joe Sharp")),
+        ("singers like Joe Sharp", ("Joe Sharp", "text", "Joe Sharp")),
+        ("titles that contain the word wine", ("wine", "text", "wine")),
+    ],
+)
+def test_values_are_read(question: str, expected: tuple[str, str, object]) -> None:
+    assert expected in values(question)
+
+
+def test_a_cell_is_one_value_with_its_columns() -> None:
+    cells = (Cell(5, 11, 2, "France"), Cell(5, 11, 5, "FRANCE"))
+    found = find_values("from France", tokenize("from France"), cells)
+    assert [(item.kind, item.value, item.cells) for item in found if item.kind == "cell"] == [
+        ("cell", "France", ((2, "France"), (5, "FRANCE")))
+    ]
+
+
+def test_a_number_knows_the_columns_that_hold_it() -> None:
+    found = find_values("in 1951", tokenize("in 1951"), (Cell(3, 7, 2, "1951"),))
+    assert [(item.kind, item.value, item.cells) for item in found] == [("number", 1951, ((2, "1951"),))]
+
+
+def test_stretches_to_look_for() -> None:
+    found = [(item.text, item.exact) for item in spans("who has a Ph.D. degree", lambda word: ())]
+    assert ("Ph.D.", True) in found and ("degree", True) in found
+    assert not {text for text, _ in found} & {"who", "has", "a"}
+    assert [item.text for item in spans("french wine", lambda word: ("france",) if word == "french" else ())][:2] == [
+        "french",
+        "france",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("question", "text"),
+    [
+        ("the position of (g)?", "(g)"),
+        ("where it is eduardo frei ( pdc ) what", "eduardo frei ( pdc )"),
+        ("a record of 27-13", "27-13"),
+        ("with a time of +62.6 secs", "+62.6 secs"),
+        ("at 26.67% and more", "26.67%"),
+        ("the attendance is n/a", "n/a"),
+        ("a surface of carpet (i)?", "carpet (i)"),
+        ("the score 4-6, 7-6 (7-4), 6-2, 6-3 in May", "4-6, 7-6 (7-4), 6-2, 6-3"),
+        ("named in Part I", "Part I"),
+        ("who made The Last Metro", "The Last Metro"),
+        ("of grade A only", "A"),
+    ],
+)
+def test_stretches_hold_marks(question: str, text: str) -> None:
+    assert text in {item.text for item in spans(question) if item.exact}
+
+
+def test_a_marked_number_is_the_cell_with_the_mark() -> None:
+    question = "a share of 26.67%"
+    scope = make_scope([table("poll", share="VARCHAR")], cells=[Cell(11, 16, 0, "26.67%"), Cell(11, 16, 0, "26.67")])
+    assert [item.cells for item in link(question, scope).values] == [((0, "26.67%"),)]
+
+
+def test_a_minus_before_a_number_belongs_to_it() -> None:
+    assert ("5", "number", -5) in values("colder than -5 degrees")
+    assert {value for _, kind, value in values("from 3-5 or 2 - 7") if kind == "number"} == {3, 5, 2, 7}
+
+
+def test_a_cell_that_repeats_its_header_is_not_meant() -> None:
+    columns = table("game", week="VARCHAR", home_team="VARCHAR")
+    cells = [Cell(4, 8, 0, "Week"), Cell(14, 23, 1, "home team"), Cell(14, 23, 0, "home team")]
+    question = "the week of a home team"
+    found = [item.cells for item in link(question, make_scope([columns], cells=cells)).values]
+    assert found == [((0, "home team"),)]
+    quoted = "the 'week' row"
+    assert [item.cells for item in link(quoted, make_scope([columns], cells=[Cell(5, 9, 0, "Week")])).values] == [
+        ((0, "Week"),)
+    ]
+
+
+def test_a_run_of_capitals_inside_a_cell_is_no_value_of_its_own() -> None:
+    question = "who made Super Mario All-Stars"
+    assert ("Super Mario All", "text", "Super Mario All") in values(question)
+    scope = make_scope([table("game", title="VARCHAR")], cells=[Cell(9, 30, 0, "super mario all - stars")])
+    assert values(question, scope) == [("Super Mario All-Stars", "cell", "super mario all - stars")]
+
+
+def test_numbers_and_operations_are_no_synonyms() -> None:
+    def similarity(tokens: Sequence[Token], names: Names) -> np.ndarray:
+        return np.full((len(tokens), len(names.items)), 0.9, dtype=np.float32)
+
+    links = link("Top 3 of most artists", SCOPE, similarity)
+    assert {links.tokens[item.start].text for item in links.mentions if item.reason == "synonym"} == {"artists"}

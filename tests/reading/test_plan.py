@@ -1,0 +1,103 @@
+"""Statements become plans, plans say themselves and become statements with the same rows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import duckdb
+import pytest
+
+from lakescout.answer.guard import check
+from lakescout.reading.from_sql import from_sql
+from lakescout.reading.joining import CannotJoinError
+from lakescout.reading.plan import Aggregate, Column, Compare, Order, Plan, Rows, Source, UnreadableError, Value
+from lakescout.reading.said import said
+from lakescout.reading.scope import make_scope
+from lakescout.reading.to_sql import CannotWriteError, to_sql
+from reading.small_lake import column, opened, small_scope, tables
+
+SCOPE = small_scope()
+LINES = Path(__file__).with_name("round_trips.tsv").read_text(encoding="utf-8").splitlines()
+
+
+@pytest.fixture(scope="module")
+def lake() -> Iterator[duckdb.DuckDBPyConnection]:
+    with opened() as connection:
+        yield connection
+
+
+def rows(connection: duckdb.DuckDBPyConnection, sql: str) -> list[str]:
+    return sorted(str(row) for row in connection.execute(sql).fetchall())
+
+
+@pytest.mark.parametrize("line", LINES, ids=lambda line: line.split("\t")[0][:60])
+def test_a_statement_comes_back_with_its_rows_and_says_itself(lake: duckdb.DuckDBPyConnection, line: str) -> None:
+    sql, sentence = line.split("\t")
+    plan = from_sql(sql, SCOPE)
+    written = to_sql(plan, SCOPE).sql(dialect="duckdb")
+    assert said(plan, SCOPE) == sentence
+    assert rows(lake, written) == rows(lake, sql) != []
+    assert from_sql(written, SCOPE) == plan
+    assert rows(lake, check(written, tables()).sql) == rows(lake, sql)
+
+
+@pytest.mark.parametrize(
+    "sql",
+    [
+        "SELECT length(name) FROM singer",
+        "SELECT name FROM singer s WHERE EXISTS (SELECT 1 FROM appearance a WHERE a.singer_id = s.id)",
+        "SELECT count(*) FROM nowhere",
+        "SELECT s.name FROM singer s JOIN concert c ON s.age = c.id",
+        "VALUES (1)",
+    ],
+)
+def test_what_no_plan_says_is_refused_with_a_reason(sql: str) -> None:
+    with pytest.raises(UnreadableError, match=r"\w"):
+        from_sql(sql, SCOPE)
+
+
+def test_a_table_between_is_added_and_one_that_is_not_needed_is_not() -> None:
+    plan = Plan(
+        (Column(column(SCOPE, "singer.name")),), where=Compare("=", Column(column(SCOPE, "appearance.fee")), Value(90))
+    )
+    assert {table.name for table in to_sql(plan, SCOPE).find_all(duck_table())} == {"singer", "appearance"}
+    across = Plan((Aggregate("count", Rows()),), sources=(Source(0), Source(1), Source(2)))
+    assert len(list(to_sql(across, SCOPE).find_all(duck_table()))) == 3
+
+
+def duck_table() -> type:
+    from sqlglot import exp
+
+    return exp.Table
+
+
+def test_a_value_is_written_as_its_column_wants_it(lake: duckdb.DuckDBPyConnection) -> None:
+    name, age, score = (Column(column(SCOPE, f"singer.{header}")) for header in ("name", "age", "score"))
+    for condition, wanted in (
+        (Compare("=", age, Value("50")), ["('Ada',)"]),
+        (Compare(">", age, Value("49")), ["('Ada',)", "('Eva',)"]),
+        (Compare("=", score, Value(7)), ["('Ada',)"]),
+        (Compare(">", score, Value(8)), ["('Cyd',)", "('Eva',)"]),
+        (Compare("=", name, Value("O'Hara")), []),
+    ):
+        assert rows(lake, to_sql(Plan((name,), where=condition), SCOPE).sql(dialect="duckdb")) == wanted
+
+
+def test_the_least_is_none_that_is_missing(lake: duckdb.DuckDBPyConnection) -> None:
+    name, age = (Column(column(SCOPE, f"singer.{header}")) for header in ("name", "age"))
+    youngest = Plan((name,), order=(Order(age),), limit=1)
+    assert rows(lake, to_sql(youngest, SCOPE).sql(dialect="duckdb")) == ["('Bea',)"]
+    by_score = Plan((name,), order=(Order(Column(column(SCOPE, "singer.score")), True),), limit=1)
+    assert rows(lake, to_sql(by_score, SCOPE).sql(dialect="duckdb")) == ["('Cyd',)"]
+
+
+def test_what_cannot_be_written_is_refused() -> None:
+    apart = make_scope(tables())
+    both = Plan((Column(0), Column(8)))
+    with pytest.raises(CannotJoinError):
+        to_sql(both, apart)
+    with pytest.raises(CannotWriteError):
+        to_sql(Plan(()), SCOPE)
+    with pytest.raises(CannotWriteError):
+        to_sql(Plan((Aggregate("sum", Rows()),), sources=(Source(0),)), SCOPE)

@@ -1,0 +1,88 @@
+"""What things are shown by: names in place of keys, and people by both names, unless the question asks otherwise."""
+
+from __future__ import annotations
+
+import pytest
+
+from lakescout.lake.catalog import Column as LakeColumn
+from lakescout.lake.catalog import Table, TableName
+from lakescout.reading.link import link
+from lakescout.reading.plan import Aggregate, And, Column, Compare, Expression, Plan, Rows, Source, Value
+from lakescout.reading.scope import Key, make_scope
+from lakescout.reading.shown import in_full
+from lakescout.reading.texts import Flags
+
+
+def table(named: str, /, **columns: str) -> Table:
+    listed = tuple(LakeColumn(column, kind, place) for place, (column, kind) in enumerate(columns.items()))
+    return Table(TableName("memory", "main", named), listed)
+
+
+SCOPE = make_scope(
+    (
+        table("people", person_id="INTEGER", first_name="VARCHAR", last_name="VARCHAR", boss_id="INTEGER"),
+        table("shows", show_id="INTEGER", title="VARCHAR", curator="INTEGER", assistant="INTEGER", hall_id="INTEGER"),
+        table("halls", hall_id="INTEGER", hall_name="VARCHAR"),
+        table("tickets", ticket_no="INTEGER", show_id="INTEGER"),
+    ),
+    (Key(3, 0), Key(6, 0), Key(7, 0), Key(8, 9), Key(12, 4)),
+)
+
+
+@pytest.mark.parametrize(
+    ("question", "show", "expected"),
+    [
+        ("Who sold the most?", (Column(1),), (Column(1), Column(2))),
+        ("What is the first name of the boss?", (Column(1),), (Column(1),)),
+        ("which people", (Column(0),), (Column(1), Column(2))),
+        ("person id of everyone", (Column(0),), (Column(0),)),
+        ("shows per hall", (Column(8), Aggregate("count", Rows())), (Column(10), Aggregate("count", Rows()))),
+        ("shows per assistant", (Column(7),), (Column(1, 7), Column(2, 7))),
+        ("boss of each", (Column(3),), (Column(1, 3), Column(2, 3))),
+        ("ticket numbers", (Column(11),), (Column(11),)),
+        ("tickets and their shows", (Column(11), Column(12)), (Column(11), Column(5))),
+    ],
+)
+def test_things_are_shown_by_their_names(
+    question: str, show: tuple[Expression, ...], expected: tuple[Expression, ...]
+) -> None:
+    plan = Plan(show, sources=(Source(0),))
+    assert in_full(plan, SCOPE, link(question, SCOPE)) == Plan(expected, sources=(Source(0),))
+
+
+PRODUCTS = make_scope(
+    (table("products", sku="VARCHAR", label="VARCHAR", discontinued="INTEGER", weight="INTEGER", organic="VARCHAR"),),
+    flags={2: Flags(1, 0), 4: Flags("Y", "N")},
+)
+HEAVY = Compare(">", Column(3), Value(5))
+
+
+@pytest.mark.parametrize(
+    ("question", "plan", "expected"),
+    [
+        (
+            "discontinued products",
+            Plan((Column(2),)),
+            Plan((Column(1),), where=Compare("=", Column(2), Value(1))),
+        ),
+        (
+            "organic products over 5 kilos",
+            Plan((Column(4),), where=HEAVY),
+            Plan((Column(1),), where=And((HEAVY, Compare("=", Column(4), Value("Y"))))),
+        ),
+        (
+            "products that were not discontinued",
+            Plan((Column(2),)),
+            Plan((Column(1),), where=Compare("=", Column(2), Value(0))),
+        ),
+        (
+            "inorganic products",
+            Plan((Column(4),)),
+            Plan((Column(1),), where=Compare("=", Column(4), Value("N"))),
+        ),
+        ("which products are discontinued, yes or no", Plan((Column(1), Column(2))), Plan((Column(1), Column(2)))),
+        ("is it organic", Plan((Column(4),)), Plan((Column(4),))),
+    ],
+)
+def test_a_mark_alone_is_a_condition(question: str, plan: Plan, expected: Plan) -> None:
+    assert in_full(plan, PRODUCTS, link(question, PRODUCTS)) == expected

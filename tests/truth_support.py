@@ -1,0 +1,271 @@
+"""Random changes to a lake, and what a lake says: for tests that hold a kept index against one that is made at once."""
+
+from __future__ import annotations
+
+import random
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, TypeVar
+
+import duckdb
+
+from fakes import LetterEncoder, Source
+from lakescout.engine.lake import Lake
+from lakescout.errors import LakescoutError
+from lakescout.surface.additions import add_context
+from lakescout.surface.answer import answers
+from lakescout.surface.discover import declare_join, discover_tables, join_groups
+
+T = TypeVar("T")
+Draw = Callable[[Sequence[T]], T]
+"""Picks one of some values."""
+
+TABLES = ("team", "player", "game", "city", "team_city", "stadium")
+HEADERS = ("team_id", "city_id", "player_id", "name", "city", "score", "code")
+TEXTS = ("Ajax", "Paris", "Lyon", "Rome", "Oslo", "Kyiv")
+QUESTIONS = ("players of team Ajax", "how many games in the city of Paris", "names of stadiums in Rome with score 3")
+
+
+def quiet(con: duckdb.DuckDBPyConnection, sql: str) -> None:
+    """Run statements of which some cannot be run now: the lake then stays as it is."""
+    try:
+        con.execute(sql)
+    except duckdb.Error:
+        return
+
+
+def names(con: duckdb.DuckDBPyConnection, *, views: bool = False) -> list[str]:
+    kind = "view" if views else "table"
+    sql = f"SELECT {kind}_name FROM duckdb_{kind}s() WHERE schema_name = 'main' AND NOT internal ORDER BY 1"
+    return [name for (name,) in con.execute(sql).fetchall()]
+
+
+def columns(con: duckdb.DuckDBPyConnection, table: str) -> list[tuple[str, str]]:
+    sql = "SELECT column_name, data_type FROM duckdb_columns() WHERE schema_name = 'main' AND table_name = ? ORDER BY column_index"
+    return con.execute(sql, [table]).fetchall()
+
+
+def make(con: duckdb.DuckDBPyConnection, draw: Draw[Any]) -> None:
+    table = draw(TABLES)
+    key = f"{table}_id"
+    others = list(dict.fromkeys(draw(HEADERS) for _ in range(draw((1, 2, 3)))))
+    defined = [f"{key} INTEGER" + (" PRIMARY KEY" if draw((False, True)) else "")]
+    for header in others:
+        kind = "INTEGER" if header.endswith("_id") or header == "score" else "VARCHAR"
+        defined += [] if header == key else [f"{header} {kind}"]
+    parent = draw(TABLES)
+    if f"{parent}_id INTEGER" in defined and draw((False, True)):
+        defined.append(f"FOREIGN KEY ({parent}_id) REFERENCES {parent} ({parent}_id)")
+    quiet(con, f"CREATE TABLE {table} ({', '.join(defined)})")
+    insert(con, draw, table, draw((0, 3, 8, 20)))
+
+
+def insert(con: duckdb.DuckDBPyConnection, draw: Draw[Any], table: str, count: int) -> None:
+    first = draw((0, 0, 40))
+    values = [
+        f"{first} + i::INTEGER"
+        if place == 0
+        else f"{{'s': (i % {draw((3, 7))})::INTEGER + {draw((0, 0, 40))}}}.s"
+        if kind == "INTEGER"
+        else f"{list(TEXTS)!r}[1 + (i + {draw((0, 2))}) % 6]"
+        for place, (_, kind) in enumerate(columns(con, table))
+    ]
+    if values:
+        quiet(con, f"INSERT INTO {table} SELECT {', '.join(values)} FROM range({count}) r(i)")
+
+
+def update(con: duckdb.DuckDBPyConnection, draw: Draw[Any], table: str) -> None:
+    name, kind = draw(columns(con, table))
+    value = (
+        draw(("NULL", f"{name} + 40", f"{name} - 40", "3"))
+        if kind == "INTEGER"
+        else draw(("NULL", "'Ajax'", "upper(" + name + ")"))
+    )
+    quiet(con, f"UPDATE {table} SET {name} = {value} WHERE rowid % {draw((1, 3))} = 0")
+
+
+def change(con: duckdb.DuckDBPyConnection, lake: Lake, draw: Draw[Any]) -> str:
+    """Change something; says what."""
+    kinds = ("make", "make", "insert", "insert", "update", "update", "delete", "drop", "rename", "comment", "view",
+             "context", "declare", "retract", "column", "checkpoint", "undone")  # fmt: skip
+    kind = draw(kinds)
+    tables = names(con)
+    if kind == "make" or not tables:
+        make(con, draw)
+        return "make"
+    table = draw(tables)
+    if kind == "insert":
+        insert(con, draw, table, draw((1, 5)))
+    elif kind == "update":
+        update(con, draw, table)
+    elif kind == "delete":
+        quiet(con, f"DELETE FROM {table} WHERE rowid % {draw((1, 2, 3))} = 0")
+    elif kind == "drop":
+        views = names(con, views=True)
+        quiet(con, f"DROP VIEW {draw(views)}" if views and draw((False, True)) else f"DROP TABLE {table}")
+    elif kind == "rename":
+        quiet(con, f"ALTER TABLE {table} RENAME TO {draw(TABLES)}")
+    elif kind == "comment":
+        quiet(con, f"COMMENT ON TABLE {table} IS {draw(('NULL', repr('of Ajax'), repr('cities')))}")
+    elif kind == "view":
+        quiet(con, f"CREATE OR REPLACE VIEW {draw(('latest', 'visitor'))} AS FROM {table}")
+    elif kind == "column":
+        quiet(
+            con,
+            f"ALTER TABLE {table} " + draw(("ADD COLUMN score INTEGER", "DROP COLUMN score", "RENAME name TO city")),
+        )
+    elif kind == "undone":
+        taken_back(con, draw, table)
+    elif kind == "checkpoint":
+        quiet(con, "CHECKPOINT")
+    else:
+        say(con, lake, draw, kind)
+    return kind
+
+
+def taken_back(con: duckdb.DuckDBPyConnection, draw: Draw[Any], table: str) -> None:
+    """Rolled back, or committed and then undone by a second statement."""
+    if draw((False, True)):
+        con.execute("BEGIN")
+        update(con, draw, table)
+        quiet(con, "ROLLBACK")
+    else:
+        quiet(con, f"CREATE TABLE kept_rows AS FROM {table}; DELETE FROM {table}; INSERT INTO {table} FROM kept_rows")
+        quiet(con, "DROP TABLE IF EXISTS kept_rows")
+
+
+def say(con: duckdb.DuckDBPyConnection, lake: Lake, draw: Draw[Any], kind: str) -> None:
+    table, other = draw(names(con)), draw(names(con))
+    try:
+        if kind == "context":
+            add_context(lake, table, draw(("people of Ajax", "played in the city")))
+        else:
+            left, right = draw(columns(con, table)), draw(columns(con, other))
+            declare_join(lake, f"{table}.{left[0]}", f"{other}.{right[0]}", remove=kind == "retract")
+    except LakescoutError:
+        return
+
+
+def lake_on(con: duckdb.DuckDBPyConnection, **settings: object) -> Lake:
+    return Lake(Source(con), settings, LetterEncoder())
+
+
+def copied(con: duckdb.DuckDBPyConnection) -> duckdb.DuckDBPyConnection:
+    """The same tables, rows, views and comments, and what users said, in a new database of the same name.
+
+    Views whose tables are gone cannot be made anew: they are dropped first.
+    """
+    for view in names(con, views=True):
+        try:
+            con.execute(f"FROM {view} LIMIT 0")
+        except duckdb.Error:
+            con.execute(f"DROP VIEW {view}")
+    fresh = duckdb.connect()
+    waiting = con.execute("SELECT table_name, sql FROM duckdb_tables() WHERE schema_name = 'main'").fetchall()
+    while waiting:  # a table comes after those that its foreign keys refer to
+        left = []
+        for table, sql in waiting:
+            try:
+                fresh.execute(sql)
+                fresh.register("rows_of_it", con.sql(f"FROM {table}").to_arrow_table())
+                fresh.execute(f"INSERT INTO {table} FROM rows_of_it")
+                fresh.unregister("rows_of_it")
+            except duckdb.CatalogException:
+                left.append((table, sql))
+        assert len(left) < len(waiting), left
+        waiting = left
+    for kind in ("table", "view"):
+        if kind == "view":
+            for (sql,) in con.execute("SELECT sql FROM duckdb_views() WHERE NOT internal").fetchall():
+                fresh.execute(sql)
+        sql = f"SELECT {kind}_name, comment FROM duckdb_{kind}s() WHERE schema_name = 'main' AND comment IS NOT NULL"
+        for table, comment in con.execute(sql).fetchall():
+            fresh.execute(f"COMMENT ON {kind} {table} IS '{comment}'")
+    said = con.execute("SELECT table_name FROM duckdb_tables() WHERE schema_name = 'lakescout'").fetchall()
+    if said:
+        made = lake_on(fresh)
+        made.refresh()
+        with made.session() as (connection, index):
+            made.join_state(connection, index)
+        for table, where in (("contexts", ""), ("narrations", ""), ("joins", " WHERE source = 'user'")):
+            if (table,) in said:
+                fresh.register("rows_of_it", con.sql(f"FROM lakescout.{table}{where}").to_arrow_table())
+                fresh.execute(f"CREATE TABLE IF NOT EXISTS lakescout.{table} AS FROM rows_of_it LIMIT 0")
+                fresh.execute(f"DELETE FROM lakescout.{table}; INSERT INTO lakescout.{table} FROM rows_of_it")
+                fresh.unregister("rows_of_it")
+        fresh.execute("DROP TABLE IF EXISTS lakescout.column_profiles")
+    return fresh
+
+
+def edges(lake: Lake) -> dict[Any, Any]:
+    with lake.session() as (connection, index):
+        return {edge.key: edge for edge in lake.join_state(connection, index).edges}
+
+
+def truth(lake: Lake) -> dict[str, Any]:
+    """All that the lake says: tables with scores, joins with their figures, groups and answers."""
+    asked = [
+        (question, discover_tables(lake, question, k=10, method="scout", threshold=None)) for question in QUESTIONS
+    ]
+    return {
+        "tables": [
+            (question, [(row["table_name"], round(row["score"], 5)) for row in rows]) for question, rows in asked
+        ],
+        "joins": edges(lake),
+        "groups": [
+            [
+                (row["rank"], row["tables"], round(row["score"], 5))
+                for row in join_groups(lake, question, k=5, method="scout", max_tables=3)
+            ]
+            for question in QUESTIONS
+        ],
+        "answers": [
+            [(row["sql"], row["answer"], round(row["confidence"], 5)) for row in answers(lake, question, 3, "embedded")]
+            for question in QUESTIONS
+        ],
+    }
+
+
+CHILD = """
+import random, sys
+sys.path[:0] = {path!r}
+import duckdb
+from truth_support import change, edges, lake_on
+con = duckdb.connect({file!r})
+lake = lake_on(con, value_index="dictionary")
+rng = random.Random({seed})
+print("ready", flush=True)
+while True:
+    for _ in range(3):
+        change(con, lake, rng.choice)
+    lake.refresh()
+    edges(lake)
+"""
+
+
+def killed(file: Path, seed: int, seconds: float) -> None:
+    """Let another process change and refresh the lake of a file, and kill it that long after it began."""
+    code = CHILD.format(path=[entry for entry in sys.path if entry], file=str(file), seed=seed)
+    child = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE)
+    assert child.stdout is not None
+    assert child.stdout.readline() == b"ready\n"
+    time.sleep(seconds)
+    child.send_signal(signal.SIGKILL)
+    assert child.wait(60) == -signal.SIGKILL
+    child.stdout.close()
+
+
+def holds_after_kills(folder: Path, kills: int, seed: int) -> None:
+    """Kill a process that keeps the lake's index up to date, again and again; what is left is a fresh index's."""
+    file, rng = folder / "memory.duckdb", random.Random(seed)
+    for number in range(kills):
+        killed(file, seed + number, rng.uniform(0.0, 1.5))
+        with duckdb.connect(str(file)) as con:
+            fresh = copied(con)
+            assert truth(lake_on(con)) == truth(lake_on(fresh)), number
+            fresh.close()
+    assert {each.name for each in folder.iterdir()} <= {"memory.duckdb", "memory.duckdb.wal"}

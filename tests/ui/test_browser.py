@@ -1,0 +1,244 @@
+"""`lakescout ui` in a real browser: keys, live answers, stopping, a hostile lake, small screens, and who cannot see.
+
+Needs Debian's chromium, PyPI's playwright and npm's axe-core: `make test-ui`.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any, NamedTuple
+from urllib.request import Request, urlopen
+
+import duckdb
+import pytest
+
+playwright = pytest.importorskip("playwright.sync_api")
+CHROMIUM = shutil.which("chromium")
+AXE = Path(__file__).parent / "node_modules" / "axe-core" / "axe.min.js"
+PICTURES = os.environ.get("LAKESCOUT_PICTURES")
+TOKEN = "a-token-for-the-browser-tests"
+PATIENCE = 120_000
+"""Milliseconds that a page may take on a busy machine."""
+PAGES = (
+    "/ask",
+    "/ask?q=number of concerts per year",
+    "/ask?q=average age of singers from France",
+    "/words?q=oldest singer",
+    "/tables",
+    "/tables?q=singers from France",
+    "/table?name=singer",
+    "/joins",
+    "/joins?table=singer",
+    "/joins?q=concerts of singers",
+    "/augment?table=singer",
+    "/lake",
+    "/bench",
+    "/table?name=nothing",
+)
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(CHROMIUM is None, reason="there is no chromium: apt-get install chromium"),
+]
+
+
+def build(path: Path) -> Path:
+    with duckdb.connect(str(path)) as con:
+        con.execute("CREATE TABLE singer (singer_id INTEGER PRIMARY KEY, name VARCHAR, country VARCHAR, age INTEGER)")
+        con.execute(
+            "INSERT INTO singer VALUES (1, '<img src=x onerror=window.hit=1>', 'France', 41), "
+            "(2, '<script>window.hit=1</script>', 'France', 30), (3, chr(8238) || 'Joe', 'Spain', 20)"
+        )
+        con.execute(
+            "CREATE TABLE concert (concert_id INTEGER, year INTEGER, singer_id INTEGER REFERENCES singer (singer_id))"
+        )
+        con.execute("INSERT INTO concert SELECT i, 2015 + floor(sqrt(i)), 1 + i % 3 FROM range(120) t(i)")
+        con.execute("COMMENT ON TABLE concert IS '<svg onload=window.hit=1>'")
+    return path
+
+
+class Server(NamedTuple):
+    process: subprocess.Popen[str]
+    address: str
+
+
+def start(lake: Path, *options: str) -> Server:
+    process = subprocess.Popen(
+        [sys.executable, "-m", "lakescout", "ui", str(lake), "--no-browser", "--port", "0", *options],
+        stderr=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "LAKESCOUT_UI_TOKEN": TOKEN},
+    )
+    assert process.stderr is not None
+    address = process.stderr.readline().strip()
+    assert address.endswith(f"/?token={TOKEN}"), address
+    return Server(process, address.split("/?")[0])
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    started = start(build(tmp_path_factory.mktemp("browser") / "concerts.duckdb"))
+    yield started
+    started.process.terminate()
+    started.process.wait(60)
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Any]:
+    with playwright.sync_playwright() as run:
+        found = run.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        yield found
+        found.close()
+
+
+def opened(browser: Any, server: Server, problems: list[str] | None = None, **options: Any) -> Any:
+    page = browser.new_context(**options).new_page()
+    page.set_default_timeout(PATIENCE)
+    if problems is not None:
+        page.on("console", lambda said: problems.append(said.text) if said.type in {"error", "warning"} else None)
+        page.on("pageerror", lambda error: problems.append(str(error)))
+        page.on("dialog", lambda dialog: problems.append(dialog.message))
+    page.goto(f"{server.address}/?token={TOKEN}")
+    page.wait_for_url(f"{server.address}/ask")
+    return page
+
+
+@pytest.mark.parametrize(("width", "scheme"), [(360, "dark"), (1600, "light")])
+def test_every_page_fits_and_nothing_of_the_lake_runs(browser: Any, server: Server, width: int, scheme: str) -> None:
+    problems: list[str] = []
+    page = opened(browser, server, problems, viewport={"width": width, "height": 900}, color_scheme=scheme)
+    for path in PAGES:
+        page.goto(server.address + path)
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), path
+        assert page.evaluate("window.hit") is None, path
+    assert [problem for problem in problems if "404" not in problem] == []
+
+
+@pytest.mark.skipif(not AXE.exists(), reason="there is no axe-core: npm install --prefix tests/ui")
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_serious(browser: Any, server: Server, scheme: str) -> None:
+    page = opened(browser, server, color_scheme=scheme)
+    for path in PAGES:
+        page.goto(server.address + path)
+        page.evaluate(AXE.read_text(encoding="utf-8"))
+        found = page.evaluate("axe.run()")["violations"]
+        serious = [
+            (each["id"], each["nodes"][0]["html"]) for each in found if each["impact"] in {"serious", "critical"}
+        ]
+        assert serious == [], path
+
+
+def test_a_question_by_keyboard_alone(browser: Any, server: Server) -> None:
+    page = opened(browser, server, permissions=["clipboard-read", "clipboard-write"])
+    page.keyboard.press("/")
+    page.keyboard.type("number of concerts per year")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("svg[role=img]")
+    assert page.url.endswith("/ask?q=number+of+concerts+per+year")
+    page.click("button.copy >> nth=0")
+    page.wait_for_function("document.getElementById('progress').textContent === 'Copied.'")
+    assert page.evaluate("navigator.clipboard.readText()").startswith("SELECT")
+    with page.expect_download() as taken:
+        page.click("a.png")
+    assert Path(taken.value.path()).read_bytes().startswith(b"\x89PNG")
+    page.click("th a >> nth=0")
+    page.wait_for_url("**sort=0*")
+    page.go_back()
+    page.wait_for_function("!location.search.includes('sort')")
+
+
+def test_it_works_without_javascript(browser: Any, server: Server) -> None:
+    page = opened(browser, server, java_script_enabled=False)
+    page.fill("#q", "average age of singers from France")
+    page.click("form button")
+    page.wait_for_url("**/ask?q=*")
+    assert "35.5" in page.text_content("p.figure")
+
+
+def test_what_is_written_shows(browser: Any, server: Server) -> None:
+    page = opened(browser, server)
+    page.goto(server.address + "/table?name=concert")
+    page.click("summary >> text=Describe this table")
+    page.fill("input[name=text] >> nth=0", "evenings on stage")
+    page.click("button >> text=Add")
+    page.wait_for_selector("text=evenings on stage")
+
+
+@pytest.fixture
+def own_server(tmp_path: Path) -> Iterator[Server]:
+    lake = build(tmp_path / "slow.duckdb")
+    with duckdb.connect(str(lake)) as con:
+        con.execute("CREATE TABLE target AS SELECT i AS target_id, i % 50 AS a, random() AS b FROM range(20000) t(i)")
+        for number in range(12):
+            con.execute(f"CREATE TABLE side{number} AS SELECT i AS a, random() AS x FROM range(50) t(i)")
+    started = start(lake)
+    yield started
+    started.process.kill()
+    started.process.wait(60)
+
+
+def test_escape_stops_what_runs(browser: Any, own_server: Server) -> None:
+    server = own_server
+    page = opened(browser, server)
+    page.goto(server.address + "/augment?table=target")
+    page.select_option("select[name=target]", "b")
+    page.click("main form button")
+    page.wait_for_function("document.getElementById('progress').textContent.includes('Esc stops it')")
+    with page.expect_response("**/stop*") as stopped:
+        page.keyboard.press("Escape")
+    assert stopped.value.status == 200
+    page.wait_for_function("document.getElementById('progress').textContent === 'Stopped.'")
+    page.goto(server.address + "/ask?q=how many singers are there")
+    assert page.text_content("p.figure").startswith("3")
+    server.process.kill()
+    server.process.wait(60)
+    page.fill("#q", "oldest singer")
+    page.keyboard.press("Enter")
+    page.wait_for_function("document.getElementById('progress').textContent === 'The server does not answer.'")
+
+
+def test_eight_browsers_at_once(browser: Any, server: Server) -> None:
+    def ask(_: int) -> str:
+        request = Request(f"{server.address}/ask?q=average+age+of+singers+from+France")
+        request.add_header("Cookie", f"lakescout_{server.address.rsplit(':', 1)[1]}={TOKEN}")
+        with urlopen(request, timeout=PATIENCE / 1000) as reply:
+            return str(reply.read().decode())
+
+    with ThreadPoolExecutor(8) as pool:
+        assert all("35.5" in reply for reply in pool.map(ask, range(8)))
+
+
+def test_another_page_cannot_look_in(browser: Any, server: Server, tmp_path: Path) -> None:
+    page = opened(browser, server)
+    away = page.context.new_page()
+    away.goto("about:blank")
+    tried = (
+        f"fetch('{server.address}/ask', {{credentials: 'include', mode: 'no-cors'}}).then(r => r.type, e => 'refused')"
+    )
+    assert away.evaluate(tried) in {"opaque", "refused"}
+    away.set_content(f"<iframe src='{server.address}/ask'></iframe>")
+    away.wait_for_timeout(1000)
+    assert "Your question" not in "".join(frame.content() for frame in away.frames[1:])
+
+
+def test_ctrl_c_ends_it(tmp_path: Path) -> None:
+    server = start(build(tmp_path / "lake.duckdb"), "--read-only")
+    server.process.send_signal(signal.SIGINT)
+    server.process.wait(60)
+    assert server.process.stderr is not None
+    assert "Traceback" not in server.process.stderr.read()
+
+
+@pytest.mark.skipif(PICTURES is None, reason="LAKESCOUT_PICTURES says where pictures go")
+def test_pictures(browser: Any, server: Server) -> None:
+    page = opened(browser, server, viewport={"width": 1000, "height": 700})
+    for name, path in (("ui-ask", PAGES[1]), ("ui-tables", PAGES[5])):
+        page.goto(server.address + path)
+        page.screenshot(path=Path(str(PICTURES)) / f"{name}.png")

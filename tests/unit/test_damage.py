@@ -1,0 +1,200 @@
+"""Whatever somebody does to the tables that lakescout keeps, questions are answered as before, and it is said."""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+from pathlib import Path
+from typing import Any
+
+import duckdb
+import pytest
+
+import lakescout
+from lakescout.engine.lake import Lake
+from lakescout.errors import SettingError, StateError
+from lakescout.surface.additions import add_context, declare_join
+from truth_support import edges, lake_on, truth
+
+TABLES = """
+CREATE TABLE team AS SELECT 500 + i AS team_id, 'Ajax ' || i AS name FROM range(9) t(i);
+CREATE TABLE player AS SELECT i AS player_id, 500 + i % 9 AS team_id FROM range(30) t(i);
+CREATE TABLE fan AS SELECT 900 + i AS x FROM range(9) t(i);
+"""
+SETTINGS: dict[str, Any] = {"value_index": "dictionary", "header_index": "hnsw"}
+
+
+@pytest.fixture
+def con(tmp_path: Path) -> duckdb.DuckDBPyConnection:
+    """A lake on which everything was kept, of a process that has ended."""
+    made = duckdb.connect(str(tmp_path / "memory.duckdb"))
+    made.execute(TABLES)
+    lake = lake_on(made, **SETTINGS)
+    lake.refresh()
+    add_context(lake, "team", "people of Ajax")
+    declare_join(lake, "fan.x", "team.team_id")
+    truth(lake)
+    return made
+
+
+def note(lake: Lake) -> str:
+    return str(lake.status()[0]["note"])
+
+
+@pytest.mark.parametrize("damage", ["DROP TABLE {}", "DELETE FROM {}", "retyped", "foreign"])
+@pytest.mark.parametrize("table", ["column_profiles", "tables", "columns", "headers", "header_index", "value_segments"])
+def test_what_can_be_made_anew_is(con: duckdb.DuckDBPyConnection, table: str, damage: str) -> None:
+    before = truth(lake_on(con, **SETTINGS))
+    name = f"lakescout.{table}"
+    if damage == "retyped":
+        con.execute(f"DROP TABLE {name}; CREATE TABLE {name} (mine VARCHAR); INSERT INTO {name} VALUES ('my row')")
+    elif damage == "foreign":
+        con.execute(f"INSERT INTO {name} BY NAME SELECT * REPLACE ({foreign(con, table)}) FROM {name} LIMIT 1")
+    else:
+        con.execute(damage.format(name))
+    lake = lake_on(con, **SETTINGS)
+    assert truth(lake) == before
+    if damage == "retyped":
+        assert f"it was renamed to lakescout.{table}_set_aside_1" in note(lake)
+        assert con.execute(f"FROM {name}_set_aside_1").fetchall() == [("my row",)]
+    assert truth(lake_on(con, **SETTINGS)) == before
+
+
+def foreign(con: duckdb.DuckDBPyConnection, table: str) -> str:
+    sql = "SELECT column_name, data_type FROM duckdb_columns() WHERE schema_name = 'lakescout' AND table_name = ?"
+    return ", ".join(f"NULL AS {column}" for column, _ in con.execute(sql, [table]).fetchall()[1:])
+
+
+def test_lost_profiles_are_said(con: duckdb.DuckDBPyConnection) -> None:
+    con.execute("DROP TABLE lakescout.column_profiles")
+    lake = lake_on(con)
+    edges(lake)
+    assert "the stored profiles of all tables were missing: they were made anew" in note(lake)
+
+
+def test_changed_profiles_are_said(con: duckdb.DuckDBPyConnection) -> None:
+    before = edges(lake_on(con))
+    con.execute("UPDATE lakescout.column_profiles SET distinct_count = 3 WHERE table_name = 'team'")
+    lake = lake_on(con)
+    assert edges(lake) == before
+    assert "the stored profiles of 1 tables were damaged: they were made anew" in note(lake)
+
+
+@pytest.mark.parametrize(
+    "sql",
+    [
+        "DELETE FROM lakescout.joins WHERE source = 'inferred'",
+        "UPDATE lakescout.joins SET confidence = 0.99 WHERE source = 'inferred'",
+        "INSERT INTO lakescout.joins BY NAME SELECT 'of mine' AS source",
+    ],
+)
+def test_changed_joins_are_said_and_those_declared_stay(con: duckdb.DuckDBPyConnection, sql: str) -> None:
+    before = edges(lake_on(con))
+    con.execute(sql)
+    lake = lake_on(con)
+    assert edges(lake) == before
+    assert sum(edge.source.value == "user" for edge in before.values()) == 1
+    if not sql.startswith("INSERT"):
+        assert "the stored joins were changed by others: they were inferred anew" in note(lake)
+
+
+@pytest.mark.parametrize("table", ["settings", "contexts", "narrations"])
+def test_a_dropped_table_of_what_was_said_is_empty(con: duckdb.DuckDBPyConnection, table: str) -> None:
+    con.execute(f"DROP TABLE lakescout.{table}")
+    lake = lake_on(con)
+    assert truth(lake)["tables"]
+    add_context(lake, "team", "more on Ajax")
+    assert "more on Ajax" in con.execute("SELECT text FROM lakescout.contexts").fetchall()[-1]
+
+
+@pytest.mark.parametrize("sql", ["UPDATE lakescout.meta SET value = 'x'", "DELETE FROM lakescout.meta"])
+def test_a_damaged_meta_is_made_anew(con: duckdb.DuckDBPyConnection, sql: str) -> None:
+    before = truth(lake_on(con))
+    con.execute(sql)
+    assert truth(lake_on(con)) == before
+    assert ("format_version", "1") in con.execute("FROM lakescout.meta").fetchall()
+
+
+@pytest.mark.parametrize("cut", ["bytes[:len(bytes) // 2]", "''::BLOB", "NULL"])
+def test_a_header_graph_that_is_cut_is_built_anew(con: duckdb.DuckDBPyConnection, cut: str) -> None:
+    before = truth(lake_on(con, **SETTINGS))
+    [blob] = con.execute("SELECT bytes FROM lakescout.header_index").fetchall()[0]
+    parts = {"NULL": None, "''::BLOB": b""}
+    part = parts.get(cut, blob[: len(blob) // 2])
+    digest = hashlib.sha256(part or b"").hexdigest()
+    con.execute("UPDATE lakescout.header_index SET bytes = ?, checksum = ?", [part, digest])
+    lake = lake_on(con, **SETTINGS)
+    assert truth(lake) == before
+    assert "header graph" in note(lake)
+
+
+@pytest.mark.parametrize("kind", ["TABLE", "VIEW"])
+@pytest.mark.parametrize("stored", [True, False])
+def test_a_table_of_the_users_own_is_left_alone(tmp_path: Path, kind: str, stored: bool) -> None:
+    with duckdb.connect(str(tmp_path / "lake.duckdb")) as con:
+        con.execute(TABLES)
+        if stored:
+            lake_on(con).refresh()
+            con.execute("DROP TABLE lakescout.contexts")
+        con.execute("CREATE SCHEMA IF NOT EXISTS lakescout")
+        con.execute(f"CREATE {kind} lakescout.contexts AS SELECT 'mine' AS what")
+        lake = lake_on(con)
+        assert truth(lake)["tables"][0][1][0][0] == "team"
+        assert "lakescout.contexts has other columns than lakescout's table of that name" in note(lake)
+        with pytest.raises(StateError, match="rename that table"):
+            add_context(lake, "team", "Ajax")
+        assert con.execute("FROM lakescout.contexts").fetchall() == [("mine",)]
+
+
+@pytest.mark.parametrize(
+    "macro", ["len(x) AS 0", "lower(x) AS 'q'", "hash(x) AS 1", "count(x) AS 7", "coalesce2(x) AS x"]
+)
+def test_a_macro_of_the_users_own_changes_nothing(tmp_path: Path, macro: str) -> None:
+    said = []
+    for number, sql in enumerate(("SELECT 1", f"CREATE MACRO {macro}")):
+        (tmp_path / str(number)).mkdir()
+        with duckdb.connect(str(tmp_path / str(number) / "lake.duckdb")) as con:
+            con.execute(TABLES)
+            con.execute(sql)
+            said.append(truth(lake_on(con)))
+    assert said[0] == said[1]
+
+
+@pytest.mark.parametrize("name", ["lakescout_fn", "lakescout"])
+def test_a_name_that_cannot_be_told_from_ours_is_refused(tmp_path: Path, name: str) -> None:
+    with duckdb.connect(str(tmp_path / f"{name}.duckdb")) as con:
+        con.execute(TABLES)
+        with pytest.raises(StateError, match=f"no database of a lake may be called {name}"):
+            truth(lake_on(con))
+    with duckdb.connect() as con:
+        con.execute(f"ATTACH '{tmp_path}/{name}.duckdb' AS lake; USE lake")
+        assert truth(lake_on(con))["tables"][0][1][0][0] == "team"
+
+
+@pytest.mark.parametrize("name", ["lakescout_fn", "lakescout"])
+def test_a_file_of_such_a_name_is_refused_by_the_door(tmp_path: Path, name: str) -> None:
+    with pytest.raises((duckdb.Error, StateError), match=f"called {name}"):  # noqa: SIM117
+        with lakescout.connect(str(tmp_path / f"{name}.duckdb")) as con:
+            con.execute("FROM discover_tables('names of teams', k := 1)")
+
+
+@pytest.mark.parametrize("value", ["inf", "-inf", "1e400", "nan", "9" * 400])
+@pytest.mark.parametrize("name", ["threads", "scan_rows", "answer_rows", "join_seconds", "answer_seconds"])
+def test_a_setting_without_bounds_is_refused_or_works(name: str, value: str) -> None:
+    con = duckdb.connect()
+    con.execute(TABLES)
+    lake = lake_on(con)
+    with contextlib.suppress(SettingError):
+        lake.set_setting(name, value)
+    if name != "threads":
+        assert truth(lake)["joins"]
+
+
+def test_an_error_is_said_once() -> None:
+    with lakescout.connect() as con:
+        con.execute(
+            "CREATE SCHEMA lakescout; CREATE TABLE lakescout.settings (mine INTEGER); CREATE TABLE t (x INTEGER)"
+        )
+        with pytest.raises(duckdb.Error) as caught:
+            con.execute("FROM lakescout_set('k', 1)")
+        assert str(caught.value).count("Error: ") <= 2  # DuckDB's own, and the name of ours

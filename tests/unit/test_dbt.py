@@ -1,0 +1,76 @@
+"""Exchange with dbt: what is written is read by a YAML parser, and a manifest is taken in once."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import duckdb
+import pytest
+from typer.testing import CliRunner
+
+from lakescout.doors.cli.app import app
+
+yaml = pytest.importorskip("yaml")
+
+
+@pytest.fixture
+def lake(tmp_path: Path) -> Path:
+    with duckdb.connect(str(tmp_path / "shop.duckdb")) as con:
+        con.execute(
+            "CREATE TABLE singer (id INTEGER PRIMARY KEY, f7 VARCHAR); INSERT INTO singer VALUES (1, 'a'), (2, 'b')"
+        )
+        con.execute("CREATE TABLE song (singer INTEGER REFERENCES singer (id)); INSERT INTO song VALUES (1), (1)")
+        con.execute("CREATE TABLE note (about VARCHAR)")
+    return tmp_path / "shop.duckdb"
+
+
+def run(*arguments: str, code: int = 0) -> str:
+    result = CliRunner().invoke(app, list(arguments), env={"COLUMNS": "300"})
+    assert result.exit_code == code, result.output
+    return result.output
+
+
+def test_joins_become_relationship_tests(lake: Path) -> None:
+    written = yaml.safe_load(run("joins", str(lake), "--format", "dbt"))
+    test = {"relationships": {"to": "ref('singer')", "field": "id"}}
+    assert written == {
+        "version": 2,
+        "models": [{"name": "song", "columns": [{"name": "singer", "data_tests": [test]}]}],
+    }
+    assert run("joins", str(lake), "--format", "dot") == run("joins", str(lake), "--dot")
+    assert "unknown" in run("joins", str(lake), "--format", "xml", code=2)
+
+
+def node(kind: str, name: str, **more: Any) -> dict[str, Any]:
+    return {"resource_type": kind, "name": name, "schema": "main", **more}
+
+
+def test_a_manifest_is_taken_in_once(lake: Path, tmp_path: Path) -> None:
+    told = {"f7": {"name": "f7", "description": "the stage name"}, "gone": {"name": "gone", "description": "x"}}
+    kwargs = {"to": "ref('singer')", "field": "f7", "column_name": "about"}
+    manifest = {
+        "nodes": {
+            "model.shop.singer": node("model", "singer", description="who sings", columns=told),
+            "model.shop.note": node("model", "x", alias="note"),
+            "model.shop.absent": node("model", "absent", description="not built"),
+            "test.shop.r": node(
+                "test",
+                "r",
+                test_metadata={"name": "relationships", "kwargs": kwargs},
+                attached_node="model.shop.note",
+                depends_on={"nodes": ["model.shop.singer", "model.shop.note"]},
+            ),
+        },
+        "sources": {"source.shop.raw.song": node("source", "s", identifier="song", description="what is sung")},
+    }
+    file = tmp_path / "manifest.json"
+    file.write_text(json.dumps(manifest))
+    first = run("import-dbt", str(lake), str(file))
+    assert "2 contexts added, 1 columns described, 1 joins declared" in first and "1 (main.absent)" in first
+    assert run("import-dbt", str(lake), str(file)).startswith("0 contexts added")
+    joins = json.loads(run("joins", str(lake), "--json"))
+    assert [join["left_columns"] for join in joins if join["source"] == "user"] == [["about"]]
+    file.write_text("[]")
+    assert "no manifest of dbt" in run("import-dbt", str(lake), str(file), code=2)

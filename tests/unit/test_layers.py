@@ -1,0 +1,80 @@
+"""The order of the layers: an import never runs upwards, and no modules import each other in a circle."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import networkx as nx
+
+import lakescout
+
+ROOT = Path(lakescout.__file__).parent
+LAYERS = (
+    {"errors", "version"},
+    {"words", "encoder", "weights"},
+    {"lake"},
+    {"llm", "values", "joins", "reading"},
+    {"ranking", "generator", "answer"},
+    {"groups", "augment"},
+    {"engine"},
+    {"surface", "bench"},
+    {"doors"},
+    {"__init__", "__main__"},
+)
+"""The rooms from the ground up: a room may import those of the layers below its own, and itself."""
+FEWER_FILES_THAN = 260
+LONGEST = 600
+
+
+def modules() -> dict[str, Path]:
+    """Every module by its name within the package; a package's own is named like its folder."""
+    found = {}
+    for path in sorted(ROOT.rglob("*.py")):
+        parts = path.relative_to(ROOT).with_suffix("").parts
+        found[".".join(parts[:-1] if parts[-1] == "__init__" and len(parts) > 1 else parts)] = path
+    return found
+
+
+def imported(path: Path, known: dict[str, Path]) -> Iterator[str]:
+    """The modules of the package that a file names in its imports, late and type-only ones too."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom) and (node.module or "").split(".")[0] == "lakescout":
+            inner = (node.module or "").removeprefix("lakescout").removeprefix(".")
+            for name in node.names:
+                longer = f"{inner}.{name.name}" if inner else name.name
+                yield longer if longer in known else inner or "__init__"
+        elif isinstance(node, ast.Import):
+            for name in node.names:
+                if name.name.split(".")[0] == "lakescout":
+                    yield name.name.removeprefix("lakescout").removeprefix(".") or "__init__"
+
+
+def graph() -> "nx.DiGraph[str]":
+    known = modules()
+    return nx.DiGraph((name, other) for name, path in known.items() for other in imported(path, known) if other != name)
+
+
+def test_every_room_has_a_layer() -> None:
+    rooms = {name.split(".")[0] for name in modules()}
+    assert rooms == set().union(*LAYERS)
+
+
+def test_no_import_runs_upwards() -> None:
+    layer = {room: number for number, rooms in enumerate(LAYERS) for room in rooms}
+    wrong = [
+        f"{name} imports {other}"
+        for name, other in graph().edges
+        for room, target in [(name.split(".")[0], other.split(".")[0])]
+        if room != target and layer[room] <= layer[target]
+    ]
+    assert wrong == []
+
+
+def test_no_modules_import_each_other() -> None:
+    assert [sorted(part) for part in nx.strongly_connected_components(graph()) if len(part) > 1] == []
+
+
+def test_files_stay_few_and_short() -> None:
+    lengths = {name: len(path.read_text(encoding="utf-8").splitlines()) for name, path in modules().items()}
+    assert len(lengths) < FEWER_FILES_THAN
+    assert {name: length for name, length in lengths.items() if length > LONGEST} == {}

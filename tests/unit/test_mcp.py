@@ -1,0 +1,407 @@
+"""`lakescout mcp`, asked by the SDK's own client: what each tool replies, what is refused, and what a reply may cost."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+import threading
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import anyio
+import duckdb
+import httpx2
+import pytest
+from mcp import Client, MCPError
+from mcp.client.stdio import StdioServerParameters
+from mcp.client.streamable_http import streamable_http_client
+from typer.testing import CliRunner
+
+from lakescout.doors.agents import Found, fitted, size
+from lakescout.doors.brief import BriefSource, in_memory, opener
+from lakescout.doors.cli.app import app
+from lakescout.doors.mcp import Service, make_server
+from lakescout.errors import ArgumentError, LakescoutError
+
+pytestmark = pytest.mark.usefixtures("grammar_alone")
+
+HIDDEN = "Ann\u202e\U000e0041\x1b[31m"
+READERS = [
+    "discover_tables",
+    "describe_table",
+    "join_groups",
+    "join_graph",
+    "answer",
+    "explain_question",
+    "augment_tables",
+    "query",
+]
+
+
+@pytest.fixture(scope="module")
+def path(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("mcp") / "lake.duckdb"
+    with duckdb.connect(str(path)) as con:
+        con.execute("CREATE TABLE singer (singer_id INTEGER PRIMARY KEY, name VARCHAR, country VARCHAR, age INTEGER)")
+        con.execute("INSERT INTO singer VALUES (1, 'Joe', 'France', 41), (2, ?, 'France', 30)", [HIDDEN])
+        con.execute("CREATE TABLE concert (concert_id INTEGER, singer_id INTEGER REFERENCES singer (singer_id))")
+        con.execute("INSERT INTO concert SELECT i, 1 + i % 2 FROM range(3000) t(i)")
+        con.execute("CREATE TABLE \"od'd \"\"name\" AS SELECT repeat('long ', 40000) AS story, 'nan'::DOUBLE AS number")
+        con.execute("CREATE VIEW broken AS SELECT CAST('no' || n AS INTEGER) AS x FROM range(3) t(n)")
+        con.execute("CREATE TABLE wide AS SELECT " + ", ".join(f"{i} AS column_{i:04}" for i in range(1500)))
+    return path
+
+
+def service(path: Path, *, allow_writes: bool = False, budget: int = 50_000) -> Service:
+    return Service(BriefSource(opener(path), read_only=not allow_writes), allow_writes=allow_writes, budget=budget)
+
+
+@pytest.fixture(scope="module")
+def readers(path: Path) -> Service:
+    return service(path)
+
+
+def talk(told: Service, speak: Callable[[Client], Awaitable[Any]]) -> Any:
+    async def main() -> Any:
+        async with Client(make_server(told)) as client:
+            return await speak(client)
+
+    return anyio.run(main)
+
+
+def call(told: Service, tool: str, **arguments: Any) -> dict[str, Any]:
+    reply = talk(told, lambda client: client.call_tool(tool, arguments))
+    assert not reply.is_error, reply.content[0].text
+    assert json.loads(reply.content[0].text) == reply.structured_content
+    return dict(reply.structured_content)
+
+
+def refused(told: Service, tool: str, **arguments: Any) -> str:
+    reply = talk(told, lambda client: client.call_tool(tool, arguments))
+    assert reply.is_error and reply.structured_content is None
+    return str(reply.content[0].text)
+
+
+def test_every_tool_is_described_and_only_reads(readers: Service) -> None:
+    tools = talk(readers, lambda client: client.list_tools()).tools
+    assert [tool.name for tool in tools] == READERS
+    for tool in tools:
+        hints = tool.annotations
+        assert (hints.read_only_hint, hints.destructive_hint, hints.idempotent_hint) == (True, False, True)
+        assert hints.open_world_hint is not None
+        assert tool.output_schema["required"][:2] == ["rows", "total"]
+        assert all(each.get("description") for each in tool.input_schema["properties"].values())
+
+
+def test_an_answer_has_rows_sql_and_reasons(readers: Service) -> None:
+    reply = call(readers, "answer", question="average age of singers from France")
+    assert reply["answered"] and reply["rows"] == [{"avg_age": 35.5}] and reply["confidence"] > 0.4
+    assert reply["sql"].startswith('SELECT AVG("t') and reply["reading"].startswith("average of singer.age")
+    assert call(readers, "query", sql=reply["sql"])["rows"] == reply["rows"]
+
+
+def test_no_answer_says_so_with_choices_that_run(path: Path) -> None:
+    readers = service(path)
+    readers.lake.override({"answer_confidence": 1.0})
+    reply = call(readers, "answer", question="average age of singers from France")
+    assert not reply["answered"] and reply["rows"] == [] and "not sure enough" in reply["reason"]
+    assert call(readers, "query", sql=reply["choices"][0]["sql"])["total"] is not None
+
+
+def test_tables_joins_and_readings(readers: Service) -> None:
+    found = call(readers, "discover_tables", question="singers", k=1)
+    assert [row["table_name"] for row in found["rows"]] == ["singer"]
+    groups = call(readers, "join_groups", question="concerts of singers", max_tables=2)
+    assert set(groups["rows"][0]["tables"]) == {"main.concert", "main.singer"}
+    assert call(readers, "query", sql="SELECT count(*) AS n " + groups["rows"][0]["from_clause"])["rows"] == [
+        {"n": 3000}
+    ]
+    graph = call(readers, "join_graph")["rows"]
+    assert ["catalog", ["singer_id"], 1500.0] in [[e["source"], e["right_columns"], e["left_fan_out"]] for e in graph]
+    kinds = [row["kind"] for row in call(readers, "explain_question", question="oldest singer")["rows"]]
+    assert kinds[-1] == "reading"
+
+
+def test_a_join_that_multiplies_is_a_warning(tmp_path: Path) -> None:
+    with duckdb.connect(str(tmp_path / "twice.duckdb")) as con:
+        con.execute(
+            "CREATE TABLE region (code VARCHAR, budget INTEGER); INSERT INTO region VALUES ('n', 5), ('n', 6), ('s', 7), ('s', 8)"
+        )
+        con.execute("CREATE TABLE visit (code VARCHAR, day INTEGER)")
+        con.execute("INSERT INTO visit SELECT CASE WHEN i % 2 = 0 THEN 'n' ELSE 's' END, i FROM range(8) t(i)")
+    told = service(tmp_path / "twice.duckdb", allow_writes=True)
+    call(told, "declare_join", left_column="region.code", right_column="visit.code")
+    (warning,) = call(told, "join_groups", question="budget of regions and the day of visits")["warnings"]
+    assert re.search("becomes [24] rows on average", warning) and "code = code" in warning
+
+
+def test_a_table_shows_cells_only_where_privacy_allows(path: Path) -> None:
+    told = service(path)
+    reply = call(told, "describe_table", table="SINGER")
+    assert [row["column_name"] for row in reply["rows"]] == ["singer_id", "name", "country", "age"]
+    assert [join["left_table"] for join in reply["joins"]] == ["main.concert"]
+    assert reply["sample"] == [] and "privacy = 'values'" in reply["sample_note"]
+    told.lake.override({"privacy": "values"})
+    shown = call(told, "describe_table", table="singer")
+    assert [row["country"] for row in shown["sample"]] == ["France", "France"] and shown["sample_note"] is None
+    assert "Could not convert" in call(told, "describe_table", table="broken")["sample_note"]
+
+
+def test_hidden_characters_of_a_cell_are_shown(readers: Service) -> None:
+    reply = call(readers, "query", sql="SELECT name FROM singer WHERE singer_id = 2")
+    assert reply["rows"] == [{"name": "Ann\\u202e\\ue0041\\u001b[31m"}]
+
+
+@pytest.mark.parametrize(
+    ("sql", "why"),
+    [
+        ("SELECT * FROM read_csv('/etc/passwd')", "not allowed"),
+        ("SELECT getenv('HOME')", "not allowed"),
+        ("SELECT * FROM lakescout.settings", "settings"),
+        ("SELECT * FROM duckdb_settings()", "not allowed"),
+        ("DROP TABLE singer", "only SELECT"),
+        ("WITH x AS (DELETE FROM singer RETURNING *) FROM x", "cannot be parsed|not allowed|only"),
+        ("SELECT 1; SELECT 2", "one statement"),
+        ("COPY singer TO '/tmp/out.csv'", "only SELECT"),
+        ("", "empty"),
+        ("SELECT * FROM nowhere", "nowhere"),
+    ],
+)
+def test_query_refuses_what_the_guard_refuses(readers: Service, sql: str, why: str) -> None:
+    assert re.search(why, refused(readers, "query", sql=sql))
+
+
+def test_bad_arguments_are_clear_errors(readers: Service) -> None:
+    assert refused(readers, "answer", quest="x") == "answer has no argument 'quest'; did you mean 'question'?"
+    assert refused(readers, "answer").startswith("answer needs the argument 'question'")
+    assert refused(readers, "answer", question=5).startswith("the question is a int, not a text")
+    assert refused(readers, "discover_tables", question="x", k="many").startswith("k must be a whole number")
+    assert refused(readers, "discover_tables", question="x", method="magic").startswith("method 'magic' is unknown")
+    assert refused(readers, "query", sql="SELECT 1", limit=10**9).startswith("limit must be a whole number")
+    assert refused(readers, "query", sql="SELECT 1", offset=-1).startswith("offset must be a whole number")
+    assert refused(readers, "describe_table", table="singr").endswith("did you mean main.singer?")
+    assert refused(readers, "declare_join").startswith("there is no tool 'declare_join'")
+    assert refused(readers, "no\x1b[31m").startswith("there is no tool 'no\\x1b[31m'")
+
+
+def test_long_results_come_in_pages(path: Path) -> None:
+    told = service(path, budget=6_000)
+    sql, seen, offset = "SELECT concert_id FROM concert ORDER BY concert_id", [], 0
+    while offset is not None and len(seen) < 500:
+        reply = talk(told, lambda client: client.call_tool("query", {"sql": sql, "limit": 1000, "offset": offset}))  # noqa: B023
+        assert len(reply.model_dump_json(by_alias=True)) < 6_000
+        page = reply.structured_content
+        assert (page["total"], page["truncated"]) == (3000, True) and page["returned"] > 50
+        seen += [row["concert_id"] for row in page["rows"]]
+        offset = page["next_offset"]
+    assert seen == list(range(len(seen))) and len(seen) >= 500
+
+
+@pytest.mark.parametrize(
+    "tool", [("query", {"sql": 'SELECT * FROM "od\'d ""name"'}), ("describe_table", {"table": "wide"})]
+)
+def test_a_reply_never_exceeds_its_budget(path: Path, tool: tuple[str, dict[str, Any]]) -> None:
+    told = service(path, budget=4_000)
+    reply = talk(told, lambda client: client.call_tool(*tool))
+    assert not reply.is_error and len(reply.model_dump_json(by_alias=True)) < 4_000 + 500
+    assert (
+        reply.structured_content["rows"]
+        and reply.structured_content["truncated" if tool[0] != "query" else "shortened"]
+    )
+
+
+def test_fitting_keeps_what_fits_and_says_what_it_cut() -> None:
+    rows = [{"n": number, "text": "x" * 1000} for number in range(10)]
+    reply = fitted(Found(rows), 2, 8_000)
+    assert (reply["returned"], reply["total"], reply["next_offset"], reply["shortened"]) == (3, 10, 5, False)
+    assert [row["n"] for row in reply["rows"]] == [2, 3, 4] and size(reply) <= 8_000
+    short = fitted(Found([{"text": "x" * 100_000}]), 0, 4_000)
+    assert short["shortened"] and short["rows"][0]["text"] == "x" * 500 + "…" and short["next_offset"] is None
+    assert fitted(Found([{"n": 2**60, "x": float("inf")}]), 0, 4_000)["rows"] == [{"n": str(2**60), "x": "inf"}]
+    with pytest.raises(ArgumentError, match="select fewer columns"):
+        fitted(Found([{f"{number}{'k' * 999}": "x" * 99 for number in range(99)}]), 0, 4_000)
+
+
+def test_resources_are_the_joins_and_the_tables(readers: Service) -> None:
+    async def speak(client: Client) -> tuple[list[str], list[str], dict[str, Any], dict[str, Any]]:
+        listed = (await client.list_resources()).resources
+        odd = next(resource for resource in listed if "od'd" in resource.name)
+        joins = json.loads((await client.read_resource("lake://joins")).contents[0].text)
+        table = json.loads((await client.read_resource(str(odd.uri))).contents[0].text)
+        templates = (await client.list_resource_templates()).resource_templates
+        for uri in ("lake://table/nowhere", "lake://other"):
+            with pytest.raises(MCPError, match="nowhere|no resource"):
+                await client.read_resource(uri)
+        return [resource.name for resource in listed], [each.uri_template for each in templates], joins, table
+
+    names, templates, joins, table = talk(readers, speak)
+    assert names == ["joins", "main.broken", "main.concert", "main.od'd \"name", "main.singer", "main.wide"]
+    assert templates == ["lake://table/{name}"] and joins["total"] >= 1
+    assert [row["column_name"] for row in table["rows"]] == ["story", "number"]
+
+
+def test_writes_need_a_permission_and_then_stay(tmp_path: Path) -> None:
+    file = tmp_path / "lake.duckdb"
+    with duckdb.connect(str(file)) as con:
+        con.execute("CREATE TABLE f3 (a VARCHAR); CREATE TABLE g4 (b VARCHAR)")
+    told = service(file, allow_writes=True)
+    tools = talk(told, lambda client: client.list_tools()).tools
+    assert [(tool.name, tool.annotations.read_only_hint) for tool in tools[-2:]] == [
+        ("declare_join", False),
+        ("add_context", False),
+    ]
+    assert call(told, "add_context", table_name="f3", text="tickets of the tour")["rows"][0]["contexts"] == 1
+    assert call(told, "declare_join", left_column="f3.a", right_column="g4.b")["rows"][0]["source"] == "user"
+    again = service(file)
+    assert call(again, "describe_table", table="f3")["contexts"] == ["tickets of the tour"]
+    assert call(again, "discover_tables", question="tickets", k=1)["rows"][0]["table_name"] == "f3"
+
+
+def test_the_file_is_free_between_calls_and_a_change_is_seen(tmp_path: Path) -> None:
+    file = tmp_path / "lake.duckdb"
+    with duckdb.connect(str(file)) as con:
+        con.execute("CREATE TABLE singer AS SELECT 'Joe' AS name")
+    told = service(file)
+    told.prepare(stored=True)
+    assert call(told, "query", sql="SELECT count(*) AS n FROM singer")["rows"] == [{"n": 1}]
+    with duckdb.connect(str(file)) as con:
+        assert con.execute("SELECT count(*) FROM lakescout.headers").fetchall() != [(0,)]
+        con.execute("INSERT INTO singer VALUES ('Ann'); CREATE TABLE stadium AS SELECT 9 AS capacity")
+    assert call(told, "query", sql="SELECT count(*) AS n FROM singer")["rows"] == [{"n": 2}]
+    assert call(told, "discover_tables", question="stadium capacity", k=1)["rows"][0]["table_name"] == "stadium"
+    file.unlink()
+    assert "there is no database file" in refused(told, "answer", question="how many singers")
+
+
+def test_a_file_that_another_process_keeps_is_a_clear_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("lakescout.doors.brief.PATIENCE", 0.0)
+
+    def locked(*_: Any, **__: Any) -> None:
+        raise duckdb.IOException('IO Error: Could not set lock on file "x": Conflicting lock is held in python (PID 7)')
+
+    (tmp_path / "lake.duckdb").touch()
+    monkeypatch.setattr("duckdb.connect", locked)
+    assert "Conflicting lock is held in python (PID 7)" in refused(service(tmp_path / "lake.duckdb"), "join_graph")
+
+
+def test_a_call_during_indexing_is_told_to_wait(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("lakescout.doors.brief.INDEXING", 0.01)
+    told, go_on = service(path), threading.Event()
+    monkeypatch.setattr(told.lake, "refresh", lambda: (told.lake.told("x")(3, 9), go_on.wait(60)))
+    told.prepare(stored=False)
+    seen = refused(told, "join_graph")
+    go_on.set()
+    assert seen.startswith("the lake is being indexed") and seen.endswith("ask again in a minute")
+
+
+def test_a_fault_of_ours_ends_the_call_alone(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    told = service(path)
+    with monkeypatch.context() as broken:
+        broken.setattr(told.lake, "session", lambda: 1 / 0)
+        assert refused(told, "join_graph").startswith("join_graph failed inside lakescout: ZeroDivisionError")
+    assert call(told, "query", sql="SELECT 1 AS x")["rows"] == [{"x": 1}]
+
+
+def test_files_are_a_lake_too(tmp_path: Path) -> None:
+    (tmp_path / "sales.csv").write_text("item,amount\npen,3\nink,4\n")
+    source = BriefSource(in_memory([tmp_path / "sales.csv"]), read_only=True)
+    with source.held():
+        told = Service(source, allow_writes=False, budget=50_000)
+        assert call(told, "query", sql="SELECT sum(amount) AS total FROM sales")["rows"] == [{"total": 7}]
+
+
+def test_only_the_last_holder_closes_the_database() -> None:
+    opened: list[duckdb.DuckDBPyConnection] = []
+
+    def open_database(_: bool) -> duckdb.DuckDBPyConnection:
+        opened.append(duckdb.connect())
+        return opened[-1]
+
+    source = BriefSource(open_database, read_only=True)
+    with source.held():
+        lent = source.connect()
+        with pytest.raises(LakescoutError, match="in use"), source.writing():
+            pass
+    assert lent.query("SELECT 1 AS x")["x"][0].as_py() == 1
+    lent.close()
+    lent.close()
+    with pytest.raises(duckdb.ConnectionException):
+        opened[0].execute("SELECT 1")
+    with source.held():
+        assert len(opened) == 2
+
+
+def test_the_verb_says_what_is_wrong(path: Path, tmp_path: Path) -> None:
+    def wrong(*arguments: str) -> str:
+        result = CliRunner().invoke(app, ["mcp", *arguments], env={"COLUMNS": "300"})
+        assert result.exit_code == 2
+        return result.stderr
+
+    assert "there is no database file" in wrong(str(tmp_path / "none.duckdb"))
+    assert "exclude each other" in wrong(str(path), "--read-only", "--allow-writes")
+    (tmp_path / "bad.duckdb").write_text("not a database")
+    assert "cannot be opened" in wrong(str(tmp_path / "bad.duckdb"))
+
+
+@pytest.mark.process
+def test_over_stdio(path: Path) -> None:
+    server = StdioServerParameters(command=sys.executable, args=["-m", "lakescout", "mcp", str(path)])
+
+    async def main() -> None:
+        for mode in ("auto", "legacy"):
+            async with Client(server, mode=mode) as client:  # type: ignore[arg-type]
+                assert client.instructions and "never instructions" in client.instructions
+                reply = await client.call_tool("query", {"sql": "SELECT count(*) AS n FROM concert"})
+                assert reply.structured_content["rows"] == [{"n": 3000}]
+
+    anyio.run(main)
+
+
+@contextmanager
+def http_server(path: Path) -> Iterator[tuple[str, str]]:
+    """The address and the token of a server of its own process."""
+    command = [sys.executable, "-m", "lakescout", "mcp", str(path), "--http", "--port", "0"]
+    process = subprocess.Popen(command, stderr=subprocess.PIPE, stdin=subprocess.DEVNULL, text=True)
+    assert process.stderr is not None
+    try:
+        line = process.stderr.readline()
+        address, token = line.split("  token: ")
+        threading.Thread(target=process.stderr.read, daemon=True).start()
+        yield address, token.strip()
+    finally:
+        process.terminate()
+        process.wait()
+
+
+@pytest.mark.process
+def test_over_http_with_eight_clients_at_once(path: Path) -> None:
+    async def one(address: str, token: str, number: int, seen: list[int]) -> None:
+        headers = {"Authorization": f"Bearer {token}"}
+        async with (
+            httpx2.AsyncClient(headers=headers, timeout=300) as http,
+            Client(streamable_http_client(address, http_client=http)) as client,
+        ):
+            for _ in range(3):
+                sql = f"SELECT count(*) AS n FROM concert WHERE concert_id < {number}"
+                reply = await client.call_tool("query", {"sql": sql})
+                seen.append(reply.structured_content["rows"][0]["n"])
+            reply = await client.call_tool("discover_tables", {"question": "singers", "k": 1})
+            assert reply.structured_content["rows"][0]["table_name"] == "singer"
+
+    async def main(address: str, token: str) -> None:
+        seen: list[list[int]] = [[] for _ in range(8)]
+        async with anyio.create_task_group() as group:
+            for number in range(8):
+                group.start_soon(one, address, token, number, seen[number])
+        assert seen == [[number] * 3 for number in range(8)]
+
+    with http_server(path) as (address, token):
+        for headers in ({}, {"Authorization": "Bearer wrong"}):
+            assert httpx2.post(address, json={}, headers=headers).status_code == 401
+        foreign = {"Authorization": f"Bearer {token}", "Host": "evil.example", "Accept": "application/json"}
+        assert httpx2.post(address, json={}, headers=foreign).status_code in {403, 421}
+        anyio.run(main, address, token)

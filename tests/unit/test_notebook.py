@@ -1,0 +1,63 @@
+"""`%load_ext lakescout` in IPython itself: answers, abstentions, variables, and cells of the lake that are HTML."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import duckdb
+import pytest
+from IPython.core.interactiveshell import InteractiveShell
+
+import lakescout
+
+pytestmark = pytest.mark.usefixtures("grammar_alone")
+
+
+@pytest.fixture
+def shell() -> Iterator[Any]:
+    InteractiveShell.clear_instance()
+    shell = InteractiveShell.instance()
+    shell.run_line_magic("load_ext", "lakescout")
+    with duckdb.connect() as con:
+        con.execute("CREATE TABLE singer AS SELECT 'Joe <b>Sharp</b>' AS name, 52 AS age")
+        shell.user_ns["con"] = con
+        shell.run_line_magic("lake", "con")
+        yield shell
+    InteractiveShell.clear_instance()
+
+
+def test_an_answer_has_rows_sql_and_reasons(shell: Any) -> None:
+    asked = shell.run_line_magic("ask", "names of singers")
+    assert asked.answered and asked.rows.to_pylist() == [{"name": "Joe <b>Sharp</b>"}]
+    assert asked.sql.startswith("SELECT") and asked.reasons and asked.confidence > 0.4
+    shown = asked._repr_html_()
+    assert "Joe &lt;b&gt;Sharp&lt;/b&gt;" in shown and "<b>Sharp" not in shown and "<pre>SELECT" in shown
+    assert repr(asked).splitlines()[:2] == ["name", "Joe <b>Sharp</b>"]
+
+
+def test_no_answer_says_why(shell: Any) -> None:
+    asked = shell.run_line_magic("ask", "delete all singers")
+    assert not asked.answered and asked.rows is None
+    assert repr(asked).startswith("No answer: “delete” asks to change data")
+    assert asked._repr_html_().startswith("<p><b>No answer:</b> “delete”")
+
+
+def test_a_cell_is_a_question_and_its_line_a_variable(shell: Any) -> None:
+    assert shell.run_cell_magic("ask", "", "how many singers are there\n").rows.to_pylist() == [{"count": 1}]
+    assert shell.run_cell_magic("ask", "found", "how many singers are there") is None
+    assert shell.user_ns["found"].rows.num_rows == 1
+    with pytest.raises(lakescout.LakescoutError, match="name of a variable"):
+        shell.run_cell_magic("ask", "two words", "how many singers are there")
+
+
+def test_the_lake_is_a_file_or_a_connection(shell: Any, tmp_path: Path) -> None:
+    with duckdb.connect(str(tmp_path / "songs.duckdb")) as con:
+        con.execute("CREATE TABLE song AS SELECT 'x' AS title FROM range(4)")
+    shell.run_line_magic("lake", str(tmp_path / "songs.duckdb"))
+    assert shell.run_line_magic("ask", "how many songs are there").rows.to_pylist() == [{"count": 4}]
+    with pytest.raises(lakescout.LakescoutError, match="'nothing' is neither"):
+        shell.run_line_magic("lake", "nothing")
+    with pytest.raises(lakescout.LakescoutError, match="question is empty"):
+        shell.run_line_magic("ask", "")

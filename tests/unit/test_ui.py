@@ -1,0 +1,524 @@
+"""`lakescout ui`: each page on a small lake, who is refused, what a hostile lake does to it, and what may be written."""
+
+from __future__ import annotations
+
+import json
+import re
+import threading
+from concurrent.futures import ThreadPoolExecutor
+from html.parser import HTMLParser
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import duckdb
+import pyarrow as pa
+import pytest
+from pyarrow import parquet
+from starlette.testclient import TestClient
+from typer.testing import CliRunner
+
+from lakescout.doors.brief import in_memory, opener
+from lakescout.doors.cli.app import app
+from lakescout.doors.ui.app import WORK, Desk, StoppableSource, StoppedError, Work, make_app, names_of
+from lakescout.doors.ui.charts import chart_of
+from lakescout.doors.ui.html import el
+from lakescout.doors.ui.overview import neighbourhood
+from lakescout.doors.ui.security import POLICY
+from lakescout.lake.connection import borrowed
+
+pytestmark = pytest.mark.usefixtures("grammar_alone")
+
+TOKEN = "a token of twenty-five"
+HOME = "http://127.0.0.1:9596"
+ATTACK = "<script>alert('x')</script>"
+TURNED = "Ann\u202e\U000e0041\x1b[31m"
+
+
+def build(path: Path) -> Path:
+    with duckdb.connect(str(path)) as con:
+        con.execute("CREATE TABLE singer (singer_id INTEGER PRIMARY KEY, name VARCHAR, country VARCHAR, age INTEGER)")
+        con.execute(
+            "INSERT INTO singer VALUES (1, ?, 'France', 41), (2, ?, 'France', 30), (3, 'Joe', 'Spain', 20)",
+            [ATTACK, TURNED],
+        )
+        con.execute("CREATE TABLE concert (concert_id INTEGER, singer_id INTEGER REFERENCES singer (singer_id))")
+        con.execute("INSERT INTO concert SELECT i, 1 + i % 2 FROM range(120) t(i)")
+        con.execute("COMMENT ON TABLE singer IS '<b>bold</b>'")
+        con.execute(
+            'CREATE TABLE "<img src=x onerror=a()>" AS SELECT repeat(\'y\', 1000000) AS "javascript:alert(1)", 1 AS "a""b"'
+        )
+        con.execute("CREATE VIEW broken AS SELECT CAST('no' || n AS INTEGER) AS x FROM range(3) t(n)")
+    return path
+
+
+def client_of(path: Path, *, writable: bool = False, welcome: bool = True) -> TestClient:
+    desk = Desk(StoppableSource(opener(path), read_only=not writable), path, writable=writable, token=TOKEN)
+    client = TestClient(make_app(desk), base_url=HOME)
+    client.desk = desk
+    if welcome:
+        assert client.get("/", params={"token": TOKEN}).status_code == 200
+    return client
+
+
+@pytest.fixture(scope="module")
+def path(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return build(tmp_path_factory.mktemp("ui") / "lake.duckdb")
+
+
+@pytest.fixture(scope="module")
+def reader(path: Path) -> TestClient:
+    return client_of(path)
+
+
+class Elements(HTMLParser):
+    """Every element with its attributes, and the texts."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.found: list[tuple[str, dict[str, str | None]]] = []
+        self.text = ""
+        self.feed(page)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.found.append((tag, dict(attrs)))
+
+    def handle_data(self, data: str) -> None:
+        self.text += data
+
+    def links(self, start: str) -> list[str]:
+        return [
+            str(given["href"]) for tag, given in self.found if tag == "a" and str(given.get("href")).startswith(start)
+        ]
+
+    def value(self, name: str) -> str:
+        return str(next(given["value"] for tag, given in self.found if tag == "input" and given.get("name") == name))
+
+
+def page(client: TestClient, path: str, status: int = 200, **query: str) -> Elements:
+    reply = client.get(path, params=query or None)
+    assert reply.status_code == status, reply.text
+    return Elements(reply.text)
+
+
+def test_a_question_shows_reading_rows_chart_sql_and_reasons(reader: TestClient) -> None:
+    shown = page(reader, "/ask", q="number of singers per country")
+    assert "number of singer and singer.country for each singer.country" in shown.text
+    assert "2 rows" in shown.text and "France" in shown.text and "SELECT COUNT(*)" in shown.text
+    assert [given["aria-label"] for tag, given in shown.found if tag == "svg"] == ["Bars: count"]
+    assert "“singers” is the table main.singer" in shown.text and "Confidence" in shown.text
+    assert len(shown.links("/export")) == 6
+    assert page(reader, "/ask").links("/ask?q=") == ["/ask?q=number+of+singers+per+country"]
+
+
+def test_one_number_is_shown_large(reader: TestClient) -> None:
+    shown = page(reader, "/ask", q="average age of singers from France")
+    assert ("p", {"class": "figure"}) in shown.found and "35.5" in shown.text
+
+
+def test_rows_are_sorted_and_paged_on_the_server(reader: TestClient) -> None:
+    reply = reader.get("/ask", params={"q": "show all concerts", "sort": "-0"}).text
+    assert re.findall(r'<td class="num">(\d+)</td>', reply) == [str(number) for number in range(119, 69, -1)]
+    first = Elements(reply)
+    assert "120 rows" in first.text and "▼" in first.text
+    (onward,) = [link for link in first.links("/ask") if "page=2" in link]
+    assert "from 51" in page(reader, onward).text and "sort=-0" in onward
+    assert page(reader, "/ask", q="show all concerts", sort="99", page="many").text.count("120 rows") == 1
+
+
+def test_no_answer_shows_why_and_choices_to_click(path: Path) -> None:
+    client = client_of(path)
+    client.desk.lake.override({"answer_confidence": 1.0})
+    shown = page(client, "/ask", q="average age of singers from France")
+    assert "No answer: not sure enough" in shown.text and "Did you mean" in shown.text
+    (choice, *_) = shown.links("/ask?q=average")
+    chosen = page(client, choice)
+    assert "which you chose" in chosen.text and "35.5" in chosen.text
+
+
+def test_how_words_were_read(reader: TestClient) -> None:
+    assert "main.singer.country = France" in page(reader, "/words", q="singers from France").text
+
+
+def test_tables_are_ranked_with_the_evidence_marked(reader: TestClient) -> None:
+    assert "4 tables" in page(reader, "/tables").text
+    reply = reader.get("/tables", params={"q": "singers from France"}).text
+    assert reply.index("main.singer") < reply.index("main.concert")
+    assert '<th scope="col" class="hit"><mark>country</mark></th>' in reply
+    assert '<td class="hit"><mark>France</mark></td>' in reply
+
+
+def test_a_table_has_its_profile_and_its_joins(reader: TestClient) -> None:
+    shown = page(reader, "/table", name="singer")
+    assert "3 rows, 4 columns" in shown.text and "20 to 41" in shown.text and "0.0 %" in shown.text
+    assert any(str(given.get("aria-label")).startswith("spread: 1, 0") for tag, given in shown.found if tag == "svg")
+    assert "main.concert" in shown.text
+    assert "Not all could be read" in page(reader, "/table", name="broken").text
+    assert "did you mean main.singer?" in page(reader, "/table", 404, name="singr").text
+
+
+def test_joins_are_drawn_with_their_measures(reader: TestClient) -> None:
+    shown = page(reader, "/joins", table="singer")
+    assert "main.concert.singer_id = main.singer.singer_id (catalog, 100% contained, 60 rows a key)" in shown.text
+    assert shown.links("/joins?table=") == ["/joins?table=main.concert", "/joins?table=main.singer"]
+    groups = page(reader, "/joins", q="concerts of singers")
+    assert "JOIN" in groups.text and "main.singer" in groups.text
+    assert [given["aria-label"] for tag, given in groups.found if tag == "svg"] == ["How the tables join"]
+
+
+def test_a_join_that_multiplies_is_marked_and_a_table_joins_itself(tmp_path: Path) -> None:
+    with duckdb.connect(str(tmp_path / "lake.duckdb")) as con:
+        con.execute("CREATE TABLE region (code VARCHAR); INSERT INTO region VALUES ('n'), ('n'), ('s'), ('s')")
+        con.execute(
+            "CREATE TABLE visit (code VARCHAR, day INTEGER); INSERT INTO visit SELECT CASE WHEN i % 2 = 0 THEN 'n' ELSE 's' END, i FROM range(8) t(i)"
+        )
+        con.execute(
+            "CREATE TABLE worker (id INTEGER PRIMARY KEY, boss INTEGER REFERENCES worker (id)); INSERT INTO worker VALUES (1, NULL)"
+        )
+    client = client_of(tmp_path / "lake.duckdb", writable=True)
+    form = page(client, "/joins").value("form")
+    given = {"form": form, "left": "region.code", "right": "visit.code"}
+    done = client.post("/join", data=given, headers={"origin": HOME}, follow_redirects=False)
+    assert (done.status_code, done.headers["location"]) == (303, "/joins?table=main.region")
+    assert "multiplies rows" in page(client, "/joins", table="region").text
+    reply = client.get("/joins").text
+    assert 'class="join many"' in reply and re.search(r'<circle[^>]*class="join"><title>main\.worker\.boss', reply)
+    back = Elements(client.get("/joins", params={"table": "region"}).text)
+    again = {"form": form, "left": back.value("left"), "right": back.value("right"), "remove": "1"}
+    assert client.post("/join", data=again, headers={"origin": HOME}).status_code == 200
+    assert "multiplies rows" not in client.get("/joins").text
+
+
+def test_a_neighbourhood_stays_small() -> None:
+    edges = [{"left_table": "hub", "right_table": f"t{number:03}"} for number in range(100)]
+    edges += [{"left_table": "far", "right_table": "t000"}]
+    kept, left = neighbourhood(edges, "")
+    assert len(kept) == 39 and left == 102 - 40
+    assert neighbourhood(edges, "far") == ([edges[-1]], 0)
+
+
+def test_the_lake_its_settings_and_the_model_calls(reader: TestClient) -> None:
+    shown = page(reader, "/lake")
+    assert "4 tables" in shown.text and "answer_confidence" in shown.text and "no model was asked" in shown.text
+
+
+def test_what_improves_a_prediction_is_drawn(tmp_path: Path) -> None:
+    with duckdb.connect(str(tmp_path / "lake.duckdb")) as con:
+        con.execute(
+            "CREATE TABLE house AS SELECT i AS house_id, i % 40 AS district, ((i % 40) * 17 % 40) * 10.0 + (i * 7919) % 97 AS price FROM range(400) t(i)"
+        )
+        con.execute("CREATE TABLE district AS SELECT i AS district_id, i * 17 % 40 * 7.0 AS income FROM range(40) t(i)")
+    client = client_of(tmp_path / "lake.duckdb")
+    assert "Column to predict" in page(client, "/augment", table="house").text
+    shown = page(client, "/augment", table="house", target="price")
+    assert "main.district" in shown.text and "LEFT JOIN" in shown.text
+    assert [given["aria-label"] for tag, given in shown.found if tag == "svg"] == ["Bars: gain in R²"]
+    assert "did you mean main.house?" in page(client, "/augment", 404, table="hous").text
+
+
+def test_the_methods_are_measured_on_the_lake(path: Path) -> None:
+    client = client_of(path)
+    assert "Seconds for asking" in page(client, "/bench").text and client.get("/report").status_code == 404
+    shown = page(client, "/bench", count="3", seconds="60")
+    assert "Tables that answer, 3 questions" in shown.text and "scout" in shown.text
+    report = client.get(shown.links("/report")[0])
+    assert "How well lake.duckdb can be asked" in report.text
+    assert report.headers["content-disposition"] == 'attachment; filename="bench.html"'
+    assert not list(path.parent.glob("*.html"))
+
+
+def test_exports_hold_the_rows(reader: TestClient) -> None:
+    def taken(kind: str) -> Any:
+        reply = reader.get("/export", params={"q": "number of singers per country", "format": kind})
+        assert reply.headers["content-disposition"] == f'attachment; filename="answer.{kind}"'
+        return reply.content
+
+    rows = [{"count": 2, "country": "France"}, {"count": 1, "country": "Spain"}]
+    by_country = sorted(json.loads(taken("json")), key=lambda row: row["country"])
+    assert by_country == rows
+    assert sorted(taken("csv").decode().splitlines()) == ["1,Spain", "2,France", "count,country"]
+    assert parquet.read_table(BytesIO(taken("parquet"))).sort_by("country").to_pylist() == rows
+    assert taken("svg").decode().startswith('<svg xmlns="http://www.w3.org/2000/svg"')
+    whole = Elements(taken("html").decode())
+    assert "number of singers per country" in whole.text and "SELECT COUNT(*)" in whole.text
+    assert [tag for tag, _ in whole.found if tag in {"script", "link", "form", "img", "a"}] == []
+    wrong = reader.get("/export", params={"q": "number of singers per country", "format": "exe"})
+    assert (wrong.status_code, "must be one of" in wrong.text) == (400, True)
+    assert reader.get("/export", params={"q": "weather on Mars", "format": "csv"}).status_code == 400
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        {"path": "/table", "name": "singer"},
+        {"path": "/table", "name": '"<img src=x onerror=a()>"'},
+        {"path": "/tables"},
+        {"path": "/tables", "q": ATTACK},
+        {"path": "/ask", "q": "names of singers"},
+        {"path": "/ask", "q": f'"><img src=x onerror=a()>{ATTACK}'},
+        {"path": "/table", "name": ATTACK},
+        {"path": "/lake"},
+        {"path": "/joins"},
+        {"path": "/augment", "table": ATTACK},
+    ],
+)
+def test_a_hostile_lake_stays_text(reader: TestClient, address: dict[str, str]) -> None:
+    reply = reader.get(address["path"], params={name: text for name, text in address.items() if name != "path"})
+    shown = Elements(reply.text)
+    assert [given.get("src") for tag, given in shown.found if tag == "script"] == ["/static/page.js"]
+    assert not {"img", "iframe", "b", "style"} & {tag for tag, _ in shown.found}
+    assert not [name for _, given in shown.found for name in given if name.startswith("on") or name == "style"]
+    for _, given in shown.found:
+        for name in ("href", "src", "action"):
+            assert str(given.get(name, "/")).startswith(("/", "#main"))
+    assert not re.search("[\u202a-\u202e\u2066-\u2069\x1b\U000e0000-\U000e007f]", reply.text)
+    assert len(reply.content) < 100_000
+
+
+def test_cells_that_hide_are_written_out(reader: TestClient) -> None:
+    text = page(reader, "/table", name="singer").text
+    assert ATTACK in text and "Ann\\u202e\\ue0041\\u001b[31m" in text and "<b>bold</b>" in text
+
+
+def test_nothing_of_ours_leads_elsewhere() -> None:
+    assert el("a", href="/table?name=x") == '<a href="/table?name=x"></a>'
+    for address in (
+        "javascript:alert(1)",
+        "//evil.example",
+        "/\\evil.example",
+        "http://evil.example",
+        "data:text/html,x",
+    ):
+        with pytest.raises(ValueError, match="leads elsewhere"):
+            el("a", href=address)
+
+
+def test_every_reply_has_the_policy(reader: TestClient) -> None:
+    for address in ("/ask", "/static/page.js", "/nowhere", "/export?format=x"):
+        headers = reader.get(address).headers
+        assert headers["content-security-policy"] == POLICY and headers["x-content-type-options"] == "nosniff"
+        assert (headers["referrer-policy"], headers["cache-control"]) == ("same-origin", "no-store")
+    assert "unsafe" not in POLICY and "default-src 'none'" in POLICY
+
+
+@pytest.mark.parametrize(
+    "address", ["/", "/ask", "/tables", "/lake", "/export", "/static/page.css", "/nowhere", "/progress"]
+)
+def test_nothing_is_served_without_the_token(path: Path, address: str) -> None:
+    client = client_of(path, welcome=False)
+    assert client.get(address).status_code == 401
+    assert client.get(address, params={"token": "wrong"}).status_code == 401
+    client.cookies.set("lakescout_9596", "wrong")
+    reply = client.get(address)
+    assert (
+        reply.status_code == 401 and "singer" not in reply.text and reply.headers["content-security-policy"] == POLICY
+    )
+
+
+def test_the_first_link_sets_a_strict_cookie_and_leads_on(path: Path) -> None:
+    client = client_of(path, welcome=False)
+    reply = client.get("/tables", params={"token": TOKEN, "q": "singers & <b>"})
+    assert reply.headers["set-cookie"] == f'lakescout_9596="{TOKEN}"; HttpOnly; Path=/; SameSite=strict'
+    (target,) = Elements(reply.text).links("/")
+    assert target == "/tables?q=singers+%26+%3Cb%3E" and TOKEN not in reply.text
+    assert client.get(target).status_code == 200
+    away = client.get(f"{HOME}//evil.example/x", params={"token": TOKEN})
+    assert Elements(away.text).links("/") == ["/evil.example/x"]
+
+
+@pytest.mark.parametrize(
+    "host", ["evil.example", "evil.example:9596", "127.0.0.1.evil.example", "", "[::1", "10.0.0.1"]
+)
+def test_another_name_is_refused(reader: TestClient, host: str) -> None:
+    assert reader.get("/ask", headers={"host": host}).status_code == 421
+
+
+def test_the_names_of_a_server() -> None:
+    assert names_of("127.0.0.1") == ("127.0.0.1", "localhost", "::1")
+    assert names_of("lake.example") == ("lake.example",) and "*" in names_of("0.0.0.0")
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"origin": "http://evil.example"},
+        {"origin": "null"},
+        {"origin": "http://127.0.0.1:1"},
+        {"sec-fetch-site": "cross-site", "sec-fetch-mode": "no-cors"},
+        {"sec-fetch-site": "same-site", "sec-fetch-mode": "cors"},
+    ],
+)
+def test_another_origin_is_refused(reader: TestClient, headers: dict[str, str]) -> None:
+    assert reader.get("/ask", headers=headers).status_code == 403
+    assert reader.post("/stop", headers=headers).status_code == 403
+
+
+WRITES = {
+    "/context": {"table": "singer", "text": "people on stage"},
+    "/narration": {"table": "main.singer", "column": "age", "text": "years since birth"},
+    "/join": {"left": "concert.concert_id", "right": "singer.singer_id"},
+    "/setting": {"name": "answer_rows", "value": "5000"},
+    "/refresh": {},
+}
+
+
+@pytest.mark.parametrize("address", WRITES)
+def test_read_only_refuses_to_write(reader: TestClient, address: str) -> None:
+    assert [tag for tag, given in page(reader, "/table", name="singer").found if given.get("method") == "post"] == []
+    for form in ("", "x", reader.desk.form):
+        reply = reader.post(address, data={**WRITES[address], "form": form}, headers={"origin": HOME})
+        assert reply.status_code == 403 and "--read-only" in reply.text
+
+
+@pytest.mark.parametrize("address", WRITES)
+def test_writing_needs_the_token_of_the_form_and_an_origin(tmp_path: Path, address: str) -> None:
+    client = client_of(build(tmp_path / "lake.duckdb"), writable=True)
+    for given, headers in (({}, {"origin": HOME}), ({"form": "x"}, {"origin": HOME}), ({"form": client.desk.form}, {})):
+        assert client.post(address, data={**WRITES[address], **given}, headers=headers).status_code == 403
+    assert client.post(address, content=b"x" * 300_000, headers={"origin": HOME}).status_code == 413
+    assert client.get(address).status_code == 405
+
+
+def test_what_is_written_shows_and_stays(tmp_path: Path) -> None:
+    file = build(tmp_path / "lake.duckdb")
+    client = client_of(file, writable=True)
+    for address, given in WRITES.items():
+        reply = client.post(address, data={**given, "form": client.desk.form}, headers={"origin": HOME})
+        assert reply.status_code == 200, reply.text
+    again = client_of(file)
+    shown = page(again, "/table", name="singer").text
+    assert "people on stage" in shown and "years since birth" in shown
+    assert "<td>answer_rows</td><td>5000</td>" in again.get("/lake").text
+    wrong = client.post(
+        "/setting", data={"name": "nothing", "value": "1", "form": client.desk.form}, headers={"origin": HOME}
+    )
+    assert wrong.status_code == 400 and "nothing" in Elements(wrong.text).text
+
+
+def test_eight_browsers_at_once(path: Path) -> None:
+    client = client_of(path)
+    asked = ["/ask?q=average age of singers from France", "/tables?q=singers", "/joins", "/table?name=singer"] * 2
+    with ThreadPoolExecutor(8) as pool:
+        replies = list(pool.map(client.get, asked))
+    assert [reply.status_code for reply in replies] == [200] * 8
+    assert all("35.5" in reply.text for reply in replies[::4])
+
+
+def test_the_file_is_free_between_requests_and_a_new_lake_is_seen(tmp_path: Path) -> None:
+    file = build(tmp_path / "lake.duckdb")
+    client = client_of(file, writable=True)
+    client.desk.prepare(stored=True)
+    assert "35.5" in page(client, "/ask", q="average age of singers from France").text
+    file.unlink()
+    assert "there is no database file" in page(client, "/ask", 400, q="how many singers").text
+    with duckdb.connect(str(file)) as con:
+        con.execute("CREATE TABLE stadium AS SELECT 9 AS capacity")
+    shown = page(client, "/tables").text
+    assert "main.stadium" in shown and "main.singer" not in shown
+
+
+def test_stopping_ends_a_request_and_nothing_is_remembered_of_it(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    client = client_of(path)
+    began, reply = threading.Event(), []
+
+    def slow(*_: Any) -> Any:
+        began.set()
+        with borrowed(client.desk.source) as connection:
+            while True:
+                connection.query("SELECT sum(a.range) FROM range(200000) a, range(20000) b")
+
+    monkeypatch.setattr("lakescout.doors.ui.pages.outcome", slow)
+    asking = threading.Thread(
+        target=lambda: reply.append(client.get("/ask", params={"q": "how many"}, headers={"x-lakescout-work": "w1"}))
+    )
+    asking.start()
+    assert began.wait(60)
+    assert client.post("/stop", params={"work": "w1"}, headers={"origin": HOME}).text == "stopped"
+    asking.join(60)
+    assert reply[0].status_code == 400 and "stopped" in Elements(reply[0].text).text
+    assert client.post("/stop", params={"work": "w1"}, headers={"origin": HOME}).text == "nothing runs under that name"
+    assert client.desk.asked == client.desk.asked.__class__(maxlen=20)
+
+
+def test_a_stopped_statement_is_no_table_that_cannot_be_read(path: Path) -> None:
+    source, work = StoppableSource(opener(path), read_only=True), Work()
+    before = WORK.set(work)
+    try:
+        with borrowed(source) as connection:
+            work.stop()
+            with pytest.raises(StoppedError):
+                connection.query("SELECT 1")
+    finally:
+        WORK.reset(before)
+
+
+def test_progress_is_told_until_the_work_is_done(path: Path) -> None:
+    client = client_of(path)
+    work = client.desk.work("w2")
+    work.said, work.done = "measuring joins: 3 of 9", True
+    assert client.get("/progress", params={"work": "w2"}).text == "event: done\ndata: \n\n"
+    client.desk.works.clear()
+    work = client.desk.work("w3")
+    work.said = "measuring joins: 3 of 9"
+    threading.Timer(0.5, lambda: setattr(work, "done", True)).start()
+    reply = client.get("/progress", params={"work": "w3"})
+    assert reply.headers["content-type"].startswith("text/event-stream")
+    assert reply.text == 'data: "measuring joins: 3 of 9"\n\nevent: done\ndata: \n\n'
+
+
+@pytest.mark.parametrize(
+    ("rows", "kind"),
+    [
+        ({"n": [3]}, "number"),
+        ({"country": ["a", "b"], "n": [1, 2]}, "bars"),
+        ({"month": ["2024-01", "2024-02", "2024-03"], "n": [1, 2, 3]}, "line"),
+        ({"year": [2001, 2002, 2004], "n": [1.0, None, 3.0]}, None),
+        ({"year": [2001, 2002, 2003, 2004], "n": [1.0, None, 3.0, 4.0]}, "line"),
+        ({"x": [1, 2, 3], "y": [2, 4, 5]}, "scatter"),
+        ({"name": ["a", "b"], "lat": [48.1, 50.0], "lon": [2.3, 4.0]}, "map"),
+        ({"country": ["a", "b"]}, None),
+        ({"n": [1], "m": [2]}, None),
+        ({"country": [str(n) for n in range(40)], "n": list(range(40))}, None),
+        ({"n": [float("nan")], }, "number"),
+        ({"a": ["x", "y"], "n": [float("inf"), None]}, "bars"),
+    ],
+)  # fmt: skip
+def test_the_chart_fits_the_rows(rows: dict[str, list[Any]], kind: str | None) -> None:
+    found = chart_of(pa.table(rows))
+    assert (found.kind if found is not None else None) == kind
+
+
+def test_the_box_is_there_while_the_index_is_made(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("lakescout.doors.brief.INDEXING", 0.5)
+    client, go_on = client_of(path), threading.Event()
+    lake = client.desk.lake
+    monkeypatch.setattr(lake, "refresh", lambda: (lake.told("encoding names")(3, 9), go_on.wait(60)))
+    client.desk.prepare(stored=False)
+    try:
+        assert "Your question" in page(client, "/ask").text
+        text = page(client, "/ask", 400, q="how many singers").text
+        assert "the lake is being indexed (encoding names, 3 of 9): ask again in a minute" in text
+    finally:
+        go_on.set()
+
+
+def test_files_are_a_lake_that_takes_no_writing(tmp_path: Path) -> None:
+    (tmp_path / "sales.csv").write_text("city,amount\nOslo,3\nRome,4\n")
+    source = StoppableSource(in_memory([tmp_path / "sales.csv"]), read_only=True)
+    with source.held():
+        client = TestClient(make_app(Desk(source, tmp_path / "sales.csv", writable=False, token=TOKEN)), base_url=HOME)
+        client.get("/", params={"token": TOKEN})
+        assert "Oslo" in page(client, "/table", name="sales").text
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (["--host", "0.0.0.0"], "--host needs a token"),
+        (["--token", "short"], "can be guessed"),
+        ([], "there is no database file"),
+    ],
+)
+def test_the_verb_says_what_is_wrong(tmp_path: Path, options: list[str], said: str) -> None:
+    done = CliRunner().invoke(app, ["ui", str(tmp_path / "nothing.duckdb"), "--no-browser", *options])
+    assert done.exit_code == 2 and said in done.stderr

@@ -1,0 +1,92 @@
+"""Fitted weights: their features are those that the code computes, and each names the command that fits it."""
+
+from __future__ import annotations
+
+import json
+from importlib.util import find_spec
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pyarrow as pa
+import pytest
+from joins_support import school
+
+from lakescout import weights
+from lakescout.answer.candidates import MARGIN, judged, model_features
+from lakescout.answer.candidates import NAMES as ANSWER_FEATURES
+from lakescout.answer.material import NAMES as COLUMN_FEATURES
+from lakescout.answer.read import ReadCandidate
+from lakescout.groups.scout import FEATURES as GROUP_FEATURES
+from lakescout.joins.inference import features
+from lakescout.ranking.scout import CANDIDATE_FEATURES, named_in_contents
+from lakescout.ranking.scout import FEATURES as TABLE_FEATURES
+
+ROOT = Path(__file__).parents[2]
+FIRST = {*(make.__name__ for make in TABLE_FEATURES), named_in_contents.__name__}
+ROWS = pa.table({"n": [1]})
+
+
+UNREAD: Any = SimpleNamespace(
+    ranked=SimpleNamespace(ranks={}), links=SimpleNamespace(tokens=()),
+    tables=frozenset(), log_probability=0.0, place=0, unread=(), missed=(), _guesses=0.0,
+)  # fmt: skip
+READ_FEATURES = set(ReadCandidate.features(UNREAD, None))
+AFTER = {"agrees", "mass", *judged(None)}
+"""What is added once every candidate ran."""
+
+
+def join_features() -> set[str]:
+    """Those of one candidate of the small school."""
+    _, lake = school()
+    with lake.session() as (connection, index):
+        columns = lake.join_state(connection, index).columns(index)
+    return set(features(columns, 0, 1, True))
+
+
+COMPUTED = {
+    ("scout", "first"): FIRST,
+    ("scout", "second"): FIRST | set(CANDIDATE_FEATURES),
+    ("groups", "groups"): set(GROUP_FEATURES),
+    ("answers", "score"): {*ANSWER_FEATURES, *READ_FEATURES, *AFTER},
+    ("answers", "confidence"): {"intercept", MARGIN, *ANSWER_FEATURES, *READ_FEATURES, *AFTER},
+    ("model_answers", "confidence"): {"intercept", "agrees", "rival", *model_features(1, (), 1, ROWS, 0, False)},
+    ("prompt_columns", "columns"): set(COLUMN_FEATURES),
+    ("joins", "joins"): {"intercept", *join_features()},
+}
+
+
+def test_every_part_of_every_model_is_compared() -> None:
+    parts = {(model, part) for model in weights.names() for part in weights.described(model)["weights"]}
+    assert parts == COMPUTED.keys()
+
+
+@pytest.mark.parametrize(("model", "part"), COMPUTED)
+def test_the_features_are_those_that_the_code_computes(model: str, part: str) -> None:
+    assert set(weights.weights(model, part)) == COMPUTED[model, part]
+
+
+@pytest.mark.parametrize("model", weights.names())
+def test_a_model_says_what_fits_it(model: str) -> None:
+    described = weights.described(model)
+    python, flag, module, *options = described["fit"].split()
+    assert (python, flag) == ("python", "-m") and "--write" in options
+    source = ROOT / f"{module.replace('.', '/')}.py"
+    assert f'store("{model}"' in source.read_text(encoding="utf-8")
+    assert find_spec(module) is not None
+    assert described["what"] and described["fitted_on"]
+    known = {name for part in described["weights"].values() for name in part}
+    for reasons in (described["by_hand"], described.get("not_fitted", {})):
+        assert set(reasons) <= known and all(reasons.values())
+
+
+def test_a_fit_keeps_what_was_chosen_by_hand(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = {"weights": {"all": {"a": 1.0, "b": 2.0}}, "by_hand": {"b": "nobody asks for it"}}
+    (tmp_path / "toy.json").write_text(json.dumps(whole), encoding="utf-8")
+    monkeypatch.setattr(weights, "FOLDER", tmp_path)
+    weights.described.cache_clear()
+    weights.store("toy", "all", ("a", "b"), (0.123456, 9.0))
+    assert weights.names() == ("toy",)
+    assert weights.weights("toy", "all") == {"a": 0.1235, "b": 2.0}
+    assert weights.described("toy")["by_hand"] == {"b": "nobody asks for it"}
+    weights.described.cache_clear()
