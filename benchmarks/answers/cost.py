@@ -1,0 +1,117 @@
+"""What asking a model costs: clusters and relevant columns against every table whole (OCTOPUS 7.3, figure 11).
+
+    python -m benchmarks.answers.cost --lakes FOLDER [--limit N]
+
+No model is asked: the prompts are made and counted. Over the same ten retrieved tables of a question, one judge and
+one SQL prompt for each table with all its columns, against the prompts of the clusters with the relevant columns.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+import numpy as np
+
+from benchmarks.answers.lake import AnswerQuestion, opened, prepared, sample, spider_questions
+from benchmarks.answers.replay import replay
+from benchmarks.answers.twin_questions import QUESTIONS
+from benchmarks.common.lakes import json_lines
+from benchmarks.common.options import lakes_folder, parser
+from benchmarks.common.report import table, write
+from lakescout.answer.material import Material, PromptColumn, PromptTable, judge_prompt, material, sql_prompt
+from lakescout.answer.model_path import MAX_CLUSTERS, clusters
+from lakescout.answer.pipeline import Prepared
+from lakescout.engine.lake import Lake
+from lakescout.llm.budget import estimated_tokens
+
+RETRIEVED = 10
+WAYS = (
+    "all clusters",
+    f"at most {MAX_CLUSTERS}, none answers",
+    f"at most {MAX_CLUSTERS}, none answers, no judge",
+    "until one answers (replayed)",
+)
+
+
+def tokens_of(question: str, about: Material) -> int:
+    return estimated_tokens(judge_prompt(question, about)) + estimated_tokens(sql_prompt(question, about))
+
+
+def table_by_table(lake: Lake, question: str, tables: Sequence[int]) -> tuple[int, int]:
+    """Calls and tokens of one judge and one SQL prompt for each table with all columns."""
+    with lake.session() as (_, index):
+        items = [index.catalog.tables[number] for number in tables]
+        names = [index.catalog.display_name(item.name) for item in items]
+    spent = 0
+    for item, name in zip(items, names, strict=True):
+        columns = tuple(PromptColumn(column.name, column.type) for column in item.columns)
+        spent += tokens_of(question, Material((PromptTable(name, columns),)))
+    return 2 * len(items), spent
+
+
+def clustered(ready: Prepared, most: int, *, judged: bool = True) -> tuple[int, int]:
+    """Calls and tokens of the first clusters; not `judged`: were each asked for SQL or a refusal at once."""
+    spent = 0
+    asked = clusters(ready)[:most]
+    for cluster in asked:
+        about = material(
+            ready.question,
+            cluster.ranked.scope,
+            cluster.tables,
+            ready.catalog,
+            entries=ready.found,
+            all_columns=False,
+        )
+        spent += tokens_of(ready.question, about) if judged else estimated_tokens(sql_prompt(ready.question, about))
+    return (1 + judged) * len(asked), spent
+
+
+def measure(
+    lake: Lake, questions: Sequence[str], replayed: Mapping[str, tuple[AnswerQuestion, str]] | None = None
+) -> list[tuple[str, float, float]]:
+    """Ratios of calls and tokens, by what is asked."""
+    whole, spent = np.zeros(2), {name: np.zeros(2) for name in WAYS}
+    for text in questions:
+        hits = lake.discover(text, k=RETRIEVED, method="scout", threshold=None)[1]
+        whole += table_by_table(lake, text, [hit.table for hit in hits])
+        ready = prepared(lake, text)
+        spent["all clusters"] += clustered(ready, 100)
+        spent[f"at most {MAX_CLUSTERS}, none answers"] += clustered(ready, MAX_CLUSTERS)
+        spent[f"at most {MAX_CLUSTERS}, none answers, no judge"] += clustered(ready, MAX_CLUSTERS, judged=False)
+        if replayed:
+            model = replay(lake, *replayed[text]).model
+            spent["until one answers (replayed)"] += (model.calls, model.tokens)
+    return [(name, *(whole / total)) for name, total in spent.items() if total.all()]
+
+
+def main() -> None:
+    arguments = parser(__doc__ or "")
+    arguments.add_argument("--limit", type=int, default=200)
+    arguments.add_argument("--cache", type=Path, default=Path(".bench"))
+    given = arguments.parse_args()
+    root = lakes_folder(given.lakes)
+    rows: list[tuple[object, ...]] = []
+    outputs = {row["id"]: row["sql_din_gpt4"] for row in json_lines(root / "spider" / "llm_outputs.jsonl")}
+    dev = [item for item in sample(spider_questions(root / "spider", "dev"), given.limit) if item.id in outputs]
+    replayed = {item.text: (item, outputs[item.id]) for item in dev}
+    with opened(root, "spider", given.cache) as (_, lake):
+        found = measure(lake, list(replayed), replayed)
+        rows += [("spider dev", name, len(replayed), *ratios) for name, *ratios in found]
+    with opened(root, "public_bi", given.cache) as (_, lake):
+        found = measure(lake, QUESTIONS)
+        rows += [("near-twins (public_bi)", name, len(QUESTIONS), *ratios) for name, *ratios in found]
+    write(
+        given.out,
+        "answers/cost",
+        "What asking a model costs",
+        [
+            "How many times fewer calls and prompt tokens than one judge and one SQL call for each of the ten tables:",
+            table(("lake", "clusters asked", "questions", "calls", "tokens"), rows),
+        ],
+        options=f"--limit {given.limit}",
+    )
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,203 @@
+"""The model path with published statements in the place of a model.
+
+    python -m benchmarks.answers.replay --lakes FOLDER [--limit N] [--fit]
+
+A chat model in this process says yes to every judge prompt and answers the first SQL prompt of a question with
+`sql_din_gpt4`, if the prompt names at most five tables with all gold ones among them; else it refuses for good.
+The ceiling is the same SQL, mended and guarded in the same way, on the gold schema.
+
+The confidence of such answers is fitted on the questions of half of the databases (`--fit` prints the weights); its
+reliability is reported on those of the others.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import numpy as np
+
+from benchmarks.answers.lake import (
+    LIMITS,
+    AnswerQuestion,
+    is_exact,
+    opened,
+    prepared,
+    sample,
+    spider_questions,
+)
+from benchmarks.common.lakes import json_lines
+from benchmarks.common.options import lakes_folder, parser
+from benchmarks.common.report import table, write
+from lakescout.answer.candidates import MODEL_COEFFICIENTS, rated
+from lakescout.answer.guard import check, run
+from lakescout.answer.model_path import ModelPath, mended
+from lakescout.answer.pipeline import embedded_answers
+from lakescout.answer.result import Answer
+from lakescout.engine.lake import Lake
+from lakescout.errors import GuardError, ModelError, QueryError
+from lakescout.llm import Chat, Message, Reply
+from lakescout.llm.budget import Budget, estimated_tokens
+from lakescout.llm.wording import REFUSAL
+from lakescout.weights import store
+
+_TABLE = re.compile(r'^TABLE "([^"]+)"', re.MULTILINE)
+
+
+@dataclass
+class ReplayModel:
+    """Gives one published statement, once."""
+
+    question: AnswerQuestion
+    sql: str
+    tables: list[str] = field(default_factory=list)
+    asked_sql: bool = False
+    calls: int = 0
+    tokens: int = 0
+
+    @property
+    def name(self) -> str:
+        return f"replay {self.question.id}"
+
+    def complete(self, messages: Sequence[Message], *, max_tokens: int, seconds: float) -> Reply:
+        self.calls += 1
+        self.tokens += estimated_tokens(messages)
+        prompt = messages[-1].content
+        if "yes or no" in prompt:
+            return Reply("yes")
+        if self.asked_sql:
+            return Reply(REFUSAL)
+        self.asked_sql = True
+        self.tables = [name.lower() for name in _TABLE.findall(prompt)]
+        enough = {name.lower() for name in self.question.gold_tables} <= set(self.tables)
+        return Reply(self.sql if enough and len(self.tables) <= 5 else REFUSAL)
+
+
+def ceiling(lake: Lake, question: AnswerQuestion, sql: str) -> bool:
+    """The statement on the gold schema, mended and guarded as in the model path."""
+    with lake.session() as (_, index):
+        tables = [item for item in index.catalog.tables if item.name.schema == question.db]
+    for statement in (sql, mended(sql, tables)):
+        try:
+            guarded = check(statement, tables)
+            return is_exact(question, Answer(guarded.sql, guarded.tables, run(lake.source, guarded, LIMITS)))
+        except (GuardError, QueryError):
+            continue
+    return False
+
+
+@dataclass(frozen=True)
+class Replayed:
+    """What the replayed model's first answer to one question was worth."""
+
+    question: AnswerQuestion
+    answer: Answer
+    exact: bool
+    ceiling: bool
+    model: ReplayModel
+
+    @property
+    def answered(self) -> bool:
+        return self.answer.rows is not None
+
+
+def replay(lake: Lake, question: AnswerQuestion, sql: str) -> Replayed:
+    model = ReplayModel(question, sql)
+    ready = prepared(lake, question.text)
+    path = ModelPath(ready, Chat(model, Budget(50, 10**7, 600.0)), lake.source, LIMITS)
+    answer = Answer(None)
+    with suppress(ModelError):
+        answer = rated(path.answers(1)[0], embedded_answers(ready, lake.source, LIMITS, 1)[0])
+    return Replayed(question, answer, is_exact(question, answer), ceiling(lake, question, sql), model)
+
+
+def halves(found: Sequence[Replayed]) -> tuple[list[Replayed], list[Replayed]]:
+    """The answers of half of the databases, and those of the others."""
+    databases = sorted({item.question.db for item in found})
+    fitted = set(random.Random(3).sample(databases, len(databases) // 2))
+    answered = [item for item in found if item.answered]
+    return [i for i in answered if i.question.db in fitted], [i for i in answered if i.question.db not in fitted]
+
+
+def fitted(found: Sequence[Replayed], ridge: float = 1.0) -> dict[str, float]:
+    """Logistic regression by Newton's steps."""
+    names = list(MODEL_COEFFICIENTS)
+    rows = np.array([[{"intercept": 1.0, **item.answer.features}.get(name, 0.0) for name in names] for item in found])
+    right = np.array([item.exact for item in found], float)
+    weights = np.zeros(len(names))
+    penalty = ridge * np.diag([float(name != "intercept") for name in names])
+    for _ in range(50):
+        likely = 1.0 / (1.0 + np.exp(-rows @ weights))
+        bend = (rows.T * (likely * (1.0 - likely))) @ rows + penalty + 1e-6 * np.eye(len(names))
+        weights -= np.linalg.solve(bend, rows.T @ (likely - right) + penalty @ weights)
+    return {name: round(float(value), 3) for name, value in zip(names, weights, strict=True)}
+
+
+def reliability(found: Sequence[Replayed]) -> str:
+    rows = []
+    for least in (0.0, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9):
+        sure = [item for item in found if item.answer.confidence >= least]
+        if sure:
+            mean = float(np.mean([item.answer.confidence for item in sure]))
+            rows.append((least, len(sure) / len(found), mean, float(np.mean([item.exact for item in sure]))))
+    return table(("confidence at least", "share of the answers", "mean confidence", "right of those"), rows)
+
+
+def main() -> None:
+    arguments = parser(__doc__ or "")
+    arguments.add_argument("--limit", type=int, default=100_000)
+    arguments.add_argument("--cache", type=Path, default=Path(".bench"))
+    arguments.add_argument("--fit", action="store_true")
+    arguments.add_argument("--write", action="store_true", help="with --fit: into lakescout/weights")
+    given = arguments.parse_args()
+    root = lakes_folder(given.lakes)
+    outputs = {row["id"]: row["sql_din_gpt4"] for row in json_lines(root / "spider" / "llm_outputs.jsonl")}
+    dev = [item for item in sample(spider_questions(root / "spider", "dev"), given.limit) if item.id in outputs]
+    with opened(root, "spider", given.cache) as (_, lake):
+        found = [replay(lake, question, outputs[question.id]) for question in dev]
+    first, second = halves(found)
+    if given.fit:
+        found_weights = fitted(first)
+        print(found_weights)
+        if given.write:
+            store("model_answers", "confidence", found_weights.keys(), found_weights.values())
+        return
+    count = len(found)
+    rows = [
+        ("exact, the model path over the whole lake", sum(item.exact for item in found) / count),
+        ("exact, the same SQL on the gold schema (ceiling)", sum(item.ceiling for item in found) / count),
+        (
+            "all gold tables in the first SQL prompt",
+            sum({name.lower() for name in i.question.gold_tables} <= set(i.model.tables) for i in found) / count,
+        ),
+        ("mean tables in the first SQL prompt", sum(len(item.model.tables) for item in found) / count),
+        ("mean calls, judge included", sum(item.model.calls for item in found) / count),
+        ("mean prompt tokens", sum(item.model.tokens for item in found) / count),
+    ]
+    write(
+        given.out,
+        "answers/replay",
+        "The model path, replaying published statements",
+        [
+            f"{count} spider dev questions, the whole lake of 779 tables, `sql_din_gpt4`.",
+            table(("measure", "value"), rows),
+            "Budgets: 50 calls and 10,000,000 tokens a question, so that no default (8 calls, 20,000 tokens) decides; "
+            f"{sum(i.model.calls > 8 for i in found)} questions took more than 8 calls, and of these "
+            f"{sum(i.model.calls > 8 and i.answered for i in found)} were answered; the dearest took "
+            f"{max(i.model.tokens for i in found):,} tokens.",
+            f"Reliability of the confidence, on the {len(second)} answers over databases that it was not fitted on "
+            f"({len(first)} answers over the others). It rests on what the statement makes of the question's mentions, "
+            "on its rows, and on whether the way without a model gives the same; another model than the replayed one "
+            "writes better or worse statements, and its answers are as much surer or less sure than they look.",
+            reliability(second),
+        ],
+        options=f"--limit {given.limit}",
+    )
+
+
+if __name__ == "__main__":
+    main()

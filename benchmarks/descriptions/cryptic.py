@@ -1,0 +1,128 @@
+"""What narration adds on the cryptic headers of Public BI: narrations replayed from a file.
+
+python -m benchmarks.descriptions.cryptic
+
+`public_bi_headers.jsonl` holds what columns mean, written by hand from public documentation of the sources
+(census codebook, baseball statistics, Spanish, French and Portuguese words): facts about headers, in the place of what
+a model would say. `public_bi_questions.jsonl` holds questions in everyday words, each about one such column.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import numpy as np
+
+from benchmarks.common import report
+from benchmarks.common.lakeindex import text_ids
+from benchmarks.common.lakes import json_lines
+from benchmarks.common.options import lakes_folder, parser
+from benchmarks.common.prepared import prepare, summaries_of
+from benchmarks.common.workbench import CACHE, Workbench, make_workbench
+from benchmarks.descriptions.contexts import hits
+from lakescout.lake.index import NO_TEXT, LakeIndex
+from lakescout.lake.texts import stems
+from lakescout.ranking import rank
+from lakescout.ranking.documents import Kind
+from lakescout.words.tokens import STOPWORDS
+
+FOLDER = Path(__file__).parent
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A question about a column of some workbook's tables."""
+
+    workbook: str
+    column: str
+    question: str
+
+
+def workbook_of(table: str) -> str:
+    """Tables of one workbook differ in their number."""
+    return re.sub(r"_\d+$", "", table)
+
+
+def read_narrations() -> dict[tuple[str, str], str]:
+    """Descriptions by workbook and column."""
+    rows = json_lines(FOLDER / "public_bi_headers.jsonl")
+    return {(row["workbook"], row["column"]): row["description"] for row in rows}
+
+
+def read_questions() -> list[Asked]:
+    return [Asked(**row) for row in json_lines(FOLDER / "public_bi_questions.jsonl")]
+
+
+def narrated(index: LakeIndex, said: dict[tuple[str, str], str]) -> LakeIndex:
+    """The index with narrations."""
+    columns = [
+        said.get((workbook_of(table.name.table), column.name))
+        for table in index.catalog.tables
+        for column in table.columns
+    ]
+    texts, ids = text_ids(index, [text for text in columns if text])
+    ids_of = np.array([ids[text] if text else NO_TEXT for text in columns], dtype=np.int32)
+    return replace(index, texts=texts, vectors=index.encoder.encode(texts), narration_text=ids_of)
+
+
+def gold(index: LakeIndex) -> dict[tuple[str, str], set[int]]:
+    """The tables of a workbook that have a column."""
+    found: dict[tuple[str, str], set[int]] = defaultdict(set)
+    for number, table in enumerate(index.catalog.tables):
+        for column in table.columns:
+            found[workbook_of(table.name.table), column.name].add(number)
+    return found
+
+
+def places(bench: Workbench, questions: Sequence[Asked], method: str) -> list[int]:
+    """Rank of the first table that has the column; 0 when none of the first five has it."""
+    wanted = gold(bench.index)
+    made = []
+    for asked in questions:
+        tables = [hit.table for hit in rank(method, bench.request(asked.question), 5)]
+        right = [place for place, table in enumerate(tables, start=1) if table in wanted[asked.workbook, asked.column]]
+        made.append(right[0] if right else 0)
+    return made
+
+
+def shared(questions: Sequence[Asked], said: dict[tuple[str, str], str]) -> float:
+    """Share of the questions that have a word, no function word, in common with the narration of their column."""
+    common = [bool((set(stems(q.question)) & set(stems(said[q.workbook, q.column]))) - STOPWORDS) for q in questions]
+    return float(np.mean(common))
+
+
+def main() -> None:
+    options = parser(__doc__ or "")
+    options.add_argument("--cache", type=Path, default=CACHE)
+    arguments = options.parse_args()
+    root = lakes_folder(arguments.lakes)
+    said, questions = read_narrations(), read_questions()
+    bench = make_workbench(root, "public_bi", arguments.cache)
+    made = prepare(root, "public_bi", arguments.cache, with_rows=False)
+    rows = []
+    for label, index in (("headers alone", bench.index), ("narrated", narrated(bench.index, said))):
+        variant = replace(bench, index=index)
+        whole = summaries_of(index, made.sampled, made.documents, bench.encoder)
+        for method in ("bm25", "dense", "octopus", "scout"):
+            if method in {"octopus", "scout"} or label == "headers alone":
+                rows.append([label, method, *hits(places(variant, questions, method))])
+        for name, documents in (("pneuma", whole), ("pneuma, schema summaries alone", whole.only([Kind.SCHEMA]))):
+            variant.evidence.documents_of_pneuma = documents
+            rows.append([label, name, *hits(places(variant, questions, "pneuma"))])
+        bench.encoder.save()
+    text = (
+        f"{len(questions)} questions over {len(bench.index.catalog.tables)} tables; a hit is any table of the workbook "
+        f"that has the column asked for. {len(said)} headers are narrated, written by hand from public documentation "
+        "in the place of a model: facts about headers, no output of one. Questions and narrations have the same "
+        f"author; {shared(questions, said):.0%} of the questions share a word with the narration of their column."
+    )
+    parts = [text, report.table(["headers", "method", "hit@1", "hit@5"], rows)]
+    report.write(arguments.out, "descriptions/cryptic", "Cryptic headers, narrated", parts)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,158 @@
+"""Fit the weights of method 'scout' on the tuning questions: `python -m benchmarks.discover.fit_scout`.
+
+One weight a feature and stage, the same for every lake. The loss is the cross entropy of a softmax over
+each gold table and all tables that are not gold, averaged over the gold tables; every lake weighs alike. No weight
+is negative: evidence never counts against a table. With `--write` the weights go to
+`lakescout/weights/scout.json`; those chosen by hand stay there.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+from scipy.optimize import minimize
+from scipy.special import logsumexp
+
+from benchmarks.common.options import lakes_folder, parser
+from benchmarks.common.splits import split
+from benchmarks.common.workbench import CACHE, Workbench, make_workbench
+from lakescout.ranking.scene import Scene
+from lakescout.ranking.scout import (
+    CANDIDATE_FEATURES,
+    FEATURES,
+    LEADERS,
+    best,
+    candidate_features,
+    feature_matrix,
+    named_in_contents,
+)
+from lakescout.weights import store
+
+PENALTY = 1e-3
+NEGATIVES = 150
+FIRST = (*(make.__name__ for make in FEATURES), named_in_contents.__name__)
+SECOND = FIRST + CANDIDATE_FEATURES
+
+
+@dataclass
+class Example:
+    """The features of some tables of one question, which of them are gold, and the question's weight."""
+
+    features: np.ndarray
+    gold: np.ndarray
+    weight: float
+
+
+def fit(examples: list[Example], penalty: float = PENALTY) -> np.ndarray:
+    """The weights that make the gold tables likeliest. Features are scaled for the penalty only."""
+    scale = np.maximum(np.concatenate([example.features for example in examples]).std(axis=0), 1e-4)
+    size = max(len(example.gold) for example in examples)
+    features = np.zeros((len(examples), size, len(scale)), dtype=np.float32)
+    absent = np.full((len(examples), size), -1e9, dtype=np.float32)
+    target = np.zeros((len(examples), size), dtype=np.float32)
+    for row, example in enumerate(examples):
+        features[row, : len(example.gold)] = example.features / scale
+        absent[row, : len(example.gold)] = 0
+        target[row, : len(example.gold)] = example.gold / example.gold.sum()
+    importance = np.array([example.weight for example in examples])
+    importance /= importance.sum()
+
+    def loss(weights: np.ndarray) -> tuple[float, np.ndarray]:
+        scores = features @ weights.astype(np.float32) + absent
+        rest = logsumexp(np.where(target > 0, -1e9, scores), axis=1, keepdims=True)
+        total = np.logaddexp(scores, rest)
+        value = float(importance @ (target * (total - scores)).sum(axis=1))
+        missing = target * np.exp(rest - total)
+        others = np.where(target > 0, 0, np.exp(scores - rest)) * missing.sum(axis=1, keepdims=True)
+        error = (others - missing) * importance[:, None].astype(np.float32)
+        gradient = np.tensordot(error, features, axes=([0, 1], [0, 1])).astype(np.float64)
+        return value + penalty * float(weights @ weights), gradient + 2 * penalty * weights
+
+    start = np.full(len(scale), 0.3)
+    bounds = [(0, None)] * len(scale)
+    found = minimize(loss, start, jac=True, method="L-BFGS-B", bounds=bounds, options={"maxiter": 200})
+    return np.asarray(found.x / scale)
+
+
+@dataclass
+class Tuning:
+    """One tuning question with its features of every table; the last column is `named_in_contents`."""
+
+    scene: Scene
+    matrix: np.ndarray
+    gold: list[int]
+
+
+def tuning(bench: Workbench, limit: int) -> list[Tuning]:
+    """The tuning questions of a lake, names not looked for yet."""
+    made = []
+    for question in split(bench.name, bench.questions, limit)[0]:
+        request = bench.request(question.text)
+        scene = Scene(request, request.evidence.cells(request.parsed.literals))
+        matrix = feature_matrix(scene)
+        matrix = np.column_stack([matrix, np.zeros(len(matrix), dtype=np.float32)])
+        made.append(Tuning(Scene(request, scene.hits), matrix, bench.gold(question)))
+    bench.encoder.save()
+    return made
+
+
+def add_names(made: list[Tuning], weights: np.ndarray) -> None:
+    """Look for unexplained names, with the leading tables by `weights`."""
+    for item in made:
+        scene = Scene(item.scene.request, item.scene.hits)
+        item.matrix[:, -1] = named_in_contents(scene, best(item.matrix @ weights, LEADERS))
+
+
+def examples_of(bench: Workbench, made: list[Tuning], first: np.ndarray, *, contents: bool) -> list[Example]:
+    """The best tables by `first`, gold ones always among them."""
+    examples = []
+    for item in made:
+        tables = np.union1d(best(item.matrix @ first, NEGATIVES), item.gold).astype(np.int64)
+        features = item.matrix[tables]
+        if contents:
+            scene = Scene(item.scene.request, item.scene.hits)
+            found = candidate_features(scene, tables, bench.evidence.term_counts(scene.words, tables.tolist()))
+            features = np.column_stack([features, *(found[name] for name in CANDIDATE_FEATURES)])
+        examples.append(Example(features, np.isin(tables, item.gold).astype(np.float32), 1 / len(made)))
+    return examples
+
+
+def fit_stages(benches: list[Workbench], limit: int) -> tuple[np.ndarray, np.ndarray]:
+    """Weights of both stages. The first is fitted against its own best tables, then again with the names found."""
+    made = [tuning(bench, limit) for bench in benches]
+
+    def pooled(first: np.ndarray, *, contents: bool) -> list[Example]:
+        parts = (examples_of(bench, part, first, contents=contents) for bench, part in zip(benches, made, strict=True))
+        return [example for part in parts for example in part]
+
+    spread = np.concatenate([item.matrix[::7] for part in made for item in part[::5]]).std(axis=0)
+    first = 0.3 / np.maximum(spread, 1e-2)
+    for _ in range(2):
+        first = fit(pooled(first, contents=False))
+    for part in made:
+        add_names(part, first)
+    for _ in range(2):
+        first = fit(pooled(first, contents=False))
+    return first, fit(pooled(first, contents=True))
+
+
+def main() -> None:
+    options = parser(__doc__ or "")
+    options.add_argument("--names", nargs="+", default=["spider", "fetaqa", "wtq"])
+    options.add_argument("--limit", type=int, default=1000, help="tuning questions of each lake")
+    options.add_argument("--cache", type=Path, default=CACHE)
+    options.add_argument("--write", action="store_true")
+    arguments = options.parse_args()
+    root = lakes_folder(arguments.lakes)
+    benches = [make_workbench(root, name, arguments.cache) for name in arguments.names]
+    first, second = fit_stages(benches, arguments.limit)
+    for part, names, found in (("first", FIRST, first), ("second", SECOND, second)):
+        print(part, {name: float(f"{weight:.4g}") for name, weight in zip(names, found, strict=True)})
+        if arguments.write:
+            store("scout", part, names, found)
+
+
+if __name__ == "__main__":
+    main()

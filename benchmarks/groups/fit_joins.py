@@ -1,0 +1,118 @@
+"""Fit how likely a pair of columns is a key: declared keys of spider's train databases, and of invented ones.
+
+    python -m benchmarks.groups.fit_joins --lakes LAKES [--hidden 0.2] [--made 150] [--write]
+
+The open databases give all weights but those of ROLES, which they do not tell: the invented ones give these.
+The examples are the candidate pairs within a database. A share of them is seen without values, so that the weight of
+`unknown_values` is fitted too. Weights that the train databases do not tell stay (`by_hand` in weights/joins.json).
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable
+from pathlib import Path
+
+import duckdb
+import numpy as np
+
+from benchmarks.common import options as lake_option
+from benchmarks.common import report
+from benchmarks.common.lakeindex import build_index
+from benchmarks.common.lakes import lake_folder, load_lake
+from benchmarks.common.logistic import fitted
+from benchmarks.common.workbench import CACHE, RememberingEncoder
+from benchmarks.groups.join_graph import declared_pairs, dev_columns
+from benchmarks.groups.made_keys import SCHEMA, Made, made
+from lakescout.doors.python import DuckDBConnection
+from lakescout.encoder import default_encoder
+from lakescout.joins.columns import CONTAINED, LakeColumns
+from lakescout.joins.inference import INTERCEPT, MODEL, candidate_pairs, features, values_known
+from lakescout.joins.joinability import Joinability
+from lakescout.joins.state import JoinState, refreshed
+from lakescout.weights import described, store
+
+RIDGE = 1.0
+ROLES = frozenset(
+    {"ends_in_role", "done_by_people", "agent_among_people", "role_in_its_table", "role_key_in_its_table", "same_table"}
+)
+"""What only the invented databases tell: the open ones have hardly any, and their keys within a table are left out."""
+
+
+def examples(
+    columns: LakeColumns, gold: set[frozenset[int]], left_out: np.ndarray, hidden: float
+) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """The features of the candidates within a database, which are declared, and which invented; contained ones alone,
+    as in use.
+    """
+    joinability, chance = Joinability(columns), random.Random(0)
+    tables = columns.index.catalog.tables
+    rows, wanted, invented = [], [], []
+    for left, right in candidate_pairs(columns).tolist():
+        if left_out[left] or columns.schema[left] != columns.schema[right]:
+            continue
+        found = joinability.value_overlap(left, right)
+        known = values_known(columns, left, right, found) and chance.random() >= hidden
+        if known and (found.left_in_right or 0.0) < CONTAINED:
+            continue
+        table = int(columns.table[left])
+        is_invented = tables[table].name.schema.startswith(SCHEMA)
+        if table == int(columns.table[right]) and not is_invented:
+            continue
+        rows.append({INTERCEPT: 1.0, **features(columns, left, right, known)})
+        wanted.append(float(frozenset((left, right)) in gold))
+        invented.append(is_invented)
+    return np.array([[row[name] for name in MODEL] for row in rows]), np.array(wanted), np.array(invented)
+
+
+def _numbers(keys: Iterable[Made], columns: LakeColumns) -> set[frozenset[int]]:
+    """Keys as pairs of column numbers."""
+    index = columns.index
+    known = {(table.name.schema, table.name.table): number for number, table in enumerate(index.catalog.tables)}
+
+    def number(schema: str, table: str, column: str) -> int:
+        place = known[schema, table]
+        return int(index.first_column[place]) + index.catalog.tables[place].column_by_name[column.lower()].position
+
+    return {
+        frozenset((number(schema, table, column), number(schema, other, key)))
+        for schema, table, column, other, key in keys
+    }
+
+
+def main() -> None:
+    parser = lake_option.parser(__doc__ or "")
+    parser.add_argument("--cache", type=Path, default=CACHE)
+    parser.add_argument("--hidden", type=float, default=0.2, help="share of the pairs seen without values")
+    parser.add_argument("--made", type=int, default=150, help="how many invented databases")
+    parser.add_argument("--write", action="store_true")
+    options = parser.parse_args()
+    folder = lake_folder(lake_option.lakes_folder(options.lakes), "spider")
+    options.cache.mkdir(parents=True, exist_ok=True)
+    connection = duckdb.connect()
+    load_lake(connection, folder)
+    keys = made(connection, options.made)
+    encoder = RememberingEncoder(default_encoder(1), options.cache / "join_graph.vectors")
+    index = build_index(connection, encoder)
+    state = refreshed(DuckDBConnection(connection.cursor()), index, JoinState(index.catalog), set())
+    columns = state.columns(index)
+    gold = declared_pairs(folder, columns) | _numbers(keys, columns)
+    rows, wanted, invented = examples(columns, gold, dev_columns(folder, columns), options.hidden)
+    by_hand = described("joins")["by_hand"]
+    role = [place for place, name in enumerate(MODEL) if name in ROLES]
+    free = [place for place, name in enumerate(MODEL) if name not in {*by_hand, *ROLES}]
+    penalty = np.array([RIDGE * (name != INTERCEPT) for name in MODEL])
+    found = np.array(list(MODEL.values()))
+    found[role] = 0.0
+    found[free] = fitted(rows[~invented][:, free], wanted[~invented], penalty[free])
+    both = np.column_stack([invented, rows[:, role]])  # more keys are declared among invented things
+    found[role] = fitted(both, wanted, np.array([0.0, *penalty[role]]), rows @ found)[1:]
+    print(f"{len(rows)} candidates, {wanted.sum():.0f} of them declared")
+    pairs = [(name, MODEL[name], value) for name, value in zip(MODEL, found, strict=True)]
+    print(report.table(["feature", "as stored", "fitted"], pairs))
+    if options.write:
+        store("joins", "joins", MODEL, found)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,149 @@
+"""Questions with their plans: what the reader is trained on."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import duckdb
+import pyarrow.parquet as pq
+
+from benchmarks.reading.databases import CellIndex, Database, web_database
+from benchmarks.reading.examples import Part, load_examples
+from benchmarks.reading.generate import load_generated
+from benchmarks.reading.invented import Spelling
+from lakescout.lake.catalog import Column as LakeColumn
+from lakescout.lake.sqltext import quote
+from lakescout.reading.plan import Aggregate, And, Column, Compare, Plan, Predicate, Query, Value
+from lakescout.reading.scope import Scope, make_scope
+from lakescout.words.text import normalise_name
+
+
+@dataclass(frozen=True)
+class Example:
+    """A question over a database, with the plan that is right."""
+
+    id: str
+    question: str
+    database: Database
+    plan: Query
+    sql: str | None = None
+
+
+class Corpus:
+    """The project's examples, each with its database."""
+
+    def __init__(self, shared: Path, cache: Path) -> None:
+        self.data = load_examples(shared / "lakes", shared / "train", cache)
+        self.paths = (shared / "lakes", shared / "train", cache)
+        self.file = cache / "spider.duckdb"
+        self._known: dict[str, Database] = {}
+
+    def part(self, part: Part, group: str) -> Iterator[Example]:
+        """Examples over databases: Spider's, Spider-Syn's, and generated ones."""
+        for item in self.data.part(part, group):
+            yield Example(item.id, item.question, self.database(item.scope), item.plan, item.gold)
+
+    def generated(self, count: int, seed: int) -> Iterator[Example]:
+        """Examples that the project's generator makes."""
+        made = load_generated(*self.paths, count, seed)
+        known: dict[str, Database] = {}
+        for item in made.items:
+            if item.scope not in known:
+                scope = made.scopes[item.scope]
+                known[item.scope] = Database(item.scope, scope, self._index(scope, made.cells[item.scope]))
+            yield Example(item.id, item.question, known[item.scope], item.plan, item.gold)
+
+    def renamed(self, seed: int) -> Iterator[Example]:
+        """Half of Spider's and Spider-Syn's examples, their headers cut short as those of grown databases are."""
+        rng = random.Random(seed)
+        known: dict[tuple[str, float], Database] = {}
+        for group in ("spider", "syn"):
+            for item in self.data.part("train", group):
+                share = rng.choice((0.0, 0.0, 0.5, 0.9))
+                if not share:
+                    continue
+                if (item.scope, share) not in known:
+                    known[item.scope, share] = _cut_short(self.database(item.scope), share, rng)
+                yield Example(f"{item.id}-short", item.question, known[item.scope, share], item.plan)
+
+    def database(self, name: str) -> Database:
+        """A scope with its cells; numbers are looked for in columns of numbers too."""
+        if name not in self._known:
+            scope = self.data.scopes[name]
+            self._known[name] = Database(name, scope, self._index(scope, self.data.cells[name]))
+        return self._known[name]
+
+    def _index(self, scope: Scope, cells: Mapping[int, Sequence[str]]) -> CellIndex:
+        index = CellIndex()
+        for column, texts in cells.items():
+            for text in texts:
+                index.add(column, text, 1, False)
+        with duckdb.connect(str(self.file), read_only=True, config={"threads": 1}) as connection:
+            for number, column in enumerate(scope.columns):
+                name = scope.tables[column.table].name
+                if column.is_text or name.database != "spider":
+                    continue
+                query = f"SELECT DISTINCT CAST({quote(column.name)} AS VARCHAR) FROM {name.quoted} LIMIT 20000"
+                for (cell,) in connection.execute(query).fetchall():
+                    if cell is not None:
+                        index.add(number, cell, 1, column.is_number)
+        return index
+
+
+def _cut_short(database: Database, share: float, rng: random.Random) -> Database:
+    """The same database under shorter names."""
+    spelling = Spelling(rng)
+
+    def short(name: str, how_often: float) -> str:
+        return "_".join(spelling.word(word, how_often) for word in normalise_name(name).split()) or name
+
+    scope, tables = database.scope, []
+    for table in scope.tables:
+        columns: list[LakeColumn] = []
+        for column in table.columns:
+            name, taken = short(column.name, share), {each.name.lower() for each in columns}
+            columns.append(replace(column, name=column.name if name.lower() in taken else name))
+        if len({column.name.lower() for column in columns}) < len(columns):
+            columns = list(table.columns)
+        name = short(table.name.table, share / 3)
+        tables.append(replace(table, name=table.name._replace(table=name), columns=tuple(columns)))
+    numeric = frozenset(number for number, column in enumerate(scope.columns) if column.numeric_text)
+    return replace(database, scope=make_scope(tables, scope.keys, numeric_text=numeric))
+
+
+def web(folder: Path) -> Iterator[Example]:
+    """WikiSQL: questions over one table of the web each."""
+    tables = {row["table"]: row for row in pq.read_table(folder / "wikisql_tables.parquet").to_pylist()}
+    known: dict[str, Database] = {}
+    for line in (folder / "wikisql_questions.jsonl").read_text().splitlines():
+        row = json.loads(line)
+        source = tables[row["table"]]
+        if row["table"] not in known:
+            title = source["title"] if len(known) % 2 else "t_" + row["table"].replace("-", "_")
+            known[row["table"]] = web_database(row["table"], title, source["columns"], source["rows"])
+        plan = _web_plan(row, known[row["table"]])
+        if plan is not None:
+            yield Example(row["id"], row["question"], known[row["table"]], plan)
+
+
+def _web_plan(row: dict[str, object], database: Database) -> Plan | None:
+    shown = database.scope.number(0, str(row["select"]))
+    if shown is None:
+        return None
+    expression = Column(shown)
+    function = str(row["aggregate"]).lower()
+    parts: list[Predicate] = []
+    for name, operator, value in row["where"]:  # type: ignore[attr-defined]
+        column = database.scope.number(0, name)
+        if column is None or operator not in {"=", ">", "<"}:
+            return None
+        cells = database.index.texts.get(database.index.key(value), ())
+        spelt = next((text for number, text, _ in cells if number == column), value)
+        parts.append(Compare(operator, Column(column), Value(spelt)))
+    where = None if not parts else parts[0] if len(parts) == 1 else And(tuple(parts))
+    show = Aggregate(function, expression) if function else expression  # type: ignore[arg-type]
+    return Plan((show,), where=where)

@@ -1,0 +1,107 @@
+"""Databases to train and to measure on: their scopes, their keys, and which words stand in which cells."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+
+from lakescout.answer.builder.lexicon import CODES, DEMONYMS, SAME_PLACE
+from lakescout.lake.catalog import Column, Table, TableName
+from lakescout.reading.scope import Cell, Scope, make_scope
+from lakescout.reading.spans import spans
+from lakescout.words.text import fold
+
+_LETTERS = re.compile(r"[^\W_]+")
+
+
+def others(word: str) -> Iterable[str]:
+    """Further spellings of a word that cells may have."""
+    if word in CODES:
+        yield CODES[word]
+    yield from DEMONYMS.get(word, ())
+    yield from SAME_PLACE.get(word, ())
+
+
+@dataclass
+class CellIndex:
+    """Which columns hold a text or a number."""
+
+    texts: dict[str, list[tuple[int, str, int]]] = field(default_factory=lambda: defaultdict(list))
+    numbers: dict[float, list[tuple[int, str, int]]] = field(default_factory=lambda: defaultdict(list))
+    letters_only: bool = False
+    """Compare texts by letters and digits alone."""
+
+    def key(self, text: str) -> str:
+        """What two texts share that are the same to this index."""
+        folded = fold(text)
+        return "".join(_LETTERS.findall(folded)) if self.letters_only else " ".join(folded.split())
+
+    def add(self, column: int, cell: str, rows: int, is_number: bool) -> None:
+        """A distinct cell of a column."""
+        if not is_number:
+            self.texts[self.key(cell)].append((column, cell, rows))
+        value = _number(cell)
+        if value is not None:
+            self.numbers[value].append((column, cell, rows))
+
+    def cells(self, question: str) -> tuple[Cell, ...]:
+        """What the value scan would find of a question."""
+        found: dict[tuple[int, int, int, str], Cell] = {}
+        for span in spans(question, others):
+            hits = list(self.texts.get(self.key(span.text), ()))
+            value = _number(span.text) if span.is_number else None
+            hits += self.numbers.get(value, ()) if value is not None else ()
+            for column, text, rows in hits:
+                place = (span.start, span.end, column, text)
+                found.setdefault(place, Cell(span.start, span.end, column, text, rows, span.exact))
+        return tuple(found.values())
+
+
+def _number(text: str) -> float | None:
+    try:
+        return float(text.replace(",", ""))
+    except ValueError:
+        return None
+
+
+@dataclass
+class Database:
+    """Some tables that are asked about together."""
+
+    name: str
+    scope: Scope
+    index: CellIndex
+
+    def asked(self, question: str) -> Scope:
+        """The scope with the cells that a question states."""
+        return replace(self.scope, cells=self.index.cells(question))
+
+
+def web_database(name: str, title: str, columns: list[str], rows: list[list[str]]) -> Database:
+    """A table of the web as a database of its own: columns whose cells are all numbers are numbers."""
+    kinds = []
+    for place in range(len(columns)):
+        cells = [row[place] for row in rows if place < len(row) and row[place].strip()]
+        kinds.append("DOUBLE" if cells and all(_number(cell) is not None for cell in cells) else "VARCHAR")
+    named = _distinct(columns)
+    table = Table(
+        TableName("memory", "main", title),
+        tuple(Column(column, kind, place) for place, (column, kind) in enumerate(zip(named, kinds, strict=True))),
+    )
+    index = CellIndex(letters_only=True)
+    for place, kind in enumerate(kinds):
+        for cell in dict.fromkeys(row[place] for row in rows if place < len(row) and row[place].strip()):
+            index.add(place, cell, 1, kind == "DOUBLE")
+    return Database(name, make_scope([table]), index)
+
+
+def _distinct(names: list[str]) -> list[str]:
+    found: list[str] = []
+    for name in names:
+        text = name or "column"
+        while text in found:
+            text += "_2"
+        found.append(text)
+    return found

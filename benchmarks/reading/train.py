@@ -1,0 +1,201 @@
+"""Train the reader: `python -m benchmarks.reading.train --shared ../shared --work FOLDER`.
+
+Resumable (a checkpoint each epoch) and deterministic by seed. Held-out databases are never trained on; nothing
+of a development split is read.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import math
+import random
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+import numpy as np
+import torch
+from numpy.typing import NDArray
+
+from benchmarks.reading.network import Network, Shape, loss_of
+from benchmarks.reading.prepare import Material, material, sources, split
+from benchmarks.reading.states import StateCache
+from benchmarks.reading.tensors import Prepared, batches, tensors
+
+WARM_UP = 0.06
+"""Part of all steps over which the rate rises."""
+KEPT = 0.998
+"""What the running mean of the weights keeps at each step."""
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--shared", type=Path, default=Path("../shared"))
+    parser.add_argument("--work", type=Path, required=True, help="folder of caches and checkpoints")
+    parser.add_argument("--cache", type=Path, default=Path(".bench"), help="folder of the cached examples")
+    parser.add_argument("--name", default="reader")
+    parser.add_argument("--encoder", type=Path, required=True, help="model.safetensors of all-MiniLM-L6-v2")
+    parser.add_argument("--begin", type=Path, help="a checkpoint whose weights to begin from")
+    parser.add_argument("--upper-rate", type=float, default=1e-4, help="learning rate of the encoder's upper layers")
+    parser.add_argument("--sources", default="spider,synonyms,web")
+    parser.add_argument("--most", default="web=4000", help="examples of a source in one epoch, drawn anew")
+    parser.add_argument("--epochs", type=int, default=12)
+    parser.add_argument("--rate", type=float, default=7e-4)
+    parser.add_argument("--width", type=int, default=192)
+    parser.add_argument("--layers", type=int, default=3)
+    parser.add_argument("--dropout", type=float, default=0.15)
+    parser.add_argument("--part", type=float, default=1.0, help="part of the databases trained on, for learning curves")
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--threads", type=int, default=1)
+    parser.add_argument("--without", default="", help="relations, values: what is taken away, for ablations")
+    options = parser.parse_args()
+    torch.set_num_threads(options.threads)
+    known = sources(options.shared, options.cache)
+    found = material(options.work, {name: known[name] for name in options.sources.split(",")})
+    most = dict(item.split("=") for item in options.most.split(",") if item)
+    shape = Shape(width=options.width, layers=options.layers, dropout=options.dropout)
+    train(found, shape, {name: int(many) for name, many in most.items()}, options)
+
+
+def chosen(found: Material, part: float) -> dict[str, list[Prepared]]:
+    """What is trained on, by source; of a part of the databases only where `part` is below one."""
+    result = {}
+    for name, items in found.sources.items():
+        names = sorted(set(found.databases[name]))
+        random.Random(1).shuffle(names)
+        kept = set(names[: math.ceil(part * len(names))])
+        ids = {item.id for item, place in zip(items, found.databases[name], strict=True) if place in kept}
+        result[name] = [item for item in split(found, name)[0] if item.id in ids]
+    return result
+
+
+def train(found: Material, shape: Shape, most: dict[str, int], options: argparse.Namespace) -> None:
+    """All epochs, from the last checkpoint on."""
+    torch.manual_seed(options.seed)
+    network = Network(shape)
+    network.upper.begin(options.encoder)
+    if options.begin is not None:
+        begin(network, options.begin)
+    without(network, options.without)
+    if not options.upper_rate:
+        network.upper.requires_grad_(False)
+    groups = _groups(network, options)
+    optimizer = torch.optim.AdamW(groups, lr=options.rate, betas=(0.9, 0.98))
+    mean = {name: value.clone() for name, value in network.state_dict().items()}
+    path = options.work / f"{options.name}.pt"
+    first, done, steps, log = 0, 0, 0, []
+    if path.exists():
+        kept = torch.load(path, weights_only=False)
+        network.load_state_dict(kept["network"])
+        optimizer.load_state_dict(kept["optimizer"])
+        mean, first, done, log = kept["mean"], kept["epoch"], kept["done"], kept["log"]
+        steps = kept["steps"]
+    training = chosen(found, options.part)
+    held = split(found, "spider")[1]
+    total = options.epochs * sum(min(len(items), most.get(name, len(items))) for name, items in training.items())
+    print({name: len(items) for name, items in training.items()}, "held out", len(held), flush=True)
+    for epoch in range(first, options.epochs):
+        draw = random.Random(options.seed * 1_000 + epoch)
+        torch.manual_seed(options.seed * 1_000 + epoch)
+        listed = [
+            item
+            for name, items in training.items()
+            for item in draw.sample(items, min(len(items), most.get(name, len(items))))
+        ]
+        started, losses = time.monotonic(), []
+        network.train()
+        for group in batches(listed, draw):
+            rate = _rate(done / total) * options.rate
+            for entry in optimizer.param_groups:
+                entry["lr"] = rate * entry["share"]
+            inputs = tensors(group, found.states, found.vectors)
+            with torch.autocast("cpu", dtype=torch.bfloat16):
+                loss = loss_of(network(inputs), inputs)
+            optimizer.zero_grad()
+            loss.backward()
+            torch.nn.utils.clip_grad_norm_(network.parameters(), 1.0)
+            optimizer.step()
+            losses.append(float(loss.detach()))
+            done += len(group)
+            steps += 1
+            share = 1 - min(KEPT, (1 + steps) / (10 + steps))
+            for name, value in network.state_dict().items():
+                mean[name].lerp_(value, share)
+        entry = {
+            "epoch": epoch + 1,
+            "examples": len(listed),
+            "loss": round(sum(losses) / len(losses), 4),
+            "seconds": round(time.monotonic() - started, 1),
+            **forced(shape, mean, held, found.states, found.vectors),
+        }
+        log.append(entry)
+        print(json.dumps(entry), flush=True)
+        kept = {
+            "network": network.state_dict(), "optimizer": optimizer.state_dict(), "mean": mean, "epoch": epoch + 1,
+            "done": done, "steps": steps, "log": log, "shape": shape, "options": vars(options),
+        }  # fmt: skip
+        torch.save(kept, path)
+
+
+def begin(network: Network, path: Path) -> None:
+    """The weights of another run, as far as it has them."""
+    weights = torch.load(path, weights_only=False)["mean"]
+    network.load_state_dict(network.state_dict() | weights)
+
+
+def _groups(network: Network, options: argparse.Namespace) -> list[dict[str, object]]:
+    found: list[dict[str, object]] = []
+    inner = {id(weight) for weight in network.upper.parameters()}
+    for upper in (False, True):
+        for decayed in (False, True):
+            weights = [
+                weight
+                for weight in network.parameters()
+                if (id(weight) in inner) == upper and (weight.dim() > 1) == decayed and weight.requires_grad
+            ]
+            share = options.upper_rate / options.rate if upper else 1.0
+            if weights:
+                found.append({"params": weights, "weight_decay": 0.02 if decayed else 0.0, "share": share})
+    return found
+
+
+def _rate(part: float) -> float:
+    if part < WARM_UP:
+        return part / WARM_UP
+    return 0.5 * (1 + math.cos(math.pi * (part - WARM_UP) / (1 - WARM_UP))) + 0.01
+
+
+def without(network: Network, what: str) -> None:
+    """Take a part of the network's sight away for good."""
+    if what == "relations":
+        network.relation.weight.requires_grad_(False)
+        network.cosine.requires_grad_(False)
+
+
+def forced(
+    shape: Shape,
+    weights: dict[str, torch.Tensor],
+    held: Sequence[Prepared],
+    states: StateCache,
+    vectors: NDArray[np.float16],
+) -> dict[str, float]:
+    """Loss on held-out databases, and the part of plans whose every action is the likeliest one."""
+    network = Network(shape)
+    network.load_state_dict(weights)
+    network.eval()
+    losses, right, many = 0.0, 0, 0
+    with torch.no_grad():
+        for group in batches(held, None):
+            inputs = tensors(group, states, vectors)
+            with torch.autocast("cpu", dtype=torch.bfloat16):
+                logits = network(inputs)
+            losses += float(loss_of(logits, inputs)) * len(group)
+            best = logits.float().masked_fill(~inputs["allowed"], -1e4).argmax(-1)
+            right += int(((best == inputs["wanted"]) | (inputs["wanted"] < 0)).all(1).sum())
+            many += len(group)
+    return {"held_out_loss": round(losses / many, 4), "held_out_exact": round(right / many, 4)}
+
+
+if __name__ == "__main__":
+    main()

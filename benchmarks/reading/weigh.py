@@ -1,0 +1,287 @@
+"""Fits how candidates are ranked and how sure an answer is, on questions that the reader was not trained on.
+
+The candidates of the grammar and of the reader are run over the whole Spider lake for the held-out training
+databases, in Spider's own words and in Spider-Syn's, for WikiSQL's questions of tables that were held out, and for
+the everyday questions that were looked at. A softmax
+over the candidates of a question gives the weights of the ranking; a logistic curve over the first ones gives the
+confidence. Half of the databases confirm.
+
+python -m benchmarks.reading.weigh --lakes FOLDER --train FOLDER --cache FOLDER [--write]
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import pickle
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+import lakescout
+from benchmarks.answers.lake import AnswerQuestion, is_exact, opened, prepared
+from benchmarks.answers.wikisql import opened as web
+from benchmarks.common.from_tests import helper
+from benchmarks.common.lakes import json_lines, lake_folder
+from benchmarks.common.options import lakes_folder, parser
+from benchmarks.reading.examples import is_held_out
+from lakescout.answer.guard import Limits
+from lakescout.answer.pipeline import run_candidates
+from lakescout.answer.result import Answer
+from lakescout.doors.python import lake_of
+from lakescout.engine.lake import Lake
+from lakescout.weights import store
+
+LIMITS = Limits(seconds=5.0)
+EVERYDAY = ("questions", "unseen", "looked_at")
+"""Sets of everyday questions whose failures were looked at; the grammar grew on the first, which ranks nothing."""
+WEB_TABLES, WEB_QUESTIONS = 400, 120
+FOREIGN = 60
+"""Questions that the lake cannot answer."""
+
+
+@dataclass
+class Case:
+    """The candidates of one question that ran, in the order in which they ran."""
+
+    id: str
+    db: str
+    family: str
+    features: list[dict[str, float]]
+    right: list[bool]
+
+
+def held_out(lakes: Path, train: Path) -> list[tuple[str, AnswerQuestion]]:
+    """The stable questions of the held-out databases, in both wordings."""
+    rows = list(json_lines(lake_folder(lakes, "spider") / "spider_questions.jsonl"))
+    known = {row["id"]: row for row in rows}
+    found = []
+    for row in rows:
+        if row["split"] == "train" and is_held_out(row["db"]):
+            found.append(("spider", row["id"], row["question"], row))
+    for row in json_lines(train / "spider_syn_train.jsonl"):
+        if row["of"] in known and is_held_out(row["db"]):
+            found.append(("syn", row["id"], row["question"], known[row["of"]]))
+    return [
+        (
+            family,
+            AnswerQuestion(
+                name,
+                text,
+                row["db"],
+                row["split"],
+                tuple(row["gold_tables"]),
+                (),
+                row["gold_answer"],
+                row["answer_ordered"],
+            ),
+        )
+        for family, name, text, row in found
+        if row["answer_stable"] and row["gold_answer"] is not None
+    ]
+
+
+def foreign(lakes: Path, count: int) -> list[tuple[str, AnswerQuestion]]:
+    """Training questions of another lake, which this one cannot answer."""
+    rows = [row for row in json_lines(lake_folder(lakes, "wtq") / "wtq_questions.jsonl") if row["split"] == "training"]
+    chosen = rows[:: max(1, len(rows) // count)][:count]
+    return [
+        ("foreign", AnswerQuestion(row["id"], row["question"], row["id"], row["split"], (), (), [["?"]], False))
+        for row in chosen
+    ]
+
+
+KEYS = re.compile(
+    r",?\s*FOREIGN KEY\s*\([^)]*\)\s*REFERENCES \w+\s*(\([^)]*\))?|,\s*PRIMARY KEY\s*\([^)]*\)"
+    r"|\s*(PRIMARY KEY|REFERENCES \w+\s*(\([^)]*\))?)"
+)
+"""The keys that a definition declares."""
+
+
+def everyday(chosen: str = "questions", *, declared: bool = True) -> list[Case]:
+    """The candidates for a set of everyday questions, each over its own small lake, with its declared keys or not."""
+    lakes = helper("everyday_lakes")
+    cases = []
+    for name in dict.fromkeys(question.lake for question in lakes.questions(chosen)):
+        with lakescout.connect() as connection:
+            made = (lakes.FOLDER / f"{name}.sql").read_text(encoding="utf-8")
+            connection.execute("SET threads = 1")
+            connection.execute(made if declared else KEYS.sub("", made))
+            lake = lake_of(connection)
+            for question in lakes.questions(chosen):
+                if question.lake == name:
+                    gold = lakes.rows(connection.execute(question.gold).fetchall()) if question.gold else None
+                    ran = run_candidates(prepared(lake, question.text), lake.source, LIMITS)[0]
+                    right = [gold is not None and _rows(lakes, item.answer) == gold for item in ran]
+                    family = ("everyday" if chosen == "questions" else chosen) if question.gold else "foreign"
+                    cases.append(Case(question.text, name, family, [dict(i.answer.features) for i in ran], right))
+    return cases
+
+
+def _rows(lakes: ModuleType, answer: Answer) -> object:
+    if answer.rows is None or answer.too_large:
+        return None
+    return lakes.rows(zip(*(column.to_pylist() for column in answer.rows.columns), strict=True))
+
+
+def gather(lake: Lake, questions: Sequence[tuple[str, AnswerQuestion]]) -> list[Case]:
+    """Run the candidates of every question."""
+    cases = []
+    for family, question in questions:
+        ready = prepared(lake, question.text)
+        ran = run_candidates(ready, lake.source, LIMITS)[0]
+        features = [dict(item.answer.features) for item in ran]
+        cases.append(
+            Case(question.id, question.db, family, features, [is_exact(question, item.answer) for item in ran])
+        )
+        if len(cases) % 50 == 0:
+            print(len(cases), flush=True)
+    return cases
+
+
+def matrix(features: Sequence[dict[str, float]], names: Sequence[str]) -> NDArray[np.float64]:
+    """Shape (candidates, names)."""
+    return np.array([[each.get(name, 0.0) for name in names] for each in features], dtype=np.float64).reshape(
+        -1, len(names)
+    )
+
+
+def fit_ranking(cases: Sequence[Case], names: Sequence[str], decay: float = 0.05) -> dict[str, float]:
+    """A softmax over the candidates of each question that has a right one and a wrong one."""
+    cases = [case for case in cases if case.family != "everyday"]  # the grammar was tuned on those
+    useful = [
+        (matrix(case.features, names), np.array(case.right))
+        for case in cases
+        if any(case.right) and not all(case.right)
+    ]
+    scale = np.concatenate([x for x, _ in useful]).std(axis=0) + 1e-9
+    weights = np.zeros(len(names))
+    moment, square = np.zeros_like(weights), np.zeros_like(weights)
+    for step in range(1, 1501):
+        slope = decay * weights
+        for x, right in useful:
+            z = (x / scale) @ weights
+            p = np.exp(z - z.max())
+            p /= p.sum()
+            good = p * right
+            slope += (x / scale).T @ (p - good / max(good.sum(), 1e-12)) / len(useful)
+        moment = 0.9 * moment + 0.1 * slope
+        square = 0.999 * square + 0.001 * slope**2
+        weights -= 0.02 * (moment / (1 - 0.9**step)) / (np.sqrt(square / (1 - 0.999**step)) + 1e-9)
+    return {name: round(float(value), 4) for name, value in zip(names, weights / scale, strict=True)}
+
+
+def scores(case: Case, weights: dict[str, float]) -> NDArray[np.float64]:
+    """The score of each candidate."""
+    return np.array([sum(weights.get(name, 0.0) * value for name, value in each.items()) for each in case.features])
+
+
+def fit_confidence(
+    rows: Sequence[dict[str, float]], right: Sequence[bool], names: Sequence[str], decay: float = 3.0
+) -> dict[str, float]:
+    """A logistic curve, by Newton's method with a ridge."""
+    x = np.hstack([np.ones((len(rows), 1)), matrix(rows, names)])
+    y = np.array(right, dtype=np.float64)
+    weights = np.zeros(x.shape[1])
+    ridge = np.full(x.shape[1], decay)
+    ridge[0] = 1e-6
+    for _ in range(60):
+        p = 1.0 / (1.0 + np.exp(-np.clip(x @ weights, -30, 30)))
+        slope = x.T @ (p - y) + ridge * weights
+        curve = (x * (p * (1 - p))[:, None]).T @ x + np.diag(ridge)
+        weights -= np.linalg.solve(curve, slope)
+    return {name: round(float(value), 4) for name, value in zip(("intercept", *names), weights, strict=True)}
+
+
+def is_confirming(db: str) -> bool:
+    """Half of the databases, by name."""
+    return int(hashlib.sha256(f"confirming {db}".encode()).hexdigest(), 16) % 2 == 0
+
+
+def main() -> None:
+    made = parser(__doc__ or "")
+    made.add_argument("--train", type=Path, required=True, help="folder of the training questions")
+    made.add_argument("--cache", type=Path, default=Path(".bench"))
+    made.add_argument("--most", type=int, default=0, help="questions at most, spread evenly; 0 for all")
+    made.add_argument("--cases", type=Path, help="file of what was gathered: read when it is there, else written")
+    made.add_argument("--write", action="store_true", help="into lakescout/weights/answers.json")
+    options = made.parse_args()
+    lakes = lakes_folder(options.lakes)
+    if options.cases and options.cases.is_file():
+        cases: list[Case] = pickle.loads(options.cases.read_bytes())
+    else:
+        questions = held_out(lakes, options.train)
+        step = max(1, len(questions) // options.most) if options.most else 1
+        questions = [*questions[::step], *foreign(lakes, FOREIGN)]
+        with opened(lakes, "spider", options.cache) as (_, lake):
+            cases = gather(lake, questions)
+        with opened(lakes, "spider", options.cache, declared=False) as (_, lake):
+            cases += gather(lake, questions[::2])
+        for chosen in EVERYDAY:
+            cases += everyday(chosen) + everyday(chosen, declared=False)
+        with web(options.train, WEB_TABLES, WEB_QUESTIONS) as found:
+            asked = [("wikisql", replace(question, db=f"web {question.db}")) for question in found.questions]
+            cases += gather(found.lake, asked)
+        if options.cases:
+            options.cases.write_bytes(pickle.dumps(cases))
+    report(cases, write=options.write)
+
+
+def report(cases: Sequence[Case], *, write: bool = False) -> None:
+    """Print the weights fitted on all cases, and figures that were fitted on the other half."""
+    names = sorted({name for case in cases for each in case.features for name in each})
+    halves = [[case for case in cases if is_confirming(case.db) == side] for side in (False, True)]
+    figures: dict[str, list[Any]] = {}
+    for fitted, tested in (halves, halves[::-1]):
+        ranking = fit_ranking(fitted, names)
+        curve = confidence_of(fitted, ranking, names)
+        for case in tested:
+            if not case.features:
+                figures.setdefault(case.family, []).append((False, 0.0, False))
+                continue
+            order = np.argsort(-scores(case, ranking))
+            row = top_row(case, ranking)
+            z = curve["intercept"] + sum(curve.get(name, 0.0) * value for name, value in row.items())
+            figures.setdefault(case.family, []).append((case.right[order[0]], 1 / (1 + np.exp(-z)), any(case.right)))
+    for family, found in figures.items():
+        right = np.array([item[0] for item in found])
+        sure = np.array([item[1] for item in found])
+        anywhere = np.mean([item[2] for item in found])
+        print(family, len(found), f"first {right.mean():.3f} anywhere {anywhere:.3f}")
+        for least in (0.3, 0.4, 0.5, 0.6, 0.7, 0.8):
+            kept = sure >= least
+            precision = right[kept].mean() if kept.any() else 0.0
+            exact, answered = (right & kept).mean(), kept.mean()
+            print(f"  at {least}: exact {exact:.3f} precision {precision:.3f} answered {answered:.3f}")
+    ranking = fit_ranking(cases, names)
+    curve = confidence_of(cases, ranking, names)
+    print(json.dumps({"ranking": ranking, "confidence": curve}, indent=1))
+    if write:
+        store("answers", "score", ranking, ranking.values())
+        store("answers", "confidence", curve, curve.values())
+
+
+def top_row(case: Case, ranking: dict[str, float]) -> dict[str, float]:
+    """The features of the first candidate with its margin."""
+    found = scores(case, ranking)
+    order = np.argsort(-found)
+    margin = found[order[0]] - found[order[1]] if len(order) > 1 else 3.0
+    return {**case.features[order[0]], "margin": float(min(margin, 3.0))}
+
+
+def confidence_of(cases: Sequence[Case], ranking: dict[str, float], names: Sequence[str]) -> dict[str, float]:
+    """The curve over the first candidates of the cases."""
+    first = [
+        (top_row(case, ranking), case.right[int(np.argmax(scores(case, ranking)))]) for case in cases if case.features
+    ]
+    return fit_confidence([row for row, _ in first], [right for _, right in first], [*names, "margin"])
+
+
+if __name__ == "__main__":
+    main()

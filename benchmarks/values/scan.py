@@ -1,0 +1,173 @@
+"""The value scan against ripgrep, over one generated lake, in one run.
+
+    python -m benchmarks.values.scan --folder /somewhere/with/4/GB [--gigabytes 1.1] [--tables 200]
+
+ripgrep runs once with all literals (`rg -c -F -i`) over the lake as CSV. All of it is in the
+page cache for both. Times are the least of several runs; CPU seconds stand beside them, because
+they hold on a busy machine too. Writes benchmarks/results/values/scan.md.
+"""
+
+from __future__ import annotations
+
+import os
+import resource
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+import duckdb
+
+from benchmarks.common import report
+from benchmarks.common.options import result_parser
+from benchmarks.values import lake as made_lake
+from benchmarks.values.lake import generate
+from lakescout.doors.python import DuckDBConnection
+from lakescout.lake.catalog import TableFilter, read_snapshot
+from lakescout.values import Literal, ValueDictionary, find, scan
+
+QUESTION = (
+    "which of the shipping contracts signed by Harold Whitcombe in the northern counties "
+    "were cancelled before the second quarter"
+)
+
+
+@dataclass
+class Cost:
+    wall: float
+    cpu: float
+    answer: Any
+
+    def __str__(self) -> str:
+        return f"{self.wall:.3f} s ({self.cpu:.2f} CPU)"
+
+
+def cost(work: Callable[[], Any], runs: int, who: int = resource.RUSAGE_SELF) -> Cost:
+    best = Cost(1e9, 1e9, None)
+    for _ in range(runs):
+        before, started = resource.getrusage(who), time.perf_counter()
+        answer = work()
+        wall, after = time.perf_counter() - started, resource.getrusage(who)
+        cpu = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+        best = Cost(min(best.wall, wall), min(best.cpu, cpu), answer)
+    return best
+
+
+def ripgrep(texts: list[str], folder: Path) -> int:
+    patterns = [part for text in texts for part in ("-e", text)]
+    command = ["rg", "-c", "-F", "-i", *patterns, str(folder)]
+    lines = subprocess.run(command, capture_output=True, text=True, check=False).stdout.splitlines()
+    return sum(int(line.rsplit(":", 1)[1]) for line in lines)
+
+
+def spans(question: str) -> list[str]:
+    words = question.split()
+    found = [" ".join(words[i : i + n]) for n in (3, 2, 1, 4) for i in range(len(words) - n + 1)]
+    return [span for span in found if len(span) > 3]
+
+
+def literal_sets(raw: duckdb.DuckDBPyConnection) -> dict[str, list[str]]:
+    def cell(column: str, table: int, row: int) -> str:
+        found = raw.execute(f"SELECT {column} FROM t{table:05} LIMIT 1 OFFSET {row}").fetchone()
+        assert found is not None
+        return str(found[0])
+
+    occurring = [cell("person", 3, 5), cell("category_a", 10, 7), cell("code", 4, 7), cell("person", 6, 9)]
+    nowhere = spans(QUESTION)[:40]
+    return {
+        "40 literals, none occurs": nowhere,
+        "40 literals, 4 occur": [*nowhere[:36], *occurring],
+        "3 literals, none occurs": nowhere[:3],
+        "3 literals, 2 occur": [nowhere[0], *occurring[:2]],
+    }
+
+
+def peak_memory(database: Path) -> float:
+    """Peak resident MB of a fresh process that scans the lake."""
+    code = (
+        "import resource, sys; from benchmarks.values import scan as v; "
+        "c, catalog, raw = v.open_lake(v.Path(sys.argv[1])); "
+        "v.scan(c, catalog, [v.Literal(t) for t in v.spans(v.QUESTION)[:40]]); "
+        "print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024)"
+    )
+    environment = {**os.environ, "PYTHONWARNINGS": "ignore"}
+    command = [sys.executable, "-c", code, str(database)]
+    return float(subprocess.run(command, capture_output=True, text=True, check=True, env=environment).stdout)
+
+
+def open_lake(database: Path) -> tuple[DuckDBConnection, Any, duckdb.DuckDBPyConnection]:
+    raw = duckdb.connect(str(database), read_only=True)
+    raw.execute("SET memory_limit = '512MB'")
+    connection = DuckDBConnection(raw.cursor())
+    return connection, read_snapshot(connection, TableFilter()).catalog, raw
+
+
+def csv_bytes(folder: Path) -> int:
+    return sum(path.stat().st_size for path in (folder / "csv").iterdir())
+
+
+def measure(folder: Path, runs: int) -> list[str]:
+    connection, catalog, raw = open_lake(folder / "lake.duckdb")
+    total = csv_bytes(folder)
+    built = cost(lambda: ValueDictionary.build(connection, catalog), 1)
+    dictionary: ValueDictionary = built.answer
+    warm = [Literal("warm up")]
+    find(connection, catalog, warm, dictionary)
+    rows, contained = [], []
+    for name, texts in literal_sets(raw).items():
+        literals = [Literal(text) for text in texts]
+        grep = cost(lambda texts=texts: ripgrep(texts, folder / "csv"), runs, resource.RUSAGE_CHILDREN)
+        live = cost(lambda literals=literals: scan(connection, catalog, literals), runs)
+        known = cost(lambda literals=literals: find(connection, catalog, literals, dictionary), runs)
+        assert known.answer == live.answer
+        ratio = f"{live.wall / grep.wall:.2f} ({live.cpu / grep.cpu:.2f})"
+        rows.append([name, grep, live, ratio, known, f"{grep.wall / known.wall:.1f}"])
+        if name.startswith("3"):
+            inside = [replace(literal, contains=True) for literal in literals]
+            slow = cost(lambda inside=inside: scan(connection, catalog, inside), 1)
+            contained.append([name, slow, f"{slow.wall / grep.wall:.1f}"])
+    count = sum(table.rows or 0 for table in catalog.tables)
+    return [
+        f"Lake: {len(catalog.tables)} tables, {count:,} rows, {total / 1e9:.2f} GB as CSV.\n"
+        f"Dictionary: {dictionary.size / 1e6:.1f} MB, {dictionary.size / total:.1%} of the CSV; built in {built}.",
+        report.table(["literals", "rg -c -F -i", "live scan", "ratio (CPU)", "dictionary", "rg / dictionary"], rows),
+        report.table(["literals", "containment, live", "times rg"], contained),
+    ]
+
+
+def main() -> None:
+    options = result_parser(__doc__ or "")
+    options.add_argument("--folder", type=Path, required=True, help="where the lake is written; deleted afterwards")
+    options.add_argument("--gigabytes", type=float, default=1.1)
+    options.add_argument("--tables", type=int, default=200)
+    options.add_argument("--runs", type=int, default=3)
+    options.add_argument("--keep", action="store_true", help="use a lake that is there, and leave it")
+    given = options.parse_args()
+    if not (given.folder / "lake.duckdb").exists():
+        generate(given.folder, int(given.gigabytes * 1e9), given.tables)
+    parts = measure(given.folder, given.runs)
+    small = given.folder / "small"
+    generate(small, int(given.gigabytes * 1e8), given.tables)
+    memory = [
+        f"- {name}, {csv_bytes(folder) / 1e9:.2f} GB as CSV: {peak_memory(folder / 'lake.duckdb'):.0f} MB"
+        for name, folder in (("a tenth of the lake", small), ("the lake", given.folder))
+    ]
+    shutil.rmtree(given.folder if not given.keep else small)
+    version = subprocess.run(["rg", "--version"], capture_output=True, text=True, check=True).stdout.split("\n")[0]
+    parts = [
+        f"DuckDB {duckdb.__version__}, {version}, load {os.getloadavg()[1]:.0f} from other work.",
+        (made_lake.__doc__ or "").strip(),
+        *parts,
+        "Peak resident memory of a process that scans for 40 literals, live (memory_limit 512 MB):",
+        "\n".join(memory),
+    ]
+    path = report.write(given.out, "values/scan", "Value scan against ripgrep", parts, options="--folder DIR")
+    print(path.read_text(encoding="utf-8"))
+
+
+if __name__ == "__main__":
+    main()
