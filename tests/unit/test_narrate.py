@@ -6,7 +6,6 @@ import json
 import re
 import subprocess
 import sys
-import time
 from collections import Counter
 from pathlib import Path
 from typing import Any
@@ -201,20 +200,39 @@ def command(*arguments: str) -> str:
 
 LIFE = """
 import sys
+import threading
+import time
 import duckdb
 sys.path.insert(0, sys.argv[3])
 from fakes import LetterEncoder, Source
 from lakescout.engine.lake import Lake
 from lakescout.surface.narrations import narrate
 settings = dict(llm_base_url=sys.argv[2], llm_model="scripted", max_call_seconds=120)
-lake = Lake(Source(duckdb.connect(sys.argv[1])), settings, LetterEncoder())
+connection = duckdb.connect(sys.argv[1])
+
+
+def say_what_is_kept():
+    cursor = connection.cursor()
+    while True:
+        try:
+            print(cursor.execute("SELECT count(*) FROM lakescout.llm_replies").fetchone()[0], flush=True)
+        except duckdb.CatalogException:
+            pass
+        time.sleep(0.05)
+
+
+threading.Thread(target=say_what_is_kept, daemon=True).start()
+lake = Lake(Source(connection), settings, LetterEncoder())
 row = narrate(lake, "*", False)[0]
-print(row["left_over"], row["note"])
+print(row["left_over"], row["note"], flush=True)
 """
 
 
 def killed_often(folder: Path, tables: int, kills: int) -> None:
-    """Narrate `tables` times 20 columns; the process is killed `kills` times while calls are under way."""
+    """Narrate `tables` times 20 columns; the process is killed `kills` times while calls are under way.
+
+    Each time the replies that came are kept and the next ones have not come.
+    """
     path, calls = folder / "lake.duckdb", tables * 20 // BLOCK
     with duckdb.connect() as connection:
         connection.execute(f"ATTACH '{path}' AS lake (BLOCK_SIZE 16384)")
@@ -234,16 +252,13 @@ def killed_often(folder: Path, tables: int, kills: int) -> None:
         command = [sys.executable, "-c", LIFE, str(path), server.url, str(Path(__file__).parents[1])]
         for life in range(kills):
             quota = calls * (life + 1) // (kills + 1)
-            process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
-            while sum(answered.values()) < quota:
-                assert process.poll() is None
-                time.sleep(0.02)
-            time.sleep(0.3)
-            process.kill()
-            process.wait()
+            with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+                assert process.stdout is not None
+                assert any(int(line) >= quota for line in process.stdout)
+                process.kill()
         quota = 10 * calls
         done = subprocess.run(command, capture_output=True, text=True, check=True)
-    assert done.stdout.strip() == "0 None"
+    assert "0 None" in done.stdout.splitlines()
     assert len(answered) == calls
     assert set(answered.values()) == {1}
     with duckdb.connect(str(path)) as connection:
