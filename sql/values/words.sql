@@ -1,8 +1,9 @@
 -- The distinct words of text cells and how often each stands there. {{cells}} gives (field, value).
-SELECT field, word, count(*) AS occurrences
+-- Equal cells are split once.
+SELECT field, word, CAST(sum(cells) AS BIGINT) AS occurrences
 FROM (
-    SELECT field, unnest(string_split_regex(lower(strip_accents(value)), {{separators:literal}})) AS word
-    FROM ({{cells:sql}})
+    SELECT field, cells, unnest(string_split_regex(lower(strip_accents(value)), {{separators:literal}})) AS word
+    FROM (SELECT field, value, count(*) AS cells FROM ({{cells:sql}}) GROUP BY ALL)
 )
 WHERE word <> ''
 GROUP BY ALL
