@@ -3,7 +3,8 @@
 It is trusted for tables whose mark has not changed since they were described. Reading all marks costs
 as much as a live scan of a small lake. So after a commit the first question scans live, and only
 the second one, in the same state, reads the marks: a lake that is written to all the time, or asked
-only once, never pays for them. A lake that gives no sign of commits is always scanned live.
+only once, never pays for them. The first question of a process reads them where a dictionary is stored.
+A lake that gives no sign of commits is always scanned live.
 """
 
 from __future__ import annotations
@@ -141,6 +142,8 @@ class KeptDictionary(Kept[DictionaryNeed, Described]):
         """Read the stored dictionary, and what is wrong with it."""
         self.dictionary, self.note = load_or_none(now.connection, now.home) if now.readable else (None, "")
         self._damage = self.note
+        if self.dictionary is not None:
+            self._pending = now.token
 
     def is_valid(self, now: Now, need: DictionaryNeed) -> bool:
         """Whether nothing was committed since the marks were read."""
