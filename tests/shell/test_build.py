@@ -8,12 +8,12 @@ import runpy
 import shutil
 import subprocess
 import sys
-import zipfile
 from pathlib import Path
 from types import SimpleNamespace
 
 import duckdb
 import pytest
+import yaml
 from typer.testing import CliRunner
 
 import lakescout
@@ -22,8 +22,7 @@ from lakescout.doors.cli.app import app
 from lakescout.doors.cli.shell import ExtensionError, inner_binary, shell_command
 from lakescout.doors.cli.shell import find_extension as extension_path
 from lakescout.doors.storage import NEWEST_OF_ONE, header_number
-from lakescout.surface.functions import FUNCTIONS
-from shell_support import ROOT, build_boundary, load
+from shell_support import ROOT, build_boundary
 
 FOOTER = runpy.run_path(str(ROOT / "extension" / "footer.py"))["footer"]
 
@@ -64,27 +63,11 @@ def test_no_warnings(compiler: str) -> None:
     assert build_boundary(f"-DCMAKE_C_COMPILER={program}", folder=f"boundary-{compiler}").is_file()
 
 
-@pytest.mark.slow
-def test_a_wheel_holds_the_extension_and_everything_it_calls(extension: Path, tmp_path: Path) -> None:
-    headers = extension.with_name("headers")
-    given = [f"--config-settings=cmake.define.DUCKDB_INCLUDE_DIR={headers}"] if headers.is_dir() else []
-    command = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", *given, "-w", str(tmp_path), str(ROOT)]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
-    (wheel,) = tmp_path.glob("lakescout-*.whl")
-    with zipfile.ZipFile(wheel) as archive:
-        archive.extractall(tmp_path / "unpacked")
-    package = tmp_path / "unpacked" / "lakescout"
-    listed = {str(path.relative_to(ROOT / "python")) for path in (ROOT / "python").rglob("*.py")}
-    listed |= {f"lakescout/sql/{path.relative_to(ROOT / 'sql')}" for path in (ROOT / "sql").rglob("*.sql")}
-    assert listed <= {str(path.relative_to(package.parent)) for path in package.rglob("*")}
-    file = package / "extension" / extension_file.FILE_NAME
-    assert file.read_bytes()[-534:] == extension.read_bytes()[-534:]
-    assert any(path.name == file.name for path in tmp_path.glob("unpacked/**/.duckdb_extensions/*/*/*"))
-    with duckdb.connect(config={"allow_unsigned_extensions": "true"}) as connection:
-        connection.execute(load(file))
-        names = {name for (name,) in connection.execute("SELECT function_name FROM duckdb_functions()").fetchall()}
-    assert {function.name for function in FUNCTIONS} <= names
+def test_the_community_description_fits_the_package() -> None:
+    described = yaml.safe_load((ROOT / "extension" / "description.yml").read_text(encoding="utf-8"))["extension"]
+    assert (described["name"], described["version"]) == ("lakescout", lakescout.__version__)
+    assert f'\nversion = "{lakescout.__version__}"\n' in (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+    assert {"windows_amd64", "wasm_eh", "linux_amd64_musl"} <= set(described["excluded_platforms"].split(";"))
 
 
 def test_without_a_compiler_the_python_door_is_left(extension: Path, tmp_path: Path) -> None:

