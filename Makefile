@@ -4,7 +4,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: demo picture test lint unit-tests test-2.0 test-train test-hosts test-wheel release configure configure_ci \
+.PHONY: demo docs picture test lint unit-tests test-2.0 test-train test-hosts test-wheel release configure configure_ci \
 	set_duckdb_version set_duckdb_tag test_release test-clients test-llm test-ui trust check contract-1.5 bench clean
 
 $(BIN)/python:
@@ -17,6 +17,14 @@ $(VENV)/.installed: $(BIN)/python pyproject.toml
 
 demo: $(VENV)/.installed
 	$(BIN)/lakescout demo
+
+# The site, into build/docs. A broken link is an error.
+docs: $(VENV)/.docs
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
+
+$(VENV)/.docs: $(VENV)/.installed
+	$(BIN)/python -m pip install --quiet -e '.[docs]'
+	touch $@
 
 # The picture in the README, drawn from the lake of `make demo`.
 picture: demo
@@ -64,7 +72,7 @@ test-train: $(VENV)/.installed
 # Slow tests: Node as a host (npm), Ctrl-C, sanitizers, a wheel, both compilers, and a thousand starts of the shell and
 # of a database. Without clang, they use the one in PyPI's ziglang (94 MB).
 CYCLES ?= 1000
-test-hosts: $(VENV)/.wheel-tools
+test-hosts: $(VENV)/.installed
 	command -v clang > /dev/null || $(BIN)/python -m pip install --quiet 'ziglang>=0.13'
 	LAKESCOUT_CYCLES=$(CYCLES) $(BIN)/pytest -m slow tests
 

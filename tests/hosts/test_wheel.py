@@ -27,10 +27,8 @@ OLDEST = 10
 """Python 3.10."""
 HERE = Path(sys.executable).parent
 
-pytestmark = [
-    pytest.mark.slow,
-    pytest.mark.skipif(not (HERE / "uv").exists(), reason="there is no uv: make test-wheel installs what this needs"),
-]
+pytestmark = pytest.mark.slow
+needs_tools = pytest.mark.skipif(not (HERE / "uv").exists(), reason="there is no uv: run make test-wheel")
 
 
 def run(*command: str, **environment: str) -> str:
@@ -111,6 +109,7 @@ def test_its_metadata_is_complete(wheel: Path) -> None:
     assert all(folder + name in names for name in found.get_all("License-File", []))
 
 
+@needs_tools
 def test_auditwheel_keeps_the_footer_and_all_else(wheel: Path, repaired: Path) -> None:
     with zipfile.ZipFile(wheel) as before, zipfile.ZipFile(repaired) as after:
         changed = [
@@ -119,6 +118,7 @@ def test_auditwheel_keeps_the_footer_and_all_else(wheel: Path, repaired: Path) -
     assert changed == []
 
 
+@needs_tools
 @pytest.mark.parametrize("python", pythons(), ids=lambda path: f"3.{minor(path)}")
 def test_it_works_in_an_empty_environment(python: str, repaired: Path, tmp_path: Path) -> None:
     uv, made = str(HERE / "uv"), tmp_path / "venv"
@@ -127,6 +127,7 @@ def test_it_works_in_an_empty_environment(python: str, repaired: Path, tmp_path:
     run(str(made / "bin" / "python"), str(INSTALLED))
 
 
+@needs_tools
 def test_uvx_asks_a_file_with_no_step_before(repaired: Path, tmp_path: Path) -> None:
     file = tmp_path / "sales.csv"
     file.write_text("region,amount\nnorth,5\nsouth,7\n", encoding="utf-8")
@@ -135,6 +136,7 @@ def test_uvx_asks_a_file_with_no_step_before(repaired: Path, tmp_path: Path) -> 
     assert "│ 2" in shown
 
 
+@needs_tools
 @pytest.mark.parametrize(
     ("platform", "wanted"),
     [
