@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 
 .PHONY: demo docs picture test lint unit-tests test-2.0 test-train test-hosts test-wheel release configure configure_ci \
-	set_duckdb_version set_duckdb_tag test_release test-clients test-llm test-ui trust check contract-1.5 bench clean
+	set_duckdb_version set_duckdb_tag test_release test-clients test-superset test-llm test-ui trust check contract-1.5 bench clean
 
 $(BIN)/python:
 	$(PYTHON) -m venv $(VENV)
@@ -94,9 +94,29 @@ release:
 configure configure_ci set_duckdb_version set_duckdb_tag test_release:
 	@:
 
-# Every client's own tests; they write the table of docs/clients.md.
-test-clients: $(VENV)/.installed
+# Every client's own tests, each client in an environment that suits it; they write the table of docs/clients.md.
+test-clients: $(VENV)/.installed $(VENV)-clients/.installed $(VENV)-ibis/.installed $(VENV)-superset/.installed
 	$(PYTEST) $(BIN)/python tests/clients.py
+
+$(VENV)-clients/.installed: pyproject.toml
+	$(PYTHON) -m venv $(VENV)-clients
+	$(VENV)-clients/bin/python -m pip install --quiet -e '.[test,clients]'
+	touch $@
+
+# ibis 12 does not know DuckDB 2.0.
+$(VENV)-ibis/.installed: pyproject.toml
+	$(PYTHON) -m venv $(VENV)-ibis
+	$(VENV)-ibis/bin/python -m pip install --quiet -e . pytest pandas 'ibis-framework[duckdb]>=12' 'duckdb==1.5.6'
+	touch $@
+
+# The real Superset, asked by its API. It brings the oldest sqlglot and SQLAlchemy that are supported.
+test-superset: $(VENV)-superset/.installed
+	$(PYTEST) $(VENV)-superset/bin/pytest -m slow tests/hosts/test_superset.py
+
+$(VENV)-superset/.installed: pyproject.toml
+	$(PYTHON) -m venv $(VENV)-superset
+	$(VENV)-superset/bin/python -m pip install --quiet -e '.[sqlalchemy]' pytest 'apache-superset>=6.1'
+	touch $@
 
 # The figures of TRUST.md, in some hours. `make test-hosts` runs sixteen of the kills.
 trust: $(VENV)/.installed
@@ -119,4 +139,4 @@ bench: $(VENV)/.installed
 	$(BIN)/python -m benchmarks.run
 
 clean:
-	rm -rf $(VENV) $(VENV)-1.5 $(VENV)-llm .demo .mypy_cache .ruff_cache .pytest_cache
+	rm -rf $(VENV) $(VENV)-1.5 $(VENV)-llm $(VENV)-clients $(VENV)-ibis $(VENV)-superset .demo .mypy_cache .ruff_cache .pytest_cache

@@ -1,4 +1,7 @@
-"""Exchange with dbt: joins become relationship tests, and a manifest becomes contexts, narrations and joins."""
+"""Exchange with dbt: joins become relationship tests, and a manifest becomes contexts, narrations and joins.
+
+And the plugin of dbt-duckdb: `plugins: [{module: lakescout.doors.dbt}]` in a profile gives models the functions.
+"""
 
 from __future__ import annotations
 
@@ -63,6 +66,38 @@ def relationships(rows: Iterable[Mapping[str, Any]]) -> str:
 
 def _escaped(name: str) -> str:
     return name.replace("\\", "\\\\").replace("'", "\\'")
+
+
+def __getattr__(name: str) -> Any:
+    """The class that dbt-duckdb looks for, made on first use: only there is its base installed."""
+    if name == "Plugin":
+        globals()[name] = _plugin()
+        return globals()[name]
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def _plugin() -> type:
+    from dbt.adapters.duckdb.plugins import BasePlugin
+
+    from lakescout.doors.python import register
+
+    class Plugin(BasePlugin):  # type: ignore[misc]
+        """Registers the functions on each connection of dbt; its `config` has the settings."""
+
+        def initialize(self, plugin_config: Mapping[str, Any]) -> None:
+            """Keep the settings. Without `config`, dbt-duckdb passes those of DuckDB, which are none of ours."""
+            given = self.creds is None or plugin_config is not self.creds.settings
+            self.settings = dict(plugin_config) if given else {}
+
+        def configure_connection(self, conn: Any) -> None:
+            """Register on the connection. Raises SettingError."""
+            register(conn, **self.settings)
+
+        def configure_cursor(self, cursor: Any) -> None:
+            """Register on a cursor, which is what models run on."""
+            register(cursor)
+
+    return Plugin
 
 
 @dataclass
