@@ -9,18 +9,20 @@ from typing import Any, cast
 import duckdb
 import pytest
 
+import lakescout
 from lakescout.answer.builder.build import build
 from lakescout.answer.builder.matching import word_match
 from lakescout.answer.builder.periods import bounds, find_periods
 from lakescout.answer.builder.scope import Scope, make_scope
 from lakescout.answer.builder.tokens import tokenize
-from lakescout.answer.read import ReadCandidate
+from lakescout.answer.read import ReadCandidate, in_time
 from lakescout.answer.scopes import RankedScope
 from lakescout.lake.catalog import Column, Table, TableName
 from lakescout.reading.link import link
-from lakescout.reading.plan import Aggregate, Period, Plan, Rows, Source
+from lakescout.reading.plan import Aggregate, Order, Period, Plan, Rows, Source
 from lakescout.reading.plan import Column as Asked
 from lakescout.reading.scope import make_scope as make_reading_scope
+from lakescout.reading.texts import form_of
 from lakescout.reading.to_sql import to_sql
 
 pytestmark = pytest.mark.usefixtures("grammar_alone")
@@ -145,3 +147,75 @@ def test_the_unit_of_a_period_is_read() -> None:
         candidate = ReadCandidate(to_sql(plan, scope), plan, link("monthly tickets", scope), ranked, 0.0, 0)
         unread.append(candidate.unread)
     assert unread == [(), ("monthly",)]
+
+
+SALES = """
+    CREATE TABLE sale (sale_id INTEGER, shop VARCHAR, year INTEGER, season VARCHAR, sold VARCHAR, month VARCHAR);
+    INSERT INTO sale VALUES (1, 'b', 2015, '10', '3/2/2015', 'June'), (2, 'b', 2007, '9', '12/1/2007', 'May'),
+        (3, 'a', 2007, '11', '4/1/2007', 'May'), (4, 'a', 1999, '9', '1/5/1999', 'April'), (5, 'c', NULL, '9', NULL, 'May');
+"""
+SHOP, YEAR, SEASON, SOLD, MONTH = (Asked(number) for number in range(1, 6))
+SEEN = Asked(7)
+COUNT = Aggregate("count", Rows())
+
+
+@pytest.mark.parametrize(
+    ("plan", "order"),
+    [
+        (Plan((YEAR, COUNT), group=(YEAR,)), [1999, 2007, 2015, None]),
+        (Plan((SHOP, YEAR), group=(SHOP, YEAR)), ["a", "a", "b", "b", "c"]),
+        (Plan((SOLD, COUNT), group=(SOLD,)), ["1/5/1999", "4/1/2007", "12/1/2007", "3/2/2015", None]),
+        (Plan((Period("weekday", SEEN), COUNT), group=(Period("weekday", SEEN),)), ["Monday", "Tuesday", "Sunday"]),
+        (Plan((Period("year", SEEN), COUNT), group=(Period("month_of_year", SEEN), Period("year", SEEN))),
+         [2023, 2024, 2024, 2024, 2025]),
+    ],
+)  # fmt: skip
+def test_groups_of_a_period_come_in_its_order(plan: Plan, order: list[object]) -> None:
+    found = in_time(to_sql(plan, SHOPS), plan, SHOPS)
+    with duckdb.connect() as connection:
+        connection.execute(SALES + VISITS)
+        assert [row[0] for row in connection.execute(found.sql(dialect="duckdb")).fetchall()] == order
+
+
+def _columns(*kinds: str) -> tuple[Column, ...]:
+    return tuple(Column(*kind.split(), place) for place, kind in enumerate(kinds))
+
+
+SHOPS = make_reading_scope(
+    [
+        Table(
+            TableName("memory", "main", "sale"),
+            _columns(
+                "sale_id INTEGER", "shop VARCHAR", "year INTEGER", "season VARCHAR", "sold VARCHAR", "month VARCHAR"
+            ),
+        ),
+        Table(TableName("memory", "main", "visit"), _columns("visit_id INTEGER", "seen_at TIMESTAMP", "paid DOUBLE")),
+    ],
+    forms={4: form_of(["3/2/2015", "12/1/2007", "4/21/2007", "1/5/1999"])},
+)
+
+
+@pytest.mark.parametrize(
+    "plan",
+    [
+        Plan((SHOP, COUNT), group=(SHOP,)),
+        Plan((MONTH, COUNT), group=(MONTH,)),
+        Plan((YEAR, COUNT), group=(YEAR,), order=(Order(COUNT, descending=True),)),
+        Plan((YEAR, COUNT), group=(YEAR,), limit=1),
+        Plan((YEAR,)),
+    ],
+)
+def test_other_rows_keep_their_order(plan: Plan) -> None:
+    tree = to_sql(plan, SHOPS)
+    assert in_time(tree, plan, SHOPS) == tree
+
+
+def test_an_answer_by_month_is_in_order() -> None:
+    with lakescout.connect() as connection:
+        connection.execute(VISITS)
+        connection.execute(
+            "INSERT INTO visit SELECT 10 + n, TIMESTAMP '2024-12-01' - to_months(n), 1 FROM range(12) t(n)"
+        )
+        rows = connection.sql("FROM answer('number of visits per month')").fetchall()
+    months = [month for _, month in rows]
+    assert len(months) == 14 and months == sorted(months)

@@ -14,16 +14,30 @@ from lakescout.answer.builder.lexicon import LIGHT_VERBS
 from lakescout.answer.explain import guesses
 from lakescout.answer.scopes import RankedScope
 from lakescout.lake.catalog import Catalog
+from lakescout.reading.cleaned import as_meant
 from lakescout.reading.joining import CannotJoinError, KeyPaths
 from lakescout.reading.link import Links, Reader
 from lakescout.reading.literals import Found
-from lakescout.reading.plan import Column, Everything, Period, Query, Rows, Source, Unit, Value, everywhere
+from lakescout.reading.plan import (
+    Column,
+    Everything,
+    Expression,
+    Period,
+    Plan,
+    Query,
+    Rows,
+    Source,
+    Unit,
+    Value,
+    everywhere,
+)
 from lakescout.reading.said import said
 from lakescout.reading.scope import Scope
 from lakescout.reading.shown import in_full
 from lakescout.reading.spans import EDGES, find_operations
 from lakescout.reading.to_sql import CannotWriteError, to_sql
 from lakescout.words.tables import word_list
+from lakescout.words.text import normalise_name
 
 PER_SCOPE: Final = 4
 """How many plans one scope may bring into the common ranking."""
@@ -219,7 +233,7 @@ def _written(ranked: RankedScope, links: Links, plans: Sequence[tuple[Query, flo
     for found, score in plans:
         plan = in_full(found, ranked.reading, links)
         try:
-            tree = to_sql(plan, ranked.reading, graph)
+            tree = in_time(to_sql(plan, ranked.reading, graph), plan, ranked.reading)
         except (CannotJoinError, CannotWriteError):
             continue
         candidate = ReadCandidate(tree, plan, links, ranked, score, len(seen))
@@ -228,6 +242,52 @@ def _written(ranked: RankedScope, links: Links, plans: Sequence[tuple[Query, flo
             yield candidate
         if len(seen) == PER_SCOPE:
             return
+
+
+def in_time(tree: exp.Query, plan: Query | None, scope: Scope) -> exp.Query:
+    """The statement with its groups in the order of time, if it groups by a period and has no order of its own.
+
+    The coarsest period comes first, then what else it groups by.
+    """
+    group = tree.args.get("group")
+    if not isinstance(plan, Plan) or plan.order or plan.limit is not None or plan.per or group is None:
+        return tree
+    if tree.args.get("order") or len(group.expressions) != len(plan.group):
+        return tree
+    units = {place: unit for place, item in enumerate(plan.group) if (unit := _unit(item, scope)) is not None}
+    if not units:
+        return tree
+    places = sorted(units, key=lambda place: _COARSE.index(units[place]))
+    places += [place for place in range(len(plan.group)) if place not in units]
+    orders = [_in_order(group.expressions[place], plan.group[place], scope) for place in places]
+    return tree.order_by(*(exp.Ordered(this=order, nulls_first=False) for order in orders))
+
+
+_COARSE: Final = get_args(Unit)
+
+
+def _unit(item: Expression, scope: Scope) -> str | None:
+    """The period that a group stands for: it is cut to one, holds dates, or holds numbers and is called like one."""
+    if isinstance(item, Period):
+        return item.unit
+    if not isinstance(item, Column):
+        return None
+    column = scope.columns[item.column]
+    if column.is_date:
+        return "day"
+    words = normalise_name(column.name).split()[-1:]
+    named = (unit for unit in _COARSE if UNITS[unit] & set(words))
+    return next(named, None) if column.is_number or column.numeric_text else None
+
+
+def _in_order(built: exp.Expr, item: Expression, scope: Scope) -> exp.Expr:
+    """What a group is sorted by: days of the week as they follow one another, texts as what they write."""
+    if isinstance(item, Period) and item.unit == "weekday":
+        day = built.copy()
+        of = day.expressions[0] if isinstance(day, exp.Anonymous) else day.this
+        return exp.AnyValue(this=exp.func("ISODOW", of, dialect="duckdb"))
+    form = scope.columns[item.column].form if isinstance(item, Column) else None
+    return built.copy() if form is None else as_meant(built.copy(), form)
 
 
 def _words_of(node: object) -> frozenset[str]:
