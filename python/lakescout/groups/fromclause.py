@@ -143,6 +143,17 @@ def from_clause(catalog: Catalog, tables: Sequence[int], joins: Sequence[JoinEdg
     return Sql(" ".join(parts))
 
 
+def edge_clause(catalog: Catalog, edge: JoinEdge) -> Sql:
+    """The FROM clause of one edge; a table that joins itself is there twice, under two names."""
+    if edge.left != edge.right:
+        return from_clause(catalog, (catalog.id_by_name[edge.left], catalog.id_by_name[edge.right]), (edge,))
+    name = edge.left.table
+    matches = " AND ".join(_equal(catalog, edge, name, f"{name}_2"))
+    return Sql(
+        f"FROM {edge.left.quoted} AS {quote(name)} JOIN {edge.right.quoted} AS {quote(f'{name}_2')} ON {matches}"
+    )
+
+
 def aliases(catalog: Catalog, tables: Sequence[int]) -> dict[int, str]:
     """The table's name; if several tables of the group share it, those after the first are numbered by id."""
     taken: set[str] = set()

@@ -9,8 +9,11 @@ from lakescout.engine.ask import ask
 from lakescout.engine.groups import Asked, FoundGroups, find_groups
 from lakescout.engine.lake import Discovered, Lake
 from lakescout.errors import ArgumentError
+from lakescout.groups.fromclause import edge_clause
 from lakescout.groups.methods import METHODS as GROUP_METHODS
 from lakescout.groups.request import edge_row
+from lakescout.joins.graph import JoinEdge
+from lakescout.lake.connection import Connection
 from lakescout.lake.index import LakeIndex
 from lakescout.lake.lookup import check_choice, check_count, check_fraction, check_question
 from lakescout.ranking import METHODS, TableHit
@@ -121,9 +124,19 @@ def check_subqueries(value: object) -> tuple[str, ...]:
 def joins(lake: Lake) -> list[dict[str, Any]]:
     """lakescout_joins: one row per edge."""
     with lake.session() as (connection, index):
-        edges = lake.join_state(connection, index).edges
-    ordered = sorted(edges, key=lambda edge: (edge.left, edge.right, edge.left_columns, edge.right_columns))
-    return [edge_row(index.catalog, edge) for edge in ordered]
+        return [edge_row(index.catalog, edge) for edge in _edges(lake, connection, index)]
+
+
+def joins_to_copy(lake: Lake) -> list[dict[str, Any]]:
+    """The same with the `from_clause` of each edge."""
+    with lake.session() as (connection, index):
+        catalog, edges = index.catalog, _edges(lake, connection, index)
+        return [{**edge_row(catalog, edge), "from_clause": edge_clause(catalog, edge)} for edge in edges]
+
+
+def _edges(lake: Lake, connection: Connection, index: LakeIndex) -> list[JoinEdge]:
+    edges = lake.join_state(connection, index).edges
+    return sorted(edges, key=lambda edge: (edge.left, edge.right, edge.left_columns, edge.right_columns))
 
 
 def declare_join(

@@ -134,7 +134,7 @@ def table(view: View, query: Query) -> Html:
     item, said = catalog.tables[place], catalog.display_name(name)
     texts = [item.comment, *contexts]
     about = [el("li", shown(text, 1000)) for text in texts if text]
-    sides = [row for row in discover.joins(view.lake) if said in (row["left_table"], row["right_table"])]
+    sides = [row for row in discover.joins_to_copy(view.lake) if said in (row["left_table"], row["right_table"])]
     rows = sample(view.lake, item, PREVIEW)
     preview = (
         el("p", rows, class_="warning")

@@ -51,7 +51,7 @@ def joins(view: View, query: Query) -> Html:
         found = discover.found_groups(view.lake, question)
         reason = el("p", visible(found.reason), class_="warning") if found.reason else None
         return html(top, reason, [_group(row) for row in found.rows])
-    edges = discover.joins(view.lake)
+    edges = discover.joins_to_copy(view.lake)
     if focus:
         with view.lake.session() as (_, index):
             focus = index.catalog.display_name(find_table(index.catalog, focus))
@@ -152,7 +152,7 @@ def edges_of(view: View, edges: Sequence[Mapping[str, Any]]) -> Html:
                 number(edge["confidence"]),
                 number(edge["left_in_right"]),
                 html(number(edge["left_fan_out"]), " / ", number(edge["right_fan_out"])),
-                html(warning, taken_back),
+                html(warning, details("FROM", code(edge["from_clause"], "the FROM clause")), taken_back),
             ]
         )
     heads = ["left", "columns", "right", "columns", "source", "confidence", "contained", "fan-out left / right", ""]
