@@ -5,7 +5,9 @@ from __future__ import annotations
 import json
 import re
 import threading
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from html import unescape
 from html.parser import HTMLParser
 from io import BytesIO
 from pathlib import Path
@@ -25,6 +27,7 @@ from lakescout.doors.ui.charts import chart_of
 from lakescout.doors.ui.html import el
 from lakescout.doors.ui.overview import neighbourhood
 from lakescout.doors.ui.security import POLICY
+from lakescout.engine.ask import KnownForms, rehearse
 from lakescout.lake.connection import borrowed
 
 pytestmark = pytest.mark.usefixtures("grammar_alone")
@@ -187,6 +190,21 @@ def test_a_join_that_multiplies_is_marked_and_a_table_joins_itself(tmp_path: Pat
     again = {"form": form, "left": back.value("left"), "right": back.value("right"), "remove": "1"}
     assert client.post("/join", data=again, headers={"origin": HOME}).status_code == 200
     assert "multiplies rows" not in client.get("/joins").text
+
+
+def test_the_from_clause_of_a_join_runs(tmp_path: Path) -> None:
+    with duckdb.connect(str(tmp_path / "lake.duckdb")) as con:
+        con.execute('CREATE TABLE "wor""ker" (id INTEGER PRIMARY KEY, boss INTEGER REFERENCES "wor""ker" (id))')
+        for worker in ("1, NULL", "2, 1", "3, 1"):
+            con.execute(f'INSERT INTO "wor""ker" VALUES ({worker})')
+        con.execute('CREATE TABLE badge (worker INTEGER REFERENCES "wor""ker" (id)); INSERT INTO badge VALUES (2)')
+    client = client_of(tmp_path / "lake.duckdb")
+    for address, wanted in (("/joins", [1, 2]), ("/joins?table=badge", [1, 2]), ("/table?name=badge", [1])):
+        found = re.findall(r'aria-label="the FROM clause"><code>(.*?)</code>', client.get(address).text)
+        clauses = [unescape(text) for text in found]
+        with duckdb.connect(str(tmp_path / "lake.duckdb"), read_only=True) as con:
+            rows = [len(con.execute(f"SELECT * {clause}").fetchall()) for clause in clauses]
+        assert rows == wanted
 
 
 def test_a_neighbourhood_stays_small() -> None:
@@ -408,6 +426,8 @@ def test_the_file_is_free_between_requests_and_a_new_lake_is_seen(tmp_path: Path
     file = build(tmp_path / "lake.duckdb")
     client = client_of(file, writable=True)
     client.desk.prepare(stored=True)
+    assert client.desk._ready.wait(60)
+    client.desk.close()
     assert "35.5" in page(client, "/ask", q="average age of singers from France").text
     file.unlink()
     assert "there is no database file" in page(client, "/ask", 400, q="how many singers").text
@@ -452,6 +472,14 @@ def test_a_stopped_statement_is_no_table_that_cannot_be_read(path: Path) -> None
         WORK.reset(before)
 
 
+def test_what_runs_says_how_much_it_asked_the_lake(path: Path) -> None:
+    client, seen = client_of(path), []
+    work = client.desk.work("w6")
+    work.drops = lambda connection: seen.append(work.state)
+    client.get("/tables", params={"q": "singers"}, headers={"x-lakescout-work": "w6"})
+    assert seen and seen[-1].endswith("run on the lake") and work.state == seen[-1]
+
+
 def test_progress_is_told_until_the_work_is_done(path: Path) -> None:
     client = client_of(path)
     work = client.desk.work("w2")
@@ -489,17 +517,88 @@ def test_the_chart_fits_the_rows(rows: dict[str, list[Any]], kind: str | None) -
 
 
 def test_the_box_is_there_while_the_index_is_made(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("lakescout.doors.brief.INDEXING", 0.5)
+    monkeypatch.setattr("lakescout.doors.ui.app.INDEXING", 0.5)
     client, go_on = client_of(path), threading.Event()
     lake = client.desk.lake
     monkeypatch.setattr(lake, "refresh", lambda: (lake.told("encoding names")(3, 9), go_on.wait(60)))
     client.desk.prepare(stored=False)
     try:
         assert "Your question" in page(client, "/ask").text
-        text = page(client, "/ask", 400, q="how many singers").text
-        assert "the lake is being indexed (encoding names, 3 of 9): ask again in a minute" in text
+        shown = page(client, "/ask", 503, q="average age of singers from France")
+        assert "the lake is being indexed (encoding names, 3 of 9): ask again in a minute" in shown.text
+        assert shown.value("q") and [tag for tag, given in shown.found if "data-again" in given] == ["p"]
+        assert client.get("/export", params={"q": "how many singers", "format": "csv"}).status_code == 400
+        with ThreadPoolExecutor(1) as pool:
+            asked = {"q": "average age of singers from France"}
+            watched = pool.submit(client.get, "/ask", params=asked, headers={"x-lakescout-work": "w4"})
+            while client.desk.work("w4").state != "indexing the lake (encoding names, 3 of 9)":
+                pass
+            go_on.set()
+            assert watched.result(60).status_code == 200 and "35.5" in watched.result().text
     finally:
         go_on.set()
+
+
+def test_who_waits_for_the_index_can_stop(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    client, go_on = client_of(path), threading.Event()
+    monkeypatch.setattr(client.desk.lake, "refresh", lambda: go_on.wait(60))
+    client.desk.prepare(stored=False)
+    try:
+        client.desk.work("w5").stop()
+        reply = client.get("/ask", params={"q": "how many singers"}, headers={"x-lakescout-work": "w5"})
+        assert reply.status_code == 503
+    finally:
+        go_on.set()
+
+
+class Rehearsed:
+    """A rehearsal that ends when it is told to, or stopped."""
+
+    def __init__(self, client: TestClient) -> None:
+        self.client, self.begun, self.go_on, self.times = client, threading.Event(), threading.Event(), 0
+
+    def __call__(self, lake: Any) -> None:
+        self.times += 1
+        self.begun.set()
+        while not self.go_on.is_set():
+            with borrowed(self.client.desk.source) as connection:
+                connection.query("SELECT 1")
+
+
+@pytest.fixture
+def rehearsed(path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Rehearsed]:
+    made = Rehearsed(client_of(path))
+    monkeypatch.setattr("lakescout.doors.ui.app.rehearse", made)
+    made.client.desk.prepare(stored=False)
+    assert made.begun.wait(60)
+    yield made
+    made.go_on.set()
+    made.client.desk.close()
+
+
+def test_a_question_puts_the_rehearsal_off(rehearsed: Rehearsed) -> None:
+    rehearsed.begun.clear()
+    assert "35.5" in page(rehearsed.client, "/ask", q="average age of singers from France").text
+    assert rehearsed.begun.wait(60) and rehearsed.times > 1
+
+
+def test_the_end_stops_the_rehearsal(rehearsed: Rehearsed) -> None:
+    rehearsed.client.desk.close()
+    assert rehearsed.client.desk._rehearsal._work is None
+    rehearsed.begun.clear()
+    rehearsed.client.desk._rehearsal.run()
+    assert not rehearsed.begun.is_set()
+
+
+def test_a_rehearsal_asks_no_model_and_is_no_question(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    client = client_of(path)
+    lake = client.desk.lake
+    monkeypatch.setattr(lake, "chat", lambda *_: pytest.fail("a model was asked"))
+    lake.override({"parser": "octopus"})
+    rehearse(lake)
+    lake.override({"parser": "embedded"})
+    rehearse(lake)
+    assert not client.desk.asked and lake.memory(KnownForms).known(lake.state_token())
 
 
 def test_files_are_a_lake_that_takes_no_writing(tmp_path: Path) -> None:

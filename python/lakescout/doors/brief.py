@@ -36,6 +36,10 @@ AT_ONCE: Final = 8
 """Calls that run side by side; further ones wait for their turn."""
 
 
+class NotReadyError(LakescoutError):
+    """The index is still in the making."""
+
+
 class BriefSource:
     """Connections to a database that is open only while somebody holds it. Safe to use from several threads."""
 
@@ -194,7 +198,7 @@ class Served:
     def wait(self, seconds: float) -> None:
         """Wait for the index that is in the making. Raises LakescoutError where that takes longer."""
         if not self._ready.wait(seconds):
-            raise LakescoutError(f"the lake is being indexed{self._progress}: ask again in a minute")
+            raise NotReadyError(f"the lake is being indexed{self._progress}: ask again in a minute")
 
 
 def bound(config: uvicorn.Config) -> socket:

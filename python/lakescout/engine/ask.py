@@ -207,6 +207,14 @@ class LakeSources:
         return {column.position: found.column(place).to_pylist() for place, column in enumerate(columns)}
 
 
+def rehearse(lake: Lake) -> None:
+    """Do what else the first question would wait for: read the contents, open the reader. No model is asked."""
+    with lake.session() as (connection, index):
+        tables = index.catalog.tables
+        if tables and lake.settings["parser"] == "embedded":
+            prepare(f"number of {tables[0].name.table}", LakeSources(lake, connection, index))
+
+
 METHODS: Final = ("auto", "embedded", "model")
 
 

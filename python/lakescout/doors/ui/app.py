@@ -5,8 +5,10 @@ from __future__ import annotations
 import csv
 import json
 import logging
+import math
 import secrets
 import socket
+import threading
 import time
 from collections import deque
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping
@@ -30,12 +32,13 @@ from starlette.responses import HTMLResponse, PlainTextResponse, RedirectRespons
 from starlette.routing import Route
 from starlette.types import ASGIApp
 
-from lakescout.doors.brief import AT_ONCE, BriefSource, Lent, Served, bound
+from lakescout.doors.brief import AT_ONCE, INDEXING, BriefSource, Lent, NotReadyError, Served, bound
 from lakescout.doors.python import DuckDBConnection
 from lakescout.doors.ui import explore, overview, pages
 from lakescout.doors.ui.charts import chart_of
-from lakescout.doors.ui.html import Html, link
+from lakescout.doors.ui.html import Html, counted, link
 from lakescout.doors.ui.security import LOOPBACKS, Guarded, form_token, same
+from lakescout.engine.ask import rehearse
 from lakescout.errors import ArgumentError, LakescoutError, QueryError, UnknownTableError, plainly
 from lakescout.surface import admin, discover, narrations
 from lakescout.surface.answer import outcome
@@ -48,6 +51,12 @@ REMEMBERED: Final = 20
 """Questions in the list of those asked before."""
 EVERY: Final = 0.25
 """Seconds between two looks at how far a piece of work is."""
+UNWATCHED: Final = 0.5
+"""Seconds that a request waits for the index if nobody sees how far it is."""
+GIVING_WAY: Final = 0.1
+"""Seconds that a question waits for what runs for nobody, so that the file is opened anew."""
+CLOSING: Final = 2.0
+"""Seconds that the end waits for what runs for nobody."""
 MOST_WORKS: Final = 200
 ALL_ADDRESSES: Final = frozenset({"0.0.0.0", "::"})
 ENDINGS: Final = {
@@ -66,8 +75,11 @@ class StoppedError(LakescoutError):
 class Work:
     """What runs for one request: how far it is, and the connections that are to stop with it."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, live: bool = False) -> None:
+        """`live`: somebody watches how far it is, and can stop it."""
+        self.live = live
         self.said = ""
+        self.statements = 0
         self.stopped = False
         self.done = False
         self._connections: set[Stoppable] = set()
@@ -79,6 +91,12 @@ class Work:
     def drops(self, connection: Stoppable) -> None:
         """A connection that was closed."""
         self._connections.discard(connection)
+
+    @property
+    def state(self) -> str:
+        """What it does or waits for, in words; empty if that is not known."""
+        read = f"{counted(self.statements, 'statement')} run on the lake" if self.statements else ""
+        return self.said or read
 
     def tell(self, task: str, done: int, total: int) -> None:
         """Say how far a part of it is; 0 of 0 if that is unknown."""
@@ -106,6 +124,8 @@ class Stoppable(Lent):
     def query(self, sql: str, parameters: Any = ()) -> pa.Table:
         """Run one statement. Raises StoppedError."""
         self._check()
+        if self._work is not None:
+            self._work.statements += 1
         try:
             return super().query(sql, parameters)
         except QueryError:
@@ -131,6 +151,69 @@ class StoppableSource(BriefSource):
         return Stoppable(cursor, closed)
 
 
+class Rehearsal:
+    """Work for nobody, done once, while nobody waits: what is asked meanwhile stops it, and it begins again after."""
+
+    def __init__(self, call: Callable[[], None]) -> None:
+        self._call = call
+        self._lock = threading.Condition()
+        self._work: Work | None = None
+        self._waiting = 0
+        self._closed = False
+
+    def run(self) -> None:
+        """Do it now, or as soon as nobody waits."""
+        while (work := self._begun()) is not None:
+            before = WORK.set(work)
+            try:
+                self._call()
+            except StoppedError:
+                continue
+            except LakescoutError as error:
+                log.info("not rehearsed: %s", plainly(error))
+            finally:
+                WORK.reset(before)
+                with self._lock:
+                    self._work = None
+                    self._lock.notify_all()
+            return
+
+    def _begun(self) -> Work | None:
+        with self._lock:
+            self._lock.wait_for(lambda: self._closed or not self._waiting)
+            self._work = None if self._closed else Work()
+            return self._work
+
+    @contextmanager
+    def put_off(self) -> Iterator[None]:
+        """Somebody waits for the length of the block."""
+        with self._lock:
+            self._waiting += 1
+        self._stop(GIVING_WAY)
+        try:
+            yield
+        finally:
+            with self._lock:
+                self._waiting -= 1
+                self._lock.notify_all()
+
+    def close(self) -> None:
+        """Stop it for good, and wait a moment for it."""
+        with self._lock:
+            self._closed = True
+            self._lock.notify_all()
+        self._stop(CLOSING)
+
+    def _stop(self, seconds: float) -> None:
+        """Stop what runs, and wait so long for it."""
+        with self._lock:
+            work = self._work
+        if work is not None:
+            work.stop()
+            with self._lock:
+                self._lock.wait_for(lambda: self._work is not work, seconds)
+
+
 class Desk(Served):
     """One lake with a page. `writable`: people may describe tables, declare joins and store settings."""
 
@@ -140,6 +223,7 @@ class Desk(Served):
         self.form = form_token(token) if writable else ""
         self.works: dict[str, Work] = {}
         self.asked: deque[str] = deque(maxlen=REMEMBERED)
+        self._rehearsal = Rehearsal(self._rehearse)
         self.lake.told = lambda task: partial(_tell, task)
 
     def remember(self, question: str) -> None:
@@ -155,20 +239,45 @@ class Desk(Served):
             self.lake, self.path.name, str(self.path), self.form, tuple(self.asked), work.tell, lambda: work.stopped
         )
 
-    def wait(self, seconds: float) -> None:
-        """Wait for the index, and say how far it is. Raises LakescoutError."""
-        work, until = WORK.get() or Work(), time.monotonic() + seconds
-        while not self._ready.wait(EVERY) and time.monotonic() < until:
+    @property
+    def ready(self) -> bool:
+        """Whether the index is there."""
+        return self._ready.is_set()
+
+    async def indexed(self, work: Work, seconds: float) -> None:
+        """Wait for the index: as long as somebody watches, or so many seconds."""
+        until = math.inf if work.live else time.monotonic() + seconds
+        while not self.ready and not work.stopped and time.monotonic() < until:
             work.said = f"indexing the lake{self._progress}"
-            if work.stopped:
-                raise StoppedError("stopped")
-        super().wait(0)
+            await anyio.sleep(EVERY / 5)
         work.said = ""
+
+    def wait(self, seconds: float) -> None:
+        """Whoever asks has waited already. Raises NotReadyError."""
+        super().wait(0)
+
+    def _index(self, stored: bool) -> None:
+        super()._index(stored)
+        self._rehearsal.run()
+
+    def _rehearse(self) -> None:
+        if self.asked:
+            return  # a question has done it
+        try:
+            with self.source.held():
+                rehearse(self.lake)
+        except BaseException:
+            self.lake.cache.clear()  # of what was cut short
+            raise
+
+    def close(self) -> None:
+        """Stop what runs for nobody."""
+        self._rehearsal.close()
 
     @contextmanager
     def view(self) -> Iterator[pages.View]:
         """What a page is made from, while the file is open. Raises LakescoutError."""
-        with self.opened() as lake:
+        with self._rehearsal.put_off(), self.opened() as lake:
             try:
                 yield self.frame()
             finally:
@@ -180,7 +289,7 @@ class Desk(Served):
         """The work that the browser calls so; several requests may come before any of them runs."""
         while len(self.works) > MOST_WORKS:
             self.works.pop(next(iter(self.works)))
-        return self.works.setdefault(name, Work())
+        return self.works.setdefault(name, Work(live=True))
 
 
 def _tell(task: str, done: int, total: int) -> None:
@@ -213,7 +322,15 @@ class Site:
     async def in_thread(self, call: Callable[[], Any]) -> Any:
         """Run an ordinary call in a thread of its own, a few at once."""
         self._limiter = self._limiter or anyio.CapacityLimiter(AT_ONCE)
-        return await anyio.to_thread.run_sync(call, abandon_on_cancel=True, limiter=self._limiter)
+        work = WORK.get() or Work()
+        if not self._limiter.available_tokens:
+            work.said = f"waiting for its turn: {AT_ONCE} others run"
+
+        def begun() -> Any:
+            work.said = ""
+            return call()
+
+        return await anyio.to_thread.run_sync(begun, abandon_on_cancel=True, limiter=self._limiter)
 
     def page(self, path: str) -> Callable[[Request], Any]:
         """The handler of a page."""
@@ -223,8 +340,13 @@ class Site:
             name = request.headers.get("x-lakescout-work", "")
             work = self.desk.work(name[:64]) if name else Work()
             WORK.set(work)
+            drawn = partial(self._drawn, path, title, draw, dict(request.query_params))
             try:
-                status, body = await self.in_thread(partial(self._drawn, path, title, draw, dict(request.query_params)))
+                if path == "/ask" and not request.query_params.get("q", "").strip():
+                    status, body = drawn()  # the box waits for nothing
+                else:
+                    await self.desk.indexed(work, UNWATCHED)
+                    status, body = await self.in_thread(drawn)
             finally:
                 work.done = True
                 self.desk.works.pop(name[:64], None)
@@ -236,10 +358,12 @@ class Site:
         status, heading = 200, query.get("q") or query.get("name") or title
         question = query.get("q", "").strip() if path == "/ask" else path
         try:
-            with self.desk.view() if question else nullcontext(self.desk.frame()) as view:  # the box waits for nothing
+            with self.desk.view() if question else nullcontext(self.desk.frame()) as view:
                 body = draw(view, query)
-            if path == "/ask" and question:
-                self.desk.remember(question)
+                if path == "/ask" and question:
+                    self.desk.remember(question)
+        except NotReadyError as error:
+            status, body = 503, pages.not_ready(path, query, error)
         except LakescoutError as error:
             status, body = (404 if isinstance(error, UnknownTableError) else 400), pages.problem(error)
         except Exception as error:
@@ -259,6 +383,7 @@ class Site:
         kind = query.get("format", "")
         if kind not in ENDINGS:
             return PlainTextResponse(f"the format must be one of {', '.join(ENDINGS)}", 400)
+        await self.desk.indexed(Work(), INDEXING)
         try:
             content: bytes = await self.in_thread(partial(self._exported, kind, query))
         except LakescoutError as error:
@@ -298,8 +423,8 @@ class Site:
         async def events() -> AsyncIterator[str]:
             before = None
             while not work.done:
-                if work.said != before:
-                    before = work.said
+                if work.state != before:
+                    before = work.state
                     yield f"data: {json.dumps(before)}\n\n"
                 await anyio.sleep(EVERY)
             yield "event: done\ndata: \n\n"
@@ -325,6 +450,7 @@ class Site:
             return PlainTextResponse("nothing may be written here: the page was started with --read-only", 403)
         if not same(given.get("form", ""), self.desk.form):
             return PlainTextResponse("the form does not come from this page, or is older than the server", 403)
+        await self.desk.indexed(Work(), INDEXING)
         try:
             target: str = await self.in_thread(partial(self._changed, request.url.path, given))
         except LakescoutError as error:
@@ -437,7 +563,10 @@ def serve(desk: Desk, host: str, port: int, tell: Callable[[str], None]) -> None
     taken = bound(config)
     shown = "127.0.0.1" if host in ALL_ADDRESSES else f"[{host}]" if ":" in host else host
     tell(f"http://{shown}:{taken.getsockname()[1]}{link('/', token=desk.token)}")
-    uvicorn.Server(config).run(sockets=[taken])
+    try:
+        uvicorn.Server(config).run(sockets=[taken])
+    finally:
+        desk.close()
 
 
 def fresh_token() -> str:

@@ -100,6 +100,12 @@ def problem(error: LakescoutError) -> Html:
     return el("p", visible(plainly(error)), class_="warning", role="alert")
 
 
+def not_ready(path: str, query: Query, error: LakescoutError) -> Html:
+    """The page while the lake is being indexed: the script asks for it again, and shows how far the index is."""
+    top = box("/ask", query.get("q", ""), "Your question", "Ask") if path == "/ask" else None
+    return html(top, el("p", visible(plainly(error)), class_="aside", data_again=True))
+
+
 def box(path: str, value: str, label: str, button: str, *extra: Child) -> Html:
     """The form with one line to type a question in."""
     line = el(
@@ -172,7 +178,10 @@ def figure(chart: Chart | None, question: str = "", rank: int = 1) -> Child:
         return el("p", chart.value, el("span", visible(chart.title), class_="aside"), class_="figure")
     picture = el("a", "PNG", href=link("/export", q=question, rank=rank, format="svg"), class_="png", hidden=True)
     return el(
-        "figure", chart.svg, el("figcaption", visible(chart.title), " ", picture if question else None), class_="chart"
+        "figure",
+        el("div", chart.svg, class_="frame", tabindex=0, role="group", aria_label=visible(chart.title)),
+        el("figcaption", visible(chart.title), " ", picture if question else None),
+        class_="chart",
     )
 
 

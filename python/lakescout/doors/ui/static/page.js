@@ -29,9 +29,9 @@ async function go(address, remember) {
   const abort = new AbortController();
   const mine = { name, abort, events: new EventSource("/progress?work=" + name) };
   running = mine;
-  mine.events.onmessage = (event) => { if (running === mine) say(JSON.parse(event.data) || "Working. Esc stops it."); };
+  mine.events.onmessage = (event) => { if (running === mine) say((JSON.parse(event.data) || "working") + ". Esc stops it."); };
   mine.events.addEventListener("done", () => mine.events.close());
-  say("Working. Esc stops it.");
+  say("working. Esc stops it.");
   try {
     const reply = await fetch(address, { headers: { "X-Lakescout-Work": name }, signal: abort.signal });
     const page = new DOMParser().parseFromString(await reply.text(), "text/html");
@@ -41,7 +41,7 @@ async function go(address, remember) {
     if (remember) history.pushState(null, "", address);
     document.title = page.title;
     document.querySelector("main").replaceWith(main);
-    prepare();
+    prepare(false);
     main.focus({ preventScroll: true });
     say("");
   } catch (problem) {
@@ -52,7 +52,8 @@ async function go(address, remember) {
   }
 }
 
-function prepare() {
+function prepare(again = true) {
+  if (again && document.querySelector("[data-again]")) go(location.href, false);
   for (const hidden of document.querySelectorAll("button.copy, a.png")) hidden.hidden = false;
 }
 
