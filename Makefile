@@ -74,7 +74,11 @@ test-train: $(VENV)/.installed
 CYCLES ?= 1000
 test-hosts: $(VENV)/.installed
 	command -v clang > /dev/null || $(BIN)/python -m pip install --quiet 'ziglang>=0.13'
-	LAKESCOUT_CYCLES=$(CYCLES) $(BIN)/pytest -m slow tests
+	LAKESCOUT_CYCLES=$(CYCLES) $(BIN)/pytest -m slow tests --ignore tests/ui
+
+# The page in Debian's chromium. As root, missing pieces are installed; without them the tests are left out, and say so.
+test-ui: $(VENV)/.installed
+	$(PYTEST) tests/ui/run.sh $(BIN)/python
 
 # A wheel, as users get it: built, checked, and installed into empty environments on the oldest and the newest Python here.
 test-wheel: $(VENV)/.wheel-tools
