@@ -13,6 +13,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any
 
+import anyio
 import duckdb
 import pyarrow as pa
 import pytest
@@ -22,7 +23,7 @@ from typer.testing import CliRunner
 
 from lakescout.doors.brief import in_memory, opener
 from lakescout.doors.cli.app import app
-from lakescout.doors.ui.app import WORK, Desk, StoppableSource, StoppedError, Work, make_app, names_of
+from lakescout.doors.ui.app import WORK, Desk, Site, StoppableSource, StoppedError, Work, make_app, names_of
 from lakescout.doors.ui.charts import chart_of
 from lakescout.doors.ui.html import el
 from lakescout.doors.ui.overview import neighbourhood
@@ -112,6 +113,28 @@ def test_a_question_shows_reading_rows_chart_sql_and_reasons(reader: TestClient)
     assert "“singers” is the table main.singer" in shown.text and "Confidence" in shown.text
     assert len(shown.links("/export")) == 6
     assert page(reader, "/ask").links("/ask?q=") == ["/ask?q=number+of+singers+per+country"]
+
+
+def test_a_browser_gets_the_box_before_the_answer(path: Path) -> None:
+    client = client_of(path)
+    question = "average age of singers from France"
+
+    async def sent(query: dict[str, str], leaves: bool) -> tuple[list[str], Work]:
+        work, found = Work(), []
+        parts = Site(client.desk)._bit_by_bit(question, query, work)
+        async for part in parts:
+            found.append(part)
+            if leaves:
+                await parts.aclose()
+        return found, work
+
+    (first, second), work = anyio.run(sent, {"q": question}, False)
+    assert "Your question" in first and "Working" in first and "35.5" not in first
+    assert "35.5" in second and second.endswith("</html>") and work.done and not work.stopped
+    (only,), work = anyio.run(sent, {"q": question}, True)
+    assert only == first and work.stopped
+    navigating = client.get("/ask", params={"q": question}, headers={"sec-fetch-mode": "navigate"})
+    assert Elements(navigating.text).text.replace("Working …", "") == page(client, "/ask", q=question).text
 
 
 def test_one_number_is_shown_large(reader: TestClient) -> None:
@@ -526,7 +549,7 @@ def test_the_box_is_there_while_the_index_is_made(path: Path, monkeypatch: pytes
         assert "Your question" in page(client, "/ask").text
         shown = page(client, "/ask", 503, q="average age of singers from France")
         assert "the lake is being indexed (encoding names, 3 of 9): ask again in a minute" in shown.text
-        assert shown.value("q") and [tag for tag, given in shown.found if "data-again" in given] == ["p"]
+        assert [tag for tag, given in shown.found if "data-again" in given] == ["p"]
         assert client.get("/export", params={"q": "how many singers", "format": "csv"}).status_code == 400
         with ThreadPoolExecutor(1) as pool:
             asked = {"q": "average age of singers from France"}

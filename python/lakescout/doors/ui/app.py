@@ -340,9 +340,14 @@ class Site:
             name = request.headers.get("x-lakescout-work", "")
             work = self.desk.work(name[:64]) if name else Work()
             WORK.set(work)
-            drawn = partial(self._drawn, path, title, draw, dict(request.query_params))
+            query = dict(request.query_params)
+            question = query.get("q", "").strip() if path == "/ask" else path
+            heading = query.get("q") or query.get("name") or title
+            if path == "/ask" and question and not name and request.headers.get("sec-fetch-mode") == "navigate":
+                return StreamingResponse(self._bit_by_bit(heading, query, work), media_type="text/html")
+            drawn = partial(self._drawn, path, question, draw, query)
             try:
-                if path == "/ask" and not request.query_params.get("q", "").strip():
+                if not question:
                     status, body = drawn()  # the box waits for nothing
                 else:
                     await self.desk.indexed(work, UNWATCHED)
@@ -350,28 +355,40 @@ class Site:
             finally:
                 work.done = True
                 self.desk.works.pop(name[:64], None)
-            return HTMLResponse(body, status)
+            return HTMLResponse(pages.document(self.desk.frame(), heading, body, path), status)
 
         return handle
 
-    def _drawn(self, path: str, title: str, draw: Page, query: pages.Query) -> tuple[int, Html]:
-        status, heading = 200, query.get("q") or query.get("name") or title
-        question = query.get("q", "").strip() if path == "/ask" else path
+    async def _bit_by_bit(self, heading: str, query: pages.Query, work: Work) -> AsyncIterator[str]:
+        """The page of a question: the box at once, the answer when it is there. Who leaves stops it."""
+        first, last = pages.parts(self.desk.frame(), heading, query)
+        WORK.set(work)
+        try:
+            yield first
+            await self.desk.indexed(work, UNWATCHED)
+            _, body = await self.in_thread(partial(self._drawn, "/ask", query["q"].strip(), pages.answered, query))
+            work.done = True
+            yield body + last
+        finally:
+            if not work.done:
+                work.stop()
+
+    def _drawn(self, path: str, question: str, draw: Page, query: pages.Query) -> tuple[int, Html]:
+        status = 200
         try:
             with self.desk.view() if question else nullcontext(self.desk.frame()) as view:
                 body = draw(view, query)
                 if path == "/ask" and question:
                     self.desk.remember(question)
         except NotReadyError as error:
-            status, body = 503, pages.not_ready(path, query, error)
+            status, body = 503, pages.not_ready(error)
         except LakescoutError as error:
             status, body = (404 if isinstance(error, UnknownTableError) else 400), pages.problem(error)
         except Exception as error:
             log.exception("%s failed", path)
             fault = LakescoutError(f"this page failed inside lakescout: {type(error).__name__}; the log has more")
             status, body = 500, pages.problem(fault)
-        view = self.desk.frame()
-        return status, pages.document(view, heading, body, path)
+        return status, body
 
     async def home(self, request: Request) -> Response:
         """The first page is the box."""

@@ -100,10 +100,9 @@ def problem(error: LakescoutError) -> Html:
     return el("p", visible(plainly(error)), class_="warning", role="alert")
 
 
-def not_ready(path: str, query: Query, error: LakescoutError) -> Html:
-    """The page while the lake is being indexed: the script asks for it again, and shows how far the index is."""
-    top = box("/ask", query.get("q", ""), "Your question", "Ask") if path == "/ask" else None
-    return html(top, el("p", visible(plainly(error)), class_="aside", data_again=True))
+def not_ready(error: LakescoutError) -> Html:
+    """What stands there while the lake is being indexed: the script asks again, and shows how far the index is."""
+    return el("p", visible(plainly(error)), class_="aside", data_again=True)
 
 
 def box(path: str, value: str, label: str, button: str, *extra: Child) -> Html:
@@ -115,19 +114,38 @@ def box(path: str, value: str, label: str, button: str, *extra: Child) -> Html:
     return el("form", *inner, action=path, method="get", role="search", class_="ask", data_live=True)
 
 
+WAITING: Final = el("p", "Working …", class_="waiting aside")
+"""Shown until something follows it."""
+
+
+def parts(view: View, title: str, query: Query) -> tuple[Html, Html]:
+    """The page of a question as it is sent before there is an answer, and what closes it."""
+    before, after = document(view, title, html(_top(query.get("q", "").strip()), WAITING), "/ask").split(WAITING)
+    return Html(before + WAITING), Html(after)
+
+
+def _top(question: str) -> Html:
+    return html(el("h1", "Ask"), box("/ask", question, "Your question", "Ask"))
+
+
 def ask(view: View, query: Query) -> Html:
     """The box, and for a question everything about its answer."""
     question = query.get("q", "").strip()
-    top = box("/ask", question, "Your question", "Ask")
     if not question:
         before = [el("li", el("a", visible(text), href=link("/ask", q=text))) for text in view.history]
         hint = el(
             "p", "Press / to type and Esc to stop. Nothing leaves this machine unless you set a model.", class_="aside"
         )
-        return html(el("h1", "Ask"), top, hint, (el("h2", "Asked before"), el("ul", before)) if before else None)
+        return html(_top(""), hint, (el("h2", "Asked before"), el("ul", before)) if before else None)
+    return html(_top(question), answered(view, query))
+
+
+def answered(view: View, query: Query) -> Html:
+    """Everything about the answer to a question."""
+    question = query.get("q", "").strip()
     found = outcome(view.lake, question, "auto")
     item, rank = chosen(found, query)
-    return html(el("h1", "Ask"), top, _answer(view, question, found, item, rank=rank, query=query))
+    return _answer(view, question, found, item, rank=rank, query=query)
 
 
 def chosen(found: Outcome, query: Query) -> tuple[Answer | None, int]:

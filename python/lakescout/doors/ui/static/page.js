@@ -10,6 +10,7 @@ function say(text) {
 }
 
 function leave() {
+  document.querySelector("main").removeAttribute("aria-busy");
   if (running) running.events.close();
   running = null;
 }
@@ -32,6 +33,7 @@ async function go(address, remember) {
   mine.events.onmessage = (event) => { if (running === mine) say((JSON.parse(event.data) || "working") + ". Esc stops it."); };
   mine.events.addEventListener("done", () => mine.events.close());
   say("working. Esc stops it.");
+  document.querySelector("main").setAttribute("aria-busy", "true");
   try {
     const reply = await fetch(address, { headers: { "X-Lakescout-Work": name }, signal: abort.signal });
     const page = new DOMParser().parseFromString(await reply.text(), "text/html");
@@ -48,7 +50,7 @@ async function go(address, remember) {
     if (running === mine) say(problem.name === "AbortError" ? "Stopped." : "The server does not answer.");
   } finally {
     mine.events.close();
-    if (running === mine) running = null;
+    if (running === mine) leave();
   }
 }
 
