@@ -150,8 +150,12 @@ def say(con: duckdb.DuckDBPyConnection, lake: Lake, draw: Draw[Any], kind: str) 
         return
 
 
+PATIENT: dict[str, object] = {"scan_milliseconds": 600_000, "join_seconds": 600, "answer_seconds": 600}
+"""What is left out for want of time would differ from one lake to the next on a busy machine."""
+
+
 def lake_on(con: duckdb.DuckDBPyConnection, **settings: object) -> Lake:
-    return Lake(Source(con), settings, LetterEncoder())
+    return Lake(Source(con), PATIENT | settings, LetterEncoder())
 
 
 def copied(con: duckdb.DuckDBPyConnection) -> duckdb.DuckDBPyConnection:
