@@ -25,7 +25,7 @@ AXE = Path(__file__).parent / "node_modules" / "axe-core" / "axe.min.js"
 ROOT = Path(__file__).parents[2]
 PICTURES = os.environ.get("LAKESCOUT_PICTURES")
 TOKEN = "a-token-for-the-browser-tests"
-PATIENCE = 120_000
+PATIENCE = int(os.environ.get("LAKESCOUT_PATIENCE", "120000"))
 """Milliseconds that a page may take on a busy machine."""
 PAGES = (
     "/ask",
@@ -190,6 +190,32 @@ def test_what_is_written_shows(browser: Any, server: Server) -> None:
     page.wait_for_selector("text=evenings on stage")
 
 
+def test_eight_browsers_at_once(browser: Any, server: Server) -> None:
+    pages = [opened(browser, server) for _ in range(8)]
+    asked = ["average age of singers from France", "how many singers are there"] * 4
+    for page, question in zip(pages, asked, strict=True):
+        page.fill("#q", question)
+    for page in pages:
+        page.evaluate("document.querySelector('form.ask').requestSubmit()")
+    for page, figure in zip(pages, ["35.5", "3"] * 4, strict=True):
+        page.wait_for_selector("p.figure")
+        assert page.text_content("p.figure").startswith(figure)
+        page.context.close()
+
+
+def test_another_page_cannot_look_in(browser: Any, server: Server, tmp_path: Path) -> None:
+    page = opened(browser, server)
+    away = page.context.new_page()
+    away.goto("about:blank")
+    tried = (
+        f"fetch('{server.address}/ask', {{credentials: 'include', mode: 'no-cors'}}).then(r => r.type, e => 'refused')"
+    )
+    assert away.evaluate(tried) in {"opaque", "refused"}
+    away.set_content(f"<iframe src='{server.address}/ask'></iframe>")
+    away.wait_for_timeout(1000)
+    assert "Your question" not in "".join(frame.content() for frame in away.frames[1:])
+
+
 class Tour(NamedTuple):
     """What there is to see in a lake of real tables."""
 
@@ -328,32 +354,6 @@ def test_escape_stops_what_runs(browser: Any, own_server: Server) -> None:
     assert page.text_content("p.figure").startswith("3")
 
 
-def test_eight_browsers_at_once(browser: Any, server: Server) -> None:
-    pages = [opened(browser, server) for _ in range(8)]
-    asked = ["average age of singers from France", "how many singers are there"] * 4
-    for page, question in zip(pages, asked, strict=True):
-        page.fill("#q", question)
-    for page in pages:
-        page.evaluate("document.querySelector('form.ask').requestSubmit()")
-    for page, figure in zip(pages, ["35.5", "3"] * 4, strict=True):
-        page.wait_for_selector("p.figure")
-        assert page.text_content("p.figure").startswith(figure)
-        page.context.close()
-
-
-def test_another_page_cannot_look_in(browser: Any, server: Server, tmp_path: Path) -> None:
-    page = opened(browser, server)
-    away = page.context.new_page()
-    away.goto("about:blank")
-    tried = (
-        f"fetch('{server.address}/ask', {{credentials: 'include', mode: 'no-cors'}}).then(r => r.type, e => 'refused')"
-    )
-    assert away.evaluate(tried) in {"opaque", "refused"}
-    away.set_content(f"<iframe src='{server.address}/ask'></iframe>")
-    away.wait_for_timeout(1000)
-    assert "Your question" not in "".join(frame.content() for frame in away.frames[1:])
-
-
 def test_a_lake_replaced_underneath_shows(browser: Any, own_server: Server, tmp_path: Path) -> None:
     page = opened(browser, own_server)
     page.goto(own_server.address + "/ask?q=how many singers are there")
@@ -394,9 +394,50 @@ def test_ctrl_c_ends_it(tmp_path: Path) -> None:
     assert "Traceback" not in server.process.stderr.read()
 
 
+@pytest.fixture
+def shown_lake(tmp_path: Path) -> Iterator[Server]:
+    started = start(real_lake("demo", tmp_path).rename(tmp_path / "lake.duckdb"), "--port", "0", "--read-only")
+    yield started
+    started.process.terminate()
+    started.process.wait(60)
+
+
 @pytest.mark.skipif(PICTURES is None, reason="LAKESCOUT_PICTURES says where pictures go")
-def test_pictures(browser: Any, server: Server) -> None:
-    page = opened(browser, server, viewport={"width": 1000, "height": 700})
-    for name, path in (("ui-ask", PAGES[1]), ("ui-tables", PAGES[5])):
-        page.goto(server.address + path)
+def test_pictures(browser: Any, shown_lake: Server) -> None:
+    page = opened(browser, shown_lake, viewport={"width": 1200, "height": 800})
+    for name, path in (
+        ("ui-ask", "/ask?q=number of flights per month"),
+        ("ui-tables", "/tables?q=fuel efficiency of Japanese cars"),
+        ("ui-table", "/table?name=vega_datasets.cars"),
+        ("ui-joins", "/joins?table=bokeh_sampledata.gapminder"),
+    ):
+        page.goto(shown_lake.address + path)
         page.screenshot(path=Path(str(PICTURES)) / f"{name}.png")
+
+
+@pytest.mark.skipif("LAKESCOUT_TIMES" not in os.environ, reason="LAKESCOUT_TIMES asks for the times")
+def test_times(browser: Any, shown_lake: Server, capsys: pytest.CaptureFixture[str]) -> None:
+    """Prints them: what a page takes depends on the machine."""
+    page = opened(browser, shown_lake)
+    paint = "performance.getEntriesByName('first-contentful-paint')[0].startTime"
+    paints = []
+    for path in ("/ask", "/ask?q=number of flights per airline", "/tables", "/joins"):
+        page.goto(shown_lake.address + path)
+        page.wait_for_function("performance.getEntriesByName('first-contentful-paint').length")
+        paints.append(f"{path} {page.evaluate(paint):.0f}")
+    page.goto(shown_lake.address + "/ask")
+    times = [page.evaluate(ASKED, "number of flights per month") for _ in range(11)][1:]  # the first one is worked out
+    with capsys.disabled():
+        sys.stderr.write(f"\nfirst paint, ms: {', '.join(paints)}\n")
+        sys.stderr.write(f"an answer that the engine has, shown after, ms: {sorted(round(each) for each in times)}\n")
+
+
+ASKED = """question => new Promise(done => {
+    document.getElementById("q").value = question;
+    const start = performance.now(), before = document.querySelector("main");
+    const look = () => document.querySelector("main") !== before && document.querySelector("main td")
+        ? requestAnimationFrame(() => done(performance.now() - start)) : requestAnimationFrame(look);
+    document.querySelector("form.ask").requestSubmit();
+    look();
+})"""
+"""Asks, and gives the milliseconds until the answer is drawn."""

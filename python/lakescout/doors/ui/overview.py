@@ -144,20 +144,18 @@ def edges_of(view: View, edges: Sequence[Mapping[str, Any]]) -> Html:
             )
         rows.append(
             [
-                table_link(edge["left_table"]),
-                shown(edge["left_columns"]),
-                table_link(edge["right_table"]),
-                shown(edge["right_columns"]),
-                edge["source"],
-                number(edge["confidence"]),
+                html(table_link(edge["left_table"]), f": {shown(edge['left_columns'])}"),
+                html(table_link(edge["right_table"]), f": {shown(edge['right_columns'])}"),
                 number(edge["left_in_right"]),
                 html(number(edge["left_fan_out"]), " / ", number(edge["right_fan_out"])),
+                number(edge["confidence"]),
+                edge["source"],
                 html(warning, details("FROM", code(edge["from_clause"], "the FROM clause")), taken_back),
             ]
         )
-    heads = ["left", "columns", "right", "columns", "source", "confidence", "contained", "fan-out left / right", ""]
+    heads = ["left", "right", "contained", "fan-out", "confidence", "source", ""]
     caption = counted(len(edges), "join") + (f", the first {LISTED}" if len(edges) > LISTED else "")
-    return grid(heads, rows, caption=caption, numbers=[5, 6, 7])
+    return grid(heads, rows, caption=f"{caption}; fan-out of the left and of the right table", numbers=[2, 3, 4])
 
 
 def _hidden(edge: Mapping[str, Any]) -> list[Html]:
