@@ -14,7 +14,7 @@ from lakescout.answer.result import Answer
 from lakescout.errors import GuardError, QueryError
 from lakescout.lake.catalog import Catalog, Table
 from lakescout.lake.connection import ConnectionSource
-from lakescout.reading.cleaned import text_of
+from lakescout.reading.texts import text_of
 
 _DATES = ("date", "timestamp")
 _NUMBERS = ("double", "float", "decimal", "int", "bigint", "int128")

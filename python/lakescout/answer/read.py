@@ -14,7 +14,6 @@ from lakescout.answer.builder.lexicon import LIGHT_VERBS
 from lakescout.answer.explain import guesses
 from lakescout.answer.scopes import RankedScope
 from lakescout.lake.catalog import Catalog
-from lakescout.reading.cleaned import as_meant
 from lakescout.reading.joining import CannotJoinError, KeyPaths
 from lakescout.reading.link import Links, Reader
 from lakescout.reading.literals import Found
@@ -35,6 +34,7 @@ from lakescout.reading.said import said
 from lakescout.reading.scope import Scope
 from lakescout.reading.shown import in_full
 from lakescout.reading.spans import EDGES, find_operations
+from lakescout.reading.texts import as_meant
 from lakescout.reading.to_sql import CannotWriteError, to_sql
 from lakescout.words.tables import word_list
 from lakescout.words.text import normalise_name

@@ -8,7 +8,6 @@ from typing import Final
 
 from sqlglot import exp
 
-from lakescout.reading.cleaned import text_of
 from lakescout.reading.dates import whole
 from lakescout.reading.fromclause import FromClause
 from lakescout.reading.plan import (
@@ -41,6 +40,7 @@ from lakescout.reading.plan import (
     is_days,
 )
 from lakescout.reading.scope import Scope
+from lakescout.reading.texts import text_of
 
 _FUNCTIONS: Final[dict[type[exp.Expr], Function]] = {
     exp.Count: "count", exp.Sum: "sum", exp.Avg: "avg", exp.Min: "min", exp.Max: "max", exp.Median: "median",

@@ -1,4 +1,4 @@
-"""How the cells of a text column write amounts or dates, decided by the cells alone."""
+"""How the cells of a text column write amounts or dates, decided by the cells alone; such a cell in SQL, and back."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Final, TypeAlias
+
+from sqlglot import exp
 
 SHARE: Final = 0.8
 """Of the filled cells that must be amounts or dates."""
@@ -213,3 +215,21 @@ def _is_amount(match: re.Match[str]) -> bool:
 
 def _dropped(usual: str, marks: set[str], sign: str) -> str:
     return usual + "".join(sorted(marks - set(usual))) + sign
+
+
+def as_meant(cell: exp.Expr, form: Form) -> exp.Expr:
+    """The number or date that a text stands for; NULL for a text that is none."""
+    if isinstance(form, Dates):
+        moment = exp.Anonymous(this="try_strptime", expressions=[cell, exp.Literal.string(form.format)])
+        return moment if form.has_time else exp.Cast(this=moment, to=exp.DataType.build("DATE"))
+    if form != PLAIN:
+        pair = (f",{form.dropped}", ".") if form.comma else (form.dropped, "")
+        cell = exp.func("TRANSLATE", cell, *map(exp.Literal.string, pair), dialect="duckdb")
+    return exp.TryCast(this=cell, to=exp.DataType.build("DOUBLE"))
+
+
+def text_of(node: exp.Expr) -> exp.Expr | None:
+    """The text that a call cleans or parses; None if the node is no such call."""
+    if isinstance(node, exp.Anonymous):
+        return node.expressions[0] if node.name.lower() == "try_strptime" and node.expressions else None
+    return node.this if isinstance(node, (exp.Translate, exp.StrToTime)) else None

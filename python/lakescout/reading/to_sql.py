@@ -9,7 +9,6 @@ from typing import Final
 
 from sqlglot import exp
 
-from lakescout.reading.cleaned import as_meant
 from lakescout.reading.dates import bounds
 from lakescout.reading.joining import Joined, KeyPaths
 from lakescout.reading.plan import (
@@ -42,7 +41,7 @@ from lakescout.reading.plan import (
     sources_of,
 )
 from lakescout.reading.scope import Scope
-from lakescout.reading.texts import PLAIN, Amounts, Dates
+from lakescout.reading.texts import PLAIN, Amounts, Dates, as_meant
 
 _COMPARISONS: Final = {"=": exp.EQ, "<>": exp.NEQ, ">": exp.GT, ">=": exp.GTE, "<": exp.LT, "<=": exp.LTE}
 _FUNCTIONS: Final = {
