@@ -154,6 +154,28 @@ def test_axe_was_asked(browser: Any, server: Server) -> None:
     assert [name for name, _ in serious(page)] == ["label"]
 
 
+MOVED = """() => new Promise(done => {
+    let sum = 0;
+    new PerformanceObserver(list => list.getEntries().forEach(each => sum += each.value))
+        .observe({type: "layout-shift", buffered: true});
+    setTimeout(() => done(sum), 200);
+})"""
+"""How much of the page jumped since it was opened; more than 0.1 is called poor."""
+
+
+def test_nothing_jumps(browser: Any, server: Server) -> None:
+    page = opened(browser, server)
+    for path in PAGES:
+        page.goto(server.address + path)
+        assert page.evaluate(MOVED) < 0.1, path
+    page.goto(server.address + "/ask")
+    for question in ("number of concerts per year", "average age of singers from France"):
+        page.fill("#q", question)
+        page.keyboard.press("Enter")
+        page.wait_for_function("question => document.title.startsWith(question)", arg=question)
+    assert page.evaluate(MOVED) < 0.1
+
+
 def test_a_question_by_keyboard_alone(browser: Any, server: Server) -> None:
     page = opened(browser, server, permissions=["clipboard-read", "clipboard-write"])
     page.keyboard.press("/")

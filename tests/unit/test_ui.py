@@ -250,7 +250,10 @@ def test_what_improves_a_prediction_is_drawn(tmp_path: Path) -> None:
         )
         con.execute("CREATE TABLE district AS SELECT i AS district_id, i * 17 % 40 * 7.0 AS income FROM range(40) t(i)")
     client = client_of(tmp_path / "lake.duckdb")
-    assert "Column to predict" in page(client, "/augment", table="house").text
+    asked = page(client, "/augment", table="house")
+    assert "Column to predict" in asked.text
+    offered = [given["value"] for tag, given in asked.found if tag == "option"]
+    assert offered[:2] == ["main.district", "main.house"]
     shown = page(client, "/augment", table="house", target="price")
     assert "main.district" in shown.text and "LEFT JOIN" in shown.text
     assert [given["aria-label"] for tag, given in shown.found if tag == "svg"] == ["Bars: gain in R²"]

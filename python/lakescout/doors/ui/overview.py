@@ -35,6 +35,8 @@ LISTED: Final = 200
 """Rows of a long list."""
 MOST_NODES: Final = 40
 """Tables in one picture."""
+MOST_NAMES: Final = 1_000
+"""Tables that are offered while somebody types a name."""
 CALLS: Final = 50
 BENCH_QUESTIONS: Final = 40
 BENCH_SECONDS: Final = 30
@@ -340,7 +342,8 @@ def augment(view: View, query: Query) -> Html:
     name, target = query.get("table", "").strip(), query.get("target", "").strip()
     with view.lake.session() as (_, index):
         catalog = index.catalog
-    fields: list[Child] = [field("table", "Table", name)]
+    known = [catalog.display_name(table.name) for table in catalog.tables[:MOST_NAMES]]
+    fields: list[Child] = [field("table", "Table", name, known)]
     if name:
         columns = [column.name for column in catalog.tables[catalog.id_by_name[find_table(catalog, name)]].columns]
         options = [el("option", visible(column), value=column, selected=column == target) for column in columns]

@@ -318,11 +318,12 @@ def words(view: View, query: Query) -> Html:
     return html(el("h1", "How it was read"), box("/ask", question, "Your question", "Ask"), table)
 
 
-def field(name: str, label: str, value: str = "") -> Html:
-    """A line to type in, with its label."""
-    return el(
-        "label", label, " ", el("input", name=name, value=value, required=True, maxlength=10_000, autocomplete="off")
-    )
+def field(name: str, label: str, value: str = "", known: Sequence[str] = ()) -> Html:
+    """A line to type in, with its label; `known` are offered while somebody types."""
+    names = f"{name}-names" if known else None
+    line = el("input", name=name, value=value, required=True, maxlength=10_000, autocomplete="off", list=names)
+    offered = el("datalist", [el("option", value=visible(each)) for each in known], id=names) if known else None
+    return html(el("label", label, " ", line), offered)
 
 
 def form(view: View, path: str, *parts: Child) -> Html:
