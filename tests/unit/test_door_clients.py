@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import io
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import duckdb
 import pytest
 
 import lakescout
+from lakescout.doors import call
 from lakescout.doors.storage import NEWEST_OF_ONE, header_number
+from lakescout.engine.lake import ResultCache
+from lakescout.errors import QueryError
 
 SINGERS = "CREATE TABLE singer AS SELECT 1 AS singer_id, 'Joe' AS name"
 
@@ -202,3 +207,98 @@ def test_processes_share_a_file_that_they_only_read(tmp_path: Path) -> None:
     with lakescout.connect(path):
         refused = subprocess.run([sys.executable, "-c", ask, str(path)], capture_output=True, text=True, check=False)
         assert refused.returncode != 0 and "Could not set lock" in refused.stderr
+
+
+def until(met: Callable[[], object]) -> None:
+    """Wait for another thread."""
+    for _ in range(10_000):
+        if met():
+            return
+        time.sleep(0.001)
+    raise AssertionError("it did not happen")
+
+
+@pytest.mark.parametrize("fails", [False, True])
+def test_those_who_ask_the_same_at_once_share_the_work(fails: bool) -> None:
+    cache, begun, go_on = ResultCache(), threading.Event(), threading.Event()
+    computed, found = [], []
+
+    def compute() -> str:
+        computed.append(1)
+        if len(computed) == 1:
+            begun.set()
+            go_on.wait()
+            if fails:
+                raise QueryError("interrupted")
+        return "rows"
+
+    def ask() -> None:
+        try:
+            found.append(cache.get("question", 1, compute))
+        except QueryError as error:
+            found.append(str(error))
+
+    threads = [threading.Thread(target=ask) for _ in range(3)]
+    threads[0].start()
+    begun.wait()
+    for thread in threads[1:]:
+        thread.start()
+    until(lambda: cache.waiting == 2 or len(computed) > 1)
+    go_on.set()
+    for thread in threads:
+        thread.join()
+    assert (len(computed), sorted(found)) == ((3, ["interrupted", "rows", "rows"]) if fails else (1, ["rows"] * 3))
+
+
+def test_what_was_worked_out_before_a_change_of_settings_is_not_kept() -> None:
+    cache = ResultCache()
+
+    def compute() -> str:
+        cache.clear()
+        return "old"
+
+    assert cache.get("question", 1, compute) == "old"
+    assert cache.get("question", 1, lambda: "new") == "new"
+
+
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def test_who_waits_for_more_than_two_seconds_is_told_for_what(monkeypatch: pytest.MonkeyPatch) -> None:
+    now, shown = [0.0], Terminal()
+    monkeypatch.setenv("COLUMNS", "80")
+    tell = call.Waiting("measuring joins", shown, lambda: now[0])
+    tell(1, 600)
+    assert shown.getvalue() == ""
+    now[0] = 2.5
+    tell(20, 600)
+    tell(21, 600)  # too soon after the last
+    assert shown.getvalue() == "\r\x1b[Klakescout: measuring joins, 20 of 600"
+    tell(600, 600)
+    assert shown.getvalue().endswith("20 of 600\r\x1b[K")
+    tell = call.Waiting("reading cells", shown, lambda: now[0])
+    now[0] = 5.0
+    tell(1, 2)
+    del tell  # as after an error
+    assert shown.getvalue().endswith("reading cells, 1 of 2\r\x1b[K")
+
+
+@pytest.mark.parametrize(
+    ("progress", "stream", "told"), [(True, Terminal(), True), (False, Terminal(), False), (True, io.StringIO(), False)]
+)
+def test_a_terminal_is_told_and_nothing_else(
+    lake: duckdb.DuckDBPyConnection,
+    progress: bool,
+    stream: io.StringIO,
+    told: bool,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(call, "SOON", -1.0)
+    monkeypatch.setattr(sys, "stderr", stream)
+    monkeypatch.setenv("TERM", "xterm")
+    lake.execute("CREATE TABLE song AS SELECT 1 AS song_id, 1 AS singer_id")
+    lakescout.register(lake, progress=progress)
+    lake.sql("FROM lakescout_joins()").fetchall()
+    assert ("lakescout: measuring joins, 1 of 2" in stream.getvalue()) is told

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import os
+import shutil
+import sys
 import threading
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
-from typing import Any
+import time
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from typing import Any, Final, TextIO
 
 from lakescout.engine.lake import Lake
 from lakescout.errors import ArgumentError, NestedCallError
@@ -144,6 +148,54 @@ def signature(function: Function) -> str:
         for parameter in function.parameters
     ]
     return f"{function.name}({', '.join(heads)})"
+
+
+SOON: Final = 2.0
+"""Seconds after which somebody who waits is told for what."""
+OFTEN: Final = 0.1
+"""The least time between two signs of progress, in seconds."""
+WIPE: Final = "\r\x1b[K"
+
+
+def waiting(task: str) -> Waiting | None:
+    """What tells the terminal how far a piece of work is; None where nobody looks, or the terminal cannot wipe."""
+    stream = sys.stderr
+    notebook = type(stream).__module__.startswith("ipykernel")
+    if stream is None or stream.closed or os.environ.get("TERM") == "dumb" or not (stream.isatty() or notebook):
+        return None
+    return Waiting(task, stream)
+
+
+class Waiting:
+    """One line about a piece of work, which appears once that takes SOON seconds and goes when it is over."""
+
+    def __init__(self, task: str, stream: TextIO, clock: Callable[[], float] = time.monotonic) -> None:
+        self._task, self._stream, self._clock = task, stream, clock
+        self._next = clock() + SOON
+        self._shown = False
+
+    def __call__(self, done: int, total: int) -> None:
+        """Tell that so much of it is done."""
+        if done >= total:
+            self._wipe()
+        elif self._clock() >= self._next:
+            line = f"lakescout: {self._task}, {done:,} of {total:,}"
+            self._write(WIPE + line[: shutil.get_terminal_size().columns - 1])
+            self._shown, self._next = True, self._clock() + OFTEN
+
+    def __del__(self) -> None:
+        """The work may have ended by an error."""
+        self._wipe()
+
+    def _wipe(self) -> None:
+        if self._shown:
+            self._write(WIPE)
+            self._shown = False
+
+    def _write(self, text: str) -> None:
+        with suppress(OSError, ValueError):  # the terminal is gone
+            self._stream.write(text)
+            self._stream.flush()
 
 
 def _span(low: int, high: int) -> str:

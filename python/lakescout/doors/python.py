@@ -29,6 +29,7 @@ from lakescout.doors.call import (
     row_type,
     scalar_name,
     split_statement,
+    waiting,
 )
 from lakescout.doors.storage import create_readable
 from lakescout.engine.lake import Lake
@@ -127,6 +128,7 @@ class Instance:
         self.number = next(_numbers)
         self._connections: list[weakref.ref[duckdb.DuckDBPyConnection]] = []
         self.lake = Lake(self, overrides, own_functions=own_names(FUNCTIONS))
+        self.lake.told = waiting
 
     def add(self, connection: duckdb.DuckDBPyConnection) -> None:
         """Remember a connection, weakly."""

@@ -11,6 +11,7 @@ from typing import Any
 import pyarrow as pa
 
 from lakescout.doors.abi import ArrowStream, Form, Host, Request, values
+from lakescout.doors.call import waiting
 from lakescout.doors.manifest import SETTING_PREFIX
 from lakescout.errors import ConnectionGoneError, LakescoutError, QueryError
 from lakescout.lake.connection import Parameter
@@ -163,6 +164,7 @@ class Server:
             if number not in self._lakes:
                 self._forget_closed()
                 self._lakes[number] = self._open_lake(ShellSource(self.host, request.database), settings)
+                self._lakes[number].told = waiting
             elif settings != self._settings[number]:
                 self._lakes[number].override_exactly(settings)
             self._settings[number] = settings

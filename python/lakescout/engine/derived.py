@@ -62,13 +62,15 @@ class Derived:
         """What the scan of the last question did not read, and why: for `lakescout_status`, which knows no question."""
         return self._last.left_out if self._last is not None else ()
 
-    def values(self, connection: Connection, catalog: Catalog, *, thorough: bool = False) -> Described:
+    def values(
+        self, connection: Connection, catalog: Catalog, *, thorough: bool = False, progress: Progress | None = None
+    ) -> Described:
         """The value dictionary, and the tables that it describes as they are now."""
         with self._lock:
             now = self._keeper.now(connection)
             if not is_wanted(self._settings["value_index"], catalog, now.token):
                 return SCAN_LIVE
-            return self.dictionary.ensure(now, DictionaryNeed(catalog, thorough))
+            return self.dictionary.ensure(now, DictionaryNeed(catalog, thorough, progress))
 
     def summaries(self, connection: Connection, index: LakeIndex) -> Summaries:
         """The documents of method 'pneuma' as of now."""

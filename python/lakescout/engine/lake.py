@@ -41,16 +41,37 @@ from lakescout.values.kept_dictionary import is_big
 CAPACITY = 256
 NAMES = "encoding names"
 JOINS = "measuring joins"
+CELLS = "reading cells"
 """What a question may have to wait for, in words."""
+
+POLL_SECONDS = 0.05
+"""How often a thread that waits for another one's result can be interrupted."""
+PATIENCE = 1200
+"""After so many looks, a minute, it works the result out by itself."""
+
+
+class Flight:
+    """A result that a thread is working out."""
+
+    def __init__(self) -> None:
+        self.over = threading.Event()
+        self.worked = False
+        self.result: Any = None
 
 
 class ResultCache:
-    """The most recent results by (call, lake state). A result for state None is never kept."""
+    """The most recent results by (call, lake state). A result for state None is never kept.
+
+    Threads that ask for the same one at once share it: the first works it out, the others wait.
+    """
 
     def __init__(self, capacity: int = CAPACITY) -> None:
         self._capacity = capacity
         self._results: OrderedDict[Hashable, Any] = OrderedDict()
+        self._flights: dict[Hashable, Flight] = {}
         self._lock = threading.Lock()
+        self.waiting = 0
+        """How many threads wait for another one's result."""
 
     def get(self, call: Hashable, state: Hashable | None, compute: Callable[[], Any]) -> Any:
         """The result of `call` in this state of the lake, computed if it is not known."""
@@ -61,17 +82,50 @@ class ResultCache:
             if key in self._results:
                 self._results.move_to_end(key)
                 return self._results[key]
-        result = compute()
+            other = self._flights.get(key)
+            if other is None:
+                mine = self._flights[key] = Flight()
+        if other is not None:
+            return other.result if self._await(other) else compute()
+        try:
+            mine.result = compute()
+            mine.worked = True
+        finally:
+            try:
+                self._land(key, mine)
+            finally:
+                mine.over.set()
+        return mine.result
+
+    def _await(self, flight: Flight) -> bool:
+        """Whether the other thread has it: it may have failed, by an interrupt that was meant for it alone."""
         with self._lock:
-            self._results[key] = result
-            while len(self._results) > self._capacity:
-                self._results.popitem(last=False)
-        return result
+            self.waiting += 1
+        try:
+            for _ in range(PATIENCE):
+                if flight.over.wait(POLL_SECONDS):
+                    break
+            return flight.worked
+        finally:
+            with self._lock:
+                self.waiting -= 1
+
+    def _land(self, key: Hashable, flight: Flight) -> None:
+        """Keep the result, unless everything was forgotten meanwhile."""
+        with self._lock:
+            if self._flights.get(key) is not flight:
+                return
+            del self._flights[key]
+            if flight.worked:
+                self._results[key] = flight.result
+                while len(self._results) > self._capacity:
+                    self._results.popitem(last=False)
 
     def clear(self) -> None:
-        """Forget everything."""
+        """Forget everything. What is being worked out is not kept."""
         with self._lock:
             self._results.clear()
+            self._flights.clear()
 
 
 def make_request(
@@ -135,7 +189,7 @@ class Lake:
         """Held while the index is inspected or changed."""
         self.derived = Derived(self.keeper, self.settings, self.lock)
         self._memories: dict[type, Any] = {}
-        self.told: Callable[[str], Progress] | None = None
+        self.told: Callable[[str], Progress | None] | None = None
         """Makes what is told how far a long piece of work is, from what the work is called; for doors that show it."""
         self.last_groups = ""
         """Why the last question about groups found none: for `lakescout_status`, as rows cannot say it."""
@@ -152,7 +206,7 @@ class Lake:
             return self.keeper.latest(connection, persist=persist, progress=progress or self._progress(NAMES))
 
     def _progress(self, task: str) -> Progress | None:
-        return self.told(task) if self.told is not None else None
+        return self.told(task) if self.told is not None and self.settings["progress"] else None
 
     def storing_nothing(self) -> AbstractContextManager[None]:
         """While the block runs, nothing that this thread asks is stored: EXPLAIN and DESCRIBE may have asked it.
@@ -177,7 +231,7 @@ class Lake:
             assert self.keeper.index is not None
             if self.settings["value_index"] == "dictionary" or is_big(self.keeper.index.catalog):
                 index = self.keeper.latest(connection)
-                self.derived.values(connection, index.catalog, thorough=True)
+                self.derived.values(connection, index.catalog, thorough=True, progress=self._progress(CELLS))
             return done
 
     def discover(

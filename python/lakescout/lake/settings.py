@@ -96,6 +96,7 @@ class Setting:
 SETTINGS: Final[tuple[Setting, ...]] = (
     Setting("encoder", "VARCHAR", "", "folder with model.onnx and tokenizer.json; empty: the default encoder"),
     Setting("threads", "BIGINT", 0, "threads for the encoder; 0: one per core", minimum=0),
+    Setting("progress", "BOOLEAN", True, "whether a terminal shows what a question waits for, after two seconds"),
     Setting("include", "VARCHAR", "", "tables that can be asked, as comma-separated glob patterns; empty: all"),
     Setting("exclude", "VARCHAR", "", "tables to leave out, as comma-separated glob patterns"),
     Setting("header_index", "VARCHAR", "auto", "how header vectors are searched", ("auto", "exact", "hnsw")),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import zlib
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain
 
 import numpy as np
 import pyarrow as pa
@@ -14,6 +15,7 @@ from lakescout.lake.catalog import Catalog, Table
 from lakescout.lake.connection import Connection
 from lakescout.lake.freshness import native_databases
 from lakescout.lake.sqltext import Sql, render, statement, union
+from lakescout.lake.texts import Progress
 from lakescout.values import segment as fuse
 from lakescout.values.fields import Family, Field, Piece, batches, fields_by_family, pieces
 from lakescout.values.literal import Budget
@@ -34,12 +36,25 @@ _Build = Callable[[Sequence[Piece], Family], Sql]
 _NUMBERS = (Family.WHOLE, Family.WIDE, Family.FRACTION)
 
 
-def describe(connection: Connection, catalog: Catalog, tables: Collection[int], marks: Mapping[int, str]) -> Segment:
+def describe(
+    connection: Connection,
+    catalog: Catalog,
+    tables: Collection[int],
+    marks: Mapping[int, str],
+    progress: Progress | None = None,
+) -> Segment:
     """Read the tables. Views, tables of foreign databases, and tables that fail are left out."""
     native = native_databases(connection)
     chosen = [t for t in tables if catalog.tables[t].name.database in native and not catalog.tables[t].is_view]
     reader = _Reader(connection, catalog, fields_by_family(catalog, chosen), native)
-    columns = [*reader.texts(), *reader.numbers(), *reader.days(), *reader.labels()]
+    columns = []
+    total = sum(map(len, reader.fields.values()))
+    for column in chain(reader.texts(), reader.numbers(), reader.days(), reader.labels()):
+        columns.append(column)
+        if progress is not None and len(columns) < total:
+            progress(len(columns), total)
+    if progress is not None:
+        progress(total, total)
     failed = {field.table for field in reader.unread}
     kept = [table for table in sorted(chosen) if table not in failed]
     place = {table: number for number, table in enumerate(kept)}
@@ -82,14 +97,14 @@ class _Reader:
     def __init__(
         self, connection: Connection, catalog: Catalog, fields: Mapping[Family, list[Field]], native: Collection[str]
     ) -> None:
-        self._catalog, self._fields, self._native = catalog, fields, native
+        self._catalog, self.fields, self._native = catalog, fields, native
         self._meter = Meter(catalog, Budget())
         self._runner = Runner(connection, catalog, self._meter)
         self.unread: list[Field] = []
 
     def texts(self) -> Iterator[Described]:
         """Text columns: hashes or a filter."""
-        for fields, rows in self._read(Family.TEXT, self._fields.get(Family.TEXT, []), _text_statement):
+        for fields, rows in self._read(Family.TEXT, self.fields.get(Family.TEXT, []), _text_statement):
             order, starts = _groups(rows.column("field"))
             texts = _Texts.of(rows, order)
             for number, field in fields.items():
@@ -98,7 +113,7 @@ class _Reader:
     def numbers(self) -> Iterator[Described]:
         """Numeric columns: hashes, or a range. Large tables are asked for the range first."""
         for family in _NUMBERS:
-            fields = self._fields.get(family, [])
+            fields = self.fields.get(family, [])
             large = [field for field in fields if self._is_large(field)]
             few = [field for field in fields if not self._is_large(field)]
             for asked, rows in self._read(family, large, _range_statement):
@@ -114,7 +129,7 @@ class _Reader:
 
     def days(self) -> Iterator[Described]:
         """Days: a range."""
-        for fields, rows in self._read(Family.DAY, self._fields.get(Family.DAY, []), _day_statement):
+        for fields, rows in self._read(Family.DAY, self.fields.get(Family.DAY, []), _day_statement):
             found = {row["field"]: row for row in rows.to_pylist()}
             for number, field in fields.items():
                 row = found.get(number)
@@ -123,7 +138,7 @@ class _Reader:
 
     def labels(self) -> Iterator[Described]:
         """UUID and BOOLEAN: nothing is kept about them."""
-        for field in self._fields.get(Family.LABEL, []):
+        for field in self.fields.get(Family.LABEL, []):
             yield Described(field.table, field.column.position, Kinds.LABEL, Mode.UNKNOWN)
 
     def _is_large(self, field: Field) -> bool:

@@ -20,6 +20,7 @@ from numpy.typing import NDArray
 from lakescout.lake.catalog import Catalog, TableName
 from lakescout.lake.connection import Connection
 from lakescout.lake.sqltext import render, statement
+from lakescout.lake.texts import Progress
 from lakescout.values.describe import LONGEST_TEXT, describe, number_hashes, shape
 from lakescout.values.literal import Literal, days, number, spellings
 from lakescout.values.probe import LABEL, NORMAL, doubles
@@ -212,10 +213,15 @@ class ValueDictionary:
         return ValueDictionary().update(connection, catalog, range(len(catalog.tables)), marks)
 
     def update(
-        self, connection: Connection, catalog: Catalog, tables: Collection[int], marks: Mapping[int, str] | None = None
+        self,
+        connection: Connection,
+        catalog: Catalog,
+        tables: Collection[int],
+        marks: Mapping[int, str] | None = None,
+        progress: Progress | None = None,
     ) -> ValueDictionary:
         """The dictionary with one more segment, which describes these tables afresh."""
-        segment = describe(connection, catalog, tables, marks or {})
+        segment = describe(connection, catalog, tables, marks or {}, progress)
         return ValueDictionary((*self.segments, segment)) if segment.entries else self
 
     @cached_property

@@ -21,6 +21,7 @@ from lakescout.lake.connection import Connection, builtins_first, transaction
 from lakescout.lake.freshness import contents_marks
 from lakescout.lake.kept import Kept, Now
 from lakescout.lake.sqltext import statement
+from lakescout.lake.texts import Progress
 from lakescout.values.dictionary import ValueDictionary
 from lakescout.values.segment import Entry, Segment, checksum
 
@@ -118,6 +119,7 @@ class DictionaryNeed:
 
     catalog: Catalog
     thorough: bool = False
+    progress: Progress | None = field(default=None, compare=False)
 
 
 @dataclass
@@ -159,7 +161,7 @@ class KeptDictionary(Kept[DictionaryNeed, Described]):
             return
         self._marks = contents_marks(now.connection, catalog)
         self._seen, self._catalog = now.token, catalog
-        self.unsaved |= self._update(now.connection, catalog, thorough=thorough)
+        self.unsaved |= self._update(now.connection, need)
         self._covered = self.dictionary.covered(catalog, self._marks) if self.dictionary else frozenset()
 
     def store(self, now: Now, need: DictionaryNeed) -> None:
@@ -176,17 +178,18 @@ class KeptDictionary(Kept[DictionaryNeed, Described]):
         """Describe everything again at the next use."""
         self.dictionary, self._seen, self._pending, self._restored = None, None, None, True
 
-    def _update(self, connection: Connection, catalog: Catalog, *, thorough: bool) -> bool:
+    def _update(self, connection: Connection, need: DictionaryNeed) -> bool:
         """Describe what is not covered, if that is worth it now."""
+        catalog, thorough = need.catalog, need.thorough
         old = self.dictionary or ValueDictionary()
         missing = sorted(self._marks.keys() - old.covered(catalog, self._marks))
         worth = thorough or len(missing) > UNCOVERED_SHARE * len(catalog.tables)
         if not missing or not worth or (not thorough and _rows(catalog, missing) > QUICK_ROWS):
             return False
         with builtins_first(connection):
-            fresh = old.update(connection, catalog, missing, self._marks)
+            fresh = old.update(connection, catalog, missing, self._marks, need.progress)
             if fresh.needs_compaction:
-                fresh = ValueDictionary().update(connection, catalog, sorted(self._marks), self._marks)
+                fresh = ValueDictionary().update(connection, catalog, sorted(self._marks), self._marks, need.progress)
         self.dictionary = fresh
         if self._damage:
             self.note, self._damage = f"{self._damage}: it was rebuilt", ""
