@@ -74,7 +74,8 @@ def test_its_screen_shows_the_answer(lake: Path) -> None:
         async with app.run_test(size=(120, 40)) as pilot:
             await until(lambda: app.editor is not None and app.connection is not None)
             app.editor.text = QUESTION
-            await pilot.press("ctrl+a", "ctrl+j")
+            await pilot.pause()
+            await app.action_run_query()
             await until(lambda: (table := app.results_viewer.get_visible_table()) is not None and table.row_count > 0)
             return app.results_viewer.get_visible_table().get_cell_at(Coordinate(0, 0))
 

@@ -297,8 +297,20 @@ def test_a_terminal_is_told_and_nothing_else(
 ) -> None:
     monkeypatch.setattr(call, "SOON", -1.0)
     monkeypatch.setattr(sys, "stderr", stream)
+    monkeypatch.setattr(sys, "__stderr__", stream)
     monkeypatch.setenv("TERM", "xterm")
     lake.execute("CREATE TABLE song AS SELECT 1 AS song_id, 1 AS singer_id")
     lakescout.register(lake, progress=progress)
     lake.sql("FROM lakescout_joins()").fetchall()
     assert ("lakescout: measuring joins, 1 of 2" in stream.getvalue()) is told
+
+
+def test_a_program_that_draws_the_screen_is_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Captured:
+        """Harlequin's: it says that it is a terminal, and has little else."""
+
+        def isatty(self) -> bool:
+            return True
+
+    monkeypatch.setattr(sys, "stderr", Captured())
+    assert call.waiting("measuring joins") is None

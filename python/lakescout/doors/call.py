@@ -160,10 +160,10 @@ WIPE: Final = "\r\x1b[K"
 def waiting(task: str) -> Waiting | None:
     """What tells the terminal how far a piece of work is; None where nobody looks, or the terminal cannot wipe."""
     stream = sys.stderr
-    notebook = type(stream).__module__.startswith("ipykernel")
-    if stream is None or stream.closed or os.environ.get("TERM") == "dumb" or not (stream.isatty() or notebook):
-        return None
-    return Waiting(task, stream)
+    if type(stream).__module__.startswith("ipykernel"):
+        return Waiting(task, stream)
+    own = stream is not None and stream is sys.__stderr__  # a program that draws the whole screen puts its own there
+    return Waiting(task, stream) if own and stream.isatty() and os.environ.get("TERM") != "dumb" else None
 
 
 class Waiting:
