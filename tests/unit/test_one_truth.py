@@ -13,7 +13,7 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule
 
-from fakes import LetterEncoder, Source
+from fakes import LetterEncoder, Source, examples
 from lakescout.doors.python import DuckDBConnection
 from lakescout.engine.lake import Lake
 from lakescout.surface.answer import answers
@@ -70,7 +70,7 @@ class Kept(RuleBasedStateMachine):
 CHECKS = [HealthCheck.too_slow, HealthCheck.data_too_large]
 TestKept = pytest.mark.long(Kept.TestCase)
 TestKept.settings = settings(
-    max_examples=6, stateful_step_count=8, deadline=None, suppress_health_check=CHECKS, derandomize=True
+    max_examples=examples(6), stateful_step_count=8, deadline=None, suppress_health_check=CHECKS, derandomize=True
 )
 
 

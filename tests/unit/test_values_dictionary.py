@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from test_values_property import LITERALS, build, lakes
 from values_support import LakeOf
 
+from fakes import examples
 from lakescout.errors import StateError
 from lakescout.lake.freshness import contents_marks
 from lakescout.values import Kind, Literal, ValueDictionary, find, scan
@@ -29,7 +30,7 @@ def described(dictionary: ValueDictionary) -> list[tuple[str, int, Mode]]:
 
 
 @pytest.mark.long
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=examples(100), deadline=None)
 @given(lakes(), st.lists(LITERALS, max_size=8))
 def test_the_dictionary_finds_what_the_scan_finds(
     tables: list[tuple[list[str], list[tuple[object, ...]]]], literals: list[Literal]

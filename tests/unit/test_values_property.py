@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from values_support import LakeOf, row_loop
 
+from fakes import examples
 from lakescout.values import Kind, Literal, scan
 
 LETTERS = st.text(alphabet="aAbB éÉüñçßжЖ北\0'-.,1250", max_size=6)
@@ -54,7 +55,7 @@ def build(tables: list[tuple[list[str], list[tuple[object, ...]]]]) -> LakeOf:
 
 
 @pytest.mark.long
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(150), deadline=None)
 @given(lakes(), st.lists(LITERALS, max_size=8))
 def test_the_scan_finds_what_a_loop_over_all_rows_finds(
     tables: list[tuple[list[str], list[tuple[object, ...]]]], literals: list[Literal]

@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from values_support import LakeOf
 
+from fakes import examples
 from lakescout.values import TermCount, term_counts
 from lakescout.words.text import words
 
@@ -44,7 +45,7 @@ CELL = st.text(alphabet="abAéЖ1 _-.,’'()\t\n北、", max_size=12)
 
 
 @pytest.mark.long
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=examples(100), deadline=None)
 @given(st.lists(CELL, max_size=5), st.lists(st.sampled_from(["a", "b", "ab", "é", "ж", "1", "北", "ba"]), unique=True))
 def test_words_are_those_of_text_words_with_apostrophes_apart(cells: list[str], terms: list[str]) -> None:
     lake = LakeOf("CREATE TABLE t (a VARCHAR)")
