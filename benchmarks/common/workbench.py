@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pickle
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -16,6 +16,7 @@ from lakescout.encoder import Encoder, EncoderIdentity, default_encoder
 from lakescout.encoder.protocol import Vectors, token_counts, window_of
 from lakescout.lake.index import LakeIndex
 from lakescout.ranking import Options, Request
+from lakescout.ranking.interaction import Contextual
 from lakescout.reading import EmbeddedParser
 
 CACHE = Path(".bench")
@@ -46,6 +47,12 @@ class RememberingEncoder:
         if not texts:
             return self._encoder.encode([])
         return np.stack([self._known[text] for text in texts])
+
+    def token_states(
+        self, texts: Sequence[str], limit: int, progress: Callable[[int], None] | None = None, *, inner: bool = False
+    ) -> Iterator[tuple[int, np.ndarray]]:
+        assert isinstance(self._encoder, Contextual)
+        return self._encoder.token_states(texts, limit, progress, inner=inner)
 
     def save(self) -> None:
         self._cache.write_bytes(pickle.dumps(self._known))

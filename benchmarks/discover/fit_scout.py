@@ -2,21 +2,25 @@
 
 One weight a feature and stage, the same for every lake. The loss is the cross entropy of a softmax over
 each gold table and all tables that are not gold, averaged over the gold tables; every lake weighs alike. No weight
-is negative: evidence never counts against a table. With `--write` the weights go to
-`lakescout/weights/scout.json`; those chosen by hand stay there.
+is negative: evidence never counts against a table. Of Spider, only the databases count that `train_interaction` left
+out, with `--train` also their questions in synonyms. With `--write` the weights go to `lakescout/weights/scout.json`;
+those chosen by hand stay there.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import numpy as np
 from scipy.optimize import minimize
 from scipy.special import logsumexp
 
+from benchmarks.common.lakes import Question, json_lines
 from benchmarks.common.options import lakes_folder, parser
-from benchmarks.common.splits import split
+from benchmarks.common.splits import reserved, split
 from benchmarks.common.workbench import CACHE, Workbench, make_workbench
 from lakescout.ranking.scene import Scene
 from lakescout.ranking.scout import (
@@ -85,10 +89,31 @@ class Tuning:
     gold: list[int]
 
 
-def tuning(bench: Workbench, limit: int) -> list[Tuning]:
-    """The tuning questions of a lake, names not looked for yet."""
+def in_synonyms(bench: Workbench, train: Path) -> list[Question]:
+    """Spider's training questions said anew (Spider-Syn), of the databases that no learned ranking is trained on."""
+    known = {
+        question.id: question
+        for question in bench.questions
+        if question.split == "train" and all(map(reserved, question.gold_tables))
+    }
+    said = json_lines(train / "spider_syn_train.jsonl")
+    return [replace(known[row["of"]], text=row["question"]) for row in said if row["of"] in known]
+
+
+def tuning_questions(bench: Workbench, limit: int, synonyms: Path | None) -> list[Question]:
+    """Those of one lake."""
+    some = split(bench.name, bench.questions)[0]
+    if bench.name == "spider":
+        some = [question for question in some if all(map(reserved, question.gold_tables))]
+        some += in_synonyms(bench, synonyms) if synonyms else []
+        random.Random(7).shuffle(some)
+    return some[:limit]
+
+
+def tuning(bench: Workbench, questions: Sequence[Question]) -> list[Tuning]:
+    """The questions, names not looked for yet."""
     made = []
-    for question in split(bench.name, bench.questions, limit)[0]:
+    for question in questions:
         request = bench.request(question.text)
         scene = Scene(request, request.evidence.cells(request.parsed.literals))
         matrix = feature_matrix(scene)
@@ -119,9 +144,10 @@ def examples_of(bench: Workbench, made: list[Tuning], first: np.ndarray, *, cont
     return examples
 
 
-def fit_stages(benches: list[Workbench], limit: int) -> tuple[np.ndarray, np.ndarray]:
+def fit_stages(asked: list[tuple[Workbench, list[Question]]]) -> tuple[np.ndarray, np.ndarray]:
     """Weights of both stages. The first is fitted against its own best tables, then again with the names found."""
-    made = [tuning(bench, limit) for bench in benches]
+    benches = [bench for bench, _ in asked]
+    made = [tuning(bench, questions) for bench, questions in asked]
 
     def pooled(first: np.ndarray, *, contents: bool) -> list[Example]:
         parts = (examples_of(bench, part, first, contents=contents) for bench, part in zip(benches, made, strict=True))
@@ -143,11 +169,13 @@ def main() -> None:
     options.add_argument("--names", nargs="+", default=["spider", "fetaqa", "wtq"])
     options.add_argument("--limit", type=int, default=1000, help="tuning questions of each lake")
     options.add_argument("--cache", type=Path, default=CACHE)
+    options.add_argument("--train", type=Path, help="folder of the training questions")
     options.add_argument("--write", action="store_true")
     arguments = options.parse_args()
     root = lakes_folder(arguments.lakes)
     benches = [make_workbench(root, name, arguments.cache) for name in arguments.names]
-    first, second = fit_stages(benches, arguments.limit)
+    asked = [(bench, tuning_questions(bench, arguments.limit, arguments.train)) for bench in benches]
+    first, second = fit_stages(asked)
     for part, names, found in (("first", FIRST, first), ("second", SECOND, second)):
         print(part, {name: float(f"{weight:.4g}") for name, weight in zip(names, found, strict=True)})
         if arguments.write:

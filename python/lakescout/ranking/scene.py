@@ -17,6 +17,7 @@ from lakescout.lake.index import Ids, LakeIndex
 from lakescout.lake.texts import Field, Floats, make_field, pairs, stems
 from lakescout.ranking import columns
 from lakescout.ranking.evidence import CellHit
+from lakescout.ranking.interaction import Interaction, interaction
 from lakescout.ranking.lake_vectors import LakeVectors, lake_vectors
 from lakescout.ranking.request import Request
 from lakescout.words.text import normalise_name
@@ -268,6 +269,11 @@ class Scene:
         values = (self.in_cells > 0) * np.float32(TRUST["cell"])
         spans = (self.in_span_cells > 0) * np.float32(TRUST["span"])
         return np.asarray(np.maximum(self.explained, np.maximum(values, spans)), dtype=np.float32)
+
+    @cached_property
+    def interaction(self) -> Interaction | None:
+        """What each word of the question finds in each table, by meaning."""
+        return interaction(self.request.index, self.request.parsed.question)
 
     @cached_property
     def mention_similarity(self) -> Floats:

@@ -202,6 +202,22 @@ def schema_best(scene: Scene) -> Floats:
     return np.asarray(best[vectors.schema_id])
 
 
+def word_meaning(scene: Scene) -> Floats:
+    """How near the question's words come to the table's headers and name (late interaction)."""
+    found = scene.interaction
+    return found.total(found.nearest) if found else _zeros(scene)
+
+
+def schema_word_meaning(scene: Scene) -> Floats:
+    """The same for the tables of the schema together; 0 if there is only one schema."""
+    found, vectors = scene.interaction, scene.vectors
+    if found is None or vectors.schemas < 2:
+        return _zeros(scene)
+    together = np.full((vectors.schemas, len(found.gate)), -1.0, dtype=np.float32)
+    np.maximum.at(together, vectors.schema_id, found.nearest.T)
+    return found.total(together.T)[vectors.schema_id]
+
+
 FEATURES: Final[tuple[Callable[[Scene], Floats], ...]] = (
     context_words,
     header_words,
@@ -222,6 +238,8 @@ FEATURES: Final[tuple[Callable[[Scene], Floats], ...]] = (
     explained_so_far,
     schema_coherence,
     schema_best,
+    word_meaning,
+    schema_word_meaning,
 )
 """Computed for every table."""
 

@@ -1,0 +1,139 @@
+"""Late interaction: each word of the question finds the header or table name that is nearest to it in meaning.
+
+ColBERT's MaxSim (Khattab and Zaharia 2020, section 3.3, equation 3), with one vector per header instead of one per
+token: the stored ones. Both sides go through a small residual map, and a gate says how much each word counts; they are
+trained for the default encoder by `python -m benchmarks.discover.train_interaction`. Another encoder's cosines are
+taken as they are, if it tells the states of its tokens.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Final, Protocol, runtime_checkable
+
+import numpy as np
+from numpy.typing import NDArray
+
+from lakescout.encoder import Encoder
+from lakescout.lake.index import LakeIndex
+
+Floats = NDArray[np.float32]
+
+FILE: Final = Path(__file__).parent / "data" / "interaction.npz"
+MOST_TOKENS: Final = 64
+"""How many tokens of a question are read."""
+_ROWS: Final = 8192
+"""How many vectors are mapped at one time."""
+
+
+@runtime_checkable
+class Contextual(Protocol):
+    """An encoder that tells the state of each token."""
+
+    def token_states(
+        self, texts: Sequence[str], limit: int, progress: Callable[[int], None] | None = None, *, inner: bool = False
+    ) -> Iterator[tuple[int, NDArray[np.float32]]]:
+        """Position and states, shape (tokens, d), of each text."""
+        ...
+
+
+@dataclass(frozen=True)
+class Trained:
+    """The maps of question and headers, and the gate. d: the encoder's dimension, r: the rank of the maps."""
+
+    encoder: str
+    """SHA-256 of the encoder that they are for."""
+    down: Floats
+    """Shape (d, r), shared by both sides."""
+    question: Floats
+    """Shape (r, d)."""
+    header: Floats
+    """Shape (r, d)."""
+    gate: Floats
+    """Shape (d,)."""
+    bias: float
+
+    @classmethod
+    def load(cls, file: Path = FILE) -> Trained:
+        """Read the file of the package."""
+        with np.load(file) as data:
+            found = {name: data[name].astype(np.float32) for name in ("down", "question", "header", "gate", "bias")}
+            return cls(str(data["encoder"]), bias=float(found.pop("bias")), **found)
+
+    def asked(self, states: Floats) -> tuple[Floats, Floats]:
+        """Shapes (w, d) and (w,): vectors whose products with a header's are cosines times `norms`, and the gate."""
+        mapped = states + states @ self.down @ self.question
+        mapped /= np.maximum(np.linalg.norm(mapped, axis=1, keepdims=True), 1e-9)
+        gate = 1 / (1 + np.exp(-(states @ self.gate + self.bias)))
+        return mapped + mapped @ self.header.T @ self.down.T, gate
+
+    def norms(self, vectors: Floats) -> Floats:
+        """Shape (n,): lengths of the mapped vectors of headers."""
+        found = np.empty(len(vectors), dtype=np.float32)
+        for start in range(0, len(vectors), _ROWS):
+            part = vectors[start : start + _ROWS]
+            found[start : start + _ROWS] = np.linalg.norm(part + part @ self.down @ self.header, axis=1)
+        return np.maximum(found, 1e-9)
+
+
+@cache
+def _trained() -> Trained:
+    return Trained.load()
+
+
+def _fits(encoder: Encoder) -> bool:
+    return encoder.identity.sha256 == _trained().encoder
+
+
+@dataclass(frozen=True)
+class Interaction:
+    """What the words of a question find in each of t tables."""
+
+    gate: Floats
+    """Shape (w,): how much each word counts, 0 to 1."""
+    nearest: Floats
+    """Shape (w, t): the cosine of the table's nearest header or name."""
+
+    def total(self, nearest: Floats) -> Floats:
+        """Shape (n,): the gated sum over the words of `nearest`, shape (w, n); long questions count less a word."""
+        return np.asarray(self.gate @ nearest / np.sqrt(self.gate.sum() + 1e-3), dtype=np.float32)
+
+
+def interaction(index: LakeIndex, question: str) -> Interaction | None:
+    """Every word against every table; None if the encoder tells no states or there is nothing to compare."""
+    encoder = index.encoder
+    if not isinstance(encoder, Contextual) or not len(index.catalog.tables):
+        return None
+    ((_, states),) = encoder.token_states([question], MOST_TOKENS)
+    states = states[1:-1]  # the encoder's own marks
+    if not len(states):
+        return None
+    if _fits(encoder):
+        asked, gate = _trained().asked(states)
+    else:
+        asked = states / np.maximum(np.linalg.norm(states, axis=1, keepdims=True), 1e-9)
+        gate = np.ones(len(states), dtype=np.float32)
+    by_text = np.full((len(asked), len(index.texts)), -1.0, dtype=np.float32)
+    texts = index.derived("named_texts", lambda: np.union1d(index.header_texts, index.table_text))
+    vectors, norms = index.derived("named_vectors", lambda: _with_norms(encoder, index.vectors[texts]))
+    by_text[:, texts] = asked @ vectors.T / norms
+    nearest = by_text[:, index.table_text]
+    bearing = np.flatnonzero(np.diff(index.first_column))
+    if len(bearing):
+        columns = by_text[:, index.column_text]
+        if len(index.narrated):
+            said, lengths = index.derived("said_vectors", lambda: _with_norms(encoder, index.narration_vectors))
+            found = (asked @ said.T / lengths)[:, index.narration_number]
+            columns[:, index.narrated] = np.maximum(columns[:, index.narrated], found)
+        best = np.maximum.reduceat(columns, index.first_column[bearing], axis=1)
+        nearest[:, bearing] = np.maximum(nearest[:, bearing], best)
+    return Interaction(np.asarray(gate, dtype=np.float32), nearest)
+
+
+def _with_norms(encoder: Encoder, vectors: Floats) -> tuple[Floats, Floats]:
+    vectors = np.ascontiguousarray(vectors)
+    norms = _trained().norms(vectors) if _fits(encoder) else np.ones(len(vectors), dtype=np.float32)
+    return vectors, norms
