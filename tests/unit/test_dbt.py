@@ -43,6 +43,20 @@ def test_joins_become_relationship_tests(lake: Path) -> None:
     assert "unknown" in run("joins", str(lake), "--format", "xml", code=2)
 
 
+def test_tables_and_joins_become_a_semantic_model(lake: Path) -> None:
+    written = json.loads(run("joins", str(lake), "--format", "ossie"))
+    assert {key: written[key] for key in ("version", "name")} == {"version": "0.2.0.dev0", "name": "shop"}
+    song = next(each for each in written["datasets"] if each["name"] == "main.song")
+    column = {"dialects": [{"dialect": "ANSI_SQL", "expression": '"singer"'}]}
+    fields = [{"name": "singer", "expression": column, "datatype": "Integer"}]
+    assert song == {"name": "main.song", "source": "shop.main.song", "fields": fields}
+    (join,) = written["relationships"]
+    ends = {key: join[key] for key in ("from", "to", "from_columns", "to_columns")}
+    assert ends == {"from": "main.song", "to": "main.singer", "from_columns": ["singer"], "to_columns": ["id"]}
+    (measured,) = join["custom_extensions"]
+    assert json.loads(measured["data"])["left_fan_out"] == 2.0
+
+
 def node(kind: str, name: str, **more: Any) -> dict[str, Any]:
     return {"resource_type": kind, "name": name, "schema": "main", **more}
 

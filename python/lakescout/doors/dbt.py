@@ -1,5 +1,7 @@
 """Exchange with dbt: joins become relationship tests, and a manifest becomes contexts, narrations and joins.
 
+And with semantic layers: `ossie` writes the tables and joins in the format of Apache Ossie.
+
 And the plugin of dbt-duckdb: `plugins: [{module: lakescout.doors.dbt}]` in a profile gives models the functions.
 """
 
@@ -14,6 +16,7 @@ from typing import Any, Final
 
 from lakescout.engine.lake import Lake
 from lakescout.errors import ArgumentError, UnknownTableError
+from lakescout.lake.catalog import Catalog, Table
 from lakescout.lake.lookup import find_column, find_table
 from lakescout.lake.sqltext import quote
 from lakescout.surface.additions import add_context, add_narrations, declare_join
@@ -62,6 +65,58 @@ def relationships(rows: Iterable[Mapping[str, Any]]) -> str:
             lines += [f"      - name: {json.dumps(column, ensure_ascii=False)}", "        data_tests:"]
             lines += [f"          - {entry}" for entry in entries]
     return "\n".join(lines + notes)
+
+
+OSSIE: Final = "0.2.0.dev0"
+"""The version of Ossie's core specification that is written."""
+_OSSIE_TYPES: Final = {
+    "VARCHAR": "String",
+    "BOOLEAN": "Boolean",
+    "DATE": "Date",
+    "TIME": "Time",
+    "TIMESTAMP": "DateTime",
+    "TIMESTAMP WITH TIME ZONE": "DateTimeTz",
+    "DOUBLE": "Float",
+    "FLOAT": "Float",
+    **dict.fromkeys(("TINYINT", "SMALLINT", "INTEGER", "BIGINT", "HUGEINT"), "Integer"),
+    **dict.fromkeys(("UTINYINT", "USMALLINT", "UINTEGER", "UBIGINT", "UHUGEINT"), "Integer"),
+}
+
+
+def ossie(catalog: Catalog, rows: Iterable[Mapping[str, Any]], name: str) -> str:
+    """The tables, and the joins that are a key on one side, as a semantic model of Apache Ossie, in JSON.
+
+    What was measured of a join is its custom extension. Its format has no place for a join that is a key on neither
+    side. Raises ArgumentError if there are no tables: a model has at least one.
+    """
+    if not catalog.tables:
+        raise ArgumentError("the lake has no tables, and a semantic model needs one")
+    relations: dict[str, dict[str, Any]] = {}
+    for row in rows:
+        sides = [(row[f"{side}_table"], list(row[f"{side}_columns"])) for side in ("left", "right")]
+        if (row["right_fan_out"] or 1.0) > 1.0:
+            sides.reverse()
+            if (row["left_fan_out"] or 1.0) > 1.0:
+                continue
+        (many, keys), (one, others) = sides
+        key = f"{many} {', '.join(keys)} = {one} {', '.join(others)}"
+        measured = {"vendor_name": "lakescout", "data": json.dumps(dict(row), ensure_ascii=False)}
+        ends = {"from": many, "to": one, "from_columns": keys, "to_columns": others}
+        relations[key] = {"name": key, **ends, "custom_extensions": [measured]}
+    datasets = [_dataset(catalog, table) for table in catalog.tables]
+    model = {"version": OSSIE, "name": name, "datasets": datasets, "relationships": list(relations.values())}
+    return json.dumps(model, ensure_ascii=False, indent=2)
+
+
+def _dataset(catalog: Catalog, table: Table) -> dict[str, Any]:
+    fields = []
+    for column in table.columns:
+        expression = {"dialects": [{"dialect": "ANSI_SQL", "expression": quote(column.name)}]}
+        kind = "Decimal" if column.type.startswith("DECIMAL") else _OSSIE_TYPES.get(column.type)
+        said = {"description": column.comment, "datatype": kind}
+        fields.append({"name": column.name, "expression": expression, **{k: v for k, v in said.items() if v}})
+    told = {"description": table.comment} if table.comment else {}
+    return {"name": catalog.display_name(table.name), "source": ".".join(table.name), **told, "fields": fields}
 
 
 def _escaped(name: str) -> str:

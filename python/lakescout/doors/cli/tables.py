@@ -114,7 +114,7 @@ def _quoted(text: str) -> str:
 Dot = Annotated[bool, typer.Option("--dot", help="print the graph for Graphviz")]
 Mermaid = Annotated[bool, typer.Option("--mermaid", help="print the graph as a Mermaid diagram")]
 Format = Annotated[
-    str, typer.Option("--format", help="text, mermaid, dot, or dbt for a schema.yml with relationship tests")
+    str, typer.Option("--format", help="text, mermaid, dot, dbt for a schema.yml with relationship tests, or ossie")
 ]
 MULTIPLIES = 1.0
 """A join with a larger fan-out gets a warning."""
@@ -153,13 +153,16 @@ def joins(
         plain = check_one(as_json, as_csv)
         from lakescout.lake.lookup import check_choice
 
-        form = check_choice("--format", "dot" if as_dot else "mermaid" if as_mermaid else form, (*WRITERS, "text"))
+        form = check_choice(
+            "--format", "dot" if as_dot else "mermaid" if as_mermaid else form, (*WRITERS, "text", "ossie")
+        )
         rows = list_joins(engine)
+        model = _ossie(engine, rows, lake.stem) if form == "ossie" and not plain else ""
     if plain:
         print_rows(rows, column_names("lakescout_joins"), as_csv=as_csv)
         return
-    if form in WRITERS:
-        typer.echo(WRITERS[form](rows))
+    if model or form in WRITERS:
+        typer.echo(model or WRITERS[form](rows))
         return
     for row in rows:
         console.print(escape(_edge_line(row)), highlight=False, soft_wrap=True)
@@ -171,6 +174,13 @@ def _dbt(rows: Iterable[Mapping[str, Any]]) -> str:
     from lakescout.doors.dbt import relationships
 
     return relationships(rows)
+
+
+def _ossie(engine: Any, rows: Iterable[Mapping[str, Any]], name: str) -> str:
+    from lakescout.doors.dbt import ossie
+
+    with engine.session() as (_, index):
+        return ossie(index.catalog, rows, name)
 
 
 WRITERS: Final = {"dot": dot, "mermaid": mermaid, "dbt": _dbt}
