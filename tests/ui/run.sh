@@ -16,8 +16,8 @@ left_out() {
 if ! command -v chromium > /dev/null && [[ $(id -u) == 0 ]] && command -v apt-get > /dev/null; then
     export DEBIAN_FRONTEND=noninteractive
     packages=(chromium fonts-dejavu-core)
-    timeout 300 apt-get install -qq -y --no-install-recommends "${packages[@]}" > "$log" 2>&1 ||
-        { timeout 60 apt-get update -qq && timeout 300 apt-get install -qq -y --no-install-recommends "${packages[@]}"; } \
+    timeout 120 apt-get install -qq -y --no-install-recommends "${packages[@]}" > "$log" 2>&1 ||
+        { timeout 30 apt-get update -qq && timeout 120 apt-get install -qq -y --no-install-recommends "${packages[@]}"; } \
             > "$log" 2>&1 || true
 fi
 command -v chromium > /dev/null || left_out "there is no chromium (as root, apt-get install chromium)"
