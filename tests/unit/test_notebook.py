@@ -37,6 +37,15 @@ def test_an_answer_has_rows_sql_and_reasons(shell: Any) -> None:
     assert repr(asked).splitlines()[:2] == ["name", "Joe <b>Sharp</b>"]
 
 
+def test_rows_that_fit_a_chart_are_drawn(shell: Any) -> None:
+    songs = "(VALUES ('<i>', 'a'), ('folk', 'b'), ('folk', 'c')) t(genre, title)"
+    shell.user_ns["con"].execute(f"CREATE TABLE song AS SELECT * FROM {songs}")
+    asked = shell.run_line_magic("ask", "number of songs per genre")
+    assert asked.rows.num_rows == 2 and asked.chart.startswith("<svg") and "<i>" not in asked.chart
+    assert asked.chart in asked._repr_html_()
+    assert shell.run_line_magic("ask", "how many songs are there").chart is None
+
+
 def test_no_answer_says_why(shell: Any) -> None:
     asked = shell.run_line_magic("ask", "delete all singers")
     assert not asked.answered and asked.rows is None

@@ -35,6 +35,14 @@ class Asked:
         self.reasons = found.answers[0].reasons
         self.choices = tuple(answer.reading for answer in found.answers if answer.reading)[:CHOICES]
 
+    @property
+    def chart(self) -> str | None:
+        """A picture of the rows, as SVG, where one fits."""
+        from lakescout.doors.ui.charts import chart_of
+
+        found = chart_of(self.rows) if self.rows is not None else None
+        return str(found.svg) if found is not None and found.svg is not None else None
+
     def __repr__(self) -> str:
         """The answer as text."""
         if self.rows is None:
@@ -55,7 +63,7 @@ class Asked:
         )
         reasons = "".join(f"<li>{escape(reason)}</li>" for reason in self.reasons)
         return (
-            f"<p>{escape(self.reading)}</p><table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+            f"<p>{escape(self.reading)}</p>{self.chart or ''}<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
             f"{''.join(map(escape, self._more()))}<details><summary>confidence {self.confidence:.2f}</summary>"
             f"<pre>{escape(self.sql or '')}</pre><ul>{reasons}</ul></details>"
         )
