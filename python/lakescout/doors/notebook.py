@@ -63,7 +63,8 @@ class Asked:
         )
         reasons = "".join(f"<li>{escape(reason)}</li>" for reason in self.reasons)
         return (
-            f"<p>{escape(self.reading)}</p>{self.chart or ''}<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+            f"<p>{escape(self.reading)}</p>{self.chart or ''}"
+            f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
             f"{''.join(map(escape, self._more()))}<details><summary>confidence {self.confidence:.2f}</summary>"
             f"<pre>{escape(self.sql or '')}</pre><ul>{reasons}</ul></details>"
         )
