@@ -17,7 +17,6 @@ from urllib.parse import quote, urlencode
 
 import duckdb
 import pytest
-from benchmarks.common.lakes import open_lake
 
 playwright = pytest.importorskip("playwright.sync_api")
 CHROMIUM = shutil.which("chromium")
@@ -347,8 +346,14 @@ def real_lake(name: str, folder: Path) -> Path:
     lakes = os.environ.get("LAKESCOUT_LAKES")
     if lakes is None or not (Path(lakes) / name).is_dir():
         pytest.skip("LAKESCOUT_LAKES names no folder with the lake spider")
-    open_lake(Path(lakes) / name, folder).close()
-    return folder / f"{name}.duckdb"
+    made = folder / f"{name}.duckdb"
+    with duckdb.connect() as connection:
+        connection.execute(f"ATTACH '{made}' AS lake (BLOCK_SIZE 16384); USE lake")
+        for file in sorted((Path(lakes) / name / "tables").glob("*/*.parquet")):
+            schema = f'"{file.parent.name}"'
+            connection.execute(f"CREATE SCHEMA IF NOT EXISTS {schema}")
+            connection.execute(f"CREATE TABLE {schema}.\"{file.stem}\" AS FROM '{file}'")
+    return made
 
 
 @pytest.mark.parametrize("name", TOURS)
