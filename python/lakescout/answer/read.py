@@ -233,7 +233,7 @@ def _written(ranked: RankedScope, links: Links, plans: Sequence[tuple[Query, flo
     for found, score in plans:
         plan = in_full(found, ranked.reading, links)
         try:
-            tree = in_time(to_sql(plan, ranked.reading, graph), plan, ranked.reading)
+            tree = settled(in_time(to_sql(plan, ranked.reading, graph), plan, ranked.reading))
         except (CannotJoinError, CannotWriteError):
             continue
         candidate = ReadCandidate(tree, plan, links, ranked, score, len(seen))
@@ -242,6 +242,19 @@ def _written(ranked: RankedScope, links: Links, plans: Sequence[tuple[Query, flo
             yield candidate
         if len(seen) == PER_SCOPE:
             return
+
+
+def settled(tree: exp.Query) -> exp.Query:
+    """The statement with the least value wherever any of a group would do: ANY_VALUE differs from run to run.
+
+    >>> import sqlglot
+    >>> settled(sqlglot.parse_one("SELECT ANY_VALUE(day), count(*) FROM t GROUP BY month", dialect="duckdb")).sql()
+    'SELECT MIN(day), COUNT(*) FROM t GROUP BY month'
+    """
+    for node in list(tree.find_all(exp.AnyValue)):
+        whole = node.parent if isinstance(node.parent, exp.IgnoreNulls) else node
+        whole.replace(exp.Min(this=node.this))
+    return tree
 
 
 def in_time(tree: exp.Query, plan: Query | None, scope: Scope) -> exp.Query:
