@@ -48,6 +48,10 @@ class RememberingEncoder:
             return self._encoder.encode([])
         return np.stack([self._known[text] for text in texts])
 
+    def offsets(self, text: str, limit: int) -> list[tuple[int, int]]:
+        assert isinstance(self._encoder, Contextual)
+        return self._encoder.offsets(text, limit)
+
     def token_states(
         self, texts: Sequence[str], limit: int, progress: Callable[[int], None] | None = None, *, inner: bool = False
     ) -> Iterator[tuple[int, np.ndarray]]:

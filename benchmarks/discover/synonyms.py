@@ -18,9 +18,12 @@ from benchmarks.discover.fit_scout import in_synonyms
 from benchmarks.discover.methods import figures, ranked
 from lakescout.ranking import Options
 
+LATE = frozenset({"word_meaning", "name_word_meaning", "schema_word_meaning"})
 VARIANTS = {
     "scout": Options(),
-    "without late interaction": Options(without=frozenset({"word_meaning", "schema_word_meaning"})),
+    "without late interaction": Options(
+        without=frozenset({"word_meaning", "name_word_meaning", "schema_word_meaning"})
+    ),
 }
 HEAD = ("questions", "variant", "number", "recall@1", "recall@5", "all gold tables in the top 10")
 

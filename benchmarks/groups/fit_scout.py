@@ -9,6 +9,7 @@ around it 0.3, since that answers too. With --without-join-set no database of sp
 from __future__ import annotations
 
 import random
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -16,6 +17,7 @@ from scipy.optimize import minimize
 
 from benchmarks.common.lakes import json_lines
 from benchmarks.common.options import lakes_folder, parser
+from benchmarks.common.splits import reserved
 from benchmarks.groups.lakes import GroupLake, spider
 from lakescout.groups.scout import FEATURES, described
 from lakescout.weights import store
@@ -63,13 +65,18 @@ def fit(cases: list[Case]) -> np.ndarray:
 def main() -> None:
     arguments = parser(__doc__ or "")
     arguments.add_argument("--questions", type=int, default=700)
+    arguments.add_argument("--train", type=Path, help="folder of the training questions: the same in synonyms, too")
     arguments.add_argument("--without-join-set", action="store_true")
     arguments.add_argument("--write", action="store_true")
     options = arguments.parse_args()
     root = lakes_folder(options.lakes)
     lake, encoder = spider(root)
     rows = [row for row in json_lines(root / "spider" / "spider_questions.jsonl") if row["split"] == "train"]
-    rows = [row for row in rows if len(row["gold_tables"]) > 1]
+    rows = [row for row in rows if len(row["gold_tables"]) > 1 and all(map(reserved, row["gold_tables"]))]
+    if options.train:
+        known = {row["id"]: row for row in rows}
+        said = json_lines(options.train / "spider_syn_train.jsonl")
+        rows += [known[row["of"]] | {"question": row["question"]} for row in said if row["of"] in known]
     random.Random(0).shuffle(rows)
     if options.without_join_set:
         out = {row["db"] for row in json_lines(root / "spider" / "spider_join_questions.jsonl")}

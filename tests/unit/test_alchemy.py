@@ -16,8 +16,6 @@ import lakescout
 from lakescout.doors.storage import NEWEST_OF_ONE, header_number
 from lakescout.errors import SettingError
 
-pytestmark = pytest.mark.usefixtures("grammar_alone")
-
 
 @pytest.fixture(scope="module")
 def path(tmp_path_factory: pytest.TempPathFactory) -> Path:

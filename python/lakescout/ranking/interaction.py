@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Final, Protocol, runtime_checkable
 
@@ -31,7 +31,11 @@ _ROWS: Final = 8192
 
 @runtime_checkable
 class Contextual(Protocol):
-    """An encoder that tells the state of each token."""
+    """An encoder that tells the state of each token, and where it stands in the text."""
+
+    def offsets(self, text: str, limit: int) -> list[tuple[int, int]]:
+        """The characters of each token."""
+        ...
 
     def token_states(
         self, texts: Sequence[str], limit: int, progress: Callable[[int], None] | None = None, *, inner: bool = False
@@ -94,8 +98,17 @@ class Interaction:
 
     gate: Floats
     """Shape (w,): how much each word counts, 0 to 1."""
-    nearest: Floats
-    """Shape (w, t): the cosine of the table's nearest header or name."""
+    names: Floats
+    """Shape (w, t): the cosine of the table's name."""
+    headers: Floats
+    """Shape (w, t): the cosine of the table's nearest header; -1 where it has none."""
+    spans: tuple[tuple[int, int], ...]
+    """The characters of each word, or part of a word."""
+
+    @cached_property
+    def nearest(self) -> Floats:
+        """Shape (w, t): the cosine of the table's nearest header or name."""
+        return np.maximum(self.names, self.headers)
 
     def total(self, nearest: Floats) -> Floats:
         """Shape (n,): the gated sum over the words of `nearest`, shape (w, n); long questions count less a word."""
@@ -120,7 +133,7 @@ def interaction(index: LakeIndex, question: str) -> Interaction | None:
     texts = index.derived("named_texts", lambda: np.union1d(index.header_texts, index.table_text))
     vectors, norms = index.derived("named_vectors", lambda: _with_norms(encoder, index.vectors[texts]))
     by_text[:, texts] = asked @ vectors.T / norms
-    nearest = by_text[:, index.table_text]
+    headers = np.full((len(asked), len(index.catalog.tables)), -1.0, dtype=np.float32)
     bearing = np.flatnonzero(np.diff(index.first_column))
     if len(bearing):
         columns = by_text[:, index.column_text]
@@ -128,9 +141,9 @@ def interaction(index: LakeIndex, question: str) -> Interaction | None:
             said, lengths = index.derived("said_vectors", lambda: _with_norms(encoder, index.narration_vectors))
             found = (asked @ said.T / lengths)[:, index.narration_number]
             columns[:, index.narrated] = np.maximum(columns[:, index.narrated], found)
-        best = np.maximum.reduceat(columns, index.first_column[bearing], axis=1)
-        nearest[:, bearing] = np.maximum(nearest[:, bearing], best)
-    return Interaction(np.asarray(gate, dtype=np.float32), nearest)
+        headers[:, bearing] = np.maximum.reduceat(columns, index.first_column[bearing], axis=1)
+    spans = tuple(encoder.offsets(question, MOST_TOKENS)[1:-1])
+    return Interaction(np.asarray(gate, dtype=np.float32), by_text[:, index.table_text], headers, spans)
 
 
 def _with_norms(encoder: Encoder, vectors: Floats) -> tuple[Floats, Floats]:

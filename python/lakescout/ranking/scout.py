@@ -208,6 +208,12 @@ def word_meaning(scene: Scene) -> Floats:
     return found.total(found.nearest) if found else _zeros(scene)
 
 
+def name_word_meaning(scene: Scene) -> Floats:
+    """How near the question's words come to the table's name alone: `singer` rather than a column of that name."""
+    found = scene.interaction
+    return found.total(found.names) if found else _zeros(scene)
+
+
 def schema_word_meaning(scene: Scene) -> Floats:
     """The same for the tables of the schema together; 0 if there is only one schema."""
     found, vectors = scene.interaction, scene.vectors
@@ -239,6 +245,7 @@ FEATURES: Final[tuple[Callable[[Scene], Floats], ...]] = (
     schema_coherence,
     schema_best,
     word_meaning,
+    name_word_meaning,
     schema_word_meaning,
 )
 """Computed for every table."""
