@@ -17,6 +17,7 @@ NOTES = {
     "unseen": "Written before anything was run on these lakes; their failures were looked at once, after measuring.",
     "looked_at": "Written by a stranger over four lakes; their failures were looked at once, after measuring.",
     "at_first_sight": "Written by the same stranger over two more lakes; nobody has looked at what comes of them.",
+    "written_after": "Written by another stranger over two lakes after everything was tuned.",
 }
 
 
