@@ -11,10 +11,18 @@ import shell_support
 OUTSIDE = frozenset({"extension", "boundary", "shell"})
 """Fixtures that build the extension or start the stock shell."""
 
+LONG = frozenset(
+    {"test_augment_evaluator", "test_augment_methods", "test_augment_tables", "test_bench_run", "test_damage",
+     "test_faults", "test_keys", "test_mcp", "test_model_faults", "test_privacy", "test_statement_budget"}
+)  # fmt: skip
+"""Modules of tests that take a second each: whole lakes made, damaged, measured or told to a model."""
+
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark what needs one of them, directly or by way of another fixture."""
+    """Mark what needs one of the fixtures, directly or by way of another, and what is long."""
     for item in items:
+        if item.path.stem in LONG:
+            item.add_marker(pytest.mark.long)
         if OUTSIDE.intersection(getattr(item, "fixturenames", ())):
             item.add_marker(pytest.mark.process)
 

@@ -201,7 +201,6 @@ def command(*arguments: str) -> str:
 LIFE = """
 import sys
 import threading
-import time
 import duckdb
 sys.path.insert(0, sys.argv[3])
 from fakes import LetterEncoder, Source
@@ -213,17 +212,22 @@ connection = duckdb.connect(sys.argv[1])
 
 def say_what_is_kept():
     cursor = connection.cursor()
-    while True:
+    while not over.wait(0.05):
         try:
             print(cursor.execute("SELECT count(*) FROM lakescout.llm_replies").fetchone()[0], flush=True)
         except duckdb.CatalogException:
             pass
-        time.sleep(0.05)
 
 
-threading.Thread(target=say_what_is_kept, daemon=True).start()
+over = threading.Event()
+saying = threading.Thread(target=say_what_is_kept)
+saying.start()
 lake = Lake(Source(connection), settings, LetterEncoder())
-row = narrate(lake, "*", False)[0]
+try:
+    row = narrate(lake, "*", False)[0]
+finally:
+    over.set()  # a thread that prints while Python ends aborts the process
+    saying.join()
 print(row["left_over"], row["note"], flush=True)
 """
 
