@@ -61,11 +61,25 @@ def similarities(index: LakeIndex, vectors: Floats) -> Floats:
     """Shape (m, c), of m vectors: the cosine with each column's header, or with its narration if that is closer."""
     by_text = np.full((len(vectors), len(index.texts)), NO_MATCH, dtype=np.float32)
     by_text[:, index.header_texts] = vectors @ index.header_vectors.T
+    return of_columns(index, by_text, vectors @ index.narration_vectors.T if len(index.narrated) else None)
+
+
+def of_columns(index: LakeIndex, by_text: Floats, by_narration: Floats | None) -> Floats:
+    """Shape (m, c): of each column, what its header has in `by_text` (m, n), or its narration in the other if more."""
     by_column: Floats = by_text[:, index.column_text]
-    if len(index.narrated):
-        said = (vectors @ index.narration_vectors.T)[:, index.narration_number]
+    if by_narration is not None:
+        said = by_narration[:, index.narration_number]
         by_column[:, index.narrated] = np.maximum(by_column[:, index.narrated], said)
     return by_column
+
+
+def best_of_tables(index: LakeIndex, by_column: Floats) -> Floats:
+    """Shape (m, t): the greatest among each table's columns, of `by_column` (m, c); NO_MATCH where it has none."""
+    best = np.full((len(by_column), len(index.catalog.tables)), NO_MATCH, dtype=np.float32)
+    bearing = np.flatnonzero(np.diff(index.first_column))
+    if len(bearing):
+        best[:, bearing] = np.maximum.reduceat(by_column, index.first_column[bearing], axis=1)
+    return best
 
 
 SHOWN = 0.45

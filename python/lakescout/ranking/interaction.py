@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 
 from lakescout.encoder import Encoder
 from lakescout.lake.index import LakeIndex
+from lakescout.ranking import columns
 
 Floats = NDArray[np.float32]
 
@@ -129,19 +130,15 @@ def interaction(index: LakeIndex, question: str) -> Interaction | None:
     else:
         asked = states / np.maximum(np.linalg.norm(states, axis=1, keepdims=True), 1e-9)
         gate = np.ones(len(states), dtype=np.float32)
-    by_text = np.full((len(asked), len(index.texts)), -1.0, dtype=np.float32)
+    by_text = np.full((len(asked), len(index.texts)), columns.NO_MATCH, dtype=np.float32)
     texts = index.derived("named_texts", lambda: np.union1d(index.header_texts, index.table_text))
     vectors, norms = index.derived("named_vectors", lambda: _with_norms(encoder, index.vectors[texts]))
     by_text[:, texts] = asked @ vectors.T / norms
-    headers = np.full((len(asked), len(index.catalog.tables)), -1.0, dtype=np.float32)
-    bearing = np.flatnonzero(np.diff(index.first_column))
-    if len(bearing):
-        columns = by_text[:, index.column_text]
-        if len(index.narrated):
-            said, lengths = index.derived("said_vectors", lambda: _with_norms(encoder, index.narration_vectors))
-            found = (asked @ said.T / lengths)[:, index.narration_number]
-            columns[:, index.narrated] = np.maximum(columns[:, index.narrated], found)
-        headers[:, bearing] = np.maximum.reduceat(columns, index.first_column[bearing], axis=1)
+    by_narration = None
+    if len(index.narrated):
+        said, lengths = index.derived("said_vectors", lambda: _with_norms(encoder, index.narration_vectors))
+        by_narration = asked @ said.T / lengths
+    headers = columns.best_of_tables(index, columns.of_columns(index, by_text, by_narration))
     spans = tuple(encoder.offsets(question, MOST_TOKENS)[1:-1])
     return Interaction(np.asarray(gate, dtype=np.float32), by_text[:, index.table_text], headers, spans)
 

@@ -279,10 +279,4 @@ class Scene:
     def mention_similarity(self) -> Floats:
         """Shape (mentions, t): the cosine of each column mention and the table's closest header or narration."""
         index, vectors = self.request.index, self.request.vectors[1:]
-        similarity = np.full((len(vectors), self.count), -1.0, dtype=np.float32)
-        if len(vectors):
-            bearing = np.flatnonzero(np.diff(index.first_column))
-            similarity[:, bearing] = np.maximum.reduceat(
-                columns.similarities(index, vectors), index.first_column[bearing], axis=1
-            )
-        return similarity
+        return columns.best_of_tables(index, columns.similarities(index, vectors))
