@@ -19,6 +19,7 @@ from typer.testing import CliRunner
 import lakescout
 from lakescout.doors.cli import common, demo
 from lakescout.doors.cli.app import app
+from lakescout.doors.storage import NEWEST_OF_ONE, header_number
 
 README = Path(__file__).parents[2] / "README.md"
 
@@ -118,6 +119,13 @@ def test_discover_says_what_was_not_scanned(lake: Path) -> None:
     with duckdb.connect(str(lake)) as con:
         con.execute("CREATE VIEW broken AS SELECT CAST(country AS INTEGER)::VARCHAR AS n FROM singer")
     assert "main.broken.n not scanned" in run("discover", str(lake), "singers from France")
+
+
+def test_the_stock_shell_reads_the_lake_of_the_demo(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(demo, "PACKAGES", {})
+    demo.build(tmp_path / "demo.duckdb")
+    found = header_number(tmp_path / "demo.duckdb")
+    assert found is not None and found <= NEWEST_OF_ONE
 
 
 def test_the_demo_ends_with_a_group_and_two_answers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

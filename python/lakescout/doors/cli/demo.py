@@ -50,6 +50,8 @@ def build(path: Path) -> list[str]:
     """
     import duckdb
 
+    from lakescout.doors.python import open_database
+
     missing = [package for package in PACKAGES if find_spec(package) is None]
     if missing:
         raise LakescoutError(f"the demo needs {', '.join(missing)}: pip install 'lakescout[demo]'")
@@ -57,7 +59,7 @@ def build(path: Path) -> list[str]:
     for old in (path, path.with_name(path.name + ".wal")):
         old.unlink(missing_ok=True)
     skipped = []
-    with duckdb.connect(str(path)) as connection, TemporaryDirectory() as unpacked:
+    with open_database(path) as connection, TemporaryDirectory() as unpacked:
         for package, folder in PACKAGES.items():
             connection.execute(f"CREATE SCHEMA {quote_path(package)}")
             for file in _data_files(package, folder, Path(unpacked)):
