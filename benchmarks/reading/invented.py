@@ -156,7 +156,7 @@ class Spelling:
         """A column's name."""
         if self.own and thing and self.rng.random() < 0.5 and thing.split(maxsplit=1)[0] not in words:
             words = f"{thing} {words}"
-        return self._joined([self.word(word, self.short) for word in words.split()])
+        return self.joined([self.word(word, self.short) for word in words.split()])
 
     def word(self, word: str, share: float) -> str:
         """A word, cut short for a share of the draws."""
@@ -172,9 +172,9 @@ class Spelling:
     def table(self, thing: str) -> str:
         """A table's name."""
         words = (plural(thing) if self.plural else thing).split()
-        return self.prefix + self._joined([self.word(word, self.short_tables) for word in words])
+        return self.prefix + self.joined([self.word(word, self.short_tables) for word in words])
 
-    def _joined(self, parts: list[str]) -> str:
+    def joined(self, parts: list[str]) -> str:
         if self.case == "camel":
             return parts[0] + "".join(part.capitalize() for part in parts[1:])
         if self.case == "pascal":

@@ -1,0 +1,161 @@
+"""Questions that people wrote over small lakes of their own making, for training: `written/NAME.sql` and `NAME.tsv`.
+
+`python -m benchmarks.reading.written [FOLDER/NAME ...]` checks that every statement runs, gives rows and is a plan.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import duckdb
+
+from benchmarks.reading.databases import CellIndex, Database
+from benchmarks.reading.invented import Spelling
+from benchmarks.reading.round_trip import travelled
+from benchmarks.reading.schemas import guessed_keys, numeric_texts, tables_of
+from lakescout.encoder import default_encoder
+from lakescout.lake.sqltext import quote
+from lakescout.reading.joining import KeyPaths
+from lakescout.reading.link import link
+from lakescout.reading.model.actions import UnwritableError, write
+from lakescout.reading.scope import Key, Scope, make_scope
+from lakescout.reading.similar import Similar
+from lakescout.words.text import normalise_name
+
+FOLDER = Path(__file__).with_name("written")
+MOST_CELLS = 5_000
+"""Distinct cells of a column that are kept."""
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A question of a lake, with its statement."""
+
+    lake: str
+    question: str
+    gold: str
+
+
+def names(folder: Path = FOLDER) -> list[str]:
+    """The lakes of a folder."""
+    return sorted(path.stem for path in folder.glob("*.sql"))
+
+
+def asked(name: str, folder: Path = FOLDER) -> list[Asked]:
+    """The questions of a lake."""
+    lines = (folder / f"{name}.tsv").read_text(encoding="utf-8").splitlines()
+    return [Asked(name, *line.split("\t")) for line in lines if line.strip()]
+
+
+def opened(name: str, folder: Path = FOLDER) -> duckdb.DuckDBPyConnection:
+    """A lake in memory."""
+    connection = duckdb.connect(config={"threads": 1})
+    connection.execute((folder / f"{name}.sql").read_text(encoding="utf-8"))
+    return connection
+
+
+def scope_of(connection: duckdb.DuckDBPyConnection) -> Scope:
+    """All tables of a lake, with the keys that are declared and those that are plain from the data."""
+    tables = tables_of(connection)
+    numeric = numeric_texts(connection, tables)
+    bare = make_scope(tables, numeric_text=numeric)
+    declared = list(_declared(connection, bare))
+    return make_scope(tables, [*declared, *guessed_keys(connection, bare, declared)], numeric_text=numeric)
+
+
+def _declared(connection: duckdb.DuckDBPyConnection, scope: Scope) -> Iterator[Key]:
+    place = {table.name.table: number for number, table in enumerate(scope.tables)}
+    rows = connection.execute(
+        "SELECT table_name, constraint_column_names, referenced_table, referenced_column_names "
+        "FROM duckdb_constraints() WHERE constraint_type = 'FOREIGN KEY' ORDER BY 1, 2"
+    ).fetchall()
+    for table, columns, referenced, others in rows:
+        left, right = scope.number(place[table], columns[0]), scope.number(place[referenced], others[0])
+        if len(columns) == 1 and left is not None and right is not None:
+            yield Key(left, right)
+
+
+def database_of(name: str, connection: duckdb.DuckDBPyConnection) -> Database:
+    """A lake with what stands in its cells."""
+    scope, index = scope_of(connection), CellIndex()
+    for number, column in enumerate(scope.columns):
+        path = scope.tables[column.table].name.quoted
+        query = f"SELECT CAST({quote(column.name)} AS VARCHAR), count(*) FROM {path} GROUP BY 1 LIMIT {MOST_CELLS}"
+        for cell, rows in connection.execute(query).fetchall():
+            if cell is not None and (column.is_text or column.is_number):
+                index.add(number, cell, rows, column.is_number)
+    return Database(name, scope, index)
+
+
+def respelt(database: Database, spelling: Spelling, share: float) -> Database:
+    """The same lake under names spelt and cut short another way."""
+    scope, tables = database.scope, []
+
+    def spelt(name: str, how_often: float) -> str:
+        return spelling.joined([spelling.word(word, how_often) for word in normalise_name(name).split()]) or name
+
+    for table in scope.tables:
+        fresh = [spelt(column.name, share) for column in table.columns]
+        if len({name.lower() for name in fresh}) < len(fresh):
+            fresh = [column.name for column in table.columns]
+        columns = [replace(column, name=header) for column, header in zip(table.columns, fresh, strict=True)]
+        named = table.name._replace(table=spelt(table.name.table, share / 3))
+        tables.append(replace(table, name=named, columns=tuple(columns)))
+    if len({table.name.table.lower() for table in tables}) < len(tables):
+        tables = [replace(new, name=old.name) for new, old in zip(tables, scope.tables, strict=True)]
+    numeric = frozenset(number for number, column in enumerate(scope.columns) if column.numeric_text)
+    return replace(database, scope=make_scope(tables, scope.keys, numeric_text=numeric))
+
+
+def problems(name: str, folder: Path) -> Iterator[tuple[Asked, str]]:
+    """What is wrong with each question, empty where nothing is."""
+    with opened(name, folder) as connection:
+        database = database_of(name, connection)
+        graph, similar = KeyPaths(database.scope), Similar(default_encoder(1))
+        for item in asked(name, folder):
+            yield item, _problem(connection, database, graph, similar, item)
+
+
+def _problem(
+    connection: duckdb.DuckDBPyConnection, database: Database, graph: KeyPaths, similar: Similar, item: Asked
+) -> str:
+    if not item.gold:
+        return "no statement"
+    try:
+        rows = connection.sql(item.gold).fetchall()
+    except duckdb.Error as error:
+        return f"does not run: {str(error).splitlines()[0]}"
+    if not rows or all(cell is None for row in rows for cell in row):
+        return "gives nothing"
+    trip = travelled(connection, item.question, item.gold, database.scope, graph)
+    if trip.outcome != "same":
+        return trip.outcome + (f" ({trip.sql})" if trip.sql else "")
+    scope = database.asked(item.question)
+    assert trip.plan is not None
+    try:
+        write(trip.plan, link(item.question, scope, similar).values, scope)
+    except UnwritableError as error:
+        return f"cannot be said from the question's words: {error}"
+    return ""
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("lakes", nargs="*", type=Path, help="lakes without their endings; all of the project's if none")
+    options = parser.parse_args()
+    counts: Mapping[str, Counter[str]] = defaultdict(Counter)
+    for path in options.lakes or [FOLDER / name for name in names()]:
+        for item, problem in problems(path.name, path.parent):
+            counts[path.name]["wrong" if problem else "right"] += 1
+            if problem:
+                print(f"{path.name}: {item.question}\n    {item.gold}\n    {problem}")
+    for name, many in counts.items():
+        print(name, dict(many))
+
+
+if __name__ == "__main__":
+    main()
