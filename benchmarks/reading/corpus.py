@@ -21,6 +21,9 @@ from lakescout.reading.plan import Aggregate, And, Column, Compare, Plan, Predic
 from lakescout.reading.scope import Scope, make_scope
 from lakescout.words.text import normalise_name
 
+PARAPHRASES = Path(__file__).with_name("paraphrases.tsv")
+"""Ids of Spider's train questions (CC BY-SA 4.0), each with the same question without the words of the headers."""
+
 
 @dataclass(frozen=True)
 class Example:
@@ -69,6 +72,15 @@ class Corpus:
                 if (item.scope, share) not in known:
                     known[item.scope, share] = _cut_short(self.database(item.scope), share, rng)
                 yield Example(f"{item.id}-short", item.question, known[item.scope, share], item.plan)
+
+    def paraphrased(self) -> Iterator[Example]:
+        """Questions of Spider's train split as those ask them who do not know the headers; see PARAPHRASES."""
+        known = {item.id: item for item in self.data.part("train", "spider")}
+        for line in PARAPHRASES.read_text(encoding="utf-8").splitlines():
+            name, question = line.split("\t")
+            if name in known:
+                item = known[name]
+                yield Example(f"{name}-said", question, self.database(item.scope), item.plan, item.gold)
 
     def database(self, name: str) -> Database:
         """A scope with its cells; numbers are looked for in columns of numbers too."""

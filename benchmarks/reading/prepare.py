@@ -10,6 +10,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from benchmarks.reading import written
 from benchmarks.reading.corpus import Corpus, Example, web
 from benchmarks.reading.examples import is_held_out
 from benchmarks.reading.states import StateCache
@@ -50,6 +51,8 @@ def sources(shared: Path, cache: Path) -> dict[str, Source]:
         "generated": lambda: Corpus(shared, cache).generated(12_000, 3),
         "renamed": lambda: Corpus(shared, cache).renamed(1),
         "web": lambda: web(shared / "train"),
+        "paraphrased": lambda: Corpus(shared, cache).paraphrased(),
+        "written": lambda: written.examples(1),
     }
 
 

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import argparse
+import random
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -13,15 +14,18 @@ from pathlib import Path
 
 import duckdb
 
+from benchmarks.reading.corpus import Example
 from benchmarks.reading.databases import CellIndex, Database
 from benchmarks.reading.invented import Spelling
 from benchmarks.reading.round_trip import travelled
 from benchmarks.reading.schemas import guessed_keys, numeric_texts, tables_of
 from lakescout.encoder import default_encoder
 from lakescout.lake.sqltext import quote
+from lakescout.reading.from_sql import from_sql
 from lakescout.reading.joining import KeyPaths
 from lakescout.reading.link import link
 from lakescout.reading.model.actions import UnwritableError, write
+from lakescout.reading.plan import UnreadableError
 from lakescout.reading.scope import Key, Scope, make_scope
 from lakescout.reading.similar import Similar
 from lakescout.words.text import normalise_name
@@ -29,6 +33,10 @@ from lakescout.words.text import normalise_name
 FOLDER = Path(__file__).with_name("written")
 MOST_CELLS = 5_000
 """Distinct cells of a column that are kept."""
+VARIANTS = 3
+"""How often each lake is spelt another way."""
+SHARES = (0.0, 0.3, 0.6, 0.9)
+"""Of the words of a lake's headers that may be cut short."""
 
 
 @dataclass(frozen=True)
@@ -109,6 +117,23 @@ def respelt(database: Database, spelling: Spelling, share: float) -> Database:
         tables = [replace(new, name=old.name) for new, old in zip(tables, scope.tables, strict=True)]
     numeric = frozenset(number for number, column in enumerate(scope.columns) if column.numeric_text)
     return replace(database, scope=make_scope(tables, scope.keys, numeric_text=numeric))
+
+
+def examples(seed: int, folder: Path = FOLDER) -> Iterator[Example]:
+    """Every question over its lake as it stands, and over the lake under other names, VARIANTS times."""
+    rng = random.Random(seed)
+    for name in names(folder):
+        with opened(name, folder) as connection:
+            plain = database_of(name, connection)
+        variants = [respelt(plain, Spelling(rng), rng.choice(SHARES)) for _ in range(VARIANTS)]
+        graph = KeyPaths(plain.scope)
+        for number, item in enumerate(asked(name, folder)):
+            try:
+                plan = from_sql(item.gold, plain.scope, graph)
+            except UnreadableError:
+                continue
+            for place, database in enumerate([plain, *variants]):
+                yield Example(f"{name}-{number}-{place}", item.question, database, plan, item.gold)
 
 
 def problems(name: str, folder: Path) -> Iterator[tuple[Asked, str]]:

@@ -1,0 +1,51 @@
+CREATE TABLE tariffs (tariff_id INTEGER PRIMARY KEY, tariff_name VARCHAR, monthly_fee DECIMAL(6,2), included_minutes INTEGER, data_gb INTEGER, contract_months INTEGER, still_sold BOOLEAN);
+INSERT INTO tariffs VALUES (1,'Basic Talk',9.90,100,1,12,true),(2,'Family Plus',24.90,600,20,24,true),(3,'Business Pro',39.00,2000,60,24,true),(4,'Senior Home',12.50,300,NULL,12,false),(5,'Data Max',29.90,50,100,1,true),(6,'Student Flex',14.90,200,15,1,true),(7,'Fax Classic',17.00,150,NULL,24,false);
+CREATE TABLE customers (customer_id INTEGER PRIMARY KEY, full_name VARCHAR, kind VARCHAR, email VARCHAR, street VARCHAR, city VARCHAR, born DATE, customer_since DATE, left_on DATE, direct_debit VARCHAR, marketing_ok INTEGER, credit_score INTEGER, referred_by INTEGER REFERENCES customers(customer_id));
+INSERT INTO customers VALUES
+(1,'Harriet Lowe','private','harriet@box.net','12 Mill Lane','Norwich','1984-03-02','2020-05-11',NULL,'yes',1,710,NULL),(2,'Baker Brothers Ltd','business','office@bakerbros.com','3 Dock Road','Ipswich',NULL,'2020-08-03',NULL,'yes',0,805,NULL),
+(3,'Omar Siddiqui','private',NULL,'77 High Street','Cambridge','1991-10-19','2021-01-25',NULL,'no',1,640,NULL),(4,'Beryl Watkins','private',NULL,'5 Chapel Close','Norwich','1942-07-08','2020-11-30',NULL,'yes',0,690,NULL);
+INSERT INTO customers VALUES
+(5,'Stella Marsh','private','stella@box.net','8 Abbey Walk','Ely','1998-12-12','2021-06-14',NULL,'no',1,575,1),(6,'Fenland Logistics','business','it@fenlog.com','Unit 4 Park Way','Peterborough',NULL,'2021-09-01',NULL,'yes',1,780,2),
+(7,'Craig Doherty','private','craig@box.net','21 Castle Hill','Cambridge','1979-04-27','2021-12-20','2023-05-31','no',0,430,3),(8,'Yvonne Tait','private','yvonne@box.net','40 Station Road','Ely','1965-09-15','2022-02-08',NULL,'yes',1,720,1),
+(9,'Ludmila Kovar','private','ludmila@box.net','9 Queen Street','Ipswich','2002-01-05','2022-04-19',NULL,'no',1,600,3),(10,'Green Leaf Dental','business',NULL,'1 Market Square','Cambridge',NULL,'2022-07-27',NULL,'yes',0,760,2);
+INSERT INTO customers VALUES
+(11,'Patrick Noone','private','pat@box.net','16 River View','Norwich','1973-06-21','2022-10-10',NULL,'no',0,520,5),(12,'Ines Moreau','private','ines@box.net','2 Orchard Drive','Peterborough','2004-11-30','2023-02-13',NULL,'yes',1,615,9),
+(13,'Walter Finch','private',NULL,'30 Chapel Close','Norwich','1938-02-17','2023-03-06','2024-01-31','yes',0,700,4),(14,'Sable Studio','business','hello@sable.art','6 Dock Road','Ipswich',NULL,'2023-06-29',NULL,'no',1,655,NULL),
+(15,'Deborah Quinn','private','deb@box.net','18 Mill Lane','Norwich','1987-08-24','2023-09-18',NULL,'yes',1,730,8),(16,'Nathan Prowse','private','nate@box.net','55 High Street','Cambridge','2000-05-13','2024-01-08',NULL,'no',0,NULL,NULL);
+CREATE TABLE lines (line_id INTEGER PRIMARY KEY, phone_number VARCHAR, owner_id INTEGER REFERENCES customers(customer_id), payer_id INTEGER REFERENCES customers(customer_id), tariff_id INTEGER REFERENCES tariffs(tariff_id), technology VARCHAR, activated_on DATE, closed_on DATE, speed_mbit INTEGER, roaming BOOLEAN, status VARCHAR);
+INSERT INTO lines VALUES
+(1,'01603-550101',1,1,2,'fibre','2020-05-20',NULL,250,false,'active'),(2,'07700-110202',1,1,5,'mobile','2020-05-20',NULL,150,true,'active'),(3,'01473-550303',2,2,3,'fibre','2020-08-10',NULL,1000,false,'active'),
+(4,'01473-550304',2,2,7,'copper','2020-08-10','2022-12-31',2,false,'closed'),(5,'07700-110505',3,3,1,'mobile','2021-01-25',NULL,50,true,'active'),(6,'01603-550606',4,4,4,'copper','2020-12-04',NULL,16,false,'active'),
+(7,'07700-110707',5,1,6,'mobile','2021-06-14',NULL,100,true,'active'),(8,'01733-550808',6,6,3,'fibre','2021-09-09',NULL,500,false,'active'),(9,'07700-110909',6,6,3,'mobile','2021-09-09',NULL,150,true,'blocked'),
+(10,'07700-111010',7,7,1,'mobile','2021-12-20','2023-05-31',50,false,'closed'),(11,'01353-551111',8,8,2,'cable','2022-02-15',NULL,100,false,'active'),(12,'07700-111212',9,9,6,'mobile','2022-04-19',NULL,100,true,'active'),
+(13,'01223-551313',10,10,3,'fibre','2022-08-04',NULL,500,false,'active'),(14,'01603-551414',11,11,2,'cable','2022-10-17',NULL,100,false,'suspended'),(15,'07700-111515',12,8,6,'mobile','2023-02-13',NULL,100,true,'active'),
+(16,'01603-551616',13,4,4,'copper','2023-03-13','2024-01-31',16,false,'closed'),(17,'01473-551717',14,14,3,'fibre','2023-07-06',NULL,250,false,'active'),(18,'07700-111818',15,15,5,'mobile','2023-09-18',NULL,300,true,'active'),
+(19,'07700-111919',4,15,1,'mobile','2023-10-02',NULL,50,false,'active');
+CREATE TABLE calls (call_id INTEGER PRIMARY KEY, from_line INTEGER REFERENCES lines(line_id), to_line INTEGER REFERENCES lines(line_id), call_date DATE, seconds INTEGER, price DECIMAL(6,2), direction_note VARCHAR, dropped INTEGER);
+INSERT INTO calls VALUES
+(1,1,6,'2022-03-01',640,0.00,'national',0),(2,5,10,'2022-03-04',75,0.15,'mobile',0),(3,3,8,'2022-03-15',1820,0.00,'national',0),(4,7,2,'2022-04-22',310,0.10,'mobile',1),(5,6,1,'2022-05-08',2400,1.20,'national',0),
+(6,10,5,'2022-06-17',45,0.15,'mobile',1),(7,8,3,'2022-07-11',960,0.00,'national',0),(8,11,1,'2022-08-30',540,0.00,'national',0),(9,12,5,'2022-09-09',1210,0.85,'roaming',0),(10,2,7,'2022-10-26',180,0.00,'mobile',0),
+(11,13,3,'2022-11-03',420,0.00,'national',0),(12,14,11,'2022-12-24',3050,0.00,'national',0),(13,5,12,'2023-01-13',95,0.20,'mobile',1),(14,15,11,'2023-02-28',700,0.30,'mobile',0),(15,16,6,'2023-03-26',1500,0.75,'national',0),
+(16,6,16,'2023-04-02',1740,0.90,'national',0),(17,8,13,'2023-05-16',260,0.00,'national',0),(18,9,8,'2023-06-05',130,2.60,'roaming',1),(19,17,3,'2023-07-19',880,0.00,'national',0),(20,2,18,'2023-09-30',410,0.00,'mobile',0),
+(21,18,2,'2023-10-01',55,0.00,'mobile',1),(22,19,6,'2023-11-11',365,0.40,'mobile',0),(23,1,11,'2023-12-25',2900,0.00,'national',0),(24,11,15,'2024-01-01',1120,0.55,'mobile',0),(25,7,12,'2024-01-20',600,1.90,'roaming',0),
+(26,3,17,'2024-02-06',720,0.00,'national',0),(27,12,7,'2024-02-14',2050,3.40,'roaming',0),(28,6,1,'2024-03-10',990,0.50,'national',0),(29,5,2,'2024-03-12',20,0.05,'mobile',1),(30,2,6,'2024-03-17',830,0.00,'national',0);
+CREATE TABLE invoices (invoice_id INTEGER PRIMARY KEY, customer_id INTEGER REFERENCES customers(customer_id), issued_on DATE, due_on DATE, paid_on DATE, amount DECIMAL(8,2), amount_received DECIMAL(8,2), reminders_sent INTEGER, status VARCHAR);
+INSERT INTO invoices VALUES
+(1,1,'2022-06-01','2022-06-15','2022-06-15',54.80,54.80,0,'paid'),(2,2,'2022-06-01','2022-06-15','2022-06-14',56.00,56.00,0,'paid'),(3,3,'2022-06-01','2022-06-15','2022-07-02',11.35,11.35,1,'paid'),(4,7,'2022-06-01','2022-06-15',NULL,14.20,0,3,'written off'),
+(5,6,'2022-09-01','2022-09-15','2022-09-15',81.40,81.40,0,'paid'),(6,8,'2022-09-01','2022-09-15','2022-09-15',24.90,24.90,0,'paid'),(7,9,'2022-12-01','2022-12-15','2023-01-09',18.75,18.75,2,'paid'),(8,10,'2022-12-01','2022-12-15','2022-12-13',39.00,39.00,0,'paid'),
+(9,11,'2023-03-01','2023-03-15',NULL,49.80,20.00,2,'part paid'),(10,7,'2023-03-01','2023-03-15',NULL,27.60,0,3,'written off'),(11,4,'2023-03-01','2023-03-15','2023-03-15',15.30,15.30,0,'paid'),(12,13,'2023-06-01','2023-06-15','2023-06-15',13.25,13.25,0,'paid'),
+(13,6,'2023-06-01','2023-06-15','2023-06-20',84.60,84.60,0,'paid'),(14,2,'2023-06-01','2023-06-15','2023-06-12',39.00,39.00,0,'paid'),(15,12,'2023-09-01','2023-09-15','2023-09-15',15.20,15.20,0,'paid'),(16,14,'2023-09-01','2023-09-15','2023-10-30',117.00,117.00,2,'paid'),
+(17,1,'2023-12-01','2023-12-15','2023-12-15',69.70,69.70,0,'paid'),(18,5,'2023-12-01','2023-12-15',NULL,16.80,0,1,'disputed'),(19,15,'2023-12-01','2023-12-15','2023-12-15',39.80,39.80,0,'paid'),(20,11,'2024-02-01','2024-02-15',NULL,74.70,0,1,'overdue'),
+(21,9,'2024-02-01','2024-02-15',NULL,20.20,0,1,'overdue'),(22,6,'2024-02-01','2024-02-15','2024-02-15',78.00,78.00,0,'paid'),(23,2,'2024-02-01','2024-02-15','2024-02-15',39.00,39.00,0,'paid'),(24,14,'2024-03-01','2024-03-15',NULL,39.00,10.00,0,'part paid'),
+(25,3,'2024-03-01','2024-03-15','2024-03-28',10.45,10.45,1,'paid');
+CREATE TABLE technicians (technician_id INTEGER PRIMARY KEY, name VARCHAR, depot VARCHAR, hourly_cost DECIMAL(6,2), team_leader_id INTEGER REFERENCES technicians(technician_id), climbs_masts VARCHAR);
+INSERT INTO technicians VALUES (1,'Gordon Pike','Norwich',38.00,NULL,'N'),(2,'Svetlana Orlova','Cambridge',41.00,NULL,'Y');
+INSERT INTO technicians VALUES (3,'Ahmed Latif','Norwich',29.50,1,'Y'),(4,'Rory McBride','Ipswich',43.00,1,'N'),(5,'Tina Vickers','Cambridge',31.00,2,'Y'),(6,'Joel Amadi','Peterborough',27.00,2,'N');
+CREATE TABLE faults (fault_id INTEGER PRIMARY KEY, line_id INTEGER REFERENCES lines(line_id), reported_on DATE, fixed_on DATE, category VARCHAR, priority VARCHAR, reported_to INTEGER REFERENCES technicians(technician_id), repaired_by INTEGER REFERENCES technicians(technician_id), hours_spent DECIMAL(4,1), parts_cost DECIMAL(7,2), compensation DECIMAL(6,2), customer_at_fault BOOLEAN);
+INSERT INTO faults VALUES
+(1,1,'2022-01-17','2022-01-19','no dial tone','high',1,3,2.5,18.00,0,false),(2,6,'2022-04-04','2022-04-12','crackling','low',1,1,1.0,6.50,NULL,false),(3,3,'2022-06-21','2022-06-21','cable cut','high',4,4,6.0,240.00,50.00,false),
+(4,11,'2022-09-05','2022-09-16','slow internet','medium',2,5,1.5,0,10.00,false),(5,8,'2022-11-28','2022-11-29','router dead','high',6,6,1.0,89.00,0,true),(6,14,'2023-01-30','2023-02-20','slow internet','low',1,3,3.0,45.00,15.00,false),
+(7,6,'2023-03-19','2023-03-23','no dial tone','high',1,3,2.0,22.00,0,false),(8,13,'2023-05-08','2023-05-09','router dead','medium',5,5,0.5,89.00,0,true),(9,7,'2023-06-12','2023-06-14','no coverage','medium',2,2,4.0,0,5.00,false),
+(10,16,'2023-07-03','2023-07-07','crackling','low',1,NULL,0.5,0,NULL,false),(11,17,'2023-08-21','2023-08-22','cable cut','high',4,4,5.5,310.00,40.00,true),(12,11,'2023-11-13','2023-11-30','slow internet','medium',2,5,2.0,35.00,12.50,false),
+(13,3,'2023-12-11','2023-12-12','router dead','high',4,6,1.5,120.00,0,false),(14,12,'2024-01-22',NULL,'no coverage','low',2,NULL,NULL,NULL,NULL,false),(15,1,'2024-02-05','2024-02-07','slow internet','medium',1,3,1.0,0,0,false),
+(16,14,'2024-02-26',NULL,'no dial tone','high',1,NULL,NULL,NULL,NULL,false),(17,8,'2024-03-11',NULL,'cable cut','high',6,6,3.0,180.00,25.00,false);
