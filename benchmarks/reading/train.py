@@ -92,9 +92,14 @@ def train(found: Material, shape: Shape, most: dict[str, int], options: argparse
         mean, first, done, log = kept["mean"], kept["epoch"], kept["done"], kept["log"]
         steps = kept["steps"]
     training = chosen(found, options.part)
-    held = split(found, "spider")[1]
+    held = {name: split(found, name)[1] for name in ("spider", "written") if name in found.sources}
     total = options.epochs * sum(min(len(items), most.get(name, len(items))) for name, items in training.items())
-    print({name: len(items) for name, items in training.items()}, "held out", len(held), flush=True)
+    print(
+        {name: len(items) for name, items in training.items()},
+        "held out",
+        {name: len(items) for name, items in held.items()},
+        flush=True,
+    )
     for epoch in range(first, options.epochs):
         draw = random.Random(options.seed * 1_000 + epoch)
         torch.manual_seed(options.seed * 1_000 + epoch)
@@ -127,7 +132,7 @@ def train(found: Material, shape: Shape, most: dict[str, int], options: argparse
             "examples": len(listed),
             "loss": round(sum(losses) / len(losses), 4),
             "seconds": round(time.monotonic() - started, 1),
-            **forced(shape, mean, held, found.states, found.vectors),
+            **{name: forced(shape, mean, items, found.states, found.vectors) for name, items in held.items()},
         }
         log.append(entry)
         print(json.dumps(entry), flush=True)
