@@ -211,6 +211,15 @@ def test_what_is_written_shows(browser: Any, server: Server) -> None:
     page.fill("input[name=text] >> nth=0", "evenings on stage")
     page.click("button >> text=Add")
     page.wait_for_selector("text=evenings on stage")
+    page.click(".texts summary >> text=Edit")
+    page.fill(".texts textarea", "nights on stage")
+    page.click(".texts button >> text=Save")
+    page.wait_for_selector("text=nights on stage")
+    assert "evenings on stage" not in page.content()
+    page.click(".texts button >> text=Remove")
+    page.wait_for_selector("text=nights on stage", state="detached")
+    page.reload()
+    assert "nights on stage" not in page.content()
 
 
 def test_another_page_cannot_look_in(browser: Any, server: Server, tmp_path: Path) -> None:

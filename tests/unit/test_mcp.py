@@ -250,12 +250,15 @@ def test_writes_need_a_permission_and_then_stay(tmp_path: Path) -> None:
         con.execute("CREATE TABLE f3 (a VARCHAR); CREATE TABLE g4 (b VARCHAR)")
     told = service(file, allow_writes=True)
     tools = talk(told, lambda client: client.list_tools()).tools
-    assert [(tool.name, tool.annotations.read_only_hint) for tool in tools[-2:]] == [
-        ("declare_join", False),
-        ("add_context", False),
+    assert [(t.name, t.annotations.read_only_hint, t.annotations.destructive_hint) for t in tools[-2:]] == [
+        ("declare_join", False, True),
+        ("add_context", False, True),
     ]
+    assert not any(tool.annotations.destructive_hint for tool in tools[:-2])
     assert call(told, "add_context", table_name="f3", text="tickets of the tour")["rows"][0]["contexts"] == 1
     assert call(told, "declare_join", left_column="f3.a", right_column="g4.b")["rows"][0]["source"] == "user"
+    call(told, "add_context", table_name="f3", text="gone soon")
+    assert call(told, "add_context", table_name="f3", text="gone soon", remove=True)["rows"][0]["contexts"] == 1
     again = service(file)
     assert call(again, "describe_table", table="f3")["contexts"] == ["tickets of the tour"]
     assert call(again, "discover_tables", question="tickets", k=1)["rows"][0]["table_name"] == "f3"

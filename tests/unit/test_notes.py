@@ -11,6 +11,7 @@ from typer.testing import CliRunner
 from fakes import LetterEncoder, Source
 from lakescout.doors.cli.app import app
 from lakescout.engine.lake import Lake
+from lakescout.errors import ArgumentError
 from lakescout.lake.catalog import Catalog, Table, TableName
 from lakescout.lake.notes import TableNames, links, plain_html, plain_markdown
 from lakescout.surface.additions import add_context, add_folder
@@ -112,6 +113,35 @@ def test_contexts_follow_the_folder(tmp_path: Path) -> None:
     (notes / "orders.md").unlink()
     add_folder(other, notes)
     assert contexts(other) == contexts(lake) == {"orders": ("Said by hand.",)}
+
+
+def test_what_was_said_is_said_otherwise_and_taken_back(tmp_path: Path) -> None:
+    con = duckdb.connect(str(tmp_path / "lake.duckdb"))
+    lake = lake_on(con)
+    for text in ("First.", "Second.", "Third.", "Second."):
+        add_context(lake, "orders", text)
+    assert add_context(lake, "orders", "2nd.", replaces="Second.") == {"table_name": "main.orders", "contexts": 4}
+    assert contexts(lake) == {"orders": ("First.", "2nd.", "Third.", "2nd.")}
+    assert add_context(lake, "orders", "2nd.", remove=True)["contexts"] == 2
+    assert contexts(lake) == contexts(Lake(Source(con), {}, LetterEncoder())) == {"orders": ("First.", "Third.")}
+    with pytest.raises(ArgumentError, match=r"shop.shoe has no context 'First.'; nothing was added to it here"):
+        add_context(lake, "shoe", "First.", remove=True)
+    with pytest.raises(ArgumentError, match=r"has no context 'Fourth.'; it has: 'First.', 'Third.'"):
+        add_context(lake, "orders", "4th.", replaces="Fourth.")
+    with pytest.raises(ArgumentError, match="remove must be true or false, not 'yes'"):
+        add_context(lake, "orders", "First.", remove="yes")
+    assert contexts(lake) == {"orders": ("First.", "Third.")}
+
+
+def test_a_note_that_was_taken_back_returns_with_its_folder(tmp_path: Path) -> None:
+    (tmp_path / "notes").mkdir()
+    (tmp_path / "notes" / "orders.md").write_text("From the till.\n")
+    lake = lake_on(duckdb.connect(str(tmp_path / "lake.duckdb")))
+    add_folder(lake, tmp_path / "notes")
+    add_context(lake, "orders", "From the till.", remove=True)
+    assert contexts(lake) == {}
+    add_folder(lake, tmp_path / "notes")
+    assert contexts(lake) == {"orders": ("From the till.",)}
 
 
 def test_a_long_context_has_a_vector_for_each_passage() -> None:

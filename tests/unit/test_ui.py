@@ -439,6 +439,51 @@ def test_what_is_written_shows_and_stays(tmp_path: Path) -> None:
     assert wrong.status_code == 400 and "nothing" in Elements(wrong.text).text
 
 
+def test_a_context_is_edited_and_removed_where_it_stands(tmp_path: Path) -> None:
+    file = build(tmp_path / "lake.duckdb")
+    client = client_of(file, writable=True)
+
+    def send(**given: str) -> str:
+        reply = client.post("/context", data={**given, "form": client.desk.form}, headers={"origin": HOME})
+        return unescape(reply.text) if reply.status_code == 200 else f"{reply.status_code} {unescape(reply.text)}"
+
+    hidden = f"{ATTACK}\nsecond line \u202e" + "x" * 900
+    for text in ("people on stage", hidden, "y" * 90_000):
+        send(table="main.singer", text=text)
+    shown = page(client, "/table", name="singer")
+    both = [given["value"] for tag, given in shown.found if tag == "input" and given.get("name") == "which"]
+    values = list(dict.fromkeys(both))
+    assert len(values) == 3 and shown.text.count("Remove") == 3
+    edited = [given for tag, given in shown.found if tag == "textarea"]
+    assert len(edited) == 2, "a text that is too long to be shown cannot be edited"
+    assert ATTACK in shown.text and "\\u202e" in shown.text and "\u202e" not in shown.text
+    assert "people on the stage" in send(table="main.singer", which=values[0], text="people on the stage")
+    assert "people on stage" not in page(client, "/table", name="singer").text
+    removed = send(table="main.singer", which=values[1], remove="1")
+    assert "second line" not in removed and "people on the stage" in removed
+    assert send(table="main.singer", which=values[1], remove="1").startswith("400 ")
+    assert send(table="main.singer", which="", remove="1").startswith("400 ")
+    with duckdb.connect(str(file), read_only=True) as con:
+        assert con.execute("SELECT text[:19] FROM lakescout.contexts ORDER BY text").fetchall() == [
+            ("people on the stage",),
+            ("y" * 19,),
+        ]
+    assert "Remove" not in page(client_of(file), "/table", name="singer").text
+
+
+def test_what_a_column_means_is_edited_where_it_stands(tmp_path: Path) -> None:
+    client = client_of(build(tmp_path / "lake.duckdb"), writable=True)
+    given = {"table": "main.singer", "column": "age", "form": client.desk.form}
+    client.post("/narration", data={**given, "text": "years since birth"}, headers={"origin": HOME})
+    shown = page(client, "/table", name="singer")
+    assert [
+        each["value"] for tag, each in shown.found if tag == "input" and each.get("name") == "text" and each["value"]
+    ] == ["years since birth"]
+    client.post("/narration", data={**given, "text": "years lived"}, headers={"origin": HOME})
+    text = page(client, "/table", name="singer").text
+    assert "years lived" in text and "years since birth" not in text
+
+
 def test_eight_browsers_at_once(path: Path) -> None:
     client = client_of(path)
     asked = ["/ask?q=average age of singers from France", "/tables?q=singers", "/joins", "/table?name=singer"] * 2

@@ -95,7 +95,7 @@ def described(tool: Tool) -> types.Tool:
         output_schema=tool.output_schema,
         annotations=types.ToolAnnotations(
             read_only_hint=not tool.writes,
-            destructive_hint=False,
+            destructive_hint=any(parameter.name == "remove" for parameter in tool.parameters),
             idempotent_hint=tool.name != "add_context",
             open_world_hint=tool.open_world,
         ),

@@ -235,6 +235,16 @@ def append_context(connection: Connection, home: str, name: TableName, text: str
     connection.append("lakescout", "contexts", pa.table(dict(row)))
 
 
+def change_context(connection: Connection, home: str, name: TableName, old: str, new: str | None) -> None:
+    """Put a text about a table in the place of another; None forgets that one."""
+    where = "WHERE (database_name, schema_name, table_name, text) = (?, ?, ?, ?)"
+    which = [*stored_name(name, home), old]
+    if new is None:
+        connection.execute(f"DELETE FROM lakescout.contexts {where}", which)
+    else:
+        connection.execute(f"UPDATE lakescout.contexts SET text = ? {where}", [new, *which])
+
+
 def save_setting(connection: Connection, name: str, value: Value) -> None:
     """Remember a setting's value."""
     connection.execute("DELETE FROM lakescout.settings WHERE name = ?", [name])

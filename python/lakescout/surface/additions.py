@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import pyarrow as pa
 
@@ -17,22 +17,55 @@ from lakescout.lake import narrations as narration_store
 from lakescout.lake import state
 from lakescout.lake.catalog import Catalog, TableName, stored_name
 from lakescout.lake.connection import Connection
-from lakescout.lake.lookup import check_text, find_column, find_table
+from lakescout.lake.lookup import SHOWN, check_text, find_column, find_table
 from lakescout.lake.narrations import MAX_NARRATION, ByHand
 from lakescout.lake.notes import Linked, link_folder
 from lakescout.lake.sqltext import statement, template
 
+BRIEF: Final = 60
+"""The most characters of a text in a message."""
 
-def add_context(lake: Lake, table_name: object, text: object) -> dict[str, object]:
-    """Remember a text about a table. Raises UnknownTableError, ArgumentError, StateError."""
+
+def add_context(
+    lake: Lake, table_name: object, text: object, *, replaces: object = None, remove: object = False
+) -> dict[str, object]:
+    """Remember a text about a table, in the place of `replaces` if that is given; or forget the text.
+
+    Raises UnknownTableError, ArgumentError, StateError.
+    """
     words = check_text("text", text)
-    with lake.session() as (_, index):
-        name = find_table(index.catalog, check_text("table_name", table_name))
-    with lake.noting() as (connection, home):
-        state.append_context(connection, home, name, words)
-        texts = lake.keeper.contexts.setdefault(name, [])
-        texts.append(words)
-    return {"table_name": index.catalog.display_name(name), "contexts": len(texts)}
+    if not isinstance(remove, bool):
+        raise ArgumentError(f"remove must be true or false, not {remove!r}")
+    if remove and replaces is not None:
+        raise ArgumentError("give either remove or replaces, not both")
+    old = words if remove else None if replaces is None else check_text("replaces", replaces)
+    with lake.lock:
+        with lake.session() as (_, index):
+            name = find_table(index.catalog, check_text("table_name", table_name))
+            texts = lake.keeper.contexts.get(name, [])
+        shown = index.catalog.display_name(name)
+        if old is not None and old not in texts:
+            raise ArgumentError(f"{shown} has no context {_brief(old)}; {_those(texts)}")
+        with lake.noting() as (connection, home):
+            if old is None:
+                state.append_context(connection, home, name, words)
+                now = [*texts, words]
+            else:
+                state.change_context(connection, home, name, old, None if remove else words)
+                now = [words if each == old else each for each in texts if not remove or each != old]
+            lake.keeper.contexts[name] = now
+    return {"table_name": shown, "contexts": len(now)}
+
+
+def _those(texts: Sequence[str]) -> str:
+    if not texts:
+        return "nothing was added to it here"
+    more = f" and {len(texts) - SHOWN:,} more" if len(texts) > SHOWN else ""
+    return f"it has: {', '.join(map(_brief, texts[:SHOWN]))}{more}"
+
+
+def _brief(text: str) -> str:
+    return repr(text if len(text) <= BRIEF else f"{text[:BRIEF]}…")
 
 
 def add_narrations(lake: Lake, entries: Sequence[tuple[str, str]]) -> list[dict[str, object]]:

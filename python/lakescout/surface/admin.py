@@ -36,9 +36,11 @@ def settings(lake: Lake) -> list[dict[str, object]]:
     return lake.list_settings()
 
 
-def add_context(lake: Lake, table_name: object, text: object) -> list[dict[str, object]]:
+def add_context(
+    lake: Lake, table_name: object, text: object, *, replaces: object = None, remove: object = False
+) -> list[dict[str, object]]:
     """lakescout_add_context: the table and how many texts it has now."""
-    return [said.add_context(lake, table_name, text)]
+    return [said.add_context(lake, table_name, text, replaces=replaces, remove=remove)]
 
 
 MAX_QUESTIONS: Final = 100_000

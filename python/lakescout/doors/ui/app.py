@@ -482,7 +482,15 @@ class Site:
 
 
 def _context(view: pages.View, given: Mapping[str, str]) -> str:
-    admin.add_context(view.lake, given.get("table"), given.get("text"))
+    text, which = given.get("text"), given.get("which")
+    if which is None:
+        admin.add_context(view.lake, given.get("table"), text)
+    else:
+        known = explore.context_named(view.lake, given.get("table", ""), which)
+        if given.get("remove"):
+            admin.add_context(view.lake, given.get("table"), known, remove=True)
+        else:
+            admin.add_context(view.lake, given.get("table"), text, replaces=known)
     return link("/table", name=given.get("table"))
 
 

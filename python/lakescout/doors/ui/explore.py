@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 import pyarrow as pa
 
 from lakescout.answer.guard import Limits, check, run
-from lakescout.doors.ui.html import Child, Html, counted, details, el, grid, html, link, shown, visible
+from lakescout.doors.ui.html import Child, Html, counted, details, el, grid, html, link, shown, visible, visible_lines
 from lakescout.doors.ui.overview import LISTED, edges_of, table_link
 from lakescout.doors.ui.pages import Query, View, box, cells, field, form, numeric, whole
 from lakescout.engine.lake import Lake
-from lakescout.errors import GuardError, QueryError, plainly
+from lakescout.errors import ArgumentError, GuardError, QueryError, plainly
 from lakescout.lake.catalog import Catalog, Table, TableName
 from lakescout.lake.connection import Limit, borrowed, builtins_first, transaction
 from lakescout.lake.lookup import find_table
@@ -26,6 +27,8 @@ PROFILED: Final = 100_000
 PARTS: Final = 12
 HISTOGRAMS: Final = 24
 """The most columns with a histogram."""
+LONGEST_TEXT: Final = 1000
+"""Characters of a text about a table that are shown; longer ones cannot be edited here."""
 SHOWN_HITS: Final = 3
 """Tables of a ranking whose rows are shown, and how many of them."""
 EVERYWHERE: Final = Sql("")
@@ -132,8 +135,8 @@ def table(view: View, query: Query) -> Html:
         meanings = index.descriptions(place)
         contexts = list(view.lake.keeper.contexts.get(name, ()))
     item, said = catalog.tables[place], catalog.display_name(name)
-    texts = [item.comment, *contexts]
-    about = [el("li", shown(text, 1000)) for text in texts if text]
+    about = [el("li", shown(item.comment, LONGEST_TEXT))] if item.comment else []
+    about += [el("li", shown(text, LONGEST_TEXT), _context_forms(view, said, text)) for text in contexts]
     sides = [row for row in discover.joins_to_copy(view.lake) if said in (row["left_table"], row["right_table"])]
     rows = sample(view.lake, item, PREVIEW)
     preview = (
@@ -155,9 +158,9 @@ def table(view: View, query: Query) -> Html:
             else "a view",
             class_="aside",
         ),
-        el("ul", about) if about else None,
+        el("ul", about, class_="texts") if about else None,
         el("h2", "Columns"),
-        _profile(view.lake, item, meanings),
+        _profile(view, said, item, meanings),
         el("h2", "Rows"),
         preview,
         el("h2", "Joins"),
@@ -170,6 +173,37 @@ def table(view: View, query: Query) -> Html:
         ),
         _table_forms(view, said, item),
     )
+
+
+def context_named(lake: Lake, table: str, which: str) -> str:
+    """The text about a table that a form names by its mark. Raises UnknownTableError, ArgumentError."""
+    with lake.session() as (_, index):
+        name = find_table(index.catalog, table)
+        texts = lake.keeper.contexts.get(name, ())
+    found = next((text for text in texts if _mark(text) == which), None)
+    if found is None:
+        raise ArgumentError("that text is no longer there: somebody changed it, or took it back")
+    return found
+
+
+def _mark(text: str) -> str:
+    """A short name for a text: forms change the line ends of what they carry."""
+    return hashlib.sha256(text.encode("utf-8", "replace")).hexdigest()[:16]
+
+
+def _context_forms(view: View, said: str, text: str) -> Child:
+    """What changes a text and what takes it back, beside it."""
+    if not view.form:
+        return None
+    which = (
+        el("input", type="hidden", name="table", value=said),
+        el("input", type="hidden", name="which", value=_mark(text)),
+    )
+    area = el("textarea", visible_lines(text), name="text", required=True, maxlength=10_000, rows=3, cols=60)
+    label = el("label", "What the table is about ", area)
+    edit = details("Edit", form(view, "/context", *which, label, "Save")) if len(text) <= LONGEST_TEXT else None
+    gone = el("input", type="hidden", name="remove", value="1")
+    return html(edit, form(view, "/context", *which, gone, "Remove"))
 
 
 def _table_forms(view: View, said: str, item: Table) -> Child:
@@ -196,8 +230,17 @@ def _table_forms(view: View, said: str, item: Table) -> Child:
     )
 
 
-def _profile(lake: Lake, item: Table, meanings: Sequence[str | None]) -> Html:
-    profiles, spread, note = profile(lake, item)
+def _narration_form(view: View, said: str, column: str, meaning: str | None) -> Child:
+    if not (view.form and meaning):
+        return None
+    which = (("table", said), ("column", column))
+    hidden = [el("input", type="hidden", name=name, value=value) for name, value in which]
+    label = f"What {visible(column)} means"
+    return details("Edit", form(view, "/narration", *hidden, field("text", label, visible(meaning)), "Save"))
+
+
+def _profile(view: View, said: str, item: Table, meanings: Sequence[str | None]) -> Html:
+    profiles, spread, note = profile(view.lake, item)
     rows = []
     for column, meaning in zip(item.columns, meanings, strict=True):
         known = profiles.get(column.name, {})
@@ -211,7 +254,10 @@ def _profile(lake: Lake, item: Table, meanings: Sequence[str | None]) -> Html:
                 "" if missing is None else f"{missing:.1f} %",
                 " to ".join(ends),
                 _small_bars(spread.get(column.name, ())),
-                shown(" · ".join(text for text in (column.comment, meaning) if text)),
+                html(
+                    shown(" · ".join(text for text in (column.comment, meaning) if text)),
+                    _narration_form(view, said, column.name, meaning),
+                ),
             ]
         )
     heads = ["column", "type", "distinct, about", "missing", "range", "spread", "meaning"]

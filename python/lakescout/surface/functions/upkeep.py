@@ -50,10 +50,12 @@ ADMIN: Final[tuple[Function, ...]] = (
         (
             Parameter("table_name", "VARCHAR", description="table, schema.table or database.schema.table"),
             Parameter("text", "VARCHAR", description="what the table is about, in your own words"),
+            Parameter("replaces", "VARCHAR", None, "an earlier text about the table, in whose place it comes"),
+            Parameter("remove", "BOOLEAN", False, "take this text back"),
         ),
         (("table_name", "VARCHAR"), ("contexts", "BIGINT")),
         Late("lakescout.surface.admin", "add_context"),
-        "Add a free text about a table, which is searched like its comment.",
+        "Add a free text about a table, which is searched like its comment; change one, or take it back.",
         "FROM lakescout_add_context('main.orders', 'Web shop orders since 2019, one row an order')",
         writes=True,
     ),
