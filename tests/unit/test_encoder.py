@@ -5,13 +5,19 @@ from collections.abc import Sequence
 from importlib.util import find_spec
 from pathlib import Path
 
+import duckdb
 import numpy as np
 import onnxruntime
 import pytest
 
 import lakescout
+from fakes import LetterEncoder
+from lakescout.doors.python import lake_of
 from lakescout.encoder import OnnxEncoder, default_encoder, load_encoder
 from lakescout.encoder.onnx import NAME, SHA256
+from lakescout.encoder.protocol import Recall
+from lakescout.engine.ask import ask
+from lakescout.engine.groups import Asked, find_groups
 from lakescout.errors import EncoderError
 from lakescout.reading.model.states import QuestionEncoder
 
@@ -126,3 +132,57 @@ def test_the_reader_reads_what_the_encoder_opened() -> None:
 def test_an_encoder_without_an_inner_layer_says_so(folder: Path) -> None:
     with pytest.raises(EncoderError, match="'my-encoder' was opened without an inner layer"):
         next(iter(load_encoder(folder).token_states(TEXTS[:1], 96, inner=True)))
+
+
+QUESTION = "how many singers are from France"
+
+
+def test_one_run_gives_what_three_give() -> None:
+    encoder = default_encoder(1)
+    reading = encoder.read(QUESTION)
+    assert np.array_equal(reading.vector, encoder.encode([QUESTION])[0])
+    ((_, states),) = encoder.token_states([QUESTION], 64)
+    ((_, inner),) = encoder.token_states([QUESTION], 64, inner=True)
+    assert reading.states is not None and np.array_equal(reading.states, states)
+    assert reading.inner is not None and np.array_equal(reading.inner, inner)
+    assert list(reading.spans) == encoder.offsets(QUESTION, 64)
+
+
+def test_a_question_is_run_once_for_all_functions(monkeypatch: pytest.MonkeyPatch) -> None:
+    encoder = default_encoder(1)
+    asked = encoder._tokenizer.encode(QUESTION).ids
+    runs = []
+    states = OnnxEncoder._states
+
+    def counted(self: OnnxEncoder, rows: list[list[int]], outputs: list[str]) -> object:
+        runs.extend(row for row in rows if row == asked)
+        return states(self, rows, outputs)
+
+    monkeypatch.setattr(OnnxEncoder, "_states", counted)
+    encoder.recall._readings.clear()
+    with duckdb.connect() as con:
+        con.execute("CREATE TABLE singer AS SELECT 1 AS singer_id, 'Joe' AS name, 'France' AS country")
+        con.execute("CREATE TABLE concert AS SELECT 1 AS concert_id, 1 AS singer_id")
+        lake = lake_of(con)
+        lake.override({"threads": 1})
+        lake.discover(QUESTION, k=2, method="scout", threshold=None)
+        find_groups(lake, Asked(QUESTION))
+        ask(lake, QUESTION)
+    assert len(runs) == 1
+
+
+def test_phrases_are_encoded_once_and_the_oldest_leave() -> None:
+    encoder = LetterEncoder()
+    recall = Recall(encoder, phrases=2)
+    assert np.array_equal(recall.vectors(["a", "b", "a"]), encoder.encode(["a", "b", "a"]))
+    encoder.encoded.clear()
+    recall.vectors(["b", "c"])
+    recall.vectors(["c", "b", "a"])
+    assert encoder.encoded == ["c", "a"]
+    assert recall.vectors([]).shape == (0, 1)
+
+
+def test_an_encoder_without_a_reading_encodes_question_and_phrases_together() -> None:
+    encoder = LetterEncoder()
+    assert np.array_equal(Recall(encoder).asked("a b", ["b"]), encoder.encode(["a b", "b"]))
+    assert Recall(encoder).reading("a b") is None

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import threading
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -15,6 +14,7 @@ from fakes import Source
 from lakescout.answer.guard import Limits, check, run
 from lakescout.errors import GuardError, QueryError
 from lakescout.lake.catalog import Table
+from lakescout.lake.connection import _watch
 
 DISCOVERED = {("main", "singer"), ("main", "concert")}
 
@@ -312,18 +312,11 @@ def test_the_clock_stops_a_long_statement(database: duckdb.DuckDBPyConnection) -
         run(Source(database), check(long, tables(database)), Limits(seconds=0.2))
 
 
-def test_the_clock_is_waited_for(database: duckdb.DuckDBPyConnection, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_clock_ends_with_its_statement(database: duckdb.DuckDBPyConnection) -> None:
     """A clock that outlives its statement may stop the next one, and holds the connection when the process ends."""
-    waited: list[threading.Thread] = []
-    join = threading.Thread.join
-
-    def note(self: threading.Thread, timeout: float | None = None) -> None:
-        waited.append(self)
-        join(self, timeout)
-
-    monkeypatch.setattr(threading.Thread, "join", note)
     run(Source(database), check("SELECT 1 FROM singer", tables(database)))
-    assert [type(thread) for thread in waited] == [threading.Timer]
+    watch = _watch(os.getpid())
+    assert not watch._due and not watch._connections
 
 
 def test_a_large_cross_product_is_refused(database: duckdb.DuckDBPyConnection) -> None:

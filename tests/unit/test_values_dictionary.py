@@ -16,6 +16,7 @@ from lakescout.values import Kind, Literal, ValueDictionary, find, scan
 from lakescout.values import kept_dictionary as store
 from lakescout.values import segment as fuse
 from lakescout.values.describe import LONGEST_TEXT, MANY
+from lakescout.values.scan import HitMemory
 from lakescout.values.segment import Mode, Segment, checksum
 
 MANY_ROWS = MANY * 2
@@ -39,6 +40,30 @@ def test_the_dictionary_finds_what_the_scan_finds(
     dictionary = ValueDictionary.build(lake.connection, lake.catalog)
     assert len(dictionary.covered(lake.catalog)) == len(lake.catalog.tables)
     assert find(lake.connection, lake.catalog, literals, dictionary) == scan(lake.connection, lake.catalog, literals)
+
+
+def test_what_was_found_is_remembered_until_the_next_state() -> None:
+    lake = LakeOf("CREATE TABLE t AS SELECT 'x' AS a, 4 AS b", "CREATE TABLE u AS SELECT 4 AS c")
+    catalog = lake.catalog
+    dictionary, memory = ValueDictionary.build(lake.connection, catalog), HitMemory()
+    literals = [Literal("4", Kind.NUMBER), Literal("x"), Literal("4", Kind.NUMBER), Literal("none")]
+    plain = find(lake.connection, catalog, literals, dictionary)
+    assert find(lake.connection, catalog, literals, dictionary, memory=(memory, 1)) == plain
+    lake.raw.execute("DELETE FROM t")
+    assert find(lake.connection, catalog, literals, dictionary, memory=(memory, 1)) == plain
+    some = find(lake.connection, catalog, literals, dictionary, tables=[1], memory=(memory, 1))
+    assert [(hit.literal, hit.table) for hit in some.hits] == [(0, 1), (2, 1)]
+    now = find(lake.connection, catalog, literals, dictionary)
+    assert find(lake.connection, catalog, literals, dictionary, memory=(memory, 2)) == now != plain
+
+
+def test_hits_in_some_tables_are_not_taken_for_all() -> None:
+    lake = LakeOf("CREATE TABLE t AS SELECT 4 AS b", "CREATE TABLE u AS SELECT 4 AS c")
+    dictionary, memory = ValueDictionary.build(lake.connection, lake.catalog), HitMemory(capacity=2)
+    literals = [Literal("4", Kind.NUMBER)]
+    for tables, expected in (([0], [0]), (None, [0, 1]), ([1], [1]), (None, [0, 1])):
+        found = find(lake.connection, lake.catalog, literals, dictionary, tables=tables, memory=(memory, 1))
+        assert [hit.table for hit in found.hits] == expected
 
 
 def test_columns_are_described_by_how_much_they_hold() -> None:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 import numpy as np
 
-from lakescout.encoder.protocol import EncoderIdentity, Vectors
+from lakescout.encoder.protocol import EncoderIdentity, Reading, Recall, Vectors
 from lakescout.errors import EncoderError
 
 RELATIVE_SPREAD = 0.05
@@ -92,6 +92,21 @@ class OnnxEncoder:
                 progress(len(batch))
         return vectors
 
+    @cached_property
+    def recall(self) -> Recall:
+        """What was worked out lately."""
+        return Recall(self)
+
+    def read(self, text: str) -> Reading:
+        """Vector, states of the tokens and those of the inner layer, by one run."""
+        encoding = self._tokenizer.encode(text)
+        outputs = [self._output] if self._inner is None else [self._output, self._inner]
+        (last, *inner), mask = self._states([encoding.ids], outputs)
+        if last.ndim != 3:
+            return Reading(l2_normalise(last)[0], None, None, ())
+        spans = tuple((int(start), int(end)) for start, end in encoding.offsets)
+        return Reading(l2_normalise(mean_pool(last, mask))[0], last[0], inner[0][0] if inner else None, spans)
+
     @property
     def window(self) -> int:
         """How many tokens of a text are read, not counting the two special ones."""
@@ -120,10 +135,10 @@ class OnnxEncoder:
         """
         if inner and self._inner is None:
             raise EncoderError(f"encoder {self.name!r} was opened without an inner layer")
-        output = self._inner if inner else None
+        output = self._inner if inner and self._inner is not None else self._output
         ids = [cut(encoding.ids, limit) for encoding in self._tokenizer.encode_batch(list(texts))]
         for batch in length_batches([len(row) for row in ids]):
-            states, mask = self._states([ids[position] for position in batch], output)
+            (states,), mask = self._states([ids[position] for position in batch], [output])
             if states.ndim != 3:
                 raise EncoderError(f"encoder {self.name!r} gives no vectors for single tokens")
             for position, row, seen in zip(batch, states, mask, strict=True):
@@ -132,11 +147,11 @@ class OnnxEncoder:
                 progress(len(batch))
 
     def _encode_ids(self, rows: list[list[int]]) -> Vectors:
-        output, mask = self._states(rows)
+        (output,), mask = self._states(rows, [self._output])
         pooled = mean_pool(output, mask) if output.ndim == 3 else output
         return l2_normalise(pooled)
 
-    def _states(self, rows: list[list[int]], output: str | None = None) -> tuple[np.ndarray, np.ndarray]:
+    def _states(self, rows: list[list[int]], outputs: list[str]) -> tuple[list[np.ndarray], np.ndarray]:
         longest = max(map(len, rows))
         ids = np.zeros((len(rows), longest), dtype=np.int64)
         mask = np.zeros_like(ids)
@@ -145,7 +160,7 @@ class OnnxEncoder:
             mask[number, : len(row)] = 1
         feeds = {"input_ids": ids, "attention_mask": mask, "token_type_ids": np.zeros_like(ids)}
         asked = {name: feeds[name] for name in self._input_names}
-        return self._session.run([output or self._output], asked, self._run_options)[0], mask
+        return self._session.run(outputs, asked, self._run_options), mask
 
     @cached_property
     def _sha256(self) -> str:

@@ -1,7 +1,13 @@
-"""What the engine needs from an encoder."""
+"""What the engine needs from an encoder, and the memory of what one worked out lately.
+
+A question is run through its encoder once, and a phrase that comes again not at all: discovery wants the vector of a
+question, late interaction the states of its tokens, the reader those of an inner layer, and one run gives all three.
+"""
 
 from __future__ import annotations
 
+import threading
+from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, Protocol, runtime_checkable
@@ -66,3 +72,95 @@ def token_counts(encoder: Encoder, texts: Sequence[str]) -> list[int]:
     if isinstance(encoder, Windowed):
         return encoder.token_counts(texts)
     return [TOKENS_A_WORD * len(text.split()) for text in texts]
+
+
+PHRASES: Final = 50_000
+"""How many phrases' vectors are kept."""
+QUESTIONS: Final = 16
+"""How many questions' states are kept: several threads may ask at one time."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """One run of the encoder over a text."""
+
+    vector: Vectors
+    """Shape (d,), of length 1."""
+    states: Vectors | None
+    """Shape (tokens, d), of the last layer; None if the model gives one vector per text."""
+    inner: Vectors | None
+    """The same of the inner layer; None if the encoder was opened without one."""
+    spans: tuple[tuple[int, int], ...]
+    """The characters of each token; the encoder's own marks stand at (0, 0)."""
+
+
+@runtime_checkable
+class Readable(Protocol):
+    """An encoder that gives everything in one run, and remembers it."""
+
+    @property
+    def recall(self) -> Recall:
+        """Its memory."""
+        ...
+
+    def read(self, text: str) -> Reading:
+        """One run over one text."""
+        ...
+
+
+class Recall:
+    """Remembers for one encoder; the least recently used leave first. Safe to use from several threads."""
+
+    def __init__(self, encoder: Encoder, phrases: int = PHRASES, questions: int = QUESTIONS) -> None:
+        self._encoder = encoder
+        self._most_phrases, self._most_questions = phrases, questions
+        self._vectors: OrderedDict[str, Vectors] = OrderedDict()
+        self._readings: OrderedDict[str, Reading] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def vectors(self, phrases: Sequence[str]) -> Vectors:
+        """Shape (phrases, d), each row of length 1; (0, 1) for none."""
+        if not phrases:
+            return np.zeros((0, 1), np.float32)
+        with self._lock:
+            known = {phrase: self._vectors[phrase] for phrase in phrases if phrase in self._vectors}
+            for phrase in known:
+                self._vectors.move_to_end(phrase)
+        missing = [phrase for phrase in dict.fromkeys(phrases) if phrase not in known]
+        if missing:
+            fresh = dict(zip(missing, self._encoder.encode(missing), strict=True))
+            known |= fresh
+            with self._lock:
+                self._vectors |= {phrase: vector.copy() for phrase, vector in fresh.items()}
+                while len(self._vectors) > self._most_phrases:
+                    self._vectors.popitem(last=False)
+        return np.stack([known[phrase] for phrase in phrases])
+
+    def reading(self, question: str) -> Reading | None:
+        """Everything about a question; None if the encoder does not give it in one run."""
+        if not isinstance(self._encoder, Readable):
+            return None
+        with self._lock:
+            found = self._readings.get(question)
+            if found is not None:
+                self._readings.move_to_end(question)
+                return found
+        found = self._encoder.read(question)
+        with self._lock:
+            self._readings[question] = found
+            while len(self._readings) > self._most_questions:
+                self._readings.popitem(last=False)
+        return found
+
+    def asked(self, question: str, phrases: Sequence[str] = ()) -> Vectors:
+        """Row 0 is the question; then one row per phrase."""
+        reading = self.reading(question)
+        if reading is None:
+            return self._encoder.encode([question, *phrases])
+        first = reading.vector[None]
+        return np.concatenate([first, self.vectors(phrases)]) if phrases else first
+
+
+def recall(encoder: Encoder, phrases: int = PHRASES) -> Recall:
+    """The encoder's own memory, which all that ask share; a new one if it has none."""
+    return encoder.recall if isinstance(encoder, Readable) else Recall(encoder, phrases)

@@ -18,6 +18,7 @@ from lakescout.ranking.documents import Summaries
 from lakescout.ranking.documents.kept_documents import DocumentsNeed, KeptDocuments
 from lakescout.values.kept_dictionary import SCAN_LIVE, Described, DictionaryNeed, KeptDictionary, is_wanted
 from lakescout.values.literal import SlowTables
+from lakescout.values.scan import HitMemory
 from lakescout.values.words import WordMemory
 
 
@@ -26,6 +27,7 @@ class Derived:
 
     def __init__(self, keeper: KeptIndex, settings: Settings, lock: threading.RLock) -> None:
         self.words = WordMemory()
+        self.hits = HitMemory()
         self.slow = SlowTables()
         self.dictionary = KeptDictionary()
         self.joins = KeptJoins()
@@ -51,6 +53,7 @@ class Derived:
             self._settings,
             words=self.words,
             slow=self.slow,
+            hits=self.hits,
             state=state,
             values=lambda: self.values(connection, index.catalog),
             summaries=lambda: self.summaries(connection, index),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Hashable, Iterator, Sequence
+from contextlib import AbstractContextManager
 
 import numpy as np
 
@@ -18,6 +19,7 @@ from lakescout.ranking.documents.build import SEPARATOR, read_rows, row_summary
 from lakescout.ranking.evidence import CellHit, Counts
 from lakescout.values import Budget, Kind, Literal, ScanResult, ValueDictionary, find
 from lakescout.values.literal import SlowTables, day, number
+from lakescout.values.scan import HitMemory
 from lakescout.values.words import WordMemory
 
 
@@ -32,6 +34,7 @@ class LiveEvidence:
         *,
         words: WordMemory,
         slow: SlowTables,
+        hits: HitMemory | None = None,
         state: Hashable | None,
         values: Callable[[], tuple[ValueDictionary | None, frozenset[int]]] = lambda: (None, frozenset()),
         summaries: Callable[[], Summaries] = lambda: NO_SUMMARIES,
@@ -41,6 +44,7 @@ class LiveEvidence:
         self._settings = settings
         self._words = words
         self._slow = slow
+        self._hits = hits
         self._state = state
         self._values = values
         self._summaries = summaries
@@ -67,7 +71,7 @@ class LiveEvidence:
         """Shape (len(terms), len(tables)): in how many cells of the table the stemmed word occurs."""
         forms = [(row, form) for row, term in enumerate(terms) for form in inflections(term)]
         asked = [form for _, form in forms]
-        with builtins_first(self._connection) as connection:
+        with self._ready() as connection:
             found = self._words.counts(
                 connection, self._index.catalog, asked, tables, state=self._state, budget=self._budget()
             )
@@ -108,10 +112,11 @@ class LiveEvidence:
     def find(self, literals: Sequence[Literal], tables: Collection[int] | None = None) -> ScanResult:
         """Where literals occur, in some tables or in all, by the dictionary if it is fresh."""
         dictionary, covered = self._values()
-        with builtins_first(self._connection) as connection:
+        memory = (self._hits, self._state) if self._hits is not None and self._state is not None else None
+        with self._ready() as connection:
             result = find(
                 connection, self._index.catalog, literals, dictionary,
-                covered=covered, tables=tables, budget=self._budget(),
+                covered=covered, tables=tables, budget=self._budget(), memory=memory,
             )  # fmt: skip
         self.skipped.extend(result.skipped)
         return result
@@ -119,6 +124,10 @@ class LiveEvidence:
     def _scan(self, literals: Sequence[str], *, contains: bool) -> list[CellHit]:
         result = self.find([Literal(text, kind_of(text), contains) for text in literals])
         return [CellHit(literals[hit.literal], hit.table, hit.column, hit.cell, hit.rows) for hit in result.hits]
+
+    def _ready(self) -> AbstractContextManager[Connection]:
+        """The connection, on which DuckDB's own functions come first."""
+        return builtins_first(self._connection, self._index.catalog.current_database)
 
     def _budget(self) -> Budget:
         return Budget(self._settings["scan_rows"], self._settings["scan_milliseconds"], self._slow)

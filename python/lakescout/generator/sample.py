@@ -10,7 +10,7 @@ from typing import Final
 
 from lakescout.errors import QueryError
 from lakescout.generator.columns import AskedColumn, asked_column, readable
-from lakescout.lake.catalog import Table
+from lakescout.lake.catalog import Catalog, Table
 from lakescout.lake.connection import Connection
 from lakescout.lake.freshness import native_databases
 from lakescout.lake.index import LakeIndex
@@ -60,7 +60,7 @@ def read_table(connection: Connection, index: LakeIndex, number: int, seed: int 
             "generator/sample",
             cells=cells,
             table=table.name.quoted,
-            where=_all_over(connection, table),
+            where=_all_over(connection, index.catalog, table),
             seed=seed,
             read=READ_ROWS,
             rows=SAMPLE_ROWS,
@@ -79,12 +79,12 @@ def read_table(connection: Connection, index: LakeIndex, number: int, seed: int 
     return AskedTable(number, table, tuple(asked), len(rows), contexts)
 
 
-def _all_over(connection: Connection, table: Table) -> Sql:
+def _all_over(connection: Connection, catalog: Catalog, table: Table) -> Sql:
     """A condition that keeps READ_ROWS of a large table in blocks from all over it; none if rows have no number."""
     names = {column.name.lower() for column in table.columns}
     if (table.rows or 0) <= READ_ROWS or table.is_view or "rowid" in names:
         return Sql("true")
-    if table.name.database not in native_databases(connection):
+    if table.name.database not in native_databases(connection, catalog):
         return Sql("true")
     block, stride = READ_ROWS // (BLOCKS + 1), (table.rows or 0) // BLOCKS
     return render("rowid % {{stride:integer}} < {{block:integer}}", stride=stride, block=block)

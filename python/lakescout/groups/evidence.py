@@ -18,6 +18,7 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
+from lakescout.encoder import recall
 from lakescout.lake.index import LakeIndex
 from lakescout.ranking.evidence import CellHit
 from lakescout.ranking.interaction import interaction
@@ -167,7 +168,7 @@ def word_evidence(
     cover = _cover(vocabulary, [token.key for token in spoken], [token.key for token in tokens])
     _literal(vocabulary, tokens, cover, channels)
     _values(index, question, tokens, channels, hits=hits, strong=strong)
-    vectors = index.encoder.encode([question, *phrases])
+    vectors = recall(index.encoder).asked(question, phrases)
     _meaning(index, question, tokens, channels, phrases=phrases, vectors=vectors[1:])
     _interaction(index, question, tokens, channels)
     weights = np.array([_weight(vocabulary, token.key) for token in tokens], dtype=np.float32)

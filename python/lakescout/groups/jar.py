@@ -18,6 +18,7 @@ from itertools import combinations
 import numpy as np
 from numpy.typing import NDArray
 
+from lakescout.encoder import recall
 from lakescout.groups.jar_program import JarChoice, JarProblem
 from lakescout.groups.jar_reduced import solve_reduced
 from lakescout.groups.request import GroupRequest, Ranked
@@ -82,7 +83,7 @@ def make_problem(request: GroupRequest) -> tuple[list[int], JarProblem]:
     """The candidate tables and the parameters of the program."""
     index = request.index
     subqueries = [text.replace(":", " ") for text in request.subqueries]
-    vectors = index.encoder.encode([request.question, *subqueries])
+    vectors = recall(index.encoder).asked(request.question, subqueries)
     documents = index.derived("dense", lambda: encode_tables(index))
     coarse = documents @ vectors[0]
     order = np.lexsort((np.arange(len(coarse)), -coarse))[: request.jar.candidates].tolist()

@@ -21,11 +21,11 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from lakescout.encoder import recall
 from lakescout.groups.evidence import CHANNELS, WordEvidence, word_evidence
 from lakescout.groups.request import GroupRequest, Ranked
 from lakescout.groups.subsets import Group, Growth
 from lakescout.joins.graph import JoinGraph
-from lakescout.lake.index import LakeIndex
 from lakescout.ranking.lake_vectors import lake_vectors
 from lakescout.weights import weights
 
@@ -119,8 +119,8 @@ class GroupFeatures:
         return np.stack([self.evidence.weights @ account for account in rest], axis=1)
 
     def _adjacency(self, group: Group) -> Booleans:
-        joins = self.graph.joins
-        return np.array([[one == two or (min(one, two), max(one, two)) in joins for two in group] for one in group])
+        near = self.graph.near
+        return np.array([[one == two or two in near.get(one, ()) for two in group] for one in group])
 
     def _together(self, ids: NDArray[np.int64]) -> Floats:
         mean = self.table_vectors[ids].mean(axis=1)
@@ -175,22 +175,6 @@ def spanning_tree(graph: JoinGraph, group: Group) -> list[tuple[int, int]]:
     return tree
 
 
-LINKING_SHARE = 0.6
-
-
-def link_tables(index: LakeIndex, graph: JoinGraph) -> NDArray[np.bool_]:
-    """Shape (t,): tables with at least two referring columns, which make up most of the table."""
-    ids = index.catalog.id_by_name
-    referring: dict[int, set[str]] = {}
-    for edges in graph.joins.values():
-        for edge in edges:
-            referring.setdefault(ids[edge.left], set()).update(column.lower() for column in edge.left_columns)
-    links = np.zeros(len(index.catalog.tables), dtype=np.bool_)
-    for table, columns in referring.items():
-        links[table] = len(columns) >= 2 and len(columns) >= LINKING_SHARE * len(index.catalog.tables[table].columns)
-    return links
-
-
 WEIGHTS: Final = weights("groups", "groups")
 
 
@@ -238,8 +222,8 @@ def described(request: GroupRequest) -> tuple[list[Group], np.ndarray]:
         graph,
         evidence,
         vectors.schema_text,
-        index.encoder.encode([request.question])[0],
+        recall(index.encoder).asked(request.question)[0],
         vectors.schema_id.astype(np.int64),
-        link_tables(index, graph),
+        graph.links,
     )
     return groups, described_by.matrix(groups)

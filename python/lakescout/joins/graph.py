@@ -13,6 +13,9 @@ from enum import Enum
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+import numpy as np
+from numpy.typing import NDArray
+
 from lakescout.joins.profile import Kind, comparable, kind_of
 from lakescout.lake.catalog import Catalog, TableName
 from lakescout.lake.sqltext import Sql
@@ -151,6 +154,8 @@ def _fits(types: Sequence[str]) -> bool:
     return whole + max(scales) <= MAX_DIGITS
 
 
+LINKING_SHARE = 0.6
+"""The share of its columns that refer to others from which a table only links them."""
 AS_TRUSTED = 0.1
 """Two inferred ways to join are a real choice unless one is this much likelier."""
 
@@ -235,6 +240,24 @@ class JoinGraph:
             found[left].add(right)
             found[right].add(left)
         return {table: tuple(sorted(others)) for table, others in found.items()}
+
+    @cached_property
+    def near(self) -> dict[int, frozenset[int]]:
+        """The tables that a table joins with, and itself."""
+        return {table: frozenset((table, *others)) for table, others in self.neighbours.items()}
+
+    @cached_property
+    def links(self) -> NDArray[np.bool_]:
+        """Shape (t,): tables with at least two referring columns, which make up most of the table: they link others."""
+        ids = self.catalog.id_by_name
+        referring: dict[int, set[str]] = {}
+        for edges in self.joins.values():
+            for edge in edges:
+                referring.setdefault(ids[edge.left], set()).update(column.lower() for column in edge.left_columns)
+        links = np.zeros(len(self.catalog.tables), dtype=np.bool_)
+        for table, columns in referring.items():
+            links[table] = len(columns) >= 2 and len(columns) >= LINKING_SHARE * len(self.catalog.tables[table].columns)
+        return links
 
     @cached_property
     def graph(self) -> nx.Graph[int]:

@@ -328,7 +328,7 @@ def content_marks(connection: Connection, catalog: Catalog, slow: set[TableName]
 
     `slow` are views that took too long before; those that do now are added.
     """
-    native = native_databases(connection)
+    native = native_databases(connection, catalog)
     own = [table for table in catalog.tables if table.name.database in native and not table.is_view]
     small = [table for table in own if (table.rows or 0) <= HASHED_ROWS]
     large = [table for table in own if (table.rows or 0) > HASHED_ROWS]

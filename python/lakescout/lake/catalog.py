@@ -77,6 +77,8 @@ class Catalog:
     current_schema: str = "main"
     skipped: tuple[str, ...] = field(default=())
     """Databases that could not be read, each with the reason."""
+    native: frozenset[str] | None = None
+    """Databases in DuckDB's own format; None if nobody asked."""
 
     @cached_property
     def id_by_name(self) -> dict[TableName, int]:
@@ -187,7 +189,7 @@ def _read_snapshot(
     with builtins_first(connection):
         entries = _read_entries(connection, keep)
     asking = {name: entries.pop(name)["fingerprint"] for name in _asking(connection, entries, previous, own)}
-    database, schema = connection.query("SELECT current_database() AS d, current_schema() AS s").to_pylist()[0].values()
+    database, schema, native = connection.query(statement("lake/catalog_home")).to_pylist()[0].values()
     known = previous.catalog.id_by_name if previous else {}
     old = previous.fingerprints if previous else {}
     changed = [name for name, entry in entries.items() if old.get(name) != entry["fingerprint"]]
@@ -201,7 +203,7 @@ def _read_snapshot(
         elif previous is not None and name in known:
             table = previous.catalog.tables[known[name]]
             tables.append(table if table.rows == entry["row_estimate"] else replace(table, rows=entry["row_estimate"]))
-    catalog = Catalog(tuple(tables), database, schema)
+    catalog = Catalog(tuple(tables), database, schema, native=frozenset(native))
     return Snapshot(catalog, {name: entry["fingerprint"] for name, entry in entries.items()}, asking)
 
 

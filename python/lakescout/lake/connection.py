@@ -88,14 +88,16 @@ def transaction(connection: Connection, *, read_only: bool = False) -> Iterator[
 
 
 @contextmanager
-def builtins_first(connection: Connection) -> Iterator[Connection]:
+def builtins_first(connection: Connection, home: str | None = None) -> Iterator[Connection]:
     """Make DuckDB's own functions win over macros in the lake with the same names. Tables must be named in full.
 
     Otherwise a macro `lower` in the lake's file would replace every `lower(...)` of ours, operators included.
     Macros with other names stay within reach: generated columns may use them. Views resolve names on their own.
+    `home` is the current database, for who knows it.
     """
-    home = connection.query("SELECT system.main.current_database() AS home")["home"][0].as_py()
-    path = f"system.main,{quote(str(home))}.main"
+    if home is None:
+        home = str(connection.query("SELECT system.main.current_database() AS home")["home"][0].as_py())
+    path = f"system.main,{quote(home)}.main"
     connection.execute(f"SET search_path = {literal(path)}")
     try:
         yield connection

@@ -89,8 +89,10 @@ def signature(databases: Databases) -> Signature:
 _TABLES_A_STATEMENT = 50
 
 
-def native_databases(connection: Connection) -> frozenset[str]:
+def native_databases(connection: Connection, catalog: Catalog) -> frozenset[str]:
     """Databases in DuckDB's own format, whose columns can be read one at a time at little cost."""
+    if catalog.native is not None:
+        return catalog.native
     rows = connection.query("SELECT database_name FROM duckdb_databases() WHERE type = 'duckdb'")
     return frozenset(rows.column(0).to_pylist())
 
@@ -102,7 +104,7 @@ def contents_marks(connection: Connection, catalog: Catalog, tables: Collection[
     tables and tables with updates that no checkpoint has written yet have no mark: they may change
     unnoticed, so they must be scanned live.
     """
-    native = native_databases(connection)
+    native = native_databases(connection, catalog)
     chosen = [
         table
         for table in (range(len(catalog.tables)) if tables is None else sorted(tables))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import TypeVar, cast
 
 import numpy as np
@@ -21,6 +21,7 @@ MAX_PHRASE = 6
 """The longest phrase, in words, that is looked up."""
 
 
+@lru_cache(maxsize=100_000)
 def phrase_key(text: str) -> str:
     """The stemmed words of a text: the form in which phrases are compared.
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from lakescout.lake.index import LakeIndex
+from lakescout.lake.index import LakeIndex, phrase_key
 from lakescout.lake.texts import stems
 from lakescout.ranking.evidence import ColumnMatch
 
@@ -89,11 +89,12 @@ SHOWN = 0.45
 def closest_columns(index: LakeIndex, mention: str, vector: Floats) -> MentionMatch:
     """For each table the column closest to the mention in meaning, if any is close; identical words count 1."""
     cosines = index.header_vectors @ vector
-    wanted = stems(mention)
-    same = [stems(index.texts[int(text)]) == wanted for text in index.header_texts[cosines > SHOWN]]
+    wanted = phrase_key(mention)
+    close = np.flatnonzero(cosines > SHOWN)
+    texts = index.header_texts[close]
+    same = np.array([phrase_key(index.texts[text]) == wanted for text in texts.tolist()], dtype=np.bool_)
     by_text = np.full(len(index.texts), NO_MATCH, dtype=np.float32)
-    near = np.minimum(cosines[cosines > SHOWN], np.float32(0.999))
-    by_text[index.header_texts[cosines > SHOWN]] = np.where(same, LEXICAL, near)
+    by_text[texts] = np.where(same, LEXICAL, np.minimum(cosines[close], np.float32(0.999)))
     by_column: Floats = by_text[index.column_text]
     if len(index.narrated):
         said = (index.narration_vectors @ vector)[index.narration_number]

@@ -18,6 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lakescout.encoder import Encoder
+from lakescout.encoder.protocol import Readable
 from lakescout.lake.index import LakeIndex
 from lakescout.ranking import columns
 
@@ -121,8 +122,7 @@ def interaction(index: LakeIndex, question: str) -> Interaction | None:
     encoder = index.encoder
     if not isinstance(encoder, Contextual) or not len(index.catalog.tables):
         return None
-    ((_, states),) = encoder.token_states([question], MOST_TOKENS)
-    states = states[1:-1]  # the encoder's own marks
+    states, spans = _read(encoder, question)
     if not len(states):
         return None
     if _fits(encoder):
@@ -139,8 +139,16 @@ def interaction(index: LakeIndex, question: str) -> Interaction | None:
         said, lengths = index.derived("said_vectors", lambda: _with_norms(encoder, index.narration_vectors))
         by_narration = asked @ said.T / lengths
     headers = columns.best_of_tables(index, columns.of_columns(index, by_text, by_narration))
-    spans = tuple(encoder.offsets(question, MOST_TOKENS)[1:-1])
     return Interaction(np.asarray(gate, dtype=np.float32), by_text[:, index.table_text], headers, spans)
+
+
+def _read(encoder: Contextual, question: str) -> tuple[Floats, tuple[tuple[int, int], ...]]:
+    """The states of the question's tokens and where they stand, without the encoder's own marks."""
+    reading = encoder.recall.reading(question) if isinstance(encoder, Readable) else None
+    if reading is not None and reading.states is not None and len(reading.states) <= MOST_TOKENS:
+        return reading.states[1:-1], reading.spans[1:-1]
+    ((_, states),) = encoder.token_states([question], MOST_TOKENS)
+    return states[1:-1], tuple(encoder.offsets(question, MOST_TOKENS)[1:-1])
 
 
 def _with_norms(encoder: Encoder, vectors: Floats) -> tuple[Floats, Floats]:

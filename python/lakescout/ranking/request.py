@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from lakescout.encoder import recall
 from lakescout.encoder.protocol import Vectors
 from lakescout.lake.index import LakeIndex
 from lakescout.ranking import columns
@@ -57,4 +58,4 @@ class Request:
     @cached_property
     def vectors(self) -> Vectors:
         """Row 0 is the question; then one row per column mention."""
-        return self.index.encoder.encode([self.parsed.question, *self.mentions])
+        return recall(self.index.encoder).asked(self.parsed.question, self.mentions)

@@ -3,42 +3,28 @@
 from __future__ import annotations
 
 import itertools
-from collections import OrderedDict
 from collections.abc import Sequence
 
 import numpy as np
 from numpy.typing import NDArray
 
-from lakescout.encoder import Encoder
+from lakescout.encoder import Encoder, recall
+from lakescout.encoder.protocol import Recall
 from lakescout.reading.names import Names
 from lakescout.reading.spans import EDGES
 from lakescout.reading.tokens import Token
 
-CAPACITY = 50_000
-"""How many phrases' vectors are kept."""
-
 
 class Similar:
-    """Compares phrases with names; the vectors of phrases are kept, and the least recently used leave first."""
+    """Compares phrases with names; the encoder remembers the vectors of phrases."""
 
-    def __init__(self, encoder: Encoder, capacity: int = CAPACITY) -> None:
-        self._encoder = encoder
-        self._capacity = capacity
-        self._kept: OrderedDict[str, NDArray[np.float32]] = OrderedDict()
+    def __init__(self, encoder: Encoder, capacity: int | None = None) -> None:
+        """With a `capacity`, it keeps so many vectors of its own."""
+        self._recall = recall(encoder) if capacity is None else Recall(encoder, capacity)
 
     def vectors(self, phrases: Sequence[str]) -> NDArray[np.float32]:
         """Shape (phrases, d), each row of length 1."""
-        missing = [phrase for phrase in dict.fromkeys(phrases) if phrase not in self._kept]
-        if missing:
-            fresh = self._encoder.encode(missing)
-            for phrase, vector in zip(missing, fresh, strict=True):
-                self._kept[phrase] = vector
-        found = np.stack([self._kept[phrase] for phrase in phrases]) if phrases else np.zeros((0, 1), np.float32)
-        for phrase in phrases:
-            self._kept.move_to_end(phrase)
-        while len(self._kept) > self._capacity:
-            self._kept.popitem(last=False)
-        return found
+        return self._recall.vectors(phrases)
 
     def __call__(self, tokens: Sequence[Token], names: Names) -> NDArray[np.float32]:
         """Shape (tokens, items): the best cosine of a word, alone or with its neighbour, with each name."""

@@ -44,7 +44,7 @@ def describe(
     progress: Progress | None = None,
 ) -> Segment:
     """Read the tables. Views, tables of foreign databases, and tables that fail are left out."""
-    native = native_databases(connection)
+    native = native_databases(connection, catalog)
     chosen = [t for t in tables if catalog.tables[t].name.database in native and not catalog.tables[t].is_view]
     reader = _Reader(connection, catalog, fields_by_family(catalog, chosen), native)
     columns = []

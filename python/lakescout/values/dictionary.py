@@ -19,11 +19,10 @@ from numpy.typing import NDArray
 
 from lakescout.lake.catalog import Catalog, TableName
 from lakescout.lake.connection import Connection
-from lakescout.lake.sqltext import render, statement
 from lakescout.lake.texts import Progress
 from lakescout.values.describe import LONGEST_TEXT, describe, number_hashes, shape
 from lakescout.values.literal import Literal, days, number, spellings
-from lakescout.values.probe import LABEL, NORMAL, doubles
+from lakescout.values.probe import LABEL, doubles, normal_forms
 from lakescout.values.segment import Entry, Filter, Kinds, Mode, Segment, assemble
 
 _EPOCH = date(1970, 1, 1).toordinal()
@@ -57,17 +56,13 @@ def make_keys(connection: Connection, literals: Sequence[Literal]) -> Keys:
     """One small statement for the normal forms; the rest is arithmetic."""
     keys = Keys()
     spelled = [(place, text) for place, literal in enumerate(literals) for text in spellings(literal)]
-    if spelled:
-        rows = connection.query(
-            statement("values/keys", normal=render(NORMAL, text="value")), ([text for _, text in spelled],)
-        )
-        for (place, _), row in zip(spelled, rows.to_pylist(), strict=True):
-            if row["bytes"] > LONGEST_TEXT:
-                keys.long.append(place)
-            elif row["bytes"]:
-                keys.texts.append(TextKey(place, row["hash"], min(row["bytes"], 63), row["first"]))
-            if re.fullmatch(LABEL, row["text"]):
-                keys.labels.append(place)
+    for (place, _), form in zip(spelled, normal_forms(connection, [text for _, text in spelled]), strict=True):
+        if form.bytes > LONGEST_TEXT:
+            keys.long.append(place)
+        elif form.bytes:
+            keys.texts.append(TextKey(place, form.hash, min(form.bytes, 63), form.first))
+        if re.fullmatch(LABEL, form.text):
+            keys.labels.append(place)
     for place, literal in enumerate(literals):
         value = number(literal)
         for double in doubles(value) if value is not None else ():
@@ -151,12 +146,12 @@ class ColumnIndex:
         pairs += [(literal, hash_, Kinds.NUMBER) for literal, _, hash_ in keys.numbers]
         wanted = np.array([hash_ >> 32 for _, hash_, _ in pairs], np.uint32)
         starts, stops = np.searchsorted(self.hashes, wanted, "left"), np.searchsorted(self.hashes, wanted, "right")
-        return {
-            (literal, int(column))
-            for (literal, _, kind), start, stop in zip(pairs, starts, stops, strict=True)
-            for column in self.column_of_hash[start:stop]
-            if self.kind[column] == kind
-        }
+        found: set[tuple[int, int]] = set()
+        for place in np.flatnonzero(stops > starts).tolist():
+            literal, _, kind = pairs[place]
+            columns = self.column_of_hash[starts[place] : stops[place]]
+            found.update((literal, column) for column in columns[self.kind[columns] == kind].tolist())
+        return found
 
     def by_filter(self, keys: Keys, contains: Callable[[int, int], bool]) -> set[tuple[int, int]]:
         """Columns whose sketches and filter let the literal pass."""
@@ -206,6 +201,7 @@ class ValueDictionary:
 
     segments: tuple[Segment, ...] = ()
     filters: dict[tuple[int, int], Filter] = field(default_factory=dict, repr=False, compare=False)
+    _numbers: list[tuple[Catalog, NDArray[np.int64]]] = field(default_factory=list, repr=False, compare=False)
 
     @staticmethod
     def build(connection: Connection, catalog: Catalog, marks: Mapping[int, str] | None = None) -> ValueDictionary:
@@ -267,15 +263,21 @@ class ValueDictionary:
             index.unknown(keys),
         ):
             found |= parts
-        ids = np.full(len(index.names), -1)
-        for place, name in enumerate(index.names):
-            ids[place] = catalog.id_by_name.get(name, -1)
-        wanted = set(tables)
+        ids = self._ids(catalog)
         return sorted(
             (literal, table, int(index.position[column]))
             for literal, column in found
-            if (table := int(ids[index.table[column]])) in wanted
+            if (table := int(ids[index.table[column]])) in tables
         )
+
+    def _ids(self, catalog: Catalog) -> NDArray[np.int64]:
+        """The number that each described table has in the catalog; -1 where it is not there. Kept for the last one."""
+        for known, numbers in self._numbers:
+            if known is catalog:
+                return numbers
+        found = np.array([catalog.id_by_name.get(name, -1) for name in self._index.names], dtype=np.int64)
+        self._numbers[:] = [(catalog, found)]
+        return found
 
     def contains(self, column: int, hash_: int) -> bool:
         """Whether the filter of a column holds a hash."""

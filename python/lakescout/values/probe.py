@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
+import threading
+from collections import OrderedDict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
+from typing import Final, NamedTuple
 
 import numpy as np
 
@@ -79,21 +82,46 @@ class Probe:
         return render("{{column:sql}} IN ({{numbers:sql}})", column=column, numbers=numbers)
 
 
-def normalise(connection: Connection, texts: Sequence[str]) -> list[str]:
-    """The normal form of texts."""
-    if not texts:
-        return []
-    rows = connection.query(f"SELECT {render(NORMAL, text='unnest(?::VARCHAR[])')} AS text", (list(texts),))
-    return [str(text) for text in rows.column("text").to_pylist()]
+class Form(NamedTuple):
+    """The normal form of a text, with what a dictionary keeps of a cell of that form."""
+
+    text: str
+    hash: int
+    bytes: int
+    first: int
+    """The first character modulo 64."""
+
+
+MOST_FORMS: Final = 20_000
+"""How many normal forms are remembered. They depend on nothing but the text."""
+_forms: OrderedDict[str, Form] = OrderedDict()
+_forms_lock = threading.Lock()
+
+
+def normal_forms(connection: Connection, texts: Sequence[str]) -> list[Form]:
+    """The normal forms of texts. DuckDB's own functions must come first on the connection: what it says is kept."""
+    with _forms_lock:
+        known = {text: _forms[text] for text in texts if text in _forms}
+    missing = [text for text in dict.fromkeys(texts) if text not in known]
+    if missing:
+        rows = connection.query(statement("values/keys", normal=render(NORMAL, text="value")), (missing,))
+        columns = (rows.column(name).to_pylist() for name in Form._fields)
+        fresh = dict(zip(missing, map(Form, *columns), strict=True))
+        known |= fresh
+        with _forms_lock:
+            _forms.update(fresh)
+            while len(_forms) > MOST_FORMS:
+                _forms.popitem(last=False)
+    return [known[text] for text in texts]
 
 
 def text_keys(connection: Connection, literals: Sequence[Literal]) -> Keys:
     """Normalised spellings of each literal; a literal without any (only spaces) is left out."""
     spelled = [(place, text) for place, literal in enumerate(literals) for text in spellings(literal)]
     keys: dict[int, dict[str, None]] = {}
-    for (place, _), text in zip(spelled, normalise(connection, [text for _, text in spelled]), strict=True):
-        if text:
-            keys.setdefault(place, {})[text] = None
+    for (place, _), form in zip(spelled, normal_forms(connection, [text for _, text in spelled]), strict=True):
+        if form.text:
+            keys.setdefault(place, {})[form.text] = None
     return {place: tuple(texts) for place, texts in keys.items()}
 
 

@@ -8,8 +8,10 @@ and, if asked, containment; numbers and dates by type.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+import threading
+from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from typing import Final
 
 import pyarrow as pa
 
@@ -43,7 +45,7 @@ def scan(
     """
     asked = [probe for probe in probes(connection, literals) if not (inside_only and probe.exact)]
     fields = fields_by_family(catalog, tables, columns)
-    native = native_databases(connection)
+    native = native_databases(connection, catalog)
     meter = Meter(catalog, budget or Budget())
     runner = Runner(connection, catalog, meter)
     hits: list[ValueHit] = []
@@ -68,6 +70,42 @@ def _hits(rows: pa.Table, fields: Mapping[int, Field], *, exact: bool) -> Iterat
         yield ValueHit(literal, field.table, field.column.position, cell, sum(cells.values()), exact)
 
 
+MOST_HITS: Final = 200_000
+"""How many hits are remembered, and literals without any."""
+
+
+class HitMemory:
+    """Where the dictionary's tables hold literals, remembered until the next commit. Safe to use from threads.
+
+    A number that hundreds of columns hold costs as many parts of a statement, and comes again in most questions.
+    """
+
+    def __init__(self, capacity: int = MOST_HITS) -> None:
+        self._capacity = capacity
+        self._state: Hashable | None = None
+        self._hits: dict[Literal, tuple[ValueHit, ...]] = {}
+        self._count = 0
+        self._lock = threading.Lock()
+
+    def known(self, state: Hashable) -> dict[Literal, tuple[ValueHit, ...]]:
+        """What is remembered in this state of the lake; it is not changed any more."""
+        with self._lock:
+            if state != self._state:
+                self._state, self._hits, self._count = state, {}, 0
+            return self._hits
+
+    def add(self, state: Hashable, fresh: Mapping[Literal, Sequence[ValueHit]]) -> None:
+        """Remember the hits of literals in all described tables."""
+        count = sum(1 + len(hits) for hits in fresh.values())
+        with self._lock:
+            if state != self._state or not fresh:
+                return
+            if self._count + count > self._capacity:
+                self._hits, self._count = {}, 0
+            self._hits = self._hits | {literal: tuple(hits) for literal, hits in fresh.items()}
+            self._count += count
+
+
 def find(
     connection: Connection,
     catalog: Catalog,
@@ -77,21 +115,27 @@ def find(
     covered: Collection[int] | None = None,
     tables: Collection[int] | None = None,
     budget: Budget | None = None,
+    memory: tuple[HitMemory, Hashable] | None = None,
 ) -> ScanResult:
     """The same hits as `scan`, at less cost where the dictionary describes the tables as they are.
 
     `covered` are the tables whose contents it describes as they are now (None: all with unchanged
     columns); the others are scanned live;
     so is every text column for literals that allow containment: hashes know whole cells only.
+    `memory` comes with the state of the lake, which tells what was found in it before.
     """
-    wanted = set(range(len(catalog.tables)) if tables is None else tables)
-    known: set[int] = set()
+    wanted = frozenset(range(len(catalog.tables)) if tables is None else tables)
+    known: frozenset[int] = frozenset()
     if dictionary:
         known = wanted.intersection(dictionary.covered(catalog) if covered is None else covered)
     results = []
     if dictionary and known:
-        candidates = dictionary.probe(connection, catalog, literals, known)
-        results.append(_verified(connection, catalog, literals, candidates, budget))
+        results.append(
+            _described(
+                connection, catalog, literals, dictionary,
+                tables=known, all_tables=tables is None, budget=budget, memory=memory,
+            )
+        )  # fmt: skip
         inside = [place for place, literal in enumerate(literals) if literal.contains]
         if inside:
             texts = [literals[place] for place in inside]
@@ -101,6 +145,36 @@ def find(
     if wanted - known:
         results.append(scan(connection, catalog, literals, tables=wanted - known, budget=budget))
     return merge(results)
+
+
+def _described(
+    connection: Connection,
+    catalog: Catalog,
+    literals: Sequence[Literal],
+    dictionary: ValueDictionary,
+    *,
+    tables: frozenset[int],
+    all_tables: bool,
+    budget: Budget | None,
+    memory: tuple[HitMemory, Hashable] | None,
+) -> ScanResult:
+    """Whole cells in described tables: what is remembered, and what the dictionary finds of the rest."""
+    before = memory[0].known(memory[1]) if memory else {}
+    asked = list(dict.fromkeys(literal for literal in literals if literal not in before))
+    candidates = dictionary.probe(connection, catalog, asked, tables) if asked else []
+    found = _verified(connection, catalog, asked, candidates, budget)
+    fresh: dict[Literal, list[ValueHit]] = {literal: [] for literal in asked}
+    for hit in found.hits:
+        fresh[asked[hit.literal]].append(hit)
+    if memory and all_tables and not found.skipped:
+        memory[0].add(memory[1], fresh)
+    hits = [
+        hit if hit.literal == place else ValueHit(place, hit.table, hit.column, hit.cell, hit.rows, hit.exact)
+        for place, literal in enumerate(literals)
+        for hit in (fresh.get(literal) or before.get(literal, ()))
+        if hit.table in tables
+    ]
+    return ScanResult(tuple(sorted(hits, key=order)), found.skipped)
 
 
 def _verified(

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import re
 import threading
-from collections import Counter, OrderedDict
-from collections.abc import Collection, Hashable, Sequence
+from collections import Counter
+from collections.abc import Collection, Hashable, Iterable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -66,7 +66,7 @@ def term_counts(
     table_of = {field.number: field.table for field in fields}
     counts: Counter[tuple[int, int]] = Counter()
     with meter.clock(connection):
-        for batch in batches(meter.affordable(list(pieces(catalog, fields, native_databases(connection))))):
+        for batch in batches(meter.affordable(list(pieces(catalog, fields, native_databases(connection, catalog))))):
             for _, rows in runner.run(batch, _statement, parameters):
                 for row in rows.to_pylist():
                     counts[row["term"], table_of[row["field"]]] += row["occurrences"]
@@ -88,27 +88,50 @@ SMALL = 200_000
 """The most rows of a table that is remembered (a second of reading); larger ones, and views, are read each time."""
 
 CAPACITY = 64 << 20
-"""How many bytes are kept; the least recently used tables leave first."""
+"""How many bytes are kept; the tables read first leave first."""
 
 
 @dataclass(frozen=True, slots=True)
-class TableWords:
-    """Distinct words of one table: hashes in ascending order, and how often each occurs."""
+class WordBlock:
+    """The words of tables that were read together, side by side to look one up in all of them at once."""
 
+    tables: frozenset[int]
     hashes: NDArray[np.int64]
+    """One for each word of each table, ascending."""
+    owners: NDArray[np.int32]
+    """The table of each."""
     counts: NDArray[np.int32]
+    """How often it occurs there."""
+
+    @staticmethod
+    def of(
+        tables: Iterable[int], hashes: NDArray[np.int64], owners: NDArray[np.int32], counts: NDArray[np.int32]
+    ) -> WordBlock:
+        """In the order that it needs."""
+        order = np.argsort(hashes, kind="stable")
+        return WordBlock(frozenset(tables), hashes[order], owners[order], counts[order])
 
     @property
     def size(self) -> int:
         """Bytes."""
-        return self.hashes.nbytes + self.counts.nbytes
+        return self.hashes.nbytes + self.owners.nbytes + self.counts.nbytes
 
-    def lookup(self, wanted: NDArray[np.int64]) -> NDArray[np.int32]:
-        """Shape (w,): occurrences of each wanted hash."""
-        if not len(self.hashes):
-            return np.zeros(len(wanted), dtype=np.int32)
-        places = np.minimum(np.searchsorted(self.hashes, wanted), len(self.hashes) - 1)
-        return np.where(self.hashes[places] == wanted, self.counts[places], 0).astype(np.int32)
+    def joined(self, other: WordBlock) -> WordBlock:
+        """Both together."""
+        return WordBlock.of(
+            self.tables | other.tables,
+            np.concatenate([self.hashes, other.hashes]),
+            np.concatenate([self.owners, other.owners]),
+            np.concatenate([self.counts, other.counts]),
+        )
+
+    def fill(self, counts: NDArray[np.int32], wanted: NDArray[np.int64], column_of: NDArray[np.int64]) -> None:
+        """Add the occurrences of each wanted hash to its row; `column_of` a table is -1 where it is not asked for."""
+        firsts, lasts = np.searchsorted(self.hashes, wanted, "left"), np.searchsorted(self.hashes, wanted, "right")
+        for row in np.flatnonzero(lasts > firsts).tolist():
+            span = slice(firsts[row], lasts[row])
+            columns = column_of[self.owners[span]]
+            np.add.at(counts[row], columns[columns >= 0], self.counts[span][columns >= 0])
 
 
 class WordMemory:
@@ -117,8 +140,8 @@ class WordMemory:
     def __init__(self, capacity: int = CAPACITY) -> None:
         self._capacity = capacity
         self._state: Hashable | None = None
-        self._tables: OrderedDict[int, TableWords] = OrderedDict()
-        self._bytes = 0
+        self._blocks: tuple[WordBlock, ...] = ()
+        """Each more than twice as large as the next, so that there are few."""
         self._lock = threading.Lock()
 
     def counts(
@@ -136,18 +159,22 @@ class WordMemory:
         Equal to `term_counts`. A `state` of None means that commits go unnoticed: nothing is remembered.
         """
         small = [table for table in tables if _is_small(catalog, table)] if state is not None else []
-        known = self._words(connection, catalog, small, state, budget)
+        blocks = self._words(connection, catalog, small, state, budget)
         keys = [term_key(term) for term in terms]
-        wanted = np.array([hash(key) for key in keys], dtype=np.int64)
+        rows = [row for row, key in enumerate(keys) if key]
+        wanted = np.array([hash(keys[row]) for row in rows], dtype=np.int64)
+        found = np.zeros((len(rows), len(tables)), dtype=np.int32)
+        column_of = np.full(len(catalog.tables), -1, dtype=np.int64)
+        column_of[small] = [place for place, table in enumerate(tables) if _is_small(catalog, table)] if small else []
+        for block in blocks:
+            block.fill(found, wanted, column_of)
         counts = np.zeros((len(terms), len(tables)), dtype=np.int32)
-        for column, table in enumerate(tables):
-            if table in known:
-                counts[:, column] = known[table].lookup(wanted) * [bool(key) for key in keys]
-        place = {table: column for column, table in enumerate(tables)}
-        rest = [table for table in tables if table not in known]
+        counts[rows] = found
+        rest = [table for table in tables if not any(table in block.tables for block in blocks)]
         if rest:
-            for found in term_counts(connection, catalog, terms, rest, budget=budget):
-                counts[found.term, place[found.table]] = found.occurrences
+            place = {table: column for column, table in enumerate(tables)}
+            for each in term_counts(connection, catalog, terms, rest, budget=budget):
+                counts[each.term, place[each.table]] = each.occurrences
         return counts
 
     def _words(
@@ -157,64 +184,53 @@ class WordMemory:
         tables: Sequence[int],
         state: Hashable | None,
         budget: Budget | None,
-    ) -> dict[int, TableWords]:
+    ) -> tuple[WordBlock, ...]:
+        """Blocks that have all of the tables that could be read, no table twice."""
         with self._lock:
             if state != self._state:
-                self._tables.clear()
-                self._bytes, self._state = 0, state
-            known = {table: self._tables[table] for table in tables if table in self._tables}
-            for table in known:
-                self._tables.move_to_end(table)
-        missing = [table for table in tables if table not in known]
-        fresh = read_words(connection, catalog, missing, budget) if missing else {}
+                self._blocks, self._state = (), state
+            blocks = self._blocks
+        missing = [table for table in tables if not any(table in block.tables for block in blocks)]
+        fresh = read_words(connection, catalog, missing, budget) if missing else None
+        if fresh is None:
+            return blocks
         with self._lock:
-            if state == self._state:
-                self._remember(fresh)
-        return known | fresh
+            if state == self._state and blocks is self._blocks:  # another thread may have read the same tables
+                self._blocks = self._kept((*blocks, fresh))
+        return (*blocks, fresh)
 
-    def _remember(self, fresh: dict[int, TableWords]) -> None:
-        for table, counted in fresh.items():
-            if table not in self._tables:
-                self._tables[table] = counted
-                self._bytes += counted.size
-        while self._bytes > self._capacity:
-            self._bytes -= self._tables.popitem(last=False)[1].size
+    def _kept(self, blocks: tuple[WordBlock, ...]) -> tuple[WordBlock, ...]:
+        """What is remembered of these blocks, within the capacity."""
+        while sum(block.size for block in blocks) > self._capacity and len(blocks) > 1:
+            blocks = blocks[1:]
+        while len(blocks) > 1 and blocks[-2].size <= 2 * blocks[-1].size:
+            blocks = (*blocks[:-2], blocks[-2].joined(blocks[-1]))
+        return blocks if sum(block.size for block in blocks) <= self._capacity else ()
 
 
 def read_words(
     connection: Connection, catalog: Catalog, tables: Collection[int], budget: Budget | None = None
-) -> dict[int, TableWords]:
-    """The words of tables. One that fails, or that the budget leaves out, is not in the result."""
+) -> WordBlock | None:
+    """The words of tables; None if one fails, or the budget leaves one out."""
     meter = Meter(catalog, budget or Budget())
     runner = Runner(connection, catalog, meter)
     fields = fields_by_family(catalog, tables).get(Family.TEXT, [])
     table_of = {field.number: field.table for field in fields}
     with meter.clock(connection):
-        readable = meter.affordable(list(pieces(catalog, fields, native_databases(connection))))
+        readable = meter.affordable(list(pieces(catalog, fields, native_databases(connection, catalog))))
         parts = [rows for batch in batches(readable) for _, rows in runner.run(batch, _words_statement, ())]
     if runner.notes() or meter.notes():
-        return {}
-    return _by_table(parts, table_of, tables)
-
-
-def _by_table(parts: Sequence[pa.Table], table_of: dict[int, int], tables: Collection[int]) -> dict[int, TableWords]:
+        return None
     rows = pa.concat_tables(parts) if parts else None
     if rows is None or not rows.num_rows:
-        owner, hashes, counts = (np.empty(0, dtype=kind) for kind in (np.int64,) * 3)
-    else:
-        owner = np.fromiter(map(table_of.__getitem__, rows.column("field").to_pylist()), dtype=np.int64)
-        hashes = np.fromiter(map(hash, rows.column("word").to_pylist()), dtype=np.int64)
-        counts = numbers(rows.column("occurrences")).astype(np.int64)
-    order = np.lexsort((hashes, owner))
-    owner, hashes, counts = owner[order], hashes[order], counts[order]
-    bounds = {table: np.searchsorted(owner, (table, table + 1)) for table in tables}
-    return {table: _one_table(hashes[first:last], counts[first:last]) for table, (first, last) in bounds.items()}
-
-
-def _one_table(hashes: NDArray[np.int64], counts: NDArray[np.int64]) -> TableWords:
-    distinct, starts = np.unique(hashes, return_index=True)
-    sums = np.add.reduceat(counts, starts) if len(starts) else counts
-    return TableWords(distinct, sums.astype(np.int32))
+        none = np.empty(0, dtype=np.int32)
+        return WordBlock(frozenset(tables), np.empty(0, dtype=np.int64), none, none)
+    return WordBlock.of(
+        tables,
+        np.fromiter(map(hash, rows.column("word").to_pylist()), dtype=np.int64),
+        np.fromiter(map(table_of.__getitem__, rows.column("field").to_pylist()), dtype=np.int32),
+        numbers(rows.column("occurrences")).astype(np.int32),
+    )
 
 
 def _is_small(catalog: Catalog, table: int) -> bool:

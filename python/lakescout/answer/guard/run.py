@@ -7,7 +7,6 @@ import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from threading import Event, Timer
 from typing import Any, Final, NamedTuple
 
 import pyarrow as pa
@@ -16,7 +15,7 @@ from lakescout.answer.guard.allowlist import FUNCTIONS, PARSED
 from lakescout.answer.guard.check import Guarded
 from lakescout.answer.guard.tables import CTE_PREFIX, failing_closed
 from lakescout.errors import GuardError, QueryError
-from lakescout.lake.connection import Connection, ConnectionSource, borrowed, builtins_first, transaction, waitable
+from lakescout.lake.connection import Connection, ConnectionSource, Limit, borrowed, builtins_first, transaction
 from lakescout.lake.sqltext import Sql, quote
 
 TYPE_KEY: Final = b"duckdb_type"
@@ -205,21 +204,11 @@ def _guarding(source: ConnectionSource, limits: Limits) -> Iterator[Connection]:
 @contextmanager
 def _clock(connection: Connection, seconds: float) -> Iterator[None]:
     """Interrupt what `connection` runs after `seconds`."""
-    expired = Event()
-
-    def stop() -> None:
-        expired.set()
-        connection.interrupt()
-
-    timer = Timer(waitable(seconds), stop)
-    timer.daemon = True
-    timer.start()
+    limit = Limit.of(seconds)
     try:
-        yield
+        with limit.kept(connection):
+            yield
     except QueryError as error:
-        if expired.is_set():
+        if limit.passed:
             raise GuardError(f"the statement ran longer than {seconds:g} seconds and was stopped") from error
         raise
-    finally:
-        timer.cancel()
-        timer.join()

@@ -120,7 +120,7 @@ def read_samples(
 
     A table that cannot be read has no sample.
     """
-    native = native_databases(connection)
+    native = native_databases(connection, catalog)
     statements: dict[int, Sql] = {}
     sizes: dict[int, int] = {}
     for number, rows in drawn_from.items():

@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lakescout.encoder import default_encoder
+from lakescout.encoder.onnx import cut
 from lakescout.reading.model.features import RELATIONS, Features
 
 MOST_PIECES: Final = 96
@@ -31,11 +32,14 @@ class QuestionEncoder:
 
     def offsets(self, question: str) -> list[tuple[int, int]]:
         """The characters of each piece; the encoder's own marks stand at (0, 0)."""
-        return self._encoder.offsets(question, MOST_PIECES)
+        reading = self._encoder.recall.reading(question)
+        return self._encoder.offsets(question, MOST_PIECES) if reading is None else cut([*reading.spans], MOST_PIECES)
 
     def states(self, question: str) -> NDArray[np.float32]:
         """Shape (pieces, d)."""
-        return next(self.many([question]))[1]
+        reading = self._encoder.recall.reading(question)
+        states = None if reading is None else reading.inner if self._inner else reading.states
+        return states if states is not None and len(states) <= MOST_PIECES else next(self.many([question]))[1]
 
     def many(self, questions: Sequence[str]) -> Iterator[tuple[int, NDArray[np.float32]]]:
         """Position and states of each question, shortest first."""

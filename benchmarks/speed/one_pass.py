@@ -1,0 +1,140 @@
+"""What a warm question costs the processor, as ratios to encoding its own texts in the same run, with profiles.
+
+Each function is asked questions of its own, so that none gains by what another has worked out; warm means that other
+questions went before. A profile of each shows its ten dearest parts.
+
+python -m benchmarks.speed.one_pass --lakes FOLDER
+"""
+
+from __future__ import annotations
+
+import cProfile
+import os
+import pstats
+import random
+import shutil
+import statistics
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import duckdb
+
+from benchmarks.common.lakes import lake_folder, open_lake, read_questions
+from benchmarks.common.options import lakes_folder, parser
+from benchmarks.common.report import table, write
+from lakescout.doors.python import lake_of
+from lakescout.encoder import default_encoder
+from lakescout.engine.groups import Asked, find_groups
+from lakescout.engine.lake import Lake
+from lakescout.surface.answer import outcome
+
+DEAREST = 10
+K = 10
+
+Ask = Callable[[Lake, str], object]
+
+FUNCTIONS: dict[str, tuple[Ask, float]] = {
+    "discover_tables": (lambda lake, text: lake.discover(text, k=K, method="scout", threshold=None), 2.0),
+    "join_groups": (lambda lake, text: find_groups(lake, Asked(text)), 2.5),
+    "answer": (lambda lake, text: outcome(lake, text, "auto"), 3.0),
+}
+"""Each function of a question, and the ratio that it is to reach."""
+
+
+def processor(call: Callable[[], object]) -> float:
+    """Seconds of all threads."""
+    start = time.process_time()
+    call()
+    return time.process_time() - start
+
+
+def encoding(lake: Lake, question: str) -> float:
+    """Seconds of encoding the question and the columns that it mentions, alone."""
+    with lake.session() as (connection, index):
+        texts = [question, *lake.request(connection, index, question).mentions]
+    return processor(lambda: default_encoder(1).encode(texts))
+
+
+def measure(lake: Lake, ask: Ask, questions: list[str]) -> tuple[list[float], list[float], list[float]]:
+    """Of each question: seconds asked, seconds of encoding its texts, and seconds asked again."""
+    asked, alone, again = [], [], []
+    for question in questions:
+        asked.append(processor(lambda question=question: ask(lake, question)))
+        again.append(processor(lambda question=question: ask(lake, question)))
+        alone.append(encoding(lake, question))
+    return asked, alone, again
+
+
+def profile(lake: Lake, ask: Ask, questions: list[str]) -> list[list[object]]:
+    """The functions with the most seconds of their own, with their share of all."""
+    watch = cProfile.Profile(time.process_time)
+    for question in questions:
+        watch.runcall(ask, lake, question)
+    stats = pstats.Stats(watch).stats  # type: ignore[attr-defined]
+    total = sum(own for _, _, own, _, _ in stats.values())
+    rows: list[list[object]] = []
+    for (file, _, name), (_, calls, own, whole, _) in sorted(stats.items(), key=lambda item: -item[1][2])[:DEAREST]:
+        place = f"{Path(file).parent.name}/{Path(file).stem}." if file.endswith(".py") else ""
+        rows.append([f"`{place}{name.strip('<>')}`".replace("|", "/"), calls / len(questions),
+                     own / len(questions) * 1000, whole / len(questions) * 1000, own / total])  # fmt: skip
+    return rows
+
+
+def main() -> None:
+    options = parser(__doc__ or "")
+    options.add_argument("--questions", type=int, default=40)
+    options.add_argument("--warm-up", type=int, default=60)
+    options.add_argument("--only", nargs="*", default=list(FUNCTIONS))
+    given = options.parse_args()
+    os.environ.setdefault("OMP_NUM_THREADS", "1")
+    folder = lake_folder(lakes_folder(given.lakes), "spider")
+    known = [question.text for question in read_questions(folder, "spider") if question.split == "dev"]
+    known = random.Random(5).sample(list(dict.fromkeys(known)), given.warm_up + 2 * given.questions * len(FUNCTIONS))
+    rows: list[list[object]] = []
+    parts: list[str] = []
+    with tempfile.TemporaryDirectory() as work:
+        open_lake(folder, Path(work)).close()
+        file = Path(work) / "live.duckdb"
+        shutil.copy(Path(work) / "spider.duckdb", file)
+        with duckdb.connect(str(file)) as con:
+            lake = lake_of(con)
+            lake.override({"threads": 1})
+            lake.refresh()
+            for number in range(given.warm_up):
+                for ask, _ in FUNCTIONS.values():
+                    ask(lake, known[number])
+            start = given.warm_up
+            for name, (ask, goal) in FUNCTIONS.items():
+                mine, shown = (known[start + part * given.questions :][: given.questions] for part in (0, 1))
+                start += 2 * given.questions
+                if name not in given.only:
+                    continue
+                asked, alone, again = measure(lake, ask, mine)
+                ratios = sorted(one / other for one, other in zip(asked, alone, strict=True))
+                middle, slow = statistics.median(asked), sorted(asked)[int(0.95 * len(asked))]
+                rows.append([name, middle * 1000, statistics.median(alone) * 1000, statistics.median(ratios), goal,
+                             slow / middle, statistics.median(again) * 1000])  # fmt: skip
+                heads = ["part", "calls a question", "own ms", "ms with what it calls", "share"]
+                parts += [f"## The dearest parts of {name}", table(heads, profile(lake, ask, shown))]
+    heads = [
+        "function",
+        "ms of processor",
+        "its texts alone (ms)",
+        "ratio",
+        "to reach",
+        "p95 / p50",
+        "asked again (ms)",
+    ]
+    note = (
+        f"Spider dev, {given.questions} questions a function after {given.warm_up} to warm up; medians; the ratio is "
+        "the median of each question's. Profiles are of as many other questions; the profiler makes Python's parts "
+        "look dearer than they are."
+    )
+    path = write(given.out, "speed/one_pass", "A warm question", [note, table(heads, rows), *parts])
+    print(path.read_text())
+
+
+if __name__ == "__main__":
+    main()
