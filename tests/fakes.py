@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import duckdb
 import numpy as np
@@ -24,8 +24,10 @@ class LetterEncoder:
         self.identity = EncoderIdentity(name, name, 26)
         self.encoded: list[str] = []
 
-    def encode(self, texts: Sequence[str]) -> np.ndarray:
+    def encode(self, texts: Sequence[str], progress: Callable[[int], None] | None = None) -> np.ndarray:
         self.encoded.extend(texts)
+        if progress is not None:
+            progress(len(texts))
         counts = np.zeros((len(texts), 26), dtype=np.float32)
         for number, text in enumerate(texts):
             for letter in text.lower():

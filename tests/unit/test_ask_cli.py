@@ -62,8 +62,24 @@ def test_json_is_json(lake: Path) -> None:
     assert [row["rank"] for row in found] == list(range(1, len(found) + 1))
     assert found[0]["answered"] is True
     assert (found[0]["sql"], found[0]["answer"], found[0]["row_count"]) == (SQL, [{"avg_age": 35.5}], 1)
+    assert found[0]["confidence"] > 0.5 and found[0]["reading"].startswith("average of singer.age")
     nothing = json.loads(ask(lake, "weather on mars", "--json", code=1))
     assert [(row["answered"], row["sql"], row["answer"]) for row in nothing] == [(False, None, [])]
+
+
+def test_csv_is_the_rows_and_no_answer_is_none(lake: Path) -> None:
+    assert ask(lake, QUESTION, "--csv") == "avg_age\n35.5\n"
+    assert ask(lake, "names of singers", "--csv", "--limit", "1").count("\n") == 2
+    with duckdb.connect(str(lake)) as con:
+        con.execute(
+            "CREATE OR REPLACE TABLE town AS SELECT i AS town_id, 'Town ' || i AS town_name FROM range(150) t(i)"
+        )
+    assert ask(lake, "names of all towns", "--csv").count("\n") == 151
+    nothing = CliRunner().invoke(app, ["ask", str(lake), "weather on mars", "--csv"])
+    assert nothing.exit_code == 1 and nothing.stdout == ""
+    assert nothing.stderr.startswith("No answer: nothing in the lake matches")
+    both = CliRunner().invoke(app, ["ask", str(lake), QUESTION, "--csv", "--json"])
+    assert both.exit_code == 2 and "exclude each other" in both.stderr
 
 
 def test_explain_shows_the_alternatives_too(lake: Path) -> None:

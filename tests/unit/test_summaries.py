@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import duckdb
 import numpy as np
@@ -10,9 +12,11 @@ import pytest
 
 from fakes import LetterEncoder, Source
 from lakescout.engine.lake import Lake
+from lakescout.errors import TrainingError
 from lakescout.ranking.documents import Kind, Summaries
 from lakescout.ranking.documents.model import Block, search
 from lakescout.surface.additions import add_context, add_narrations
+from lakescout.surface.train import train_dsi
 
 BAT = "CREATE TABLE bat (AB INTEGER, Team VARCHAR)"
 
@@ -39,6 +43,35 @@ def test_documents_are_schema_sampled_rows_and_contexts() -> None:
     assert found[0] == ("bat", "schema", "AB | Team")
     assert sorted(found[1][2].split("\n")) == ["AB: 11", "AB: 76 | Team: Cubs"]
     assert found[2] == ("bat", "context", "Counted by hand. | Weekly.")
+
+
+def test_whoever_waits_hears_how_far_the_documents_are() -> None:
+    con = duckdb.connect()
+    con.execute(BAT)
+    fill(con, 3)
+    lake, heard = lake_on(con), []
+    lake.told = lambda task: lambda done, total: heard.append((task, done, total))
+    documents(lake)
+    assert heard == [("encoding names", 3, 3), ("making documents of the tables", 2, 2)]
+    documents(lake)
+    assert len(heard) == 2, "what is there already takes no time"
+
+
+def test_whoever_waits_hears_how_far_the_training_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    def learn(*_: Any, tell: Callable[[str, int, int], None], **__: Any) -> None:
+        for done in (1, 2):
+            tell("reading tables", done, 2)
+        raise TrainingError("enough")
+
+    monkeypatch.setattr("lakescout.surface.train.check_extra", lambda model: None)
+    monkeypatch.setattr("lakescout.surface.train._learn", learn)
+    con = duckdb.connect()
+    con.execute(BAT)
+    lake, heard = lake_on(con), []
+    lake.told = lambda task: lambda done, total: heard.append((task, done, total))
+    with pytest.raises(TrainingError, match="enough"):
+        train_dsi(lake, "auto", 4, 1.0, 0)
+    assert heard[-2:] == [("reading tables", 1, 2), ("reading tables", 2, 2)]
 
 
 def test_five_rows_are_drawn_and_the_same_ones_each_time(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Callable
 from dataclasses import replace
 
 from lakescout.engine.evidence import LiveEvidence
@@ -20,6 +21,9 @@ from lakescout.values.kept_dictionary import SCAN_LIVE, Described, DictionaryNee
 from lakescout.values.literal import SlowTables
 from lakescout.values.scan import HitMemory
 from lakescout.values.words import WordMemory
+
+CELLS = "reading cells"
+DOCUMENTS = "making documents of the tables"
 
 
 class Derived:
@@ -45,8 +49,14 @@ class Derived:
         with self._documents_lock:
             self.documents.forget()
 
-    def evidence(self, connection: Connection, index: LakeIndex, state: tuple[object, ...] | None) -> LiveEvidence:
-        """Access to the contents for one question."""
+    def evidence(
+        self,
+        connection: Connection,
+        index: LakeIndex,
+        state: tuple[object, ...] | None,
+        telling: Callable[[str], Progress | None],
+    ) -> LiveEvidence:
+        """Access to the contents for one question; `telling` gives who hears how far a piece of work is."""
         made = self._last = LiveEvidence(
             connection,
             index,
@@ -55,8 +65,8 @@ class Derived:
             slow=self.slow,
             hits=self.hits,
             state=state,
-            values=lambda: self.values(connection, index.catalog),
-            summaries=lambda: self.summaries(connection, index),
+            values=lambda: self.values(connection, index.catalog, progress=telling(CELLS)),
+            summaries=lambda: self.summaries(connection, index, telling(DOCUMENTS)),
         )
         return made  # `_last` may be that of another thread by now
 
@@ -75,14 +85,14 @@ class Derived:
                 return SCAN_LIVE
             return self.dictionary.ensure(now, DictionaryNeed(catalog, thorough, progress))
 
-    def summaries(self, connection: Connection, index: LakeIndex) -> Summaries:
+    def summaries(self, connection: Connection, index: LakeIndex, progress: Progress | None = None) -> Summaries:
         """The documents of method 'pneuma' as of now."""
         with self._lock:
             keeper, now = self._keeper, self._keeper.now(connection)
             assert keeper.snapshot is not None
             keep = TableFilter(self._settings["include"], self._settings["exclude"])
             usable = keeper.stored.encoder == index.encoder.identity
-            need = DocumentsNeed(index, keeper.snapshot.catalog, keep, usable)
+            need = DocumentsNeed(index, keeper.snapshot.catalog, keep, usable, progress)
         with self._documents_lock:  # encoding takes minutes; other questions must not wait for it
             return self.documents.ensure(now, need)
 

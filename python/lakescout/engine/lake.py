@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 
 from lakescout.encoder import Encoder
 from lakescout.encoder.onnx import NAME as DEFAULT_NAME
-from lakescout.engine.derived import Derived
+from lakescout.engine.derived import CELLS, Derived
 from lakescout.engine.evidence import LiveEvidence
 from lakescout.engine.explain import explain
 from lakescout.engine.readers import LearnedReader, ModelParser, learned_reader
@@ -41,7 +41,6 @@ from lakescout.values.kept_dictionary import is_big
 CAPACITY = 256
 NAMES = "encoding names"
 JOINS = "measuring joins"
-CELLS = "reading cells"
 """What a question may have to wait for, in words."""
 
 POLL_SECONDS = 0.05
@@ -208,6 +207,18 @@ class Lake:
     def _progress(self, task: str) -> Progress | None:
         return self.told(task) if self.told is not None and self.settings["progress"] else None
 
+    def stages(self) -> Callable[[str, int, int], None]:
+        """What a long piece of work tells how far each of its parts is."""
+        heard: dict[str, Progress | None] = {}
+
+        def tell(task: str, done: int, total: int) -> None:
+            if task not in heard:
+                heard[task] = self._progress(task)
+            if (progress := heard[task]) is not None:
+                progress(done, total)
+
+        return tell
+
     def storing_nothing(self) -> AbstractContextManager[None]:
         """While the block runs, nothing that this thread asks is stored: EXPLAIN and DESCRIBE may have asked it.
 
@@ -318,7 +329,7 @@ class Lake:
 
     def evidence(self, connection: Connection, index: LakeIndex) -> LiveEvidence:
         """Access to the contents for one question."""
-        return self.derived.evidence(connection, index, self.state_token(index))
+        return self.derived.evidence(connection, index, self.state_token(index), self._progress)
 
     def chat(self, prefix: str = "", questions: int = 1) -> Chat | None:
         """A chat with the model in the settings, within their budget; None if none may be asked.

@@ -20,6 +20,22 @@ Progress = Callable[[int, int], None]
 """Receives (texts done, texts to do) while texts are encoded."""
 
 
+def encode_telling(encoder: Encoder, texts: Sequence[str], progress: Progress | None) -> Vectors:
+    """The vectors of texts; `progress` hears how many are done."""
+    if progress is None:
+        return encoder.encode(texts)
+    done = 0
+
+    def tell(count: int) -> None:
+        nonlocal done
+        done += count
+        progress(done, len(texts))
+
+    telling: Any = encoder.encode
+    vectors: Vectors = telling(texts, progress=tell)
+    return vectors
+
+
 class TextPool:
     """Texts with ids 0, 1, ... and one vector each."""
 
@@ -36,17 +52,7 @@ class TextPool:
         new = list(dict.fromkeys(text for text in texts if text not in self.id_of))
         if not new:
             return 0
-        arguments: dict[str, Any] = {}
-        if progress:
-            done = 0
-
-            def tell(count: int) -> None:
-                nonlocal done
-                done += count
-                progress(done, len(new))
-
-            arguments["progress"] = tell
-        encoded = self.encoder.encode(new, **arguments)
+        encoded = encode_telling(self.encoder, new, progress)
         self.id_of.update({text: len(self.texts) + number for number, text in enumerate(new)})
         self.texts.extend(new)
         self.vectors = np.concatenate([self.vectors, encoded])

@@ -240,7 +240,7 @@ def train_dsi(  # noqa: PLR0917
         model=check_text("model", model, MODEL_LENGTH) if model != "" else "",
     )
     chosen = check_choice("mode", mode, MODES)
-    return [asdict(train(lake, chosen, plan, tell or (lambda what, done, total: None)))]
+    return [asdict(train(lake, chosen, plan, tell or lake.stages()))]
 
 
 def _check_epochs(value: object) -> float:

@@ -13,7 +13,7 @@ from rich.markup import escape
 from rich.table import Table
 
 from lakescout.doors.cli.common import NOTHING, Lake, Question, ReadOnly, console, open_lake, options_of
-from lakescout.doors.cli.output import SafeConsole, harmless, picture, print_json
+from lakescout.doors.cli.output import SafeConsole, check_one, harmless, picture, print_csv, print_json
 
 if TYPE_CHECKING:
     from lakescout.answer.result import Answer
@@ -30,12 +30,15 @@ def ask(
     question: Question,
     *,
     sql: Annotated[bool, typer.Option("--sql", help="print only the SQL")] = False,
-    as_json: Annotated[bool, typer.Option("--json", help="print the answers as JSON")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="print the answers as JSON, with how each was read")] = False,
+    as_csv: Annotated[bool, typer.Option("--csv", help="print the rows of the answer as CSV")] = False,
     explain: Annotated[
         bool, typer.Option("--explain", help="show how each word was used, and the alternatives")
     ] = False,
     k: Annotated[int, typer.Option("-k", help="the most alternatives", min=1, max=50)] = 5,
-    limit: Annotated[int, typer.Option("--limit", help="the most rows to show", min=1)] = MOST_ROWS,
+    limit: Annotated[
+        int | None, typer.Option("--limit", help="the most rows; 100 unless it is CSV", show_default=False, min=1)
+    ] = None,
     read_only: ReadOnly = False,
     svg: Annotated[Path | None, typer.Option("--svg", hidden=True, help="draw the answer into this SVG file")] = None,
     **options: Any,
@@ -44,10 +47,14 @@ def ask(
     from lakescout.surface.answer import SPARE, outcome, row
 
     with open_lake(lake, read_only=read_only) as (_, engine):
+        check_one(as_json, as_csv)
         found = outcome(engine, question, options["method"], max(k, SPARE))
     found = replace(found, answers=found.answers[:k])
-    if as_json:
-        rows = [row(rank, item, limit) for rank, item in enumerate(found.answers, start=1)]
+    some = limit or MOST_ROWS
+    if as_csv:
+        draw_csv(found, limit)
+    elif as_json:
+        rows = [row(rank, item, some) for rank, item in enumerate(found.answers, start=1)]
         shown = [
             {**item, "answer": json.loads(item["answer"]), "answered": found.answered and item["rank"] == 1}
             for item in rows
@@ -59,11 +66,21 @@ def ask(
         draw_reason(SafeConsole(stderr=True), found)
     elif svg is not None:
         with picture(svg, question) as canvas:
-            draw(canvas, found, explain=explain, limit=limit)
+            draw(canvas, found, explain=explain, limit=some)
     else:
-        draw(console, found, explain=explain, limit=limit)
+        draw(console, found, explain=explain, limit=some)
     if not found.answered:
         raise typer.Exit(NOTHING)
+
+
+def draw_csv(found: Outcome, limit: int | None) -> None:
+    """The rows for a program; where there is no answer, nothing but the reason on stderr."""
+    rows = found.best.rows if found.best is not None else None
+    if rows is None:
+        draw_reason(SafeConsole(stderr=True), found)
+        return
+    cells = zip(*(column.to_pylist() for column in rows.slice(0, limit).columns), strict=True)
+    print_csv(rows.column_names, cells)
 
 
 def draw(console: Console, found: Outcome, *, explain: bool, limit: int = MOST_ROWS) -> None:

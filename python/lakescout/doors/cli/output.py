@@ -65,10 +65,15 @@ def print_rows(rows: Sequence[Mapping[str, Any]], names: Sequence[str], *, as_cs
     if not as_csv:
         print_json(list(rows))
         return
+    print_csv(names, ([row[name] for name in names] for row in rows))
+
+
+def print_csv(names: Sequence[str], rows: Iterable[Iterable[Any]]) -> None:
+    """Rows as CSV with a line of names; lists in a cell are JSON."""
     text = StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(names)
-    writer.writerows([_cell(row[name]) for name in names] for row in rows)
+    writer.writerows(map(_cell, row) for row in rows)
     typer.echo(text.getvalue(), nl=False)
 
 

@@ -22,6 +22,7 @@ from lakescout.lake.catalog import Catalog, Table
 from lakescout.lake.connection import Connection
 from lakescout.lake.freshness import native_databases
 from lakescout.lake.sqltext import Sql, quote, statement, union
+from lakescout.lake.texts import Progress, encode_telling
 from lakescout.ranking.documents.model import Kind
 
 Atoms = list[str]
@@ -258,10 +259,13 @@ def checksum(text: str) -> str:
     return hashlib.sha256(text.encode("utf-8", "replace")).hexdigest()[:32]
 
 
-def encode(texts: Iterable[str], known: Mapping[str, Vectors], encoder: Encoder) -> tuple[dict[str, Vectors], int]:
+def encode(
+    texts: Iterable[str], known: Mapping[str, Vectors], encoder: Encoder, progress: Progress | None = None
+) -> tuple[dict[str, Vectors], int]:
     """Vectors by checksum for every text, taken from `known` where possible; and how many were encoded."""
     wanted = {checksum(text): text for text in texts}
     new = [key for key in wanted if key not in known]
-    made: Vectors = encoder.encode([wanted[key] for key in new]) if new else np.empty((0, 0), dtype=np.float32)
+    empty: Vectors = np.empty((0, 0), dtype=np.float32)
+    made = encode_telling(encoder, [wanted[key] for key in new], progress) if new else empty
     fresh = dict(zip(new, made, strict=True))
     return {key: fresh[key] if key in fresh else known[key] for key in wanted}, len(new)

@@ -21,6 +21,7 @@ from lakescout.lake.connection import Connection, transaction
 from lakescout.lake.index import LakeIndex
 from lakescout.lake.kept import Kept, Now
 from lakescout.lake.sqltext import statement
+from lakescout.lake.texts import Progress
 from lakescout.ranking.documents.build import Material, Sample, blocks_of, checksum, encode, has_changed, read_samples
 from lakescout.ranking.documents.model import Block, Kind, Summaries
 
@@ -151,6 +152,7 @@ class DocumentsNeed:
     catalog: Catalog
     keep: TableFilter
     usable: bool
+    progress: Progress | None = None
 
 
 @dataclass
@@ -188,7 +190,7 @@ class KeptDocuments(Kept[DocumentsNeed, Summaries]):
         changed = self._update(now.connection, index, catalog)
         self._index, self._state, self._looked = index, now.token, time.monotonic()
         if changed or self.summaries is None:
-            self._assemble(index)
+            self._assemble(index, need.progress)
         self.unsaved = bool(self._anew or self._differing() or self._gone(need.keep))
 
     def store(self, now: Now, need: DocumentsNeed) -> None:
@@ -264,12 +266,12 @@ class KeptDocuments(Kept[DocumentsNeed, Summaries]):
         found |= read_samples(connection, catalog, again)
         return {name: found[number] for name, number in catalog.id_by_name.items()}
 
-    def _assemble(self, index: LakeIndex) -> None:
+    def _assemble(self, index: LakeIndex, progress: Progress | None) -> None:
         ids = index.catalog.id_by_name
         blocks = tuple(
             Block(ids[name], kind, text) for name, known in sorted(self._known.items()) for kind, text in known.blocks
         )
-        self._vectors, encoded = encode((block.text for block in blocks), self._vectors, index.encoder)
+        self._vectors, encoded = encode((block.text for block in blocks), self._vectors, index.encoder, progress)
         dimension = index.encoder.identity.dimension
         vectors = np.empty((len(blocks), dimension), dtype=np.float32)
         for place, block in enumerate(blocks):
