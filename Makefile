@@ -54,14 +54,14 @@ test: $(VENV)/.installed $(VENV)-1.5/.installed
 test-2.0: $(VENV)/.installed
 	$(PYTEST) $(BIN)/pytest $(PARALLEL)
 
-# The same tests on the older DuckDB, in a separate venv. What English words mean does not depend on the version.
+# The same tests on the older DuckDB and the oldest sqlglot, in a separate venv. What English words mean does not depend on the version.
 contract-1.5: $(VENV)-1.5/.installed
 	$(PYTEST) $(VENV)-1.5/bin/pytest $(PARALLEL) tests --ignore tests/unit/test_everyday_questions.py
 
 $(VENV)-1.5/.installed: pyproject.toml
 	$(PYTHON) -m venv $(VENV)-1.5
 	$(VENV)-1.5/bin/python -m pip install --quiet --upgrade pip
-	$(VENV)-1.5/bin/python -m pip install --quiet -e '.[test]' 'duckdb==1.5.6'
+	$(VENV)-1.5/bin/python -m pip install --quiet -e '.[test]' 'duckdb==1.5.6' 'sqlglot==28.10'
 	touch $@
 
 # Trains the index of method 'birdie'. Needs PyTorch; its CPU build is smaller.
@@ -99,7 +99,8 @@ configure configure_ci set_duckdb_version set_duckdb_tag test_release:
 	@:
 
 # Every client's own tests, each client in an environment that suits it; they write the table of docs/clients.md.
-test-clients: $(VENV)/.installed $(VENV)-clients/.installed $(VENV)-ibis/.installed $(VENV)-superset/.installed
+test-clients: $(VENV)/.installed $(VENV)-clients/.installed $(VENV)-ibis/.installed $(VENV)-superset/.installed \
+		$(VENV)-sharing/.installed
 	$(PYTEST) $(BIN)/python tests/clients.py
 
 $(VENV)-clients/.installed: pyproject.toml
@@ -111,6 +112,14 @@ $(VENV)-clients/.installed: pyproject.toml
 $(VENV)-ibis/.installed: pyproject.toml
 	$(PYTHON) -m venv $(VENV)-ibis
 	$(VENV)-ibis/bin/python -m pip install --quiet -e . pytest pandas 'ibis-framework[duckdb]>=12' 'duckdb==1.5.6'
+	touch $@
+
+# PyPI has the extensions for DuckLake and Quack up to DuckDB 1.5.5, which lakescout does not claim to support.
+SHARING := ducklake==1.5.5 sqlite-scanner==1.5.5 quack==1.5.5 httpfs==1.5.5
+$(VENV)-sharing/.installed: pyproject.toml
+	$(PYTHON) -m venv $(VENV)-sharing
+	$(VENV)-sharing/bin/python -m pip install --quiet -e . pytest
+	$(VENV)-sharing/bin/python -m pip install --quiet --no-deps 'duckdb==1.5.5' $(addprefix duckdb-extension-,$(SHARING))
 	touch $@
 
 # The real Superset, asked by its API. It brings the oldest sqlglot and SQLAlchemy that are supported. What is
@@ -145,4 +154,4 @@ bench: $(VENV)/.installed
 	$(BIN)/python -m benchmarks.run
 
 clean:
-	rm -rf $(VENV) $(VENV)-1.5 $(VENV)-llm $(VENV)-clients $(VENV)-ibis $(VENV)-superset .demo .mypy_cache .ruff_cache .pytest_cache
+	rm -rf $(VENV) $(VENV)-1.5 $(VENV)-llm $(VENV)-clients $(VENV)-ibis $(VENV)-superset $(VENV)-sharing .demo .mypy_cache .ruff_cache .pytest_cache

@@ -43,6 +43,13 @@ CLIENTS: Final = (
     Client(
         "ibis, on DuckDB 1.5", "ibis-framework", "one call", ("tests/hosts/test_frames.py::test_ibis",), ".venv-ibis"
     ),
+    Client(
+        "DuckLake, two processes; Quack",
+        "duckdb",
+        "attached; one call in the server",
+        ("tests/hosts/test_sharing.py",),
+        ".venv-sharing",
+    ),
     Client("Node", "", "`LOAD`", ("tests/hosts/test_node.py",)),
 )
 VERSION: Final = "import importlib.metadata as m, sys; print(m.version(sys.argv[1]))"
