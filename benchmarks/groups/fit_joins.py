@@ -1,8 +1,8 @@
-"""Fit how likely a pair of columns is a key: declared keys of spider's train databases, and of invented ones.
+"""Fit how likely a pair of columns is a key: keys of spider's train databases, of written and of invented ones.
 
     python -m benchmarks.groups.fit_joins --lakes LAKES [--hidden 0.2] [--made 150] [--write]
 
-The open databases give all weights but those of ROLES, which they do not tell: the invented ones give these.
+The open and the written databases give all weights but those of ROLES, which the open ones do not tell.
 The examples are the candidate pairs within a database. A share of them is seen without values, so that the weight of
 `unknown_values` is fitted too. Weights that the train databases do not tell stay (`by_hand` in weights/joins.json).
 """
@@ -24,6 +24,7 @@ from benchmarks.common.logistic import fitted
 from benchmarks.common.workbench import CACHE, RememberingEncoder
 from benchmarks.groups.join_graph import declared_pairs, dev_columns
 from benchmarks.groups.made_keys import SCHEMA, Made, made
+from benchmarks.reading import written
 from lakescout.doors.python import DuckDBConnection
 from lakescout.encoder import default_encoder
 from lakescout.joins.columns import CONTAINED, LakeColumns
@@ -33,21 +34,30 @@ from lakescout.joins.state import JoinState, refreshed
 from lakescout.weights import described, store
 
 RIDGE = 1.0
+WRITTEN = "written_"
 ROLES = frozenset(
-    {"ends_in_role", "done_by_people", "agent_among_people", "role_in_its_table", "role_key_in_its_table", "same_table"}
+    {
+        "ends_in_role",
+        "done_by_people",
+        "agent_among_people",
+        "agent_key_among_people",
+        "role_in_its_table",
+        "role_key_in_its_table",
+        "same_table",
+    }
 )
-"""What only the invented databases tell: the open ones have hardly any, and their keys within a table are left out."""
+"""What only invented and written databases tell: the open ones have hardly any."""
 
 
 def examples(
     columns: LakeColumns, gold: set[frozenset[int]], left_out: np.ndarray, hidden: float
 ) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """The features of the candidates within a database, which are declared, and which invented; contained ones alone,
-    as in use.
+    """The features of the candidates within a database, which are declared, and of which source each is: 0 open,
+    1 invented, 2 written. Contained ones alone, as in use.
     """
     joinability, chance = Joinability(columns), random.Random(0)
     tables = columns.index.catalog.tables
-    rows, wanted, invented = [], [], []
+    rows, wanted, sources = [], [], []
     for left, right in candidate_pairs(columns).tolist():
         if left_out[left] or columns.schema[left] != columns.schema[right]:
             continue
@@ -56,13 +66,30 @@ def examples(
         if known and (found.left_in_right or 0.0) < CONTAINED:
             continue
         table = int(columns.table[left])
-        is_invented = tables[table].name.schema.startswith(SCHEMA)
-        if table == int(columns.table[right]) and not is_invented:
+        schema = tables[table].name.schema
+        source = 1 if schema.startswith(SCHEMA) else 2 if schema.startswith(WRITTEN) else 0
+        if table == int(columns.table[right]) and not source:
             continue
         rows.append({INTERCEPT: 1.0, **features(columns, left, right, known)})
         wanted.append(float(frozenset((left, right)) in gold))
-        invented.append(is_invented)
-    return np.array([[row[name] for name in MODEL] for row in rows]), np.array(wanted), np.array(invented)
+        sources.append(source)
+    return np.array([[row[name] for name in MODEL] for row in rows]), np.array(wanted), np.array(sources)
+
+
+def written_keys(connection: duckdb.DuckDBPyConnection) -> list[Made]:
+    """Create the written lakes that are not held out, a schema each; the keys that they declare."""
+    names = [name for name in written.names() if name not in written.HELD_OUT]
+    for name in names:
+        schema = f"{WRITTEN}{name}"
+        connection.execute(f"CREATE SCHEMA {schema}; USE {schema}")
+        connection.execute((written.FOLDER / f"{name}.sql").read_text(encoding="utf-8"))
+    connection.execute("USE main")
+    rows = connection.execute(
+        "SELECT schema_name, table_name, constraint_column_names, referenced_table, referenced_column_names "
+        "FROM duckdb_constraints() WHERE constraint_type = 'FOREIGN KEY' AND starts_with(schema_name, ?)",
+        [WRITTEN],
+    ).fetchall()
+    return [(schema, table, one[0], other, key[0]) for schema, table, one, other, key in rows if len(one) == 1]
 
 
 def _numbers(keys: Iterable[Made], columns: LakeColumns) -> set[frozenset[int]]:
@@ -91,22 +118,24 @@ def main() -> None:
     options.cache.mkdir(parents=True, exist_ok=True)
     connection = duckdb.connect()
     load_lake(connection, folder)
-    keys = made(connection, options.made)
+    keys = [*made(connection, options.made), *written_keys(connection)]
     encoder = RememberingEncoder(default_encoder(1), options.cache / "join_graph.vectors")
     index = build_index(connection, encoder)
     state = refreshed(DuckDBConnection(connection.cursor()), index, JoinState(index.catalog), set())
     columns = state.columns(index)
     gold = declared_pairs(folder, columns) | _numbers(keys, columns)
-    rows, wanted, invented = examples(columns, gold, dev_columns(folder, columns), options.hidden)
+    rows, wanted, sources = examples(columns, gold, dev_columns(folder, columns), options.hidden)
     by_hand = described("joins")["by_hand"]
     role = [place for place, name in enumerate(MODEL) if name in ROLES]
     free = [place for place, name in enumerate(MODEL) if name not in {*by_hand, *ROLES}]
     penalty = np.array([RIDGE * (name != INTERCEPT) for name in MODEL])
     found = np.array(list(MODEL.values()))
     found[role] = 0.0
-    found[free] = fitted(rows[~invented][:, free], wanted[~invented], penalty[free])
-    both = np.column_stack([invented, rows[:, role]])  # more keys are declared among invented things
-    found[role] = fitted(both, wanted, np.array([0.0, *penalty[role]]), rows @ found)[1:]
+    real = sources != 1
+    base = np.column_stack([sources == 2, rows[:, free]])[real]  # each source declares its own share of keys
+    found[free] = fitted(base, wanted[real], np.array([0.0, *penalty[free]]))[1:]
+    both = np.column_stack([sources == 1, sources == 2, rows[:, role]])
+    found[role] = fitted(both, wanted, np.array([0.0, 0.0, *penalty[role]]), rows @ found)[2:]
     print(f"{len(rows)} candidates, {wanted.sum():.0f} of them declared")
     pairs = [(name, MODEL[name], value) for name, value in zip(MODEL, found, strict=True)]
     print(report.table(["feature", "as stored", "fitted"], pairs))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -12,6 +13,7 @@ from numpy.typing import NDArray
 
 from lakescout.joins.profile import ColumnProfile, Kind, TableProfile, comparable
 from lakescout.lake.index import LakeIndex
+from lakescout.words.tables import word_list
 from lakescout.words.text import stem
 
 Booleans = NDArray[np.bool_]
@@ -29,6 +31,36 @@ KEY_NAMES = frozenset({"id", "code", "key", "number", "no", "name", "num", "nr",
 """Words that often end a key's header and say nothing about what it is the key of."""
 COMPARABLE: Booleans = np.array([[comparable(one, two) for two in Kind] for one in Kind])
 """Which kinds can be joined, by their positions in `Kind`: a date and a number cannot, however similar their names."""
+
+PEOPLE = frozenset(
+    word for name in ("people", "persons and roles", "staff", "roles") for word in word_list(name) if word != "name"
+)
+THINGS = frozenset(word_list("things that end like agents"))
+PERSONAL = frozenset(word_list("headers of persons"))
+"""Words of headers that tables of persons have."""
+MOST_OTHERS_HAVE = 2
+"""From so many such headers on, a table holds persons; others have one by chance."""
+_AGENT = re.compile(r"\w{3,}(er|or|ist|ee|ian|ant)s?")
+"""Words for who does something, by their endings: `curator`, `manager`."""
+
+
+def is_agent(word: str) -> bool:
+    """Whether a word says who does something.
+
+    >>> is_agent("curator"), is_agent("boss"), is_agent("price")
+    (True, True, False)
+    """
+    singular = word.removesuffix("s")
+    return word in PEOPLE or singular in PEOPLE or (singular not in THINGS and _AGENT.fullmatch(word) is not None)
+
+
+def are_persons(name: str) -> bool:
+    """Whether the words of a table's name are persons.
+
+    >>> are_persons("loan officers"), are_persons("orders")
+    (True, False)
+    """
+    return any(is_agent(word) for word in name.split())
 
 
 @dataclass(frozen=True)
@@ -121,6 +153,16 @@ class LakeColumns:
     def table_words(self, table: int) -> Words:
         """The stemmed words of a table's name."""
         return self.text_words[int(self.index.table_text[table])]
+
+    @cached_property
+    def of_persons(self) -> Booleans:
+        """Whether each table holds persons: its name says so, or its headers tell what only persons have."""
+        tables = range(len(self.index.catalog.tables))
+        told = np.zeros(len(tables), dtype=np.int64)
+        for column, table in enumerate(self.table.tolist()):
+            told[table] += not PERSONAL.isdisjoint(self.header_text(column).split())
+        named = np.array([are_persons(self.table_text(table)) for table in tables], dtype=np.bool_)
+        return np.asarray(named | (told >= MOST_OTHERS_HAVE), dtype=np.bool_)
 
     @cached_property
     def pair_cache(self) -> dict[tuple[int, int], Any]:

@@ -11,7 +11,6 @@ know no name of any lake.
 from __future__ import annotations
 
 import math
-import re
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from typing import Final, NamedTuple
@@ -20,7 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lakescout.encoder import EncoderIdentity
-from lakescout.joins.columns import COMPARABLE, CONTAINED, KEY_NAMES, Integers, LakeColumns, Words
+from lakescout.joins.columns import COMPARABLE, CONTAINED, KEY_NAMES, Integers, LakeColumns, Words, is_agent
 from lakescout.joins.graph import JoinEdge, Measures, Source
 from lakescout.joins.joinability import Joinability
 from lakescout.joins.profile import ColumnProfile, Kind, Overlap
@@ -32,6 +31,8 @@ INTERCEPT: Final = "intercept"
 
 THRESHOLD: Final = 0.25
 """Candidates below this are not edges."""
+RIVAL: Final = 0.5
+"""A key less likely than this share of the likeliest is not what a column refers to."""
 UNSEEN_THRESHOLD: Final = 0.04
 """The same without values to compare: lower cuts found no more keys with the values of the train databases hidden."""
 
@@ -59,22 +60,36 @@ def features(columns: LakeColumns, left: int, right: int, known: bool) -> dict[s
     names = Names(columns.header_words(left), columns.header_words(right), columns.table_words(key_table))
     return {
         **_name_features(names),
-        **_role_features(columns.header_text(left), columns.table_text(key_table), itself=table == key_table),
+        **_role_features(
+            names.header,
+            columns.header_text(left),
+            persons=bool(columns.of_persons[key_table]) and columns.schema[left] == columns.schema[right],
+            itself=table == key_table,
+        ),
         **_vector_features(columns, left, right),
         **_value_features(columns, left, right, known),
         "key_first": float(columns.position[right] == 0),
+        "left_is_own_key": float(_is_own_key(columns, left)),
         "same_table": float(table == key_table),
         "log_header_count": math.log1p(columns.header_count[int(columns.header[left])]),
         "other_schema": float(columns.schema[left] != columns.schema[right]),
     }
 
 
+def _is_own_key(columns: LakeColumns, left: int) -> bool:
+    """Whether a column looks like the key of its own table: first, unique, and named like a key."""
+    words = columns.header_words(left)
+    return bool(columns.position[left] == 0 and columns.is_key[left] and words and words[-1] in KEY_NAMES)
+
+
 def _name_features(names: Names) -> dict[str, float]:
     header, key = names.header, names.key_header
+    stem = tuple(word for word in key if word not in KEY_NAMES)
     return {
         "same_header": float(header == key),
         "nobodys_header": float(header == key and KEY_NAMES.issuperset(header)),
         "ends_with": float(len(key) < len(header) and header[-len(key) :] == key),
+        "names_key": float(bool(stem) and header != key and _contains(header, stem)),
         "names_table": float(_contains(header, names.key_table)),
         "key_named_like_one": float(bool(key) and key[-1] in KEY_NAMES),
         "referring_not_named_like_one": float(not header or header[-1] not in KEY_NAMES),
@@ -83,24 +98,25 @@ def _name_features(names: Names) -> dict[str, float]:
 
 ROLE_ENDS: Final = frozenset(word_list("ends of roles"))
 """Last words of headers that say who or what did something: `sold_by`, `assigned_to`."""
-PEOPLE: Final = frozenset((*word_list("people"), *word_list("persons and roles"), *word_list("staff")))
-_AGENT: Final = re.compile(r"\w{3,}(er|or|ist|ee|ian|ant)s?")
-"""Words for who does something, by their endings: `curator`, `manager`."""
+
+MEASURES: Final = frozenset(word_list("ends of measures"))
+"""Last words of headers that say how much or how many: such a column refers to nothing."""
 
 
-def _role_features(header: str, key_table: str, *, itself: bool) -> dict[str, float]:
-    """What a header says of the role in which it refers to a table of people, or to its own table."""
-    words = header.split()
+def _role_features(header: Words, text: str, *, persons: bool, itself: bool) -> dict[str, float]:
+    """What a header says of the role in which it refers to a table of persons, or to its own table."""
+    words = text.split()
     ends = bool(words) and words[-1] in ROLE_ENDS
-    agent = any(word in PEOPLE or _AGENT.fullmatch(word) for word in words)
-    people = any(word.removesuffix("s") in PEOPLE or word in PEOPLE for word in key_table.split())
-    people = people or any(_AGENT.fullmatch(word) for word in key_table.split())
+    agent = any(is_agent(word) for word in words)
+    key = bool(header) and header[-1] in KEY_NAMES
     return {
         "ends_in_role": float(ends),
-        "done_by_people": float(ends and people),
-        "agent_among_people": float(agent and people and words[-1] not in KEY_NAMES),
-        "role_in_its_table": float(itself and (ends or agent)),
-        "role_key_in_its_table": float(itself and agent and words[-1] in KEY_NAMES),
+        "done_by_people": float(ends and persons),
+        "agent_among_people": float(agent and persons and not key),
+        "agent_key_among_people": float(agent and persons and key and not itself),
+        "role_in_its_table": float(itself and (ends or (agent and persons))),
+        "role_key_in_its_table": float(itself and agent and key and persons),
+        "ends_in_measure": float(bool(words) and words[-1] in MEASURES),
     }
 
 
@@ -259,18 +275,26 @@ def inferred_edges(
         for judged in _judged(memory.judged(joinability, pairs))
         if judged.confidence >= (threshold if judged.known else min(threshold, UNSEEN_THRESHOLD))
     ]
-    return [_edge(joinability, judged) for judged in _one_for_each_role(columns, likely)]
+    return [_edge(joinability, judged) for judged in _likeliest(columns, likely)]
 
 
-def _one_for_each_role(columns: LakeColumns, likely: list[_Judged]) -> list[_Judged]:
-    """A header such as `sold_by` does not say what it refers to: of all the keys that hold its cells, the likeliest."""
-    best: dict[int, _Judged] = {}
+def _likeliest(columns: LakeColumns, likely: list[_Judged]) -> list[_Judged]:
+    """A column refers to one key of its schema: of several that hold its cells, the likeliest and its near rivals."""
+    best: dict[tuple[int, int], float] = {}
     for judged in likely:
-        if ROLE_ENDS.intersection(columns.header_text(judged.left).split()[-1:]):
-            known = best.get(judged.left)
-            if known is None or judged.confidence > known.confidence:
-                best[judged.left] = judged
-    return [judged for judged in likely if best.get(judged.left, judged) is judged]
+        place = judged.left, int(columns.schema[judged.right])
+        best[place] = max(judged.confidence, best.get(place, 0.0))
+    found = []
+    for judged in likely:
+        share = judged.confidence / best[judged.left, int(columns.schema[judged.right])]
+        if share >= (1.0 if _is_role(columns, judged.left) else RIVAL):
+            found.append(judged)
+    return found
+
+
+def _is_role(columns: LakeColumns, left: int) -> bool:
+    """Whether a header says a role alone, as `sold_by` does, and so not what it refers to."""
+    return not ROLE_ENDS.isdisjoint(columns.header_text(left).split()[-1:])
 
 
 class _Judged(NamedTuple):
