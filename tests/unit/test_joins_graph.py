@@ -201,3 +201,17 @@ def test_a_header_may_say_who_did_something() -> None:
     )
     found = {edge for edge in edges_of(lake_on(con)) if edge[0] == "tickets"}
     assert found == {("tickets", "assigned_to", "agents", "agent_id", "inferred")}
+
+
+def test_a_role_refers_to_persons_and_not_to_orders_that_happen_to_hold_its_cells() -> None:
+    connection = duckdb.connect()
+    connection.execute(
+        "CREATE TABLE mbrs (mbr_no INTEGER, full_name VARCHAR, email VARCHAR, hired DATE);"
+        "INSERT INTO mbrs SELECT i, 'Person ' || i, 'p' || i || '@example.org', DATE '2020-01-01' FROM range(1, 13) t(i);"
+        "CREATE TABLE orders (order_id INTEGER, total DOUBLE);"
+        "INSERT INTO orders SELECT i, 9.5 * i FROM range(1, 31) t(i);"
+        "CREATE TABLE recipes (recipe_id INTEGER, title VARCHAR, created_by INTEGER);"
+        "INSERT INTO recipes SELECT 700 + i, 'Recipe ' || i, 1 + i % 12 FROM range(20) t(i)"
+    )
+    found = {edge for edge in edges_of(lake_on(connection)) if edge[0] == "recipes"}
+    assert found == {("recipes", "created_by", "mbrs", "mbr_no", "inferred")}
