@@ -33,7 +33,7 @@ from lakescout.words.text import normalise_name
 FOLDER = Path(__file__).with_name("written")
 MOST_CELLS = 5_000
 """Distinct cells of a column that are kept."""
-HELD_OUT = frozenset({"cottages", "fieldlab", "garage", "orchestra"})
+HELD_OUT = frozenset({"airclub", "cottages", "fieldlab", "garage", "orchestra", "wards", "webshop"})
 """Lakes that are not trained on; the ranking and the confidence are fitted on them."""
 VARIANTS = 3
 """How often each lake is spelt another way."""

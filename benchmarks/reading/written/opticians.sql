@@ -1,0 +1,45 @@
+CREATE TABLE optn (opt_id INTEGER PRIMARY KEY, opt_nm VARCHAR, brn_cty VARCHAR, dt_qual DATE, ann_sal INTEGER, spv_id INTEGER REFERENCES optn(opt_id), cl_cert VARCHAR, act_flg INTEGER);
+INSERT INTO optn VALUES (1,'Rosalind Meyer','Bristol','2001-07-01',84000,NULL,'Y',1);
+INSERT INTO optn VALUES (2,'Hamish Drummond','Bath','2009-06-15',67000,1,'Y',1),(3,'Yasmin Farouk','Bristol','2012-07-01',61500,1,'N',1);
+INSERT INTO optn VALUES (4,'Claire Penhaligon','Exeter','2015-06-20',58000,2,'Y',1),(5,'Dmitri Volkov','Bath','2018-07-03',49000,2,'N',1),
+(6,'Stephanie Obi','Bristol','2019-06-28',47500,3,'Y',1),(7,'George Lamb','Exeter','2007-07-01',60000,2,'N',0),(8,'Alys Rhydderch','Cardiff','2021-07-05',41000,3,'Y',1),
+(9,'Kwame Boateng','Cardiff','2022-06-30',39500,3,'N',1);
+CREATE TABLE clnt (cl_id INTEGER PRIMARY KEY, cl_nm VARCHAR, dt_brth DATE, twn_nm VARCHAR, ml_adr VARCHAR, ph_no VARCHAR, dt_reg DATE, reg_opt INTEGER REFERENCES optn(opt_id), ref_cl INTEGER REFERENCES clnt(cl_id), diab_flg VARCHAR, cns_mkt BOOLEAN);
+INSERT INTO clnt VALUES (1,'Edith Hargreave','1941-03-12','Bristol',NULL,'0117 555 0131','2021-02-03',1,NULL,'yes',false),(2,'Marcus Bellweather','1978-11-30','Bristol','m.bell@mail.example','0117 555 0132','2021-02-19',3,NULL,'no',true),
+(3,'Priya Nair','1990-06-25','Bath','priya.n@mail.example',NULL,'2021-05-06',2,NULL,'no',true),(4,'Lewis Trevanion','1965-01-17','Exeter','ltrev@mail.example','01392 555 014','2021-06-14',4,NULL,'yes',true);
+INSERT INTO clnt VALUES (5,'Joan Hargreave','1944-09-02','Bristol',NULL,'0117 555 0135','2021-08-20',1,1,'no',false),(6,'Osian Price','2012-04-08','Cardiff','price.fam@mail.example','029 5550 0136','2021-10-11',8,NULL,'no',false),
+(7,'Delphine Roux','1983-12-19','Bath','delphine@mail.example','01225 555 017','2022-01-25',5,3,'no',true),(8,'Samir Haddad','1957-07-07','Bristol','s.haddad@mail.example','0117 555 0138','2022-03-02',6,2,'yes',true),
+(9,'Tilly Marsh','2015-02-22','Bath',NULL,'01225 555 019','2022-04-19',2,3,'no',false),(10,'Graham Oakes','1950-10-05','Exeter',NULL,NULL,'2022-07-15',4,4,'yes',false),
+(11,'Ngozi Eze','1996-08-14','Bristol','ngozi.e@mail.example','0117 555 0141','2022-09-09',3,2,'no',true),(12,'Bronwen Ellis','1972-05-29','Cardiff','bellis@mail.example','029 5550 0142','2022-11-21',8,NULL,'no',true),
+(13,'Felix Adler','2001-01-03','Bath','felix.a@mail.example','01225 555 023','2023-02-13',2,3,'no',true),(14,'Winifred Shaw','1936-06-16','Bristol',NULL,'0117 555 0144','2023-03-30',1,1,'yes',false),
+(15,'Pawel Nowicki','1987-09-23','Exeter','pawel@mail.example',NULL,'2023-06-08',4,4,'no',false),(16,'Catrin Morgan','1969-02-11','Cardiff','catrin.m@mail.example','029 5550 0146','2023-09-18',9,NULL,'no',true),
+(17,'Ravi Sethi','1993-03-31','Bristol','ravi@mail.example','0117 555 0147','2024-01-10',NULL,2,'no',true),(18,'Molly Quick','2009-07-19','Exeter',NULL,'01392 555 028','2024-02-27',4,NULL,'no',false);
+CREATE TABLE frm (frm_id INTEGER PRIMARY KEY, mdl_nm VARCHAR, brd_nm VARCHAR, mtl_cd VARCHAR, clr VARCHAR, buy_prc DECIMAL(8,2), sll_prc DECIMAL(8,2), stk_qty INTEGER, min_stk INTEGER, wt_g DOUBLE, kd_flg VARCHAR, dsc_flg INTEGER);
+INSERT INTO frm VALUES
+(1,'Aria','Lunetta','acetate','tortoise',38.00,119.00,12,4,24.5,'N',0),(2,'Bolt','Rivington','metal','black',29.50,89.00,3,5,18.2,'N',0),(3,'Comet','Wee Specs','plastic','red',9.80,35.00,20,8,14.0,'Y',0),
+(4,'Dorset','Rivington','acetate','navy',41.00,129.00,6,4,26.8,'N',0),(5,'Ember','Lunetta','titanium','silver',92.00,249.00,2,2,11.5,'N',0),(6,'Fable','Oskar Holm','wood','walnut',110.00,295.00,1,2,21.0,'N',0),
+(7,'Gecko','Wee Specs','plastic','green',9.20,32.00,0,8,13.6,'Y',1),(8,'Halo','Oskar Holm','titanium','gold',98.00,275.00,4,3,10.9,'N',0),(9,'Iris','Lunetta','metal','rose',33.00,99.00,9,4,17.7,'N',0),
+(10,'Jasper','Basics','plastic','black',7.50,25.00,35,15,20.3,'N',0),(11,'Kelso','Rivington','metal','gunmetal',31.00,95.00,0,5,19.1,'N',1),(12,'Lark','Wee Specs','metal','blue',13.00,45.00,11,6,12.4,'Y',0),
+(13,'Mistral','Basics','plastic','clear',8.10,28.00,14,15,19.6,'N',0),(14,'Nomad','Oskar Holm','acetate','olive',64.00,185.00,5,3,28.2,'N',0);
+CREATE TABLE ey_tst (tst_id INTEGER PRIMARY KEY, cl_id INTEGER REFERENCES clnt(cl_id), opt_id INTEGER REFERENCES optn(opt_id), dt_tst DATE, dt_nxt DATE, dur_min INTEGER, fee_amt DECIMAL(8,2), lft_sph DOUBLE, rgt_sph DOUBLE, prs_lvl INTEGER, ref_hsp VARCHAR, otc_cd VARCHAR);
+INSERT INTO ey_tst VALUES
+(1,1,1,'2021-02-03','2022-02-03',40,0,-1.25,-1.50,19,'Y','new lenses'),(2,2,3,'2021-02-19','2023-02-19',25,30,-2.75,-3.00,15,'N','new lenses'),(3,3,2,'2021-05-06','2023-05-06',25,30,-4.25,-4.50,14,'N','new lenses'),
+(4,4,4,'2021-06-14','2022-06-14',35,30,1.75,2.00,22,'Y','monitor'),(5,5,1,'2021-08-20','2022-08-20',30,0,2.25,2.25,18,'N','new lenses'),(6,6,8,'2021-10-11','2022-10-11',20,0,-0.75,-0.50,13,'N','new lenses'),
+(7,7,5,'2022-01-25','2024-01-25',25,32,-1.00,-1.25,16,'N','no change'),(8,1,1,'2022-02-10','2023-02-10',45,0,-1.50,-1.75,21,'Y','monitor'),(9,8,6,'2022-03-02','2023-03-02',35,32,0.50,0.75,24,'Y','monitor'),
+(10,9,2,'2022-04-19','2023-04-19',20,0,-2.00,-1.75,12,'N','new lenses'),(11,10,7,'2022-07-15','2023-07-15',30,0,3.00,2.75,20,'N','new lenses'),(12,5,3,'2022-08-31','2023-08-31',25,0,2.50,2.25,17,'N','no change'),
+(13,11,3,'2022-09-09','2024-09-09',25,32,-5.50,-5.25,15,'N','new lenses'),(14,6,8,'2022-10-20','2023-10-20',20,0,-1.25,-1.00,13,'N','new lenses'),(15,12,8,'2022-11-21','2024-11-21',30,32,1.25,1.25,16,'N','new lenses'),
+(16,13,2,'2023-02-13','2025-02-13',25,35,-3.25,-3.75,14,'N','new lenses'),(17,2,6,'2023-02-27','2025-02-27',25,35,-2.75,-3.25,16,'N','no change'),(18,1,2,'2023-03-08','2023-09-08',50,0,-1.75,-2.00,23,'Y','monitor'),
+(19,14,1,'2023-03-30','2024-03-30',45,0,2.00,2.50,25,'Y','surgery'),(20,3,5,'2023-05-18','2025-05-18',25,35,-4.50,-4.75,14,'N','new lenses'),(21,15,4,'2023-06-08','2025-06-08',25,35,-0.50,-0.25,15,'N','no change'),
+(22,4,4,'2023-07-03','2024-07-03',40,35,2.00,2.25,21,'N','new lenses'),(23,16,9,'2023-09-18','2025-09-18',35,35,1.50,1.75,18,'N','new lenses'),(24,8,6,'2023-10-05','2024-10-05',40,35,0.75,1.00,26,'Y','surgery'),
+(25,9,5,'2023-11-13','2024-11-13',20,0,-2.50,-2.25,12,'N','new lenses'),(26,6,9,'2024-01-22','2025-01-22',20,0,-1.75,-1.50,NULL,'N','new lenses'),(27,7,2,'2024-02-05','2026-02-05',25,38,-1.25,-1.50,16,'N','new lenses'),
+(28,18,4,'2024-02-27','2025-02-27',20,0,-0.25,0.00,NULL,'N','no change'),(29,14,2,'2024-04-09','2024-10-09',45,0,0.50,0.75,19,'N','new lenses');
+CREATE TABLE gls_ord (ord_no INTEGER PRIMARY KEY, cl_id INTEGER REFERENCES clnt(cl_id), frm_id INTEGER REFERENCES frm(frm_id), sld_by INTEGER REFERENCES optn(opt_id), ftd_by INTEGER REFERENCES optn(opt_id), dt_ord DATE, dt_rdy DATE, dt_coll DATE, lns_typ VARCHAR, lns_prc DECIMAL(8,2), frm_prc DECIMAL(8,2), dep_amt DECIMAL(8,2), disc_pct INTEGER, stat_cd VARCHAR);
+INSERT INTO gls_ord VALUES
+(3001,1,1,1,3,'2021-02-03','2021-02-12','2021-02-16','bifocal',140,119,50,10,'collected'),(3002,2,2,3,6,'2021-02-19','2021-02-26','2021-03-05','single vision',60,89,30,0,'collected'),(3003,3,5,2,5,'2021-05-07','2021-05-20','2021-05-21','single vision',95,249,100,0,'collected'),
+(3004,5,9,1,1,'2021-08-20','2021-08-31','2021-09-14','varifocal',210,99,80,10,'collected'),(3005,6,3,8,8,'2021-10-11','2021-10-15','2021-10-18','single vision',40,35,0,0,'collected'),(3006,9,7,2,2,'2022-04-19','2022-04-26','2022-05-06','single vision',40,32,0,0,'collected'),
+(3007,10,10,7,4,'2022-07-15','2022-07-22',NULL,'reading',45,25,20,15,'uncollected'),(3008,11,6,3,3,'2022-09-12','2022-10-07','2022-10-10','single vision',180,295,150,0,'collected'),(3009,6,12,8,8,'2022-10-20','2022-10-27','2022-11-01','single vision',40,45,0,0,'collected'),
+(3010,12,4,8,9,'2022-11-21','2022-12-05','2022-12-06','varifocal',220,129,100,5,'collected'),(3011,2,8,6,6,'2023-01-16',NULL,NULL,'sunglasses',70,275,80,0,'cancelled'),(3012,13,11,2,5,'2023-02-14','2023-02-24','2023-02-25','single vision',75,95,40,20,'collected'),
+(3013,3,8,5,5,'2023-05-18','2023-05-31','2023-06-02','single vision',110,275,120,0,'collected'),(3014,4,14,4,4,'2023-07-03','2023-07-21','2023-07-24','varifocal',235,185,120,5,'collected'),(3015,4,10,4,NULL,'2023-07-03','2023-07-10',NULL,'reading',45,25,0,50,'uncollected'),
+(3016,16,1,9,8,'2023-09-20','2023-10-02','2023-10-05','varifocal',225,119,90,0,'collected'),(3017,12,10,9,9,'2023-10-16','2023-10-20','2023-10-20','reading',45,28,20,0,'collected'),(3018,9,12,5,2,'2023-11-13','2023-11-24','2023-12-08','single vision',40,45,0,0,'collected'),
+(3019,7,9,2,NULL,'2024-01-08',NULL,NULL,'sunglasses',65,99,40,0,'cancelled'),(3020,6,3,9,8,'2024-01-22','2024-01-26','2024-02-02','single vision',40,35,0,0,'collected'),(3021,7,4,2,2,'2024-02-05','2024-02-16','2024-02-19','single vision',80,129,60,10,'collected'),
+(3022,11,5,6,6,'2024-03-04','2024-03-22',NULL,'sunglasses',120,249,150,0,'ready'),(3023,14,1,2,NULL,'2024-04-09',NULL,NULL,'varifocal',240,119,100,10,'at the lab'),(3024,8,14,6,NULL,'2024-04-15',NULL,NULL,'bifocal',150,185,90,0,'at the lab');
