@@ -66,3 +66,55 @@ def make(path: Path, tables: int, seed: int = 7, *, keys: bool = False) -> duckd
         for start in range(0, len(ddl), 500):
             maker.execute("BEGIN; " + "; ".join(ddl[start : start + 500]) + "; COMMIT")
     return duckdb.connect(str(path))
+
+
+SHARDS, WIDE, NARROW, ROWS = 60, 300, (12, 28), 20
+"""Tables of one date-sharded family; columns of a wide table; of others; rows of a table that has some."""
+WORDS = "north south east west red green blue gold early late open closed new used paid due small large local".split()
+CELLS = {
+    "VARCHAR": "['" + "', '".join(WORDS) + "'][1 + (i * {salt}) % " + str(len(WORDS)) + "] || ' ' || i",
+    "BIGINT": "(i * {salt}) % 1000",
+    "DOUBLE": "i * {salt} / 7.0",
+    "DATE": "DATE '2020-01-01' + ((i * {salt}) % 900)::INTEGER",
+}
+
+
+def warehouse(tables: int, seed: int = 11) -> list[str]:
+    """Statements of a lake like a real warehouse.
+
+    A third of its tables are date-sharded families, 1 in 50 has 300 columns, half have 20 rows and half none, most
+    have a long comment, and common headers repeat in many tables.
+    """
+    rng = random.Random(seed)
+    pool = headers(max(tables // 4, 50), rng)
+    made = [f"CREATE SCHEMA area_{number}" for number in range(SCHEMAS)]
+    number = 0
+    while number < tables:
+        sharded = rng.random() < 1 / (2 * SHARDS + 1)
+        wanted = WIDE if rng.random() < 1 / 50 else rng.randint(*NARROW)
+        names = list(dict.fromkeys(pool[int(rng.random() ** 2 * len(pool))] for _ in range(2 * wanted)))[:wanted]
+        kinds = [rng.choice(TYPES) for _ in names]
+        name = f"{rng.choice(STEMS)}_{rng.choice(STEMS)}_{rng.choice(PARTS)}"
+        comment = " ".join(rng.choice(STEMS + PARTS + WORDS) for _ in range(rng.randint(40, 150)))
+        for shard in range(SHARDS if sharded else 1):
+            suffix = f"2024{1 + shard // 28:02}{1 + shard % 28:02}" if sharded else str(number)
+            cells = (CELLS[kind].format(salt=number + place + 1) for place, kind in enumerate(kinds))
+            columns = ", ".join(f"{cell} AS {column}" for cell, column in zip(cells, names, strict=True))
+            path = f"area_{number % SCHEMAS if not sharded else len(name) % SCHEMAS}.{name}_{suffix}"
+            rows = ROWS if number % 2 else 0
+            made.append(f"CREATE OR REPLACE TABLE {path} AS SELECT {columns} FROM range({rows}) t(i)")
+            made.append(f"COMMENT ON TABLE {path} IS '{comment}'")
+            number += 1
+    return made
+
+
+def make_warehouse(path: Path, tables: int, seed: int = 11) -> duckdb.DuckDBPyConnection:
+    """A new database file of that shape."""
+    path.unlink(missing_ok=True)
+    with duckdb.connect() as maker:
+        maker.execute(f"ATTACH '{path}' AS lake (BLOCK_SIZE 16384)")
+        maker.execute("USE lake")
+        made = warehouse(tables, seed)
+        for start in range(0, len(made), 500):
+            maker.execute("BEGIN; " + "; ".join(made[start : start + 500]) + "; COMMIT")
+    return duckdb.connect(str(path))

@@ -5,20 +5,21 @@ from __future__ import annotations
 import math
 import time
 from collections import Counter
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from sqlglot import exp
 
 from lakescout.answer.candidates import MAX_MARGIN, ScoredCandidate, candidates, confidence, score
-from lakescout.answer.clusters import answer_together, twins
+from lakescout.answer.clusters import answer_together, over_members, twins
 from lakescout.answer.guard import Guarded, Limits, TooLargeError, check, run
 from lakescout.answer.result import Answer
-from lakescout.answer.scopes import RankedScope, Sources, scopes
+from lakescout.answer.scopes import RankedScope, Sources, WithFamilies, scopes
 from lakescout.errors import GuardError, QueryError, first_line
-from lakescout.lake.catalog import Catalog, Table
+from lakescout.lake.catalog import Catalog, Table, TableName
 from lakescout.lake.connection import ConnectionSource
+from lakescout.lake.index import called
 
 RANKED: Final = 12
 """How many tables the answer starts from."""
@@ -40,13 +41,16 @@ class Prepared:
     catalog: Catalog
     scopes: Sequence[RankedScope]
     found: Sequence[ScoredCandidate]
+    members: Mapping[TableName, Sequence[TableName]] = field(default_factory=dict)
+    """For each table that stands for a family of twins: those that the question speaks of."""
 
 
 def prepare(question: str, sources: Sources) -> Prepared:
     """Look for evidence and build the statements."""
     ranked = sources.ranked(question, RANKED)
     around = scopes(question, sources, ranked)
-    return Prepared(question, sources.catalog, around, candidates(question, around, sources.reader))
+    members = sources.members(question) if isinstance(sources, WithFamilies) else {}
+    return Prepared(question, sources.catalog, around, candidates(question, around, sources.reader), members)
 
 
 @dataclass(frozen=True)
@@ -172,10 +176,16 @@ def _run(entry: ScoredCandidate, prepared: Prepared, source: ConnectionSource, l
     names = tuple(table.name for table in tables)
     guarded = check(entry.candidate.sql, tables)
     notes: tuple[str, ...] = ()
+    asked = {name: members for name in names if len(members := prepared.members.get(name, ())) > 1}
+    guarded = over_members(guarded, prepared.members)
+    if set(names) & prepared.members.keys():
+        shown = prepared.catalog.display_name
+        notes = tuple(f"{called([shown(member) for member in found])} answer as one" for found in asked.values())
+        names = guarded.tables
     try:
         rows, problem = run(source, guarded, limits), ""
         found = entry.after(rows)
-        if rows.num_rows and len(tables) == 1 and (alike := _alike(guarded, tables[0], prepared)):
+        if rows.num_rows and len(tables) == 1 and not asked and (alike := _alike(guarded, tables[0], prepared)):
             shown = prepared.catalog.display_name
             guarded, rows, notes = answer_together(guarded, rows, [*tables, *alike], shown, source, limits)
             names = guarded.tables if len(guarded.tables) > 1 else names

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Final, Protocol
+from typing import Final, Protocol, runtime_checkable
 
 from lakescout.answer.builder.lexicon import DEMONYMS, OPERATIONS, SAME_PLACE, STOP
 from lakescout.answer.builder.scope import CellHit, Key, Scope, make_scope
 from lakescout.answer.builder.tokens import Token, tokenize
-from lakescout.lake.catalog import Catalog
+from lakescout.lake.catalog import Catalog, TableName
 from lakescout.reading.link import Reader
 from lakescout.reading.names import kin, name_words
 from lakescout.reading.scope import Cell
@@ -96,6 +96,15 @@ class Sources(Protocol):
 
     def forms(self, tables: Sequence[int]) -> Mapping[tuple[int, int], Form | Flags]:
         """What the text columns of some tables write besides texts, by (table, position)."""
+        ...
+
+
+@runtime_checkable
+class WithFamilies(Protocol):
+    """Sources of a lake with tables that are parts of one."""
+
+    def members(self, question: str) -> Mapping[TableName, Sequence[TableName]]:
+        """For each table that stands for its family: the members that the question speaks of."""
         ...
 
 

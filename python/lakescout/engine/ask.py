@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from lakescout.answer.builder.scope import CellHit
 from lakescout.answer.candidates import rated
+from lakescout.answer.clusters import spoken
 from lakescout.answer.guard import Limits
 from lakescout.answer.left_out import LeftOut
 from lakescout.answer.model_path import ModelPath
@@ -108,6 +109,8 @@ class LakeSources:
         self._index = index
         self.notes: list[str] = []
         """What the value scan left out, and why the parser is not the one that was requested."""
+        self._stands_for: dict[int, int] = {}
+        """By family of twins, the table that was ranked best."""
 
     @property
     def catalog(self) -> Catalog:
@@ -124,6 +127,7 @@ class LakeSources:
         request = self._lake.request(self._connection, self._index, question, self._chat)
         self.notes += [request.parsed.note] if request.parsed.note else []
         hits = rank("scout", request, k, None)
+        self._stands_for = {family: hit.table for hit in hits if (family := int(self._index.family_of[hit.table])) >= 0}
         return [RankedTable(hit.table, hit.score) for hit in hits]
 
     @cached_property
@@ -131,8 +135,25 @@ class LakeSources:
         return lake_edges(self._lake, self._connection, self._index)
 
     def edges(self, tables: Sequence[int]) -> list[Edge]:
-        """Every way to join on one column per side."""
-        return self._edges
+        """Every way to join on one column per side; of a family of twins only one table joins."""
+        if not self._index.families:
+            return self._edges
+        hidden = {
+            member
+            for number, family in enumerate(self._index.families)
+            for member in family.members
+            if member != self._stands_for.get(number, family.members[0])
+        }
+        return [edge for edge in self._edges if not {edge.left, edge.right} & hidden]
+
+    def members(self, question: str) -> Mapping[TableName, Sequence[TableName]]:
+        """For each table that stands for its family of twins: the members that the question speaks of."""
+        names = [table.name for table in self.catalog.tables] if self._index.families else []
+        found = {}
+        for number, family in enumerate(self._index.families):
+            asked = [names[family.members[place]] for place in spoken(question, family.parts)]
+            found[names[self._stands_for.get(number, family.members[0])]] = asked
+        return found
 
     def cells(self, spans: Sequence[Span], tables: Sequence[int]) -> list[SpanHit]:
         """One scan for all spans over the given tables."""

@@ -96,7 +96,7 @@ def join_groups(method: str, request: GroupRequest) -> list[JoinGroup]:
     """
     if method not in METHODS:
         raise ArgumentError(f"method {method!r} is unknown; allowed are {', '.join(map(repr, sorted(METHODS)))}")
-    ranked = METHODS[method](request)
+    ranked = without_twins(request.index, METHODS[method](request))
     if not ranked:
         return []
     scores = min_max(np.array([found.raw for found in ranked]))
@@ -105,6 +105,25 @@ def join_groups(method: str, request: GroupRequest) -> list[JoinGroup]:
         _made(request, found, score, evidence)
         for found, score in zip(ranked[: request.k], scores.tolist(), strict=False)
     ]
+
+
+def without_twins(index: LakeIndex, ranked: Sequence[Ranked]) -> list[Ranked]:
+    """The groups without those that have two tables of a family, or only others of the families of a better one."""
+    if not index.families:
+        return list(ranked)
+    seen: set[tuple[int, ...]] = set()
+    kept = []
+    for group in ranked:
+        families = [int(index.family_of[table]) for table in group.tables]
+        named = [family for family in families if family >= 0]
+        stand_ins = (
+            -1 - family if family >= 0 else table for table, family in zip(group.tables, families, strict=True)
+        )
+        key = tuple(sorted(stand_ins))
+        if len(set(named)) == len(named) and key not in seen:
+            seen.add(key)
+            kept.append(group)
+    return kept
 
 
 def _made(request: GroupRequest, found: Ranked, score: float, evidence: _Evidence) -> JoinGroup:

@@ -217,7 +217,7 @@ def described(request: GroupRequest) -> tuple[list[Group], np.ndarray]:
         strong=strong,
         table_vectors=vectors.schema_text,
     )
-    groups = Growth(graph, evidence).groups(request.min_tables, request.max_tables)[:POOL]
+    groups = Growth(graph, evidence, index).groups(request.min_tables, request.max_tables)[:POOL]
     described_by = GroupFeatures(
         graph,
         evidence,

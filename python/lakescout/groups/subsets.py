@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from lakescout.groups.evidence import WordEvidence
 from lakescout.joins.graph import JoinGraph
+from lakescout.lake.index import LakeIndex
 
 Group = tuple[int, ...]
 """Table ids, ascending."""
@@ -34,11 +35,14 @@ class Growth:
 
     graph: JoinGraph
     evidence: WordEvidence
+    index: LakeIndex | None = None
+    """Of its families of twins only the most promising table takes part."""
 
     def groups(self, smallest: int, largest: int, seeds: int = SEEDS, beam: int = BEAM) -> list[Group]:
         """Sets of `smallest` to `largest` tables, the most promising first."""
         attraction = self.evidence.own + 0.25 * self.evidence.name_cover + RELEVANCE * self.evidence.relevance
-        order = np.argsort(-attraction, kind="stable")[:seeds].tolist()
+        attraction = attraction if self.index is None else self.index.alone(attraction)
+        order = np.argsort(-attraction, kind="stable")[: min(seeds, int(np.isfinite(attraction).sum()))].tolist()
         if not order:
             return []
         near = {table: self._near(table, attraction) for table in order}
@@ -59,7 +63,7 @@ class Growth:
         return sorted(large_enough, key=lambda group: (-found[group], group))
 
     def _near(self, table: int, attraction: NDArray[np.float32]) -> list[int]:
-        neighbours = self.graph.neighbours.get(table, ())
+        neighbours = [other for other in self.graph.neighbours.get(table, ()) if np.isfinite(attraction[other])]
         return sorted(neighbours, key=lambda other: (-float(attraction[other]), other))[:MAX_NEIGHBOURS]
 
     def _extended(

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+import re
 import threading
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
-from typing import TypeVar, cast
+from typing import Any, Final, TypeVar, cast
 
 import numpy as np
 from numpy.typing import NDArray
 
 from lakescout.encoder import Encoder
 from lakescout.encoder.protocol import Vectors
-from lakescout.lake.catalog import Catalog
+from lakescout.lake.catalog import Catalog, Table
 from lakescout.lake.segments import HeaderGraph
 from lakescout.lake.texts import Field, make_field, stems
 
@@ -42,6 +43,66 @@ class Lexicon:
 def make_lexicon(headers: Iterable[str], tables: Iterable[str]) -> Lexicon:
     """A lexicon of normalised headers and table names."""
     return Lexicon(frozenset(map(phrase_key, headers)) - {""}, frozenset(map(phrase_key, tables)) - {""})
+
+
+FEWEST_TWINS: Final = 3
+"""How many tables a family of twins has at least."""
+_RUN: Final = re.compile(r"\d+(?:[_-]\d+)*")
+
+
+@dataclass(frozen=True)
+class Family:
+    """Tables of one make: the parts of one table that was cut by date or number."""
+
+    members: tuple[int, ...]
+    """Table ids, ascending."""
+    parts: tuple[str, ...]
+    """For each, the date or number in its name in which it differs from the others."""
+
+
+def families(catalog: Catalog, contexts: Sequence[Sequence[str]]) -> tuple[Family, ...]:
+    """The families of a lake.
+
+    Twins stand in one schema and have the same columns with the same types; their names are equal but for one date or
+    number, and so are their comments and contexts, if they have any. A name with several numbers belongs to the larger
+    family.
+    """
+    named: dict[tuple[str, str, str], list[tuple[int, str]]] = {}
+    for number, table in enumerate(catalog.tables):
+        database, schema, name = table.name
+        for run in _RUN.finditer(name):
+            pattern = f"{name[: run.start()]}\0{name[run.end() :]}".lower()
+            named.setdefault((database, schema, pattern), []).append((number, run.group()))
+    alike: list[list[tuple[int, str]]] = []
+    for held in named.values():
+        if len(held) >= FEWEST_TWINS:
+            same: dict[object, list[tuple[int, str]]] = {}
+            for number, part in held:
+                same.setdefault(_make(catalog.tables[number], contexts[number]), []).append((number, part))
+            alike += same.values()
+    found: list[Family] = []
+    taken: set[int] = set()
+    for group in sorted(alike, key=lambda group: (-len(group), group)):
+        free = [(number, part) for number, part in group if number not in taken]
+        if len(free) >= FEWEST_TWINS:
+            taken.update(number for number, _ in free)
+            found.append(Family(tuple(number for number, _ in free), tuple(part for _, part in free)))
+    return tuple(sorted(found, key=lambda family: family.members))
+
+
+def _make(table: Table, contexts: Sequence[str]) -> tuple[object, ...]:
+    """What twins have in common besides their names."""
+    columns = tuple(sorted((column.name.lower(), column.type) for column in table.columns))
+    return columns, tuple(_RUN.sub("\0", text) for text in contexts)
+
+
+def called(members: Sequence[str]) -> str:
+    """What a family is shown as.
+
+    >>> called(["events_20240101", "events_20240102", "events_20240103"])
+    'events_20240101 … events_20240103 (3)'
+    """
+    return f"{members[0]} … {members[-1]} ({len(members)})"
 
 
 Made = TypeVar("Made")
@@ -88,6 +149,37 @@ class LakeIndex:
     def first_column(self) -> Ids:
         """Shape (t + 1,): the columns of table i are first_column[i] .. first_column[i + 1] - 1."""
         return np.searchsorted(self.column_table, np.arange(len(self.catalog.tables) + 1)).astype(np.int32)
+
+    @cached_property
+    def families(self) -> tuple[Family, ...]:
+        """Tables that are parts of one."""
+        return families(self.catalog, self.contexts)
+
+    @cached_property
+    def family_of(self) -> Ids:
+        """Shape (t,): the number of each table's family, -1 where it has none."""
+        found = np.full(len(self.catalog.tables), -1, dtype=np.int32)
+        for number, family in enumerate(self.families):
+            found[list(family.members)] = number
+        return found
+
+    def shown_as(self, table: int) -> str | None:
+        """What the family of a table is called; None for a table without one."""
+        number = int(self.family_of[table])
+        if number < 0:
+            return None
+        return called([self.catalog.tables[member].name.table for member in self.families[number].members])
+
+    def alone(self, scores: NDArray[Any]) -> NDArray[Any]:
+        """The scores, shape (t,), with -inf for all of a family but its best; of equals the first is best."""
+        if not self.families:
+            return scores
+        found: NDArray[Any] = scores.copy()
+        for family in self.families:
+            members = np.array(family.members)
+            rest = np.delete(members, int(np.argmax(scores[members])))
+            found[rest] = -np.inf
+        return found
 
     @cached_property
     def header_texts(self) -> Ids:

@@ -30,7 +30,19 @@ QUICK: Final = tuple(name for name in READY if name != "rows")
 def rank(method: str, request: Request, k: int | None = None, threshold: float | None = None) -> list[TableHit]:
     """Tables for a question, best first, at most `k`; with a threshold, only those whose score reaches it.
 
-    Scores are min-max over the candidates of the question; ties go by table id. Raises ArgumentError.
+    Scores are min-max over the candidates of the question; ties go by table id. Of a family of twins only the best is
+    returned. Raises ArgumentError.
     """
     chosen = METHODS[check_choice("method", method, METHODS)]
-    return chosen(request, k, threshold) if request.index.catalog.tables else []
+    if not request.index.catalog.tables:
+        return []
+    if not request.index.families:
+        return chosen(request, k, threshold)
+    seen: set[int] = set()
+    found: list[TableHit] = []
+    for hit in chosen(request, None, threshold):
+        family = int(request.index.family_of[hit.table])
+        if family not in seen:
+            found.append(hit)
+            seen |= {family} - {-1}
+    return found[:k]

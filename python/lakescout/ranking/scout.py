@@ -329,7 +329,8 @@ def rank(request: Request, k: int | None, threshold: float | None) -> list[Table
         return []
     matrix = feature_matrix(scene, request.options.without)
     named = look_for_names(scene, weigh(matrix, FIRST_STAGE))
-    tables = best(weigh(matrix, FIRST_STAGE) + np.float32(FIRST_STAGE[NAMED]) * named, CANDIDATES)
+    first = request.index.alone(weigh(matrix, FIRST_STAGE) + np.float32(FIRST_STAGE[NAMED]) * named)
+    tables = best(first, min(CANDIDATES, int(np.isfinite(first).sum())))
     scores = weigh(matrix[tables], SECOND_STAGE) + np.float32(SECOND_STAGE[NAMED]) * named[tables]
     scores = scores + look_into(scene, tables)
     chosen = select(tables, scores.astype(np.float64), k, threshold)

@@ -76,6 +76,7 @@ def _row(index: LakeIndex, rank: int, hit: TableHit) -> dict[str, Any]:
             {"value": match.value, "column_name": match.column, "cell": match.cell, "rows": match.rows}
             for match in hit.matched_values
         ],
+        "members": index.shown_as(hit.table),
     }
 
 

@@ -138,8 +138,9 @@ def draw_discoveries(console: Console, question: str, rows: Sequence[Mapping[str
 
 
 def evidence(row: Mapping[str, Any]) -> Text:
-    """Matched columns and values, one per line."""
-    lines = [
+    """The tables that it stands for, and matched columns and values, one per line."""
+    lines = [f"one of {row['members']}"] if row["members"] else []
+    lines += [
         f"{match['mention']} → column {match['column_name']} ({match['similarity']:.2f})"
         for match in row["matched_columns"][:MAX_EVIDENCE]
     ]

@@ -83,6 +83,8 @@ def _hit(view: View, row: Mapping[str, Any], with_rows: bool) -> Html:
         )
         for match in row["matched_values"]
     ]
+    if row["members"]:
+        marks.insert(0, el("li", "one of ", el("mark", visible(row["members"]))))
     sample = _evidence(view, table, row) if with_rows else None
     title = el("h2", table_link(name), el("span", f" {row['score']:.2f}", class_="aside"))
     return el("li", title, el("ul", marks, class_="marks"), sample)

@@ -35,6 +35,7 @@ DISCOVER: Final[tuple[Function, ...]] = (
             ("score", "DOUBLE"),
             ("matched_columns", MATCHED_COLUMNS),
             ("matched_values", MATCHED_VALUES),
+            ("members", "VARCHAR"),
         ),
         Late("lakescout.surface.discover", "discover_tables"),
         "The tables that answer a question, best first, with the evidence.",
