@@ -204,6 +204,19 @@ def test_the_role_that_a_question_names_is_joined() -> None:
             assert role in sql
 
 
+def test_of_roles_that_a_question_does_not_name_the_plainest_is_joined() -> None:
+    with lakescout.connect() as connection:
+        connection.execute(
+            "CREATE TABLE venues (id INTEGER PRIMARY KEY, name VARCHAR);"
+            "INSERT INTO venues VALUES (1, 'Town Hall'), (2, 'Old Mill'), (3, 'Corn Exchange'), (4, 'Barn');"
+            "CREATE TABLE concerts (id INTEGER PRIMARY KEY, title VARCHAR, backup_venue_id INTEGER REFERENCES venues(id),"
+            " venue_id INTEGER REFERENCES venues(id));"
+            "INSERT INTO concerts SELECT i, 'Concert ' || i, 1 + i % 2, 1 + i % 4 FROM range(40) t(i)"
+        )
+        (sql,) = connection.execute("SELECT sql FROM answers('number of concerts per venue', k := 1)").fetchall()[0]
+        assert '."venue_id"' in sql and "backup_venue_id" not in sql
+
+
 def test_no_alternative_is_surer_than_what_stands_above_it(
     lake: duckdb.DuckDBPyConnection, monkeypatch: pytest.MonkeyPatch
 ) -> None:

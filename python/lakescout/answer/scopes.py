@@ -187,12 +187,15 @@ def scopes(question: str, sources: Sources, ranked: Sequence[RankedTable]) -> li
 
 UNSAID_ROLE: Final = 0.5
 """How much more a way to join two tables costs if the question names another one."""
+SPECIAL_ROLE: Final = 0.25
+"""How much more it costs if its header qualifies that of another one: `rain_venue_id` beside `venue_id`."""
 
 
 def said_roles(question: str, edges: Sequence[Edge], catalog: Catalog) -> list[Edge]:
     """The edges; where several columns of a table refer to one table, those that the question names come cheaper.
 
-    "Orders approved by" somebody join the people by `approved_by` and not by `sold_by`.
+    "Orders approved by" somebody join the people by `approved_by` and not by `sold_by`. Where it names none, the
+    plainest comes first.
     """
     stems = {token.stem for token in reading_tokens(question) if token.is_word}
     ways: dict[tuple[int, int], list[Edge]] = defaultdict(list)
@@ -207,10 +210,12 @@ def said_roles(question: str, edges: Sequence[Edge], catalog: Catalog) -> list[E
         shared = set.intersection(*words)
         said = [any(kin(word, each) or word == each for word in own - shared for each in stems) for own in words]
         cheapest = min(each.cost for each in rivals)
-        apart = any(said) and not all(said)
+        plain = [not own - shared for own in words]
+        chosen, more = (said, UNSAID_ROLE) if any(said) else (plain, SPECIAL_ROLE)
+        apart = any(chosen) and not all(chosen)
         found += [
-            each if not apart else replace(each, cost=cheapest if is_said else each.cost + UNSAID_ROLE)
-            for each, is_said in zip(rivals, said, strict=True)
+            each if not apart else replace(each, cost=cheapest if is_chosen else each.cost + more)
+            for each, is_chosen in zip(rivals, chosen, strict=True)
         ]
     return found
 
