@@ -1,8 +1,8 @@
 """Fits how candidates are ranked and how sure an answer is, on questions that the reader was not trained on.
 
 The candidates of the grammar and of the reader are run over the whole Spider lake for the held-out training
-databases, in Spider's own words and in Spider-Syn's, for WikiSQL's questions of tables that were held out, and for
-the everyday questions that were looked at. A softmax
+databases, in Spider's own words and in Spider-Syn's, for WikiSQL's questions of tables that were held out, for the
+written questions of held-out lakes, and for the everyday questions that were looked at. A softmax
 over the candidates of a question gives the weights of the ranking; a logistic curve over the first ones gives the
 confidence. Half of the databases confirm.
 
@@ -30,6 +30,7 @@ from benchmarks.answers.wikisql import opened as web
 from benchmarks.common.from_tests import helper
 from benchmarks.common.lakes import json_lines, lake_folder
 from benchmarks.common.options import lakes_folder, parser
+from benchmarks.reading import written
 from benchmarks.reading.examples import is_held_out
 from lakescout.answer.guard import Limits
 from lakescout.answer.pipeline import run_candidates
@@ -109,18 +110,36 @@ def everyday(chosen: str = "questions", *, declared: bool = True) -> list[Case]:
     lakes = helper("everyday_lakes")
     cases = []
     for name in dict.fromkeys(question.lake for question in lakes.questions(chosen)):
-        with lakescout.connect() as connection:
-            made = (lakes.FOLDER / f"{name}.sql").read_text(encoding="utf-8")
-            connection.execute("SET threads = 1")
-            connection.execute(made if declared else KEYS.sub("", made))
-            lake = lake_of(connection)
-            for question in lakes.questions(chosen):
-                if question.lake == name:
-                    gold = lakes.rows(connection.execute(question.gold).fetchall()) if question.gold else None
-                    ran = run_candidates(prepared(lake, question.text), lake.source, LIMITS)[0]
-                    right = [gold is not None and _rows(lakes, item.answer) == gold for item in ran]
-                    family = ("everyday" if chosen == "questions" else chosen) if question.gold else "foreign"
-                    cases.append(Case(question.text, name, family, [dict(i.answer.features) for i in ran], right))
+        asked = [(question.text, question.gold) for question in lakes.questions(chosen) if question.lake == name]
+        made = (lakes.FOLDER / f"{name}.sql").read_text(encoding="utf-8")
+        cases += small(name, made, asked, "everyday" if chosen == "questions" else chosen, declared=declared)
+    return cases
+
+
+def held_written(*, declared: bool = True) -> list[Case]:
+    """The candidates for the written questions that the reader was not trained on."""
+    cases = []
+    for name in sorted(written.HELD_OUT):
+        made = (written.FOLDER / f"{name}.sql").read_text(encoding="utf-8")
+        asked = [(item.question, item.gold) for item in written.asked(name)]
+        cases += small(name, made, asked, "written", declared=declared)
+    return cases
+
+
+def small(name: str, made: str, asked: Sequence[tuple[str, str]], family: str, *, declared: bool) -> list[Case]:
+    """The candidates for questions over a lake that a script makes; a question without a statement has no answer."""
+    lakes = helper("everyday_lakes")
+    cases = []
+    with lakescout.connect() as connection:
+        connection.execute("SET threads = 1")
+        connection.execute(made if declared else KEYS.sub("", made))
+        lake = lake_of(connection)
+        for text, statement in asked:
+            gold = lakes.rows(connection.execute(statement).fetchall()) if statement else None
+            ran = run_candidates(prepared(lake, text), lake.source, LIMITS)[0]
+            right = [gold is not None and _rows(lakes, item.answer) == gold for item in ran]
+            features = [dict(item.answer.features) for item in ran]
+            cases.append(Case(text, name, family if statement else "foreign", features, right))
     return cases
 
 
@@ -225,6 +244,7 @@ def main() -> None:
             cases += gather(lake, questions[::2])
         for chosen in EVERYDAY:
             cases += everyday(chosen) + everyday(chosen, declared=False)
+        cases += held_written() + held_written(declared=False)
         with web(options.train, WEB_TABLES, WEB_QUESTIONS) as found:
             asked = [("wikisql", replace(question, db=f"web {question.db}")) for question in found.questions]
             cases += gather(found.lake, asked)
