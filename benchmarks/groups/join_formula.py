@@ -35,7 +35,8 @@ class OneText(Joinability):
             " ".join(headers[other] for other in places[columns.table[column]] if other != column)
             for column in range(len(headers))
         ]
-        self.__dict__["_others"] = encoder.encode(texts)
+        others = encoder.encode(texts)
+        self.__dict__["_others"] = others.__getitem__
 
 
 def compare(columns: LakeColumns, encoder: Encoder, gold: Set[Pair], dev: np.ndarray) -> str:

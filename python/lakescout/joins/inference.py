@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import math
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -169,8 +169,13 @@ RARE_VALUE = 12
 
 def candidate_pairs(columns: LakeColumns) -> Pairs:
     """Distinct candidates that types and counts allow."""
-    found = {pair for channel in (_by_header, _by_table_name, _by_value) for pair in channel(columns)}
-    pairs = np.array(sorted(found), dtype=np.int64).reshape(-1, 2)
+    count = len(columns.table)
+    channels = (
+        np.unique(np.fromiter((left * count + right for left, right in channel(columns)), dtype=np.int64))
+        for channel in (_by_header, _by_table_name, _by_value)
+    )
+    found = np.unique(np.concatenate(list(channels)))
+    pairs = np.stack(np.divmod(found, max(count, 1)), axis=1)
     return pairs[_possible(columns, pairs)]
 
 
@@ -269,7 +274,7 @@ def inferred_edges(
 ) -> list[JoinEdge]:
     """Inferred edges. `memory` holds what was judged before."""
     joinability, memory = Joinability(columns), memory or Judgements()
-    pairs = candidate_pairs(columns).tolist()
+    pairs = candidate_pairs(columns)
     likely = [
         judged
         for judged in _judged(memory.judged(joinability, pairs))
@@ -314,26 +319,30 @@ class Judgements:
 
     def __init__(self) -> None:
         self._encoder: EncoderIdentity | None = None
-        self._known: dict[tuple[int, int, int], tuple[ColumnProfile, ColumnProfile, Overlap, bool, float]] = {}
-        """By the identities of the two profiles, which are held so that no others get them, and the header's count."""
+        self._known: dict[tuple[int, int, int], tuple[Overlap, bool, float] | None] = {}
+        """By the identities of the two profiles and the header's count; None for pairs that are no keys."""
+        self._held: Sequence[ColumnProfile] = ()
+        """The profiles, so that no others get their identities."""
 
-    def judged(self, joinability: Joinability, pairs: Iterable[list[int]]) -> Iterator[_Judged]:
+    def judged(self, joinability: Joinability, pairs: Pairs) -> Iterator[_Judged]:
         """Every pair that may be a key."""
         columns, identity = joinability.columns, joinability.columns.index.encoder.identity
-        before = self._known if identity == self._encoder else {}
-        self._encoder, self._known = identity, {}
+        before, _held = (self._known if identity == self._encoder else {}), self._held
+        self._encoder, self._known, self._held = identity, {}, tuple(columns.flat)
         counts = [columns.header_count[text] for text in columns.header.tolist()]
-        for left, right in pairs:
-            one, two = columns.flat[left], columns.flat[right]
-            key = id(one), id(two), counts[left]
-            entry = before.get(key)
-            if entry is None:
+        profiles = [id(profile) for profile in columns.flat]
+        for left, right in zip(pairs[:, 0].tolist(), pairs[:, 1].tolist(), strict=True):
+            key = profiles[left], profiles[right], counts[left]
+            if key in before:
+                entry = before[key]
+            else:
                 found = joinability.value_overlap(left, right)
                 known = values_known(columns, left, right, found)
-                entry = (one, two, found, known, confidence(columns, left, right, found))
+                likely = confidence(columns, left, right, found)
+                entry = (found, known, likely) if likely > 0 else None
             self._known[key] = entry
-            if entry[4] > 0:
-                yield _Judged(left, right, *entry[2:])
+            if entry is not None:
+                yield _Judged(left, right, *entry)
 
 
 def _judged(pairs: Iterable[_Judged]) -> Iterator[_Judged]:

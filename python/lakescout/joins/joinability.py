@@ -54,6 +54,10 @@ class PairParts:
         return np.asarray((schema + self.jaccard) * self.unique, dtype=np.float64)
 
 
+_COLUMNS_AT_ONCE = 8192
+"""How many columns' vectors are summed at one time."""
+
+
 @dataclass(frozen=True)
 class Joinability:
     """Joinability over the columns of a lake."""
@@ -67,7 +71,8 @@ class Joinability:
         vectors = index.vectors
         header = vectors[columns.header[left]] @ vectors[columns.header[right]]
         table = vectors[index.table_text[columns.table[left]]] @ vectors[index.table_text[columns.table[right]]]
-        others = self._others[left] @ self._others[right]
+        one, two = self._others(np.array([left, right]))
+        others = one @ two
         shares = self.weights.shares
         return float(shares[0] * header + shares[1] * table + shares[2] * others)
 
@@ -95,7 +100,7 @@ class Joinability:
         names = columns.index.table_text
         header = vectors[columns.header[lefts]] @ vectors[columns.header[rights]].T
         table = vectors[names[columns.table[lefts]]] @ vectors[names[columns.table[rights]]].T
-        others = self._others[lefts] @ self._others[rights].T
+        others = self._others(lefts) @ self._others(rights).T
         jaccard = np.array([[self._jaccard(int(left), int(right)) for right in rights] for left in lefts])
         unique = np.maximum(columns.uniqueness[lefts][:, None], columns.uniqueness[rights][None, :])
         cosines = (header.astype(np.float64), table.astype(np.float64), others.astype(np.float64))
@@ -108,12 +113,18 @@ class Joinability:
         return overlap(one.sketch, one.distinct, two.sketch, two.distinct).jaccard
 
     @cached_property
-    def _others(self) -> Vectors:
+    def _sums(self) -> Vectors:
+        """Per table the sum of the vectors of its headers; a vector for each column would not fit a large lake."""
+        index, columns = self.columns.index, self.columns
+        sums = np.zeros((len(index.catalog.tables), index.vectors.shape[1]), dtype=np.float32)
+        for start in range(0, len(columns.table), _COLUMNS_AT_ONCE):
+            part = slice(start, start + _COLUMNS_AT_ONCE)
+            np.add.at(sums, columns.table[part], index.vectors[columns.header[part]])
+        return sums
+
+    def _others(self, places: NDArray[np.int64]) -> Vectors:
         """Per column the mean vector of the other headers of its table, of length 1 (0 in a table of one column)."""
-        vectors = self.columns.index.vectors[self.columns.header]
-        table = self.columns.table
-        sums = np.zeros((len(self.columns.index.catalog.tables), vectors.shape[1]), dtype=np.float32)
-        np.add.at(sums, table, vectors)
-        others = sums[table] - vectors
+        columns = self.columns
+        others = self._sums[columns.table[places]] - columns.index.vectors[columns.header[places]]
         lengths = np.linalg.norm(others, axis=1, keepdims=True)
         return np.asarray(np.where(lengths > 1e-6, others / np.maximum(lengths, 1e-6), 0.0), dtype=np.float32)
