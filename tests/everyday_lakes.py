@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import duckdb
 
@@ -51,9 +52,11 @@ def _shown(cell: object) -> str:
 
 
 def outcomes(lake: str, name: str = "questions") -> Iterator[Outcome]:
-    with lakescout.connect() as connection:
+    """Every question of the lake, in a file: a database in memory is read anew for each."""
+    with TemporaryDirectory() as folder, lakescout.connect(Path(folder) / "memory.duckdb") as connection:
         connection.execute("SET threads = 1")  # rows that tie come in one order
         connection.execute((FOLDER / f"{lake}.sql").read_text(encoding="utf-8"))
+        connection.execute("CHECKPOINT")
         for question in questions(name):
             if question.lake == lake:
                 yield _outcome(connection, question)

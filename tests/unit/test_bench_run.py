@@ -25,7 +25,7 @@ from lakescout.engine.lake import Lake
 from lakescout.errors import ArgumentError
 from lakescout.llm import Chat, Message, Reply
 
-WIDE = ", ".join(f"i AS score_{number}" for number in range(5000))
+WIDE = ", ".join(f"i AS score_{number}" for number in range(2000))
 PLAIN = """
 CREATE TABLE singer AS SELECT i AS singer_id, 'Singer ' || i AS name, 'Land ' || (i % 3) AS country, 20 + i AS age
     FROM range(30) r(i);
@@ -65,7 +65,7 @@ def bench(
         (";".join(f"CREATE TABLE t{n} AS SELECT 'Town ' || i AS town, i AS age FROM range(9) r(i)" for n in range(8)),
          "8 tables have a twin"),
     ],
-    ids=["one table", "one row", "no text", "5,000 columns", "twins"],
+    ids=["one table", "one row", "no text", "2,000 columns", "twins"],
 )  # fmt: skip
 def test_odd_lakes_are_measured(sql: str, warned: str, tmp_path: Path) -> None:
     methods = ("scout", "bm25") if WIDE in sql else ("scout", "octopus", "pneuma", "bm25", "dense")

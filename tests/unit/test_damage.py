@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import contextlib
 import hashlib
+import shutil
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import duckdb
 import pytest
@@ -24,17 +26,32 @@ CREATE TABLE fan AS SELECT 900 + i AS x FROM range(9) t(i);
 SETTINGS: dict[str, Any] = {"value_index": "dictionary", "header_index": "hnsw"}
 
 
+class Whole(NamedTuple):
+    """A file on which everything was kept, and what is true of it."""
+
+    file: Path
+    truth: dict[str, Any]
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> Whole:
+    file = tmp_path_factory.mktemp("whole") / "memory.duckdb"
+    with duckdb.connect(str(file)) as made:
+        made.execute(TABLES)
+        lake = lake_on(made, **SETTINGS)
+        lake.refresh()
+        add_context(lake, "team", "people of Ajax")
+        declare_join(lake, "fan.x", "team.team_id")
+        truth(lake)
+    with duckdb.connect(str(file)) as again:
+        return Whole(file, truth(lake_on(again, **SETTINGS)))
+
+
 @pytest.fixture
-def con(tmp_path: Path) -> duckdb.DuckDBPyConnection:
+def con(whole: Whole, tmp_path: Path) -> Iterator[duckdb.DuckDBPyConnection]:
     """A lake on which everything was kept, of a process that has ended."""
-    made = duckdb.connect(str(tmp_path / "memory.duckdb"))
-    made.execute(TABLES)
-    lake = lake_on(made, **SETTINGS)
-    lake.refresh()
-    add_context(lake, "team", "people of Ajax")
-    declare_join(lake, "fan.x", "team.team_id")
-    truth(lake)
-    return made
+    with duckdb.connect(shutil.copy(whole.file, tmp_path)) as made:
+        yield made
 
 
 def note(lake: Lake) -> str:
@@ -43,8 +60,8 @@ def note(lake: Lake) -> str:
 
 @pytest.mark.parametrize("damage", ["DROP TABLE {}", "DELETE FROM {}", "retyped", "foreign"])
 @pytest.mark.parametrize("table", ["column_profiles", "tables", "columns", "headers", "header_index", "value_segments"])
-def test_what_can_be_made_anew_is(con: duckdb.DuckDBPyConnection, table: str, damage: str) -> None:
-    before = truth(lake_on(con, **SETTINGS))
+def test_what_can_be_made_anew_is(con: duckdb.DuckDBPyConnection, whole: Whole, table: str, damage: str) -> None:
+    before = whole.truth
     name = f"lakescout.{table}"
     if damage == "retyped":
         con.execute(f"DROP TABLE {name}; CREATE TABLE {name} (mine VARCHAR); INSERT INTO {name} VALUES ('my row')")
@@ -116,8 +133,8 @@ def test_a_damaged_meta_is_made_anew(con: duckdb.DuckDBPyConnection, sql: str) -
 
 
 @pytest.mark.parametrize("cut", ["bytes[:len(bytes) // 2]", "''::BLOB", "NULL"])
-def test_a_header_graph_that_is_cut_is_built_anew(con: duckdb.DuckDBPyConnection, cut: str) -> None:
-    before = truth(lake_on(con, **SETTINGS))
+def test_a_header_graph_that_is_cut_is_built_anew(con: duckdb.DuckDBPyConnection, whole: Whole, cut: str) -> None:
+    before = whole.truth
     [blob] = con.execute("SELECT bytes FROM lakescout.header_index").fetchall()[0]
     parts = {"NULL": None, "''::BLOB": b""}
     part = parts.get(cut, blob[: len(blob) // 2])

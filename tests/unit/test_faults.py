@@ -25,14 +25,19 @@ CREATE TABLE fan AS SELECT 900 + i AS x FROM range(9) t(i);
 HANGS = 600
 
 
-@pytest.fixture
-def file(tmp_path: Path) -> Path:
-    """A file with an index, a context and a declared join, closed."""
-    path = tmp_path / "memory.duckdb"
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("made") / "memory.duckdb"
     with duckdb.connect(str(path)) as con:
         con.execute(TABLES)
         filled(con)
     return path
+
+
+@pytest.fixture
+def file(made: Path, tmp_path: Path) -> Path:
+    """A file with an index, a context and a declared join, closed."""
+    return Path(shutil.copy(made, tmp_path))
 
 
 def filled(con: duckdb.DuckDBPyConnection) -> dict[str, Any]:

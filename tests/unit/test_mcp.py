@@ -21,6 +21,7 @@ from mcp.client.stdio import StdioServerParameters
 from mcp.client.streamable_http import streamable_http_client
 from typer.testing import CliRunner
 
+import lakescout
 from lakescout.doors.agents import Found, fitted, size
 from lakescout.doors.brief import BriefSource, in_memory, opener
 from lakescout.doors.cli.app import app
@@ -53,6 +54,8 @@ def path(tmp_path_factory: pytest.TempPathFactory) -> Path:
         con.execute("CREATE TABLE \"od'd \"\"name\" AS SELECT repeat('long ', 40000) AS story, 'nan'::DOUBLE AS number")
         con.execute("CREATE VIEW broken AS SELECT CAST('no' || n AS INTEGER) AS x FROM range(3) t(n)")
         con.execute("CREATE TABLE wide AS SELECT " + ", ".join(f"{i} AS column_{i:04}" for i in range(1500)))
+    with lakescout.connect(path) as con:
+        con.execute("FROM lakescout_refresh()").fetchall()  # once for all who only read
     return path
 
 

@@ -12,6 +12,8 @@ from scripted_model import ScriptedServer, scripted
 import lakescout
 from lakescout.llm.budget import REMEMBERED, Statements, running
 
+pytestmark = pytest.mark.usefixtures("grammar_alone")
+
 SKETCH = json.dumps({"columns": ["singer", "age"], "sql": "SELECT age FROM singer"})
 QUESTIONS = 12
 

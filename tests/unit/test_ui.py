@@ -21,6 +21,7 @@ from pyarrow import parquet
 from starlette.testclient import TestClient
 from typer.testing import CliRunner
 
+import lakescout
 from lakescout.doors.brief import in_memory, opener
 from lakescout.doors.cli.app import app
 from lakescout.doors.ui.app import WORK, Desk, Site, StoppableSource, StoppedError, Work, make_app, names_of
@@ -67,7 +68,10 @@ def client_of(path: Path, *, writable: bool = False, welcome: bool = True) -> Te
 
 @pytest.fixture(scope="module")
 def path(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return build(tmp_path_factory.mktemp("ui") / "lake.duckdb")
+    made = build(tmp_path_factory.mktemp("ui") / "lake.duckdb")
+    with lakescout.connect(made) as con:
+        con.execute("FROM lakescout_refresh()").fetchall()  # once for all who only read
+    return made
 
 
 @pytest.fixture(scope="module")
