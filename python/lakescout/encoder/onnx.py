@@ -17,7 +17,7 @@ from lakescout.errors import EncoderError
 
 RELATIVE_SPREAD = 0.05
 MAX_TEXTS = 64
-MAX_TOKENS = 4096
+MAX_TOKENS = 1024
 
 
 def length_batches(
