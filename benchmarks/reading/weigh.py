@@ -4,7 +4,8 @@ The candidates of the grammar and of the reader are run over the whole Spider la
 databases, in Spider's own words and in Spider-Syn's, for WikiSQL's questions of tables that were held out, for the
 written questions of held-out lakes, and for the everyday questions that were looked at. A softmax
 over the candidates of a question gives the weights of the ranking; a logistic curve over the first ones gives the
-confidence. Half of the databases confirm.
+confidence. Both begin from the stored weights and stay near them, so that what earlier questions taught is kept.
+Half of the databases confirm.
 
 python -m benchmarks.reading.weigh --lakes FOLDER --train FOLDER --cache FOLDER [--write]
 """
@@ -13,8 +14,10 @@ from __future__ import annotations
 
 import hashlib
 import json
+import math
 import pickle
 import re
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -32,6 +35,7 @@ from benchmarks.common.lakes import json_lines, lake_folder
 from benchmarks.common.options import lakes_folder, parser
 from benchmarks.reading import written
 from benchmarks.reading.examples import is_held_out
+from lakescout.answer.candidates import COEFFICIENTS, WEIGHTS
 from lakescout.answer.guard import Limits
 from lakescout.answer.pipeline import run_candidates
 from lakescout.answer.result import Answer
@@ -171,25 +175,30 @@ def matrix(features: Sequence[dict[str, float]], names: Sequence[str]) -> NDArra
     )
 
 
-def fit_ranking(cases: Sequence[Case], names: Sequence[str], decay: float = 0.05) -> dict[str, float]:
-    """A softmax over the candidates of each question that has a right one and a wrong one."""
-    cases = [case for case in cases if case.family != "everyday"]  # the grammar was tuned on those
-    useful = [
-        (matrix(case.features, names), np.array(case.right))
-        for case in cases
-        if any(case.right) and not all(case.right)
-    ]
+def _shares(families: Sequence[str]) -> NDArray[np.float64]:
+    """The weight of each question, 1 on average: families count by the root of their size."""
+    sizes = Counter(families)
+    found = np.array([1 / math.sqrt(sizes[family]) for family in families])
+    return np.asarray(found * len(found) / found.sum())
+
+
+def fit_ranking(cases: Sequence[Case], names: Sequence[str], decay: float = 0.3) -> dict[str, float]:
+    """A softmax over the candidates of each question that has a right one and a wrong one, near the stored weights."""
+    cases = [case for case in cases if any(case.right) and not all(case.right)]
+    useful = [(matrix(case.features, names), np.array(case.right)) for case in cases]
+    shares = _shares([case.family for case in cases])
     scale = np.concatenate([x for x, _ in useful]).std(axis=0) + 1e-9
-    weights = np.zeros(len(names))
+    start = np.array([WEIGHTS.get(name, 0.0) for name in names]) * scale
+    weights = start.copy()
     moment, square = np.zeros_like(weights), np.zeros_like(weights)
-    for step in range(1, 1501):
-        slope = decay * weights
-        for x, right in useful:
+    for step in range(1, 401):
+        slope = decay * (weights - start)
+        for share, (x, right) in zip(shares, useful, strict=True):
             z = (x / scale) @ weights
             p = np.exp(z - z.max())
             p /= p.sum()
             good = p * right
-            slope += (x / scale).T @ (p - good / max(good.sum(), 1e-12)) / len(useful)
+            slope += share * ((x / scale).T @ (p - good / max(good.sum(), 1e-12))) / len(useful)
         moment = 0.9 * moment + 0.1 * slope
         square = 0.999 * square + 0.001 * slope**2
         weights -= 0.02 * (moment / (1 - 0.9**step)) / (np.sqrt(square / (1 - 0.999**step)) + 1e-9)
@@ -202,18 +211,23 @@ def scores(case: Case, weights: dict[str, float]) -> NDArray[np.float64]:
 
 
 def fit_confidence(
-    rows: Sequence[dict[str, float]], right: Sequence[bool], names: Sequence[str], decay: float = 3.0
+    rows: Sequence[dict[str, float]],
+    right: Sequence[bool],
+    families: Sequence[str],
+    names: Sequence[str],
+    decay: float = 30.0,
 ) -> dict[str, float]:
-    """A logistic curve, by Newton's method with a ridge."""
-    x = np.hstack([np.ones((len(rows), 1)), matrix(rows, names)])
+    """A logistic curve near the stored one, by Newton's method with a ridge."""
+    x, shares = np.hstack([np.ones((len(rows), 1)), matrix(rows, names)]), _shares(families)
     y = np.array(right, dtype=np.float64)
-    weights = np.zeros(x.shape[1])
+    start = np.array([COEFFICIENTS.get(name, 0.0) for name in ("intercept", *names)])
+    weights = start.copy()
     ridge = np.full(x.shape[1], decay)
     ridge[0] = 1e-6
     for _ in range(60):
         p = 1.0 / (1.0 + np.exp(-np.clip(x @ weights, -30, 30)))
-        slope = x.T @ (p - y) + ridge * weights
-        curve = (x * (p * (1 - p))[:, None]).T @ x + np.diag(ridge)
+        slope = x.T @ (shares * (p - y)) + ridge * (weights - start)
+        curve = (x * (shares * p * (1 - p))[:, None]).T @ x + np.diag(ridge)
         weights -= np.linalg.solve(curve, slope)
     return {name: round(float(value), 4) for name, value in zip(("intercept", *names), weights, strict=True)}
 
@@ -297,10 +311,10 @@ def top_row(case: Case, ranking: dict[str, float]) -> dict[str, float]:
 
 def confidence_of(cases: Sequence[Case], ranking: dict[str, float], names: Sequence[str]) -> dict[str, float]:
     """The curve over the first candidates of the cases."""
-    first = [
-        (top_row(case, ranking), case.right[int(np.argmax(scores(case, ranking)))]) for case in cases if case.features
-    ]
-    return fit_confidence([row for row, _ in first], [right for _, right in first], [*names, "margin"])
+    found = [case for case in cases if case.features]
+    rows = [top_row(case, ranking) for case in found]
+    right = [case.right[int(np.argmax(scores(case, ranking)))] for case in found]
+    return fit_confidence(rows, right, [case.family for case in found], [*names, "margin"])
 
 
 if __name__ == "__main__":

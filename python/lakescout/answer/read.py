@@ -47,6 +47,8 @@ UNITS: Final = {unit: frozenset(word_list(f"unit {unit}")) for unit in get_args(
 """How a question says the unit of a period."""
 ROWS: Final = frozenset(word_list("rows"))
 """How a question says rows, whatever they are of."""
+_AMOUNTS: Final = frozenset(word_list("how much"))
+_TIMES: Final = frozenset(word_list("points in time"))
 LEAST: Final = -20.0
 """The log probability below which a plan is as unlikely as any."""
 
@@ -230,7 +232,10 @@ def read_candidates(
 def _written(ranked: RankedScope, links: Links, plans: Sequence[tuple[Query, float]]) -> Iterator[ReadCandidate]:
     graph = KeyPaths(ranked.reading)
     seen: set[str] = set()
+    words = {token.lower for token in links.tokens}
     for found, score in plans:
+        if words & _AMOUNTS and not words & _TIMES and _sorts_by_time(found, ranked.reading):
+            continue  # "who paid the most" asks for no day of payment
         plan = in_full(found, ranked.reading, links)
         try:
             tree = settled(in_time(to_sql(plan, ranked.reading, graph), plan, ranked.reading))
@@ -242,6 +247,12 @@ def _written(ranked: RankedScope, links: Links, plans: Sequence[tuple[Query, flo
             yield candidate
         if len(seen) == PER_SCOPE:
             return
+
+
+def _sorts_by_time(query: Query, scope: Scope) -> bool:
+    """Whether rows come in the order of a column of dates."""
+    order = query.order if isinstance(query, Plan) else ()
+    return any(isinstance(item.by, Column) and scope.columns[item.by.column].is_date for item in order)
 
 
 def settled(tree: exp.Query) -> exp.Query:
