@@ -103,3 +103,9 @@ def test_what_no_rule_reads_is_not_answered(lake: duckdb.DuckDBPyConnection, que
 def test_what_stops_an_answer_is_said(lake: duckdb.DuckDBPyConnection) -> None:
     said = lake.execute("SELECT explanation FROM answers('largest crew')").fetchall()[0][0]
     assert "not used" in said and "“largest”" in said
+
+
+@pytest.mark.parametrize("most", ["greatest", "highest", "lowest", "smallest"])
+def test_any_word_for_most_may_stand_before_a_table_with_an_amount(lake: duckdb.DuckDBPyConnection, most: str) -> None:
+    (row,) = lake.execute("SELECT count(*) FROM answers(?)", [f"which member paid the {most} payments?"]).fetchall()
+    assert row[0] >= 0

@@ -18,7 +18,7 @@ from sqlglot.errors import SqlglotError
 from lakescout.answer.builder.build import Candidate, build
 from lakescout.answer.builder.tokens import Mention
 from lakescout.answer.explain import guesses, joins, reasons
-from lakescout.answer.read import LEAST, ReadCandidate, in_time, read_candidates
+from lakescout.answer.read import LEAST, ReadCandidate, in_time, read_candidates, takes_time_for_amount
 from lakescout.answer.result import Answer, columns_of
 from lakescout.answer.scopes import RankedScope
 from lakescout.lake.catalog import Catalog, Table
@@ -187,6 +187,8 @@ def candidates(question: str, ranked: Sequence[RankedScope], reader: Reader | No
             said_of = {} if reader is None else judged(next(following) if plan is not None else None)
             if reader is not None and isinstance(plan, Plan) and marked(plan, item.reading, words) != plan:
                 continue  # the reader says it as a condition
+            if plan is not None and takes_time_for_amount(plan, item.reading, words):
+                continue
             told = {**features(each, item, None), **said_of}
             sorted_ = replace(each, tree=in_time(each.tree, plan, item.reading))
             found.append(ScoredCandidate(sorted_, item, told, said_of, plan))

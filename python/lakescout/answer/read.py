@@ -234,8 +234,8 @@ def _written(ranked: RankedScope, links: Links, plans: Sequence[tuple[Query, flo
     seen: set[str] = set()
     words = {token.lower for token in links.tokens}
     for found, score in plans:
-        if words & _AMOUNTS and not words & _TIMES and _sorts_by_time(found, ranked.reading):
-            continue  # "who paid the most" asks for no day of payment
+        if takes_time_for_amount(found, ranked.reading, words):
+            continue
         plan = in_full(found, ranked.reading, links)
         try:
             tree = settled(in_time(to_sql(plan, ranked.reading, graph), plan, ranked.reading))
@@ -249,9 +249,9 @@ def _written(ranked: RankedScope, links: Links, plans: Sequence[tuple[Query, flo
             return
 
 
-def _sorts_by_time(query: Query, scope: Scope) -> bool:
-    """Whether rows come in the order of a column of dates."""
-    order = query.order if isinstance(query, Plan) else ()
+def takes_time_for_amount(query: Query, scope: Scope, words: Set[str]) -> bool:
+    """Whether rows are sorted by dates where the question speaks of amounts: "who paid the most" asks for no day."""
+    order = query.order if isinstance(query, Plan) and words & _AMOUNTS and not words & _TIMES else ()
     return any(isinstance(item.by, Column) and scope.columns[item.by.column].is_date for item in order)
 
 

@@ -284,7 +284,8 @@ def _implied_by(state: State, match: re.Match[str], word: str, what: str) -> str
     number = _amount_shown(state, table) if number is None else number
     if number is None:
         return None
-    state.plan.order.append((Item(number), ADJECTIVES[word][0]))
+    descending = ADJECTIVES[word][0] if word in ADJECTIVES else word not in _LEAST
+    state.plan.order.append((Item(number), descending))
     state.plan.limit = _k(state, match)
     return what
 
