@@ -17,7 +17,8 @@ NOTES = {
     "unseen": "Written before anything was run on these lakes; their failures were looked at once, after measuring.",
     "looked_at": "Written by a stranger over four lakes; their failures were looked at once, after measuring.",
     "at_first_sight": "Written by the same stranger over two more lakes; nobody has looked at what comes of them.",
-    "written_after": "Written by another stranger over two lakes after everything was tuned.",
+    "written_after": "Written by another stranger over two lakes; what fails was read once, after measuring.",
+    "written_last": "Written by a third stranger after the reader had learned from written questions.",
 }
 
 
