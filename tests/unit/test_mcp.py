@@ -243,8 +243,59 @@ def test_resources_are_the_joins_and_the_tables(readers: Service) -> None:
 
     names, templates, joins, table = talk(readers, speak)
     assert names == ["joins", "main.broken", "main.concert", "main.od'd \"name", "main.singer", "main.wide"]
-    assert templates == ["lake://table/{name}"] and joins["total"] >= 1
+    assert templates == ["lake://table/{name}{?offset}"] and joins["total"] >= 1
     assert [row["column_name"] for row in table["rows"]] == ["story", "number"]
+
+
+def test_the_list_of_resources_stays_within_the_budget(tmp_path: Path) -> None:
+    with duckdb.connect(str(tmp_path / "many.duckdb")) as con:
+        for number in range(60):
+            con.execute(f"CREATE TABLE t{number:02} (a INTEGER)")
+            con.execute(f"COMMENT ON TABLE t{number:02} IS 'unseen \u202e {'ä' * 300}'")
+
+    async def speak(client: Client) -> list[Any]:
+        seen, cursor = [], None
+        while True:
+            reply = await client.list_resources(cursor=cursor)
+            assert len(reply.model_dump_json(by_alias=True).encode()) <= 4_000
+            seen += reply.resources
+            if (cursor := reply.next_cursor) is None:
+                return seen
+
+    listed = talk(service(tmp_path / "many.duckdb", budget=4_000), speak)
+    assert [each.name for each in listed] == ["joins", *(f"main.t{number:02}" for number in range(60))]
+    assert listed[1].description.startswith("1 columns. unseen \\u202e ää") and listed[1].description.endswith("ä…")
+
+
+def test_a_resource_says_where_it_goes_on(path: Path) -> None:
+    async def speak(client: Client) -> list[str]:
+        seen, uri = [], "lake://table/wide"
+        while uri:
+            reply = await client.read_resource(uri)
+            assert len(reply.model_dump_json(by_alias=True).encode()) <= 20_000
+            page = json.loads(reply.contents[0].text)
+            assert page["total"] == 1500 and (page["next_uri"] is None) == (page["next_offset"] is None)
+            seen += [row["column_name"] for row in page["rows"]]
+            uri = page["next_uri"]
+        assert json.loads((await client.read_resource("lake://joins?offset=900")).contents[0].text)["rows"] == []
+        for wrong in ("lake://joins?offset=-1", "lake://table/wide?offset=x", "lake://table/wide?start=5"):
+            with pytest.raises(MCPError, match=r"only be followed by \?offset="):
+                await client.read_resource(wrong)
+        return seen
+
+    assert talk(service(path, budget=20_000), speak) == [f"column_{number:04}" for number in range(1500)]
+
+
+def test_joins_that_are_cut_say_how_many_there_are(tmp_path: Path) -> None:
+    with duckdb.connect(str(tmp_path / "star.duckdb")) as con:
+        con.execute("CREATE TABLE hub (hub_id INTEGER PRIMARY KEY); INSERT INTO hub FROM range(9)")
+        for number in range(25):
+            con.execute(f"CREATE TABLE arm{number} (hub_id INTEGER REFERENCES hub (hub_id))")
+            con.execute(f"INSERT INTO arm{number} FROM range(9)")
+    told = service(tmp_path / "star.duckdb", budget=12_000)
+    reply = call(told, "describe_table", table="hub")
+    assert reply["joins_total"] == 25 > len(reply["joins"]) > 0 and reply["shortened"]
+    assert call(told, "describe_table", table="arm3")["joins_total"] >= 1
 
 
 def test_writes_need_a_permission_and_then_stay(tmp_path: Path) -> None:

@@ -236,6 +236,15 @@ class _Cut:
         return visible if len(visible) <= self.texts else visible[: self.texts] + "…"
 
 
+def shown_text(text: str, most: int) -> str:
+    r"""A text without hidden characters, and cut where it is longer than `most`.
+
+    >>> shown_text("a\u202eb", 4)
+    'a\\u2…'
+    """
+    return str(_Cut(most, 0).value(text))
+
+
 def _discover(lake: Lake, **given: Any) -> Found:
     found = found_tables(lake, given.pop("question"), **given)
     return Found(table_rows(found), {"notes": list(found.skipped)})
@@ -312,6 +321,7 @@ def describe(lake: Lake, table: object) -> Found:
         "comment": item.comment,
         "contexts": contexts,
         "joins": sides,
+        "joins_total": len(sides),
         **_sample(lake, index.catalog.tables, str(name.quoted)),
     }
     columns = [
@@ -359,6 +369,7 @@ TOOLS: Final[tuple[Tool, ...]] = (
             "comment": _TEXT,
             "contexts": _TEXTS,
             "joins": {"type": "array", "items": {"type": "object"}},
+            "joins_total": {"type": "integer", "description": "joins in all; where some were cut, join_graph has them"},
             "sample": {"type": "array", "items": {"type": "object"}},
             "sample_note": _TEXT,
         },

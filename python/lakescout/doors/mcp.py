@@ -8,6 +8,7 @@ from __future__ import annotations
 import hmac
 import json
 import logging
+import re
 from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any, Final
@@ -24,16 +25,19 @@ from mcp.server.stdio import stdio_server
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from lakescout.doors.agents import TOOLS, Found, Tool, ask, describe, fitted
+from lakescout.doors.agents import ENVELOPE, TOOLS, Found, Tool, ask, describe, fitted, shown_text, size
 from lakescout.doors.brief import AT_ONCE, LOOPBACK, BriefSource, Served, bound
-from lakescout.errors import LakescoutError, UnknownTableError, plainly
+from lakescout.errors import ArgumentError, LakescoutError, UnknownTableError, plainly
 from lakescout.surface.discover import joins
 from lakescout.version import __version__
 
 log = logging.getLogger("lakescout")
 
 PAGE: Final = 100
-"""Resources in one page of their list."""
+"""The most resources in one page of their list."""
+
+NOTE: Final = 200
+"""The longest description of a resource."""
 
 INSTRUCTIONS: Final = (
     "lakescout finds tables, joins and answers in a lake of tables by plain questions. Start with answer; where it is "
@@ -62,19 +66,38 @@ class Service(Served):
         found = [types.Resource(uri=JOINS, name="joins", description="The join graph.", mime_type=JSON_TYPE)]
         for table in catalog.tables:
             shown = catalog.display_name(table.name)
-            note = f"{len(table.columns)} columns. {table.comment or ''}"[:200].strip()
+            note = shown_text(f"{len(table.columns)} columns. {table.comment or ''}".strip(), NOTE)
             uri = TABLE + url_quote(str(table.name.quoted), safe="")
-            found.append(types.Resource(uri=uri, name=shown, description=note, mime_type=JSON_TYPE))
+            found.append(types.Resource(uri=uri, name=shown_text(shown, NOTE), description=note, mime_type=JSON_TYPE))
         return found
+
+    def page(self, start: int) -> tuple[list[types.Resource], int | None]:
+        """As many resources from `start` on as fit, at least one, and where the next page starts."""
+        found, room = self.tables(), self.budget - ENVELOPE
+        end = start
+        while end < min(len(found), start + PAGE):
+            room -= len(found[end].model_dump_json(by_alias=True).encode()) + 1
+            if room < 0 and end > start:
+                break
+            end += 1
+        return found[start:end], end if end < len(found) else None
 
     def read(self, uri: str) -> dict[str, Any]:
         """A resource. Raises LakescoutError, UnknownTableError where there is none."""
+        name, _, query = uri.partition("?")
+        if query and not OFFSET.fullmatch(query):
+            raise ArgumentError(f"a resource can only be followed by ?offset= and a whole number, not by {query!r:.80}")
+        offset = int(query.removeprefix("offset=") or 0)
         with self.opened() as lake:
-            if uri == JOINS:
-                return fitted(Found(joins(lake)), 0, self.budget)
-            if not uri.startswith(TABLE):
-                raise UnknownTableError(f"there is no resource {uri}: {JOINS} and {TABLE}<name> are")
-            return fitted(describe(lake, unquote(uri.removeprefix(TABLE))), 0, self.budget)
+            if name == JOINS:
+                found = Found(joins(lake))
+            elif name.startswith(TABLE):
+                found = describe(lake, unquote(name.removeprefix(TABLE)))
+            else:
+                raise UnknownTableError(f"there is no resource {name}: {JOINS} and {TABLE}<name> are")
+            reply = fitted(found, offset, self.budget - size(name))
+        following = reply["next_offset"]
+        return {**reply, "next_uri": None if following is None else f"{name}?offset={following}"}
 
 
 INVALID: Final = -32602
@@ -84,6 +107,7 @@ INTERNAL: Final = -32603
 JOINS: Final = "lake://joins"
 TABLE: Final = "lake://table/"
 JSON_TYPE: Final = "application/json"
+OFFSET: Final = re.compile("offset=[0-9]{1,9}")
 
 
 def described(tool: Tool) -> types.Tool:
@@ -131,18 +155,16 @@ def make_server(service: Service) -> Server[Any]:
         if not start.isdecimal() or len(start) > 9:
             raise MCPError(INVALID, "the cursor is not one of ours")
         try:
-            found = await in_thread(service.tables)
+            found, following = await in_thread(service.page, int(start))
         except LakescoutError as error:
             raise MCPError(INTERNAL, plainly(error)) from error
-        end = int(start) + PAGE
-        more = str(end) if end < len(found) else None
-        return types.ListResourcesResult(resources=found[int(start) : end], next_cursor=more)
+        return types.ListResourcesResult(resources=found, next_cursor=None if following is None else str(following))
 
     async def list_templates(_: Any, __: Any) -> types.ListResourceTemplatesResult:
         template = types.ResourceTemplate(
-            uri_template=TABLE + "{name}",
+            uri_template=TABLE + "{name}{?offset}",
             name="table",
-            description="One table, as describe_table shows it.",
+            description="One table, as describe_table shows it. Where rows are left, next_uri has them.",
             mime_type=JSON_TYPE,
         )
         return types.ListResourceTemplatesResult(resource_templates=[template])
