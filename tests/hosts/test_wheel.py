@@ -107,6 +107,8 @@ def test_its_metadata_is_complete(wheel: Path) -> None:
     assert {url.split(",")[0] for url in found.get_all("Project-URL", [])} >= {"Homepage", "Documentation", "Changelog"}
     folder = f"lakescout-{__version__}.dist-info/licenses/"
     assert all(folder + name in names for name in found.get_all("License-File", []))
+    notices = {str(path.relative_to(ROOT)) for path in (ROOT / "python").rglob("NOTICE")}
+    assert len(notices) == 2 and {folder + name for name in ("LICENSE", *notices)} <= set(names)
 
 
 @needs_tools
