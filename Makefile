@@ -58,7 +58,7 @@ test-2.0: $(VENV)/.installed
 contract-1.5: $(VENV)-1.5/.installed
 	$(PYTEST) $(VENV)-1.5/bin/pytest $(PARALLEL) tests
 
-$(VENV)-1.5/.installed: pyproject.toml
+$(VENV)-1.5/.installed: pyproject.toml Makefile
 	$(PYTHON) -m venv $(VENV)-1.5
 	$(VENV)-1.5/bin/python -m pip install --quiet --upgrade pip
 	$(VENV)-1.5/bin/python -m pip install --quiet -e '.[test]' 'duckdb==1.5.6' 'sqlglot==28.10'
@@ -109,14 +109,14 @@ $(VENV)-clients/.installed: pyproject.toml
 	touch $@
 
 # ibis 12 does not know DuckDB 2.0.
-$(VENV)-ibis/.installed: pyproject.toml
+$(VENV)-ibis/.installed: pyproject.toml Makefile
 	$(PYTHON) -m venv $(VENV)-ibis
 	$(VENV)-ibis/bin/python -m pip install --quiet -e . pytest pandas 'ibis-framework[duckdb]>=12' 'duckdb==1.5.6'
 	touch $@
 
 # PyPI has the extensions for DuckLake and Quack up to DuckDB 1.5.5, which lakescout does not claim to support.
 SHARING := ducklake==1.5.5 sqlite-scanner==1.5.5 quack==1.5.5 httpfs==1.5.5
-$(VENV)-sharing/.installed: pyproject.toml
+$(VENV)-sharing/.installed: pyproject.toml Makefile
 	$(PYTHON) -m venv $(VENV)-sharing
 	$(VENV)-sharing/bin/python -m pip install --quiet -e . pytest
 	$(VENV)-sharing/bin/python -m pip install --quiet --no-deps 'duckdb==1.5.5' $(addprefix duckdb-extension-,$(SHARING))

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+import sys
+from importlib.metadata import version
 from pathlib import Path
 
 import duckdb
@@ -31,3 +34,12 @@ def test_contract(path: Path) -> None:
     door = PythonDoor()
     for record in parse(path):
         check(record, door)
+
+
+@pytest.mark.skipif(Path(sys.prefix).name != ".venv-1.5", reason="this is not the environment of make contract-1.5")
+def test_the_environment_of_the_older_duckdb_has_what_the_makefile_pins() -> None:
+    makefile = (Path(__file__).parents[1] / "Makefile").read_text(encoding="utf-8")
+    (line,) = (line for line in makefile.splitlines() if "$(VENV)-1.5/bin/python" in line and "sqlglot==" in line)
+    pinned = dict(re.findall(r"'(\w+)==([\d.]+)'", line))
+    assert set(pinned) == {"duckdb", "sqlglot"}
+    assert {name: version(name)[: len(number)] for name, number in pinned.items()} == pinned

@@ -54,6 +54,20 @@ def clang_of_zig() -> str | None:
     return str(program)
 
 
+@pytest.mark.skipif(shutil.which("make") is None, reason="there is no make")
+@pytest.mark.parametrize("kind", ["1.5", "ibis", "sharing"])
+def test_an_environment_is_made_again_where_the_makefile_pins_other_versions(kind: str, tmp_path: Path) -> None:
+    stamp = tmp_path / f"venv-{kind}" / ".installed"
+    stamp.parent.mkdir()
+    stamp.touch()
+    asked = ["make", "--question", f"VENV={tmp_path / 'venv'}", str(stamp)]
+    codes = [
+        subprocess.run([*asked, *more], cwd=ROOT, capture_output=True, check=False).returncode
+        for more in ([], ["--what-if=Makefile"])
+    ]
+    assert codes == [0, 1]
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("compiler", ["gcc", "clang"])
 def test_no_warnings(compiler: str) -> None:
