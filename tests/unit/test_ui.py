@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import json
 import re
+import signal
+import subprocess
+import sys
 import threading
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -12,6 +15,7 @@ from html.parser import HTMLParser
 from io import BytesIO
 from pathlib import Path
 from typing import Any
+from urllib.request import Request, urlopen
 
 import anyio
 import duckdb
@@ -22,19 +26,20 @@ from starlette.testclient import TestClient
 from typer.testing import CliRunner
 
 import lakescout
-from lakescout.doors.brief import in_memory, opener
+from lakescout.doors.brief import WORK, StoppableSource, StoppedError, Work, in_memory, opener
 from lakescout.doors.cli.app import app
-from lakescout.doors.ui.app import WORK, Desk, Site, StoppableSource, StoppedError, Work, make_app, names_of
+from lakescout.doors.ui.app import Desk, Site, make_app, names_of
 from lakescout.doors.ui.charts import chart_of
 from lakescout.doors.ui.html import el
 from lakescout.doors.ui.overview import neighbourhood
-from lakescout.doors.ui.security import POLICY
+from lakescout.doors.ui.security import POLICY, cookie_name
 from lakescout.engine.ask import KnownForms, rehearse
 from lakescout.lake.connection import borrowed
 
 pytestmark = pytest.mark.usefixtures("grammar_alone")
 
 TOKEN = "a token of twenty-five"
+PLAIN = TOKEN.replace(" ", "-")
 HOME = "http://127.0.0.1:9596"
 ATTACK = "<script>alert('x')</script>"
 TURNED = "Ann\u202e\U000e0041\x1b[31m"
@@ -502,7 +507,7 @@ def test_the_file_is_free_between_requests_and_a_new_lake_is_seen(tmp_path: Path
     client = client_of(file, writable=True)
     client.desk.prepare(stored=True)
     assert client.desk._ready.wait(60)
-    client.desk.close()
+    client.desk._rehearsal.close()
     assert "35.5" in page(client, "/ask", q="average age of singers from France").text
     file.unlink()
     assert "there is no database file" in page(client, "/ask", 400, q="how many singers").text
@@ -533,6 +538,47 @@ def test_stopping_ends_a_request_and_nothing_is_remembered_of_it(path: Path, mon
     assert reply[0].status_code == 400 and "stopped" in Elements(reply[0].text).text
     assert client.post("/stop", params={"work": "w1"}, headers={"origin": HOME}).text == "nothing runs under that name"
     assert client.desk.asked == client.desk.asked.__class__(maxlen=20)
+
+
+ENDLESS = {
+    "a statement": "with borrowed(view.lake.source) as lake: lake.query('SELECT sum(a.range) FROM range(1000000000) a, range(1000000000)')",
+    "no statement": "threading.Event().wait()",
+}
+PROCESS = """
+import sys, threading
+from lakescout.doors.cli.app import app
+from lakescout.doors.ui import app as page
+from lakescout.lake.connection import borrowed
+
+def draw(view, query):
+    print("begun", file=sys.stderr, flush=True)
+    {endless}
+
+page.Desk.prepare = lambda *_, **__: None
+page.PAGES["/bench"] = ("Bench", draw)
+app(["ui", sys.argv[1], "--no-browser", "--read-only", "--port", "0", "--token", sys.argv[2]])
+"""
+
+
+@pytest.mark.parametrize("runs", ENDLESS)
+def test_ctrl_c_ends_what_runs(path: Path, runs: str) -> None:
+    script = PROCESS.format(endless=ENDLESS[runs])
+    command = [sys.executable, "-c", script, str(path), PLAIN]
+    with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as process, ThreadPoolExecutor(1) as pool:
+        assert process.stderr is not None
+        try:
+            home = process.stderr.readline().split("/?")[0]
+            host = home.removeprefix("http://")
+            headers = {"cookie": f"{cookie_name(host)}={PLAIN}"}
+            asking = pool.submit(urlopen, Request(f"{home}/bench", headers=headers), timeout=600)
+            assert process.stderr.readline() == "begun\n"
+            process.send_signal(signal.SIGINT)
+            said = process.communicate(timeout=120)[1]
+            assert isinstance(asking.exception(60), OSError)
+        finally:
+            process.kill()
+    assert "Traceback" not in said and "Cancel" not in said, said
+    assert process.returncode == 130
 
 
 def test_a_stopped_statement_is_no_table_that_cannot_be_read(path: Path) -> None:

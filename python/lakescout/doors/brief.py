@@ -1,4 +1,4 @@
-"""A lake that is served: the database file is open only while a call runs, so that other processes can use it."""
+"""A lake that is served: its file is open only while a call runs, so that others can use it; what runs can stop."""
 
 from __future__ import annotations
 
@@ -6,18 +6,21 @@ import logging
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from contextvars import ContextVar
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import duckdb
+import pyarrow as pa
 
 from lakescout.doors.cli.common import add_files, files_of, reader
 from lakescout.doors.contract import open_lake
 from lakescout.doors.python import DuckDBConnection
+from lakescout.doors.ui.html import counted
 from lakescout.engine.lake import Lake
-from lakescout.errors import LakescoutError, plainly
+from lakescout.errors import LakescoutError, QueryError, plainly
 
 if TYPE_CHECKING:
     from socket import socket
@@ -34,6 +37,10 @@ INDEXING: Final = 20.0
 """How many seconds a call waits for the index that is being built, before it says so."""
 AT_ONCE: Final = 8
 """Calls that run side by side; further ones wait for their turn."""
+GIVING_WAY: Final = 0.1
+"""Seconds that a question waits for what runs for nobody, so that the file is opened anew."""
+CLOSING: Final = 2.0
+"""Seconds that the end waits for what runs."""
 
 
 class NotReadyError(LakescoutError):
@@ -154,6 +161,153 @@ def opener(path: Path) -> Callable[[bool], duckdb.DuckDBPyConnection]:
             time.sleep(0.1)
 
     return open_database
+
+
+class StoppedError(LakescoutError):
+    """Somebody stopped what ran."""
+
+
+class Work:
+    """What runs for one request: how far it is, and the connections that are to stop with it."""
+
+    def __init__(self, *, live: bool = False) -> None:
+        """`live`: somebody watches how far it is, and can stop it."""
+        self.live = live
+        self.said = ""
+        self.statements = 0
+        self.stopped = False
+        self.done = False
+        self._connections: set[Stoppable] = set()
+
+    def holds(self, connection: Stoppable) -> None:
+        """A connection that this work uses."""
+        self._connections.add(connection)
+
+    def drops(self, connection: Stoppable) -> None:
+        """A connection that was closed."""
+        self._connections.discard(connection)
+
+    @property
+    def state(self) -> str:
+        """What it does or waits for, in words; empty if that is not known."""
+        read = f"{counted(self.statements, 'statement')} run on the lake" if self.statements else ""
+        return self.said or read
+
+    def tell(self, task: str, done: int, total: int) -> None:
+        """Say how far a part of it is; 0 of 0 if that is unknown."""
+        self.said = f"{task}: {done:,} of {total:,}" if done < total else "" if total else task
+
+    def stop(self) -> None:
+        """Interrupt what runs, and let nothing further start."""
+        self.stopped = True
+        for connection in list(self._connections):
+            with suppress(duckdb.Error):  # closed meanwhile
+                connection.interrupt()
+
+
+WORK: ContextVar[Work | None] = ContextVar("WORK", default=None)
+
+
+class Stoppable(Lent):
+    """A connection that says that it was stopped: the engine must not take this for a table that cannot be read."""
+
+    def __init__(self, cursor: duckdb.DuckDBPyConnection, closed: Callable[[], None]) -> None:
+        super().__init__(cursor, closed)
+        self._work = WORK.get()
+        if self._work is not None:
+            self._work.holds(self)
+
+    def query(self, sql: str, parameters: Any = ()) -> pa.Table:
+        """Run one statement. Raises StoppedError."""
+        self._check()
+        if self._work is not None:
+            self._work.statements += 1
+        try:
+            return super().query(sql, parameters)
+        except QueryError:
+            self._check()
+            raise
+
+    def close(self) -> None:
+        """Close it."""
+        if self._work is not None:
+            self._work.drops(self)
+        super().close()
+
+    def _check(self) -> None:
+        if self._work is not None and self._work.stopped:
+            raise StoppedError("stopped")
+
+
+class StoppableSource(BriefSource):
+    """Connections that stop with the request that they were opened for."""
+
+    def lent(self, cursor: duckdb.DuckDBPyConnection, closed: Callable[[], None]) -> DuckDBConnection:
+        """A connection over a cursor."""
+        return Stoppable(cursor, closed)
+
+
+class Rehearsal:
+    """Work for nobody, done once, while nobody waits: what is asked meanwhile stops it, and it begins again after."""
+
+    def __init__(self, call: Callable[[], None]) -> None:
+        self._call = call
+        self._lock = threading.Condition()
+        self._work: Work | None = None
+        self._waiting = 0
+        self._closed = False
+
+    def run(self) -> None:
+        """Do it now, or as soon as nobody waits."""
+        while (work := self._begun()) is not None:
+            before = WORK.set(work)
+            try:
+                self._call()
+            except StoppedError:
+                continue
+            except LakescoutError as error:
+                log.info("not rehearsed: %s", plainly(error))
+            finally:
+                WORK.reset(before)
+                with self._lock:
+                    self._work = None
+                    self._lock.notify_all()
+            return
+
+    def _begun(self) -> Work | None:
+        with self._lock:
+            self._lock.wait_for(lambda: self._closed or not self._waiting)
+            self._work = None if self._closed else Work()
+            return self._work
+
+    @contextmanager
+    def put_off(self) -> Iterator[None]:
+        """Somebody waits for the length of the block."""
+        with self._lock:
+            self._waiting += 1
+        self._stop(GIVING_WAY)
+        try:
+            yield
+        finally:
+            with self._lock:
+                self._waiting -= 1
+                self._lock.notify_all()
+
+    def close(self) -> None:
+        """Stop it for good, and wait a moment for it."""
+        with self._lock:
+            self._closed = True
+            self._lock.notify_all()
+        self._stop(CLOSING)
+
+    def _stop(self, seconds: float) -> None:
+        """Stop what runs, and wait so long for it."""
+        with self._lock:
+            work = self._work
+        if work is not None:
+            work.stop()
+            with self._lock:
+                self._lock.wait_for(lambda: self._work is not work, seconds)
 
 
 class Served:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import os
 import sys
 import threading
 import webbrowser
@@ -16,6 +17,8 @@ from lakescout.doors.cli.common import Lake, ReadOnly, friendly_errors
 from lakescout.errors import ArgumentError, LakescoutError
 
 LOOPBACK = "127.0.0.1"
+ENDED = 130
+"""The exit status of who was ended by Ctrl-C."""
 LEAST_TOKEN = 16
 """The fewest characters of a token."""
 
@@ -40,7 +43,8 @@ def ui(
     with friendly_errors():
         if find_spec("starlette") is None or find_spec("uvicorn") is None:
             raise LakescoutError("this verb needs an extra: pip install 'lakescout[ui]'")
-        from lakescout.doors.ui.app import Desk, StoppableSource, fresh_token, serve
+        from lakescout.doors.brief import StoppableSource
+        from lakescout.doors.ui.app import Desk, fresh_token, serve
         from lakescout.doors.ui.security import LOOPBACKS
 
         if host not in LOOPBACKS and not token:
@@ -60,4 +64,9 @@ def ui(
                 if browser:
                     threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
-            serve(desk, host, port, tell)
+            try:
+                serve(desk, host, port, tell)
+            except KeyboardInterrupt:
+                if desk.busy:  # a thread that does not notice that it was stopped would keep the process
+                    os._exit(ENDED)
+                raise

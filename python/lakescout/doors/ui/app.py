@@ -12,8 +12,8 @@ import threading
 import time
 from collections import deque
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping
+from concurrent.futures import Future
 from contextlib import contextmanager, nullcontext
-from contextvars import ContextVar
 from functools import partial
 from importlib.resources import files
 from io import BytesIO, StringIO
@@ -23,7 +23,6 @@ from urllib.parse import parse_qsl
 
 import anyio
 import anyio.to_thread
-import duckdb
 import pyarrow as pa
 import uvicorn
 from starlette.applications import Starlette
@@ -32,14 +31,25 @@ from starlette.responses import HTMLResponse, PlainTextResponse, RedirectRespons
 from starlette.routing import Route
 from starlette.types import ASGIApp
 
-from lakescout.doors.brief import AT_ONCE, INDEXING, BriefSource, Lent, NotReadyError, Served, bound
-from lakescout.doors.python import DuckDBConnection
+from lakescout.doors.brief import (
+    AT_ONCE,
+    CLOSING,
+    INDEXING,
+    WORK,
+    BriefSource,
+    NotReadyError,
+    Rehearsal,
+    Served,
+    StoppedError,
+    Work,
+    bound,
+)
 from lakescout.doors.ui import explore, overview, pages
 from lakescout.doors.ui.charts import chart_of
-from lakescout.doors.ui.html import Html, counted, link
+from lakescout.doors.ui.html import Html, link
 from lakescout.doors.ui.security import LOOPBACKS, Guarded, form_token, same
 from lakescout.engine.ask import rehearse
-from lakescout.errors import ArgumentError, LakescoutError, QueryError, UnknownTableError, plainly
+from lakescout.errors import ArgumentError, LakescoutError, UnknownTableError, plainly
 from lakescout.surface import admin, discover, narrations
 from lakescout.surface.answer import outcome
 
@@ -53,10 +63,8 @@ EVERY: Final = 0.25
 """Seconds between two looks at how far a piece of work is."""
 UNWATCHED: Final = 0.5
 """Seconds that a request waits for the index if nobody sees how far it is."""
-GIVING_WAY: Final = 0.1
-"""Seconds that a question waits for what runs for nobody, so that the file is opened anew."""
-CLOSING: Final = 2.0
-"""Seconds that the end waits for what runs for nobody."""
+GIVEN_UP: Final = 1.0
+"""Seconds that a request waits, at the end, for what does not notice that it was stopped."""
 MOST_WORKS: Final = 200
 ALL_ADDRESSES: Final = frozenset({"0.0.0.0", "::"})
 ENDINGS: Final = {
@@ -68,152 +76,6 @@ ENDINGS: Final = {
 }
 
 
-class StoppedError(LakescoutError):
-    """Somebody stopped what ran."""
-
-
-class Work:
-    """What runs for one request: how far it is, and the connections that are to stop with it."""
-
-    def __init__(self, *, live: bool = False) -> None:
-        """`live`: somebody watches how far it is, and can stop it."""
-        self.live = live
-        self.said = ""
-        self.statements = 0
-        self.stopped = False
-        self.done = False
-        self._connections: set[Stoppable] = set()
-
-    def holds(self, connection: Stoppable) -> None:
-        """A connection that this work uses."""
-        self._connections.add(connection)
-
-    def drops(self, connection: Stoppable) -> None:
-        """A connection that was closed."""
-        self._connections.discard(connection)
-
-    @property
-    def state(self) -> str:
-        """What it does or waits for, in words; empty if that is not known."""
-        read = f"{counted(self.statements, 'statement')} run on the lake" if self.statements else ""
-        return self.said or read
-
-    def tell(self, task: str, done: int, total: int) -> None:
-        """Say how far a part of it is; 0 of 0 if that is unknown."""
-        self.said = f"{task}: {done:,} of {total:,}" if done < total else "" if total else task
-
-    def stop(self) -> None:
-        """Interrupt what runs, and let nothing further start."""
-        self.stopped = True
-        for connection in list(self._connections):
-            connection.interrupt()
-
-
-WORK: ContextVar[Work | None] = ContextVar("WORK", default=None)
-
-
-class Stoppable(Lent):
-    """A connection that says that it was stopped: the engine must not take this for a table that cannot be read."""
-
-    def __init__(self, cursor: duckdb.DuckDBPyConnection, closed: Callable[[], None]) -> None:
-        super().__init__(cursor, closed)
-        self._work = WORK.get()
-        if self._work is not None:
-            self._work.holds(self)
-
-    def query(self, sql: str, parameters: Any = ()) -> pa.Table:
-        """Run one statement. Raises StoppedError."""
-        self._check()
-        if self._work is not None:
-            self._work.statements += 1
-        try:
-            return super().query(sql, parameters)
-        except QueryError:
-            self._check()
-            raise
-
-    def close(self) -> None:
-        """Close it."""
-        if self._work is not None:
-            self._work.drops(self)
-        super().close()
-
-    def _check(self) -> None:
-        if self._work is not None and self._work.stopped:
-            raise StoppedError("stopped")
-
-
-class StoppableSource(BriefSource):
-    """Connections that stop with the request that they were opened for."""
-
-    def lent(self, cursor: duckdb.DuckDBPyConnection, closed: Callable[[], None]) -> DuckDBConnection:
-        """A connection over a cursor."""
-        return Stoppable(cursor, closed)
-
-
-class Rehearsal:
-    """Work for nobody, done once, while nobody waits: what is asked meanwhile stops it, and it begins again after."""
-
-    def __init__(self, call: Callable[[], None]) -> None:
-        self._call = call
-        self._lock = threading.Condition()
-        self._work: Work | None = None
-        self._waiting = 0
-        self._closed = False
-
-    def run(self) -> None:
-        """Do it now, or as soon as nobody waits."""
-        while (work := self._begun()) is not None:
-            before = WORK.set(work)
-            try:
-                self._call()
-            except StoppedError:
-                continue
-            except LakescoutError as error:
-                log.info("not rehearsed: %s", plainly(error))
-            finally:
-                WORK.reset(before)
-                with self._lock:
-                    self._work = None
-                    self._lock.notify_all()
-            return
-
-    def _begun(self) -> Work | None:
-        with self._lock:
-            self._lock.wait_for(lambda: self._closed or not self._waiting)
-            self._work = None if self._closed else Work()
-            return self._work
-
-    @contextmanager
-    def put_off(self) -> Iterator[None]:
-        """Somebody waits for the length of the block."""
-        with self._lock:
-            self._waiting += 1
-        self._stop(GIVING_WAY)
-        try:
-            yield
-        finally:
-            with self._lock:
-                self._waiting -= 1
-                self._lock.notify_all()
-
-    def close(self) -> None:
-        """Stop it for good, and wait a moment for it."""
-        with self._lock:
-            self._closed = True
-            self._lock.notify_all()
-        self._stop(CLOSING)
-
-    def _stop(self, seconds: float) -> None:
-        """Stop what runs, and wait so long for it."""
-        with self._lock:
-            work = self._work
-        if work is not None:
-            work.stop()
-            with self._lock:
-                self._lock.wait_for(lambda: self._work is not work, seconds)
-
-
 class Desk(Served):
     """One lake with a page. `writable`: people may describe tables, declare joins and store settings."""
 
@@ -223,6 +85,9 @@ class Desk(Served):
         self.form = form_token(token) if writable else ""
         self.works: dict[str, Work] = {}
         self.asked: deque[str] = deque(maxlen=REMEMBERED)
+        self.closed = False
+        self._running: set[Work] = set()
+        self._changed = threading.Condition()
         self._rehearsal = Rehearsal(self._rehearse)
         self.lake.told = lambda task: partial(_tell, task)
 
@@ -247,7 +112,7 @@ class Desk(Served):
     async def indexed(self, work: Work, seconds: float) -> None:
         """Wait for the index: as long as somebody watches, or so many seconds."""
         until = math.inf if work.live else time.monotonic() + seconds
-        while not self.ready and not work.stopped and time.monotonic() < until:
+        while not (self.ready or work.stopped or self.closed) and time.monotonic() < until:
             work.said = f"indexing the lake{self._progress}"
             await anyio.sleep(EVERY / 5)
         work.said = ""
@@ -271,9 +136,39 @@ class Desk(Served):
             self.lake.cache.clear()  # of what was cut short
             raise
 
+    @contextmanager
+    def runs(self, work: Work) -> Iterator[None]:
+        """The work runs in this thread for the length of the block. Raises StoppedError at the end."""
+        with self._changed:
+            if self.closed:
+                raise StoppedError("stopped")
+            self._running.add(work)
+        try:
+            yield
+        finally:
+            with self._changed:
+                self._running.discard(work)
+                self._changed.notify_all()
+
+    @property
+    def busy(self) -> bool:
+        """Whether a thread runs that nobody can wait for."""
+        return bool(self._running) or not self.ready
+
+    def end(self) -> None:
+        """Stop all that runs for somebody, and begin nothing further."""
+        with self._changed:
+            self.closed = True
+            works = {*self._running, *self.works.values()}
+        for work in works:
+            work.stop()
+
     def close(self) -> None:
-        """Stop what runs for nobody."""
+        """Stop all that runs, and wait a moment for it."""
+        self.end()
         self._rehearsal.close()
+        with self._changed:
+            self._changed.wait_for(lambda: not self._running, CLOSING)
 
     @contextmanager
     def view(self) -> Iterator[pages.View]:
@@ -320,18 +215,42 @@ class Site:
         self.desk = desk
         self._limiter: anyio.CapacityLimiter | None = None
 
-    async def in_thread(self, call: Callable[[], Any]) -> Any:
-        """Run an ordinary call in a thread of its own, a few at once."""
+    async def in_thread(self, call: Callable[[], Any], work: Work, seconds: float = UNWATCHED) -> Any:
+        """Run an ordinary call in a thread of its own, a few at once, when the index is there.
+
+        Raises StoppedError if the server ends and the call does not notice it.
+        """
+        WORK.set(work)
+        await self.desk.indexed(work, seconds)
         self._limiter = self._limiter or anyio.CapacityLimiter(AT_ONCE)
-        work = WORK.get() or Work()
         if not self._limiter.available_tokens:
             work.said = f"waiting for its turn: {AT_ONCE} others run"
 
-        def begun() -> Any:
+        def begun() -> Future[Any]:
             work.said = ""
-            return call()
+            made: Future[Any] = Future()
+            try:
+                with self.desk.runs(work):
+                    made.set_result(call())
+            except LakescoutError as error:
+                made.set_exception(error)
+            return made
 
-        return await anyio.to_thread.run_sync(begun, abandon_on_cancel=True, limiter=self._limiter)
+        found: Future[Any] | None = None
+        async with anyio.create_task_group() as group:
+            group.start_soon(self._give_up, group.cancel_scope)
+            found = await anyio.to_thread.run_sync(begun, abandon_on_cancel=True, limiter=self._limiter)
+            group.cancel_scope.cancel()
+        if found is None:
+            raise StoppedError("stopped")
+        return found.result()
+
+    async def _give_up(self, scope: anyio.CancelScope) -> None:
+        """Leave a thread to itself that goes on after the end."""
+        while not self.desk.closed:
+            await anyio.sleep(EVERY)
+        await anyio.sleep(GIVEN_UP)
+        scope.cancel()
 
     def page(self, path: str) -> Callable[[Request], Any]:
         """The handler of a page."""
@@ -348,11 +267,8 @@ class Site:
                 return StreamingResponse(self._bit_by_bit(heading, query, work), media_type="text/html")
             drawn = partial(self._drawn, path, question, draw, query)
             try:
-                if not question:
-                    status, body = drawn()  # the box waits for nothing
-                else:
-                    await self.desk.indexed(work, UNWATCHED)
-                    status, body = await self.in_thread(drawn)
+                # the box waits for nothing
+                status, body = await self._drawn_aside(drawn, work) if question else drawn()
             finally:
                 work.done = True
                 self.desk.works.pop(name[:64], None)
@@ -366,13 +282,20 @@ class Site:
         WORK.set(work)
         try:
             yield first
-            await self.desk.indexed(work, UNWATCHED)
-            _, body = await self.in_thread(partial(self._drawn, "/ask", query["q"].strip(), pages.answered, query))
+            drawn = partial(self._drawn, "/ask", query["q"].strip(), pages.answered, query)
+            _, body = await self._drawn_aside(drawn, work)
             work.done = True
             yield body + last
         finally:
             if not work.done:
                 work.stop()
+
+    async def _drawn_aside(self, drawn: Callable[[], tuple[int, Html]], work: Work) -> tuple[int, Html]:
+        try:
+            found: tuple[int, Html] = await self.in_thread(drawn, work)
+        except StoppedError as error:
+            return 503, pages.problem(error)
+        return found
 
     def _drawn(self, path: str, question: str, draw: Page, query: pages.Query) -> tuple[int, Html]:
         status = 200
@@ -401,9 +324,8 @@ class Site:
         kind = query.get("format", "")
         if kind not in ENDINGS:
             return PlainTextResponse(f"the format must be one of {', '.join(ENDINGS)}", 400)
-        await self.desk.indexed(Work(), INDEXING)
         try:
-            content: bytes = await self.in_thread(partial(self._exported, kind, query))
+            content: bytes = await self.in_thread(partial(self._exported, kind, query), Work(), INDEXING)
         except LakescoutError as error:
             return PlainTextResponse(plainly(error), 400)
         headers = {"Content-Disposition": f'attachment; filename="answer.{kind}"'}
@@ -440,7 +362,7 @@ class Site:
 
         async def events() -> AsyncIterator[str]:
             before = None
-            while not work.done:
+            while not (work.done or self.desk.closed):
                 if work.state != before:
                     before = work.state
                     yield f"data: {json.dumps(before)}\n\n"
@@ -468,9 +390,8 @@ class Site:
             return PlainTextResponse("nothing may be written here: the page was started with --read-only", 403)
         if not same(given.get("form", ""), self.desk.form):
             return PlainTextResponse("the form does not come from this page, or is older than the server", 403)
-        await self.desk.indexed(Work(), INDEXING)
         try:
-            target: str = await self.in_thread(partial(self._changed, request.url.path, given))
+            target: str = await self.in_thread(partial(self._changed, request.url.path, given), Work(), INDEXING)
         except LakescoutError as error:
             view = self.desk.frame()
             return HTMLResponse(pages.document(view, "Not done", pages.problem(error)), 400)
@@ -581,6 +502,19 @@ def names_of(host: str) -> tuple[str, ...]:
     return (*LOOPBACKS, "*", socket.gethostname()) if host in ALL_ADDRESSES else (host,)
 
 
+class Server(uvicorn.Server):
+    """A server that stops what runs for its requests before it waits for them."""
+
+    def __init__(self, config: uvicorn.Config, desk: Desk) -> None:
+        super().__init__(config)
+        self.desk = desk
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """End."""
+        self.desk.end()
+        await super().shutdown(sockets)
+
+
 def serve(desk: Desk, host: str, port: int, tell: Callable[[str], None]) -> None:
     """Serve the page until the process is stopped; `tell` gets the address. Raises LakescoutError."""
     config = uvicorn.Config(
@@ -590,7 +524,7 @@ def serve(desk: Desk, host: str, port: int, tell: Callable[[str], None]) -> None
     shown = "127.0.0.1" if host in ALL_ADDRESSES else f"[{host}]" if ":" in host else host
     tell(f"http://{shown}:{taken.getsockname()[1]}{link('/', token=desk.token)}")
     try:
-        uvicorn.Server(config).run(sockets=[taken])
+        Server(config, desk).run(sockets=[taken])
     finally:
         desk.close()
 
