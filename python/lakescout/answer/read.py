@@ -19,6 +19,7 @@ from lakescout.reading.link import Links, Reader
 from lakescout.reading.literals import Found
 from lakescout.reading.plan import (
     Column,
+    Compare,
     Everything,
     Expression,
     Period,
@@ -234,7 +235,7 @@ def _written(ranked: RankedScope, links: Links, plans: Sequence[tuple[Query, flo
     seen: set[str] = set()
     words = {token.lower for token in links.tokens}
     for found, score in plans:
-        if takes_time_for_amount(found, ranked.reading, words):
+        if takes_time_for_amount(found, ranked.reading, words) or _seeks_time_in_text(found, ranked.reading, links):
             continue
         plan = in_full(found, ranked.reading, links)
         try:
@@ -247,6 +248,18 @@ def _written(ranked: RankedScope, links: Links, plans: Sequence[tuple[Query, flo
             yield candidate
         if len(seen) == PER_SCOPE:
             return
+
+
+def _seeks_time_in_text(query: Query, scope: Scope, links: Links) -> bool:
+    """Whether a day or a period is sought in texts that are no dates: "in January 2024" is no visitor's name."""
+    found = {str(value.value): set(value.columns) for value in links.values if value.kind == "date"}
+    for node in everywhere(query):
+        if isinstance(node, Compare) and isinstance(node.left, Column) and isinstance(node.right, Value):
+            column = scope.columns[node.left.column]
+            held = found.get(str(node.right.value))
+            if held is not None and column.is_text and column.form is None and node.left.column not in held:
+                return True
+    return False
 
 
 def takes_time_for_amount(query: Query, scope: Scope, words: Set[str]) -> bool:
