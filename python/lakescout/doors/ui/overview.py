@@ -58,14 +58,25 @@ def joins(view: View, query: Query) -> Html:
         with view.lake.session() as (_, index):
             focus = index.catalog.display_name(find_table(index.catalog, focus))
     kept, left = neighbourhood(edges, focus)
-    note = f"{left:,} more tables join: choose one to see what is around it." if left else ""
+    listed, note = kept, ""
+    if left and focus:
+        rest = [edge for edge in edges if focus in (edge["left_table"], edge["right_table"]) and edge not in kept]
+        listed = [*kept, *rest]
+        note = f"Not drawn: {counted(left, 'more table')} around {focus}. The list below has their joins."
+    elif left:
+        note = f"{left:,} more tables join: choose one to see what is around it."
     picture = el("figure", picture_of(kept, focus), class_="chart wide") if kept else el("p", "Nothing joins.")
     whole_ = el("p", el("a", "The whole lake", href="/joins")) if focus else None
-    return html(top, whole_, picture, el("p", note, class_="aside"), edges_of(view, kept), _declare(view, focus))
+    return html(
+        top, whole_, picture, el("p", visible(note), class_="aside"), edges_of(view, listed), _declare(view, focus)
+    )
 
 
 def neighbourhood(edges: Sequence[Mapping[str, Any]], focus: str) -> tuple[list[Mapping[str, Any]], int]:
-    """The edges of at most MOST_NODES tables, nearest to `focus` or else best joined; and how many tables are left."""
+    """The edges of at most MOST_NODES tables, nearest to `focus` or else best joined; and how many tables are left.
+
+    Those left are neighbours of the focus, or any tables that join.
+    """
     near: dict[str, set[str]] = {}
     for edge in edges:
         near.setdefault(edge["left_table"], set()).add(edge["right_table"])
@@ -78,7 +89,7 @@ def neighbourhood(edges: Sequence[Mapping[str, Any]], focus: str) -> tuple[list[
             break
         kept[name] = None
     some = [edge for edge in edges if edge["left_table"] in kept and edge["right_table"] in kept]
-    return some, 0 if focus else len(set(near) - set(kept))
+    return some, len(set(near.get(focus, ()) if focus else near) - set(kept))
 
 
 def kept_in_turn(
