@@ -36,8 +36,8 @@ FEW: Final = 3
 
 _YEAR_NAME: Final = re.compile(r"year|month|quarter|day|date|week", re.IGNORECASE)
 _PERIOD: Final = re.compile(r"\d{4}(-(\d{2}|Q[1-4])(-\d{2})?)?")
-_LATITUDE: Final = re.compile(r"lat(itude)?", re.IGNORECASE)
-_LONGITUDE: Final = re.compile(r"lon(g|gitude)?|lng", re.IGNORECASE)
+_LATITUDE: Final = re.compile(r"(.*_)?lat(?:itude)?", re.IGNORECASE)
+_LONGITUDE: Final = re.compile(r"(.*_)?(?:lon(?:g|gitude)?|lng)", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
@@ -60,7 +60,7 @@ def chart_of(rows: pa.Table) -> Chart | None:
         return Chart("number", names[0], value=number(float(columns[0][0])))
     if rows.num_rows < 2 or not numbers:
         return None
-    if place := _coordinates(names, numbers):
+    if place := _coordinates(names, columns, numbers):
         return Chart("map", f"{names[place[1]]} and {names[place[0]]}", _dots(names, columns, *place))
     if "time" in kinds and len(names) <= 3 and rows.num_rows >= 3:
         return _line(names, columns, kinds.index("time"), numbers[-1])
@@ -83,11 +83,22 @@ def _kind(name: str, kind: pa.DataType, cells: Sequence[Any]) -> str:
     return "text" if all(isinstance(cell, str) for cell in known) else "other"
 
 
-def _coordinates(names: Sequence[str], numbers: Sequence[int]) -> tuple[int, int] | None:
-    """The places of longitude and latitude."""
-    east = [place for place in numbers if _LONGITUDE.fullmatch(names[place])]
-    north = [place for place in numbers if _LATITUDE.fullmatch(names[place])]
-    return (east[0], north[0]) if east and north else None
+def _coordinates(
+    names: Sequence[str], columns: Sequence[Sequence[Any]], numbers: Sequence[int]
+) -> tuple[int, int] | None:
+    """The places of longitude and latitude: of one spot (`start_lat` and `start_lng`), with values on the globe."""
+
+    def spots(pattern: re.Pattern[str], most: float) -> dict[str, int]:
+        known = ((place, pattern.fullmatch(names[place])) for place in reversed(numbers))
+        return {
+            (found[1] or "").lower(): place
+            for place, found in known
+            if found and all(abs(value) <= most for cell in columns[place] if (value := _float(cell)) is not None)
+        }
+
+    east, north = spots(_LONGITUDE, 180), spots(_LATITUDE, 90)
+    spot = next((spot for spot in reversed(east) if spot in north), None)
+    return None if spot is None else (east[spot], north[spot])
 
 
 def bars(
