@@ -557,7 +557,8 @@ ENDLESS = {
     "no statement": "threading.Event().wait()",
 }
 PROCESS = """
-import sys, threading
+import signal, sys, threading
+signal.signal(signal.SIGINT, signal.default_int_handler)  # a job in the background inherits that it is ignored
 from lakescout.doors.cli.app import app
 from lakescout.doors.ui import app as page
 from lakescout.lake.connection import borrowed
