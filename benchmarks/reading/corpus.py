@@ -11,14 +11,14 @@ from pathlib import Path
 import duckdb
 import pyarrow.parquet as pq
 
-from benchmarks.reading.databases import CellIndex, Database, web_database
+from benchmarks.reading.databases import CellIndex, Database, under_names, web_database
 from benchmarks.reading.examples import Part, load_examples
 from benchmarks.reading.generate import load_generated
 from benchmarks.reading.invented import Spelling
 from lakescout.lake.catalog import Column as LakeColumn
 from lakescout.lake.sqltext import quote
 from lakescout.reading.plan import Aggregate, And, Column, Compare, Plan, Predicate, Query, Value
-from lakescout.reading.scope import Scope, make_scope
+from lakescout.reading.scope import Scope
 from lakescout.words.text import normalise_name
 
 PARAPHRASES = Path(__file__).with_name("paraphrases.tsv")
@@ -123,8 +123,7 @@ def _cut_short(database: Database, share: float, rng: random.Random) -> Database
             columns = list(table.columns)
         name = short(table.name.table, share / 3)
         tables.append(replace(table, name=table.name._replace(table=name), columns=tuple(columns)))
-    numeric = frozenset(number for number, column in enumerate(scope.columns) if column.numeric_text)
-    return replace(database, scope=make_scope(tables, scope.keys, numeric_text=numeric))
+    return under_names(database, tables)
 
 
 def web(folder: Path) -> Iterator[Example]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
 from lakescout.answer.builder.lexicon import CODES, DEMONYMS, SAME_PLACE
@@ -77,6 +77,12 @@ class Database:
     def asked(self, question: str) -> Scope:
         """The scope with the cells that a question states."""
         return replace(self.scope, cells=self.index.cells(question))
+
+
+def under_names(database: Database, tables: Sequence[Table]) -> Database:
+    """The same database whose tables and columns are called otherwise; they stand in the same order."""
+    numeric = frozenset(number for number, column in enumerate(database.scope.columns) if column.numeric_text)
+    return replace(database, scope=make_scope(tables, database.scope.keys, numeric_text=numeric))
 
 
 def web_database(name: str, title: str, columns: list[str], rows: list[list[str]]) -> Database:

@@ -17,7 +17,7 @@ from pathlib import Path
 import duckdb
 
 from benchmarks.reading.corpus import Example
-from benchmarks.reading.databases import CellIndex, Database
+from benchmarks.reading.databases import CellIndex, Database, under_names
 from benchmarks.reading.invented import Spelling
 from benchmarks.reading.round_trip import travelled
 from benchmarks.reading.schemas import guessed_keys, numeric_texts, tables_of
@@ -119,8 +119,7 @@ def respelt(database: Database, spelling: Spelling, share: float) -> Database:
         tables.append(replace(table, name=named, columns=tuple(columns)))
     if len({table.name.table.lower() for table in tables}) < len(tables):
         tables = [replace(new, name=old.name) for new, old in zip(tables, scope.tables, strict=True)]
-    numeric = frozenset(number for number, column in enumerate(scope.columns) if column.numeric_text)
-    return replace(database, scope=make_scope(tables, scope.keys, numeric_text=numeric))
+    return under_names(database, tables)
 
 
 def examples(seed: int, folder: Path = FOLDER) -> Iterator[Example]:
