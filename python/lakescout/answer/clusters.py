@@ -17,6 +17,7 @@ from lakescout.answer.result import SOURCE_COLUMN
 from lakescout.errors import GuardError, QueryError, first_line
 from lakescout.lake.catalog import Table, TableName
 from lakescout.lake.connection import ConnectionSource
+from lakescout.words.tables import word_list
 
 LIKENESS: Final = 0.8
 """The least share of headers that two tables must have in common to count as twins."""
@@ -110,10 +111,7 @@ def answer_together(  # noqa: PLR0917
     return whole, run(source, whole, limits), tuple(notes)
 
 
-MONTHS: Final = (
-    *("january", "february", "march", "april", "may", "june"),
-    *("july", "august", "september", "october", "november", "december"),
-)
+MONTHS: Final = word_list("months")
 _MONTH: Final = "(" + "|".join(f"{name}|{name[:3]}" for name in MONTHS) + ")"
 _DAY: Final = r"(\d{1,2})(?:st|nd|rd|th)?"
 _PERIODS: Final = (

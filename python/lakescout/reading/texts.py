@@ -11,12 +11,11 @@ from typing import Final, TypeAlias
 
 from sqlglot import exp
 
+from lakescout.words.tables import word_list
+
 SHARE: Final = 0.8
 """Of the filled cells that must be amounts or dates."""
-_MONTHS: Final = (
-    *("january", "february", "march", "april", "may", "june"),
-    *("july", "august", "september", "october", "november", "december"),
-)
+_MONTHS: Final = word_list("months")
 _CLOCK: Final = (
     r"(?:(?P<gap>[ T])\d{1,2}:\d\d(?P<seconds>:\d\d(?P<fraction>\.\d{1,6})?)?(?P<half> ?[AaPp][Mm])?(?P<zone>Z)?)?"
 )
