@@ -59,10 +59,10 @@ def features(columns: LakeColumns, left: int, right: int, known: bool) -> dict[s
     table, key_table = int(columns.table[left]), int(columns.table[right])
     names = Names(columns.header_words(left), columns.header_words(right), columns.table_words(key_table))
     own = _is_own_key(columns, left)
-    persons = bool(columns.of_persons[key_table]) and columns.schema[left] == columns.schema[right] and not own
+    persons = bool(columns.of_persons[key_table] and columns.schema[left] == columns.schema[right]) and not own
     return {
         **_name_features(names),
-        **_role_features(names.header, columns.header_text(left), persons=bool(persons), itself=table == key_table),
+        **_role_features(names.header, columns.header_text(left), persons=persons, itself=table == key_table),
         **_vector_features(columns, left, right),
         **_value_features(columns, left, right, known),
         "key_first": float(columns.position[right] == 0),
