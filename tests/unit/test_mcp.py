@@ -489,3 +489,12 @@ def test_over_http_with_eight_clients_at_once(path: Path) -> None:
         foreign = {"Authorization": f"Bearer {token}", "Host": "evil.example", "Accept": "application/json"}
         assert httpx2.post(address, json={}, headers=foreign).status_code in {403, 421}
         anyio.run(main, address, token)
+
+
+def test_a_client_that_leaves_at_once_ends_the_process(tmp_path: Path) -> None:
+    path = tmp_path / "lake.duckdb"
+    with lakescout.connect(str(path)) as connection:
+        connection.execute("CREATE TABLE singer AS SELECT i AS singer_id, 'S' || i AS name FROM range(50) t(i)")
+    command = [sys.executable, "-m", "lakescout", "mcp", str(path)]
+    ended = subprocess.run(command, input=b"", capture_output=True, timeout=120, check=False)
+    assert (ended.returncode, b"FATAL" in ended.stderr) == (0, False)

@@ -325,6 +325,11 @@ class Served:
         self._ready.clear()
         threading.Thread(target=self._index, args=(stored,), daemon=True, name="lakescout-index").start()
 
+    @property
+    def indexing(self) -> bool:
+        """Whether the index is still in the making."""
+        return not self._ready.is_set()
+
     def _index(self, stored: bool) -> None:
         def tell(task: str, done: int, total: int) -> None:
             self._progress = f" ({task}, {done:,} of {total:,})"

@@ -55,6 +55,9 @@ def mcp(
             service.prepare(stored=stores and not read_only)
             if not http:
                 serve_stdio(service)
+                if service.indexing:  # a thread in the engine would abort the end of Python
+                    sys.stdout.flush()
+                    os._exit(0)
                 return
             token = os.environ.get(TOKEN) or secrets.token_urlsafe(24)
             serve_http(service, port, token, lambda address: typer.echo(f"{address}  token: {token}", err=True))
