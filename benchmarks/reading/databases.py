@@ -6,11 +6,13 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 from lakescout.answer.builder.lexicon import CODES, DEMONYMS, SAME_PLACE
 from lakescout.lake.catalog import Column, Table, TableName
 from lakescout.reading.scope import Cell, Scope, make_scope
 from lakescout.reading.spans import spans
+from lakescout.reading.texts import MOST_LABELS, Labels, flags_of, form_of, labels_of
 from lakescout.words.text import fold
 
 _LETTERS = re.compile(r"[^\W_]+")
@@ -32,6 +34,20 @@ class CellIndex:
     numbers: dict[float, list[tuple[int, str, int]]] = field(default_factory=lambda: defaultdict(list))
     letters_only: bool = False
     """Compare texts by letters and digits alone."""
+
+    @cached_property
+    def labels(self) -> dict[int, Labels]:
+        """The texts of the columns that hold few different ones, once all cells are there."""
+        counts: dict[int, dict[str, int]] = defaultdict(dict)
+        for column, cell, rows in (hit for hits in self.texts.values() for hit in hits):
+            if len(counts[column]) <= MOST_LABELS:
+                counts[column][cell] = counts[column].get(cell, 0) + rows
+        found = {}
+        for column, many in sorted(counts.items()):
+            listed = list(many)
+            each = None if flags_of(listed) or form_of(listed) else labels_of(dict(sorted(many.items())))
+            found |= {column: each} if each is not None else {}
+        return found
 
     def key(self, text: str) -> str:
         """What two texts share that are the same to this index."""
@@ -75,8 +91,8 @@ class Database:
     index: CellIndex
 
     def asked(self, question: str) -> Scope:
-        """The scope with the cells that a question states."""
-        return replace(self.scope, cells=self.index.cells(question))
+        """The scope with the cells that a question states, and what it may say otherwise."""
+        return replace(self.scope, cells=self.index.cells(question), labels=self.index.labels)
 
 
 def under_names(database: Database, tables: Sequence[Table]) -> Database:

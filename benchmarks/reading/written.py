@@ -1,8 +1,8 @@
 """Questions that people wrote over small lakes of their own making, for training: `written/NAME.sql` and `NAME.tsv`.
 
 `python -m benchmarks.reading.written [FOLDER/NAME ...]` checks that every statement runs, gives rows and is a plan.
-`unsaid.tsv` has those that were written too and that no plan, or no word of the question, can say: ranges of months
-("between June and August 2023"), flags and codes whose words are far from their headers and cells.
+`unsaid.tsv` has those that were written too and that no plan, or no word of the question, can say: most ask for flags
+and codes whose words are far from their headers and cells.
 """
 
 from __future__ import annotations

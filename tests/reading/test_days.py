@@ -10,6 +10,8 @@ import pytest
 from lakescout.answer.guard import check
 from lakescout.lake.catalog import Column, Table, TableName
 from lakescout.reading.from_sql import from_sql
+from lakescout.reading.link import link
+from lakescout.reading.model.actions import UnwritableError, read, write
 from lakescout.reading.plan import Aggregate, Arithmetic, Plan, UnreadableError
 from lakescout.reading.plan import Column as Of
 from lakescout.reading.said import said
@@ -71,3 +73,28 @@ def test_the_ways_to_write_days_are_one_plan(days: str) -> None:
 def test_another_difference_is_no_plan(other: str) -> None:
     with pytest.raises(UnreadableError, match=r"\w"):
         from_sql(f"SELECT {other} FROM loan", SCOPE)
+
+
+@pytest.mark.parametrize(
+    ("question", "condition"),
+    [
+        ("lent between March and May 2024", "lent >= '2024-03-01' AND lent < '2024-06-01'"),
+        ("lent between 2022 and 2023", "lent >= '2022-01-01' AND lent < '2024-01-01'"),
+        ("lent before May 2024", "lent < '2024-05-01'"),
+        ("lent until April 2024", "lent < '2024-05-01'"),
+        ("lent after 2023", "lent >= '2024-01-01'"),
+        ("lent before 5 May 2024", "lent < '2024-05-05'"),
+    ],
+)
+def test_a_time_is_said_as_the_question_says_it(lake: duckdb.DuckDBPyConnection, question: str, condition: str) -> None:
+    gold = f"SELECT id FROM loan WHERE {condition}"
+    values = link(question, SCOPE).values
+    plan = from_sql(gold, SCOPE)
+    again = to_sql(read(write(plan, values, SCOPE), values, SCOPE), SCOPE).sql(dialect="duckdb")
+    assert lake.execute(check(again, [LOAN]).sql).fetchall() == lake.execute(gold).fetchall() != []
+
+
+def test_a_time_that_the_question_does_not_say_cannot_be_written() -> None:
+    plan = from_sql("SELECT id FROM loan WHERE lent < '2024-05-01'", SCOPE)
+    with pytest.raises(UnwritableError, match="2024-05-01"):
+        write(plan, link("lent before June 2024", SCOPE).values, SCOPE)

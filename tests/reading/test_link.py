@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -13,6 +14,7 @@ from lakescout.reading.literals import find_values
 from lakescout.reading.names import Names
 from lakescout.reading.scope import Cell, Scope, make_scope
 from lakescout.reading.spans import spans
+from lakescout.reading.texts import Labels
 from lakescout.reading.tokens import Token, tokenize
 
 
@@ -102,6 +104,9 @@ def values(question: str, scope: Scope = SCOPE) -> list[tuple[str, str, object]]
         ("on 08/30/2015", ("08/30/2015", "date", "2015-08-30")),
         ("on March 5, 2014", ("March 5, 2014", "date", "2014-03-05")),
         ("on 5 March 2014", ("5 March 2014", "date", "2014-03-05")),
+        ("between June and August 2023", ("June", "date", "2023-06")),
+        ("from November to February 2024", ("November", "date", "2023-11")),
+        ("Jan-Mar 2024", ("Jan", "date", "2024-01")),
         ("named 'Joe Sharp'", ("Joe Sharp", "text", "Joe Sharp")),
         ("singers like Joe Sharp", ("Joe Sharp", "text", "Joe Sharp")),
         ("titles that contain the word wine", ("wine", "text", "wine")),
@@ -122,6 +127,57 @@ def test_a_cell_is_one_value_with_its_columns() -> None:
 def test_a_number_knows_the_columns_that_hold_it() -> None:
     found = find_values("in 1951", tokenize("in 1951"), (Cell(3, 7, 2, "1951"),))
     assert [(item.kind, item.value, item.cells) for item in found] == [("number", 1951, ((2, "1951"),))]
+
+
+STAFF = replace(
+    make_scope([table("staff", name="VARCHAR", standing="VARCHAR", place="VARCHAR")]),
+    labels={
+        0: Labels(("Ann Long", "Bob Long", "Cy Ray", "Di Long", "Ed Long")),
+        1: Labels(("expelled", "on leave", "working"), repeated=True),
+        2: Labels(("North Pier", "South Pier"), repeated=True),
+    },
+)
+MEANINGS = {"kicked out": (1.0, 0.0), "expelled": (0.9, 0.1), "on leave": (0.0, 1.0)}
+
+
+class Meanings:
+    """Knows the meanings of a few phrases; the names of columns mean nothing to it."""
+
+    def vectors(self, phrases: Sequence[str]) -> np.ndarray:
+        return np.array([MEANINGS.get(phrase, (0.0, 0.0)) for phrase in phrases], dtype=np.float32)
+
+    def __call__(self, tokens: Sequence[Token], names: Names) -> np.ndarray:
+        return np.zeros((len(tokens), len(names.items)), dtype=np.float32)
+
+
+@pytest.mark.parametrize(
+    ("question", "expected"),
+    [
+        ("who was kicked out", {("kicked out", "expelled")}),
+        ("who took leave", {("leave", "on leave")}),
+        ("where is mr ray", {("ray", "Cy Ray")}),
+        ("boats at the pier", {("pier", "North Pier"), ("pier", "South Pier")}),
+        ("boats at the north pier", {("north pier", "North Pier")}),
+        ("who is long", set()),  # four of the names share it
+        ("the name of the place", set()),
+    ],
+)
+def test_a_cell_may_be_said_otherwise(question: str, expected: set[tuple[str, str]]) -> None:
+    links = link(question, STAFF, Meanings())
+    found = [item for item in links.values if item.kind == "cell"]
+    said = {(" ".join(token.text for token in links.tokens[item.start : item.end]), item.value) for item in found}
+    assert said == expected
+    assert not any(item.exact for item in found)
+
+
+def test_without_an_encoder_no_cell_is_found_by_its_meaning() -> None:
+    assert not link("who was kicked out", STAFF).values
+
+
+def test_a_short_cell_may_open_with_a_preposition() -> None:
+    found = {item.text for item in spans("orders on hold, trains in the workshop")}
+    assert {"on hold", "in the workshop"} <= found
+    assert "on hold, trains in" not in found
 
 
 def test_stretches_to_look_for() -> None:

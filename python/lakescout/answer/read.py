@@ -184,7 +184,8 @@ class ReadCandidate:
         rows = max(
             (each.rows for each in self.scope.cells if (each.column, each.text) == (columns[0], cell)), default=0
         )
-        return f"“{text}” is the cell {cell!r} of {self._column(columns[0])} ({rows:,} rows)"
+        many = f" ({rows:,} rows)" if rows else ""
+        return f"“{text}” is the cell {cell!r} of {self._column(columns[0])}{many}"
 
     def _column(self, number: int) -> str:
         column = self.scope.columns[number]

@@ -18,7 +18,7 @@ from lakescout.reading.scope import Key as ReadingKey
 from lakescout.reading.scope import Scope as ReadingScope
 from lakescout.reading.scope import make_scope as make_reading_scope
 from lakescout.reading.spans import spans as reading_spans
-from lakescout.reading.texts import PLAIN, Flags, Form
+from lakescout.reading.texts import PLAIN, Flags, Form, Labels
 from lakescout.reading.tokens import tokenize as reading_tokens
 from lakescout.words.tables import other_spellings
 from lakescout.words.text import stem
@@ -94,7 +94,7 @@ class Sources(Protocol):
         """What was said about each column of a table besides its comment."""
         ...
 
-    def forms(self, tables: Sequence[int]) -> Mapping[tuple[int, int], Form | Flags]:
+    def forms(self, tables: Sequence[int]) -> Mapping[tuple[int, int], Form | Flags | Labels]:
         """What the text columns of some tables write besides texts, by (table, position)."""
         ...
 
@@ -253,7 +253,7 @@ def _scope(  # noqa: PLR0917
     edges: Sequence[Edge],
     found: Sequence[SpanHit],
     stated: Sequence[SpanHit],
-    forms: Mapping[tuple[int, int], Form | Flags],
+    forms: Mapping[tuple[int, int], Form | Flags | Labels],
     scores: dict[int, float],
 ) -> RankedScope:
     first: dict[int, int] = {}
@@ -275,7 +275,8 @@ def _scope(  # noqa: PLR0917
     )
     known = {first[table] + column: form for (table, column), form in forms.items() if table in first}
     flags = {column: form for column, form in known.items() if isinstance(form, Flags)}
-    written = {column: form for column, form in known.items() if not isinstance(form, Flags)}
+    labels = {column: form for column, form in known.items() if isinstance(form, Labels)}
+    written = {column: form for column, form in known.items() if not isinstance(form, (Flags, Labels))}
     texts = frozenset(column for column, form in written.items() if form == PLAIN)
     said = {
         first[table] + column: text
@@ -296,5 +297,6 @@ def _scope(  # noqa: PLR0917
         dict.fromkeys(cells),
         forms=written,
         flags=flags,
+        labels=labels,
     )
     return RankedScope(scope, group, tuple(scores.get(table, 0.0) for table in group), reading)

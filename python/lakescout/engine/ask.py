@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import threading
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
@@ -29,7 +30,7 @@ from lakescout.llm import Chat
 from lakescout.ranking import rank
 from lakescout.reading.link import Reader
 from lakescout.reading.rules.changing import asks_to_change
-from lakescout.reading.texts import Flags, Form, flags_of, form_of, is_open
+from lakescout.reading.texts import Flags, Form, Labels, flags_of, form_of, is_open, labels_of
 from lakescout.values import Budget, Kind, Literal
 from lakescout.values.runner import Meter
 
@@ -67,13 +68,15 @@ def _edge(catalog: Catalog, edge: JoinEdge, place: int) -> Edge:
 
 
 SAMPLE_ROWS: Final = 40
+LABEL_ROWS: Final = 1000
+"""How many first rows are read to tell columns of few different texts."""
 MORE_ROWS: Final = 2000
 """How many rows are read of dates that do not tell the day from the month in the first ones."""
 NAMED: Final = 5
 """How many tables a note names."""
 
 
-TableForms = Mapping[int, Form | Flags]
+TableForms = Mapping[int, Form | Flags | Labels]
 """What the text columns of one table write besides texts, by position."""
 
 
@@ -177,8 +180,8 @@ class LakeSources:
         """What was said about each column of a table besides its comment."""
         return self._index.descriptions(table)
 
-    def forms(self, tables: Sequence[int]) -> dict[tuple[int, int], Form | Flags]:
-        """Columns that are amounts or dates in text, or yes and no, remembered until something is committed."""
+    def forms(self, tables: Sequence[int]) -> dict[tuple[int, int], Form | Flags | Labels]:
+        """Columns of amounts or dates in text, of yes and no, or of few texts, known until something is committed."""
         memory = self._lake.memory(KnownForms)
         token = self._lake.state_token(self._index)
         known = memory.known(token)
@@ -210,13 +213,20 @@ class LakeSources:
         texts = [column for column in item.columns if re.fullmatch(r"VARCHAR(\(\d+\))?", column.type.upper())]
         flags = [column for column in item.columns if re.fullmatch(r"U?\w*INT(EGER)?|BOOLEAN", column.type.upper())]
         try:
-            cells = self._first_cells(item, [*texts, *flags], SAMPLE_ROWS)
+            cells = self._first_cells(item, flags, SAMPLE_ROWS)
+            many = self._first_cells(item, texts, LABEL_ROWS)
+            cells |= {position: listed[:SAMPLE_ROWS] for position, listed in many.items()}
             unsure = [column for column in texts if is_open(cells[column.position])]
             cells |= self._first_cells(item, unsure, MORE_ROWS)
         except QueryError:
             return None
-        found: dict[int, Form | Flags | None] = {each.position: flags_of(cells[each.position]) for each in flags}
-        found |= {each.position: flags_of(cells[each.position]) or form_of(cells[each.position]) for each in texts}
+        found: dict[int, Form | Flags | Labels | None] = {
+            each.position: flags_of(cells[each.position]) for each in flags
+        }
+        for each in texts:
+            place = each.position
+            said = Counter(cell for cell in many[place] if cell is not None)
+            found[place] = flags_of(cells[place]) or form_of(cells[place]) or labels_of(said)
         return {position: form for position, form in found.items() if form is not None}
 
     def _first_cells(self, table: Table, columns: Sequence[Column], rows: int) -> dict[int, list[Any]]:

@@ -8,7 +8,7 @@ from typing import Final
 
 from sqlglot import exp
 
-from lakescout.reading.dates import whole
+from lakescout.reading.dates import months, whole
 from lakescout.reading.fromclause import FromClause
 from lakescout.reading.plan import (
     Aggregate,
@@ -224,7 +224,7 @@ class Expressions:
         return None if not parts else parts[0] if len(parts) == 1 else And(parts)
 
     def _periods(self, parts: list[Predicate]) -> tuple[Predicate, ...]:
-        """The parts, with a first day and the day after the last merged into one period."""
+        """The parts, with a first day and the day after the last merged into one period, or a range of them."""
         found: list[Predicate] = []
         for part in parts:
             before = found[-1] if found else None
@@ -233,6 +233,9 @@ class Expressions:
                     period = whole(first, after)
                     if period is not None:
                         found[-1] = Compare("=", one, Value(period))
+                        continue
+                    if (ends := months(first, after)) is not None:
+                        found[-1] = Between(one, Value(ends[0]), Value(ends[1]))
                         continue
             found.append(part)
         return tuple(found)

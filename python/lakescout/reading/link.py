@@ -6,7 +6,7 @@ plus stems, short forms, words run together and synonyms found by the encoder. A
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal, NamedTuple, Protocol, TypeAlias
 
@@ -17,6 +17,7 @@ from lakescout.reading.literals import Found, find_values
 from lakescout.reading.names import Names, abbreviates, kin, name_words, scope_names
 from lakescout.reading.plan import Query
 from lakescout.reading.scope import Cell, Scope
+from lakescout.reading.similar import said_otherwise
 from lakescout.reading.spans import EDGES, find_operations
 from lakescout.reading.tokens import Token, tokenize
 from lakescout.words.text import normalise_name
@@ -40,13 +41,22 @@ LONGEST: Final = 5
 """The longest span, in words, that may be a name."""
 ALIKE: Final = 0.6
 """From this cosine on, a word is a synonym of a name."""
-NAMED: Final = 0.5
+NAMED: Final = 0.3
 """From this cosine on, a word may refer to a column whose cells are yes and no."""
 
 _CODE: Final = {reason: code for code, reason in enumerate(REASONS)}
 
-Similarity: TypeAlias = Callable[[Sequence[Token], Names], NDArray[np.float32]]
-"""Cosines of tokens with names, shape (tokens, items)."""
+
+class Similarity(Protocol):
+    """What compares by meaning: `lakescout.reading.similar.Similar`."""
+
+    def vectors(self, phrases: Sequence[str]) -> NDArray[np.float32]:
+        """Shape (phrases, d), each row of length 1."""
+        ...
+
+    def __call__(self, tokens: Sequence[Token], names: Names) -> NDArray[np.float32]:
+        """Cosines of tokens with names, shape (tokens, items)."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +136,7 @@ class Links:
 def link(question: str, scope: Scope, similarity: Similarity | None = None) -> Links:
     """What the spans of a question may be; the cells that it mentions are in `scope.cells`.
 
-    `similarity` finds synonyms: `lakescout.reading.similar.Similar`.
+    `similarity` finds synonyms, and cells by their meaning.
     """
     tokens = tokenize(question)
     names = scope_names(scope)
@@ -143,8 +153,23 @@ def link(question: str, scope: Scope, similarity: Similarity | None = None) -> L
     named = np.flatnonzero((reasons.max(axis=0, initial=0) > 0) | (cosines.max(axis=0, initial=0.0) >= NAMED))
     columns = {item - names.tables for item in named.tolist() if item >= names.tables}
     cells = [cell for cell in scope.cells if not _is_header(cell, names, tokens)]
-    values = tuple(find_values(question, tokens, cells, columns))
-    return Links(question, tokens, names, values, reasons, cosines, tuple(sorted(spans)))
+    values = find_values(question, tokens, cells, columns)
+    if scope.labels:
+        vectors = None if similarity is None else similarity.vectors
+        otherwise = said_otherwise(tokens, scope.labels, _taken(tokens, values, reasons), vectors)
+        values = sorted([*values, *otherwise], key=lambda item: (item.start, -item.end, item.kind, str(item.value)))
+    return Links(question, tokens, names, tuple(values), reasons, cosines, tuple(sorted(spans)))
+
+
+def _taken(tokens: Sequence[Token], values: Sequence[Found], reasons: NDArray[np.uint8]) -> set[int]:
+    """The tokens that stand for a whole name, a cell, a number, a date or an operation."""
+    found = set(np.flatnonzero(reasons.max(axis=1, initial=0) >= _CODE["joined"]).tolist())
+    for value in values:
+        if value.kind in {"number", "date"} or (value.kind == "cell" and value.exact):
+            found.update(range(value.start, value.end))
+    for start, end, _ in find_operations(tokens):
+        found.update(range(start, end))
+    return found
 
 
 def _is_header(cell: Cell, names: Names, tokens: Sequence[Token]) -> bool:

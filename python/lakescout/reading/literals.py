@@ -33,6 +33,8 @@ _SLASHED: Final = re.compile(r"(\d{1,2})/(\d{1,2})/(\d{4})")
 _DASHED: Final = re.compile(r"\d{4}-\d{2}-\d{2}(?:[ t]\d{2}:\d{2}(?::\d{2})?)?")
 _QUARTER: Final = re.compile(r"q[1-4]")
 _DAY: Final = re.compile(r"(\d{1,2})(?:st|nd|rd|th)?")
+_TO: Final = frozenset({"and", "to", "until", "till", "through", "-", "–"})
+"""What stands between the first and the last month of a range."""
 _CUES: Final = frozenset(word_list("cues of a text"))
 _SKIPPED: Final = frozenset(word_list("between a cue and its text"))
 
@@ -205,8 +207,18 @@ def _written_day(tokens: Sequence[Token], place: int) -> Iterator[Found]:
         yield Found(before[-1], after[0] + 1, "date", f"{tokens[after[0]].lower}-{month:02}-{int(match[1]):02}")
     elif after and _is_year(tokens[after[0]]):
         yield Found(place, after[0] + 1, "date", f"{tokens[after[0]].lower}-{month:02}")
+    elif (year := _year_of_range(tokens, place)) is not None:
+        yield Found(place, place + 1, "date", f"{year}-{month:02}")
     if tokens[place].lower != "may" or tokens[place].text[0].isupper():
         yield Found(place, place + 1, "number", month)
+
+
+def _year_of_range(tokens: Sequence[Token], place: int) -> int | None:
+    """The year of a month that opens a range: `June` of `between June and August 2023`."""
+    rest = tokens[place + 1 : place + 4]
+    if len(rest) < 3 or rest[0].lower not in _TO or rest[1].lower not in _MONTHS or not _is_year(rest[2]):
+        return None
+    return int(rest[2].lower) - (_MONTHS[rest[1].lower] < _MONTHS[tokens[place].lower])
 
 
 def _is_year(token: Token) -> bool:

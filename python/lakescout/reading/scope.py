@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Final
 
 from lakescout.lake.catalog import Column, Table
-from lakescout.reading.texts import PLAIN, Amounts, Dates, Flags, Form
+from lakescout.reading.texts import PLAIN, Amounts, Dates, Flags, Form, Labels
 
 _NUMBERS: Final = (
     "INTEGER",
@@ -116,6 +116,8 @@ class Scope:
     cells: tuple[Cell, ...] = field(default=())
     flags: Mapping[int, Flags] = field(default_factory=dict)
     """Yes and no of the columns that hold nothing else."""
+    labels: Mapping[int, Labels] = field(default_factory=dict)
+    """The texts of the columns that hold few different ones."""
 
     @cached_property
     def first(self) -> tuple[int, ...]:
@@ -144,18 +146,20 @@ def make_scope(
     *,
     forms: Mapping[int, Form] | None = None,
     flags: Mapping[int, Flags] | None = None,
+    labels: Mapping[int, Labels] | None = None,
 ) -> Scope:
     """A scope over `tables`.
 
     `numeric_text` are the numbers of text columns whose cells are numbers as a cast reads them, `forms` those of
-    text columns whose cells write amounts or dates in another way, `flags` those of columns of yes and no.
+    text columns whose cells write amounts or dates in another way, `flags` those of columns of yes and no, `labels`
+    those of columns of few different texts.
     """
     listed = tuple(tables)
     columns: list[ScopeColumn] = []
     for number, table in enumerate(listed):
         for column in table.columns:
             columns.append(_scope_column(number, column, len(columns) in numeric_text, (forms or {}).get(len(columns))))
-    return Scope(listed, tuple(columns), tuple(keys), tuple(cells), flags or {})
+    return Scope(listed, tuple(columns), tuple(keys), tuple(cells), flags or {}, labels or {})
 
 
 def _scope_column(table: int, column: Column, numeric_text: bool, form: Form | None) -> ScopeColumn:

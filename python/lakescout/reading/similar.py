@@ -1,18 +1,35 @@
-"""How similar words of a question and names of a scope are, by the encoder: this finds synonyms."""
+"""What is said otherwise: synonyms of names by the encoder, and cells by a word of theirs or by their meaning."""
 
 from __future__ import annotations
 
 import itertools
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
+from typing import Final, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 from lakescout.encoder import Encoder, recall
 from lakescout.encoder.protocol import Recall
+from lakescout.reading.literals import Found
 from lakescout.reading.names import Names
 from lakescout.reading.spans import EDGES
-from lakescout.reading.tokens import Token
+from lakescout.reading.texts import Labels
+from lakescout.reading.tokens import Token, tokenize
+from lakescout.words.text import fold
+
+MEANT: Final = 0.55
+"""From this cosine on, words may mean a cell of a column whose few texts repeat."""
+FEW: Final = 12
+"""The most texts of a column that are compared by meaning."""
+SHARED: Final = 3
+"""A word that more cells of a column have in common stands for none of them."""
+MOST_OTHERWISE: Final = 8
+"""The most cells that a question may say otherwise."""
+
+Vectors: TypeAlias = Callable[[Sequence[str]], NDArray[np.float32]]
+"""Vectors of phrases, shape (phrases, d), each row of length 1."""
 
 
 class Similar:
@@ -49,3 +66,95 @@ def _spans(tokens: Sequence[Token]) -> list[tuple[int, ...]]:
     places = [place for place, token in enumerate(tokens) if token.is_word and token.lower not in EDGES]
     pairs = [(one, two) for one, two in itertools.pairwise(places) if two == one + 1]
     return [*((place,) for place in places), *pairs]
+
+
+def said_otherwise(
+    tokens: Sequence[Token], labels: Mapping[int, Labels], taken: Set[int], vectors: Vectors | None = None
+) -> list[Found]:
+    """Cells that words of the question may mean: `puffins` for 'Atlantic Puffin', `kicked out` for 'expelled'.
+
+    `taken` are the tokens that stand for something already; `vectors` compares meanings.
+    """
+    free = [
+        place
+        for place, token in enumerate(tokens)
+        if place not in taken and token.is_word and token.quote is None and token.lower not in EDGES
+    ]
+    if not free or not labels:
+        return []
+    found = {(item.start, item.end, column, text): item for item, column, text in _sharing(tokens, free, labels)}
+    spoken = {place for start, end, _, _ in found for place in range(start, end)}
+    if vectors is not None:
+        rest = [place for place in free if place not in spoken]
+        for item, column, text in _meaning(tokens, rest, labels, vectors):
+            found.setdefault((item.start, item.end, column, text), item)
+    grouped: dict[tuple[int, int, str], dict[int, str]] = defaultdict(dict)
+    for start, end, column, text in found:
+        grouped[start, end, fold(text)][column] = text
+    listed = [
+        Found(start, end, "cell", next(iter(cells.values())), tuple(sorted(cells.items())), exact=False)
+        for (start, end, _), cells in grouped.items()
+    ]
+    return listed[:MOST_OTHERWISE]
+
+
+def _sharing(
+    tokens: Sequence[Token], free: Sequence[int], labels: Mapping[int, Labels]
+) -> Iterator[tuple[Found, int, str]]:
+    """The cells that hold a run of words, all other words of theirs unsaid; the longest run of each start."""
+    holding: dict[str, set[tuple[int, str]]] = defaultdict(set)
+    for column, each in labels.items():
+        for text in each.texts:
+            for word in _roots(text):
+                holding[word].add((column, text))
+    place = 0
+    while place < len(free):
+        start = free[place]
+        held, end = holding.get(tokens[start].stem, set()), place + 1
+        while held and end < len(free) and free[end] == free[end - 1] + 1:
+            both = held & holding.get(tokens[free[end]].stem, set())
+            if not both:
+                break
+            held, end = both, end + 1
+        many: dict[int, list[str]] = defaultdict(list)
+        for column, text in held:
+            many[column].append(text)
+        for column, texts in sorted(many.items()):
+            if len(texts) <= SHARED:
+                for text in sorted(texts):
+                    yield Found(start, free[end - 1] + 1, "cell", text, ((column, text),), exact=False), column, text
+        place = end
+
+
+def _roots(text: str) -> set[str]:
+    return {
+        token.stem for token in tokenize(text) if token.is_word and token.lower not in EDGES and len(token.stem) > 2
+    }
+
+
+def _meaning(
+    tokens: Sequence[Token], free: Sequence[int], labels: Mapping[int, Labels], vectors: Vectors
+) -> Iterator[tuple[Found, int, str]]:
+    """For each word or pair, the likest cell of each column whose texts repeat, the surest pairs first."""
+    places = [(column, text) for column, each in sorted(labels.items()) if _is_status(each) for text in each.texts]
+    pairs = [(one, two) for one, two in itertools.pairwise(free) if two == one + 1]
+    spans = [*((place,) for place in free), *pairs]
+    if not places or not spans:
+        return
+    texts = list(dict.fromkeys(text for _, text in places))
+    cosines = vectors([" ".join(tokens[place].lower for place in span) for span in spans]) @ vectors(texts).T
+    number = {text: place for place, text in enumerate(texts)}
+    best: dict[tuple[int, str], tuple[float, tuple[int, ...]]] = {}
+    for span, row in zip(spans, cosines, strict=True):
+        chosen: dict[int, tuple[float, str]] = {}
+        for column, text in places:
+            chosen[column] = max(chosen.get(column, (MEANT, "")), (float(row[number[text]]), text))
+        for column, (cosine, text) in chosen.items():
+            if text and cosine > best.get((column, text), (0.0, ()))[0]:
+                best[column, text] = cosine, span
+    for (column, text), (_, span) in sorted(best.items(), key=lambda item: (-item[1][0], item[0])):
+        yield Found(span[0], span[-1] + 1, "cell", text, ((column, text),), exact=False), column, text
+
+
+def _is_status(labels: Labels) -> bool:
+    return labels.repeated and len(labels.texts) <= FEW

@@ -47,6 +47,10 @@ MOST: Final = 240
 """The most spans of one question."""
 EDGES: Final = frozenset(word_list("edges of a cell"))
 """Words that neither open nor close a cell: they name nothing."""
+OPENING: Final = frozenset(word_list("openings of a short cell"))
+"""Those that may open a cell of a few words: `on hold`, `in the workshop`."""
+SHORT: Final = 3
+"""The words of such a cell at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +119,8 @@ def _is_edge(question: str, span: tuple[Token, ...], place: int) -> bool:
     if len(span) == 1:
         return token.text != "A" or not token.start
     if place == 0:
-        return question[token.end].isspace() and token.lower != "the"
+        opens = token.lower == "the" or (token.lower in OPENING and len(span) <= SHORT)
+        return question[token.end].isspace() and not opens
     return question[token.start - 1].isspace() and token.text not in {"I", "i", "A"}
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Final, TypeAlias
@@ -73,6 +73,14 @@ class Flags:
     no: str | int | bool
 
 
+@dataclass(frozen=True, slots=True)
+class Labels:
+    """The few different texts of a column; `repeated` if most stand in several rows, as those of a status do."""
+
+    texts: tuple[str, ...]
+    repeated: bool = False
+
+
 Form: TypeAlias = Amounts | Dates
 """What the texts of a column stand for."""
 PLAIN: Final = Amounts()
@@ -92,6 +100,23 @@ def flags_of(cells: Iterable[str | int | bool | None]) -> Flags | None:
     pair = next((pair for pair in _YES_AND_NO if set(pair) == set(found)), None)
     yes, no = (found[each] for each in pair) if pair else (None, None)
     return None if yes is None or no is None else Flags(yes, no)
+
+
+MOST_LABELS: Final = 50
+"""A column with more different texts holds no labels."""
+LONGEST_LABEL: Final = 40
+
+
+def labels_of(counts: Mapping[str, int]) -> Labels | None:
+    """The texts of a column, by how many rows hold each; None if they are many or long.
+
+    >>> labels_of({"open": 7, "closed": 3}), labels_of({"Ann": 1, "Bob": 1})
+    (Labels(texts=('open', 'closed'), repeated=True), Labels(texts=('Ann', 'Bob'), repeated=False))
+    """
+    texts = tuple(text for text in counts if text.strip())
+    if not 1 < len(texts) <= MOST_LABELS or any(len(text) > LONGEST_LABEL for text in texts):
+        return None
+    return Labels(texts, sum(counts.values()) >= 2 * len(texts))
 
 
 def form_of(cells: Iterable[str | None]) -> Form | None:

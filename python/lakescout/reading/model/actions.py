@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import reduce
 from typing import Final, NamedTuple, TypeAlias
 
+from lakescout.reading.dates import same_comparisons
 from lakescout.reading.literals import Found
 from lakescout.reading.model.grammar import CODE, COLUMN, CONSTANTS, TABLE, TOKENS, VALUE
 from lakescout.reading.plan import (
@@ -17,6 +18,7 @@ from lakescout.reading.plan import (
     Column,
     Combined,
     Compare,
+    Comparison,
     Everything,
     Expression,
     In,
@@ -177,14 +179,15 @@ class _Writer:
                 yield _token("not")
                 yield from self.predicate(part)
             case Compare(comparison, left, right):
+                comparison, right = self._said(comparison, left, right)
                 yield _token(comparison)
                 yield from self.expression(left)
                 yield from self.expression(right, left)
             case Between(of, low, high):
                 yield _token("between")
                 yield from self.expression(of)
-                yield from self.expression(low, of)
-                yield from self.expression(high, of)
+                yield from self.expression(self._said(">=", of, low, turned=False)[1], of)
+                yield from self.expression(self._said("<=", of, high, turned=False)[1], of)
             case Among(of, values):
                 yield _token("among")
                 yield from self.expression(of)
@@ -201,6 +204,24 @@ class _Writer:
             case Missing(of):
                 yield _token("missing")
                 yield from self.expression(of)
+
+    def _said(
+        self, comparison: Comparison, of: Expression, value: Expression, *, turned: bool = True
+    ) -> tuple[Comparison, Expression]:
+        """A comparison with a time in the question's words: `< 2023-07-01` may be before July or until June."""
+        if not isinstance(value, Value) or not isinstance(value.value, str) or not self._is_date(of):
+            return comparison, value
+        for way, text in same_comparisons(comparison, value.value):
+            if turned or way == comparison:
+                try:
+                    self.value(text, of)
+                except UnwritableError:
+                    continue
+                return way, Value(text)  # type: ignore[return-value]
+        return comparison, value
+
+    def _is_date(self, item: Expression) -> bool:
+        return isinstance(item, Column) and self._scope.columns[item.column].is_date
 
     def value(self, value: Literal, near: Expression | None = None) -> Action:
         """The value of the question that is meant; preferably one that the column beside it holds."""
