@@ -215,3 +215,22 @@ def test_a_role_refers_to_persons_and_not_to_orders_that_happen_to_hold_its_cell
     )
     found = {edge for edge in edges_of(lake_on(connection)) if edge[0] == "recipes"}
     assert found == {("recipes", "created_by", "mbrs", "mbr_no", "inferred")}
+
+
+def test_a_column_with_a_key_in_the_catalog_refers_to_nothing_else() -> None:
+    rows = ", ".join(f"({number})" for number in range(1, 9))
+    made = (
+        "CREATE TABLE field (id INTEGER PRIMARY KEY); CREATE TABLE pilot (id INTEGER PRIMARY KEY);"
+        f"INSERT INTO field VALUES {rows}; INSERT INTO pilot VALUES {rows};"
+        "CREATE TABLE plane (name VARCHAR, pilot_id INTEGER{key});"
+        "INSERT INTO plane VALUES ('a', 1), ('b', 2), ('c', 3), ('d', 3)"
+    )
+    con = duckdb.connect()
+    con.execute(made.format(key=""))
+    inferred = {edge for edge in edges_of(lake_on(con)) if edge[0] == "plane"}
+    assert ("plane", "pilot_id", "pilot", "id", "inferred") in inferred
+    con = duckdb.connect()
+    con.execute(made.format(key=" REFERENCES field (id)"))
+    assert {edge for edge in edges_of(lake_on(con)) if edge[0] == "plane"} == {
+        ("plane", "pilot_id", "field", "id", "catalog")
+    }

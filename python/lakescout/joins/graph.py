@@ -287,3 +287,13 @@ def merged(*sources: Iterable[JoinEdge]) -> tuple[JoinEdge, ...]:
         for edge in edges:
             kept.setdefault(edge.key, edge)
     return tuple(kept.values())
+
+
+def beside(known: Sequence[JoinEdge], inferred: Iterable[JoinEdge]) -> tuple[JoinEdge, ...]:
+    """The known edges with the inferred ones; a column with a key in the catalog refers to nothing else."""
+    keyed = {
+        (edge.left, edge.left_columns[0].lower())
+        for edge in known
+        if edge.source is Source.CATALOG and len(edge.left_columns) == 1
+    }
+    return merged(known, (edge for edge in inferred if (edge.left, edge.left_columns[0].lower()) not in keyed))

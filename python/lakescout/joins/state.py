@@ -17,7 +17,7 @@ from lakescout.encoder import EncoderIdentity
 from lakescout.errors import QueryError
 from lakescout.joins.columns import CONTAINED, LakeColumns
 from lakescout.joins.declared import catalog_edges, with_measures
-from lakescout.joins.graph import JoinEdge, JoinGraph, Measures, merged
+from lakescout.joins.graph import JoinEdge, JoinGraph, Measures, beside, merged
 from lakescout.joins.inference import THRESHOLD, Judgements, inferred_edges
 from lakescout.joins.profile import ColumnProfile, Reading, Shape, TableProfile, as_text, kind_of, unread
 from lakescout.joins.profiling import MAX_ROWS, profile_tables
@@ -263,11 +263,11 @@ def refreshed(
     same = not new and profiles.keys() == old.profiles.keys() and old.encoder == identity
     refused = {sides for sides in old.refused if not {sides[0], sides[1]} & read_now}
     if same and (inferred := old.all_inferred({edge.key for edge in known})) is not None:
-        return replace(old, catalog=catalog, edges=merged(known, inferred), _columns={})
+        return replace(old, catalog=catalog, edges=beside(known, inferred), _columns={})
     checked = {_sides(edge): edge for edge in old.edges if not edge.declared and stays(edge)}
     inferred = tuple(_verified(inferred_edges(columns, threshold, old.memory), measure, checked, refused))
     return JoinState(
-        catalog, profiles, merged(known, inferred), old.said, inferred, identity, frozenset(refused), old.memory
+        catalog, profiles, beside(known, inferred), old.said, inferred, identity, frozenset(refused), old.memory
     )
 
 
