@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from lakescout.lake.catalog import Column as LakeColumn
@@ -10,7 +12,7 @@ from lakescout.reading.link import link
 from lakescout.reading.plan import Aggregate, And, Column, Compare, Expression, Plan, Rows, Source, Value
 from lakescout.reading.scope import Key, make_scope
 from lakescout.reading.shown import in_full
-from lakescout.reading.texts import Flags
+from lakescout.reading.texts import Flags, Labels
 
 
 def table(named: str, /, **columns: str) -> Table:
@@ -48,6 +50,33 @@ def test_things_are_shown_by_their_names(
 ) -> None:
     plan = Plan(show, sources=(Source(0),))
     assert in_full(plan, SCOPE, link(question, SCOPE)) == Plan(expected, sources=(Source(0),))
+
+
+FLEET = replace(
+    make_scope(
+        (
+            table("planes", id="INTEGER", registration="VARCHAR", model="VARCHAR", owner="VARCHAR"),
+            table("visits", id="INTEGER", kind="VARCHAR", plane="INTEGER"),
+            table("bills", visit="INTEGER", amount="INTEGER", note="VARCHAR"),
+        ),
+        (Key(6, 0), Key(7, 4)),
+    ),
+    labels={1: Labels(("G-ABC", "G-XYZ")), 5: Labels(("check", "repair"), repeated=True)},
+)
+
+
+@pytest.mark.parametrize(
+    ("question", "shown", "expected"),
+    [
+        ("which planes were repaired", 0, Column(1)),
+        ("planes by id", 0, Column(0)),
+        ("visits of each", 4, Column(4)),  # `kind` repeats, so it names no visit
+        ("planes of each visit", 6, Column(1)),
+    ],
+)
+def test_without_a_name_the_text_beside_the_key_names_a_thing(question: str, shown: int, expected: Column) -> None:
+    plan = Plan((Column(shown),), sources=(Source(0),))
+    assert in_full(plan, FLEET, link(question, FLEET)).show == (expected,)
 
 
 PRODUCTS = make_scope(

@@ -91,13 +91,27 @@ def _of_key(item: Column, scope: Scope, links: Links) -> Column | None:
 
 
 def names_of(scope: Scope, table: int) -> tuple[int, ...]:
-    """The columns that a row of a table is called by: first and last name, or its name; none if it has none."""
+    """The columns that a row of a table is called by: first and last name, its name, or the text beside its number.
+
+    None if it has none of these. A text that repeats is no name: `kind` after `visit_id`.
+    """
     texts = [number for number in scope.columns_of(table) if scope.columns[number].is_text]
     first = [number for number in texts if FIRST & set(_words(scope, number))]
     last = [number for number in texts if LAST & set(_words(scope, number))]
     if len(first) == 1 and len(last) == 1:
         return (first[0], last[0])
-    return tuple(number for number in texts if NAMES & set(_words(scope, number)[-1:]))[:1]
+    named = tuple(number for number in texts if NAMES & set(_words(scope, number)[-1:]))[:1]
+    return named or tuple(number for number in texts if _stands_beside_key(scope, number))[:1]
+
+
+def _stands_beside_key(scope: Scope, number: int) -> bool:
+    key = number - 1
+    if key < scope.first[scope.columns[number].table] or not any(key == each.right for each in scope.keys):
+        return False
+    labels = scope.labels.get(number)
+    repeated = labels is not None and labels.repeated
+    tells = repeated or number in scope.flags or scope.columns[number].form is not None
+    return scope.columns[key].is_number and not tells
 
 
 def _words(scope: Scope, number: int) -> list[str]:
