@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any, cast
 
 import duckdb
 import pyarrow as pa
@@ -13,10 +14,18 @@ from scripted_model import scripted
 import lakescout
 from lakescout.answer import pipeline
 from lakescout.answer.guard import Limits
+from lakescout.answer.read import ReadCandidate
 from lakescout.answer.result import Answer
+from lakescout.answer.scopes import RankedScope
 from lakescout.doors.python import lake_of
 from lakescout.engine.ask import LakeSources
 from lakescout.errors import GuardError
+from lakescout.lake.catalog import Column as LakeColumn
+from lakescout.lake.catalog import Table, TableName
+from lakescout.reading.link import link
+from lakescout.reading.plan import Column, Plan
+from lakescout.reading.scope import Key, make_scope
+from lakescout.reading.to_sql import to_sql
 
 pytestmark = pytest.mark.usefixtures("grammar_alone")
 
@@ -251,3 +260,23 @@ def test_a_column_more_is_no_rival() -> None:
 
     assert pipeline._shows_more(answer(few), answer(more)) and pipeline._shows_more(answer(more), answer(few))
     assert not pipeline._shows_more(answer(few), answer(few)) and not pipeline._shows_more(answer(few), answer(other))
+
+
+def test_tables_that_only_connect_and_columns_that_no_word_names_are_counted() -> None:
+    def table(name: str, *columns: str) -> Table:
+        listed = tuple(LakeColumn(column, "INTEGER", place) for place, column in enumerate(columns))
+        return Table(TableName("memory", "main", name), listed)
+
+    scope = make_scope(
+        (table("boat", "boat_id", "length"), table("trip", "boat_id", "crew_id"), table("crew", "crew_id", "rank")),
+        (Key(2, 0), Key(3, 4)),
+    )
+    ranked = RankedScope(cast("Any", None), (0, 1, 2), (1.0, 0.5, 0.5), scope)
+
+    def features(question: str, plan: Plan) -> Mapping[str, float]:
+        return ReadCandidate(to_sql(plan, scope), plan, link(question, scope), ranked, 0.0, 0).features(None)
+
+    alone = features("length of each boat", Plan((Column(1),)))
+    assert (alone["read_joins"], alone["read_connectors"], alone["read_unsaid"]) == (0.0, 0.0, 0.0)
+    far = features("length of each boat", Plan((Column(1), Column(5))))
+    assert (far["read_joins"], far["read_connectors"], far["read_unsaid"]) == (2.0, 1.0, 0.5)

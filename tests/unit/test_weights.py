@@ -29,7 +29,7 @@ ROWS = pa.table({"n": [1]})
 
 UNREAD: Any = SimpleNamespace(
     ranked=SimpleNamespace(ranks={}), links=SimpleNamespace(tokens=()),
-    tables=frozenset(), log_probability=0.0, place=0, unread=(), missed=(), _guesses=0.0,
+    tables=frozenset(), log_probability=0.0, place=0, unread=(), missed=(), _guesses=0.0, _asked=frozenset(), _unsaid=0.0,
 )  # fmt: skip
 READ_FEATURES = set(ReadCandidate.features(UNREAD, None))
 AFTER = {"agrees", "mass", *judged(None)}

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final, get_args
 
+import numpy as np
 import pyarrow as pa
 from sqlglot import exp
 
@@ -142,12 +143,36 @@ class ReadCandidate:
             "read_unread": len(self.unread) / max(content, 1),
             "read_missed": float(min(len(self.missed), 3)),
             "read_joins": float(max(len(self.tables) - 1, 0)),
+            "read_connectors": float(len(self.tables - self._asked)),
+            "read_unsaid": self._unsaid,
             "guesses": self._guesses,
             "read_rank_best": max(ranks),
             "read_rank_mean": sum(ranks) / len(ranks),
             "read_empty": float(rows is not None and rows.num_rows == 0),
             "read_null": float(_only_null(rows)),
         }
+
+    @cached_property
+    def _asked(self) -> frozenset[int]:
+        """The tables that the plan speaks of; the others only connect them."""
+        return frozenset(
+            self.scope.columns[node.column].table if isinstance(node, Column) else node.table
+            for node in everywhere(self.plan)
+            if isinstance(node, (Column, Source, Everything))
+        )
+
+    @cached_property
+    def _unsaid(self) -> float:
+        """The share of the plan's columns that no word of the question is likely to name, nor their tables."""
+        names = self.links.names
+        columns = {node.column for node in everywhere(self.plan) if isinstance(node, Column)}
+        named = np.asarray(((self.links.reasons > 0) | (self.links.similarity >= ALIKE)).any(axis=0))
+        unsaid = [
+            number
+            for number in columns
+            if not named[names.column_item(number)] and not named[self.scope.columns[number].table]
+        ]
+        return len(unsaid) / max(len(columns), 1)
 
     def reasons(self, catalog: Catalog) -> list[str]:
         """What was understood, what each word was taken for, and what was not used, in the user's words."""
