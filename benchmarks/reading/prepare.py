@@ -97,5 +97,5 @@ def warm(similar: Similar, listed: Sequence[Example]) -> None:
 def split(found: Material, name: str) -> tuple[list[Prepared], list[Prepared]]:
     """Examples of a source to train on, and of held-out databases."""
     pairs = list(zip(found.sources[name], found.databases[name], strict=True))
-    held = {place for place in found.databases[name] if is_held_out(place) or place in written.HELD_OUT}
+    held = {place for place in found.databases[name] if is_held_out(place) or place in written.UNTRAINED}
     return [item for item, place in pairs if place not in held], [item for item, place in pairs if place in held]

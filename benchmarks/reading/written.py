@@ -37,6 +37,9 @@ MOST_CELLS = 5_000
 """Distinct cells of a column that are kept."""
 HELD_OUT = frozenset({"airclub", "cottages", "fieldlab", "garage", "orchestra", "wards", "webshop"})
 """Lakes that are not trained on; the ranking and the confidence are fitted on them."""
+CONFIRMING = frozenset({"examoffice", "ferries", "gyms", "swimclub", "winemerchant"})
+"""Lakes that nothing is trained or fitted on."""
+UNTRAINED = HELD_OUT | CONFIRMING
 VARIANTS = 3
 """How often each lake is spelt another way."""
 SHARES = (0.0, 0.3, 0.6, 0.9)

@@ -1,0 +1,61 @@
+CREATE TABLE ports (port_code VARCHAR PRIMARY KEY, portName VARCHAR, region VARCHAR, on_island VARCHAR, berths INTEGER, harb_mstr VARCHAR, phone VARCHAR);
+INSERT INTO ports VALUES
+('ABL','Aberlorne','Mainland North','N',4,'Gregor Haig','01632 880001'),('SKN','Skarn','Outer Isles','Y',2,'Morag Tulloch','01632 880002'),('TOR','Torvaig','Outer Isles','Y',1,'Angus Laird',NULL),('KIL','Kilbrae','Mainland South','N',3,'Eilidh Nairn','01632 880004'),
+('RHU','Rhuna','Inner Isles','Y',1,NULL,'01632 880005'),('LOS','Lossmouth Bay','Mainland North','N',2,'Derek Swan','01632 880006'),('FAR','Farra','Inner Isles','Y',1,'Isla Begg',NULL),('GLN','Glenport','Mainland South','N',5,'Stuart Mowat','01632 880008'),
+('MUN','Munsay','Inner Isles','Y',2,'Kirsty Rae','01632 880009'),('ORM','Ormsay','Outer Isles','Y',1,NULL,NULL),('BRA','Braemore Pier','Mainland South','N',1,'Neil Orr','01632 880011'),('HES','Hesk','Outer Isles','Y',1,'Una Flett','01632 880012');
+CREATE TABLE crew (crewId INTEGER PRIMARY KEY, fullName VARCHAR, rnk VARCHAR, bossId INTEGER REFERENCES crew(crewId), homePort VARCHAR REFERENCES ports(port_code), dt_joined DATE, dt_left DATE, wage_amt INTEGER, first_aider VARCHAR, e_mail VARCHAR);
+INSERT INTO crew VALUES (1,'Catriona Muir','fleet manager',NULL,'GLN','2008-05-12',NULL,79000,'yes','c.muir@islesferry.example');
+INSERT INTO crew VALUES (2,'Hamish Drever','captain',1,'ABL','2010-03-01',NULL,64500,'yes','h.drever@islesferry.example');
+INSERT INTO crew VALUES (3,'Ingrid Halcrow','captain',1,'SKN','2014-06-16',NULL,61200,'yes','i.halcrow@islesferry.example');
+INSERT INTO crew VALUES (4,'Robbie Sinclair','captain',1,'GLN','2016-09-05',NULL,59800,'no','r.sinclair@islesferry.example');
+INSERT INTO crew VALUES (5,'Wallace Kerr','captain',1,'KIL','2007-01-15','2023-05-31',66000,'yes',NULL);
+INSERT INTO crew VALUES (6,'Mairi Coull','first mate',2,'ABL','2018-04-09',NULL,46300,'yes','m.coull@islesferry.example');
+INSERT INTO crew VALUES (7,'Finlay Gunn','first mate',3,'SKN','2019-02-25',NULL,45100,'no',NULL);
+INSERT INTO crew VALUES (8,'Peigi MacAskill','first mate',4,'GLN','2020-07-20',NULL,44000,'yes','p.macaskill@islesferry.example');
+INSERT INTO crew VALUES (9,'Lars Eide','engineer',2,'ABL','2012-11-19',NULL,52700,'no','l.eide@islesferry.example');
+INSERT INTO crew VALUES (10,'Donna Petrie','engineer',4,'GLN','2021-01-11',NULL,47900,'yes','d.petrie@islesferry.example');
+INSERT INTO crew VALUES (11,'Ewan Slater','deckhand',6,'ABL','2022-03-07',NULL,27800,'no',NULL);
+INSERT INTO crew VALUES (12,'Shona Begg','deckhand',7,'FAR','2021-05-03',NULL,28400,'yes','s.begg@islesferry.example');
+INSERT INTO crew VALUES (13,'Kenny Orr','deckhand',8,'BRA','2019-08-12','2022-10-31',28100,'no',NULL);
+INSERT INTO crew VALUES (14,'Tess Rowan','purser',2,'ABL','2017-10-02',NULL,33600,'yes','t.rowan@islesferry.example');
+INSERT INTO crew VALUES (15,'Billy Nicolson','purser',3,'MUN','2020-02-17',NULL,32100,'yes','b.nicolson@islesferry.example');
+INSERT INTO crew VALUES (16,'Agnes Lorimer','ticket clerk',14,'GLN','2015-04-27',NULL,29500,'no','a.lorimer@islesferry.example');
+INSERT INTO crew VALUES (17,'Callum Reid','ticket clerk',14,'KIL','2022-09-12',NULL,25900,'no','c.reid@islesferry.example');
+INSERT INTO crew VALUES (18,'Rhona Weir','deckhand',8,'GLN','2023-04-03',NULL,26900,'yes',NULL);
+CREATE TABLE vessels (vsl_id INTEGER PRIMARY KEY, vslName VARCHAR, built_yr INTEGER, len_m DECIMAL(5,1), max_pax INTEGER, car_cap INTEGER, home_port VARCHAR REFERENCES ports(port_code), winter_port VARCHAR REFERENCES ports(port_code), hasBar INTEGER, vsl_stat VARCHAR, purch_amt INTEGER, val_amt INTEGER);
+INSERT INTO vessels VALUES
+(1,'Lady of Skarn',2004,84.6,480,78,'ABL','ABL',1,'in service',21500000,9800000),(2,'Northern Tern',2016,102.4,650,124,'GLN','GLN',1,'in service',43800000,35200000),(3,'Sea Thrift',1998,61.2,250,40,'KIL','GLN',0,'in service',9400000,2100000),
+(4,'Puffin',2011,38.5,120,16,'MUN','BRA',0,'in service',5200000,2900000),(5,'Storm Petrel',2019,45.0,160,22,'SKN','SKN',0,'in service',8900000,7600000),(6,'Isle of Farra',1987,55.8,210,30,'FAR','KIL',1,'laid up',4100000,350000),
+(7,'Grey Seal',1992,49.3,180,24,'KIL','KIL',0,'sold',3900000,NULL),(8,'Highland Grace',2022,110.7,700,140,'ABL','GLN',1,'refit',52600000,50100000),(9,'Wee Marnie',2008,22.4,48,0,'RHU','BRA',0,'in service',1350000,600000),
+(10,'Skua',2013,41.9,140,18,NULL,'ABL',0,'laid up',6100000,3300000),(11,'Kittiwake',2023,46.2,165,24,'LOS',NULL,1,'on order',11200000,11200000);
+CREATE TABLE routes (rt_id INTEGER PRIMARY KEY, rt_name VARCHAR, from_port VARCHAR REFERENCES ports(port_code), to_port VARCHAR REFERENCES ports(port_code), dist_nm DECIMAL(5,1), sched_mins INTEGER, seasonal BOOLEAN, adult_fare DECIMAL(6,2), car_fare DECIMAL(6,2));
+INSERT INTO routes VALUES
+(1,'Skarn Link','ABL','SKN',42.0,165,false,14.80,62.00),(2,'Torvaig Run','SKN','TOR',11.5,55,false,5.60,21.50),(3,'Munsay Shuttle','GLN','MUN',8.2,40,false,4.90,18.00),(4,'Rhuna Foot Ferry','BRA','RHU',2.4,20,true,3.20,NULL),(5,'Farra Crossing','KIL','FAR',17.8,80,false,7.40,29.00),
+(6,'Long Isles','GLN','SKN',68.5,270,true,22.50,95.00),(7,'North Circle','LOS','ORM',35.1,140,true,13.10,54.00),(8,'Farra to Munsay','FAR','MUN',9.6,45,true,4.50,16.50),(9,'Hesk Mail Boat','ORM','HES',6.3,35,false,4.10,NULL),(10,'Torvaig Direct','ABL','TOR',49.9,190,false,16.20,66.00),(11,'Coastal Express','GLN','ABL',91.0,330,true,28.00,110.00);
+CREATE TABLE sailings (sail_no INTEGER PRIMARY KEY, rt_id INTEGER REFERENCES routes(rt_id), vsl_id INTEGER REFERENCES vessels(vsl_id), captId INTEGER REFERENCES crew(crewId), mateId INTEGER REFERENCES crew(crewId), dep_date DATE, minsTaken INTEGER, delay_mins INTEGER, pax_cnt INTEGER, car_cnt INTEGER, fuel_l INTEGER, sailStat VARCHAR, cxl_reason VARCHAR);
+INSERT INTO sailings VALUES
+(301,1,1,2,6,'2021-07-03',168,3,412,75,5200,'sailed',NULL),(302,3,4,4,8,'2021-07-10',41,0,96,14,640,'sailed',NULL),(303,5,3,5,NULL,'2021-08-14',84,10,198,33,1700,'sailed',NULL),(304,6,2,3,7,'2021-08-21',281,22,588,117,10400,'sailed',NULL),(305,1,1,2,6,'2021-11-27',NULL,NULL,0,0,NULL,'cancelled','gale'),
+(306,2,5,3,7,'2022-02-05',61,8,54,9,760,'sailed',NULL),(307,1,1,2,6,'2022-02-19',NULL,NULL,0,0,NULL,'cancelled','gale'),(308,3,4,5,8,'2022-04-16',40,2,118,16,655,'sailed',NULL),(309,5,6,5,NULL,'2022-05-21',97,31,176,28,2150,'sailed',NULL),(310,4,9,4,NULL,'2022-06-18',19,0,46,0,90,'sailed',NULL),
+(311,6,2,3,7,'2022-07-09',268,5,631,121,10150,'sailed',NULL),(312,10,1,2,6,'2022-07-16',204,18,365,70,6300,'sailed',NULL),(313,7,3,4,8,'2022-08-06',152,15,143,26,2900,'diverted','fog'),(314,1,2,2,6,'2022-08-20',159,0,540,110,6800,'sailed',NULL),(315,8,4,5,8,'2022-08-27',NULL,NULL,0,0,NULL,'cancelled','engine fault'),
+(316,5,3,5,7,'2022-12-10',92,14,87,15,1820,'sailed',NULL),(317,2,5,3,7,'2023-01-14',NULL,NULL,0,0,NULL,'cancelled','gale'),(318,3,4,4,8,'2023-03-18',43,4,84,12,660,'sailed',NULL),(319,1,1,2,6,'2023-04-08',171,9,430,78,5350,'sailed',NULL),(320,6,2,3,8,'2023-06-03',274,6,602,119,10300,'sailed',NULL),
+(321,4,9,4,NULL,'2023-06-17',21,2,48,0,95,'sailed',NULL),(322,11,8,2,6,'2023-07-01',322,0,655,131,14800,'sailed',NULL),(323,1,8,3,7,'2023-07-15',150,0,668,138,7900,'sailed',NULL),(324,10,1,2,6,'2023-07-22',188,1,402,77,6050,'sailed',NULL),(325,5,3,4,8,'2023-08-05',79,0,231,40,1690,'sailed',NULL),
+(326,7,3,4,NULL,'2023-08-12',147,12,160,30,2850,'sailed',NULL),(327,3,4,3,8,'2023-09-09',40,0,110,16,640,'sailed',NULL),(328,2,5,3,7,'2023-10-21',74,25,41,7,880,'diverted','gale'),(329,1,1,2,6,'2023-12-16',NULL,NULL,0,0,NULL,'cancelled','crew shortage'),(330,1,1,2,6,'2024-01-13',176,12,210,52,5480,'sailed',NULL),
+(331,5,3,4,8,'2024-02-10',86,7,102,19,1760,'sailed',NULL),(332,3,4,4,8,'2024-03-02',42,1,77,13,650,'sailed',NULL);
+CREATE TABLE customers (cust_no INTEGER PRIMARY KEY, custName VARCHAR, town VARCHAR, e_mail VARCHAR, loyaltyTier VARCHAR, islander INTEGER, since_dt DATE);
+INSERT INTO customers VALUES
+(1,'Alison Grant','Skarn','alison.g@post.example','gold',1,'2015-06-01'),(2,'Bert Holm','Aberlorne','bert.h@post.example','silver',0,'2019-03-12'),(3,'Chiara Conti','Edinburgh',NULL,NULL,0,'2021-06-20'),(4,'Davie Munro','Munsay',NULL,'gold',1,'2012-09-09'),(5,'Effie Laird','Torvaig','effie@post.example','gold',1,'2014-02-28'),
+(6,'Frank Hummel','Hamburg','f.hummel@post.example',NULL,0,'2022-05-14'),(7,'Gwen Parry','Cardiff','gwen.p@post.example',NULL,0,'2022-06-30'),(8,'Hector Bain','Glenport','hector@post.example','silver',0,'2018-11-05'),(9,'Isobel Tait','Farra',NULL,'silver',1,'2016-04-17'),(10,'Jun Watanabe','London','jun.w@post.example',NULL,0,'2023-06-25'),
+(11,'Kate Rendall','Skarn','kate.r@post.example','silver',1,'2020-10-10'),(12,'Lachlan Begg','Farra','lachlan@post.example',NULL,1,'2021-08-02'),(13,'Moira Swan','Edinburgh','moira.s@post.example','gold',0,'2017-07-07'),(14,'Norman Peace','Glenport',NULL,NULL,0,'2023-02-18'),(15,'Olga Brandt','Hamburg','olga.b@post.example',NULL,0,'2023-07-03'),(16,'Percy Aird','London','percy@post.example',NULL,0,'2023-11-30');
+CREATE TABLE bookings (bk_ref INTEGER PRIMARY KEY, cust_no INTEGER REFERENCES customers(cust_no), outSail INTEGER REFERENCES sailings(sail_no), retSail INTEGER REFERENCES sailings(sail_no), sold_by INTEGER REFERENCES crew(crewId), bkDate DATE, adults INTEGER, kids INTEGER, vehicle VARCHAR, fare_amt DECIMAL(8,2), pd_amt DECIMAL(8,2), bkState VARCHAR);
+INSERT INTO bookings VALUES
+(7001,1,301,304,16,'2021-06-15',2,2,'car',211.40,211.40,'used'),(7002,3,301,NULL,NULL,'2021-06-28',1,0,NULL,14.80,14.80,'used'),(7003,4,302,NULL,16,'2021-07-08',2,0,'van',42.50,42.50,'used'),(7004,9,303,NULL,17,'2021-08-01',1,1,'car',40.10,40.10,'used'),(7005,2,305,NULL,14,'2021-11-10',2,0,'car',91.60,0.00,'refunded'),
+(7006,5,306,NULL,15,'2022-01-30',1,0,'car',27.10,27.10,'used'),(7007,1,307,NULL,NULL,'2022-02-02',1,0,'car',76.80,0.00,'refunded'),(7008,8,308,NULL,16,'2022-04-10',2,3,NULL,17.20,17.20,'used'),(7009,12,309,NULL,NULL,'2022-05-19',1,0,'bicycle',9.40,9.40,'no-show'),(7010,6,311,314,NULL,'2022-05-20',2,0,'camper',298.00,298.00,'used'),
+(7011,7,311,NULL,16,'2022-07-01',2,1,'car',152.00,152.00,'used'),(7012,5,312,NULL,14,'2022-07-02',2,2,'car',114.80,114.80,'used'),(7013,13,314,NULL,NULL,'2022-08-01',1,0,'bicycle',16.80,16.80,'used'),(7014,4,315,NULL,15,'2022-08-20',1,0,'van',30.50,0.00,'refunded'),(7015,9,316,NULL,17,'2022-12-01',2,0,'car',43.80,43.80,'used'),
+(7016,11,319,NULL,14,'2023-03-20',2,1,'car',99.00,99.00,'used'),(7017,14,318,NULL,16,'2023-03-15',1,0,NULL,4.90,4.90,'no-show'),(7018,13,320,323,NULL,'2023-05-05',2,0,'car',231.60,231.60,'used'),(7019,10,322,NULL,NULL,'2023-06-26',3,0,NULL,84.00,84.00,'used'),(7020,15,323,NULL,16,'2023-07-04',2,2,'camper',131.60,131.60,'used'),
+(7021,1,323,NULL,14,'2023-07-10',2,2,'car',106.60,106.60,'used'),(7022,5,324,NULL,14,'2023-07-12',1,0,'bicycle',18.20,18.20,'used'),(7023,12,325,NULL,17,'2023-08-01',2,0,'car',43.80,30.00,'used'),(7024,8,327,NULL,16,'2023-09-01',2,0,'car',27.80,27.80,'used'),(7025,11,329,NULL,NULL,'2023-12-02',2,1,'car',99.00,99.00,'cancelled'),
+(7026,2,330,NULL,14,'2024-01-05',1,0,'van',92.80,92.80,'used'),(7027,4,332,NULL,15,'2024-02-25',2,1,'car',30.25,0.00,'confirmed'),(7028,9,331,NULL,17,'2024-02-01',1,0,NULL,7.40,7.40,'used');
+CREATE TABLE incidents (inc_id INTEGER PRIMARY KEY, sail_no INTEGER REFERENCES sailings(sail_no), reportedBy INTEGER REFERENCES crew(crewId), inc_kind VARCHAR, inc_date DATE, closedOn DATE, hurt_cnt INTEGER, claim_amt DECIMAL(9,2), settled_amt DECIMAL(9,2));
+INSERT INTO incidents VALUES
+(1,303,13,'damaged car','2021-08-14','2021-10-02',0,1850.00,1200.00),(2,304,7,'slip','2021-08-21','2022-01-20',1,4000.00,2750.00),(3,309,NULL,'engine smoke','2022-05-21','2022-06-30',0,NULL,NULL),(4,311,8,'slip','2022-07-09','2022-09-14',1,900.00,900.00),(5,313,4,'berthing bump','2022-08-06','2023-02-11',0,15600.00,11000.00),
+(6,316,12,'damaged car','2022-12-10',NULL,0,2400.00,NULL),(7,319,6,'lost luggage','2023-04-08','2023-04-20',0,260.00,260.00),(8,322,14,'scald','2023-07-01',NULL,2,5200.00,NULL),(9,323,7,'damaged car','2023-07-15','2023-08-30',0,780.00,500.00),(10,328,3,'berthing bump','2023-10-21',NULL,0,22000.00,NULL),
+(11,330,11,'slip','2024-01-13',NULL,1,3100.00,NULL),(12,324,14,'lost luggage','2023-07-22','2023-07-29',0,140.00,80.00);
