@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import duckdb
 import pytest
+from benchmarks.common.lakes import open_lake
 
 import shell_support
 
@@ -87,6 +89,16 @@ def shell() -> str:
     if found is None:
         pytest.skip("there is no duckdb shell: pip install duckdb-cli==1.5.6")
     return found
+
+
+@pytest.fixture
+def spider(tmp_path: Path) -> Path:
+    """A file with the 779 tables of the lake spider, not indexed."""
+    folder = Path(os.environ.get("LAKESCOUT_LAKES", "")) / "spider"
+    if not os.environ.get("LAKESCOUT_LAKES") or not folder.is_dir():
+        pytest.skip("LAKESCOUT_LAKES names no folder with the lake spider")
+    open_lake(folder, tmp_path).close()
+    return tmp_path / "spider.duckdb"
 
 
 @pytest.fixture

@@ -11,6 +11,7 @@ from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 import anyio
 import duckdb
@@ -313,6 +314,33 @@ def test_a_resource_says_where_it_goes_on(path: Path) -> None:
     assert talk(service(path, budget=20_000), speak) == [f"column_{number:04}" for number in range(1500)]
 
 
+def test_a_name_longer_than_a_reply_keeps_every_reply_within_the_budget(tmp_path: Path) -> None:
+    long = "ä" * 3_000
+    with duckdb.connect(str(tmp_path / "long.duckdb")) as con:
+        con.execute(f'CREATE TABLE "{long}" (a INTEGER); CREATE TABLE short (b INTEGER)')
+
+    async def speak(client: Client) -> Any:
+        listed = await client.list_resources()
+        assert len(listed.model_dump_json(by_alias=True).encode()) <= 4_000 and listed.next_cursor is None
+        for name, why in (
+            (long, "longer than the 4,000 bytes"),
+            (f"{long}x", "table .ä+"),
+            (f"short?{long}", "only be followed"),
+        ):
+            with pytest.raises(MCPError, match=why) as refusal:
+                await client.read_resource("lake://table/" + quote(name, safe="?"))
+            assert len(str(refusal.value).encode()) <= 4_000
+        return listed.resources
+
+    told = service(tmp_path / "long.duckdb", budget=4_000)
+    listed = talk(told, speak)
+    assert [each.name for each in listed] == ["joins", "main.short"]
+    assert listed[0].description == "The join graph. Not listed: 1 table, whose name is longer than a reply may be."
+    reply = call(told, "describe_table", table=long)
+    assert reply["shortened"] and [row["column_name"] for row in reply["rows"]] == ["a"]
+    assert len(refused(told, "describe_table", table=f"{long}x").encode()) <= 4_000
+
+
 def test_joins_that_are_cut_say_how_many_there_are(tmp_path: Path) -> None:
     with duckdb.connect(str(tmp_path / "star.duckdb")) as con:
         con.execute("CREATE TABLE hub (hub_id INTEGER PRIMARY KEY); INSERT INTO hub FROM range(9)")
@@ -446,9 +474,9 @@ def test_over_stdio(path: Path) -> None:
 
 
 @contextmanager
-def http_server(path: Path) -> Iterator[tuple[str, str]]:
+def http_server(path: Path, *options: str) -> Iterator[tuple[str, str]]:
     """The address and the token of a server of its own process."""
-    command = [sys.executable, "-m", "lakescout", "mcp", str(path), "--http", "--port", "0"]
+    command = [sys.executable, "-m", "lakescout", "mcp", str(path), "--http", "--port", "0", *options]
     process = subprocess.Popen(command, stderr=subprocess.PIPE, stdin=subprocess.DEVNULL, text=True)
     assert process.stderr is not None
     try:
@@ -489,6 +517,83 @@ def test_over_http_with_eight_clients_at_once(path: Path) -> None:
         foreign = {"Authorization": f"Bearer {token}", "Host": "evil.example", "Accept": "application/json"}
         assert httpx2.post(address, json={}, headers=foreign).status_code in {403, 421}
         anyio.run(main, address, token)
+
+
+SPIDER: dict[str, tuple[dict[str, Any], str]] = {
+    "answer": ({"question": "how many singers are from France"}, "row['count'] == 4"),
+    "discover_tables": ({"question": "singers from France", "k": 40}, "row['table_name'] == 'singer'"),
+    "describe_table": ({"table": "concert_singer.singer"}, "row['column_name'] == 'Singer_ID'"),
+    "join_groups": ({"question": "concerts of singers from France"}, "len(row['tables']) > 1"),
+    "join_graph": ({}, "row['left_columns']"),
+    "explain_question": ({"question": "singers from France"}, "row['kind']"),
+    "augment_tables": (
+        {"base_table": "world_1.country", "target_column": "LifeExpectancy", "evaluations": 5, "seconds": 600},
+        "row['gain'] or 'ways to join were measured' in row['note']",
+    ),
+    "query": ({"sql": "SELECT * FROM world_1.city ORDER BY ID", "limit": 300}, "row['ID'] == 1"),
+}
+"""For each tool, arguments on the lake spider and what holds for the first row."""
+
+WRITES: dict[str, tuple[dict[str, Any], str]] = {
+    "declare_join": (
+        {"left_column": "pets_1.Pets.PetType", "right_column": "dog_kennels.Breeds.breed_name"},
+        "row['source'] == 'user'",
+    ),
+    "add_context": ({"table_name": "pets_1.Pets", "text": "a survey by post"}, "row['contexts'] == 1"),
+}
+
+
+@pytest.mark.slow
+@pytest.mark.process
+def test_each_tool_on_a_lake_of_779_tables_over_both_transports(spider: Path) -> None:
+    budget, paged = 9_000, set()
+
+    async def tour(client: Client, tools: dict[str, tuple[dict[str, Any], str]]) -> None:
+        assert {tool.name for tool in (await client.list_tools()).tools} == set(tools)
+        while (first := await client.call_tool("join_graph", {})).is_error:
+            assert first.content[0].text.endswith("ask again in a minute")  # the index is being made
+        for name, (arguments, holds) in tools.items():
+            seen, offset = 0, 0
+            for page in range(3):
+                reply = await client.call_tool(name, {**arguments, "offset": offset})
+                assert not reply.is_error, reply.content[0].text
+                assert len(reply.model_dump_json(by_alias=True).encode()) <= budget
+                told = reply.structured_content
+                seen += told["returned"]
+                assert told["returned"] == len(told["rows"]) > 0 and told["truncated"] == (seen < told["total"])
+                assert page or eval(holds, {"row": told["rows"][0]}), (name, told["rows"][0])
+                offset = told["next_offset"]
+                assert offset == (seen if told["truncated"] else None)
+                if offset is None:
+                    break
+                paged.add(name)
+        count, cursor = 0, None
+        for _ in range(20):
+            listed = await client.list_resources(cursor=cursor)
+            assert len(listed.model_dump_json(by_alias=True).encode()) <= budget
+            count, cursor = count + len(listed.resources), listed.next_cursor
+        assert cursor is not None or count == 780
+
+    async def by_stdio() -> None:
+        options = ["--max-bytes", str(budget), "--allow-writes"]
+        command = ["-m", "lakescout", "mcp", str(spider), *options]
+        async with Client(StdioServerParameters(command=sys.executable, args=command)) as client:
+            await tour(client, SPIDER | WRITES)
+
+    async def by_http(address: str, token: str) -> None:
+        headers = {"Authorization": f"Bearer {token}"}
+        async with (
+            httpx2.AsyncClient(headers=headers, timeout=300) as http,
+            Client(streamable_http_client(address, http_client=http)) as client,
+        ):
+            await tour(client, SPIDER)
+            found = await client.call_tool("discover_tables", {"question": "what was surveyed by post", "k": 1})
+            assert found.structured_content["rows"][0]["table_name"] == "Pets"
+
+    anyio.run(by_stdio)
+    with http_server(spider, "--max-bytes", str(budget)) as (address, token):
+        anyio.run(by_http, address, token)
+    assert paged >= {"discover_tables", "join_graph", "query"}
 
 
 def test_a_client_that_leaves_at_once_ends_the_process(tmp_path: Path) -> None:

@@ -60,23 +60,28 @@ class Service(Served):
             return ask(self.tools[name], lake, arguments, self.budget)
 
     def tables(self) -> list[types.Resource]:
-        """The join graph, and one resource for each table."""
+        """The join graph, and one resource for each table whose address fits into a reply."""
         with self.opened() as lake, lake.session() as (_, index):
             catalog = index.catalog
-        found = [types.Resource(uri=JOINS, name="joins", description="The join graph.", mime_type=JSON_TYPE)]
+        found, room = [], self.budget - ENVELOPE
         for table in catalog.tables:
             shown = catalog.display_name(table.name)
             note = shown_text(f"{len(table.columns)} columns. {table.comment or ''}".strip(), NOTE)
             uri = TABLE + url_quote(str(table.name.quoted), safe="")
-            found.append(types.Resource(uri=uri, name=shown_text(shown, NOTE), description=note, mime_type=JSON_TYPE))
-        return found
+            made = types.Resource(uri=uri, name=shown_text(shown, NOTE), description=note, mime_type=JSON_TYPE)
+            if length(made) <= room:
+                found.append(made)
+        missing = len(catalog.tables) - len(found)
+        tables = "1 table, whose name is" if missing == 1 else f"{missing:,} tables, whose names are"
+        note = "The join graph." + (f" Not listed: {tables} longer than a reply may be." if missing else "")
+        return [types.Resource(uri=JOINS, name="joins", description=note, mime_type=JSON_TYPE), *found]
 
     def page(self, start: int) -> tuple[list[types.Resource], int | None]:
         """As many resources from `start` on as fit, at least one, and where the next page starts."""
         found, room = self.tables(), self.budget - ENVELOPE
         end = start
         while end < min(len(found), start + PAGE):
-            room -= len(found[end].model_dump_json(by_alias=True).encode()) + 1
+            room -= length(found[end])
             if room < 0 and end > start:
                 break
             end += 1
@@ -85,6 +90,7 @@ class Service(Served):
     def read(self, uri: str) -> dict[str, Any]:
         """A resource. Raises LakescoutError, UnknownTableError where there is none."""
         name, _, query = uri.partition("?")
+        room = self.budget - size(name)
         if query and not OFFSET.fullmatch(query):
             raise ArgumentError(f"a resource can only be followed by ?offset= and a whole number, not by {query!r:.80}")
         offset = int(query.removeprefix("offset=") or 0)
@@ -94,8 +100,10 @@ class Service(Served):
             elif name.startswith(TABLE):
                 found = describe(lake, unquote(name.removeprefix(TABLE)))
             else:
-                raise UnknownTableError(f"there is no resource {name}: {JOINS} and {TABLE}<name> are")
-            reply = fitted(found, offset, self.budget - size(name))
+                raise UnknownTableError(f"there is no resource {name:.200}: {JOINS} and {TABLE}<name> are")
+            if room < 2 * ENVELOPE:
+                raise ArgumentError(f"the name of this resource is longer than the {self.budget:,} bytes of a reply")
+            reply = fitted(found, offset, room)
         following = reply["next_offset"]
         return {**reply, "next_uri": None if following is None else f"{name}?offset={following}"}
 
@@ -157,7 +165,7 @@ def make_server(service: Service) -> Server[Any]:
         try:
             found, following = await in_thread(service.page, int(start))
         except LakescoutError as error:
-            raise MCPError(INTERNAL, plainly(error)) from error
+            raise MCPError(INTERNAL, said(plainly(error))) from error
         return types.ListResourcesResult(resources=found, next_cursor=None if following is None else str(following))
 
     async def list_templates(_: Any, __: Any) -> types.ListResourceTemplatesResult:
@@ -173,7 +181,7 @@ def make_server(service: Service) -> Server[Any]:
         try:
             reply = await in_thread(service.read, str(params.uri))
         except LakescoutError as error:
-            raise MCPError(INVALID, plainly(error)) from error
+            raise MCPError(INVALID, said(plainly(error))) from error
         text = json.dumps(reply, ensure_ascii=False)
         contents = types.TextResourceContents(uri=params.uri, mime_type=JSON_TYPE, text=text)
         return types.ReadResourceResult(contents=[contents])
@@ -195,8 +203,22 @@ MAX_ERROR: Final = 2_000
 
 def failed(message: str) -> types.CallToolResult:
     """The reply of a call that failed: the agent reads why, and can do better."""
+    return types.CallToolResult(content=[types.TextContent(type="text", text=said(message))], is_error=True)
+
+
+def said(message: str) -> str:
+    """A message without signs that nobody sees, cut where even a small reply would be full.
+
+    >>> said("no table '\\x1b[31m'")
+    "no table '\\\\u001b[31m'"
+    """
     text = "".join(sign if sign.isprintable() or sign == "\n" else f"\\u{ord(sign):04x}" for sign in message)
-    return types.CallToolResult(content=[types.TextContent(type="text", text=text[:MAX_ERROR])], is_error=True)
+    return text.encode()[:MAX_ERROR].decode(errors="ignore")
+
+
+def length(resource: types.Resource) -> int:
+    """How many bytes a resource takes in the list, with the comma after it."""
+    return len(resource.model_dump_json(by_alias=True).encode()) + 1
 
 
 def serve_stdio(service: Service) -> None:
