@@ -146,17 +146,26 @@ class ShellDoor:
 
     name = "shell"
 
-    def __init__(self, extension: Path, *arguments: str, env: Mapping[str, str] | None = None) -> None:
+    def __init__(
+        self,
+        extension: Path,
+        *arguments: str,
+        env: Mapping[str, str] | None = None,
+        command: Sequence[str] = (),
+        stderr: int = subprocess.STDOUT,
+    ) -> None:
+        """`command` starts another program than the stock shell, which takes the same arguments."""
         shell = stock_shell()
         assert shell is not None
         self._process = subprocess.Popen(
-            [shell, "-no-init", "-unsigned", "-interactive", *arguments],
+            [*(command or (shell, "-unsigned")), "-no-init", "-interactive", *arguments],
             env=dict(env or environment()),
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
+            stderr=stderr,
             text=True,
             bufsize=1,
+            start_new_session=True,
         )
         self._number = 0
         self.run(".mode json")

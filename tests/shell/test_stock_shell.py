@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import pty
+import re
 import shutil
 import signal
 import sys
@@ -9,7 +12,9 @@ import textwrap
 import threading
 import time
 import venv
+from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 import duckdb
 import pytest
@@ -161,3 +166,66 @@ def test_ctrl_c(boundary: Path, stage: str) -> None:
         assert out == "" or "nterrupt" in out
     assert door.run("SELECT doubled('b') AS d") == [["bb"]]
     assert door.close() in {0, 1}
+
+
+LAKESCOUT_SHELL = """
+import signal, sys
+from pathlib import Path
+from lakescout.doors.cli import app, shell
+signal.signal(signal.SIGINT, signal.SIG_DFL)  # a job in the background inherits that it is ignored
+shell.find_extension = lambda: Path(sys.argv[1])
+app.app(sys.argv[2:])
+"""
+
+
+def lakescout_shell(extension: Path, *arguments: str, **more: Any) -> ShellDoor:
+    """`lakescout shell`, with the extension of this checkout."""
+    command = [sys.executable, "-c", LAKESCOUT_SHELL, str(extension), "shell"]
+    door = ShellDoor(extension, *arguments, command=command, **more)
+    door.run("CREATE TABLE IF NOT EXISTS singer AS SELECT 'Joe' AS name, 41 AS age")
+    return door
+
+
+def test_ctrl_c_in_lakescout_shell_stops_the_statement_alone(extension: Path, tmp_path: Path) -> None:
+    door, pipe = lakescout_shell(extension, str(tmp_path / "lake.duckdb")), tmp_path / "rows.csv"
+    question = "SELECT table_name FROM discover_tables('people who sing')"
+    assert door.run(question) == [["singer"]]
+    os.mkfifo(pipe)
+
+    def press() -> None:
+        with pipe.open("rb") as rows:
+            assert rows.read(1)  # the statement runs, and cannot end by itself
+            os.killpg(door.process.pid, signal.SIGINT)  # what a terminal does
+            while rows.read(1 << 20):
+                pass
+
+    threading.Thread(target=press, daemon=True).start()
+    out = door.raw(f"COPY (FROM ({question}), range(1000000000000)) TO '{pipe}' (FORMAT csv, USE_TMP_FILE false)")
+    assert out == "" or "nterrupt" in out
+    assert door.run(question) == [["singer"]]
+    assert door.close() in {0, 1}
+
+
+def test_lakescout_shell_says_what_a_question_waits_for(extension: Path, tmp_path: Path) -> None:
+    early = tmp_path / "sitecustomize.py"
+    early.write_text("from lakescout.doors import call\ncall.SOON = call.OFTEN = -1.0\n")
+    env = environment(TERM="xterm", PYTHONPATH=f"{tmp_path}:{environment()['PYTHONPATH']}")
+    terminal, its_end = pty.openpty()
+    door, seen = lakescout_shell(extension, env=env, stderr=its_end), bytearray()
+
+    def look() -> None:
+        with suppress(OSError):  # the other end is closed
+            while found := os.read(terminal, 4096):
+                seen.extend(found)
+
+    os.close(its_end)
+    looking = threading.Thread(target=look, daemon=True)
+    looking.start()
+    door.run("CREATE TABLE song AS SELECT 1 AS song_id; CREATE TABLE gig AS SELECT 1 AS song_id, 2 AS gig_id")
+    assert door.run("SELECT count(*) > 0 AS some FROM lakescout_joins()") == [[True]]
+    assert door.close() == 0
+    looking.join()
+    os.close(terminal)
+    lines = bytes(seen).split(b"\r\x1b[K")
+    assert any(re.fullmatch(rb"lakescout: [a-z ]+, \d+ of \d+", line) for line in lines), lines
+    assert lines[-1] == b"", "the last line stays on the screen"

@@ -218,3 +218,33 @@ def test_what_takes_long_says_what_it_is(monkeypatch: pytest.MonkeyPatch) -> Non
             engine.told("measuring joins")(2, 3)
             time.sleep(0.3)
         assert engine.told is None and ("measuring joins" in written.getvalue()) is seen
+
+
+@pytest.mark.parametrize(
+    ("typed", "offered"),
+    [
+        ("discover lake.duckdb singers --method ", {"scout", "octopus", "pneuma", "birdie", "bm25", "dense", "rows"}),
+        ("groups lake.duckdb singers --method p", {"pneuma"}),
+        ("augment lake.duckdb singer age --search d", {"dfs"}),
+    ],
+)
+def test_the_choices_of_an_option_are_completed(typed: str, offered: set[str]) -> None:
+    words = {"COMP_WORDS": f"lakescout {typed}", "COMP_CWORD": str(len(typed.split(" ")))}
+    bash = CliRunner().invoke(app, [], env={"_LAKESCOUT_COMPLETE": "complete_bash", **words}, prog_name="lakescout")
+    assert set(bash.output.split()) == offered
+    words = {"_TYPER_COMPLETE_ARGS": f"lakescout {typed}"}
+    zsh = CliRunner().invoke(app, [], env={"_LAKESCOUT_COMPLETE": "complete_zsh", **words}, prog_name="lakescout")
+    assert set(re.findall(r'"([^"]+)"', zsh.output)) == offered
+
+
+def test_finding_nothing_has_an_exit_code_of_its_own(tmp_path: Path) -> None:
+    with duckdb.connect(str(tmp_path / "bare.duckdb")) as con:
+        con.execute("CREATE TABLE x9 (q7 INTEGER)")
+    duckdb.connect(str(tmp_path / "empty.duckdb")).close()
+    assert "No table in the lake matches" in run("discover", str(tmp_path / "empty.duckdb"), "singers", code=1)
+    assert json.loads(run("discover", str(tmp_path / "empty.duckdb"), "singers", "--json", code=1)) == []
+    assert "no group of tables" in run("groups", str(tmp_path / "bare.duckdb"), "q7 of x9", code=1)
+    assert run("groups", str(tmp_path / "bare.duckdb"), "q7 of x9", "--csv", code=1).startswith("rank,score,tables")
+    run("groups", str(tmp_path / "bare.duckdb"), "q7 of x9", "--min-tables", "1")
+    shown = re.sub(r"[\s│]+", " ", run("--help"))
+    assert "0 for an answer, 1 where ask, discover or groups find nothing, 2 for errors" in shown

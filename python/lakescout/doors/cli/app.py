@@ -36,7 +36,7 @@ def lakescout(
 ) -> None:
     """Ask a lake of tables in plain language, inside DuckDB.
 
-    Exit codes: 0 for an answer, 1 where there is none, 2 for errors.
+    Exit codes: 0 for an answer, 1 where ask, discover or groups find nothing, 2 for errors.
     """
     never_raise()
 

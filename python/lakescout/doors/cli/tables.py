@@ -47,18 +47,21 @@ def discover(
     as_csv: AsCsv = False,
     **options: Any,
 ) -> None:
-    """The tables that answer a question, with the evidence."""
+    """The tables that answer a question, with the evidence. The exit code is 1 where there are none."""
     from lakescout.surface.discover import found_tables, rows
 
     with open_lake(lake, read_only=read_only) as (_, engine):
         plain = check_one(as_json, as_csv)
         found = found_tables(engine, question, **options, threshold=None)
+    shown = rows(found)
     if plain:
-        print_rows(rows(found), column_names("discover_tables"), as_csv=as_csv)
-        return
-    draw_discoveries(console, question, rows(found))
-    for note in found.skipped:
-        console.print(f"[yellow]{escape(note)}[/yellow]", highlight=False)
+        print_rows(shown, column_names("discover_tables"), as_csv=as_csv)
+    else:
+        draw_discoveries(console, question, shown)
+        for note in found.skipped:
+            console.print(f"[yellow]{escape(note)}[/yellow]", highlight=False)
+    if not shown:
+        raise typer.Exit(NOTHING)
 
 
 def dot(rows: Iterable[Mapping[str, Any]]) -> str:
@@ -124,7 +127,7 @@ MULTIPLIES = 1.0
 def groups(
     lake: Lake, *, read_only: ReadOnly = False, as_json: AsJson = False, as_csv: AsCsv = False, **options: Any
 ) -> None:
-    """The sets of tables that join to answer a question, each as a tree."""
+    """The sets of tables that join to answer a question, each as a tree. The exit code is 1 where there are none."""
     from lakescout.surface.discover import found_groups
 
     with open_lake(lake, read_only=read_only) as (_, engine):
@@ -132,8 +135,10 @@ def groups(
         found = found_groups(engine, **options)
     if plain:
         print_rows(found.rows, column_names("join_groups"), as_csv=as_csv)
-        return
-    draw_groups(console, found.rows, found.reason)
+    else:
+        draw_groups(console, found.rows, found.reason)
+    if not found.rows:
+        raise typer.Exit(NOTHING)
 
 
 def joins(
