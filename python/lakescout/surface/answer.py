@@ -107,6 +107,8 @@ def _text(cell: Any) -> str:
 MAX_ROWS: Final = 100
 MAX_CHARACTERS: Final = 65_536
 """The limit for the JSON in `answers`; the rows of `answer` are not cut."""
+SHOWN_ROWS: Final = 3
+"""Rows in the JSON of `answers` unless more are asked for: a shell shows all of a cell."""
 SPARE: Final = 5
 """At least this many answers are computed, so that `answer` and `answers` share one run."""
 
@@ -139,11 +141,11 @@ def answer_sql(lake: Lake, question: object) -> str | None:
     return outcome(lake, question, "auto").sql
 
 
-def answers(lake: Lake, question: object, k: object, method: object) -> list[dict[str, Any]]:
+def answers(lake: Lake, question: object, k: object, method: object, rows: object = SHOWN_ROWS) -> list[dict[str, Any]]:
     """answers: the alternatives, best first; if there are none, a single row with the reason."""
-    count = check_count("k", k, maximum=50)
+    count, most = check_count("k", k, maximum=50), check_count("rows", rows, minimum=0, maximum=MAX_ROWS)
     found = outcome(lake, question, method, max(count, SPARE)).answers[:count]
-    return [row(rank, item) for rank, item in enumerate(found, start=1)]
+    return [row(rank, item, most) for rank, item in enumerate(found, start=1)]
 
 
 def row(rank: int, item: Answer, rows: int = MAX_ROWS) -> dict[str, Any]:

@@ -167,7 +167,12 @@ ANSWER: Final[tuple[Function, ...]] = (
     Function(
         "answers",
         Kind.TABLE,
-        (_QUESTION, Parameter("k", "BIGINT", 5, "the most alternatives to return"), _METHOD),
+        (
+            _QUESTION,
+            Parameter("k", "BIGINT", 5, "the most alternatives to return"),
+            _METHOD,
+            Parameter("rows", "BIGINT", 3, "the most rows in the column answer, up to 100; row_count counts them all"),
+        ),
         (
             ("rank", "INTEGER"),
             ("tables", "VARCHAR[]"),
