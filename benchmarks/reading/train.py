@@ -48,7 +48,7 @@ def main() -> None:
     parser.add_argument("--part", type=float, default=1.0, help="part of the databases trained on, for learning curves")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--threads", type=int, default=1)
-    parser.add_argument("--without", default="", help="relations, values: what is taken away, for ablations")
+    parser.add_argument("--without", default="", help="relations, synonyms: what is taken away, for ablations")
     options = parser.parse_args()
     torch.set_num_threads(options.threads)
     known = sources(options.shared, options.cache)
@@ -175,6 +175,7 @@ def without(network: Network, what: str) -> None:
     """Take a part of the network's sight away for good."""
     if what == "relations":
         network.relation.weight.requires_grad_(False)
+    if what in {"relations", "synonyms"}:
         network.cosine.requires_grad_(False)
 
 

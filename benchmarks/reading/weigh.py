@@ -2,7 +2,8 @@
 
 The candidates of the grammar and of the reader are run over the whole Spider lake for the held-out training
 databases, in Spider's own words and in Spider-Syn's, for WikiSQL's questions of tables that were held out, for the
-written questions of held-out lakes, and for the everyday questions that were looked at. A softmax
+written questions of held-out lakes, and for the everyday questions that were looked at; those of other lakes are
+measured and fit nothing. A softmax
 over the candidates of a question gives the weights of the ranking; a logistic curve over the first ones gives the
 confidence. Both begin from the stored weights and stay near them, so that what earlier questions taught is kept.
 Half of the databases confirm.
@@ -18,7 +19,7 @@ import math
 import pickle
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from types import ModuleType
@@ -47,6 +48,10 @@ LIMITS = Limits(seconds=5.0)
 EVERYDAY = ("questions", "unseen", "looked_at")
 """Sets of everyday questions whose failures were looked at; the grammar grew on the first, which ranks nothing."""
 WEB_TABLES, WEB_QUESTIONS = 400, 120
+CONFIRMING = "confirming lakes"
+"""Families whose questions fit nothing begin so."""
+LEAST_SAID = 10
+"""Answers of like confidence whose share of right ones is worth a line."""
 FOREIGN = 60
 """Questions that the lake cannot answer."""
 
@@ -120,13 +125,13 @@ def everyday(chosen: str = "questions", *, declared: bool = True) -> list[Case]:
     return cases
 
 
-def held_written(*, declared: bool = True) -> list[Case]:
-    """The candidates for the written questions that the reader was not trained on."""
+def over_written(lakes: Collection[str], family: str, *, declared: bool = True) -> list[Case]:
+    """The candidates for the written questions of some lakes."""
     cases = []
-    for name in sorted(written.HELD_OUT):
+    for name in sorted(lakes):
         made = (written.FOLDER / f"{name}.sql").read_text(encoding="utf-8")
         asked = [(item.question, item.gold) for item in written.asked(name)]
-        cases += small(name, made, asked, "written", declared=declared)
+        cases += small(name, made, asked, family, declared=declared)
     return cases
 
 
@@ -258,7 +263,11 @@ def main() -> None:
             cases += gather(lake, questions[::2])
         for chosen in EVERYDAY:
             cases += everyday(chosen) + everyday(chosen, declared=False)
-        cases += held_written() + held_written(declared=False)
+        for declared in (True, False):
+            cases += over_written(written.HELD_OUT, "written", declared=declared)
+            cases += over_written(
+                written.CONFIRMING, f"{CONFIRMING}, keys {'un' * (not declared)}declared", declared=declared
+            )
         with web(options.train, WEB_TABLES, WEB_QUESTIONS) as found:
             asked = [("wikisql", replace(question, db=f"web {question.db}")) for question in found.questions]
             cases += gather(found.lake, asked)
@@ -268,26 +277,37 @@ def main() -> None:
 
 
 def report(cases: Sequence[Case], *, write: bool = False) -> None:
-    """Print the weights fitted on all cases, and figures that were fitted on the other half."""
+    """Print the weights fitted on all cases, and figures that were fitted on the other half or on none of a family."""
     names = sorted({name for case in cases for each in case.features for name in each})
+    cases, kept_back = (
+        [case for case in cases if case.family.startswith(CONFIRMING) == side] for side in (False, True)
+    )
     halves = [[case for case in cases if is_confirming(case.db) == side] for side in (False, True)]
     figures: dict[str, list[Any]] = {}
-    for fitted, tested in (halves, halves[::-1]):
+    for fitted, tested in (halves, halves[::-1], (cases, kept_back)):
         ranking = fit_ranking(fitted, names)
         curve = confidence_of(fitted, ranking, names)
         for case in tested:
             if not case.features:
-                figures.setdefault(case.family, []).append((False, 0.0, False))
+                figures.setdefault(case.family, []).append((False, 0.0, False, False, False))
                 continue
             order = np.argsort(-scores(case, ranking))
             row = top_row(case, ranking)
             z = curve["intercept"] + sum(curve.get(name, 0.0) * value for name, value in row.items())
-            figures.setdefault(case.family, []).append((case.right[order[0]], 1 / (1 + np.exp(-z)), any(case.right)))
+            alone = (_first_of(case, order, read=True), _first_of(case, order, read=False))
+            entry = (case.right[order[0]], 1 / (1 + np.exp(-z)), any(case.right), *alone)
+            figures.setdefault(case.family, []).append(entry)
     for family, found in figures.items():
         right = np.array([item[0] for item in found])
         sure = np.array([item[1] for item in found])
         anywhere = np.mean([item[2] for item in found])
+        reader, grammar = (np.mean([item[place] for item in found]) for place in (3, 4))
         print(family, len(found), f"first {right.mean():.3f} anywhere {anywhere:.3f}")
+        print(f"  the reader alone {reader:.3f}, the grammar alone {grammar:.3f}")
+        for low in (0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9):
+            said = (sure >= low) & (sure < low + 0.1)
+            if said.sum() >= LEAST_SAID:
+                print(f"  said {sure[said].mean():.2f}: right {right[said].mean():.2f} of {said.sum()}")
         for least in (0.3, 0.4, 0.5, 0.6, 0.7, 0.8):
             kept = sure >= least
             precision = right[kept].mean() if kept.any() else 0.0
@@ -299,6 +319,12 @@ def report(cases: Sequence[Case], *, write: bool = False) -> None:
     if write:
         store("answers", "score", ranking, ranking.values())
         store("answers", "confidence", curve, curve.values())
+
+
+def _first_of(case: Case, order: NDArray[np.int64], *, read: bool) -> bool:
+    """Whether the best candidate of the reader, or of the grammar, is right."""
+    places = [place for place in order.tolist() if bool(case.features[place].get("read")) == read]
+    return bool(places) and case.right[places[0]]
 
 
 def top_row(case: Case, ranking: dict[str, float]) -> dict[str, float]:
