@@ -22,7 +22,7 @@ from benchmarks.common.workbench import CACHE, RememberingEncoder
 from benchmarks.groups import speed as group_speed
 from benchmarks.groups.lakes import GroupLake, bird, restricted, spider
 from lakescout.groups import jar, octopus, scout
-from lakescout.groups.jar_reduced import MAX_SETS, solve_reduced
+from lakescout.groups.jar_program import MAX_SETS, solve_reduced
 from lakescout.groups.methods import METHODS
 from lakescout.groups.request import GroupRequest, JarOptions, Ranked
 

@@ -13,9 +13,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from jar_full import solve_full
 
-from lakescout.groups import jar_reduced as jar_enumerated
-from lakescout.groups.jar_program import JarProblem, Program, SolverError
-from lakescout.groups.jar_reduced import objective_of, solve_reduced
+from lakescout.groups import jar_program
+from lakescout.groups.jar_program import JarProblem, Program, SolverError, objective_of, solve_reduced
 
 
 def coverage_by_trying(problem: JarProblem, tables: tuple[int, ...]) -> float:
@@ -101,7 +100,7 @@ def test_full_and_reduced_program_equal_brute_force(problem: JarProblem, by_tryi
 @settings(max_examples=60, deadline=None)
 @given(problem=problems())
 def test_trying_one_set_at_a_time_stops_early_enough_and_not_too_early(problem: JarProblem) -> None:
-    with patch.object(jar_enumerated, "BATCH", 1):
+    with patch.object(jar_program, "BATCH", 1):
         found = solve_reduced(problem, groups=2)
     ranked = sorted(brute_force(problem).values(), reverse=True)[:2]
     assert [choice.objective for choice in found] == pytest.approx(ranked, abs=1e-6)

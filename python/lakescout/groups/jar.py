@@ -1,7 +1,7 @@
 """Method 'jar': the mixed-integer program of JAR 3.2 over the most relevant tables, exactly `max_tables` chosen.
 
 The setting `jar_candidates` says how many those are: 20, as in the paper. Of so few all sets are tried
-(jar_enumerated); with more, HiGHS solves the program.
+(solve_by_trying); with more, HiGHS solves the program.
 
 What the paper leaves open is settled as follows: alpha and the segment weights are settings, tuned on train questions.
 (14) and (15) has to be at least 1 and changes nothing beyond, as a test proves, so there is none. A declared key has
@@ -19,8 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lakescout.encoder import recall
-from lakescout.groups.jar_program import JarChoice, JarProblem
-from lakescout.groups.jar_reduced import solve_reduced
+from lakescout.groups.jar_program import JarChoice, JarProblem, solve_reduced
 from lakescout.groups.request import GroupRequest, Ranked
 from lakescout.joins.columns import COMPARABLE
 from lakescout.joins.declared import DECLARED_OMEGA

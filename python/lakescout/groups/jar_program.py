@@ -1,23 +1,45 @@
-"""A mixed-integer program, built row by row and solved by HiGHS.
+"""JAR's mixed-integer program (3.2): its parameters, a program for HiGHS, and a smaller one with the same optimum.
 
 Infeasible and failed are kept apart: `solve` returns None for a program without a solution and
 raises SolverError if HiGHS ends in any way other than with a proven optimum.
+
+The reduced program leaves out the variables that cannot matter:
+
+- Constraint 5 lets a sub-query use one column of a table: only the best can be in an optimum, so d loses
+  its column index (best_fine). The same holds for c by constraint 4 (best_omega).
+- K tables are connected by at most K - 1 joins only as a tree, which needs no direction: one
+  variable for a pair of tables, and K - 1 of them.
+- Given the tables, what remains of coverage is a linear program with integer corners (each sub-query
+  takes its best table first, and |Q| units are shared out), so d and d_q need not be declared integer.
+- A disconnected choice contains a cycle. Cycles are cut off when they appear, instead of a flow on every
+  edge: for a set S, the joins inside S number at most the chosen tables of S minus any one of them.
 """
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
+from itertools import chain, combinations
+from math import comb
 from typing import Final
 
 import highspy
+import networkx as nx
 import numpy as np
 from numpy.typing import NDArray
 
 from lakescout.errors import LakescoutError
 
 Floats = NDArray[np.float64]
+Ids = NDArray[np.int64]
+
+MAX_SETS = 200_000
+"""The most sets that are tried; 20 tables have 184,756 sets of 10."""
+BATCH = 10_000
+"""Sets whose trees are computed at once."""
+ROUNDING = 1e-9
 
 
 @dataclass(frozen=True)
@@ -162,3 +184,210 @@ class Program:
         kinds = (highspy.HighsVarType.kContinuous, highspy.HighsVarType.kInteger)
         lp.integrality_ = [kinds[flag] for flag in self.integral]
         return lp
+
+
+def few_sets(problem: JarProblem) -> bool:
+    """Whether trying every set is cheap."""
+    return comb(problem.tables, problem.size) <= MAX_SETS
+
+
+def solve_by_trying(problem: JarProblem, groups: int) -> list[JarChoice]:
+    """The `groups` best connected sets, best first, ties by the tables' numbers."""
+    sets, weights = _sets(problem.tables, problem.size), _weights(problem)
+    total = problem.coarse[sets].sum(axis=1) + _coverage(problem, sets)
+    bound = total + _tree_bound(weights, sets)
+    total, best = np.where(np.isfinite(bound), total, -np.inf), np.full(groups, -np.inf)
+    hopeful = np.argsort(-bound, kind="stable")
+    for start in range(0, len(sets), BATCH):
+        batch = hopeful[start : start + BATCH]
+        if not bound[batch[0]] > best[-1] - ROUNDING:
+            total[hopeful[start:]] = -np.inf
+            break
+        total[batch] += _trees(weights, sets[batch])[0]
+        best = -np.sort(-np.concatenate([best, total[batch]]))[:groups]
+    order = np.argsort(-total, kind="stable")[:groups]
+    order = order[np.isfinite(total[order])]
+    _, joins = _trees(weights, sets[order])
+    return [
+        JarChoice(float(total[place]), tuple(sets[place].tolist()), tuple(sorted(map(_pair, tree.tolist()))))
+        for place, tree in zip(order.tolist(), joins, strict=True)
+    ]
+
+
+@lru_cache(maxsize=2)
+def _sets(tables: int, size: int) -> Ids:
+    """All sets of `size` of the tables, shape (sets, size)."""
+    flat = chain.from_iterable(combinations(range(tables), size))
+    count = comb(tables, size)
+    return np.fromiter(flat, dtype=np.int64, count=count * size).reshape(count, size)
+
+
+def _tree_bound(weights: Floats, sets: Ids) -> Floats:
+    """An upper bound of a tree's weight: hung from any table, each other table brings one join, its best at most."""
+    dearest = weights.max(axis=1, initial=-np.inf)[sets]
+    if sets.shape[1] == 1:
+        return np.zeros(len(sets))
+    lowest = dearest.min(axis=1)
+    joined = np.isfinite(lowest)
+    return np.where(joined, dearest.sum(axis=1) - np.where(joined, lowest, 0.0), -np.inf)
+
+
+def _pair(ends: list[int]) -> tuple[int, int]:
+    return min(ends), max(ends)
+
+
+def _weights(problem: JarProblem) -> Floats:
+    """best_omega as a matrix; -inf if two tables cannot be joined."""
+    weights = np.full((problem.tables, problem.tables), -np.inf)
+    for (i, j), value in problem.best_omega.items():
+        weights[i, j] = weights[j, i] = value
+    return weights
+
+
+def _coverage(problem: JarProblem, sets: Ids) -> Floats:
+    """For each sub-query the best table gains alpha + r, further ones gain r; the |Q| best gains above 0 count."""
+    if not problem.queries:
+        return np.zeros(len(sets))
+    low, high = problem.best_fine.min(), problem.best_fine.max()
+    if problem.alpha + low >= max(high, 0.0):  # then no second table of a sub-query outweighs the first of another
+        return np.asarray(sum(row[sets].max(axis=1) + problem.alpha for row in problem.best_fine), dtype=np.float64)
+    values = -np.sort(-np.nan_to_num(problem.best_fine[:, sets], nan=-np.inf), axis=2)
+    values[:, :, 0] += problem.alpha
+    gains = np.moveaxis(values, 1, 0).reshape(len(sets), -1)
+    best = -np.sort(-gains, axis=1)[:, : problem.queries]
+    return np.asarray(np.clip(best, 0, None).sum(axis=1), dtype=np.float64)
+
+
+def _trees(weights: Floats, sets: Ids) -> tuple[Floats, Ids]:
+    """Prim's algorithm for all sets at once: weights of the trees (-inf if there is none) and their edges."""
+    count, size = sets.shape
+    rows = np.arange(count)
+    inside = weights[sets[:, :, None], sets[:, None, :]]
+    reached = np.zeros((count, size), dtype=np.bool_)
+    reached[:, 0] = True
+    best, origin = inside[:, 0].copy(), np.zeros((count, size), dtype=np.int64)
+    total, edges = np.zeros(count), np.zeros((count, size - 1, 2), dtype=np.int64)
+    for step in range(size - 1):
+        nearest = np.where(reached, -np.inf, best).argmax(axis=1)
+        unreached = reached[rows, nearest]
+        total += np.where(unreached, -np.inf, best[rows, nearest])
+        edges[:, step, 0], edges[:, step, 1] = sets[rows, origin[rows, nearest]], sets[rows, nearest]
+        reached[rows, nearest] = True
+        closer = inside[rows, nearest] > best
+        best = np.where(closer, inside[rows, nearest], best)
+        origin = np.where(closer, nearest[:, None], origin)
+    return total, edges
+
+
+@dataclass
+class ReducedProgram:
+    """The reduced program of one problem; sets already found can be excluded to get the next best."""
+
+    problem: JarProblem
+
+    def __post_init__(self) -> None:
+        program = self.program = Program()
+        problem = self.problem
+        self.chosen = [program.binary(float(relevance)) for relevance in problem.coarse]
+        program.constrain(((table, 1.0) for table in self.chosen), problem.size, problem.size)
+        self._coverage()
+        self.joins = self._joins()
+
+    def _coverage(self) -> None:
+        program, problem = self.program, self.problem
+        every: list[tuple[int, float]] = []
+        for query in range(problem.queries):
+            covers = []
+            for table, value in enumerate(problem.best_fine[query]):
+                if not np.isnan(value):
+                    cover = program.variable(float(value))
+                    covers.append(cover)
+                    program.constrain([(cover, 1.0), (self.chosen[table], -1.0)], upper=0)
+            covered = program.variable(problem.alpha)
+            program.constrain([(covered, 1.0), *((cover, -1.0) for cover in covers)], upper=0)
+            every += [(cover, 1.0) for cover in covers]
+        program.constrain(every, upper=problem.queries)
+
+    def _joins(self) -> dict[tuple[int, int], int]:
+        program, problem = self.program, self.problem
+        joins = {}
+        for (i, j), value in problem.best_omega.items():
+            join = joins[i, j] = program.binary(value)
+            program.constrain([(join, 1.0), (self.chosen[i], -1.0)], upper=0)
+            program.constrain([(join, 1.0), (self.chosen[j], -1.0)], upper=0)
+        program.constrain(((join, 1.0) for join in joins.values()), problem.size - 1, problem.size - 1)
+        return joins
+
+    def exclude(self, group: Sequence[int]) -> None:
+        """Rule out one set of tables."""
+        self.program.constrain(((self.chosen[table], 1.0) for table in group), upper=len(group) - 1)
+
+    def solve(self, seconds: float = 60.0) -> JarChoice | None:
+        """The best set that is left, or None if there is none. Raises SolverError, at the latest after `seconds`."""
+        end = time.monotonic() + seconds
+        while (solution := self.program.solve(max(0.0, end - time.monotonic()))) is not None:
+            choice = self._choice(solution)
+            if not self._cut(choice):
+                return choice
+        return None
+
+    def _choice(self, solution: Solution) -> JarChoice:
+        tables = tuple(np.flatnonzero(solution.values[self.chosen] > 0.5).tolist())
+        joins = tuple(sorted(pair for pair, join in self.joins.items() if solution.values[join] > 0.5))
+        return JarChoice(solution.objective, tables, joins)
+
+    def _cut(self, choice: JarChoice) -> bool:
+        """Forbid the cycles of a choice; False if it has none."""
+        graph: nx.Graph[int] = nx.Graph(list(choice.joins))
+        graph.add_nodes_from(choice.tables)
+        cyclic = [
+            part for part in nx.connected_components(graph) if graph.subgraph(part).number_of_edges() >= len(part)
+        ]
+        for part in cyclic:
+            inside = [(join, 1.0) for (i, j), join in self.joins.items() if i in part and j in part]
+            for left_out in part:
+                members = [(self.chosen[table], -1.0) for table in part if table != left_out]
+                self.program.constrain([*inside, *members], upper=0)
+        return bool(cyclic)
+
+
+def solve_reduced(
+    problem: JarProblem, groups: int = 1, seconds: float = 60.0, *, by_trying: bool = True
+) -> list[JarChoice]:
+    """The `groups` best sets, best first; fewer if there are no more. Raises SolverError.
+
+    If the sets are few, all are tried, which is faster than any solver; `by_trying` False always uses HiGHS.
+    """
+    if problem.size > problem.tables:
+        return []
+    if by_trying and few_sets(problem):
+        return solve_by_trying(problem, groups)
+    program = ReducedProgram(problem)
+    found: list[JarChoice] = []
+    while len(found) < groups and (choice := program.solve(seconds)) is not None:
+        found.append(choice)
+        program.exclude(choice.tables)
+    return found
+
+
+def objective_of(problem: JarProblem, tables: Iterable[int]) -> float | None:
+    """The best objective of one set of tables, without a solver; None if it is not connected.
+
+    Joins: a maximum spanning tree. Coverage: every sub-query takes its best table at alpha + r, then its
+    further tables at r; the |Q| best gains that are worth it are taken.
+    """
+    members = sorted(set(tables))
+    graph: nx.Graph[int] = nx.Graph()
+    graph.add_nodes_from(members)
+    for (i, j), value in problem.best_omega.items():
+        if i in graph and j in graph:
+            graph.add_edge(i, j, weight=value)
+    if not members or not nx.is_connected(graph):
+        return None
+    tree = sum(data["weight"] for _, _, data in nx.maximum_spanning_edges(graph, data=True))
+    gains = []
+    for query in range(problem.queries):
+        values = sorted((float(v) for v in problem.best_fine[query, members] if not np.isnan(v)), reverse=True)
+        gains += [value + (problem.alpha if place == 0 else 0.0) for place, value in enumerate(values)]
+    coverage = sum(gain for gain in sorted(gains, reverse=True)[: problem.queries] if gain > 0)
+    return float(problem.coarse[members].sum() + tree + coverage)
