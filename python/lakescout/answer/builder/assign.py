@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from lakescout.answer.builder.joins import ScopeJoins
-from lakescout.answer.builder.scope import Scope
+from lakescout.answer.builder.scope import Scope, ScopeJoins
 from lakescout.answer.builder.tokens import Mention, Target, Token
 
 BEAM: Final = 32
