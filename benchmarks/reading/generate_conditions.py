@@ -10,8 +10,7 @@ from typing import TypeVar
 
 from benchmarks.reading.generate_lake import YES, SampledLake, Samples
 from benchmarks.reading.generate_words import ABOVE, AT_LEAST, AT_MOST, BELOW, COMPARATIVES
-from lakescout.generator.english import plural
-from lakescout.generator.paraphrase import PHRASES, SYNONYMS
+from lakescout.generator.english import PHRASES, SYNONYMS, plural
 from lakescout.reading.plan import And, Between, Column, Compare, Comparison, Like, Missing, Not, Or, Predicate, Value
 from lakescout.words.text import stem
 

@@ -10,8 +10,8 @@ from fakes import LetterEncoder, Source
 from lakescout.engine.lake import Lake
 from lakescout.errors import ModelError
 from lakescout.generator import rephrase
+from lakescout.generator.english import paraphrases
 from lakescout.generator.generate import GeneratedQuestion, Generator
-from lakescout.generator.paraphrase import paraphrases
 from lakescout.generator.plan import Aggregate, Comparison, Measure
 from lakescout.generator.rephrase import Rephraser, leaked, mask, measure_questions, same_components
 from lakescout.llm import Chat, Message, Reply

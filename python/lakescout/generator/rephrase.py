@@ -17,8 +17,7 @@ from sqlglot.errors import SqlglotError
 
 from lakescout.errors import ModelError
 from lakescout.generator.columns import header_phrase
-from lakescout.generator.english import written_number
-from lakescout.generator.paraphrase import paraphrases
+from lakescout.generator.english import paraphrases, written_number
 from lakescout.generator.plan import QuestionPlan, sql_of
 from lakescout.generator.sample import AskedTable
 from lakescout.generator.wording import shown

@@ -13,8 +13,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from lakescout.generator.columns import Ask, AskedColumn, Role, ask_of, nameable
-from lakescout.generator.english import plural
-from lakescout.generator.paraphrase import SYNONYMS
+from lakescout.generator.english import SYNONYMS, plural
 from lakescout.generator.sample import AskedTable, parts, read_table, table_random
 from lakescout.lake.catalog import TableName
 from lakescout.lake.connection import Connection

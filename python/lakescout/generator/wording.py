@@ -29,9 +29,9 @@ from lakescout.generator.english import (
     article,
     is_plural,
     plural,
+    said,
     written_number,
 )
-from lakescout.generator.paraphrase import said
 from lakescout.generator.plan import Aggregate, Comparison, Field, Filter, Measure, QuestionPlan
 
 _BARE, _WITH, _WHERE = range(3)
