@@ -42,7 +42,7 @@ from lakescout.engine.lake import Lake
 from lakescout.errors import GuardError, ModelError, QueryError
 from lakescout.llm import Chat, Message, Reply
 from lakescout.llm.budget import Budget, estimated_tokens
-from lakescout.llm.wording import REFUSAL
+from lakescout.llm.protocol import REFUSAL
 from lakescout.weights import store
 
 _TABLE = re.compile(r'^TABLE "([^"]+)"', re.MULTILINE)

@@ -18,7 +18,7 @@ from lakescout.answer.guard import check
 from lakescout.doors.python import DuckDBConnection
 from lakescout.errors import GuardError, StateError
 from lakescout.lake.index import make_lexicon
-from lakescout.llm.wording import json_in, reads_yes, statement_of
+from lakescout.llm.protocol import json_in, reads_yes, statement_of
 from lakescout.reading.embedded import EmbeddedParser
 from lakescout.reading.from_sql import from_sql
 from lakescout.reading.joining import CannotJoinError

@@ -17,8 +17,7 @@ from lakescout.llm.budget import Budget, estimated_tokens
 from lakescout.llm.chat import alone
 from lakescout.llm.ledger import MemoryLedger, reply_key
 from lakescout.llm.openai_client import OpenAIModel, _web, api_key
-from lakescout.llm.protocol import Privacy, Tells
-from lakescout.llm.wording import quoted
+from lakescout.llm.protocol import Privacy, Tells, quoted
 
 ASK = [Message("user", "How many?", Tells.QUESTION)]
 

@@ -27,10 +27,9 @@ from lakescout.lake.catalog import Catalog, Table
 from lakescout.lake.connection import ConnectionSource
 from lakescout.lake.sqltext import quote
 from lakescout.lake.texts import stems
-from lakescout.llm.protocol import Message, Tells
-from lakescout.llm.wording import MAX_CELL, REFUSAL, quoted
+from lakescout.llm.protocol import MAX_CELL, REFUSAL, Message, Tells, quoted
 from lakescout.weights import weights
-from lakescout.words.tokens import STOPWORDS
+from lakescout.words.text import STOPWORDS
 
 MAX_MEANING: Final = 120
 """How many characters of a column's description are sent."""

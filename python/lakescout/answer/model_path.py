@@ -41,8 +41,7 @@ from lakescout.errors import GuardError, ModelError, QueryError, first_line
 from lakescout.lake.catalog import Table
 from lakescout.lake.connection import ConnectionSource
 from lakescout.llm import Chat
-from lakescout.llm.protocol import Tells
-from lakescout.llm.wording import reads_yes, statement_of
+from lakescout.llm.protocol import Tells, reads_yes, statement_of
 
 _NUMBERS: Final = ("INT", "DOUBLE", "FLOAT", "REAL", "DECIMAL", "BIGINT", "HUGEINT", "SMALLINT", "TINYINT", "UINT")
 _ORDERED: Final = (exp.GT, exp.GTE, exp.LT, exp.LTE, exp.EQ, exp.NEQ)

@@ -16,8 +16,7 @@ from lakescout.lake.connection import Connection
 from lakescout.lake.index import LakeIndex
 from lakescout.lake.sqltext import quote
 from lakescout.llm import Chat
-from lakescout.llm.protocol import Message, Tells
-from lakescout.llm.wording import MAX_CELL, json_in, quoted, reads_yes
+from lakescout.llm.protocol import MAX_CELL, Message, Tells, json_in, quoted, reads_yes
 
 Samples = Sequence[Sequence[str]]
 """A few cells of each column; empty if cells must not be sent."""

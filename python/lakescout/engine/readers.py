@@ -21,8 +21,7 @@ from lakescout.lake.texts import stems
 from lakescout.llm.batches import BatchSize, Prompt, ask_together, by_length, take
 from lakescout.llm.budget import estimated_tokens
 from lakescout.llm.chat import Chat
-from lakescout.llm.protocol import Message, Reply, Tells
-from lakescout.llm.wording import NO_JSON, json_in, quoted
+from lakescout.llm.protocol import NO_JSON, Message, Reply, Tells, json_in, quoted
 from lakescout.reading.embedded import EmbeddedParser
 from lakescout.reading.link import Links, Read, link
 from lakescout.reading.model.reader import DATA, Reader

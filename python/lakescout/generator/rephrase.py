@@ -23,8 +23,7 @@ from lakescout.generator.sample import AskedTable
 from lakescout.generator.wording import shown
 from lakescout.lake.sqltext import literal
 from lakescout.llm import Chat
-from lakescout.llm.protocol import Message, Tells
-from lakescout.llm.wording import quoted, statement_of
+from lakescout.llm.protocol import Message, Tells, quoted, statement_of
 from lakescout.words.text import words
 
 if TYPE_CHECKING:

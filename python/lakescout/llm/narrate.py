@@ -17,8 +17,7 @@ from lakescout.lake.narrations import MAX_NARRATION, ByModel, Narrations, table_
 from lakescout.llm import Chat
 from lakescout.llm.batches import BatchSize, Prompt, ask_together, by_length, take
 from lakescout.llm.budget import BudgetError, estimated_tokens
-from lakescout.llm.protocol import Message, Reply, Tells
-from lakescout.llm.wording import NO_JSON, json_in, quoted
+from lakescout.llm.protocol import NO_JSON, Message, Reply, Tells, json_in, quoted
 
 BLOCK: Final = 20
 """Columns in one call. Blocks start at fixed positions, so a resumed run makes the same prompts."""

@@ -15,8 +15,7 @@ from lakescout.errors import ModelError
 from lakescout.lake.index import LakeIndex
 from lakescout.llm.budget import text_tokens
 from lakescout.llm.chat import Chat
-from lakescout.llm.protocol import Message, Tells
-from lakescout.llm.wording import MAX_CELL, NO_JSON, json_in, quoted
+from lakescout.llm.protocol import MAX_CELL, NO_JSON, Message, Tells, json_in, quoted
 from lakescout.ranking.evidence import TableHit
 
 CANDIDATES: Final = 20
