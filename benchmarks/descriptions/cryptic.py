@@ -28,7 +28,7 @@ from lakescout.lake.index import NO_TEXT, LakeIndex
 from lakescout.lake.texts import stems
 from lakescout.ranking import rank
 from lakescout.ranking.documents import Kind
-from lakescout.words.tokens import STOPWORDS
+from lakescout.words.text import STOPWORDS
 
 FOLDER = Path(__file__).parent
 

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from lakescout.lake.texts import stems
-from lakescout.words.tokens import STOPWORDS
+from lakescout.words.text import STOPWORDS
 
 FILE = Path(__file__).parents[2] / "benchmarks" / "descriptions" / "datasheets.jsonl"
 COMMON = 0.05

@@ -15,7 +15,7 @@ from lakescout.errors import ArgumentError
 from lakescout.lake.catalog import Catalog, Table, TableName
 from lakescout.lake.notes import TableNames, links, plain_html, plain_markdown
 from lakescout.surface.additions import add_context, add_folder
-from lakescout.words.tokens import LONGEST, passages
+from lakescout.words.text import LONGEST, passages
 
 CATALOG = Catalog(
     tuple(

@@ -13,8 +13,7 @@ from typing import Final
 
 from lakescout.lake.catalog import Column
 from lakescout.words.tables import word_list
-from lakescout.words.text import fold, normalise_name, stem
-from lakescout.words.tokens import STOPWORDS
+from lakescout.words.text import STOPWORDS, fold, normalise_name, stem
 
 
 class Ask(Enum):

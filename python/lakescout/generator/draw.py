@@ -15,7 +15,7 @@ from lakescout.generator.english import plain_number
 from lakescout.generator.plan import Aggregate, Comparison, Field, Filter, Measure, Order, QuestionPlan
 from lakescout.generator.sample import AskedTable
 from lakescout.words.tables import word_list
-from lakescout.words.tokens import STOPWORDS, split_words
+from lakescout.words.text import STOPWORDS, split_words
 
 PLAIN_NUMBER: Final = re.compile(r"-?\d+(\.\d+)?")
 LONG_NUMBER: Final = 8

@@ -15,8 +15,7 @@ from typing import Final
 from lakescout.generator.columns import known_words
 from lakescout.generator.plan import Aggregate, Comparison
 from lakescout.words.tables import rows, word_list
-from lakescout.words.text import stem
-from lakescout.words.tokens import STOPWORDS
+from lakescout.words.text import STOPWORDS, stem
 
 _IRREGULAR: Final = {"person": "people", "child": "children", "man": "men", "woman": "women", "foot": "feet"}
 _SAME: Final = ("series", "species", "news", "staff", "status quo")

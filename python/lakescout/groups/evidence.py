@@ -22,8 +22,7 @@ from lakescout.encoder import recall
 from lakescout.lake.index import LakeIndex
 from lakescout.ranking.evidence import CellHit
 from lakescout.ranking.interaction import interaction
-from lakescout.words.text import stem, words
-from lakescout.words.tokens import Token, tokenise
+from lakescout.words.text import Token, stem, tokenise, words
 
 MIN_PREFIX = 4
 SHORT = 3

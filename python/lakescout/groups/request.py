@@ -19,7 +19,7 @@ from lakescout.ranking.evidence import CellHit, ColumnMatch, TableHit, ValueMatc
 from lakescout.ranking.judge import Verdict
 from lakescout.ranking.request import Request
 from lakescout.reading.parsed import Mention, ParsedQuestion
-from lakescout.words.tokens import tokenise
+from lakescout.words.text import tokenise
 
 _OWNERS: Final = frozenset({"of", "for"})
 """How many words may separate an attribute and its concept, besides articles and the like."""

@@ -13,8 +13,7 @@ from lakescout.lake.index import NO_TEXT, Ids, LakeIndex
 from lakescout.lake.narrations import NO_NARRATIONS, Narrations
 from lakescout.lake.segments import HeaderGraph
 from lakescout.lake.texts import Progress, TextPool
-from lakescout.words.text import normalise_name
-from lakescout.words.tokens import passages
+from lakescout.words.text import normalise_name, passages
 
 MAX_CONTEXT = 1000
 """A context up to this many characters has one vector; a longer one has a vector for each passage."""

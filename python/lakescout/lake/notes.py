@@ -11,8 +11,7 @@ from typing import Final
 
 from lakescout.errors import ArgumentError
 from lakescout.lake.catalog import Catalog, TableName
-from lakescout.words.text import fold
-from lakescout.words.tokens import passages
+from lakescout.words.text import fold, passages
 
 __all__ = ["Linked", "link_folder"]
 

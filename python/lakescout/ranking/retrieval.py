@@ -24,7 +24,7 @@ from lakescout.lake.texts import stems
 from lakescout.ranking.documents.model import search
 from lakescout.ranking.evidence import TableHit, select
 from lakescout.ranking.request import Request
-from lakescout.words.tokens import STOPWORDS
+from lakescout.words.text import STOPWORDS
 
 if TYPE_CHECKING:
     import bm25s

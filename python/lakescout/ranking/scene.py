@@ -20,8 +20,7 @@ from lakescout.ranking.evidence import CellHit
 from lakescout.ranking.interaction import Interaction, interaction
 from lakescout.ranking.lake_vectors import LakeVectors, lake_vectors
 from lakescout.ranking.request import Request
-from lakescout.words.text import normalise_name
-from lakescout.words.tokens import STOPWORDS
+from lakescout.words.text import STOPWORDS, normalise_name
 
 _KIN_PREFIX = 4
 _SEGMENT = re.compile(r"\s*[|\n;]\s*")

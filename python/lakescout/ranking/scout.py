@@ -22,7 +22,7 @@ from lakescout.ranking.evidence import CellHit, ColumnMatch, Counts, TableHit, V
 from lakescout.ranking.request import Request
 from lakescout.ranking.scene import TRUST, Scene
 from lakescout.weights import weights
-from lakescout.words.tokens import tokenise
+from lakescout.words.text import tokenise
 
 _SATURATION, _LENGTH = 1.2, 0.6
 """BM25's k1 and b."""

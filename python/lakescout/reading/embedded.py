@@ -10,8 +10,7 @@ from lakescout.lake.index import MAX_PHRASE, Lexicon
 from lakescout.lake.texts import stems
 from lakescout.reading.parsed import Mention, ParsedQuestion
 from lakescout.words.tables import word_list
-from lakescout.words.text import fold
-from lakescout.words.tokens import IMPERATIVES, STOPWORDS, Token, tokenise
+from lakescout.words.text import IMPERATIVES, STOPWORDS, Token, fold, tokenise
 
 _NUMBER = r"(?:\d[\d.,]*|one|two|three|four|five|six|seven|eight|nine|ten)"
 _MORE = r"more|greater|higher|larger|bigger|less|fewer|lower|smaller|older|younger|longer|shorter|earlier|later"

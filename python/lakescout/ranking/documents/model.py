@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from lakescout.encoder.protocol import Vectors
 from lakescout.lake.texts import stems
-from lakescout.words.tokens import STOPWORDS
+from lakescout.words.text import STOPWORDS
 
 if TYPE_CHECKING:
     import bm25s
