@@ -9,7 +9,7 @@ import duckdb
 import numpy as np
 
 from lakescout.doors.python import DuckDBConnection
-from lakescout.encoder import EncoderIdentity
+from lakescout.words.encoder import EncoderIdentity
 
 
 def examples(count: int) -> int:

@@ -16,8 +16,6 @@ import torch
 from benchmarks.common.lakeindex import read_catalog
 from benchmarks.common.lakes import Question, lake_folder, open_lake, read_questions
 from lakescout.doors.python import DuckDBConnection
-from lakescout.encoder import OnnxEncoder, default_encoder
-from lakescout.encoder.protocol import Vectors
 from lakescout.lake.index import LakeIndex
 from lakescout.ranking.dsi.lesson import Lesson, Material, make_lesson
 from lakescout.ranking.dsi.search import Floats, Spelled, search
@@ -25,6 +23,8 @@ from lakescout.ranking.dsi.states import Readings, make_states, question_states
 from lakescout.ranking.dsi.training.fit import Effort, IndexModel, fit
 from lakescout.ranking.dsi.tree import Steps, Tabid, Trie
 from lakescout.surface.train import read_material
+from lakescout.words.encoder import Vectors
+from lakescout.words.onnx import OnnxEncoder, default_encoder
 
 
 class TorchSpelling:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import duckdb
 import numpy as np
 
-from lakescout.encoder import Encoder
 from lakescout.lake.catalog import Catalog, Column, Table, TableName
 from lakescout.lake.index import LakeIndex
+from lakescout.words.encoder import Encoder
 from lakescout.words.text import normalise_name
 
 

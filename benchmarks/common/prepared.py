@@ -20,7 +20,6 @@ from benchmarks.common.lakes import lake_folder, open_lake
 from benchmarks.common.options import lakes_folder, parser
 from benchmarks.common.workbench import CACHE, RememberingEncoder
 from lakescout.doors.python import DuckDBConnection
-from lakescout.encoder import Encoder, default_encoder
 from lakescout.lake.index import LakeIndex
 from lakescout.ranking.documents.build import (
     SEPARATOR,
@@ -32,6 +31,8 @@ from lakescout.ranking.documents.build import (
     row_summary,
 )
 from lakescout.ranking.documents.model import Block, Summaries
+from lakescout.words.encoder import Encoder
+from lakescout.words.onnx import default_encoder
 
 MOST_ROWS = 50
 """Rows of a table that are read."""

@@ -12,12 +12,12 @@ import numpy as np
 from benchmarks.common.evidence import MemoryEvidence
 from benchmarks.common.lakeindex import build_index
 from benchmarks.common.lakes import Question, lake_folder, open_lake, read_questions
-from lakescout.encoder import Encoder, EncoderIdentity, default_encoder
-from lakescout.encoder.protocol import Vectors, token_counts, window_of
 from lakescout.lake.index import LakeIndex
 from lakescout.ranking import Options, Request
 from lakescout.ranking.interaction import Contextual
 from lakescout.reading import EmbeddedParser
+from lakescout.words.encoder import Encoder, EncoderIdentity, Vectors, token_counts, window_of
+from lakescout.words.onnx import default_encoder
 
 CACHE = Path(".bench")
 

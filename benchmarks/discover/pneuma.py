@@ -23,11 +23,11 @@ from benchmarks.common.prepared import EVERY_ROW, MOST_ROWS, Prepared, Vectors, 
 from benchmarks.common.splits import split
 from benchmarks.common.workbench import CACHE, Workbench, make_workbench
 from benchmarks.discover.methods import figures, ranked
-from lakescout.encoder import default_encoder
 from lakescout.lake.index import LakeIndex
 from lakescout.ranking import Options, rank, retrieval
 from lakescout.ranking.documents import Kind, Summaries
 from lakescout.ranking.documents.model import search
+from lakescout.words.onnx import default_encoder
 
 LAKES = ("spider", "fetaqa", "wtq")
 METHODS = ("scout", "octopus", "pneuma", "bm25", "dense", "rows")

@@ -24,8 +24,8 @@ from benchmarks.common.lakes import json_lines
 from benchmarks.common.options import lakes_folder, parser
 from benchmarks.common.splits import reserved
 from benchmarks.common.workbench import CACHE, make_workbench
-from lakescout.encoder import default_encoder
 from lakescout.ranking.interaction import FILE, MOST_TOKENS
+from lakescout.words.onnx import default_encoder
 from lakescout.words.text import normalise_name
 
 RANK, RATE, DECAY, DROPOUT = 64, 3e-4, 0.1, 0.1

@@ -26,12 +26,12 @@ from benchmarks.groups.join_graph import declared_pairs, dev_columns
 from benchmarks.groups.made_keys import SCHEMA, Made, made
 from benchmarks.reading import written
 from lakescout.doors.python import DuckDBConnection
-from lakescout.encoder import default_encoder
 from lakescout.joins.columns import CONTAINED, LakeColumns
 from lakescout.joins.inference import INTERCEPT, MODEL, candidate_pairs, features, values_known
 from lakescout.joins.joinability import Joinability
 from lakescout.joins.state import JoinState, refreshed
 from lakescout.weights import described, store
+from lakescout.words.onnx import default_encoder
 
 RIDGE = 1.0
 WRITTEN = "written_"

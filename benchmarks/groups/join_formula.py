@@ -15,10 +15,10 @@ from typing import Any
 import numpy as np
 
 from benchmarks.common import report
-from lakescout.encoder import Encoder
 from lakescout.joins.columns import COMPARABLE, LakeColumns
 from lakescout.joins.inference import candidate_pairs, confidence
 from lakescout.joins.joinability import Joinability, SegmentWeights
+from lakescout.words.encoder import Encoder
 
 Pair = frozenset[int]
 HEAD = ["edges by", "threshold", "precision", "recall", "F1", "dev: precision", "recall", "F1"]

@@ -23,7 +23,6 @@ from benchmarks.common.workbench import CACHE, RememberingEncoder
 from benchmarks.groups import join_formula
 from benchmarks.groups.lakes import declared_keys
 from lakescout.doors.python import DuckDBConnection
-from lakescout.encoder import default_encoder
 from lakescout.joins.columns import LakeColumns
 from lakescout.joins.graph import JoinEdge
 from lakescout.joins.inference import inferred_edges
@@ -31,6 +30,7 @@ from lakescout.joins.profile import ColumnProfile, Kind, TableProfile
 from lakescout.joins.state import JoinState, refreshed
 from lakescout.lake.catalog import Catalog, Column, Table, TableName
 from lakescout.lake.index import LakeIndex
+from lakescout.words.onnx import default_encoder
 
 
 def quality(folder: Path, catalog: Catalog, edges: list[JoinEdge]) -> str:

@@ -14,7 +14,6 @@ from benchmarks.common.evidence import MemoryEvidence
 from benchmarks.common.lakes import json_lines, lake_folder, open_lake
 from benchmarks.common.workbench import CACHE, RememberingEncoder, make_workbench
 from lakescout.doors.python import DuckDBConnection
-from lakescout.encoder import default_encoder
 from lakescout.groups.request import GroupRequest, JarOptions
 from lakescout.joins.columns import LakeColumns
 from lakescout.joins.declared import declared_edge
@@ -26,6 +25,7 @@ from lakescout.lake.catalog import Catalog, Column, Table, TableName
 from lakescout.lake.index import LakeIndex
 from lakescout.ranking import CellHit, Request
 from lakescout.reading import EmbeddedParser
+from lakescout.words.onnx import default_encoder
 from lakescout.words.text import normalise_name
 
 GRAPHS = ("declared", "inferred", "all")

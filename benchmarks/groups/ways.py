@@ -21,9 +21,9 @@ from benchmarks.common.lakes import json_lines, lake_folder, load_lake
 from benchmarks.common.options import lakes_folder, parser
 from benchmarks.common.workbench import CACHE, RememberingEncoder
 from benchmarks.groups.lakes import declared_keys
-from lakescout.encoder import default_encoder
 from lakescout.groups.methods import Ways
 from lakescout.joins.graph import JoinEdge, JoinGraph
+from lakescout.words.onnx import default_encoder
 
 Side = tuple[str, str, str]
 """Schema, table and column, in lower case."""

@@ -21,13 +21,13 @@ from scipy.optimize import minimize
 from benchmarks.reading.corpus import Corpus, Example
 from benchmarks.reading.measure import Measure, same, use_checkpoint
 from benchmarks.reading.round_trip import rows_of
-from lakescout.encoder import default_encoder
 from lakescout.reading.joining import CannotJoinError
 from lakescout.reading.link import link
 from lakescout.reading.model.actions import UnwritableError, read
 from lakescout.reading.model.reader import DATA, NAMES, Reader
 from lakescout.reading.similar import Similar
 from lakescout.reading.to_sql import CannotWriteError, to_sql
+from lakescout.words.onnx import default_encoder
 
 PENALTY = 0.01
 FOLDS = 5

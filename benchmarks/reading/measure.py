@@ -23,13 +23,13 @@ from torch import nn
 from benchmarks.reading.corpus import Corpus, Example
 from benchmarks.reading.export import ReadGraph, StepGraph, TuneGraph, load
 from benchmarks.reading.round_trip import rows_of
-from lakescout.encoder import default_encoder
 from lakescout.reading.joining import CannotJoinError, KeyPaths
 from lakescout.reading.link import link
 from lakescout.reading.model.reader import DATA, Reader
 from lakescout.reading.model.states import QuestionEncoder
 from lakescout.reading.similar import Similar
 from lakescout.reading.to_sql import CannotWriteError, to_sql
+from lakescout.words.onnx import default_encoder
 
 SECONDS = 2.0
 """What one statement may take."""

@@ -15,10 +15,10 @@ from benchmarks.reading.corpus import Corpus, Example, web
 from benchmarks.reading.examples import is_held_out
 from benchmarks.reading.states import StateCache
 from benchmarks.reading.tensors import Prepared, Preparer
-from lakescout.encoder import default_encoder
 from lakescout.reading.model.states import QuestionEncoder
 from lakescout.reading.similar import Similar, phrases_of
 from lakescout.reading.tokens import tokenize
+from lakescout.words.onnx import default_encoder
 
 Source = Callable[[], Iterable[Example]]
 

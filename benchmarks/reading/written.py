@@ -21,7 +21,6 @@ from benchmarks.reading.databases import CellIndex, Database, under_names
 from benchmarks.reading.invented import Spelling
 from benchmarks.reading.round_trip import travelled
 from benchmarks.reading.schemas import guessed_keys, numeric_texts, tables_of
-from lakescout.encoder import default_encoder
 from lakescout.lake.sqltext import quote
 from lakescout.reading.from_sql import from_sql
 from lakescout.reading.joining import KeyPaths
@@ -30,6 +29,7 @@ from lakescout.reading.model.actions import UnwritableError, write
 from lakescout.reading.plan import UnreadableError
 from lakescout.reading.scope import Key, Scope, make_scope
 from lakescout.reading.similar import Similar
+from lakescout.words.onnx import default_encoder
 from lakescout.words.text import normalise_name
 
 FOLDER = Path(__file__).with_name("written")

@@ -25,10 +25,10 @@ from benchmarks.common.lakes import lake_folder, open_lake, read_questions
 from benchmarks.common.options import lakes_folder, parser
 from benchmarks.common.report import table, write
 from lakescout.doors.python import lake_of
-from lakescout.encoder import default_encoder
 from lakescout.engine.groups import Asked, find_groups
 from lakescout.engine.lake import Lake
 from lakescout.surface.answer import outcome
+from lakescout.words.onnx import default_encoder
 
 DEAREST = 10
 K = 10

@@ -22,8 +22,8 @@ from benchmarks.common.made_lakes import make
 from benchmarks.common.options import lakes_folder, parser
 from benchmarks.common.report import table, write
 from lakescout.doors.python import lake_of
-from lakescout.encoder import default_encoder
 from lakescout.engine.lake import Lake
+from lakescout.words.onnx import default_encoder
 
 WARM_UP = 150
 """Questions asked before the ones that count."""

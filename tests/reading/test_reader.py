@@ -8,7 +8,6 @@ from functools import cache
 
 import pytest
 
-from lakescout.encoder import default_encoder
 from lakescout.lake.catalog import Column as LakeColumn
 from lakescout.lake.catalog import Table, TableName
 from lakescout.reading.link import link
@@ -16,6 +15,7 @@ from lakescout.reading.model.reader import DATA, Reader
 from lakescout.reading.plan import Aggregate, Column, Compare, Plan, Query, Rows, Source, Value
 from lakescout.reading.scope import Cell, Key, Scope, make_scope
 from lakescout.reading.similar import Similar
+from lakescout.words.onnx import default_encoder
 
 
 def table(named: str, /, **columns: str) -> Table:

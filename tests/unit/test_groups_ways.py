@@ -9,11 +9,11 @@ from rich.console import Console
 
 from fakes import Source
 from lakescout.doors.cli.tables import draw_groups
-from lakescout.encoder import default_encoder
 from lakescout.engine.lake import Lake
 from lakescout.groups.methods import METHODS
 from lakescout.surface.additions import declare_join
 from lakescout.surface.discover import join_groups
+from lakescout.words.onnx import default_encoder
 
 FLIGHTS = """
 CREATE TABLE airport (airport_code VARCHAR PRIMARY KEY, country VARCHAR);

@@ -11,7 +11,7 @@ import lakescout
 ROOT = Path(lakescout.__file__).parent
 LAYERS = (
     {"errors", "version"},
-    {"words", "encoder", "weights"},
+    {"words", "weights"},
     {"lake"},
     {"llm", "values", "joins", "reading"},
     {"ranking", "generator", "answer"},

@@ -10,12 +10,13 @@ import numpy as np
 import pytest
 from ranking_support import AXES, WordEncoder, make_index, make_request
 
-from lakescout.encoder import EncoderIdentity, default_encoder
 from lakescout.lake.index import LakeIndex
 from lakescout.ranking import interaction as late
 from lakescout.ranking.interaction import FILE, Trained, interaction
 from lakescout.ranking.scene import Scene
 from lakescout.ranking.scout import schema_word_meaning, word_meaning
+from lakescout.words.encoder import EncoderIdentity
+from lakescout.words.onnx import default_encoder
 
 TRAINED_FOR = "made up"
 D = len(AXES) + 1

@@ -16,12 +16,12 @@ from lakescout.augment.judge import Verdict
 from lakescout.augment.paths import Path
 from lakescout.augment.search import ORDERS, Frontier
 from lakescout.augment.session import Session
-from lakescout.encoder import Encoder
 from lakescout.errors import NoModelError
 from lakescout.lake.catalog import Catalog, Table
 from lakescout.lake.index import LakeIndex
 from lakescout.llm import Chat
 from lakescout.llm.budget import text_tokens
+from lakescout.words.encoder import Encoder
 from lakescout.words.text import normalise_name
 
 Vectors = NDArray[np.float32]

@@ -28,7 +28,6 @@ from lakescout.bench.rounds import (
     write_questions,
 )
 from lakescout.bench.scoring import GROUP_METHODS, measure_groups
-from lakescout.encoder.protocol import window_of
 from lakescout.engine.lake import Lake
 from lakescout.errors import ArgumentError, LakescoutError
 from lakescout.generator.generate import Generator
@@ -41,6 +40,7 @@ from lakescout.lake.lookup import check_choice, check_count
 from lakescout.ranking import METHODS, QUICK
 from lakescout.ranking.documents.build import SAMPLED_ROWS
 from lakescout.ranking.documents.kept_documents import stored_tables
+from lakescout.words.encoder import window_of
 
 DOCUMENTED: Final = "pneuma"
 """The method that encodes documents of every table before its first question, and keeps them."""

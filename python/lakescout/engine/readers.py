@@ -14,7 +14,6 @@ from functools import cache, partial
 from pathlib import Path
 from typing import Any, Final
 
-from lakescout.encoder import Encoder, default_encoder
 from lakescout.errors import ModelError
 from lakescout.lake.index import Lexicon, phrase_key
 from lakescout.lake.texts import stems
@@ -29,6 +28,8 @@ from lakescout.reading.parsed import Mention, ParsedQuestion
 from lakescout.reading.plan import Query
 from lakescout.reading.scope import Scope
 from lakescout.reading.similar import Similar
+from lakescout.words.encoder import Encoder
+from lakescout.words.onnx import default_encoder
 from lakescout.words.text import fold
 
 MAX_SKETCH: Final = 4000

@@ -76,7 +76,7 @@ _SHORT: Final = frozenset(word_list("short words"))
 @cache
 def known_words() -> frozenset[str]:
     """English words and names: the whole words of the encoder's vocabulary."""
-    path = files("lakescout.encoder") / "data" / "tokenizer.json"
+    path = files("lakescout.words") / "data" / "tokenizer.json"
     vocabulary = json.loads(path.read_text(encoding="utf-8"))["model"]["vocab"]
     return frozenset(word for word in vocabulary if word.isalpha() and len(word) > 2)
 

@@ -18,10 +18,10 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
-from lakescout.encoder import recall
 from lakescout.lake.index import LakeIndex
 from lakescout.ranking.evidence import CellHit
 from lakescout.ranking.interaction import interaction
+from lakescout.words.encoder import recall
 from lakescout.words.text import Token, stem, tokenise, words
 
 MIN_PREFIX = 4

@@ -18,7 +18,6 @@ from itertools import combinations
 import numpy as np
 from numpy.typing import NDArray
 
-from lakescout.encoder import recall
 from lakescout.groups.jar_program import JarChoice, JarProblem, solve_reduced
 from lakescout.groups.request import GroupRequest, Ranked
 from lakescout.joins.columns import COMPARABLE
@@ -27,6 +26,7 @@ from lakescout.joins.graph import JoinEdge, JoinGraph, Source, merged
 from lakescout.joins.inference import measure
 from lakescout.joins.joinability import Joinability, PairParts
 from lakescout.ranking.retrieval import encode_tables
+from lakescout.words.encoder import recall
 
 Floats = NDArray[np.float64]
 MAX_COLUMNS = 60

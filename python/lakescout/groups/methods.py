@@ -8,7 +8,6 @@ from typing import Final
 
 import numpy as np
 
-from lakescout.encoder.protocol import Vectors
 from lakescout.errors import ArgumentError
 from lakescout.groups import jar, octopus, scout
 from lakescout.groups.fromclause import plan_or_product
@@ -18,6 +17,7 @@ from lakescout.lake.catalog import TableName
 from lakescout.lake.index import LakeIndex
 from lakescout.ranking import columns
 from lakescout.ranking.evidence import ColumnMatch, ValueMatch, min_max, value_evidence
+from lakescout.words.encoder import Vectors
 
 Place = tuple[TableName, str]
 

@@ -21,13 +21,13 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from lakescout.encoder import recall
 from lakescout.groups.evidence import CHANNELS, WordEvidence, word_evidence
 from lakescout.groups.request import GroupRequest, Ranked
 from lakescout.groups.subsets import Group, Growth
 from lakescout.joins.graph import JoinGraph
 from lakescout.ranking.lake_vectors import lake_vectors
 from lakescout.weights import weights
+from lakescout.words.encoder import recall
 
 Floats = NDArray[np.float64]
 Booleans = NDArray[np.bool_]

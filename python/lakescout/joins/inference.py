@@ -18,12 +18,12 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from lakescout.encoder import EncoderIdentity
 from lakescout.joins.columns import COMPARABLE, CONTAINED, KEY_NAMES, Integers, LakeColumns, Words, is_agent
 from lakescout.joins.graph import JoinEdge, Measures, Source
 from lakescout.joins.joinability import Joinability
 from lakescout.joins.profile import ColumnProfile, Kind, Overlap
 from lakescout.weights import weights
+from lakescout.words.encoder import EncoderIdentity
 from lakescout.words.tables import word_list
 
 MODEL: Final = weights("joins", "joins")

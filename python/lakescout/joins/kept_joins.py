@@ -10,7 +10,6 @@ from typing import Any, Final
 import numpy as np
 import pyarrow as pa
 
-from lakescout.encoder import EncoderIdentity
 from lakescout.errors import QueryError
 from lakescout.joins.graph import JoinEdge, Measures, Source
 from lakescout.joins.profile import EMPTY, SPELLING, ColumnProfile, Kind, Reading, Shape, TableProfile, digest
@@ -23,6 +22,7 @@ from lakescout.lake.kept import Kept, Now
 from lakescout.lake.sqltext import statement, template
 from lakescout.lake.state import SCHEMA, usable
 from lakescout.lake.texts import Progress
+from lakescout.words.encoder import EncoderIdentity
 
 _MEASURES = (
     "jaccard", "left_in_right", "right_in_left", "left_uniqueness", "right_uniqueness",

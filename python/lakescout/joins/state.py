@@ -13,7 +13,6 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, Final
 
-from lakescout.encoder import EncoderIdentity
 from lakescout.errors import QueryError
 from lakescout.joins.columns import CONTAINED, LakeColumns
 from lakescout.joins.declared import catalog_edges, with_measures
@@ -26,6 +25,7 @@ from lakescout.lake.connection import NO_LIMIT, Connection, Limit
 from lakescout.lake.index import LakeIndex
 from lakescout.lake.sqltext import Sql, statement
 from lakescout.lake.texts import Progress
+from lakescout.words.encoder import EncoderIdentity
 
 EXACT_ROWS: Final = 5_000_000
 """Tables with more rows are measured by a sample of their key values."""

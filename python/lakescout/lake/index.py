@@ -12,11 +12,10 @@ from typing import Any, Final, TypeVar, cast
 import numpy as np
 from numpy.typing import NDArray
 
-from lakescout.encoder import Encoder
-from lakescout.encoder.protocol import Vectors
 from lakescout.lake.catalog import Catalog, Table
 from lakescout.lake.segments import HeaderGraph
 from lakescout.lake.texts import Field, make_field, stems
+from lakescout.words.encoder import Encoder, Vectors
 
 MAX_PHRASE = 6
 """The longest phrase, in words, that is looked up."""

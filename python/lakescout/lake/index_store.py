@@ -8,7 +8,6 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
-from lakescout.encoder import Encoder, EncoderIdentity
 from lakescout.errors import QueryError, plainly
 from lakescout.lake import segments as graph_cache
 from lakescout.lake import state
@@ -17,6 +16,7 @@ from lakescout.lake.catalog import Snapshot, TableFilter, TableName
 from lakescout.lake.connection import Connection, transaction
 from lakescout.lake.freshness import Databases
 from lakescout.lake.texts import TextPool
+from lakescout.words.encoder import Encoder, EncoderIdentity
 
 log = logging.getLogger("lakescout")
 

@@ -12,7 +12,6 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from pathlib import Path
 
-from lakescout.encoder import Encoder, default_encoder, load_encoder
 from lakescout.lake import narrations as narration_store
 from lakescout.lake import state
 from lakescout.lake.build import IndexBuilder
@@ -26,6 +25,8 @@ from lakescout.lake.narrations import NO_NARRATIONS, Narrations
 from lakescout.lake.settings import Settings
 from lakescout.lake.state import SAID, misfits, set_aside
 from lakescout.lake.texts import Progress
+from lakescout.words.encoder import Encoder
+from lakescout.words.onnx import default_encoder, load_encoder
 
 
 @dataclass(frozen=True)

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pyarrow as pa
 
-from lakescout.encoder.protocol import Vectors
 from lakescout.errors import QueryError
 from lakescout.lake.connection import Connection
+from lakescout.words.encoder import Vectors
 
 SEGMENT = 4 << 20
 """The bytes in one stored segment."""

@@ -18,13 +18,12 @@ from typing import Any, Final
 import numpy as np
 import pyarrow as pa
 
-from lakescout.encoder import EncoderIdentity
-from lakescout.encoder.protocol import Vectors
 from lakescout.errors import QueryError, SettingError, plainly
 from lakescout.lake.catalog import Table, TableName, live_name, stored_name
 from lakescout.lake.connection import Connection, vectors
 from lakescout.lake.settings import SETTINGS, Value, check_value
 from lakescout.lake.sqltext import quote, statement, template
+from lakescout.words.encoder import EncoderIdentity, Vectors
 
 FORMAT_VERSION = 1
 """Raised whenever an older lakescout could not read what this one writes."""

@@ -12,8 +12,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from lakescout.encoder import Encoder
-from lakescout.encoder.protocol import Vectors
+from lakescout.words.encoder import Encoder, Vectors
 from lakescout.words.text import stem, words
 
 Progress = Callable[[int, int], None]

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from lakescout.encoder.protocol import Vectors
 from lakescout.errors import StateError
 from lakescout.ranking.dsi.hub import Hub, check_fits
 from lakescout.ranking.dsi.search import BEAM, Found, Likeness, Spelled, choose_unit, likeness, search
 from lakescout.ranking.evidence import TableHit
 from lakescout.ranking.request import Request
+from lakescout.words.encoder import Vectors
 
 CANDIDATES = 10
 """How many tables of each unit have their questions compared (K of BIRDIE 5.2)."""

@@ -17,10 +17,9 @@ from typing import Final, Protocol, runtime_checkable
 import numpy as np
 from numpy.typing import NDArray
 
-from lakescout.encoder import Encoder
-from lakescout.encoder.protocol import Readable
 from lakescout.lake.index import LakeIndex
 from lakescout.ranking import columns
+from lakescout.words.encoder import Encoder, Readable
 
 Floats = NDArray[np.float32]
 

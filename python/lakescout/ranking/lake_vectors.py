@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from lakescout.encoder.protocol import Vectors
 from lakescout.lake.index import Ids, LakeIndex
 from lakescout.ranking.columns import column_idf
+from lakescout.words.encoder import Vectors
 
 _COMMON_HEADER = 0.3
 """The weight in the pool of a header that every table has; rarer ones weigh this plus their idf."""

@@ -7,13 +7,12 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from lakescout.encoder import recall
-from lakescout.encoder.protocol import Vectors
 from lakescout.lake.index import LakeIndex
 from lakescout.ranking import columns
 from lakescout.ranking.documents import model as hybrid
 from lakescout.ranking.evidence import Evidence
 from lakescout.reading.parsed import ParsedQuestion
+from lakescout.words.encoder import Vectors, recall
 
 if TYPE_CHECKING:
     from lakescout.ranking.dsi.hub import Hub

@@ -18,12 +18,12 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from lakescout.encoder.protocol import Vectors
 from lakescout.lake.index import Ids, LakeIndex
 from lakescout.lake.texts import stems
 from lakescout.ranking.documents.model import search
 from lakescout.ranking.evidence import TableHit, select
 from lakescout.ranking.request import Request
+from lakescout.words.encoder import Vectors
 from lakescout.words.text import STOPWORDS
 
 if TYPE_CHECKING:

@@ -10,13 +10,12 @@ from typing import Final, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from lakescout.encoder import Encoder, recall
-from lakescout.encoder.protocol import Recall
 from lakescout.reading.literals import Found
 from lakescout.reading.names import Names
 from lakescout.reading.spans import EDGES
 from lakescout.reading.texts import Labels
 from lakescout.reading.tokens import Token, tokenize
+from lakescout.words.encoder import Encoder, Recall, recall
 from lakescout.words.text import fold
 
 MEANT: Final = 0.55

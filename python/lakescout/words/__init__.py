@@ -1,1 +1,1 @@
-"""The ground layer: normal forms of text, tokens, passages and the word tables."""
+"""The ground layer: normal forms of text, tokens, passages, vectors and the word tables."""

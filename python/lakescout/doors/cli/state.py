@@ -19,8 +19,8 @@ from lakescout.doors.cli.output import AsCsv, AsJson, check_one, print_rows
 from lakescout.errors import EncoderError
 
 if TYPE_CHECKING:
-    from lakescout.encoder import OnnxEncoder
     from lakescout.ranking.dsi.lesson import Tell
+    from lakescout.words.onnx import OnnxEncoder
 
 
 def status(lake: Lake, *, read_only: ReadOnly = False, as_json: AsJson = False, as_csv: AsCsv = False) -> None:
@@ -80,7 +80,7 @@ def write_encoder(model: str, folder: Path) -> OnnxEncoder:
         raise EncoderError("exporting an encoder needs optimum: pip install 'lakescout[export]'")
     from optimum.exporters.onnx import main_export
 
-    from lakescout.encoder import load_encoder
+    from lakescout.words.onnx import load_encoder
 
     folder.mkdir(parents=True, exist_ok=True)
     try:

@@ -15,8 +15,6 @@ from typing import Final
 
 import numpy as np
 
-from lakescout.encoder import Encoder
-from lakescout.encoder.protocol import Vectors, token_counts, window_of
 from lakescout.errors import QueryError
 from lakescout.lake.catalog import Catalog, Table
 from lakescout.lake.connection import Connection
@@ -24,6 +22,7 @@ from lakescout.lake.freshness import native_databases
 from lakescout.lake.sqltext import Sql, quote, statement, union
 from lakescout.lake.texts import Progress, encode_telling
 from lakescout.ranking.documents.model import Kind
+from lakescout.words.encoder import Encoder, Vectors, token_counts, window_of
 
 Atoms = list[str]
 """The parts of one document, in order."""

@@ -14,7 +14,6 @@ from dataclasses import dataclass, field
 import numpy as np
 import pyarrow as pa
 
-from lakescout.encoder.protocol import Vectors
 from lakescout.errors import QueryError
 from lakescout.lake.catalog import Catalog, TableFilter, TableName, live_name, stored_name
 from lakescout.lake.connection import Connection, transaction
@@ -24,6 +23,7 @@ from lakescout.lake.sqltext import statement
 from lakescout.lake.texts import Progress
 from lakescout.ranking.documents.build import Material, Sample, blocks_of, checksum, encode, has_changed, read_samples
 from lakescout.ranking.documents.model import Block, Kind, Summaries
+from lakescout.words.encoder import Vectors
 
 TABLES = ("row_samples", "summaries")
 

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from lakescout.encoder.protocol import Vectors
 from lakescout.lake.texts import stems
+from lakescout.words.encoder import Vectors
 from lakescout.words.text import STOPWORDS
 
 if TYPE_CHECKING:

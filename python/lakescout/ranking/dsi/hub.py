@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from lakescout.encoder import Encoder, EncoderIdentity
 from lakescout.errors import StateError
 from lakescout.lake.catalog import TableName
 from lakescout.lake.index import LakeIndex
@@ -19,6 +18,7 @@ from lakescout.ranking.dsi.pretrained import Pretrained, PretrainedSpelling
 from lakescout.ranking.dsi.search import Floats, QuestionPool, Spelled, Spelling
 from lakescout.ranking.dsi.states import Matrices, OnnxSpelling, load_session, question_states
 from lakescout.ranking.dsi.tree import Node, Steps, Tabid, Trie
+from lakescout.words.encoder import Encoder, EncoderIdentity
 
 if TYPE_CHECKING:
     from onnxruntime import InferenceSession

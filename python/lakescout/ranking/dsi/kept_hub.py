@@ -15,7 +15,6 @@ import numpy as np
 import pyarrow as pa
 from numpy.typing import NDArray
 
-from lakescout.encoder import EncoderIdentity
 from lakescout.errors import QueryError, StateError
 from lakescout.lake import segments
 from lakescout.lake.catalog import TableName, live_name, stored_name
@@ -26,6 +25,7 @@ from lakescout.ranking.dsi import tree
 from lakescout.ranking.dsi.hub import About, Hub, Trained, UnitParts
 from lakescout.ranking.dsi.pretrained import Architecture, Pretrained
 from lakescout.ranking.dsi.search import QuestionPool
+from lakescout.words.encoder import EncoderIdentity
 
 FORMAT = 2
 _PARTS = ("graph", "parameters", "tree", "unit-0")

@@ -13,10 +13,10 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from lakescout.encoder.protocol import Vectors
 from lakescout.errors import TrainingError
 from lakescout.ranking.dsi.states import Readings
 from lakescout.ranking.dsi.tree import BRANCHES, FIRST_VIEW_DEPTH, LEAF_PLACES, Node, Steps, Tabid, Trie
+from lakescout.words.encoder import Vectors
 
 Tell = Callable[[str, int, int], None]
 """Receives what is being done, how much of it is done, and how much there is."""

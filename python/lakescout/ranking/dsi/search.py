@@ -9,8 +9,8 @@ from typing import NamedTuple, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from lakescout.encoder.protocol import Vectors
 from lakescout.ranking.dsi.tree import Steps, Tabid, Trie
+from lakescout.words.encoder import Vectors
 
 Floats = NDArray[np.float32]
 BEAM = 20

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any, Final, Protocol, runtime_checkable
 import numpy as np
 from numpy.typing import NDArray
 
-from lakescout.encoder import Encoder
 from lakescout.errors import StateError
 from lakescout.ranking.dsi.search import Floats
+from lakescout.words.encoder import Encoder
 
 if TYPE_CHECKING:
     from onnxruntime import InferenceSession

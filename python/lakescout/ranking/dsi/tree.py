@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
-from lakescout.encoder.protocol import Vectors
+from lakescout.words.encoder import Vectors
 
 Vector = NDArray[np.float32]
 Tabid = tuple[int, ...]

@@ -12,9 +12,8 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from lakescout.encoder import default_encoder
-from lakescout.encoder.onnx import cut
 from lakescout.reading.model.features import RELATIONS, Features
+from lakescout.words.onnx import cut, default_encoder
 
 MOST_PIECES: Final = 96
 """How many pieces of a question are read."""

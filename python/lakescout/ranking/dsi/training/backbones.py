@@ -23,8 +23,6 @@ from numpy.typing import NDArray
 from torch import Tensor, nn
 from torch.export import Dim
 
-from lakescout.encoder import Encoder
-from lakescout.encoder.protocol import Vectors
 from lakescout.errors import TrainingError
 from lakescout.ranking.dsi.hub import Hub
 from lakescout.ranking.dsi.lesson import Tell, TrainingPlan, first_vectors
@@ -41,6 +39,7 @@ from lakescout.ranking.dsi.training.fit import Effort, IndexModel
 from lakescout.ranking.dsi.training.network import Decoder, Shape, Unit
 from lakescout.ranking.dsi.training.t5 import ACTIVATIONS, T5
 from lakescout.ranking.dsi.tree import TOKENS, Node, Steps, Tabid
+from lakescout.words.encoder import Encoder, Vectors
 
 
 @dataclass(frozen=True)

@@ -8,8 +8,6 @@ from dataclasses import dataclass, replace
 import numpy as np
 import torch
 
-from lakescout.encoder import Encoder
-from lakescout.encoder.protocol import Vectors
 from lakescout.errors import TrainingError
 from lakescout.lake import state
 from lakescout.lake.catalog import TableName
@@ -19,6 +17,7 @@ from lakescout.ranking.dsi.search import make_pool
 from lakescout.ranking.dsi.training.backbones import Backbone, FineTuned, OwnDecoder, Placed, Workshop
 from lakescout.ranking.dsi.training.fit import IndexModel, fit
 from lakescout.ranking.dsi.tree import FullTreeError, Steps, Tabid, from_bytes, insert, make_tree, to_bytes
+from lakescout.words.encoder import Encoder, Vectors
 
 
 @dataclass(frozen=True)

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, TypeVar
 
 import numpy as np
 
-from lakescout.encoder.protocol import EncoderIdentity, Reading, Recall, Vectors
 from lakescout.errors import EncoderError
+from lakescout.words.encoder import EncoderIdentity, Reading, Recall, Vectors
 
 RELATIVE_SPREAD = 0.05
 MAX_TEXTS = 64
@@ -301,5 +301,5 @@ def default_encoder(threads: int = 0) -> OnnxEncoder:
             "with model.onnx and tokenizer.json"
         )
     model = Path(spec.origin).with_name("model.onnx")
-    tokenizer = Path(str(files("lakescout.encoder") / "data" / "tokenizer.json"))
+    tokenizer = Path(str(files("lakescout.words") / "data" / "tokenizer.json"))
     return OnnxEncoder(NAME, model, tokenizer, sha256=SHA256, threads=threads, inner=INNER)
