@@ -8,6 +8,7 @@ import pytest
 from fakes import LetterEncoder, Source
 from lakescout.engine.lake import Lake
 from lakescout.ranking import CellHit
+from lakescout.surface.discover import explain_question
 from lakescout.values.runner import TOO_SLOW
 
 
@@ -109,13 +110,13 @@ def test_what_a_scan_skips_is_said(con: duckdb.DuckDBPyConnection) -> None:
     lake.discover("singers from 'France'", k=1, method="scout", threshold=None)
     assert any("broken" in note and "not scanned" in note for note in lake.derived.skipped)
     assert "the last question: main.broken" in lake.status()[0]["note"]
-    said = [row for row in lake.explain("singers from 'France'") if row["kind"] == "skipped"]
+    said = [row for row in explain_question(lake, "singers from 'France'") if row["kind"] == "skipped"]
     assert len(said) == 1 and said[0]["matched_to"].startswith("main.broken")
     con.execute("DROP VIEW broken")
-    assert [row for row in lake.explain("singers from 'France'") if row["kind"] == "skipped"] == []
+    assert [row for row in explain_question(lake, "singers from 'France'") if row["kind"] == "skipped"] == []
     assert "last question" not in lake.status()[0]["note"]
     lake.override({"scan_milliseconds": 0})
-    said = [row for row in lake.explain("singers from 'France'") if row["kind"] == "skipped"]
+    said = [row for row in explain_question(lake, "singers from 'France'") if row["kind"] == "skipped"]
     assert said and "budget: more than 0 ms" in said[0]["matched_to"]
 
 

@@ -9,11 +9,8 @@ from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from lakescout.encoder import Encoder
-from lakescout.encoder.onnx import NAME as DEFAULT_NAME
 from lakescout.engine.derived import CELLS, Derived
 from lakescout.engine.evidence import LiveEvidence
-from lakescout.engine.explain import explain
 from lakescout.engine.readers import LearnedReader, ModelParser, learned_reader
 from lakescout.errors import EncoderError, NoModelError, StateError
 from lakescout.joins.graph import JoinGraph, Trust
@@ -37,6 +34,8 @@ from lakescout.ranking.dsi.kept_hub import KeptHub
 from lakescout.ranking.judge import CANDIDATES, judged
 from lakescout.reading import EmbeddedParser, Parser
 from lakescout.values.kept_dictionary import is_big
+from lakescout.words.encoder import Encoder
+from lakescout.words.onnx import NAME as DEFAULT_NAME
 
 CAPACITY = 256
 NAMES = "encoding names"
@@ -316,16 +315,6 @@ class Lake:
         with self.lock:
             assert self.keeper.databases is not None and self.keeper.snapshot is not None
             return self.keeper.databases.home, self.keeper.snapshot.fingerprints
-
-    def explain(self, question: str) -> list[dict[str, Any]]:
-        """How each part of a checked question was read."""
-        with self.session() as (connection, index):
-            evidence = self.evidence(connection, index)
-            rows = explain(self.request(connection, index, question, evidence=evidence))
-            return rows + [
-                {"kind": "skipped", "mention": "values", "matched_to": note, "similarity": None}
-                for note in evidence.left_out
-            ]
 
     def evidence(self, connection: Connection, index: LakeIndex) -> LiveEvidence:
         """Access to the contents for one question."""

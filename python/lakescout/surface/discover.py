@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from lakescout.engine.ask import ask
@@ -14,9 +14,11 @@ from lakescout.groups.methods import METHODS as GROUP_METHODS
 from lakescout.groups.request import edge_row
 from lakescout.joins.graph import JoinEdge
 from lakescout.lake.connection import Connection
-from lakescout.lake.index import LakeIndex
+from lakescout.lake.index import LakeIndex, phrase_key
 from lakescout.lake.lookup import check_choice, check_count, check_fraction, check_question
-from lakescout.ranking import METHODS, TableHit
+from lakescout.ranking import METHODS, CellHit, Request, TableHit
+from lakescout.ranking.octopus import ground
+from lakescout.reading import Mention
 from lakescout.surface import additions as said
 from lakescout.surface.functions import function_named
 
@@ -51,7 +53,7 @@ def rows(found: Discovered) -> list[dict[str, Any]]:
 def explain_question(lake: Lake, question: object) -> list[dict[str, Any]]:
     """Rows of explain_question: the words first, then the reading that `answer` runs without a model."""
     text = check_question(question)
-    rows = lake.explain(text)
+    rows = _words_read(lake, text)
     if lake.settings["parser"] != "embedded":  # the model that parses is asked once
         return rows
     best = ask(lake, text, "embedded", 1).answers[0]
@@ -151,3 +153,69 @@ def declare_join(
         raise ArgumentError(f"remove must be true or false, not {remove!r}")
     catalog, edge = said.declare_join(lake, str(left_column), str(right_column), remove=remove)
     return [edge_row(catalog, edge)]
+
+
+MAX_PLACES = 3
+"""How many places are shown for one value or table name."""
+
+
+def _words_read(lake: Lake, question: str) -> list[dict[str, Any]]:
+    """How each part of a question was read, in its order; `matched_to` is NULL if the lake has nothing for it."""
+    with lake.session() as (connection, index):
+        evidence = lake.evidence(connection, index)
+        request = lake.request(connection, index, question, evidence=evidence)
+        hits = evidence.cells(request.parsed.literals)
+        grounded = ground(request.parsed, {hit.literal for hit in hits}, index.lexicon)
+        rows = [
+            *_columns(request),
+            *(row for mention in grounded.values for row in _value(index, mention, hits)),
+            *(row for mention in grounded.tables for row in _table(index, mention)),
+            *((mention.start, _part("operation", mention.text, mention.name, 1.0)) for mention in grounded.operations),
+        ]
+        skipped = [_part("skipped", "values", note, None) for note in evidence.left_out]
+        return [*_parser(request), *(row for _, row in sorted(rows, key=lambda entry: entry[0])), *skipped]
+
+
+def _parser(request: Request) -> Iterator[dict[str, Any]]:
+    """What a model made of the question, or why it was of no use; nothing if none was asked."""
+    parsed = request.parsed
+    made = parsed.sql_sketch or "; ".join(parsed.decomposition)
+    if parsed.note or made:
+        yield _part("parser", "embedded" if parsed.note else "model", parsed.note or made, None)
+
+
+def _columns(request: Request) -> Iterator[tuple[int, dict[str, Any]]]:
+    index = request.index
+    places = {mention: number for number, mention in enumerate(request.mentions, start=1)}
+    for mention in request.parsed.columns:
+        near = index.nearest_headers(request.vectors[[places[mention.text]]], 1)[0] if len(index.header_texts) else None
+        if near is None or not len(near[0]):
+            yield mention.start, _part("column", mention.text, None, None)
+        else:
+            yield mention.start, _part("column", mention.text, index.texts[int(near[0][0])], float(near[1][0]))
+
+
+def _value(index: LakeIndex, mention: Mention, hits: Sequence[CellHit]) -> Iterator[tuple[int, dict[str, Any]]]:
+    found = sorted(
+        (hit for hit in hits if hit.literal == mention.name), key=lambda hit: (-hit.rows, hit.table, hit.column)
+    )
+    if not found:
+        yield mention.start, _part("value", mention.text, None, None)
+    for hit in found[:MAX_PLACES]:
+        table = index.catalog.tables[hit.table]
+        place = f"{index.catalog.display_name(table.name)}.{table.columns[hit.column].name} = {hit.cell}"
+        yield mention.start, _part("value", mention.text, place, 1.0)
+
+
+def _table(index: LakeIndex, mention: Mention) -> Iterator[tuple[int, dict[str, Any]]]:
+    names = [
+        index.catalog.display_name(table.name)
+        for number, table in enumerate(index.catalog.tables)
+        if phrase_key(index.texts[int(index.table_text[number])]) == mention.name
+    ]
+    for name in names[:MAX_PLACES]:
+        yield mention.start, _part("table", mention.text, name, 1.0)
+
+
+def _part(kind: str, mention: str, matched_to: str | None, similarity: float | None) -> dict[str, Any]:
+    return {"kind": kind, "mention": mention, "matched_to": matched_to, "similarity": similarity}
