@@ -7,10 +7,9 @@ from collections.abc import Callable
 from typing import Final
 
 from lakescout.answer.builder.grammar.absent import read_absences, read_flags
-from lakescout.answer.builder.grammar.amounts import read_amounts
 from lakescout.answer.builder.grammar.compare import read_comparisons
 from lakescout.answer.builder.grammar.group import read_groups
-from lakescout.answer.builder.grammar.implied import key_field
+from lakescout.answer.builder.grammar.implied import key_field, read_amounts
 from lakescout.answer.builder.grammar.order import display_field, read_order
 from lakescout.answer.builder.grammar.select import read_selection
 from lakescout.answer.builder.grammar.state import State

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import re
 
-from lakescout.answer.builder.grammar.amounts import adds_over_time, is_flow
-from lakescout.answer.builder.grammar.implied import default, key_field
+from lakescout.answer.builder.grammar.implied import adds_over_time, default, is_flow, key_field
 from lakescout.answer.builder.grammar.order import display_field
 from lakescout.answer.builder.grammar.state import C, E, State, index
 from lakescout.answer.builder.grammar.superlative import many_to_one_tables

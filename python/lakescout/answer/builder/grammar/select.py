@@ -6,9 +6,15 @@ import re
 from dataclasses import replace
 from typing import Final
 
-from lakescout.answer.builder.grammar.amounts import is_flow
 from lakescout.answer.builder.grammar.group import group_selection
-from lakescout.answer.builder.grammar.implied import both_names, default, key_field, name_the_related, question_word
+from lakescout.answer.builder.grammar.implied import (
+    both_names,
+    default,
+    is_flow,
+    key_field,
+    name_the_related,
+    question_word,
+)
 from lakescout.answer.builder.grammar.order import display_field, display_fields
 from lakescout.answer.builder.grammar.state import AGG_WORDS, E, State, index
 from lakescout.answer.builder.grammar.superlative import many_to_one_tables

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from lakescout.answer.builder.grammar.amounts import amount_of
+from lakescout.answer.builder.grammar.implied import amount_of
 from lakescout.answer.builder.grammar.order import display_field
 from lakescout.answer.builder.grammar.state import DET, C, E, State, T, index
 from lakescout.answer.builder.lexicon import ADJECTIVES, SIZES, STOP
