@@ -4,17 +4,28 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
+import shlex
 import subprocess
 import sys
+from importlib.metadata import entry_points
 from pathlib import Path
 
 import pytest
 
 import lakescout
+from shell_support import ROOT
 
 pytest.importorskip("harlequin")
 
 QUESTION = "FROM answer('how old is Joe Sharp')"
+PAGE = (ROOT / "docs" / "clients" / "harlequin.md").read_text(encoding="utf-8")
+
+
+def shown(pattern: str) -> list[str]:
+    """The words of the one command of the page that matches."""
+    (found,) = re.findall(pattern, PAGE, re.MULTILINE)
+    return shlex.split(found)
 
 
 @pytest.fixture
@@ -44,6 +55,16 @@ def test_its_command_asks(lake: Path) -> None:
     assert json.loads(hsql(str(lake), "--read-only", "--json", "-c", QUESTION)) == [{"age": 52}]
 
 
+def test_the_command_of_the_page(lake: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(lake.parent)
+    lake.rename("lake.duckdb")
+    _, *arguments = shown("`(hsql [^`]*)`")
+    done = subprocess.run(
+        [Path(sys.executable).with_name("hsql"), *arguments], capture_output=True, text=True, check=False
+    )
+    assert json.loads(done.stdout) == [{"age": 52}], done.stderr
+
+
 def test_what_fails_is_said(lake: Path) -> None:
     assert "the question is empty" in hsql(str(lake), "-c", "FROM discover_tables('')", code=1)
 
@@ -67,10 +88,12 @@ def test_its_screen_shows_the_answer(lake: Path) -> None:
     from harlequin import Harlequin
     from textual.coordinate import Coordinate
 
-    from lakescout.doors.harlequin import LakescoutAdapter
+    _, option, name, file = shown("^harlequin .*$")
+    (adapter,) = entry_points(group="harlequin.adapter", name=name)
+    assert (option, file) == ("-a", "lake.duckdb")
 
     async def use() -> object:
-        app = Harlequin(LakescoutAdapter((str(lake),), no_init=True), record_history=False)
+        app = Harlequin(adapter.load()((str(lake),), no_init=True), record_history=False)
         async with app.run_test(size=(120, 40)) as pilot:
             await until(lambda: app.editor is not None and app.connection is not None)
             app.editor.text = QUESTION

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import socket
 import subprocess
 import sys
@@ -15,12 +16,14 @@ from typing import Any
 import pytest
 
 import lakescout
+from shell_support import ROOT
 
 pytest.importorskip("superset")
 requests = pytest.importorskip("requests")
 
 pytestmark = pytest.mark.slow
 ATTEMPTS = 600
+PAGE = (ROOT / "docs" / "clients" / "superset.md").read_text(encoding="utf-8")
 CONFIG = """
 SECRET_KEY = "{folder}"
 SQLALCHEMY_DATABASE_URI = "sqlite:///{folder}/meta.db"
@@ -71,7 +74,8 @@ def lake(path: Path) -> str:
         con.execute("INSERT INTO singer VALUES ('Joe Sharp', 'Netherlands', 52), ('Rose White', 'France', 41)")
         con.execute("CREATE TABLE stadium AS SELECT 'Old Field' AS name, 3000 AS capacity")
         con.sql("FROM lakescout_refresh()").fetchall()
-    return f"lakescout:///{path}"
+    (uri,) = re.findall(r"`(lakescout:///\S+)`", PAGE)
+    return uri.replace("/path/to/lake.duckdb", str(path))
 
 
 @pytest.fixture(scope="module")

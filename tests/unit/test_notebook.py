@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -70,3 +71,17 @@ def test_the_lake_is_a_file_or_a_connection(shell: Any, tmp_path: Path) -> None:
         shell.run_line_magic("lake", "nothing")
     with pytest.raises(lakescout.LakescoutError, match="question is empty"):
         shell.run_line_magic("ask", "")
+
+
+def test_the_page_about_notebooks(shell: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    with lakescout.connect("lake.duckdb") as con:
+        con.execute("CREATE TABLE singer AS SELECT 'Rose White' AS name, 'France' AS country, 41 AS age")
+    page = (Path(__file__).parents[2] / "docs" / "clients" / "notebooks.md").read_text(encoding="utf-8")
+    (cell,) = re.findall(r"```\n(%load_ext lakescout\n[^`]*)```", page)
+    for line in cell.splitlines():
+        name, _, rest = line.removeprefix("%").partition(" ")
+        asked = shell.run_line_magic(name, rest)
+    assert [tuple(row.values()) for row in asked.rows.to_pylist()] == [(41.0,)]
+    for name in re.findall(r"`\.(\w+)`", page):
+        assert hasattr(asked, name), name
