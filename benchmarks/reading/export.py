@@ -219,15 +219,12 @@ def recorded(kept: dict[str, object]) -> dict[str, object]:
     return {name: options[name] for name in names} | {"begun_from": begun.stem if begun else ""}
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("checkpoint", type=Path)
-    parser.add_argument("folder", type=Path)
-    options = parser.parse_args()
-    network, kept = load(options.checkpoint)
+def record(checkpoint: Path, folder: Path) -> None:
+    """The graphs of a checkpoint, and `model.json` with how they were trained."""
+    network, kept = load(checkpoint)
     tuned = bool(kept["options"]["upper_rate"])  # type: ignore[index]
-    hashes = export(network, options.folder, tuned)
-    record = {
+    hashes = export(network, folder, tuned)
+    told = {
         "shape": network.shape.said(),
         "weights": sum(
             value.numel() for name, value in network.named_parameters() if tuned or not name.startswith("upper.")
@@ -241,7 +238,15 @@ def main() -> None:
         "training": recorded(kept),
         "curve": kept["log"],
     }
-    (options.folder / "model.json").write_text(json.dumps(record, indent=1) + "\n")
+    (folder / "model.json").write_text(json.dumps(told, indent=1) + "\n")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("checkpoint", type=Path)
+    parser.add_argument("folder", type=Path)
+    options = parser.parse_args()
+    record(options.checkpoint, options.folder)
 
 
 if __name__ == "__main__":

@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 from scipy.optimize import minimize
 
 from benchmarks.reading.corpus import Corpus, Example
-from benchmarks.reading.measure import Measure, same, use_checkpoint
+from benchmarks.reading.measure import Measure, examples_of, limited, same, use_checkpoint
 from benchmarks.reading.round_trip import rows_of
 from lakescout.reading.joining import CannotJoinError
 from lakescout.reading.link import link
@@ -31,6 +31,7 @@ from lakescout.words.onnx import default_encoder
 
 PENALTY = 0.01
 FOLDS = 5
+GROUPS = ("spider", "syn", "written")
 
 
 @dataclass
@@ -52,14 +53,15 @@ def judged(reader: Reader, measure: Measure, similar: Similar, examples: Sequenc
         ((listed, item),) = reader.search(example.question, [(scope, links)], 10)
         if not listed:
             continue
-        wanted = rows_of(measure.connection, example.sql or "")
+        connection = measure.connection(example)
+        wanted = rows_of(connection, example.sql or "")
         flags = []
         for found in listed:
             try:
                 plan = read(found.actions, links.values, scope)
                 sql = to_sql(plan, scope, measure.graph(example)).sql(dialect="duckdb")
-                with measure.limited():
-                    rows = rows_of(measure.connection, sql)
+                with limited(connection):
+                    rows = rows_of(connection, sql)
             except (UnwritableError, CannotJoinError, CannotWriteError, duckdb.Error, KeyError, ValueError):
                 flags.append((False, False, False))
                 continue
@@ -128,7 +130,7 @@ def main() -> None:
         reader = Reader(similar, options.weights)
         if options.checkpoint is not None:
             use_checkpoint(reader, options.checkpoint)
-        examples = [item for group in ("spider", "syn") for item in corpus.part("held_out", group)][:: options.every]
+        examples = [item for group in GROUPS for item in examples_of(corpus, "held_out", group)][:: options.every]
         found = list(judged(reader, Measure(corpus, reader, similar), similar, examples))
         if kept is not None:
             kept.write_bytes(pickle.dumps(found))

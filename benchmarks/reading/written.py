@@ -10,7 +10,7 @@ from __future__ import annotations
 import argparse
 import random
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -125,20 +125,22 @@ def respelt(database: Database, spelling: Spelling, share: float) -> Database:
     return under_names(database, tables)
 
 
-def examples(seed: int, folder: Path = FOLDER) -> Iterator[Example]:
-    """Every question over its lake as it stands, and over the lake under other names, VARIANTS times."""
+def examples(
+    seed: int, folder: Path = FOLDER, lakes: Collection[str] | None = None, variants: int = VARIANTS
+) -> Iterator[Example]:
+    """Every question over its lake as it stands, and over the lake under other names, so many times."""
     rng = random.Random(seed)
-    for name in names(folder):
+    for name in names(folder) if lakes is None else sorted(lakes):
         with opened(name, folder) as connection:
             plain = database_of(name, connection)
-        variants = [respelt(plain, Spelling(rng), rng.choice(SHARES)) for _ in range(VARIANTS)]
+        respellings = [respelt(plain, Spelling(rng), rng.choice(SHARES)) for _ in range(variants)]
         graph = KeyPaths(plain.scope)
         for number, item in enumerate(asked(name, folder)):
             try:
                 plan = from_sql(item.gold, plain.scope, graph)
             except UnreadableError:
                 continue
-            for place, database in enumerate([plain, *variants]):
+            for place, database in enumerate([plain, *respellings]):
                 yield Example(f"{name}-{number}-{place}", item.question, database, plan, item.gold)
 
 
