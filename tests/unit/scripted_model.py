@@ -15,6 +15,8 @@ Script = Callable[[str], "str | Counted | Misbehaviour"]
 
 HANGS = 600
 """Seconds that a server stalls: whoever waits for it waits for longer than any test."""
+POLL_SECONDS = 0.02
+"""How often a server looks whether it shall stop: half a second, the library's own, is most of a short test."""
 
 
 @dataclass(frozen=True)
@@ -110,7 +112,7 @@ class ScriptedServer:
             handler.connection.shutdown(socket.SHUT_RDWR)
 
     def start(self) -> None:
-        threading.Thread(target=self._server.serve_forever, daemon=True).start()
+        threading.Thread(target=self._server.serve_forever, args=(POLL_SECONDS,), daemon=True).start()
 
     def stop(self) -> None:
         self.released.set()

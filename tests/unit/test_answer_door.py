@@ -161,7 +161,7 @@ def test_an_error_is_told_to_the_model_once(lake: duckdb.DuckDBPyConnection) -> 
     ("how", "reason"),
     [
         (Misbehaviour("status", 500), "HTTP 500"),
-        (Misbehaviour("limit", 60), "HTTP 429"),
+        (Misbehaviour("limit", 3600), "HTTP 429"),
         (Misbehaviour("cut"), "APIConnectionError"),
         (Misbehaviour("empty"), "the reply has no choices"),
         (Misbehaviour("garbage"), "gave no answer"),
