@@ -196,6 +196,16 @@ def test_a_question_by_keyboard_alone(browser: Any, server: Server) -> None:
     page.wait_for_url(lambda address: "sort" not in address)
 
 
+def test_what_cannot_be_copied_is_selected(browser: Any, server: Server) -> None:
+    """Over plain http from another machine, browsers have no clipboard."""
+    page = opened(browser, server)
+    page.add_init_script("Object.defineProperty(Navigator.prototype, 'clipboard', {value: undefined})")
+    page.goto(server.address + "/ask?q=number of concerts per year")
+    page.click("button.copy >> nth=0")
+    page.wait_for_selector("#progress:has-text('Selected: press Ctrl+C')")
+    assert page.evaluate("getSelection().toString()") == page.text_content("figure.code code >> nth=0")
+
+
 def test_it_works_without_javascript(browser: Any, server: Server) -> None:
     page = opened(browser, server, java_script_enabled=False)
     page.fill("#q", "average age of singers from France")
@@ -230,6 +240,8 @@ def test_what_is_written_shows(browser: Any, server: Server) -> None:
     page.click("td button >> text=Save")
     page.wait_for_selector("td:has-text('when it was held')")
     assert "when it took place" not in page.content()
+    page.click("td button >> text=Remove")
+    page.wait_for_selector("td:has-text('when it was held')", state="detached")
 
 
 def test_a_join_is_declared_and_taken_back(browser: Any, server: Server) -> None:
@@ -314,6 +326,33 @@ def test_escape_stops_what_runs(browser: Any, own_server: Server) -> None:
     page.wait_for_selector("#progress:text-is('Stopped.')")
     page.goto(server.address + "/ask?q=how many singers are there")
     assert page.text_content("p.figure").startswith("3")
+
+
+def test_a_refresh_and_a_file_say_how_far_they_are(browser: Any, server: Server) -> None:
+    page = opened(browser, server)
+
+    def watched(click: str, address: str) -> None:
+        with page.expect_request(address) as sent, page.expect_request("**/progress?work=*") as watching:
+            page.click(click)
+        assert sent.value.headers["x-lakescout-work"] == watching.value.url.split("=")[1]
+        page.wait_for_selector("#progress:text-is('')", state="attached")
+
+    page.goto(server.address + "/lake")
+    watched("button >> text=Bring the index up to date", "**/refresh")
+    page.goto(server.address + "/ask?q=number of concerts per year")
+    with page.expect_download() as taken:
+        watched("a[download] >> text=CSV", "**/export*")
+    assert taken.value.suggested_filename == "answer.csv"
+    page.goto(server.address + "/lake")
+    page.click("summary >> text=Change a setting")
+    page.select_option("select[name=name]", "answer_rows")
+    page.fill("input[name=value]", "nonsense")
+    page.click("button >> text=Store")
+    page.wait_for_selector("main [role=alert]")
+    page.goto(server.address + "/ask?q=number of concerts per year")
+    page.evaluate("document.querySelector('a[download]').href = '/export?q=weather+on+Mars&format=csv'")
+    page.click("a[download] >> nth=0")
+    page.wait_for_selector("#progress:has-text('there are no rows')")
 
 
 def test_a_lake_replaced_underneath_shows(browser: Any, own_server: Server, tmp_path: Path) -> None:

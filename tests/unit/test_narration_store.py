@@ -14,7 +14,7 @@ from lakescout.errors import UnknownTableError
 from lakescout.lake import narrations as store
 from lakescout.lake import state
 from lakescout.lake.narrations import ByModel, schema_hash
-from lakescout.surface.additions import add_narrations
+from lakescout.surface.additions import add_narrations, take_narration_back
 
 COLUMNS = ["player", "AB"]
 
@@ -55,6 +55,24 @@ def test_another_schema_makes_a_models_narration_void_but_not_ones_own() -> None
     assert index_of(lake).descriptions(0) == ("name of the batter", "at bats")
     connection.execute("ALTER TABLE a ADD COLUMN H INTEGER")
     assert index_of(lake).descriptions(0) == ("name of the batter", None, None)
+
+
+def test_what_is_taken_back_shows_what_a_model_said_and_then_nothing() -> None:
+    connection, lake, _ = lake_of(":memory:")
+    connection.execute("CREATE TABLE a (player VARCHAR, AB INTEGER); CREATE TABLE b AS FROM a")
+    say(
+        lake,
+        ByModel(schema_hash(COLUMNS), "AB", "at bats", "user"),
+        ByModel(schema_hash(COLUMNS), "player", "who", "m"),
+    )
+    add_narrations(lake, [("a.AB", "turns at bat")])
+    add_narrations(lake, [("a.AB", "times at bat")])
+    assert take_narration_back(lake, "a.ab", "times at bat")["description"] == "at bats"
+    assert [index_of(lake).descriptions(table) for table in range(2)] == [("who", "at bats")] * 2
+    assert take_narration_back(lake, "a.AB", "at bats")["description"] is None
+    index = index_of(lake)
+    assert [index.descriptions(table) for table in range(2)] == [("who", None)] * 2
+    assert index.narrated.tolist() == [0, 2], "nothing else is searched any more"
 
 
 def test_narrations_are_encoded_once_and_come_back_with_the_file(tmp_path: Path) -> None:

@@ -124,26 +124,148 @@ def test_a_question_shows_reading_rows_chart_sql_and_reasons(reader: TestClient)
     assert page(reader, "/ask").links("/ask?q=") == ["/ask?q=number+of+singers+per+country"]
 
 
+class Visit:
+    """One request by hand: what it gets, and it may leave before that ends."""
+
+    def __init__(self, client: TestClient, address: str, headers: dict[str, str] | None = None) -> None:
+        path, _, query = address.partition("?")
+        host = HOME.removeprefix("http://")
+        given = {"host": host, "cookie": f'{cookie_name(host)}="{TOKEN}"', **(headers or {})}
+        self.scope = {
+            "type": "http", "asgi": {"spec_version": "2.3"}, "method": "GET", "scheme": "http", "path": path,
+            "raw_path": path.encode(), "query_string": query.replace(" ", "+").encode(), "root_path": "",
+            "headers": [(name.encode(), text.encode()) for name, text in given.items()],
+        }  # fmt: skip
+        self.app, self.leaves, self.parts = client.app, threading.Event(), list[str]()
+        self.sent = False
+        self.status = 0
+
+    async def _receive(self) -> dict[str, Any]:
+        if not self.sent:
+            self.sent = True
+            return {"type": "http.request", "body": b"", "more_body": False}
+        while not self.leaves.is_set():
+            await anyio.sleep(0.01)
+        return {"type": "http.disconnect"}
+
+    async def _send(self, message: dict[str, Any]) -> None:
+        self.status = message.get("status", self.status)
+        if message.get("body"):
+            self.parts.append(message["body"].decode())
+        self.got()
+
+    def got(self) -> None:
+        """Called at each part."""
+
+    def __call__(self) -> Visit:
+        anyio.run(self.app, self.scope, self._receive, self._send)
+        return self
+
+
+NAVIGATES = {"sec-fetch-mode": "navigate"}
+
+
 def test_a_browser_gets_the_box_before_the_answer(path: Path) -> None:
     client = client_of(path)
     question = "average age of singers from France"
-
-    async def sent(query: dict[str, str], leaves: bool) -> tuple[list[str], Work]:
-        work, found = Work(), []
-        parts = Site(client.desk)._bit_by_bit(question, query, work)
-        async for part in parts:
-            found.append(part)
-            if leaves:
-                await parts.aclose()
-        return found, work
-
-    (first, second), work = anyio.run(sent, {"q": question}, False)
+    first, second = Visit(client, f"/ask?q={question}", NAVIGATES)().parts
     assert "Your question" in first and "Working" in first and "35.5" not in first
-    assert "35.5" in second and second.endswith("</html>") and work.done and not work.stopped
-    (only,), work = anyio.run(sent, {"q": question}, True)
-    assert only == first and work.stopped
-    navigating = client.get("/ask", params={"q": question}, headers={"sec-fetch-mode": "navigate"})
-    assert Elements(navigating.text).text.replace("Working …", "") == page(client, "/ask", q=question).text
+    assert "35.5" in second and second.endswith("</html>")
+    (name,) = [given["data-work"] for _, given in Elements(first).found if "data-work" in given]
+    assert name and not client.desk.works, "what is done can no longer be watched or stopped"
+    assert Elements(first + second).text.replace("Working …", "") == page(client, "/ask", q=question).text
+
+
+@pytest.mark.parametrize("address", ["/tables?q=singers", "/joins", "/table?name=nothing"])
+def test_a_page_that_takes_long_comes_bit_by_bit(path: Path, address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    client = client_of(path)
+    monkeypatch.setattr("lakescout.doors.ui.app.AT_A_TIME", 0)
+    first, second = Visit(client, address, NAVIGATES)().parts
+    assert "Working" in first and "data-work" in first and 'id="progress"' in first
+    whole = client.get(address)
+    assert Elements(first + second).text.replace("Working …", "") == Elements(whole.text).text
+    monkeypatch.setattr("lakescout.doors.ui.app.AT_A_TIME", 600)
+    at_once = Visit(client, address, NAVIGATES)()
+    assert (at_once.status, "".join(at_once.parts)) == (whole.status_code, whole.text)
+
+
+class Endless:
+    """Stands for an answer that never ends by itself."""
+
+    def __init__(self, client: TestClient) -> None:
+        self.client, self.begun, self.ended = client, threading.Event(), threading.Event()
+        self.over = False
+
+    def __call__(self, *_: Any, **__: Any) -> Any:
+        self.begun.set()
+        try:
+            with borrowed(self.client.desk.source) as connection:
+                while not self.over:
+                    connection.query("SELECT sum(a.range) FROM range(200000) a, range(20000) b")
+        except StoppedError:
+            self.ended.set()
+            raise
+
+
+@pytest.mark.parametrize(
+    ("address", "headers"),
+    [
+        ("/ask?q=how many", {}),
+        ("/ask?q=how many", {"x-lakescout-work": "w7"}),
+        ("/ask?q=how many", NAVIGATES),
+        ("/export?q=how many&format=csv", {}),
+    ],
+)
+def test_who_leaves_stops_what_runs(
+    path: Path, monkeypatch: pytest.MonkeyPatch, address: str, headers: dict[str, str]
+) -> None:
+    client = client_of(path)
+    endless = Endless(client)
+    for where in ("pages", "app"):
+        monkeypatch.setattr(f"lakescout.doors.ui.{where}.outcome", endless)
+    visit = Visit(client, address, headers)
+    with ThreadPoolExecutor(1) as pool:
+        made = pool.submit(visit)
+        assert endless.begun.wait(60)
+        visit.leaves.set()
+        stopped = endless.ended.wait(60)
+        endless.over = True
+        made.result(60)
+    assert stopped
+    with client.desk._changed:
+        assert client.desk._changed.wait_for(lambda: not client.desk._running, 60)
+    assert not client.desk.works and not client.desk.asked
+
+
+def test_who_leaves_stops_a_refresh_and_no_short_change(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    client = client_of(build(tmp_path / "lake.duckdb"), writable=True)
+    watched = []
+    in_thread = Site.in_thread
+
+    async def seen(self: Site, *given: Any) -> Any:
+        watched.append(given[-1] is not None)
+        return await in_thread(self, *given)
+
+    monkeypatch.setattr(Site, "in_thread", seen)
+    for address, given in WRITES.items():
+        send = {**given, "form": client.desk.form}
+        reply = client.post(address, data=send, headers={"origin": HOME}, follow_redirects=False)
+        assert reply.status_code == 303
+    assert dict(zip(WRITES, watched, strict=True)) == {address: address == "/refresh" for address in WRITES}
+
+
+def test_a_change_and_the_page_that_follows_are_one_piece_of_work(tmp_path: Path) -> None:
+    client = client_of(build(tmp_path / "lake.duckdb"), writable=True)
+    headers = {"origin": HOME, "x-lakescout-work": "w8"}
+    given = {"form": client.desk.form}
+    reply = client.post("/refresh", data=given, headers=headers, follow_redirects=False)
+    assert (reply.status_code, list(client.desk.works)) == (303, ["w8"])
+    work = client.desk.works["w8"]
+    assert work.statements and not work.done
+    page_ = client.get(reply.headers["location"], headers={"x-lakescout-work": "w8"})
+    assert page_.status_code == 200 and work.done and not client.desk.works
+    wrong = client.post("/setting", data={**given, "name": "nothing", "value": "1"}, headers=headers)
+    assert wrong.status_code == 400 and not client.desk.works
 
 
 def test_one_number_is_shown_large(reader: TestClient) -> None:
@@ -501,8 +623,13 @@ def test_what_a_column_means_is_edited_where_it_stands(tmp_path: Path) -> None:
         each["value"] for tag, each in shown.found if tag == "input" and each.get("name") == "text" and each["value"]
     ] == ["years since birth"]
     client.post("/narration", data={**given, "text": "years lived"}, headers={"origin": HOME})
-    text = page(client, "/table", name="singer").text
-    assert "years lived" in text and "years since birth" not in text
+    shown = page(client, "/table", name="singer")
+    assert "years lived" in shown.text and "years since birth" not in shown.text
+    gone = {**given, "which": shown.value("which")}
+    back = client.post("/narration", data=gone, headers={"origin": HOME})
+    assert back.status_code == 200 and "years" not in Elements(back.text).text
+    again = client.post("/narration", data=gone, headers={"origin": HOME})
+    assert again.status_code == 400 and "no longer there" in again.text
 
 
 def test_eight_browsers_at_once(path: Path) -> None:
@@ -531,20 +658,13 @@ def test_the_file_is_free_between_requests_and_a_new_lake_is_seen(tmp_path: Path
 
 def test_stopping_ends_a_request_and_nothing_is_remembered_of_it(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     client = client_of(path)
-    began, reply = threading.Event(), []
-
-    def slow(*_: Any) -> Any:
-        began.set()
-        with borrowed(client.desk.source) as connection:
-            while True:
-                connection.query("SELECT sum(a.range) FROM range(200000) a, range(20000) b")
-
-    monkeypatch.setattr("lakescout.doors.ui.pages.outcome", slow)
+    endless, reply = Endless(client), []
+    monkeypatch.setattr("lakescout.doors.ui.pages.outcome", endless)
     asking = threading.Thread(
         target=lambda: reply.append(client.get("/ask", params={"q": "how many"}, headers={"x-lakescout-work": "w1"}))
     )
     asking.start()
-    assert began.wait(60)
+    assert endless.begun.wait(60)
     assert client.post("/stop", params={"work": "w1"}, headers={"origin": HOME}).text == "stopped"
     asking.join(60)
     assert reply[0].status_code == 400 and "stopped" in Elements(reply[0].text).text

@@ -64,6 +64,10 @@ class Narrations:
         names = [column.name.lower() for column in table.columns]
         return tuple(self.by_column.get((table.name, name)) or self.by_schema.get((key, name)) for name in names)
 
+    def of_column(self, table: Table, column: str) -> Narration | None:
+        """The narration of one column."""
+        return self.of(table)[table.column_by_name[column.lower()].position]
+
     def descriptions(self, table: Table) -> tuple[str | None, ...]:
         """The description of each column; None where there is none."""
         return tuple(None if narration is None else narration.description for narration in self.of(table))
@@ -134,6 +138,16 @@ def append_by_model(connection: Connection, entries: Iterable[ByModel]) -> None:
     """Store what a model wrote. Call it inside a transaction."""
     rows = [(e.schema_hash, "", "", "", e.column, e.description, e.source) for e in entries]
     _append(connection, rows)
+
+
+def forget(connection: Connection, home: str, table: Table, column: str, *, by_hand: bool) -> None:
+    """Remove what a person wrote about a column, or what a model said of it. Call it inside a transaction.
+
+    What a model said holds for all tables with the same headers.
+    """
+    of_table = ["", *stored_name(table.name, home)] if by_hand else [table_hash(table), "", "", ""]
+    which = "(schema_hash, database_name, schema_name, table_name, lower(column_name)) = (?, ?, ?, ?, lower(?))"
+    connection.execute(f"DELETE FROM lakescout.narrations WHERE {which}", [*of_table, column])
 
 
 def _append(connection: Connection, rows: Sequence[tuple[str, ...]]) -> None:

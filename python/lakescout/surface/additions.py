@@ -90,6 +90,28 @@ def add_narrations(lake: Lake, entries: Sequence[tuple[str, str]]) -> list[dict[
     ]
 
 
+def take_narration_back(lake: Lake, column_name: str, description: str) -> dict[str, object]:
+    """Forget what a column means, if `description` says so now; what was said by a model comes from beneath yours.
+
+    Raises UnknownTableError, ArgumentError, StateError.
+    """
+    with lake.lock:
+        with lake.session() as (_, index):
+            name, column = find_column(index.catalog, column_name)
+            table = index.catalog.tables[index.catalog.id_by_name[name]]
+            known = lake.keeper.narrations
+        told = known.of_column(table, column)
+        shown = index.catalog.display_name(name)
+        if told is None or told.description != description[:MAX_NARRATION]:
+            it_has = "it has none" if told is None else f"it has: {_brief(told.description)}"
+            raise ArgumentError(f"{shown}.{column} has no description {_brief(description)}; {it_has}")
+        with lake.noting() as (connection, home):
+            narration_store.forget(connection, home, table, column, by_hand=(name, column.lower()) in known.by_column)
+        with lake.session():
+            left = lake.keeper.narrations.of_column(table, column)
+    return {"table_name": shown, "column_name": column, "description": left.description if left else None}
+
+
 def declare_join(lake: Lake, left_column: str, right_column: str, *, remove: bool = False) -> tuple[Catalog, JoinEdge]:
     """Remember a key, or forget it. Raises UnknownTableError, ArgumentError, StateError."""
     with lake.lock:

@@ -18,9 +18,14 @@ from lakescout.llm.narrate import Estimate, Narrated, Progress, Run, Task, estim
 from lakescout.surface import additions as said
 
 
-def add_narration(lake: Lake, column_name: object, description: object) -> list[dict[str, object]]:
+def add_narration(
+    lake: Lake, column_name: object, description: object, *, remove: object = False
+) -> list[dict[str, object]]:
     """lakescout_add_narration: the column as it was found, and its description now."""
-    return said.add_narrations(lake, [(check_text("column_name", column_name), check_text("description", description))])
+    if not isinstance(remove, bool):
+        raise ArgumentError(f"remove must be true or false, not {remove!r}")
+    entry = check_text("column_name", column_name), check_text("description", description)
+    return [said.take_narration_back(lake, *entry)] if remove else said.add_narrations(lake, [entry])
 
 
 def narrations(lake: Lake) -> list[dict[str, object]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import csv
+import asyncio
 import json
 import logging
 import math
@@ -11,19 +11,17 @@ import socket
 import threading
 import time
 from collections import deque
-from collections.abc import AsyncIterator, Callable, Iterator, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping
 from concurrent.futures import Future
 from contextlib import contextmanager, nullcontext
 from functools import partial
 from importlib.resources import files
-from io import BytesIO, StringIO
 from pathlib import Path
 from typing import Any, Final
 from urllib.parse import parse_qsl
 
 import anyio
 import anyio.to_thread
-import pyarrow as pa
 import uvicorn
 from starlette.applications import Starlette
 from starlette.requests import Request
@@ -63,6 +61,8 @@ EVERY: Final = 0.25
 """Seconds between two looks at how far a piece of work is."""
 UNWATCHED: Final = 0.5
 """Seconds that a request waits for the index if nobody sees how far it is."""
+AT_A_TIME: Final = 0.2
+"""Seconds that a page has to come in one piece; one that takes longer comes bit by bit, with how far it is."""
 GIVEN_UP: Final = 1.0
 """Seconds that a request waits, at the end, for what does not notice that it was stopped."""
 MOST_WORKS: Final = 200
@@ -140,7 +140,7 @@ class Desk(Served):
     def runs(self, work: Work) -> Iterator[None]:
         """The work runs in this thread for the length of the block. Raises StoppedError at the end."""
         with self._changed:
-            if self.closed:
+            if self.closed or work.stopped:
                 raise StoppedError("stopped")
             self._running.add(work)
         try:
@@ -181,11 +181,25 @@ class Desk(Served):
                 if work is not None and work.stopped:
                     lake.cache.clear()  # of what was cut short
 
-    def work(self, name: str) -> Work:
+    def work(self, name: str, *, live: bool = True) -> Work:
         """The work that the browser calls so; several requests may come before any of them runs."""
         while len(self.works) > MOST_WORKS:
             self.works.pop(next(iter(self.works)))
-        return self.works.setdefault(name, Work(live=True))
+        return self.works.setdefault(name, Work(live=live))
+
+    @contextmanager
+    def named(self, name: str) -> Iterator[Work]:
+        """The work of one request, for the length of the block; without a name nobody watches it."""
+        work = self.work(name) if name else Work()
+        try:
+            yield work
+        finally:
+            self.forget(name, work)
+
+    def forget(self, name: str, work: Work) -> None:
+        """The work is done."""
+        work.done = True
+        self.works.pop(name, None)
 
 
 def _tell(task: str, done: int, total: int) -> None:
@@ -195,6 +209,8 @@ def _tell(task: str, done: int, total: int) -> None:
 
 
 Page = Callable[[pages.View, pages.Query], Html]
+Gone = Callable[[], Awaitable[bool]]
+"""Whether who sent a request does not wait any more."""
 
 PAGES: Final[Mapping[str, tuple[str, Page]]] = {
     "/ask": ("Ask", pages.ask),
@@ -208,6 +224,29 @@ PAGES: Final[Mapping[str, tuple[str, Page]]] = {
 }
 
 
+async def _watch(gone: Gone, work: Work) -> None:
+    """Stop the work as soon as nobody waits for it."""
+    while not await gone():
+        await anyio.sleep(EVERY)
+    work.stop()
+
+
+async def _bit_by_bit(parts: tuple[Html, Html], made: asyncio.Task[tuple[int, Html]]) -> AsyncIterator[str]:
+    """A page: its frame at once, the rest when it is made. Who leaves stops it."""
+    first, last = parts
+    try:
+        yield first
+        _, body = await made
+        yield body + last
+    finally:
+        made.cancel()
+
+
+def work_name(request: Request) -> str:
+    """What the browser calls the work of a request; empty if it does not watch it."""
+    return request.headers.get("x-lakescout-work", "")[:64]
+
+
 class Site:
     """The handlers of one desk."""
 
@@ -215,16 +254,15 @@ class Site:
         self.desk = desk
         self._limiter: anyio.CapacityLimiter | None = None
 
-    async def in_thread(self, call: Callable[[], Any], work: Work, seconds: float = UNWATCHED) -> Any:
+    async def in_thread(
+        self, call: Callable[[], Any], work: Work, seconds: float = UNWATCHED, gone: Gone | None = None
+    ) -> Any:
         """Run an ordinary call in a thread of its own, a few at once, when the index is there.
 
-        Raises StoppedError if the server ends and the call does not notice it.
+        Once `gone` says that nobody waits any more, the work is stopped. Raises StoppedError if the server ends and
+        the call does not notice it.
         """
         WORK.set(work)
-        await self.desk.indexed(work, seconds)
-        self._limiter = self._limiter or anyio.CapacityLimiter(AT_ONCE)
-        if not self._limiter.available_tokens:
-            work.said = f"waiting for its turn: {AT_ONCE} others run"
 
         def begun() -> Future[Any]:
             work.said = ""
@@ -237,10 +275,20 @@ class Site:
             return made
 
         found: Future[Any] | None = None
-        async with anyio.create_task_group() as group:
-            group.start_soon(self._give_up, group.cancel_scope)
-            found = await anyio.to_thread.run_sync(begun, abandon_on_cancel=True, limiter=self._limiter)
-            group.cancel_scope.cancel()
+        try:
+            async with anyio.create_task_group() as group:
+                group.start_soon(self._give_up, group.cancel_scope)
+                if gone is not None:
+                    group.start_soon(_watch, gone, work)
+                await self.desk.indexed(work, seconds)
+                self._limiter = self._limiter or anyio.CapacityLimiter(AT_ONCE)
+                if not self._limiter.available_tokens:
+                    work.said = f"waiting for its turn: {AT_ONCE} others run"
+                found = await anyio.to_thread.run_sync(begun, abandon_on_cancel=True, limiter=self._limiter)
+                group.cancel_scope.cancel()
+        except asyncio.CancelledError:
+            work.stop()  # the thread goes on
+            raise
         if found is None:
             raise StoppedError("stopped")
         return found.result()
@@ -257,42 +305,42 @@ class Site:
         title, draw = PAGES[path]
 
         async def handle(request: Request) -> Response:
-            name = request.headers.get("x-lakescout-work", "")
-            work = self.desk.work(name[:64]) if name else Work()
-            WORK.set(work)
             query = dict(request.query_params)
             question = query.get("q", "").strip() if path == "/ask" else path
             heading = query.get("q") or query.get("name") or title
-            if path == "/ask" and question and not name and request.headers.get("sec-fetch-mode") == "navigate":
-                return StreamingResponse(self._bit_by_bit(heading, query, work), media_type="text/html")
             drawn = partial(self._drawn, path, question, draw, query)
-            try:
-                # the box waits for nothing
-                status, body = await self._drawn_aside(drawn, work) if question else drawn()
-            finally:
-                work.done = True
-                self.desk.works.pop(name[:64], None)
+            name = work_name(request)
+            if not question:  # the box waits for nothing
+                status, body = drawn()
+            elif not name and request.headers.get("sec-fetch-mode") == "navigate":
+                return await self._visited(path, heading, query, request)
+            else:
+                with self.desk.named(name) as work:
+                    status, body = await self._drawn_aside(drawn, work, request.is_disconnected)
             return HTMLResponse(pages.document(self.desk.frame(), heading, body, path), status)
 
         return handle
 
-    async def _bit_by_bit(self, heading: str, query: pages.Query, work: Work) -> AsyncIterator[str]:
-        """The page of a question: the box at once, the answer when it is there. Who leaves stops it."""
-        first, last = pages.parts(self.desk.frame(), heading, query)
-        WORK.set(work)
-        try:
-            yield first
-            drawn = partial(self._drawn, "/ask", query["q"].strip(), pages.answered, query)
-            _, body = await self._drawn_aside(drawn, work)
-            work.done = True
-            yield body + last
-        finally:
-            if not work.done:
-                work.stop()
+    async def _visited(self, path: str, heading: str, query: pages.Query, request: Request) -> Response:
+        """The reply to a link: what takes long comes bit by bit, under a name that the browser can watch and stop."""
+        name, asks = secrets.token_urlsafe(9), path == "/ask"
+        work = self.desk.work(name, live=False)
+        draw = pages.answered if asks else PAGES[path][1]
+        drawn = partial(self._drawn, path, query.get("q", "").strip() if asks else path, draw, query)
+        made = asyncio.create_task(self._drawn_aside(drawn, work, request.is_disconnected))
+        made.add_done_callback(lambda _: self.desk.forget(name, work))
+        await asyncio.wait({made}, timeout=0 if asks else AT_A_TIME)
+        if made.done() and not asks:
+            status, body = made.result()
+            return HTMLResponse(pages.document(self.desk.frame(), heading, body, path), status)
+        parts = pages.parts(self.desk.frame(), heading, path, query, name)
+        return StreamingResponse(_bit_by_bit(parts, made), media_type="text/html")
 
-    async def _drawn_aside(self, drawn: Callable[[], tuple[int, Html]], work: Work) -> tuple[int, Html]:
+    async def _drawn_aside(
+        self, drawn: Callable[[], tuple[int, Html]], work: Work, gone: Gone | None = None
+    ) -> tuple[int, Html]:
         try:
-            found: tuple[int, Html] = await self.in_thread(drawn, work)
+            found: tuple[int, Html] = await self.in_thread(drawn, work, gone=gone)
         except StoppedError as error:
             return 503, pages.problem(error)
         return found
@@ -324,8 +372,10 @@ class Site:
         kind = query.get("format", "")
         if kind not in ENDINGS:
             return PlainTextResponse(f"the format must be one of {', '.join(ENDINGS)}", 400)
+        call = partial(self._exported, kind, query)
         try:
-            content: bytes = await self.in_thread(partial(self._exported, kind, query), Work(), INDEXING)
+            with self.desk.named(work_name(request)) as work:
+                content: bytes = await self.in_thread(call, work, INDEXING, request.is_disconnected)
         except LakescoutError as error:
             return PlainTextResponse(plainly(error), 400)
         headers = {"Content-Disposition": f'attachment; filename="answer.{kind}"'}
@@ -345,7 +395,7 @@ class Site:
             if chart is None or chart.svg is None:
                 raise ArgumentError("no chart fits these rows")
             return chart.svg.encode()
-        return written(rows, kind)
+        return pages.written(rows, kind)
 
     async def report(self, request: Request) -> Response:
         """The report of the last bench, as a file."""
@@ -390,12 +440,16 @@ class Site:
             return PlainTextResponse("nothing may be written here: the page was started with --read-only", 403)
         if not same(given.get("form", ""), self.desk.form):
             return PlainTextResponse("the form does not come from this page, or is older than the server", 403)
+        path, name = request.url.path, work_name(request)
+        work = self.desk.work(name) if name else Work()
+        gone = request.is_disconnected if path in LONG else None  # what is short is done whoever waits
         try:
-            target: str = await self.in_thread(partial(self._changed, request.url.path, given), Work(), INDEXING)
+            target: str = await self.in_thread(partial(self._changed, path, given), work, INDEXING, gone)
         except LakescoutError as error:
+            self.desk.forget(name, work)
             view = self.desk.frame()
             return HTMLResponse(pages.document(view, "Not done", pages.problem(error)), 400)
-        return RedirectResponse(target, 303)
+        return RedirectResponse(target, 303)  # the page that follows goes on with the work
 
     def _changed(self, path: str, given: Mapping[str, str]) -> str:
         with self.desk.view() as view:
@@ -417,7 +471,12 @@ def _context(view: pages.View, given: Mapping[str, str]) -> str:
 
 def _narration(view: pages.View, given: Mapping[str, str]) -> str:
     column = f"{given.get('table', '')}.{overview.full_name(given.get('column', ''))}"
-    narrations.add_narration(view.lake, column, given.get("text"))
+    which = given.get("which")
+    if which is None:
+        narrations.add_narration(view.lake, column, given.get("text"))
+    else:
+        known = explore.meaning_named(view.lake, given.get("table", ""), given.get("column", ""), which)
+        narrations.add_narration(view.lake, column, known, remove=True)
     return link("/table", name=given.get("table"))
 
 
@@ -445,22 +504,8 @@ CHANGES: Final[Mapping[str, Callable[[pages.View, Mapping[str, str]], str]]] = {
 }
 
 
-def written(rows: pa.Table, kind: str) -> bytes:
-    """Rows as CSV, JSON or Parquet."""
-    if kind == "parquet":
-        from pyarrow import parquet
-
-        packed = BytesIO()
-        parquet.write_table(rows, packed)
-        return packed.getvalue()
-    if kind == "json":
-        return json.dumps(rows.to_pylist(), default=str, ensure_ascii=False).encode("utf-8", "replace")
-    text = StringIO()
-    writer = csv.writer(text, lineterminator="\n")
-    writer.writerow(rows.column_names)
-    writer.writerows(zip(*(column.to_pylist() for column in rows.columns), strict=True))
-    return text.getvalue().encode("utf-8", "replace")
-
+LONG: Final = frozenset({"/refresh"})
+"""Changes that take long: who leaves stops them."""
 
 STATIC: Final[Mapping[str, str]] = {"page.css": "text/css", "page.js": "text/javascript"}
 

@@ -10,13 +10,13 @@ import pyarrow as pa
 
 from lakescout.answer.guard import Limits, check, run
 from lakescout.doors.ui.html import Child, Html, counted, details, el, grid, html, link, shown, visible, visible_lines
-from lakescout.doors.ui.overview import LISTED, edges_of, table_link
+from lakescout.doors.ui.overview import LISTED, edges_of, full_name, table_link
 from lakescout.doors.ui.pages import Query, View, box, cells, field, form, numeric, whole
 from lakescout.engine.lake import Lake
 from lakescout.errors import ArgumentError, GuardError, QueryError, plainly
 from lakescout.lake.catalog import Catalog, Table, TableName
 from lakescout.lake.connection import Limit, borrowed, builtins_first, transaction
-from lakescout.lake.lookup import find_table
+from lakescout.lake.lookup import find_column, find_table
 from lakescout.lake.sqltext import Sql, literal, quote, statement
 from lakescout.surface import discover
 
@@ -188,6 +188,17 @@ def context_named(lake: Lake, table: str, which: str) -> str:
     return found
 
 
+def meaning_named(lake: Lake, table: str, column: str, which: str) -> str:
+    """What a column means, if that is still what a form names by its mark. Raises UnknownTableError, ArgumentError."""
+    with lake.session() as (_, index):
+        name, found = find_column(index.catalog, f"{table}.{full_name(column)}")
+        place = index.catalog.id_by_name[name]
+        meaning = index.descriptions(place)[index.catalog.tables[place].column_by_name[found.lower()].position]
+    if meaning is None or _mark(meaning) != which:
+        raise ArgumentError("that text is no longer there: somebody changed it, or took it back")
+    return meaning
+
+
 def _mark(text: str) -> str:
     """A short name for a text: forms change the line ends of what they carry."""
     return hashlib.sha256(text.encode("utf-8", "replace")).hexdigest()[:16]
@@ -238,7 +249,9 @@ def _narration_form(view: View, said: str, column: str, meaning: str | None) -> 
     which = (("table", said), ("column", column))
     hidden = [el("input", type="hidden", name=name, value=value) for name, value in which]
     label = f"What {visible(column)} means"
-    return details("Edit", form(view, "/narration", *hidden, field("text", label, visible(meaning)), "Save"))
+    edit = form(view, "/narration", *hidden, field("text", label, visible(meaning)), "Save")
+    gone = el("input", type="hidden", name="which", value=_mark(meaning))
+    return html(details("Edit", edit), form(view, "/narration", *hidden, gone, "Remove"))
 
 
 def _profile(view: View, said: str, item: Table, meanings: Sequence[str | None]) -> Html:

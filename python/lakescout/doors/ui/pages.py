@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import csv
+import json
 import shlex
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib.resources import files
+from io import BytesIO, StringIO
 from typing import Final
 
 import pyarrow as pa
@@ -69,8 +72,8 @@ class View:
     """Whether somebody stopped this work."""
 
 
-def document(view: View, title: str, body: Child, here: str = "") -> Html:
-    """A page with its frame."""
+def document(view: View, title: str, body: Child, here: str = "", work: str = "") -> Html:
+    """A page with its frame; `work` is what is still under way for it."""
     tabs = [el("a", name, href=path, aria_current="page" if path == here else None) for path, name in NAVIGATION]
     head = (
         el("meta", charset="utf-8"),
@@ -78,7 +81,6 @@ def document(view: View, title: str, body: Child, here: str = "") -> Html:
         el("meta", name="form", content=view.form),
         el("title", f"{visible(title)[:80]} · lakescout"),
         el("link", rel="stylesheet", href="/static/page.css"),
-        el("script", src="/static/page.js", defer=True),
     )
     frame = (
         el("a", "Skip to the content", href="#main", class_="skip"),
@@ -87,10 +89,11 @@ def document(view: View, title: str, body: Child, here: str = "") -> Html:
             el("span", visible(view.name), class_="name", title=visible(view.path)),
             el("nav", tabs, aria_label="Pages"),
         ),
+        # The script comes while the page is still being made: after what it needs at once.
+        el("p", "", id="progress", role="status", aria_live="polite", data_work=work or None),
+        el("script", src="/static/page.js", async_=True),
         el("main", body, id="main", tabindex=-1),
-        el(
-            "footer", el("p", "", id="progress", role="status", aria_live="polite"), el("p", f"lakescout {__version__}")
-        ),
+        el("footer", el("p", f"lakescout {__version__}")),
     )
     return html(Html("<!doctype html>\n"), el("html", el("head", head), el("body", frame), lang="en"))
 
@@ -118,9 +121,10 @@ WAITING: Final = el("p", "Working …", class_="waiting aside")
 """Shown until something follows it."""
 
 
-def parts(view: View, title: str, query: Query) -> tuple[Html, Html]:
-    """The page of a question as it is sent before there is an answer, and what closes it."""
-    before, after = document(view, title, html(_top(query.get("q", "").strip()), WAITING), "/ask").split(WAITING)
+def parts(view: View, title: str, path: str, query: Query, work: str) -> tuple[Html, Html]:
+    """A page as it is sent before it is made, and what closes it; `work` is what the browser calls the making of it."""
+    top = _top(query.get("q", "").strip()) if path == "/ask" else None
+    before, after = document(view, title, html(top, WAITING), path, work).split(WAITING)
     return Html(before + WAITING), Html(after)
 
 
@@ -361,3 +365,20 @@ def standalone(view: View, question: str, found: Outcome, item: Answer | None) -
         Html(f"<style>{style}</style>"),
     )
     return html(Html("<!doctype html>\n"), el("html", el("head", head), el("body", el("main", parts)), lang="en"))
+
+
+def written(rows: pa.Table, kind: str) -> bytes:
+    """Rows as CSV, JSON or Parquet."""
+    if kind == "parquet":
+        from pyarrow import parquet
+
+        packed = BytesIO()
+        parquet.write_table(rows, packed)
+        return packed.getvalue()
+    if kind == "json":
+        return json.dumps(rows.to_pylist(), default=str, ensure_ascii=False).encode("utf-8", "replace")
+    text = StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(rows.column_names)
+    writer.writerows(zip(*(column.to_pylist() for column in rows.columns), strict=True))
+    return text.getvalue().encode("utf-8", "replace")

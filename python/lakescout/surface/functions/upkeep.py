@@ -97,10 +97,11 @@ NARRATIONS: Final[tuple[Function, ...]] = (
         (
             Parameter("column_name", "VARCHAR", description="table.column, schema.table.column or with the database"),
             Parameter("description", "VARCHAR", description="what the column means, in your own words"),
+            Parameter("remove", "BOOLEAN", False, "take this description back, whoever gave it"),
         ),
         (("table_name", "VARCHAR"), ("column_name", "VARCHAR"), ("description", "VARCHAR")),
         Late("lakescout.surface.narrations", "add_narration"),
-        "Describe a column; your description wins over a model's.",
+        "Describe a column, or take that back; your description wins over a model's.",
         "FROM lakescout_add_narration('main.batting.AB', 'at-bats of the batter')",
         writes=True,
     ),

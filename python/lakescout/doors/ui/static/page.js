@@ -10,7 +10,7 @@ function say(text) {
 }
 
 function leave() {
-  document.querySelector("main").removeAttribute("aria-busy");
+  document.querySelector("main")?.removeAttribute("aria-busy");
   if (running) running.events.close();
   running = null;
 }
@@ -19,39 +19,70 @@ async function stop() {
   if (!running) return;
   const { name, abort } = running;
   leave();
-  abort.abort();
+  if (abort) abort.abort(); else window.stop();
   say("Stopped.");
-  await fetch("/stop?work=" + encodeURIComponent(name), { method: "POST" });
+  await fetch("/stop?work=" + encodeURIComponent(name), { method: "POST", keepalive: true });
 }
 
-async function go(address, remember) {
-  if (running) await stop();
-  const name = Array.from(crypto.getRandomValues(new Uint32Array(3)), (part) => part.toString(36)).join("");
-  const abort = new AbortController();
-  const mine = { name, abort, events: new EventSource("/progress?work=" + name) };
+// Shows how far the work of that name is, and lets Esc stop it.
+function watch(name, abort) {
+  const mine = { name, abort, events: new EventSource("/progress?work=" + encodeURIComponent(name)) };
   running = mine;
   mine.events.onmessage = (event) => { if (running === mine) say((JSON.parse(event.data) || "working") + ". Esc stops it."); };
   mine.events.addEventListener("done", () => mine.events.close());
   say("working. Esc stops it.");
-  document.querySelector("main").setAttribute("aria-busy", "true");
+  document.querySelector("main")?.setAttribute("aria-busy", "true");
+  return mine;
+}
+
+async function send(address, options, use) {
+  if (running) await stop();
+  const name = Array.from(crypto.getRandomValues(new Uint32Array(3)), (part) => part.toString(36)).join("");
+  const mine = watch(name, new AbortController());
   try {
-    const reply = await fetch(address, { headers: { "X-Lakescout-Work": name }, signal: abort.signal });
-    const page = new DOMParser().parseFromString(await reply.text(), "text/html");
-    if (running !== mine) return;
-    const main = page.querySelector("main");
-    if (!main) { location.href = address; return; }
-    if (remember) history.pushState(null, "", address);
-    document.title = page.title;
-    document.querySelector("main").replaceWith(main);
-    prepare(false);
-    main.focus({ preventScroll: true });
-    say("");
+    const reply = await fetch(address, { ...options, headers: { "X-Lakescout-Work": name }, signal: mine.abort.signal });
+    await use(reply, () => running === mine);
   } catch (problem) {
     if (running === mine) say(problem.name === "AbortError" ? "Stopped." : "The server does not answer.");
   } finally {
     mine.events.close();
     if (running === mine) leave();
   }
+}
+
+function go(address, remember, options = {}) {
+  return send(address, options, async (reply, awaited) => {
+    const page = new DOMParser().parseFromString(await reply.text(), "text/html");
+    if (!awaited()) return;
+    const main = page.querySelector("main");
+    if (!main) { if (options.method) say("The server does not answer."); else location.href = address; return; }
+    const shown = reply.redirected ? reply.url : address;
+    if (remember && (reply.redirected || !options.method)) history.pushState(null, "", shown);
+    document.title = page.title;
+    document.querySelector("main").replaceWith(main);
+    prepare(false);
+    main.focus({ preventScroll: true });
+    say("");
+  });
+}
+
+function take(address) {
+  return send(address, {}, async (reply, awaited) => {
+    if (!reply.ok) { const why = await reply.text(); if (awaited()) say(why); return; }
+    const whole = await reply.blob();
+    if (!awaited()) return;
+    const name = /filename="([^"]+)"/.exec(reply.headers.get("Content-Disposition") || "");
+    save(whole, name ? name[1] : "answer");
+    say("");
+  });
+}
+
+function save(blob, name) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60000);
 }
 
 function prepare(again = true) {
@@ -61,19 +92,16 @@ function prepare(again = true) {
 
 document.addEventListener("submit", (event) => {
   const form = event.target;
-  if (!form.matches("[data-live]")) return;
-  event.preventDefault();
   const given = new URLSearchParams(new FormData(form));
-  go(form.getAttribute("action") + "?" + given, true);
+  event.preventDefault();
+  if (form.method === "post") go(form.getAttribute("action"), true, { method: "POST", body: given });
+  else go(form.getAttribute("action") + "?" + given, true);
 });
 
 document.addEventListener("click", (event) => {
-  const copy = event.target.closest("button.copy");
-  if (copy) {
-    const code = copy.parentElement.querySelector("code");
-    navigator.clipboard.writeText(code.textContent).then(
-      () => say("Copied."),
-      () => getSelection().selectAllChildren(code));
+  const button = event.target.closest("button.copy");
+  if (button) {
+    copy(button.parentElement.querySelector("code"));
     return;
   }
   const png = event.target.closest("a.png");
@@ -84,11 +112,22 @@ document.addEventListener("click", (event) => {
   }
   const link = event.target.closest("main a[href]");
   const plain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
-  if (link && plain && !link.hasAttribute("download") && !link.closest("svg")) {
+  if (link && plain && !link.closest("svg")) {
     event.preventDefault();
-    go(link.getAttribute("href"), true);
+    if (link.hasAttribute("download")) take(link.getAttribute("href"));
+    else go(link.getAttribute("href"), true);
   }
 });
+
+// Browsers have no clipboard for pages over plain http from another machine.
+function copy(code) {
+  const select = () => {
+    getSelection().selectAllChildren(code);
+    say("Selected: press Ctrl+C or ⌘C to copy it.");
+  };
+  if (navigator.clipboard) navigator.clipboard.writeText(code.textContent).then(() => say("Copied."), select);
+  else select();
+}
 
 function picture(address) {
   const image = new Image();
@@ -100,14 +139,9 @@ function picture(address) {
     pen.fillStyle = "white";
     pen.fillRect(0, 0, canvas.width, canvas.height);
     pen.drawImage(image, 0, 0, canvas.width, canvas.height);
-    canvas.toBlob((blob) => {
-      const link = document.createElement("a");
-      link.href = URL.createObjectURL(blob);
-      link.download = "answer.png";
-      link.click();
-      setTimeout(() => URL.revokeObjectURL(link.href), 1000);
-    });
+    canvas.toBlob((blob) => save(blob, "answer.png"));
   };
+  image.onerror = () => say("The chart could not be drawn.");
   image.src = address;
 }
 
@@ -121,4 +155,12 @@ document.addEventListener("keydown", (event) => {
 });
 
 addEventListener("popstate", () => go(location.href, false));
-prepare();
+
+// A page that takes long comes bit by bit, and this script before it is whole.
+if (document.readyState === "loading") {
+  if (progress.dataset.work) watch(progress.dataset.work, null);
+  addEventListener("DOMContentLoaded", () => {
+    if (running && !running.abort) { leave(); say(""); }
+    prepare();
+  });
+} else prepare();
