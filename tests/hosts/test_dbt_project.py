@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import subprocess
 import sys
@@ -9,7 +10,9 @@ from pathlib import Path
 
 import duckdb
 import pytest
+from typer.testing import CliRunner
 
+from lakescout.doors.cli.app import app
 from shell_support import ROOT
 
 pytest.importorskip("dbt.adapters.duckdb")
@@ -70,3 +73,49 @@ def test_an_unknown_setting_is_named(project: Path) -> None:
     profile.write_text(profile.read_text(encoding="utf-8").replace("answer_rows", "answer_rowz"), encoding="utf-8")
     code, told = dbt(project, "run")
     assert code != 0 and "answer_rowz" in told and "answer_rows" in told
+
+
+def lakescout(project: Path, *arguments: str) -> str:
+    done = CliRunner().invoke(app, list(arguments), env={"COLUMNS": "300"})
+    assert done.exit_code == 0, done.output
+    return done.output
+
+
+def test_the_schema_that_joins_become_is_one_that_dbt_tests(project: Path) -> None:
+    assert dbt(project, "run")[0] == 0
+    written = lakescout(project, "joins", str(project / "shop.duckdb"), "--format", "dbt")
+    assert "to: ref('singer')" in written
+    (project / "models" / "schema.yml").write_text(written, encoding="utf-8")
+    code, told = dbt(project, "test")
+    assert code == 0 and "relationships_song_singer_id__singer_id__ref_singer_" in told, told
+    assert "ERROR=0" in told and "PASS=0" not in told, told
+
+
+DESCRIBED = """
+version: 2
+models:
+  - name: singer
+    description: People who were on the spring tour
+    columns:
+      - {name: name, description: the name on the poster}
+  - name: song
+    columns:
+      - name: title
+        data_tests:
+          - relationships: {arguments: {to: ref('singer'), field: name}}
+"""
+
+
+def test_a_manifest_that_dbt_wrote_is_taken_in(project: Path) -> None:
+    assert dbt(project, "run")[0] == 0
+    (project / "models" / "schema.yml").write_text(DESCRIBED, encoding="utf-8")
+    code, told = dbt(project, "parse")
+    assert code == 0, told
+    lake, manifest = str(project / "shop.duckdb"), str(project / "target" / "manifest.json")
+    taken = lakescout(project, "import-dbt", lake, manifest)
+    assert "1 contexts added, 1 columns described, 1 joins declared" in taken, taken
+    assert lakescout(project, "import-dbt", lake, manifest).startswith("0 contexts added")
+    joins = json.loads(lakescout(project, "joins", lake, "--json"))
+    assert [each["left_columns"] for each in joins if each["source"] == "user"] == [["title"]]
+    found = json.loads(lakescout(project, "discover", lake, "the spring tour", "--k", "1", "--json"))
+    assert [each["table_name"] for each in found] == ["singer"]

@@ -1,6 +1,8 @@
 from __future__ import annotations
 
+import re
 from io import StringIO
+from itertools import pairwise
 from pathlib import Path
 
 import duckdb
@@ -10,7 +12,7 @@ from rich.console import Console
 from typer.testing import CliRunner
 
 from lakescout.doors.cli.app import app
-from lakescout.doors.cli.tables import group_tree
+from lakescout.doors.cli.tables import group_tree, mermaid
 from lakescout.surface.discover import join_groups
 
 
@@ -29,6 +31,38 @@ def test_the_graph_for_drawing_programs(lake: Path) -> None:
     run = CliRunner().invoke(app, ["joins", str(lake), "--mermaid"])
     assert run.output.startswith("flowchart LR\n")
     assert '-. "teacher_id = teacher_id" .->' in run.output
+
+
+ODD = ['a"] --> evil["', "%%{init: {'theme': 'dark'}}%%", "`**bold**`", "<b>style:x#quot;", "line\nend", "naïve 表"]
+MERMAID_TEXT = r'"((?:[\w .,=()/$*+\'-]|#[0-9]+;)*)"'
+MERMAID_NODE = rf"t([0-9]+)(?:\[{MERMAID_TEXT}\])?"
+MERMAID_LINE = re.compile(rf"  {MERMAID_NODE} (?:-- {MERMAID_TEXT} -->|-\. {MERMAID_TEXT} \.->) {MERMAID_NODE}")
+
+
+def test_whatever_tables_are_called_the_diagram_is_one_of_mermaid() -> None:
+    """A node is named where it first stands, and only there; each text is quoted, and means what it meant."""
+
+    def meant(text: str) -> str:
+        return re.sub(r"#([0-9]+);", lambda found: chr(int(found[1])), text)
+
+    rows = [
+        {"left_table": left, "left_columns": [left], "right_table": right, "right_columns": ["id"], "source": source}
+        for left, right in pairwise([*ODD, ODD[0]])
+        for source in ("catalog", "inferred")
+    ]
+    first, *lines = mermaid(rows).split("\n")
+    assert first == "flowchart LR" and len(lines) == len(rows)
+    names: dict[str, str] = {}
+    for row, line in zip(rows, lines, strict=True):
+        found = MERMAID_LINE.fullmatch(line)
+        assert found, line
+        left, left_name, solid, dashed, right, right_name = found.groups()
+        assert (dashed is None) == (row["source"] == "catalog")
+        assert meant(solid or dashed) == f"{row['left_table']} = id".replace("\n", " ")
+        for number, name, table in ((left, left_name, row["left_table"]), (right, right_name, row["right_table"])):
+            assert (number in names) == (name is None)
+            assert names.setdefault(number, meant(name or "")) == str(table).replace("\n", " ")
+    assert len(names) == len(ODD)
 
 
 def test_groups_of_a_file(lake: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Annotated, Any, Final
 
@@ -93,7 +94,7 @@ def mermaid(rows: Iterable[Mapping[str, Any]]) -> str:
     lines = ["flowchart LR"]
     for row in rows:
         left, right = (_node(numbers, row[side]) for side in ("left_table", "right_table"))
-        label = _label(row).replace('"', "#quot;")
+        label = _mermaid_text(_label(row))
         arrow = f'-. "{label}" .->' if row["source"] == "inferred" else f'-- "{label}" -->'
         lines.append(f"  {left} {arrow} {right}")
     return "\n".join(lines)
@@ -103,7 +104,20 @@ def _node(numbers: dict[str, int], name: str) -> str:
     if name in numbers:
         return f"t{numbers[name]}"
     numbers[name] = len(numbers)
-    return f't{numbers[name]}["{name.replace(chr(34), "#quot;")}"]'
+    return f't{numbers[name]}["{_mermaid_text(name)}"]'
+
+
+_MERMAID: Final = re.compile(r"""[^\w .,=()/$*+'-]""")
+"""Signs that could end a text of Mermaid, or begin a directive, an entity, markup or HTML in it."""
+
+
+def _mermaid_text(text: str) -> str:
+    """A text of Mermaid, with odd signs as entities.
+
+    >>> _mermaid_text('a "b"; %%{init}')
+    'a #34;b#34;#59; #37;#37;#123;init#125;'
+    """
+    return _MERMAID.sub(lambda found: f"#{ord(found[0])};" if found[0].isprintable() else " ", text)
 
 
 def _label(row: Mapping[str, Any]) -> str:
