@@ -7,7 +7,6 @@ from pathlib import Path
 
 import duckdb
 import pytest
-from benchmarks.common.lakes import open_lake
 
 import shell_support
 
@@ -97,7 +96,11 @@ def spider(tmp_path: Path) -> Path:
     folder = Path(os.environ.get("LAKESCOUT_LAKES", "")) / "spider"
     if not os.environ.get("LAKESCOUT_LAKES") or not folder.is_dir():
         pytest.skip("LAKESCOUT_LAKES names no folder with the lake spider")
-    open_lake(folder, tmp_path).close()
+    with duckdb.connect(tmp_path / "spider.duckdb") as connection:
+        for path in sorted((folder / "tables").glob("*/*.parquet")):
+            schema = path.parent.name
+            connection.execute(f'CREATE SCHEMA IF NOT EXISTS "{schema}"')
+            connection.execute(f'CREATE TABLE "{schema}"."{path.stem}" AS FROM read_parquet(?)', [str(path)])
     return tmp_path / "spider.duckdb"
 
 

@@ -57,9 +57,10 @@ FLEET = replace(
         (
             table("planes", id="INTEGER", registration="VARCHAR", model="VARCHAR", owner="VARCHAR"),
             table("visits", id="INTEGER", kind="VARCHAR", plane="INTEGER"),
-            table("bills", visit="INTEGER", amount="INTEGER", note="VARCHAR"),
+            table("bills", visit="INTEGER", hall="INTEGER"),
+            table("halls", id="INTEGER", city="VARCHAR"),
         ),
-        (Key(6, 0), Key(7, 4)),
+        (Key(6, 0), Key(7, 4), Key(8, 9)),
     ),
     labels={1: Labels(("G-ABC", "G-XYZ")), 5: Labels(("check", "repair"), repeated=True)},
 )
@@ -72,6 +73,7 @@ FLEET = replace(
         ("planes by id", 0, Column(0)),
         ("visits of each", 4, Column(4)),  # `kind` repeats, so it names no visit
         ("planes of each visit", 6, Column(1)),
+        ("which halls", 9, Column(9)),  # a hall is no city
     ],
 )
 def test_without_a_name_the_text_beside_the_key_names_a_thing(question: str, shown: int, expected: Column) -> None:

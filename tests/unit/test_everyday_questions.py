@@ -15,7 +15,7 @@ from everyday_lakes import outcomes, questions
         ("clinic", 0.8, 0.9),
         ("league", 0.85, 0.9),
         ("library", 0.85, 0.95),
-        ("depot", 0.8, 0.95),
+        ("depot", 0.8, 0.9),
         ("hotel", 0.6, 0.8),
         ("energy", 0.6, 0.75),
         ("school", 0.75, 0.85),

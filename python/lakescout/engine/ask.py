@@ -216,8 +216,8 @@ class LakeSources:
             cells = self._first_cells(item, flags, SAMPLE_ROWS)
             many = self._first_cells(item, texts, LABEL_ROWS)
             cells |= {position: listed[:SAMPLE_ROWS] for position, listed in many.items()}
-            unsure = [column for column in texts if is_open(cells[column.position])]
-            cells |= self._first_cells(item, unsure, MORE_ROWS)
+            undecided = [column for column in texts if is_open(cells[column.position])]
+            cells |= self._first_cells(item, undecided, MORE_ROWS)
         except QueryError:
             return None
         found: dict[int, Form | Flags | Labels | None] = {
@@ -226,7 +226,8 @@ class LakeSources:
         for each in texts:
             place = each.position
             said = Counter(cell for cell in many[place] if cell is not None)
-            found[place] = flags_of(cells[place]) or form_of(cells[place]) or labels_of(said)
+            dated = is_open(cells[place])
+            found[place] = flags_of(cells[place]) or form_of(cells[place]) or (None if dated else labels_of(said))
         return {position: form for position, form in found.items() if form is not None}
 
     def _first_cells(self, table: Table, columns: Sequence[Column], rows: int) -> dict[int, list[Any]]:

@@ -18,6 +18,8 @@ from lakescout.words.text import normalise_name
 FIRST: Final = frozenset(word_list("headers of first names"))
 LAST: Final = frozenset(word_list("headers of last names"))
 NAMES: Final = frozenset(word_list("headers of names"))
+ATTRIBUTES: Final = frozenset(word_list("headers of attributes"))
+"""What headers end in that tell something of a thing and do not name it."""
 KEYS: Final = frozenset(word_list("ends of keys"))
 """What headers of keys end in."""
 _WHOLE: Final = REASONS.index("joined")
@@ -111,6 +113,7 @@ def _stands_beside_key(scope: Scope, number: int) -> bool:
     labels = scope.labels.get(number)
     repeated = labels is not None and labels.repeated
     tells = repeated or number in scope.flags or scope.columns[number].form is not None
+    tells = tells or bool(ATTRIBUTES & set(_words(scope, number)[-1:]))
     return scope.columns[key].is_number and not tells
 
 
