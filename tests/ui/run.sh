@@ -34,7 +34,7 @@ if [[ -z ${LAKESCOUT_UI_SECONDS:-} ]]; then
     exec "$python" -m pytest -m slow -rs tests/ui
 fi
 status=0
-LAKESCOUT_PATIENCE=600000 timeout --signal INT --kill-after 10 "$LAKESCOUT_UI_SECONDS" \
+timeout --signal INT --kill-after 10 "$LAKESCOUT_UI_SECONDS" \
     "$python" -m pytest -m slow -rs -x -vv tests/ui || status=$?
 if [[ $status == 124 || $status == 137 ]]; then
     left_out "those that have not passed above; the $LAKESCOUT_UI_SECONDS seconds are over"
