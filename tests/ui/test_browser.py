@@ -602,7 +602,9 @@ def test_times(browser: Any, shown_lake: Server, capsys: pytest.CaptureFixture[s
             page.wait_for_timeout(50)
         paints.append(f"{path} {page.evaluate(paint):.0f}")
     page.goto(shown_lake.address + "/ask")
-    times = [page.evaluate(ASKED, "average maximum temperature per month") for _ in range(11)][1:]  # the first one is worked out
+    times = [page.evaluate(ASKED, "average maximum temperature per month") for _ in range(11)][
+        1:
+    ]  # the first one is worked out
     with capsys.disabled():
         sys.stderr.write(f"\nfirst paint, ms: {', '.join(paints)}\n")
         sys.stderr.write(f"an answer that the engine has, shown after, ms: {sorted(round(each) for each in times)}\n")
