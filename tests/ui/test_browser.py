@@ -76,9 +76,24 @@ class Server(NamedTuple):
     address: str
 
 
-def start(lake: Path, *options: str) -> Server:
+COMMAND = "from lakescout.doors.cli.app import app; app()"
+ENDLESS = f"""
+from lakescout.doors.ui import pages
+from lakescout.lake.connection import borrowed
+
+def answered(view, query):
+    with borrowed(view.lake.source) as lake:
+        lake.query("SELECT sum(a.range) FROM range(1000000000) a, range(1000000000)")
+
+pages.answered = answered
+{COMMAND}
+"""
+"""The command with answers that never end by themselves."""
+
+
+def start(lake: Path, *options: str, script: str = COMMAND) -> Server:
     process = subprocess.Popen(
-        [sys.executable, "-m", "lakescout", "ui", str(lake), "--no-browser", *(options or ("--port", "0"))],
+        [sys.executable, "-c", script, "ui", str(lake), "--no-browser", *(options or ("--port", "0"))],
         stderr=subprocess.PIPE,
         text=True,
         env={**os.environ, "LAKESCOUT_UI_TOKEN": TOKEN},
@@ -358,6 +373,22 @@ def test_escape_stops_what_runs(browser: Any, own_server: Server) -> None:
     appears(page, "#progress:text-is('Stopped.')")
     page.goto(server.address + "/ask?q=how many singers are there")
     assert page.text_content("p.figure").startswith("3")
+
+
+def test_escape_stops_what_a_link_waits_for(browser: Any, tmp_path: Path) -> None:
+    server = start(build(tmp_path / "lake.duckdb"), script=ENDLESS)
+    try:
+        page = opened(browser, server)
+        page.goto(server.address + "/ask?q=how many singers are there", wait_until="commit")
+        page.wait_for_selector("main:has(#q) .waiting:text-is('Working …')")
+        page.wait_for_selector("#progress:has-text('Esc stops it')")
+        page.keyboard.press("Escape")
+        appears(page, "main [role=alert]:text-is('stopped')")
+        appears(page, "#progress:text-is('Stopped.')")
+        assert not page.is_visible(".waiting")
+    finally:
+        server.process.kill()
+        server.process.wait(60)
 
 
 def test_a_refresh_and_a_file_say_how_far_they_are(browser: Any, server: Server) -> None:
