@@ -32,6 +32,7 @@ from lakescout.doors.ui.app import Desk, Site, make_app, names_of
 from lakescout.doors.ui.charts import chart_of
 from lakescout.doors.ui.html import el
 from lakescout.doors.ui.overview import neighbourhood
+from lakescout.doors.ui.pages import written
 from lakescout.doors.ui.security import POLICY, cookie_name
 from lakescout.engine.ask import KnownForms, rehearse
 from lakescout.lake.connection import borrowed
@@ -280,7 +281,7 @@ def test_rows_are_sorted_and_paged_on_the_server(reader: TestClient) -> None:
     assert "120 rows" in first.text and "▼" in first.text
     (onward,) = [link for link in first.links("/ask") if "page=2" in link]
     assert "from 51" in page(reader, onward).text and "sort=-0" in onward
-    assert page(reader, "/ask", q="show all concerts", sort="99", page="many").text.count("120 rows") == 1
+    assert page(reader, "/ask", q="show all concerts", sort="99", page="many").text.count("120 rows") == 2
 
 
 def test_no_answer_shows_why_and_choices_to_click(path: Path) -> None:
@@ -432,6 +433,54 @@ def test_exports_hold_the_rows(reader: TestClient) -> None:
     wrong = reader.get("/export", params={"q": "number of singers per country", "format": "exe"})
     assert (wrong.status_code, "must be one of" in wrong.text) == (400, True)
     assert reader.get("/export", params={"q": "weather on Mars", "format": "csv"}).status_code == 400
+
+
+def test_exports_hold_all_rows_in_the_order_that_is_shown(reader: TestClient) -> None:
+    for sort, first, last in (("-0", 119, 0), ("0", 0, 119), ("", 0, 119)):
+        shown = page(reader, "/ask", q="show all concerts", sort=sort, page="2")
+        assert "Take away 120 rows: " in shown.text
+        files = [link for link in shown.links("/export") if "format=svg" not in link]
+        assert len(files) == 4 and all(f"sort={sort}" in link or not sort for link in files)
+        for link in files:
+            content = reader.get(link).content
+            if "format=html" in link:
+                numbers = [int(cell) for cell in re.findall(r'<td class="num">(\d+)</td>', content.decode())]
+            elif "format=parquet" in link:
+                numbers = parquet.read_table(BytesIO(content)).column(0).to_pylist()
+            elif "format=json" in link:
+                numbers = [row["concert_id"] for row in json.loads(content)]
+            else:
+                numbers = [int(line.split(",")[0]) for line in content.decode().splitlines()[1:]]
+            assert (len(numbers), numbers[0], numbers[-1]) == (120, first, last), link
+    bars = [
+        reader.get("/export", params={"q": "number of singers per country", "format": "svg", "sort": sort}).text
+        for sort in ("0", "-0")
+    ]
+    assert bars[0].index("Spain") < bars[0].index("France") and bars[1].index("France") < bars[1].index("Spain")
+
+
+def test_a_file_says_when_it_does_not_hold_all_rows(path: Path) -> None:
+    client = client_of(path)
+    client.desk.lake.override({"answer_rows": 100})
+    shown = page(client, "/ask", q="show all concerts", rank="1")
+    said = "only the first 100 rows: the answer has more than 100 rows (setting answer_rows)"
+    assert shown.text.count(said) == 2
+    for link in shown.links("/export"):
+        reply = client.get(link)
+        kind = link.split("format=")[1]
+        assert reply.headers["x-lakescout-note"] == said
+        assert reply.headers["content-disposition"] == f'attachment; filename="answer-first-rows.{kind}"'
+    assert said in client.get("/export", params={"q": "show all concerts", "rank": "1", "format": "html"}).text
+    assert "x-lakescout-note" not in client.get("/export", params={"q": "how many singers", "format": "csv"}).headers
+
+
+def test_json_has_no_numbers_that_json_has_not() -> None:
+    rows = pa.table({"a": [1.5, float("nan"), float("-inf")], "b": ["NaN", None, "x"]})
+    assert json.loads(written(rows, "json"), parse_constant=pytest.fail) == [
+        {"a": 1.5, "b": "NaN"},
+        {"a": None, "b": None},
+        {"a": None, "b": "x"},
+    ]
 
 
 @pytest.mark.parametrize(

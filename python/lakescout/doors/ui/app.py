@@ -67,6 +67,8 @@ GIVEN_UP: Final = 1.0
 """Seconds that a request waits, at the end, for what does not notice that it was stopped."""
 MOST_WORKS: Final = 200
 ALL_ADDRESSES: Final = frozenset({"0.0.0.0", "::"})
+NOTE: Final = "X-Lakescout-Note"
+"""The header that says what a file lacks."""
 ENDINGS: Final = {
     "csv": "text/csv",
     "json": "application/json",
@@ -375,27 +377,32 @@ class Site:
         call = partial(self._exported, kind, query)
         try:
             with self.desk.named(work_name(request)) as work:
-                content: bytes = await self.in_thread(call, work, INDEXING, request.is_disconnected)
+                content, cut = await self.in_thread(call, work, INDEXING, request.is_disconnected)
         except LakescoutError as error:
             return PlainTextResponse(plainly(error), 400)
-        headers = {"Content-Disposition": f'attachment; filename="answer.{kind}"'}
+        headers = {"Content-Disposition": f'attachment; filename="answer{"-first-rows" if cut else ""}.{kind}"'}
+        if cut:
+            headers[NOTE] = cut
         return Response(content, media_type=ENDINGS[kind], headers=headers)
 
-    def _exported(self, kind: str, query: pages.Query) -> bytes:
+    def _exported(self, kind: str, query: pages.Query) -> tuple[bytes, str]:
+        """A file, and what it lacks: the rows above the limits."""
+        sort = query.get("sort", "")
         with self.desk.view() as view:
             found = outcome(view.lake, query.get("q", ""), "auto")
             item, _ = pages.chosen(found, query)
+            cut = pages.total(item) if item is not None and item.too_large else ""
             if kind == "html":
-                return pages.standalone(view, query.get("q", ""), found, item).encode()
-        rows = item.rows if item is not None else None
-        if rows is None:
+                return pages.standalone(view, query.get("q", ""), found, item, sort).encode(), cut
+        if item is None or item.rows is None:
             raise ArgumentError(f"there are no rows to take away: {found.reason}")
+        rows = pages.ordered(item.rows, sort)
         if kind == "svg":
             chart = chart_of(rows)
             if chart is None or chart.svg is None:
                 raise ArgumentError("no chart fits these rows")
-            return chart.svg.encode()
-        return pages.written(rows, kind)
+            return chart.svg.encode(), cut
+        return pages.written(rows, kind), cut
 
     async def report(self, request: Request) -> Response:
         """The report of the last bench, as a file."""

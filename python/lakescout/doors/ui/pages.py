@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import csv
 import json
+import math
 import shlex
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from importlib.resources import files
 from io import BytesIO, StringIO
 from typing import Final
@@ -44,6 +46,8 @@ Query = Mapping[str, str]
 
 PAGE_ROWS: Final = 50
 """Rows of one page."""
+STANDALONE: Final = 10_000
+"""The most rows of a page that is taken away."""
 
 NAVIGATION: Final = (
     ("/ask", "Ask"),
@@ -188,21 +192,28 @@ def _answer(view: View, question: str, found: Outcome, item: Answer | None, *, r
 def _result(question: str, item: Answer, rank: int, query: Query) -> Html:
     if item.rows is None:
         return el("p", "It gave no rows.", class_="aside")
-    chart = chart_of(item.rows)
-    return html(figure(chart, question, rank), rows_of(item, question, rank, query), _exports(question, rank, chart))
+    sort = query.get("sort", "")
+    chart = chart_of(ordered(item.rows, sort))
+    taken = partial(_export, question, rank, sort)
+    return html(figure(chart, taken("svg")), rows_of(item, question, rank, query), _exports(item, taken, chart))
 
 
-def figure(chart: Chart | None, question: str = "", rank: int = 1) -> Child:
-    """The picture of some rows."""
+def _export(question: str, rank: int, sort: str, kind: str) -> str:
+    """The address of a file with the rows as they are shown."""
+    return link("/export", q=question, rank=rank, sort=sort or None, format=kind)
+
+
+def figure(chart: Chart | None, address: str = "") -> Child:
+    """The picture of some rows; `address` leads to it as a file."""
     if chart is None:
         return None
     if chart.svg is None:
         return el("p", chart.value, el("span", visible(chart.title), class_="aside"), class_="figure")
-    picture = el("a", "PNG", href=link("/export", q=question, rank=rank, format="svg"), class_="png", hidden=True)
+    picture = el("a", "PNG", href=address, class_="png", hidden=True)
     return el(
         "figure",
         el("div", chart.svg, class_="frame", tabindex=0, role="group", aria_label=visible(chart.title)),
-        el("figcaption", visible(chart.title), " ", picture if question else None),
+        el("figcaption", visible(chart.title), " ", picture if address else None),
         class_="chart",
     )
 
@@ -213,10 +224,7 @@ def rows_of(item: Answer, question: str, rank: int, query: Query) -> Html:
     names, sort, page = item.rows.column_names, query.get("sort", ""), max(whole(query, "page", 1), 1)
     rows = ordered(item.rows, sort)
     start = (page - 1) * PAGE_ROWS
-    total = (
-        f"the first of more than {item.rows.num_rows:,} rows" if item.too_large else counted(item.rows.num_rows, "row")
-    )
-    caption = total + (f", from {start + 1:,}" if start else "")
+    caption = total(item) + (f", from {start + 1:,}" if start else "")
     heads = []
     for place, name in enumerate(names):
         other = f"-{place}" if sort == str(place) else str(place)
@@ -229,6 +237,12 @@ def rows_of(item: Answer, question: str, rank: int, query: Query) -> Html:
             turns.append(el("a", name, href=link("/ask", q=question, rank=rank, sort=sort or None, page=to)))
     pages = el("nav", turns, aria_label="Pages of rows", class_="turns") if turns else None
     return html(grid(heads, drawn, caption=caption, numbers=numeric(rows)), pages)
+
+
+def total(item: Answer) -> str:
+    """How many rows there are, or that these are not all."""
+    count = counted(0 if item.rows is None else item.rows.num_rows, "row")
+    return f"only the first {count}: {visible(item.too_large)}" if item.too_large else count
 
 
 def ordered(rows: pa.Table, sort: str) -> pa.Table:
@@ -259,13 +273,11 @@ def numeric(rows: pa.Table) -> list[int]:
     return [place for place, cell in enumerate(first) if is_number(cell)]
 
 
-def _exports(question: str, rank: int, chart: Chart | None) -> Html:
+def _exports(item: Answer, taken: Callable[[str], str], chart: Chart | None) -> Html:
     kinds = [("csv", "CSV"), ("parquet", "Parquet"), ("json", "JSON"), ("html", "Page")]
     kinds += [("svg", "Chart (SVG)")] if chart is not None and chart.svg is not None else []
-    links = [
-        el("a", name, href=link("/export", q=question, rank=rank, format=kind), download=True) for kind, name in kinds
-    ]
-    return el("p", "Take away: ", Html(" · ".join(links)), class_="aside")
+    links = [el("a", name, href=taken(kind), download=True) for kind, name in kinds]
+    return el("p", f"Take away {total(item)}: ", Html(" · ".join(links)), class_="aside")
 
 
 def _sql(view: View, item: Answer) -> Child:
@@ -336,7 +348,7 @@ def form(view: View, path: str, *parts: Child) -> Html:
     return el("form", hidden, *parts[:-1], el("button", parts[-1]), action=path, method="post")
 
 
-def standalone(view: View, question: str, found: Outcome, item: Answer | None) -> Html:
+def standalone(view: View, question: str, found: Outcome, item: Answer | None, sort: str = "") -> Html:
     """A question with everything about it, as one file that needs nothing else."""
     style = (files("lakescout") / "doors" / "ui" / "static" / "page.css").read_text(encoding="utf-8")
     parts: list[Child] = [el("h1", visible(question))]
@@ -345,10 +357,11 @@ def standalone(view: View, question: str, found: Outcome, item: Answer | None) -
     if item is not None:
         parts.append(el("p", visible(item.reading), class_="reading") if item.reading else None)
         if item.rows is not None:
-            some = item.rows.slice(0, 1000)
-            caption = counted(item.rows.num_rows, "row") + (", the first 1,000" if item.rows.num_rows > 1000 else "")
+            rows = ordered(item.rows, sort)
+            some = rows.slice(0, STANDALONE)
+            caption = total(item) + (f", of which the first {STANDALONE:,}" if rows.num_rows > STANDALONE else "")
             parts += [
-                figure(chart_of(item.rows)),
+                figure(chart_of(rows)),
                 grid(map(visible, some.column_names), cells(some), caption=caption, numbers=numeric(some)),
             ]
         parts += [el("pre", visible_lines(item.sql or "")), _why(item)]
@@ -367,6 +380,11 @@ def standalone(view: View, question: str, found: Outcome, item: Answer | None) -
     return html(Html("<!doctype html>\n"), el("html", el("head", head), el("body", el("main", parts)), lang="en"))
 
 
+def _finite(cell: object) -> object:
+    """JSON has neither NaN nor infinity: null stands for them, as in other tools."""
+    return None if isinstance(cell, float) and not math.isfinite(cell) else cell
+
+
 def written(rows: pa.Table, kind: str) -> bytes:
     """Rows as CSV, JSON or Parquet."""
     if kind == "parquet":
@@ -376,7 +394,8 @@ def written(rows: pa.Table, kind: str) -> bytes:
         parquet.write_table(rows, packed)
         return packed.getvalue()
     if kind == "json":
-        return json.dumps(rows.to_pylist(), default=str, ensure_ascii=False).encode("utf-8", "replace")
+        finite = [{name: _finite(cell) for name, cell in row.items()} for row in rows.to_pylist()]
+        return json.dumps(finite, default=str, ensure_ascii=False, allow_nan=False).encode("utf-8", "replace")
     text = StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(rows.column_names)

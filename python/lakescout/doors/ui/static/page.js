@@ -73,7 +73,7 @@ function take(address) {
     if (!awaited()) return;
     const name = /filename="([^"]+)"/.exec(reply.headers.get("Content-Disposition") || "");
     save(whole, name ? name[1] : "answer");
-    say("");
+    say(reply.headers.get("X-Lakescout-Note") || "");
   });
 }
 
