@@ -315,6 +315,29 @@ def test_a_table_has_its_profile_and_its_joins(reader: TestClient) -> None:
     assert "did you mean main.singer?" in page(reader, "/table", 404, name="singr").text
 
 
+def test_texts_and_days_are_spread_too(tmp_path: Path) -> None:
+    with duckdb.connect(str(tmp_path / "lake.duckdb")) as con:
+        con.execute("CREATE TYPE mood AS ENUM ('ok', 'sad')")
+        con.execute(
+            "CREATE TABLE visit AS SELECT ['Oslo', 'Rome', '<b>Paris</b>'][1 + i % 3] AS city, 'v' || i AS code, "
+            "DATE '2024-01-31' + INTERVAL (i * 3) MONTH AS held, TIMESTAMP '2024-01-01' + INTERVAL (i) HOUR AS hour, "
+            "TIMESTAMPTZ '2020-01-01 00:00:00+00' + INTERVAL (i) YEAR AS year, DATE '2024-01-01' AS once, "
+            "i % 4 = 0 AS paid, CASE WHEN i = 3 THEN 'sad' ELSE 'ok' END::mood AS mood, DATE 'infinity' AS never, "
+            "NULL::VARCHAR AS empty FROM range(4) t(i)"
+        )
+    shown = page(client_of(tmp_path / "lake.duckdb"), "/table", name="visit")
+    assert "Not all could be read" not in shown.text
+    assert [given["aria-label"] for tag, given in shown.found if tag == "svg"] == [
+        "most frequent: Oslo 2, <b>Paris</b> 1, Rome 1",
+        "by month from 2024-01: 1, 0, 0, 1, 0, 0, 1, 0, 0, 1",
+        "by hour from 2024-01-01 00:00: 1, 1, 1, 1",
+        "by year from 2020: 1, 1, 1, 1",
+        "most frequent: false 3, true 1",
+        "most frequent: ok 3, sad 1",
+    ]
+    assert "Oslo 2" in shown.text and "2024-10: 1" in shown.text
+
+
 def test_joins_are_drawn_with_their_measures(reader: TestClient) -> None:
     shown = page(reader, "/joins", table="singer")
     assert "main.concert.singer_id = main.singer.singer_id (catalog, 100% contained, 60 rows a key)" in shown.text

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, Final
 
 import pyarrow as pa
 
 from lakescout.answer.guard import Limits, check, run
+from lakescout.doors.ui.charts import BLUE, MOST_LABEL
 from lakescout.doors.ui.html import Child, Html, counted, details, el, grid, html, link, shown, visible, visible_lines
 from lakescout.doors.ui.overview import LISTED, edges_of, full_name, table_link
 from lakescout.doors.ui.pages import Query, View, box, cells, field, form, numeric, whole
 from lakescout.engine.lake import Lake
 from lakescout.errors import ArgumentError, GuardError, QueryError, plainly
 from lakescout.lake.catalog import Catalog, Table, TableName
-from lakescout.lake.connection import Limit, borrowed, builtins_first, transaction
+from lakescout.lake.connection import Connection, Limit, borrowed, builtins_first, transaction
 from lakescout.lake.lookup import find_column, find_table
 from lakescout.lake.sqltext import Sql, literal, quote, statement
 from lakescout.surface import discover
@@ -25,8 +27,20 @@ PREVIEW: Final = 20
 PROFILED: Final = 100_000
 """Rows that a profile reads."""
 PARTS: Final = 12
-HISTOGRAMS: Final = 24
+PERIODS: Final = 24
+"""The most periods of a column of dates."""
+NAMED: Final = 5
+"""Cells of a column of texts that are counted."""
+HISTOGRAMS: Final = 40
 """The most columns with a histogram."""
+WIDTH: Final = 96
+HEIGHT: Final = 24
+NAMED_WIDTH: Final = 190
+NAMED_BAR: Final = 50
+NAMED_ROW: Final = 14
+FREQUENT: Final = "most frequent"
+INTEGERS: Final = frozenset({"TINYINT", "SMALLINT", "INTEGER", "BIGINT", "HUGEINT"})
+NUMBERS: Final = INTEGERS | {f"U{kind}" for kind in INTEGERS} | {"FLOAT", "DOUBLE"}
 LONGEST_TEXT: Final = 1000
 """Characters of a text about a table that are shown; longer ones cannot be edited here."""
 SHOWN_HITS: Final = 3
@@ -268,7 +282,7 @@ def _profile(view: View, said: str, item: Table, meanings: Sequence[str | None])
                 "" if known.get("approx_unique") is None else f"{known['approx_unique']:,}",
                 "" if missing is None else f"{missing:.1f} %",
                 " to ".join(ends),
-                _small_bars(spread.get(column.name, ())),
+                _small_bars(spread.get(column.name)),
                 html(
                     shown(" · ".join(text for text in (column.comment, meaning) if text)),
                     _narration_form(view, said, column.name, meaning),
@@ -279,31 +293,57 @@ def _profile(view: View, said: str, item: Table, meanings: Sequence[str | None])
     return html(grid(heads, rows, caption=f"Columns, {note}", numbers=[2, 3]))
 
 
-def _small_bars(counts: Sequence[int]) -> Child:
-    most = max(counts, default=0)
-    if not most:
+@dataclass(frozen=True)
+class Spread:
+    """How the cells of a column are spread, as labels with the number of their cells."""
+
+    kind: str
+    """What the labels are: 'spread' for equal parts of a range, 'most frequent' for cells, 'by month' and so on."""
+    bars: Sequence[tuple[str, int]]
+
+
+def _small_bars(spread: Spread | None) -> Child:
+    if spread is None or not spread.bars:
         return ""
-    bars_ = [
-        el(
-            "rect",
-            x=place * 8,
-            y=24 - round(24 * count / most),
-            width=7,
-            height=round(24 * count / most),
-            class_="bar",
-            fill="#3b76d6",
-        )
-        for place, count in enumerate(counts)
-        if count
-    ]
-    label = "spread: " + ", ".join(f"{count:,}" for count in counts)
-    return el("svg", *bars_, width=PARTS * 8, height=24, role="img", aria_label=label)
+    most = max(count for _, count in spread.bars)
+    named = spread.kind == FREQUENT
+    said = ", ".join(f"{label} {count:,}" if named else f"{count:,}" for label, count in spread.bars)
+    first = "" if named or not spread.bars[0][0] else f" from {spread.bars[0][0]}"
+    size = (
+        {"width": NAMED_WIDTH, "height": len(spread.bars) * NAMED_ROW} if named else {"width": WIDTH, "height": HEIGHT}
+    )
+    drawn = _rows(spread.bars, most) if named else _columns(spread.bars, most)
+    return el("svg", drawn, role="img", aria_label=f"{spread.kind}{first}: {said}", class_="small", **size)
 
 
-def profile(lake: Lake, item: Table) -> tuple[dict[str, dict[str, Any]], dict[str, list[int]], str]:
-    """What DuckDB says about each column, how its numbers are spread, and what was read for it."""
+def _columns(bars: Sequence[tuple[str, int]], most: int) -> list[Html]:
+    """Upright bars, side by side."""
+    step, drawn = WIDTH / len(bars), []
+    for place, (label, count) in enumerate(bars):
+        high = max(round(HEIGHT * count / most), 1) if count else 0
+        where = {"x": f"{place * step:.1f}", "y": HEIGHT - high, "width": f"{max(step - 1, 1):.1f}", "height": high}
+        title = el("title", f"{label}: {count:,}") if label else None
+        drawn.append(el("rect", title, **where, class_="bar", fill=BLUE) if count else Html(""))
+    return drawn
+
+
+def _rows(bars: Sequence[tuple[str, int]], most: int) -> list[Html]:
+    """Bars one below the other, with their labels."""
+    drawn = []
+    for place, (label, count) in enumerate(bars):
+        long = max(round(NAMED_BAR * count / most), 1)
+        top = place * NAMED_ROW
+        drawn.append(el("rect", x=NAMED_BAR - long, y=top + 2, width=long, height=10, class_="bar", fill=BLUE))
+        text = f"{shown(label, MOST_LABEL)} {count:,}"
+        title = el("title", shown(label)) if len(label) > MOST_LABEL else None
+        drawn.append(el("text", text, title, x=NAMED_BAR + 6, y=top + 11, font_size=11, fill="#7a7f87"))
+    return drawn
+
+
+def profile(lake: Lake, item: Table) -> tuple[dict[str, dict[str, Any]], dict[str, Spread], str]:
+    """What DuckDB says about each column, how its cells are spread, and what was read for it."""
     found: dict[str, dict[str, Any]] = {}
-    spread: dict[str, list[int]] = {}
+    spread: dict[str, Spread] = {}
     note = f"of the first {PROFILED:,} rows" if (item.rows or PROFILED + 1) > PROFILED else "of all rows"
     limit = Limit.of(float(lake.settings["answer_seconds"]))
     try:
@@ -315,19 +355,48 @@ def profile(lake: Lake, item: Table) -> tuple[dict[str, dict[str, Any]], dict[st
         ):
             rows = connection.query(statement("ui/profile", table=item.name.quoted, rows=PROFILED)).to_pylist()
             found = {row["column_name"]: row for row in rows}
-            numbers = [row["column_name"] for row in rows if _is_numeric(row["column_type"])]
-            for name in numbers[:HISTOGRAMS]:
-                sql = statement("ui/histogram", column=name, table=item.name.quoted, rows=PROFILED, parts=PARTS)
-                counts = {row["part"]: row["cells"] for row in connection.query(sql).to_pylist()}
-                spread[name] = [counts.get(part, 0) for part in range(PARTS)] if counts else []
+            spreads = [(row["column_name"], way) for row in rows if (way := _way(row["column_type"])) is not None]
+            for name, way in spreads[:HISTOGRAMS]:
+                spread[name] = way(connection, item, name)
     except QueryError as error:
         note = f"Not all could be read: {visible(plainly(error))}"
     return found, spread, note
 
 
-def _is_numeric(kind: str) -> bool:
-    return (
-        kind.startswith("DECIMAL")
-        or kind in {"FLOAT", "DOUBLE", "HUGEINT"}
-        or kind.removeprefix("U") in {"TINYINT", "SMALLINT", "INTEGER", "BIGINT"}
-    )
+Way = Callable[[Connection, Table, str], Spread]
+
+
+def _way(kind: str) -> Way | None:
+    """How the cells of such a type are spread; None if that says nothing."""
+    if kind.startswith("DECIMAL") or kind in NUMBERS:
+        return _parts
+    if kind == "DATE" or kind.startswith("TIMESTAMP"):
+        return _periods
+    return _frequent if kind in {"VARCHAR", "BOOLEAN"} or kind.startswith("ENUM") else None
+
+
+def _parts(connection: Connection, item: Table, column: str) -> Spread:
+    sql = statement("ui/histogram", column=column, table=item.name.quoted, rows=PROFILED, parts=PARTS)
+    counts = {row["part"]: row["cells"] for row in connection.query(sql).to_pylist()}
+    return Spread("spread", [("", counts.get(part, 0)) for part in range(PARTS)] if counts else [])
+
+
+def _periods(connection: Connection, item: Table, column: str) -> Spread:
+    sql = statement("ui/periods", column=column, table=item.name.quoted, rows=PROFILED, most=PERIODS)
+    rows = {row["part"]: row for row in connection.query(sql).to_pylist()}
+    if len(rows) < 2:
+        return Spread("", ())
+    unit = rows[0]["unit"]
+    length = {"minute": 16, "hour": 16, "day": 10, "week": 10, "month": 7, "quarter": 7}.get(unit, 4)
+    bars = [
+        (str(row["start"])[:length], row["cells"]) if (row := rows.get(part)) else ("", 0)
+        for part in range(max(rows) + 1)
+    ]
+    return Spread(f"by {unit}", bars)
+
+
+def _frequent(connection: Connection, item: Table, column: str) -> Spread:
+    sql = statement("ui/frequent", column=column, table=item.name.quoted, rows=PROFILED, most=NAMED)
+    rows = connection.query(sql).to_pylist()
+    repeats = bool(rows) and rows[0]["cells"] > 1
+    return Spread(FREQUENT, [(visible(row["cell"]), row["cells"]) for row in rows] if repeats else [])
