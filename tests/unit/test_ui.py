@@ -329,7 +329,7 @@ def test_texts_and_days_are_spread_too(tmp_path: Path) -> None:
     assert "Not all could be read" not in shown.text
     assert [given["aria-label"] for tag, given in shown.found if tag == "svg"] == [
         "most frequent: Oslo 2, <b>Paris</b> 1, Rome 1",
-        "by month from 2024-01: 1, 0, 0, 1, 0, 0, 1, 0, 0, 1",
+        "by quarter from 2024-01: 1, 1, 1, 1",
         "by hour from 2024-01-01 00:00: 1, 1, 1, 1",
         "by year from 2020: 1, 1, 1, 1",
         "most frequent: false 3, true 1",
