@@ -38,9 +38,10 @@ lint: $(VENV)/.installed
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 
-# One thread each for the libraries: the workers share the cores.
+# One thread each for the libraries: the workers share the cores. Bytecode is kept, or each process that the tests
+# start would compile the package again.
 WORKERS ?= 2
-PYTEST := OMP_NUM_THREADS=1 OPENBLAS_NUM_THREADS=1
+PYTEST := OMP_NUM_THREADS=1 OPENBLAS_NUM_THREADS=1 PYTHONDONTWRITEBYTECODE=
 PARALLEL := -n $(WORKERS) --dist worksteal
 
 unit-tests: $(VENV)/.installed

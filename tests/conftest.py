@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 import os
 from pathlib import Path
 
@@ -39,6 +40,13 @@ NEWEST = {
     ),
 }
 """Modules whose subject depends neither on DuckDB's version in Python nor on sqlglot's: the newer one runs them."""
+
+if importlib.util.find_spec("hypothesis"):
+    import hypothesis
+
+    # Its own limit of 200 ms a case fails on a busy machine.
+    hypothesis.settings.register_profile("patient", deadline=None)
+    hypothesis.settings.load_profile("patient")
 
 OLDER = int(duckdb.__version__.split(".")[0]) < 2
 

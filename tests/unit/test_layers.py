@@ -4,6 +4,7 @@ import ast
 from collections.abc import Iterator
 from pathlib import Path
 
+import hypothesis
 import networkx as nx
 
 import lakescout
@@ -82,3 +83,7 @@ def test_files_stay_few_and_short() -> None:
     lengths = {name: len(path.read_text(encoding="utf-8").splitlines()) for name, path in modules().items()}
     assert len(lengths) < FEWER_FILES_THAN
     assert {name: length for name, length in lengths.items() if length > LONGEST} == {}
+
+
+def test_no_random_case_has_a_time_limit() -> None:
+    assert hypothesis.settings().deadline is None
