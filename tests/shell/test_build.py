@@ -132,6 +132,7 @@ def test_the_shell_is_started_with_the_extension(
     program.chmod(0o755)
     load = f"LOAD '{str(installed).replace(chr(39), chr(39) * 2)}'"
     assert shell_command(["lake.duckdb", "-csv"]) == [str(program), "-unsigned", "-cmd", load, "lake.duckdb", "-csv"]
+    assert shell_command(["lake.duckdb", "--read-only"])[-2:] == ["lake.duckdb", "-readonly"]
     beside = tmp_path / "venv" / "duckdb"
     beside.parent.mkdir()
     beside.symlink_to(program)

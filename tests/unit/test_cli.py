@@ -237,6 +237,13 @@ def test_the_choices_of_an_option_are_completed(typed: str, offered: set[str]) -
     assert set(re.findall(r'"([^"]+)"', zsh.output)) == offered
 
 
+def test_k_is_written_the_same_way_with_every_verb(lake: Path) -> None:
+    for option in ("-k", "--k"):
+        for verb, more in (("discover", ()), ("groups", ("--min-tables", "1")), ("ask", ())):
+            found = json.loads(run(verb, "lake.duckdb", "age of singers", option, "1", *more, "--json"))
+            assert len(found) == 1, (verb, found)
+
+
 def test_finding_nothing_has_an_exit_code_of_its_own(tmp_path: Path) -> None:
     with duckdb.connect(str(tmp_path / "bare.duckdb")) as con:
         con.execute("CREATE TABLE x9 (q7 INTEGER)")

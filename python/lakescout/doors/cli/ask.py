@@ -35,7 +35,7 @@ def ask(
     explain: Annotated[
         bool, typer.Option("--explain", help="show how each word was used, and the alternatives")
     ] = False,
-    k: Annotated[int, typer.Option("-k", help="the most alternatives", min=1, max=50)] = 5,
+    k: Annotated[int, typer.Option("-k", "--k", help="the most alternatives", min=1, max=50)] = 5,
     limit: Annotated[
         int | None, typer.Option("--limit", help="the most rows; 100 unless it is CSV", show_default=False, min=1)
     ] = None,

@@ -232,8 +232,9 @@ def options_of(name: str, *left_out: str) -> Callable[[Verb], Verb]:
 
 
 def _declared(parameter: Parameter) -> inspect.Parameter:
-    """One parameter as typer reads it: an argument if it is required, otherwise an option."""
+    """One parameter as typer reads it: an argument if it is required, otherwise an option; `k` is `-k`, too."""
     required, text = parameter.default is REQUIRED, parameter.help.replace("[", r"\[")
+    short = [f"-{parameter.name}", f"--{parameter.name}"] if len(parameter.name) == 1 else []
     kind: Any = TYPES[parameter.type]
     return inspect.Parameter(
         parameter.name,
@@ -243,7 +244,7 @@ def _declared(parameter: Parameter) -> inspect.Parameter:
             kind if required or parameter.default is not None else kind | None,
             typer.Argument(help=text, show_default=False)
             if required
-            else typer.Option(help=text, autocompletion=_completion(parameter)),
+            else typer.Option(*short, help=text, autocompletion=_completion(parameter)),
         ],
     )
 

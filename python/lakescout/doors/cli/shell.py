@@ -8,7 +8,7 @@ import subprocess
 import sys
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
 
@@ -21,6 +21,9 @@ FILE_NAME = "lakescout.duckdb_extension"
 
 INNER = "lib/python*/*-packages/duckdb_cli/duckdb"
 """Where PyPI's duckdb-cli keeps the shell, seen from the environment it is installed in."""
+
+READ_ONLY: Final = {"--read-only": "-readonly"}
+"""The one option of the other verbs that means something in the shell, and how the shell calls it."""
 
 
 class ExtensionError(LakescoutError):
@@ -50,6 +53,7 @@ def shell_command(arguments: list[str], program: str = "duckdb") -> list[str]:
         )
     found, options = inner_binary(found)
     check_storage(found, arguments)
+    arguments = [READ_ONLY.get(argument, argument) for argument in arguments]
     return [found, "-unsigned", *options, "-cmd", f"LOAD {literal(str(find_extension()))}", *arguments]
 
 
