@@ -190,6 +190,15 @@ def test_the_error_of_a_cursor_names_the_way_and_one_setting_gives_the_plain_nam
         assert con.execute("FROM lake.main.song").fetchall() == [(1,)]
 
 
+def test_the_shared_names_come_back_after_a_detach() -> None:
+    with lakescout.connect() as con:
+        con.execute(SINGERS)
+        con.execute("DETACH lakescout_fn")
+        lakescout.register(con.cursor())
+        asked = con.cursor().execute("SELECT table_name FROM lakescout_fn.discover_tables('singers')")
+        assert asked.fetchall() == [("singer",)]
+
+
 @pytest.mark.process
 def test_processes_share_a_file_that_they_only_read(tmp_path: Path) -> None:
     path = tmp_path / "lake.duckdb"

@@ -67,6 +67,9 @@ def _fits(pattern: Any, text: str) -> bool:
 MACRO_DATABASE = "lakescout_fn"
 """An attached in-memory database that holds the macros for cursors and other connections."""
 
+COMPLETE: Final = "lakescout_complete"
+"""The macro that is made last there."""
+
 _IDENTITY = "lakescout_instance"
 
 ARROW_ROWS = 100_000
@@ -346,19 +349,20 @@ def _create_macros(connection: duckdb.DuckDBPyConnection) -> None:
         attached = known.fetchone() == (1,)
         cursor.execute(f"ATTACH IF NOT EXISTS ':memory:' AS {quote(MACRO_DATABASE)} (READ_WRITE)")
         tables = [function for function in FUNCTIONS if function.kind is not Kind.SCALAR]
-        if not attached or _shared_macros(cursor) < len(tables):
+        if not attached or not _has_macros(cursor):
             for function in tables:
                 cursor.execute(macro(function, MACRO_DATABASE))
+            cursor.execute(f"CREATE OR REPLACE MACRO {quote_path(MACRO_DATABASE, 'main', COMPLETE)}() AS true")
         for function in tables:
             connection.execute(macro(function))
     finally:
         cursor.close()
 
 
-def _shared_macros(cursor: duckdb.DuckDBPyConnection) -> int:
-    """How many macros other connections see. DuckDB lists its own functions to count ours: 20 ms."""
-    row = cursor.execute(
-        "SELECT count(*) FROM duckdb_functions() WHERE database_name = ? AND function_type = 'table_macro'",
-        [MACRO_DATABASE],
-    ).fetchone()
-    return row[0] if row else 0
+def _has_macros(cursor: duckdb.DuckDBPyConnection) -> bool:
+    """Whether all of them are there. Only a call tells cheaply: DuckDB's list of functions takes 20 ms."""
+    try:
+        cursor.execute(f"SELECT {quote_path(MACRO_DATABASE, 'main', COMPLETE)}()")
+    except duckdb.CatalogException:
+        return False
+    return True
