@@ -59,6 +59,7 @@ BLOCKS = [
 CLIENTS = {
     "docs/clients/dbt.md": "tests/hosts/test_dbt_project.py",
     "docs/clients/harlequin.md": "tests/hosts/test_harlequin.py",
+    "docs/clients/node.md": "tests/hosts/test_node.py",
     "docs/clients/notebooks.md": "tests/hosts/test_frames.py",
     "docs/clients/python.md": "tests/hosts/test_frames.py",
     "docs/clients/superset.md": "tests/hosts/test_superset.py",
