@@ -15,10 +15,13 @@ OUTSIDE = frozenset({"extension", "boundary", "shell"})
 """Fixtures that build the extension or start the stock shell."""
 
 LONG = frozenset(
-    {"test_augment_evaluator", "test_augment_methods", "test_augment_tables", "test_bench_run", "test_damage",
-     "test_faults", "test_keys", "test_mcp", "test_model_faults", "test_privacy", "test_statement_budget"}
+    {"test_answer_door", "test_augment_evaluator", "test_augment_methods", "test_augment_tables", "test_bench",
+     "test_bench_run", "test_damage", "test_faults", "test_judge", "test_keys", "test_mcp", "test_model_faults",
+     "test_narrate", "test_one_truth", "test_parser_model", "test_privacy", "test_questions_generate",
+     "test_reference", "test_sql_python", "test_statement_budget"}
 )  # fmt: skip
-"""Modules of tests that take a second each: whole lakes made, damaged, measured or told to a model."""
+"""Modules of tests that take half a second each: whole lakes made, damaged, measured or told to a model, and every
+statement and command of the documentation."""
 
 NEWEST = {
     "what a model is told, asked and paid for": (
@@ -52,7 +55,7 @@ OLDER = int(duckdb.__version__.split(".")[0]) < 2
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Mark what needs one of the fixtures, directly or by way of another, and what is long.
+    """Mark what needs one of the fixtures, directly or by way of another, or starts a process, and what is long.
 
     On the older version of DuckDB, leave out what does not depend on it.
     """
@@ -65,7 +68,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     for item in items:
         if item.path.stem in LONG:
             item.add_marker(pytest.mark.long)
-        if OUTSIDE.intersection(getattr(item, "fixturenames", ())):
+        code = getattr(getattr(item, "function", None), "__code__", None)
+        starts = code is not None and "subprocess" in code.co_names
+        if starts or OUTSIDE.intersection(getattr(item, "fixturenames", ())):
             item.add_marker(pytest.mark.process)
 
 

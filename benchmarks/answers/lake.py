@@ -13,6 +13,7 @@ import duckdb
 
 import lakescout
 from benchmarks.common.lakes import json_lines, lake_folder, open_lake
+from benchmarks.groups.lakes import with_declared
 from lakescout.answer.guard import Limits
 from lakescout.answer.pipeline import Prepared, prepare
 from lakescout.answer.result import SOURCE_COLUMN, Answer
@@ -96,7 +97,7 @@ class DeclaredKeys(KeptJoins):
                 )
                 for row in json_lines(self.folder / "joins.jsonl")
             ]
-            self.state = state = state.with_declared(index, edges)
+            self.state = state = with_declared(state, index, edges)
         return state
 
 

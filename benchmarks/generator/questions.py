@@ -12,9 +12,11 @@ import csv
 from collections import Counter
 from pathlib import Path
 from time import process_time
+from typing import Any
 
 import lakescout
 from benchmarks.common import report
+from benchmarks.common.from_tests import helper
 from benchmarks.common.lakes import lake_folder, open_lake
 from benchmarks.common.options import lakes_folder, parser
 from benchmarks.common.workbench import CACHE
@@ -22,8 +24,8 @@ from lakescout.doors.python import lake_of
 from lakescout.errors import QueryError
 from lakescout.generator import training_questions
 from lakescout.generator.generate import GeneratedQuestion, Generator
-from lakescout.generator.rephrase import QuestionMeasures, measure_questions
 
+measure_questions = helper("questions_support").measure_questions
 LAKES = ("spider", "public_bi", "fetaqa")
 SAMPLE = {"spider": 35, "public_bi": 35, "fetaqa": 30}
 SEED = 303
@@ -32,9 +34,7 @@ MEANING = {"A": "natural", "B": "odd but clear", "C": "unclear, or not what the 
 TRAINING_TABLES = 100
 
 
-def generated(
-    root: Path, lake: str, count: int, cache: Path
-) -> tuple[list[GeneratedQuestion], QuestionMeasures, float]:
+def generated(root: Path, lake: str, count: int, cache: Path) -> tuple[list[GeneratedQuestion], Any, float]:
     """Questions about a lake, their measures, and CPU seconds a question."""
     open_lake(lake_folder(root, lake), cache).close()
     with lakescout.connect(cache / f"{lake}.duckdb", read_only=True) as connection, \
@@ -72,7 +72,7 @@ def trained(root: Path, lake: str, cache: Path) -> list[object]:
     ]
 
 
-def measures_table(rows: list[tuple[str, QuestionMeasures, float]]) -> str:
+def measures_table(rows: list[tuple[str, Any, float]]) -> str:
     head = ["lake", "questions", "SQL runs and returns rows", "distinct", "distinct forms", "headers repeated",
             "of those with other words", "name a table", "long cells", "many tables answer", "ms each"]  # fmt: skip
     return report.table(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -16,7 +16,7 @@ from benchmarks.common.workbench import CACHE, RememberingEncoder, make_workbenc
 from lakescout.doors.python import DuckDBConnection
 from lakescout.groups.request import GroupRequest, JarOptions
 from lakescout.joins.columns import LakeColumns
-from lakescout.joins.declared import declared_edge
+from lakescout.joins.declared import declared_edge, with_measures
 from lakescout.joins.graph import JoinEdge, JoinGraph, Source, merged
 from lakescout.joins.inference import inferred_edges
 from lakescout.joins.profile import ColumnProfile, TableProfile, kind_of
@@ -106,8 +106,14 @@ def spider(root: Path, cache: Path = CACHE) -> tuple[GroupLake, RememberingEncod
     return _lake(bench.index, bench.evidence, state, declared), bench.encoder
 
 
+def with_declared(state: JoinState, index: LakeIndex, edges: Iterable[JoinEdge]) -> JoinState:
+    """A state with further declared edges, which win over what was inferred."""
+    declared = tuple(with_measures(edges, state.columns(index)))
+    return JoinState(state.catalog, state.profiles, merged(declared, state.edges), merged(declared, state.said))
+
+
 def _lake(index: LakeIndex, evidence: MemoryEvidence, state: JoinState, declared: Sequence[JoinEdge]) -> GroupLake:
-    whole = state.with_declared(index, declared).edges
+    whole = with_declared(state, index, declared).edges
     mine = tuple(edge for edge in whole if edge.declared)
     graphs = {"declared": mine, "inferred": state.edges, "all": whole}
     return GroupLake(

@@ -4,6 +4,7 @@ import subprocess
 import sys
 import threading
 import warnings
+from collections.abc import Iterator
 from pathlib import Path
 
 import duckdb
@@ -165,26 +166,37 @@ def call_of(function: Function) -> str:
     return f"{function.name}({', '.join(needed)})"
 
 
+@pytest.fixture(scope="module", params=[False, True], ids=["new", "indexed"])
+def explained(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[tuple[duckdb.DuckDBPyConnection, Path]]:
+    """One lake for every statement that is explained: none of them may change it."""
+    path = tmp_path_factory.mktemp("explained") / "lake.duckdb"
+    with lakescout.connect(path, value_index="dictionary", join_edges="all") as con:
+        con.execute("CREATE TABLE singer (singer_id INTEGER, name VARCHAR); INSERT INTO singer VALUES (1, 'Joe')")
+        if request.param:
+            con.execute("FROM lakescout_refresh()").fetchall()
+        yield con, path
+
+
 @pytest.mark.parametrize("verb", ["EXPLAIN", "DESCRIBE"])
 @pytest.mark.parametrize("function", FUNCTIONS, ids=lambda f: f.name)
-@pytest.mark.parametrize("indexed", [False, True])
-def test_explain_and_describe_write_nothing(file: Path, verb: str, function: Function, *, indexed: bool) -> None:
-    with lakescout.connect(file, value_index="dictionary", join_edges="all") as con:
-        con.execute("INSERT INTO singer VALUES (1, 'Joe')")
-        if indexed:
-            con.execute("FROM lakescout_refresh()").fetchall()
-        before, stored = _contents(con), file.read_bytes()
-        some = sql_default(function.parameters[0].default) if function.parameters else ""
-        forms = [f"{verb} SELECT {call_of(function).replace('()', f'({some})')}"]
-        if function.kind is not Kind.SCALAR:
-            forms += [f"{verb} FROM {call_of(function)}", f"{verb} FROM lakescout_fn.{call_of(function)}"]
-        if function.kind is Kind.QUERY:
-            forms = forms[1:]  # it has no scalar
-        for form in forms:
-            con.execute(form).fetchall()
-            con.execute(form).fetchall()
-        assert _contents(con) == before
-        assert file.read_bytes() == stored
+def test_explain_and_describe_write_nothing(
+    explained: tuple[duckdb.DuckDBPyConnection, Path], verb: str, function: Function
+) -> None:
+    con, file = explained
+    before, stored = _contents(con), file.read_bytes()
+    some = sql_default(function.parameters[0].default) if function.parameters else ""
+    forms = [f"{verb} SELECT {call_of(function).replace('()', f'({some})')}"]
+    if function.kind is not Kind.SCALAR:
+        forms += [f"{verb} FROM {call_of(function)}", f"{verb} FROM lakescout_fn.{call_of(function)}"]
+    if function.kind is Kind.QUERY:
+        forms = forms[1:]  # it has no scalar
+    for form in forms:
+        con.execute(form).fetchall()
+        con.execute(form).fetchall()
+    assert _contents(con) == before
+    assert file.read_bytes() == stored
 
 
 def _contents(con: duckdb.DuckDBPyConnection) -> dict[str, list[tuple[object, ...]]]:
@@ -247,13 +259,18 @@ def test_read_only_databases_are_asked_too(file: Path) -> None:
             con.sql("FROM lakescout_set('exclude', 'x')").fetchall()
 
 
-@pytest.mark.parametrize("function", [f for f in FUNCTIONS if f.kind is Kind.TABLE], ids=lambda f: f.name)
-def test_a_table_function_has_the_columns_of_the_registry(function: Function) -> None:
+@pytest.fixture(scope="module")
+def empty() -> Iterator[duckdb.DuckDBPyConnection]:
     with lakescout.connect() as con:
-        described = con.execute(f"DESCRIBE FROM {call_of(function)}").fetchall()
-        assert [(row[0], row[1].replace('"', "")) for row in described] == [
-            (name, kind.replace('"', "")) for name, kind in function.columns
-        ]
+        yield con
+
+
+@pytest.mark.parametrize("function", [f for f in FUNCTIONS if f.kind is Kind.TABLE], ids=lambda f: f.name)
+def test_a_table_function_has_the_columns_of_the_registry(empty: duckdb.DuckDBPyConnection, function: Function) -> None:
+    described = empty.execute(f"DESCRIBE FROM {call_of(function)}").fetchall()
+    assert [(row[0], row[1].replace('"', "")) for row in described] == [
+        (name, kind.replace('"', "")) for name, kind in function.columns
+    ]
 
 
 def test_register_says_what_it_takes() -> None:

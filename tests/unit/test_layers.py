@@ -2,6 +2,7 @@
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import hypothesis
@@ -52,6 +53,7 @@ def imported(path: Path, known: dict[str, Path]) -> Iterator[str]:
                     yield name.name.removeprefix("lakescout").removeprefix(".") or "__init__"
 
 
+@cache
 def graph() -> "nx.DiGraph[str]":
     known = modules()
     return nx.DiGraph((name, other) for name, path in known.items() for other in imported(path, known) if other != name)

@@ -159,12 +159,6 @@ def plan_of(tree: exp.Query, scope: Scope) -> Query | None:
         return None
 
 
-def reading_of(tree: exp.Query, scope: Scope) -> str:
-    """Any statement as a sentence, by way of its plan; empty if it has none."""
-    plan = plan_of(tree, scope)
-    return said(plan, scope) if plan is not None else ""
-
-
 def score(values: Mapping[str, float]) -> float:
     """The weighted sum of some features."""
     return sum(weight * values.get(name, 0.0) for name, weight in WEIGHTS.items())

@@ -199,11 +199,6 @@ class JoinState:
             made = self._columns["last"] = lake_columns(index, self.profiles)
         return made
 
-    def with_declared(self, index: LakeIndex, edges: Iterable[JoinEdge]) -> JoinState:
-        """The state with further declared edges, which win over what was inferred."""
-        declared = tuple(with_measures(edges, self.columns(index)))
-        return JoinState(self.catalog, self.profiles, merged(declared, self.edges), merged(declared, self.said))
-
     def all_inferred(self, declared: Collection[object]) -> tuple[JoinEdge, ...] | None:
         """The inferred edges for a lake with these declared ones; None if they have to be looked for."""
         if self.inferred is None and {edge.key for edge in self.edges if edge.declared} != declared:
