@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 
+import networkx as nx
 import numpy as np
 
 from lakescout.groups.jar_program import JarChoice, JarProblem, Program
@@ -94,3 +95,26 @@ def _connectedness(program: Program, problem: JarProblem, chosen: list[int], joi
         sinks.append(sink)
     program.constrain(((sink, 1.0) for sink in sinks), size, size)
     program.constrain(((start, 1.0) for start in starts), 1, 1)
+
+
+def objective_of(problem: JarProblem, tables: Iterable[int]) -> float | None:
+    """The best objective of one set of tables, without a solver; None if it is not connected.
+
+    Joins: a maximum spanning tree. Coverage: every sub-query takes its best table at alpha + r, then its
+    further tables at r; the |Q| best gains that are worth it are taken.
+    """
+    members = sorted(set(tables))
+    graph: nx.Graph[int] = nx.Graph()
+    graph.add_nodes_from(members)
+    for (i, j), value in problem.best_omega.items():
+        if i in graph and j in graph:
+            graph.add_edge(i, j, weight=value)
+    if not members or not nx.is_connected(graph):
+        return None
+    tree = sum(data["weight"] for _, _, data in nx.maximum_spanning_edges(graph, data=True))
+    gains = []
+    for query in range(problem.queries):
+        values = sorted((float(v) for v in problem.best_fine[query, members] if not np.isnan(v)), reverse=True)
+        gains += [value + (problem.alpha if place == 0 else 0.0) for place, value in enumerate(values)]
+    coverage = sum(gain for gain in sorted(gains, reverse=True)[: problem.queries] if gain > 0)
+    return float(problem.coarse[members].sum() + tree + coverage)

@@ -11,10 +11,10 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from jar_full import solve_full
+from jar_full import objective_of, solve_full
 
 from lakescout.groups import jar_program
-from lakescout.groups.jar_program import JarProblem, Program, SolverError, objective_of, solve_reduced
+from lakescout.groups.jar_program import JarProblem, Program, SolverError, solve_reduced
 
 
 def coverage_by_trying(problem: JarProblem, tables: tuple[int, ...]) -> float:

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import duckdb
 import pytest
+from questions_support import measure_questions
 
 from fakes import LetterEncoder, Source
 from lakescout.engine.lake import Lake
@@ -13,7 +14,7 @@ from lakescout.generator import rephrase
 from lakescout.generator.english import paraphrases
 from lakescout.generator.generate import GeneratedQuestion, Generator
 from lakescout.generator.plan import Aggregate, Comparison, Measure
-from lakescout.generator.rephrase import Rephraser, leaked, mask, measure_questions, same_components
+from lakescout.generator.rephrase import Rephraser, leaked, mask, same_components
 from lakescout.llm import Chat, Message, Reply
 from lakescout.llm.protocol import Tells
 
