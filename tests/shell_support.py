@@ -123,7 +123,7 @@ def open_database(extension: Path, path: str | Path = ":memory:", **options: boo
     return connection
 
 
-def run_shell(script: str, *arguments: str, env: Mapping[str, str] | None = None, timeout: float = 60) -> str:
+def run_shell(script: str, *arguments: str, env: Mapping[str, str] | None = None, timeout: float = 600) -> str:
     """Run a script in the stock shell as a user would; what it printed, errors included."""
     shell = stock_shell()
     assert shell is not None
@@ -209,4 +209,4 @@ class ShellDoor:
         assert self._process.stdin is not None and self._process.stdout is not None
         self._process.stdin.close()
         self._process.stdout.read()
-        return self._process.wait(timeout=30)
+        return self._process.wait(timeout=600)

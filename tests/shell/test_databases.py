@@ -156,7 +156,7 @@ def test_the_host_ends_while_its_connection_is_open(boundary: Path, tmp_path: Pa
         env=environment(),
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=600,
         check=False,
     )
     assert (done.returncode, done.stdout, done.stderr) == (0, "[(1,)]\n", "")
@@ -186,7 +186,7 @@ def test_a_package_of_another_version(boundary: Path, tmp_path: Path) -> None:
     """
     done = subprocess.run(
         [sys.executable, "-c", textwrap.dedent(script)],
-        env=environment(PYTHONPATH=str(tmp_path)), capture_output=True, text=True, timeout=60, check=False,
+        env=environment(PYTHONPATH=str(tmp_path)), capture_output=True, text=True, timeout=600, check=False,
     )  # fmt: skip
     assert f"the Python package in {package} is 99." in done.stdout, done.stderr
     assert "lakescout extension-path" in done.stdout

@@ -163,6 +163,12 @@ class Apart(Source):
             return DuckDBConnection(self.connection.cursor().cursor())
 
 
+ASKING = 4
+"""Threads that ask at once."""
+CHANGES = 40
+"""The most changes meanwhile: on a busy machine there would be no end of them, and each costs every question work."""
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("stored", [True, False])
 def test_threads_ask_while_tables_change(tmp_path: Path, stored: bool) -> None:
@@ -179,14 +185,18 @@ def test_threads_ask_while_tables_change(tmp_path: Path, stored: bool) -> None:
         except Exception as error:
             wrong.append(error)
 
-    threads = [threading.Thread(target=ask, args=(number,), daemon=True) for number in range(8)]
+    threads = [threading.Thread(target=ask, args=(number,), daemon=True) for number in range(ASKING)]
     for thread in threads:
         thread.start()
     rng, writer = random.Random(5), con.cursor()
-    while any(thread.is_alive() for thread in threads):
+    for _ in range(CHANGES):
         change(writer, lake, rng.choice)
         for thread in threads:
             thread.join(0.01)
+        if not any(thread.is_alive() for thread in threads):
+            break
+    for thread in threads:
+        thread.join()
     assert wrong == []
     fresh = copied(con)
     assert truth(lake) == truth(lake_on(fresh))

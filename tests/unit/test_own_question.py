@@ -28,13 +28,13 @@ def together(*calls: Callable[[], Any]) -> list[Any]:
     for thread in threads:
         thread.start()
     for thread in threads:
-        thread.join(60)
+        thread.join(600)
     return results
 
 
 def test_two_questions_for_groups_keep_their_reasons(monkeypatch: pytest.MonkeyPatch) -> None:
     _, lake = school()
-    both, why_none = threading.Barrier(2, timeout=30), groups.why_none
+    both, why_none = threading.Barrier(2, timeout=600), groups.why_none
 
     def wait_for_the_other(*arguments: Any) -> str:
         reason = why_none(*arguments)
@@ -69,7 +69,7 @@ def test_a_question_gives_what_was_skipped_for_it(
     def wait_for_the_second(self: LiveEvidence, *arguments: Any) -> Any:
         result = find(self, *arguments)
         scanned.set()
-        assert asked_again.wait(30)
+        assert asked_again.wait(600)
         return result
 
     monkeypatch.setattr(LiveEvidence, "find", wait_for_the_second)
@@ -83,7 +83,7 @@ def test_a_question_gives_what_was_skipped_for_it(
         ]
 
     def second() -> None:
-        assert scanned.wait(30)
+        assert scanned.wait(600)
         with lake.session() as (connection, index):
             lake.evidence(connection, index)
         asked_again.set()
@@ -94,7 +94,7 @@ def test_a_question_gives_what_was_skipped_for_it(
 
 def test_no_question_gets_the_evidence_of_another(half_broken: Lake, monkeypatch: pytest.MonkeyPatch) -> None:
     """Its connection belongs to one thread. Both questions have noted theirs before either gets it."""
-    both, noted = threading.Barrier(2, timeout=30), dict[str, LiveEvidence]()
+    both, noted = threading.Barrier(2, timeout=600), dict[str, LiveEvidence]()
 
     def note(self: Derived, evidence: LiveEvidence) -> None:
         noted["last"] = evidence
