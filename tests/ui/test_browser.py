@@ -10,6 +10,7 @@ import shutil
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -17,6 +18,10 @@ from urllib.parse import quote, urlencode
 
 import duckdb
 import pytest
+from starlette.testclient import TestClient
+
+from lakescout.doors.brief import StoppableSource, opener
+from lakescout.doors.ui.app import Desk, make_app
 
 playwright = pytest.importorskip("playwright.sync_api")
 CHROMIUM = shutil.which("chromium")
@@ -148,7 +153,7 @@ READY: set[str] = set()
 def opened(browser: Any, server: Server, problems: list[str] | None = None, **options: Any) -> Any:
     page = browser.new_context(**options).new_page()
     page.set_default_timeout(SETTLED)
-    page.set_default_navigation_timeout(5 * PATIENCE)
+    page.set_default_navigation_timeout(2 * PATIENCE)
     if problems is not None:
         page.on("console", lambda said: problems.append(said.text) if said.type in {"error", "warning"} else None)
         page.on("pageerror", lambda error: problems.append(str(error)))
@@ -234,7 +239,7 @@ def test_a_question_by_keyboard_alone(browser: Any, server: Server) -> None:
     page.click("button.copy >> nth=0")
     appears(page, "#progress:text-is('Copied.')")
     assert page.evaluate("navigator.clipboard.readText()").startswith("SELECT")
-    with page.expect_download(timeout=5 * PATIENCE) as taken:
+    with page.expect_download(timeout=2 * PATIENCE) as taken:
         page.click("a.png")
     assert Path(taken.value.path()).read_bytes().startswith(b"\x89PNG")
     page.click("th a >> nth=0")
@@ -323,6 +328,48 @@ def test_what_improves_a_prediction_is_drawn_and_copied(browser: Any, tmp_path: 
         server.process.wait(60)
 
 
+def wide(path: Path, tables: int = 1000) -> Path:
+    """A lake of so many tables: each refers to the third of its place, a hundred to the first one, too."""
+    with duckdb.connect(str(path)) as con:
+        con.execute("BEGIN")
+        for place in range(tables):
+            others = {place // 3, 0 if place % 10 == 0 else place // 3} - {place}
+            keys = "".join(f", t{other}_id INTEGER REFERENCES t{other} (t{other}_id)" for other in sorted(others))
+            con.execute(f"CREATE TABLE t{place} (t{place}_id INTEGER PRIMARY KEY{keys})")
+        con.execute("COMMIT")
+    return path
+
+
+def test_a_thousand_tables_stay_fluid(browser: Any, tmp_path: Path) -> None:
+    lake = wide(tmp_path / "wide.duckdb")
+    desk = Desk(StoppableSource(opener(lake), read_only=False), lake, writable=True, token=TOKEN)
+    client = TestClient(make_app(desk), base_url="http://127.0.0.1:9596")
+    client.get("/", params={"token": TOKEN})
+
+    def cost(*addresses: str) -> float:
+        before = time.process_time()
+        for address in addresses:
+            assert client.get(address).status_code == 200
+        return time.process_time() - before
+
+    first = cost("/joins")  # the tables are read and their joins measured
+    assert cost(*(f"/joins?table=t{place}" for place in (0, 1, 7, 333, 999))) < first / 2
+    server = start(lake)
+    try:
+        page = opened(browser, server)
+        page.goto(server.address + "/joins")
+        assert page.locator("svg a.node").count() == 40
+        page.goto(server.address + "/joins?table=t0")
+        assert page.locator("svg a.node").count() == 40 and page.locator("text=more tables around main.t0").count()
+        page.focus("svg a.node[href='/joins?table=main.t10']")
+        page.keyboard.press("Enter")
+        page.wait_for_url("**/joins?table=main.t10")
+        assert page.locator("svg a.node").count() == 6 and "t10_id" in page.text_content("main svg")
+    finally:
+        server.process.kill()
+        server.process.wait(60)
+
+
 def test_a_setting_is_stored_and_shows(browser: Any, server: Server) -> None:
     page = opened(browser, server)
     page.goto(server.address + "/lake")
@@ -403,7 +450,7 @@ def test_a_refresh_and_a_file_say_how_far_they_are(browser: Any, server: Server)
     page.goto(server.address + "/lake")
     watched("button >> text=Bring the index up to date", "**/refresh")
     page.goto(server.address + "/ask?q=number of concerts per year")
-    with page.expect_download(timeout=5 * PATIENCE) as taken:
+    with page.expect_download(timeout=2 * PATIENCE) as taken:
         watched("a[download] >> text=CSV", "**/export*")
     assert taken.value.suggested_filename == "answer.csv"
     page.goto(server.address + "/lake")
@@ -540,7 +587,7 @@ def copied(page: Any, label: str) -> str:
 
 
 def taken_away(page: Any, link: str) -> bytes:
-    with page.expect_download(timeout=5 * PATIENCE) as taken:
+    with page.expect_download(timeout=2 * PATIENCE) as taken:
         page.click(link)
     return Path(taken.value.path()).read_bytes()
 

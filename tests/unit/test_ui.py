@@ -31,7 +31,7 @@ from lakescout.doors.cli.app import app
 from lakescout.doors.ui.app import Desk, Site, make_app, names_of
 from lakescout.doors.ui.charts import chart_of
 from lakescout.doors.ui.html import el
-from lakescout.doors.ui.overview import neighbourhood
+from lakescout.doors.ui.overview import neighbourhood, picture_of
 from lakescout.doors.ui.pages import written
 from lakescout.doors.ui.security import POLICY, cookie_name
 from lakescout.engine.ask import KnownForms, rehearse
@@ -368,6 +368,40 @@ def test_a_join_that_multiplies_is_marked_and_a_table_joins_itself(tmp_path: Pat
     again = {"form": form, "left": back.value("left"), "right": back.value("right"), "remove": "1"}
     assert client.post("/join", data=again, headers={"origin": HOME}).status_code == 200
     assert "multiplies rows" not in client.get("/joins").text
+
+
+def test_lines_say_the_role_and_how_much_is_contained(tmp_path: Path) -> None:
+    with duckdb.connect(str(tmp_path / "lake.duckdb")) as con:
+        con.execute("CREATE TABLE person (person_id INTEGER PRIMARY KEY, name VARCHAR)")
+        con.execute("INSERT INTO person VALUES (1, 'Ann'), (2, 'Bo'), (3, 'Cy')")
+        con.execute(
+            "CREATE TABLE film (film_id INTEGER, directed_by INTEGER REFERENCES person (person_id), "
+            '"<b>edited</b>" INTEGER REFERENCES person (person_id))'
+        )
+        con.execute("INSERT INTO film VALUES (1, 1, 2), (2, 1, 3)")
+    client = client_of(tmp_path / "lake.duckdb")
+
+    def labels(**query: str) -> list[str]:
+        drawn = client.get("/joins", params=query).text
+        return [unescape(text) for text in re.findall(r"<text[^>]*>([^<]*%)</text>", drawn)]
+
+    assert labels(table="film") == ["<b>edited</b> 100%, directed_by 100%"]
+    assert labels(q="persons who directed films") == ["directed_by 100%"]
+    shown = page(client, "/joins", q="persons who directed films").text
+    assert "main.film.directed_by = main.person.person_id (catalog, 100% contained, " in shown
+    assert "Or: film.<b>edited</b> = person.person_id." in shown
+
+
+def test_a_picture_of_a_thousand_tables_stays_small() -> None:
+    names = [f"t{place:04}" for place in range(1000)]
+    edges = [
+        {"left_table": f"main.{one}", "left_columns": ["id"], "right_table": f"main.{two}", "right_columns": ["id"],
+         "source": "catalog", "confidence": 1.0, "left_in_right": 1.0, "left_fan_out": 1.0, "right_fan_out": 1.0}
+        for place, one in enumerate(names) for two in names[max(0, place - 3) : place]
+    ]  # fmt: skip
+    for focus in ("", "main.t0500"):
+        kept, _ = neighbourhood(edges, focus)
+        assert picture_of(kept, focus).count('class="node"') == (40 if not focus else 7)
 
 
 def test_the_from_clause_of_a_join_runs(tmp_path: Path) -> None:

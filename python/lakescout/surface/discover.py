@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import Any
 
 from lakescout.engine.ask import ask
@@ -131,10 +132,10 @@ def joins(lake: Lake) -> list[dict[str, Any]]:
 
 
 def joins_to_copy(lake: Lake) -> list[dict[str, Any]]:
-    """The same with the `from_clause` of each edge."""
+    """The same with what writes the `from_clause` of each edge: of many edges, few are shown."""
     with lake.session() as (connection, index):
         catalog, edges = index.catalog, _edges(lake, connection, index)
-        return [{**edge_row(catalog, edge), "from_clause": edge_clause(catalog, edge)} for edge in edges]
+        return [{**edge_row(catalog, edge), "from_clause": partial(edge_clause, catalog, edge)} for edge in edges]
 
 
 def _edges(lake: Lake, connection: Connection, index: LakeIndex) -> list[JoinEdge]:

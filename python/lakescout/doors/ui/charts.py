@@ -26,6 +26,7 @@ EDGE: Final = 56
 MOST_BARS: Final = 30
 MOST_POINTS: Final = 2_000
 MOST_LABEL: Final = 22
+MOST_LINE: Final = 60
 BLUE: Final = "#3b76d6"
 ORANGE: Final = "#c2571a"
 GREY: Final = "#7a7f87"
@@ -323,7 +324,7 @@ def _join(start: tuple[float, float], end: tuple[float, float], line: Line) -> H
     if line.left == line.right:
         x, y = start
         loop = _el("circle", title, cx=x, cy=y + 14, r=12, fill="none", stroke=colour, stroke_width=2, class_=class_)
-        return html(loop, _text(x + 16, y + 20, line.label))
+        return html(loop, _text(x + 16, y + 20, shown(line.label, MOST_LINE)))
     (x1, y1), (x2, y2) = start, end
     drawn = _el("line", title, x1=x1, y1=y1, x2=x2, y2=y2, stroke=colour, stroke_width=1 + line.ways, class_=class_)
-    return html(drawn, _text((x1 + x2) / 2, (y1 + y2) / 2 - 4, line.label, anchor="middle"))
+    return html(drawn, _text((x1 + x2) / 2, (y1 + y2) / 2 - 4, shown(line.label, MOST_LINE), anchor="middle"))

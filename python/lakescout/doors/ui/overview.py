@@ -35,6 +35,8 @@ LISTED: Final = 200
 """Rows of a long list."""
 MOST_NODES: Final = 40
 """Tables in one picture."""
+LABELLED: Final = 12
+"""The most lines in a picture that say what joins."""
 MOST_NAMES: Final = 1_000
 """Tables that are offered while somebody types a name."""
 CALLS: Final = 50
@@ -52,7 +54,8 @@ def joins(view: View, query: Query) -> Html:
     if question:
         found = discover.found_groups(view.lake, question)
         reason = el("p", visible(found.reason), class_="warning") if found.reason else None
-        return html(top, reason, [_group(row) for row in found.rows])
+        measured = _by_columns(discover.joins(view.lake))
+        return html(top, reason, [_group(row, measured) for row in found.rows])
     edges = discover.joins_to_copy(view.lake)
     if focus:
         with view.lake.session() as (_, index):
@@ -119,11 +122,17 @@ def picture_of(edges: Sequence[Mapping[str, Any]], focus: str = "") -> Html:
         pairs.setdefault((one, two), []).append(edge)
     lines = []
     for (one, two), ways in pairs.items():
-        label = f"{len(ways)} ways" if len(ways) > 1 else ""
+        label = ", ".join(map(_role, ways)) if len(pairs) <= LABELLED else f"{len(ways)} ways" if len(ways) > 1 else ""
         said = "\n".join(f"{_condition(way)} ({_measures(way)})" for way in ways)
         lines.append(Line(one, two, label, visible_lines(said), all(_many(way) for way in ways), min(len(ways), 3)))
     nodes = [Node(name, link("/joins", table=name), name == focus) for name in names]
     return network(nodes, lines, f"{len(nodes)} tables and how they join")
+
+
+def _role(edge: Mapping[str, Any]) -> str:
+    """The column that refers, and how many of its cells the other side has."""
+    share = edge["left_in_right"]
+    return " + ".join(edge["left_columns"]) + ("" if share is None else f" {share:.0%}")
 
 
 def _condition(edge: Mapping[str, Any]) -> str:
@@ -163,7 +172,7 @@ def edges_of(view: View, edges: Sequence[Mapping[str, Any]]) -> Html:
                 html(number(edge["left_fan_out"]), " / ", number(edge["right_fan_out"])),
                 number(edge["confidence"]),
                 edge["source"],
-                html(warning, details("FROM", code(edge["from_clause"], "the FROM clause")), taken_back),
+                html(warning, details("FROM", code(edge["from_clause"](), "the FROM clause")), taken_back),
             ]
         )
     heads = ["left", "right", "contained", "fan-out", "confidence", "source", ""]
@@ -187,36 +196,52 @@ def _declare(view: View, focus: str) -> Child:
     return details("Declare a join", form(view, "/join", *fields, "Declare"))
 
 
-def _group(row: Mapping[str, Any]) -> Html:
-    joined = [
-        el(
-            "li",
-            visible(f"{join['left_table']}.{join['left_column']} = {join['right_table']}.{join['right_column']}"),
-            el("strong", f" multiplies rows by {number(join['fan_out'])}")
-            if (join["fan_out"] or 0) > MULTIPLIES
-            else None,
-        )
-        for join in row["joins"]
-    ]
+Pair = tuple[str, str, str, str]
+"""Table and column on the left, table and column on the right."""
+
+
+def _by_columns(edges: Iterable[Mapping[str, Any]]) -> dict[Pair, Mapping[str, Any]]:
+    """The edges by each pair of their columns, from either side."""
+    found: dict[Pair, Mapping[str, Any]] = {}
+    for edge in edges:
+        for one, two in zip(edge["left_columns"], edge["right_columns"], strict=True):
+            found[edge["left_table"], one, edge["right_table"], two] = edge
+            found[edge["right_table"], two, edge["left_table"], one] = edge
+    return found
+
+
+def _pair(join: Mapping[str, Any]) -> Pair:
+    return join["left_table"], join["left_column"], join["right_table"], join["right_column"]
+
+
+def _joined(join: Mapping[str, Any]) -> str:
+    return f"{join['left_table']}.{join['left_column']} = {join['right_table']}.{join['right_column']}"
+
+
+def _group(row: Mapping[str, Any], measured: Mapping[Pair, Mapping[str, Any]]) -> Html:
+    joined = []
+    for join in row["joins"]:
+        edge = measured.get(_pair(join))
+        many = (join["fan_out"] or 0) > MULTIPLIES
+        warning = el("strong", f" multiplies rows by {number(join['fan_out'])}") if many else None
+        others = f" Or: {'; '.join(join['other_ways'])}." if join["other_ways"] else ""
+        said = f"{_joined(join)} ({_measures(edge)})" if edge is not None else _joined(join)
+        joined.append(el("li", visible(said), warning, el("span", visible(others), class_="aside") if others else None))
     title = el(
         "h2", ", ".join(visible(name) for name in row["tables"]), el("span", f" {row['score']:.2f}", class_="aside")
     )
-    picture = el("figure", _group_picture(row), class_="chart wide") if joined else None
+    picture = el("figure", _group_picture(row, measured), class_="chart wide") if joined else None
     return el("section", title, picture, el("ul", joined), code(row["from_clause"], "the FROM clause"))
 
 
-def _group_picture(row: Mapping[str, Any]) -> Html:
+def _group_picture(row: Mapping[str, Any], measured: Mapping[Pair, Mapping[str, Any]]) -> Html:
     place = {name: number_ for number_, name in enumerate(row["tables"])}
-    lines = [
-        Line(
-            place[join["left_table"]],
-            place[join["right_table"]],
-            "",
-            visible(f"{join['left_table']}.{join['left_column']} = {join['right_table']}.{join['right_column']}"),
-            (join["fan_out"] or 0) > MULTIPLIES,
-        )
-        for join in row["joins"]
-    ]
+    lines = []
+    for join in row["joins"]:
+        edge = measured.get(_pair(join))
+        label = join["left_column"] if edge is None else _role(edge)
+        ends = place[join["left_table"]], place[join["right_table"]]
+        lines.append(Line(*ends, label, visible(_joined(join)), (join["fan_out"] or 0) > MULTIPLIES))
     nodes = [Node(name, link("/joins", table=name)) for name in row["tables"]]
     return network(nodes, lines, "How the tables join")
 
