@@ -22,6 +22,7 @@ import duckdb
 import pyarrow as pa
 import pytest
 from pyarrow import parquet
+from scripted_model import scripted
 from starlette.testclient import TestClient
 from typer.testing import CliRunner
 
@@ -444,6 +445,41 @@ def test_the_lake_its_settings_and_the_model_calls(reader: TestClient) -> None:
     assert "4 tables" in shown.text and "answer_confidence" in shown.text and "no model was asked" in shown.text
 
 
+def test_the_lake_says_what_changed_and_what_cannot_be_read(tmp_path: Path) -> None:
+    file = build(tmp_path / "lake.duckdb")
+    with lakescout.connect(file) as con:
+        con.execute("FROM lakescout_refresh()").fetchall()
+    with duckdb.connect(str(file)) as con:
+        con.execute("CREATE TABLE stadium AS SELECT 9 AS capacity")
+        con.execute("ALTER TABLE concert ADD COLUMN year INTEGER")
+    client = client_of(file, writable=True)
+
+    def changed(reply: str) -> list[str]:
+        assert f"{len(re.findall('<td>yes</td>', reply))} changed since they were indexed" in Elements(reply).text
+        return re.findall(r'<tr><td><a href="/table[^>]*>([^<]*)</a></td><td class="num">\d+</td><td>yes', reply)
+
+    assert changed(client.get("/lake").text) == ["main.concert", "main.stadium"]
+    page(client, "/joins")
+    assert "cannot be read: main.broken" in page(client, "/lake").text
+    done = client.post("/refresh", data={"form": client.desk.form}, headers={"origin": HOME})
+    assert str(done.url).endswith("/lake") and changed(done.text) == []
+    for link in Elements(done.text).links("/table"):
+        assert client.get(link).status_code == 200, link
+    assert "Measure how well it can be asked" in Elements(done.text).text
+
+
+def test_the_lake_lists_what_was_asked_of_a_model(tmp_path: Path) -> None:
+    client = client_of(build(tmp_path / "lake.duckdb"), writable=True)
+    with scripted(lambda prompt: "yes" if "yes or no" in prompt else f"SELECT '{ATTACK}'") as server:
+        model = {"llm_base_url": server.url, "llm_model": "scripted", "llm_prices": "scripted = 1000/2000"}
+        client.desk.lake.override({**model, "privacy": "headers"})
+        page(client, "/ask", q="average age of singers from France")
+        shown = client.get("/lake").text
+    calls = Elements(shown).text.split("Asked of a model")[1]
+    assert f"{len(server.prompts)} call" in calls and "dollars" in calls and calls.count("headers") >= 1
+    assert "scripted" in calls and ATTACK not in shown
+
+
 def test_what_improves_a_prediction_is_drawn(tmp_path: Path) -> None:
     with duckdb.connect(str(tmp_path / "lake.duckdb")) as con:
         con.execute(
@@ -566,6 +602,99 @@ def test_a_hostile_lake_stays_text(reader: TestClient, address: dict[str, str]) 
             assert str(given.get(name, "/")).startswith(("/", "#main"))
     assert not re.search("[\u202a-\u202e\u2066-\u2069\x1b\U000e0000-\U000e007f]", reply.text)
     assert len(reply.content) < 100_000
+
+
+INJECTED = (
+    "singer'; DROP TABLE singer; SELECT 'in' || 'jected' --",
+    "singer\" UNION ALL SELECT 'in' || 'jected', 1, 1, 1; DROP TABLE singer; /*",
+)
+PARAMETERS = (
+    ("/ask", {"q": "number of singers per country", "rank": "1", "sort": "0", "page": "1"}),
+    ("/words", {"q": "singers"}),
+    ("/tables", {"q": "singers", "page": "1"}),
+    ("/table", {"name": "singer"}),
+    ("/joins", {"q": "singers"}),
+    ("/joins", {"table": "singer"}),
+    ("/augment", {"table": "singer", "target": "age", "seconds": "1"}),
+    ("/bench", {"count": "1", "seconds": "1"}),
+    ("/export", {"q": "number of singers per country", "rank": "1", "sort": "0", "format": "csv"}),
+    ("/progress", {"work": "none"}),
+    ("/static/x", {"name": "page.css"}),
+)
+FIELDS = (
+    ("/context", {"table": "singer", "text": "on stage", "which": "0", "remove": "1"}),
+    ("/context", {"table": "singer", "text": "on stage"}),
+    ("/narration", {"table": "main.singer", "column": "age", "text": "years", "which": "0"}),
+    ("/narration", {"table": "main.singer", "column": "age", "text": "years"}),
+    ("/join", {"left": "concert.concert_id", "right": "singer.singer_id", "remove": ""}),
+    ("/setting", {"name": "exclude", "value": "x"}),
+    ("/refresh", {"full": "1"}),
+    ("/stop", {"work": "none"}),
+)
+
+
+@pytest.mark.long
+@pytest.mark.newest
+@pytest.mark.parametrize("attack", INJECTED)
+def test_nothing_that_a_browser_sends_becomes_sql(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, attack: str) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("lakescout.doors.ui.overview.BENCH_QUESTIONS", 1)
+    file = build(tmp_path / "lake.duckdb")
+    client = client_of(file, writable=True)
+    over = Work()
+    over.done = True
+    monkeypatch.setattr(client.desk, "work", lambda *_, **__: over)  # /progress ends at once
+
+    def tables() -> list[tuple[Any, ...]]:
+        with duckdb.connect(str(file), read_only=True) as con:
+            return con.execute(
+                "SELECT table_name, column_name, data_type FROM duckdb_columns() WHERE schema_name = 'main' "
+                "UNION ALL SELECT 'rows', 'singer', count(*)::VARCHAR FROM singer ORDER BY ALL"
+            ).fetchall()
+
+    before, seen = tables(), set()
+    for address, usual in PARAMETERS:
+        for name in usual:
+            reply = client.get(address, params={**usual, name: attack})
+            seen.add(reply.status_code)
+            assert reply.status_code in {200, 400, 404} and "injected" not in reply.text.replace(attack, ""), reply.url
+    for address, fields in FIELDS:
+        for name in fields:
+            given = {"form": client.desk.form, **fields, name: attack}
+            reply = client.post(address, data=given, headers={"origin": HOME})
+            seen.add(reply.status_code)
+            assert reply.status_code in {200, 400, 404}, (address, name, reply.text)
+    assert client.post("/refresh", data={"form": attack}, headers={"origin": HOME}).status_code == 403
+    assert tables() == before and seen == {200, 400, 404}
+    assert [each.name for each in tmp_path.iterdir()] == ["lake.duckdb"]
+
+
+def test_names_may_hold_quotes_semicolons_and_comments(tmp_path: Path) -> None:
+    name, column = 'sing"er; DROP TABLE x; --', "ag'e\" /* */ ; --"
+    quoted, header = (f'"{text.replace(chr(34), chr(34) * 2)}"' for text in (name, column))
+    with duckdb.connect(str(tmp_path / "lake.duckdb")) as con:
+        con.execute(f'CREATE TABLE {quoted} (id INTEGER PRIMARY KEY, {header} DOUBLE, "c\'ity" VARCHAR)')
+        con.execute(f"INSERT INTO {quoted} SELECT i, i % 7, ['Oslo''; --', 'Rome'][1 + i % 2] FROM range(60) t(i)")
+        con.execute(f"CREATE TABLE visit (id INTEGER, singer INTEGER REFERENCES {quoted} (id))")
+        con.execute("INSERT INTO visit SELECT i, i % 60 FROM range(120) t(i)")
+    client = client_of(tmp_path / "lake.duckdb", writable=True)
+    listed = page(client, "/tables")
+    (address,) = [link for link in listed.links("/table?") if "DROP" in link]
+    shown = page(client, address)
+    assert (
+        "Not all could be read" not in shown.text
+        and "most frequent" in str(shown.found)
+        and "spread" in str(shown.found)
+    )
+    assert column in shown.text and "Oslo'; -- 30" in shown.text
+    for link in (*shown.links("/joins?"), *shown.links("/augment?")):
+        assert client.get(link).status_code == 200
+    assert "<mark>Rome</mark>" in client.get("/tables", params={"q": "singers in Rome"}).text
+    said = shown.value("table")
+    given = {"table": said, "column": column, "text": "years", "form": client.desk.form}
+    assert "years" in client.post("/narration", data=given, headers={"origin": HOME}).text
+    rows = client.get("/export", params={"q": "number of visits", "format": "csv"})
+    assert rows.text == "count\n120\n"
 
 
 def test_cells_that_hide_are_written_out(reader: TestClient) -> None:

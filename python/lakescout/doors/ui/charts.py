@@ -33,7 +33,7 @@ GREY: Final = "#7a7f87"
 TICKS: Final = 4
 NETWORK: Final = 900.0
 FEW: Final = 3
-"""So many tables share a row of a picture with others."""
+"""So many tables share a row of a picture with others, unless each line has a label."""
 
 _YEAR_NAME: Final = re.compile(r"year|month|quarter|day|date|week", re.IGNORECASE)
 _PERIOD: Final = re.compile(r"\d{4}(-(\d{2}|Q[1-4])(-\d{2})?)?")
@@ -278,7 +278,7 @@ def network(nodes: Sequence[Node], lines: Sequence[Line], label: str) -> Html:
     graph: nx.Graph[int] = nx.Graph()
     graph.add_nodes_from(range(len(nodes)))
     graph.add_edges_from((line.left, line.right) for line in lines if line.left != line.right)
-    where, height = _layout(graph)
+    where, height = _layout(graph, 1 if lines and all(line.label for line in lines) else FEW)
     short = _short_names([node.name for node in nodes])
     drawn = [_join(where[line.left], where[line.right], line) for line in lines]
     for place, node in enumerate(nodes):
@@ -295,16 +295,19 @@ def _short_names(names: Sequence[str]) -> list[str]:
     return [part if last.count(part) == 1 else name for part, name in zip(last, names, strict=True)]
 
 
-def _layout(graph: nx.Graph[int]) -> tuple[dict[int, tuple[float, float]], float]:
-    """Where each table lies, and the height of it all: what is connected has a frame of its own, the same each time."""
+def _layout(graph: nx.Graph[int], few: int) -> tuple[dict[int, tuple[float, float]], float]:
+    """Where each table lies, and the height of it all: what is connected has a frame of its own, the same each time.
+
+    Up to `few` connected tables share a row with others.
+    """
     where: dict[int, tuple[float, float]] = {}
     top = column = 0.0
     for part in sorted((sorted(each) for each in nx.connected_components(graph)), key=lambda each: (-len(each), each)):
-        width, height = (NETWORK, min(560.0, 60.0 + 48 * len(part))) if len(part) > FEW else (NETWORK / 3, 130.0)
+        width, height = (NETWORK, min(560.0, 60.0 + 48 * len(part))) if len(part) > few else (NETWORK / 3, 130.0)
         if column + width > NETWORK + 1:
             top, column = top + 130.0, 0.0
         where |= _spread(graph.subgraph(part), (column + 90, column + width - 90), (top + 36, top + height - 24))
-        top, column = (top + height, 0.0) if len(part) > FEW else (top, column + width)
+        top, column = (top + height, 0.0) if len(part) > few else (top, column + width)
     return where, top + (130.0 if column else 0.0)
 
 

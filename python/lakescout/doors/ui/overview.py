@@ -26,6 +26,7 @@ from lakescout.doors.ui.html import (
     visible_lines,
 )
 from lakescout.doors.ui.pages import Query, View, box, field, form, whole
+from lakescout.lake.catalog import Catalog, TableName
 from lakescout.lake.lookup import find_table
 from lakescout.lake.sqltext import quote
 from lakescout.surface import admin, discover
@@ -250,12 +251,13 @@ def lake(view: View, query: Query) -> Html:
     """What is indexed, what was not read and why, the settings, and what a model was asked."""
     rows = admin.status(view.lake)
     with view.lake.session() as (_, index):
-        skipped = index.catalog.skipped
-    stale = sum(bool(row["stale"]) for row in rows)
+        catalog = index.catalog
+    skipped, stale = catalog.skipped, sum(bool(row["stale"]) for row in rows)
+    rows.sort(key=lambda row: not row["stale"])
     notes = [part for part in str(rows[0]["note"] or "").split("; ") if part] if rows else []
     listed = [
         [
-            table_link(full_name(str(row["database_name"]), str(row["schema_name"]), str(row["table_name"]))),
+            table_link(_name(catalog, row)),
             shown(row["columns"]),
             "yes" if row["stale"] else "",
             shown(row["indexed_at"]),
@@ -275,6 +277,7 @@ def lake(view: View, query: Query) -> Html:
             grid(
                 ["table", "columns", "changed", "indexed at"], listed, caption=f"The first {len(listed)}", numbers=[1]
             ),
+            opened=stale > 0,
         ),
         el("p", el("a", "Measure how well it can be asked", href="/bench")),
         el("h2", "Settings"),
@@ -282,6 +285,12 @@ def lake(view: View, query: Query) -> Html:
         el("h2", "Asked of a model"),
         _calls(view),
     )
+
+
+def _name(catalog: Catalog, row: Mapping[str, object]) -> str:
+    """What a table is called elsewhere; in full if it is gone."""
+    name = TableName(str(row["database_name"]), str(row["schema_name"]), str(row["table_name"]))
+    return catalog.display_name(name) if name in catalog.id_by_name else full_name(*name)
 
 
 def _settings(view: View) -> Html:
