@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Final, TypeVar, get_type_hints
+from typing import TYPE_CHECKING, Annotated, Any, Final, TypeVar
 
 import typer
 from rich.markup import escape
@@ -216,10 +216,9 @@ def options_of(name: str, *left_out: str) -> Callable[[Verb], Verb]:
     """
 
     def give(verb: Verb) -> Verb:
-        hints = get_type_hints(verb, include_extras=True)
         own = [
-            each.replace(annotation=hints[each.name], kind=inspect.Parameter.KEYWORD_ONLY)
-            for each in inspect.signature(verb).parameters.values()
+            each.replace(kind=inspect.Parameter.KEYWORD_ONLY)
+            for each in inspect.signature(verb, eval_str=True).parameters.values()
             if each.kind is not inspect.Parameter.VAR_KEYWORD
         ]
         known = {each.name for each in own} | set(left_out)

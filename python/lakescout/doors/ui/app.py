@@ -292,6 +292,7 @@ class Site:
             work.stop()  # the thread goes on
             raise
         if found is None:
+            work.stop()  # Python 3.10 keeps the cancelling of the one who waits to the group
             raise StoppedError("stopped")
         return found.result()
 
