@@ -1,10 +1,14 @@
 # make demo: builds a lake of real data, indexes it and asks it.  make check: what to run while you work.
 # make test: sets everything up and runs all tests on both versions of DuckDB.
 PYTHON ?= python3
+# The oldest and the newest Python that are supported, where they are; else the one at hand.
+found = $(firstword $(wildcard $(HOME)/.pyenv/versions/$(1).*/bin/python3) $(shell command -v python$(1)) $(PYTHON))
+OLDEST ?= $(call found,3.10)
+NEWEST ?= $(call found,3.13)
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: demo docs picture test lint unit-tests test-2.0 test-train test-hosts test-wheel release configure configure_ci \
+.PHONY: demo docs picture test lint unit-tests test-2.0 test-newest test-train test-hosts test-wheel release configure configure_ci \
 	set_duckdb_version set_duckdb_tag test_release test-clients test-superset test-llm test-ui trust check contract-1.5 bench clean
 
 $(BIN)/python:
@@ -55,15 +59,24 @@ test: $(VENV)/.installed $(VENV)-1.5/.installed
 test-2.0: $(VENV)/.installed
 	$(PYTEST) $(BIN)/pytest $(PARALLEL)
 
-# The same tests on the older DuckDB and the oldest sqlglot, in a separate venv. tests/conftest.py says what it leaves out.
+# The same tests on the oldest Python, DuckDB and sqlglot, in a separate venv. tests/conftest.py says what it leaves out.
 contract-1.5: $(VENV)-1.5/.installed
 	$(PYTEST) $(VENV)-1.5/bin/pytest $(PARALLEL) tests
 
+# ibis is here because ibis 12 does not know DuckDB 2.0.
 $(VENV)-1.5/.installed: pyproject.toml Makefile
-	$(PYTHON) -m venv $(VENV)-1.5
+	$(OLDEST) -m venv $(VENV)-1.5
 	$(VENV)-1.5/bin/python -m pip install --quiet --upgrade pip
-	$(VENV)-1.5/bin/python -m pip install --quiet -e '.[test]' 'duckdb==1.5.6' 'sqlglot==28.10'
+	$(VENV)-1.5/bin/python -m pip install --quiet -e '.[test]' 'duckdb==1.5.6' 'sqlglot==28.10' 'ibis-framework[duckdb]>=12'
 	touch $@
+
+# The tests of `make check` on the newest Python, with the newest release of everything. Other versions between the oldest
+# and the newest: `make test-newest NEWEST=python3.12 SQLGLOT=29.0.1`.
+test-newest:
+	rm -rf $(VENV)-newest
+	$(NEWEST) -m venv $(VENV)-newest
+	$(VENV)-newest/bin/python -m pip install --quiet -e '.[test]' 'sqlglot$(if $(SQLGLOT),==$(SQLGLOT),>=30)'
+	$(PYTEST) $(VENV)-newest/bin/pytest $(PARALLEL) -m 'not slow and not process and not long and not trust' tests
 
 # Trains the index of method 'birdie'. Needs PyTorch; its CPU build is smaller.
 test-train: $(VENV)/.installed
@@ -100,19 +113,13 @@ configure configure_ci set_duckdb_version set_duckdb_tag test_release:
 	@:
 
 # Every client's own tests, each client in an environment that suits it; they write the table of docs/clients.md.
-test-clients: $(VENV)/.installed $(VENV)-clients/.installed $(VENV)-ibis/.installed $(VENV)-superset/.installed \
+test-clients: $(VENV)/.installed $(VENV)-1.5/.installed $(VENV)-clients/.installed $(VENV)-superset/.installed \
 		$(VENV)-sharing/.installed
 	$(PYTEST) $(BIN)/python tests/clients.py
 
 $(VENV)-clients/.installed: pyproject.toml
 	$(PYTHON) -m venv $(VENV)-clients
 	$(VENV)-clients/bin/python -m pip install --quiet -e '.[test,clients]'
-	touch $@
-
-# ibis 12 does not know DuckDB 2.0.
-$(VENV)-ibis/.installed: pyproject.toml Makefile
-	$(PYTHON) -m venv $(VENV)-ibis
-	$(VENV)-ibis/bin/python -m pip install --quiet -e . pytest pandas 'ibis-framework[duckdb]>=12' 'duckdb==1.5.6'
 	touch $@
 
 # PyPI has the extensions for DuckLake and Quack up to DuckDB 1.5.5, which lakescout does not claim to support.
@@ -155,4 +162,4 @@ bench: $(VENV)/.installed
 	$(BIN)/python -m benchmarks.run
 
 clean:
-	rm -rf $(VENV) $(VENV)-1.5 $(VENV)-llm $(VENV)-clients $(VENV)-ibis $(VENV)-superset $(VENV)-sharing .demo .mypy_cache .ruff_cache .pytest_cache
+	rm -rf $(VENV) $(VENV)-1.5 $(VENV)-newest $(VENV)-llm $(VENV)-clients $(VENV)-superset $(VENV)-sharing .demo .mypy_cache .ruff_cache .pytest_cache

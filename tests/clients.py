@@ -81,14 +81,13 @@ CLIENTS: Final = (
         "polars",
         f"{GLUE}: `lakescout.connect` instead of `duckdb.connect`",
         ("tests/hosts/test_frames.py::test_pandas_and_polars",),
-        HEAVY,
     ),
     Client(
         "ibis, on DuckDB 1.5",
         "ibis-framework",
         f"{GLUE}: `lakescout.register(con.con)`",
         ("tests/hosts/test_frames.py::test_ibis",),
-        ".venv-ibis",
+        ".venv-1.5",
     ),
     Client(
         "DuckLake, two processes; Quack",
