@@ -2,7 +2,8 @@
 # make test: sets everything up and runs all tests on both versions of DuckDB.
 PYTHON ?= python3
 # The oldest and the newest Python that are supported, where they are; else the one at hand.
-found = $(firstword $(wildcard $(HOME)/.pyenv/versions/$(1).*/bin/python3) $(shell command -v python$(1)) $(PYTHON))
+found = $(shell for each in $(wildcard $(HOME)/.pyenv/versions/$(1).*/bin/python3) python$(1) $(PYTHON); do \
+	$$each -c '' 2> /dev/null && echo $$each && break; done)
 OLDEST ?= $(call found,3.10)
 NEWEST ?= $(call found,3.13)
 VENV := .venv
