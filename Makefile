@@ -7,6 +7,8 @@ found = $(shell for each in $(wildcard $(HOME)/.pyenv/versions/$(1).*/bin/python
 OLDEST ?= $(call found,3.10)
 NEWEST ?= $(call found,3.13)
 VENV := .venv
+# Bytecode is kept, or each process that a target starts would compile the package again.
+unexport PYTHONDONTWRITEBYTECODE
 BIN := $(VENV)/bin
 
 .PHONY: demo docs picture test lint unit-tests test-2.0 test-newest test-train test-hosts test-wheel release configure configure_ci \
@@ -43,10 +45,9 @@ lint: $(VENV)/.installed
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 
-# One thread each for the libraries: the workers share the cores. Bytecode is kept, or each process that the tests
-# start would compile the package again.
+# One thread each for the libraries: the workers share the cores.
 WORKERS ?= 2
-PYTEST := OMP_NUM_THREADS=1 OPENBLAS_NUM_THREADS=1 PYTHONDONTWRITEBYTECODE=
+PYTEST := OMP_NUM_THREADS=1 OPENBLAS_NUM_THREADS=1
 PARALLEL := -n $(WORKERS) --dist worksteal
 
 unit-tests: $(VENV)/.installed
