@@ -7,15 +7,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-import pyarrow as pa
-
-from lakescout.answer.guard import Limits, check, run
 from lakescout.doors.ui.charts import BLUE, MOST_LABEL
 from lakescout.doors.ui.html import Child, Html, counted, details, el, grid, html, link, shown, visible, visible_lines
 from lakescout.doors.ui.overview import LISTED, edges_of, full_name, table_link
-from lakescout.doors.ui.pages import Query, View, box, cells, field, form, numeric, whole
+from lakescout.doors.ui.pages import Query, View, box, cells, field, form, numeric, sample, whole
 from lakescout.engine.lake import Lake
-from lakescout.errors import ArgumentError, GuardError, QueryError, plainly
+from lakescout.errors import ArgumentError, QueryError, plainly
 from lakescout.lake.catalog import Catalog, Table, TableName
 from lakescout.lake.connection import Connection, Limit, borrowed, builtins_first, transaction
 from lakescout.lake.lookup import find_column, find_table
@@ -45,7 +42,6 @@ LONGEST_TEXT: Final = 1000
 """Characters of a text about a table that are shown; longer ones cannot be edited here."""
 SHOWN_HITS: Final = 3
 """Tables of a ranking whose rows are shown, and how many of them."""
-EVERYWHERE: Final = Sql("")
 
 
 def tables(view: View, query: Query) -> Html:
@@ -130,16 +126,6 @@ def _evidence(view: View, table: Table, row: Mapping[str, Any]) -> Html:
         el("mark", visible(name)) if place in marked else visible(name) for place, name in enumerate(rows.column_names)
     ]
     return grid(names, drawn, caption=f"Rows of {visible(table.name.table)}", marked=marked, numbers=numeric(rows))
-
-
-def sample(lake: Lake, table: Table, count: int, condition: Sql = EVERYWHERE) -> pa.Table | str:
-    """The first rows of a table, read behind the guard; or why there are none."""
-    try:
-        with lake.session() as (_, index):
-            guarded = check(f"SELECT * FROM {table.name.quoted}{condition} LIMIT {count}", index.catalog.tables)
-        return run(lake.source, guarded, Limits(float(lake.settings["answer_seconds"]), count))
-    except (GuardError, QueryError) as error:
-        return visible(plainly(error))
 
 
 def table(view: View, query: Query) -> Html:

@@ -25,7 +25,8 @@ from lakescout.doors.ui.html import (
     visible,
     visible_lines,
 )
-from lakescout.doors.ui.pages import Query, View, box, field, form, whole
+from lakescout.doors.ui.pages import Query, View, box, field, form, sample, whole
+from lakescout.joins.profile import Reading
 from lakescout.lake.catalog import Catalog, TableName
 from lakescout.lake.lookup import find_table
 from lakescout.lake.sqltext import quote
@@ -40,6 +41,8 @@ LABELLED: Final = 12
 """The most lines in a picture that say what joins."""
 MOST_NAMES: Final = 1_000
 """Tables that are offered while somebody types a name."""
+TRIED: Final = 5
+"""Tables that are read again to see why they cannot be read."""
 CALLS: Final = 50
 BENCH_QUESTIONS: Final = 40
 BENCH_SECONDS: Final = 30
@@ -271,6 +274,7 @@ def lake(view: View, query: Query) -> Html:
         el("ul", [el("li", visible(note)) for note in (*notes, *skipped)], class_="warning")
         if notes or skipped
         else None,
+        _failed(view, catalog),
         refresh,
         details(
             "Tables",
@@ -285,6 +289,19 @@ def lake(view: View, query: Query) -> Html:
         el("h2", "Asked of a model"),
         _calls(view),
     )
+
+
+def _failed(view: View, catalog: Catalog) -> Child:
+    """Tables that could not be read when joins were measured, and what DuckDB says of them now."""
+    state = view.lake.derived.joins.state
+    known = state.profiles.items() if state is not None else ()
+    failed = [name for name, profile in known if profile.reading is Reading.FAILED and name in catalog.id_by_name]
+    items = []
+    for name in failed[:TRIED]:
+        why = sample(view.lake, catalog.tables[catalog.id_by_name[name]], 1)
+        if isinstance(why, str):
+            items.append(el("li", table_link(catalog.display_name(name)), f": {why}"))
+    return el("ul", items, aria_label="Not read") if items else None
 
 
 def _name(catalog: Catalog, row: Mapping[str, object]) -> str:

@@ -15,6 +15,7 @@ from typing import Final
 
 import pyarrow as pa
 
+from lakescout.answer.guard import Limits, check, run
 from lakescout.answer.result import Answer
 from lakescout.bench.rounds import never, silent
 from lakescout.doors.ui.charts import Chart, chart_of
@@ -36,7 +37,9 @@ from lakescout.doors.ui.html import (
 )
 from lakescout.engine.ask import Outcome
 from lakescout.engine.lake import Lake
-from lakescout.errors import LakescoutError, plainly
+from lakescout.errors import GuardError, LakescoutError, QueryError, plainly
+from lakescout.lake.catalog import Table
+from lakescout.lake.sqltext import Sql
 from lakescout.surface import discover
 from lakescout.surface.answer import outcome
 from lakescout.version import __version__
@@ -44,6 +47,7 @@ from lakescout.version import __version__
 Query = Mapping[str, str]
 """The parameters of an address."""
 
+EVERYWHERE: Final = Sql("")
 PAGE_ROWS: Final = 50
 """Rows of one page."""
 STANDALONE: Final = 10_000
@@ -263,6 +267,16 @@ def cells(rows: pa.Table) -> list[list[str]]:
     """The cells as texts, row by row."""
     columns = [[shown(cell) for cell in column.to_pylist()] for column in rows.columns]
     return [list(row) for row in zip(*columns, strict=True)]
+
+
+def sample(lake: Lake, table: Table, count: int, condition: Sql = EVERYWHERE) -> pa.Table | str:
+    """The first rows of a table, read behind the guard; or why there are none."""
+    try:
+        with lake.session() as (_, index):
+            guarded = check(f"SELECT * FROM {table.name.quoted}{condition} LIMIT {count}", index.catalog.tables)
+        return run(lake.source, guarded, Limits(float(lake.settings["answer_seconds"]), count))
+    except (GuardError, QueryError) as error:
+        return visible(plainly(error))
 
 
 def numeric(rows: pa.Table) -> list[int]:
