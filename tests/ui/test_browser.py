@@ -677,6 +677,7 @@ def test_pictures(browser: Any, shown_lake: Server, tmp_path: Path, capsys: pyte
     style = (ROOT / "python" / "lakescout" / "doors" / "ui" / "static" / "page.css").read_text(encoding="utf-8")
     for name, path in PICTURES.items():
         page.goto(shown_lake.address + path)
+        page.evaluate("document.querySelector('.waiting')?.remove()")  # it is there where the page came bit by bit
         shown = page.inner_html("main").replace(str(tmp_path), "")
         mark = hashlib.sha256((shown + style).encode()).hexdigest().encode()
         picture = ROOT / "docs" / f"{name}.png"
