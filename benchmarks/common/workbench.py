@@ -15,7 +15,7 @@ from benchmarks.common.lakes import Question, lake_folder, open_lake, read_quest
 from lakescout.lake.index import LakeIndex
 from lakescout.ranking import Options, Request
 from lakescout.ranking.interaction import Contextual
-from lakescout.reading import EmbeddedParser
+from lakescout.reading.embedded import EmbeddedParser
 from lakescout.words.encoder import Encoder, EncoderIdentity, Vectors, token_counts, window_of
 from lakescout.words.onnx import default_encoder
 

@@ -23,7 +23,8 @@ from lakescout.engine.readers import ModelParser
 from lakescout.llm import Chat, Message, Reply
 from lakescout.llm.budget import Budget
 from lakescout.ranking import Request, rank
-from lakescout.reading import EmbeddedParser, Parser
+from lakescout.reading import Parser
+from lakescout.reading.embedded import EmbeddedParser
 
 METHODS = ("scout", "octopus")
 SETS = ("spider", "jar_spider")

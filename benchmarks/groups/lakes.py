@@ -24,7 +24,7 @@ from lakescout.joins.state import JoinState, lake_columns, refreshed
 from lakescout.lake.catalog import Catalog, Column, Table, TableName
 from lakescout.lake.index import LakeIndex
 from lakescout.ranking import CellHit, Request
-from lakescout.reading import EmbeddedParser
+from lakescout.reading.embedded import EmbeddedParser
 from lakescout.words.onnx import default_encoder
 from lakescout.words.text import normalise_name
 

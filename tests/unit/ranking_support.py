@@ -13,7 +13,7 @@ from lakescout.ranking.documents import Summaries
 from lakescout.ranking.documents.build import Material, blocks_of, row_summary
 from lakescout.ranking.documents.model import Block
 from lakescout.ranking.evidence import Counts
-from lakescout.reading import EmbeddedParser
+from lakescout.reading.embedded import EmbeddedParser
 from lakescout.words.encoder import EncoderIdentity, Vectors
 from lakescout.words.text import fold, normalise_name, stem, words
 

@@ -4,7 +4,7 @@ import pytest
 
 from lakescout.groups.request import embedded_subqueries
 from lakescout.lake.index import Lexicon
-from lakescout.reading import EmbeddedParser
+from lakescout.reading.embedded import EmbeddedParser
 
 LEXICON = Lexicon(frozenset({"name", "age", "full name"}), frozenset({"singer", "concert", "stadium"}))
 

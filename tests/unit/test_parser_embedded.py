@@ -4,7 +4,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lakescout.reading import EmbeddedParser, Lexicon, ParsedQuestion, make_lexicon
+from lakescout.lake.index import Lexicon, make_lexicon
+from lakescout.reading import ParsedQuestion
+from lakescout.reading.embedded import EmbeddedParser
 
 LEXICON = make_lexicon(["name", "age", "first name", "date of birth", "country"], ["singer", "car makers"])
 

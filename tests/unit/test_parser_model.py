@@ -12,10 +12,11 @@ from scripted_model import Misbehaviour, Script, scripted
 
 import lakescout
 from lakescout.engine.readers import ModelParser, sketch_values
+from lakescout.lake.index import Lexicon
 from lakescout.llm import Chat
 from lakescout.llm.budget import Budget
 from lakescout.llm.openai_client import OpenAIModel
-from lakescout.reading import EmbeddedParser, Lexicon
+from lakescout.reading.embedded import EmbeddedParser
 
 QUESTION = "How many singers from France are older than 40?"
 SKETCH = {

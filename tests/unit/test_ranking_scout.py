@@ -26,7 +26,7 @@ from lakescout.ranking.scout import (
     named_in_contents,
     passage_meaning,
 )
-from lakescout.reading import EmbeddedParser
+from lakescout.reading.embedded import EmbeddedParser
 
 
 def scene(question: str, contexts: dict[int, str] | None = None) -> Scene:

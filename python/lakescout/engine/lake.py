@@ -32,7 +32,8 @@ from lakescout.ranking import Options, Request, TableHit, rank
 from lakescout.ranking.dsi.hub import Hub
 from lakescout.ranking.dsi.kept_hub import KeptHub
 from lakescout.ranking.judge import CANDIDATES, judged
-from lakescout.reading import EmbeddedParser, Parser
+from lakescout.reading import Parser
+from lakescout.reading.embedded import EmbeddedParser
 from lakescout.values.kept_dictionary import is_big
 from lakescout.words.encoder import Encoder
 from lakescout.words.onnx import NAME as DEFAULT_NAME

@@ -21,10 +21,10 @@ from lakescout.llm.batches import BatchSize, Prompt, ask_together, by_length, ta
 from lakescout.llm.budget import estimated_tokens
 from lakescout.llm.chat import Chat
 from lakescout.llm.protocol import NO_JSON, Message, Reply, Tells, json_in, quoted
+from lakescout.reading import Mention, ParsedQuestion
 from lakescout.reading.embedded import EmbeddedParser
 from lakescout.reading.link import Links, Read, link
 from lakescout.reading.model.reader import DATA, Reader
-from lakescout.reading.parsed import Mention, ParsedQuestion
 from lakescout.reading.plan import Query
 from lakescout.reading.scope import Scope
 from lakescout.reading.similar import Similar

@@ -18,7 +18,7 @@ from lakescout.lake.index import LakeIndex
 from lakescout.ranking.evidence import CellHit, ColumnMatch, TableHit, ValueMatch
 from lakescout.ranking.judge import Verdict
 from lakescout.ranking.request import Request
-from lakescout.reading.parsed import Mention, ParsedQuestion
+from lakescout.reading import Mention, ParsedQuestion
 from lakescout.words.text import tokenise
 
 _OWNERS: Final = frozenset({"of", "for"})

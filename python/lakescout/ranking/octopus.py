@@ -17,7 +17,7 @@ from lakescout.lake.index import Lexicon, phrase_key
 from lakescout.ranking import columns
 from lakescout.ranking.evidence import CellHit, Scores, TableHit, select, value_evidence
 from lakescout.ranking.request import Request
-from lakescout.reading.parsed import Mention, ParsedQuestion
+from lakescout.reading import Mention, ParsedQuestion
 
 
 def ground(parsed: ParsedQuestion, found: Collection[str], lexicon: Lexicon) -> ParsedQuestion:

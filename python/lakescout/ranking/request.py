@@ -11,7 +11,7 @@ from lakescout.lake.index import LakeIndex
 from lakescout.ranking import columns
 from lakescout.ranking.documents import model as hybrid
 from lakescout.ranking.evidence import Evidence
-from lakescout.reading.parsed import ParsedQuestion
+from lakescout.reading import ParsedQuestion
 from lakescout.words.encoder import Vectors, recall
 
 if TYPE_CHECKING:

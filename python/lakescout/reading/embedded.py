@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from lakescout.lake.index import MAX_PHRASE, Lexicon
 from lakescout.lake.texts import stems
-from lakescout.reading.parsed import Mention, ParsedQuestion
+from lakescout.reading import Mention, ParsedQuestion
 from lakescout.words.tables import word_list
 from lakescout.words.text import IMPERATIVES, STOPWORDS, Token, fold, tokenise
 
