@@ -32,8 +32,12 @@ from lakescout.answer.result import Answer
 from lakescout.engine.lake import Lake
 from lakescout.errors import LakescoutError
 
-SAID = Path(__file__).with_name("without_headers.tsv")
-"""120 development questions (CC BY-SA 4.0) in words of our own, for measuring alone."""
+SAID = {
+    "columns'": Path(__file__).with_name("without_columns.tsv"),
+    "headers'": Path(__file__).with_name("without_headers.tsv"),
+}
+"""120 development questions (CC BY-SA 4.0) in words of our own, for measuring alone: without the words of the columns'
+names, as in Spider-Realistic, and without those of the tables' too."""
 
 
 @dataclass(frozen=True)
@@ -86,9 +90,9 @@ def measured(results: Sequence[Asked], least: float) -> tuple[object, ...]:
     )  # fmt: skip
 
 
-def without_headers(questions: Sequence[AnswerQuestion]) -> list[AnswerQuestion]:
-    """Those that somebody said again without the words of the headers, so."""
-    lines = (line.split("\t") for line in SAID.read_text(encoding="utf-8").splitlines() if line.strip())
+def without_words(questions: Sequence[AnswerQuestion], file: Path) -> list[AnswerQuestion]:
+    """Those that somebody said again without the words of names, so."""
+    lines = (line.split("\t") for line in file.read_text(encoding="utf-8").splitlines() if line.strip())
     said = {line[0]: line[1] for line in lines}
     return [replace(question, text=said[question.id]) for question in questions if question.id in said]
 
@@ -144,10 +148,13 @@ def main() -> None:
         least = float(lake.settings["answer_confidence"])
         ask_all(lake, dev[:3], right_schema=False)
         whole = ask_all(lake, dev, right_schema=False)
-        inside = ask_all(lake, dev, right_schema=True)
-        said = without_headers(dev)
-        said_whole = ask_all(lake, said, right_schema=False)
-        said_inside = ask_all(lake, said, right_schema=True)
+        right_schema = ask_all(lake, dev, right_schema=True)
+        said = [
+            (f"without the {what} words, {'right schema' if inside else 'whole lake'}",
+             ask_all(lake, without_words(dev, file), right_schema=inside))
+            for what, file in SAID.items()
+            for inside in (False, True)
+        ]  # fmt: skip
         foreign = ask_all(lake, foreign_questions(root, 100), right_schema=False)
         guard = guard_milliseconds(lake, whole)
     with opened(root, "spider", given.cache, declared=False) as (_, lake):
@@ -156,10 +163,9 @@ def main() -> None:
         (name, *measured(results, least))
         for name, results in (
             ("spider dev, whole lake", whole),
-            ("spider dev, right schema", inside),
+            ("spider dev, right schema", right_schema),
             ("spider dev, whole lake, no key declared", guessed),
-            ("without the headers' words, whole lake", said_whole),
-            ("without the headers' words, right schema", said_inside),
+            *said,
         )
         if results
     ]

@@ -22,7 +22,8 @@ from lakescout.reading.scope import Scope
 from lakescout.words.text import normalise_name
 
 PARAPHRASES = Path(__file__).with_name("paraphrases.tsv")
-"""Ids of Spider's train questions (CC BY-SA 4.0), each with the same question without the words of the headers."""
+"""Ids of Spider's train questions (CC BY-SA 4.0), each with the same question without the words of the headers, or of
+the columns' headers alone; those of held-out databases are not trained on."""
 
 
 @dataclass(frozen=True)
@@ -61,7 +62,10 @@ class Corpus:
             yield Example(item.id, item.question, known[item.scope], item.plan, item.gold)
 
     def renamed(self, seed: int) -> Iterator[Example]:
-        """Half of Spider's and Spider-Syn's examples, their headers cut short as those of grown databases are."""
+        """Half of Spider's and Spider-Syn's examples, their headers cut short as those of grown databases are.
+
+        Every other such database has comments that say what most of the headers were cut from.
+        """
         rng = random.Random(seed)
         known: dict[tuple[str, float], Database] = {}
         for group in ("spider", "syn"):
@@ -70,14 +74,14 @@ class Corpus:
                 if not share:
                     continue
                 if (item.scope, share) not in known:
-                    known[item.scope, share] = _cut_short(self.database(item.scope), share, rng)
+                    told = 0.7 if len(known) % 2 else 0.0
+                    known[item.scope, share] = _cut_short(self.database(item.scope), share, rng, told)
                 yield Example(f"{item.id}-short", item.question, known[item.scope, share], item.plan)
 
     def paraphrased(self) -> Iterator[Example]:
         """Questions of Spider's train split as those ask them who do not know the headers; see PARAPHRASES."""
-        known = {item.id: item for item in self.data.part("train", "spider")}
-        for line in PARAPHRASES.read_text(encoding="utf-8").splitlines():
-            name, question = line.split("\t")
+        known = {item.id: item for part in ("train", "held_out") for item in self.data.part(part, "spider")}
+        for name, question in said():
             if name in known:
                 item = known[name]
                 yield Example(f"{name}-said", question, self.database(item.scope), item.plan, item.gold)
@@ -106,8 +110,15 @@ class Corpus:
         return index
 
 
-def _cut_short(database: Database, share: float, rng: random.Random) -> Database:
-    """The same database under shorter names."""
+def said() -> Iterator[tuple[str, str]]:
+    """Ids of questions, and what they are in words that avoid the headers."""
+    for line in PARAPHRASES.read_text(encoding="utf-8").splitlines():
+        name, question = line.split("\t")
+        yield name, question
+
+
+def _cut_short(database: Database, share: float, rng: random.Random, told: float) -> Database:
+    """The same database under shorter names, `told` of which have the longer one for a comment."""
     spelling = Spelling(rng)
 
     def short(name: str, how_often: float) -> str:
@@ -118,7 +129,9 @@ def _cut_short(database: Database, share: float, rng: random.Random) -> Database
         columns: list[LakeColumn] = []
         for column in table.columns:
             name, taken = short(column.name, share), {each.name.lower() for each in columns}
-            columns.append(replace(column, name=column.name if name.lower() in taken else name))
+            name = column.name if name.lower() in taken else name
+            comment = normalise_name(column.name) if name != column.name and rng.random() < told else None
+            columns.append(replace(column, name=name, comment=comment))
         if len({column.name.lower() for column in columns}) < len(columns):
             columns = list(table.columns)
         name = short(table.name.table, share / 3)

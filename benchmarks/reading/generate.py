@@ -36,7 +36,7 @@ from lakescout.reading.plan import Column, Query, UnreadableError, everywhere
 from lakescout.reading.scope import Scope, make_scope
 from lakescout.reading.to_sql import CannotWriteError, to_sql
 
-VERSION = 3
+VERSION = 4
 MOST_DISTINCT = 60
 WIDE = 14
 """Columns of a wide extract that one question sees."""

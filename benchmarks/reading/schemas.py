@@ -104,7 +104,7 @@ def _is_key(connection: duckdb.DuckDBPyConnection, scope: Scope, left: int, righ
 
 def spider_scopes(lakes: Path, cache: Path) -> dict[str, Scope]:
     """The scope of each Spider database; made once, then read from `cache`."""
-    stored = cache / "spider_scopes.pickle"
+    stored = cache / "spider_scopes_2.pickle"
     if stored.is_file():
         loaded: dict[str, Scope] = pickle.loads(stored.read_bytes())
         return loaded

@@ -28,6 +28,7 @@ from lakescout.reading.model.beam import (
 from lakescout.reading.model.features import Features, features
 from lakescout.reading.model.grammar import START, SYMBOL, TOKENS, advance
 from lakescout.reading.model.states import QuestionEncoder, batch
+from lakescout.reading.names import Names
 from lakescout.reading.similar import Similar
 
 MOST_ITEMS = 260
@@ -63,7 +64,7 @@ class Preparer:
     def __init__(self, similar: Similar) -> None:
         self._similar = similar
         self._pieces = QuestionEncoder()
-        self._places: dict[str, int] = {}
+        self._places: dict[tuple[str, str], int] = {}
         self._vectors: list[NDArray[np.float16]] = []
 
     def __call__(self, example: Example) -> Prepared | None:
@@ -92,17 +93,19 @@ class Preparer:
             example.id,
             example.question,
             found,
-            np.array([self._place(item.text) for item in links.names.items], dtype=np.int32),
+            np.array(self._places_of(links.names), dtype=np.int32),
             np.array([place_of(action, found) for action in actions], dtype=np.int32),
             np.array(symbols, dtype=np.int32),
             np.array(depth, dtype=np.int32),
         )
 
-    def _place(self, name: str) -> int:
-        if name not in self._places:
-            self._places[name] = len(self._vectors)
-            self._vectors.append(self._similar.vectors([name])[0].astype(np.float16))
-        return self._places[name]
+    def _places_of(self, names: Names) -> list[int]:
+        if any((item.text, item.meaning) not in self._places for item in names.items):
+            for item, vector in zip(names.items, self._similar.of_names(names), strict=True):
+                if (item.text, item.meaning) not in self._places:
+                    self._places[item.text, item.meaning] = len(self._vectors)
+                    self._vectors.append(vector.astype(np.float16))
+        return [self._places[item.text, item.meaning] for item in names.items]
 
     @property
     def vectors(self) -> NDArray[np.float16]:

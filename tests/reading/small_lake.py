@@ -32,6 +32,12 @@ KEYS = (
 )
 
 
+def table(named: str, /, **columns: str) -> Table:
+    """A table of no lake, its columns by name and type."""
+    listed = tuple(Column(column, kind, place) for place, (column, kind) in enumerate(columns.items()))
+    return Table(TableName("memory", "main", named), listed)
+
+
 def tables() -> list[Table]:
     """The catalog's view of SCHEMA."""
     return [

@@ -13,15 +13,12 @@ from lakescout.reading.link import Links, link
 from lakescout.reading.literals import find_values
 from lakescout.reading.names import Names
 from lakescout.reading.scope import Cell, Scope, make_scope
+from lakescout.reading.similar import Similar
 from lakescout.reading.spans import spans
-from lakescout.reading.texts import Labels
+from lakescout.reading.texts import Flags, Labels
 from lakescout.reading.tokens import Token, tokenize
-
-
-def table(named: str, /, **columns: str) -> Table:
-    listed = tuple(Column(column, kind, place) for place, (column, kind) in enumerate(columns.items()))
-    return Table(TableName("memory", "main", named), listed)
-
+from lakescout.words.onnx import default_encoder
+from reading.small_lake import table
 
 SCOPE = make_scope(
     [
@@ -70,13 +67,24 @@ def test_words_that_name_nothing_link_to_nothing() -> None:
     assert named(link("what is the of in", SCOPE)) == set()
 
 
-def test_the_encoder_finds_synonyms() -> None:
-    def similarity(tokens: object, names: Names) -> np.ndarray:
-        found = np.zeros((3, len(names.items)), dtype=np.float32)
-        found[2, 0] = 0.8
+class Alike:
+    """Holds some words for alike to some names; no two phrases mean the same to it."""
+
+    def __init__(self, words: slice, items: slice, cosine: float) -> None:
+        self.words, self.items, self.cosine = words, items, cosine
+
+    def vectors(self, phrases: Sequence[str]) -> np.ndarray:
+        return np.zeros((len(phrases), 2), dtype=np.float32)
+
+    def __call__(self, tokens: Sequence[Token], names: Names) -> np.ndarray:
+        found = np.zeros((len(tokens), len(names.items)), dtype=np.float32)
+        found[self.words, self.items] = self.cosine
         return found
 
-    found = [item for item in link("the famous artists", SCOPE, similarity).mentions if item.reason == "synonym"]
+
+def test_the_encoder_finds_synonyms() -> None:
+    links = link("the famous artists", SCOPE, Alike(slice(2, 3), slice(0, 1), 0.8))
+    found = [item for item in links.mentions if item.reason == "synonym"]
     assert [(item.start, item.kind, item.target, item.score) for item in found] == [(2, "table", 0, 0.8)]
 
 
@@ -241,8 +249,49 @@ def test_a_run_of_capitals_inside_a_cell_is_no_value_of_its_own() -> None:
 
 
 def test_numbers_and_operations_are_no_synonyms() -> None:
-    def similarity(tokens: Sequence[Token], names: Names) -> np.ndarray:
-        return np.full((len(tokens), len(names.items)), 0.9, dtype=np.float32)
-
-    links = link("Top 3 of most artists", SCOPE, similarity)
+    links = link("Top 3 of most artists", SCOPE, Alike(slice(None), slice(None), 0.9))
     assert {links.tokens[item.start].text for item in links.mentions if item.reason == "synonym"} == {"artists"}
+
+
+STAFF_NOTES = {
+    "th": "tree height in metres", "st": "OUT with the reader, RET returned, NEW", "blk": "1 = card blocked",
+    "kind": "1 = garden, 2 = street tree", "name": None,
+}  # fmt: skip
+
+
+def noted() -> Scope:
+    """Headers that say next to nothing, with comments that do."""
+    listed = tuple(
+        Column(name, "INTEGER" if name in {"blk", "kind"} else "VARCHAR", place, comment)
+        for place, (name, comment) in enumerate(STAFF_NOTES.items())
+    )
+    libs = Table(TableName("memory", "main", "libs"), listed, comment="Partner libraries we lend to. See also ship.")
+    labels = {1: Labels(("OUT", "RET", "NEW"), repeated=True)}
+    return make_scope([libs], flags={2: Flags(1, 0)}, labels=labels)
+
+
+def test_what_a_comment_says_of_a_name_is_a_reason() -> None:
+    assert ("height", "th", "kin") in named(link("the height of all", noted()))
+    assert ("partner", "libs", "kin") in named(link("every partner", noted()))
+    assert noted().meanings == {0: "tree height in metres", 2: "card blocked"}
+
+
+@pytest.mark.parametrize(
+    ("question", "cell", "column"),
+    [("what was returned", "RET", 1), ("all with a reader", "OUT", 1), ("trees in the street", "2", 3)],
+)
+def test_a_code_is_found_by_what_a_comment_says_of_it(question: str, cell: str, column: int) -> None:
+    assert (cell, (column, cell)) in {(item.value, item.cells[0]) for item in link(question, noted()).values}
+
+
+def test_a_name_is_near_to_what_is_said_of_it() -> None:
+    similar = Similar(default_encoder(1))
+    links = link("how tall are they", noted(), similar)
+    plain = link("how tall are they", make_scope([table("libs", th="VARCHAR")]), similar)
+    assert links.similarity[1, 1] > plain.similarity[1, 1] + 0.2
+    vectors = similar.of_names(links.names)
+    np.testing.assert_allclose(np.linalg.norm(vectors, axis=1), 1.0, atol=1e-3)
+    assert (
+        vectors[1] @ similar.vectors(["tree height"])[0]
+        > similar.vectors(["th"])[0] @ similar.vectors(["tree height"])[0]
+    )

@@ -7,8 +7,6 @@ import random
 import numpy as np
 import pytest
 
-from lakescout.lake.catalog import Column as LakeColumn
-from lakescout.lake.catalog import Table, TableName
 from lakescout.reading.link import link
 from lakescout.reading.model.actions import TOKEN, Action, UnwritableError, read, write
 from lakescout.reading.model.beam import ALLOWED_POINTERS, ALLOWED_TOKENS, Search, Sense, Step, action_at, place_of
@@ -41,12 +39,7 @@ from lakescout.reading.plan import (
     Value,
 )
 from lakescout.reading.scope import Cell, Key, make_scope
-
-
-def table(named: str, /, **columns: str) -> Table:
-    listed = tuple(LakeColumn(column, kind, place) for place, (column, kind) in enumerate(columns.items()))
-    return Table(TableName("memory", "main", named), listed)
-
+from reading.small_lake import table
 
 QUESTION = "Singers from France, older than 30 or 40, with 'Joe' of 5"
 SCOPE = make_scope(

@@ -8,20 +8,13 @@ from functools import cache
 
 import pytest
 
-from lakescout.lake.catalog import Column as LakeColumn
-from lakescout.lake.catalog import Table, TableName
 from lakescout.reading.link import link
 from lakescout.reading.model.reader import DATA, Reader
 from lakescout.reading.plan import Aggregate, Column, Compare, Plan, Query, Rows, Source, Value
 from lakescout.reading.scope import Cell, Key, Scope, make_scope
 from lakescout.reading.similar import Similar
 from lakescout.words.onnx import default_encoder
-
-
-def table(named: str, /, **columns: str) -> Table:
-    listed = tuple(LakeColumn(column, kind, place) for place, (column, kind) in enumerate(columns.items()))
-    return Table(TableName("memory", "main", named), listed)
-
+from reading.small_lake import table
 
 TABLES = (
     table("singer", singer_id="INTEGER", name="VARCHAR", country="VARCHAR", age="INTEGER"),

@@ -6,19 +6,12 @@ from dataclasses import replace
 
 import pytest
 
-from lakescout.lake.catalog import Column as LakeColumn
-from lakescout.lake.catalog import Table, TableName
 from lakescout.reading.link import link
 from lakescout.reading.plan import Aggregate, And, Column, Compare, Expression, Plan, Rows, Source, Value
 from lakescout.reading.scope import Key, make_scope
 from lakescout.reading.shown import in_full
 from lakescout.reading.texts import Flags, Labels
-
-
-def table(named: str, /, **columns: str) -> Table:
-    listed = tuple(LakeColumn(column, kind, place) for place, (column, kind) in enumerate(columns.items()))
-    return Table(TableName("memory", "main", named), listed)
-
+from reading.small_lake import table
 
 SCOPE = make_scope(
     (

@@ -21,6 +21,7 @@ from lakescout.groups.scout import FEATURES as GROUP_FEATURES
 from lakescout.joins.inference import features
 from lakescout.ranking.scout import CANDIDATE_FEATURES, named_in_contents
 from lakescout.ranking.scout import FEATURES as TABLE_FEATURES
+from lakescout.reading.unread import FEATURES as UNREAD_FEATURES
 
 ROOT = Path(__file__).parents[2]
 FIRST = {*(make.__name__ for make in TABLE_FEATURES), named_in_contents.__name__}
@@ -29,7 +30,7 @@ ROWS = pa.table({"n": [1]})
 
 UNREAD: Any = SimpleNamespace(
     ranked=SimpleNamespace(ranks={}), links=SimpleNamespace(tokens=()),
-    tables=frozenset(), log_probability=0.0, place=0, unread=(), missed=(), _guesses=0.0, _asked=frozenset(), _unsaid=0.0,
+    tables=frozenset(), log_probability=0.0, place=0, left=(), missed=(), _guesses=0.0, _asked=frozenset(), _unsaid=0.0,
 )  # fmt: skip
 READ_FEATURES = set(ReadCandidate.features(UNREAD, None))
 AFTER = {"agrees", "mass", *judged(None)}
@@ -53,6 +54,7 @@ COMPUTED = {
     ("model_answers", "confidence"): {"intercept", "agrees", "rival", *model_features(1, (), 1, ROWS, 0, False)},
     ("prompt_columns", "columns"): set(COLUMN_FEATURES),
     ("joins", "joins"): {"intercept", *join_features()},
+    ("unread", "features"): set(UNREAD_FEATURES),
 }
 
 

@@ -26,6 +26,9 @@ RANKED: Final = 12
 TRIED: Final = {"grammar": 6, "read": 8}
 """How many statements of each kind are run for a question."""
 
+LACKS: Final = 0.5
+"""From this chance on that words which a plan does not account for carry meaning, it is no answer. Of held-out plans
+that lack something 0.70 to 0.95 stand above it, of right ones with such words 0.17 to 0.29."""
 UNSAID: Final = 0.3
 """The confidence at most of a statement that leaves out a word which carries meaning."""
 
@@ -89,8 +92,12 @@ def embedded_answers(
 def _sure(item: Ran, ran: Sequence[Ran]) -> float:
     """How likely a statement is right, by itself; one that leaves out a word which carries meaning hardly is."""
     likely = confidence(item.answer.features, _margin(item, [other for other in ran if other is not item]))
-    unsaid = item.answer.features.get("leftover") or item.answer.features.get("read_unread")
-    return min(likely, UNSAID) if unsaid else likely
+    return min(likely, UNSAID) if leaves_out(item.answer.features) else likely
+
+
+def leaves_out(features: Mapping[str, float]) -> bool:
+    """Whether a statement with these features likely leaves out a word which carries meaning."""
+    return bool(features.get("leftover")) or features.get("read_unread", 0.0) >= LACKS
 
 
 def _shows_more(left: Answer, right: Answer) -> bool:

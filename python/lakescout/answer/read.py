@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from functools import cached_property
@@ -11,7 +12,6 @@ import numpy as np
 import pyarrow as pa
 from sqlglot import exp
 
-from lakescout.answer.builder.lexicon import LIGHT_VERBS
 from lakescout.answer.explain import guesses
 from lakescout.answer.scopes import RankedScope
 from lakescout.lake.catalog import Catalog
@@ -26,7 +26,6 @@ from lakescout.reading.plan import (
     Period,
     Plan,
     Query,
-    Rows,
     Source,
     Unit,
     Value,
@@ -35,20 +34,17 @@ from lakescout.reading.plan import (
 from lakescout.reading.said import said
 from lakescout.reading.scope import Scope
 from lakescout.reading.shown import in_full
-from lakescout.reading.spans import EDGES, find_operations
+from lakescout.reading.spans import EDGES
 from lakescout.reading.texts import as_meant
 from lakescout.reading.to_sql import CannotWriteError, to_sql
+from lakescout.reading.unread import UNITS, Stated, Unread, unread, unsaid_columns, used_items
 from lakescout.words.tables import word_list
 from lakescout.words.text import normalise_name
 
 PER_SCOPE: Final = 4
 """How many plans one scope may bring into the common ranking."""
-ALIKE: Final = 0.45
-"""From this cosine on, a word refers to a name that the plan uses."""
-UNITS: Final = {unit: frozenset(word_list(f"unit {unit}")) for unit in get_args(Unit)}
-"""How a question says the unit of a period."""
-ROWS: Final = frozenset(word_list("rows"))
-"""How a question says rows, whatever they are of."""
+MAY_MATTER: Final = 0.25
+"""From this chance on, a word that is not accounted for is told."""
 _AMOUNTS: Final = frozenset(word_list("how much"))
 _TIMES: Final = frozenset(word_list("points in time"))
 LEAST: Final = -20.0
@@ -94,25 +90,14 @@ class ReadCandidate:
         return guesses(self.tree, self.scope) if len(self.tables) > 1 else 0.0
 
     @cached_property
+    def left(self) -> list[Unread]:
+        """The words that the plan does not account for, and how likely it lacks what they stand for."""
+        return unread(self.plan, self.links, self.scope, self._used_items)
+
+    @cached_property
     def unread(self) -> tuple[str, ...]:
-        """Words that name something and that the plan does not account for."""
-        used = self._used_items()
-        links = self.links
-        taken = {place for start, end, _ in find_operations(links.tokens) for place in range(start, end)}
-        for value in links.values:
-            if self._states(value.value):
-                taken.update(range(value.start, value.end))
-        spoken = {word for node in everywhere(self.plan) for word in _words_of(node)}
-        items = sorted(used)
-        return tuple(
-            token.text
-            for place, token in enumerate(links.tokens)
-            if place not in taken
-            and token.is_word
-            and token.lower not in EDGES
-            and token.lower not in LIGHT_VERBS | spoken
-            and not (links.reasons[place, items].any() or (links.similarity[place, items] >= ALIKE).any())
-        )
+        """Those words that may stand for something."""
+        return tuple(self.links.tokens[word.place].text for word in self.left if word.likely >= MAY_MATTER)
 
     @cached_property
     def missed(self) -> tuple[str, ...]:
@@ -122,14 +107,13 @@ class ReadCandidate:
             for value in self.links.values
             if value.exact and value.end > value.start and value.kind in {"cell", "number", "date"}
         ]
-        stated = {place for value in found if self._states(value.value) for place in range(value.start, value.end)}
-        operations = {place for start, end, _ in find_operations(self.links.tokens) for place in range(start, end)}
-        named = {place for place in range(len(self.links.tokens)) if self.links.reasons[place].any()}
+        stated = {place for value in found if value.value in self._stated for place in range(value.start, value.end)}
+        named = set(np.flatnonzero(self.links.reasons.any(axis=1)).tolist())
         return tuple(
             str(value.value)
             for value in found
             if not (set(range(value.start, value.end)) & stated)
-            and not (set(range(value.start, value.end)) <= operations | named)
+            and not (set(range(value.start, value.end)) <= self.links.asking | named)
         )
 
     def features(self, rows: pa.Table | None) -> Mapping[str, float]:
@@ -140,7 +124,8 @@ class ReadCandidate:
             "read": 1.0,
             "log_probability": max(self.log_probability, LEAST),
             "read_place": float(min(self.place, 5)),
-            "read_unread": len(self.unread) / max(content, 1),
+            "read_left": len(self.left) / max(content, 1),
+            "read_unread": 1.0 - math.prod(1.0 - word.likely for word in self.left),
             "read_missed": float(min(len(self.missed), 3)),
             "read_joins": float(max(len(self.tables) - 1, 0)),
             "read_connectors": float(len(self.tables - self._asked)),
@@ -164,15 +149,8 @@ class ReadCandidate:
     @cached_property
     def _unsaid(self) -> float:
         """The share of the plan's columns that no word of the question is likely to name, nor their tables."""
-        names = self.links.names
         columns = {node.column for node in everywhere(self.plan) if isinstance(node, Column)}
-        named = np.asarray(((self.links.reasons > 0) | (self.links.similarity >= ALIKE)).any(axis=0))
-        unsaid = [
-            number
-            for number in columns
-            if not named[names.column_item(number)] and not named[self.scope.columns[number].table]
-        ]
-        return len(unsaid) / max(len(columns), 1)
+        return len(unsaid_columns(self.plan, self.links, self.scope)) / max(len(columns), 1)
 
     def reasons(self, catalog: Catalog) -> list[str]:
         """What was understood, what each word was taken for, and what was not used, in the user's words."""
@@ -183,7 +161,7 @@ class ReadCandidate:
 
     def _taken(self, catalog: Catalog) -> Iterator[str]:
         """The names and cells that the plan uses, each stretch of the question once, the surest first."""
-        used, names, scope = self._used_items(), self.links.names, self.scope
+        used, names, scope = self._used_items, self.links.names, self.scope
         told: set[int] = set()
         for mention in self.links.mentions:
             places = set(range(mention.start, mention.end))
@@ -195,7 +173,7 @@ class ReadCandidate:
                 line = f"“{text}” is the table {catalog.display_name(scope.tables[mention.target].name)}"
             elif mention.kind == "column" and names.column_item(mention.target) in used:
                 line = f"“{text}” is the column {self._column(mention.target)}"
-            elif mention.kind == "cell" and self._states(self.links.values[mention.target].value):
+            elif mention.kind == "cell" and self.links.values[mention.target].value in self._stated:
                 line = self._cell(text, self.links.values[mention.target], used)
             if line is not None and not places & told:
                 told |= places
@@ -216,30 +194,13 @@ class ReadCandidate:
         column = self.scope.columns[number]
         return f"{self.scope.tables[column.table].name.table}.{column.name}"
 
+    @cached_property
     def _used_items(self) -> set[int]:
-        names, scope = self.links.names, self.scope
-        found: set[int] = set()
-        for node in everywhere(self.plan):
-            if isinstance(node, Column):
-                found |= {names.column_item(node.column), scope.columns[node.column].table}
-                if node.via is not None:
-                    found.add(names.column_item(node.via))
-            elif isinstance(node, (Source, Everything)):
-                found.add(node.table)
-        return found | set(self.tables)
+        return used_items(self.plan, self.links, self.scope) | set(self.tables)
 
     @cached_property
-    def _values(self) -> frozenset[str]:
-        return frozenset(_plain(node.value) for node in everywhere(self.plan) if isinstance(node, Value))
-
-    @cached_property
-    def _limits(self) -> frozenset[str]:
-        return frozenset(str(getattr(node, "limit", None)) for node in everywhere(self.plan))
-
-    def _states(self, value: object) -> bool:
-        plain = _plain(value)
-        within = len(plain) > 2 and any(plain in known for known in self._values)
-        return within or plain in self._values | self._limits
+    def _stated(self) -> Stated:
+        return Stated(self.plan)
 
 
 def read_candidates(
@@ -351,21 +312,6 @@ def _in_order(built: exp.Expr, item: Expression, scope: Scope) -> exp.Expr:
         return exp.AnyValue(this=exp.func("ISODOW", of, dialect="duckdb"))
     form = scope.columns[item.column].form if isinstance(item, Column) else None
     return built.copy() if form is None else as_meant(built.copy(), form)
-
-
-def _words_of(node: object) -> frozenset[str]:
-    """The words of the language, not of the lake, that a part of a plan accounts for."""
-    if isinstance(node, Period):
-        return UNITS[node.unit]
-    return ROWS if isinstance(node, Rows) else frozenset()
-
-
-def _plain(value: object) -> str:
-    text = str(value).lower()
-    try:
-        return f"{float(text):g}"
-    except ValueError:
-        return text
 
 
 def _only_null(rows: pa.Table | None) -> bool:

@@ -298,5 +298,6 @@ def _scope(  # noqa: PLR0917
         forms=written,
         flags=flags,
         labels=labels,
+        narrations=said,
     )
     return RankedScope(scope, group, tuple(scores.get(table, 0.0) for table in group), reading)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Final, Literal, NamedTuple, Protocol, TypeAlias
 
 import numpy as np
@@ -88,6 +89,15 @@ class Links:
     """Shape (tokens, tables + columns): cosines by the encoder, zeros without one."""
     spans: tuple[tuple[int, int, int, Reason], ...]
     """First token, token after the last, item, reason."""
+    alone: NDArray[np.float32]
+    """Shape (tokens, tables + columns): cosines of single words; those of `similarity` may be owed to a neighbour."""
+    vectors: NDArray[np.float32]
+    """Shape (tokens, d): the vectors of words that name something, zeros for others; (tokens, 0) without an encoder."""
+
+    @cached_property
+    def asking(self) -> frozenset[int]:
+        """The tokens that ask for an operation."""
+        return frozenset(place for start, end, _ in find_operations(self.tokens) for place in range(start, end))
 
     @property
     def mentions(self) -> tuple[Mention, ...]:
@@ -105,7 +115,7 @@ class Links:
 
     def _alike(self) -> Iterator[Mention]:
         strong = (self.similarity >= ALIKE) & (self.reasons == 0)
-        taken = {place for start, end, _ in find_operations(self.tokens) for place in range(start, end)}
+        taken = set(self.asking)
         for value in self.values:
             if value.kind == "number" or (value.kind == "cell" and value.exact):
                 taken.update(range(value.start, value.end))
@@ -155,10 +165,30 @@ def link(question: str, scope: Scope, similarity: Similarity | None = None) -> L
     cells = [cell for cell in scope.cells if not _is_header(cell, names, tokens)]
     values = find_values(question, tokens, cells, columns)
     if scope.labels:
-        vectors = None if similarity is None else similarity.vectors
-        otherwise = said_otherwise(tokens, scope.labels, _taken(tokens, values, reasons), vectors)
+        compared = None if similarity is None else similarity.vectors
+        otherwise = said_otherwise(tokens, scope.labels, _taken(tokens, values, reasons), compared)
         values = sorted([*values, *otherwise], key=lambda item: (item.start, -item.end, item.kind, str(item.value)))
-    return Links(question, tokens, names, tuple(values), reasons, cosines, tuple(sorted(spans)))
+    alone, vectors = _words(tokens, names, similarity)
+    return Links(question, tokens, names, tuple(values), reasons, cosines, tuple(sorted(spans)), alone, vectors)
+
+
+def _words(
+    tokens: Sequence[Token], names: Names, similarity: Similarity | None
+) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+    """What single words come to alone: their cosines with names, and their vectors."""
+    alone = np.zeros((len(tokens), len(names.items)), dtype=np.float32)
+    places = [place for place, token in enumerate(tokens) if token.is_word and token.lower not in EDGES]
+    if similarity is None or not places:
+        return alone, np.zeros((len(tokens), 0), dtype=np.float32)
+    found = similarity.vectors([tokens[place].lower for place in places])
+    vectors = np.zeros((len(tokens), found.shape[1]), dtype=np.float32)
+    vectors[places] = found
+    said = [number for number, item in enumerate(names.items) if item.meaning]
+    alone[places] = found @ similarity.vectors([item.text for item in names.items]).T
+    if said:
+        more = found @ similarity.vectors([names.items[number].meaning for number in said]).T
+        alone[np.ix_(places, said)] = np.maximum(alone[np.ix_(places, said)], more)
+    return alone, vectors
 
 
 def _taken(tokens: Sequence[Token], values: Sequence[Found], reasons: NDArray[np.uint8]) -> set[int]:
@@ -195,6 +225,8 @@ def _matches(tokens: Sequence[Token], names: Names) -> Iterator[tuple[int, int, 
             if abbreviates(short, token.stem):
                 for item in items:
                     yield start, start + 1, item, "abbreviation"
+        for item in names.told.get(token.stem, ()):
+            yield start, start + 1, item, "kin"
         for word in names.fronts.get(token.stem[:4], ()):
             if word != token.stem and kin(word, token.stem):
                 for item in names.parts[word]:

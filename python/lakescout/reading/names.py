@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from lakescout.reading.scope import Scope
+from lakescout.reading.spans import EDGES
+from lakescout.reading.texts import description
 from lakescout.reading.tokens import root
 from lakescout.words.text import normalise_name
 
@@ -18,6 +20,8 @@ class Name:
     text: str
     words: tuple[str, ...]
     own: tuple[str, ...]
+    meaning: str = ""
+    """What is said of it besides, in words."""
 
 
 @dataclass(frozen=True)
@@ -32,6 +36,8 @@ class Names:
     """Items by their words run together."""
     parts: dict[str, tuple[int, ...]]
     """Items by one word."""
+    told: dict[str, tuple[int, ...]]
+    """Items by one word of what is said of them."""
     short: dict[str, tuple[tuple[str, tuple[int, ...]], ...]]
     """Header words that may be short forms, with their items, by first letter."""
     fronts: dict[str, tuple[str, ...]]
@@ -45,21 +51,22 @@ class Names:
 def scope_names(scope: Scope) -> Names:
     """The names of a scope."""
     return _names(
-        tuple(table.name.table for table in scope.tables),
-        tuple((column.table, column.name) for column in scope.columns),
+        tuple((table.name.table, description(table.comment)) for table in scope.tables),
+        tuple((item.table, item.name, scope.meanings.get(number, "")) for number, item in enumerate(scope.columns)),
     )
 
 
 @lru_cache(maxsize=2_048)
-def _names(tables: tuple[str, ...], columns: tuple[tuple[int, str], ...]) -> Names:
-    items = [Name(normalise_name(name), words, words) for name in tables for words in [name_words(name)]]
-    for table, name in columns:
+def _names(tables: tuple[tuple[str, str], ...], columns: tuple[tuple[int, str, str], ...]) -> Names:
+    items = [Name(normalise_name(name), each, each, said) for name, said in tables for each in [name_words(name)]]
+    for table, name, said in columns:
         words = name_words(name)
         own = tuple(word for word in words if word not in items[table].words) or words
-        items.append(Name(normalise_name(name), words, own))
+        items.append(Name(normalise_name(name), words, own, said))
     whole: dict[tuple[str, ...], list[int]] = defaultdict(list)
     joined: dict[str, list[int]] = defaultdict(list)
     parts: dict[str, list[int]] = defaultdict(list)
+    told: dict[str, list[int]] = defaultdict(list)
     for number, item in enumerate(items):
         for words in dict.fromkeys((item.words, item.own)):
             whole[words].append(number)
@@ -67,6 +74,8 @@ def _names(tables: tuple[str, ...], columns: tuple[tuple[int, str], ...]) -> Nam
             joined[text].append(number)
         for word in dict.fromkeys(item.words):
             parts[word].append(number)
+        for word in dict.fromkeys(root(each) for each in item.meaning.split() if each not in EDGES):
+            told[word].append(number)
     short: dict[str, list[tuple[str, tuple[int, ...]]]] = defaultdict(list)
     fronts: dict[str, list[str]] = defaultdict(list)
     for word, numbers in parts.items():
@@ -80,6 +89,7 @@ def _names(tables: tuple[str, ...], columns: tuple[tuple[int, str], ...]) -> Nam
         {words: tuple(numbers) for words, numbers in whole.items()},
         {text: tuple(numbers) for text, numbers in joined.items()},
         {word: tuple(numbers) for word, numbers in parts.items()},
+        {word: tuple(numbers) for word, numbers in told.items()},
         {letter: tuple(found) for letter, found in short.items()},
         {front: tuple(found) for front, found in fronts.items()},
     )

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Final
 
 from lakescout.lake.catalog import Column, Table
-from lakescout.reading.texts import PLAIN, Amounts, Dates, Flags, Form, Labels
+from lakescout.reading.texts import PLAIN, Amounts, Dates, Flags, Form, Labels, description, explained
 
 _NUMBERS: Final = (
     "INTEGER",
@@ -118,6 +118,8 @@ class Scope:
     """Yes and no of the columns that hold nothing else."""
     labels: Mapping[int, Labels] = field(default_factory=dict)
     """The texts of the columns that hold few different ones."""
+    meanings: Mapping[int, str] = field(default_factory=dict)
+    """What is said of columns besides their names."""
 
     @cached_property
     def first(self) -> tuple[int, ...]:
@@ -147,19 +149,33 @@ def make_scope(
     forms: Mapping[int, Form] | None = None,
     flags: Mapping[int, Flags] | None = None,
     labels: Mapping[int, Labels] | None = None,
+    narrations: Mapping[int, str] | None = None,
 ) -> Scope:
     """A scope over `tables`.
 
     `numeric_text` are the numbers of text columns whose cells are numbers as a cast reads them, `forms` those of
     text columns whose cells write amounts or dates in another way, `flags` those of columns of yes and no, `labels`
-    those of columns of few different texts.
+    those of columns of few different texts, `narrations` what is said of columns besides their comments.
     """
     listed = tuple(tables)
     columns: list[ScopeColumn] = []
     for number, table in enumerate(listed):
         for column in table.columns:
             columns.append(_scope_column(number, column, len(columns) in numeric_text, (forms or {}).get(len(columns))))
-    return Scope(listed, tuple(columns), tuple(keys), tuple(cells), flags or {}, labels or {})
+    said = {number: text for number, item in enumerate(columns) if (text := item.column.comment)}
+    said = {**(narrations or {}), **said}
+    texts = dict(labels or {})
+    for number, text in said.items():
+        held = texts.get(number)
+        if (held is not None or columns[number].is_number) and (more := explained(held, text)) is not None:
+            texts[number] = more
+    yes = {number: str(each.yes) for number, each in (flags or {}).items()}
+    meanings = {
+        number: meant
+        for number, text in said.items()
+        if (meant := description(text, texts[number].texts if number in texts else (), yes.get(number, "")))
+    }
+    return Scope(listed, tuple(columns), tuple(keys), tuple(cells), flags or {}, texts, meanings)
 
 
 def _scope_column(table: int, column: Column, numeric_text: bool, form: Form | None) -> ScopeColumn:

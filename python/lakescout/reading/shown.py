@@ -60,7 +60,7 @@ _ASKED: Final = frozenset(word_list("asks for yes or no"))
 
 def _full(item: Column, scope: Scope, links: Links) -> tuple[Column, ...]:
     named = _of_key(item, scope, links) or item
-    words = {token.lower for token in links.tokens}
+    words = {word for token in links.tokens for word in (token.lower, token.stem)}
     owner = scope.columns[named.column].table
     whole = names_of(scope, owner)
     if len(whole) == 2 and named.column == whole[0] and not words & (FIRST | LAST):

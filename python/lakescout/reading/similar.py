@@ -42,6 +42,16 @@ class Similar:
         """Shape (phrases, d), each row of length 1."""
         return self._recall.vectors(phrases)
 
+    def of_names(self, names: Names) -> NDArray[np.float32]:
+        """Shape (items, d): the vectors of names, between them and what is said of them, each of length 1."""
+        found = self.vectors([item.text for item in names.items])
+        said = [place for place, item in enumerate(names.items) if item.meaning]
+        if said:
+            found = found.copy()
+            found[said] += self.vectors([names.items[place].meaning for place in said])
+            found[said] /= np.maximum(np.linalg.norm(found[said], axis=1, keepdims=True), 1e-6)
+        return found
+
     def __call__(self, tokens: Sequence[Token], names: Names) -> NDArray[np.float32]:
         """Shape (tokens, items): the best cosine of a word, alone or with its neighbour, with each name."""
         found = np.zeros((len(tokens), len(names.items)), dtype=np.float32)
@@ -49,6 +59,10 @@ class Similar:
         if spans and names.items:
             phrases = phrases_of(tokens)
             cosines = self.vectors(phrases) @ self.vectors([item.text for item in names.items]).T
+            said = [place for place, item in enumerate(names.items) if item.meaning]
+            if said:
+                more = self.vectors(phrases) @ self.vectors([names.items[place].meaning for place in said]).T
+                cosines[:, said] = np.maximum(cosines[:, said], more)
             for span, row in zip(spans, cosines, strict=True):
                 for place in span:
                     np.maximum(found[place], row, out=found[place])
@@ -104,7 +118,7 @@ def _sharing(
     holding: dict[str, set[tuple[int, str]]] = defaultdict(set)
     for column, each in labels.items():
         for text in each.texts:
-            for word in _roots(text):
+            for word in _roots(text) | _roots(each.meanings.get(text, "")):
                 holding[word].add((column, text))
     place = 0
     while place < len(free):
@@ -135,19 +149,24 @@ def _meaning(
     tokens: Sequence[Token], free: Sequence[int], labels: Mapping[int, Labels], vectors: Vectors
 ) -> Iterator[tuple[Found, int, str]]:
     """For each word or pair, the likest cell of each column whose texts repeat, the surest pairs first."""
-    places = [(column, text) for column, each in sorted(labels.items()) if _is_status(each) for text in each.texts]
+    places = [
+        (column, text, each.meanings.get(text, text))
+        for column, each in sorted(labels.items())
+        if _is_status(each)
+        for text in each.texts
+    ]
     pairs = [(one, two) for one, two in itertools.pairwise(free) if two == one + 1]
     spans = [*((place,) for place in free), *pairs]
     if not places or not spans:
         return
-    texts = list(dict.fromkeys(text for _, text in places))
+    texts = list(dict.fromkeys(meant for _, _, meant in places))
     cosines = vectors([" ".join(tokens[place].lower for place in span) for span in spans]) @ vectors(texts).T
     number = {text: place for place, text in enumerate(texts)}
     best: dict[tuple[int, str], tuple[float, tuple[int, ...]]] = {}
     for span, row in zip(spans, cosines, strict=True):
         chosen: dict[int, tuple[float, str]] = {}
-        for column, text in places:
-            chosen[column] = max(chosen.get(column, (MEANT, "")), (float(row[number[text]]), text))
+        for column, text, meant in places:
+            chosen[column] = max(chosen.get(column, (MEANT, "")), (float(row[number[meant]]), text))
         for column, (cosine, text) in chosen.items():
             if text and cosine > best.get((column, text), (0.0, ()))[0]:
                 best[column, text] = cosine, span

@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from datetime import date, datetime
 from typing import Final, TypeAlias
 
 from sqlglot import exp
 
 from lakescout.words.tables import word_list
+from lakescout.words.text import words
 
 SHARE: Final = 0.8
 """Of the filled cells that must be amounts or dates."""
@@ -79,6 +80,8 @@ class Labels:
 
     texts: tuple[str, ...]
     repeated: bool = False
+    meanings: Mapping[str, str] = field(default_factory=dict, repr=False)
+    """What codes among the texts stand for, as far as a comment says it."""
 
 
 Form: TypeAlias = Amounts | Dates
@@ -100,6 +103,68 @@ def flags_of(cells: Iterable[str | int | bool | None]) -> Flags | None:
     pair = next((pair for pair in _YES_AND_NO if set(pair) == set(found)), None)
     yes, no = (found[each] for each in pair) if pair else (None, None)
     return None if yes is None or no is None else Flags(yes, no)
+
+
+_BETWEEN: Final = re.compile(r"\s*[,;|\n]\s*|\s*/\s+|\s+/\s*|\.\s+|\s+(?:and|or)\s+")
+_STANDS_FOR: Final = r"\s*(?P<sign>->|→|[=:(–—]|-\s|\bis\b|\bmeans\b|\bfor\b|\s)\s*"
+_NUMBER: Final = r"-?\d{1,4}"
+"""A code of a column of numbers."""
+_EITHER: Final = re.compile(r"\W*\b(?:y/n|yes/no|0/1|1/0|true/false|t/f)\b\W*", re.IGNORECASE)
+_ENDS: Final = re.compile(r"[.;:(\n]|\s[-–—]\s")
+MOST_SAID: Final = 10
+"""The most words of a description that are compared with a question's."""
+
+
+def glossary(comment: str, codes: Sequence[str] = ()) -> dict[str, str]:
+    """What a comment says that codes stand for; without `codes`, numbers may be some.
+
+    >>> glossary("OUT with the reader, RET returned, NEW", ["OUT", "RET", "NEW"])
+    {'OUT': 'with the reader', 'RET': 'returned'}
+    >>> glossary("1 = open, 2 = closed"), glossary("active (A), retired (R)", "AR"), glossary("GBP per item", ["GBP"])
+    ({'1': 'open', '2': 'closed'}, {'A': 'active', 'R': 'retired'}, {})
+    """
+    known = {code: code for code in codes} | {code.lower(): code for code in codes if len(code) > 2}
+    code = "|".join(map(re.escape, sorted(known, key=len, reverse=True))) if codes else _NUMBER
+    before = re.compile(rf"(?:.*:\s*)?[\"'(]?(?P<code>{code})[\"')]?{_STANDS_FOR}(?P<meaning>[^()]*[^\s()])\)?")
+    after = re.compile(rf"(?:.*:\s*)?(?P<meaning>[^():]*[^\s():])\s*\([\"']?(?P<code>{code})[\"']?\)")
+    found: dict[str, str] = {}
+    signed = False
+    for piece in _BETWEEN.split(comment):
+        match = before.fullmatch(piece.strip()) or after.fullmatch(piece.strip())
+        if match is not None:
+            found.setdefault(known.get(match["code"], match["code"]), match["meaning"].strip("\"' "))
+            signed |= bool(match.groupdict().get("sign", "=").strip())
+    return found if signed or (len(found) > 1 and codes) else {}
+
+
+def description(comment: str | None, codes: Sequence[str] = (), yes: str = "") -> str:
+    """The first words of a comment, as far as they say what a column or table is; empty if they only list codes.
+
+    Of a column of yes and no, it is what `yes` stands for.
+
+    >>> description("still employed Y/N"), description("Fee charged to the reader (in GBP). See also cost.")
+    ('still employed', 'fee charged to the reader')
+    >>> description("state of the order: N new, D done", ["N", "D"]), description("N new, D done", ["N", "D"])
+    ('state of the order', '')
+    >>> description("0 = no, 1 = card blocked", yes="1")
+    'card blocked'
+    """
+    text = _EITHER.sub(" ", comment or "").strip()
+    first = _ENDS.split(text, maxsplit=1)[0]
+    listed = glossary(text, codes) if text else {}
+    if listed and (yes in listed or first == text):
+        first = listed.get(yes, "")
+    return " ".join(words(first)[:MOST_SAID])
+
+
+def explained(labels: Labels | None, comment: str | None) -> Labels | None:
+    """Labels with what a comment says of them; without labels, those that the comment lists for numbers."""
+    if not comment:
+        return labels
+    meanings = glossary(comment, () if labels is None else labels.texts)
+    if labels is None:
+        return Labels(tuple(meanings), repeated=True, meanings=meanings) if len(meanings) > 1 else None
+    return replace(labels, meanings=meanings)
 
 
 MOST_LABELS: Final = 50

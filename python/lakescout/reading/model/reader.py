@@ -195,7 +195,7 @@ class Reader:
         state = self._encoder.states(question)
         if self._tuned:
             (state,) = self._tune.run(None, {"states": state[None]})[0]
-        names = [self._similar.vectors([item.text for item in links.names.items]) for _, links in scopes]
+        names = [self._similar.of_names(links.names) for _, links in scopes]
         arrays = batch(seen, [state] * len(seen), names)
         del arrays["pieces_seen"]
         outputs = self._read.run(None, dict(arrays))
