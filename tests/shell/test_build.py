@@ -55,7 +55,7 @@ def clang_of_zig() -> str | None:
 
 
 @pytest.mark.skipif(shutil.which("make") is None, reason="there is no make")
-@pytest.mark.parametrize("kind", ["1.5", "ibis", "sharing"])
+@pytest.mark.parametrize("kind", ["1.5", "sharing"])
 def test_an_environment_is_made_again_where_the_makefile_pins_other_versions(kind: str, tmp_path: Path) -> None:
     stamp = tmp_path / f"venv-{kind}" / ".installed"
     stamp.parent.mkdir()

@@ -23,7 +23,7 @@ from lakescout.errors import GuardError
 from lakescout.lake.catalog import Column as LakeColumn
 from lakescout.lake.catalog import Table, TableName
 from lakescout.reading.link import link
-from lakescout.reading.plan import Column, Plan
+from lakescout.reading.plan import Aggregate, Column, Plan, Rows
 from lakescout.reading.scope import Key, make_scope
 from lakescout.reading.to_sql import to_sql
 
@@ -280,3 +280,16 @@ def test_tables_that_only_connect_and_columns_that_no_word_names_are_counted() -
     assert (alone["read_joins"], alone["read_connectors"], alone["read_unsaid"]) == (0.0, 0.0, 0.0)
     far = features("length of each boat", Plan((Column(1), Column(5))))
     assert (far["read_joins"], far["read_connectors"], far["read_unsaid"]) == (2.0, 1.0, 0.5)
+
+
+@pytest.mark.parametrize(
+    ("plan", "plain"),
+    [
+        (Plan((Aggregate("max", Column(1)),)), Plan((Column(1),))),
+        (Plan((Aggregate("max", Column(1)), Column(0))), None),
+        (Plan((Aggregate("max", Column(1)),), group=(Column(0),)), None),
+        (Plan((Aggregate("count", Rows()),)), None),
+    ],
+)
+def test_a_plan_without_its_aggregates(plan: Plan, plain: Plan | None) -> None:
+    assert pipeline._without_aggregates(plan) == plain

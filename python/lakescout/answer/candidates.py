@@ -121,6 +121,11 @@ class ScoredCandidate:
         return "read" if isinstance(self.candidate, ReadCandidate) else "grammar"
 
     @property
+    def query(self) -> Query | None:
+        """The plan, of either kind; None where a statement of the grammar has none."""
+        return self.candidate.plan if isinstance(self.candidate, ReadCandidate) else self.plan
+
+    @property
     def score(self) -> float:
         """The weighted sum of the features."""
         return score(self.features)

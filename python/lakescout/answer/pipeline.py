@@ -20,6 +20,7 @@ from lakescout.errors import GuardError, QueryError, first_line
 from lakescout.lake.catalog import Catalog, Table, TableName
 from lakescout.lake.connection import ConnectionSource
 from lakescout.lake.index import called
+from lakescout.reading.plan import Aggregate, Column, Plan, Query
 
 RANKED: Final = 12
 """How many tables the answer starts from."""
@@ -80,8 +81,8 @@ def embedded_answers(
     ran.sort(key=lambda item: -item.score)
     answers: list[Answer] = []
     sure = {id(item): _sure(item, ran) for item in ran}
-    for item in _different(ran)[:k]:
-        likely = max(sure[id(other)] for other in ran if other is item or _shows_more(item.answer, other.answer))
+    for best, item in _different(ran)[:k]:
+        likely = max(sure[id(other)] for other in ran if other is best or _shows_more(best.answer, other.answer))
         if answers:
             likely = min(likely, answers[-1].confidence)  # it was ranked below
         why = (*item.entry.reasons(prepared.catalog), *item.answer.reasons)
@@ -105,13 +106,26 @@ def _shows_more(left: Answer, right: Answer) -> bool:
     return _alike_in_kind(left, right) and not _agree(left, right)
 
 
-def _different(ran: Sequence[Ran]) -> list[Ran]:
-    """The best statement for each set of rows: two ways to say one thing are not alternatives."""
-    found: list[Ran] = []
+def _different(ran: Sequence[Ran]) -> list[tuple[Ran, Ran]]:
+    """The best statement for each set of rows, and the one to show: two ways to say one thing are not alternatives.
+
+    Where an aggregate is of one row, the statement without it says the same, and is the one that was meant.
+    """
+    found: list[tuple[Ran, Ran]] = []
     for item in ran:
-        if not any(_agree(item.answer, other.answer) for other in found):
-            found.append(item)
+        if not any(_agree(item.answer, other.answer) for other, _ in found):
+            plain = _without_aggregates(item.entry.query)
+            same = (other for other in ran if _agree(item.answer, other.answer) and other.entry.query == plain)
+            found.append((item, item if plain is None else next(same, item)))
     return found
+
+
+def _without_aggregates(query: Query | None) -> Plan | None:
+    """A plan that shows nothing but aggregates of rows, without them; None if it is another."""
+    if not isinstance(query, Plan) or query.group or query.having:
+        return None
+    shown = [item.of for item in query.show if isinstance(item, Aggregate) and isinstance(item.of, Column)]
+    return replace(query, show=tuple(shown)) if shown and len(shown) == len(query.show) else None
 
 
 def run_candidates(prepared: Prepared, source: ConnectionSource, limits: Limits) -> tuple[list[Ran], list[str]]:
