@@ -30,8 +30,6 @@ from lakescout.surface.registry import REQUIRED, Function, Parameter
 
 SAMPLE_ROWS: Final = 5
 MAX_LIMIT: Final = 1_000
-LEAST_BYTES: Final = 4_000
-"""The smallest budget of a reply: below it, not even the reasons fit."""
 
 _EXACT_INTEGERS: Final = 2**53
 """Whole numbers from here on lose digits in most readers of JSON, so they are sent as texts."""

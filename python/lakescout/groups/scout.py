@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
+import networkx as nx
 import numpy as np
 from numpy.typing import NDArray
 
@@ -164,15 +165,9 @@ def _leaves(adjacent: Booleans) -> Booleans:
 def spanning_tree(graph: JoinGraph, group: Group) -> list[tuple[int, int]]:
     """The likeliest joins that connect a group: pairs (smaller id, larger id), none for a single table."""
     pairs = [(one, two) for place, one in enumerate(group) for two in group[place + 1 :] if (one, two) in graph.joins]
-    pairs.sort(key=lambda pair: (-graph.joins[pair][0].confidence, pair))
-    part = {table: table for table in group}
-    tree = []
-    for one, two in pairs:
-        if part[one] != part[two]:
-            old, new = part[one], part[two]
-            part = {table: new if root == old else root for table, root in part.items()}
-            tree.append((one, two))
-    return tree
+    known = nx.Graph()
+    known.add_weighted_edges_from((one, two, -graph.joins[one, two][0].confidence) for one, two in sorted(pairs))
+    return [(min(pair), max(pair)) for pair in nx.minimum_spanning_edges(known, data=False)]
 
 
 WEIGHTS: Final = weights("groups", "groups")

@@ -17,6 +17,8 @@ from lakescout.errors import ArgumentError, LakescoutError
 
 TOKEN = "LAKESCOUT_MCP_TOKEN"
 """The environment variable with the token that clients of --http must send."""
+LEAST_BYTES = 4_000
+"""The smallest budget of a reply: below it, not even the reasons fit."""
 
 
 def mcp(
@@ -26,7 +28,9 @@ def mcp(
         bool, typer.Option("--http", help="serve HTTP on the loopback instead of stdin and stdout")
     ] = False,
     port: Annotated[int, typer.Option("--port", help="the port of --http; 0 takes any", min=0, max=65535)] = 9595,
-    max_bytes: Annotated[int, typer.Option("--max-bytes", help="the most bytes of one reply", min=4_000)] = 50_000,
+    max_bytes: Annotated[
+        int, typer.Option("--max-bytes", help="the most bytes of one reply", min=LEAST_BYTES)
+    ] = 50_000,
     allow_writes: Annotated[
         bool, typer.Option("--allow-writes", help="let agents declare joins and add contexts")
     ] = False,
