@@ -19,6 +19,7 @@ NOTES = {
     "at_first_sight": "Written by the same stranger over two more lakes; nobody has looked at what comes of them.",
     "written_after": "Written by another stranger over two lakes; what fails was read once, after measuring.",
     "written_last": "Written by a third stranger after the reader had learned from written questions.",
+    "half_documented": "Written by two more strangers over lakes whose headers say little; some of their comments do.",
 }
 
 

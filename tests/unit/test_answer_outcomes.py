@@ -14,7 +14,7 @@ from scripted_model import scripted
 import lakescout
 from lakescout.answer import pipeline
 from lakescout.answer.guard import Limits
-from lakescout.answer.read import ReadCandidate
+from lakescout.answer.read import ReadCandidate, orders_texts, wants_two_values
 from lakescout.answer.result import Answer
 from lakescout.answer.scopes import RankedScope
 from lakescout.doors.python import lake_of
@@ -23,7 +23,7 @@ from lakescout.errors import GuardError
 from lakescout.lake.catalog import Column as LakeColumn
 from lakescout.lake.catalog import Table, TableName
 from lakescout.reading.link import link
-from lakescout.reading.plan import Aggregate, Column, Plan, Rows
+from lakescout.reading.plan import Aggregate, And, Column, Compare, Or, Plan, Rows, Value
 from lakescout.reading.scope import Key, make_scope
 from lakescout.reading.to_sql import to_sql
 
@@ -293,3 +293,24 @@ def test_tables_that_only_connect_and_columns_that_no_word_names_are_counted() -
 )
 def test_a_plan_without_its_aggregates(plan: Plan, plain: Plan | None) -> None:
     assert pipeline._without_aggregates(plan) == plain
+
+
+SINGERS = make_scope(
+    [Table(TableName("m", "s", "singer"), (LakeColumn("name", "VARCHAR", 0), LakeColumn("age", "INTEGER", 1)))]
+)
+
+
+@pytest.mark.parametrize(
+    ("comparison", "column", "value", "barred"),
+    [("<", 0, "late", True), ("=", 0, "late", False), ("<", 0, "2024-05-01", False), ("<", 1, 30, False)],
+)
+def test_words_are_not_compared_by_size(comparison: Any, column: int, value: str | int, barred: bool) -> None:
+    plan = Plan((Column(0),), where=Compare(comparison, Column(column), Value(value)))
+    assert orders_texts(plan, SINGERS) == barred
+
+
+def test_a_column_has_one_value_in_a_row() -> None:
+    young, old, ann = (Compare("=", Column(c), Value(v)) for c, v in ((1, 20), (1, 70), (0, "Ann")))
+    assert wants_two_values(Plan((Column(0),), where=And((young, old))))
+    assert not wants_two_values(Plan((Column(0),), where=And((young, ann))))
+    assert not wants_two_values(Plan((Column(0),), where=Or((young, old))))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from functools import cached_property
@@ -19,6 +20,7 @@ from lakescout.reading.joining import CannotJoinError, KeyPaths
 from lakescout.reading.link import Links, Reader
 from lakescout.reading.literals import Found
 from lakescout.reading.plan import (
+    And,
     Column,
     Compare,
     Everything,
@@ -47,6 +49,7 @@ MAY_MATTER: Final = 0.25
 """From this chance on, a word that is not accounted for is told."""
 _AMOUNTS: Final = frozenset(word_list("how much"))
 _TIMES: Final = frozenset(word_list("points in time"))
+_HAS_DIGIT: Final = re.compile(r"\d")
 LEAST: Final = -20.0
 """The log probability below which a plan is as unlikely as any."""
 
@@ -224,6 +227,8 @@ def _written(ranked: RankedScope, links: Links, plans: Sequence[tuple[Query, flo
     for found, score in plans:
         if takes_time_for_amount(found, ranked.reading, words) or _seeks_time_in_text(found, ranked.reading, links):
             continue
+        if orders_texts(found, ranked.reading) or wants_two_values(found):
+            continue
         plan = in_full(found, ranked.reading, links)
         try:
             tree = settled(in_time(to_sql(plan, ranked.reading, graph), plan, ranked.reading))
@@ -245,6 +250,28 @@ def _seeks_time_in_text(query: Query, scope: Scope, links: Links) -> bool:
             column = scope.columns[node.left.column]
             held = found.get(str(node.right.value))
             if held is not None and column.is_text and column.form is None and node.left.column not in held:
+                return True
+    return False
+
+
+def orders_texts(query: Query, scope: Scope) -> bool:
+    """Whether words are compared by size: no question means a category below 'late'."""
+    for node in everywhere(query):
+        if isinstance(node, Compare) and node.comparison not in {"=", "<>"} and isinstance(node.left, Column):
+            column, right = scope.columns[node.left.column], node.right
+            words = isinstance(right, Value) and isinstance(right.value, str) and not _HAS_DIGIT.search(right.value)
+            if column.is_text and column.form is None and words:
+                return True
+    return False
+
+
+def wants_two_values(query: Query) -> bool:
+    """Whether a column is to equal two things in one row."""
+    for node in everywhere(query):
+        if isinstance(node, And):
+            equal = [part.left for part in node.parts if isinstance(part, Compare) and part.comparison == "="]
+            columns = [left for left in equal if isinstance(left, Column)]
+            if len(set(columns)) < len(columns):
                 return True
     return False
 
