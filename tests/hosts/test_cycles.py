@@ -69,7 +69,7 @@ def test_open_close(extension: Path, tmp_path: Path) -> None:
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
     memory_half, files_half, threads_half, memory, files, threads = map(int, done.stdout.splitlines()[-1].split())
-    assert files == files_half
+    assert files <= files_half  # at half time a file may be about to close
     assert threads <= threads_half
     assert memory - memory_half < 20_000 + 20 * CYCLES, "kilobytes gained in the second half"
     with duckdb.connect(str(path)) as con:
