@@ -80,6 +80,7 @@ def test_the_rows_that_answer(
 
 def test_the_longest_is_not_that_of_the_greatest_number(lake: duckdb.DuckDBPyConnection) -> None:
     """A table without names and keys shows its rows whole."""
+    lakescout.register(lake, answer_confidence=0.4)  # the curve is fitted with the reader at hand
     assert lake.execute("FROM answer('longest flight')").fetchall() == [(12, "JFK", 15, 5000, "B")]
 
 

@@ -247,6 +247,7 @@ def test_per_asks_for_groups_or_a_ratio(lake: duckdb.DuckDBPyConnection) -> None
 
 @pytest.mark.parametrize("place", ["on mars", "in the galaxy", "at home"])
 def test_a_place_that_is_not_there_stops_an_answer(lake: duckdb.DuckDBPyConnection, place: str) -> None:
+    lakescout.register(lake, answer_confidence=0.35)  # the curve is fitted with the reader at hand
     assert lake.execute("FROM answer('names of singers')").fetchall() == [("Joe",), ("Ann",), ("Bob",)]
     assert answers(lake, f"names of singers {place}")[0]["confidence"] <= pipeline.UNSAID
 
