@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import sqlglot
 from sqlglot import exp
@@ -24,9 +24,6 @@ from lakescout.lake.sqltext import literal
 from lakescout.llm import Chat
 from lakescout.llm.protocol import Message, Tells, quoted, statement_of
 from lakescout.words.text import words
-
-if TYPE_CHECKING:
-    pass
 
 
 def leaked(question: str, plan: QuestionPlan) -> list[str]:

@@ -18,7 +18,7 @@ from lakescout.reading.literals import Found, find_values
 from lakescout.reading.names import Names, abbreviates, kin, name_words, scope_names
 from lakescout.reading.plan import Query
 from lakescout.reading.scope import Cell, Scope
-from lakescout.reading.similar import said_otherwise
+from lakescout.reading.similar import cosines_with, said_otherwise
 from lakescout.reading.spans import EDGES, find_operations
 from lakescout.reading.tokens import Token, tokenize
 from lakescout.words.text import normalise_name
@@ -183,11 +183,7 @@ def _words(
     found = similarity.vectors([tokens[place].lower for place in places])
     vectors = np.zeros((len(tokens), found.shape[1]), dtype=np.float32)
     vectors[places] = found
-    said = [number for number, item in enumerate(names.items) if item.meaning]
-    alone[places] = found @ similarity.vectors([item.text for item in names.items]).T
-    if said:
-        more = found @ similarity.vectors([names.items[number].meaning for number in said]).T
-        alone[np.ix_(places, said)] = np.maximum(alone[np.ix_(places, said)], more)
+    alone[places] = cosines_with(names, found, similarity.vectors)
     return alone, vectors
 
 

@@ -57,16 +57,21 @@ class Similar:
         found = np.zeros((len(tokens), len(names.items)), dtype=np.float32)
         spans = _spans(tokens)
         if spans and names.items:
-            phrases = phrases_of(tokens)
-            cosines = self.vectors(phrases) @ self.vectors([item.text for item in names.items]).T
-            said = [place for place, item in enumerate(names.items) if item.meaning]
-            if said:
-                more = self.vectors(phrases) @ self.vectors([names.items[place].meaning for place in said]).T
-                cosines[:, said] = np.maximum(cosines[:, said], more)
+            cosines = cosines_with(names, self.vectors(phrases_of(tokens)), self.vectors)
             for span, row in zip(spans, cosines, strict=True):
                 for place in span:
                     np.maximum(found[place], row, out=found[place])
         return found
+
+
+def cosines_with(names: Names, phrases: NDArray[np.float32], vectors: Vectors) -> NDArray[np.float32]:
+    """Shape (phrases, items): how near the vectors of phrases come to names, or to what is said of these."""
+    found = phrases @ vectors([item.text for item in names.items]).T
+    said = [place for place, item in enumerate(names.items) if item.meaning]
+    if said:
+        more = phrases @ vectors([names.items[place].meaning for place in said]).T
+        found[:, said] = np.maximum(found[:, said], more)
+    return np.asarray(found)
 
 
 def phrases_of(tokens: Sequence[Token]) -> list[str]:
