@@ -252,6 +252,7 @@ def main() -> None:
     made.add_argument("--cache", type=Path, default=Path(".bench"))
     made.add_argument("--most", type=int, default=0, help="questions of a wording at most, spread evenly; 0 for all")
     made.add_argument("--cases", type=Path, help="file of what was gathered: read when it is there, else written")
+    made.add_argument("--placed", default="", help="compare values of PLACED, such as 0,3,8, and write nothing")
     made.add_argument("--write", action="store_true", help="into lakescout/weights/answers.json")
     options = made.parse_args()
     lakes = lakes_folder(options.lakes)
@@ -280,7 +281,12 @@ def main() -> None:
             cases += gather(found.lake, asked)
         if options.cases:
             options.cases.write_bytes(pickle.dumps(cases))
-    report(cases, write=options.write)
+    if options.placed:
+        for nats in map(float, options.placed.split(",")):
+            print(f"PLACED {nats}")
+            report([placed_by(case, nats) for case in cases])
+    else:
+        report(cases, write=options.write)
 
 
 def report(cases: Sequence[Case], *, write: bool = False) -> None:
@@ -328,6 +334,25 @@ def report(cases: Sequence[Case], *, write: bool = False) -> None:
     if write:
         store("answers", "score", ranking, ranking.values())
         store("answers", "confidence", curve, curve.values())
+
+
+def placed_by(case: Case, nats: float) -> Case:
+    """A case as it would be with another PLACED of the pipeline: candidates of one mass have the same rows."""
+    logs = {
+        place: each["log_probability"] + nats * each["read_rank_mean"]
+        for place, each in enumerate(case.features)
+        if each.get("read")
+    }
+    if not logs:
+        return case
+    best = max(logs.values())
+    shares: dict[float, float] = {}
+    for place, log in logs.items():
+        key = round(case.features[place]["mass"], 9)
+        shares[key] = shares.get(key, 0.0) + math.exp(log - best)
+    total = sum(shares.values())
+    masses = [shares.get(round(each["mass"], 9), 0.0) / total if each["mass"] else 0.0 for each in case.features]
+    return replace(case, features=[{**each, "mass": mass} for each, mass in zip(case.features, masses, strict=True)])
 
 
 def _first_of(case: Case, order: NDArray[np.int64], *, read: bool) -> bool:

@@ -29,7 +29,7 @@ TRIED: Final = {"grammar": 6, "read": 8}
 
 PLACED: Final = 8.0
 """What a rank of 1 for one of 0 adds to the logarithm of how likely a scope is: of 0, 3 and 8 the one with the most
-right answers on held-out databases and lakes."""
+right answers on held-out databases and lakes (`benchmarks.reading.weigh --placed 0,3,8`)."""
 
 LACKS: Final = 0.5
 """From this chance on that words which a plan does not account for carry meaning, it is no answer. Of held-out plans
