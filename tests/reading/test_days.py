@@ -12,7 +12,7 @@ from lakescout.lake.catalog import Column, Table, TableName
 from lakescout.reading.from_sql import from_sql
 from lakescout.reading.link import link
 from lakescout.reading.model.actions import UnwritableError, read, write
-from lakescout.reading.plan import Aggregate, Arithmetic, Plan, UnreadableError
+from lakescout.reading.plan import Aggregate, Arithmetic, Compare, Plan, UnreadableError, Value
 from lakescout.reading.plan import Column as Of
 from lakescout.reading.said import said
 from lakescout.reading.scope import make_scope
@@ -62,6 +62,12 @@ def test_dates_apart_are_days(
     assert sorted(lake.execute(check(written, [LOAN]).sql).fetchall()) == rows
     assert from_sql(written, SCOPE) == plan
     assert said(plan, SCOPE).endswith(sentence)
+
+
+def test_a_week_is_a_stretch_of_days(lake: duckdb.DuckDBPyConnection) -> None:
+    plan = Plan((Of(0),), where=Compare("=", LENT, Value("2024-02-26/2024-03-04")))
+    assert lake.execute(check(to_sql(plan, SCOPE).sql(dialect="duckdb"), [LOAN]).sql).fetchall() == [(1,)]
+    assert said(plan, SCOPE) == "loan.id where loan.lent is 2024-02-26 to 2024-03-03"
 
 
 @pytest.mark.parametrize("days", ["due - lent", "date_diff('day', lent, due)", "datediff('days', lent, due)"])

@@ -10,11 +10,10 @@ import pytest
 
 from lakescout.lake.catalog import Column, Table, TableName
 from lakescout.reading.link import Links, link
-from lakescout.reading.literals import find_values
 from lakescout.reading.names import Names
 from lakescout.reading.scope import Cell, Scope, make_scope
 from lakescout.reading.similar import Similar
-from lakescout.reading.spans import spans
+from lakescout.reading.spans import find_values, spans
 from lakescout.reading.texts import Flags, Labels
 from lakescout.reading.tokens import Token, tokenize
 from lakescout.words.onnx import default_encoder
@@ -295,3 +294,8 @@ def test_a_name_is_near_to_what_is_said_of_it() -> None:
         vectors[1] @ similar.vectors(["tree height"])[0]
         > similar.vectors(["th"])[0] @ similar.vectors(["tree height"])[0]
     )
+
+
+def test_a_time_before_today_is_a_value() -> None:
+    values = find_values("orders of last month", tokenize("orders of last month"), ())
+    assert [(item.start, item.end, item.kind) for item in values] == [(2, 4, "date")]

@@ -23,8 +23,8 @@ from lakescout.reading.embedded import EmbeddedParser
 from lakescout.reading.from_sql import from_sql
 from lakescout.reading.joining import CannotJoinError
 from lakescout.reading.link import link
-from lakescout.reading.literals import find_values
 from lakescout.reading.plan import UnreadableError
+from lakescout.reading.spans import find_values
 from lakescout.reading.tokens import tokenize
 from lakescout.values.dictionary import ValueDictionary
 from lakescout.values.segment import Segment, checksum

@@ -12,7 +12,6 @@ import pytest
 import lakescout
 from lakescout.answer.builder.build import build
 from lakescout.answer.builder.matching import word_match
-from lakescout.answer.builder.periods import bounds, find_periods
 from lakescout.answer.builder.scope import Scope, make_scope
 from lakescout.answer.builder.tokens import tokenize
 from lakescout.answer.read import ReadCandidate, in_time
@@ -21,6 +20,7 @@ from lakescout.lake.catalog import Column, Table, TableName
 from lakescout.reading.link import link
 from lakescout.reading.plan import Aggregate, Order, Period, Plan, Rows, Source
 from lakescout.reading.plan import Column as Asked
+from lakescout.reading.rules.periods import bounds, find_periods
 from lakescout.reading.scope import make_scope as make_reading_scope
 from lakescout.reading.texts import form_of
 from lakescout.reading.to_sql import to_sql
@@ -94,10 +94,10 @@ def test_rows_by_unit(clinic: duckdb.DuckDBPyConnection, question: str, expected
         ("yesterday", "2024-03-30"),
         ("this week", "2024-03-25/2024-04-01"),
         ("last week", "2024-03-18/2024-03-25"),
-        ("this month", "2024-03-01/2024-04-01"),
-        ("last month", "2024-02-01/2024-03-01"),
-        ("last quarter", "2023-10-01/2024-01-01"),
-        ("previous year", "2023-01-01/2024-01-01"),
+        ("this month", "2024-03"),
+        ("last month", "2024-02"),
+        ("last quarter", "2023-Q4"),
+        ("previous year", "2023"),
         ("last 30 days", "2024-03-01/2024-04-01"),
         ("past two weeks", "2024-03-17/2024-04-01"),
         ("last 1 months", "2024-02-29/2024-04-01"),

@@ -18,7 +18,6 @@ from lakescout.answer.scopes import RankedScope
 from lakescout.lake.catalog import Catalog
 from lakescout.reading.joining import CannotJoinError, KeyPaths
 from lakescout.reading.link import Links, Reader
-from lakescout.reading.literals import Found
 from lakescout.reading.plan import (
     And,
     Column,
@@ -36,7 +35,7 @@ from lakescout.reading.plan import (
 from lakescout.reading.said import said
 from lakescout.reading.scope import Scope
 from lakescout.reading.shown import in_full
-from lakescout.reading.spans import EDGES
+from lakescout.reading.spans import EDGES, Found
 from lakescout.reading.texts import as_meant
 from lakescout.reading.to_sql import CannotWriteError, to_sql
 from lakescout.reading.unread import UNITS, Stated, Unread, unread, unsaid_columns, used_items

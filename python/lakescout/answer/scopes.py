@@ -9,7 +9,7 @@ from typing import Final, Protocol, runtime_checkable
 
 from lakescout.answer.builder.lexicon import DEMONYMS, OPERATIONS, SAME_PLACE, STOP
 from lakescout.answer.builder.scope import CellHit, Key, Scope, make_scope
-from lakescout.answer.builder.tokens import Token, tokenize
+from lakescout.answer.builder.tokens import tokenize
 from lakescout.lake.catalog import Catalog, TableName
 from lakescout.reading.link import Reader
 from lakescout.reading.names import kin, name_words
@@ -19,6 +19,7 @@ from lakescout.reading.scope import Scope as ReadingScope
 from lakescout.reading.scope import make_scope as make_reading_scope
 from lakescout.reading.spans import spans as reading_spans
 from lakescout.reading.texts import PLAIN, Flags, Form, Labels
+from lakescout.reading.tokens import Token
 from lakescout.reading.tokens import tokenize as reading_tokens
 from lakescout.words.tables import other_spellings
 from lakescout.words.text import stem

@@ -8,7 +8,6 @@ from typing import Final
 
 from sqlglot import exp
 
-from lakescout.reading.dates import months, whole
 from lakescout.reading.fromclause import FromClause
 from lakescout.reading.plan import (
     Aggregate,
@@ -39,6 +38,7 @@ from lakescout.reading.plan import (
     Value,
     is_days,
 )
+from lakescout.reading.rules.periods import months, whole
 from lakescout.reading.scope import Scope
 from lakescout.reading.texts import text_of
 

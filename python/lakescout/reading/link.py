@@ -14,12 +14,11 @@ from typing import Final, Literal, NamedTuple, Protocol, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from lakescout.reading.literals import Found, find_values
 from lakescout.reading.names import Names, abbreviates, kin, name_words, scope_names
 from lakescout.reading.plan import Query
 from lakescout.reading.scope import Cell, Scope
 from lakescout.reading.similar import cosines_with, said_otherwise
-from lakescout.reading.spans import EDGES, find_operations
+from lakescout.reading.spans import EDGES, Found, find_operations, find_values
 from lakescout.reading.tokens import Token, tokenize
 from lakescout.words.text import normalise_name
 

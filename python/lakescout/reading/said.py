@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date, timedelta
 from typing import Final
 
 from lakescout.reading.plan import (
@@ -34,6 +35,7 @@ from lakescout.reading.plan import (
     sources_of,
     within,
 )
+from lakescout.reading.rules.periods import bounds
 from lakescout.reading.scope import Scope
 
 _FUNCTIONS: Final = {
@@ -221,6 +223,8 @@ def _listed(parts: list[str], word: str = "and") -> str:
 def _value(value: str | int | float | bool) -> str:
     if isinstance(value, bool):
         return "true" if value else "false"
+    if isinstance(value, str) and "/" in value and (found := bounds(value)) is not None:
+        return f"{found[0]} to {date.fromisoformat(found[1]) - timedelta(days=1)}"
     return f"{value:,}" if isinstance(value, int) and abs(value) >= 10_000 else str(value) or "''"
 
 

@@ -10,9 +10,8 @@ from typing import Final, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from lakescout.reading.literals import Found
 from lakescout.reading.names import Names
-from lakescout.reading.spans import EDGES
+from lakescout.reading.spans import EDGES, Found
 from lakescout.reading.texts import Labels
 from lakescout.reading.tokens import Token, tokenize
 from lakescout.words.encoder import Encoder, Recall, recall

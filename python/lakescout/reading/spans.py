@@ -1,15 +1,19 @@
-"""Which parts of a question may be cells, what the value scan looks for, and which words ask for an operation."""
+"""Which parts of a question may be cells or other values, and which words ask for an operation."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias, get_args
 
-from lakescout.reading.literals import FLAGS, NUMBERS, number_of
+from lakescout.reading.rules.numbers import NUMBERS, find_numbers, number_of
+from lakescout.reading.rules.periods import MONTH_ALONE, MONTHS, find_periods
+from lakescout.reading.rules.texts import find_capitals, find_cued, find_quoted
+from lakescout.reading.scope import Cell
 from lakescout.reading.tokens import Token, tokenize
 from lakescout.words.tables import word_list
+from lakescout.words.text import fold
 
 Operation: TypeAlias = Literal[
     "count", "average", "sum", "largest", "smallest", "order", "group", "distinct", "not", "limit", "more", "less"
@@ -147,3 +151,111 @@ def _readings(question: str, span: tuple[Token, ...], others: Callable[[str], It
     elif len(span) == 1 and span[0].stem != span[0].lower:
         further = dict.fromkeys((span[0].stem, *further))
     return [Span(start, end, text), *marked, *(Span(start, end, other, exact=False) for other in further)]
+
+
+Kind: TypeAlias = Literal["cell", "number", "date", "text", "flag"]
+"""A cell of the scope, a number, a day, words of the question as they stand, or yes and no for a column it names."""
+
+FLAGS: Final = (("y", "n"), ("yes", "no"), ("true", "false"), ("t", "f"))
+"""How cells say yes and no. They are looked up for every question, wherever they stand: `active customers`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A value that tokens `start` to `end` of the question may stand for."""
+
+    start: int
+    end: int
+    kind: Kind
+    value: str | int | float
+    cells: tuple[tuple[int, str], ...] = ()
+    """The columns that hold it, each with the spelling there."""
+    exact: bool = True
+
+    @property
+    def columns(self) -> tuple[int, ...]:
+        """The columns that hold it."""
+        return tuple(column for column, _ in self.cells)
+
+    def spelt_in(self, column: int) -> str | None:
+        """How a column spells it; None if the column does not hold it."""
+        return next((text for number, text in self.cells if number == column), None)
+
+
+def find_values(
+    question: str, tokens: Sequence[Token], cells: Sequence[Cell], named: Collection[int] = ()
+) -> list[Found]:
+    """Every value of a question, in order; of several that start at one token, the longest first.
+
+    `named` are the columns that the question may name: their cells for yes and no are values too.
+    """
+    stated = list(_cells(tokens, [cell for cell in cells if cell.end > cell.start]))
+    held = {(item.start, item.end): item.cells for item in stated if _is_number(tokens, item)}
+    numbers = (
+        Found(start, end, "number", value, held.get((start, end), ())) for start, end, value in find_numbers(tokens)
+    )
+    found = [*(item for item in stated if not _is_number(tokens, item)), *numbers]
+    found += [*_days(tokens), *_texts(find_quoted(question, tokens)), *_flags(cells, named)]
+    whole = [item for item in stated if item.exact and item.end > item.start + 1]
+    found += [
+        run
+        for run in _texts(find_capitals(tokens))
+        if not any(item.start <= run.start < run.end <= item.end for item in whole)
+    ]
+    found += _texts(find_cued(tokens, {place for item in found for place in range(item.start, item.end)}))
+    seen: dict[tuple[object, ...], Found] = {}
+    for item in found:
+        text = item.value if not isinstance(item.value, str) else fold(item.value)
+        kind = "text" if item.kind == "cell" else item.kind
+        seen.setdefault((item.start, item.end, kind, text), item)
+    return sorted(seen.values(), key=lambda item: (item.start, -item.end, item.kind, str(item.value)))
+
+
+def _flags(cells: Sequence[Cell], named: Collection[int]) -> Iterator[Found]:
+    """Yes and no as the columns that the question names spell them."""
+    held: dict[int, dict[str, str]] = {}
+    for cell in cells:
+        if cell.end == cell.start and cell.column in named:
+            held.setdefault(cell.column, {})[fold(cell.text)] = cell.text
+    grouped: dict[str, dict[int, str]] = {}
+    for column, texts in held.items():
+        for pair in FLAGS:
+            if all(text in texts for text in pair):
+                for text in pair:
+                    grouped.setdefault(text, {})[column] = texts[text]
+    for text, columns in grouped.items():
+        yield Found(0, 0, "flag", next(iter(columns.values()), text), tuple(sorted(columns.items())), exact=False)
+
+
+def _is_number(tokens: Sequence[Token], item: Found) -> bool:
+    token = tokens[item.start]
+    return item.end == item.start + 1 and token.quote is None and number_of(token) is not None
+
+
+def _cells(tokens: Sequence[Token], cells: Sequence[Cell]) -> Iterator[Found]:
+    """One for each span and spelling, ignoring case; all spellings of a span that is a number together."""
+    grouped: dict[tuple[int, int, str], list[Cell]] = {}
+    for cell in cells:
+        inside = [place for place, token in enumerate(tokens) if token.start < cell.end and token.end > cell.start]
+        if inside:
+            start, end = inside[0], inside[-1] + 1
+            alone = end == start + 1 and number_of(tokens[start]) is not None
+            grouped.setdefault((start, end, "" if alone else fold(cell.text)), []).append(cell)
+    for (start, end, _), same in grouped.items():
+        columns = {cell.column: cell.text for cell in reversed(same)}
+        exact = any(cell.exact for cell in same)
+        yield Found(start, end, "cell", same[0].text, tuple(sorted(columns.items())), exact)
+
+
+def _days(tokens: Sequence[Token]) -> Iterator[Found]:
+    """Periods, and months that may be meant of any year."""
+    for start, end, text in find_periods(tokens):
+        if not MONTH_ALONE.fullmatch(text):
+            yield Found(start, end, "date", text)
+    for place, token in enumerate(tokens):
+        if token.lower in MONTHS and (token.lower != "may" or token.text[0].isupper()):
+            yield Found(place, place + 1, "number", MONTHS[token.lower])
+
+
+def _texts(found: Iterable[tuple[int, int, str]]) -> Iterator[Found]:
+    return (Found(start, end, "text", text) for start, end, text in found)

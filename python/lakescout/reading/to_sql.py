@@ -9,7 +9,6 @@ from typing import Final
 
 from sqlglot import exp
 
-from lakescout.reading.dates import bounds
 from lakescout.reading.joining import Joined, KeyPaths
 from lakescout.reading.plan import (
     Aggregate,
@@ -40,6 +39,7 @@ from lakescout.reading.plan import (
     is_days,
     sources_of,
 )
+from lakescout.reading.rules.periods import bounds
 from lakescout.reading.scope import Scope
 from lakescout.reading.texts import PLAIN, Amounts, Dates, as_meant
 

@@ -1,4 +1,4 @@
-"""A question as words, numbers, dates and quoted texts: the reader's only tokeniser."""
+"""A question as words, numbers, dates and quoted texts: the only tokeniser."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _TOKEN: Final = re.compile(
     r"\d{4}-\d{2}-\d{2}(?:[ T]\d{2}:\d{2}(?::\d{2})?)?"
     r"|\d{1,2}/\d{1,2}/\d{2,4}"
     r"|\d+(?:,\d{3})+(?:\.\d+)?"
-    r"|\d+\.\d+(?!\w)"
+    r"|\d+\.\d+(?:[kKmMbB]n?)?(?!\w)"
     r"|[^\W_]+(?:[_'’](?!s\b)[^\W_]+)*"
     r"|['’]s\b|[^\w\s]"
 )
@@ -37,6 +37,11 @@ class Token:
         """Letters or digits, not a mark."""
         return self.text[0].isalnum()
 
+    @property
+    def is_number(self) -> bool:
+        """Digits, with or without thousands and decimals."""
+        return self.text[0].isdigit() and self.text.replace(",", "").replace(".", "").isdigit()
+
 
 def tokenize(question: str) -> tuple[Token, ...]:
     """The tokens of a question, with their positions.
@@ -49,9 +54,14 @@ def tokenize(question: str) -> tuple[Token, ...]:
     for match in _TOKEN.finditer(question):
         text = match.group()
         quote = next((number for number, (start, end) in enumerate(quoted) if start <= match.start() < end), None)
-        lower = fold(text)
-        found.append(Token(text, lower, root(lower), match.start(), match.end(), quote))
+        found.append(make_token(text, match.start(), quote))
     return tuple(found)
+
+
+def make_token(text: str, start: int, quote: int | None = None) -> Token:
+    """The token that a text is at a place of the question."""
+    lower = fold(text)
+    return Token(text, lower, root(lower), start, start + len(text), quote)
 
 
 def root(word: str) -> str:

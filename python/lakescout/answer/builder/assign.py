@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from lakescout.answer.builder.scope import Scope, ScopeJoins
-from lakescout.answer.builder.tokens import Mention, Target, Token
+from lakescout.answer.builder.tokens import Mention, Target
+from lakescout.reading.tokens import Token
 
 BEAM: Final = 32
 JOIN_PENALTY: Final = 0.12

@@ -13,10 +13,11 @@ from lakescout.answer.builder.grammar import read_plan
 from lakescout.answer.builder.grammar.state import State, with_placeholders
 from lakescout.answer.builder.lexicon import ADJECTIVES, IRREGULAR, LIGHT_VERBS, MEASURED_IN, OPERATIONS, STOP
 from lakescout.answer.builder.linking import link
-from lakescout.answer.builder.periods import MONTH_ALONE, bounds
 from lakescout.answer.builder.plan import MEASURES, Absent, Condition, Draft, Extreme, Item, Related
 from lakescout.answer.builder.scope import Scope, ScopeJoins
-from lakescout.answer.builder.tokens import Mention, Token
+from lakescout.answer.builder.tokens import Mention
+from lakescout.reading.rules.periods import MONTH_ALONE, bounds
+from lakescout.reading.tokens import Token
 from lakescout.words.tables import word_list
 
 OTHER = "other"

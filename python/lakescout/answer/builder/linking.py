@@ -10,9 +10,10 @@ from typing import Final
 
 from lakescout.answer.builder.lexicon import CODES, LIGHT_VERBS, MENTIONS, NUMBER_WORDS, OPERATIONS, ORDINALS, STOP
 from lakescout.answer.builder.matching import is_cut_short, meaning, phrase_match, table_match, word_match
-from lakescout.answer.builder.periods import EVERY, find_periods
 from lakescout.answer.builder.scope import CellHit, Scope
-from lakescout.answer.builder.tokens import Mention, Target, Token, quoted_spans, tokenize
+from lakescout.answer.builder.tokens import Mention, Target, tokenize
+from lakescout.reading.rules.periods import EVERY, find_periods
+from lakescout.reading.tokens import Token, quoted_spans
 from lakescout.words.text import stem
 
 REPEATED: Final = 2
@@ -104,8 +105,6 @@ def _numbers(tokens: list[Token]) -> list[Mention]:
     mentions = []
     for number, token in enumerate(tokens):
         value = token.text.replace(",", "") if token.is_number else None
-        if token.is_day:
-            value = token.text
         if value is None and token.lower in NUMBER_WORDS and token.lower != "one":
             value = str(NUMBER_WORDS[token.lower])
         if (

@@ -14,8 +14,8 @@ from typing import Final
 
 from lakescout.answer.builder.lexicon import ABBREVIATIONS, MEASURED_IN, SUFFIXES
 from lakescout.answer.builder.matching import NOTHING_SAID, Meaning, meaning
-from lakescout.answer.builder.periods import UNITS
 from lakescout.lake.catalog import Column, Table
+from lakescout.reading.rules.periods import UNITS
 from lakescout.words.text import normalise_name, stem
 
 _INITIAL: Final = re.compile(r"\b([fl]) name\b")

@@ -1,86 +1,44 @@
-"""A question as words, numbers and quoted texts."""
+"""The words that the grammar reads, and what they may stand for."""
 
 from __future__ import annotations
 
-import re
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
-from lakescout.words.text import fold, stem
+from lakescout.reading import tokens as reading
+from lakescout.reading.tokens import Token
 
-_TOKEN: Final = re.compile(
-    r"\d{4}-\d{2}-\d{2}(?: \d{2}:\d{2}(?::\d{2})?)?"
-    r"|\d+(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?(?![\w])"
-    r"|[^\W_]+(?:['’](?!s\b)[^\W_]+)?|['’]s\b|[^\w\s]"
+_BEFORE_NOUNS: Final = frozenset(
+    ("which", "what", "per", "each", "every", "the", "a", "this", "that", "last", "first", "any", "of")
 )
-_BEFORE_NOUNS: Final = {
-    "which",
-    "what",
-    "per",
-    "each",
-    "every",
-    "the",
-    "a",
-    "this",
-    "that",
-    "last",
-    "first",
-    "any",
-    "of",
-}
-_QUOTED: Final = re.compile(r"\"([^\"]+)\"|“([^”]+)”|(?<!\w)['‘`]([^'’`]+)['’`](?!\w)|(?<!\w)''([^']+)''")
-
-
-@dataclass(frozen=True, slots=True)
-class Token:
-    """One word; `quote` numbers the quoted text that it stands in."""
-
-    text: str
-    lower: str
-    stem: str
-    start: int
-    end: int
-    quote: int | None = None
-
-    @property
-    def is_day(self) -> bool:
-        """A date as YYYY-MM-DD, with or without a time."""
-        return len(self.text) >= 10 and self.text[4:5] == "-" and self.text[:4].isdigit()
-
-    @property
-    def is_number(self) -> bool:
-        """Digits, with or without thousands and decimals."""
-        return self.text[0].isdigit() and self.text.replace(",", "").replace(".", "").isdigit()
 
 
 def tokenize(question: str) -> list[Token]:
-    """The tokens of a question.
+    """The tokens of a question; the words of a header with underscores are tokens of their own.
 
-    >>> [token.text for token in tokenize("Singers aged 1,000 or 'Joe Sharp's'?")][:5]
-    ['Singers', 'aged', '1,000', 'or', "'"]
+    >>> [token.text for token in tokenize("Singers' unit_price over 1,000")]
+    ['Singers', "'", 'unit', 'price', 'over', '1,000']
     """
-    quoted = [(match.start(), match.end()) for match in _QUOTED.finditer(question)]
     tokens: list[Token] = []
-    for match in _TOKEN.finditer(question):
-        quote = next((number for number, (start, end) in enumerate(quoted) if start <= match.start() < end), None)
-        lower = fold(match.group())
-        root = "id" if lower == "ids" else stem(lower)
-        if lower == "show" and tokens and _asks_for_noun(tokens[-1].lower):
-            lower = "shows"  # `the longest show`: no request
-        tokens.append(Token(match.group(), lower, root, match.start(), match.end(), quote))
+    for token in reading.tokenize(question):
+        for piece in _pieces(token):
+            shown = piece.lower == "show" and tokens and _asks_for_noun(tokens[-1].lower)
+            tokens.append(replace(piece, lower="shows") if shown else piece)  # `the longest show`: no request
     return tokens
+
+
+def _pieces(token: Token) -> Iterator[Token]:
+    """The words that underscores join."""
+    start = token.start
+    for text in token.text.split("_"):
+        if text:
+            yield token if text == token.text else reading.make_token(text, start, token.quote)
+        start += len(text) + 1
 
 
 def _asks_for_noun(word: str) -> bool:
     return word in _BEFORE_NOUNS or (word.endswith("est") and len(word) > 5)
-
-
-def quoted_spans(question: str) -> list[tuple[int, int, str]]:
-    """Start, end and text of each quoted text."""
-    return [
-        (match.start(), match.end(), next(group for group in match.groups() if group).strip())
-        for match in _QUOTED.finditer(question)
-    ]
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,8 +6,6 @@ from collections.abc import Iterator, Sequence
 from functools import reduce
 from typing import Final, NamedTuple, TypeAlias
 
-from lakescout.reading.dates import same_comparisons
-from lakescout.reading.literals import Found
 from lakescout.reading.model.grammar import CODE, COLUMN, CONSTANTS, TABLE, TOKENS, VALUE
 from lakescout.reading.plan import (
     Aggregate,
@@ -36,7 +34,9 @@ from lakescout.reading.plan import (
     Source,
     Value,
 )
+from lakescout.reading.rules.periods import same_comparisons
 from lakescout.reading.scope import Scope
+from lakescout.reading.spans import Found
 from lakescout.words.text import fold
 
 TOKEN: Final = "token"

@@ -15,8 +15,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lakescout.reading.link import REASONS, Links
-from lakescout.reading.literals import Found
 from lakescout.reading.scope import Scope, ScopeColumn
+from lakescout.reading.spans import Found
 
 NEAR: Final = 4
 """Pieces apart that are told from each other."""

@@ -16,8 +16,8 @@ from lakescout.answer.builder.grammar.state import State
 from lakescout.answer.builder.grammar.superlative import many_to_one_tables, read_superlatives
 from lakescout.answer.builder.grammar.values import read_values
 from lakescout.answer.builder.lexicon import LIGHT_VERBS, OPERATIONS, STOP
-from lakescout.answer.builder.periods import EVERY
 from lakescout.answer.builder.plan import Draft, Extreme, Item
+from lakescout.reading.rules.periods import EVERY
 
 UNREAD_NEGATION: Final = 0.8
 """What it costs a reading that it makes nothing of a `not` or `without`."""

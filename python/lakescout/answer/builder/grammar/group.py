@@ -8,8 +8,8 @@ from lakescout.answer.builder.grammar.implied import adds_over_time, default, is
 from lakescout.answer.builder.grammar.order import display_field
 from lakescout.answer.builder.grammar.state import C, E, State, index
 from lakescout.answer.builder.grammar.superlative import many_to_one_tables
-from lakescout.answer.builder.periods import EVERY
 from lakescout.answer.builder.plan import Item
+from lakescout.reading.rules.periods import EVERY
 
 
 def group_selection(state: State) -> None:  # noqa: PLR0912

@@ -12,7 +12,8 @@ from lakescout.answer.builder.lexicon import ADJECTIVES, IRREGULAR, ORDINALS, SI
 from lakescout.answer.builder.matching import word_match
 from lakescout.answer.builder.plan import Draft, Item
 from lakescout.answer.builder.scope import CellHit, Scope, ScopeJoins
-from lakescout.answer.builder.tokens import Mention, Target, Token
+from lakescout.answer.builder.tokens import Mention, Target
+from lakescout.reading.tokens import Token
 from lakescout.words.text import stem
 
 C: Final = r"C\d+"

@@ -1,37 +1,20 @@
-"""Days, months, quarters and years: how questions say them, and what they are as bounds of a column."""
+"""Days, months, quarters and years: how questions say them, what they are as bounds of a column, and back."""
 
 from __future__ import annotations
 
 import calendar
 import datetime
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
-from lakescout.answer.builder.lexicon import NUMBER_WORDS
-from lakescout.answer.builder.tokens import Token
+from lakescout.reading.rules.numbers import NUMBERS
+from lakescout.reading.tokens import Token
+from lakescout.words.tables import word_list
 
 MONTHS: Final = {
-    name: number
-    for number, names in enumerate(
-        (
-            ("january", "jan"),
-            ("february", "feb"),
-            ("march", "mar"),
-            ("april", "apr"),
-            ("may",),
-            ("june", "jun"),
-            ("july", "jul"),
-            ("august", "aug"),
-            ("september", "sep", "sept"),
-            ("october", "oct"),
-            ("november", "nov"),
-            ("december", "dec"),
-        ),
-        1,
-    )
-    for name in names
-}
+    name[:length]: number for number, name in enumerate(word_list("months"), 1) for length in (3, len(name))
+} | {"sept": 9}
 """English names of months and their common short forms."""
 
 UNITS: Final = ("year", "quarter", "month", "week", "day", "hour")
@@ -55,7 +38,12 @@ _ORDINALS: Final = {"first": 1, "second": 2, "third": 3, "fourth": 4}
 _LED_BY: Final = {"in", "during", "since", "before", "after", "until", "of", "from", "to", "through", "and", "between"}
 MONTH_ALONE: Final = re.compile(r"--\d\d")
 """A month of any year, as the cell of a mention: `--03`."""
-_PERIOD: Final = re.compile(r"(\d{4})(?:-(?:(\d\d)|Q(\d))(?:-(\d\d))?)?")
+_WRITTEN: Final = re.compile(r"(\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?|-?Q([1-4]))?", re.IGNORECASE)
+_STRETCH: Final = re.compile(r"(\d{4}-\d\d-\d\d)/(\d{4}-\d\d-\d\d)")
+_DASHED: Final = re.compile(r"\d{4}-\d{2}-\d{2}(?:[ t]\d{2}:\d{2}(?::\d{2})?)?")
+_SLASHED: Final = re.compile(r"(\d{1,2})/(\d{1,2})/(\d{4})")
+_TO: Final = frozenset({"and", "to", "until", "till", "through", "-", "–"})
+"""What stands between the first and the last month of a range."""
 
 
 def find_periods(tokens: Sequence[Token], today: datetime.date | None = None) -> list[tuple[int, int, str]]:
@@ -63,11 +51,11 @@ def find_periods(tokens: Sequence[Token], today: datetime.date | None = None) ->
 
     `last month` and the like are counted from `today`, by default the day it is.
 
-    >>> from lakescout.answer.builder.tokens import tokenize
+    >>> from lakescout.reading.tokens import tokenize
     >>> find_periods(tokenize("orders of 5 March 2024, in Q2 2023, since Feb 2022 or in May"))
     [(2, 5, '2024-03-05'), (7, 9, '2023-Q2'), (11, 13, '2022-02'), (15, 16, '--05')]
     >>> find_periods(tokenize("orders of last month or the past 7 days"), datetime.date(2024, 3, 10))
-    [(2, 4, '2024-02-01/2024-03-01'), (6, 9, '2024-03-03/2024-03-11')]
+    [(2, 4, '2024-02'), (6, 9, '2024-03-03/2024-03-11')]
     """
     found: list[tuple[int, int, str]] = []
     place = 0
@@ -85,9 +73,11 @@ def find_periods(tokens: Sequence[Token], today: datetime.date | None = None) ->
 def _read(tokens: Sequence[Token], start: int, today: datetime.date | None) -> tuple[int, str] | None:
     """The period that begins at a token: the longest one."""
     words = [token.lower for token in tokens[start : start + 6]]
+    if (day := _in_digits(words[0])) is not None:
+        return start + 1, day
     if (near := _near(words, today or datetime.date.today())) is not None:
         return start + near[0], near[1]
-    for read in (_day_first, _month_first, _quarter):
+    for read in (_day_first, _month_first, _range_first, _quarter):
         if (found := read(words)) is not None:
             return start + found[0], found[1]
     month = MONTHS.get(words[0])
@@ -108,9 +98,10 @@ def _near(words: list[str], today: datetime.date) -> tuple[int, str] | None:
         after = _begin(_later(first, words[1], 1), words[1])
         if words[0] != "this":
             first, after = _begin(first - datetime.timedelta(days=1), words[1]), first
-        return 2, f"{first.isoformat()}/{after.isoformat()}"
+        stretch = first.isoformat(), after.isoformat()
+        return 2, whole(*stretch) or "/".join(stretch)
     unit = words[2].removesuffix("s") if len(words) > 2 else ""
-    count = int(words[1]) if words[1].isdigit() and len(words[1]) <= 4 else NUMBER_WORDS.get(words[1], 0)
+    count = int(words[1]) if words[1].isdigit() and len(words[1]) <= 4 else NUMBERS.get(words[1], 0)
     if unit not in UNITS[:-1] or not count or words[0] == "this":
         return None
     return 3, f"{_later(today, unit, -count).isoformat()}/{(today + datetime.timedelta(days=1)).isoformat()}"
@@ -133,6 +124,18 @@ def _later(day: datetime.date, unit: str, count: int) -> datetime.date:
     months = day.year * 12 + day.month - 1 + count * {"month": 1, "quarter": 3, "year": 12}[unit]
     year, month = max(months // 12, 1), months % 12 + 1
     return datetime.date(year, month, min(day.day, calendar.monthrange(year, month)[1]))
+
+
+def _in_digits(word: str) -> str | None:
+    """`2024-03-05`, `03/05/2024`; the month stands first unless it cannot be one."""
+    if _DASHED.fullmatch(word):
+        return word.upper()
+    slashed = _SLASHED.fullmatch(word)
+    if slashed is None:
+        return None
+    first, second = int(slashed[1]), int(slashed[2])
+    month, day = (second, first) if first > 12 else (first, second)
+    return f"{slashed[3]}-{month:02}-{day:02}"
 
 
 def _day_first(words: list[str]) -> tuple[int, str] | None:
@@ -159,6 +162,14 @@ def _month_first(words: list[str]) -> tuple[int, str] | None:
     return None
 
 
+def _range_first(words: list[str]) -> tuple[int, str] | None:
+    """`June` of `between June and August 2023`."""
+    month, last = MONTHS.get(words[0]), MONTHS.get(words[2]) if len(words) > 3 else None
+    if month is None or last is None or words[1] not in _TO or not _is_year(words[3]):
+        return None
+    return 1, f"{int(words[3]) - (last < month)}-{month:02}"
+
+
 def _quarter(words: list[str]) -> tuple[int, str] | None:
     """`Q1 2024`, `the first quarter of 2024`."""
     number, behind = None, 1
@@ -176,27 +187,83 @@ def _is_year(word: str) -> bool:
     return len(word) == 4 and word.isdigit() and 1000 <= int(word) <= 2999
 
 
-def bounds(period: str) -> tuple[str, str] | None:
-    """First day of a period and the first day after it, as ISO dates; None for what is no period.
+def bounds(text: str) -> tuple[str, str] | None:
+    """The first day of a year, quarter, month, day or stretch, and the first day after it; None for other texts.
 
-    >>> bounds("2024"), bounds("2023-12"), bounds("2024-Q4"), bounds("2024-02-29"), bounds("2024-02-31")
-    (('2024-01-01', '2025-01-01'), ('2023-12-01', '2024-01-01'), ('2024-10-01', '2025-01-01'), ('2024-02-29', '2024-03-01'), None)
-    """  # noqa: E501
-    first_day, apart, after_day = period.partition("/")
-    if apart:
-        return first_day, after_day
-    match = _PERIOD.fullmatch(period)
-    if match is None:
+    >>> bounds("2024"), bounds("2023-12"), bounds("2024-Q4")
+    (('2024-01-01', '2025-01-01'), ('2023-12-01', '2024-01-01'), ('2024-10-01', '2025-01-01'))
+    >>> bounds("2024-02-01/2024-03-01"), bounds("2024-02-31"), bounds("12"), bounds("and/or")
+    (('2024-02-01', '2024-03-01'), None, None, None)
+    """
+    stretch = _STRETCH.fullmatch(text)
+    if stretch is not None:
+        return stretch[1], stretch[2]
+    written = _WRITTEN.fullmatch(text.strip())
+    if written is None:
         return None
-    year, month, quarter, day = (int(group) if group else 0 for group in match.groups())
+    year, month, day, quarter = (int(part) if part else 0 for part in written.groups())
     try:
         if day:
             first = datetime.date(year, month, day)
-            after = first + datetime.timedelta(days=1)
-        else:
-            begin, months = (month, 1) if month else (3 * quarter - 2, 3) if quarter else (1, 12)
-            first = datetime.date(year, begin, 1)
-            after = datetime.date(year + (begin + months > 12), (begin + months - 1) % 12 + 1, 1)
+            return first.isoformat(), (first + datetime.timedelta(days=1)).isoformat()
+        start, count = (month, 1) if month else (3 * quarter - 2, 3) if quarter else (1, 12)
+        after = start + count
+        end = datetime.date(year + (after > 12), (after - 1) % 12 + 1, 1)
+        return datetime.date(year, start, 1).isoformat(), end.isoformat()
     except (ValueError, OverflowError):
         return None
-    return first.isoformat(), after.isoformat()
+
+
+def whole(first: str, after: str) -> str | None:
+    """The year, quarter, month or day that starts at `first` and ends before `after`.
+
+    >>> whole("2024-03-01", "2024-04-01"), whole("2024-01-01", "2025-01-01"), whole("2024-03-01", "2024-03-05")
+    ('2024-03', '2024', None)
+    """
+    if not re.fullmatch(r"\d{4}-\d\d-\d\d", first):
+        return None
+    year, month = first[:4], int(first[5:7])
+    written = (year, f"{year}-Q{month // 3 + 1}", first[:7], first)
+    return next((text for text in written if bounds(text) == (first, after)), None)
+
+
+def same_comparisons(comparison: str, text: str) -> Iterator[tuple[str, str]]:
+    """The comparisons with a day, month, quarter or year that mean the same as this one, this one first.
+
+    >>> list(same_comparisons("<", "2024-07-01"))[1:]
+    [('<', '2024-07'), ('<', '2024-Q3'), ('<=', '2024-06-30'), ('<=', '2024-06'), ('<=', '2024-Q2')]
+    >>> list(same_comparisons(">", "2023"))[3:]
+    [('>', '2023-Q4'), ('>=', '2024-01-01'), ('>=', '2024-01'), ('>=', '2024-Q1'), ('>=', '2024')]
+    >>> list(same_comparisons("=", "2024")), list(same_comparisons("<", "then"))
+    ([('=', '2024')], [('<', 'then')])
+    """
+    yield comparison, text
+    found = bounds(text)
+    if found is None or comparison not in {"<", ">=", "<=", ">"}:
+        return
+    edge = datetime.date.fromisoformat(found[comparison in {"<=", ">"}])
+    before, after = (edge - datetime.timedelta(days=1)).isoformat(), edge.isoformat()
+    opens = [("<" if comparison in {"<", "<="} else ">=", item) for item in _around(after)]
+    ends = [("<=" if comparison in {"<", "<="} else ">", item) for item in _around(before)]
+    for way, item in (*opens, *ends) if comparison in {"<", ">="} else (*ends, *opens):
+        limits = bounds(item)
+        if limits is not None and limits[way in {"<=", ">"}] == after and (way, item) != (comparison, text):
+            yield way, item
+
+
+def _around(day: str) -> tuple[str, str, str, str]:
+    """A day, and the month, quarter and year it lies in."""
+    return day, day[:7], f"{day[:4]}-Q{(int(day[5:7]) + 2) // 3}", day[:4]
+
+
+def months(first: str, after: str) -> tuple[str, str] | None:
+    """The first and the last month, or year, of a time that starts at `first` and ends before `after`.
+
+    >>> months("2023-06-01", "2023-09-01"), months("2021-01-01", "2023-01-01"), months("2023-06-01", "2023-08-31")
+    (('2023-06', '2023-08'), ('2021', '2022'), None)
+    """
+    if not (re.fullmatch(r"\d{4}-\d\d-01", first) and re.fullmatch(r"\d{4}-\d\d-01", after) and first < after):
+        return None
+    last = (datetime.date.fromisoformat(after) - datetime.timedelta(days=1)).isoformat()
+    size = 4 if first.endswith("-01-01") and after.endswith("-01-01") else 7
+    return first[:size], last[:size]

@@ -1,0 +1,81 @@
+"""Numbers: digits, words, ordinals, thousands and signs."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from lakescout.reading.tokens import Token
+from lakescout.words.tables import word_list
+
+NUMBERS: Final = {word: number for number, word in enumerate(word_list("numbers below twenty"))} | {
+    word: 10 * number for number, word in enumerate(word_list("tens"), 2)
+}
+"""Numbers written as words."""
+ORDINALS: Final = {word: number for number, word in enumerate(word_list("ordinals"), 1)}
+"""Ordinals, written as words."""
+SCALES: Final = {"hundred": 100, "thousand": 1_000, "million": 1_000_000, "billion": 1_000_000_000, "dozen": 12}
+"""What a number before it is multiplied by."""
+_SHORT: Final = {"k": 1_000, "m": 1_000_000, "b": 1_000_000_000, "mn": 1_000_000, "bn": 1_000_000_000}
+_NUMBER: Final = re.compile(r"(\d+(?:,\d{3})*(?:\.\d+)?)(?:st|nd|rd|th|s|%)?")
+_SCALED: Final = re.compile(r"(\d+(?:\.\d+)?)(k|m|b|mn|bn)")
+
+
+def find_numbers(tokens: Sequence[Token]) -> Iterator[tuple[int, int, int | float]]:
+    """First token, token after the last, and the number.
+
+    >>> from lakescout.reading.tokens import tokenize
+    >>> list(find_numbers(tokenize("over twenty five thousand, or -3.5")))
+    [(1, 4, 25000), (7, 8, -3.5)]
+    """
+    place = 0
+    while place < len(tokens):
+        end, value = _number_at(tokens, place)
+        if value is not None:
+            yield place, end, -value if _is_negative(tokens, place) else value
+        place = max(end, place + 1)
+
+
+def _number_at(tokens: Sequence[Token], place: int) -> tuple[int, int | float | None]:
+    value, end = number_of(tokens[place]), place + 1
+    if value is None or tokens[place].quote is not None:
+        return end, value
+    small = tokens[end].lower if end < len(tokens) else ""
+    if tokens[place].lower in NUMBERS and value >= 20 and 0 < NUMBERS.get(small, 0) < 10:
+        value, end = value + NUMBERS[small], end + 1
+    while end < len(tokens) and tokens[end].lower in SCALES:
+        value, end = value * SCALES[tokens[end].lower], end + 1
+    return end, value
+
+
+def _is_negative(tokens: Sequence[Token], place: int) -> bool:
+    """Whether a minus stands right before the number and nothing right before the minus."""
+    if not place or tokens[place - 1].text not in "-–−" or tokens[place - 1].end != tokens[place].start:
+        return False
+    return place == 1 or tokens[place - 2].end < tokens[place - 1].start
+
+
+def number_of(token: Token) -> int | float | None:
+    """The number that a single token is, also as a word or an ordinal.
+
+    >>> from lakescout.reading.tokens import tokenize
+    >>> [number_of(token) for token in tokenize("1,000 seven 3rd 2.50 5k third x")]
+    [1000, 7, 3, 2.5, 5000, 3, None]
+    """
+    lower = token.lower
+    if lower in NUMBERS:
+        return NUMBERS[lower]
+    if lower in ORDINALS:
+        return ORDINALS[lower]
+    if lower in {"hundred", "thousand", "million", "billion"}:
+        return SCALES[lower]
+    scaled = _SCALED.fullmatch(lower)
+    if scaled:
+        return _plain(float(scaled[1]) * _SHORT[scaled[2]])
+    match = _NUMBER.fullmatch(lower)
+    return None if match is None else _plain(float(match[1].replace(",", "")))
+
+
+def _plain(value: float) -> int | float:
+    return int(value) if value.is_integer() else value
