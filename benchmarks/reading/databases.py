@@ -12,7 +12,7 @@ from lakescout.answer.builder.lexicon import CODES, DEMONYMS, SAME_PLACE
 from lakescout.lake.catalog import Column, Table, TableName
 from lakescout.reading.scope import Cell, Scope, make_scope
 from lakescout.reading.spans import spans
-from lakescout.reading.texts import MOST_LABELS, Labels, flags_of, form_of, labels_of
+from lakescout.reading.texts import MOST_LABELS, Amounts, Dates, Flags, Form, Labels, flags_of, form_of, labels_of
 from lakescout.words.text import fold
 
 _LETTERS = re.compile(r"[^\W_]+")
@@ -36,18 +36,23 @@ class CellIndex:
     """Compare texts by letters and digits alone."""
 
     @cached_property
-    def labels(self) -> dict[int, Labels]:
-        """The texts of the columns that hold few different ones, once all cells are there."""
+    def held(self) -> dict[int, Form | Flags | Labels]:
+        """What the cells of columns are besides texts and numbers, as the engine finds it, once all are there."""
         counts: dict[int, dict[str, int]] = defaultdict(dict)
         for column, cell, rows in (hit for hits in self.texts.values() for hit in hits):
             if len(counts[column]) <= MOST_LABELS:
                 counts[column][cell] = counts[column].get(cell, 0) + rows
-        found = {}
+        found: dict[int, Form | Flags | Labels | None] = {}
         for column, many in sorted(counts.items()):
             listed = list(many)
-            each = None if flags_of(listed) or form_of(listed) else labels_of(dict(sorted(many.items())))
-            found |= {column: each} if each is not None else {}
-        return found
+            found[column] = flags_of(listed) or form_of(listed) or labels_of(dict(sorted(many.items())))
+        numbers: dict[int, set[int]] = defaultdict(set)
+        for value, hits in self.numbers.items():
+            for column, _, _ in hits:
+                numbers[column].add(int(value) if value in {0, 1} else 2)
+        for column in sorted(set(numbers) - set(counts)):
+            found[column] = flags_of(sorted(numbers[column]))
+        return {column: each for column, each in found.items() if each is not None}
 
     def key(self, text: str) -> str:
         """What two texts share that are the same to this index."""
@@ -90,9 +95,22 @@ class Database:
     scope: Scope
     index: CellIndex
 
+    @cached_property
+    def whole(self) -> Scope:
+        """The scope with all that is known of its columns, as the engine makes it."""
+        held, columns = self.index.held, self.scope.columns
+        return make_scope(
+            self.scope.tables,
+            self.scope.keys,
+            numeric_text=frozenset(number for number, column in enumerate(columns) if column.numeric_text),
+            forms={number: each for number, each in held.items() if isinstance(each, Amounts | Dates)},
+            flags={number: each for number, each in held.items() if isinstance(each, Flags)},
+            labels={number: each for number, each in held.items() if isinstance(each, Labels)},
+        )
+
     def asked(self, question: str) -> Scope:
         """The scope with the cells that a question states, and what it may say otherwise."""
-        return replace(self.scope, cells=self.index.cells(question), labels=self.index.labels)
+        return replace(self.whole, cells=self.index.cells(question))
 
 
 def under_names(database: Database, tables: Sequence[Table]) -> Database:
