@@ -4,26 +4,18 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from lakescout.answer.builder.lexicon import CODES, DEMONYMS, SAME_PLACE
 from lakescout.lake.catalog import Column, Table, TableName
 from lakescout.reading.scope import Cell, Scope, make_scope
 from lakescout.reading.spans import spans
 from lakescout.reading.texts import MOST_LABELS, Amounts, Dates, Flags, Form, Labels, flags_of, form_of, labels_of
+from lakescout.words.tables import other_spellings
 from lakescout.words.text import fold
 
 _LETTERS = re.compile(r"[^\W_]+")
-
-
-def others(word: str) -> Iterable[str]:
-    """Further spellings of a word that cells may have."""
-    if word in CODES:
-        yield CODES[word]
-    yield from DEMONYMS.get(word, ())
-    yield from SAME_PLACE.get(word, ())
 
 
 @dataclass
@@ -70,7 +62,7 @@ class CellIndex:
     def cells(self, question: str) -> tuple[Cell, ...]:
         """What the value scan would find of a question."""
         found: dict[tuple[int, int, int, str], Cell] = {}
-        for span in spans(question, others):
+        for span in spans(question, other_spellings):
             hits = list(self.texts.get(self.key(span.text), ()))
             value = _number(span.text) if span.is_number else None
             hits += self.numbers.get(value, ()) if value is not None else ()

@@ -165,6 +165,7 @@ class Meanings:
         ("where is mr ray", {("ray", "Cy Ray")}),
         ("boats at the pier", {("pier", "North Pier"), ("pier", "South Pier")}),
         ("boats at the north pier", {("north pier", "North Pier")}),
+        ("who works here", {("works", "working")}),
         ("who is long", set()),  # four of the names share it
         ("the name of the place", set()),
     ],

@@ -10,7 +10,7 @@ from typing import Final, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from lakescout.reading.names import Names
+from lakescout.reading.names import Names, kin
 from lakescout.reading.spans import EDGES, Found
 from lakescout.reading.texts import Labels
 from lakescout.reading.tokens import Token, tokenize
@@ -124,12 +124,20 @@ def _sharing(
         for text in each.texts:
             for word in _roots(text) | _roots(each.meanings.get(text, "")):
                 holding[word].add((column, text))
+    fronts: dict[str, list[str]] = defaultdict(list)
+    for word in holding:
+        fronts[word[:4]].append(word)
+
+    def held_by(word: str) -> set[tuple[int, str]]:
+        alike = () if word in holding else (each for each in fronts.get(word[:4], ()) if kin(word, each))
+        return holding.get(word, set()).union(*(holding[each] for each in alike))
+
     place = 0
     while place < len(free):
         start = free[place]
-        held, end = holding.get(tokens[start].stem, set()), place + 1
+        held, end = held_by(tokens[start].stem), place + 1
         while held and end < len(free) and free[end] == free[end - 1] + 1:
-            both = held & holding.get(tokens[free[end]].stem, set())
+            both = held & held_by(tokens[free[end]].stem)
             if not both:
                 break
             held, end = both, end + 1

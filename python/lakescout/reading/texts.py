@@ -122,10 +122,14 @@ def glossary(comment: str, codes: Sequence[str] = ()) -> dict[str, str]:
     {'OUT': 'with the reader', 'RET': 'returned'}
     >>> glossary("1 = open, 2 = closed"), glossary("active (A), retired (R)", "AR"), glossary("GBP per item", ["GBP"])
     ({'1': 'open', '2': 'closed'}, {'A': 'active', 'R': 'retired'}, {})
+    >>> glossary("owner: 1 state, 2 county, 3 railroad"), glossary("V violent (person), P property", "VP")
+    ({'1': 'state', '2': 'county', '3': 'railroad'}, {'V': 'violent', 'P': 'property'})
     """
     known = {code: code for code in codes} | {code.lower(): code for code in codes if len(code) > 2}
     code = "|".join(map(re.escape, sorted(known, key=len, reverse=True))) if codes else _NUMBER
-    before = re.compile(rf"(?:.*:\s*)?[\"'(]?(?P<code>{code})[\"')]?{_STANDS_FOR}(?P<meaning>[^()]*[^\s()])\)?")
+    before = re.compile(
+        rf"(?:.*:\s*)?[\"'(]?(?P<code>{code})[\"')]?{_STANDS_FOR}(?P<meaning>[^()]*[^\s()])\)?(?:\s*\([^()]*\))?"
+    )
     after = re.compile(rf"(?:.*:\s*)?(?P<meaning>[^():]*[^\s():])\s*\([\"']?(?P<code>{code})[\"']?\)")
     found: dict[str, str] = {}
     signed = False
@@ -134,7 +138,13 @@ def glossary(comment: str, codes: Sequence[str] = ()) -> dict[str, str]:
         if match is not None:
             found.setdefault(known.get(match["code"], match["code"]), match["meaning"].strip("\"' "))
             signed |= bool(match.groupdict().get("sign", "=").strip())
-    return found if signed or (len(found) > 1 and codes) else {}
+    return found if signed or (len(found) > 1 and codes) or _counts_up(found) else {}
+
+
+def _counts_up(codes: Iterable[str]) -> bool:
+    """Whether codes are numbers in a row, as those of a list of kinds are: 1, 2, 3."""
+    numbers = sorted(int(code) for code in codes if code.isdigit())
+    return len(numbers) > 2 and numbers == list(range(numbers[0], numbers[0] + len(numbers)))
 
 
 def description(comment: str | None, codes: Sequence[str] = (), yes: str = "") -> str:
@@ -167,9 +177,9 @@ def explained(labels: Labels | None, comment: str | None) -> Labels | None:
     return replace(labels, meanings=meanings)
 
 
-MOST_LABELS: Final = 50
+MOST_LABELS: Final = 200
 """A column with more different texts holds no labels."""
-LONGEST_LABEL: Final = 40
+LONGEST_LABEL: Final = 64
 
 
 def labels_of(counts: Mapping[str, int]) -> Labels | None:

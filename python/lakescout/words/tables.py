@@ -50,8 +50,8 @@ def spellings(kind: str) -> Mapping[str, tuple[str, ...]]:
 def other_spellings(word: str) -> Iterable[str]:
     """How cells may spell what a lower-case word or phrase means, in other words.
 
-    >>> list(other_spellings("french")), list(other_spellings("us"))[0]
-    (['france'], 'usa')
+    >>> list(other_spellings("french")), list(other_spellings("us"))[0], list(other_spellings("ohio"))
+    (['france'], 'usa', ['OH'])
     """
-    for kind in ("code", "demonym", "place"):
+    for kind in ("code", "demonym", "place", "initials"):
         yield from spellings(kind).get(word, ())

@@ -34,7 +34,7 @@ from lakescout.reading.plan import (
     Source,
     Value,
 )
-from lakescout.reading.rules.periods import same_comparisons
+from lakescout.reading.rules.periods import bounds, months, same_comparisons
 from lakescout.reading.scope import Scope
 from lakescout.reading.spans import Found
 from lakescout.words.text import fold
@@ -178,6 +178,8 @@ class _Writer:
             case Not(part):
                 yield _token("not")
                 yield from self.predicate(part)
+            case Compare("=", left, Value(str(text))) if (ends := self._months(left, text)) is not None:
+                yield from self.predicate(Between(left, Value(ends[0]), Value(ends[1])))
             case Compare(comparison, left, right):
                 comparison, right = self._said(comparison, left, right)
                 yield _token(comparison)
@@ -220,6 +222,13 @@ class _Writer:
                 return way, Value(text)  # type: ignore[return-value]
         return comparison, value
 
+    def _months(self, of: Expression, text: str) -> tuple[str, str] | None:
+        """The first and the last month of a quarter that the question names by its months."""
+        if not self._is_date(of) or "Q" not in text or any(same_value(text, found) for found in self._values):
+            return None
+        limits = bounds(text)
+        return None if limits is None else months(*limits)
+
     def _is_date(self, item: Expression) -> bool:
         return isinstance(item, Column) and self._scope.columns[item.column].is_date
 
@@ -234,7 +243,7 @@ class _Writer:
         if fits:
             return Action(VALUE, -max(fits)[-1])
         for name, constant in CONSTANTS:
-            if type(constant) is type(value) and constant == value:
+            if type(constant) is (int if isinstance(value, float) else type(value)) and constant == value:
                 return _token(f"constant {name}")
         raise UnwritableError(f"no words for {value!r}")
 

@@ -18,12 +18,15 @@ ORDINALS: Final = {word: number for number, word in enumerate(word_list("ordinal
 SCALES: Final = {"hundred": 100, "thousand": 1_000, "million": 1_000_000, "billion": 1_000_000_000, "dozen": 12}
 """What a number before it is multiplied by."""
 _SHORT: Final = {"k": 1_000, "m": 1_000_000, "b": 1_000_000_000, "mn": 1_000_000, "bn": 1_000_000_000}
+SMALLER: Final = {"week": 7, "weeks": 7, "day": 24, "days": 24, "hour": 60, "hours": 60, "minute": 60, "minutes": 60,
+    "year": 12, "years": 12, "cent": 0.01, "cents": 0.01, "pence": 0.01}  # fmt: skip
+"""How many of the unit that a column may count in a unit is: a week is 7 days, a cent 0.01."""
 _NUMBER: Final = re.compile(r"(\d+(?:,\d{3})*(?:\.\d+)?)(?:st|nd|rd|th|s|%)?")
 _SCALED: Final = re.compile(r"(\d+(?:\.\d+)?)(k|m|b|mn|bn)")
 
 
 def find_numbers(tokens: Sequence[Token]) -> Iterator[tuple[int, int, int | float]]:
-    """First token, token after the last, and the number.
+    """First token, token after the last, and the number, also as a smaller unit counts it: a week is 7 (days).
 
     >>> from lakescout.reading.tokens import tokenize
     >>> list(find_numbers(tokenize("over twenty five thousand, or -3.5")))
@@ -34,6 +37,10 @@ def find_numbers(tokens: Sequence[Token]) -> Iterator[tuple[int, int, int | floa
         end, value = _number_at(tokens, place)
         if value is not None:
             yield place, end, -value if _is_negative(tokens, place) else value
+        elif tokens[place].lower in {"a", "an"}:
+            end, value = place + 1, 1
+        if value is not None and end < len(tokens) and (factor := SMALLER.get(tokens[end].lower)) is not None:
+            yield place, end + 1, _plain(round(float(value * factor), 4))
         place = max(end, place + 1)
 
 
