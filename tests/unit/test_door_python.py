@@ -141,6 +141,13 @@ class Interrupted:
         self._cursor.execute(*arguments)
         return self
 
+    @property
+    def description(self) -> object:
+        return self._cursor.description
+
+    def fetchmany(self, rows: int) -> object:
+        return self._cursor.fetchmany(rows)
+
     def to_arrow_reader(self, rows: int) -> object:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
@@ -152,6 +159,27 @@ class Interrupted:
 def test_an_interrupt_while_rows_are_read_is_an_error_of_ours() -> None:
     with duckdb.connect() as con, pytest.raises(QueryError, match=r"(?i)interrupt"):
         DuckDBConnection(Interrupted(con)).query("SELECT 'x' || i FROM range(1000000) r(i)")
+
+
+@pytest.mark.parametrize("rows", [0, 2, 5000])
+def test_few_rows_are_what_arrow_makes_of_them(rows: int) -> None:
+    whole = [f"{sign}{name}" for sign in ("", "U") for name in ("TINYINT", "SMALLINT", "INTEGER", "BIGINT", "HUGEINT")]
+    kinds = [*whole, "BOOLEAN", "FLOAT", "DOUBLE", "DECIMAL(10, 2)", "VARCHAR", "DATE", "TIMESTAMP", "INTEGER[]"]
+    given = {"VARCHAR": "'é'", "DATE": "'2024-02-29'", "TIMESTAMP": "'2024-02-29 01:02:03'", "INTEGER[]": "[1, NULL]"}
+    with duckdb.connect() as con:
+        for kind in kinds:
+            sql = f"SELECT CAST({given.get(kind, 1)} AS {kind}) AS x, CAST(NULL AS {kind}) AS X FROM range({rows})"
+            found = DuckDBConnection(con.cursor()).query(sql)
+            with warnings.catch_warnings():
+                warnings.simplefilter("ignore")
+                expected = con.execute(sql).to_arrow_reader(1000).read_all()
+            assert found.schema == expected.schema and found.to_pylist() == expected.to_pylist(), kind
+
+
+def test_an_integer_that_fills_38_digits_is_read() -> None:
+    with duckdb.connect() as con:
+        found = DuckDBConnection(con).query(f"SELECT {2**127 - 1}::HUGEINT AS x")
+        assert found.num_rows == 1 and int(found["x"][0].as_py()) == 2**127 - 1
 
 
 ARGUMENTS = {

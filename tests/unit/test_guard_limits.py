@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Iterator
+from dataclasses import replace
 
 import duckdb
 import pytest
 from answer_support import catalog_of
 
 from fakes import Source
-from lakescout.answer.guard import check, run
+from lakescout.answer.guard import Limits, Together, check, run
 from lakescout.answer.guard.allowlist import FUNCTIONS
-from lakescout.errors import GuardError
+from lakescout.doors.python import DuckDBConnection
+from lakescout.errors import GuardError, QueryError
 from lakescout.lake.catalog import Table
 
 
@@ -226,3 +228,35 @@ def test_an_allowed_function_can_be_called(lake: duckdb.DuckDBPyConnection, name
 
 def test_fetch_first_is_limit(lake: duckdb.DuckDBPyConnection) -> None:
     assert rows(lake, "SELECT name FROM singer ORDER BY id FETCH FIRST 1 ROWS ONLY") == [("Ann_a",)]
+
+
+class Counting(Source):
+    """Counts the connections that it hands out."""
+
+    made = 0
+
+    def connect(self) -> DuckDBConnection:
+        self.made += 1
+        return super().connect()
+
+
+def test_statements_together_share_a_connection_until_one_fails(lake: duckdb.DuckDBPyConnection) -> None:
+    tables, source = list(catalog_of(lake).tables), Counting(lake)
+    good, bad = (check(sql, tables) for sql in ("SELECT id FROM singer", "SELECT CAST(name AS INTEGER) FROM singer"))
+    with Together(source) as together:
+        together.expect([good, bad])
+        assert [run(together, good, Limits()).num_rows for _ in range(2)] == [2, 2]
+        assert source.made == 1
+        with pytest.raises(QueryError):
+            run(together, bad, Limits())
+        assert run(together, good, Limits()).num_rows == 2
+        assert source.made == 2
+
+
+def test_what_was_expected_is_still_confirmed(lake: duckdb.DuckDBPyConnection) -> None:
+    big = check("SELECT id FROM big", list(catalog_of(lake).tables))
+    with Together(Source(lake)) as together:
+        other = replace(big, tables=())
+        together.expect([other])
+        with pytest.raises(GuardError, match="was not discovered"):
+            run(together, other, Limits())

@@ -194,6 +194,8 @@ def over_members(guarded: Guarded, members: Mapping[TableName, Sequence[TableNam
 
     It passed the guard; members have the columns of the table that they take the place of, so nothing else is read.
     """
+    if members.keys().isdisjoint(guarded.tables):
+        return guarded
     tree = guarded.tree.copy()
     read = set(guarded.tables)
     for node in list(tree.find_all(exp.Table)):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import time
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
@@ -13,7 +13,7 @@ from sqlglot import exp
 
 from lakescout.answer.candidates import MAX_MARGIN, ScoredCandidate, candidates, confidence, score
 from lakescout.answer.clusters import answer_together, over_members, twins
-from lakescout.answer.guard import Guarded, Limits, TooLargeError, check, run
+from lakescout.answer.guard import Guarded, Limits, Together, TooLargeError, check, run
 from lakescout.answer.result import Answer
 from lakescout.answer.scopes import RankedScope, Sources, WithFamilies, scopes
 from lakescout.errors import GuardError, QueryError, first_line
@@ -139,19 +139,60 @@ def run_candidates(prepared: Prepared, source: ConnectionSource, limits: Limits)
     """
     ran: list[Ran] = []
     refused: list[str] = []
-    left = Counter(TRIED)
+    checked = list(_leading(prepared))
+    if isinstance(source, Together):
+        source.expect([item.guarded for item in checked if isinstance(item, _Checked)])
     began = time.monotonic()
-    for entry in prepared.found:
-        if not left[entry.kind]:
-            continue
+    for item in checked:
         if ran and time.monotonic() - began > limits.seconds:
             break
-        left[entry.kind] -= 1
+        if isinstance(item, GuardError):
+            refused.append(first_line(item))
+            continue
         try:
-            ran.append(Ran(entry, _run(entry, prepared, source, limits)))
+            ran.append(Ran(item.entry, _run(item, prepared, source, limits)))
         except (GuardError, QueryError) as error:
             refused.append(first_line(error))
     return _compared(ran), list(dict.fromkeys(refused))
+
+
+@dataclass(frozen=True)
+class _Checked:
+    """A candidate that passed the first parser."""
+
+    entry: ScoredCandidate
+    guarded: Guarded
+    names: tuple[TableName, ...]
+    asked: Mapping[TableName, Sequence[TableName]]
+    """The families that the statement reads, with their members that the question speaks of."""
+    notes: tuple[str, ...]
+
+
+def _leading(prepared: Prepared) -> Iterator[_Checked | GuardError]:
+    """The leading candidates of each kind, checked; or why they are refused."""
+    left = Counter(TRIED)
+    for entry in prepared.found:
+        if not left[entry.kind]:
+            continue
+        left[entry.kind] -= 1
+        try:
+            yield _checked(entry, prepared)
+        except GuardError as error:
+            yield error
+
+
+def _checked(entry: ScoredCandidate, prepared: Prepared) -> _Checked:
+    """Check one candidate, and let its tables' twins answer with them. Raises GuardError."""
+    tables = entry.tables
+    names = tuple(table.name for table in tables)
+    guarded = check(entry.candidate.sql, tables)
+    asked = {name: members for name in names if len(members := prepared.members.get(name, ())) > 1}
+    guarded = over_members(guarded, prepared.members)
+    if not set(names) & prepared.members.keys():
+        return _Checked(entry, guarded, names, asked, ())
+    shown = prepared.catalog.display_name
+    notes = tuple(f"{called([shown(member) for member in found])} answer as one" for found in asked.values())
+    return _Checked(entry, guarded, guarded.tables, asked, notes)
 
 
 def _compared(ran: Sequence[Ran]) -> list[Ran]:
@@ -198,28 +239,19 @@ def _alike_in_kind(left: Answer, right: Answer) -> bool:
     return bool(few) and all(column in many for column in few)
 
 
-def _run(entry: ScoredCandidate, prepared: Prepared, source: ConnectionSource, limits: Limits) -> Answer:
+def _run(item: _Checked, prepared: Prepared, source: ConnectionSource, limits: Limits) -> Answer:
     """Run one candidate under the guard, together with the twins of its table. Raises GuardError and QueryError."""
-    tables = entry.tables
-    names = tuple(table.name for table in tables)
-    guarded = check(entry.candidate.sql, tables)
-    notes: tuple[str, ...] = ()
-    asked = {name: members for name in names if len(members := prepared.members.get(name, ())) > 1}
-    guarded = over_members(guarded, prepared.members)
-    if set(names) & prepared.members.keys():
-        shown = prepared.catalog.display_name
-        notes = tuple(f"{called([shown(member) for member in found])} answer as one" for found in asked.values())
-        names = guarded.tables
+    guarded, names, notes, tables = item.guarded, item.names, item.notes, item.entry.tables
     try:
         rows, problem = run(source, guarded, limits), ""
-        found = entry.after(rows)
-        if rows.num_rows and len(tables) == 1 and not asked and (alike := _alike(guarded, tables[0], prepared)):
+        found = item.entry.after(rows)
+        if rows.num_rows and len(tables) == 1 and not item.asked and (alike := _alike(guarded, tables[0], prepared)):
             shown = prepared.catalog.display_name
             guarded, rows, notes = answer_together(guarded, rows, [*tables, *alike], shown, source, limits)
             names = guarded.tables if len(guarded.tables) > 1 else names
     except TooLargeError as error:
         guarded, rows, problem = error.guarded, error.first, str(error)
-        found = entry.after(rows)
+        found = item.entry.after(rows)
     return Answer(guarded.sql, names, rows, reasons=notes, features=found, too_large=problem)
 
 

@@ -7,6 +7,7 @@ picks a registered connection that is still open.
 
 from __future__ import annotations
 
+import re
 import threading
 import warnings
 import weakref
@@ -74,6 +75,23 @@ _IDENTITY = "lakescout_instance"
 
 ARROW_ROWS = 100_000
 """How many rows one Arrow batch has."""
+FEW_CELLS: Final = 600
+"""So many cells of a result are fetched as Python's values: for few rows, Arrow costs another statement."""
+_FETCHED: Final = {
+    "BOOLEAN": pa.bool_(),
+    **{"TINYINT": pa.int8(), "SMALLINT": pa.int16(), "INTEGER": pa.int32(), "BIGINT": pa.int64()},
+    **{"UTINYINT": pa.uint8(), "USMALLINT": pa.uint16(), "UINTEGER": pa.uint32(), "UBIGINT": pa.uint64()},
+    **{"HUGEINT": pa.decimal128(38, 0), "FLOAT": pa.float32(), "DOUBLE": pa.float64(), "VARCHAR": pa.string()},
+}
+"""What Arrow makes of DuckDB's types whose values Python holds exactly."""
+_DECIMAL: Final = re.compile(r"DECIMAL\((\d+), ?(\d+)\)")
+
+
+def _arrow_type(kind: str) -> pa.DataType | None:
+    """None for a type whose values only DuckDB can turn into Arrow's."""
+    decimal = _DECIMAL.fullmatch(kind)
+    return pa.decimal128(int(decimal[1]), int(decimal[2])) if decimal else _FETCHED.get(kind)
+
 
 _instances: dict[int, Instance]
 _kept: list[Callable[..., Any]] = []
@@ -90,13 +108,37 @@ class DuckDBConnection:
 
     def query(self, sql: str, parameters: Sequence[Parameter] = ()) -> pa.Table:
         """Run one statement and return its rows."""
-        accept_copies(__name__)
         try:
             with inside():
-                reader: Any = self._cursor.execute(sql, list(parameters)).to_arrow_reader(ARROW_ROWS)
-                return reader.read_all()
+                self._cursor.execute(sql, list(parameters))
+                try:
+                    found = self._few()
+                except pa.ArrowInvalid:  # an integer of 39 digits
+                    self._cursor.execute(sql, list(parameters))
+                    found = None
+                return self._arrow() if found is None else found
         except (duckdb.Error, pa.ArrowException, OSError) as error:  # the last two: after the first rows
             raise QueryError(str(error)) from error
+
+    def _arrow(self) -> pa.Table:
+        """The rows that were not fetched yet."""
+        accept_copies(__name__)
+        pending: Any = self._cursor
+        return pending.to_arrow_reader(ARROW_ROWS).read_all()
+
+    def _few(self) -> pa.Table | None:
+        """The rows, fetched as Python's values as far as they are few; None where these are not exact."""
+        heads = self._cursor.description or ()
+        types = [_arrow_type(str(head[1])) for head in heads]
+        if not types or None in types:
+            return None
+        most = max(1, FEW_CELLS // len(types))
+        rows = self._cursor.fetchmany(most)
+        columns = zip(*rows, strict=True) if rows else ((),) * len(types)
+        schema = pa.schema([(head[0], kind) for head, kind in zip(heads, types, strict=True)])
+        made = [pa.array(cells, kind) for cells, kind in zip(columns, types, strict=True)]
+        first = pa.Table.from_arrays(made, schema=schema)
+        return first if len(rows) < most else pa.concat_tables([first, self._arrow()])
 
     def execute(self, sql: str, parameters: Sequence[Parameter] = ()) -> None:
         """Run statements for their effect."""

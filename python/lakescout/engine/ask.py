@@ -13,7 +13,7 @@ from typing import Any, Final
 from lakescout.answer.builder.scope import CellHit
 from lakescout.answer.candidates import rated
 from lakescout.answer.clusters import spoken
-from lakescout.answer.guard import Limits
+from lakescout.answer.guard import Limits, Together
 from lakescout.answer.left_out import LeftOut
 from lakescout.answer.model_path import ModelPath
 from lakescout.answer.pipeline import embedded_answers, prepare
@@ -289,15 +289,16 @@ def ask(lake: Lake, question: str, method: str = "auto", k: int = 5) -> Outcome:
     if chat is not None:
         path = ModelPath(prepared, chat, lake.source, limits, meanings=partial(_meanings, index))
         modelled = _asked(path, k, notes)
-    found, refused = embedded_answers(prepared, lake.source, limits, k)
-    known = {answer.sql for answer in modelled}
-    found = [*(rated(answer, found) for answer in modelled), *(item for item in found if item.sql not in known)][:k]
+    with Together(lake.source) as source:
+        found, refused = embedded_answers(prepared, source, limits, k)
+        known = {answer.sql for answer in modelled}
+        found = [*(rated(answer, found) for answer in modelled), *(item for item in found if item.sql not in known)][:k]
+        left_out = LeftOut(prepared.catalog, source, limits)
+        found = [replace(answer, reasons=(*answer.reasons, *left_out.reasons(answer))) for answer in found]
     least = float(lake.settings["answer_confidence"])
     if not found:
         reason = "; ".join((_why_nothing(prepared.found, refused), *notes))
         return Outcome((Answer(None, reasons=(reason,)),), False, reason)
-    left_out = LeftOut(prepared.catalog, lake.source, limits)
-    found = [replace(answer, reasons=(*answer.reasons, *left_out.reasons(answer))) for answer in found]
     why = found[0].too_large
     if found[0].confidence < least:
         why = f"not sure enough to answer: confidence {found[0].confidence:.2f}, at least {least:.2f} is needed"

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import re
+from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 import sqlglot
 from sqlglot import exp
 from sqlglot.errors import SqlglotError
 
 from lakescout.answer.guard.allowlist import FUNCTIONS, NODES, PARTS, TYPES
-from lakescout.answer.guard.growth import check_cross_products, check_growth, sources
+from lakescout.answer.guard.growth import Nodes, check_cross_products, check_growth, sources
 from lakescout.answer.guard.tables import failing_closed, qualify_tables
 from lakescout.errors import GuardError, first_line
 from lakescout.lake.catalog import Table, TableName
@@ -26,10 +27,10 @@ SESSION_NAMES: Final = frozenset(
 """`SELECT "user"` returns the user's name if no column has that name, quoted or not."""
 
 
-def check_columns(tree: exp.Query, tables: Sequence[Table]) -> None:
+def check_columns(found: Nodes, tables: Sequence[Table]) -> None:
     """A column with such a name gets its table in front, which removes the doubt; without a table it is refused."""
     known = {tuple(table.name): table for table in tables}
-    for column in list(tree.find_all(exp.Column)):
+    for column in found(exp.Column):
         if column.table or column.name.lower() not in SESSION_NAMES:
             continue
         owners = [
@@ -44,20 +45,13 @@ def check_columns(tree: exp.Query, tables: Sequence[Table]) -> None:
         column.set("table", exp.to_identifier(owners[0].alias, quoted=True))
 
 
-def _finder(tree: exp.Query) -> Callable[..., list[Any]]:
-    """Finds nodes by class in one walk over the tree, as it is now; in sqlglot each search walks all of it again."""
-    nodes = list(tree.walk())
-    return lambda *kinds: [node for node in nodes if isinstance(node, kinds)]
-
-
 MAX_PAD: Final = 256
 MAX_DISTANCE_TEXT: Final = 64
 MAX_PATTERN: Final = 256
 
 
-def check_bounds(tree: exp.Query, _tables: Sequence[Table]) -> None:
+def check_bounds(found: Nodes, _tables: Sequence[Table]) -> None:
     """Padding, edit distance and patterns take small literals; an extremum takes one value."""
-    found = _finder(tree)
     for pad in found(exp.Pad):
         if not _small_integer(pad.expression, MAX_PAD):
             raise GuardError(f"padding is allowed to a literal length of at most {MAX_PAD}")
@@ -148,7 +142,7 @@ _FIRST_WORD: Final = re.compile(
     r"(?:\s|--[^\n]*\n|/\*.*?\*/)*(?:\(|(?:select|with|from|values)\b)", re.IGNORECASE | re.DOTALL
 )
 
-Stage = Callable[[exp.Query, Sequence[Table]], None]
+Stage = Callable[[Nodes, Sequence[Table]], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,10 +158,11 @@ class Guarded:
 def check(sql: str, tables: Sequence[Table]) -> Guarded:
     """Check `sql` against the allowlist; it may read `tables` and nothing else. Raises GuardError."""
     tree = _parse(readable(sql))
+    found = _allowed(tree)
     for stage in STAGES:
-        stage(tree, tables)
+        stage(found, tables)
     text = tree.sql(dialect="duckdb", identify=True, comments=False)
-    names = {TableName(table.catalog, table.db, table.name) for table in tree.find_all(exp.Table) if table.catalog}
+    names = {TableName(table.catalog, table.db, table.name) for table in found(exp.Table) if table.catalog}
     return Guarded(text, tuple(sorted(names)), tree)
 
 
@@ -202,30 +197,32 @@ def _parse(sql: str) -> exp.Query:
     return tree
 
 
-def _check_nodes(tree: exp.Query, _tables: Sequence[Table]) -> None:
-    below: list[tuple[exp.Expr, int]] = [(tree, 1)]
-    count = 0
+def _allowed(tree: exp.Query) -> Nodes:
+    """The nodes of a tree, all of them allowed. Raises GuardError."""
+    below: deque[tuple[exp.Expr, int]] = deque([(tree, 1)])
+    nodes: list[exp.Expr] = []
     while below:
-        node, depth = below.pop()
-        count += 1
-        if count > MAX_NODES:
+        node, depth = below.popleft()
+        nodes.append(node)
+        if len(nodes) > MAX_NODES:
             raise GuardError(f"the statement has more than {MAX_NODES} parts")
         if depth > MAX_DEPTH:
             raise GuardError(f"the statement nests deeper than {MAX_DEPTH} levels")
-        below.extend((child, depth + 1) for child in node.iter_expressions())
-        if type(node) not in NODES:
+        kind = type(node)
+        if kind not in NODES:
             raise GuardError(f"{_label(node)} is not allowed in an answer")
-        extra = {part for part, value in node.args.items() if value} - PARTS.get(type(node), node.args.keys())
-        if isinstance(node, exp.In) and extra:
+        extra = {part for part, value in node.args.items() if value} - PARTS[kind] if kind in PARTS else set()
+        if extra and isinstance(node, exp.In):
             raise GuardError("IN takes values in brackets, or a query, in an answer")
         if extra:
             raise GuardError(f"{_label(node)} with {', '.join(sorted(extra))} is not allowed in an answer")
-        if any(comment.startswith("+") for comment in node.comments or ()):
+        if node.comments and any(comment.startswith("+") for comment in node.comments):
             raise GuardError("a hint is not allowed in an answer")
+        below.extend((child, depth + 1) for child in node.iter_expressions())
+    return Nodes(tree, nodes)
 
 
-def _check_names(tree: exp.Query, _tables: Sequence[Table]) -> None:
-    found = _finder(tree)
+def _check_names(found: Nodes, _tables: Sequence[Table]) -> None:
     for call in found(exp.Anonymous, exp.AnonymousAggFunc):
         if str(call.this).lower() not in FUNCTIONS:
             raise GuardError(f"the function {str(call.this)!r} is not allowed in an answer")
@@ -234,8 +231,7 @@ def _check_names(tree: exp.Query, _tables: Sequence[Table]) -> None:
             raise GuardError(f"the type {kind.sql(dialect='duckdb')} is not allowed in an answer")
 
 
-def _check_clauses(tree: exp.Query, _tables: Sequence[Table]) -> None:
-    found = _finder(tree)
+def _check_clauses(found: Nodes, _tables: Sequence[Table]) -> None:
     for node in found(exp.With):
         if node.args.get("recursive"):
             raise GuardError("recursion is not allowed in an answer")
@@ -258,7 +254,6 @@ def _label(node: exp.Expr) -> str:
 
 
 STAGES: Final[tuple[Stage, ...]] = (
-    _check_nodes,
     _check_names,
     _check_clauses,
     check_bounds,
@@ -267,4 +262,4 @@ STAGES: Final[tuple[Stage, ...]] = (
     check_growth,
     check_cross_products,
 )
-"""In this order. The nodes come first, so the later stages meet allowed nodes only."""
+"""In this order. They meet allowed nodes only."""

@@ -8,15 +8,33 @@ that the statement itself contains. Every figure is an upper bound.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import product
+from itertools import chain, product
 from math import prod
-from typing import Final, NamedTuple
+from operator import itemgetter
+from typing import Any, Final, NamedTuple
 
 from sqlglot import exp
 
 from lakescout.answer.guard.allowlist import NODE
 from lakescout.errors import GuardError
 from lakescout.lake.catalog import Table
+
+
+class Nodes:
+    """The nodes of a statement by class, from one walk over its tree: each search of sqlglot walks all of it again."""
+
+    def __init__(self, tree: exp.Query, nodes: Iterable[exp.Expr]) -> None:
+        self.tree = tree
+        self._found: dict[type[exp.Expr], list[tuple[int, exp.Expr]]] = {}
+        for place, node in enumerate(nodes):
+            self._found.setdefault(type(node), []).append((place, node))
+
+    def __call__(self, *kinds: type[exp.Expr]) -> list[Any]:
+        """Those of some classes, in the order of the walk."""
+        held = [listed for kind, listed in self._found.items() if issubclass(kind, kinds)]
+        if len(held) > 1:
+            return [node for _, node in sorted(chain.from_iterable(held), key=itemgetter(0))]
+        return [node for listed in held for _, node in listed]
 
 
 def sources(select: exp.Select | None) -> list[exp.Expr]:
@@ -36,13 +54,13 @@ UNKNOWN_ROWS: Final = 100_000
 """How many rows a view counts as: DuckDB has no estimate for it."""
 
 
-def check_cross_products(tree: exp.Query, tables: Sequence[Table]) -> None:
+def check_cross_products(found: Nodes, tables: Sequence[Table]) -> None:
     """Sources of a SELECT that no equation connects may produce at most `MAX_PAIRS` rows."""
     known = {tuple(table.name): table for table in tables}
     rows = {name: UNKNOWN_ROWS if table.rows is None else max(1, table.rows) for name, table in known.items()}
-    if sum(1 for _ in tree.find_all(exp.Table)) > MAX_SOURCES:
+    if len(found(exp.Table)) > MAX_SOURCES:
         raise GuardError(f"the statement reads more than {MAX_SOURCES} sources")
-    for select in tree.find_all(exp.Select):
+    for select in found(exp.Select):
         groups = _Ties(select, known).groups()
         pairs = prod(max(_size(source, rows) for source in group) for group in groups)
         if len(groups) > 1 and pairs > MAX_PAIRS:
@@ -166,10 +184,10 @@ class Extent(NamedTuple):
     characters: int = 0
 
 
-def check_growth(tree: exp.Query, tables: Sequence[Table]) -> None:
+def check_growth(found: Nodes, tables: Sequence[Table]) -> None:
     """Refuse a statement whose texts or rows can grow past the limits above."""
-    measure = _Measure(tree, tables)
-    measure.query(tree, Extent())
+    measure = _Measure(found, tables)
+    measure.query(found.tree, Extent())
     if measure.cells > MAX_TOTAL * MAX_CELLS or measure.characters > MAX_TOTAL * MAX_CHARACTERS:
         raise GuardError("the statement writes more long texts than are allowed")
 
@@ -187,10 +205,10 @@ def _all_of(extents: Iterable[Extent]) -> Extent:
 class _Measure:
     """One statement; `cells` and `characters` count all texts that its functions write."""
 
-    def __init__(self, tree: exp.Query, tables: Sequence[Table]) -> None:
+    def __init__(self, found: Nodes, tables: Sequence[Table]) -> None:
         self.cells = self.characters = 0
         self._widths = {tuple(table.name): len(table.columns) for table in tables}
-        self._queries = {cte.alias.lower(): cte.this for cte in tree.find_all(exp.CTE)}
+        self._queries = {cte.alias.lower(): cte.this for cte in found(exp.CTE)}
         self._known: dict[str, Extent] = {}
 
     def query(self, query: exp.Expr, outer: Extent) -> Extent:

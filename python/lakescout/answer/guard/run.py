@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
@@ -81,8 +81,23 @@ Names = frozenset[str]
 @failing_closed()
 def confirm(connection: Connection, guarded: Guarded) -> None:
     """Check DuckDB's parse of `guarded.sql`. Raises GuardError."""
-    tree = connection.query("SELECT system.main.json_serialize_sql(?::VARCHAR) AS tree", [guarded.sql])["tree"][0]
-    parsed = json.loads(tree.as_py())
+    [parsed] = parse(connection, [guarded.sql])
+    confirm_parsed(parsed, guarded)
+
+
+def parse(connection: Connection, statements: Sequence[str]) -> list[str]:
+    """DuckDB's parse of each statement, as JSON. Nothing runs."""
+    asked = (
+        "SELECT CAST(system.main.json_serialize_sql(given) AS VARCHAR) AS tree FROM unnest(?::VARCHAR[]) AS t(given)"
+    )
+    found: list[str] = connection.query(asked, [list(statements)])["tree"].to_pylist()
+    return found
+
+
+@failing_closed()
+def confirm_parsed(tree: str, guarded: Guarded) -> None:
+    """Check DuckDB's parse of `guarded.sql`, as `parse` gave it. Raises GuardError."""
+    parsed = json.loads(tree)
     if parsed.get("error"):
         raise GuardError(f"DuckDB does not accept the statement: {str(parsed.get('error_message'))[:200]}")
     if len(parsed["statements"]) != 1:
@@ -165,7 +180,10 @@ def run(source: ConnectionSource, guarded: Guarded, limits: Limits = Limits()) -
     as text, with DuckDB's type in the metadata of its field (see `exact`).
     """
     with _guarding(source, limits) as connection:
-        confirm(connection, guarded)
+        if isinstance(source, Together):
+            source.confirm(connection, guarded)
+        else:
+            confirm(connection, guarded)
         shape = shape_of(connection, guarded.sql)
         most = min(limits.rows, limits.cells // max(1, len(shape.names)))
         rows = annotated(connection.query(reading(shape, most + 1), [guarded.sql]), shape)
@@ -189,15 +207,68 @@ def bind(source: ConnectionSource, guarded: Guarded, limits: Limits = Limits()) 
         shape_of(connection, guarded.sql)
 
 
+class Together:
+    """A source for statements that run one after another on one connection, which the first of them prepares.
+
+    A statement that fails ends its transaction, so the next one gets a connection of its own.
+    """
+
+    def __init__(self, source: ConnectionSource) -> None:
+        self._source = source
+        self._open = ExitStack()
+        self._connection: Connection | None = None
+        self._parsed: dict[str, str] = {}
+
+    def connect(self) -> Connection:
+        """A connection that nothing prepared."""
+        return self._source.connect()
+
+    def expect(self, statements: Sequence[Guarded]) -> None:
+        """Let DuckDB parse statements that are to run, all at once, which costs little more than to parse one."""
+        texts = list(dict.fromkeys(guarded.sql for guarded in statements))
+        with suppress(QueryError), self.prepared() as connection:
+            self._parsed |= dict(zip(texts, parse(connection, texts), strict=True))
+
+    def confirm(self, connection: Connection, guarded: Guarded) -> None:
+        """As the function of that name; a statement that was expected is parsed already."""
+        known = self._parsed.get(guarded.sql)
+        if known is None:
+            confirm(connection, guarded)
+        else:
+            confirm_parsed(known, guarded)
+
+    def __enter__(self) -> Together:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self._connection = None
+        self._open.close()
+
+    @contextmanager
+    def prepared(self) -> Iterator[Connection]:
+        """The connection, for one statement."""
+        if self._connection is None:
+            self._connection = self._open.enter_context(_prepared(self._source))
+        try:
+            yield self._connection
+        except BaseException as error:
+            self._connection = None
+            self._open.__exit__(type(error), error, error.__traceback__)
+            raise
+
+
+@contextmanager
+def _prepared(source: ConnectionSource) -> Iterator[Connection]:
+    """A connection on which function names mean DuckDB's own, and which accepts no write."""
+    with borrowed(source) as connection, builtins_first(connection), transaction(connection, read_only=True):
+        yield connection
+
+
 @contextmanager
 def _guarding(source: ConnectionSource, limits: Limits) -> Iterator[Connection]:
-    """A connection on which function names mean DuckDB's own, which accepts no write and is stopped in time."""
-    with (
-        borrowed(source) as connection,
-        builtins_first(connection),
-        transaction(connection, read_only=True),
-        _clock(connection, limits.seconds),
-    ):
+    """A prepared connection whose statements are stopped in time."""
+    opened = source.prepared() if isinstance(source, Together) else _prepared(source)
+    with opened as connection, _clock(connection, limits.seconds):
         yield connection
 
 

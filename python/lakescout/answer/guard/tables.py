@@ -8,6 +8,7 @@ from typing import Final
 
 from sqlglot import exp
 
+from lakescout.answer.guard.growth import Nodes
 from lakescout.errors import GuardError, LakescoutError
 from lakescout.lake.catalog import Table
 
@@ -29,14 +30,14 @@ def failing_closed() -> Iterator[None]:
 CTE_PREFIX: Final = "lakescout_cte_"
 
 
-def qualify_tables(tree: exp.Query, tables: Sequence[Table]) -> None:
+def qualify_tables(found: Nodes, tables: Sequence[Table]) -> None:
     """Write database and schema in front of every discovered table; refuse every other name.
 
     Each CTE gets a new name, which only references within its scope get too: a reference
     outside it could have reached a real table.
     """
-    references = [(reference, _in_scope(reference)) for reference in tree.find_all(exp.Table)]
-    _rename_ctes(tree, tables)
+    references = [(reference, _in_scope(reference)) for reference in found(exp.Table)]
+    _rename_ctes(found, tables)
     for reference, ctes in references:
         if not isinstance(reference.this, exp.Identifier):
             raise GuardError(f"a function cannot take the place of a table: {reference.sql(dialect='duckdb')[:80]}")
@@ -66,10 +67,10 @@ def _in_scope(reference: exp.Table) -> dict[str, str]:
     return {name.lower(): name for name in found}
 
 
-def _rename_ctes(tree: exp.Query, tables: Sequence[Table]) -> None:
+def _rename_ctes(found: Nodes, tables: Sequence[Table]) -> None:
     discovered = {table.name.table.lower() for table in tables}
     renamed: set[str] = set()
-    for cte in tree.find_all(exp.CTE):
+    for cte in found(exp.CTE):
         name = cte.alias
         if not name or name.lower() in renamed:
             raise GuardError(f"the name {name!r} of a WITH query is missing or used twice")

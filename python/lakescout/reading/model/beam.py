@@ -263,6 +263,8 @@ class Step:
     parents: NDArray[np.int64]
     """The row of the previous step, scope by scope, that each hypothesis continues."""
     number: int
+    scopes: NDArray[np.int64]
+    """The scopes that go on, by number: the first dimension of all others."""
 
 
 Score = Callable[[Step], Floats]
@@ -271,140 +273,161 @@ Score = Callable[[Step], Floats]
 
 @dataclass
 class Search:
-    """One beam per scope."""
+    """One beam per scope. A scope whose beam is at its end costs nothing more."""
 
     found: Sequence[Features]
     width: int
     alive: list[list[Hypothesis]] = field(init=False)
     finished: list[list[Hypothesis]] = field(init=False)
+    held: list[list[Hypothesis | None]] = field(init=False)
+    """For each scope the wanted plans with their log probabilities; None for one that makes no sense."""
+    _led: list[list[int]] = field(init=False)
+    """For each scope the wanted plans that are not at their end."""
     _over: list[NDArray[np.bool_]] = field(init=False)
     _sense: list[Sense] = field(init=False)
 
-    def run(self, score: Score) -> list[list[Hypothesis]]:
-        """For each scope its finished plans, the likeliest first."""
-        kinds = self._begin()
-        beams, parents = 1, np.zeros(len(self.found), dtype=np.int64)
+    def run(self, score: Score, wanted: Sequence[Sequence[Sequence[Action]]] = ()) -> list[list[Hypothesis]]:
+        """For each scope its finished plans, the likeliest first. Those `wanted` of it are weighed beside them."""
+        many = len(self.found)
+        given = wanted or [()] * many
+        kinds = self._begin(given)
+        scopes, beams, parents = np.arange(many), 1, np.zeros(many, dtype=np.int64)
+        rows = [list(listed) for listed in self.alive]
         for number in range(MOST_STEPS):
-            step = self._step(beams, parents, number, kinds)
-            logits = score(step)
-            scores = self._weigh(logits, step, kinds)
-            parents, grown = self._grow(scores)
-            if not grown:
+            step = self._step(scopes, rows, beams, parents, number, kinds)
+            scores = self._weigh(score(step), step, rows)
+            origins = [
+                self._next(scope, given[scope], scores[place], number) for place, scope in enumerate(scopes.tolist())
+            ]
+            kept = [place for place, listed in enumerate(origins) if listed]
+            if not kept:
                 break
-            parents, beams = parents + np.repeat(np.arange(len(self.found)) * beams, self.width), self.width
+            width = max(map(len, origins))
+            before = np.repeat(np.array(kept) * beams, width).reshape(len(kept), width)
+            for row, place in zip(before, kept, strict=True):
+                row[: len(origins[place])] += origins[place]
+            parents, scopes, beams = before.reshape(-1), scopes[kept], width
+            rows = [self._rows(scope) for scope in scopes.tolist()]
         for listed in self.finished:
             listed.sort(key=lambda item: -item.score)
         return [listed[: self.width] for listed in self.finished]
 
-    def follow(self, score: Score, wanted: Sequence[Sequence[Sequence[Action]]]) -> list[list[Hypothesis | None]]:
-        """For each scope the given plans with their log probabilities; None for one that makes no sense."""
-        kinds = self._begin()
-        many, width = len(self.found), max((len(listed) for listed in wanted), default=0)
-        first = [listed[0] for listed in self.alive]
-        alive: list[list[Hypothesis | None]] = [
-            [begun] * len(plans) for begun, plans in zip(first, wanted, strict=True)
-        ]
-        beams, parents = 1, np.zeros(many, dtype=np.int64)
-        longest = max((len(plan) for listed in wanted for plan in listed), default=0)
-        for number in range(min(longest, MOST_STEPS)):
-            step = self._step(beams, parents, number, kinds)
-            scores = self._weigh(score(step), step, kinds)
-            for scope, plans in enumerate(wanted):
-                for row, plan in enumerate(plans):
-                    held = alive[scope][row]
-                    if held is None or number >= len(plan):
-                        continue
-                    place = place_of(plan[number], self.found[scope])
-                    value = float(scores[scope, row if beams > 1 else 0, place])
-                    alive[scope][row] = None if value <= DEAD else self._grown(scope, held, plan[number], value)
-            self.alive = [[held if held and held.stack else _IDLE for held in listed] for listed in alive]
-            parents = np.zeros((many, width), dtype=np.int64) + np.arange(many)[:, None]
-            parents = parents.reshape(-1) if beams == 1 else np.arange(many * width)
-            beams = width
-        return alive
-
-    def _begin(self) -> NDArray[np.int64]:
+    def _begin(self, wanted: Sequence[Sequence[Sequence[Action]]]) -> NDArray[np.int64]:
         """Every beam at its start; what the items of memory are, scope by scope."""
         self.alive = [
             [Hypothesis(0.0, START, covered=frozenset(np.flatnonzero(optional(item)).tolist()))] for item in self.found
         ]
         self.finished = [[] for _ in self.found]
+        self.held = [[*listed] * len(plans) for listed, plans in zip(self.alive, wanted, strict=True)]
+        self._led = [list(range(len(plans))) for plans in wanted]
         self._sense = [Sense(item) for item in self.found]
         self._over = [overlaps(item) for item in self.found]
         total = max(len(item.relations) for item in self.found)
         return np.stack([item_kinds(item, total) for item in self.found])
 
-    def _step(self, beams: int, parents: NDArray[np.int64], number: int, kinds: NDArray[np.int64]) -> Step:
-        many = len(self.found)
+    def _rows(self, scope: int) -> list[Hypothesis]:
+        """What goes on over a scope: its beam, and behind it the wanted plans."""
+        led = (self.held[scope][place] for place in self._led[scope])
+        return [*self.alive[scope], *(item for item in led if item is not None)]
+
+    def _step(  # noqa: PLR0917
+        self,
+        scopes: NDArray[np.int64],
+        rows: Sequence[Sequence[Hypothesis]],
+        beams: int,
+        parents: NDArray[np.int64],
+        number: int,
+        kinds: NDArray[np.int64],
+    ) -> Step:
+        many, items = len(scopes), max(len(self.found[scope].relations) for scope in scopes.tolist())
         tokens = np.zeros((many, beams), dtype=np.int64)
         left = np.zeros((many, beams), dtype=np.int64)
-        used = np.zeros((many, beams, kinds.shape[1]), dtype=np.float32)
+        used = np.zeros((many, beams, items), dtype=np.float32)
         places = np.full((many, beams), -1, dtype=np.int64)
         symbols = np.zeros((many, beams), dtype=np.int64)
         depth = np.ones((many, beams), dtype=np.int64)
-        for scope, listed in enumerate(self.alive):
+        for place, (scope, listed) in enumerate(zip(scopes.tolist(), rows, strict=True)):
             for row, item in enumerate(listed):
-                symbols[scope, row] = SYMBOL[item.stack[-1]]
-                depth[scope, row] = min(len(item.stack), MOST_DEPTH - 1)
-                left[scope, row] = min(self.found[scope].values - len(item.covered), MOST_LEFT)
-                used[scope, row, list(item.used)] = 1
+                symbols[place, row] = SYMBOL[item.stack[-1]]
+                depth[place, row] = min(len(item.stack), MOST_DEPTH - 1)
+                left[place, row] = min(self.found[scope].values - len(item.covered), MOST_LEFT)
+                used[place, row, list(item.used)] = 1
                 if item.actions:
                     last = item.actions[-1]
                     if last.kind == TOKEN:
-                        tokens[scope, row] = last.number
+                        tokens[place, row] = last.number
                     else:
-                        tokens[scope, row] = len(TOKENS)
-                        places[scope, row] = _item(last, self.found[scope])
-        return Step(tokens, places, symbols, depth, left, kinds, used, parents, number)
+                        tokens[place, row] = len(TOKENS)
+                        places[place, row] = _item(last, self.found[scope])
+        return Step(tokens, places, symbols, depth, left, kinds[scopes, :items], used, parents, number, scopes)
 
-    def _weigh(self, logits: Floats, step: Step, kinds: NDArray[np.int64]) -> Floats:
-        allowed_items = np.take_along_axis(ALLOWED_POINTERS[step.symbols], kinds[:, None, :], axis=2)
+    def _weigh(self, logits: Floats, step: Step, rows: Sequence[Sequence[Hypothesis]]) -> Floats:
+        allowed_items = np.take_along_axis(ALLOWED_POINTERS[step.symbols], step.kinds[:, None, :], axis=2)
         allowed = np.concatenate([ALLOWED_TOKENS[step.symbols], allowed_items], axis=2)
         masked = np.where(allowed, logits, np.float32(-1e30))
         top = masked.max(axis=2, keepdims=True)
         logs = masked - top - np.log(np.exp(masked - top).sum(axis=2, keepdims=True))
         start = np.full(step.tokens.shape, DEAD, dtype=np.float32)
-        for scope, listed in enumerate(self.alive):
-            start[scope, : len(listed)] = [item.score for item in listed]
+        for place, listed in enumerate(rows):
+            start[place, : len(listed)] = [item.score for item in listed]
         scores = np.where(allowed, logs + start[:, :, None], np.float32(2 * DEAD))
-        for scope, listed in enumerate(self.alive):
+        for place, (scope, listed) in enumerate(zip(step.scopes.tolist(), rows, strict=True)):
             for row, item in enumerate(listed):
                 barred = self._sense[scope].forbidden(item.stack[-1], item.actions)
                 if len(barred):
-                    scores[scope, row, len(TOKENS) + barred] = 2 * DEAD
+                    scores[place, row, len(TOKENS) + barred] = 2 * DEAD
                 if tokens := self._sense[scope].forbidden_tokens(item.stack[-1], item.actions):
-                    scores[scope, row, list(tokens)] = 2 * DEAD
+                    scores[place, row, list(tokens)] = 2 * DEAD
         return np.asarray(scores, dtype=np.float32)
 
-    def _grow(self, scores: Floats) -> tuple[NDArray[np.int64], bool]:
-        many, _, outputs = scores.shape
-        parents = np.zeros((many, self.width), dtype=np.int64)
-        flat = scores.reshape(many, -1)
-        keep = min(2 * self.width, flat.shape[1])
-        best = np.argpartition(-flat, keep - 1, axis=1)[:, :keep]
-        grown = False
-        for scope in range(many):
-            floor = self.finished[scope][0].score - FAR if self.finished[scope] else 0.5 * DEAD
-            if len(self.finished[scope]) >= self.width:
-                floor = max(floor, sorted((item.score for item in self.finished[scope]), reverse=True)[self.width - 1])
-            listed: list[Hypothesis] = []
-            for place in best[scope][np.argsort(-flat[scope, best[scope]], kind="stable")].tolist():
-                value = float(flat[scope, place])
-                if value <= floor or len(listed) == self.width:
-                    break
-                row, output = divmod(place, outputs)
-                parent = self.alive[scope][row]
-                action = action_at(output, self.found[scope])
-                item = self._grown(scope, parent, action, value)
-                if item.stack:
-                    parents[scope, len(listed)] = row
-                    listed.append(item)
-                else:
-                    self.finished[scope].append(item)
-            self.finished[scope].sort(key=lambda item: -item.score)
-            self.alive[scope] = listed
-            grown = grown or bool(listed)
-        return parents.reshape(-1), grown
+    def _next(self, scope: int, plans: Sequence[Sequence[Action]], scores: Floats, number: int) -> list[int]:
+        """Take a scope an action further; the rows of `scores` that its next rows go on from."""
+        beside = len(self.alive[scope]) if number else 0  # all begin alike, in one row
+        return [*self._grow(scope, scores), *self._follow(scope, plans, scores, number, beside)]
+
+    def _follow(
+        self, scope: int, plans: Sequence[Sequence[Action]], scores: Floats, number: int, first: int
+    ) -> list[int]:
+        """Take the wanted plans of a scope an action further; their rows begin with the `first`."""
+        origins: list[int] = []
+        led: list[int] = []
+        for row, place in enumerate(self._led[scope], first):
+            held, action = self.held[scope][place], plans[place][number]
+            at = row if number else 0
+            value = float(scores[at, place_of(action, self.found[scope])])
+            grown = None if held is None or value <= DEAD else self._grown(scope, held, action, value)
+            self.held[scope][place] = grown
+            if grown is not None and number + 1 < len(plans[place]):
+                led.append(place)
+                origins.append(at)
+        self._led[scope] = led
+        return origins
+
+    def _grow(self, scope: int, scores: Floats) -> list[int]:
+        """Take the beam of a scope an action further; the rows of `scores` that what is alive goes on from."""
+        finished, outputs = self.finished[scope], scores.shape[1]
+        flat = scores[: len(self.alive[scope])].reshape(-1)
+        keep = min(2 * self.width, len(flat))
+        best = np.argpartition(-flat, keep - 1)[:keep] if keep else _NOTHING
+        floor = finished[0].score - FAR if finished else 0.5 * DEAD
+        if len(finished) >= self.width:
+            floor = max(floor, finished[self.width - 1].score)
+        listed: list[Hypothesis] = []
+        origins: list[int] = []
+        for place in best[np.argsort(-flat[best], kind="stable")].tolist():
+            value = float(flat[place])
+            if value <= floor or len(listed) == self.width:
+                break
+            row, output = divmod(place, outputs)
+            item = self._grown(scope, self.alive[scope][row], action_at(output, self.found[scope]), value)
+            if item.stack:
+                origins.append(row)
+                listed.append(item)
+            else:
+                finished.append(item)
+        finished.sort(key=lambda item: -item.score)
+        self.alive[scope] = listed
+        return origins
 
     def _grown(self, scope: int, parent: Hypothesis, action: Action, score: float) -> Hypothesis:
         used, covered = parent.used, parent.covered
@@ -413,10 +436,6 @@ class Search:
         if action.kind == VALUE:
             covered = covered | frozenset(np.flatnonzero(self._over[scope][action.number]).tolist())
         return Hypothesis(score, advance(parent.stack, action.name), (*parent.actions, action), used, covered)
-
-
-_IDLE: Final = Hypothesis(0.0, START)
-"""Fills the row of a plan that is written to its end."""
 
 
 def _item(action: Action, item: Features) -> int:

@@ -7,7 +7,7 @@ log-linear choice among candidates (Collins and Koo, 2005, section 3), its weigh
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -21,7 +21,7 @@ from lakescout.reading.model.actions import TOKEN, Action, UnwritableError, read
 from lakescout.reading.model.beam import Floats, Hypothesis, Search, Step
 from lakescout.reading.model.features import Features, features
 from lakescout.reading.model.grammar import COLUMN, VALUE
-from lakescout.reading.model.states import QuestionEncoder, batch
+from lakescout.reading.model.states import UNSEEN, QuestionEncoder, batch
 from lakescout.reading.plan import Query
 from lakescout.reading.scope import Scope
 from lakescout.reading.similar import Similar
@@ -170,8 +170,13 @@ class Reader:
         if not scopes:
             return []
         seen, scorer = self._begun(question, scopes)
-        found = Search(seen, beam).run(scorer())
-        known = self._followed(seen, scorer, scopes, given) if any(given) else [[] for _ in scopes]
+        written = [
+            [_written(plan, links, scope) for plan in plans]
+            for plans, (scope, links) in zip(given or [()] * len(scopes), scopes, strict=True)
+        ]
+        search = Search(seen, beam)
+        found = search.run(scorer, [[plan for plan in plans if plan] for plans in written])
+        known = self._given(seen, written, search.held, scopes)
         return [
             Read(self._ranked(listed, scope, links, item), tuple(logs))
             for listed, logs, item, (scope, links) in zip(found, known, seen, scopes, strict=True)
@@ -184,39 +189,39 @@ class Reader:
         if not scopes:
             return []
         seen, scorer = self._begun(question, scopes)
-        return list(zip(Search(seen, beam).run(scorer()), seen, strict=True))
+        return list(zip(Search(seen, beam).run(scorer), seen, strict=True))
 
-    def _begun(
-        self, question: str, scopes: Sequence[tuple[Scope, Links]]
-    ) -> tuple[list[Features], Callable[[], _Scorer]]:
-        """The features of each scope, and what starts a decoder over them."""
+    def _begun(self, question: str, scopes: Sequence[tuple[Scope, Links]]) -> tuple[list[Features], _Scorer]:
+        """The features of each scope, and a decoder over them."""
         pieces = self._encoder.offsets(question)
         seen = [features(scope, links, pieces) for scope, links in scopes]
         state = self._encoder.states(question)
         if self._tuned:
             (state,) = self._tune.run(None, {"states": state[None]})[0]
-        names = [self._similar.of_names(links.names) for _, links in scopes]
-        arrays = batch(seen, [state] * len(seen), names)
-        del arrays["pieces_seen"]
-        outputs = self._read.run(None, dict(arrays))
-        return seen, lambda: _Scorer(self._step, outputs, arrays["seen"])
+        read = [
+            self._read_alone(item, state, self._similar.of_names(links.names))
+            for item, (_, links) in zip(seen, scopes, strict=True)
+        ]
+        memory = _side_by_side(read, [len(item.relations) for item in seen])
+        return seen, _Scorer(self._step, memory)
 
-    def _followed(
+    def _read_alone(
+        self, item: Features, state: NDArray[np.floating], names: NDArray[np.floating]
+    ) -> list[NDArray[np.float32]]:
+        """What the decoder needs of one scope; several at a time would be padded to the largest, which costs more."""
+        arrays = batch([item], [state], [names])
+        del arrays["pieces_seen"]
+        found: list[NDArray[np.float32]] = self._read.run(None, dict(arrays))
+        return found
+
+    def _given(
         self,
         seen: Sequence[Features],
-        scorer: Callable[[], _Scorer],
+        written: Sequence[Sequence[Sequence[Action]]],
+        held: Sequence[Sequence[Hypothesis | None]],
         scopes: Sequence[tuple[Scope, Links]],
-        given: Sequence[Sequence[Query]],
     ) -> list[list[float | None]]:
         """The scores of given plans, as `_ranked` has them; None for what the network could not have written."""
-        written = [
-            [_written(plan, links, scope) for plan in plans]
-            for plans, (scope, links) in zip(given, scopes, strict=True)
-        ]
-        wanted = [[plan for plan in plans if plan] for plans in written]
-        if not any(wanted):
-            return [[None] * len(plans) for plans in written]
-        held = Search(seen, 1).follow(scorer(), wanted)
         found: list[list[float | None]] = []
         for plans, hypotheses, item, (scope, links) in zip(written, held, seen, scopes, strict=True):
             following = iter(hypotheses)
@@ -282,19 +287,64 @@ def _plan(actions: Sequence[Action], links: Links, scope: Scope) -> Query | None
         return None
 
 
+@dataclass(frozen=True)
+class _Memory:
+    """What the decoder needs of several scopes, each padded to the largest."""
+
+    pointed: NDArray[np.float32]
+    targets: NDArray[np.float32]
+    keys: NDArray[np.float32]
+    values: NDArray[np.float32]
+    seen: NDArray[np.float32]
+
+    def of(self, scopes: NDArray[np.int64], items: int) -> _Memory:
+        """The same of some scopes, cut to the items that the largest of them has."""
+        every = len(scopes) == len(self.seen)
+        if every and items == self.seen.shape[1]:
+            return self
+        return _Memory(
+            self.pointed[scopes, :items],
+            self.targets[scopes, :items],
+            self.keys[:, scopes, :, :items],
+            self.values[:, scopes, :, :items],
+            self.seen[scopes, :items],
+        )
+
+
+def _side_by_side(read: Sequence[Sequence[NDArray[np.float32]]], sizes: Sequence[int]) -> _Memory:
+    most = max(sizes)
+
+    def padded(place: int, axis: int) -> NDArray[np.float32]:
+        parts = []
+        for outputs, size in zip(read, sizes, strict=True):
+            beyond = [(0, 0)] * outputs[place].ndim
+            beyond[-2] = (0, most - size)
+            parts.append(np.pad(outputs[place], beyond))
+        return np.concatenate(parts, axis=axis)
+
+    seen = np.full((len(sizes), most), UNSEEN, dtype=np.float32)
+    for row, size in zip(seen, sizes, strict=True):
+        row[:size] = 0
+    return _Memory(padded(0, 0), padded(1, 0), padded(2, 1), padded(3, 1), seen)
+
+
 class _Scorer:
     """Keeps what the decoder has seen of each hypothesis, so a step costs one action (cached keys and values)."""
 
-    def __init__(self, session: InferenceSession, outputs: Sequence[NDArray[np.float32]], seen: NDArray[np.generic]):
+    def __init__(self, session: InferenceSession, memory: _Memory) -> None:
         self._session = session
-        self._pointed, self._targets, self._keys, self._values = outputs
-        self._seen = seen
-        layers, scopes, heads, _, width = self._keys.shape
+        self._whole = self._memory = memory
+        self._now: tuple[bytes, int] = (b"", 0)
+        layers, scopes, heads, _, width = memory.keys.shape
         self._past = [np.zeros((layers, scopes, heads, 0, width), dtype=np.float32) for _ in range(2)]
 
     def __call__(self, step: Step) -> Floats:
+        now = step.scopes.tobytes(), step.kinds.shape[1]
+        if now != self._now:
+            self._now, self._memory = now, self._whole.of(step.scopes, step.kinds.shape[1])
+        memory = self._memory
         scopes = np.arange(step.places.shape[0])[:, None]
-        pointed = self._pointed[scopes, np.maximum(step.places, 0)] * (step.places >= 0)[..., None]
+        pointed = memory.pointed[scopes, np.maximum(step.places, 0)] * (step.places >= 0)[..., None]
         past = [kept[:, step.parents] for kept in self._past]
         feeds = {
             "tokens": step.tokens,
@@ -304,10 +354,10 @@ class _Scorer:
             "step": np.array([step.number], dtype=np.int64),
             "past_keys": past[0],
             "past_values": past[1],
-            "keys": self._keys,
-            "values": self._values,
-            "targets": self._targets,
-            "seen": self._seen,
+            "keys": memory.keys,
+            "values": memory.values,
+            "targets": memory.targets,
+            "seen": memory.seen,
             "left": step.left,
             "kinds": step.kinds,
             "used": step.used,
