@@ -4,18 +4,30 @@ from __future__ import annotations
 
 import contextlib
 import hashlib
+import re
 import shutil
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import duckdb
 import pytest
+from test_birdie_store import make_hub
 
 import lakescout
+from lakescout.augment.history import History, Tried
 from lakescout.engine.lake import Lake
-from lakescout.errors import SettingError, StateError
-from lakescout.surface.additions import add_context, declare_join
+from lakescout.errors import LakescoutError, SettingError, StateError
+from lakescout.lake.catalog import TableName
+from lakescout.lake.connection import transaction
+from lakescout.lake.state import SAID, expected
+from lakescout.llm.ledger import Call, now
+from lakescout.ranking.dsi import kept_hub
+from lakescout.ranking.dsi.hub import Trained
+from lakescout.surface.additions import add_context, add_folder, add_narrations, declare_join
+from lakescout.surface.admin import llm_log
+from lakescout.surface.discover import discover_tables
 from truth_support import edges, lake_on, truth
 
 TABLES = """
@@ -215,3 +227,195 @@ def test_an_error_is_said_once() -> None:
         with pytest.raises(duckdb.Error) as caught:
             con.execute("FROM lakescout_set('k', 1)")
         assert str(caught.value).count("Error: ") <= 2  # DuckDB's own, and the name of ours
+
+
+CACHES = frozenset(
+    {"column_profiles", "tables", "columns", "headers", "header_index", "value_segments", "row_samples", "summaries"}
+)
+"""Tables that are made anew from the lake, whatever was done to them."""
+OTHERS = frozenset({"dsi_parts", "dsi_tables", "llm_calls", "llm_replies", "augment_history", "context_files"})
+"""Tables that nothing makes anew: training, paid calls, and what was tried and read."""
+NASTY = {
+    "VARCHAR": "'\U0001f642 no'",
+    "BLOB": "'\\xFF\\x00no'::BLOB",
+    "BIGINT": "-7",
+    "INTEGER": "-7",
+    "UBIGINT": "7",
+    "DOUBLE": "'nan'::DOUBLE",
+    "BOOLEAN": "NOT coalesce({0}, true)",
+    "TIMESTAMP": "TIMESTAMP '1900-01-01'",
+    "VARCHAR[]": "['no', NULL]",
+    "INTEGER[]": "[-7, NULL]",
+    "UBIGINT[]": "[7, 7]::UBIGINT[]",
+    "FLOAT[n]": "list_transform({0}, lambda x: 'nan'::FLOAT)::FLOAT[26]",
+}
+"""A value of each type that nobody stored."""
+
+
+def cells(value: str) -> Iterator[tuple[str, str]]:
+    """Each column of each table of ours, as a damage: what it is called, and the statement."""
+    for table, columns in expected().items():
+        for column, kind in columns:
+            changed = NASTY[kind].format(f'"{column}"') if value == "nasty" else "NULL"
+            yield f"{table}.{column} {value}", f'UPDATE lakescout.{table} SET "{column}" = {changed}'
+
+
+def rows() -> Iterator[tuple[str, str]]:
+    """Each table of ours, as a damage."""
+    for table, columns in expected().items():
+        yield f"{table} dropped", f"DROP TABLE lakescout.{table}"
+        yield f"{table} emptied", f"DELETE FROM lakescout.{table}"
+        yield f"{table} doubled", f"INSERT INTO lakescout.{table} FROM lakescout.{table}"
+        yield f"{table} of nothing", f'INSERT INTO lakescout.{table} BY NAME SELECT NULL AS "{columns[0][0]}"'
+        mine = f"CREATE TABLE lakescout.{table} (mine VARCHAR); INSERT INTO lakescout.{table} VALUES ('my row')"
+        yield f"{table} retyped", f"DROP TABLE lakescout.{table}; {mine}"
+        yield f"{table} a view", f"DROP TABLE lakescout.{table}; CREATE VIEW lakescout.{table} AS SELECT 'mine' AS mine"
+
+
+DAMAGES = dict([*rows(), *cells("NULL"), *cells("nasty")])
+"""Every kind of damage to every table of ours: some 250."""
+FOUND = (
+    *(
+        "joins.left_columns nasty",
+        "joins.confidence NULL",
+        "joins.confidence nasty",
+        "row_samples.table_name NULL",
+        "tables.schema_name NULL",
+    ),
+    *("meta dropped", "headers.vector nasty", "headers.text nasty", "summaries.vector nasty", "summaries.vector NULL"),
+    *("dsi_tables.tabid NULL", "dsi_parts doubled", "narrations.description NULL", "contexts.text NULL"),
+    *(
+        "llm_calls.called_at NULL",
+        "llm_calls.model NULL",
+        "row_samples.table_rows nasty",
+        "augment_history.r2_after NULL",
+        "llm_calls retyped",
+    ),
+)
+"""Those that ended in a raw error or in other answers once; `make trust` tries all."""
+
+
+class Full(NamedTuple):
+    """A file on which every table of ours has rows."""
+
+    file: Path
+    found: dict[str, Any]
+
+
+def everything(lake: Lake) -> dict[str, Any]:
+    """All that can be asked of a lake. Errors that are not ours are raised."""
+    found: dict[str, Any] = truth(lake)
+    for method in ("pneuma", "birdie"):
+        try:
+            hits = discover_tables(lake, "names of teams", k=3, method=method, threshold=None)
+            found[method] = [(row["table_name"], round(row["score"], 4)) for row in hits]
+        except LakescoutError as error:
+            found[method] = type(error)
+    found["log"], found["settings"] = llm_log(lake), lake.list_settings()
+    with lake.session():
+        home, _ = lake.home_and_fingerprints()
+        found["tried"] = History().read(lake.source, home, TableName(home, "main", "team"), "team_id")
+    return found
+
+
+@pytest.fixture(scope="module")
+def full(tmp_path_factory: pytest.TempPathFactory) -> Full:
+    folder = tmp_path_factory.mktemp("full")
+    (folder / "notes").mkdir()
+    (folder / "notes" / "fan.md").write_text("Those who cheer in the stadium.")
+    with duckdb.connect(str(folder / "memory.duckdb")) as made:
+        made.execute(TABLES)
+        lake = lake_on(made, **SETTINGS)
+        lake.refresh()
+        add_context(lake, "team", "people of Ajax")
+        add_folder(lake, folder / "notes")
+        add_narrations(lake, [("player.team_id", "the club")])
+        declare_join(lake, "fan.x", "team.team_id")
+        lake.set_setting("exclude", "staging.*")
+        lake.ledger.record(Call(now(), "test", "m", 1, 1, 1.0, False, "headers"), "key", [], "a reply")
+        tried = [Tried(("main.player",), ("player.player_id",), 0.1, 0.2, True)]
+        History().add(
+            lake.writing, "memory", TableName("memory", "main", "team"), "team_id", method="gain", tried=tried
+        )
+        trained = (
+            Trained(TableName("memory", "main", "player"), (0, 0), 0, "f1"),
+            Trained(TableName("memory", "main", "team"), (0, 1), 0, "f2"),
+        )
+        with lake.session() as (connection, _), transaction(connection):
+            kept_hub.save(connection, replace(make_hub(), tables=trained), "memory")
+        everything(lake)
+    with duckdb.connect(str(folder / "memory.duckdb")) as again:
+        return Full(folder / "memory.duckdb", everything(lake_on(again, **SETTINGS)))
+
+
+def test_every_table_has_rows(full: Full) -> None:
+    with duckdb.connect(str(full.file), read_only=True) as con:
+        names = con.execute("SELECT table_name FROM duckdb_tables() WHERE schema_name = 'lakescout'").fetchall()
+        filled = {name for (name,) in names if con.execute(f"FROM lakescout.{name} LIMIT 1").fetchall()}
+    assert {name for (name,) in names} == filled == expected().keys() == CACHES | SAID | OTHERS
+
+
+def told(con: duckdb.DuckDBPyConnection, but: str) -> dict[str, list[Any]]:
+    """What people said and paid for, and the user's own rows; without one table."""
+    tables = [f"lakescout.{name}" for name in sorted(SAID - {"meta", "joins", but})] + ["team", "player", "fan"]
+    found = {name: con.execute(f"FROM {name} ORDER BY ALL").fetchall() for name in tables}
+    if but != "joins":
+        found["joins"] = con.execute("SELECT left_table FROM lakescout.joins WHERE source = 'user'").fetchall()
+    return found
+
+
+def table_of(damage: str) -> str:
+    return re.split("[ .]", damage)[0]
+
+
+def holds(full: Full, folder: Path, name: str, *, again: bool = True) -> None:
+    """The tables are made anew or left alone, nothing else is lost, and the only errors are ours."""
+    table = table_of(name)
+    with duckdb.connect(shutil.copy(full.file, folder)) as con:
+        before = told(con, table)
+        try:
+            con.execute(DAMAGES[name])
+        except duckdb.ConstraintException:
+            return  # DuckDB refuses it
+        lake = lake_on(con, **SETTINGS)
+        found = everything(lake)
+        if table in CACHES and not name.endswith("a view"):
+            changed = {key for key in full.found if found[key] != full.found[key]}
+            assert changed == set(), lake.status()[0]["note"]
+        assert lake.status()
+        assert told(con, table) == before
+        if again:
+            lake.refresh(full=True)
+            assert everything(lake_on(con, **SETTINGS)).keys() == full.found.keys()
+            assert told(con, table) == before
+
+
+@pytest.mark.newest
+@pytest.mark.parametrize("name", FOUND)
+def test_damage_that_was_found(full: Full, tmp_path: Path, name: str) -> None:
+    holds(full, tmp_path, name, again=False)
+
+
+@pytest.mark.trust
+@pytest.mark.parametrize("table", sorted(expected()))
+def test_every_damage(full: Full, tmp_path: Path, table: str) -> None:
+    wrong = {}
+    for name in DAMAGES:
+        if table_of(name) == table:
+            try:
+                holds(full, tmp_path, name)
+            except Exception as error:
+                wrong[name] = f"{type(error).__name__}: {error}"
+    assert wrong == {}
+
+
+@pytest.mark.newest
+@pytest.mark.parametrize(
+    "name", ["headers.vector nasty", "headers.text nasty", "summaries.vector nasty", "meta dropped"]
+)
+def test_what_is_not_as_it_was_stored_is_said(full: Full, tmp_path: Path, name: str) -> None:
+    with duckdb.connect(shutil.copy(full.file, tmp_path)) as con:
+        con.execute(DAMAGES[name])
+        lake = lake_on(con, **SETTINGS)
+        assert everything(lake) == full.found
+        assert "made anew" in note(lake)

@@ -49,6 +49,7 @@ class History:
         sql = (
             "SELECT tables, columns, r2_before, r2_after, chosen FROM lakescout.augment_history "
             "WHERE base_database = ? AND base_schema = ? AND base_table = ? AND lower(target_column) = ? "
+            "AND tables NOT NULL AND columns NOT NULL AND r2_before NOT NULL AND r2_after NOT NULL "
             "ORDER BY tried_at, rowid"
         )
         try:

@@ -11,6 +11,7 @@ import numpy as np
 import pyarrow as pa
 
 from lakescout.errors import QueryError
+from lakescout.joins.declared import declared_edge
 from lakescout.joins.graph import JoinEdge, Measures, Source
 from lakescout.joins.profile import EMPTY, SPELLING, ColumnProfile, Kind, Reading, Shape, TableProfile, digest
 from lakescout.joins.profiling import content_marks
@@ -79,6 +80,9 @@ def load(connection: Connection, index: LakeIndex, home: str) -> tuple[JoinState
     noted = connection.query("SELECT value FROM lakescout.meta WHERE key = ?", [CHECK]) if edges or profiles else None
     found = noted["value"].to_pylist() if noted is not None else []
     fits = found == [_check(profiles, edges, identity, home)]
+    if not fits:  # figures may be anything: they are measured anew
+        live = tuple(_without_figures(edge) for edge in live if edge.declared)
+        said = tuple(map(_without_figures, said))
     state = JoinState(catalog, profiles, live, said, encoder=identity if fits else None)
     if damaged:
         return state, f"the stored profiles of {damaged} tables were damaged: they were made anew"
@@ -86,6 +90,10 @@ def load(connection: Connection, index: LakeIndex, home: str) -> tuple[JoinState
         return state, "the stored profiles of all tables were missing: they were made anew"
     changed = bool(found) and not fits and len(profiles) == len(catalog.tables)
     return state, "the stored joins were changed by others: they were inferred anew" if changed else ""
+
+
+def _without_figures(edge: JoinEdge) -> JoinEdge:
+    return declared_edge(edge.left, edge.left_columns, edge.right, edge.right_columns, edge.source)
 
 
 CHECK: Final = "joins_checksum"
@@ -189,7 +197,12 @@ def _table_profile(
 def _load_edges(connection: Connection, home: str) -> list[JoinEdge]:
     """The stored edges, without rows that are none."""
     rows = connection.query("FROM lakescout.joins").to_pylist()
-    return [_edge(row, home) for row in rows if row["source"] in _SOURCES and all(row[name] for name in _NEEDED)]
+    return [_edge(row, home) for row in rows if row["source"] in _SOURCES and _is_whole(row)]
+
+
+def _is_whole(row: dict[str, Any]) -> bool:
+    left, right = row["left_columns"] or [], row["right_columns"] or []
+    return all(row[name] for name in _NEEDED) and len(left) == len(right) and None not in (*left, *right)
 
 
 def _edge_rows(edges: Iterable[JoinEdge], home: str) -> pa.Table:

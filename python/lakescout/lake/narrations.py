@@ -103,7 +103,9 @@ class ByModel:
 def version(connection: Connection) -> Version:
     """Equal versions: nothing was narrated between. Not for use inside a transaction."""
     try:
-        row = connection.query("SELECT count(*) AS n, max(narrated_at) AS last FROM lakescout.narrations").to_pylist()
+        row = connection.query(
+            "SELECT count(*) AS n, max(narrated_at)::VARCHAR AS last FROM lakescout.narrations"
+        ).to_pylist()
     except QueryError:
         return ()
     return tuple(row[0].values()) if row[0]["n"] else ()
@@ -112,7 +114,10 @@ def version(connection: Connection) -> Version:
 def load(connection: Connection, home: str) -> Narrations:
     """All narrations; none if there is no such table. Of two about one column, the later one counts."""
     try:
-        sql = f"SELECT {', '.join(_TEXTS)} FROM lakescout.narrations ORDER BY narrated_at, description"
+        sql = (
+            f"SELECT {', '.join(_TEXTS)} FROM lakescout.narrations "
+            "WHERE column_name IS NOT NULL AND description IS NOT NULL ORDER BY narrated_at, description"
+        )
         rows = connection.query(sql)
     except QueryError:
         return Narrations()

@@ -56,9 +56,7 @@ class Stored:
 
 def is_newer(connection: Connection, home: str) -> bool:
     """Whether a newer lakescout wrote the state, which may look like anything."""
-    if not exists(connection, home):
-        return False
-    meta = dict(_rows(connection, "SELECT key, value FROM lakescout.meta"))
+    meta = dict(_rows_if_there(connection, "SELECT key, value FROM lakescout.meta"))
     version = str(meta.get("format_version"))
     return version.isdecimal() and int(version) > FORMAT_VERSION
 
@@ -67,7 +65,7 @@ def load(connection: Connection, home: str) -> Stored:
     """Read the state. A format newer than ours is reported by `format_version` and not read further."""
     if not exists(connection, home):
         return Stored()
-    meta: dict[str, str] = dict(_rows(connection, "SELECT key, value FROM lakescout.meta"))
+    meta: dict[str, str] = dict(_rows_if_there(connection, "SELECT key, value FROM lakescout.meta"))
     stored = Stored(exists=True)
     try:
         stored.format_version = int(meta.get("format_version", FORMAT_VERSION))
@@ -78,11 +76,14 @@ def load(connection: Connection, home: str) -> Stored:
             stored.encoder = EncoderIdentity(meta["encoder_name"], meta["encoder_sha256"], dimension)
     except (KeyError, TypeError, ValueError):
         stored.damage = "lakescout.meta was damaged: the index was made anew"
+    if "format_version" not in meta:
+        stored.damage = "lakescout.meta was missing: the index was made anew"
     stored.settings, stored.contexts = load_notes(connection, home)
     if stored.encoder is not None:
         try:
+            _check_mark(connection, "headers", meta)
             _load_index(connection, home, stored)
-        except (QueryError, ValueError, TypeError) as error:
+        except (QueryError, ValueError, TypeError, OverflowError) as error:
             stored.tables, stored.texts, stored.vectors = {}, [], None
             stored.damage = f"the stored index was damaged and made anew: {plainly(error)}"
     return stored
@@ -110,9 +111,9 @@ def readable(connection: Connection) -> bool:
 
 
 def exists(connection: Connection, home: str) -> bool:
-    """Whether the home database has our tables."""
-    sql = "SELECT 1 FROM duckdb_tables() WHERE database_name = ? AND schema_name = 'lakescout' AND table_name = 'meta'"
-    return bool(connection.query(sql, [home]).num_rows)
+    """Whether the home database has one of our tables, of whatever form: what people said may be among them."""
+    sql = "SELECT table_name FROM duckdb_tables() WHERE database_name = ? AND schema_name = ?"
+    return not expected().keys().isdisjoint(connection.query(sql, [home, SCHEMA])["table_name"].to_pylist())
 
 
 def _rows(connection: Connection, sql: str) -> list[tuple[Any, ...]]:
@@ -130,7 +131,10 @@ def _rows_if_there(connection: Connection, sql: str) -> list[tuple[Any, ...]]:
 
 def _load_contexts(connection: Connection, home: str) -> dict[TableName, list[str]]:
     contexts: dict[TableName, list[str]] = {}
-    sql = "SELECT database_name, schema_name, table_name, text FROM lakescout.contexts ORDER BY added_at, text"
+    sql = (
+        "SELECT database_name, schema_name, table_name, text FROM lakescout.contexts "
+        "WHERE text IS NOT NULL ORDER BY added_at, text"
+    )
     for database, schema, table, text in _rows_if_there(connection, sql):
         contexts.setdefault(live_name(database, schema, table, home), []).append(text)
     return contexts
@@ -139,11 +143,15 @@ def _load_contexts(connection: Connection, home: str) -> dict[TableName, list[st
 def _load_index(connection: Connection, home: str, stored: Stored) -> None:
     sql = "SELECT database_name, schema_name, table_name, table_id, fingerprint, indexed_at FROM lakescout.tables"
     for row in connection.query(sql).to_pylist():
+        if None in (row["table_id"], row["schema_name"], row["table_name"]):
+            raise ValueError("a row of lakescout.tables names no table")
         name = live_name(row["database_name"], row["schema_name"], row["table_name"], home)
         stored.tables[name] = StoredTable(row["table_id"], row["fingerprint"], row["indexed_at"])
     headers = connection.query("SELECT text, vector FROM lakescout.headers ORDER BY text_id")
     assert stored.encoder is not None
     stored.texts = headers.column("text").to_pylist()
+    if None in stored.texts:
+        raise ValueError("a row of lakescout.headers has no text")
     stored.vectors = vectors(headers.column("vector"), stored.encoder.dimension)
 
 
@@ -170,6 +178,53 @@ def drop_vectors(connection: Connection) -> None:
     connection.execute(statement("lake/state_drop_vectors"))
 
 
+MARKED: Final = {"headers": ("text_id", "text", "vector"), "summaries": ("table_name", "checksum", "vector")}
+"""Tables with vectors, which nothing else would tell from others, and the columns that their marks are made of."""
+
+
+def mark_key(table: str) -> str:
+    """The entry of `meta` with the mark of one of these tables."""
+    return f"{table}_mark"
+
+
+def _mark(connection: Connection, table: str) -> str:
+    """What the rows of a table amount to, in any order; before it, what tells the hashes of DuckDB's versions apart."""
+    columns = ", ".join(MARKED[table])
+    sql = (
+        "SELECT system.main.hash(7::BIGINT, 'lakescout', [0.5, -2.5]::FLOAT[2])::VARCHAR AS probe, "
+        f"coalesce(system.main.sum(system.main.hash({columns})), 0)::VARCHAR AS total FROM lakescout.{table}"
+    )
+    [row] = connection.query(sql).to_pylist()
+    return f"{row['probe']} {row['total']}"
+
+
+def save_mark(connection: Connection, table: str) -> None:
+    """Remember what the rows of a table amount to. Call it in the transaction that changed them."""
+    key = mark_key(table)
+    connection.execute("DELETE FROM lakescout.meta WHERE key = ?", [key])
+    connection.execute("INSERT INTO lakescout.meta VALUES (?, ?)", [key, _mark(connection, table)])
+
+
+def _check_mark(connection: Connection, table: str, meta: Mapping[str, str]) -> None:
+    """Raises ValueError if rows are not those that were stored, as far as this version of DuckDB can tell."""
+    stored = meta.get(mark_key(table))
+    if stored is None:
+        return
+    found = _mark(connection, table)
+    if found.split()[:1] == stored.split()[:1] and found != stored:
+        raise ValueError(f"the rows of lakescout.{table} are not those that were stored")
+
+
+def is_as_stored(connection: Connection, table: str) -> bool:
+    """Whether the rows of a table are those that were stored, as far as can be told. Raises QueryError."""
+    rows = connection.query("SELECT value FROM lakescout.meta WHERE key = ?", [mark_key(table)])["value"].to_pylist()
+    try:
+        _check_mark(connection, table, {mark_key(table): str(rows[0])} if rows else {})
+    except (ValueError, IndexError):
+        return False
+    return True
+
+
 def append_headers(connection: Connection, first: int, texts: Sequence[str], vectors: Vectors) -> None:
     """Append texts with ids first, first + 1, ... and vectors of shape (len(texts), d)."""
     flat = pa.array(np.ascontiguousarray(vectors, dtype=np.float32).reshape(-1))
@@ -181,6 +236,7 @@ def append_headers(connection: Connection, first: int, texts: Sequence[str], vec
         }
     )
     connection.append("lakescout", "headers", rows)
+    save_mark(connection, "headers")
 
 
 def delete_tables(connection: Connection, table_ids: Sequence[int]) -> None:
@@ -256,7 +312,9 @@ def now() -> datetime:
 
 
 SCHEMA: Final = "lakescout"
-TEMPLATES: Final = ("joins/create", "values/store", "ranking/dsi_create")
+TEMPLATES: Final = (
+    "joins/create", "values/store", "ranking/dsi_create", "llm/create", "augment/history_create", "lake/notes_create"
+)  # fmt: skip
 """Beside those that need the number of dimensions."""
 _TABLE: Final = re.compile(r"CREATE TABLE IF NOT EXISTS lakescout\.(\w+) \((.*?)\)(?:;|\s*\Z)", re.S)
 _COLUMN: Final = re.compile(r'"?(\w+)"? ([A-Z]+(?:\[\d*\])?)')
@@ -273,7 +331,7 @@ def expected() -> Mapping[str, Columns]:
     """The columns of each table, as the templates make them."""
     sql = [str(template(name)) for name in TEMPLATES]
     sql += [str(statement(name, dimension=1)) for name in ("lake/state_create", "ranking/documents_create")]
-    without_notes = (re.sub(r"--[^\n]*", "", each) for each in sql)
+    without_notes = (re.sub(r"--[^\n]*| NOT NULL", "", each) for each in sql)
     return {
         name: tuple((column, _plain(kind)) for column, kind in _COLUMN.findall(columns))
         for each in without_notes

@@ -56,6 +56,13 @@ _TYPES: Final = (
 )  # fmt: skip
 
 
+_WHOLE: Final = (
+    "called_at BETWEEN TIMESTAMP '1970-01-01' AND TIMESTAMP '9999-12-31' AND model NOT NULL "
+    "AND prompt_tokens NOT NULL AND reply_tokens NOT NULL AND milliseconds NOT NULL"
+)
+"""Rows of which nothing is missing that is counted; Python has no other moments."""
+
+
 class Ledger(Protocol):
     """Keeps replies and calls; safe to call from several threads."""
 
@@ -161,7 +168,7 @@ class StoredLedger:
             pending = list(self._pending)
         try:
             with borrowed(self._source) as connection:
-                rows = connection.query(f"SELECT {', '.join(COLUMNS)} FROM lakescout.llm_calls")
+                rows = connection.query(f"SELECT {', '.join(COLUMNS)} FROM lakescout.llm_calls WHERE {_WHOLE}")
         except QueryError:
             return pending
         columns = [column.to_pylist() for column in rows.columns]

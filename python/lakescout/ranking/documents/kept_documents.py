@@ -16,10 +16,11 @@ import pyarrow as pa
 
 from lakescout.errors import QueryError
 from lakescout.lake.catalog import Catalog, TableFilter, TableName, live_name, stored_name
-from lakescout.lake.connection import Connection, transaction
+from lakescout.lake.connection import Connection, transaction, vectors
 from lakescout.lake.index import LakeIndex
 from lakescout.lake.kept import Kept, Now
 from lakescout.lake.sqltext import statement
+from lakescout.lake.state import is_as_stored, save_mark
 from lakescout.lake.texts import Progress
 from lakescout.ranking.documents.build import Material, Sample, blocks_of, checksum, encode, has_changed, read_samples
 from lakescout.ranking.documents.model import Block, Kind, Summaries
@@ -61,19 +62,26 @@ def stored_tables(connection: Connection) -> int:
         return 0
 
 
-def load(connection: Connection, home: str) -> Stored:
-    """What is stored; nothing if our tables do not exist. Not for use inside a transaction."""
+def load(connection: Connection, home: str, dimension: int) -> Stored:
+    """What is stored; nothing if our tables do not exist. Not for use inside a transaction.
+
+    Raises ValueError if it is damaged.
+    """
     stored = Stored()
     try:
         samples = connection.query("FROM lakescout.row_samples").to_pylist()
         found = connection.query("FROM lakescout.summaries")
+        as_stored = is_as_stored(connection, "summaries")
     except QueryError:
         return stored
+    if not as_stored or found["vector"].null_count:
+        raise ValueError("the vectors are not those that were stored")
+    if any(None in (*row.values(), *(row["row_marks"] or ())) or row["table_rows"] < 0 for row in samples):
+        raise ValueError("a sample is not whole")
     for row in samples:
         name = live_name(row["database_name"], row["schema_name"], row["table_name"], home)
         stored.drawn[name] = Drawn(row["table_rows"], tuple(row["row_marks"]))
-    flat = found.column("vector").combine_chunks().flatten().to_numpy(zero_copy_only=False)
-    matrix = np.asarray(flat, dtype=np.float32).reshape(found.num_rows, -1)
+    matrix = vectors(found["vector"], dimension)
     parts = (found.column(part).to_pylist() for part in ("database_name", "schema_name", "table_name", "checksum"))
     for place, (database, schema, table, digest) in enumerate(zip(*parts, strict=True)):
         stored.checksums.setdefault(live_name(database, schema, table, home), set()).add(digest)
@@ -100,8 +108,12 @@ def save(
             connection.execute(
                 statement("ranking/documents_forget", table=table), [list(part) for part in zip(*names, strict=True)]
             )
-    if not changed:
-        return
+    if changed:
+        _append(connection, home, dimension, changed)
+    save_mark(connection, "summaries")
+
+
+def _append(connection: Connection, home: str, dimension: int, changed: Mapping[TableName, Entry]) -> None:
     samples = [(stored_name(name, home), entry.drawn) for name, entry in changed.items()]
     rows = _names([name for name, _ in samples]) | {
         "table_rows": pa.array([drawn.rows for _, drawn in samples], pa.int64()),
@@ -171,12 +183,18 @@ class KeptDocuments(Kept[DocumentsNeed, Summaries]):
     _looked: float = 0.0
     _anew: bool = False
     """What is stored must be replaced as a whole."""
+    _damage: str = ""
+    """What was wrong with what was stored."""
 
     def restore(self, now: Now, need: DocumentsNeed) -> None:
         """Read the stored samples and vectors."""
-        self._stored = load(now.connection, now.home) if need.usable else Stored()
+        self._stored, self._anew = Stored(), self._anew or not need.usable
+        if need.usable:
+            try:
+                self._stored = load(now.connection, now.home, need.index.encoder.identity.dimension)
+            except ValueError:
+                self._anew, self._damage = True, "the stored documents were damaged: they were made anew; "
         self._vectors.update(self._stored.vectors)
-        self._anew |= not need.usable
 
     def is_valid(self, now: Now, need: DocumentsNeed) -> bool:
         """Whether the index is the same and nothing was committed; without a sign of commits, for some seconds."""
@@ -273,14 +291,15 @@ class KeptDocuments(Kept[DocumentsNeed, Summaries]):
         )
         self._vectors, encoded = encode((block.text for block in blocks), self._vectors, index.encoder, progress)
         dimension = index.encoder.identity.dimension
-        vectors = np.empty((len(blocks), dimension), dtype=np.float32)
+        matrix = np.empty((len(blocks), dimension), dtype=np.float32)
         for place, block in enumerate(blocks):
-            vectors[place] = self._vectors[checksum(block.text)]
+            matrix[place] = self._vectors[checksum(block.text)]
         narrated = sum(text is not None for table in ids.values() for text in index.descriptions(table))
         without = "" if narrated else ", without narrations: columns are named, not described"
-        self.note = f"method 'pneuma': {len(blocks):,} documents, {vectors.nbytes / 1e6:.1f} MB of vectors{without}"
+        counted = f"{len(blocks):,} documents, {matrix.nbytes / 1e6:.1f} MB of vectors{without}"
+        self.note = f"method 'pneuma': {self._damage}{counted}"
         log.info("%s (%d encoded)", self.note, encoded)
-        self.summaries = Summaries(blocks, vectors, self.note)
+        self.summaries = Summaries(blocks, matrix, self.note)
 
     def _entry(self, name: TableName) -> Entry:
         known = self._known[name]

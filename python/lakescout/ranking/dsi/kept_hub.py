@@ -15,7 +15,7 @@ import numpy as np
 import pyarrow as pa
 from numpy.typing import NDArray
 
-from lakescout.errors import QueryError, StateError
+from lakescout.errors import QueryError, StateError, first_line
 from lakescout.lake import segments
 from lakescout.lake.catalog import TableName, live_name, stored_name
 from lakescout.lake.connection import Connection
@@ -76,6 +76,15 @@ def load(connection: Connection, home: str) -> Hub | None:
     """The stored hub; None if nothing was trained. Raises StateError if it is damaged or belongs to another lake."""
     if version(connection) is None:
         return None
+    try:
+        return _loaded(connection, home)
+    except StateError:
+        raise
+    except Exception as error:  # bytes that somebody changed make numpy and zipfile raise whatever they like
+        raise StateError(f"the trained index is damaged ({first_line(error)}); {_AGAIN}") from error
+
+
+def _loaded(connection: Connection, home: str) -> Hub:
     blobs = _blobs(connection)
     about = json.loads(blobs["about"])
     if about["format"] != FORMAT:
@@ -242,7 +251,10 @@ class KeptHub(Kept[None, "Hub | None"]):
 
     def note(self, connection: Connection, home: str, live: Mapping[TableName, str]) -> str:
         """How the trained index relates to the lake, whose tables have the fingerprints `live`; '' without one."""
-        trained = {table.name: table.fingerprint for table in load_tables(connection, home)}
+        try:
+            trained = {table.name: table.fingerprint for table in load_tables(connection, home)}
+        except (TypeError, QueryError):
+            return f"the index of method 'birdie' is damaged; {_AGAIN}"
         if not trained:
             return ""
         counts = {
