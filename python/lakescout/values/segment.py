@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import struct
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import IntEnum
@@ -42,6 +43,18 @@ def build(hashes: Hashes) -> bytes:
         _lib.binary_fuse16_free(filter_)
 
 
+_HEADER = struct.Struct("<Q5I")
+
+
+def is_filter(serialised: bytes) -> bool:
+    """Whether a filter can be read and asked: its library believes every size that it is told."""
+    if len(serialised) < _HEADER.size:
+        return False
+    _, _, length, count, span, size = _HEADER.unpack_from(serialised)
+    fits = span == count * length and size == (count + 2) * length and len(serialised) >= _HEADER.size + 2 * size
+    return bool(fits and length and not length & (length - 1))
+
+
 class Filter:
     """A filter that was built and serialised earlier."""
 
@@ -56,6 +69,7 @@ class Filter:
 
 
 _MAGIC = b"LSVD1\n"
+_DAMAGED = "a segment of the value dictionary is damaged"
 
 
 class Mode(IntEnum):
@@ -123,9 +137,34 @@ class Segment:
 
     @staticmethod
     def from_bytes(data: bytes, expected: str) -> Segment:
-        """Read a BLOB. Raises StateError if it does not match `checksum`."""
+        """Read a BLOB. Raises StateError if it does not match `checksum`, or is no segment in spite of it."""
         if not data or checksum(data) != expected or not data.startswith(_MAGIC):
-            raise StateError("a segment of the value dictionary is damaged")
+            raise StateError(_DAMAGED)
+        try:
+            segment = Segment._read(data)
+        except (ValueError, TypeError, KeyError, AttributeError, OverflowError, RecursionError) as error:
+            raise StateError(_DAMAGED) from error
+        if not segment.is_sound:
+            raise StateError(_DAMAGED)
+        return segment
+
+    @property
+    def is_sound(self) -> bool:
+        """Whether every column is of a table of the segment, and its hashes and filters are there."""
+        columns = self.columns
+        start, stop = columns["start"], columns["stop"]
+        ends = np.where(columns["mode"] == Mode.FILTER, len(self.filters), len(self.hashes))
+        places = (columns["table"] >= 0) & (columns["table"] < len(self.entries)) & (columns["position"] >= 0)
+        known = (columns["kind"] <= max(Kinds)) & (columns["mode"] <= max(Mode))
+        return bool(
+            np.all(places & known & (start >= 0) & (start <= stop) & (stop <= ends))
+            and all(
+                is_filter(self.filters[row["start"] : row["stop"]]) for row in columns if row["mode"] == Mode.FILTER
+            )
+        )
+
+    @staticmethod
+    def _read(data: bytes) -> Segment:
         start = len(_MAGIC) + 8
         stop = start + int.from_bytes(data[len(_MAGIC) : start], "little")
         header = json.loads(data[start:stop])
