@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from pathlib import Path
+
 import duckdb
 import pytest
 from joins_support import lake_on
@@ -148,3 +150,46 @@ def test_counts_and_values_are_of_the_same_rows_of_a_sample(monkeypatch: pytest.
     for _ in range(5):
         [column] = profiles(con, max_rows=150_000)["big"].columns
         assert column.distinct == pytest.approx(column.rows, rel=0.12)
+
+
+@pytest.fixture
+def no_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A machine on which nothing ends in time."""
+    monkeypatch.setattr(profiling, "SECONDS", -1.0)
+    monkeypatch.setattr(profiling, "SLOW_SECONDS", -1.0)
+    monkeypatch.setattr(profiling, "PATIENT_SECONDS", 600.0)
+
+
+@pytest.mark.usefixtures("no_time")
+def test_a_view_over_few_rows_is_watched_however_busy_the_machine_is() -> None:
+    con = duckdb.connect()
+    con.execute("CREATE TABLE team AS SELECT 500 + i AS team_id FROM range(9) t(i)")
+    con.execute("CREATE TABLE player AS SELECT i AS player_id, 500 + i % 9 AS team_id FROM range(30) t(i)")
+    con.execute("CREATE VIEW fan AS SELECT player_id AS fan_id, team_id FROM player WHERE player_id < 20")
+    lake, seen = lake_on(con), []
+    for _ in range(2):
+        with lake.session() as (connection, index):
+            seen.append({edge.key for edge in lake.join_state(connection, index).edges if edge.left.table == "fan"})
+        con.execute("UPDATE player SET team_id = team_id + 7000")
+    assert seen[0] and not seen[1]
+
+
+@pytest.mark.usefixtures("no_time")
+@pytest.mark.parametrize(
+    "view",
+    [
+        "FROM range(30) t(i)",
+        "SELECT * FROM few a, few b, few c, few d, few e",
+        "FROM read_csv('{}')",
+        "WITH RECURSIVE r AS (SELECT 1 AS i UNION ALL SELECT i + 1 FROM r WHERE i < 30) FROM r",
+    ],
+)
+def test_other_views_are_watched_as_far_as_there_is_time(view: str, tmp_path: Path) -> None:
+    con = duckdb.connect()
+    con.execute("CREATE TABLE few AS SELECT i FROM range(30) t(i)")
+    con.execute(f"COPY few TO '{tmp_path}/few.csv'")
+    con.execute(f"CREATE VIEW v AS {view.format(tmp_path / 'few.csv')}")
+    slow = set[TableName]()
+    with lake_on(con).session() as (connection, index):
+        profiling.content_marks(connection, index.catalog, slow)
+    assert [name.table for name in slow] == ["v"]
