@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import json
+import logging
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from itertools import cycle
+from pathlib import Path
 
 import duckdb
 import pytest
 from joins_support import lake_on
 from scripted_model import Misbehaviour, scripted
 
+import lakescout
 from lakescout.engine.lake import Lake
 from lakescout.errors import ArgumentError, GuardError, QueryError
 from lakescout.generator.generate import Generator
@@ -21,6 +25,7 @@ from lakescout.surface.admin import llm_log, parse
 from lakescout.surface.answer import answers
 from lakescout.surface.augment import augment_tables
 from lakescout.surface.discover import discover_tables, explain_question, join_groups
+from lakescout.surface.functions import FUNCTIONS
 from lakescout.surface.narrations import narrate
 
 QUESTION = "average height of the towers of each city in Norway"
@@ -176,3 +181,90 @@ def test_an_error_about_names_is_told_in_full() -> None:
     unforeseen = GuardError("ArrowInvalid: 'Joe'")
     unforeseen.__cause__ = ValueError("'Joe'")
     assert "Joe" not in Privacy("headers").without_cells(unforeseen)
+
+
+ASKED = "'" + QUESTION + "'"
+CALLS: dict[str, tuple[str, ...]] = {
+    "lakescout_add_context": ("FROM lakescout_add_context('tower', 'Qsecretcontext: measured by hand')",),
+    "lakescout_add_narration": ("FROM lakescout_add_narration('city.country', 'the state that it lies in')",),
+    "lakescout_set": ("FROM lakescout_set('exclude', 'staging.*')", "FROM lakescout_set('k', 'Q')"),
+    "lakescout_declare_join": (
+        "FROM lakescout_declare_join('tower.city_id', 'city.city_id')",
+        "FROM lakescout_declare_join('tower.nickname', 'city.city_id')",
+        "FROM lakescout_declare_join('tower.nothing', 'city.city_id')",
+    ),
+    "discover_tables": tuple(
+        f"FROM discover_tables({ASKED}, {more})"
+        for more in ("judge := true", "method := 'octopus'", "method := 'pneuma'", "method := 'birdie'")
+    ),
+    "explain_question": (f"FROM explain_question({ASKED})",),
+    "join_groups": tuple(f"FROM join_groups({ASKED}, method := '{name}')" for name in ("scout", "jar", "pneuma")),
+    "lakescout_joins": ("FROM lakescout_joins()",),
+    "answer": tuple(f"FROM answer('{word} {QUESTION}', method := 'model')" for word in ("the", "what is the", "list")),
+    "answers": tuple(f"FROM answers('{word} {QUESTION}')" for word in ("show", "find", "give", "name", "tell", "say")),
+    "answer_sql": (f"SELECT answer_sql({ASKED})",),
+    "augment_tables": (
+        "FROM augment_tables('tower', 'nickname')",
+        *(
+            f"FROM augment_tables('tower', 'height', method := '{name}', seconds := 20)"
+            for name in ("gain", "embedding", "enrich", "selector")
+        ),
+    ),
+    "lakescout_narrate": ("FROM lakescout_narrate(dry_run := true)", "FROM lakescout_narrate()"),
+    "lakescout_narrations": ("FROM lakescout_narrations()",),
+    "lakescout_parse": (f"FROM lakescout_parse([{ASKED}, 'towers in Norway'])",),
+    "lakescout_train_dsi": ("FROM lakescout_train_dsi(questions := 1, epochs := 0.01)",),
+    "lakescout_refresh": ("FROM lakescout_refresh(full := true)",),
+    "lakescout_status": ("FROM lakescout_status()",),
+    "lakescout_settings": ("FROM lakescout_settings()",),
+    "lakescout_llm_log": ("FROM lakescout_llm_log()",),
+}
+"""Every function of the registry, with arguments that make it ask the model where it can."""
+
+
+def unhelpful() -> Callable[[str], str]:
+    """A server whose statements fail by the cells that they read."""
+    statements: Iterator[str] = cycle(LEAKY)
+    return lambda prompt: next(statements) if "SELECT" in prompt or "SQL" in prompt else sentence(prompt)
+
+
+def told_by_functions(folder: Path, privacy: str) -> tuple[list[str], list[str]]:
+    """The prompts that every function sends; and the errors, notes and names that it leaves."""
+    with (
+        scripted(unhelpful()) as server,
+        lakescout.connect(
+            folder / "lake.duckdb", llm_base_url=server.url, llm_model="m", privacy=privacy, parser="octopus"
+        ) as con,
+    ):
+        con.execute(TABLES)
+        said = []
+        for sql in (sql for calls in CALLS.values() for sql in calls):
+            try:
+                con.execute(sql).fetchall()
+            except duckdb.Error as error:
+                said.append(str(error))
+        said += [str(row) for row in con.execute("SELECT purpose, problem FROM lakescout_llm_log()").fetchall()]
+        said += [note for (note,) in con.execute("SELECT DISTINCT note FROM lakescout_status()").fetchall()]
+        said += [
+            name for (name,) in con.execute("SELECT table_name FROM duckdb_tables() WHERE NOT internal").fetchall()
+        ]
+    return server.prompts, said + [each.name for each in folder.iterdir()]
+
+
+def test_every_function_is_called() -> None:
+    assert CALLS.keys() == {function.name for function in FUNCTIONS}
+
+
+@pytest.mark.newest
+@pytest.mark.parametrize("privacy", ["none", "headers", "values"])
+def test_no_function_tells_more_than_it_may(privacy: str, tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.DEBUG)
+    prompts, said = told_by_functions(tmp_path, privacy)
+    told = [prompt for prompt in prompts if CELLS.search(prompt)]
+    if privacy == "values":
+        assert told
+    else:
+        assert told == []
+        assert (prompts == []) == (privacy == "none")
+        assert [each for each in said if CELLS.search(each)] == []
+    assert [line for line in caplog.text.splitlines() if "Qsecret" in line] == []
