@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import os
 import shutil
 import subprocess
@@ -14,8 +15,10 @@ import pytest
 
 import lakescout
 from lakescout.errors import EncoderError
+from lakescout.lake.state import expected
 from lakescout.surface.additions import add_context, declare_join
-from truth_support import lake_on, truth
+from lakescout.surface.discover import discover_tables
+from truth_support import copied, lake_on, names, truth
 
 TABLES = """
 CREATE TABLE team AS SELECT 500 + i AS team_id, 'Ajax ' || i AS name FROM range(9) t(i);
@@ -46,6 +49,15 @@ def filled(con: duckdb.DuckDBPyConnection) -> dict[str, Any]:
     add_context(lake, "team", "people of Ajax")
     declare_join(lake, "fan.x", "team.team_id")
     return truth(lake)
+
+
+OLDER = Path(__file__).parents[2] / ".venv-1.5" / "bin" / "python"
+"""DuckDB 1.5.6, where `make test` has put it."""
+FORMAT_1 = Path(__file__).with_name("format_1.duckdb.gz")
+"""A file that lakescout 0.1 filled with DuckDB 1.5.6: what `filled` makes, a view, a comment, a narration, a setting,
+the value dictionary, the header graph and the documents of 'pneuma'. It is never made anew: files like it are in use."""
+NOT_IN_FORMAT_1 = {"dsi_parts", "dsi_tables", "llm_calls", "llm_replies", "augment_history", "context_files"}
+KEPT: dict[str, Any] = {"value_index": "dictionary", "header_index": "hnsw"}
 
 
 def said(con: duckdb.DuckDBPyConnection) -> list[tuple[Any, ...]]:
@@ -243,3 +255,139 @@ def test_a_format_that_is_not_ours(file: Path, version: str) -> None:
         assert said(con) == [("fan",), ("people of Ajax",)]
         if version != "99999999999999999999":  # what a newer lakescout stored is left alone
             assert found == before
+
+
+@pytest.fixture
+def first_format(tmp_path: Path) -> Path:
+    """A file that an earlier lakescout made."""
+    file = tmp_path / "memory.duckdb"
+    file.write_bytes(gzip.decompress(FORMAT_1.read_bytes()))
+    return file
+
+
+def test_a_file_of_the_first_format_is_read(first_format: Path) -> None:
+    with duckdb.connect(str(first_format)) as con:
+        lake = lake_on(con, **KEPT)
+        encoded = lake.refresh().headers_embedded
+        assert (encoded, [row["note"] for row in lake.status() if row["stale"]]) == (0, [])
+        documents = discover_tables(lake, "names of teams", k=1, method="pneuma", threshold=None)
+        assert [row["table_name"] for row in documents] == ["team"]
+        assert "damaged" not in lake.status()[0]["note"] and "made anew" not in lake.status()[0]["note"]
+        assert said(con) == [("fan",), ("people of Ajax",)]
+        assert con.execute("SELECT description FROM lakescout.narrations").fetchall() == [("the club",)]
+        assert lake.settings["exclude"] == "staging.*"
+        with copied(con) as fresh:
+            assert truth(lake) == truth(lake_on(fresh, **KEPT))
+
+
+def test_a_file_of_the_first_format_has_every_table(first_format: Path) -> None:
+    """A table that is new needs another fixture beside this one."""
+    with duckdb.connect(str(first_format)) as con:
+        sql = "SELECT table_name FROM duckdb_tables() WHERE schema_name = 'lakescout'"
+        assert {name for (name,) in con.execute(sql).fetchall()} == expected().keys() - NOT_IN_FORMAT_1
+
+
+def test_a_file_of_the_first_format_grows(first_format: Path) -> None:
+    for number in range(2):  # a second process reads what the first one wrote
+        with duckdb.connect(str(first_format)) as con:
+            con.execute(f"CREATE TABLE stadium{number} AS SELECT 1 AS stadium_id, 'Rome' AS city, 3 AS score")
+            lake = lake_on(con, **KEPT)
+            with copied(con) as fresh:
+                assert truth(lake) == truth(lake_on(fresh, **KEPT))
+            assert "damaged" not in lake.status()[0]["note"]
+
+
+def test_a_file_is_attached_under_an_alias(first_format: Path) -> None:
+    """Its tables are found; what is kept in it belongs to those who open it, and is not touched."""
+    before = first_format.read_bytes()
+    with duckdb.connect() as con:
+        con.execute(f"ATTACH '{first_format}' AS another (READ_ONLY); USE another")
+        lake = lake_on(con)
+        found = truth(lake)
+        assert {name for _, rows in found["tables"] for name, _ in rows} == {"team", "player", "fan", "latest"}
+        assert {edge.left.database for edge in found["joins"].values()} == {"another"}
+        con.execute("USE memory; DETACH another")
+        assert truth(lake)["joins"] == {}
+    assert first_format.read_bytes() == before
+
+
+ELSEWHERE = """
+import sys
+sys.path[:0] = {path!r}
+import duckdb
+from truth_support import lake_on, truth
+with duckdb.connect({file!r}) as con:
+    con.execute("CREATE TABLE {table} AS SELECT 1 AS stadium_id, 'Rome' AS city, 3 AS score")
+    lake = lake_on(con, value_index="dictionary", header_index="hnsw")
+    print(duckdb.__version__.split(".")[0], [rows for _, rows in truth(lake)["tables"]], lake.status()[0]["note"])
+"""
+
+
+@pytest.mark.newest
+@pytest.mark.process
+@pytest.mark.skipif(not OLDER.exists(), reason="make contract-1.5 installs DuckDB 1.5.6")
+def test_a_file_goes_from_one_version_of_duckdb_to_the_other_and_back(first_format: Path) -> None:
+    root = Path(__file__).parents[2]
+    path = [str(root / "python"), str(root / "tests"), str(root / "tests" / "unit")]
+    seen = []
+    for number, python in enumerate((sys.executable, str(OLDER), sys.executable, str(OLDER))):
+        code = ELSEWHERE.format(path=path, file=str(first_format), table=f"stadium{number}")
+        done = subprocess.run([python, "-c", code], capture_output=True, text=True, timeout=HANGS, check=False)
+        assert done.returncode == 0, done.stderr[-2000:]
+        version, _, found = done.stdout.strip().partition(" ")
+        seen.append(version)
+        with duckdb.connect(str(first_format)) as con, copied(con) as fresh:
+            assert found.startswith(str([rows for _, rows in truth(lake_on(fresh))["tables"]]))
+            assert said(con) == [("fan",), ("people of Ajax",)]
+            assert f"stadium{number}" in names(con)
+        assert "damaged" not in found
+    assert seen == ["2", "1", "2", "1"]
+
+
+NO_RIGHTS = """
+import ctypes, os, struct, sys
+sys.path[:0] = {path!r}
+import duckdb, lakescout
+import truth_support
+ctypes.CDLL(None).capset(struct.pack("Ii", 0x20080522, 0), bytes(24))  # root may write everywhere: give that up
+try:
+    open({file!r} + ".x", "w")
+    print("may write")
+except PermissionError:
+    con = duckdb.connect({file!r}, read_only={read_only!r})
+    lake = truth_support.lake_on(con)
+    found = truth_support.truth(lake)
+    note = lake.status()[0]["note"]
+    try:
+        truth_support.add_context(lake, "team", "more on Ajax")
+        note = "it was stored"
+    except lakescout.LakescoutError as error:
+        note += " | " + str(error)
+    con.execute("SELECT count(*) FROM player")
+    print(found["tables"][0][1][0][0], "|", note.replace(chr(10), " "))
+"""
+
+
+@pytest.mark.process
+@pytest.mark.parametrize("read_only", [False, True])
+def test_a_folder_may_not_be_written(tmp_path: Path, read_only: bool) -> None:
+    """The file may be written and no log put beside it; or neither."""
+    folder = tmp_path / "closed"
+    folder.mkdir()
+    file = folder / "memory.duckdb"
+    with duckdb.connect(str(file)) as con:
+        con.execute(TABLES)
+    before = file.read_bytes()
+    file.chmod(0o444 if read_only else 0o644)
+    folder.chmod(0o555)
+    try:
+        code = NO_RIGHTS.format(path=[entry for entry in sys.path if entry], file=str(file), read_only=read_only)
+        done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=HANGS, check=False)
+    finally:
+        folder.chmod(0o755)
+    assert done.returncode == 0, done.stderr[-2000:]
+    found, _, note = done.stdout.strip().partition(" | ")
+    assert found == "team"
+    assert ("read-only" if read_only else "Permission denied") in note and note.count(" | ") == 1
+    assert file.read_bytes() == before
+    assert [each.name for each in folder.iterdir()] == ["memory.duckdb"]
