@@ -1,4 +1,4 @@
-"""SIGKILL at random moments. LAKESCOUT_KILLS says how many in all: 16 in CI, 500 by `make trust`."""
+"""SIGKILL at random moments. LAKESCOUT_KILLS says how many in all: 16 in CI, 96 by `make trust`."""
 
 from __future__ import annotations
 
