@@ -3,11 +3,16 @@ from __future__ import annotations
 from pathlib import Path
 
 import duckdb
+import numpy as np
 import pytest
 from joins_support import SCHOOL, edges_of, lake_on, school, state_of
 
 from lakescout.errors import ArgumentError, UnknownTableError
+from lakescout.joins import inference
 from lakescout.joins.graph import Trust
+from lakescout.joins.inference import THRESHOLD, inferred_edges
+from lakescout.joins.joinability import Joinability
+from lakescout.joins.profile import Overlap
 from lakescout.surface.additions import declare_join
 
 INFERRED = {
@@ -19,6 +24,32 @@ INFERRED = {
 
 def test_keys_are_inferred_from_values_and_names() -> None:
     assert edges_of(school()[1]) == INFERRED
+
+
+def test_pairs_that_names_rule_out_are_not_compared_and_no_edge_is_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+    con, lake = school()
+    for number in range(12):  # tables that share headers, some of them without rows
+        con.execute(
+            f"CREATE TABLE school.term_{number}_report AS SELECT i AS report_id, i % 2 + 1 AS pupil_id, i AS grade, "
+            f"DATE '2024-01-01' + i::INTEGER AS day, 'x' || i AS teacher_name FROM range({9 * (number % 3)}) t(i)"
+        )
+    columns = state_of(lake).columns(lake.keeper.value())
+    compared: list[int] = []
+    whole = Joinability.value_overlap
+
+    def overlap(self: Joinability, left: int, right: int) -> Overlap:
+        compared[-1] += 1
+        return whole(self, left, right)
+
+    monkeypatch.setattr(Joinability, "value_overlap", overlap)
+    found = []
+    for threshold in (THRESHOLD, 0.9, 0.0):
+        compared.append(0)
+        found.append(inferred_edges(columns, threshold))
+    monkeypatch.setattr(inference, "promising", lambda columns, pairs, threshold: np.ones(len(pairs), dtype=np.bool_))
+    compared.append(0)
+    assert found == [inferred_edges(columns, threshold) for threshold in (THRESHOLD, 0.9, 0.0)]
+    assert found[0] and 2 * compared[0] < compared[2]
 
 
 def test_an_edge_has_its_measures() -> None:

@@ -6,7 +6,8 @@ extended by two tables at once, to cross a bridge without evidence of its own.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import math
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -45,8 +46,9 @@ class Growth:
         order = np.argsort(-attraction, kind="stable")[: min(seeds, int(np.isfinite(attraction).sum()))].tolist()
         if not order:
             return []
-        near = {table: self._near(table, attraction) for table in order}
-        floor = float(attraction[order[-1]])
+        pull = attraction.tolist()
+        near = {table: self._near(table, pull) for table in order}
+        floor = pull[order[-1]]
         found: dict[Group, float] = {}
         current: list[Group] = [(table,) for table in order]
         self._score(current, found)
@@ -54,7 +56,7 @@ class Growth:
             new = {
                 group
                 for kept in current
-                for group in self._extended(kept, near, attraction, floor, largest)
+                for group in self._extended(kept, near, pull, floor, largest)
                 if group not in found
             }
             self._score(new, found)
@@ -62,26 +64,26 @@ class Growth:
         large_enough = (group for group in found if len(group) >= smallest)
         return sorted(large_enough, key=lambda group: (-found[group], group))
 
-    def _near(self, table: int, attraction: NDArray[np.float32]) -> list[int]:
-        neighbours = [other for other in self.graph.neighbours.get(table, ()) if np.isfinite(attraction[other])]
-        return sorted(neighbours, key=lambda other: (-float(attraction[other]), other))[:MAX_NEIGHBOURS]
+    def _near(self, table: int, attraction: Sequence[float]) -> list[int]:
+        neighbours = [other for other in self.graph.neighbours.get(table, ()) if math.isfinite(attraction[other])]
+        return sorted(neighbours, key=lambda other: (-attraction[other], other))[:MAX_NEIGHBOURS]
 
     def _extended(
-        self, group: Group, near: dict[int, list[int]], attraction: NDArray[np.float32], floor: float, largest: int
+        self, group: Group, near: dict[int, list[int]], attraction: Sequence[float], floor: float, largest: int
     ) -> Iterator[Group]:
-        for table in group:
-            for bridge in self._of(table, near, attraction):
-                if bridge in group:
-                    continue
-                yield tuple(sorted((*group, bridge)))
-                if len(group) + 2 <= largest:
-                    for beyond in self._of(bridge, near, attraction):
-                        if attraction[beyond] < floor:
-                            break
-                        if beyond not in group:
-                            yield tuple(sorted((*group, bridge, beyond)))
+        bridges = dict.fromkeys(bridge for table in group for bridge in self._of(table, near, attraction))
+        for bridge in bridges:
+            if bridge in group:
+                continue
+            yield tuple(sorted((*group, bridge)))
+            if len(group) + 2 <= largest:
+                for beyond in self._of(bridge, near, attraction):
+                    if attraction[beyond] < floor:
+                        break
+                    if beyond not in group:
+                        yield tuple(sorted((*group, bridge, beyond)))
 
-    def _of(self, table: int, near: dict[int, list[int]], attraction: NDArray[np.float32]) -> list[int]:
+    def _of(self, table: int, near: dict[int, list[int]], attraction: Sequence[float]) -> list[int]:
         if table not in near:
             near[table] = self._near(table, attraction)
         return near[table]

@@ -272,6 +272,7 @@ def inferred_edges(
     """Inferred edges. `memory` holds what was judged before."""
     joinability, memory = Joinability(columns), memory or Judgements()
     pairs = candidate_pairs(columns)
+    pairs = pairs[promising(columns, pairs, threshold)]
     likely = [
         judged
         for judged in _judged(memory.judged(joinability, pairs))
@@ -305,6 +306,103 @@ class _Judged(NamedTuple):
     found: Overlap
     known: bool
     confidence: float
+
+
+def promising(columns: LakeColumns, pairs: Pairs, threshold: float) -> NDArray[np.bool_]:
+    """Whether a pair may be likely enough for an edge, in one direction or the other, before its values are compared.
+
+    What names say is worked out once for each two texts: in a lake of many like tables, few of the pairs differ in
+    them. It is what `confidence` says, so no edge is lost.
+    """
+    known, unknown = _logits(columns, pairs)
+    left, right = pairs.T
+    read = (columns.distinct > 0) & np.array([len(each.sketch) >= each.distinct for each in columns.flat], np.bool_)
+    surely = read[left] & read[right] & ~columns.is_part[right]
+    enough = (known >= _logit(threshold) - _NEARLY) & (columns.distinct[left] > 0) & (columns.distinct[right] > 0)
+    enough |= (unknown >= _logit(min(threshold, UNSEEN_THRESHOLD)) - _NEARLY) & ~surely
+    count = len(columns.table)
+    both = np.minimum(left, right) * count + np.maximum(left, right)
+    return np.isin(both, both[enough])
+
+
+_NEARLY: Final = 1e-3
+"""More than sums in another order can differ."""
+
+
+def _logit(probability: float) -> float:
+    if not 0 < probability < 1:
+        return -math.inf if probability <= 0 else math.inf
+    return math.log(probability / (1 - probability))
+
+
+def _logits(columns: LakeColumns, pairs: Pairs) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """The sums behind `confidence`, if the values of both columns are known, and if they are not."""
+    index, vectors = columns.index, columns.index.vectors
+    left, right = pairs.T
+    header, key = columns.header[left], columns.header[right]
+    names = np.asarray(index.table_text, dtype=np.int64)
+    table, key_table = names[columns.table[left]], names[columns.table[right]]
+
+    def named(one: int, other: int) -> float:
+        found = _name_features(Names(columns.text_words[one], columns.text_words[other], ()))
+        return sum(MODEL[name] * value for name, value in found.items() if name != "names_table")
+
+    def named_table(one: int, other: int) -> float:
+        return MODEL["names_table"] * _contains(columns.text_words[one], columns.text_words[other])
+
+    def role(text: int, kind: int) -> float:
+        words = columns.text_words[text]
+        found = _role_features(words, index.texts[text], persons=kind >= 2, itself=kind % 2 == 1)
+        return sum(MODEL[name] * value for name, value in found.items())
+
+    own = np.array([_is_own_key(columns, column) for column in range(len(columns.table))], dtype=np.bool_)[left]
+    same_table = columns.table[left] == columns.table[right]
+    same_schema = columns.schema[left] == columns.schema[right]
+    persons = columns.of_persons[columns.table[right]] & same_schema & ~own
+    total = np.full(len(pairs), MODEL[INTERCEPT])
+    total += _of_each(header, key, named) + _of_each(header, key_table, named_table)
+    total += _of_each(header, persons * 2 + same_table, role)
+    total += MODEL["header_cosine"] * _cosines(vectors, header, key)
+    total += MODEL["header_table_cosine"] * _cosines(vectors, header, key_table)
+    total += MODEL["table_cosine"] * _cosines(vectors, table, key_table)
+    total += MODEL["key_first"] * (columns.position[right] == 0) + MODEL["left_is_own_key"] * own
+    total += MODEL["same_table"] * same_table + MODEL["other_schema"] * ~same_schema
+    counts = np.log1p(np.array([columns.header_count[text] for text in columns.header.tolist()], dtype=np.float64))
+    total += MODEL["log_header_count"] * counts[left]
+    total += MODEL["kinds_differ"] * (columns.kind[left] != columns.kind[right])
+    counters = np.array([_counts_up(profile) for profile in columns.flat], dtype=np.bool_)
+    ranged = np.array([profile.low is not None for profile in columns.flat], dtype=np.bool_)
+    coverage = np.minimum(1.0, columns.distinct[left] / np.maximum(columns.distinct[right], 1))
+    known = total + MODEL["coverage"] * coverage + MODEL["counters"] * (ranged[left] & counters[right])
+    return known, total + MODEL["unknown_values"]
+
+
+def _of_each(one: Integers, other: Integers, make: Callable[[int, int], float]) -> NDArray[np.float64]:
+    """What `make` gives for each two numbers, made once for equal ones."""
+    places, inverse, base = _distinct(one, other)
+    made = [make(*divmod(place, base)) for place in places.tolist()]
+    return np.array(made, dtype=np.float64)[inverse]
+
+
+def _cosines(vectors: NDArray[np.float32], one: Integers, other: Integers) -> NDArray[np.float64]:
+    """The cosine of each two texts, worked out once for equal ones."""
+    places, inverse, base = _distinct(one, other)
+    found = np.empty(len(places), dtype=np.float64)
+    for start in range(0, len(places), _AT_ONCE):
+        left, right = np.divmod(places[start : start + _AT_ONCE], base)
+        found[start : start + _AT_ONCE] = np.einsum("nd,nd->n", vectors[left], vectors[right])
+    return found[inverse]
+
+
+_AT_ONCE: Final = 8192
+"""How many pairs of vectors are multiplied at one time."""
+
+
+def _distinct(one: Integers, other: Integers) -> tuple[Integers, Integers, int]:
+    """The distinct pairs of numbers as one number each, which of them each pair is, and their base."""
+    base = int(other.max(initial=0)) + 1
+    places, inverse = np.unique(one * base + other, return_inverse=True)
+    return places, inverse, base
 
 
 class Judgements:
