@@ -42,6 +42,8 @@ CONFIRMING = frozenset({"ferries", "football", "gyms", "swimclub", "winemerchant
 UNTRAINED = HELD_OUT | CONFIRMING
 VARIANTS = 3
 """How often each lake is spelt another way."""
+TOLD = (0.0, 0.0, 0.5)
+"""Of the headers spelt otherwise that may have a comment with their own words."""
 SHARES = (0.0, 0.3, 0.6, 0.9)
 """Of the words of a lake's headers that may be cut short."""
 
@@ -106,8 +108,8 @@ def database_of(name: str, connection: duckdb.DuckDBPyConnection) -> Database:
     return Database(name, scope, index)
 
 
-def respelt(database: Database, spelling: Spelling, share: float) -> Database:
-    """The same lake under names spelt and cut short another way."""
+def respelt(database: Database, spelling: Spelling, share: float, told: float, rng: random.Random) -> Database:
+    """The same lake under names spelt and cut short another way; `told` of them have the longer one for a comment."""
     scope, tables = database.scope, []
 
     def spelt(name: str, how_often: float) -> str:
@@ -117,7 +119,12 @@ def respelt(database: Database, spelling: Spelling, share: float) -> Database:
         fresh = [spelt(column.name, share) for column in table.columns]
         if len({name.lower() for name in fresh}) < len(fresh):
             fresh = [column.name for column in table.columns]
-        columns = [replace(column, name=header) for column, header in zip(table.columns, fresh, strict=True)]
+        columns = []
+        for column, header in zip(table.columns, fresh, strict=True):
+            said = (
+                normalise_name(column.name) if header.lower() != column.name.lower() and rng.random() < told else None
+            )
+            columns.append(replace(column, name=header, comment=column.comment or said))
         named = table.name._replace(table=spelt(table.name.table, share / 3))
         tables.append(replace(table, name=named, columns=tuple(columns)))
     if len({table.name.table.lower() for table in tables}) < len(tables):
@@ -133,7 +140,9 @@ def examples(
     for name in names(folder) if lakes is None else sorted(lakes):
         with opened(name, folder) as connection:
             plain = database_of(name, connection)
-        respellings = [respelt(plain, Spelling(rng), rng.choice(SHARES)) for _ in range(variants)]
+        respellings = [
+            respelt(plain, Spelling(rng), rng.choice(SHARES), rng.choice(TOLD), rng) for _ in range(variants)
+        ]
         graph = KeyPaths(plain.scope)
         for number, item in enumerate(asked(name, folder)):
             try:
