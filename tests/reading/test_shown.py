@@ -28,6 +28,7 @@ SCOPE = make_scope(
     ("question", "show", "expected"),
     [
         ("Who sold the most?", (Column(1),), (Column(1), Column(2))),
+        ("Who sold the most?", (Column(2),), (Column(1), Column(2))),
         ("What is the first name of the boss?", (Column(1),), (Column(1),)),
         ("which people", (Column(0),), (Column(1), Column(2))),
         ("person id of everyone", (Column(0),), (Column(0),)),
@@ -110,3 +111,10 @@ HEAVY = Compare(">", Column(3), Value(5))
 )
 def test_a_mark_alone_is_a_condition(question: str, plan: Plan, expected: Plan) -> None:
     assert in_full(plan, PRODUCTS, link(question, PRODUCTS)) == expected
+
+
+def test_short_headers_of_first_and_last_names_are_understood_side_by_side() -> None:
+    staff = make_scope([table("stf", sid="INTEGER", fn="VARCHAR", ln="VARCHAR"), table("doc", fn="VARCHAR")])
+    assert staff.meanings == {1: "first name", 2: "last name"}
+    plan = Plan((Column(2),), sources=(Source(0),))
+    assert in_full(plan, staff, link("Who is on duty?", staff)).show == (Column(1), Column(2))

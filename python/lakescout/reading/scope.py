@@ -9,6 +9,12 @@ from typing import Final
 
 from lakescout.lake.catalog import Column, Table
 from lakescout.reading.texts import PLAIN, Amounts, Dates, Flags, Form, Labels, description, explained
+from lakescout.words.tables import word_list
+from lakescout.words.text import normalise_name
+
+FIRST: Final = frozenset(word_list("headers of first names"))
+LAST: Final = frozenset(word_list("headers of last names"))
+_PLAIN: Final = frozenset({"first", "last", "given", "family", "forename", "surname"})
 
 _NUMBERS: Final = (
     "INTEGER",
@@ -175,7 +181,24 @@ def make_scope(
         for number, text in said.items()
         if (meant := description(text, texts[number].texts if number in texts else (), yes.get(number, "")))
     }
+    for number in range(len(listed)):
+        names = {place: item.name for place, item in enumerate(columns) if item.table == number and item.is_text}
+        for place, meant in zip(first_and_last(names) or (), ("first name", "last name"), strict=False):
+            if not _PLAIN & set(normalise_name(names[place]).split()):
+                meanings.setdefault(place, meant)
     return Scope(listed, tuple(columns), tuple(keys), tuple(cells), flags or {}, texts, meanings)
+
+
+def first_and_last(names: Mapping[int, str]) -> tuple[int, int] | None:
+    """The columns of the first and the last names of a table's persons, by their headers: `fn` stands beside `ln`.
+
+    >>> first_and_last({3: "fn", 4: "ln"}), first_and_last({3: "fn", 4: "line"})
+    ((3, 4), None)
+    """
+    words = {number: set(normalise_name(name).split()) for number, name in names.items()}
+    first = [number for number, each in words.items() if FIRST & each]
+    last = [number for number, each in words.items() if LAST & each]
+    return (first[0], last[0]) if len(first) == len(last) == 1 and first != last else None
 
 
 def _scope_column(table: int, column: Column, numeric_text: bool, form: Form | None) -> ScopeColumn:

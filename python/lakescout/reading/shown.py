@@ -11,12 +11,10 @@ from typing import Final
 
 from lakescout.reading.link import REASONS, Links
 from lakescout.reading.plan import And, Column, Combined, Compare, Plan, Predicate, Query, Value, everywhere
-from lakescout.reading.scope import Scope
+from lakescout.reading.scope import FIRST, LAST, Scope, first_and_last
 from lakescout.words.tables import word_list
 from lakescout.words.text import normalise_name
 
-FIRST: Final = frozenset(word_list("headers of first names"))
-LAST: Final = frozenset(word_list("headers of last names"))
 NAMES: Final = frozenset(word_list("headers of names"))
 ATTRIBUTES: Final = frozenset(word_list("headers of attributes"))
 """What headers end in that tell something of a thing and do not name it."""
@@ -63,7 +61,7 @@ def _full(item: Column, scope: Scope, links: Links) -> tuple[Column, ...]:
     words = {word for token in links.tokens for word in (token.lower, token.stem)}
     owner = scope.columns[named.column].table
     whole = names_of(scope, owner)
-    if len(whole) == 2 and named.column == whole[0] and not words & (FIRST | LAST):
+    if len(whole) == 2 and named.column in whole and not words & (FIRST | LAST):
         return tuple(Column(number, named.via) for number in whole)
     return (named,)
 
@@ -98,10 +96,8 @@ def names_of(scope: Scope, table: int) -> tuple[int, ...]:
     None if it has none of these. A text that repeats is no name: `kind` after `visit_id`.
     """
     texts = [number for number in scope.columns_of(table) if scope.columns[number].is_text]
-    first = [number for number in texts if FIRST & set(_words(scope, number))]
-    last = [number for number in texts if LAST & set(_words(scope, number))]
-    if len(first) == 1 and len(last) == 1:
-        return (first[0], last[0])
+    if (both := first_and_last({number: scope.columns[number].name for number in texts})) is not None:
+        return both
     named = tuple(number for number in texts if NAMES & set(_words(scope, number)[-1:]))[:1]
     return named or tuple(number for number in texts if _stands_beside_key(scope, number))[:1]
 
