@@ -1,0 +1,15 @@
+CREATE TABLE half_hourly_sites (SiteRef INTEGER, SiteNm VARCHAR, Dept VARCHAR, SiteTyp VARCHAR, PCode VARCHAR, GIA_m2 INTEGER, Yr INTEGER, Fuel VARCHAR, Supplier VARCHAR, Jan_kWh INTEGER, Feb_kWh INTEGER, Mar_kWh INTEGER, Apr_kWh INTEGER, May_kWh INTEGER, Jun_kWh INTEGER, Jul_kWh INTEGER, Aug_kWh INTEGER, Sep_kWh INTEGER, Oct_kWh INTEGER, Nov_kWh INTEGER, Dec_kWh INTEGER, Tot_kWh INTEGER, Tot_GBP INTEGER, Bdgt_GBP INTEGER, tCO2 DOUBLE, DEC_Band VARCHAR, EnMgr VARCHAR, MtrReadDt DATE);
+INSERT INTO half_hourly_sites
+SELECT 40 + b, ['Market Hall','Ashgrove Primary','Central Library','Wells Road Pool','Fairfield Care Home','Depot Yard','Town Hall','Elm Park Pavilion','Northside High','Crematorium','Museum of Leather','Bus Station','Hillcrest Nursery','Riverside Leisure','Record Office','Parkway Offices','St Giles Court','Garden Centre','Dial House','Skate Park','Oaklands Day Centre','Castle Museum'][1 + b], ['Property','Education','Culture','Leisure','Social Care','Highways','Property','Leisure','Education','Bereavement','Culture'][1 + b % 11],
+  ['market','school','library','pool','care home','depot','office','pavilion','school','crematorium','museum'][1 + b % 11], ['NN1 2','NN3 6','NN5 7','NN4 8'][1 + b % 4] || substr('ABDEFGHJ', 1 + b % 8, 1) || 'Q', 180 + (b * b * 41 + b * 733) % 9100, 2020 + y, f, CASE WHEN f = 'gas' THEN ['Corona','SSE'][1 + (b + y) % 2] ELSE ['EDF','Npower','Ecotricity'][1 + (b + y) % 3] END,
+  m * 15 // 10, m * 14 // 10, m * 12 // 10, m * 9 // 10, m * 7 // 10, CASE WHEN b % 6 = 4 THEN NULL ELSE m * 5 // 10 END, m * 4 // 10, m * (3 + b % 5) // 10, m * 7 // 10, m, m * 13 // 10, m * 16 // 10, m * 118 // 10, m * 118 // 10 * (11 + y * 6 + b % 4) // 100, m * 118 // 10 * (15 + (b * 7 + y * 3) % 17) // 100, round(m * 11.8 * 0.00021, 1), CASE WHEN b % 7 <> 5 THEN ['C','D','B','E','F','D','G'][1 + (b + y // 2) % 7] END, ['Sanjay Rao','Beth Holloway','Carl Winters'][1 + b % 3], CASE WHEN (b + y) % 9 <> 7 THEN make_date(2020 + y, 12, 3 + (b * 5) % 27) END
+FROM (SELECT b, y, ['electricity','gas'][1 + g] AS f, 2100 + (b * b * 1931 + b * 4307 + g * 7717 + y * 613) % 38000 AS m FROM (SELECT CAST(range AS INTEGER) AS b FROM range(0, 22)) a, (SELECT CAST(range AS INTEGER) AS y FROM range(0, 4)) c, (SELECT CAST(range AS INTEGER) AS g FROM range(0, 2)) d WHERE NOT (g = 1 AND b % 4 = 3));
+COMMENT ON TABLE half_hourly_sites IS 'energy used in council buildings, one row per site, fuel and year';
+COMMENT ON COLUMN half_hourly_sites.GIA_m2 IS 'floor area';
+COMMENT ON COLUMN half_hourly_sites.Tot_kWh IS 'consumption of the whole year';
+COMMENT ON COLUMN half_hourly_sites.Tot_GBP IS 'cost of the year';
+COMMENT ON COLUMN half_hourly_sites.Bdgt_GBP IS 'budget';
+COMMENT ON COLUMN half_hourly_sites.tCO2 IS 'tonnes of carbon';
+COMMENT ON COLUMN half_hourly_sites.DEC_Band IS 'display energy certificate, A best to G worst';
+COMMENT ON COLUMN half_hourly_sites.EnMgr IS 'energy manager';
+COMMENT ON COLUMN half_hourly_sites.MtrReadDt IS 'last meter reading of the year';

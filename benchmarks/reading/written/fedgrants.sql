@@ -1,0 +1,27 @@
+CREATE TABLE assistance_prime_awards (award_id_fain VARCHAR PRIMARY KEY, recipient_name VARCHAR, recipient_uei VARCHAR, recipient_city_name VARCHAR, recipient_state_code VARCHAR, recipient_type_description VARCHAR, awarding_agency_name VARCHAR, awarding_sub_agency_name VARCHAR, cfda_number VARCHAR, cfda_title VARCHAR, assistance_type_code INTEGER, action_date DATE, period_of_performance_start_date DATE, period_of_performance_end_date DATE, total_obligated_amount INTEGER, total_outlayed_amount INTEGER, non_federal_funding_amount INTEGER, indirect_cost_pct DOUBLE, project_title VARCHAR, principal_investigator VARCHAR, covid_19_fl VARCHAR, correction_ct INTEGER, action_type_code VARCHAR);
+INSERT INTO assistance_prime_awards
+SELECT printf('%02dHX%05d', 20 + i % 4, 310 + i * 41), n[1 + k], 'U' || (77000 + k * 317), ['Tucson','Bozeman','Macon','Duluth','Tucson','El Paso','Bangor','Fresno'][1 + k % 8], ['AZ','MT','GA','MN','AZ','TX','ME','CA'][1 + k % 8], ['university','nonprofit','city government','tribal government','nonprofit'][1 + k % 5],
+  ['Department of Agriculture','Department of Energy','National Science Foundation','Environmental Protection Agency'][1 + g], ['Rural Development','Office of Science','Directorate for Biology','Office of Water'][1 + g], ['10.766','81.049','47.074','66.458'][1 + g], ['Community Facilities Grants','Basic Energy Science','Biological Sciences','Clean Water Fund'][1 + g], [4,4,3,5,2][1 + (i * 3 + i // 5) % 5],
+  d, d + 15 + (i * 7) % 60, d + 15 + (i * 7) % 60 + [365,730,1095,1826][1 + i % 4], o, CASE WHEN i % 9 = 5 THEN NULL WHEN i % 11 = 3 THEN o ELSE o * ((i * 13) % 90) // 100 END, CASE WHEN i % 4 = 1 THEN o // 5 ELSE 0 END, CASE WHEN i % 6 <> 4 THEN round(10 + (i * 17 % 480) / 10.0, 1) END,
+  ['Rural clinic expansion','Soil carbon mapping','Battery cathodes','Lead pipe removal','Bee pathogens','Library broadband','Wetland restoration','Algae fuels','Senior kitchen'][1 + (i * 5 + i // 9) % 9], CASE WHEN k % 5 = 0 THEN ['Dr. Wen Zhao','Dr. Marta Klein','Dr. Obi Nwosu'][1 + i % 3] END, CASE WHEN i % 10 = 6 THEN 'Y' ELSE 'N' END, (i * i) % 5, ['A','C','A','B','D','A'][1 + (i * 5 + i // 6) % 6]
+FROM (SELECT i, (i * 7 + i // 19) % 18 AS k, (i * 3 + i // 4) % 4 AS g, DATE '2020-03-02' + (i * 97 + i * i) % 1290 AS d, 12000 + (i * i * 3701 + i * 5119) % 2400000 AS o,
+ ['University of Sonora Vista','Prairie Health Alliance','City of Macon','White Pine Band','Desert Food Network','Rio Grande Institute','Bangor Historical Trust','City of Fresno','Tohono Water Authority','Bridger Land Trust','Peachtree State University','Lake Superior Lab Group','Casa Amparo','City of El Paso','Penobscot Council','Valley Tech College','Big Sky Rural Clinic','Georgia Literacy Fund'] AS n FROM (SELECT CAST(range AS INTEGER) AS i FROM range(1, 131)) r) q;
+CREATE TABLE subawards (subaward_number VARCHAR, prime_award_id_fain VARCHAR REFERENCES assistance_prime_awards (award_id_fain), subawardee_name VARCHAR, subawardee_state_code VARCHAR, subaward_amount INTEGER, subaward_action_date DATE, subaward_description VARCHAR, place_of_performance_city VARCHAR, highly_compensated_officer VARCHAR, officer_pay INTEGER, report_due DATE, report_filed DATE, subawardee_parent VARCHAR, exec_comp_fl VARCHAR);
+INSERT INTO subawards
+SELECT printf('SUB-%03d', i), printf('%02dHX%05d', 20 + p % 4, 310 + p * 41), ['Northline Consulting','Copper State Builders','Harbor Analytics','Little River School District','GreenPath Labs','Mesa Youth Corps','Acadia Surveyors'][1 + (i * 3 + i // 7) % 7], ['AZ','AZ','ME','MN','CA','TX','ME'][1 + (i * 3 + i // 7) % 7],
+  4000 + (i * i * 977 + i * 641) % 290000, d, ['field sampling','construction','data analysis','training','equipment rental'][1 + (i * 2 + i // 5) % 5], ['Tucson','Portland','Duluth','Fresno'][1 + (i + i // 4) % 4], CASE WHEN i % 4 = 2 THEN ['R. Haskell','T. Munro','Y. Ito'][1 + i % 3] END, CASE WHEN i % 4 = 2 THEN 185000 + i * 2310 END, d + 30, CASE WHEN i % 6 <> 1 THEN d + 12 + (i * 7) % 50 END, CASE WHEN i % 3 = 1 THEN 'Summit Holdings' END, CASE WHEN i % 4 = 2 THEN 'Y' ELSE 'N' END
+FROM (SELECT i, 1 + (i * 11 + i // 9) % 90 AS p, DATE '2021-01-20' + (i * 59 + i * i) % 1000 AS d FROM (SELECT CAST(range AS INTEGER) AS i FROM range(1, 71)) r) q;
+COMMENT ON TABLE assistance_prime_awards IS 'federal grants and loans';
+COMMENT ON TABLE subawards IS 'money that recipients pass on';
+COMMENT ON COLUMN assistance_prime_awards.award_id_fain IS 'federal award number';
+COMMENT ON COLUMN assistance_prime_awards.cfda_title IS 'programme';
+COMMENT ON COLUMN assistance_prime_awards.assistance_type_code IS '2 = block grant, 3 = formula grant, 4 = project grant, 5 = cooperative agreement';
+COMMENT ON COLUMN assistance_prime_awards.total_obligated_amount IS 'amount granted, USD';
+COMMENT ON COLUMN assistance_prime_awards.total_outlayed_amount IS 'paid out so far, USD';
+COMMENT ON COLUMN assistance_prime_awards.non_federal_funding_amount IS 'own contribution of the recipient';
+COMMENT ON COLUMN assistance_prime_awards.indirect_cost_pct IS 'overhead rate';
+COMMENT ON COLUMN assistance_prime_awards.action_type_code IS 'A new, B continuation, C revision, D adjustment to completed project';
+COMMENT ON COLUMN assistance_prime_awards.covid_19_fl IS 'pandemic money';
+COMMENT ON COLUMN subawards.prime_award_id_fain IS 'award it is paid from';
+COMMENT ON COLUMN subawards.highly_compensated_officer IS 'best paid officer';
+COMMENT ON COLUMN subawards.report_filed IS 'empty if not filed yet';

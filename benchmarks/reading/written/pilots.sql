@@ -1,0 +1,66 @@
+CREATE TABLE pil (p INTEGER PRIMARY KEY, nm VARCHAR, cl INTEGER, dob DATE, lic DATE, mx INTEGER, sr INTEGER REFERENCES pil(p), wt VARCHAR, med DATE);
+INSERT INTO pil VALUES (1,'Anders Kjellberg',1,'1962-02-11','1995-05-01',400,NULL,'R','2024-08-31');
+INSERT INTO pil VALUES (2,'Joost van Dijk',1,'1967-09-30','2001-03-15',400,1,'R','2024-11-30');
+INSERT INTO pil VALUES (3,'Maria Lourenço',2,'1975-06-04','2009-10-01',250,1,'B','2024-05-31');
+INSERT INTO pil VALUES (4,'Tom Haggerty',2,'1971-12-19','2007-02-01',250,1,'B','2023-12-31');
+INSERT INTO pil VALUES (5,'Piotr Wasik',2,'1980-08-23','2014-06-16',250,2,'G','2025-02-28');
+INSERT INTO pil VALUES (6,'Selma Aydin',3,'1986-01-07','2018-09-03',180,2,'G','2025-06-30');
+INSERT INTO pil VALUES (7,'Ruairi Keane',3,'1988-04-29','2019-11-11',180,3,'R','2024-10-31');
+INSERT INTO pil VALUES (8,'Nils Bergström',3,'1984-10-02','2017-04-10',180,3,'B',NULL);
+INSERT INTO pil VALUES (9,'Claudia Ferro',4,'1993-03-18','2022-07-04',120,6,'G','2025-01-31');
+INSERT INTO pil VALUES (10,'Ewan Baird',4,'1991-07-26','2022-01-10',120,7,'R','2024-07-31');
+INSERT INTO pil VALUES (11,'Hessel Postma',4,'1995-11-13','2023-09-18',120,6,'B','2025-09-30');
+INSERT INTO pil VALUES (12,'Gerard Moulin',1,'1959-05-05','1990-08-01',400,NULL,NULL,'2023-06-30');
+COMMENT ON TABLE pil IS 'pilots';
+COMMENT ON COLUMN pil.cl IS 'class 1 to 4, 1 is unlimited';
+COMMENT ON COLUMN pil.lic IS 'licensed since';
+COMMENT ON COLUMN pil.mx IS 'longest ship allowed, m';
+COMMENT ON COLUMN pil.sr IS 'mentor';
+COMMENT ON COLUMN pil.wt IS 'watch: R red, B blue, G green';
+COMMENT ON COLUMN pil.med IS 'medical valid until';
+CREATE TABLE ag (a INTEGER PRIMARY KEY, nm VARCHAR, ct VARCHAR, ph VARCHAR, dd INTEGER);
+INSERT INTO ag VALUES (1,'Inchcape Shipping','Harwich','01255 240',30),(2,'Wilhelmsen Agency','Felixstowe','01394 610',30),(3,'Baltic Forwarders','Gdynia',NULL,45),(4,'Hellas Marine','Piraeus','+30 210',60),(5,'Orwell Agents','Ipswich','01473 221',14),(6,'Gray & Sons','Harwich','01255 777',14),(7,'Nordlink','Esbjerg',NULL,30),(8,'Iberia Consignees','Bilbao','+34 944',60),(9,'Stour Shipping','Manningtree',NULL,14),(10,'Maas Cargo','Rotterdam','+31 10',30),(11,'Clyde Brokers','Greenock','01475 331',30),(12,'Tallships Liaison','London',NULL,7);
+COMMENT ON TABLE ag IS 'ship''s agents, they get the bill';
+COMMENT ON COLUMN ag.dd IS 'days to pay';
+CREATE TABLE vs (v INTEGER PRIMARY KEY, nm VARCHAR, fl VARCHAR, ty VARCHAR, loa DECIMAL(5,1), dr DECIMAL(4,1), gt INTEGER, yr INTEGER, bt INTEGER, a INTEGER REFERENCES ag(a));
+INSERT INTO vs VALUES (1,'Ever Glorious','Panama','CO',366,14.8,141200,2013,2,2),(2,'Stena Trader','Netherlands','RO',212,6.3,26600,2006,2,1),(3,'Baltic Amber','Poland','GC',118,6.9,6300,1999,0,3),(4,'Aegean Hope','Greece','TK',183,11.2,29800,2010,0,4),(5,'Orwell Maid','United Kingdom','DR',84,4.1,2600,1988,1,5),(6,'Mar Cantabrico','Spain','BK',190,11.9,31500,2012,0,8),
+(7,'Nordic Fjell','Norway','RO',165,6.0,18900,2001,1,7),(8,'Maas Pioneer','Netherlands','CO',141,7.8,9900,2008,1,10),(9,'Sea Lark','United Kingdom','GC',89,5.0,2900,1994,0,6),(10,'Gdynia Star','Poland','CO',172,9.5,18300,2011,1,3),(11,'Bergen Gas','Norway','TK',156,8.9,13800,2016,1,7),(12,'MSC Adriana','Liberia','CO',300,13.6,75500,2005,1,2),
+(13,'Silver Horizon','Bahamas','CR',294,8.2,91000,2014,3,1),(14,'Trafalgar','United Kingdom','TS',62,3.9,490,1961,0,12),(15,'Cape Finisterre','Spain','BK',225,14.1,40500,2009,0,8),(16,'Skagen','Denmark','GC',99,5.6,3700,2003,0,7),(17,'Hydra Spirit','Greece','TK',244,14.9,57000,2004,0,4),(18,'Clyde Venture','United Kingdom','BK',110,6.2,5600,1997,0,11),(19,'Lady Irene','Malta','GC',128,7.3,7900,2007,0,1),(20,'Rhine Express','Germany','CO',134,7.0,8800,2018,1,10);
+COMMENT ON TABLE vs IS 'ships';
+COMMENT ON COLUMN vs.fl IS 'flag state';
+COMMENT ON COLUMN vs.ty IS 'CO container, RO ro-ro, GC general cargo, TK tanker, BK bulk, DR dredger, CR cruise, TS sail';
+COMMENT ON COLUMN vs.loa IS 'length over all';
+COMMENT ON COLUMN vs.dr IS 'draught';
+COMMENT ON COLUMN vs.gt IS 'gross tonnage';
+COMMENT ON COLUMN vs.bt IS 'bow thrusters';
+CREATE TABLE br (b INTEGER PRIMARY KEY, nm VARCHAR, ln INTEGER, dp DECIMAL(4,1), ck INTEGER);
+INSERT INTO br VALUES (1,'Trinity 6',420,16,3),(2,'Trinity 7',450,16,4),(3,'Landguard',300,12.5,2),(4,'Parkeston West',240,9,0),(5,'Parkeston East',215,8.2,0),(6,'Cliff Quay',180,9.5,1),(7,'Mistley Old Quay',95,4.5,1),(8,'Oil Jetty',250,15,0),(9,'Cruise Terminal',310,10,0),(10,'Ballast Wharf',130,6.5,1),(11,'Ha''penny Pier',60,4,0),(12,'Butterman Bay buoys',200,11,0);
+COMMENT ON TABLE br IS 'berths';
+COMMENT ON COLUMN br.dp IS 'depth m';
+COMMENT ON COLUMN br.ck IS 'cranes';
+CREATE TABLE bo (k VARCHAR PRIMARY KEY, nm VARCHAR, kn INTEGER, yb INTEGER, oos INTEGER);
+INSERT INTO bo VALUES ('PB1','Landfall',24,2012,0),('PB2','Sunk Runner',26,2018,0),('PB3','Old Faithful',16,1992,1),('PB4','Rough Tower',22,2007,0),('PB5','Shipwash',25,2015,0),('PB6','Medusa',18,1998,1),('PB7','Cork Sand',28,2021,0),('PB8','Beach End',20,2003,0),('PB9','Pye End',17,1995,1),('PB10','Wadgate',23,2010,0),('PB11','Kentish Knock',27,2020,0),('PB12','Gunfleet',21,2005,0);
+COMMENT ON TABLE bo IS 'pilot boats';
+COMMENT ON COLUMN bo.kn IS 'top speed, knots';
+COMMENT ON COLUMN bo.oos IS '1 = out of service';
+CREATE TABLE mv (m INTEGER PRIMARY KEY, v INTEGER REFERENCES vs(v), p INTEGER REFERENCES pil(p), p2 INTEGER REFERENCES pil(p), k VARCHAR REFERENCES bo(k), fb INTEGER REFERENCES br(b), tb INTEGER REFERENCES br(b), d DATE, t0 TIMESTAMP, t1 TIMESTAMP, st VARCHAR, tg INTEGER, chg DECIMAL(8,2));
+INSERT INTO mv SELECT i+1, (i*7)%19+1, list_extract([1,2,3,4,5,6,7,8,9,10],(i*3)%10+1), CASE WHEN i%9=0 THEN list_extract([11,10,9],(i//9)%3+1) ELSE NULL END,
+ CASE WHEN i%5=4 THEN NULL ELSE list_extract(['PB1','PB2','PB4','PB5','PB7','PB8'],(i*5)%6+1) END, CASE WHEN i%3=0 THEN NULL ELSE list_extract([1,3,6,4,8,2,9],(i*2)%7+1) END, CASE WHEN i%3=1 THEN NULL ELSE list_extract([2,5,8,6,10,3,1],(i*4)%7+1) END,
+ DATE '2022-01-09' + CAST(i*19 AS INTEGER), CASE WHEN i%11=7 THEN NULL ELSE TIMESTAMP '2022-01-09 04:20:00' + to_minutes(CAST(i*19*1440 + (i*173)%900 AS BIGINT)) END, CASE WHEN i%11=7 THEN NULL ELSE TIMESTAMP '2022-01-09 04:20:00' + to_minutes(CAST(i*19*1440 + (i*173)%900 + 65 + (i*31)%190 AS BIGINT)) END,
+ CASE WHEN i%11=7 THEN 'X' WHEN i>=38 THEN 'O' WHEN i%13=5 THEN 'L' ELSE 'D' END, (i*2)%4, 310 + (i*277)%2900 FROM range(40) t(i);
+COMMENT ON TABLE mv IS 'moves (acts of pilotage)';
+COMMENT ON COLUMN mv.p2 IS 'second pilot or trainee on board';
+COMMENT ON COLUMN mv.k IS 'boat, empty if boarded from the quay';
+COMMENT ON COLUMN mv.fb IS 'from berth, empty = from sea';
+COMMENT ON COLUMN mv.tb IS 'to berth, empty = to sea';
+COMMENT ON COLUMN mv.t0 IS 'pilot on board';
+COMMENT ON COLUMN mv.t1 IS 'pilot off';
+COMMENT ON COLUMN mv.st IS 'O ordered, D done, L delayed but done, X cancelled';
+COMMENT ON COLUMN mv.tg IS 'tugs';
+COMMENT ON COLUMN mv.chg IS 'pilotage charge';
+CREATE TABLE inc (i INTEGER PRIMARY KEY, m INTEGER REFERENCES mv(m), sv INTEGER, tx VARCHAR, cst DECIMAL(9,2), cl DATE);
+INSERT INTO inc VALUES (1,2,1,'ladder rigged too high',NULL,'2022-02-20'),(2,5,2,'contact with fender',8400,'2022-07-11'),(3,9,1,'late tug',NULL,'2022-06-30'),(4,12,3,'grounding on Shelf buoy bank',152000,'2023-03-03'),(5,12,2,'tow line parted',3900,'2022-09-26'),(6,15,1,'ladder rigged too high',NULL,'2022-10-20'),(7,17,2,'engine failure',21000,'2023-01-25'),(8,20,1,'fog delay',NULL,'2023-01-18'),(9,23,3,'collision with yacht',47500,NULL),(10,26,1,'no interpreter',NULL,'2023-05-15'),(11,28,2,'contact with fender',6100,NULL),(12,33,1,'fog delay',NULL,'2023-09-28'),(13,35,2,'pilot slipped on deck',1250,NULL),(14,37,1,'late tug',NULL,NULL);
+COMMENT ON TABLE inc IS 'incidents';
+COMMENT ON COLUMN inc.sv IS 'severity: 1 = minor, 2 = serious, 3 = major';
+COMMENT ON COLUMN inc.cst IS 'damage in pounds';
+COMMENT ON COLUMN inc.cl IS 'closed';
