@@ -14,7 +14,7 @@ from lakescout.answer.result import Answer
 from lakescout.doors.python import lake_of
 from lakescout.engine.ask import LakeSources
 from lakescout.lake.catalog import Catalog
-from lakescout.reading.texts import PLAIN, Amounts, Dates
+from lakescout.reading.texts import PLAIN, Amounts, Dates, Labels
 
 SCHEMA = """
     CREATE TABLE policy (id INTEGER, insured VARCHAR, premium VARCHAR, began VARCHAR, code VARCHAR);
@@ -34,7 +34,8 @@ def test_the_first_rows_tell_what_the_texts_are(lake: duckdb.DuckDBPyConnection)
     engine = lake_of(lake)
     with engine.session() as (connection, index):
         found = LakeSources(engine, connection, index).forms([0])
-    assert found == {(0, 1): Amounts(", $"), (0, 2): PLAIN, (0, 3): Dates("%d/%m/%Y")}
+    forms = {place: form for place, form in found.items() if not isinstance(form, Labels)}
+    assert forms == {(0, 1): Amounts(", $"), (0, 2): PLAIN, (0, 3): Dates("%d/%m/%Y")}
 
 
 def test_dates_are_looked_at_further_where_the_first_leave_the_month_open(lake: duckdb.DuckDBPyConnection) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence, Set
+from functools import lru_cache
 from typing import Final, TypeAlias
 
 import numpy as np
@@ -119,18 +120,18 @@ def _sharing(
     tokens: Sequence[Token], free: Sequence[int], labels: Mapping[int, Labels]
 ) -> Iterator[tuple[Found, int, str]]:
     """The cells that hold a run of words, all other words of theirs unsaid; the longest run of each start."""
-    holding: dict[str, set[tuple[int, str]]] = defaultdict(set)
-    for column, each in labels.items():
-        for text in each.texts:
-            for word in _roots(text) | _roots(each.meanings.get(text, "")):
-                holding[word].add((column, text))
-    fronts: dict[str, list[str]] = defaultdict(list)
-    for word in holding:
-        fronts[word[:4]].append(word)
+    columns = [(column, *_holding(each.texts, tuple(each.meanings.items()))) for column, each in sorted(labels.items())]
 
     def held_by(word: str) -> set[tuple[int, str]]:
-        alike = () if word in holding else (each for each in fronts.get(word[:4], ()) if kin(word, each))
-        return holding.get(word, set()).union(*(holding[each] for each in alike))
+        """The cells with a word, or where no cell of any column has it, with one that begins alike."""
+        found = {(column, text) for column, holding, _ in columns for text in holding.get(word, ())}
+        return found or {
+            (column, text)
+            for column, holding, fronts in columns
+            for each in fronts.get(word[:4], ())
+            if kin(word, each)
+            for text in holding[each]
+        }
 
     place = 0
     while place < len(free):
@@ -149,6 +150,22 @@ def _sharing(
                 for text in sorted(texts):
                     yield Found(start, free[end - 1] + 1, "cell", text, ((column, text),), exact=False), column, text
         place = end
+
+
+@lru_cache(maxsize=10_000)
+def _holding(
+    texts: tuple[str, ...], meanings: tuple[tuple[str, str], ...]
+) -> tuple[dict[str, tuple[str, ...]], dict[str, tuple[str, ...]]]:
+    """The texts of a column by each word of theirs or of their meaning, and these words by their first four letters."""
+    meant = dict(meanings)
+    found: dict[str, list[str]] = defaultdict(list)
+    fronts: dict[str, list[str]] = defaultdict(list)
+    for text in texts:
+        for word in _roots(text) | _roots(meant.get(text, "")):
+            found[word].append(text)
+    for word in found:
+        fronts[word[:4]].append(word)
+    return {word: tuple(each) for word, each in found.items()}, {start: tuple(each) for start, each in fronts.items()}
 
 
 def _roots(text: str) -> set[str]:
