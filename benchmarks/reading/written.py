@@ -41,7 +41,8 @@ HELD_OUT = frozenset(
 )
 """Lakes that are not trained on; the ranking and the confidence are fitted on them."""
 CONFIRMING = frozenset(
-    "bridgestock choirs crime ferries football grocer gyms modelcars pilots swimclub winemerchant".split()
+    "ambulance bridgestock choirs cinemachain crime fastfood ferries football foundation990 gridiron grocer gyms "
+    "modelcars mountainrescue parish pilots sawmill swimclub unigrants winemerchant".split()
 )
 """Lakes that nothing is trained or fitted on."""
 UNTRAINED = HELD_OUT | CONFIRMING
