@@ -39,7 +39,8 @@ STAGES: tuple[dict[str, object], ...] = (
      "rate": 7e-4, "upper_rate": 0.0, "dropout": 0.15},
     {"name": "tuned", "sources": "spider,synonyms,web,generated,renamed",
      "most": "web=2000,generated=5000,renamed=1200", "epochs": 14, "rate": 4e-4, "upper_rate": 1e-4, "dropout": 0.3},
-    {"name": "written", "sources": EVERYTHING, "most": "web=1200,generated=2000,renamed=1000,written=19000", "epochs": 5,
+    {"name": "written", "sources": EVERYTHING,
+     "most": "web=1200,generated=2000,renamed=1000,written=19000", "epochs": 5,
      "rate": 4e-4, "upper_rate": 1e-4, "dropout": 0.3},
 )  # fmt: skip
 """What the reader learns from, one stage after the other; each begins from the weights of the one before."""
