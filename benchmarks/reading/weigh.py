@@ -111,9 +111,10 @@ def foreign(lakes: Path, count: int) -> list[tuple[str, AnswerQuestion]]:
     ]
 
 
+_NAMED = r"(?:\"[^\"]+\"|\w+)\s*(\([^)]*\))?"
 KEYS = re.compile(
-    r",?\s*FOREIGN KEY\s*\([^)]*\)\s*REFERENCES \w+\s*(\([^)]*\))?|,\s*PRIMARY KEY\s*\([^)]*\)"
-    r"|\s*(PRIMARY KEY|REFERENCES \w+\s*(\([^)]*\))?)"
+    rf",?\s*FOREIGN KEY\s*\([^)]*\)\s*REFERENCES {_NAMED}|,\s*PRIMARY KEY\s*\([^)]*\)"
+    rf"|\s*(PRIMARY KEY|REFERENCES {_NAMED})"
 )
 """The keys that a definition declares."""
 
