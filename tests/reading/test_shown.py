@@ -7,9 +7,21 @@ from dataclasses import replace
 import pytest
 
 from lakescout.reading.link import link
-from lakescout.reading.plan import Aggregate, And, Column, Compare, Expression, Plan, Rows, Source, Value
+from lakescout.reading.plan import (
+    Aggregate,
+    And,
+    Column,
+    Compare,
+    Expression,
+    Period,
+    Plan,
+    Predicate,
+    Rows,
+    Source,
+    Value,
+)
 from lakescout.reading.scope import Key, make_scope
-from lakescout.reading.shown import in_full
+from lakescout.reading.shown import dated, in_full
 from lakescout.reading.texts import Flags, Labels
 from reading.small_lake import table
 
@@ -118,3 +130,20 @@ def test_short_headers_of_first_and_last_names_are_understood_side_by_side() -> 
     assert staff.meanings == {1: "first name", 2: "last name"}
     plan = Plan((Column(2),), sources=(Source(0),))
     assert in_full(plan, staff, link("Who is on duty?", staff)).show == (Column(1), Column(2))
+
+
+MONTH, MONTH_OF_YEAR = Period("month", Column(3)), Period("month_of_year", Column(3))
+
+
+@pytest.mark.parametrize(
+    ("where", "shown"),
+    [
+        (Compare("=", Column(3), Value("2024")), MONTH),
+        (And((Compare("=", Period("year", Column(3)), Value(2024)), Compare("=", Column(1), Value("x")))), MONTH),
+        (Compare("=", Column(2), Value("2024")), MONTH_OF_YEAR),
+        (None, MONTH_OF_YEAR),
+    ],
+)
+def test_months_of_a_year_are_shown_with_it(where: Predicate | None, shown: Expression) -> None:
+    plan = Plan((MONTH_OF_YEAR, Aggregate("count", Rows())), where=where, group=(MONTH_OF_YEAR,))
+    assert dated(plan).show[0] == dated(plan).group[0] == shown

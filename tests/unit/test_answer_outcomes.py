@@ -14,7 +14,7 @@ from scripted_model import scripted
 import lakescout
 from lakescout.answer import pipeline
 from lakescout.answer.guard import Limits
-from lakescout.answer.read import ReadCandidate, orders_texts, wants_two_values
+from lakescout.answer.read import ReadCandidate, orders_texts, tells_nothing, wants_two_values
 from lakescout.answer.result import Answer
 from lakescout.answer.scopes import RankedScope
 from lakescout.doors.python import lake_of
@@ -315,3 +315,12 @@ def test_a_column_has_one_value_in_a_row() -> None:
     assert wants_two_values(Plan((Column(0),), where=And((young, old))))
     assert not wants_two_values(Plan((Column(0),), where=And((young, ann))))
     assert not wants_two_values(Plan((Column(0),), where=Or((young, old))))
+
+
+def test_what_the_question_said_is_no_answer() -> None:
+    ann, young = Compare("=", Column(0), Value("Ann")), Compare("<", Column(1), Value(20))
+    assert tells_nothing(Plan((Column(0),), where=ann))
+    assert tells_nothing(Plan((Column(0),), where=And((ann, young))))
+    assert not tells_nothing(Plan((Column(0), Column(1)), where=ann))
+    assert not tells_nothing(Plan((Column(0),), where=Or((ann, young))))
+    assert not tells_nothing(Plan((Column(0, via=1),), where=ann))

@@ -32,6 +32,7 @@ from lakescout.reading.plan import (
     Value,
     everywhere,
 )
+from lakescout.reading.rules.periods import bounds
 from lakescout.reading.said import said
 from lakescout.reading.scope import Scope
 from lakescout.reading.shown import in_full
@@ -229,6 +230,8 @@ def _written(ranked: RankedScope, links: Links, plans: Sequence[tuple[Query, flo
         if orders_texts(found, ranked.reading) or wants_two_values(found):
             continue
         plan = in_full(found, ranked.reading, links)
+        if tells_nothing(plan):
+            continue
         try:
             tree = settled(in_time(to_sql(plan, ranked.reading, graph), plan, ranked.reading))
         except (CannotJoinError, CannotWriteError):
@@ -273,6 +276,20 @@ def wants_two_values(query: Query) -> bool:
             if len(set(columns)) < len(columns):
                 return True
     return False
+
+
+def tells_nothing(query: Query) -> bool:
+    """Whether all that is shown was said in the question: "who is Ann's boss" does not ask for Ann."""
+    if not isinstance(query, Plan) or query.where is None or query.group:
+        return False
+    parts = query.where.parts if isinstance(query.where, And) else (query.where,)
+    fixed = {
+        part.left
+        for part in parts
+        if isinstance(part, Compare) and part.comparison == "=" and isinstance(part.right, Value)
+        if bounds(str(part.right.value)) is None
+    }
+    return all(isinstance(item, Column) and item in fixed for item in query.show)
 
 
 def takes_time_for_amount(query: Query, scope: Scope, words: Set[str]) -> bool:

@@ -10,7 +10,20 @@ from dataclasses import replace
 from typing import Final
 
 from lakescout.reading.link import REASONS, Links
-from lakescout.reading.plan import And, Column, Combined, Compare, Plan, Predicate, Query, Value, everywhere
+from lakescout.reading.plan import (
+    And,
+    Between,
+    Column,
+    Combined,
+    Compare,
+    Expression,
+    Period,
+    Plan,
+    Predicate,
+    Query,
+    Value,
+    everywhere,
+)
 from lakescout.reading.scope import FIRST, LAST, Scope, first_and_last
 from lakescout.words.tables import word_list
 from lakescout.words.text import normalise_name
@@ -27,7 +40,7 @@ def in_full(query: Query, scope: Scope, links: Links) -> Query:
     """The query with things shown by what people call them."""
     if isinstance(query, Combined):
         return query
-    query = marked(query, scope, {token.lower for token in links.tokens})
+    query = dated(marked(query, scope, {token.lower for token in links.tokens}))
     shown = (_full(item, scope, links) if isinstance(item, Column) else (item,) for item in query.show)
     return replace(query, show=tuple(dict.fromkeys(part for parts in shown for part in parts)))
 
@@ -49,6 +62,28 @@ def marked(plan: Plan, scope: Scope, words: Set[str]) -> Plan:
     names = names_of(scope, table) or (scope.first[table],)
     where = conditions[0] if len(conditions) == 1 else And(tuple(conditions))
     return replace(plan, show=tuple(Column(number, marks[0].via) for number in names), where=where)
+
+
+def dated(plan: Plan) -> Plan:
+    """The plan with the months of one year as months with their year: "per month in 2024" begins with January 2024."""
+    years: set[Expression] = set()
+    for part in plan.where.parts if isinstance(plan.where, And) else (plan.where,):
+        match part:
+            case Compare("=", Period("year", of), Value(_)):
+                years.add(of)
+            case Compare("=" | ">=" | ">", of, Value(_)) | Between(of, Value(_), _):
+                years.add(of)
+    found: dict[Expression, Expression] = {
+        item: Period("month", item.of)
+        for item in plan.group
+        if isinstance(item, Period) and item.unit == "month_of_year" and item.of in years
+    }
+    return replace(
+        plan,
+        show=tuple(found.get(item, item) for item in plan.show),
+        group=tuple(found.get(item, item) for item in plan.group),
+        order=tuple(replace(item, by=found.get(item.by, item.by)) for item in plan.order),
+    )
 
 
 _DENIED: Final = frozenset(word_list("denials"))
