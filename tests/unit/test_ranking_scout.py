@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from math import log
 
 import numpy as np
@@ -51,6 +52,14 @@ def test_features_are_finite_numbers_of_every_table() -> None:
 def test_a_feature_left_out_is_zero() -> None:
     name = FEATURES[1].__name__
     assert not feature_matrix(scene("age of singers"), frozenset({name}))[:, 1].any()
+
+
+def test_a_ranking_without_evidence_has_the_same_tables_and_scores() -> None:
+    request = make_request("age of singers from France")
+    told = rank("scout", request, 3, None)
+    plain = rank("scout", replace(request, options=replace(request.options, evidence=False)), 3, None)
+    assert [(hit.table, hit.score, hit.raw) for hit in plain] == [(hit.table, hit.score, hit.raw) for hit in told]
+    assert any(hit.matched_columns for hit in told) and not any(hit.matched_columns for hit in plain)
 
 
 def test_a_value_counts_by_its_rarity() -> None:

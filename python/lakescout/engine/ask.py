@@ -129,6 +129,7 @@ class LakeSources:
         """Tables by the default method of discover_tables."""
         request = self._lake.request(self._connection, self._index, question, self._chat)
         self.notes += [request.parsed.note] if request.parsed.note else []
+        request = replace(request, options=replace(request.options, evidence=False))
         hits = rank("scout", request, k, None)
         self._stands_for = {family: hit.table for hit in hits if (family := int(self._index.family_of[hit.table])) >= 0}
         return [RankedTable(hit.table, hit.score) for hit in hits]

@@ -334,6 +334,8 @@ def rank(request: Request, k: int | None, threshold: float | None) -> list[Table
     scores = weigh(matrix[tables], SECOND_STAGE) + np.float32(SECOND_STAGE[NAMED]) * named[tables]
     scores = scores + look_into(scene, tables)
     chosen = select(tables, scores.astype(np.float64), k, threshold)
+    if not request.options.evidence:
+        return [TableHit(table, score, raw) for table, score, raw in chosen]
     evidence = _Evidence(request, hits, {table for table, _, _ in chosen})
     return [
         TableHit(table, score, raw, evidence.columns(table), evidence.values(table)) for table, score, raw in chosen

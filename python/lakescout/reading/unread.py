@@ -79,7 +79,7 @@ def places_left(query: Query, links: Links, items: Set[int]) -> list[int]:
     for value in links.values:
         if value.value in stated:
             taken.update(range(value.start, value.end))
-    spoken = {word for node in everywhere(query) for word in _words_of(node)}
+    spoken = LIGHT.union(*(_words_of(node) for node in everywhere(query)))
     listed = sorted(items)
     named = np.asarray(((links.reasons[:, listed] > 0) | (links.alone[:, listed] >= ALIKE)).any(axis=1))
     return [
@@ -88,7 +88,7 @@ def places_left(query: Query, links: Links, items: Set[int]) -> list[int]:
         if place not in taken
         and token.is_word
         and token.lower not in EDGES
-        and token.lower not in LIGHT | spoken
+        and token.lower not in spoken
         and not named[place]
     ]
 

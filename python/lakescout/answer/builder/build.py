@@ -286,7 +286,7 @@ class Candidate:
         """The statement as DuckDB's SQL."""
         return self.tree.sql(dialect="duckdb")
 
-    @property
+    @cached_property
     def content(self) -> int:
         """How many words of the question name something."""
         return sum(_is_content(token) for token in self.tokens)
@@ -317,17 +317,21 @@ def build(question: str, scope: Scope) -> list[Candidate]:
     return sorted(found.values(), key=lambda candidate: -candidate.score)
 
 
+_NO_CONTENT: Final = frozenset(STOP | OPERATIONS | ADJECTIVES.keys())
+
+
 def _is_content(token: Token) -> bool:
-    named = token.text[0].isalnum() and not {token.lower} & (STOP | OPERATIONS | ADJECTIVES.keys())
+    named = token.text[0].isalnum() and token.lower not in _NO_CONTENT
     return named or token.text == "US"
 
 
 def _unread(tokens: list[Token], mentions: list[Mention], read: set[str]) -> tuple[str, ...]:
     taken = {place for mention in mentions for place in range(mention.start, mention.end)}
+    told = read | LIGHT_VERBS | MEASURED_IN
     return tuple(
         token.text
         for place, token in enumerate(tokens)
-        if place not in taken and _is_content(token) and token.lower not in read | LIGHT_VERBS | MEASURED_IN
+        if place not in taken and _is_content(token) and token.lower not in told
     )
 
 
