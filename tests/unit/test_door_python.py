@@ -1,9 +1,11 @@
 from __future__ import annotations
 
+import gc
 import subprocess
 import sys
 import threading
 import warnings
+import weakref
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -12,7 +14,7 @@ import pytest
 
 import lakescout
 from lakescout.doors.call import sql_default
-from lakescout.doors.python import DuckDBConnection
+from lakescout.doors.python import DuckDBConnection, lake_of
 from lakescout.errors import QueryError
 from lakescout.surface.functions import FUNCTIONS, REQUIRED, Function, Kind
 
@@ -306,3 +308,16 @@ def test_register_says_what_it_takes() -> None:
         lakescout.LakescoutError, match=r"takes a connection of duckdb, not str; lakescout.connect\(path\)"
     ):
         lakescout.register("lake.duckdb")  # type: ignore[arg-type]
+
+
+def test_a_closed_database_keeps_no_index(tmp_path: Path) -> None:
+    """Its functions stay until the process ends; what was known of the lake does not."""
+    kept = []
+    for number in range(3):
+        with lakescout.connect(tmp_path / f"{number}.duckdb") as con:
+            con.execute("CREATE TABLE team AS SELECT 1 AS team_id")
+            con.execute("FROM discover_tables('teams')")
+            kept.append(weakref.ref(lake_of(con).keeper.index))
+    lakescout.connect().close()
+    gc.collect()
+    assert [reference() for reference in kept] == [None, None, None]

@@ -94,6 +94,7 @@ def _arrow_type(kind: str) -> pa.DataType | None:
 
 
 _instances: dict[int, Instance]
+_open: dict[int, Instance]
 _kept: list[Callable[..., Any]] = []
 _numbers = count(1)
 _lock = threading.RLock()
@@ -172,8 +173,22 @@ class Instance:
     def __init__(self, overrides: Mapping[str, object]) -> None:
         self.number = next(_numbers)
         self._connections: list[weakref.ref[duckdb.DuckDBPyConnection]] = []
-        self.lake = Lake(self, overrides, own_functions=own_names(FUNCTIONS))
-        self.lake.told = waiting
+        self.lake = self._lake(overrides)
+
+    def _lake(self, overrides: Mapping[str, object]) -> Lake:
+        made = Lake(self, overrides, own_functions=own_names(FUNCTIONS))
+        made.told = waiting
+        return made
+
+    def let_go(self) -> bool:
+        """Forget what is known of the lake if no connection is open: the functions, which stay, keep this instance."""
+        with _lock:
+            try:
+                self.connect().close()
+            except ConnectionGoneError:
+                self.lake = self._lake(self.lake.settings.overrides)
+                return True
+        return False
 
     def add(self, connection: duckdb.DuckDBPyConnection) -> None:
         """Remember a connection, weakly."""
@@ -181,6 +196,7 @@ class Instance:
             self._connections = [reference for reference in self._connections if reference() is not None]
             if not any(reference() is connection for reference in self._connections):
                 self._connections.append(weakref.ref(connection))
+            _open[self.number] = self
 
     def connect(self) -> DuckDBConnection:
         """A connection of our own to the database of a registered one that is open. Raises ConnectionGoneError."""
@@ -202,6 +218,8 @@ class Instance:
 
 
 _instances = {}
+_open = {}
+"""Those of which a connection may be open."""
 
 
 def _independent(connection: duckdb.DuckDBPyConnection) -> duckdb.DuckDBPyConnection:
@@ -274,6 +292,8 @@ def register(connection: duckdb.DuckDBPyConnection, **settings: object) -> None:
         instance = _find_instance(connection)
         known = instance is not None
         if instance is None:
+            for closed in [each for each in _open.values() if each.let_go()]:
+                del _open[closed.number]
             instance = Instance(settings)
             try:
                 _create_functions(connection, instance)

@@ -261,6 +261,11 @@ class Settings:
         """Set exactly these for this process; if one is refused, nothing changes. Raises SettingError."""
         self._overrides = {find_setting(name).name: check_value(name, value) for name, value in values.items()}
 
+    @property
+    def overrides(self) -> Mapping[str, Value]:
+        """What is set for this process."""
+        return dict(self._overrides)
+
     def __getitem__(self, name: str) -> Any:
         setting = find_setting(name)
         return self._overrides.get(setting.name, self.stored.get(setting.name, setting.default))
