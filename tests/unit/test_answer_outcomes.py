@@ -14,7 +14,7 @@ from scripted_model import scripted
 import lakescout
 from lakescout.answer import pipeline
 from lakescout.answer.guard import Limits
-from lakescout.answer.read import ReadCandidate, orders_texts, tells_nothing, wants_two_values
+from lakescout.answer.read import ReadCandidate, orders_texts, tells_nothing, turned_round, wants_two_values
 from lakescout.answer.result import Answer
 from lakescout.answer.scopes import RankedScope
 from lakescout.doors.python import lake_of
@@ -23,7 +23,7 @@ from lakescout.errors import GuardError
 from lakescout.lake.catalog import Column as LakeColumn
 from lakescout.lake.catalog import Table, TableName
 from lakescout.reading.link import link
-from lakescout.reading.plan import Aggregate, And, Column, Compare, Or, Plan, Rows, Value
+from lakescout.reading.plan import Aggregate, And, Column, Compare, Or, Order, Plan, Rows, Value
 from lakescout.reading.scope import Key, make_scope
 from lakescout.reading.to_sql import to_sql
 
@@ -324,3 +324,18 @@ def test_what_the_question_said_is_no_answer() -> None:
     assert not tells_nothing(Plan((Column(0), Column(1)), where=ann))
     assert not tells_nothing(Plan((Column(0),), where=Or((ann, young))))
     assert not tells_nothing(Plan((Column(0, via=1),), where=ann))
+
+
+@pytest.mark.parametrize(
+    ("words", "descending", "barred"),
+    [
+        ("youngest singer", True, True),
+        ("youngest singer", False, False),
+        ("oldest singer", False, True),
+        ("from the oldest to the youngest", False, False),
+        ("older than 20 by age", False, False),
+    ],
+)
+def test_a_superlative_has_a_direction(words: str, descending: bool, barred: bool) -> None:
+    plan = Plan((Column(0),), order=(Order(Column(1), descending),), limit=1)
+    assert turned_round(plan, SINGERS, set(words.split())) == barred

@@ -66,6 +66,8 @@ def said(con: duckdb.DuckDBPyConnection) -> list[tuple[Any, ...]]:
     ).fetchall()
 
 
+CPU_SECONDS = 60
+"""Of the processor: OpenBLAS asks for memory again and again, without end, where there is none."""
 LIMITED = """
 import resource, sys
 sys.path[:0] = {path!r}
@@ -73,6 +75,7 @@ import duckdb
 from truth_support import lake_on, truth
 con = duckdb.connect({file!r})
 resource.setrlimit(resource.{limit}, ({bytes}, {bytes}))
+resource.setrlimit(resource.RLIMIT_CPU, ({seconds}, {seconds}))
 try:
     lake = lake_on(con, value_index="dictionary")
     tables = truth(lake)["tables"]
@@ -88,7 +91,7 @@ os._exit(0)
 def limited(file: Path, limit: str, size: str, *, may_die: bool = False) -> tuple[str, str]:
     """What a process says that may not have more than that."""
     path = [entry for entry in sys.path if entry]
-    code = LIMITED.format(path=path, file=str(file), limit=limit, bytes=size)
+    code = LIMITED.format(path=path, file=str(file), limit=limit, bytes=size, seconds=CPU_SECONDS)
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=HANGS, check=False)
     if may_die and done.returncode:
         return "died", ""

@@ -13,6 +13,7 @@ import numpy as np
 import pyarrow as pa
 from sqlglot import exp
 
+from lakescout.answer.builder.lexicon import ADJECTIVES
 from lakescout.answer.explain import guesses
 from lakescout.answer.scopes import RankedScope
 from lakescout.lake.catalog import Catalog
@@ -32,7 +33,7 @@ from lakescout.reading.plan import (
     Value,
     everywhere,
 )
-from lakescout.reading.rules.periods import bounds
+from lakescout.reading.rules.periods import MONTHS, bounds
 from lakescout.reading.said import said
 from lakescout.reading.scope import Scope
 from lakescout.reading.shown import in_full
@@ -206,6 +207,10 @@ class ReadCandidate:
         return Stated(self.plan)
 
 
+_OF_MONTHS: Final = frozenset({"month", "months", "mon", "mth", "mo", "period"})
+"""Words of headers of months."""
+
+
 def read_candidates(
     question: str, ranked: Sequence[RankedScope], reader: Reader, given: Sequence[Sequence[Query]] = ()
 ) -> tuple[list[ReadCandidate], list[Sequence[float | None]]]:
@@ -227,7 +232,9 @@ def _written(ranked: RankedScope, links: Links, plans: Sequence[tuple[Query, flo
     for found, score in plans:
         if takes_time_for_amount(found, ranked.reading, words) or _seeks_time_in_text(found, ranked.reading, links):
             continue
-        if orders_texts(found, ranked.reading) or wants_two_values(found):
+        if _takes_month_for_number(found, ranked.reading, links):
+            continue
+        if orders_texts(found, ranked.reading) or wants_two_values(found) or turned_round(found, ranked.reading, words):
             continue
         plan = in_full(found, ranked.reading, links)
         if tells_nothing(plan):
@@ -256,6 +263,18 @@ def _seeks_time_in_text(query: Query, scope: Scope, links: Links) -> bool:
     return False
 
 
+def _takes_month_for_number(query: Query, scope: Scope, links: Links) -> bool:
+    """Whether the number of a month that the question names is sought among other numbers: `id = 1` in January."""
+    numbers = [(links.tokens[item.start].lower in MONTHS, item.value) for item in links.values if item.kind == "number"]
+    named = {value for month, value in numbers if month} - {value for month, value in numbers if not month}
+    for node in everywhere(query) if named else ():
+        if isinstance(node, Compare) and isinstance(node.left, Column) and isinstance(node.right, Value):
+            header = set(normalise_name(scope.columns[node.left.column].name).split())
+            if node.right.value in named and not header & _OF_MONTHS:
+                return True
+    return False
+
+
 def orders_texts(query: Query, scope: Scope) -> bool:
     """Whether words are compared by size: no question means a category below 'late'."""
     for node in everywhere(query):
@@ -276,6 +295,18 @@ def wants_two_values(query: Query) -> bool:
             if len(set(columns)) < len(columns):
                 return True
     return False
+
+
+def turned_round(query: Query, scope: Scope, words: Set[str]) -> bool:
+    """Whether rows are sorted against the question's superlative: the youngest has the least age, the latest birth."""
+    found = [ADJECTIVES[word] for word in sorted(words) if word.endswith("est") and word in ADJECTIVES]
+    if len(found) != 1 or not isinstance(query, Plan) or not query.order or not isinstance(query.order[0].by, Column):
+        return False
+    descending, along, against = found[0]
+    header = set(normalise_name(scope.columns[query.order[0].by.column].name).split())
+    if header & set(along):
+        return query.order[0].descending != descending
+    return bool(header & set(against)) and query.order[0].descending == descending
 
 
 def tells_nothing(query: Query) -> bool:

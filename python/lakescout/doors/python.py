@@ -84,6 +84,8 @@ _FETCHED: Final = {
     **{"HUGEINT": pa.decimal128(38, 0), "FLOAT": pa.float32(), "DOUBLE": pa.float64(), "VARCHAR": pa.string()},
 }
 """What Arrow makes of DuckDB's types whose values Python holds exactly."""
+_CHEAPER: Final = int(duckdb.__version__.split(".")[0]) >= 2
+"""Before 2.0 Arrow costs nothing more, makes other types of large integers, and begins anew after the first rows."""
 _DECIMAL: Final = re.compile(r"DECIMAL\((\d+), ?(\d+)\)")
 
 
@@ -131,7 +133,7 @@ class DuckDBConnection:
         """The rows, fetched as Python's values as far as they are few; None where these are not exact."""
         heads = self._cursor.description or ()
         types = [_arrow_type(str(head[1])) for head in heads]
-        if not types or None in types:
+        if not _CHEAPER or not types or None in types:
             return None
         most = max(1, FEW_CELLS // len(types))
         rows = self._cursor.fetchmany(most)

@@ -65,12 +65,12 @@ def make_token(text: str, start: int, quote: int | None = None) -> Token:
 
 
 def root(word: str) -> str:
-    """The stem that joins singular and plural; `ids` is `id`.
+    """The stem that joins singular and plural; `ids` and identifiers are `id`.
 
-    >>> root("cities"), root("ids")
+    >>> root("cities"), root("identifiers")
     ('city', 'id')
     """
-    return "id" if word == "ids" else stem(word)
+    return "id" if word in {"ids", "identifier", "identifiers"} else stem(word)
 
 
 def quoted_spans(question: str) -> list[tuple[int, int, str]]:
