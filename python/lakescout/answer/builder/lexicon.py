@@ -106,9 +106,6 @@ DEMONYMS: Final = spellings("demonym")
 NUMBER_WORDS: Final = {word: number for number, word in enumerate(word_list("numbers"))}
 """Numbers written as words."""
 
-ORDINALS: Final = {word: number for number, word in enumerate(word_list("ordinals"), 1)}
-"""Places in an order, written as words."""
-
 SIZES: Final = frozenset(word_list("sizes"))
 """Adjectives of amounts of any sort."""
 

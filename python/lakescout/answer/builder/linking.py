@@ -8,10 +8,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from lakescout.answer.builder.lexicon import CODES, LIGHT_VERBS, MENTIONS, NUMBER_WORDS, OPERATIONS, ORDINALS, STOP
+from lakescout.answer.builder.lexicon import CODES, LIGHT_VERBS, MENTIONS, NUMBER_WORDS, OPERATIONS, STOP
 from lakescout.answer.builder.matching import is_cut_short, meaning, phrase_match, table_match, word_match
 from lakescout.answer.builder.scope import CellHit, Scope
 from lakescout.answer.builder.tokens import Mention, Target, tokenize
+from lakescout.reading.rules.numbers import ORDINALS
 from lakescout.reading.rules.periods import EVERY, find_periods
 from lakescout.reading.tokens import Token, quoted_spans
 from lakescout.words.text import stem

@@ -8,11 +8,12 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from lakescout.answer.builder.assign import table_of
-from lakescout.answer.builder.lexicon import ADJECTIVES, IRREGULAR, ORDINALS, SIZES
+from lakescout.answer.builder.lexicon import ADJECTIVES, IRREGULAR, SIZES
 from lakescout.answer.builder.matching import word_match
 from lakescout.answer.builder.plan import Draft, Item
 from lakescout.answer.builder.scope import CellHit, Scope, ScopeJoins
 from lakescout.answer.builder.tokens import Mention, Target
+from lakescout.reading.rules.numbers import ORDINALS
 from lakescout.reading.tokens import Token
 from lakescout.words.text import stem
 
