@@ -230,11 +230,7 @@ def _written(ranked: RankedScope, links: Links, plans: Sequence[tuple[Query, flo
     seen: set[str] = set()
     words = {token.lower for token in links.tokens}
     for found, score in plans:
-        if takes_time_for_amount(found, ranked.reading, words) or _seeks_time_in_text(found, ranked.reading, links):
-            continue
-        if _takes_month_for_number(found, ranked.reading, links):
-            continue
-        if orders_texts(found, ranked.reading) or wants_two_values(found) or turned_round(found, ranked.reading, words):
+        if _is_barred(found, ranked.reading, links, words):
             continue
         plan = in_full(found, ranked.reading, links)
         if tells_nothing(plan):
@@ -249,6 +245,18 @@ def _written(ranked: RankedScope, links: Links, plans: Sequence[tuple[Query, flo
             yield candidate
         if len(seen) == PER_SCOPE:
             return
+
+
+def _is_barred(query: Query, scope: Scope, links: Links, words: Set[str]) -> bool:
+    """Whether no question means this, whatever it asks."""
+    return (
+        takes_time_for_amount(query, scope, words)
+        or _seeks_time_in_text(query, scope, links)
+        or _takes_month_for_number(query, scope, links)
+        or orders_texts(query, scope)
+        or wants_two_values(query)
+        or turned_round(query, scope, words)
+    )
 
 
 def _seeks_time_in_text(query: Query, scope: Scope, links: Links) -> bool:
