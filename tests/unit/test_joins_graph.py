@@ -26,11 +26,13 @@ def test_keys_are_inferred_from_values_and_names() -> None:
     assert edges_of(school()[1]) == INFERRED
 
 
-def test_pairs_that_names_rule_out_are_not_compared_and_no_edge_is_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_pairs_that_names_or_some_values_rule_out_are_not_compared_and_no_edge_is_lost(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     con, lake = school()
-    for number in range(12):  # tables that share headers, some of them without rows
+    for number, name in enumerate("abcdefghijkl"):  # tables that share headers, some of them without rows
         con.execute(
-            f"CREATE TABLE school.term_{number}_report AS SELECT i AS report_id, i % 2 + 1 AS pupil_id, i AS grade, "
+            f"CREATE TABLE school.term_{name}_report AS SELECT i AS report_id, i % 2 + 1 AS pupil_id, i AS grade, "
             f"DATE '2024-01-01' + i::INTEGER AS day, 'x' || i AS teacher_name FROM range({9 * (number % 3)}) t(i)"
         )
     columns = state_of(lake).columns(lake.keeper.value())
@@ -46,10 +48,21 @@ def test_pairs_that_names_rule_out_are_not_compared_and_no_edge_is_lost(monkeypa
     for threshold in (THRESHOLD, 0.9, 0.0):
         compared.append(0)
         found.append(inferred_edges(columns, threshold))
-    monkeypatch.setattr(inference, "promising", lambda columns, pairs, threshold: np.ones(len(pairs), dtype=np.bool_))
-    compared.append(0)
-    assert found == [inferred_edges(columns, threshold) for threshold in (THRESHOLD, 0.9, 0.0)]
-    assert found[0] and 2 * compared[0] < compared[2]
+    for name in ("promising", "may_be_contained"):
+        monkeypatch.setattr(inference, name, lambda columns, pairs, *_: np.ones(len(pairs), dtype=np.bool_))
+        compared.append(0)
+        assert found == [inferred_edges(columns, threshold) for threshold in (THRESHOLD, 0.9, 0.0)]
+    assert found[0] and 2 * compared[0] < compared[3] / 3 < compared[4] / 3
+
+
+@pytest.mark.parametrize(("rows", "missing"), [(40, 4), (300, 30)])
+def test_a_key_lacks_a_tenth_of_the_values_at_most(rows: int, missing: int) -> None:
+    con = duckdb.connect()
+    con.execute("CREATE TABLE shop AS SELECT i AS shop_id FROM range(500) t(i)")
+    for name, more in (("few", 0), ("many", 1)):
+        start = 500 - rows + missing + more
+        con.execute(f"CREATE TABLE {name} AS SELECT i AS shop_id FROM range({start}, {start + rows}) t(i)")
+    assert {edge.left.table for edge in state_of(lake_on(con)).edges if edge.right.table == "shop"} == {"few"}
 
 
 def test_an_edge_has_its_measures() -> None:

@@ -278,7 +278,7 @@ def test_resources_are_the_joins_and_the_tables(readers: Service) -> None:
 def test_the_list_of_resources_stays_within_the_budget(tmp_path: Path) -> None:
     with duckdb.connect(str(tmp_path / "many.duckdb")) as con:
         for number in range(60):
-            con.execute(f"CREATE TABLE t{number:02} (a INTEGER)")
+            con.execute(f"CREATE TABLE t{number:02} (a{number} INTEGER)")
             con.execute(f"COMMENT ON TABLE t{number:02} IS 'unseen \u202e {'ä' * 300}'")
 
     async def speak(client: Client) -> list[Any]:
@@ -345,8 +345,8 @@ def test_joins_that_are_cut_say_how_many_there_are(tmp_path: Path) -> None:
     with duckdb.connect(str(tmp_path / "star.duckdb")) as con:
         con.execute("CREATE TABLE hub (hub_id INTEGER PRIMARY KEY); INSERT INTO hub FROM range(9)")
         for number in range(25):
-            con.execute(f"CREATE TABLE arm{number} (hub_id INTEGER REFERENCES hub (hub_id))")
-            con.execute(f"INSERT INTO arm{number} FROM range(9)")
+            con.execute(f"CREATE TABLE arm{number} (hub_id INTEGER REFERENCES hub (hub_id), a{number} INTEGER)")
+            con.execute(f"INSERT INTO arm{number} (hub_id) FROM range(9)")
     told = service(tmp_path / "star.duckdb", budget=12_000)
     reply = call(told, "describe_table", table="hub")
     assert reply["joins_total"] == 25 > len(reply["joins"]) > 0 and reply["shortened"]

@@ -3,17 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import duckdb
 import pytest
 
+import lakescout
+from lakescout.doors.agents import describe
+from lakescout.doors.brief import BriefSource, opener
 from lakescout.doors.cli.output import evidence
+from lakescout.doors.mcp import Service
 from lakescout.doors.python import lake_of
+from lakescout.doors.ui import explore
+from lakescout.doors.ui.pages import View
 from lakescout.engine.ask import ask
 from lakescout.engine.groups import Asked, find_groups
 from lakescout.engine.lake import Lake
 from lakescout.ranking import METHODS
-from lakescout.surface.discover import discover_tables
+from lakescout.surface.discover import declare_join, discover_tables, joins
 
 DAYS = ("20240101", "20240102", "20240201")
 COLUMNS = "event_id INTEGER, visitor VARCHAR, amount INTEGER, page_id INTEGER"
@@ -123,3 +130,126 @@ def test_an_answer_reads_the_members_that_the_question_speaks_of(
 ) -> None:
     best = ask(lake_of(con), question).answers[0]
     assert best.rows is not None and [column.to_pylist() for column in best.rows.columns] == [[total]]
+
+
+MANY = [f"202401{day:02}" for day in range(1, 31)]
+
+
+@pytest.fixture
+def days() -> Iterator[duckdb.DuckDBPyConnection]:
+    """Thirty days of visits, the first without rows and one with its columns in another order, and their pages."""
+    with duckdb.connect() as con:
+        con.execute("CREATE TABLE page AS SELECT i AS page_id, 'page ' || i AS title FROM range(1, 41) t(i)")
+        con.execute("CREATE TABLE orders AS SELECT i AS order_id, i % 5 + 1 AS page_id FROM range(60) t(i)")
+        for number, day in enumerate(MANY):
+            rows = "range(0)" if number == 0 else "range(20)"
+            columns = ["i AS visit_id", f"(i + {number}) % 40 + 1 AS page_id", f"i * {number} AS seconds"]
+            listed = ", ".join(columns if number != 2 else reversed(columns))
+            con.execute(f"CREATE TABLE visits_{day} AS SELECT {listed} FROM {rows} t(i)")
+        yield con
+
+
+def test_one_of_a_family_is_joined_the_first_that_has_rows(days: duckdb.DuckDBPyConnection) -> None:
+    lake = lake_of(days)
+    rows = [(row["left_table"], row["right_table"]) for row in joins(lake)]
+    assert ("main.visits_20240102", "main.page") in rows
+    assert {name for row in rows for name in row if "visits" in name} == {"main.visits_20240102"}
+    with lake.session() as (connection, index):
+        profiles = lake.join_state(connection, index).profiles
+    assert sorted(name.table for name in profiles) == ["orders", "page", "visits_20240102"]
+
+
+def test_the_joins_of_a_member_are_those_of_its_family(days: duckdb.DuckDBPyConnection) -> None:
+    lake = lake_of(days)
+    asked = describe(lake, "visits_20240103")
+    assert asked.beside["members"] == "visits_20240101 … visits_20240130 (30)"
+    assert "members" not in describe(lake, "page").beside
+    assert ("main.visits_20240103", "main.page") in [
+        (row["left_table"], row["right_table"]) for row in asked.beside["joins"]
+    ]
+
+
+def test_lists_of_tables_show_a_family_once(days: duckdb.DuckDBPyConnection, tmp_path: Path) -> None:
+    view = View(lake_of(days), "lake")
+    said = "visits_20240101 … visits_20240130 (30)"
+    listed = str(explore.tables(view, {}))
+    assert listed.count("visits_2") == 4 and said in listed and "33 tables" not in listed and "32 tables" in listed
+    shown = str(explore.table(view, {"name": "visits_20240107"}))
+    assert f"One of {said}" in shown and all(f"visits_{day}" in shown for day in MANY)
+    assert "One of" not in str(explore.table(view, {"name": "page"}))
+    days.execute(f"ATTACH '{tmp_path / 'lake.duckdb'}' AS copied; COPY FROM DATABASE memory TO copied; DETACH copied")
+    service = Service(BriefSource(opener(tmp_path / "lake.duckdb"), read_only=True), allow_writes=False, budget=50_000)
+    resources = {each.name: each.description for each in service.tables()}
+    assert sorted(resources) == ["joins", "main.orders", "main.page", "main.visits_20240102"]
+    assert resources["main.visits_20240102"] == f"3 columns. One of {said}."
+
+
+def test_a_group_joins_the_member_that_the_question_names(days: duckdb.DuckDBPyConnection) -> None:
+    days.execute("INSERT INTO visits_20240103 (visit_id, page_id, seconds) VALUES (9999, 7, 1)")
+    first = find_groups(lake_of(days), Asked("title of the page and seconds of visit id 9999 in visits")).rows[0]
+    assert sorted(first["tables"]) == ["main.page", "main.visits_20240103"]
+    assert days.execute(f"SELECT count(*) {first['from_clause']} WHERE visit_id = 9999").fetchall() == [(1,)]
+
+
+@pytest.mark.parametrize("method", ["scout", "octopus", "jar", "bm25", "dense"])
+def test_every_method_of_groups_finds_a_family(days: duckdb.DuckDBPyConnection, method: str) -> None:
+    rows = find_groups(lake_of(days), Asked("title of the page and seconds of the visits", 5, method, 2)).rows
+    found = [sorted(name.partition("_")[0] for name in row["tables"]) for row in rows]
+    assert found.count(["main.page", "main.visits"]) == 1
+
+
+@pytest.mark.parametrize(("question", "members"), [("in January 2024", 30), ("on 3 January 2024", 1)])
+def test_an_answer_joins_the_members_that_the_question_speaks_of(
+    days: duckdb.DuckDBPyConnection, question: str, members: int
+) -> None:
+    answers = ask(lake_of(days), f"total seconds of the visits of each page title {question}").answers
+    best = next(each for each in answers if each.sql and "page" in each.sql.replace("page_id", ""))
+    assert best.sql is not None and sum(f"visits_{day}" in best.sql for day in MANY) == members
+
+
+def test_a_base_table_of_a_family_is_augmented_by_the_joins_of_its_family(days: duckdb.DuckDBPyConnection) -> None:
+    days.execute("CREATE TABLE weight AS SELECT i AS page_id, (i * 7919) % 1009 AS pounds FROM range(1, 301) t(i)")
+    days.execute(
+        "CREATE OR REPLACE TABLE visits_20240106 AS SELECT i::BIGINT AS visit_id, i % 300 + 1 AS page_id, "
+        "((i % 300 + 1) * 7919) % 1009 + i * i % 700 AS seconds FROM range(1500) t(i)"
+    )
+    lakescout.register(days)
+    found = days.sql("FROM augment_tables('visits_20240106', 'seconds', k := 1)").fetchall()
+    assert "weight" in str(found[0])
+
+
+def test_a_key_of_every_member_is_one_join(days: duckdb.DuckDBPyConnection) -> None:
+    days.execute("CREATE TABLE shop (shop_id INTEGER PRIMARY KEY)")
+    for day in MANY[:4]:
+        days.execute(f"CREATE TABLE sale_{day} (sale_id INTEGER, shop_id INTEGER REFERENCES shop (shop_id))")
+    rows = [row["left_table"] for row in joins(lake_of(days)) if row["source"] == "catalog"]
+    assert rows == [f"main.sale_{MANY[0]}"]
+
+
+def test_a_join_that_a_user_says_of_one_member_holds_for_its_family(days: duckdb.DuckDBPyConnection) -> None:
+    days.execute("CREATE TABLE place (odd INTEGER, town VARCHAR)")
+    lake = lake_of(days)
+    declare_join(lake, "visits_20240107.seconds", "place.odd")
+    rows = find_groups(lake, Asked("town of the place and seconds of the visits", 1)).rows
+    assert sorted(name.partition("_")[0] for name in rows[0]["tables"]) == ["main.place", "main.visits"]
+    declare_join(lake, "visits_20240107.seconds", "place.odd", remove=True)
+    assert not [row for row in joins(lake) if row["source"] == "user"]
+
+
+def test_the_joins_carried_forward_are_those_of_a_fresh_look(days: duckdb.DuckDBPyConnection) -> None:
+    lake = lake_of(days)
+    changes = (
+        "INSERT INTO visits_20240101 SELECT i, i + 1, i FROM range(20) t(i)",
+        "DROP TABLE visits_20240102",
+        "ALTER TABLE visits_20240101 ADD COLUMN more INTEGER",
+        *(f"DROP TABLE visits_{day}" for day in MANY[4:]),
+        "DROP TABLE visits_20240104",
+    )
+    counts = []
+    for change in changes:
+        days.execute(change)
+        found = joins(lake)
+        lake.refresh(full=True)
+        assert joins(lake) == found
+        counts.append(len({row["left_table"] for row in found if "visits" in row["left_table"]}))
+    assert counts[0] == 1 and counts[-1] == 2

@@ -309,14 +309,16 @@ def describe(lake: Lake, table: object) -> Found:
         number = index.catalog.id_by_name[name]
         meanings = index.descriptions(number)
         contexts = list(lake.keeper.contexts.get(name, ()))
+        family = index.shown_as(number)
     item, shown = index.catalog.tables[number], index.catalog.display_name(name)
-    sides = [row for row in joins(lake) if shown in (row["left_table"], row["right_table"])]
+    sides = joins(lake, name)
     beside = {
         "table": shown,
         "name_in_sql": str(name.quoted),
         "is_view": item.is_view,
         "estimated_rows": item.rows,
         "comment": item.comment,
+        **({"members": family} if family else {}),
         "contexts": contexts,
         "joins": sides,
         "joins_total": len(sides),
@@ -365,6 +367,7 @@ TOOLS: Final[tuple[Tool, ...]] = (
             "is_view": {"type": "boolean"},
             "estimated_rows": {"type": ["integer", "null"]},
             "comment": _TEXT,
+            "members": {**_TEXT, "description": "the tables that are parts of one with it"},
             "contexts": _TEXTS,
             "joins": {"type": "array", "items": {"type": "object"}},
             "joins_total": {"type": "integer", "description": "joins in all; where some were cut, join_graph has them"},

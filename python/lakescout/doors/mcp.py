@@ -60,18 +60,21 @@ class Service(Served):
             return ask(self.tools[name], lake, arguments, self.budget)
 
     def tables(self) -> list[types.Resource]:
-        """The join graph, and one resource for each table whose address fits into a reply."""
+        """The join graph, and one resource for each table or family of tables whose address fits into a reply."""
         with self.opened() as lake, lake.session() as (_, index):
             catalog = index.catalog
         found, room = [], self.budget - ENVELOPE
-        for table in catalog.tables:
+        every = [number for number in range(len(catalog.tables)) if index.stand_ins.get(number, number) == number]
+        for number in every:
+            table, members = catalog.tables[number], index.shown_as(number)
             shown = catalog.display_name(table.name)
-            note = shown_text(f"{len(table.columns)} columns. {table.comment or ''}".strip(), NOTE)
+            parts = f"{len(table.columns)} columns.", f"One of {members}." if members else "", table.comment or ""
+            note = shown_text(" ".join(filter(None, parts)), NOTE)
             uri = TABLE + url_quote(str(table.name.quoted), safe="")
             made = types.Resource(uri=uri, name=shown_text(shown, NOTE), description=note, mime_type=JSON_TYPE)
             if length(made) <= room:
                 found.append(made)
-        missing = len(catalog.tables) - len(found)
+        missing = len(every) - len(found)
         tables = "1 table, whose name is" if missing == 1 else f"{missing:,} tables, whose names are"
         note = "The join graph." + (f" Not listed: {tables} longer than a reply may be." if missing else "")
         return [types.Resource(uri=JOINS, name="joins", description=note, mime_type=JSON_TYPE), *found]

@@ -139,16 +139,22 @@ class LakeSources:
         return lake_edges(self._lake, self._connection, self._index)
 
     def edges(self, tables: Sequence[int]) -> list[Edge]:
-        """Every way to join on one column per side; of a family of twins only one table joins."""
-        if not self._index.families:
-            return self._edges
-        hidden = {
-            member
-            for number, family in enumerate(self._index.families)
-            for member in family.members
-            if member != self._stands_for.get(number, family.members[0])
+        """Every way to join on one column per side; of a family of twins the one that was ranked best joins."""
+        stands_in = self._index.stand_ins
+        chosen = {
+            stands_in[table]: table for table in self._stands_for.values() if stands_in.get(table, table) != table
         }
-        return [edge for edge in self._edges if not {edge.left, edge.right} & hidden]
+        return [self._moved(edge, chosen) for edge in self._edges] if chosen else self._edges
+
+    def _moved(self, edge: Edge, chosen: Mapping[int, int]) -> Edge:
+        """The edge with other members of families; their columns may stand in another order."""
+        for side in ("left", "right"):
+            old = getattr(edge, side)
+            if old in chosen:
+                name = self.catalog.tables[old].columns[getattr(edge, f"{side}_column")].name.lower()
+                place = self.catalog.tables[chosen[old]].column_by_name[name].position
+                edge = replace(edge, **{side: chosen[old], f"{side}_column": place})
+        return edge
 
     def members(self, question: str) -> Mapping[TableName, Sequence[TableName]]:
         """For each table that stands for its family of twins: the members that the question speaks of."""
@@ -156,7 +162,8 @@ class LakeSources:
         found = {}
         for number, family in enumerate(self._index.families):
             asked = [names[family.members[place]] for place in spoken(question, family.parts)]
-            found[names[self._stands_for.get(number, family.members[0])]] = asked
+            usual = self._index.stand_ins[family.members[0]]
+            found[names[self._stands_for.get(number, usual)]] = asked
         return found
 
     def cells(self, spans: Sequence[Span], tables: Sequence[int]) -> list[SpanHit]:

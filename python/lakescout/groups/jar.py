@@ -25,6 +25,7 @@ from lakescout.joins.declared import DECLARED_OMEGA
 from lakescout.joins.graph import JoinEdge, JoinGraph, Source, merged
 from lakescout.joins.inference import measure
 from lakescout.joins.joinability import Joinability, PairParts
+from lakescout.lake.index import LakeIndex
 from lakescout.ranking.retrieval import encode_tables
 from lakescout.words.encoder import recall
 
@@ -85,10 +86,16 @@ def make_problem(request: GroupRequest) -> tuple[list[int], JarProblem]:
     vectors = recall(index.encoder).asked(request.question, subqueries)
     documents = index.derived("dense", lambda: encode_tables(index))
     coarse = documents @ vectors[0]
-    order = np.lexsort((np.arange(len(coarse)), -coarse))[: request.jar.candidates].tolist()
+    order = [table for table in np.lexsort((np.arange(len(coarse)), -coarse)).tolist() if _is_joined(index, table)]
+    order = order[: request.jar.candidates]
     fine = [_fine(request, table, vectors[1:]) for table in order]
     omega = omegas(request, order) if request.jar.table_table else _no_joins(len(order))
     return order, JarProblem(coarse[order].astype(np.float64), fine, omega, request.max_tables, request.jar.alpha)
+
+
+def _is_joined(index: LakeIndex, table: int) -> bool:
+    """Whether a table joins others; of a family, one does."""
+    return index.stand_ins.get(table, table) == table
 
 
 def _fine(request: GroupRequest, table: int, vectors: NDArray[np.float32]) -> Floats:

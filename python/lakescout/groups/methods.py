@@ -127,14 +127,15 @@ def without_twins(index: LakeIndex, ranked: Sequence[Ranked]) -> list[Ranked]:
 
 
 def _made(request: GroupRequest, found: Ranked, score: float, evidence: _Evidence) -> JoinGroup:
-    graph = found.graph or request.graph
+    lake = found.lake or request.graph
+    graph = found.graph or lake
     plan = plan_or_product(graph, found.tables, evidence.ways.best)
     return JoinGroup(
         plan.tables,
         score,
         found.raw,
         plan.joins,
-        other_ways(request.graph, plan.joins),
+        other_ways(lake, plan.joins),
         plan.sql,
         tuple((table, match) for table in plan.tables for match in evidence.columns(table)),
         tuple((table, match) for table in plan.tables for match in evidence.values.get(table, ())),

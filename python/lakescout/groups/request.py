@@ -138,6 +138,8 @@ class Ranked(NamedTuple):
     """The method's own score."""
     graph: JoinGraph | None = None
     """The joins that the method chose; None means those of the lake."""
+    lake: JoinGraph | None = None
+    """The joins of the lake where other members of families are joined than usual."""
 
 
 @dataclass(frozen=True, slots=True)

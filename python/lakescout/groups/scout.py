@@ -186,22 +186,22 @@ EARNED = 0.003
 
 def rank(request: GroupRequest) -> list[Ranked]:
     """Groups with their score, best first."""
-    groups, features = described(request)
+    groups, features, graph = described(request)
     if not groups:
         return []
     scores = features @ weight_vector()
     order = np.lexsort((np.array([len(group) for group in groups]), -scores))
     gain = features[:, FEATURES.index("least_gain")]
     return [
-        Ranked(groups[place], float(scores[place]))
+        Ranked(groups[place], float(scores[place]), lake=graph)
         for place in order
         if gain[place] > EARNED or len(groups[place]) <= request.min_tables
     ]
 
 
-def described(request: GroupRequest) -> tuple[list[Group], np.ndarray]:
-    """The pool of groups with their features."""
-    index, graph = request.index, request.graph
+def described(request: GroupRequest) -> tuple[list[Group], np.ndarray, JoinGraph]:
+    """The pool of groups with their features, and the graph over which they join."""
+    index = request.index
     vectors = lake_vectors(index)
     strong = frozenset(mention.name for mention in request.request.parsed.values)
     evidence = word_evidence(
@@ -212,13 +212,14 @@ def described(request: GroupRequest) -> tuple[list[Group], np.ndarray]:
         strong=strong,
         table_vectors=vectors.schema_text,
     )
-    groups = Growth(graph, evidence, index).groups(request.min_tables, request.max_tables)[:POOL]
+    growth = Growth.among(request.graph, evidence, index)
+    groups = growth.groups(request.min_tables, request.max_tables)[:POOL]
     described_by = GroupFeatures(
-        graph,
+        growth.graph,
         evidence,
         vectors.schema_text,
         recall(index.encoder).asked(request.question)[0],
         vectors.schema_id.astype(np.int64),
-        graph.links,
+        growth.graph.links,
     )
-    return groups, described_by.matrix(groups)
+    return groups, described_by.matrix(groups), growth.graph

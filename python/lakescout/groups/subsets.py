@@ -39,9 +39,15 @@ class Growth:
     index: LakeIndex | None = None
     """Of its families of twins only the most promising table takes part."""
 
+    @classmethod
+    def among(cls, graph: JoinGraph, evidence: WordEvidence, index: LakeIndex) -> Growth:
+        """Over the tables of a lake; the most promising table of a family has the joins of the family."""
+        best = index.best_members(_attraction(evidence)) if index.families else {}
+        return cls(graph.with_members(best), evidence, index)
+
     def groups(self, smallest: int, largest: int, seeds: int = SEEDS, beam: int = BEAM) -> list[Group]:
         """Sets of `smallest` to `largest` tables, the most promising first."""
-        attraction = self.evidence.own + 0.25 * self.evidence.name_cover + RELEVANCE * self.evidence.relevance
+        attraction = _attraction(self.evidence)
         attraction = attraction if self.index is None else self.index.alone(attraction)
         order = np.argsort(-attraction, kind="stable")[: min(seeds, int(np.isfinite(attraction).sum()))].tolist()
         if not order:
@@ -100,6 +106,11 @@ class Growth:
             score = explained + NAME * evidence.name_cover[ids].mean(axis=1) - SIZE * size
             score = score + RELEVANCE * evidence.relevance[ids].mean(axis=1)
             found.update(zip(members, score.tolist(), strict=True))
+
+
+def _attraction(evidence: WordEvidence) -> NDArray[np.float32]:
+    """How promising each table is by itself, shape (t,)."""
+    return np.asarray(evidence.own + 0.25 * evidence.name_cover + RELEVANCE * evidence.relevance)
 
 
 MAX_GROUPS = 50_000

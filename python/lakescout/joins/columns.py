@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -121,10 +122,17 @@ class LakeColumns:
         return np.asarray(self.index.column_text, dtype=np.int64)
 
     @cached_property
-    def header_count(self) -> dict[int, int]:
-        """How many columns each header belongs to."""
-        texts, counts = np.unique(self.header, return_counts=True)
-        return dict(zip(texts.tolist(), counts.tolist(), strict=True))
+    def header_count(self) -> Counter[int]:
+        """How many columns each header belongs to; those of a family count once."""
+        return Counter(self.header[self.takes_part[self.table]].tolist())
+
+    @cached_property
+    def takes_part(self) -> Booleans:
+        """Tables that are joined themselves: all but those of a family of which another is."""
+        stands = self.index.stand_ins
+        return np.array(
+            [stands.get(table, table) == table for table in range(len(self.index.catalog.tables))], np.bool_
+        )
 
     @cached_property
     def schema(self) -> Integers:
@@ -158,9 +166,8 @@ class LakeColumns:
     def of_persons(self) -> Booleans:
         """Whether each table holds persons: its name says so, or its headers tell what only persons have."""
         tables = range(len(self.index.catalog.tables))
-        told = np.zeros(len(tables), dtype=np.int64)
-        for column, table in enumerate(self.table.tolist()):
-            told[table] += not PERSONAL.isdisjoint(self.header_text(column).split())
+        personal = np.array([not PERSONAL.isdisjoint(text.split()) for text in self.index.texts], dtype=np.bool_)
+        told = np.bincount(self.table[personal[self.header]], minlength=len(tables))
         named = np.array([are_persons(self.table_text(table)) for table in tables], dtype=np.bool_)
         return np.asarray(named | (told >= MOST_OTHERS_HAVE), dtype=np.bool_)
 

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -98,6 +98,10 @@ class JoinEdge:
             self.right, self.right_columns, self.left, self.left_columns,
             self.source, self.joinability, self.confidence, self.measures.reversed(),
         )  # fmt: skip
+
+    def renamed(self, names: Mapping[TableName, TableName]) -> JoinEdge:
+        """The same edge of other tables, which have the same columns."""
+        return replace(self, left=names.get(self.left, self.left), right=names.get(self.right, self.right))
 
 
 MAX_DIGITS = 38
@@ -232,6 +236,29 @@ class JoinGraph:
             if not any(_pairs(edge) < _pairs(other) for other in edges)
         )
 
+    def with_members(self, chosen: Mapping[int, int]) -> JoinGraph:
+        """The graph in which other tables join for their families: `chosen` has them by those that do so here."""
+        chosen = {one: other for one, other in chosen.items() if one != other and one in self.neighbours}
+        if not chosen:
+            return self
+        tables = self.catalog.tables
+        names = {tables[one].name: tables[other].name for one, other in chosen.items()}
+        near = self.neighbours
+        joins = dict(self.joins)
+        for pair in {(min(one, other), max(one, other)) for one in chosen for other in near[one]}:
+            ends = [chosen.get(table, table) for table in pair]
+            joins[min(ends), max(ends)] = tuple(edge.renamed(names) for edge in joins.pop(pair))
+        touched = set(chosen) | {other for one in chosen for other in near[one]}
+        moved = {
+            chosen.get(one, one): tuple(sorted(chosen.get(other, other) for other in near[one])) for one in touched
+        }
+        neighbours = {one: others for one, others in near.items() if one not in chosen} | moved
+        links = self.links.copy()
+        links[list(chosen.values())] = self.links[list(chosen)]
+        made = JoinGraph(self.catalog, self.edges)
+        vars(made).update(joins=joins, neighbours=neighbours, links=links)
+        return made
+
     @cached_property
     def neighbours(self) -> dict[int, tuple[int, ...]]:
         """The tables that a table joins with, ascending."""
@@ -287,6 +314,12 @@ def merged(*sources: Iterable[JoinEdge]) -> tuple[JoinEdge, ...]:
         for edge in edges:
             kept.setdefault(edge.key, edge)
     return tuple(kept.values())
+
+
+def of_families(edges: Iterable[JoinEdge], stands_in: Mapping[TableName, TableName]) -> tuple[JoinEdge, ...]:
+    """The edges with one member of each family in place of the others; those within a family are left out."""
+    found = ((edge, edge.renamed(stands_in)) for edge in edges)
+    return merged(new for old, new in found if new.left != new.right or old.left == old.right)
 
 
 def beside(known: Sequence[JoinEdge], inferred: Iterable[JoinEdge]) -> tuple[JoinEdge, ...]:

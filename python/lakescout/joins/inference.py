@@ -272,6 +272,7 @@ def inferred_edges(
     """Inferred edges. `memory` holds what was judged before."""
     joinability, memory = Joinability(columns), memory or Judgements()
     pairs = candidate_pairs(columns)
+    pairs = pairs[may_be_contained(columns, pairs)]
     pairs = pairs[promising(columns, pairs, threshold)]
     likely = [
         judged
@@ -306,6 +307,46 @@ class _Judged(NamedTuple):
     found: Overlap
     known: bool
     confidence: float
+
+
+_LOOKED_UP: Final = (8, 64)
+"""How many values of a referring column are looked for in the key, in rounds: most pairs share hardly any."""
+
+
+def may_be_contained(columns: LakeColumns, pairs: Pairs) -> NDArray[np.bool_]:
+    """Whether so many values of the referring column may be in the key that `confidence` is above 0.
+
+    Values are looked up for many pairs at once. Columns that are not known whole are not ruled out.
+    """
+    owners, hashes = _postings(columns)
+    if not len(hashes):
+        return np.ones(len(pairs), dtype=np.bool_)
+    values = np.unique(hashes, return_inverse=True)[1].astype(np.int64)
+    base = int(values.max()) + 1
+    held = owners * base + values
+    held.sort()
+    size = np.array([len(each.sketch) for each in columns.flat], dtype=np.int64)
+    first = np.cumsum(size) - size
+    whole = (size > 0) & (size >= columns.distinct) & ~columns.is_part
+    whole &= np.array([each.has_data for each in columns.flat], dtype=np.bool_)
+    open_ = np.ones(len(pairs), dtype=np.bool_)
+    for most in _LOOKED_UP:
+        places = np.flatnonzero(open_ & whole[pairs[:, 0]] & whole[pairs[:, 1]])
+        for start in range(0, len(places), _LOOKED_UP_AT_ONCE // most):
+            some = places[start : start + _LOOKED_UP_AT_ONCE // most]
+            left, right = pairs[some].T
+            number = np.minimum(size[left], most)
+            of_pair = np.repeat(np.arange(len(some)), number)
+            within = np.arange(len(of_pair)) - np.repeat(np.cumsum(number) - number, number)
+            sought = right[of_pair] * base + values[first[left][of_pair] + within]
+            found = held[np.minimum(np.searchsorted(held, sought), len(held) - 1)] == sought
+            missing = np.bincount(of_pair[~found], minlength=len(some))
+            open_[some] = (size[left] - missing) / size[left] >= CONTAINED
+    return open_
+
+
+_LOOKED_UP_AT_ONCE: Final = 1 << 20
+"""How many values are looked for at one time."""
 
 
 def promising(columns: LakeColumns, pairs: Pairs, threshold: float) -> NDArray[np.bool_]:
@@ -355,7 +396,8 @@ def _logits(columns: LakeColumns, pairs: Pairs) -> tuple[NDArray[np.float64], ND
         found = _role_features(words, index.texts[text], persons=kind >= 2, itself=kind % 2 == 1)
         return sum(MODEL[name] * value for name, value in found.items())
 
-    own = np.array([_is_own_key(columns, column) for column in range(len(columns.table))], dtype=np.bool_)[left]
+    referring, places = np.unique(left, return_inverse=True)
+    own = np.array([_is_own_key(columns, column) for column in referring.tolist()], dtype=np.bool_)[places]
     same_table = columns.table[left] == columns.table[right]
     same_schema = columns.schema[left] == columns.schema[right]
     persons = columns.of_persons[columns.table[right]] & same_schema & ~own

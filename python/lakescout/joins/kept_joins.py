@@ -15,7 +15,7 @@ from lakescout.joins.declared import declared_edge
 from lakescout.joins.graph import JoinEdge, Measures, Source
 from lakescout.joins.profile import EMPTY, SPELLING, ColumnProfile, Kind, Reading, Shape, TableProfile, digest
 from lakescout.joins.profiling import content_marks
-from lakescout.joins.state import JoinState, refreshed
+from lakescout.joins.state import JoinState, refreshed, stand_ins
 from lakescout.lake.catalog import Catalog, Table, TableName, live_name, stored_name
 from lakescout.lake.connection import Connection, Limit, builtins_first, numbers, transaction
 from lakescout.lake.index import LakeIndex
@@ -88,7 +88,7 @@ def load(connection: Connection, index: LakeIndex, home: str) -> tuple[JoinState
         return state, f"the stored profiles of {damaged} tables were damaged: they were made anew"
     if edges and not profiles:
         return state, "the stored profiles of all tables were missing: they were made anew"
-    changed = bool(found) and not fits and len(profiles) == len(catalog.tables)
+    changed = bool(found) and not fits and len(profiles) == len(catalog.tables) - len(stand_ins(index))
     return state, "the stored joins were changed by others: they were inferred anew" if changed else ""
 
 
@@ -294,8 +294,8 @@ class KeptJoins(Kept[JoinsNeed, JoinState]):
         index, old = need.index, self.state or JoinState(need.index.catalog)
         late = old.late
         slow = {name for name, profile in old.profiles.items() if profile.reading is Reading.SLOW}
-        marks = content_marks(now.connection, index.catalog, self._slow | slow)
-        shapes = {table.name: shape(table, marks[table.name]) for table in index.catalog.tables}
+        marks = content_marks(now.connection, index.catalog, self._slow | slow, stand_ins(index))
+        shapes = {table.name: shape(table, marks[table.name]) for table in index.catalog.tables if table.name in marks}
         changed = {name for name, found in shapes.items() if self._shapes.get(name) != found or name in late}
         gone = old.profiles.keys() - shapes.keys()
         if changed or gone or self._index is not index or old.encoder is None:

@@ -6,7 +6,7 @@ import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import Enum
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -201,6 +201,12 @@ def unread(types: Sequence[str], reading: Reading = Reading.LATE) -> TableProfil
     """
     kinds = (Kind.OTHER if reading is Reading.FAILED else kind_of(name) for name in types)
     return TableProfile(tuple(ColumnProfile(kind) for kind in kinds), 0, 0, reading=reading)
+
+
+@cache
+def left_out(columns: int) -> TableProfile:
+    """The profile of a table that takes no part in the join graph, because another of its family does."""
+    return TableProfile((ColumnProfile(Kind.OTHER),) * columns, 0, 0, reading=Reading.FAILED)
 
 
 Sketch = NDArray[np.uint64]

@@ -328,21 +328,24 @@ UNREADABLE: Final = "unreadable"
 Marks = dict[TableName, str]
 
 
-def content_marks(connection: Connection, catalog: Catalog, slow: set[TableName]) -> Marks:
-    """A mark for each table; equal marks: the same cells. A table that would take too long has its row count alone.
+def content_marks(
+    connection: Connection, catalog: Catalog, slow: set[TableName], left_out: Collection[TableName] = ()
+) -> Marks:
+    """A mark for each table but some; equal marks: the same cells. One that would take too long has its row count.
 
     `slow` are views that took too long before; those that do now are added.
     """
     native = native_databases(connection, catalog)
-    own = [table for table in catalog.tables if table.name.database in native and not table.is_view]
+    tables = [table for table in catalog.tables if table.name not in left_out]
+    own = [table for table in tables if table.name.database in native and not table.is_view]
     small = [table for table in own if (table.rows or 0) <= HASHED_ROWS]
     large = [table for table in own if (table.rows or 0) > HASHED_ROWS]
-    others = [table for table in catalog.tables if table.name.database not in native or table.is_view]
+    others = [table for table in tables if table.name.database not in native or table.is_view]
     with builtins_first(connection):
         marks = _hashed(connection, small)
         marks |= _stored(connection, catalog, large)
         marks |= _watched(connection, [table for table in others if table.name not in slow], slow)
-    return {table.name: marks.get(table.name) or f"rows {table.rows}" for table in catalog.tables}
+    return {table.name: marks.get(table.name) or f"rows {table.rows}" for table in tables}
 
 
 def _hashed(connection: Connection, tables: Sequence[Table]) -> Marks:

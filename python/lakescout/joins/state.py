@@ -16,9 +16,18 @@ from typing import Any, Final
 from lakescout.errors import QueryError
 from lakescout.joins.columns import CONTAINED, LakeColumns
 from lakescout.joins.declared import catalog_edges, with_measures
-from lakescout.joins.graph import JoinEdge, JoinGraph, Measures, beside, merged
+from lakescout.joins.graph import JoinEdge, JoinGraph, Measures, beside, merged, of_families
 from lakescout.joins.inference import THRESHOLD, Judgements, inferred_edges
-from lakescout.joins.profile import ColumnProfile, Reading, Shape, TableProfile, as_text, kind_of, unread
+from lakescout.joins.profile import (
+    ColumnProfile,
+    Reading,
+    Shape,
+    TableProfile,
+    as_text,
+    kind_of,
+    left_out,
+    unread,
+)  # fmt: skip
 from lakescout.joins.profiling import MAX_ROWS, profile_tables
 from lakescout.lake.catalog import Catalog, TableName
 from lakescout.lake.connection import NO_LIMIT, Connection, Limit
@@ -160,12 +169,14 @@ class JoinState:
     refused: frozenset[Sides] = field(default=frozenset(), compare=False, repr=False)
     """Candidates that were measured, and dropped, in tables that stayed since."""
     memory: Judgements = field(default_factory=Judgements, compare=False, repr=False)
+    stands_in: Mapping[TableName, TableName] = field(default_factory=dict, compare=False, repr=False)
+    """For each table of a family that is not joined itself: the one that is."""
     _columns: dict[str, LakeColumns] = field(default_factory=dict, compare=False, repr=False)
 
     @cached_property
     def graph(self) -> JoinGraph:
-        """The graph of all edges."""
-        return JoinGraph(self.catalog, self.edges)
+        """The graph of all edges, in which one table of each family joins."""
+        return JoinGraph(self.catalog, of_families(self.edges, self.stands_in) if self.stands_in else self.edges)
 
     @property
     def late(self) -> frozenset[TableName]:
@@ -196,7 +207,7 @@ class JoinState:
         """The columns of the index with their profiles; a table without one counts as unread."""
         made = self._columns.get("last")
         if made is None or made.index is not index:
-            made = self._columns["last"] = lake_columns(index, self.profiles)
+            made = self._columns["last"] = lake_columns(index, self.profiles, self.stands_in)
         return made
 
     def all_inferred(self, declared: Collection[object]) -> tuple[JoinEdge, ...] | None:
@@ -205,6 +216,31 @@ class JoinState:
             return None
         known = self.edges if self.inferred is None else self.inferred
         return tuple(edge for edge in known if not edge.declared)
+
+    def edges_of(self, table: TableName) -> tuple[JoinEdge, ...]:
+        """The edges of a table; those of its family are its own too."""
+        usual = self.stands_in.get(table, table)
+        own = [edge for edge in self.edges if table in (edge.left, edge.right)]
+        others = [edge.renamed({usual: table}) for edge in self.edges if usual in (edge.left, edge.right)]
+        return merged(own, others) if usual != table else tuple(own)
+
+    def with_member(self, connection: Connection, table: TableName) -> JoinState:
+        """The state in which this table joins for its family; the table is read for it."""
+        usual = self.stands_in.get(table)
+        if usual is None:
+            return self
+        [(_, profile)] = profile_tables(connection, [self.catalog.tables[self.catalog.id_by_name[table]]])
+        swapped = {usual: table}
+        return replace(
+            self,
+            profiles={name: known for name, known in self.profiles.items() if name != usual} | {table: profile},
+            edges=merged(edge.renamed(swapped) for edge in self.edges),
+            stands_in={
+                usual if one == table else one: table if other == usual else other
+                for one, other in self.stands_in.items()
+            },
+            _columns={},
+        )
 
     def declaring(self, edge: JoinEdge) -> JoinState:
         """What a user declared, with this edge; `refreshed` makes its figures."""
@@ -234,16 +270,17 @@ def refreshed(
     all tables, so every pair is looked at, by what is remembered of it.
 
     Of a table of more than `max_rows` rows a part is read; tables of more than `exact_rows` are measured by samples.
-    What there is no time for within the limit is left unread.
+    What there is no time for within the limit is left unread. Of tables that are parts of one, one is read.
     """
-    catalog = index.catalog
-    new = [table for table in catalog.tables if table.name in changed or table.name not in old.profiles]
-    profiles = {name: profile for name, profile in old.profiles.items() if name in catalog.id_by_name}
+    catalog, stands_in = index.catalog, stand_ins(index)
+    joined = {table.name: table for table in catalog.tables if table.name not in stands_in}
+    new = [table for name, table in joined.items() if name in changed or name not in old.profiles]
+    profiles = {name: profile for name, profile in old.profiles.items() if name in joined}
     for number, (table, profile) in enumerate(profile_tables(connection, new, max_rows=max_rows, limit=limit), start=1):
         profiles[table.name] = replace(profile, shape=(shapes or {}).get(table.name))
         if progress is not None:
             progress(number, len(new))
-    columns, identity = lake_columns(index, profiles), index.encoder.identity
+    columns, identity = lake_columns(index, profiles, stands_in), index.encoder.identity
     read_now = {table.name for table in new}
 
     def stays(edge: JoinEdge) -> bool:
@@ -253,17 +290,23 @@ def refreshed(
         return measured(connection, catalog, edge, profiles, max_rows=exact_rows, limit=limit)
 
     before = {_sides(edge): edge.measures for edge in old.edges if edge.declared and stays(edge)}
-    declared = with_measures([*catalog_edges(connection, catalog), *old.said], columns)
+    keys = catalog_edges(connection, catalog)
+    declared = with_measures([*(of_families(keys, stands_in) if stands_in else keys), *old.said], columns)
     known = tuple(_without_measuring(edge, before) or measure(edge) for edge in declared)
     same = not new and profiles.keys() == old.profiles.keys() and old.encoder == identity
     refused = {sides for sides in old.refused if not {sides[0], sides[1]} & read_now}
     if same and (inferred := old.all_inferred({edge.key for edge in known})) is not None:
-        return replace(old, catalog=catalog, edges=beside(known, inferred), _columns={})
+        return replace(old, catalog=catalog, edges=beside(known, inferred), stands_in=stands_in, _columns={})
     checked = {_sides(edge): edge for edge in old.edges if not edge.declared and stays(edge)}
     inferred = tuple(_verified(inferred_edges(columns, threshold, old.memory), measure, checked, refused))
-    return JoinState(
-        catalog, profiles, beside(known, inferred), old.said, inferred, identity, frozenset(refused), old.memory
-    )
+    edges = beside(known, inferred)
+    return JoinState(catalog, profiles, edges, old.said, inferred, identity, frozenset(refused), old.memory, stands_in)
+
+
+def stand_ins(index: LakeIndex) -> dict[TableName, TableName]:
+    """For each table of a family that is not joined itself: the one that is."""
+    tables = index.catalog.tables
+    return {tables[one].name: tables[other].name for one, other in index.stand_ins.items() if one != other}
 
 
 def _some(catalog: Catalog, names: Collection[TableName]) -> str:
@@ -271,12 +314,17 @@ def _some(catalog: Catalog, names: Collection[TableName]) -> str:
     return ", ".join(shown) + (", ..." if len(names) > NAMED else "")
 
 
-def lake_columns(index: LakeIndex, profiles: dict[TableName, TableProfile]) -> LakeColumns:
-    """The columns of the index with their profiles; a table without one counts as unread."""
+def lake_columns(index: LakeIndex, profiles: Profiles, stands_in: Collection[TableName] = frozenset()) -> LakeColumns:
+    """The columns of the index with their profiles; a table without one counts as unread.
+
+    The tables of `stands_in` are not joined themselves.
+    """
     return LakeColumns(
         index,
         [
-            profiles.get(table.name) or unread([column.type for column in table.columns])
+            left_out(len(table.columns))
+            if table.name in stands_in
+            else profiles.get(table.name) or unread([column.type for column in table.columns])
             for table in index.catalog.tables
         ],
     )

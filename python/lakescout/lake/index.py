@@ -162,22 +162,43 @@ class LakeIndex:
             found[list(family.members)] = number
         return found
 
+    def members_with(self, table: int) -> tuple[int, ...]:
+        """The tables of the family of a table; none for one without."""
+        number = int(self.family_of[table])
+        return self.families[number].members if number >= 0 else ()
+
     def shown_as(self, table: int) -> str | None:
         """What the family of a table is called; None for a table without one."""
-        number = int(self.family_of[table])
-        if number < 0:
-            return None
-        return called([self.catalog.tables[member].name.table for member in self.families[number].members])
+        members = self.members_with(table)
+        return called([self.catalog.tables[member].name.table for member in members]) if members else None
+
+    @cached_property
+    def stand_ins(self) -> dict[int, int]:
+        """For each table of a family: the member that is joined for all of them, the first that has rows."""
+        tables = self.catalog.tables
+        found: dict[int, int] = {}
+        for family in self.families:
+            filled = (member for member in family.members if tables[member].rows != 0)
+            found |= dict.fromkeys(family.members, next(filled, family.members[0]))
+        return found
+
+    def best_members(self, scores: NDArray[Any]) -> dict[int, int]:
+        """By stand-in of a family, its member with the best of the scores, shape (t,); of equals the stand-in."""
+        found = {}
+        for family in self.families:
+            members = np.array(family.members)
+            best, usual = int(members[np.argmax(scores[members])]), self.stand_ins[family.members[0]]
+            found[usual] = best if scores[best] > scores[usual] else usual
+        return found
 
     def alone(self, scores: NDArray[Any]) -> NDArray[Any]:
-        """The scores, shape (t,), with -inf for all of a family but its best; of equals the first is best."""
+        """The scores, shape (t,), with -inf for all of a family but its best."""
         if not self.families:
             return scores
         found: NDArray[Any] = scores.copy()
-        for family in self.families:
-            members = np.array(family.members)
-            rest = np.delete(members, int(np.argmax(scores[members])))
-            found[rest] = -np.inf
+        found[self.family_of >= 0] = -np.inf
+        kept = list(self.best_members(scores).values())
+        found[kept] = scores[kept]
         return found
 
     @cached_property

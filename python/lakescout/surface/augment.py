@@ -174,6 +174,7 @@ def augment(
     """The rows of augment_tables. Raises UnknownTableError, ArgumentError."""
     memory, now = lake.memory(Memory), lake.now(connection)
     state = lake.join_state(connection, index)
+    state = state.with_member(connection, index.catalog.tables[request.base].name)
     profiles = state.columns(index)
     base = read_base(connection, index.catalog, request.base, request.target, profiles.profiles[request.base])
     if spending.spent():

@@ -14,6 +14,7 @@ from lakescout.groups.fromclause import edge_clause
 from lakescout.groups.methods import METHODS as GROUP_METHODS
 from lakescout.groups.request import edge_row
 from lakescout.joins.graph import JoinEdge
+from lakescout.lake.catalog import TableName
 from lakescout.lake.connection import Connection
 from lakescout.lake.index import LakeIndex, phrase_key
 from lakescout.lake.lookup import check_choice, check_count, check_fraction, check_question
@@ -125,21 +126,22 @@ def check_subqueries(value: object) -> tuple[str, ...]:
     return tuple(part.strip() for part in value)
 
 
-def joins(lake: Lake) -> list[dict[str, Any]]:
-    """lakescout_joins: one row per edge."""
+def joins(lake: Lake, table: TableName | None = None) -> list[dict[str, Any]]:
+    """lakescout_joins: one row per edge; or those of a table."""
     with lake.session() as (connection, index):
-        return [edge_row(index.catalog, edge) for edge in _edges(lake, connection, index)]
+        return [edge_row(index.catalog, edge) for edge in _edges(lake, connection, index, table)]
 
 
-def joins_to_copy(lake: Lake) -> list[dict[str, Any]]:
-    """The same with what writes the `from_clause` of each edge: of many edges, few are shown."""
+def joins_to_copy(lake: Lake, table: TableName | None = None) -> list[dict[str, Any]]:
+    """The same with what writes the `from_clause` of each edge: of many edges, few are shown. Or those of a table."""
     with lake.session() as (connection, index):
-        catalog, edges = index.catalog, _edges(lake, connection, index)
+        catalog, edges = index.catalog, _edges(lake, connection, index, table)
         return [{**edge_row(catalog, edge), "from_clause": partial(edge_clause, catalog, edge)} for edge in edges]
 
 
-def _edges(lake: Lake, connection: Connection, index: LakeIndex) -> list[JoinEdge]:
-    edges = lake.join_state(connection, index).edges
+def _edges(lake: Lake, connection: Connection, index: LakeIndex, table: TableName | None) -> list[JoinEdge]:
+    state = lake.join_state(connection, index)
+    edges = state.edges if table is None else state.edges_of(table)
     return sorted(edges, key=lambda edge: (edge.left, edge.right, edge.left_columns, edge.right_columns))
 
 

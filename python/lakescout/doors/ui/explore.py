@@ -13,8 +13,9 @@ from lakescout.doors.ui.overview import LISTED, edges_of, full_name, table_link
 from lakescout.doors.ui.pages import Query, View, box, cells, field, form, numeric, sample, whole
 from lakescout.engine.lake import Lake
 from lakescout.errors import ArgumentError, QueryError, plainly
-from lakescout.lake.catalog import Catalog, Table, TableName
+from lakescout.lake.catalog import Table, TableName
 from lakescout.lake.connection import Connection, Limit, borrowed, builtins_first, transaction
+from lakescout.lake.index import LakeIndex
 from lakescout.lake.lookup import find_column, find_table
 from lakescout.lake.sqltext import Sql, literal, quote, statement
 from lakescout.surface import discover
@@ -48,24 +49,26 @@ def tables(view: View, query: Query) -> Html:
     """All tables, or those that answer a question, best first, with the evidence."""
     question = query.get("q", "").strip()
     top = html(el("h1", "Tables"), box("/tables", question, "What is it about?", "Find"))
-    with view.lake.session() as (_, index):
-        catalog = index.catalog
     if not question:
-        return html(top, _every_table(catalog, max(whole(query, "page", 1), 1)))
+        with view.lake.session() as (_, index):
+            return html(top, _every_table(index, max(whole(query, "page", 1), 1)))
     found = discover.found_tables(view.lake, question, k=10, method="scout", threshold=None)
     items = [_hit(view, row, rank < SHOWN_HITS) for rank, row in enumerate(discover.rows(found))]
     notes = [el("p", visible(note), class_="aside") for note in found.skipped]
     return html(top, el("ol", items, class_="hits") if items else el("p", "No table fits."), notes)
 
 
-def _every_table(catalog: Catalog, page: int) -> Html:
-    start = (page - 1) * LISTED
-    some = catalog.tables[start : start + LISTED]
-    rows = [
-        [table_link(catalog.display_name(table.name)), len(table.columns), _size(table), shown(table.comment)]
-        for table in some
-    ]
-    more = start + LISTED < len(catalog.tables)
+def _every_table(index: LakeIndex, page: int) -> Html:
+    """Those that are parts of one are listed once."""
+    catalog, start = index.catalog, (page - 1) * LISTED
+    every = [number for number in range(len(catalog.tables)) if index.stand_ins.get(number, number) == number]
+    rows: list[list[Child]] = []
+    for number in every[start : start + LISTED]:
+        table, members = catalog.tables[number], index.shown_as(number)
+        name = table_link(catalog.display_name(table.name))
+        name = html(name, f" one of {visible(members)}") if members else name
+        rows.append([name, len(table.columns), _size(table), shown(table.comment)])
+    more = start + LISTED < len(every)
     onward = el("p", el("a", "Next", href=link("/tables", page=page + 1))) if more else None
     caption = counted(len(catalog.tables), "table")
     return html(grid(["table", "columns", "rows", "comment"], rows, caption=caption, numbers=[1, 2]), onward)
@@ -136,10 +139,12 @@ def table(view: View, query: Query) -> Html:
         place = catalog.id_by_name[name]
         meanings = index.descriptions(place)
         contexts = list(view.lake.keeper.contexts.get(name, ()))
+        others = [catalog.tables[member].name for member in index.members_with(place)]
+        family = index.shown_as(place)
     item, said = catalog.tables[place], catalog.display_name(name)
     about = [el("li", shown(item.comment, LONGEST_TEXT))] if item.comment else []
     about += [el("li", shown(text, LONGEST_TEXT), _context_forms(view, said, text)) for text in contexts]
-    sides = [row for row in discover.joins_to_copy(view.lake) if said in (row["left_table"], row["right_table"])]
+    sides = discover.joins_to_copy(view.lake, name)
     rows = sample(view.lake, item, PREVIEW)
     preview = (
         el("p", rows, class_="warning")
@@ -161,6 +166,11 @@ def table(view: View, query: Query) -> Html:
             class_="aside",
         ),
         el("ul", about, class_="texts") if about else None,
+        details(
+            f"One of {visible(family)}", el("ul", [el("li", table_link(catalog.display_name(each))) for each in others])
+        )
+        if family
+        else None,
         el("h2", "Columns"),
         _profile(view, said, item, meanings),
         el("h2", "Rows"),

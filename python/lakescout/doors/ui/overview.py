@@ -63,7 +63,9 @@ def joins(view: View, query: Query) -> Html:
     edges = discover.joins_to_copy(view.lake)
     if focus:
         with view.lake.session() as (_, index):
-            focus = index.catalog.display_name(find_table(index.catalog, focus))
+            number_ = index.catalog.id_by_name[find_table(index.catalog, focus)]
+            joined = index.catalog.tables[index.stand_ins.get(number_, number_)]
+            focus = index.catalog.display_name(joined.name)
     kept, left = neighbourhood(edges, focus)
     listed, note = kept, ""
     if left and focus:
