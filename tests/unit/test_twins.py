@@ -118,17 +118,27 @@ def test_a_group_has_one_of_a_family() -> None:
 
 
 @pytest.mark.parametrize(
-    ("question", "total"),
+    ("question", "total", "over"),
     [
-        ("What is the total amount of all events?", 1110),
-        ("What is the total amount of the events in January 2024?", 110),
-        ("What is the total amount of the events on 2024-02-01?", 1000),
+        ("What is the total amount of all events?", 1110, "main.events_20240101 … main.events_20240201 (3)"),
+        (
+            "What is the total amount of the events in January 2024?",
+            110,
+            "main.events_20240101 … main.events_20240102 (2)",
+        ),
+        ("What is the total amount of the events on 2024-02-01?", 1000, "main.events_20240201"),
+        (
+            "What is the total amount of the events from 2024-01-02 to 2024-02-01?",
+            1100,
+            "main.events_20240102 … main.events_20240201 (2)",
+        ),
     ],
 )
 def test_an_answer_reads_the_members_that_the_question_speaks_of(
-    con: duckdb.DuckDBPyConnection, question: str, total: int
+    con: duckdb.DuckDBPyConnection, question: str, total: int, over: str
 ) -> None:
     best = ask(lake_of(con), question).answers[0]
+    assert best.reading.endswith(f", over {over}")
     assert best.rows is not None and [column.to_pylist() for column in best.rows.columns] == [[total]]
 
 

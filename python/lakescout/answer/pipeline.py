@@ -67,6 +67,13 @@ class Ran:
 
     entry: ScoredCandidate
     answer: Answer
+    over: str = ""
+    """Which parts of a table it reads, in words; empty where no table is one of parts."""
+
+    @property
+    def reading(self) -> str:
+        """What the question was taken to ask, and of which parts of a table."""
+        return ", over ".join(filter(None, (self.entry.reading, self.over))) if self.entry.reading else ""
 
     @property
     def score(self) -> float:
@@ -90,7 +97,7 @@ def embedded_answers(
         if answers:
             likely = min(likely, answers[-1].confidence)  # it was ranked below
         why = (*item.entry.reasons(prepared.catalog), *item.answer.reasons)
-        answers.append(replace(item.answer, confidence=likely, reasons=why, reading=item.entry.reading))
+        answers.append(replace(item.answer, confidence=likely, reasons=why, reading=item.reading))
     return answers, refused
 
 
@@ -150,7 +157,7 @@ def run_candidates(prepared: Prepared, source: ConnectionSource, limits: Limits)
             refused.append(first_line(item))
             continue
         try:
-            ran.append(Ran(item.entry, _run(item, prepared, source, limits)))
+            ran.append(Ran(item.entry, _run(item, prepared, source, limits), item.over))
         except (GuardError, QueryError) as error:
             refused.append(first_line(error))
     return _compared(ran), list(dict.fromkeys(refused))
@@ -166,6 +173,8 @@ class _Checked:
     asked: Mapping[TableName, Sequence[TableName]]
     """The families that the statement reads, with their members that the question speaks of."""
     notes: tuple[str, ...]
+    over: str = ""
+    """What these members are called."""
 
 
 def _leading(prepared: Prepared) -> Iterator[_Checked | GuardError]:
@@ -191,8 +200,13 @@ def _checked(entry: ScoredCandidate, prepared: Prepared) -> _Checked:
     if not set(names) & prepared.members.keys():
         return _Checked(entry, guarded, names, asked, ())
     shown = prepared.catalog.display_name
-    notes = tuple(f"{called([shown(member) for member in found])} answer as one" for found in asked.values())
-    return _Checked(entry, guarded, guarded.tables, asked, notes)
+    parts = [[shown(member) for member in prepared.members[name]] for name in names if name in prepared.members]
+    said = [called(found) if len(found) > 1 else found[0] for found in parts]
+    notes = tuple(
+        f"{text} answer as one" if len(found) > 1 else f"{text} answers alone"
+        for text, found in zip(said, parts, strict=True)
+    )
+    return _Checked(entry, guarded, guarded.tables, asked, notes, " and ".join(said))
 
 
 def _compared(ran: Sequence[Ran]) -> list[Ran]:
@@ -209,7 +223,7 @@ def _compared(ran: Sequence[Ran]) -> list[Ran]:
         mass = sum(math.exp(_likely(other) - best) for other in same if other.entry.kind == "read")
         total = sum(math.exp(_likely(other) - best) for other in ran if other.entry.kind == "read")
         extra = {"agrees": float(bool(kinds)), "mass": mass / total if total else 0.0}
-        found.append(Ran(item.entry, replace(item.answer, features={**item.answer.features, **extra})))
+        found.append(replace(item, answer=replace(item.answer, features={**item.answer.features, **extra})))
     return found
 
 

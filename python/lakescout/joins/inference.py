@@ -167,11 +167,11 @@ RARE_VALUE = 12
 def candidate_pairs(columns: LakeColumns) -> Pairs:
     """Distinct candidates that types and counts allow."""
     count = len(columns.table)
-    channels = (
-        np.unique(np.fromiter((left * count + right for left, right in channel(columns)), dtype=np.int64))
-        for channel in (_by_header, _by_table_name, _by_value)
-    )
-    found = np.unique(np.concatenate(list(channels)))
+    nothing = np.empty(0, dtype=np.int64)
+    channels = [
+        np.unique(np.concatenate([nothing, *channel(columns)])) for channel in (_by_header, _by_table_name, _by_value)
+    ]
+    found = np.unique(np.concatenate(channels))
     pairs = np.stack(np.divmod(found, max(count, 1)), axis=1)
     return pairs[_possible(columns, pairs)]
 
@@ -184,22 +184,30 @@ def _possible(columns: LakeColumns, pairs: Pairs) -> NDArray[np.bool_]:
     return np.asarray(COMPARABLE[columns.kind[left], columns.kind[right]] & (left != right) & filled & fits)
 
 
-def _by_header(columns: LakeColumns) -> Iterator[tuple[int, int]]:
+def _by_header(columns: LakeColumns) -> Iterator[Integers]:
     keys = _Keys(columns, columns.header_words)
-    for column in np.flatnonzero(columns.kind != list(Kind).index(Kind.OTHER)).tolist():
-        words = columns.header_words(column)
+    for words, referring in _by_words(columns):
         for start in range(len(words)):
             suffix = words[start:]
             if start and len(suffix) == 1 and suffix[0] in KEY_NAMES:
                 continue
-            yield from keys.near(column, suffix)
+            yield from keys.near(referring, suffix)
 
 
-def _by_table_name(columns: LakeColumns) -> Iterator[tuple[int, int]]:
+def _by_table_name(columns: LakeColumns) -> Iterator[Integers]:
     keys = _Keys(columns, lambda column: columns.table_words(int(columns.table[column])))
-    for column in np.flatnonzero(columns.kind != list(Kind).index(Kind.OTHER)).tolist():
-        for part in _parts(columns.header_words(column)):
-            yield from keys.near(column, part)
+    for words, referring in _by_words(columns):
+        for part in _parts(words):
+            yield from keys.near(referring, part)
+
+
+def _by_words(columns: LakeColumns) -> Iterator[tuple[Words, Integers]]:
+    """The words of each distinct header, with the columns that have it and can be compared."""
+    compared = np.flatnonzero(columns.kind != list(Kind).index(Kind.OTHER))
+    order = compared[np.argsort(columns.header[compared], kind="stable")]
+    for referring in np.split(order, np.flatnonzero(np.diff(columns.header[order])) + 1):
+        if len(referring):
+            yield columns.header_words(int(referring[0])), referring
 
 
 def _parts(words: Words) -> Iterator[Words]:
@@ -213,24 +221,39 @@ class _Keys:
     """Keys by some of their words: over all schemas, and within each."""
 
     def __init__(self, columns: LakeColumns, words_of: Callable[[int], Words]) -> None:
-        self._schema = columns.schema.tolist()
-        self._everywhere: dict[Words, list[int]] = defaultdict(list)
-        self._within: dict[tuple[Words, int], list[int]] = defaultdict(list)
+        self._schema, self._count = columns.schema, len(columns.table)
+        everywhere: dict[Words, list[int]] = defaultdict(list)
         for key in np.flatnonzero(columns.is_key).tolist():
-            words = words_of(key)
-            self._everywhere[words].append(key)
-            self._within[words, self._schema[key]].append(key)
+            everywhere[words_of(key)].append(key)
+        self._everywhere = {words: np.array(keys, dtype=np.int64) for words, keys in everywhere.items()}
+        self._within: dict[Words, dict[int, Integers]] = {}
 
-    def near(self, column: int, words: Words) -> Iterator[tuple[int, int]]:
-        """The pairs of a column with keys; if too many share the words, only those in its schema, or else none."""
-        keys = self._everywhere.get(words, [])
-        if len(keys) > MAX_SHARED:
-            keys = self._within.get((words, self._schema[column]), [])
+    def near(self, referring: Integers, words: Words) -> Iterator[Integers]:
+        """The pairs of columns with keys; if too many share the words, only those in their schema, or else none."""
+        keys = self._everywhere.get(words)
+        if keys is None:
+            return
         if len(keys) <= MAX_SHARED:
-            yield from ((column, key) for key in keys)
+            yield self._pairs(referring, keys)
+            return
+        if words not in self._within:
+            self._within[words] = self._by_schema(keys)
+        for schema, columns in self._by_schema(referring).items():
+            own = self._within[words].get(schema)
+            if own is not None and len(own) <= MAX_SHARED:
+                yield self._pairs(columns, own)
+
+    def _by_schema(self, columns: Integers) -> dict[int, Integers]:
+        order = columns[np.argsort(self._schema[columns], kind="stable")]
+        parts = np.split(order, np.flatnonzero(np.diff(self._schema[order])) + 1)
+        return {int(self._schema[part[0]]): part for part in parts if len(part)}
+
+    def _pairs(self, referring: Integers, keys: Integers) -> Integers:
+        """Each of the columns with each of the keys, as one number."""
+        return (referring[:, None] * self._count + keys[None, :]).ravel()
 
 
-def _by_value(columns: LakeColumns) -> Iterator[tuple[int, int]]:
+def _by_value(columns: LakeColumns) -> Iterator[Integers]:
     owners, hashes = _postings(columns)
     if not len(hashes):
         return
@@ -246,7 +269,7 @@ def _postings(columns: LakeColumns) -> tuple[Integers, NDArray[np.uint64]]:
 
 def _by_rarest(
     columns: LakeColumns, owners: Integers, hashes: NDArray[np.uint64], scope: Integers, limit: int
-) -> Iterator[tuple[int, int]]:
+) -> Iterator[Integers]:
     """For each column, the keys in the shortest posting list of its values within the scope, if short enough."""
     order = np.lexsort((hashes, scope))
     sorted_hashes, sorted_scope, sorted_owners = hashes[order], scope[order], owners[order]
@@ -263,7 +286,7 @@ def _by_rarest(
             continue
         members = sorted_owners[starts[group[place]] : starts[group[place] + 1]]
         column = int(sorted_owners[place])
-        yield from ((column, int(key)) for key in members[columns.is_key[members]] if key != column)
+        yield column * len(columns.table) + members[columns.is_key[members] & (members != column)]
 
 
 def inferred_edges(
