@@ -7,6 +7,7 @@ import sys
 from importlib import import_module
 from pathlib import Path
 
+import duckdb
 import pytest
 
 ROOT = Path(__file__).parents[2]
@@ -112,3 +113,15 @@ def test_no_test_imports_a_benchmark_by_name() -> None:
     importing = re.compile(r"^\s*(?:from|import) benchmarks\b", re.MULTILINE)
     files = [path for path in (ROOT / "tests").rglob("*.py") if importing.search(path.read_text(encoding="utf-8"))]
     assert [path.name for path in files if path.name not in OF_TRAINING] == []
+
+
+def test_made_warehouses_hold_what_their_questions_ask_for() -> None:
+    lakes = import_module("benchmarks.common.warehouses")
+    made = lakes.made_warehouse("held", 3, questions=5)
+    assert made == lakes.made_warehouse("held", 3, questions=5)
+    names = {".".join(table.name[1:]) for table in made.tables}
+    assert all(4 <= len(set(question.gold_tables) & names) <= 8 for question in made.questions)
+    fit, held = ({thing.name for things in lakes.areas(part).values() for thing in things} for part in ("fit", "held"))
+    assert len(fit & held) < len(held) / 10
+    with duckdb.connect() as connection:
+        connection.execute("; ".join(list(lakes.statements(made))[:60]))

@@ -7,12 +7,15 @@ from math import log
 
 import numpy as np
 import pytest
-from ranking_support import RowLoopEvidence, make_index, make_request
+from ranking_support import RowLoopEvidence, WordEncoder, make_index, make_request
 
+from lakescout.lake.build import IndexBuilder
+from lakescout.lake.catalog import Catalog, Column, Snapshot, Table, TableName
+from lakescout.lake.index import LakeIndex
+from lakescout.lake.texts import TextPool
 from lakescout.ranking import Options, Request, rank
-from lakescout.ranking.lake_vectors import lake_vectors
 from lakescout.ranking.octopus import ground
-from lakescout.ranking.scene import Scene, lake_words
+from lakescout.ranking.scene import Scene, lake_vectors, lake_words
 from lakescout.ranking.scout import (
     CANDIDATE_FEATURES,
     FEATURES,
@@ -27,6 +30,8 @@ from lakescout.ranking.scout import (
     named_in_contents,
     passage_meaning,
 )
+from lakescout.ranking.together import FEATURES as NEXT_FEATURES
+from lakescout.ranking.together import WEIGHTS, joins, keys, likeness, ordered
 from lakescout.reading.embedded import EmbeddedParser
 
 
@@ -165,3 +170,100 @@ def test_a_passage_that_stands_out_answers_what_the_contents_do_not() -> None:
     assert not passage_meaning(scene("price of the shoe", PROSE)).any()
     assert not passage_meaning(scene(asked, {3: PROSE[3]})).any()
     assert not passage_meaning(scene(asked, dict.fromkeys(range(4), "Rose White | Songs"))).any()
+
+
+class NoRows(RowLoopEvidence):
+    """A lake whose tables are empty."""
+
+    def _cells(self) -> list[tuple[int, int, str]]:
+        return []
+
+
+def made(tables: dict[str, str]) -> LakeIndex:
+    """A lake of `database.schema.table`, each with its headers."""
+    found = []
+    for path, headers in tables.items():
+        columns = (Column(name, "VARCHAR", n) for n, name in enumerate(headers.split()))
+        found.append(Table(TableName(*path.split(".")), tuple(columns)))
+    catalog = Catalog(tuple(sorted(found, key=lambda table: table.name)), "lake")
+    snapshot = Snapshot(catalog, {table.name: "" for table in found})
+    return IndexBuilder(TextPool(WordEncoder())).build(snapshot, {})[0]
+
+
+def ranked(question: str, index: LakeIndex, **options: bool) -> list[str]:
+    parsed = EmbeddedParser().parse(question, index.lexicon)
+    hits = rank("scout", Request(index, parsed, NoRows(), Options(**options)))  # type: ignore[arg-type]
+    return [index.catalog.tables[hit.table].name.table for hit in hits]
+
+
+CONCERTS = {
+    "lake.dwh.dim_singer": "singer_key name age country shoe label",
+    "lake.dwh.dim_stadium": "stadium_key capacity roof",
+    "lake.dwh.fct_concert": "concert_id singer_key stadium_key price music tickets",
+    "lake.stg.stg_shoe": "colour size",
+    "lake.stg.stg_singer": "singer_key name age country shoe label",
+}
+SPREAD = "name, age, country, shoe and label of singers with capacity, roof, price, music and tickets"
+
+
+def test_keys_are_read_from_headers() -> None:
+    index = made(CONCERTS)
+    known = keys(index)
+    assert [sorted(some) for some in known.owned] == [["singer"], ["stadium"], ["concert"], [], ["singer"]]
+    refers, shares = joins(index, np.arange(5))
+    assert (refers[2] > 0).tolist() == [True, True, False, False, True]
+    assert not shares.any()
+    copies = likeness(index, np.arange(5))
+    assert copies[0, [0, 1, 3, 4]].tolist() == pytest.approx([1, 0, 0, 1])
+    assert 0 < copies[0, 2] < 0.5
+
+
+def test_a_bare_key_belongs_to_its_table() -> None:
+    index = made({"lake.a.dim_singer": "id age", "lake.a.concert": "price lead_singer_id", "lake.a.shoe": "id size"})
+    refers, _ = joins(index, np.arange(3))
+    assert [index.catalog.tables[place].name.table for place in range(3)] == ["concert", "dim_singer", "shoe"]
+    assert (refers > 0).tolist() == [[False, True, False], [True, False, False], [False, False, False]]
+
+
+def test_tables_that_join_the_found_ones_come_before_copies() -> None:
+    alone, together = (ranked(SPREAD, made(CONCERTS), together=wanted) for wanted in (False, True))
+    assert "stg_singer" in alone[:3]
+    assert sorted(together[:3]) == ["dim_singer", "dim_stadium", "fct_concert"]
+    assert sorted(alone) == sorted(together)
+
+
+def test_what_one_table_explains_keeps_its_order() -> None:
+    question = "name, age and country of singers"
+    assert ranked(question, made(CONCERTS)) == ranked(question, made(CONCERTS), together=False)
+
+
+def test_tables_that_join_nothing_keep_their_order() -> None:
+    loose = {path: headers.replace("_key", "s").replace("_id", "s") for path, headers in CONCERTS.items()}
+    assert ranked(SPREAD, made(loose)) == ranked(SPREAD, made(loose), together=False)
+
+
+def test_each_place_keeps_its_score() -> None:
+    request = request_of(SPREAD, made(CONCERTS))
+    alone = rank("scout", replace(request, options=Options(together=False)))
+    together = rank("scout", request)
+    assert [hit.table for hit in together] != [hit.table for hit in alone]
+    assert [hit.raw for hit in together] == [hit.raw for hit in alone]
+    assert set(WEIGHTS) == set(NEXT_FEATURES)
+    assert min(WEIGHTS.values()) >= 0
+
+
+def test_a_lake_of_one_table_keeps_it() -> None:
+    index = made({"lake.a.singer": "name age"})
+    request = Request(index, EmbeddedParser().parse("age", index.lexicon), NoRows())
+    assert ordered(Scene(request, []), np.array([0]), np.array([1.0], dtype=np.float32)).tolist() == [0]
+
+
+def test_names_of_databases_count_where_there_are_several() -> None:
+    two = made({"music.main.t": "c1", "shop.main.t": "c1"})
+    assert [lake_words(two).schema.frequency(word) for word in ("music", "shop")] == [1, 1]
+    one = made({"music.main.t": "c1"})
+    assert lake_words(one).schema.frequency("music") == 0
+
+
+def request_of(question: str, index: LakeIndex) -> Request:
+    return Request(index, EmbeddedParser().parse(question, index.lexicon), NoRows())

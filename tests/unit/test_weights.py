@@ -21,6 +21,7 @@ from lakescout.groups.scout import FEATURES as GROUP_FEATURES
 from lakescout.joins.inference import features
 from lakescout.ranking.scout import CANDIDATE_FEATURES, named_in_contents
 from lakescout.ranking.scout import FEATURES as TABLE_FEATURES
+from lakescout.ranking.together import FEATURES as NEXT_FEATURES
 from lakescout.reading.unread import FEATURES as UNREAD_FEATURES
 
 ROOT = Path(__file__).parents[2]
@@ -48,6 +49,7 @@ def join_features() -> set[str]:
 COMPUTED = {
     ("scout", "first"): FIRST,
     ("scout", "second"): FIRST | set(CANDIDATE_FEATURES),
+    ("together", "next"): set(NEXT_FEATURES),
     ("groups", "groups"): set(GROUP_FEATURES),
     ("answers", "score"): {*ANSWER_FEATURES, *READ_FEATURES, *AFTER},
     ("answers", "confidence"): {"intercept", MARGIN, *ANSWER_FEATURES, *READ_FEATURES, *AFTER},

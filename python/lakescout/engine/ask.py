@@ -126,10 +126,10 @@ class LakeSources:
         return self._lake.reader(self._index.encoder)
 
     def ranked(self, question: str, k: int) -> list[RankedTable]:
-        """Tables by the default method of discover_tables."""
+        """Tables by the default method of discover_tables, each by itself: scopes are sets of tables that join."""
         request = self._lake.request(self._connection, self._index, question, self._chat)
         self.notes += [request.parsed.note] if request.parsed.note else []
-        request = replace(request, options=replace(request.options, evidence=False))
+        request = replace(request, options=replace(request.options, evidence=False, together=False))
         hits = rank("scout", request, k, None)
         self._stands_for = {family: hit.table for hit in hits if (family := int(self._index.family_of[hit.table])) >= 0}
         return [RankedTable(hit.table, hit.score) for hit in hits]

@@ -36,6 +36,8 @@ class Options:
     """Method 'birdie': run all memory units in one batch; otherwise one after another, in less memory."""
     without: frozenset[str] = frozenset()
     """Method 'scout': features to leave out."""
+    together: bool = True
+    """Method 'scout': put the leading tables in order once more, by what they explain together."""
     evidence: bool = True
     """Method 'scout': tell the columns and values that speak for each table."""
 

@@ -18,8 +18,8 @@ from lakescout.lake.texts import Field, Floats, make_field, pairs, stems
 from lakescout.ranking import columns
 from lakescout.ranking.evidence import CellHit
 from lakescout.ranking.interaction import Interaction, interaction
-from lakescout.ranking.lake_vectors import LakeVectors, lake_vectors
 from lakescout.ranking.request import Request
+from lakescout.words.encoder import Vectors
 from lakescout.words.text import STOPWORDS, normalise_name
 
 _KIN_PREFIX = 4
@@ -88,11 +88,12 @@ def lake_words(index: LakeIndex) -> LakeWords:
 
 def _make(index: LakeIndex) -> LakeWords:
     texts = [stems(text) for text in index.texts]
-    schemas: dict[str, list[str]] = {}
+    several = len({table.name.database for table in index.catalog.tables}) > 1
+    schemas: dict[tuple[str, ...], list[str]] = {}
     names = [texts[text] for text in index.table_text]
     schema = [
-        schemas.setdefault(table.name.schema, stems(normalise_name(table.name.schema)))
-        for table in index.catalog.tables
+        schemas.setdefault(path, [word for name in path for word in stems(normalise_name(name))])
+        for path in (table.name[not several : 2] for table in index.catalog.tables)
     ]
     said = _narrated_words(index)
     header = [
@@ -134,6 +135,95 @@ def _segments(contexts: Sequence[Sequence[str]]) -> Iterator[tuple[int, list[str
                 words = dict.fromkeys(word for word in stems(segment) if word not in STOPWORDS)
                 if words:
                     yield table, list(words)
+
+
+_COMMON_HEADER = 0.3
+"""The weight in the pool of a header that every table has; rarer ones weigh this plus their idf."""
+
+_SENTENCE, _LONG = 5, 12
+"""The number of words from which a text that ends like a sentence is one, and from which any text is."""
+
+
+@dataclass(frozen=True)
+class LakeVectors:
+    """One vector per table, pooled from the stored vectors of its texts: nothing more is encoded.
+
+    Made once per snapshot; rows of zeros where a table has nothing of the kind.
+    """
+
+    schema_text: Vectors
+    """Shape (t, d): table name and rarity-weighted headers, with their descriptions."""
+    name: Vectors
+    """Shape (t, d)."""
+    context: Vectors | None
+    """Shape (t, d): mean of the contexts; None if no table has one."""
+    schema_id: Ids
+    """Shape (t,): tables in one schema of one database share a number."""
+    schemas: int
+    passages: Vectors
+    """Shape (p, d): the contexts that are prose, one by one."""
+    passage_table: Ids
+    """Shape (p,): table id of each passage."""
+
+
+def lake_vectors(index: LakeIndex) -> LakeVectors:
+    """The vectors of a snapshot, made on the first call."""
+    return index.derived("lake_vectors", lambda: _pool(index))
+
+
+def _pool(index: LakeIndex) -> LakeVectors:
+    count = len(index.catalog.tables)
+    weights = _COMMON_HEADER + columns.column_idf(index)[index.column_text]
+    headers = np.zeros((count, index.vectors.shape[1]), dtype=np.float32)
+    np.add.at(headers, index.column_table, _column_vectors(index) * weights[:, None])
+    name = index.vectors[index.table_text]
+    schemas: dict[tuple[str, str], int] = {}
+    ids = [schemas.setdefault(table.name[:2], len(schemas)) for table in index.catalog.tables]
+    prose = [
+        (table, text) for table, texts in enumerate(index.context_text) for text in texts if is_prose(index.texts[text])
+    ]
+    return LakeVectors(
+        _unit(_unit(headers) + name),
+        name,
+        _context_vectors(index),
+        np.array(ids, dtype=np.int32),
+        len(schemas),
+        index.vectors[[text for _, text in prose]],
+        np.array([table for table, _ in prose], dtype=np.int32),
+    )
+
+
+def is_prose(text: str) -> bool:
+    """Whether a context is a sentence; titles and names are matched by their words.
+
+    >>> is_prose("Web shop orders, one row an order."), is_prose("2007 in Fighting Network Rings | Events list")
+    (True, False)
+    """
+    length = len(text.split())
+    return "|" not in text and (length >= _LONG or (length >= _SENTENCE and text.rstrip().endswith((".", "!", "?"))))
+
+
+def _column_vectors(index: LakeIndex) -> Vectors:
+    """Shape (c, d): the header of each column, or the mean of header and narration."""
+    vectors = index.vectors[index.column_text]
+    if len(index.narrated):
+        said = index.narration_vectors[index.narration_number]
+        vectors[index.narrated] = _unit(vectors[index.narrated] + said)
+    return vectors
+
+
+def _context_vectors(index: LakeIndex) -> Vectors | None:
+    if not any(index.context_text):
+        return None
+    vectors = np.zeros((len(index.catalog.tables), index.vectors.shape[1]), dtype=np.float32)
+    for table, texts in enumerate(index.context_text):
+        if texts:
+            vectors[table] = index.vectors[list(texts)].mean(axis=0)
+    return _unit(vectors)
+
+
+def _unit(vectors: Vectors) -> Vectors:
+    return np.asarray(vectors / np.maximum(np.linalg.norm(vectors, axis=1, keepdims=True), 1e-9), dtype=np.float32)
 
 
 TRUST: Final = {"context": 1.0, "name": 1.0, "header": 0.8, "cell": 0.8, "schema": 0.7, "term": 0.6, "span": 0.4}

@@ -21,6 +21,7 @@ from lakescout.ranking import columns
 from lakescout.ranking.evidence import CellHit, ColumnMatch, Counts, TableHit, ValueMatch, select, value_evidence
 from lakescout.ranking.request import Request
 from lakescout.ranking.scene import TRUST, Scene
+from lakescout.ranking.together import ordered
 from lakescout.weights import weights
 from lakescout.words.text import tokenise
 
@@ -322,17 +323,15 @@ NAMED: Final = named_in_contents.__name__
 
 
 def rank(request: Request, k: int | None, threshold: float | None) -> list[TableHit]:
-    """The candidates of the first two steps, by the score of the third."""
+    """The candidates of the first two steps, by the score of the third, in the order in which they answer together."""
     hits = request.evidence.cells(request.parsed.literals) if request.options.use_values else []
     scene = Scene(request, hits)
     if not scene.count:
         return []
-    matrix = feature_matrix(scene, request.options.without)
-    named = look_for_names(scene, weigh(matrix, FIRST_STAGE))
-    first = request.index.alone(weigh(matrix, FIRST_STAGE) + np.float32(FIRST_STAGE[NAMED]) * named)
-    tables = best(first, min(CANDIDATES, int(np.isfinite(first).sum())))
-    scores = weigh(matrix[tables], SECOND_STAGE) + np.float32(SECOND_STAGE[NAMED]) * named[tables]
-    scores = scores + look_into(scene, tables)
+    tables, scores = second_scores(scene)
+    if request.options.together:
+        tables, scores = in_order_of(tables, scores)
+        tables = ordered(scene, tables, scores)  # each place keeps its score, the tables change places
     chosen = select(tables, scores.astype(np.float64), k, threshold)
     if not request.options.evidence:
         return [TableHit(table, score, raw) for table, score, raw in chosen]
@@ -340,6 +339,22 @@ def rank(request: Request, k: int | None, threshold: float | None) -> list[Table
     return [
         TableHit(table, score, raw, evidence.columns(table), evidence.values(table)) for table, score, raw in chosen
     ]
+
+
+def second_scores(scene: Scene) -> tuple[np.ndarray, Floats]:
+    """The candidates of the first two steps, and the scores of the third."""
+    matrix = feature_matrix(scene, scene.request.options.without)
+    named = look_for_names(scene, weigh(matrix, FIRST_STAGE))
+    first = scene.request.index.alone(weigh(matrix, FIRST_STAGE) + np.float32(FIRST_STAGE[NAMED]) * named)
+    tables = best(first, min(CANDIDATES, int(np.isfinite(first).sum())))
+    scores = weigh(matrix[tables], SECOND_STAGE) + np.float32(SECOND_STAGE[NAMED]) * named[tables]
+    return tables, np.asarray(scores + look_into(scene, tables), dtype=np.float32)
+
+
+def in_order_of(tables: np.ndarray, scores: Floats) -> tuple[np.ndarray, Floats]:
+    """Tables and scores, best first, ties by id."""
+    falling = np.lexsort((tables, -scores))
+    return tables[falling], scores[falling]
 
 
 def weigh(matrix: Floats, stage: Mapping[str, float]) -> Floats:

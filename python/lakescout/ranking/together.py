@@ -1,0 +1,225 @@
+"""Tables that answer together: those that join what was found and carry what of the question is still unexplained.
+
+One score a table ranks the copies and near twins of the best one before the others that a question needs. Here the
+leading tables are put in order once more, one after another: each next one is judged by its own score, by the words
+that no table before it explains, and by whether it joins them. JAR (3.2) weighs relevance, coverage and joinability of
+whole sets in an integer program; this is the greedy form, for any number of tables. Joins are read from headers that
+look like keys, so that tables without a row have them, too.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from lakescout.lake.index import LakeIndex
+from lakescout.lake.texts import Floats, stems
+from lakescout.ranking.columns import column_idf
+from lakescout.ranking.scene import Scene
+from lakescout.weights import weights
+from lakescout.words.tables import word_list
+
+Ids = NDArray[np.int64]
+
+MOST: Final = 60
+"""How many leading tables are put in order."""
+PLACES: Final = 12
+"""How many places are given out one by one; the rest keeps its order."""
+LEADERS: Final = 10
+"""Tables of which one must join a candidate, or nothing is put in order."""
+SHARED: Final = 0.5
+"""What a key of a third table that two tables hold is worth, beside one of them that refers to the other."""
+LEAST_LEFT, MOST_LEFT = 4.0, 5.5
+"""How many words the table that explains most leaves to others. Up to the first, the leading tables keep their order;
+from the second on it counts in full what they explain together."""
+KEY_ENDS: Final = frozenset(word_list("ends of keys")) | {"sk", "num", "nbr", "uid", "pk", "fk", "ref"}
+"""Last words of headers that say no more than that the column is a key."""
+
+
+@dataclass(frozen=True)
+class Keys:
+    """What the headers of a lake tell of its keys, made once per snapshot.
+
+    A key is called by its words less the end.
+    """
+
+    owned: tuple[frozenset[str], ...]
+    """For each table, the keys that it is the table of."""
+    held: tuple[frozenset[str], ...]
+    """For each table, all keys that its headers name."""
+    rarity: dict[str, float]
+    """By key, 0 to 1: what few tables hold tells more."""
+
+
+def keys(index: LakeIndex) -> Keys:
+    """The keys of a snapshot, made on the first call."""
+    return index.derived("keys by headers", lambda: _keys(index))
+
+
+def _keys(index: LakeIndex) -> Keys:
+    words: dict[int, tuple[str, ...]] = {}
+    owned: list[frozenset[str]] = []
+    held: list[frozenset[str]] = []
+    for table in range(len(index.catalog.tables)):
+        name = tuple(stems(index.texts[index.table_text[table]]))
+        mine: set[str] = set()
+        all_of_it: set[str] = set()
+        for place, column in enumerate(index.columns_of(table)):
+            text = int(index.column_text[column])
+            header = words.setdefault(text, tuple(stems(index.texts[text])))
+            if not header or header[-1] not in KEY_ENDS:
+                continue
+            called = header[:-1]
+            if not called and name:
+                mine |= {" ".join(name[start:]) for start in range(max(0, len(name) - 3), len(name))}
+            elif called:
+                all_of_it |= {" ".join(called[start:]) for start in range(len(called))}
+                if place == 0 or called == name[-len(called) :]:
+                    mine.add(" ".join(called))
+        owned.append(frozenset(mine))
+        held.append(frozenset(mine | all_of_it))
+    count: dict[str, int] = defaultdict(int)
+    for some in held:
+        for key in some:
+            count[key] += 1
+    most = np.log(max(len(held), 2))
+    return Keys(tuple(owned), tuple(held), {key: float(1 - np.log(number) / most) for key, number in count.items()})
+
+
+def joins(index: LakeIndex, tables: Ids) -> tuple[Floats, Floats]:
+    """Shapes (n, n), of n tables: how surely one refers to the other, and how surely both hold a key of a third."""
+    known, count = keys(index), len(tables)
+    refers = np.zeros((count, count), dtype=np.float32)
+    shares = np.zeros((count, count), dtype=np.float32)
+    holders: dict[str, list[int]] = defaultdict(list)
+    for place, table in enumerate(tables.tolist()):
+        for key in known.held[table]:
+            holders[key].append(place)
+    for key, places in holders.items():
+        if len(places) < 2:
+            continue
+        owners = [place for place in places if key in known.owned[int(tables[place])]]
+        rest = [place for place in places if place not in owners]
+        rarity = np.float32(known.rarity[key])
+        for one, two, into in ((owners, rest, refers), (rest, owners, refers), (rest, rest, shares)):
+            if one and two:
+                cells = np.ix_(one, two)
+                into[cells] = np.maximum(into[cells], rarity)
+    np.fill_diagonal(refers, 0)
+    np.fill_diagonal(shares, 0)
+    return refers, shares
+
+
+def likeness(index: LakeIndex, tables: Ids) -> Floats:
+    """Shape (n, n): the share of the rarity of their headers that two tables have in common; 1 for copies."""
+    idf = column_idf(index) + 0.1
+    texts, place_of = np.unique(
+        np.concatenate([index.column_text[list(index.columns_of(int(table)))] for table in tables]).astype(np.int64),
+        return_inverse=True,
+    )
+    has = np.zeros((len(tables), len(texts)), dtype=np.float32)
+    rows = np.concatenate([np.full(len(index.columns_of(int(table))), row) for row, table in enumerate(tables)])
+    has[rows.astype(np.int64), place_of] = 1
+    common = (has * idf[texts]) @ has.T
+    own = np.diag(common)
+    return np.asarray(common / np.maximum(np.minimum(own[:, None], own[None, :]), 1e-6), dtype=np.float32)
+
+
+FEATURES: Final = (
+    "score",
+    "new_words",
+    "refers",
+    "shares",
+    "joined_new_words",
+    "same_schema",
+    "no_copy",
+    "around_words",
+    "around_meaning",
+)
+"""Names of the features of a next table, in the order of `Round.features`."""
+
+WEIGHTS: Final = weights("together", "next")
+
+
+class Round:
+    """The candidates of one question, best first, and those that are chosen so far."""
+
+    def __init__(self, scene: Scene, tables: Ids, scores: Floats) -> None:
+        self.tables, self.scores = tables, np.asarray(scores, dtype=np.float32)
+        self.chosen: list[int] = []
+        self.words: Floats = scene.share[:, None] * scene.explained_with_cells[:, tables]
+        """Shape (w, n): how much of the question each table explains, by word."""
+        self.spread = spread(self.words)
+        """0 where the order stays as it is."""
+        if not self.spread:
+            return
+        index, found = scene.request.index, scene.interaction
+        self._refers, self._shares = joins(index, tables)
+        if not self._refers[:LEADERS].any():
+            self.spread = 0.0
+            return
+        self._joined = np.maximum(self._refers, SHARED * self._shares)
+        self._like = likeness(index, tables)
+        ids = scene.vectors.schema_id[tables]
+        self._same = (ids[:, None] == ids[None, :]).astype(np.float32)
+        meaning = np.zeros((0, len(tables)), dtype=np.float32)
+        if found is not None:
+            meaning = found.gate[:, None] * np.maximum(found.nearest[:, tables], 0)
+            meaning /= max(float(found.gate.sum()), 1e-6)
+        self._around = [_around(self.words, self._joined), _around(meaning, self._joined)]
+
+    def features(self) -> Floats:
+        """Shape (n, features), given what is chosen. All but the score count as far as the question is spread."""
+        made = np.zeros((len(self.tables), len(FEATURES)), dtype=np.float32)
+        made[:, 0] = self.scores
+        if not self.spread:
+            return made
+        made[:, -2:] = np.stack(self._around, axis=1)
+        if chosen := self.chosen:
+            new = np.maximum(self.words - self.words[:, chosen].max(axis=1, keepdims=True), 0).sum(axis=0)
+            made[:, 1] = new
+            made[:, 2] = self._refers[:, chosen].max(axis=1)
+            made[:, 3] = self._shares[:, chosen].max(axis=1)
+            made[:, 4] = self._joined[:, chosen].max(axis=1) * new
+            made[:, 5] = self._same[:, chosen].mean(axis=1)
+            made[:, 6] = 1 - self._like[:, chosen].max(axis=1)
+        made[:, 1:] *= self.spread
+        return made
+
+    def choose(self, factors: Floats) -> None:
+        """Choose the table with the largest weighted sum; of equals the one that stood before."""
+        totals = self.features() @ factors
+        totals[self.chosen] = -np.inf
+        self.chosen.append(int(np.argmax(totals)))
+
+
+def spread(words: Floats) -> float:
+    """How far a question is spread over tables, 0 to 1, given how much of it, by word, each table explains."""
+    found = float(words.max(axis=1, initial=0.0).sum())
+    left = len(words) * (found - float(words.sum(axis=0).max(initial=0.0)))
+    return min(max((left - LEAST_LEFT) / (MOST_LEFT - LEAST_LEFT), 0.0), 1.0)
+
+
+def _around(found: Floats, near: Floats) -> Floats:
+    """Shape (n,): how much of the question a table explains together with what it joins, beyond itself."""
+    more = np.zeros(len(near), dtype=np.float32)
+    for row in found:
+        more += np.maximum((near * row[None, :]).max(axis=1) - row, 0)
+    return more
+
+
+def ordered(scene: Scene, tables: Ids, scores: Floats) -> Ids:
+    """Tables, given best first with their scores, in the order in which they answer together."""
+    count = min(MOST, len(tables))
+    found = Round(scene, tables[:count], scores[:count])
+    if not found.spread:
+        return tables
+    factors = np.array([WEIGHTS[name] for name in FEATURES], dtype=np.float32)
+    for _ in range(min(PLACES, count)):
+        found.choose(factors)
+    rest = np.setdiff1d(np.arange(len(tables)), found.chosen)
+    return np.asarray(tables[np.concatenate([np.array(found.chosen), rest])])
