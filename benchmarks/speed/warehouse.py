@@ -74,6 +74,19 @@ def measure(path: Path, functions: Sequence[str]) -> dict[str, float]:
     return found
 
 
+def report(folder: Path, rows: Sequence[dict[str, float]], sizes: Sequence[int]) -> Path:
+    """Write the rows of the lakes of these sizes that are done: the largest one takes longest."""
+    head = ["", *(f"{row['tables']:g} tables" for row in rows)]
+    lines = [[name, *(row[name] for row in rows)] for name in rows[0] if name != "tables"]
+    note = (
+        "Seconds of the processor, in a process of its own that did not make the lake; questions are warm, the median "
+        "of three; memory is the growth of the most that the process held. Lakes come from "
+        "`benchmarks/common/made_lakes.py`."
+    )
+    options = " ".join(["--tables", *map(str, sizes[: len(rows)])])
+    return write(folder, "speed/warehouse", "A lake like a warehouse", [note, table(head, lines)], options=options)
+
+
 def main() -> None:
     options = parser(__doc__ or "")
     options.add_argument("--tables", type=int, nargs="*", default=[600, 2000, 6000])
@@ -99,16 +112,8 @@ def main() -> None:
             rows.append(json.loads(done.stdout) | {"kept MB": 0.0, "lake MB": size})
             rows[-1]["kept MB"] = rows[-1].pop("file MB") - size
             print(json.dumps(rows[-1]), file=sys.stderr)
-    names = list(rows[0])
-    head = ["", *(f"{row['tables']:g} tables" for row in rows)]
-    lines = [[name, *(row[name] for row in rows)] for name in names if name != "tables"]
-    note = (
-        "Seconds of the processor, in a process of its own that did not make the lake; questions are warm, the median "
-        "of three; memory is the growth of the most that the process held. Lakes come from "
-        "`benchmarks/common/made_lakes.py`."
-    )
-    path = write(given.out, "speed/warehouse", "A lake like a warehouse", [note, table(head, lines)])
-    print(path.read_text())
+            written = report(given.out, rows, given.tables)
+    print(written.read_text())
 
 
 if __name__ == "__main__":
