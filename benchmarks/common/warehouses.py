@@ -309,7 +309,7 @@ def _question(maker: _Maker, part: str, rng: random.Random) -> tuple[str, tuple[
 
 
 def made_warehouse(part: str, number: int, *, divisions: int = 1, questions: int = 60) -> Made:
-    """One lake of a part; the same number makes the same lake. A division has about 400 tables."""
+    """One lake of a part; the same number makes the same lake. A division has about 350 tables."""
     rng = random.Random(f"{part} {number}")
     known = areas(part)
     style = Style(rng)

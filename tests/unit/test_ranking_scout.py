@@ -27,6 +27,7 @@ from lakescout.ranking.scout import (
     context_phrases,
     context_titles,
     feature_matrix,
+    in_order_of,
     named_in_contents,
     passage_meaning,
 )
@@ -247,9 +248,19 @@ def test_each_place_keeps_its_score() -> None:
     alone = rank("scout", replace(request, options=Options(together=False)))
     together = rank("scout", request)
     assert [hit.table for hit in together] != [hit.table for hit in alone]
-    assert [hit.raw for hit in together] == [hit.raw for hit in alone]
+    assert [hit.raw for hit in together] == pytest.approx([hit.raw for hit in alone], abs=1e-4)
     assert set(WEIGHTS) == set(NEXT_FEATURES)
     assert min(WEIGHTS.values()) >= 0
+
+
+def test_ties_are_equal_and_stand_by_name() -> None:
+    tables, scores = in_order_of(np.array([3, 1, 2]), np.array([17.000006, 17.0, 9.0], dtype=np.float32))
+    assert (tables.tolist(), scores.tolist()) == ([1, 3, 2], [17, 17, 9])
+    schools = {f"lake.school_{letter}.department": "department_id name" for letter in "cab"}
+    index = made(schools | {"lake.shop.shoe": "shoe_id price"})
+    hits = rank("scout", request_of("How many departments are there?", index))
+    assert [index.catalog.tables[hit.table].name.schema for hit in hits[:3]] == ["school_a", "school_b", "school_c"]
+    assert hits[0].score == hits[1].score == hits[2].score > hits[3].score
 
 
 def test_a_lake_of_one_table_keeps_it() -> None:

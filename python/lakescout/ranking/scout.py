@@ -319,6 +319,9 @@ SECOND_STAGE: Final = weights("scout", "second")
 CANDIDATES = 150
 """How many tables' contents are searched."""
 
+DIGITS: Final = 4
+"""Scores are sums of some twenty 32-bit numbers of up to 20: what follows these digits is rounding."""
+
 NAMED: Final = named_in_contents.__name__
 
 
@@ -352,7 +355,8 @@ def second_scores(scene: Scene) -> tuple[np.ndarray, Floats]:
 
 
 def in_order_of(tables: np.ndarray, scores: Floats) -> tuple[np.ndarray, Floats]:
-    """Tables and scores, best first, ties by id."""
+    """Tables and scores, best first, ties by id. What differs by the error of the arithmetic alone is equal."""
+    scores = np.round(scores, DIGITS)
     falling = np.lexsort((tables, -scores))
     return tables[falling], scores[falling]
 
