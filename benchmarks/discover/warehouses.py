@@ -126,7 +126,9 @@ def main() -> None:
     options = result_parser(__doc__ or "")
     options.add_argument("--lakes", type=int, default=4, help="lakes of about 420 tables")
     options.add_argument("--questions", type=int, default=40, help="questions of each lake")
-    options.add_argument("--divisions", type=int, default=1, help="divisions of a further, large lake, each of 350 tables; 1: none")
+    options.add_argument(
+        "--divisions", type=int, default=1, help="divisions of a further, large lake, each of 350 tables; 1: none"
+    )
     options.add_argument("--methods", nargs="+", default=METHODS)
     options.add_argument("--part", default="held", choices=("held", "fit"))
     options.add_argument("--cache", type=Path, default=CACHE)
