@@ -30,7 +30,7 @@ from lakescout.joins.profile import (
 )  # fmt: skip
 from lakescout.joins.profiling import MAX_ROWS, profile_tables
 from lakescout.lake.catalog import Catalog, TableName
-from lakescout.lake.connection import NO_LIMIT, Connection, Limit
+from lakescout.lake.connection import NO_LIMIT, Connection, Limit, builtins_first
 from lakescout.lake.index import LakeIndex
 from lakescout.lake.sqltext import Sql, statement
 from lakescout.lake.texts import Progress
@@ -224,12 +224,14 @@ class JoinState:
         others = [edge.renamed({usual: table}) for edge in self.edges if usual in (edge.left, edge.right)]
         return merged(own, others) if usual != table else tuple(own)
 
-    def with_member(self, connection: Connection, table: TableName) -> JoinState:
-        """The state in which this table joins for its family; the table is read for it."""
+    def with_member(self, connection: Connection, table: TableName, limit: Limit = NO_LIMIT) -> JoinState:
+        """The state in which this table joins for its family; the table is read for it, within the limit."""
         usual = self.stands_in.get(table)
         if usual is None:
             return self
-        [(_, profile)] = profile_tables(connection, [self.catalog.tables[self.catalog.id_by_name[table]]])
+        alone = [self.catalog.tables[self.catalog.id_by_name[table]]]
+        with builtins_first(connection):
+            [(_, profile)] = profile_tables(connection, alone, limit=limit)
         swapped = {usual: table}
         return replace(
             self,

@@ -22,7 +22,7 @@ from lakescout.augment.session import AugmentRequest, Progress, Session, Spendin
 from lakescout.engine.lake import Lake
 from lakescout.errors import ArgumentError
 from lakescout.lake.catalog import Catalog
-from lakescout.lake.connection import Connection
+from lakescout.lake.connection import Connection, Limit
 from lakescout.lake.index import LakeIndex
 from lakescout.lake.lookup import check_choice, check_count, check_text, find_table
 from lakescout.lake.sqltext import Sql, quote
@@ -174,7 +174,8 @@ def augment(
     """The rows of augment_tables. Raises UnknownTableError, ArgumentError."""
     memory, now = lake.memory(Memory), lake.now(connection)
     state = lake.join_state(connection, index)
-    state = state.with_member(connection, index.catalog.tables[request.base].name)
+    limit = Limit.of(lake.settings["join_seconds"])
+    state = state.with_member(connection, index.catalog.tables[request.base].name, limit)
     profiles = state.columns(index)
     base = read_base(connection, index.catalog, request.base, request.target, profiles.profiles[request.base])
     if spending.spent():
