@@ -1,0 +1,24 @@
+CREATE TABLE "ABC_Licences" ("Lic No" VARCHAR, "DBA Name" VARCHAR, "LicTyp" INTEGER, "PremTyp" VARCHAR, "Owner Nm" VARCHAR, "Boro" VARCHAR, "Zip5" VARCHAR, "IssueDt" DATE, "ExpDt" DATE, "OrigYr" INTEGER, "Stat" VARCHAR, "AnnFee" DOUBLE, "ArrearsAmt" DOUBLE, "SqFt" INTEGER, "SeatsIn" INTEGER, "SeatsOut" INTEGER, "CloseHr" INTEGER, "LiveMus" VARCHAR, "Food_pct" DOUBLE, "DistSchool_ft" INTEGER, "NumBartenders" INTEGER, "SecGuards" INTEGER, "LastInsp" DATE);
+COMMENT ON TABLE "ABC_Licences" IS 'Licences to sell alcohol';
+COMMENT ON COLUMN "ABC_Licences"."DBA Name" IS 'Trading name';
+COMMENT ON COLUMN "ABC_Licences"."LicTyp" IS '1 beer only, 2 beer and wine, 3 full liquor';
+COMMENT ON COLUMN "ABC_Licences"."Boro" IS 'Borough';
+COMMENT ON COLUMN "ABC_Licences"."OrigYr" IS 'Year first licensed';
+COMMENT ON COLUMN "ABC_Licences"."Stat" IS 'A active, S suspended, R revoked, P pending';
+COMMENT ON COLUMN "ABC_Licences"."ArrearsAmt" IS 'Fees owed to the authority';
+COMMENT ON COLUMN "ABC_Licences"."CloseHr" IS 'Closing hour, 25 = 1 a.m.';
+COMMENT ON COLUMN "ABC_Licences"."Food_pct" IS 'Percent of sales from food';
+COMMENT ON COLUMN "ABC_Licences"."DistSchool_ft" IS 'Distance to the nearest school, feet';
+COMMENT ON COLUMN "ABC_Licences"."SecGuards" IS 'Number of security guards';
+COMMENT ON COLUMN "ABC_Licences"."LastInsp" IS 'Date of last inspection, empty = never inspected';
+INSERT INTO "ABC_Licences" SELECT 'L' || (30500+i*3),
+ (['The Rusty Anchor','Blind Mule','Casa Pepita','Dockside Tap','Eleventh Hour','Foxglove','Golden Pagoda','Half Moon','Iron Kettle','Jade Lantern','Kilbride''s','La Piñata','McNulty''s','Nine Bells','Oak & Barrel','Paddy Wagon','Queen Bee','Red Rooster','Silver Spur','Three Crows','Uptown Social','Velvet Room','Whistling Pig','Yellow Door','Zinc Bar','Abbey Tavern','Barley Mow','Copper Still','Dirty Spoon','El Gallo','Flying Dutchman','Grand Slam','Hop House','Idle Hands','Joe''s Corner','Kettle Black','Last Call','Moonraker','Neon Moose','Olive Branch','Pink Flamingo','Quarry Inn','Royal Flush','Sazerac Club','Tin Cup','Union Pub','Vino Vero','Wild Goose','Xanadu','Yacht Club','Anvil','Bitter End','Cat & Fiddle','Driftwood','Elk Lodge','Firefly','Green Dragon','Hideaway','Ivy Room','Jolly Roger','King''s Arms','Lamplighter'])[i],
+ 1 + (i*37 % 101) % 3, (['Bar','Restaurant','Grocery','Nightclub','Hotel'])[1 + (i*41 % 97) % 5], (['Keane Holdings','Pepita Foods','R. Tsang','D. Okafor','Harbor Group','M. Kowalski','S. Lindgren'])[1 + (i*43 % 89) % 7], (['Northside','Harbor','Old Mill','Garden District'])[1 + (i*47 % 83) % 4], '0' || (2101 + (i*7 % 29)), DATE '2021-01-15' + CAST(i*191 % 1000 AS INTEGER), DATE '2023-06-30' + CAST(i*191 % 1000 AS INTEGER), 1961 + (i*53 % 61), (['A','A','S','A','R','P','A'])[1 + (i*59 % 103) % 7], (['350','875','2200'])[1 + (i*37 % 101) % 3]::DOUBLE, CASE WHEN (i*29 % 79) % 4 = 1 THEN 90.0 + (i*61 % 107)*13 ELSE 0 END, 640 + (i*379 % 5003), 12 + (i*31 % 157), CASE WHEN i % 3 = 0 THEN 0 ELSE (i*17 % 53) END, 20 + (i*23 % 71) % 9, (['Y','N','N'])[1 + (i*19 % 67) % 3], (i*67 % 109)*0.9, 180 + (i*433 % 4001), 1 + (i*13 % 11), (i*11 % 41) % 5, CASE WHEN i % 8 = 5 THEN NULL ELSE DATE '2021-09-02' + CAST(i*271 % 960 AS INTEGER) END FROM range(1,63) t(i);
+CREATE TABLE "ABC_Violations" ("ViolID" INTEGER, "Lic No" VARCHAR, "ViolDt" DATE, "HearDt" DATE, "ViolTyp" VARCHAR, "Sev" INTEGER, "FineAmt" DOUBLE, "FinePaid" DOUBLE, "SuspDays" INTEGER, "PtsAssd" INTEGER, "MinorsSrvd" INTEGER, "Src" VARCHAR, "Outcm" VARCHAR, "AgentNm" VARCHAR);
+COMMENT ON TABLE "ABC_Violations" IS 'Violations found at licensed premises';
+COMMENT ON COLUMN "ABC_Violations"."HearDt" IS 'Date of the hearing, empty = not heard yet';
+COMMENT ON COLUMN "ABC_Violations"."Sev" IS 'Severity 1 slight to 5 grave';
+COMMENT ON COLUMN "ABC_Violations"."MinorsSrvd" IS 'Number of minors served';
+COMMENT ON COLUMN "ABC_Violations"."Src" IS 'C complaint by a citizen, R routine visit, P police';
+COMMENT ON COLUMN "ABC_Violations"."Outcm" IS 'G guilty, N not guilty, W withdrawn';
+INSERT INTO "ABC_Violations" SELECT 100+i, 'L' || (30500 + 3*(1 + (i*23 % 47))), DATE '2021-10-01' + CAST(i*157 % 930 AS INTEGER), CASE WHEN i % 6 = 4 THEN NULL ELSE DATE '2021-10-01' + CAST(i*157 % 930 + 20 + i % 70 AS INTEGER) END, (['Sale to minor','Noise','After hours sale','No licence displayed','Overcrowding','Drunk on premises'])[1 + (i*37 % 97) % 6], 1 + (i*41 % 83) % 5, (i*29 % 71)*50.0, CASE WHEN i % 4 = 1 THEN NULL ELSE (i*29 % 71)*50.0 - (i % 3)*(i*29 % 71)*10.0 END, CASE WHEN (i*41 % 83) % 5 = 4 THEN 5 + i % 26 ELSE 0 END, (i*31 % 53) % 7, CASE WHEN (i*37 % 97) % 6 = 0 THEN 1 + i % 5 ELSE 0 END, (['C','R','P'])[1 + (i*43 % 79) % 3], CASE WHEN i % 6 = 4 THEN NULL ELSE (['G','G','N','W'])[1 + (i*47 % 67) % 4] END, (['Agent Doyle','Agent Ruiz','Agent Chen','Agent Fontaine'])[1 + (i*11 % 41) % 4] FROM range(1,81) t(i);
