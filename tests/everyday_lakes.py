@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from datetime import datetime, time
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -45,6 +46,8 @@ def rows(found: Iterable[tuple[object, ...]]) -> Counter[tuple[str, ...]]:
 
 
 def _shown(cell: object) -> str:
+    if isinstance(cell, datetime) and cell.time() == time():
+        return str(cell.date())  # date_trunc makes times of dates
     try:
         return f"{float(str(cell)):.6g}"
     except ValueError:

@@ -6,6 +6,7 @@ python -m benchmarks.reading.round_trip --lakes FOLDER --train FOLDER [--cache F
 from __future__ import annotations
 
 import argparse
+import datetime
 import itertools
 import random
 from collections import Counter, defaultdict
@@ -64,6 +65,8 @@ def rows_of(connection: duckdb.DuckDBPyConnection, sql: str) -> Counter[tuple[st
 def _cell(cell: object) -> str:
     if isinstance(cell, str) or cell is None:
         return repr(cell)
+    if isinstance(cell, datetime.datetime) and cell.time() == datetime.time():
+        return str(cell.date())  # date_trunc makes times of dates
     try:
         return f"{float(str(cell)):.6g}"
     except ValueError:
