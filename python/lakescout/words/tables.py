@@ -43,7 +43,8 @@ def abbreviations(reader: str) -> Mapping[str, str]:
 
 @cache
 def spellings(kind: str) -> Mapping[str, tuple[str, ...]]:
-    """Words, and how cells may spell what they mean: of one kind, 'code', 'demonym' or 'place'."""
+    """Words, and how cells may spell what they mean: of one kind, 'code', 'demonym', 'place', 'initials' or
+    'idiom'."""
     return {row["word"]: tuple(row["spellings"].split("|")) for row in rows("spellings") if row["kind"] == kind}
 
 
@@ -52,6 +53,8 @@ def other_spellings(word: str) -> Iterable[str]:
 
     >>> list(other_spellings("french")), list(other_spellings("us"))[0], list(other_spellings("ohio"))
     (['france'], 'usa', ['OH'])
+    >>> list(other_spellings("called off"))
+    ['cancelled', 'canceled']
     """
-    for kind in ("code", "demonym", "place", "initials"):
+    for kind in ("code", "demonym", "place", "initials", "idiom"):
         yield from spellings(kind).get(word, ())
