@@ -95,19 +95,35 @@ class Corpus:
 
     def _index(self, scope: Scope, cells: Mapping[int, Sequence[str]]) -> CellIndex:
         index = CellIndex()
-        for column, texts in cells.items():
-            for text in texts:
-                index.add(column, text, 1, False)
         with duckdb.connect(str(self.file), read_only=True, config={"threads": 1}) as connection:
+            for column, texts in cells.items():
+                counts = _counts(connection, scope, column)
+                for text in texts:
+                    index.add(column, text, counts.get(text, 0), False)
             for number, column in enumerate(scope.columns):
                 name = scope.tables[column.table].name
-                if column.is_text or name.database != "spider":
+                if name.database != "spider":
+                    continue
+                count = f"SELECT count(*) > count({quote(column.name)}) FROM {name.quoted}"
+                if connection.execute(count).fetchall()[0][0]:
+                    index.missing.add(number)
+                if column.is_text:
                     continue
                 query = f"SELECT DISTINCT CAST({quote(column.name)} AS VARCHAR) FROM {name.quoted} LIMIT 20000"
                 for (cell,) in connection.execute(query).fetchall():
                     if cell is not None:
                         index.add(number, cell, 1, column.is_number)
         return index
+
+
+def _counts(connection: duckdb.DuckDBPyConnection, scope: Scope, column: int) -> dict[str, int]:
+    """How many rows hold each text of a column; empty for a table that is not in the file."""
+    item = scope.columns[column]
+    table = scope.tables[item.table].name
+    if table.database != "spider":
+        return {}
+    query = f"SELECT CAST({quote(item.name)} AS VARCHAR), count(*) FROM {table.quoted} GROUP BY 1"
+    return dict(connection.execute(query).fetchall())
 
 
 def said() -> Iterator[tuple[str, str]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -26,6 +26,8 @@ class CellIndex:
     numbers: dict[float, list[tuple[int, str, int]]] = field(default_factory=lambda: defaultdict(list))
     letters_only: bool = False
     """Compare texts by letters and digits alone."""
+    missing: set[int] = field(default_factory=set)
+    """Columns that are not filled in every row."""
 
     @cached_property
     def held(self) -> dict[int, Form | Flags | Labels]:
@@ -52,7 +54,7 @@ class CellIndex:
         return "".join(_LETTERS.findall(folded)) if self.letters_only else " ".join(folded.split())
 
     def add(self, column: int, cell: str, rows: int, is_number: bool) -> None:
-        """A distinct cell of a column."""
+        """A distinct cell of a column; `rows` hold it, 0 if that is not known."""
         if not is_number:
             self.texts[self.key(cell)].append((column, cell, rows))
         value = _number(cell)
@@ -98,6 +100,7 @@ class Database:
             forms={number: each for number, each in held.items() if isinstance(each, Amounts | Dates)},
             flags={number: each for number, each in held.items() if isinstance(each, Flags)},
             labels={number: each for number, each in held.items() if isinstance(each, Labels)},
+            missing=frozenset(self.index.missing),
         )
 
     def asked(self, question: str) -> Scope:
@@ -124,8 +127,9 @@ def web_database(name: str, title: str, columns: list[str], rows: list[list[str]
     )
     index = CellIndex(letters_only=True)
     for place, kind in enumerate(kinds):
-        for cell in dict.fromkeys(row[place] for row in rows if place < len(row) and row[place].strip()):
-            index.add(place, cell, 1, kind == "DOUBLE")
+        counts = Counter(row[place] for row in rows if place < len(row) and row[place].strip())
+        for cell, many in counts.items():
+            index.add(place, cell, many, kind == "DOUBLE")
     return Database(name, make_scope([table]), index)
 
 

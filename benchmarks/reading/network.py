@@ -15,7 +15,7 @@ from torch.nn import functional as F  # noqa: N812
 from benchmarks.reading.upper import Upper
 from lakescout.reading.link import REASONS
 from lakescout.reading.model.beam import MOST_LEFT, POINTERS
-from lakescout.reading.model.features import RELATIONS, TYPES
+from lakescout.reading.model.features import MISSING, RELATIONS, TYPES
 from lakescout.reading.model.grammar import SYMBOLS, TOKENS
 
 MOST_STEPS = 80
@@ -152,7 +152,7 @@ class Network(nn.Module):
         self.value_state = nn.Linear(shape.states, width)
         self.item_kind = nn.Embedding(4, width)
         self.column_type = nn.Embedding(len(TYPES), width)
-        self.key_kind = nn.Embedding(4, width)
+        self.key_kind = nn.Embedding(2 * MISSING, width)
         self.reason = nn.Embedding(len(REASONS), width)
         self.first = nn.LayerNorm(width)
         self.relation = nn.Embedding(RELATIONS + 1, shape.layers * shape.heads, padding_idx=RELATIONS)

@@ -25,6 +25,7 @@ from benchmarks.reading.network import Network, Shape, loss_of
 from benchmarks.reading.prepare import Material, material, sources, split
 from benchmarks.reading.states import StateCache
 from benchmarks.reading.tensors import Prepared, batches, tensors
+from lakescout.reading.model.features import TYPES
 
 WARM_UP = 0.06
 """Part of all steps over which the rate rises."""
@@ -191,6 +192,10 @@ def train(found: Material, shape: Shape, most: dict[str, int], options: argparse
 def begin(network: Network, path: Path) -> None:
     """The weights of another run, as far as it has them."""
     weights = torch.load(path, weights_only=False)["mean"]
+    types, keys = weights["column_type.weight"], weights["key_kind.weight"]  # a run may know fewer kinds of columns
+    more = len(network.column_type.weight) - len(types)
+    weights["column_type.weight"] = torch.cat([types, types[TYPES.index("text")].expand(more, -1)])
+    weights["key_kind.weight"] = keys.repeat(len(network.key_kind.weight) // len(keys), 1)
     network.load_state_dict(network.state_dict() | weights)
 
 

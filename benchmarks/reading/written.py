@@ -112,7 +112,9 @@ def database_of(name: str, connection: duckdb.DuckDBPyConnection) -> Database:
         path = scope.tables[column.table].name.quoted
         query = f"SELECT CAST({quote(column.name)} AS VARCHAR), count(*) FROM {path} GROUP BY 1 LIMIT {MOST_CELLS}"
         for cell, rows in connection.execute(query).fetchall():
-            if cell is not None and (column.is_text or column.is_number):
+            if cell is None:
+                index.missing.add(number)
+            elif column.is_text or column.is_number:
                 index.add(number, cell, rows, column.is_number)
     return Database(name, scope, index)
 

@@ -10,7 +10,7 @@ import pytest
 from lakescout.reading.link import link
 from lakescout.reading.model.actions import TOKEN, Action, UnwritableError, read, write
 from lakescout.reading.model.beam import ALLOWED_POINTERS, ALLOWED_TOKENS, Search, Sense, Step, action_at, place_of
-from lakescout.reading.model.features import RELATIONS, features
+from lakescout.reading.model.features import MISSING, RELATIONS, TYPES, features, scope_features
 from lakescout.reading.model.grammar import CODE, RULES, START, SYMBOL, SYMBOLS, TOKENS, advance
 from lakescout.reading.model.states import batch
 from lakescout.reading.plan import (
@@ -39,6 +39,7 @@ from lakescout.reading.plan import (
     Value,
 )
 from lakescout.reading.scope import Cell, Key, make_scope
+from lakescout.reading.texts import Labels, Spread
 from reading.small_lake import table
 
 QUESTION = "Singers from France, older than 30 or 40, with 'Joe' of 5"
@@ -157,6 +158,19 @@ def test_features_relate_what_matches() -> None:
     first_value, country, name = 5 + 2 + 8, 5 + 2 + 2, 5 + 2 + 1
     assert found.relations[first_value + cell, country] != found.relations[first_value + cell, name]
     assert found.relations[5 + 2 + 5, 5 + 2 + 0] != found.relations[5 + 2 + 4, 5 + 2 + 0]  # singer_id refers to id
+
+
+def test_features_tell_names_from_kinds_and_what_is_missing() -> None:
+    listed = table("person", id="INTEGER", name="VARCHAR", team="VARCHAR", note="VARCHAR", left_on="DATE")
+    labels = {
+        1: Labels((), spread=Spread.ONCE),
+        2: Labels(("red", "blue"), repeated=True, spread=Spread.REPEATED),
+    }
+    scope = make_scope([listed], labels=labels, missing=frozenset({3, 4}))
+    assert list(scope.labels) == [2]
+    kinds = scope_features(scope).column_kinds
+    assert [TYPES[kind] for kind in kinds[:, 0]] == ["number", "different texts", "repeated texts", "text", "date"]
+    assert kinds[:, 1].tolist() == [0, 0, 0, MISSING, MISSING]
 
 
 def test_places_of_actions_and_back() -> None:

@@ -29,8 +29,25 @@ from lakescout.reading.plan import (
 from lakescout.reading.plan import Column as Of
 from lakescout.reading.said import said
 from lakescout.reading.scope import make_scope
-from lakescout.reading.texts import PLAIN, Amounts, Dates, Form, form_of, is_open
+from lakescout.reading.texts import MOST_LABELS, PLAIN, Amounts, Dates, Form, Spread, form_of, is_open, labels_of
 from lakescout.reading.to_sql import to_sql
+
+
+@pytest.mark.parametrize(
+    ("counts", "spread"),
+    [
+        ({"Ann": 1, "Bob": 1, "Cy": 1}, None),
+        ({"Ann": 1, "Bob": 1, "Cy": 1, "Di": 1}, Spread.ONCE),
+        ({"Ann": 1, "Bob": 2, "Cy": 1}, Spread.SOME),
+        ({"red": 5, "blue": 3}, Spread.REPEATED),
+        ({f"Customer {number}": 1 + (number < 20) for number in range(900)}, Spread.ONCE),
+        ({f"{number}": 4 for number in range(900)}, Spread.REPEATED),
+    ],
+)
+def test_names_are_told_from_kinds_by_how_their_texts_repeat(counts: dict[str, int], spread: Spread | None) -> None:
+    found = labels_of(counts)
+    assert found is not None and found.spread is spread
+    assert bool(found.texts) == (len(counts) <= MOST_LABELS)
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import duckdb
 import pytest
@@ -14,7 +15,7 @@ from lakescout.answer.result import Answer
 from lakescout.doors.python import lake_of
 from lakescout.engine.ask import LakeSources
 from lakescout.lake.catalog import Catalog
-from lakescout.reading.texts import PLAIN, Amounts, Dates, Labels
+from lakescout.reading.texts import PLAIN, Amounts, Dates, Labels, Spread
 
 SCHEMA = """
     CREATE TABLE policy (id INTEGER, insured VARCHAR, premium VARCHAR, began VARCHAR, code VARCHAR);
@@ -37,6 +38,34 @@ def test_the_first_rows_tell_what_the_texts_are(lake: duckdb.DuckDBPyConnection)
     labels = found.pop((0, 4))
     assert isinstance(labels, Labels) and len(labels.texts) == 103
     assert found == {(0, 1): Amounts(", $"), (0, 2): PLAIN, (0, 3): Dates("%d/%m/%Y")}
+
+
+def test_columns_that_are_not_filled_in_every_row_are_known(lake: duckdb.DuckDBPyConnection, tmp_path: Path) -> None:
+    lake.execute(f"COPY policy TO '{tmp_path}/policy.parquet'")
+    lake.execute(f"CREATE VIEW filed AS SELECT id, premium FROM '{tmp_path}/policy.parquet'")
+    engine = lake_of(lake)
+    with engine.session() as (connection, index):
+        number = {table.name.table: n for n, table in enumerate(index.catalog.tables)}
+        sources = LakeSources(engine, connection, index)
+        found = sources.missing(list(number.values()))
+        again = sources.missing(list(number.values()))
+    lake.execute("DROP VIEW filed")
+    assert found == again == {(number["policy"], 2), (number["policy"], 3), (number["filed"], 1)}
+
+
+def test_whether_texts_repeat_is_known_of_many_texts_too(lake: duckdb.DuckDBPyConnection) -> None:
+    lake.execute(
+        "CREATE TABLE member AS SELECT 'Member ' || i AS name, 'Team ' || (i % 300) AS team, 'T' || (i // 3) AS crew,"
+        " repeat('long ', 20) || i AS note FROM range(900) t(i)"
+    )
+    engine = lake_of(lake)
+    with engine.session() as (connection, index):
+        number = next(n for n, table in enumerate(index.catalog.tables) if table.name.table == "member")
+        found = LakeSources(engine, connection, index).forms([number])
+    lake.execute("DROP TABLE member")
+    spread = {position: each.spread for (_, position), each in found.items() if isinstance(each, Labels)}
+    assert spread == {0: Spread.ONCE, 1: Spread.REPEATED, 2: Spread.REPEATED, 3: Spread.ONCE}
+    assert all(isinstance(each, Labels) and not each.texts for each in found.values())
 
 
 def test_dates_are_looked_at_further_where_the_first_leave_the_month_open(lake: duckdb.DuckDBPyConnection) -> None:

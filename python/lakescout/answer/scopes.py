@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from typing import Final, Protocol, runtime_checkable
 
@@ -97,6 +97,10 @@ class Sources(Protocol):
 
     def forms(self, tables: Sequence[int]) -> Mapping[tuple[int, int], Form | Flags | Labels]:
         """What the text columns of some tables write besides texts, by (table, position)."""
+        ...
+
+    def missing(self, tables: Sequence[int]) -> Set[tuple[int, int]]:
+        """Columns of some tables, by (table, position), that are not filled in every row."""
         ...
 
 
@@ -300,5 +304,6 @@ def _scope(  # noqa: PLR0917
         flags=flags,
         labels=labels,
         narrations=said,
+        missing=frozenset(first[table] + column for table, column in sources.missing(group)),
     )
     return RankedScope(scope, group, tuple(scores.get(table, 0.0) for table in group), reading)

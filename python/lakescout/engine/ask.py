@@ -6,7 +6,7 @@ import re
 import threading
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 from typing import Any, Final
 
@@ -72,16 +72,24 @@ LABEL_ROWS: Final = 1000
 """How many first rows are read to tell columns of few different texts."""
 MORE_ROWS: Final = 2000
 """How many rows are read of dates that do not tell the day from the month in the first ones."""
+_HAS_NULL: Final = re.compile(r"has[ _]null'?: true", re.IGNORECASE)
+"""In what DuckDB's `stats` says of a column: a text in DuckDB 1.5, a struct in 2.0."""
 NAMED: Final = 5
 """How many tables a note names."""
 
 
-TableForms = Mapping[int, Form | Flags | Labels]
-"""What the text columns of one table write besides texts, by position."""
+@dataclass(frozen=True)
+class TableForms:
+    """What is known of the cells of one table, by the positions of its columns."""
+
+    forms: Mapping[int, Form | Flags | Labels] = field(default_factory=dict)
+    """What text columns write besides texts."""
+    missing: frozenset[int] = frozenset()
+    """Columns that are not filled in every row."""
 
 
 class KnownForms:
-    """What text columns write, by table, until something is committed. Safe to use from several threads."""
+    """What is known of the cells, by table, until something is committed. Safe to use from several threads."""
 
     def __init__(self) -> None:
         self._token: object = None
@@ -112,6 +120,7 @@ class LakeSources:
         self._index = index
         self.notes: list[str] = []
         """What the value scan left out, and why the parser is not the one that was requested."""
+        self._cells: dict[int, TableForms] = {}
         self._stands_for: dict[int, int] = {}
         """By family of twins, the table that was ranked best."""
 
@@ -189,7 +198,18 @@ class LakeSources:
         return self._index.descriptions(table)
 
     def forms(self, tables: Sequence[int]) -> dict[tuple[int, int], Form | Flags | Labels]:
-        """Columns of amounts or dates in text, of yes and no, or of few texts, known until something is committed."""
+        """Columns of amounts or dates in text, of yes and no, or of few texts."""
+        found = self._sampled(tables)
+        return {(table, column): form for table in tables for column, form in found[table].forms.items()}
+
+    def missing(self, tables: Sequence[int]) -> set[tuple[int, int]]:
+        """Columns that are not filled in every row, as far as DuckDB's statistics say."""
+        found = self._sampled(tables)
+        return {(table, column) for table in tables for column in found[table].missing}
+
+    def _sampled(self, tables: Sequence[int]) -> dict[int, TableForms]:
+        """What is known of the cells of tables, until something is committed; a table is read once for a question."""
+        tables = [table for table in tables if table not in self._cells]
         memory = self._lake.memory(KnownForms)
         token = self._lake.state_token(self._index)
         known = memory.known(token)
@@ -206,14 +226,13 @@ class LakeSources:
                 slow += [table] if found is None and (skipped or meter.expired) else []
                 if found is None and not skipped and meter.expired:
                     known_slow.add([name])
-                known[name] = found or {}
+                known[name] = found or TableForms()
         memory.add(token, known)
         if slow:
             names = ", ".join(self.catalog.display_name(self.catalog.tables[table].name) for table in slow[:NAMED])
             self.notes.append(f"{len(slow)} tables not sampled within {limit} ms (setting scan_milliseconds): {names}")
-        return {
-            (table, column): form for table in tables for column, form in known[self.catalog.tables[table].name].items()
-        }
+        self._cells |= {table: known[self.catalog.tables[table].name] for table in tables}
+        return self._cells
 
     def _sample(self, table: int) -> TableForms | None:
         """None if the table cannot be read."""
@@ -226,6 +245,7 @@ class LakeSources:
             cells |= {position: listed[:SAMPLE_ROWS] for position, listed in many.items()}
             undecided = [column for column in texts if is_open(cells[column.position])]
             cells |= self._first_cells(item, undecided, MORE_ROWS)
+            missing = self._missing(item)
         except QueryError:
             return None
         found: dict[int, Form | Flags | Labels | None] = {
@@ -236,7 +256,13 @@ class LakeSources:
             said = Counter(cell for cell in many[place] if cell is not None)
             dated = is_open(cells[place])
             found[place] = flags_of(cells[place]) or form_of(cells[place]) or (None if dated else labels_of(said))
-        return {position: form for position, form in found.items() if form is not None}
+        return TableForms({position: form for position, form in found.items() if form is not None}, missing)
+
+    def _missing(self, table: Table) -> frozenset[int]:
+        names = ", ".join(f"CAST(stats(t.{quote(column.name)}) AS VARCHAR)" for column in table.columns)
+        found = self._connection.query(f"SELECT {names} FROM {table.name.quoted} AS t LIMIT 1")
+        said = {column.position: found.column(place).to_pylist() for place, column in enumerate(table.columns)}
+        return frozenset(place for place, texts in said.items() if any(_HAS_NULL.search(text or "") for text in texts))
 
     def _first_cells(self, table: Table, columns: Sequence[Column], rows: int) -> dict[int, list[Any]]:
         """The first cells of some columns, by position."""

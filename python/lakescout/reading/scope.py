@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Final
 
 from lakescout.lake.catalog import Column, Table
-from lakescout.reading.texts import PLAIN, Amounts, Dates, Flags, Form, Labels, description, explained
+from lakescout.reading.texts import PLAIN, Amounts, Dates, Flags, Form, Labels, Spread, description, explained
 from lakescout.words.tables import word_list
 from lakescout.words.text import normalise_name
 
@@ -126,6 +126,10 @@ class Scope:
     """The texts of the columns that hold few different ones."""
     meanings: Mapping[int, str] = field(default_factory=dict)
     """What is said of columns besides their names."""
+    spread: Mapping[int, Spread] = field(default_factory=dict)
+    """Whether the texts of columns repeat, where it is known."""
+    missing: frozenset[int] = frozenset()
+    """Columns that are not filled in every row."""
 
     @cached_property
     def first(self) -> tuple[int, ...]:
@@ -156,12 +160,14 @@ def make_scope(
     flags: Mapping[int, Flags] | None = None,
     labels: Mapping[int, Labels] | None = None,
     narrations: Mapping[int, str] | None = None,
+    missing: frozenset[int] = frozenset(),
 ) -> Scope:
     """A scope over `tables`.
 
     `numeric_text` are the numbers of text columns whose cells are numbers as a cast reads them, `forms` those of
     text columns whose cells write amounts or dates in another way, `flags` those of columns of yes and no, `labels`
-    those of columns of few different texts, `narrations` what is said of columns besides their comments.
+    those of columns of texts, `narrations` what is said of columns besides their comments,
+    `missing` those that are not filled in every row.
     """
     listed = tuple(tables)
     columns: list[ScopeColumn] = []
@@ -170,7 +176,7 @@ def make_scope(
             columns.append(_scope_column(number, column, len(columns) in numeric_text, (forms or {}).get(len(columns))))
     said = {number: text for number, item in enumerate(columns) if (text := item.column.comment)}
     said = {**(narrations or {}), **said}
-    texts = dict(labels or {})
+    texts = {number: each for number, each in (labels or {}).items() if each.texts}
     for number, text in said.items():
         held = texts.get(number)
         if (held is not None or columns[number].is_number) and (more := explained(held, text)) is not None:
@@ -186,7 +192,8 @@ def make_scope(
         for place, meant in zip(first_and_last(names) or (), ("first name", "last name"), strict=False):
             if not _PLAIN & set(normalise_name(names[place]).split()):
                 meanings.setdefault(place, meant)
-    return Scope(listed, tuple(columns), tuple(keys), tuple(cells), flags or {}, texts, meanings)
+    spread = {number: each.spread for number, each in (labels or {}).items() if each.spread is not None}
+    return Scope(listed, tuple(columns), tuple(keys), tuple(cells), flags or {}, texts, meanings, spread, missing)
 
 
 def first_and_last(names: Mapping[int, str]) -> tuple[int, int] | None:

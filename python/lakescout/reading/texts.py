@@ -7,6 +7,7 @@ import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date, datetime
+from enum import Enum
 from typing import Final, TypeAlias
 
 from sqlglot import exp
@@ -74,14 +75,25 @@ class Flags:
     no: str | int | bool
 
 
+class Spread(Enum):
+    """How the texts of a column are spread over its rows: names differ, kinds come again."""
+
+    ONCE = "once"
+    SOME = "some"
+    REPEATED = "repeated"
+
+
 @dataclass(frozen=True, slots=True)
 class Labels:
     """The few different texts of a column; `repeated` if most stand in several rows, as those of a status do."""
 
     texts: tuple[str, ...]
+    """None where they are many or long."""
     repeated: bool = False
     meanings: Mapping[str, str] = field(default_factory=dict, repr=False)
     """What codes among the texts stand for, as far as a comment says it."""
+    spread: Spread | None = None
+    """None where too few cells are filled to tell."""
 
 
 Form: TypeAlias = Amounts | Dates
@@ -180,18 +192,34 @@ def explained(labels: Labels | None, comment: str | None) -> Labels | None:
 MOST_LABELS: Final = 200
 """A column with more different texts holds no labels."""
 LONGEST_LABEL: Final = 64
+LEAST_FILLED: Final = 4
+"""Fewer filled cells do not tell whether texts repeat."""
+ONCE: Final = 0.97
+"""From this share of different texts on, a column says which thing a row is of."""
+AGAIN: Final = 0.5
+"""Up to this share, it sorts things into kinds."""
 
 
 def labels_of(counts: Mapping[str, int]) -> Labels | None:
-    """The texts of a column, by how many rows hold each; None if they are many or long.
+    """The texts of a column, by how many rows hold each; only their spread if they are many or long.
 
-    >>> labels_of({"open": 7, "closed": 3}), labels_of({"Ann": 1, "Bob": 1})
-    (Labels(texts=('open', 'closed'), repeated=True), Labels(texts=('Ann', 'Bob'), repeated=False))
+    >>> labels_of({"open": 7, "closed": 3})
+    Labels(texts=('open', 'closed'), repeated=True, spread=<Spread.REPEATED: 'repeated'>)
+    >>> labels_of({"Ann": 1, "Bob": 1})
+    Labels(texts=('Ann', 'Bob'), repeated=False, spread=None)
     """
     texts = tuple(text for text in counts if text.strip())
-    if not 1 < len(texts) <= MOST_LABELS or any(len(text) > LONGEST_LABEL for text in texts):
+    if len(texts) < 2:
         return None
-    return Labels(texts, sum(counts.values()) >= 2 * len(texts))
+    filled = sum(counts.values())
+    spread = None if filled < LEAST_FILLED else _spread(len(texts) / filled)
+    if len(texts) > MOST_LABELS or any(len(text) > LONGEST_LABEL for text in texts):
+        return None if spread is None else Labels((), False, spread=spread)
+    return Labels(texts, filled >= 2 * len(texts), spread=spread)
+
+
+def _spread(share: float) -> Spread:
+    return Spread.ONCE if share >= ONCE else Spread.SOME if share > AGAIN else Spread.REPEATED
 
 
 def form_of(cells: Iterable[str | None]) -> Form | None:

@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lakescout.reading.model.actions import TOKEN, Action
-from lakescout.reading.model.features import FLAG, HELD, KINDS, TYPES, Features, held_in, owners_in
+from lakescout.reading.model.features import FLAG, HELD, KINDS, MISSING, TEXTS, TYPES, Features, held_in, owners_in
 from lakescout.reading.model.grammar import (
     CODE,
     COLUMN,
@@ -101,7 +101,7 @@ _PLANS: Final = frozenset({"plan", "plan distinct"})
 _ORDERS: Final = frozenset({"ascending", "descending"})
 _OPEN: Final = frozenset({"plan", "plan distinct", "count rows"})
 _AMOUNTS: Final = frozenset({"sum of", "avg of", "sum distinct", "avg distinct"})
-_TEXT, _NUMBER, _DATE = TYPES.index("text"), TYPES.index("number"), TYPES.index("date")
+_NUMBER, _DATE = TYPES.index("number"), TYPES.index("date")
 _AGGREGATES: Final = tuple(
     code
     for name, code in CODE.items()
@@ -122,11 +122,12 @@ class Sense:
         types, kinds = item.column_kinds[:, 0], item.value_kinds
         cell = np.isin(kinds, _CELLS)[:, None]
         text, number = (kinds == KINDS.index("text"))[:, None], (kinds == KINDS.index("number"))[:, None]
-        self._unequal = (cell & ~held) | (number & ~held & (types == _TEXT)) | (text & np.isin(types, (_NUMBER, _DATE)))
-        self._wordy = np.isin(types, (_TEXT, _DATE))
+        texts, timed = np.isin(types, TEXTS), np.isin(types, (_NUMBER, _DATE))
+        self._unequal = (cell & ~held) | (number & ~held & texts) | (text & timed)
+        self._wordy = np.isin(types, (*TEXTS, _DATE))
         self._no_amounts = self._columns + np.flatnonzero(self._wordy)
         self._owner = owners_in(item)
-        self._is_key = item.column_kinds[:, 1] > 0
+        self._is_key = item.column_kinds[:, 1] % MISSING > 0
         self._is_key[np.unique(self._owner, return_index=True)[1]] = True  # what a table begins with
 
     def forbidden(self, symbol: str, actions: Sequence[Action]) -> NDArray[np.int64]:

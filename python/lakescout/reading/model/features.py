@@ -17,11 +17,20 @@ from numpy.typing import NDArray
 from lakescout.reading.link import REASONS, Links
 from lakescout.reading.scope import Scope, ScopeColumn
 from lakescout.reading.spans import Found
+from lakescout.reading.texts import Spread
 
 NEAR: Final = 4
 """Pieces apart that are told from each other."""
-TYPES: Final = ("number", "text", "numbers in text", "date", "boolean", "other")
-"""Kinds of columns, as the network knows them."""
+TYPES: Final = (
+    "number", "text", "numbers in text", "date", "boolean", "other",
+    "different texts", "texts with some again", "repeated texts",
+)  # fmt: skip
+"""Kinds of columns, as the network knows them; texts of which it is not known whether they repeat are the second."""
+TEXTS: Final = (1, 6, 7, 8)
+"""Those of texts."""
+MISSING: Final = 4
+"""The bit of a column that is not filled in every row."""
+_SPREAD: Final = {spread: place for place, spread in enumerate(Spread, 6)}
 KINDS: Final = ("cell", "number", "date", "text", "exact cell", "flag")
 """Kinds of values, as the network knows them."""
 FLAG: Final = KINDS.index("flag")
@@ -60,7 +69,7 @@ class Features:
     cosines: NDArray[np.float32]
     """Shape (pieces, tables + columns)."""
     column_kinds: NDArray[np.int64]
-    """Shape (columns, 2): type, and whether it refers (1), is referred to (2), or both (3)."""
+    """Shape (columns, 2): type, and whether it refers (1), is referred to (2), has rows where it is missing (4)."""
     reasons: NDArray[np.int64]
     """Shape (tables + columns,): the strongest reason of any word."""
     value_kinds: NDArray[np.int64]
@@ -82,18 +91,20 @@ def scope_features(scope: Scope) -> ScopeFeatures:
     return _scope_features(
         tuple(item.table for item in scope.columns),
         tuple(item.name.lower() for item in scope.columns),
-        tuple(column_type(item) for item in scope.columns),
+        tuple(column_type(item, scope.spread.get(number)) for number, item in enumerate(scope.columns)),
         tuple((key.left, key.right) for key in scope.keys),
+        tuple(sorted(scope.missing)),
         len(scope.tables),
     )
 
 
 @lru_cache(maxsize=512)
-def _scope_features(
+def _scope_features(  # noqa: PLR0917
     table_of: tuple[int, ...],
     names: tuple[str, ...],
     types: tuple[int, ...],
     keys: tuple[tuple[int, int], ...],
+    missing: tuple[int, ...],
     tables: int,
 ) -> ScopeFeatures:
     columns = len(table_of)
@@ -118,16 +129,21 @@ def _scope_features(
     member = own.astype(np.uint8) + (own & (flags >= 2)[:, None])
     found[tables:, :tables] = _OF_TABLE + member
     found[:tables, tables:] = _TO_COLUMN + member.T
+    flags[list(missing)] |= MISSING
     return ScopeFeatures(found, np.stack([np.array(types, dtype=np.int64), flags], axis=1))
 
 
-def column_type(column: ScopeColumn) -> int:
+def column_type(column: ScopeColumn, spread: Spread | None = None) -> int:
     """The position of a column's type in TYPES."""
     if column.numeric_text:
         return 2
     if column.column.type.upper() == "BOOLEAN":
         return 4
-    return 0 if column.is_number else 3 if column.is_date else 1 if column.is_text else 5
+    if column.is_number:
+        return 0
+    if column.is_date:
+        return 3
+    return (1 if spread is None else _SPREAD[spread]) if column.is_text else 5
 
 
 def features(scope: Scope, links: Links, offsets: Sequence[tuple[int, int]]) -> Features:
@@ -228,7 +244,7 @@ def value_spans(values: Sequence[Found], of_token: NDArray[np.int64]) -> NDArray
 
 def _held(values: Sequence[Found], kinds: NDArray[np.int64], scope: Scope) -> NDArray[np.uint8]:
     found = np.zeros((len(values), len(scope.columns)), dtype=np.uint8)
-    fits = {"cell": (1,), "number": (0, 2), "date": (3,), "text": (1,), "flag": ()}
+    fits = {"cell": TEXTS, "number": (0, 2), "date": (3,), "text": TEXTS, "flag": ()}
     for number, value in enumerate(values):
         found[number, np.isin(kinds[:, 0], fits[value.kind])] = 1
         for column in value.columns:
