@@ -9,13 +9,14 @@ from __future__ import annotations
 
 import itertools
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
 import duckdb
 import numpy as np
+import pyarrow as pa
 
 import lakescout
 from benchmarks.answers.lake import AnswerQuestion, is_exact, prepared
@@ -71,14 +72,21 @@ def _create(connection: duckdb.DuckDBPyConnection, name: str, table: WebTable) -
     columns = table.scope.columns
     types = ["DOUBLE" if all_numbers(cells, 1.0) else "VARCHAR" for cells in table.cells]
     path = quote_path("memory", "main", name)
-    typed = ", ".join(f"{quote(each.name)} {kind}" for each, kind in zip(columns, types, strict=True))
-    connection.execute(f"CREATE TABLE {path} ({typed})")
+    rows = pa.table({f"c{place}": pa.array(cells, pa.string()) for place, cells in enumerate(_padded(table.cells))})
+    made = ", ".join(
+        f"{f'TRY_CAST(c{place} AS DOUBLE)' if kind == 'DOUBLE' else f'c{place}'} AS {quote(each.name)}"
+        for place, (each, kind) in enumerate(zip(columns, types, strict=True))
+    )
+    connection.register("web_rows", rows)
+    connection.execute(f"CREATE TABLE {path} AS SELECT {made} FROM web_rows")
+    connection.unregister("web_rows")
     if table.scope.tables[0].comment:
         connection.execute(f"COMMENT ON TABLE {path} IS '{str(table.scope.tables[0].comment).replace(chr(39), '')}'")
-    rows = list(itertools.zip_longest(*table.cells))
-    casts = ", ".join("TRY_CAST(? AS DOUBLE)" if kind == "DOUBLE" else "?" for kind in types)
-    if rows:
-        connection.executemany(f"INSERT INTO {path} VALUES ({casts})", rows)
+
+
+def _padded(cells: Sequence[Sequence[str]]) -> list[list[str | None]]:
+    """The columns, all as long as the longest."""
+    return [list(column) for column in zip(*itertools.zip_longest(*cells), strict=True)] or [[] for _ in cells]
 
 
 def measured(web: Web, *, given: bool, least: float, failures: bool) -> list[float]:
