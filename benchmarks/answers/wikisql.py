@@ -64,7 +64,7 @@ def opened(train: Path, many: int, asked: int, seed: int = 3) -> Iterator[Web]:
                 continue
             if rows and any(cell is not None for row in rows for cell in row):
                 found.append(AnswerQuestion(identity, text, name, "held out", (name,), (), rows, ordered=False))
-        lakescout.register(connection)
+        lakescout.register(connection, value_index="dictionary")
         yield Web(lake_of(connection), found)
 
 
