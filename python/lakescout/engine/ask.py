@@ -259,7 +259,7 @@ class LakeSources:
         return TableForms({position: form for position, form in found.items() if form is not None}, missing)
 
     def _missing(self, table: Table) -> frozenset[int]:
-        names = ", ".join(f"CAST(stats(t.{quote(column.name)}) AS VARCHAR)" for column in table.columns)
+        names = ", ".join(f"CAST(system.main.stats(t.{quote(column.name)}) AS VARCHAR)" for column in table.columns)
         found = self._connection.query(f"SELECT {names} FROM {table.name.quoted} AS t LIMIT 1")
         said = {column.position: found.column(place).to_pylist() for place, column in enumerate(table.columns)}
         return frozenset(place for place, texts in said.items() if any(_HAS_NULL.search(text or "") for text in texts))
