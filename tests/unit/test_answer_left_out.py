@@ -13,7 +13,7 @@ from lakescout.answer.guard import Limits, check
 from lakescout.answer.left_out import LeftOut
 from lakescout.answer.result import Answer
 from lakescout.doors.python import lake_of
-from lakescout.engine.ask import LakeSources
+from lakescout.engine.ask import LakeSources, ask
 from lakescout.lake.catalog import Catalog
 from lakescout.reading.texts import PLAIN, Amounts, Dates, Labels, Spread
 
@@ -125,3 +125,12 @@ def test_a_light_verb_that_is_in_no_reading_stops_no_answer() -> None:
         connection.execute("CREATE TABLE flights (flight INTEGER, origin VARCHAR, dep_delay INTEGER)")
         connection.execute("INSERT INTO flights VALUES (900, 'JFK', 5), (12, 'JFK', 15), (40, 'LGA', 10)")
         assert connection.execute("FROM answer('how many flights left from JFK?')").fetchall() == [(2,)]
+
+
+def test_no_day_is_sought_among_numbers_or_texts() -> None:
+    with duckdb.connect() as connection:
+        connection.execute("CREATE TABLE plan_1 (x INTEGER); CREATE TABLE plan_2 (x BIGINT, note VARCHAR)")
+        found = ask(
+            lake_of(connection), "What is the total amount of the events from 2024-01-02 to 2024-02-01?"
+        ).answers
+    assert [answer.sql for answer in found if "2024" in answer.sql] == []

@@ -21,6 +21,7 @@ from lakescout.reading.joining import CannotJoinError, KeyPaths
 from lakescout.reading.link import Links, Reader
 from lakescout.reading.plan import (
     And,
+    Between,
     Column,
     Compare,
     Everything,
@@ -251,7 +252,7 @@ def _is_barred(query: Query, scope: Scope, links: Links, words: Set[str]) -> boo
     """Whether no question means this, whatever it asks."""
     return (
         takes_time_for_amount(query, scope, words)
-        or _seeks_time_in_text(query, scope, links)
+        or _seeks_time_elsewhere(query, scope, links)
         or _takes_month_for_number(query, scope, links)
         or orders_texts(query, scope)
         or wants_two_values(query)
@@ -259,14 +260,20 @@ def _is_barred(query: Query, scope: Scope, links: Links, words: Set[str]) -> boo
     )
 
 
-def _seeks_time_in_text(query: Query, scope: Scope, links: Links) -> bool:
-    """Whether a day or a period is sought in texts that are no dates: "in January 2024" is no visitor's name."""
+def _seeks_time_elsewhere(query: Query, scope: Scope, links: Links) -> bool:
+    """Whether a day or a period is sought where no dates are: "in January 2024" is no visitor's name and no amount."""
     found = {str(value.value): set(value.columns) for value in links.values if value.kind == "date"}
+    sought: list[tuple[Expression, object]] = []
     for node in everywhere(query):
-        if isinstance(node, Compare) and isinstance(node.left, Column) and isinstance(node.right, Value):
-            column = scope.columns[node.left.column]
-            held = found.get(str(node.right.value))
-            if held is not None and column.is_text and column.form is None and node.left.column not in held:
+        if isinstance(node, Compare):
+            sought.append((node.left, node.right))
+        elif isinstance(node, Between):
+            sought += [(node.of, node.low), (node.of, node.high)]
+    for left, right in sought:
+        held = found.get(str(right.value)) if isinstance(left, Column) and isinstance(right, Value) else None
+        if held is not None and isinstance(left, Column) and left.column not in held:
+            column = scope.columns[left.column]
+            if (column.is_text or column.is_number) and column.form is None:
                 return True
     return False
 
