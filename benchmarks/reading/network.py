@@ -52,7 +52,7 @@ class Dropout(nn.Module):
     def forward(self, x: Tensor) -> Tensor:
         if not self.training or not self.rate:
             return x
-        kept = (torch.rand(x.shape[0], *(1,) * (x.dim() - 2), x.shape[-1]) >= self.rate).to(x.dtype)
+        kept = (torch.rand(x.shape[0], *(1,) * (x.dim() - 2), x.shape[-1], device=x.device) >= self.rate).to(x.dtype)
         return x * (kept / (1 - self.rate))
 
 
@@ -199,7 +199,8 @@ class Network(nn.Module):
         `spans` (b, v, p) averages pieces over values; `seen` (b, n) is 0 for what is there and -1e4 for padding.
         """
         if self.training:  # names that say nothing, so that matches and keys must do
-            names = names * (torch.rand(names.shape[:2])[..., None] >= self.shape.nameless).to(names.dtype)
+            kept = torch.rand(names.shape[:2], device=names.device) >= self.shape.nameless
+            names = names * kept[..., None].to(names.dtype)
         pieces = self.of_state(states) + self.item_kind.weight[0]
         items = (
             self.of_name(names)
@@ -225,7 +226,7 @@ class Network(nn.Module):
         """Inputs of the decoder: the action before (a token, or a place in memory), and what is to be written now."""
         pointed = memory.gather(1, pointers[..., None].expand(-1, -1, memory.shape[-1]))
         before = self.token(tokens) + self.pointed(pointed) * (tokens == len(TOKENS))[..., None].to(memory.dtype)
-        steps = self.step(torch.arange(tokens.shape[1]))[None]
+        steps = self.step(torch.arange(tokens.shape[1], device=tokens.device))[None]
         return before + self.symbol(symbols) + steps + self.depth(depth) + self.left(left)
 
     def score(self, x: Tensor, targets: Tensor, symbols: Tensor, kinds: Tensor, used: Tensor) -> Tensor:
@@ -258,7 +259,7 @@ class Network(nn.Module):
         length = batch["tokens"].shape[1]
         made = self.actions(memory, batch["tokens"], batch["pointers"], batch["symbols"], batch["depth"], batch["left"])
         x = self.dropout(made)
-        causal = torch.full((length, length), -1e4).triu(1).to(x.dtype)
+        causal = torch.full((length, length), -1e4, device=x.device).triu(1).to(x.dtype)
         seen = batch["seen"][:, None, None, :].to(x.dtype)
         for layer in self.decoder:
             x = layer(x, layer.past.project(layer.one(x)), layer.memory.project(memory), causal, seen)

@@ -13,17 +13,15 @@ import json
 import math
 import random
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-import numpy as np
 import torch
-from numpy.typing import NDArray
+import torch.utils.data
 
 from benchmarks.reading.export import record
 from benchmarks.reading.network import Network, Shape, loss_of
 from benchmarks.reading.prepare import Material, material, sources, split
-from benchmarks.reading.states import StateCache
 from benchmarks.reading.tensors import Prepared, batches, tensors
 from lakescout.reading.model.features import TYPES
 
@@ -70,6 +68,8 @@ def main() -> None:
     parser.add_argument("--part", type=float, default=1.0, help="part of the databases trained on, for learning curves")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--threads", type=int, default=1)
+    parser.add_argument("--device", default="cpu", help="cpu, or cuda where there is a GPU")
+    parser.add_argument("--workers", type=int, default=0, help="processes that make batches, for a GPU")
     parser.add_argument("--without", default="", help="relations, synonyms: what is taken away, for ablations")
     options = parser.parse_args()
     options.encoder = options.encoder or float_weights()
@@ -123,6 +123,7 @@ def train(found: Material, shape: Shape, most: dict[str, int], options: argparse
     network.upper.begin(options.encoder)
     if options.begin is not None:
         begin(network, options.begin)
+    network.to(options.device)
     without(network, options.without)
     if not options.upper_rate:
         network.upper.requires_grad_(False)
@@ -132,7 +133,7 @@ def train(found: Material, shape: Shape, most: dict[str, int], options: argparse
     path = options.work / f"{options.name}.pt"
     first, done, steps, log = 0, 0, 0, []
     if path.exists():
-        kept = torch.load(path, weights_only=False)
+        kept = torch.load(path, map_location=options.device, weights_only=False)
         network.load_state_dict(kept["network"])
         optimizer.load_state_dict(kept["optimizer"])
         mean, first, done, log = kept["mean"], kept["epoch"], kept["done"], kept["log"]
@@ -156,29 +157,28 @@ def train(found: Material, shape: Shape, most: dict[str, int], options: argparse
         ]
         started, losses = time.monotonic(), []
         network.train()
-        for group in batches(listed, draw):
+        for inputs in made(list(batches(listed, draw)), found, options.device, options.workers):
             rate = _rate(done / total) * options.rate
             for entry in optimizer.param_groups:
                 entry["lr"] = rate * entry["share"]
-            inputs = tensors(group, found.states, found.vectors)
-            with torch.autocast("cpu", dtype=torch.bfloat16):
+            with torch.autocast(options.device, dtype=torch.bfloat16):
                 loss = loss_of(network(inputs), inputs)
             optimizer.zero_grad()
             loss.backward()
             torch.nn.utils.clip_grad_norm_(network.parameters(), 1.0)
             optimizer.step()
-            losses.append(float(loss.detach()))
-            done += len(group)
+            losses.append(loss.detach())
+            done += len(inputs["wanted"])
             steps += 1
             share = 1 - min(KEPT, (1 + steps) / (10 + steps))
-            for name, value in network.state_dict().items():
-                mean[name].lerp_(value, share)
+            weights = network.state_dict()
+            torch._foreach_lerp_([mean[name] for name in weights], list(weights.values()), share)
         entry = {
             "epoch": epoch + 1,
             "examples": len(listed),
-            "loss": round(sum(losses) / len(losses), 4),
+            "loss": round(float(sum(losses)) / len(losses), 4),
             "seconds": round(time.monotonic() - started, 1),
-            **{name: forced(shape, mean, items, found.states, found.vectors) for name, items in held.items()},
+            **{name: forced(shape, mean, items, found, options) for name, items in held.items()},
         }
         log.append(entry)
         print(json.dumps(entry), flush=True)
@@ -229,27 +229,41 @@ def without(network: Network, what: str) -> None:
         network.cosine.requires_grad_(False)
 
 
+def made(
+    groups: Sequence[Sequence[Prepared]], found: Material, device: str, workers: int
+) -> Iterator[dict[str, torch.Tensor]]:
+    """The batches as tensors on the device, made by `workers` processes ahead of their turn where there are any."""
+    loader = torch.utils.data.DataLoader(
+        groups,  # type: ignore[arg-type]
+        batch_size=None,
+        num_workers=workers,
+        collate_fn=lambda group: tensors(group, found.states, found.vectors),
+        pin_memory=device != "cpu",
+    )
+    for inputs in loader:
+        yield {name: value.to(device, non_blocking=True) for name, value in inputs.items()}
+
+
 def forced(
     shape: Shape,
     weights: dict[str, torch.Tensor],
     held: Sequence[Prepared],
-    states: StateCache,
-    vectors: NDArray[np.float16],
+    found: Material,
+    options: argparse.Namespace,
 ) -> dict[str, float]:
     """Loss on held-out databases, and the part of plans whose every action is the likeliest one."""
-    network = Network(shape)
+    network = Network(shape).to(options.device)
     network.load_state_dict(weights)
     network.eval()
     losses, right, many = 0.0, 0, 0
     with torch.no_grad():
-        for group in batches(held, None):
-            inputs = tensors(group, states, vectors)
-            with torch.autocast("cpu", dtype=torch.bfloat16):
+        for inputs in made(list(batches(held, None)), found, options.device, options.workers):
+            with torch.autocast(options.device, dtype=torch.bfloat16):
                 logits = network(inputs)
-            losses += float(loss_of(logits, inputs)) * len(group)
+            losses += float(loss_of(logits, inputs)) * len(inputs["wanted"])
             best = logits.float().masked_fill(~inputs["allowed"], -1e4).argmax(-1)
             right += int(((best == inputs["wanted"]) | (inputs["wanted"] < 0)).all(1).sum())
-            many += len(group)
+            many += len(inputs["wanted"])
     return {"held_out_loss": round(losses / many, 4), "held_out_exact": round(right / many, 4)}
 
 
