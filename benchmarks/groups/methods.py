@@ -10,6 +10,7 @@ import random
 import statistics
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -19,12 +20,16 @@ from benchmarks.common import report
 from benchmarks.common.lakes import json_lines
 from benchmarks.common.options import lakes_folder, parser
 from benchmarks.common.workbench import CACHE, RememberingEncoder
+from benchmarks.discover.parsers import SHIPPED, CellsAlone, Form, Linked, columns_and_values, formed, gold
 from benchmarks.groups import speed as group_speed
 from benchmarks.groups.lakes import GroupLake, bird, restricted, spider
 from lakescout.groups import jar, octopus, scout
 from lakescout.groups.jar_program import MAX_SETS, solve_reduced
 from lakescout.groups.methods import METHODS
 from lakescout.groups.request import GroupRequest, JarOptions, Ranked
+from lakescout.reading import Parser
+from lakescout.reading.embedded import EmbeddedParser
+from lakescout.words.text import normalise_name
 
 Rows = list[dict[str, Any]]
 PUBLISHED = "OCTOPUS with a 32B parser 56.7, PNEUMA 17.1, full-text 4.6"
@@ -34,7 +39,8 @@ def without_values(request: GroupRequest) -> list[Ranked]:
     return octopus.rank(replace(request, use_values=False))
 
 
-SpiderRun = tuple[str, str, Callable[[GroupRequest], list[Ranked]], int]
+Method = Callable[[GroupRequest], list[Ranked]]
+SpiderRun = tuple[str, str, Method, int]
 """Name, joins, method, most tables."""
 SPIDER_RUNS: tuple[SpiderRun, ...] = (
     ("scout", "declared", scout.rank, 5),
@@ -59,6 +65,14 @@ INFERRED_RUNS: tuple[SpiderRun, ...] = (
     ("dense", "inferred", METHODS["dense"], 5),
 )
 INFERRED_SAMPLE = 100
+PARSES = (
+    "embedded",
+    "embedded, whole cells as values",
+    "our linker",
+    "GPT-3.5's columns, GPT-4's values",
+    "gold columns and values (oracle)",
+)
+GROUP_FORMS = (SHIPPED, Form(whole=True), Form("stems but stop words", True), Form("words as spelled", True))
 
 
 class Kept:
@@ -126,37 +140,99 @@ def first_tables(groups: Iterable[Ranked], count: int) -> set[int]:
     return set(list(found)[:count])
 
 
+def parsed_by(by: Parser, form: Form) -> Method:
+    """'octopus' with another parse."""
+
+    def ranked(request: GroupRequest) -> list[Ranked]:
+        inner = request.request
+        parsed = by.parse(inner.parsed.question, inner.index.lexicon)
+        with formed(inner.evidence, form) as evidence:
+            return octopus.rank(replace(request, request=replace(inner, parsed=parsed, evidence=evidence)))
+
+    return ranked
+
+
+def octopus_forms(lake: GroupLake, root: Path) -> dict[str, Parser]:
+    """The parses of 'octopus', the replayed ones for dev questions alone."""
+    rows = list(json_lines(root / "spider" / "spider_join_questions.jsonl"))
+    return {
+        "embedded": EmbeddedParser(),
+        "embedded, whole cells as values": CellsAlone(lake.evidence),
+        "our linker": Linked(lake.index, lake.evidence),
+        "GPT-3.5's columns, GPT-4's values": columns_and_values(root, [row["question"] for row in rows]),
+        "gold columns and values (oracle)": gold(rows),
+    }
+
+
+def octopus_section(run: Run) -> str:
+    lake = Lazy(lambda: spider(run.root, run.cache))
+    questions = [row for row in run.questions("spider", "spider_join") if row["split"] == "dev"]
+
+    def measure(label: str, form: Form) -> list[list[Any]]:
+        made = lake()
+        name = f"octopus, {label}, {'as shipped' if form == SHIPPED else form}"
+        return spider_rows(
+            made, questions, (name, "declared", parsed_by(octopus_forms(made, run.root)[label], form), 5)
+        )
+
+    lines = []
+    for label in PARSES:
+        for form in GROUP_FORMS:
+            lines += run.kept.rows(f"{label} {form}", partial(measure, label, form))
+    if not lines:
+        return ""
+    head = ["method", "joins", "questions", "n", "Hit@1", "Hit@5", "first exact", "mean size of five", "size of first"]
+    notes = "The dev questions of spider_join, declared keys; parses and forms as in discover/parsers.md."
+    return f"## OCTOPUS's parse\n\n{notes}\n\n" + report.by_part(head, lines, "questions")
+
+
 def jar_tables(lake: Lazy, questions: Rows, sizes: Sequence[int], graphs: Sequence[str], kept: Kept) -> str:
     """F1 of the first K tables in JAR's setting."""
     lines = []
     for size in sizes:
-        for name, graph, own in jar_runs(graphs):
-            words = "own parser" if own else "GPT-3.5's"
+        for name, graph, words in jar_runs(graphs):
             lines += kept.rows(
                 f"{name} {graph} {words} K={size}",
-                lambda n=name, g=graph, o=own, z=size: [jar_row(lake(), questions, n, g, own=o, size=z)],
+                lambda n=name, g=graph, w=words, z=size: [jar_row(lake(), questions, n, g, words=w, size=z)],
             )
     head = ["method", "joins", "sub-queries", "K", "n", "P", "R", "F1", "F1, 2 tables", "F1, 3 or more"]
     return report.table(head, lines)
 
 
-def jar_row(lake: GroupLake, questions: Rows, name: str, graph: str, *, own: bool, size: int) -> list[Any]:
+def jar_row(lake: GroupLake, questions: Rows, name: str, graph: str, *, words: str, size: int) -> list[Any]:
     """Mean precision, recall and F1 of one method."""
     scores: dict[str, list[tuple[float, float, float]]] = {"all": [], "2": [], ">= 3": []}
     for row in questions:
-        decomposition = () if own else row["decomposition"]
+        decomposition = SUBQUERIES[words](row)
         tables = jar_choice(lake, name, row["question"], graph=graph, size=size, decomposition=decomposition)
         gold = lake.ids(row["gold_tables"])
         for part in ("all", "2" if len(gold) == 2 else ">= 3"):
             scores[part].append(precision_recall_f1(tables, gold))
     means = [f"{100 * np.mean(scores['all'], axis=0)[place]:.1f}" for place in range(3)]
     parts = [f"{100 * np.mean(scores[part], axis=0)[2]:.1f}" if scores[part] else "" for part in ("2", ">= 3")]
-    return [name, graph, "own parser" if own else "GPT-3.5's", size, len(questions), *means, *parts]
+    return [name, graph, words, size, len(questions), *means, *parts]
 
 
-def jar_runs(graphs: Sequence[str]) -> list[tuple[str, str, bool]]:
-    runs = [(name, graph, own) for graph in graphs for name in ("scout", "jar") for own in (False, True)]
-    return [*runs, ("jar-d", graphs[0], False)]
+def gold_subqueries(row: dict[str, Any]) -> list[str]:
+    """`table:column` of each gold column, and the tables that have none: an upper bound of what a model can give."""
+    named = [column.split(".")[1:] for column in row["gold_columns"] or ()]
+    alone = [table.split(".")[1] for table in row["gold_tables"]]
+    tables = {table for table, _ in named}
+    found = [f"{normalise_name(table)}:{normalise_name(column)}" for table, column in named]
+    return [*found, *(normalise_name(table) for table in alone if table not in tables)]
+
+
+SUBQUERIES: dict[str, Callable[[dict[str, Any]], Sequence[str]]] = {
+    "GPT-3.5's": lambda row: row["decomposition"],
+    "own parser": lambda row: (),
+    "gold columns (oracle)": gold_subqueries,
+}
+
+
+def jar_runs(graphs: Sequence[str]) -> list[tuple[str, str, str]]:
+    own, gold_ones = list(SUBQUERIES)[1:]
+    runs = [(name, graph, words) for graph in graphs for name in ("scout", "jar") for words in ("GPT-3.5's", own)]
+    return [*runs, *(("jar", graph, gold_ones) for graph in graphs), ("jar-d", graphs[0], "GPT-3.5's")]
 
 
 def jar_choice(
@@ -309,6 +385,7 @@ def speed_section(run: Run) -> str:
 
 
 SECTIONS: dict[str, Callable[[Run], str]] = {
+    "octopus_parse": octopus_section,
     "spider_join": spider_section,
     "spider_join_inferred": inferred_section,
     "jar_spider": jar_spider_section,
