@@ -14,7 +14,14 @@ from scripted_model import scripted
 import lakescout
 from lakescout.answer import pipeline
 from lakescout.answer.guard import Limits
-from lakescout.answer.read import ReadCandidate, orders_texts, tells_nothing, turned_round, wants_two_values
+from lakescout.answer.read import (
+    ReadCandidate,
+    denies_what_is_said,
+    orders_texts,
+    tells_nothing,
+    turned_round,
+    wants_two_values,
+)
 from lakescout.answer.result import Answer
 from lakescout.answer.scopes import RankedScope
 from lakescout.doors.python import lake_of
@@ -25,6 +32,7 @@ from lakescout.lake.catalog import Table, TableName
 from lakescout.reading.link import link
 from lakescout.reading.plan import Aggregate, And, Column, Compare, Or, Order, Plan, Rows, Value
 from lakescout.reading.scope import Key, make_scope
+from lakescout.reading.texts import Flags
 from lakescout.reading.to_sql import to_sql
 
 pytestmark = pytest.mark.usefixtures("grammar_alone")
@@ -333,9 +341,40 @@ def test_what_the_question_said_is_no_answer() -> None:
         ("youngest singer", False, False),
         ("oldest singer", False, True),
         ("from the oldest to the youngest", False, False),
+        ("warmest singer", False, True),
+        ("warmest singer", True, False),
+        ("smallest singer", True, True),
+        ("most singers of the warmest", False, False),
         ("older than 20 by age", False, False),
     ],
 )
 def test_a_superlative_has_a_direction(words: str, descending: bool, barred: bool) -> None:
     plan = Plan((Column(0),), order=(Order(Column(1), descending),), limit=1)
     assert turned_round(plan, SINGERS, set(words.split())) == barred
+
+
+@pytest.mark.parametrize(("function", "barred"), [("min", True), ("max", False), ("avg", False)])
+def test_a_superlative_is_the_end_that_it_says(function: Any, barred: bool) -> None:
+    assert turned_round(Plan((Aggregate(function, Column(1)),)), SINGERS, {"warmest", "water"}) == barred
+
+
+FLAGGED = make_scope(
+    [Table(TableName("m", "s", "car"), (LakeColumn("id", "INTEGER", 0), LakeColumn("is_insured", "VARCHAR", 1)))],
+    flags={1: Flags("Y", "N")},
+)
+
+
+@pytest.mark.parametrize(
+    ("question", "comparison", "value", "barred"),
+    [
+        ("insured cars", "=", "N", True),
+        ("insured cars", "=", "Y", False),
+        ("insured cars", "<>", "Y", True),
+        ("cars that are not insured", "=", "N", False),
+        ("uninsured cars", "=", "N", False),
+        ("cars at risk", "=", "N", False),
+    ],
+)
+def test_what_a_question_says_is_not_denied(question: str, comparison: Any, value: str, barred: bool) -> None:
+    plan = Plan((Column(0),), where=Compare(comparison, Column(1), Value(value)))
+    assert denies_what_is_said(plan, FLAGGED, link(question, FLAGGED)) == barred

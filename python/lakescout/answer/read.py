@@ -20,6 +20,7 @@ from lakescout.lake.catalog import Catalog
 from lakescout.reading.joining import CannotJoinError, KeyPaths
 from lakescout.reading.link import Links, Reader
 from lakescout.reading.plan import (
+    Aggregate,
     And,
     Between,
     Column,
@@ -43,7 +44,7 @@ from lakescout.reading.texts import as_meant
 from lakescout.reading.to_sql import CannotWriteError, to_sql
 from lakescout.reading.unread import UNITS, Stated, Unread, unread, unsaid_columns, used_items
 from lakescout.words.tables import word_list
-from lakescout.words.text import normalise_name
+from lakescout.words.text import normalise_name, stem
 
 PER_SCOPE: Final = 4
 """How many plans one scope may bring into the common ranking."""
@@ -257,6 +258,7 @@ def _is_barred(query: Query, scope: Scope, links: Links, words: Set[str]) -> boo
         or orders_texts(query, scope)
         or wants_two_values(query)
         or turned_round(query, scope, words)
+        or denies_what_is_said(query, scope, links)
     )
 
 
@@ -313,15 +315,64 @@ def wants_two_values(query: Query) -> bool:
 
 
 def turned_round(query: Query, scope: Scope, words: Set[str]) -> bool:
-    """Whether rows are sorted against the question's superlative: the youngest has the least age, the latest birth."""
-    found = [ADJECTIVES[word] for word in sorted(words) if word.endswith("est") and word in ADJECTIVES]
-    if len(found) != 1 or not isinstance(query, Plan) or not query.order or not isinstance(query.order[0].by, Column):
+    """Whether rows are sorted against the question's superlative: the youngest has the least age, the latest birth.
+
+    The warmest has the largest of whatever is measured, unless that is a year or a rank.
+    """
+    found = [word for word in sorted(words) if word in _SUPERLATIVES or (word.endswith("est") and word in ADJECTIVES)]
+    if len(found) != 1 or not isinstance(query, Plan):
         return False
-    descending, along, against = found[0]
-    header = set(normalise_name(scope.columns[query.order[0].by.column].name).split())
-    if header & set(along):
-        return query.order[0].descending != descending
-    return bool(header & set(against)) and query.order[0].descending == descending
+    order = query.order[0] if query.order else None
+    header = _header(order.by, scope) if order is not None else frozenset()
+    if order is not None and found[0] in ADJECTIVES:
+        descending, along, against = ADJECTIVES[found[0]]
+        if header & set(along):
+            return order.descending != descending
+        if header & set(against):
+            return order.descending == descending
+    if found[0] not in _MORE | _LESS:
+        return False
+    ends = [item.function == "max" for item in query.show if isinstance(item, Aggregate) and item.function in _ENDS]
+    if order is not None and not header & _NO_MEASURES and not _is_day(order.by, scope):
+        ends.append(order.descending)
+    return any(end != (found[0] in _MORE) for end in ends)
+
+
+_MORE: Final = frozenset(word_list("superlatives of more"))
+_LESS: Final = frozenset(word_list("superlatives of less"))
+_SUPERLATIVES: Final = _MORE | _LESS | frozenset(word_list("other superlatives"))
+_ENDS: Final = frozenset({"min", "max"})
+_NO_MEASURES: Final = frozenset({*UNITS["year"], *ADJECTIVES["oldest"][2], "rank", "ranking", "position", "place"})
+"""Words of headers of numbers that are less where there is more: the longest began first, the highest rank is 1."""
+
+
+def _header(item: Expression, scope: Scope) -> frozenset[str]:
+    if not isinstance(item, Column):
+        return frozenset()
+    return frozenset(normalise_name(scope.columns[item.column].name).split())
+
+
+def _is_day(item: Expression, scope: Scope) -> bool:
+    return isinstance(item, Period) or (isinstance(item, Column) and scope.columns[item.column].is_date)
+
+
+def denies_what_is_said(query: Query, scope: Scope, links: Links) -> bool:
+    """Whether a flag that the question calls by its name is to be no, and no word denies: "insured cars" are insured."""
+    words = {word for token in links.tokens for word in (token.lower, token.stem)}
+    if words & _MAY_DENY:
+        return False
+    for node in everywhere(query):
+        if isinstance(node, Compare) and isinstance(node.left, Column) and isinstance(node.right, Value):
+            flags = scope.flags.get(node.left.column)
+            if flags is not None and (node.right.value == flags.no) == (node.comparison == "="):
+                header = {stem(word) for word in _header(node.left, scope) - _OF_FLAGS}
+                if header and header <= words:
+                    return True
+    return False
+
+
+_MAY_DENY: Final = frozenset({*word_list("denials"), *word_list("may deny")})
+_OF_FLAGS: Final = frozenset({"is", "has", "was", "flag", "fl", "yn", "ind"})
 
 
 def tells_nothing(query: Query) -> bool:
