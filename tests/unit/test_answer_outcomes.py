@@ -17,6 +17,7 @@ from lakescout.answer.guard import Limits
 from lakescout.answer.read import (
     ReadCandidate,
     denies_what_is_said,
+    mixes_keys,
     orders_texts,
     tells_nothing,
     turned_round,
@@ -30,7 +31,7 @@ from lakescout.errors import GuardError
 from lakescout.lake.catalog import Column as LakeColumn
 from lakescout.lake.catalog import Table, TableName
 from lakescout.reading.link import link
-from lakescout.reading.plan import Aggregate, And, Column, Compare, Or, Order, Plan, Rows, Value
+from lakescout.reading.plan import Aggregate, And, Column, Compare, In, Not, Or, Order, Plan, Rows, Value
 from lakescout.reading.scope import Key, make_scope
 from lakescout.reading.texts import Flags
 from lakescout.reading.to_sql import to_sql
@@ -378,3 +379,26 @@ FLAGGED = make_scope(
 def test_what_a_question_says_is_not_denied(question: str, comparison: Any, value: str, barred: bool) -> None:
     plan = Plan((Column(0),), where=Compare(comparison, Column(1), Value(value)))
     assert denies_what_is_said(plan, FLAGGED, link(question, FLAGGED)) == barred
+
+
+@pytest.mark.parametrize(("shown", "barred"), [(2, True), (3, True), (4, False), (5, False)])
+def test_keys_of_different_things_are_not_compared(shown: int, barred: bool) -> None:
+    scope = make_scope(
+        [
+            Table(
+                TableName("m", "s", "animal"), (LakeColumn("animal_id", "INTEGER", 0), LakeColumn("name", "VARCHAR", 1))
+            ),
+            Table(
+                TableName("m", "s", "visit"),
+                tuple(
+                    LakeColumn(name, "INTEGER", place)
+                    for place, name in enumerate(("keeper_id", "fee", "animal_id", "seen_id"))
+                ),
+            ),
+            Table(TableName("m", "s", "keeper"), (LakeColumn("keeper_id", "INTEGER", 0),)),
+        ],
+        keys=[Key(4, 0), Key(2, 6)],
+    )
+    never = Plan((Column(1),), where=Not(In(Column(0), Plan((Column(shown),)))))
+    assert mixes_keys(never, scope) == barred
+    assert mixes_keys(Plan((Column(1),), where=Compare("=", Column(0), Column(shown))), scope) == barred

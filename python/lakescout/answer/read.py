@@ -27,6 +27,7 @@ from lakescout.reading.plan import (
     Compare,
     Everything,
     Expression,
+    In,
     Period,
     Plan,
     Query,
@@ -259,6 +260,7 @@ def _is_barred(query: Query, scope: Scope, links: Links, words: Set[str]) -> boo
         or wants_two_values(query)
         or turned_round(query, scope, words)
         or denies_what_is_said(query, scope, links)
+        or mixes_keys(query, scope)
     )
 
 
@@ -357,7 +359,7 @@ def _is_day(item: Expression, scope: Scope) -> bool:
 
 
 def denies_what_is_said(query: Query, scope: Scope, links: Links) -> bool:
-    """Whether a flag that the question calls by its name is to be no, and no word denies: "insured cars" are insured."""
+    """Whether a flag that the question calls by its name is to be no, and no word denies: insured cars are insured."""
     words = {word for token in links.tokens for word in (token.lower, token.stem)}
     if words & _MAY_DENY:
         return False
@@ -368,6 +370,25 @@ def denies_what_is_said(query: Query, scope: Scope, links: Links) -> bool:
                 header = {stem(word) for word in _header(node.left, scope) - _OF_FLAGS}
                 if header and header <= words:
                     return True
+    return False
+
+
+def mixes_keys(query: Query, scope: Scope) -> bool:
+    """Whether keys of different things are held against one another: no animal's number is among those of keepers."""
+    for node in everywhere(query):
+        match node:
+            case Compare(comparison="=" | "<>", left=Column(column=one), right=Column(column=two)):
+                pass
+            case In(of=Column(column=one), query=Plan(show=(Column(column=two), *_))):
+                pass
+            case _:
+                continue
+        sides = [next((known for known in scope.of_one_kind if number in known), None) for number in (one, two)]
+        if one == two or sides[0] is sides[1]:
+            continue
+        names = [normalise_name(scope.columns[number].name).split()[-1:] for number in (one, two)]
+        if None not in sides or names[0] != names[1]:
+            return True
     return False
 
 

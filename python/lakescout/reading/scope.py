@@ -132,6 +132,16 @@ class Scope:
     """Columns that are not filled in every row."""
 
     @cached_property
+    def of_one_kind(self) -> tuple[frozenset[int], ...]:
+        """The columns that keys join, directly or through others, as sets."""
+        found: list[frozenset[int]] = []
+        for key in self.keys:
+            met = [known for known in found if key.left in known or key.right in known]
+            found = [known for known in found if known not in met]
+            found.append(frozenset({key.left, key.right}).union(*met))
+        return tuple(found)
+
+    @cached_property
     def first(self) -> tuple[int, ...]:
         """The number of each table's first column."""
         starts, total = [], 0
