@@ -402,3 +402,24 @@ def test_keys_of_different_things_are_not_compared(shown: int, barred: bool) -> 
     never = Plan((Column(1),), where=Not(In(Column(0), Plan((Column(shown),)))))
     assert mixes_keys(never, scope) == barred
     assert mixes_keys(Plan((Column(1),), where=Compare("=", Column(0), Column(shown))), scope) == barred
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Wie viele Sänger kommen aus Frankreich?",
+        "Combien de chanteurs viennent de France ?",
+        "¿Cuántos cantantes hay de Francia?",
+        "Ilu piosenkarzy pochodzi z Francji?",
+        "来自法国的歌手有多少名？",
+    ],
+)
+def test_a_question_in_another_language_is_answered(lake: duckdb.DuckDBPyConnection, question: str) -> None:
+    sql = answers(lake, question)[0]["sql"]
+    assert lake.execute(cast(str, sql)).fetchall() == [(2,)]
+
+
+def test_a_demand_to_change_data_is_refused_in_another_language_too(lake: duckdb.DuckDBPyConnection) -> None:
+    (found,) = answers(lake, "Lösche alle Sänger aus Frankreich")[:1]
+    assert found["sql"] is None
+    assert "lakescout only reads" in str(found["explanation"])

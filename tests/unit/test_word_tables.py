@@ -8,7 +8,7 @@ from itertools import pairwise
 import pytest
 
 from lakescout.words.tables import abbreviations, rows, word_list
-from lakescout.words.text import normalise_name
+from lakescout.words.text import LANGUAGES, in_english, language_of, normalise_name
 
 
 def test_no_reader_has_two_meanings_for_a_short_form() -> None:
@@ -35,3 +35,68 @@ def test_synonyms_have_a_score_where_answers_read_them() -> None:
         ("answers", True),
         ("generator", False),
     }
+
+
+ASKED = {
+    "german": "Wie viele Sänger kommen aus jedem Land?",
+    "french": "Combien de chanteurs viennent de chaque pays ?",
+    "spanish": "¿Cuántos cantantes hay de cada país?",
+    "polish": "Ilu piosenkarzy pochodzi z każdego kraju?",
+    "chinese": "每个国家有多少名歌手？",
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_dictionary_has_each_word_once_and_says_what_it_does(language: str) -> None:
+    read = rows("dictionary", language)
+    assert [word for word, times in Counter(row["word"] for row in read).items() if times > 1] == []
+    assert {row["kind"] for row in read} == {"function", "thing"}
+    assert [row for row in read if not row["english"].isascii() or not row["word"].strip()] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_question_of_another_language_is_told_in_english(language: str) -> None:
+    assert language_of(ASKED[language]) == language
+    told = in_english(ASKED[language], {"singer", "country"})
+    assert told.startswith("how many singer")
+    assert "each country" in told
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Who sang Les mots de la vie and Das Lied von der Erde?",
+        "average age of singers in Mexico or Paris",
+        "top ranking player fee plus the last player's fee?",
+        "show la paz",
+        "",
+        "?",
+        "12",
+        "'",
+        "¿",
+        "„",
+    ],
+)
+def test_english_questions_and_odd_texts_stay_as_they_are(question: str) -> None:
+    assert language_of(question) is None
+    assert in_english(question, {"age"}) == question
+
+
+def test_what_stands_in_quotes_and_what_no_table_knows_stays() -> None:
+    told = in_english("Wie viele Flüge hat die Fluggesellschaft „Die Wolke der Länder“ nach Kabul?", {"flight"})
+    assert told.startswith("how many flight has the airline „Die Wolke der Länder“")
+    assert told.endswith("Kabul?")
+    assert in_english("Kyle的编号是什么？", {"id"}) == "Kyle the id what is?"
+
+
+def test_the_names_of_a_lake_in_the_language_of_the_question_stay() -> None:
+    known = {"kunde", "stadt", "umsatz"}
+    assert in_english("Wie hoch ist der durchschnittliche Umsatz der Kunden in jeder Stadt?", known) == (
+        "what is the average umsatz the kunde in each stadt?"
+    )
+
+
+def test_of_several_english_words_that_of_the_lake_is_taken() -> None:
+    question = "Zähle die verschiedenen Nationalitäten."
+    assert in_english(question, {"nationality"}) == "count the different nationality."
+    assert in_english(question, {"country"}) == "count the different country."

@@ -33,6 +33,7 @@ from lakescout.reading.rules.changing import asks_to_change
 from lakescout.reading.texts import Flags, Form, Labels, flags_of, form_of, is_open, labels_of
 from lakescout.values import Budget, Kind, Literal
 from lakescout.values.runner import Meter
+from lakescout.words.text import in_english
 
 GUESSED_COST: Final = 0.8
 """How much more a key of confidence 0 costs than a declared one."""
@@ -306,14 +307,15 @@ class Outcome:
 
 def ask(lake: Lake, question: str, method: str = "auto", k: int = 5) -> Outcome:
     """Answer a question. Raises NoModelError if a model is requested and none is set."""
-    verb = asks_to_change(question)
-    if verb is not None:
-        reason = f"“{verb}” asks to change data, and lakescout only reads"
-        return Outcome((Answer(None, reasons=(reason,)),), False, reason)
     with lake.session() as (connection, index):
+        told = in_english(question, index.words)
+        verb = asks_to_change(told)
+        if verb is not None:
+            reason = f"“{verb}” asks to change data, and lakescout only reads"
+            return Outcome((Answer(None, reasons=(reason,)),), False, reason)
         chat = lake.chat()
         sources = LakeSources(lake, connection, index, chat)
-        prepared = prepare(question, sources)
+        prepared = prepare(told if chat is None else question, sources)
     limits = Limits(lake.settings["answer_seconds"], lake.settings["answer_rows"])
     chat = None if method == "embedded" else chat
     if method == "model" and chat is None:

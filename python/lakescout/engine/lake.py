@@ -37,6 +37,7 @@ from lakescout.reading.embedded import EmbeddedParser
 from lakescout.values.kept_dictionary import is_big
 from lakescout.words.encoder import Encoder
 from lakescout.words.onnx import NAME as DEFAULT_NAME
+from lakescout.words.text import in_english
 
 CAPACITY = 256
 NAMES = "encoding names"
@@ -136,8 +137,13 @@ def make_request(
     parser: Parser | None = None,
     trained: Callable[[], Hub | None] | None = None,
 ) -> Request:
-    """Parse the question with the lake's words; the contents are read when a ranker asks for them."""
-    parsed = (parser or EmbeddedParser()).parse(question, index.lexicon)
+    """Parse the question with the lake's words; the contents are read when a ranker asks for them.
+
+    One in another language is told in English first, unless a model parses it.
+    """
+    parser = parser or EmbeddedParser()
+    told = in_english(question, index.words) if isinstance(parser, EmbeddedParser) else question
+    parsed = parser.parse(told, index.lexicon)
     options = Options(
         top_names=settings["octopus_k"],
         eta=settings["octopus_eta"],

@@ -225,6 +225,13 @@ class LakeIndex:
         )
 
     @cached_property
+    def words(self) -> frozenset[str]:
+        """The stems of its headers and table names."""
+        return frozenset(
+            word for known in (self.lexicon.headers, self.lexicon.tables) for key in known for word in key.split()
+        )
+
+    @cached_property
     def header_vectors(self) -> Vectors:
         """Shape (h, d): vectors of `header_texts`, in that order."""
         return np.ascontiguousarray(self.vectors[self.header_texts])

@@ -23,6 +23,7 @@ from lakescout.ranking.octopus import ground
 from lakescout.reading import Mention
 from lakescout.surface import additions as said
 from lakescout.surface.functions import function_named
+from lakescout.words.text import language_of
 
 DEFAULT_K = 10
 
@@ -176,7 +177,9 @@ def _words_read(lake: Lake, question: str) -> list[dict[str, Any]]:
             *((mention.start, _part("operation", mention.text, mention.name, 1.0)) for mention in grounded.operations),
         ]
         skipped = [_part("skipped", "values", note, None) for note in evidence.left_out]
-        return [*_parser(request), *(row for _, row in sorted(rows, key=lambda entry: entry[0])), *skipped]
+        told = [_part("language", str(language_of(question)), request.parsed.question, None)]
+        told = told if request.parsed.question != question else []
+        return [*told, *_parser(request), *(row for _, row in sorted(rows, key=lambda entry: entry[0])), *skipped]
 
 
 def _parser(request: Request) -> Iterator[dict[str, Any]]:

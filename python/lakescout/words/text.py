@@ -1,17 +1,19 @@
 """Text as words: names in their normal form, a question as tokens, a long text as passages.
 
 Everything splits text in this one way. Digits and all scripts are kept; searches that drop them miss matches.
-Passages are short enough for one vector each.
+Passages are short enough for one vector each. A question in another language is told word by word in English.
 """
 
 from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Final
 
-from lakescout.words.tables import abbreviations, word_list
+from lakescout.words.tables import abbreviations, rows, word_list
 
 
 def expand(word: str) -> str:
@@ -183,3 +185,234 @@ def _pieces(text: str) -> list[str]:
             else:
                 pieces.append(part)
     return pieces
+
+
+LANGUAGES: Final = ("german", "french", "spanish", "polish", "chinese")
+"""The languages that questions are told in English from, each with a table `dictionary` in a folder of its own."""
+LONGEST_PHRASE: Final = 5
+"""The most words of a phrase in these tables, contractions apart."""
+_ENDINGS: Final[Mapping[str, Sequence[str]]] = {
+    "german": ("ern", "en", "er", "em", "es", "e", "n", "s"),
+    "french": ("es", "e", "s", "x"),
+    "spanish": ("es", "os", "as", "s", "o", "a", "e"),
+    "polish": ("owie", "ymi", "imi", "ami", "ego", "emu", "ach", "ow", "om", "em", "ym", "im", "ych", "ich", "ej",
+               "ie", "ia", "a", "e", "i", "o", "u", "y"),
+}  # fmt: skip
+"""Endings that are cut off to compare words, the longest first."""
+_COGNATES: Final[Mapping[str, Sequence[tuple[str, str]]]] = {
+    "german": (("itat", "ity"), ("tion", "tion"), ("ie", "y"), ("isch", "ic"), ("k", "c")),
+    "french": (("ite", "ity"), ("ie", "y"), ("ique", "ic"), ("eur", "or"), ("e", "")),
+    "spanish": (("cion", "tion"), ("idad", "ity"), ("ia", "y"), ("ico", "ic"), ("o", ""), ("a", "")),
+    "polish": (("acja", "ation"), ("cja", "tion"), ("ia", "y"), ("yka", "ic"), ("a", "")),
+}
+"""How a word of another language may end in English."""
+_PIECE = re.compile(r"[\u3400-\u9fff]+|[^\W\d_\u3400-\u9fff]+|[\d.,]*\d|[^\w\s]|_|\s+")
+_HAN = re.compile(r"[\u3400-\u9fff]")
+_SAID = re.compile(r'"[^"]*"|“[^”]*”|„[^“”]*[“”]|«[^»]*»|`[^`]*`|(?<!\w)\'[^\']+\'(?!\w)')
+_PLAIN: Final = {"¿": "", "¡": "", "？": "?", "，": ",", "。": ".", "、": ","}
+_LEAST_ROOT: Final = 3
+_STARTS_ENGLISH: Final = frozenset(
+    split_words("who what which how when where why whose does did are is show find give tell")
+)
+"""Words that begin an English question, and none in another of the languages."""
+_FIRST: Final = "how many"
+
+
+@dataclass(frozen=True)
+class Dictionary:
+    """One language: the English of words and phrases, by their spelling and by their root."""
+
+    language: str
+    english: Mapping[str, str]
+    by_root: Mapping[str, str]
+    function: frozenset[str]
+    """Single words that say what to do, or join others, and that no English question has."""
+
+    def root(self, word: str) -> str:
+        """The word without its endings."""
+        for ending in _ENDINGS.get(self.language, ()):
+            if word.endswith(ending) and len(word) - len(ending) >= _LEAST_ROOT:
+                return self.root(word[: -len(ending)])
+        return word
+
+    def of(self, words: Sequence[str]) -> str | None:
+        """What a phrase is in English."""
+        return self.english.get(" ".join(words)) or self.by_root.get(" ".join(map(self.root, words)))
+
+    def of_parts(self, word: str) -> str | None:
+        """What a compound is in English, from its two parts."""
+        for end in range(len(word) - _LEAST_ROOT, _LEAST_ROOT - 1, -1):
+            head = self.of([word[:end]]) or (self.of([word[: end - 1]]) if word[end - 1] in "ns" else None)
+            if head and (tail := self.of([word[end:]])):
+                return f"{head.partition('|')[0]} {tail.partition('|')[0]}"
+        return None
+
+
+@cache
+def dictionary(language: str) -> Dictionary:
+    """The dictionary of a language.
+
+    >>> dictionary("german").of(["sängerin".replace("ä", "a")]), dictionary("german").of_parts("typcode")
+    ('singer', 'type code')
+    """
+    made = Dictionary(language, {}, {}, frozenset())
+    english: dict[str, str] = {}
+    by_root: dict[str, str] = {}
+    function = set()
+    for row in rows("dictionary", language):
+        words = fold(row["word"]).split()
+        english.setdefault(" ".join(words), row["english"])
+        by_root.setdefault(" ".join(map(made.root, words)), row["english"])
+        if row["kind"] == "function":
+            function |= {word for word in words if word not in STOPWORDS and word != "plus" and len(word) > 1}
+    return Dictionary(language, english, by_root, frozenset(function))
+
+
+def language_of(question: str) -> str | None:
+    """Which of the LANGUAGES a question is in, by its function words; None for English and where none is sure.
+
+    >>> language_of("Wie viele Sänger kommen aus jedem Land?"), language_of("Who sang Les mots de la vie?")
+    ('german', None)
+    """
+    free = _SAID.sub(" ", question)
+    if _HAN.search(free):
+        return "chinese"
+    asked = [fold(word) for word in re.findall(r"[^\W\d_]+", free)]
+    if not asked or asked[0] in _STARTS_ENGLISH:
+        return None
+    english = sum(word in STOPWORDS or word in IMPERATIVES for word in asked)
+    found = {name: sum(word in dictionary(name).function for word in asked) for name in LANGUAGES}
+    best = max(found, key=lambda name: (found[name], _things(dictionary(name), asked)))
+    sure = found[best] >= 2 or (found[best] and _things(dictionary(best), asked))
+    return best if sure and found[best] > english else None
+
+
+def _things(words: Dictionary, asked: Sequence[str]) -> int:
+    """How many words of a question the language has that are other words in English."""
+    told = ((word, words.of([word])) for word in asked if word not in words.function and word not in STOPWORDS)
+    return sum(english is not None and word != fold(english) for word, english in told)
+
+
+def in_english(question: str, known: Collection[str] = ()) -> str:
+    """A question word by word in English, if it is in one of the LANGUAGES; what no table knows stays as it is.
+
+    `known` are the stems of the lake's own headers and table names. Of several English words the lake's one is taken,
+    and where the lake speaks the language of the question its names stay.
+
+    >>> in_english("Wie viele Sänger kommen aus jedem Land?", {"singer", "country"})
+    'how many singer come from each country?'
+    >>> in_english("Wie viele Kunden gibt es in jeder Stadt?", {"kunde", "stadt"})
+    'how many kunde there are in each stadt?'
+    >>> in_english("How many singers are there?")
+    'How many singers are there?'
+    """
+    language = language_of(question)
+    if language is None:
+        return question
+    words = dictionary(language)
+    told: list[str] = []
+    place = 0
+    spans = [(match.start(), match.end()) for match in _SAID.finditer(question)]
+    own = {words.root(fold(word)): word for word in sorted(known)}
+    lake = own if _speaks(words, question, known, own) else {}
+    for start, end in [*spans, (len(question), len(question))]:
+        told += _told(words, question[place:start], known, lake)
+        told.append(question[start:end])
+        place = end
+    text = re.sub(r"\s+", " ", "".join(told)).strip()
+    text = re.sub(r"\s+([?.,;:!)])", r"\1", text)
+    before, found, after = text.partition(_FIRST)
+    return f"{found}{after.rstrip('?')} {before}?".replace(" ?", "?") if language == "chinese" and found else text
+
+
+def _pieces_of(words: Dictionary, text: str) -> list[str]:
+    """Words, numbers, signs and gaps; a run of Han characters by the longest words of the table."""
+    found: list[str] = []
+    for match in _PIECE.finditer(text):
+        piece = match.group()
+        if not _HAN.match(piece):
+            found.append(piece)
+            continue
+        at = 0
+        while at < len(piece):
+            end = next((end for end in range(len(piece), at, -1) if piece[at:end] in words.english), 0)
+            if not end:
+                end = next((later for later in range(at + 1, len(piece)) if _starts(words, piece, later)), len(piece))
+            found += [" ", piece[at:end], " "]
+            at = end
+    return found
+
+
+def _starts(words: Dictionary, piece: str, at: int) -> bool:
+    return any(piece[at:end] in words.english for end in range(at + 1, len(piece) + 1))
+
+
+def _told(words: Dictionary, text: str, known: Collection[str], lake: Mapping[str, str]) -> Iterator[str]:
+    """The text in English, piece by piece; `lake` are words of the lake in the question's language, by their roots."""
+    pieces = _pieces_of(words, text)
+    place = 0
+    while place < len(pieces):
+        piece = pieces[place]
+        if not piece[0].isalpha():
+            yield _PLAIN.get(piece, piece)
+            place += 1
+            continue
+        stands = lake.get(words.root(fold(piece)))
+        phrase, after = _longest_phrase(words, pieces, place)
+        if stands is not None and after == place + 1 and fold(piece) not in words.function:
+            yield stands
+        elif phrase:
+            yield _chosen(phrase, known)
+        else:
+            yield _alone(words, piece, known)
+        place = after
+        if place < len(pieces) and pieces[place] in "'’":
+            yield " "
+            place += 1
+
+
+def _longest_phrase(words: Dictionary, pieces: Sequence[str], first: int) -> tuple[str | None, int]:
+    """The English of the longest phrase from a place on, and the place after it."""
+    found: tuple[str | None, int] = (None, first + 1)
+    said: list[str] = []
+    for place in range(first, min(len(pieces), first + 2 * LONGEST_PHRASE)):
+        if pieces[place][0].isalpha():
+            said.append(fold(pieces[place]))
+            if english := words.of(said):
+                found = english, place + 1
+        elif not pieces[place].isspace() and pieces[place] not in "'’-":
+            break
+    return found
+
+
+def _chosen(english: str, known: Collection[str]) -> str:
+    """Of several English words the first that the lake knows."""
+    several = english.split("|")
+    return next((one for one in several if all(stem(word) in known for word in fold(one).split())), several[0])
+
+
+def _alone(words: Dictionary, piece: str, known: Collection[str]) -> str:
+    """A word that no table has: a compound, or one that the lake has with an English ending; else as it is."""
+    word = fold(piece)
+    if stem(word) in known or _HAN.match(piece):
+        return piece
+    if words.language == "german" and (parts := words.of_parts(word)):
+        return parts
+    for cut in (word, words.root(word)):
+        for ending, english in _COGNATES.get(words.language, ()):
+            if cut.endswith(ending) and (made := cut[: len(cut) - len(ending)] + english) in known:
+                return made
+    return piece
+
+
+def _speaks(words: Dictionary, question: str, known: Collection[str], own: Mapping[str, str]) -> bool:
+    """Whether the lake has more words of the question in its own language than in English."""
+    mine = theirs = 0
+    for word in map(fold, re.findall(r"[^\W\d_]{3,}", _SAID.sub(" ", question))):
+        english = words.of([word])
+        if word in words.function or word in STOPWORDS:
+            continue
+        in_english = english is not None and any(stem(part) in known for part in re.split(r"[| ]", english))
+        mine += words.root(word) in own and not in_english
+        theirs += in_english and words.root(word) not in own
+    return mine > theirs
