@@ -69,6 +69,7 @@ def test_a_question_of_another_language_is_told_in_english(language: str) -> Non
         "average age of singers in Mexico or Paris",
         "top ranking player fee plus the last player's fee?",
         "show la paz",
+        "how many rows mention  北京",
         "",
         "?",
         "12",
@@ -86,6 +87,7 @@ def test_what_stands_in_quotes_and_what_no_table_knows_stays() -> None:
     told = in_english("Wie viele Flüge hat die Fluggesellschaft „Die Wolke der Länder“ nach Kabul?", {"flight"})
     assert told.startswith("how many flight has the airline „Die Wolke der Länder“")
     assert told.endswith("Kabul?")
+    assert "«a  b ?»" in in_english("¿Cuántos cantantes hay en la ciudad «a  b ?»?")
     assert in_english("Kyle的编号是什么？", {"id"}) == "Kyle the id what is?"
 
 
@@ -94,6 +96,10 @@ def test_the_names_of_a_lake_in_the_language_of_the_question_stay() -> None:
     assert in_english("Wie hoch ist der durchschnittliche Umsatz der Kunden in jeder Stadt?", known) == (
         "what is the average umsatz the kunde in each stadt?"
     )
+
+
+def test_a_lake_in_chinese_keeps_its_names() -> None:
+    assert in_english("每个城市的销售额是多少？", {"城市", "销售额"}) == "how many each 城市 the 销售额 is?"
 
 
 def test_of_several_english_words_that_of_the_lake_is_taken() -> None:

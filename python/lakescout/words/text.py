@@ -211,6 +211,9 @@ _HAN = re.compile(r"[\u3400-\u9fff]")
 _SAID = re.compile(r'"[^"]*"|“[^”]*”|„[^“”]*[“”]|«[^»]*»|`[^`]*`|(?<!\w)\'[^\']+\'(?!\w)')
 _PLAIN: Final = {"¿": "", "¡": "", "？": "?", "，": ",", "。": ".", "、": ","}
 _LEAST_ROOT: Final = 3
+_LONGEST_HAN: Final = 12
+_HAN_LETTERS: Final = 3
+"""How many Latin letters say as much as a Han character."""
 _STARTS_ENGLISH: Final = frozenset(
     split_words("who what which how when where why whose does did are is show find give tell")
 )
@@ -275,7 +278,8 @@ def language_of(question: str) -> str | None:
     ('german', None)
     """
     free = _SAID.sub(" ", question)
-    if _HAN.search(free):
+    han = len(_HAN.findall(free))
+    if han > 1 and _HAN_LETTERS * han >= sum(letter.isascii() and letter.isalpha() for letter in free):
         return "chinese"
     asked = [fold(word) for word in re.findall(r"[^\W\d_]+", free)]
     if not asked or asked[0] in _STARTS_ENGLISH:
@@ -310,23 +314,22 @@ def in_english(question: str, known: Collection[str] = ()) -> str:
     if language is None:
         return question
     words = dictionary(language)
+    own = {words.root(fold(word)): word for word in sorted(known)}
+    lake = own if _speaks(words, question, known, own) else {}
     told: list[str] = []
     place = 0
     spans = [(match.start(), match.end()) for match in _SAID.finditer(question)]
-    own = {words.root(fold(word)): word for word in sorted(known)}
-    lake = own if _speaks(words, question, known, own) else {}
     for start, end in [*spans, (len(question), len(question))]:
-        told += _told(words, question[place:start], known, lake)
-        told.append(question[start:end])
+        said = re.sub(r"\s+", " ", "".join(_told(words, question[place:start], known, lake)))
+        told += [re.sub(r" ([?.,;:!)])", r"\1", said), question[start:end]]
         place = end
-    text = re.sub(r"\s+", " ", "".join(told)).strip()
-    text = re.sub(r"\s+([?.,;:!)])", r"\1", text)
+    text = "".join(told).strip()
     before, found, after = text.partition(_FIRST)
     return f"{found}{after.rstrip('?')} {before}?".replace(" ?", "?") if language == "chinese" and found else text
 
 
-def _pieces_of(words: Dictionary, text: str) -> list[str]:
-    """Words, numbers, signs and gaps; a run of Han characters by the longest words of the table."""
+def _pieces_of(words: Dictionary, text: str, known: Collection[str]) -> list[str]:
+    """Words, numbers, signs and gaps; a run of Han characters by the longest words of the lake and of the table."""
     found: list[str] = []
     for match in _PIECE.finditer(text):
         piece = match.group()
@@ -335,21 +338,24 @@ def _pieces_of(words: Dictionary, text: str) -> list[str]:
             continue
         at = 0
         while at < len(piece):
-            end = next((end for end in range(len(piece), at, -1) if piece[at:end] in words.english), 0)
+            end = _word_end(words, piece, at, known)
             if not end:
-                end = next((later for later in range(at + 1, len(piece)) if _starts(words, piece, later)), len(piece))
+                starts = (later for later in range(at + 1, len(piece)) if _word_end(words, piece, later, known))
+                end = next(starts, len(piece))
             found += [" ", piece[at:end], " "]
             at = end
     return found
 
 
-def _starts(words: Dictionary, piece: str, at: int) -> bool:
-    return any(piece[at:end] in words.english for end in range(at + 1, len(piece) + 1))
+def _word_end(words: Dictionary, piece: str, at: int, known: Collection[str]) -> int:
+    """Where the longest word that begins at a place ends; 0 if none does."""
+    ends = range(min(len(piece), at + _LONGEST_HAN), at, -1)
+    return next((end for end in ends if piece[at:end] in known or piece[at:end] in words.english), 0)
 
 
 def _told(words: Dictionary, text: str, known: Collection[str], lake: Mapping[str, str]) -> Iterator[str]:
     """The text in English, piece by piece; `lake` are words of the lake in the question's language, by their roots."""
-    pieces = _pieces_of(words, text)
+    pieces = _pieces_of(words, text, known)
     place = 0
     while place < len(pieces):
         piece = pieces[place]
@@ -357,7 +363,7 @@ def _told(words: Dictionary, text: str, known: Collection[str], lake: Mapping[st
             yield _PLAIN.get(piece, piece)
             place += 1
             continue
-        stands = lake.get(words.root(fold(piece)))
+        stands = piece if piece in known and _HAN.match(piece) else lake.get(words.root(fold(piece)))
         phrase, after = _longest_phrase(words, pieces, place)
         if stands is not None and after == place + 1 and fold(piece) not in words.function:
             yield stands
