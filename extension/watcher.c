@@ -25,7 +25,7 @@ static int idle_polls = 0;
 static int64_t connection_count(duckdb_connection connection) {
 	duckdb_result result;
 	int64_t count = -1;
-	if (duckdb_query(connection, "SELECT count::BIGINT FROM duckdb_connection_count()", &result) == DuckDBSuccess) {
+	if (duckdb_query(connection, "SELECT count::BIGINT FROM system.main.duckdb_connection_count()", &result) == DuckDBSuccess) {
 		duckdb_data_chunk chunk = duckdb_fetch_chunk(result);
 		if (chunk && duckdb_data_chunk_get_size(chunk) == 1) {
 			count = *(int64_t *)duckdb_vector_get_data(duckdb_data_chunk_get_vector(chunk, 0));

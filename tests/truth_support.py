@@ -16,6 +16,7 @@ import duckdb
 from fakes import LetterEncoder, Source
 from lakescout.engine.lake import Lake
 from lakescout.errors import LakescoutError
+from lakescout.lake.sqltext import quote
 from lakescout.surface.additions import add_context
 from lakescout.surface.answer import answers
 from lakescout.surface.discover import declare_join, discover_tables, join_groups
@@ -273,3 +274,64 @@ def holds_after_kills(folder: Path, kills: int, seed: int) -> None:
             assert truth(lake_on(con)) == truth(lake_on(fresh)), number
             fresh.close()
     assert {each.name for each in folder.iterdir()} <= {"memory.duckdb", "memory.duckdb.wal"}
+
+
+LAKE = (
+    "CREATE TABLE team AS SELECT 500 + i AS team_id, 'team ' || i AS name FROM range(9) t(i)",
+    "CREATE TABLE player AS SELECT i AS player_id, 500 + i % 9 AS team_id, i * 1.5 AS height FROM range(30) t(i)",
+)
+CALLED = {
+    "discover_tables": ("FROM discover_tables('heights of players {}')",),
+    "explain_question": ("FROM explain_question('heights of players {}')",),
+    "join_groups": ("FROM join_groups('players of team {}')",),
+    "lakescout_joins": ("FROM lakescout_joins()",),
+    "answer": ("FROM answer('how many players of team {}')",),
+    "answers": ("FROM answers('how many players of team {}')",),
+    "answer_sql": ("SELECT answer_sql('how many players of team {}')",),
+    "augment_tables": ("FROM augment_tables('player', 'height', k := 1, evaluations := 1, history := false)",),
+    "lakescout_status": ("FROM lakescout_status()",),
+    "lakescout_settings": ("FROM lakescout_settings()",),
+    "lakescout_narrations": ("FROM lakescout_narrations()",),
+    "lakescout_llm_log": ("FROM lakescout_llm_log()",),
+    "lakescout_parse": ("FROM lakescout_parse(system.main.list_value('heights of players {}'))",),
+    "lakescout_narrate": ("FROM lakescout_narrate(dry_run := true)",),
+    "lakescout_refresh": ("FROM lakescout_refresh()",),
+    "lakescout_set": ("FROM lakescout_set('exclude', 'staging.*')",),
+    "lakescout_declare_join": ("FROM lakescout_declare_join('player.player_id', 'team.team_id')",),
+    "lakescout_add_narration": ("FROM lakescout_add_narration('player.height', 'how tall one is')",),
+    "lakescout_add_context": (
+        "FROM lakescout_add_context('team', 'said {}')",
+        "FROM lakescout_add_context('team', 'said {}', remove := true)",
+    ),
+}
+"""Statements that call each function; {} is filled with a number, so that a question is a new one."""
+LEFT_OUT = {"lakescout_train_dsi"}
+"""It needs the extra `train`, and keeps what it trains."""
+SALES = (
+    "CREATE TABLE shop AS SELECT 700 + i AS shop_id, (i * 37 % 50)::DOUBLE AS rent, ['A-', 'B '][1 + i % 2] || i AS code "
+    "FROM range(40) t(i)",
+    "CREATE TABLE sale AS SELECT 700 + i % 40 AS shop_id, (i % 40 * 37 % 50) * 2.0 + i % 7 AS price, "
+    "['red', 'blue', 'green'][1 + i % 3] AS kind, DATE '2024-01-01' + (i % 90)::INTEGER AS day FROM range(400) t(i)",
+)
+"""More tables, of which one helps to predict a column of the other."""
+
+
+def shadows(con: duckdb.DuckDBPyConnection) -> int:
+    """Macros named like every function and operator of DuckDB, for all numbers of arguments; how many there are."""
+    sql = "SELECT DISTINCT function_name, contains(function_type, 'table') FROM duckdb_functions() WHERE internal"
+    made = con.execute(sql).fetchall()
+    con.execute("BEGIN")
+    for name, gives_rows in made:
+        body = "TABLE (SELECT 'mine' AS mine)" if gives_rows else "'mine'"
+        con.execute(f"CREATE MACRO {quote(name)}" + ", ".join(f"({', '.join('abcd'[:n])}) AS {body}" for n in range(5)))
+    con.execute("COMMIT")
+    return len(made)
+
+
+def without_times(con: duckdb.DuckDBPyConnection, sql: str) -> list[list[Any]]:
+    """The rows of a statement, but for columns that differ from one run to the next."""
+    found = con.execute(sql)
+    heads = enumerate(found.description or ())
+    kept = [place for place, (name, kind, *_) in heads if "seconds" not in name and "TIMESTAMP" not in str(kind)]
+    cells = ([row[place] for place in kept] for row in found.fetchall())
+    return [[{**cell, "seconds": 0} if isinstance(cell, dict) else cell for cell in row] for row in cells]

@@ -1,4 +1,4 @@
 SELECT database_name, schema_name
-FROM duckdb_schemas()
+FROM system.main.duckdb_schemas()
 WHERE NOT schema_name IN ('information_schema', 'pg_catalog') AND schema_name <> :ours
 ORDER BY database_name, schema_name

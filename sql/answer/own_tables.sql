@@ -1,10 +1,16 @@
 coalesce((
-    SELECT '; TEMP tables and registered DataFrames are not part of the lake, since only this connection sees them: '
-        || string_agg(name, ', ' ORDER BY name) || ' (CREATE TABLE ... AS FROM ... makes them so)'
-    FROM (
-        SELECT table_name AS name FROM system.main.duckdb_tables() WHERE temporary
-        UNION ALL
-        SELECT view_name FROM system.main.duckdb_views() WHERE temporary AND NOT internal
+    SELECT system.main.concat(
+        '; TEMP tables and registered DataFrames are not part of the lake, since only this connection sees them: ',
+        names,
+        ' (CREATE TABLE ... AS FROM ... makes them so)'
     )
-    HAVING count(*) > 0
+    FROM (
+        SELECT system.main.string_agg(name, ', ' ORDER BY name) AS names
+        FROM (
+            SELECT table_name AS name FROM system.main.duckdb_tables() WHERE temporary
+            UNION ALL
+            SELECT view_name FROM system.main.duckdb_views() WHERE temporary AND NOT internal
+        )
+    )
+    WHERE names IS NOT NULL
 ), '')

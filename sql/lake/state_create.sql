@@ -1,4 +1,3 @@
-CREATE SCHEMA IF NOT EXISTS lakescout;
 CREATE TABLE IF NOT EXISTS lakescout.meta (key VARCHAR, value VARCHAR);
 CREATE TABLE IF NOT EXISTS lakescout.settings (name VARCHAR, value VARCHAR);
 CREATE TABLE IF NOT EXISTS lakescout.contexts (

@@ -1,2 +1,1 @@
-CREATE SCHEMA IF NOT EXISTS lakescout;
 CREATE TABLE IF NOT EXISTS lakescout.value_segments (segment INTEGER, checksum VARCHAR, bytes BLOB);

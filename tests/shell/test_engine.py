@@ -11,6 +11,7 @@ from scripted_model import scripted
 
 import lakescout
 from shell_support import open_database
+from truth_support import CALLED, LAKE, SALES, shadows, without_times
 
 QUESTION = "SELECT table_name FROM discover_tables('singers from France', k := 1)"
 TABLES = """
@@ -41,6 +42,23 @@ def test_a_question_inside_an_open_transaction(extension: Path, tmp_path: Path) 
         assert con.execute(QUESTION).fetchall() == [("singer",)]
         con.execute("COMMIT")
         assert con.execute("SELECT tables FROM lakescout_refresh()").fetchall() == [(3,)]
+
+
+def test_macros_named_like_every_function_of_duckdb_change_nothing(extension: Path, tmp_path: Path) -> None:
+    called = [sql.format(7) for statements in CALLED.values() for sql in statements]
+    called.append("FROM augment_tables('sale', 'price', k := 1)")
+    said = []
+    for shadowed in (False, True):
+        (tmp_path / str(shadowed)).mkdir()
+        file = tmp_path / str(shadowed) / "lake.duckdb"
+        with duckdb.connect(str(file)) as con:
+            for sql in (*LAKE, *SALES):
+                con.execute(sql)
+            assert not shadowed or shadows(con) > 500
+        for _ in range(2):
+            with open_database(extension, file) as con:
+                said.append({sql: without_times(con, sql) for sql in called})
+    assert said[:2] == said[2:]
 
 
 @pytest.mark.parametrize("call", ["discover_tables(''singer'')", "answer(''how many singers'')"])

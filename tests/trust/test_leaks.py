@@ -18,6 +18,7 @@ import pytest
 import lakescout
 from lakescout.surface.functions import FUNCTIONS
 from shell_support import ShellDoor, load
+from truth_support import CALLED, LAKE, LEFT_OUT
 
 pytestmark = pytest.mark.trust
 
@@ -30,37 +31,6 @@ NOISE = 24_000
 empties the list when it is some ten megabytes long."""
 A_CALL = 2
 """Kilobytes that a call may keep: some results and replies are remembered on purpose."""
-TABLES = (
-    "CREATE TABLE team AS SELECT 500 + i AS team_id, 'team ' || i AS name FROM range(9) t(i)",
-    "CREATE TABLE player AS SELECT i AS player_id, 500 + i % 9 AS team_id, i * 1.5 AS height FROM range(30) t(i)",
-)
-CALLED = {
-    "discover_tables": ("FROM discover_tables('heights of players {}')",),
-    "explain_question": ("FROM explain_question('heights of players {}')",),
-    "join_groups": ("FROM join_groups('players of team {}')",),
-    "lakescout_joins": ("FROM lakescout_joins()",),
-    "answer": ("FROM answer('how many players of team {}')",),
-    "answers": ("FROM answers('how many players of team {}')",),
-    "answer_sql": ("SELECT answer_sql('how many players of team {}')",),
-    "augment_tables": ("FROM augment_tables('player', 'height', k := 1, evaluations := 1, history := false)",),
-    "lakescout_status": ("FROM lakescout_status()",),
-    "lakescout_settings": ("FROM lakescout_settings()",),
-    "lakescout_narrations": ("FROM lakescout_narrations()",),
-    "lakescout_llm_log": ("FROM lakescout_llm_log()",),
-    "lakescout_parse": ("FROM lakescout_parse(['heights of players {}'])",),
-    "lakescout_narrate": ("FROM lakescout_narrate(dry_run := true)",),
-    "lakescout_refresh": ("FROM lakescout_refresh()",),
-    "lakescout_set": ("FROM lakescout_set('exclude', 'staging.*')",),
-    "lakescout_declare_join": ("FROM lakescout_declare_join('player.player_id', 'team.team_id')",),
-    "lakescout_add_narration": ("FROM lakescout_add_narration('player.height', 'how tall one is')",),
-    "lakescout_add_context": (
-        "FROM lakescout_add_context('team', 'said {}')",
-        "FROM lakescout_add_context('team', 'said {}', remove := true)",
-    ),
-}
-"""What is called, one function after the other."""
-LEFT_OUT = {"lakescout_train_dsi"}
-"""It needs the extra `train`, and keeps what it trains."""
 
 
 class Door(Protocol):
@@ -123,7 +93,7 @@ class Shell:
 def door(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Door]:
     file = tmp_path_factory.mktemp("leaks") / "memory.duckdb"
     with duckdb.connect(str(file), config={"storage_compatibility_version": "v1.5.0"}) as con:
-        for sql in TABLES:
+        for sql in LAKE:
             con.execute(sql)
     if request.param == "python":
         made = Python(file)

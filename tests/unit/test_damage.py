@@ -28,7 +28,7 @@ from lakescout.ranking.dsi.hub import Trained
 from lakescout.surface.additions import add_context, add_folder, add_narrations, declare_join
 from lakescout.surface.admin import llm_log
 from lakescout.surface.discover import discover_tables
-from truth_support import edges, lake_on, truth
+from truth_support import CALLED, LAKE, SALES, edges, lake_on, shadows, truth, without_times
 
 TABLES = """
 CREATE TABLE team AS SELECT 500 + i AS team_id, 'Ajax ' || i AS name FROM range(9) t(i);
@@ -187,6 +187,47 @@ def test_a_macro_of_the_users_own_changes_nothing(tmp_path: Path, macro: str) ->
             con.execute(sql)
             said.append(truth(lake_on(con)))
     assert said[0] == said[1]
+
+
+def test_macros_named_like_every_function_of_duckdb_change_nothing(tmp_path: Path) -> None:
+    """Operators are functions too, and some statements call functions that they do not name."""
+    said: list[dict[str, Any]] = []
+    for shadowed in (False, True):
+        (tmp_path / str(shadowed)).mkdir()
+        file = tmp_path / str(shadowed) / "lake.duckdb"
+        with duckdb.connect(str(file)) as con:
+            for sql in (*LAKE, *SALES):
+                con.execute(sql)
+            assert not shadowed or shadows(con) > 500
+        with lakescout.connect(file, value_index="dictionary") as con:
+            called = [sql.format(7) for statements in CALLED.values() for sql in statements]
+            called += ["FROM augment_tables('sale', 'price', k := 1)", "FROM answers('sales with kind red', k := 2)"]
+            said.append({sql: without_times(con, sql) for sql in called})
+            con.execute("FROM lakescout_refresh(full := true)")
+            said[-1]["again"] = without_times(con, "FROM lakescout_joins()")
+        with lakescout.connect(file, when_unsure="reason") as con:
+            for sql in (
+                "FROM lakescout_joins()",
+                "FROM lakescout_status()",
+                "FROM answer('what is the meaning of life')",
+            ):
+                said[-1][f"{sql} later"] = without_times(con, sql)
+    assert said[0] == said[1]
+
+
+@pytest.mark.parametrize("name", ["lakescout_instance", "lakescout_keep", "answer", "discover_tables", "answer_sql"])
+def test_a_macro_may_be_called_like_a_function_of_ours(tmp_path: Path, name: str) -> None:
+    """Questions are asked as ever; whoever calls the macro gets the macro."""
+    file = tmp_path / "lake.duckdb"
+    with duckdb.connect(str(file)) as con:
+        con.execute(TABLES)
+        con.execute(f"CREATE SCHEMA mine; CREATE MACRO {name}(a := 1) AS 'mine'")
+    with duckdb.connect(str(file)) as con:
+        con.execute("USE mine")
+        lakescout.register(con)
+        assert con.execute("SELECT table_name FROM discover_tables('names of teams', k := 1)").fetchall() == [("team",)]
+        assert con.execute("FROM answer('how many teams')").fetchall() == [(9,)]
+        assert con.execute(f"SELECT main.{name}(), current_schema()").fetchall() == [("mine", "mine")]
 
 
 @pytest.mark.parametrize("name", ["lakescout_fn", "lakescout"])

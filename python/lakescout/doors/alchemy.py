@@ -17,7 +17,8 @@ from sqlalchemy.exc import NoSuchTableError
 
 from lakescout.doors.python import register
 from lakescout.doors.storage import create_readable
-from lakescout.lake.freshness import RESERVED, SCHEMA
+from lakescout.lake.connection import SCHEMA
+from lakescout.lake.freshness import RESERVED
 from lakescout.lake.settings import SETTINGS
 from lakescout.lake.sqltext import template
 

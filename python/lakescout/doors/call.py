@@ -77,12 +77,13 @@ def macro(function: Function, database: str | None = None) -> Sql:
         for name, parameter in zip(names, function.parameters, strict=True)
     ]
     if names and function.kind is Kind.TABLE:
-        names.append(Sql(f"{{{literal(STATEMENT)}: current_query_id()}}"))
-    call = f"{quote(scalar_name(function))}({', '.join(names)})"
+        names.append(Sql(f"system.main.struct_pack({quote(STATEMENT)} := system.main.current_query_id())"))
+    call = f"system.main.{quote(scalar_name(function))}({', '.join(names)})"
     if database:  # only the connection that made a temporary macro sees it, and that is not one of ours
         refusal = literal(f"{function.name} {NESTED}")
-        call = f"CASE WHEN getvariable({literal(OURS)}) IS NULL THEN {call} ELSE error({refusal}) END"
-    query = f"SELECT answer.* FROM query({call}) AS answer WHERE (SELECT {KEEP}())"
+        free = f"system.main.getvariable({literal(OURS)}) IS NULL"
+        call = f"CASE WHEN {free} THEN {call} ELSE system.main.error({refusal}) END"
+    query = f"SELECT answer.* FROM system.main.query({call}) AS answer WHERE (SELECT system.main.{KEEP}())"
     body = query if function.kind is Kind.QUERY else _unnested(call)
     head = f"MACRO {quote_path(database, 'main', function.name)}" if database else f"TEMP MACRO {quote(function.name)}"
     return Sql(f"CREATE OR REPLACE {head}({', '.join(heads)}) AS TABLE {body}")

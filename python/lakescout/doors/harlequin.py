@@ -13,7 +13,7 @@ from harlequin_duckdb.adapter import DuckDbAdapter, DuckDbConnection
 from lakescout.doors.python import MACRO_DATABASE, register
 from lakescout.doors.storage import create_readable
 from lakescout.errors import LakescoutError
-from lakescout.lake.freshness import SCHEMA
+from lakescout.lake.connection import SCHEMA
 
 TITLE: Final = "lakescout could not connect to your database."
 

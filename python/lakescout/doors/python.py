@@ -11,7 +11,8 @@ import re
 import threading
 import warnings
 import weakref
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from itertools import count
 from os import PathLike
 from typing import Any, Final
@@ -37,7 +38,7 @@ from lakescout.engine.lake import Lake
 from lakescout.errors import ArgumentError, ConnectionGoneError, LakescoutError, QueryError, plainly
 from lakescout.lake.connection import Parameter
 from lakescout.lake.freshness import taken_name
-from lakescout.lake.sqltext import quote, quote_path
+from lakescout.lake.sqltext import literal, quote, quote_path
 from lakescout.llm.budget import running
 from lakescout.surface.functions import FUNCTIONS, Function, Kind
 
@@ -330,11 +331,11 @@ def private_lake(connection: duckdb.DuckDBPyConnection) -> Lake:
 
 def _find_instance(connection: duckdb.DuckDBPyConnection) -> Instance | None:
     try:
-        row = connection.cursor().execute(f"SELECT {_IDENTITY}()").fetchone()
-    except duckdb.CatalogException:
+        row = connection.cursor().execute(f"SELECT system.main.{_IDENTITY}()").fetchone()
+    except (duckdb.CatalogException, duckdb.BinderException):  # the latter where the lake has a macro of that name
         return None
     assert row is not None
-    return _instances[row[0]]
+    return _instances.get(row[0])
 
 
 def _create_functions(connection: duckdb.DuckDBPyConnection, instance: Instance) -> None:
@@ -373,7 +374,25 @@ def _create(
 ) -> None:
     _kept.append(call)
     create: Any = connection.create_function
-    create(name, call, parameters, duckdb.sqltype(result), null_handling="special", side_effects=side_effects)
+    kind, how = duckdb.sqltype(result), {"null_handling": "special", "side_effects": side_effects}
+    try:
+        create(name, call, parameters, kind, **how)
+    except duckdb.CatalogException:  # the lake may have a macro of that name, which DuckDB takes for the function
+        with _system_alone(connection):
+            create(name, call, parameters, kind, **how)
+
+
+@contextmanager
+def _system_alone(connection: duckdb.DuckDBPyConnection) -> Iterator[None]:
+    """While the block runs, names mean what DuckDB's own catalog has."""
+    row = connection.execute("SELECT system.main.current_setting('search_path')").fetchone()
+    connection.execute("SET search_path = 'system.main'")
+    try:
+        yield
+    finally:
+        connection.execute("RESET search_path")
+        if row and row[0]:
+            connection.execute(f"SET search_path = {literal(row[0])}")
 
 
 def _callable(function: Function, instance: Instance) -> Callable[..., Any]:
@@ -407,10 +426,10 @@ def _misused(function: Function) -> Callable[..., Any]:
 def _create_macros(connection: duckdb.DuckDBPyConnection) -> None:
     cursor = connection.cursor()
     try:
-        if cursor.execute("SELECT current_database()").fetchone() == (MACRO_DATABASE,):
+        if cursor.execute("SELECT system.main.current_database()").fetchone() == (MACRO_DATABASE,):
             raise taken_name(MACRO_DATABASE)
-        known = cursor.execute("SELECT count(*) FROM duckdb_databases() WHERE database_name = ?", [MACRO_DATABASE])
-        attached = known.fetchone() == (1,)
+        known = cursor.execute("FROM system.main.duckdb_databases() WHERE database_name = ?", [MACRO_DATABASE])
+        attached = known.fetchone() is not None
         cursor.execute(f"ATTACH IF NOT EXISTS ':memory:' AS {quote(MACRO_DATABASE)} (READ_WRITE)")
         tables = [function for function in FUNCTIONS if function.kind is not Kind.SCALAR]
         if not attached or not _has_macros(cursor):

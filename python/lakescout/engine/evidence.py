@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Hashable, Iterator, Sequence
-from contextlib import AbstractContextManager
 
 import numpy as np
 
 from lakescout.errors import QueryError
 from lakescout.lake.catalog import Table
-from lakescout.lake.connection import Connection, Limit, builtins_first
+from lakescout.lake.connection import Connection, Limit
 from lakescout.lake.index import LakeIndex
 from lakescout.lake.settings import Settings
 from lakescout.lake.sqltext import quote
@@ -71,10 +70,9 @@ class LiveEvidence:
         """Shape (len(terms), len(tables)): in how many cells of the table the stemmed word occurs."""
         forms = [(row, form) for row, term in enumerate(terms) for form in inflections(term)]
         asked = [form for _, form in forms]
-        with self._ready() as connection:
-            found = self._words.counts(
-                connection, self._index.catalog, asked, tables, state=self._state, budget=self._budget()
-            )
+        found = self._words.counts(
+            self._connection, self._index.catalog, asked, tables, state=self._state, budget=self._budget()
+        )
         counts = np.zeros((len(terms), len(tables)), dtype=np.int32)
         np.add.at(counts, [row for row, _ in forms], found)
         return counts
@@ -113,21 +111,16 @@ class LiveEvidence:
         """Where literals occur, in some tables or in all, by the dictionary if it is fresh."""
         dictionary, covered = self._values()
         memory = (self._hits, self._state) if self._hits is not None and self._state is not None else None
-        with self._ready() as connection:
-            result = find(
-                connection, self._index.catalog, literals, dictionary,
-                covered=covered, tables=tables, budget=self._budget(), memory=memory,
-            )  # fmt: skip
+        result = find(
+            self._connection, self._index.catalog, literals, dictionary,
+            covered=covered, tables=tables, budget=self._budget(), memory=memory,
+        )  # fmt: skip
         self.skipped.extend(result.skipped)
         return result
 
     def _scan(self, literals: Sequence[str], *, contains: bool) -> list[CellHit]:
         result = self.find([Literal(text, kind_of(text), contains) for text in literals])
         return [CellHit(literals[hit.literal], hit.table, hit.column, hit.cell, hit.rows) for hit in result.hits]
-
-    def _ready(self) -> AbstractContextManager[Connection]:
-        """The connection, on which DuckDB's own functions come first."""
-        return builtins_first(self._connection, self._index.catalog.current_database)
 
     def _budget(self) -> Budget:
         return Budget(self._settings["scan_rows"], self._settings["scan_milliseconds"], self._slow)

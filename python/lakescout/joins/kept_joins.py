@@ -17,11 +17,11 @@ from lakescout.joins.profile import EMPTY, SPELLING, ColumnProfile, Kind, Readin
 from lakescout.joins.profiling import content_marks
 from lakescout.joins.state import JoinState, refreshed, stand_ins
 from lakescout.lake.catalog import Catalog, Table, TableName, live_name, stored_name
-from lakescout.lake.connection import Connection, Limit, builtins_first, numbers, transaction
+from lakescout.lake.connection import SCHEMA, Connection, Limit, numbers, transaction
 from lakescout.lake.index import LakeIndex
 from lakescout.lake.kept import Kept, Now
 from lakescout.lake.sqltext import statement, template
-from lakescout.lake.state import SCHEMA, usable
+from lakescout.lake.state import usable
 from lakescout.lake.texts import Progress
 from lakescout.words.encoder import EncoderIdentity
 
@@ -300,10 +300,9 @@ class KeptJoins(Kept[JoinsNeed, JoinState]):
         gone = old.profiles.keys() - shapes.keys()
         if changed or gone or self._index is not index or old.encoder is None:
             limit = Limit.of(need.seconds)
-            with builtins_first(now.connection):
-                self.state = refreshed(
-                    now.connection, index, old, changed, shapes=shapes, limit=limit, progress=need.progress
-                )
+            self.state = refreshed(
+                now.connection, index, old, changed, shapes=shapes, limit=limit, progress=need.progress
+            )
         assert self.state is not None
         fresh = changed & self.state.stored
         if gone or self._forgotten or fresh or old.encoder is None or set(self.state.edges) != set(old.edges):

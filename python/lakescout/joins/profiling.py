@@ -28,7 +28,7 @@ from lakescout.joins.profile import (
     unread,
 )
 from lakescout.lake.catalog import Catalog, Table, TableName
-from lakescout.lake.connection import NO_LIMIT, Connection, Limit, builtins_first
+from lakescout.lake.connection import NO_LIMIT, Connection, Limit
 from lakescout.lake.freshness import contents_marks, native_databases
 from lakescout.lake.sqltext import Sql, quote, statement, union
 
@@ -341,10 +341,9 @@ def content_marks(
     small = [table for table in own if (table.rows or 0) <= HASHED_ROWS]
     large = [table for table in own if (table.rows or 0) > HASHED_ROWS]
     others = [table for table in tables if table.name.database not in native or table.is_view]
-    with builtins_first(connection):
-        marks = _hashed(connection, small)
-        marks |= _stored(connection, catalog, large)
-        marks |= _watched(connection, [table for table in others if table.name not in slow], slow)
+    marks = _hashed(connection, small)
+    marks |= _stored(connection, catalog, large)
+    marks |= _watched(connection, [table for table in others if table.name not in slow], slow)
     return {table.name: marks.get(table.name) or f"rows {table.rows}" for table in tables}
 
 

@@ -30,7 +30,7 @@ from lakescout.joins.profile import (
 )  # fmt: skip
 from lakescout.joins.profiling import MAX_ROWS, profile_tables
 from lakescout.lake.catalog import Catalog, TableName
-from lakescout.lake.connection import NO_LIMIT, Connection, Limit, builtins_first
+from lakescout.lake.connection import NO_LIMIT, Connection, Limit
 from lakescout.lake.index import LakeIndex
 from lakescout.lake.sqltext import Sql, statement
 from lakescout.lake.texts import Progress
@@ -230,8 +230,7 @@ class JoinState:
         if usual is None:
             return self
         alone = [self.catalog.tables[self.catalog.id_by_name[table]]]
-        with builtins_first(connection):
-            [(_, profile)] = profile_tables(connection, alone, limit=limit)
+        [(_, profile)] = profile_tables(connection, alone, limit=limit)
         swapped = {usual: table}
         return replace(
             self,

@@ -15,7 +15,7 @@ import sqlglot
 from sqlglot import exp
 from sqlglot.errors import SqlglotError
 
-from lakescout.lake.connection import Connection, builtins_first, transaction
+from lakescout.lake.connection import Connection, place, transaction
 from lakescout.lake.sqltext import Sql, quote_path, statement
 
 
@@ -186,15 +186,14 @@ def read_snapshot(
 def _read_snapshot(
     connection: Connection, keep: TableFilter, previous: Snapshot | None, own: Collection[str]
 ) -> Snapshot:
-    with builtins_first(connection):
-        entries = _read_entries(connection, keep)
+    entries = _read_entries(connection, keep)
     asking = {name: entries.pop(name)["fingerprint"] for name in _asking(connection, entries, previous, own)}
-    database, schema, native = connection.query(statement("lake/catalog_home")).to_pylist()[0].values()
+    database, schema = place(connection)
+    native = connection.query("SELECT database_name FROM duckdb_databases() WHERE type = 'duckdb'")[0].to_pylist()
     known = previous.catalog.id_by_name if previous else {}
     old = previous.fingerprints if previous else {}
     changed = [name for name, entry in entries.items() if old.get(name) != entry["fingerprint"]]
-    with builtins_first(connection):
-        columns = _read_columns(connection, changed, whole=len(changed) > WHOLE * len(entries))
+    columns = _read_columns(connection, changed, whole=len(changed) > WHOLE * len(entries))
     tables = []
     for name in sorted(entries):
         entry = entries[name]

@@ -24,7 +24,8 @@ import numpy as np
 import pyarrow as pa
 from numpy.typing import NDArray
 
-from lakescout.lake.sqltext import literal, quote
+from lakescout.errors import QueryError
+from lakescout.lake.sqltext import literal, quote_path
 
 
 def numbers(column: pa.Array | pa.ChunkedArray) -> NDArray[Any]:
@@ -87,30 +88,94 @@ def transaction(connection: Connection, *, read_only: bool = False) -> Iterator[
     connection.execute("COMMIT")
 
 
-@contextmanager
-def builtins_first(connection: Connection, home: str | None = None) -> Iterator[Connection]:
-    """Make DuckDB's own functions win over macros in the lake with the same names. Tables must be named in full.
+SCHEMA: Final = "lakescout"
+"""Where the home database keeps what is ours."""
+
+
+class BuiltinsFirst:
+    """A connection on which DuckDB's own functions win over macros of the lake with the same names.
 
     Otherwise a macro `lower` in the lake's file would replace every `lower(...)` of ours, operators included.
-    Macros with other names stay within reach: generated columns may use them. Views resolve names on their own.
-    `home` is the current database, for who knows it.
+    Tables must be named in full, but for those of our own schema. Macros with other names stay within reach:
+    generated columns may use them. Views resolve names on their own.
     """
-    if home is None:
-        home = str(connection.query("SELECT system.main.current_database() AS home")["home"][0].as_py())
-    path = f"system.main,{quote(home)}.main"
-    connection.execute(f"SET search_path = {literal(path)}")
-    try:
-        yield connection
-    finally:
-        connection.execute("RESET search_path")
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+        self.home, self.schema = _place(connection)
+        """Where names without a database and schema were looked up."""
+        if (self.home, self.schema) == _SYSTEM:  # it was lent before, and given back as it was
+            connection.execute("RESET search_path")
+            self.home, self.schema = _place(connection)
+        self._path = f"system.main,{quote_path(self.home, self.schema)}"
+        try:
+            self._reach()
+        except QueryError:
+            connection.execute(f"SET search_path = {literal(self._path)}")
+            self._reaches = False
+
+    def query(self, sql: str, parameters: Sequence[Parameter] = ()) -> pa.Table:
+        """Run one statement and return its rows. Raises QueryError."""
+        self._look(sql)
+        return self._connection.query(sql, parameters)
+
+    def execute(self, sql: str, parameters: Sequence[Parameter] = ()) -> None:
+        """Run one statement (or several, if nothing is bound) for its effect. Raises QueryError."""
+        self._look(sql)
+        self._connection.execute(sql, parameters)
+
+    def append(self, schema: str, table: str, rows: pa.Table) -> None:
+        """Append rows to a table of the home database, columns by position. Raises QueryError."""
+        self._look(f"{schema}.")
+        self._connection.append(schema, table, rows)
+
+    def interrupt(self) -> None:
+        """Stop the statement that another thread is running on this connection."""
+        self._connection.interrupt()
+
+    def close(self) -> None:
+        """Give the connection back."""
+        self._connection.close()
+
+    def _look(self, sql: str) -> None:
+        """Have our schema within reach where a statement names it: somebody may have made it meanwhile."""
+        if not self._reaches and f"{SCHEMA}." in sql:
+            there = "SELECT 1 FROM duckdb_schemas() WHERE database_name = ? AND schema_name = ?"
+            if self._connection.query(there, [self.home, SCHEMA]).num_rows:
+                self._reach()
+
+    def _reach(self) -> None:
+        """Raises QueryError where the home database has no schema of ours."""
+        path = f"{self._path},{quote_path(self.home, SCHEMA)}"
+        self._connection.execute(f"SET search_path = {literal(path)}")
+        self._reaches = True
+
+
+_SYSTEM: Final = ("system", "main")
+
+
+def _place(connection: Connection) -> tuple[str, str]:
+    sql = "SELECT system.main.current_database() AS home, system.main.current_schema() AS schema"
+    [row] = connection.query(sql).to_pylist()
+    return row["home"], row["schema"]
+
+
+def place(connection: Connection) -> tuple[str, str]:
+    """The home database, and the schema in which names without one are looked up."""
+    return (connection.home, connection.schema) if isinstance(connection, BuiltinsFirst) else _place(connection)
+
+
+def make_schema(connection: Connection) -> None:
+    """Make our schema in the home database, where it is missing."""
+    connection.execute(f"CREATE SCHEMA IF NOT EXISTS {quote_path(place(connection)[0], SCHEMA)}")
 
 
 @contextmanager
 def borrowed(source: ConnectionSource) -> Iterator[Connection]:
-    """A connection for the length of the block."""
+    """A connection for the length of the block, on which DuckDB's own functions come first."""
     connection = source.connect()
     try:
-        yield connection
+        yield BuiltinsFirst(connection)
     finally:
         connection.close()
 

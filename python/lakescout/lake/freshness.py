@@ -12,13 +12,12 @@ from pathlib import Path
 
 from lakescout.errors import QueryError, StateError
 from lakescout.lake.catalog import Catalog
-from lakescout.lake.connection import Connection
+from lakescout.lake.connection import SCHEMA, Connection, place
 from lakescout.lake.sqltext import Sql, statement, union
 
 Signature = tuple[tuple[str, int, int], ...]
 
 _LOGS = ("", ".wal", "-wal")
-SCHEMA = "lakescout"
 RESERVED = ("lakescout", "lakescout_fn")
 """A schema and the Python door's database of macros: DuckDB could not tell a user's database of that name from them."""
 _HIDDEN = ("system", "temp", "lakescout_fn")
@@ -49,11 +48,10 @@ def taken_name(name: str) -> StateError:
 
 def attached_databases(connection: Connection) -> Databases:
     """Read duckdb_databases(). The home is the database that a fresh connection starts in."""
-    rows = connection.query(
-        "SELECT database_name, path, type, readonly, database_name = current_database() AS home FROM duckdb_databases()"
-    ).to_pylist()
+    rows = connection.query("SELECT database_name, path, type, readonly FROM duckdb_databases()").to_pylist()
+    current, _ = place(connection)
     shown = [row for row in rows if row["database_name"] not in _HIDDEN]
-    home = next(row for row in rows if row["home"])
+    home = next(row for row in rows if row["database_name"] == current)
     taken = [
         name
         for name in RESERVED

@@ -51,7 +51,7 @@ def literal(text: str) -> Sql:
     "'bo''dy'"
     """
     if "\0" in text:
-        return Sql("(" + " || chr(0) || ".join(literal(part) for part in text.split("\0")) + ")")
+        return Sql(f"system.main.concat({', system.main.chr(0), '.join(literal(part) for part in text.split(chr(0)))})")
     return Sql("'" + text.replace("'", "''") + "'")
 
 

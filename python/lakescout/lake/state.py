@@ -20,7 +20,7 @@ import pyarrow as pa
 
 from lakescout.errors import QueryError, SettingError, plainly
 from lakescout.lake.catalog import Table, TableName, live_name, stored_name
-from lakescout.lake.connection import Connection, vectors
+from lakescout.lake.connection import SCHEMA, Connection, make_schema, place, vectors
 from lakescout.lake.settings import SETTINGS, Value, check_value
 from lakescout.lake.sqltext import quote, statement, template
 from lakescout.words.encoder import EncoderIdentity, Vectors
@@ -157,6 +157,7 @@ def _load_index(connection: Connection, home: str, stored: Stored) -> None:
 
 def create(connection: Connection, encoder: EncoderIdentity) -> None:
     """Create the missing tables and record the format and the encoder."""
+    make_schema(connection)
     connection.execute(statement("lake/state_create", dimension=encoder.dimension))
     note = {
         "format_version": str(FORMAT_VERSION),
@@ -311,7 +312,6 @@ def now() -> datetime:
     return datetime.now(timezone.utc).replace(tzinfo=None)
 
 
-SCHEMA: Final = "lakescout"
 TEMPLATES: Final = (
     "joins/create", "values/store", "ranking/dsi_create", "llm/create", "augment/history_create", "lake/notes_create"
 )  # fmt: skip
@@ -356,8 +356,8 @@ def set_aside(connection: Connection, tables: Iterable[str]) -> str:
 
     To be called inside a transaction. Their rows stay: they may be somebody's own.
     """
-    sql = "SELECT table_name FROM duckdb_tables() WHERE database_name = current_database() AND schema_name = ?"
-    taken = set(connection.query(sql, [SCHEMA])["table_name"].to_pylist())
+    sql = "SELECT table_name FROM duckdb_tables() WHERE database_name = ? AND schema_name = ?"
+    taken = set(connection.query(sql, [place(connection)[0], SCHEMA])["table_name"].to_pylist())
     done = []
     for table in sorted(tables):
         free = next(name for n in count(1) if (name := f"{table}_set_aside_{n}") not in taken)

@@ -33,11 +33,12 @@ def abstention(found: Outcome, when_unsure: str) -> Sql:
         return NO_ANSWER
     own = template("answer/own_tables").strip()
     if when_unsure == "error":
-        reason = f"{literal(f'no answer: {found.reason}')} || {own}"
+        reason = f"system.main.concat({literal(f'no answer: {found.reason}')}, {own})"
         return Sql(f"SELECT CAST(system.main.error({reason}) AS VARCHAR) AS no_answer")
     readings = [item.reading for item in found.answers if item.reading][:CHOICES]
     shown = literal("; ".join(f"{reading}?" for reading in readings)) if readings else "NULL"
-    return Sql(f"SELECT {literal(found.reason)} || {own} AS no_answer, CAST({shown} AS VARCHAR) AS did_you_mean")
+    reason = f"system.main.concat({literal(found.reason)}, {own})"
+    return Sql(f"SELECT {reason} AS no_answer, CAST({shown} AS VARCHAR) AS did_you_mean")
 
 
 def as_select(rows: pa.Table) -> Sql:

@@ -17,7 +17,7 @@ from lakescout.engine.lake import Lake
 from lakescout.errors import ArgumentError, StateError, TrainingError
 from lakescout.generator.sample import AskedTable, read_table
 from lakescout.generator.training import table_questions
-from lakescout.lake.connection import Connection, borrowed
+from lakescout.lake.connection import Connection, borrowed, place
 from lakescout.lake.index import LakeIndex
 from lakescout.lake.lookup import check_choice, check_count, check_text
 from lakescout.ranking.dsi.hub import Hub, check_fits
@@ -201,7 +201,8 @@ def _key(index: LakeIndex, material: Material, plan: TrainingPlan, hub: Hub | No
 @contextmanager
 def _workspace(connection: Connection, key: str) -> Iterator[Path]:
     """A folder beside the database file, which stays if the training is interrupted; otherwise a temporary one."""
-    row = connection.query("SELECT path FROM duckdb_databases() WHERE database_name = current_database()").to_pylist()
+    sql = "SELECT path FROM duckdb_databases() WHERE database_name = ?"
+    row = connection.query(sql, [place(connection)[0]]).to_pylist()
     if not row or not row[0]["path"]:
         with tempfile.TemporaryDirectory(prefix="lakescout-") as temporary:
             yield Path(temporary)

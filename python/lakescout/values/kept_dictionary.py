@@ -17,7 +17,7 @@ import pyarrow as pa
 
 from lakescout.errors import QueryError, StateError
 from lakescout.lake.catalog import Catalog
-from lakescout.lake.connection import Connection, builtins_first, transaction
+from lakescout.lake.connection import Connection, make_schema, transaction
 from lakescout.lake.freshness import contents_marks
 from lakescout.lake.kept import Kept, Now
 from lakescout.lake.sqltext import statement
@@ -31,6 +31,7 @@ def save(connection: Connection, dictionary: ValueDictionary, home: str) -> None
 
     Call it inside the transaction of a refresh.
     """
+    make_schema(connection)
     connection.execute(statement("values/store"))
     blobs = [_renamed(segment, _without(home)).to_bytes() for segment in dictionary.segments]
     sums = [checksum(blob) for blob in blobs]
@@ -186,10 +187,9 @@ class KeptDictionary(Kept[DictionaryNeed, Described]):
         worth = thorough or len(missing) > UNCOVERED_SHARE * len(catalog.tables)
         if not missing or not worth or (not thorough and _rows(catalog, missing) > QUICK_ROWS):
             return False
-        with builtins_first(connection):
-            fresh = old.update(connection, catalog, missing, self._marks, need.progress)
-            if fresh.needs_compaction:
-                fresh = ValueDictionary().update(connection, catalog, sorted(self._marks), self._marks, need.progress)
+        fresh = old.update(connection, catalog, missing, self._marks, need.progress)
+        if fresh.needs_compaction:
+            fresh = ValueDictionary().update(connection, catalog, sorted(self._marks), self._marks, need.progress)
         self.dictionary = fresh
         if self._damage:
             self.note, self._damage = f"{self._damage}: it was rebuilt", ""

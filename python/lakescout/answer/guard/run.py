@@ -15,7 +15,7 @@ from lakescout.answer.guard.allowlist import FUNCTIONS, PARSED
 from lakescout.answer.guard.check import Guarded
 from lakescout.answer.guard.tables import CTE_PREFIX, failing_closed
 from lakescout.errors import GuardError, QueryError
-from lakescout.lake.connection import Connection, ConnectionSource, Limit, borrowed, builtins_first, transaction
+from lakescout.lake.connection import Connection, ConnectionSource, Limit, borrowed, transaction
 from lakescout.lake.sqltext import Sql, quote
 
 TYPE_KEY: Final = b"duckdb_type"
@@ -135,7 +135,7 @@ def _check(node: dict[str, Any], allowed: set[tuple[str, ...]], ctes: Names) -> 
 
 
 def _is_plain(function: dict[str, Any]) -> bool:
-    """Named without a schema; DuckDB 1.5 puts `main` before some, and `builtins_first` makes that its own."""
+    """Named without a schema; DuckDB 1.5 puts `main` before some, and on what `borrowed` lends that is its own."""
     return not function.get("catalog") and function.get("schema") in {"", "main"}
 
 
@@ -260,7 +260,7 @@ class Together:
 @contextmanager
 def _prepared(source: ConnectionSource) -> Iterator[Connection]:
     """A connection on which function names mean DuckDB's own, and which accepts no write."""
-    with borrowed(source) as connection, builtins_first(connection), transaction(connection, read_only=True):
+    with borrowed(source) as connection, transaction(connection, read_only=True):
         yield connection
 
 

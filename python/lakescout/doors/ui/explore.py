@@ -14,7 +14,7 @@ from lakescout.doors.ui.pages import Query, View, box, cells, field, form, numer
 from lakescout.engine.lake import Lake
 from lakescout.errors import ArgumentError, QueryError, plainly
 from lakescout.lake.catalog import Table, TableName
-from lakescout.lake.connection import Connection, Limit, borrowed, builtins_first, transaction
+from lakescout.lake.connection import Connection, Limit, borrowed, transaction
 from lakescout.lake.index import LakeIndex
 from lakescout.lake.lookup import find_column, find_table
 from lakescout.lake.sqltext import Sql, literal, quote, statement
@@ -343,12 +343,7 @@ def profile(lake: Lake, item: Table) -> tuple[dict[str, dict[str, Any]], dict[st
     note = f"of the first {PROFILED:,} rows" if (item.rows or PROFILED + 1) > PROFILED else "of all rows"
     limit = Limit.of(float(lake.settings["answer_seconds"]))
     try:
-        with (
-            borrowed(lake.source) as connection,
-            builtins_first(connection),
-            transaction(connection, read_only=True),
-            limit.kept(connection),
-        ):
+        with borrowed(lake.source) as connection, transaction(connection, read_only=True), limit.kept(connection):
             rows = connection.query(statement("ui/profile", table=item.name.quoted, rows=PROFILED)).to_pylist()
             found = {row["column_name"]: row for row in rows}
             spreads = [(row["column_name"], way) for row in rows if (way := _way(row["column_type"])) is not None]
