@@ -14,6 +14,9 @@ from lakescout.words.text import normalise_name
 
 FIRST: Final = frozenset(word_list("headers of first names"))
 LAST: Final = frozenset(word_list("headers of last names"))
+_TIMES: Final = frozenset(
+    {"date", "time", *(word for unit in ("year", "month", "day") for word in word_list(f"unit {unit}"))}
+)
 _PLAIN: Final = frozenset({"first", "last", "given", "family", "forename", "surname"})
 
 _NUMBERS: Final = (
@@ -211,8 +214,10 @@ def first_and_last(names: Mapping[int, str]) -> tuple[int, int] | None:
 
     >>> first_and_last({3: "fn", 4: "ln"}), first_and_last({3: "fn", 4: "line"})
     ((3, 4), None)
+    >>> first_and_last({3: "first_year", 4: "last_year"})
     """
     words = {number: set(normalise_name(name).split()) for number, name in names.items()}
+    words = {number: each for number, each in words.items() if not each & _TIMES}
     first = [number for number, each in words.items() if FIRST & each]
     last = [number for number, each in words.items() if LAST & each]
     return (first[0], last[0]) if len(first) == len(last) == 1 and first != last else None
