@@ -42,10 +42,10 @@ HELD_OUT = frozenset(
 )
 """Lakes that are not trained on; the ranking and the confidence are fitted on them."""
 CONFIRMING = frozenset(
-    "ambulance bargeline bridgestock carehomes chessleague choirs cinemachain crime dormlife fastfood ferries "
-    "football foundation990 ghgfacilities gridiron grocer gyms lighthouses modelcars mountainrescue oysterfarm parish "
-    "perfumery petfamilies pilots sawmill spaceflights swimclub tallships telesales toychain unigrants volcanoes "
-    "winemerchant".split()
+    "ambulance bargeline birdwatch bridgestock carehomes chessleague choirs cinemachain crime dancing datacentres "
+    "dormlife fastfood ferries football foundation990 ghgfacilities gridiron grocer gyms hearingaids lighthouses "
+    "modelcars mountainrescue observatory officerooms oysterfarm parish perfumery petfamilies pilots sawmill "
+    "skiphire spaceflights swimclub tallships telesales toychain unigrants vending volcanoes winemerchant".split()
 )
 """Lakes that nothing is trained or fitted on."""
 UNTRAINED = HELD_OUT | CONFIRMING

@@ -1,0 +1,16 @@
+CREATE TABLE nurse (nurse_id INTEGER PRIMARY KEY, name VARCHAR, age INTEGER, shift VARCHAR, mentor_id INTEGER REFERENCES nurse(nurse_id));
+CREATE TABLE sleeper (sleeper_id INTEGER PRIMARY KEY, name VARCHAR, age INTEGER, weight DECIMAL(5,1), occupation VARCHAR, smoker VARCHAR, partner_id INTEGER REFERENCES sleeper(sleeper_id));
+CREATE TABLE mask (mask_id INTEGER PRIMARY KEY, model VARCHAR, brand VARCHAR, price DECIMAL(6,2), noise INTEGER, stock INTEGER);
+CREATE TABLE stay (stay_id INTEGER PRIMARY KEY, sleeper_id INTEGER REFERENCES sleeper(sleeper_id), admitted_by INTEGER REFERENCES nurse(nurse_id), monitored_by INTEGER REFERENCES nurse(nurse_id), date DATE, hours_slept DECIMAL(3,1), awakenings INTEGER, lowest_oxygen INTEGER, diagnosis VARCHAR, completed VARCHAR);
+CREATE TABLE loan (loan_id INTEGER PRIMARY KEY, sleeper_id INTEGER REFERENCES sleeper(sleeper_id), mask_id INTEGER REFERENCES mask(mask_id), date_lent DATE, date_returned DATE, deposit DECIMAL(6,2));
+COMMENT ON COLUMN mask.noise IS 'decibels';
+COMMENT ON COLUMN stay.completed IS 'no = went home during the night';
+COMMENT ON COLUMN stay.lowest_oxygen IS 'percent';
+INSERT INTO nurse VALUES (1,'Beverly Stokes',59,'night',NULL),(2,'Juan Olmedo',46,'evening',NULL);
+INSERT INTO nurse VALUES (3,'Trish Cooper',38,'night',1),(4,'Samira Elahi',33,'night',1),(5,'Ned Barlow',28,'evening',2);
+INSERT INTO nurse VALUES (6,'Kofi Mensah',25,'night',3),(7,'Agnes Wylie',63,'day',NULL),(8,'Polly Tran',24,'evening',5);
+INSERT INTO sleeper VALUES (1,'George Hatch',54,112.5,'lorry driver','yes',NULL),(2,'Wendy Hatch',52,71.0,'teacher','no',NULL),(3,'Raj Malhotra',47,96.3,'chef','no',NULL),(4,'Stefan Lutz',61,128.4,'retired','yes',NULL),(5,'Olive Denby',35,58.2,'nurse','no',NULL),(6,'Carl Denby',37,88.8,'lorry driver','no',NULL),(7,'Mai Nguyen',29,54.0,'student',NULL,NULL),(8,'Bill Tranter',70,101.7,'retired','no',NULL),(9,'Fiona Sharp',44,83.1,'teacher','yes',NULL),(10,'Leo Katz',58,119.0,'chef','no',NULL);
+UPDATE sleeper SET partner_id = sleeper_id + 1 WHERE sleeper_id IN (1, 5);
+INSERT INTO mask VALUES (1,'AirLite','Somnus',129.00,26,8),(2,'NightFlow','Somnus',189.50,24,0),(3,'Breezy','ResTec',95.00,30,14),(4,'Full Moon','ResTec',210.00,22,3),(5,'Feather','Dormio',159.00,25,5),(6,'Cub','Dormio',79.90,33,11);
+INSERT INTO stay VALUES (1,1,2,1,'2022-01-20',4.1,38,74,'apnoea','yes'),(2,3,2,3,'2022-03-11',5.6,17,88,'snoring','yes'),(3,4,5,1,'2022-05-06',2.9,52,69,'apnoea','yes'),(4,5,5,4,'2022-09-23',6.8,4,95,'insomnia','yes'),(5,1,2,3,'2022-11-17',6.2,12,86,'apnoea','yes'),(6,7,8,6,'2023-02-09',1.5,3,96,NULL,'no'),(7,8,5,4,'2023-03-30',5.0,21,84,'apnoea','yes'),(8,9,2,1,'2023-06-15',7.3,6,94,'snoring','yes'),(9,6,8,6,'2023-08-24',5.9,15,90,'snoring','yes'),(10,7,5,3,'2023-10-12',3.8,9,97,'insomnia','yes'),(11,4,2,4,'2023-12-01',5.5,19,85,'apnoea','yes'),(12,8,1,1,'2024-01-26',2.0,8,87,NULL,'no'),(13,1,8,6,'2024-03-07',6.9,7,91,'apnoea','yes');
+INSERT INTO loan VALUES (1,1,1,'2022-01-25','2022-04-20',50),(2,4,4,'2022-05-10',NULL,80),(3,3,3,'2022-03-15','2022-03-29',40),(4,1,4,'2022-11-20',NULL,80),(5,8,5,'2023-04-02','2023-09-30',60),(6,6,3,'2023-08-30','2023-10-04',40),(7,9,1,'2023-06-20',NULL,50),(8,8,2,'2023-10-15','2024-01-27',75);

@@ -1,0 +1,16 @@
+CREATE TABLE smelter (smelter_id INTEGER PRIMARY KEY, name VARCHAR, year_built INTEGER, capacity INTEGER, temperature INTEGER, fuel VARCHAR, operating VARCHAR);
+CREATE TABLE employee (employee_id INTEGER PRIMARY KEY, name VARCHAR, age INTEGER, position VARCHAR, wage DECIMAL(6,2), union_member VARCHAR, boss_id INTEGER REFERENCES employee(employee_id));
+CREATE TABLE alloy (alloy_id INTEGER PRIMARY KEY, name VARCHAR, type VARCHAR, hardness INTEGER, carbon DECIMAL(4,2), price INTEGER);
+CREATE TABLE batch (batch_id INTEGER PRIMARY KEY, smelter_id INTEGER REFERENCES smelter(smelter_id), alloy_id INTEGER REFERENCES alloy(alloy_id), poured_by INTEGER REFERENCES employee(employee_id), inspected_by INTEGER REFERENCES employee(employee_id), date DATE, target_weight DECIMAL(6,1), weight DECIMAL(6,1), energy INTEGER, rejected VARCHAR);
+CREATE TABLE accident (accident_id INTEGER PRIMARY KEY, employee_id INTEGER REFERENCES employee(employee_id), smelter_id INTEGER REFERENCES smelter(smelter_id), date DATE, injury VARCHAR, days_lost INTEGER, reported_by INTEGER REFERENCES employee(employee_id));
+COMMENT ON COLUMN smelter.capacity IS 'tonnes a day';
+COMMENT ON COLUMN alloy.price IS 'per tonne';
+COMMENT ON COLUMN batch.weight IS 'tonnes';
+COMMENT ON COLUMN batch.energy IS 'kWh';
+INSERT INTO smelter VALUES (1,'Vulcan',1968,900,1620,'coke','yes'),(2,'Little Sister',1994,240,1580,'electricity','yes'),(3,'Old Smoky',1939,400,1540,'coke','no'),(4,'Aurora',2016,1250,1680,'gas','yes'),(5,'Phoenix',2023,1500,1710,'hydrogen','no'),(6,'Anvil',1981,610,1600,'electricity','yes');
+INSERT INTO employee VALUES (1,'Stanislav Rehak',58,'plant manager',61.00,'no',NULL);
+INSERT INTO employee VALUES (2,'Dora Pinter',47,'shift leader',38.40,'yes',1),(3,'Ulf Sandberg',52,'shift leader',39.10,'no',1);
+INSERT INTO employee VALUES (4,'Jozef Kral',33,'pourer',27.20,'yes',2),(5,'Benita Lopes',29,'pourer',26.50,'yes',2),(6,'Ahmed Farouk',44,'inspector',33.75,'no',3),(7,'Tomas Hajek',21,'pourer',23.10,'yes',3),(8,'Greta Olsson',38,'inspector',32.90,'yes',2),(9,'Milan Dusek',62,'pourer',39.50,'yes',3),(10,'Ivy Chan',26,'crane driver',25.00,'no',3);
+INSERT INTO alloy VALUES (1,'Rail 900','carbon',280,0.72,640),(2,'Marine X','stainless',210,0.03,2450),(3,'Tool H13','tool',520,0.40,4100),(4,'Spring 60','carbon',410,0.60,880),(5,'Kitchen 304','stainless',190,0.08,2150),(6,'Blade Z','tool',600,1.50,5300);
+INSERT INTO batch VALUES (1,1,1,4,6,'2022-01-12',300,291.5,148000,'no'),(2,2,2,5,8,'2022-03-03',80,80.2,52500,'no'),(3,4,1,9,6,'2022-04-27',420,433.0,201000,'no'),(4,3,4,9,8,'2022-06-15',150,122.4,99000,'yes'),(5,6,5,4,8,'2022-09-29',200,196.8,118500,'no'),(6,2,3,5,6,'2022-11-10',40,38.1,31200,'yes'),(7,4,4,7,6,'2023-01-18',380,384.9,178000,'no'),(8,1,1,4,8,'2023-03-14',310,310.0,150400,'no'),(9,6,2,9,8,'2023-05-23',180,171.3,112000,'no'),(10,2,3,5,NULL,'2023-08-08',45,45.5,33800,'no'),(11,4,1,7,6,'2023-10-17',430,402.6,199500,'yes'),(12,1,4,2,6,'2023-12-05',290,295.2,141000,'no'),(13,4,5,9,8,'2024-02-06',350,352.1,187300,'no'),(14,6,2,4,NULL,'2024-03-20',190,188.0,115900,'no');
+INSERT INTO accident VALUES (1,7,1,'2022-02-19','burn',12,2),(2,4,4,'2022-08-02','cut',2,4),(3,10,3,'2022-10-11','broken arm',41,3),(4,9,4,'2023-04-04','burn',7,5),(5,7,2,'2023-07-25','cut',0,7),(6,5,6,'2024-01-30','burn',19,8);

@@ -1,0 +1,16 @@
+CREATE TABLE station (station_id INTEGER PRIMARY KEY, name VARCHAR, country VARCHAR, elevation INTEGER, year_founded INTEGER, staffed VARCHAR, parent_id INTEGER REFERENCES station(station_id));
+CREATE TABLE balloon (balloon_id INTEGER PRIMARY KEY, model VARCHAR, maker VARCHAR, gas VARCHAR, weight INTEGER, price DECIMAL(7,2), burst_altitude INTEGER);
+CREATE TABLE observer (observer_id INTEGER PRIMARY KEY, first_name VARCHAR, last_name VARCHAR, age INTEGER, station_id INTEGER REFERENCES station(station_id), experience INTEGER);
+CREATE TABLE launch (launch_id INTEGER PRIMARY KEY, balloon_id INTEGER REFERENCES balloon(balloon_id), launch_station_id INTEGER REFERENCES station(station_id), landing_station_id INTEGER REFERENCES station(station_id), launched_by INTEGER REFERENCES observer(observer_id), recovered_by INTEGER REFERENCES observer(observer_id), date DATE, max_altitude INTEGER, lowest_temperature DECIMAL(4,1), flight_minutes INTEGER, helium_cost DECIMAL(7,2), success VARCHAR);
+COMMENT ON COLUMN station.elevation IS 'metres above the sea';
+COMMENT ON COLUMN station.parent_id IS 'the post this one reports to';
+COMMENT ON COLUMN launch.landing_station_id IS 'post nearest to where it came down';
+COMMENT ON COLUMN launch.max_altitude IS 'metres';
+COMMENT ON COLUMN balloon.weight IS 'grams';
+INSERT INTO station VALUES (1,'Sodankyla','Finland',179,1913,'yes',NULL),(2,'Payerne','Switzerland',491,1941,'yes',NULL);
+INSERT INTO station VALUES (3,'Jokioinen','Finland',104,1957,'yes',1),(4,'Inari','Finland',123,2004,'no',1),(5,'Davos','Switzerland',1594,1936,'yes',2);
+INSERT INTO station VALUES (6,'Orland','Norway',10,1962,'yes',NULL);
+INSERT INTO station VALUES (7,'Bodo','Norway',13,1953,'no',6),(8,'Säntis','Switzerland',2502,1882,'no',2);
+INSERT INTO balloon VALUES (1,'T200','Totex','helium',200,38.00,21000),(2,'T600','Totex','helium',600,92.50,30000),(3,'K1000','Kaysam','hydrogen',1000,160.00,34000),(4,'H350','Hwoyee','helium',350,29.90,27000),(5,'K3000','Kaysam','hydrogen',3000,495.00,39500),(6,'H1600','Hwoyee','hydrogen',1600,118.00,36500);
+INSERT INTO observer VALUES (1,'Kaisa','Nieminen',51,1,26),(2,'Antti','Koski',34,3,9),(3,'Reto','Frei',58,2,31),(4,'Sandra','Buhler',27,5,2),(5,'Magnus','Berg',45,6,18),(6,'Live','Haugen',30,7,NULL),(7,'Eero','Salmi',23,1,1),(8,'Beat','Zbinden',62,NULL,37);
+INSERT INTO launch VALUES (1,2,1,4,1,7,'2022-01-05',29850,-78.4,104,61.0,'yes'),(2,2,1,1,7,1,'2022-02-17',31200,-81.2,112,63.5,'yes'),(3,3,2,5,3,4,'2022-04-08',33100,-66.0,121,0,'yes'),(4,1,5,NULL,4,NULL,'2022-06-21',12400,-48.7,41,22.0,'no'),(5,4,3,3,2,2,'2022-09-02',25600,-59.3,88,35.0,'yes'),(6,5,6,7,5,6,'2022-12-11',38900,-74.9,150,0,'yes'),(7,2,2,8,3,NULL,'2023-01-26',30400,-70.1,108,64.0,'yes'),(8,3,6,NULL,5,NULL,'2023-03-13',9100,-39.5,30,0,'no'),(9,4,3,1,2,7,'2023-05-29',26900,-57.8,91,36.5,'yes'),(10,5,1,4,1,1,'2023-08-15',40200,-62.2,158,0,'yes'),(11,1,7,6,6,5,'2023-10-04',20300,-55.0,70,21.5,'yes'),(12,2,2,5,8,4,'2024-01-19',31900,-72.6,115,66.0,'yes'),(13,4,5,2,4,3,'2024-02-28',24700,-61.4,84,34.0,'yes');
