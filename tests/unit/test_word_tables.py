@@ -98,6 +98,22 @@ def test_the_names_of_a_lake_in_the_language_of_the_question_stay() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("question", "known", "told"),
+    [
+        ("Liste Vorname und Nachname aller Angestellten", {"vorname", "nachname", "mitarbeiter"},
+         "list vorname and nachname all mitarbeiter"),
+        ("Welche Lieferanten kommen aus Frankreich?", {"lieferanten", "land"},
+         "which lieferanten come from Frankreich?"),
+        ("Welche Lieferanten kommen aus Frankreich?", {"country"}, "which Lieferanten come from France?"),
+        ("Podaj łączną kwotę zamówień w każdym mieście", {"kwota", "zamowienia", "miasto"},
+         "give total kwota zamowienia in each miasto"),
+    ],
+)  # fmt: skip
+def test_words_are_told_in_those_of_the_lake(question: str, known: set[str], told: str) -> None:
+    assert in_english(question, known) == told
+
+
 def test_a_lake_in_chinese_keeps_its_names() -> None:
     assert in_english("每个城市的销售额是多少？", {"城市", "销售额"}) == "how many each 城市 the 销售额 is?"
 

@@ -211,6 +211,8 @@ _HAN = re.compile(r"[\u3400-\u9fff]")
 _SAID = re.compile(r'"[^"]*"|“[^”]*”|„[^“”]*[“”]|«[^»]*»|`[^`]*`|(?<!\w)\'[^\']+\'(?!\w)')
 _PLAIN: Final = {"¿": "", "¡": "", "？": "?", "，": ",", "。": ".", "、": ","}
 _LEAST_ROOT: Final = 3
+_UNSURE: Final = 0.5
+"""What a word counts that the lake has and no table: it may be an English one, too."""
 _LONGEST_HAN: Final = 12
 _HAN_LETTERS: Final = 3
 """How many Latin letters say as much as a Han character."""
@@ -219,6 +221,11 @@ _STARTS_ENGLISH: Final = frozenset(
 )
 """Words that begin an English question, and none in another of the languages."""
 _FIRST: Final = "how many"
+
+
+def _plain(word: str) -> str:
+    """The word folded, without the one stroke of these languages that is no accent."""
+    return fold(word).replace("ł", "l")
 
 
 @dataclass(frozen=True)
@@ -263,7 +270,7 @@ def dictionary(language: str) -> Dictionary:
     by_root: dict[str, str] = {}
     function = set()
     for row in rows("dictionary", language):
-        words = fold(row["word"]).split()
+        words = _plain(row["word"]).split()
         english.setdefault(" ".join(words), row["english"])
         by_root.setdefault(" ".join(map(made.root, words)), row["english"])
         if row["kind"] == "function":
@@ -281,7 +288,7 @@ def language_of(question: str) -> str | None:
     han = len(_HAN.findall(free))
     if han > 1 and _HAN_LETTERS * han >= sum(letter.isascii() and letter.isalpha() for letter in free):
         return "chinese"
-    asked = [fold(word) for word in re.findall(r"[^\W\d_]+", free)]
+    asked = [_plain(word) for word in re.findall(r"[^\W\d_]+", free)]
     if not asked or asked[0] in _STARTS_ENGLISH:
         return None
     english = sum(word in STOPWORDS or word in IMPERATIVES for word in asked)
@@ -314,8 +321,10 @@ def in_english(question: str, known: Collection[str] = ()) -> str:
     if language is None:
         return question
     words = dictionary(language)
-    own = {words.root(fold(word)): word for word in sorted(known)}
-    lake = own if _speaks(words, question, known, own) else {}
+    own = {words.root(_plain(word)): word for word in sorted(known)}
+    told_words = ((words.of([_plain(word)]), word) for word in sorted(known))
+    meant = {english: word for english, word in told_words if english and english != word}
+    lake = _Lake(own, meant) if _speaks(words, question, known, own) else _Lake({}, {})
     told: list[str] = []
     place = 0
     spans = [(match.start(), match.end()) for match in _SAID.finditer(question)]
@@ -353,8 +362,21 @@ def _word_end(words: Dictionary, piece: str, at: int, known: Collection[str]) ->
     return next((end for end in ends if piece[at:end] in known or piece[at:end] in words.english), 0)
 
 
-def _told(words: Dictionary, text: str, known: Collection[str], lake: Mapping[str, str]) -> Iterator[str]:
-    """The text in English, piece by piece; `lake` are words of the lake in the question's language, by their roots."""
+@dataclass(frozen=True)
+class _Lake:
+    """The words of a lake in the language of the question, by their root and by their English; of any other none."""
+
+    by_root: Mapping[str, str]
+    by_english: Mapping[str, str]
+
+    def word(self, words: Dictionary, piece: str, english: str | None) -> str | None:
+        """What the lake calls a word; a name of a country or of a language stays, as its cells may have it."""
+        found = self.by_root.get(words.root(_plain(piece))) or self.by_english.get(english or "")
+        return piece if found is None and self.by_root and english and english[0].isupper() else found
+
+
+def _told(words: Dictionary, text: str, known: Collection[str], lake: _Lake) -> Iterator[str]:
+    """The text in English, piece by piece."""
     pieces = _pieces_of(words, text, known)
     place = 0
     while place < len(pieces):
@@ -363,9 +385,9 @@ def _told(words: Dictionary, text: str, known: Collection[str], lake: Mapping[st
             yield _PLAIN.get(piece, piece)
             place += 1
             continue
-        stands = piece if piece in known and _HAN.match(piece) else lake.get(words.root(fold(piece)))
         phrase, after = _longest_phrase(words, pieces, place)
-        if stands is not None and after == place + 1 and fold(piece) not in words.function:
+        stands = piece if piece in known and _HAN.match(piece) else lake.word(words, piece, phrase)
+        if stands is not None and after == place + 1 and _plain(piece) not in words.function:
             yield stands
         elif phrase:
             yield _chosen(phrase, known)
@@ -383,7 +405,7 @@ def _longest_phrase(words: Dictionary, pieces: Sequence[str], first: int) -> tup
     said: list[str] = []
     for place in range(first, min(len(pieces), first + 2 * LONGEST_PHRASE)):
         if pieces[place][0].isalpha():
-            said.append(fold(pieces[place]))
+            said.append(_plain(pieces[place]))
             if english := words.of(said):
                 found = english, place + 1
         elif not pieces[place].isspace() and pieces[place] not in "'’-":
@@ -399,7 +421,7 @@ def _chosen(english: str, known: Collection[str]) -> str:
 
 def _alone(words: Dictionary, piece: str, known: Collection[str]) -> str:
     """A word that no table has: a compound, or one that the lake has with an English ending; else as it is."""
-    word = fold(piece)
+    word = _plain(piece)
     if stem(word) in known or _HAN.match(piece):
         return piece
     if words.language == "german" and (parts := words.of_parts(word)):
@@ -413,12 +435,15 @@ def _alone(words: Dictionary, piece: str, known: Collection[str]) -> str:
 
 def _speaks(words: Dictionary, question: str, known: Collection[str], own: Mapping[str, str]) -> bool:
     """Whether the lake has more words of the question in its own language than in English."""
-    mine = theirs = 0
-    for word in map(fold, re.findall(r"[^\W\d_]{3,}", _SAID.sub(" ", question))):
-        english = words.of([word])
+    mine = theirs = 0.0
+    for word in map(_plain, re.findall(r"[^\W\d_]{3,}", _SAID.sub(" ", question))):
         if word in words.function or word in STOPWORDS:
             continue
-        in_english = english is not None and any(stem(part) in known for part in re.split(r"[| ]", english))
-        mine += words.root(word) in own and not in_english
-        theirs += in_english and words.root(word) not in own
+        english = words.of([word])
+        several = re.split(r"[| ]", english) if english else []
+        in_english = any(stem(part) in known for part in several)
+        if words.root(word) not in own:
+            theirs += in_english
+        elif stem(word) not in several:
+            mine += 1.0 if several else _UNSURE
     return mine > theirs
