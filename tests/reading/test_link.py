@@ -8,6 +8,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from fakes import LetterEncoder
 from lakescout.lake.catalog import Column, Table, TableName
 from lakescout.reading.link import Links, link
 from lakescout.reading.names import Names
@@ -295,6 +296,16 @@ def test_a_name_is_near_to_what_is_said_of_it() -> None:
         vectors[1] @ similar.vectors(["tree height"])[0]
         > similar.vectors(["th"])[0] @ similar.vectors(["tree height"])[0]
     )
+
+
+def test_what_linking_needs_is_encoded_at_one_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    question, scopes = "how tall is the puffin of the singer", [noted(), SCOPE]
+    similar = Similar(LetterEncoder(), 1000)
+    similar.look_ahead(question, scopes)
+    monkeypatch.setattr(LetterEncoder, "encode", None)
+    assert [links.similarity.shape[1] for links in (link(question, scope, similar) for scope in scopes)] == [
+        len(scope.tables) + len(scope.columns) for scope in scopes
+    ]
 
 
 def test_a_time_before_today_is_a_value() -> None:

@@ -11,7 +11,18 @@ import pytest
 from lakescout.answer.guard import check
 from lakescout.reading.from_sql import from_sql
 from lakescout.reading.joining import CannotJoinError
-from lakescout.reading.plan import Aggregate, Column, Compare, Order, Plan, Rows, Source, UnreadableError, Value
+from lakescout.reading.plan import (
+    Aggregate,
+    Column,
+    Compare,
+    Order,
+    Plan,
+    Rows,
+    Source,
+    UnreadableError,
+    Value,
+    everywhere,
+)
 from lakescout.reading.said import said
 from lakescout.reading.scope import make_scope
 from lakescout.reading.to_sql import CannotWriteError, to_sql
@@ -90,6 +101,13 @@ def test_the_least_is_none_that_is_missing(lake: duckdb.DuckDBPyConnection) -> N
     assert rows(lake, to_sql(youngest, SCOPE).sql(dialect="duckdb")) == ["('Bea',)"]
     by_score = Plan((name,), order=(Order(Column(column(SCOPE, "singer.score")), True),), limit=1)
     assert rows(lake, to_sql(by_score, SCOPE).sql(dialect="duckdb")) == ["('Cyd',)"]
+
+
+def test_productions_are_met_from_the_top_and_from_the_left() -> None:
+    inner = Plan((Column(3),), where=Compare("=", Column(2), Value("x")))
+    plan = Plan((Column(0), Column(1)), where=Compare(">", Column(4), inner), limit=3)
+    found = [node.column if isinstance(node, Column) else type(node).__name__ for node in everywhere(plan)]
+    assert found == ["Plan", 0, 1, "Compare", 4, "Plan", 3, "Compare", 2, "Value"]
 
 
 def test_what_cannot_be_written_is_refused() -> None:

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import duckdb
+import pyarrow as pa
 import pytest
 
 import lakescout
 from lakescout.answer.guard import Limits, check
 from lakescout.answer.left_out import LeftOut
 from lakescout.answer.result import Answer
-from lakescout.doors.python import lake_of
+from lakescout.doors.python import DuckDBConnection, lake_of
 from lakescout.engine.ask import LakeSources, ask
 from lakescout.lake.catalog import Catalog
-from lakescout.reading.texts import PLAIN, Amounts, Dates, Labels, Spread
+from lakescout.reading.texts import PLAIN, Amounts, Dates, Flags, Labels, Spread
 
 SCHEMA = """
     CREATE TABLE policy (id INTEGER, insured VARCHAR, premium VARCHAR, began VARCHAR, code VARCHAR);
@@ -52,6 +54,34 @@ def test_columns_that_are_not_filled_in_every_row_are_known(lake: duckdb.DuckDBP
         again = sources.missing(list(number.values()))
     lake.execute("DROP VIEW filed; DROP MACRO stats")
     assert found == again == {(number["policy"], 2), (number["policy"], 3), (number["filed"], 1)}
+
+
+def test_a_table_is_sampled_by_one_statement_and_its_gaps_with_those_of_others(
+    lake: duckdb.DuckDBPyConnection, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lake.execute("CREATE TABLE mixed AS SELECT i % 2 AS flag, 'Team ' || i AS team, i AS number FROM range(50) t(i)")
+    lake.execute(
+        "CREATE TABLE bare AS SELECT NULL::INTEGER AS a, 1.5 AS b FROM range(3); CREATE TABLE void (a INTEGER)"
+    )
+    engine = lake_of(lake)
+    asked: list[str] = []
+    query = DuckDBConnection.query
+
+    def told(self: DuckDBConnection, sql: str, *given: Any) -> pa.Table:
+        asked.append(sql)
+        return query(self, sql, *given)
+
+    with engine.session() as (connection, index):
+        number = {table.name.table: n for n, table in enumerate(index.catalog.tables)}
+        sources = LakeSources(engine, connection, index)
+        monkeypatch.setattr(DuckDBConnection, "query", told)
+        assert sources.missing(list(number.values())) >= {(number["bare"], 0), (number["policy"], 2)}
+        forms = sources.forms([number["mixed"]])
+    lake.execute("DROP TABLE mixed; DROP TABLE bare; DROP TABLE void")
+    assert {place: type(form) for (_, place), form in forms.items()} == {0: Flags, 1: Labels}
+    assert sum("stats(" in sql for sql in asked) == 1
+    assert sum('."mixed" AS t LIMIT 1000' in sql for sql in asked) == 1
+    assert sum('."mixed"' in sql for sql in asked) == 2
 
 
 def test_whether_texts_repeat_is_known_of_many_texts_too(lake: duckdb.DuckDBPyConnection) -> None:

@@ -24,7 +24,7 @@ from lakescout.answer.read import (
     wants_two_values,
 )
 from lakescout.answer.result import Answer
-from lakescout.answer.scopes import RankedScope
+from lakescout.answer.scopes import Edge, RankedScope, Ways, neighbourhoods
 from lakescout.doors.python import lake_of
 from lakescout.engine.ask import LakeSources
 from lakescout.errors import GuardError
@@ -423,3 +423,10 @@ def test_a_demand_to_change_data_is_refused_in_another_language_too(lake: duckdb
     (found,) = answers(lake, "Lösche alle Sänger aus Frankreich")[:1]
     assert found["sql"] is None
     assert "lakescout only reads" in str(found["explanation"])
+
+
+def test_only_ways_around_the_ranked_tables_are_looked_at() -> None:
+    ways = Ways([Edge(0, 0, 1, 0), Edge(2, 0, 3, 0), Edge(1, 1, 2, 0, 1.5), Edge(5, 0, 6, 0), Edge(0, 1, 1, 1)])
+    assert neighbourhoods([1, 7], ways.around) == [(0, 1, 2, 3), (7,)]
+    assert ways.among({0, 1, 2}) == [ways[0], ways[2], ways[4]]
+    assert ways.among({7}) == []

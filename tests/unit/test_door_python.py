@@ -178,6 +178,19 @@ def test_few_rows_are_what_arrow_makes_of_them(rows: int) -> None:
             assert found.schema == expected.schema and found.to_pylist() == expected.to_pylist(), kind
 
 
+def test_a_result_is_fetched_at_once_where_arrow_holds_its_types() -> None:
+    newer = int(duckdb.__version__.split(".")[0]) >= 2
+    with duckdb.connect() as con:
+        connection = DuckDBConnection(con)
+        found = connection.exactly("SELECT i AS a, 'x' AS b, 1.5::DECIMAL(4, 1) AS c FROM range(?) t(i)", [3])
+        assert (found is not None and found.num_rows == 3) if newer else found is None
+        for kind in ("DATE", "UUID", "JSON", "INTEGER[]"):
+            assert connection.exactly(f"SELECT CAST(NULL AS {kind}) AS a") is None
+        assert connection.exactly("SELECT '99999999999999999999999999999999999999'::HUGEINT AS x") is None or newer
+        with pytest.raises(QueryError):
+            connection.exactly("SELECT nothing FROM nowhere")
+
+
 def test_an_integer_that_fills_38_digits_is_read() -> None:
     with duckdb.connect() as con:
         found = DuckDBConnection(con).query(f"SELECT {2**127 - 1}::HUGEINT AS x")

@@ -18,7 +18,7 @@ from lakescout.engine.groups import Asked, find_groups
 from lakescout.errors import EncoderError
 from lakescout.reading.model.states import QuestionEncoder
 from lakescout.words.encoder import Recall
-from lakescout.words.onnx import NAME, SHA256, OnnxEncoder, default_encoder, load_encoder
+from lakescout.words.onnx import NAME, SHA256, OnnxEncoder, default_encoder, length_batches, load_encoder
 
 TEXTS = ["singer id", "a somewhat longer text about capacity", ""]
 
@@ -168,6 +168,27 @@ def test_a_question_is_run_once_for_all_functions(monkeypatch: pytest.MonkeyPatc
         find_groups(lake, Asked(QUESTION))
         ask(lake, QUESTION)
     assert len(runs) == 1
+
+
+def test_short_texts_of_near_lengths_share_a_run(monkeypatch: pytest.MonkeyPatch) -> None:
+    encoder = default_encoder(1)
+    texts = ["age", "singer name", "concerts of the year", "home"]
+    alone = np.concatenate([encoder.encode([text]) for text in texts])
+    sizes = []
+    states = OnnxEncoder._states
+
+    def counted(self: OnnxEncoder, rows: list[list[int]], outputs: list[str]) -> object:
+        sizes.append(len(rows))
+        return states(self, rows, outputs)
+
+    monkeypatch.setattr(OnnxEncoder, "_states", counted)
+    assert np.allclose(encoder.encode(texts), alone, atol=1e-6) and sizes == [4]
+
+
+def test_what_is_filled_up_costs_less_than_a_run() -> None:
+    assert list(length_batches([3] * 4 + [4] * 2 + [9])) == [[0, 1, 2, 3, 4, 5], [6]]
+    assert list(length_batches([3] * 12 + [4])) == [[*range(12)], [12]]
+    assert list(length_batches([20] * 12 + [21])) == [[*range(13)]]
 
 
 def test_phrases_are_encoded_once_and_the_oldest_leave() -> None:

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from datetime import date
 
 import duckdb
+import pyarrow as pa
 import pytest
 from answer_support import catalog_of
 
 from fakes import Source
-from lakescout.answer.guard import Limits, Together, check, run
+from lakescout.answer.guard import Limits, Together, TooLargeError, check, run
 from lakescout.answer.guard.allowlist import FUNCTIONS
 from lakescout.doors.python import DuckDBConnection
 from lakescout.errors import GuardError, QueryError
 from lakescout.lake.catalog import Table
+from lakescout.lake.connection import Parameter
 
 
 @pytest.fixture(scope="module")
@@ -251,6 +254,61 @@ def test_statements_together_share_a_connection_until_one_fails(lake: duckdb.Duc
             run(together, bad, Limits())
         assert run(together, good, Limits()).num_rows == 2
         assert source.made == 2
+
+
+class Telling(DuckDBConnection):
+    """A connection that keeps the statements."""
+
+    def __init__(self, cursor: duckdb.DuckDBPyConnection) -> None:
+        super().__init__(cursor)
+        self.asked: list[str] = []
+
+    def query(self, sql: str, parameters: Sequence[Parameter] = ()) -> pa.Table:
+        self.asked.append(sql)
+        return super().query(sql, parameters)
+
+    def exactly(self, sql: str, parameters: Sequence[Parameter] = ()) -> pa.Table | None:
+        self.asked.append(sql)
+        return super().exactly(sql, parameters)
+
+
+class TellingSource(Source):
+    """Lends one of them."""
+
+    def __init__(self, connection: duckdb.DuckDBPyConnection) -> None:
+        super().__init__(connection)
+        self.lent = Telling(connection.cursor())
+
+    def connect(self) -> DuckDBConnection:
+        return self.lent
+
+
+@pytest.mark.parametrize(
+    ("sql", "expected"),
+    [
+        ("SELECT id, name FROM singer ORDER BY id", [{"id": 1, "name": "Ann_a"}, {"id": 2, "name": "bob b"}]),
+        ("SELECT id, id FROM singer ORDER BY 1 LIMIT 1", [{"id": 1, "id_1": 1}]),
+        ("SELECT max(born) AS born FROM singer", [{"born": date(1990, 2, 1)}]),
+        ("SELECT * FROM (SELECT age FROM singer WHERE id = 1)", [{"age": 30}]),
+    ],
+)
+def test_the_types_of_rows_are_asked_for_only_where_they_need_a_cast(
+    lake: duckdb.DuckDBPyConnection, sql: str, expected: list[dict[str, object]]
+) -> None:
+    source = TellingSource(lake)
+    assert run(source, check(sql, list(catalog_of(lake).tables))).to_pylist() == expected
+    described = sum("DESCRIBE" in asked for asked in source.lent.asked)
+    plain = int(duckdb.__version__.split(".")[0]) >= 2 and "id" in expected[0]
+    assert described == (0 if plain else 1)
+
+
+def test_caps_hold_for_rows_that_need_no_cast(lake: duckdb.DuckDBPyConnection) -> None:
+    big = check("SELECT id, kind FROM big", list(catalog_of(lake).tables))
+    with pytest.raises(TooLargeError, match="more than 50 rows") as many:
+        run(Source(lake), big, Limits(rows=50))
+    assert many.value.first.num_rows == 50
+    with pytest.raises(TooLargeError, match="more than 100 cells"):
+        run(Source(lake), big, Limits(cells=100))
 
 
 def test_what_was_expected_is_still_confirmed(lake: duckdb.DuckDBPyConnection) -> None:

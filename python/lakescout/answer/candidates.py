@@ -189,8 +189,9 @@ def candidates(question: str, ranked: Sequence[RankedScope], reader: Reader | No
             if plan is not None and takes_time_for_amount(plan, item.reading, words):
                 continue
             told = {**features(each, item, None), **said_of}
-            sorted_ = replace(each, tree=in_time(each.tree, plan, item.reading))
-            found.append(ScoredCandidate(sorted_, item, told, said_of, plan))
+            tree = in_time(each.tree, plan, item.reading)
+            ordered = each if tree is each.tree else replace(each, tree=tree)  # its text is written already
+            found.append(ScoredCandidate(ordered, item, told, said_of, plan))
     return sorted(found, key=lambda entry: -entry.score)
 
 

@@ -218,7 +218,8 @@ def read_candidates(
     question: str, ranked: Sequence[RankedScope], reader: Reader, given: Sequence[Sequence[Query]] = ()
 ) -> tuple[list[ReadCandidate], list[Sequence[float | None]]]:
     """The statements of the reader over all scopes, and how likely it holds those that are `given` for each."""
-    asked = [(item.reading, reader.link(question, item.reading)) for item in ranked]
+    scopes = [item.reading for item in ranked]
+    asked = list(zip(scopes, reader.link(question, scopes), strict=True))
     read = reader.read_all(question, asked, given=given)
     found = [
         candidate

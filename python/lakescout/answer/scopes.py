@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence, Set
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Final, Protocol, runtime_checkable
 
 from lakescout.answer.builder.lexicon import DEMONYMS, OPERATIONS, SAME_PLACE, STOP
@@ -42,6 +43,32 @@ class Edge:
     right: int
     right_column: int
     cost: float = 1.0
+
+
+class Ways(list[Edge]):
+    """Ways to join, with an index by table."""
+
+    @cached_property
+    def around(self) -> Mapping[int, Set[int]]:
+        """The tables that each table joins."""
+        found: dict[int, set[int]] = defaultdict(set)
+        for edge in self:
+            found[edge.left].add(edge.right)
+            found[edge.right].add(edge.left)
+        return dict(found)
+
+    @cached_property
+    def _from(self) -> Mapping[int, Sequence[int]]:
+        """The places of the ways that begin at each table."""
+        found: dict[int, list[int]] = defaultdict(list)
+        for place, edge in enumerate(self):
+            found[edge.left].append(place)
+        return dict(found)
+
+    def among(self, tables: Set[int]) -> list[Edge]:
+        """Those between some tables, in order."""
+        places = sorted(place for table in tables for place in self._from.get(table, ()))
+        return [self[place] for place in places if self[place].right in tables]
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,7 +203,8 @@ class RankedScope:
 def scopes(question: str, sources: Sources, ranked: Sequence[RankedTable]) -> list[RankedScope]:
     """One scope for each neighbourhood of the ranked tables, the best ranked first."""
     edges = sources.edges([item.table for item in ranked])
-    groups = neighbourhoods([item.table for item in ranked], edges)
+    edges = edges if isinstance(edges, Ways) else Ways(edges)
+    groups = neighbourhoods([item.table for item in ranked], edges.around)
     everything = sorted({table for group in groups for table in group})
     built = spans(question)
     stretches = reading_spans(question, other_spellings)
@@ -186,7 +214,7 @@ def scopes(question: str, sources: Sources, ranked: Sequence[RankedTable]) -> li
     stated = [hit for hit in hits if hit.span >= len(built)]
     forms = sources.forms(everything)
     scores = {item.table: item.score for item in ranked}
-    known = said_roles(question, edges, sources.catalog)
+    known = said_roles(question, edges.among(set(everything)), sources.catalog)
     return [_scope(sources, group, known, found, stated, forms, scores) for group in groups]
 
 
@@ -225,12 +253,8 @@ def said_roles(question: str, edges: Sequence[Edge], catalog: Catalog) -> list[E
     return found
 
 
-def neighbourhoods(seeds: Sequence[int], edges: Iterable[Edge]) -> list[tuple[int, ...]]:
+def neighbourhoods(seeds: Sequence[int], around: Mapping[int, Set[int]]) -> list[tuple[int, ...]]:
     """For each seed, the tables within a few joins; a seed inside an earlier group starts none."""
-    around: dict[int, set[int]] = defaultdict(set)
-    for edge in edges:
-        around[edge.left].add(edge.right)
-        around[edge.right].add(edge.left)
     groups: list[tuple[int, ...]] = []
     seen: set[int] = set()
     for seed in seeds:
@@ -242,11 +266,11 @@ def neighbourhoods(seeds: Sequence[int], edges: Iterable[Edge]) -> list[tuple[in
     return groups
 
 
-def _reach(seed: int, around: dict[int, set[int]], seeds: Sequence[int]) -> list[int]:
+def _reach(seed: int, around: Mapping[int, Set[int]], seeds: Sequence[int]) -> list[int]:
     group, frontier = [seed], [seed]
     favoured = set(seeds)
     for _ in range(HOPS):
-        ring = {other for table in frontier for other in around[table]} - set(group)
+        ring = {other for table in frontier for other in around.get(table, ())} - set(group)
         frontier = sorted(ring, key=lambda table: (table not in favoured, table))[: MAX_TABLES - len(group)]
         group += frontier
     return group

@@ -219,11 +219,21 @@ class Stoppable(Lent):
 
     def query(self, sql: str, parameters: Any = ()) -> pa.Table:
         """Run one statement. Raises StoppedError."""
+        with self._counted():
+            return super().query(sql, parameters)
+
+    def exactly(self, sql: str, parameters: Any = ()) -> pa.Table | None:
+        """The same, where Arrow holds the types exactly. Raises StoppedError."""
+        with self._counted():
+            return super().exactly(sql, parameters)
+
+    @contextmanager
+    def _counted(self) -> Iterator[None]:
         self._check()
         if self._work is not None:
             self._work.statements += 1
         try:
-            return super().query(sql, parameters)
+            yield
         except QueryError:
             self._check()
             raise

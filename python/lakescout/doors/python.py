@@ -13,6 +13,7 @@ import warnings
 import weakref
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import lru_cache
 from itertools import count
 from os import PathLike
 from typing import Any, Final
@@ -96,6 +97,15 @@ def _arrow_type(kind: str) -> pa.DataType | None:
     return pa.decimal128(int(decimal[1]), int(decimal[2])) if decimal else _FETCHED.get(kind)
 
 
+@lru_cache(maxsize=1000)
+def _schema(heads: tuple[tuple[str, str], ...]) -> pa.Schema | None:
+    """Of columns with their types; None if one has such a type."""
+    types = [_arrow_type(kind) for _, kind in heads]
+    if not _CHEAPER or not types or None in types:
+        return None
+    return pa.schema([(name, kind) for (name, _), kind in zip(heads, types, strict=True)])
+
+
 _instances: dict[int, Instance]
 _open: dict[int, Instance]
 _kept: list[Callable[..., Any]] = []
@@ -124,6 +134,17 @@ class DuckDBConnection:
         except (duckdb.Error, pa.ArrowException, OSError) as error:  # the last two: after the first rows
             raise QueryError(str(error)) from error
 
+    def exactly(self, sql: str, parameters: Sequence[Parameter] = ()) -> pa.Table | None:
+        """The rows of one statement, if Arrow holds every type among its columns exactly; else None."""
+        try:
+            with inside():
+                self._cursor.execute(sql, list(parameters))
+                return self._few()
+        except pa.ArrowInvalid:  # an integer of 39 digits
+            return None
+        except (duckdb.Error, pa.ArrowException, OSError) as error:
+            raise QueryError(str(error)) from error
+
     def _arrow(self) -> pa.Table:
         """The rows that were not fetched yet."""
         accept_copies(__name__)
@@ -132,15 +153,13 @@ class DuckDBConnection:
 
     def _few(self) -> pa.Table | None:
         """The rows, fetched as Python's values as far as they are few; None where these are not exact."""
-        heads = self._cursor.description or ()
-        types = [_arrow_type(str(head[1])) for head in heads]
-        if not _CHEAPER or not types or None in types:
+        schema = _schema(tuple((head[0], str(head[1])) for head in self._cursor.description or ()))
+        if schema is None:
             return None
-        most = max(1, FEW_CELLS // len(types))
+        most = max(1, FEW_CELLS // len(schema))
         rows = self._cursor.fetchmany(most)
-        columns = zip(*rows, strict=True) if rows else ((),) * len(types)
-        schema = pa.schema([(head[0], kind) for head, kind in zip(heads, types, strict=True)])
-        made = [pa.array(cells, kind) for cells, kind in zip(columns, types, strict=True)]
+        columns = zip(*rows, strict=True) if rows else ((),) * len(schema)
+        made = [pa.array(cells, kind) for cells, kind in zip(columns, schema.types, strict=True)]
         first = pa.Table.from_arrays(made, schema=schema)
         return first if len(rows) < most else pa.concat_tables([first, self._arrow()])
 

@@ -18,7 +18,7 @@ from lakescout.answer.left_out import LeftOut
 from lakescout.answer.model_path import ModelPath
 from lakescout.answer.pipeline import embedded_answers, prepare
 from lakescout.answer.result import Answer
-from lakescout.answer.scopes import Edge, RankedTable, Span, SpanHit
+from lakescout.answer.scopes import Edge, RankedTable, Span, SpanHit, Ways
 from lakescout.engine.lake import Lake
 from lakescout.errors import ModelError, NoModelError, QueryError
 from lakescout.joins.graph import JoinEdge, JoinGraph
@@ -41,21 +41,21 @@ SPARE_COST: Final = 0.4
 """How much more each further way to join the same two tables costs."""
 
 
-def lake_edges(lake: Lake, connection: Connection, index: LakeIndex) -> list[Edge]:
+def lake_edges(lake: Lake, connection: Connection, index: LakeIndex) -> Ways:
     """The join graph that the setting `join_edges` admits, best ways first; kept until something is committed."""
     token = lake.state_token(index)
     state = lake.join_state(connection, index)
-    found: list[Edge] = lake.cache.get(("answer edges",), token, lambda: graph_edges(lake.join_graph(state)))
+    found: Ways = lake.cache.get(("answer edges",), token, lambda: graph_edges(lake.join_graph(state)))
     return found
 
 
-def graph_edges(graph: JoinGraph) -> list[Edge]:
+def graph_edges(graph: JoinGraph) -> Ways:
     """Every edge with one column per side; a second way to join two tables costs more than the first."""
-    return [
+    return Ways(
         _edge(graph.catalog, edge, place)
         for edges in graph.joins.values()
         for place, edge in enumerate(edge for edge in edges if len(edge.left_columns) == 1)
-    ]
+    )
 
 
 def _edge(catalog: Catalog, edge: JoinEdge, place: int) -> Edge:
@@ -75,6 +75,8 @@ MORE_ROWS: Final = 2000
 """How many rows are read of dates that do not tell the day from the month in the first ones."""
 _HAS_NULL: Final = re.compile(r"has[ _]null'?: true", re.IGNORECASE)
 """In what DuckDB's `stats` says of a column: a text in DuckDB 1.5, a struct in 2.0."""
+STATS_AT_ONCE: Final = 50
+"""How many tables' statistics one statement asks for."""
 NAMED: Final = 5
 """How many tables a note names."""
 
@@ -145,16 +147,16 @@ class LakeSources:
         return [RankedTable(hit.table, hit.score) for hit in hits]
 
     @cached_property
-    def _edges(self) -> list[Edge]:
+    def _edges(self) -> Ways:
         return lake_edges(self._lake, self._connection, self._index)
 
-    def edges(self, tables: Sequence[int]) -> list[Edge]:
+    def edges(self, tables: Sequence[int]) -> Sequence[Edge]:
         """Every way to join on one column per side; of a family of twins the one that was ranked best joins."""
         stands_in = self._index.stand_ins
         chosen = {
             stands_in[table]: table for table in self._stands_for.values() if stands_in.get(table, table) != table
         }
-        return [self._moved(edge, chosen) for edge in self._edges] if chosen else self._edges
+        return Ways(self._moved(edge, chosen) for edge in self._edges) if chosen else self._edges
 
     def _moved(self, edge: Edge, chosen: Mapping[int, int]) -> Edge:
         """The edge with other members of families; their columns may stand in another order."""
@@ -220,10 +222,11 @@ class LakeSources:
         known_slow = self._lake.derived.slow
         slow = []
         with meter.clock(self._connection):
+            gaps = self._gaps([table for table in missing if self.catalog.tables[table].name not in known_slow])
             for table in missing:
                 name = self.catalog.tables[table].name
                 skipped = meter.expired or name in known_slow
-                found = None if skipped else self._sample(table)
+                found = None if skipped else self._sample(table, gaps.get(table))
                 slow += [table] if found is None and (skipped or meter.expired) else []
                 if found is None and not skipped and meter.expired:
                     known_slow.add([name])
@@ -235,18 +238,18 @@ class LakeSources:
         self._cells |= {table: known[self.catalog.tables[table].name] for table in tables}
         return self._cells
 
-    def _sample(self, table: int) -> TableForms | None:
-        """None if the table cannot be read."""
+    def _sample(self, table: int, gaps: frozenset[int] | None) -> TableForms | None:
+        """None if the table cannot be read. `gaps` are its columns that are not filled, if that is known."""
         item = self.catalog.tables[table]
         texts = [column for column in item.columns if re.fullmatch(r"VARCHAR(\(\d+\))?", column.type.upper())]
         flags = [column for column in item.columns if re.fullmatch(r"U?\w*INT(EGER)?|BOOLEAN", column.type.upper())]
         try:
-            cells = self._first_cells(item, flags, SAMPLE_ROWS)
-            many = self._first_cells(item, texts, LABEL_ROWS)
-            cells |= {position: listed[:SAMPLE_ROWS] for position, listed in many.items()}
+            rows = {**dict.fromkeys(flags, SAMPLE_ROWS), **dict.fromkeys(texts, LABEL_ROWS)}
+            many = self._first_cells(item, rows)
+            cells = {position: listed[:SAMPLE_ROWS] for position, listed in many.items()}
             undecided = [column for column in texts if is_open(cells[column.position])]
-            cells |= self._first_cells(item, undecided, MORE_ROWS)
-            missing = self._missing(item)
+            cells |= self._first_cells(item, dict.fromkeys(undecided, MORE_ROWS))
+            missing = self._missing(item) if gaps is None else gaps
         except QueryError:
             return None
         found: dict[int, Form | Flags | Labels | None] = {
@@ -259,19 +262,44 @@ class LakeSources:
             found[place] = flags_of(cells[place]) or form_of(cells[place]) or (None if dated else labels_of(said))
         return TableForms({position: form for position, form in found.items() if form is not None}, missing)
 
-    def _missing(self, table: Table) -> frozenset[int]:
-        names = ", ".join(f"CAST(system.main.stats(t.{quote(column.name)}) AS VARCHAR)" for column in table.columns)
-        found = self._connection.query(f"SELECT {names} FROM {table.name.quoted} AS t LIMIT 1")
-        said = {column.position: found.column(place).to_pylist() for place, column in enumerate(table.columns)}
-        return frozenset(place for place, texts in said.items() if any(_HAS_NULL.search(text or "") for text in texts))
-
-    def _first_cells(self, table: Table, columns: Sequence[Column], rows: int) -> dict[int, list[Any]]:
-        """The first cells of some columns, by position."""
-        if not columns:
+    def _gaps(self, tables: Sequence[int]) -> dict[int, frozenset[int]]:
+        """The columns that are not filled, of DuckDB's own tables by one statement; none where that fails."""
+        native = self.catalog.native or frozenset()
+        listed = [(number, self.catalog.tables[number]) for number in tables]
+        listed = [(number, table) for number, table in listed if not table.is_view and table.name.database in native]
+        try:
+            return self._stats(listed[:STATS_AT_ONCE]) if len(listed) > 1 else {}
+        except QueryError:
             return {}
-        names = ", ".join(f"t.{quote(column.name)}" for column in columns)  # a bare name may be that of the table
-        found = self._connection.query(f"SELECT {names} FROM {table.name.quoted} AS t LIMIT {rows}")
-        return {column.position: found.column(place).to_pylist() for place, column in enumerate(columns)}
+
+    def _missing(self, table: Table) -> frozenset[int]:
+        return self._stats([(0, table)])[0]
+
+    def _stats(self, tables: Sequence[tuple[int, Table]]) -> dict[int, frozenset[int]]:
+        """By number of a table, the columns that are not filled in every row; a table without rows has none."""
+        parts = []
+        for number, table in tables:
+            said = ", ".join(f"CAST(system.main.stats(t.{quote(column.name)}) AS VARCHAR)" for column in table.columns)
+            inner = f"SELECT [{said}] AS said FROM {table.name.quoted} AS t LIMIT 1"
+            places = [column.position for column in table.columns]
+            parts.append(f"SELECT {number} AS number, unnest({places}) AS place, unnest(said) AS said FROM ({inner})")
+        found = self._connection.query(" UNION ALL ".join(parts)).to_pylist()
+        gaps: dict[int, set[int]] = {number: set() for number, _ in tables}
+        for row in found:
+            if _HAS_NULL.search(row["said"] or ""):
+                gaps[row["number"]].add(row["place"])
+        return {number: frozenset(places) for number, places in gaps.items()}
+
+    def _first_cells(self, table: Table, rows: Mapping[Column, int]) -> dict[int, list[Any]]:
+        """The first cells of some columns, by position, so many of each."""
+        if not rows:
+            return {}
+        names = ", ".join(f"t.{quote(column.name)}" for column in rows)  # a bare name may be that of the table
+        found = self._connection.query(f"SELECT {names} FROM {table.name.quoted} AS t LIMIT {max(rows.values())}")
+        return {
+            column.position: found.column(place).slice(0, many).to_pylist()
+            for place, (column, many) in enumerate(rows.items())
+        }
 
 
 def rehearse(lake: Lake) -> None:

@@ -286,10 +286,11 @@ class LearnedReader:
         """Whether the weights are installed."""
         return (folder / "read.onnx").is_file()
 
-    def link(self, question: str, scope: Scope) -> Links:
-        """What the spans of a question may be within a scope."""
+    def link(self, question: str, scopes: Sequence[Scope]) -> list[Links]:
+        """What the spans of a question may be within each scope."""
         with self._lock:
-            return link(question, scope, self._similar)
+            self._similar.look_ahead(question, scopes)
+            return [link(question, scope, self._similar) for scope in scopes]
 
     def read_all(
         self,

@@ -18,7 +18,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import cache
 from itertools import count
-from typing import Any, Final, Protocol
+from typing import Any, Final, Protocol, runtime_checkable
 
 import numpy as np
 import pyarrow as pa
@@ -65,6 +65,18 @@ class Connection(Protocol):
 
     def close(self) -> None:
         """Give the connection back."""
+        ...
+
+
+@runtime_checkable
+class ExactConnection(Protocol):
+    """A connection that knows the types of a result before it fetches the rows."""
+
+    def exactly(self, sql: str, parameters: Sequence[Parameter] = ()) -> pa.Table | None:
+        """The rows of one statement, if Arrow holds every type among its columns exactly; else None.
+
+        Exact are integers but UHUGEINT, FLOAT, DOUBLE, DECIMAL, BOOLEAN and VARCHAR. Raises QueryError.
+        """
         ...
 
 
@@ -118,6 +130,11 @@ class BuiltinsFirst:
         """Run one statement and return its rows. Raises QueryError."""
         self._look(sql)
         return self._connection.query(sql, parameters)
+
+    def exactly(self, sql: str, parameters: Sequence[Parameter] = ()) -> pa.Table | None:
+        """The rows, if Arrow holds their types exactly and the connection knows that; else None. Raises QueryError."""
+        self._look(sql)
+        return self._connection.exactly(sql, parameters) if isinstance(self._connection, ExactConnection) else None
 
     def execute(self, sql: str, parameters: Sequence[Parameter] = ()) -> None:
         """Run one statement (or several, if nothing is bound) for its effect. Raises QueryError."""

@@ -268,8 +268,8 @@ class Read(NamedTuple):
 class Reader(Protocol):
     """What reads questions over scopes."""
 
-    def link(self, question: str, scope: Scope) -> Links:
-        """What the spans of a question may be within a scope."""
+    def link(self, question: str, scopes: Sequence[Scope]) -> list[Links]:
+        """What the spans of a question may be within each scope."""
         ...
 
     def read_all(

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, fields, is_dataclass
-from typing import Any, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias
 
 from lakescout.reading.scope import Scope
 
@@ -243,15 +243,24 @@ class Combined:
     limit: int | None = None
 
 
+_FIELDS: Final[dict[type, tuple[str, ...] | None]] = {}
+"""The names of the fields of each class that was met; None where it is no production."""
+
+
+def _fields(node: object) -> tuple[str, ...] | None:
+    kind = type(node)
+    if kind not in _FIELDS:
+        _FIELDS[kind] = tuple(item.name for item in fields(kind)) if is_dataclass(kind) else None
+    return _FIELDS[kind]
+
+
 def children(node: object) -> Iterator[Any]:
     """The productions directly below `node`."""
-    if not is_dataclass(node):
-        return
-    for item in fields(node):
-        value = getattr(node, item.name)
+    for name in _fields(node) or ():
+        value = getattr(node, name)
         if isinstance(value, tuple):
-            yield from (part for part in value if is_dataclass(part))
-        elif is_dataclass(value):
+            yield from (part for part in value if _fields(part) is not None)
+        elif _fields(value) is not None:
             yield value
 
 
@@ -267,9 +276,11 @@ def within(node: object) -> Iterator[Any]:
 
 def everywhere(node: object) -> Iterator[Any]:
     """`node` and all productions below it, including those of other queries."""
-    yield node
-    for child in children(node):
-        yield from everywhere(child)
+    below = [node]
+    while below:
+        found = below.pop()
+        yield found
+        below.extend(list(children(found))[::-1])
 
 
 def has_aggregate(node: object) -> bool:

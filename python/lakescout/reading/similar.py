@@ -11,7 +11,8 @@ from typing import Final, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from lakescout.reading.names import Names, kin
+from lakescout.reading.names import Names, kin, scope_names
+from lakescout.reading.scope import Scope
 from lakescout.reading.spans import EDGES, Found
 from lakescout.reading.texts import Labels
 from lakescout.reading.tokens import Token, tokenize
@@ -41,6 +42,15 @@ class Similar:
     def vectors(self, phrases: Sequence[str]) -> NDArray[np.float32]:
         """Shape (phrases, d), each row of length 1."""
         return self._recall.vectors(phrases)
+
+    def look_ahead(self, question: str, scopes: Sequence[Scope]) -> None:
+        """Encode at one time what will be asked for while a question is linked: a run for each scope costs more."""
+        texts = dict.fromkeys(phrases_of(tokenize(question)))
+        for scope in scopes:
+            names, status = scope_names(scope).items, filter(_is_status, scope.labels.values())
+            texts |= dict.fromkeys(text for item in names for text in (item.text, item.meaning) if text)
+            texts |= dict.fromkeys(each.meanings.get(text, text) for each in status for text in each.texts)
+        self.vectors(list(texts))
 
     def of_names(self, names: Names) -> NDArray[np.float32]:
         """Shape (items, d): the vectors of names, between them and what is said of them, each of length 1."""

@@ -142,6 +142,8 @@ _FIRST_WORD: Final = re.compile(
     r"(?:\s|--[^\n]*\n|/\*.*?\*/)*(?:\(|(?:select|with|from|values)\b)", re.IGNORECASE | re.DOTALL
 )
 
+_BRACKET: Final = re.compile(r"[()\[\]{}]")
+
 Stage = Callable[[Nodes, Sequence[Table]], None]
 
 
@@ -175,8 +177,8 @@ def readable(sql: str) -> str:
     if "\0" in sql or any("\ud800" <= character <= "\udfff" for character in sql):
         raise GuardError("the statement is not valid text")
     depth = 0
-    for character in sql:
-        depth += (character in "([{") - (character in ")]}")
+    for bracket in _BRACKET.finditer(sql):
+        depth += 1 if bracket.group() in "([{" else -1
         if depth > MAX_NESTING:
             raise GuardError(f"the statement nests deeper than {MAX_NESTING} brackets")
     if _FIRST_WORD.match(sql) is None:

@@ -15,7 +15,14 @@ from lakescout.answer.guard.allowlist import FUNCTIONS, PARSED
 from lakescout.answer.guard.check import Guarded
 from lakescout.answer.guard.tables import CTE_PREFIX, failing_closed
 from lakescout.errors import GuardError, QueryError
-from lakescout.lake.connection import Connection, ConnectionSource, Limit, borrowed, transaction
+from lakescout.lake.connection import (
+    Connection,
+    ConnectionSource,
+    ExactConnection,
+    Limit,
+    borrowed,
+    transaction,
+)
 from lakescout.lake.sqltext import Sql, quote
 
 TYPE_KEY: Final = b"duckdb_type"
@@ -184,9 +191,12 @@ def run(source: ConnectionSource, guarded: Guarded, limits: Limits = Limits()) -
             source.confirm(connection, guarded)
         else:
             confirm(connection, guarded)
-        shape = shape_of(connection, guarded.sql)
-        most = min(limits.rows, limits.cells // max(1, len(shape.names)))
-        rows = annotated(connection.query(reading(shape, most + 1), [guarded.sql]), shape)
+        found = _exactly(connection, guarded, limits)
+        if found is None:
+            shape = shape_of(connection, guarded.sql)
+            most = _most(limits, len(shape.names))
+            found = annotated(connection.query(reading(shape, most + 1), [guarded.sql]), shape), most
+        rows, most = found
     if rows.num_rows > limits.rows:
         problem = f"the answer has more than {limits.rows:,} rows (setting answer_rows)"
         raise TooLargeError(problem, guarded, rows.slice(0, limits.rows))
@@ -197,6 +207,21 @@ def run(source: ConnectionSource, guarded: Guarded, limits: Limits = Limits()) -
         problem = f"the answer has more than {limits.bytes:,} bytes"
         raise TooLargeError(problem, guarded, rows.slice(0, SAMPLE_ROWS))
     return rows
+
+
+def _most(limits: Limits, columns: int) -> int:
+    """How many rows are read at most."""
+    return min(limits.rows, limits.cells // max(1, columns))
+
+
+def _exactly(connection: Connection, guarded: Guarded, limits: Limits) -> tuple[pa.Table, int] | None:
+    """The rows by one statement and how many may be read, where no type of theirs needs a cast; else None."""
+    if not isinstance(connection, ExactConnection) or guarded.tree.is_star:
+        return None
+    columns = len(guarded.tree.selects)
+    most = _most(limits, columns)
+    rows = connection.exactly(Sql(f"SELECT * FROM system.main.query(?) LIMIT {int(most + 1)}"), [guarded.sql])
+    return None if rows is None or rows.num_columns != columns else (rows, most)
 
 
 @failing_closed()
