@@ -105,7 +105,7 @@ def test_the_names_of_a_lake_in_the_language_of_the_question_stay() -> None:
          "list vorname and nachname all mitarbeiter"),
         ("Welche Lieferanten kommen aus Frankreich?", {"lieferanten", "land"},
          "which lieferanten come from Frankreich?"),
-        ("Welche Lieferanten kommen aus Frankreich?", {"country"}, "which Lieferanten come from France?"),
+        ("Welche Lieferanten kommen aus Frankreich?", {"country"}, "which supplier come from France?"),
         ("Podaj łączną kwotę zamówień w każdym mieście", {"kwota", "zamowienia", "miasto"},
          "give total kwota zamowienia in each miasto"),
     ],
