@@ -12,6 +12,8 @@ import sys
 import threading
 import time
 from collections.abc import Callable
+from contextlib import suppress
+from importlib import import_module
 from multiprocessing.connection import Connection as Pipe
 from pathlib import Path
 from typing import Any
@@ -19,10 +21,15 @@ from typing import Any
 import duckdb
 from scripted_model import scripted
 
+from lakescout.doors.python import DuckDBConnection
 from lakescout.engine.lake import Lake
+from lakescout.errors import TrainingError
 from lakescout.joins import profiling as joining
+from lakescout.ranking.dsi.kept_hub import load
+from lakescout.ranking.dsi.lesson import TrainingPlan
 from lakescout.surface.additions import add_context
 from lakescout.surface.narrations import narrate
+from lakescout.surface.train import train
 from truth_support import change, copied, edges, lake_on, make, names, truth
 
 PATIENT = {"SECONDS": 600.0, "SLOW_SECONDS": 600.0}
@@ -133,6 +140,39 @@ def beside(con: duckdb.DuckDBPyConnection, rng: random.Random, tell: Tell) -> No
         tell(("mine", number))
 
 
+PLAN = TrainingPlan(questions=2, epochs=6.0)
+
+
+def training(con: duckdb.DuckDBPyConnection, rng: random.Random, tell: Tell) -> None:
+    """The index of method 'birdie' is trained anew, or gets a memory unit for new tables."""
+    lake = lake_on(con)
+    while True:
+        changed(con, lake, rng, tell, 1)
+        with suppress(TrainingError):  # no table, or no place for one more
+            train(lake, rng.choice(("full", "full", "auto")), PLAN, lambda *_: None)
+            tell(("trained", trained(con)))
+
+
+def trained(con: duckdb.DuckDBPyConnection) -> list[tuple[Any, ...]]:
+    """What is stored of the trained index, but for the time of training."""
+    sql = "SELECT part, segment, checksum FROM lakescout.dsi_parts WHERE part <> 'about' ORDER BY ALL"
+    return con.execute(sql).fetchall()
+
+
+def holds_trained(file: Path, told: list[tuple[str, Any]]) -> None:
+    """The trained index is whole, old or new; training goes on to what training at once gives, and leaves nothing."""
+    with duckdb.connect(str(file)) as con:
+        lake = lake_on(con)
+        assert any(kind == "trained" for kind, _ in told) <= (
+            load(DuckDBConnection(con.cursor()), "memory") is not None
+        )
+        if names(con):
+            train(lake, "full", PLAN, lambda *_: None)
+            with copied(con) as fresh:
+                train(lake_on(fresh), "full", PLAN, lambda *_: None)
+                assert trained(con) == trained(fresh)
+
+
 MOMENTS = (first, again, profiling, dictionary, context, narration, checkpoint, beside)
 
 
@@ -146,8 +186,10 @@ def work(moment: str, file: str, seed: int, pipe: Pipe) -> None:
             make(con, rng.choice)
     lake_on(con).refresh()
     pipe.send(("tables", digest(con)))
+    if moment == training.__name__:
+        import_module("lakescout.ranking.dsi.training.train")
     pipe.send(("ready", None))
-    {each.__name__: each for each in MOMENTS}[moment](con, rng, pipe.send)
+    {each.__name__: each for each in (*MOMENTS, training)}[moment](con, rng, pipe.send)
 
 
 def killed(moment: str, file: Path, seed: int, seconds: float) -> list[tuple[str, Any]]:
@@ -207,4 +249,6 @@ def holds(moment: str, file: Path, told: list[tuple[str, Any]]) -> None:
         assert kept == anew, differences(kept, anew)
         fresh.close()
         con.execute("DELETE FROM lakescout.contexts WHERE text LIKE 'people of Ajax, %'")
+    if moment == training.__name__:
+        holds_trained(file, told)
     assert [each.name for each in file.parent.iterdir()] == [file.name]

@@ -13,6 +13,7 @@ pytest.importorskip("onnxscript")
 from birdie_support import LAKE
 
 import lakescout
+from lakescout.errors import StateError
 from lakescout.ranking.dsi import lesson as plan
 from lakescout.ranking.dsi.training import fit as fit_module
 
@@ -142,6 +143,29 @@ def test_an_interrupted_training_goes_on(trained: Path, tmp_path: Path, monkeypa
         con.execute(LAKE)
         train(con, call)
         assert parts(con) == broken
+
+
+def test_what_was_learned_stays_until_it_is_stored(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Training may take hours, and a full disk is seen at its end."""
+
+    def fails(*arguments: object) -> int:
+        raise StateError("the disk is full")
+
+    file = tmp_path / "lake.duckdb"
+    with lakescout.connect(str(file)) as con:
+        con.execute(LAKE)
+        with monkeypatch.context() as patch:
+            patch.setattr("lakescout.surface.train.save", fails)
+            with pytest.raises(duckdb.Error, match="the disk is full"):
+                train(con)
+        with monkeypatch.context() as patch:
+            patch.setattr(fit_module.IndexModel, "loss", fails)  # no further step is needed
+            assert train(con)["action"] == "trained"
+        folder = Path(f"{file}.training")
+        assert not folder.exists()
+        (folder / "whole").mkdir(parents=True)  # as a process leaves it that ends after it stored all
+        assert train(con)["action"] == "current"
+        assert not folder.exists()
 
 
 @pytest.mark.parametrize(

@@ -127,10 +127,24 @@ def train(lake: Lake, mode: str, plan: TrainingPlan, tell: Tell) -> TrainedNow:
         new = _new_tables(index, hub)
         done = _settled(lake, mode, hub, len(new))
         if done is not None:
+            left = _progress(connection) if done.action == "current" else None
+            if left is not None:  # a process that ended between storing what it had learned and clearing up
+                shutil.rmtree(left, ignore_errors=True)
             return done
-        material, hub = _learn(lake, connection, index, hub, plan=plan, tell=tell)
-        with lake.writing() as writer:
-            size = save(writer, hub, now.home)
+        from lakescout.ranking.dsi.training.backbones import Workshop
+        from lakescout.ranking.dsi.training.train import Pupils, train_first, train_unit
+
+        plan = plan if hub is None else replace(plan, questions=hub.about.questions)
+        material = read_material(
+            connection, index, new, questions=plan.questions, seed=plan.seed, sampling=plan.sampling, tell=tell
+        )
+        with _workspace(connection, _key(index, material, plan, hub)) as folder:  # until what was learned is stored
+            names = [index.catalog.tables[number].name for number in new]
+            pupils = Pupils(names, lake.home_and_fingerprints()[1], material)
+            shop = Workshop(index.encoder, plan, folder, tell)
+            hub = train_first(pupils, shop) if hub is None else train_unit(pupils, shop, hub)
+            with lake.writing() as writer:
+                size = save(writer, hub, now.home)
         lake.look_again()
     return TrainedNow(
         "updated" if len(hub.units) > 1 else "trained",
@@ -157,25 +171,6 @@ def _settled(lake: Lake, mode: str, hub: Hub | None, new: int) -> TrainedNow | N
     return None
 
 
-def _learn(
-    lake: Lake, connection: Connection, index: LakeIndex, hub: Hub | None, *, plan: TrainingPlan, tell: Tell
-) -> tuple[Material, Hub]:
-    from lakescout.ranking.dsi.training.backbones import Workshop
-    from lakescout.ranking.dsi.training.train import Pupils, train_first, train_unit
-
-    new = _new_tables(index, hub)
-    if hub is not None:
-        plan = replace(plan, questions=hub.about.questions)
-    material = read_material(
-        connection, index, new, questions=plan.questions, seed=plan.seed, sampling=plan.sampling, tell=tell
-    )
-    names = [index.catalog.tables[number].name for number in new]
-    pupils = Pupils(names, lake.home_and_fingerprints()[1], material)
-    with _workspace(connection, _key(index, material, plan, hub)) as folder:
-        shop = Workshop(index.encoder, plan, folder, tell)
-        return material, train_first(pupils, shop) if hub is None else train_unit(pupils, shop, hub)
-
-
 def _new_tables(index: LakeIndex, hub: Hub | None) -> list[int]:
     known = {table.name for table in hub.tables} if hub is not None else set()
     return [number for number, table in enumerate(index.catalog.tables) if table.name not in known]
@@ -198,16 +193,21 @@ def _key(index: LakeIndex, material: Material, plan: TrainingPlan, hub: Hub | No
     return hashlib.sha256("\0".join(parts).encode(errors="surrogatepass")).hexdigest()[:16]
 
 
+def _progress(connection: Connection) -> Path | None:
+    """The folder beside the database file in which trainings keep their progress; None without a file."""
+    sql = "SELECT path FROM duckdb_databases() WHERE database_name = ?"
+    [path] = connection.query(sql, [place(connection)[0]])["path"].to_pylist()
+    return Path(f"{path}.training") if path else None
+
+
 @contextmanager
 def _workspace(connection: Connection, key: str) -> Iterator[Path]:
     """A folder beside the database file, which stays if the training is interrupted; otherwise a temporary one."""
-    sql = "SELECT path FROM duckdb_databases() WHERE database_name = ?"
-    row = connection.query(sql, [place(connection)[0]]).to_pylist()
-    if not row or not row[0]["path"]:
+    whole = _progress(connection)
+    if whole is None:
         with tempfile.TemporaryDirectory(prefix="lakescout-") as temporary:
             yield Path(temporary)
         return
-    whole = Path(str(row[0]["path"]) + ".training")
     folder = whole / key
     try:
         folder.mkdir(parents=True, exist_ok=True)
