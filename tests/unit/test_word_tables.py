@@ -83,6 +83,12 @@ def test_english_questions_and_odd_texts_stay_as_they_are(question: str) -> None
     assert in_english(question, {"age"}) == question
 
 
+def test_words_of_one_letter_make_no_question_english() -> None:
+    assert (
+        language_of("Znajdź nazwę serii i kraj kanału, który nadaje kreskówki w reżyserii Bena i Michaela") == "polish"
+    )
+
+
 def test_what_stands_in_quotes_and_what_no_table_knows_stays() -> None:
     told = in_english("Wie viele Flüge hat die Fluggesellschaft „Die Wolke der Länder“ nach Kabul?", {"flight"})
     assert told.startswith("how many flight has the airline „Die Wolke der Länder“")

@@ -235,8 +235,11 @@ class Dictionary:
     language: str
     english: Mapping[str, str]
     by_root: Mapping[str, str]
-    function: frozenset[str]
-    """Single words that say what to do, or join others, and that no English question has."""
+
+    @property
+    def function(self) -> frozenset[str]:
+        """Words that say what to do, or join others."""
+        return function_words(self.language)
 
     def root(self, word: str) -> str:
         """The word without its endings."""
@@ -265,17 +268,25 @@ def dictionary(language: str) -> Dictionary:
     >>> dictionary("german").of(["sängerin".replace("ä", "a")]), dictionary("german").of_parts("typcode")
     ('singer', 'type code')
     """
-    made = Dictionary(language, {}, {}, frozenset())
+    made = Dictionary(language, {}, {})
     english: dict[str, str] = {}
     by_root: dict[str, str] = {}
-    function = set()
     for row in rows("dictionary", language):
         words = _plain(row["word"]).split()
         english.setdefault(" ".join(words), row["english"])
         by_root.setdefault(" ".join(map(made.root, words)), row["english"])
-        if row["kind"] == "function":
-            function |= {word for word in words if word not in STOPWORDS and word != "plus" and len(word) > 1}
-    return Dictionary(language, english, by_root, frozenset(function))
+    return Dictionary(language, english, by_root)
+
+
+@cache
+def function_words(language: str) -> frozenset[str]:
+    """Words of a language that say what to do, or join others, and that no English question has.
+
+    >>> "wie" in function_words("german"), "name" in function_words("german"), "was" in function_words("german")
+    (True, False, False)
+    """
+    said = " ".join(row["word"] for row in rows("dictionary", language) if row["kind"] == "function")
+    return frozenset(word for word in _plain(said).split() if len(word) > 1 and word != "plus") - STOPWORDS
 
 
 def language_of(question: str) -> str | None:
@@ -291,11 +302,14 @@ def language_of(question: str) -> str | None:
     asked = [_plain(word) for word in re.findall(r"[^\W\d_]+", free)]
     if not asked or asked[0] in _STARTS_ENGLISH:
         return None
-    english = sum(word in STOPWORDS or word in IMPERATIVES for word in asked)
-    found = {name: sum(word in dictionary(name).function for word in asked) for name in LANGUAGES}
-    best = max(found, key=lambda name: (found[name], _things(dictionary(name), asked)))
-    sure = found[best] >= 2 or (found[best] and _things(dictionary(best), asked))
-    return best if sure and found[best] > english else None
+    english = sum(len(word) > 1 and (word in STOPWORDS or word in IMPERATIVES) for word in asked)
+    found = {name: sum(word in function_words(name) for word in asked) for name in LANGUAGES}
+    most = max(found.values())
+    if most <= english:
+        return None
+    things = {name: _things(dictionary(name), asked) for name in LANGUAGES if found[name] == most}
+    best = max(things, key=lambda name: things[name])
+    return best if most > 1 or things[best] else None
 
 
 def _things(words: Dictionary, asked: Sequence[str]) -> int:
