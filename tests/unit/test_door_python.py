@@ -8,6 +8,7 @@ import warnings
 import weakref
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import duckdb
 import pytest
@@ -16,6 +17,7 @@ import lakescout
 from lakescout.doors.call import sql_default
 from lakescout.doors.python import DuckDBConnection, lake_of
 from lakescout.errors import QueryError
+from lakescout.surface.answer import outcome
 from lakescout.surface.functions import FUNCTIONS, REQUIRED, Function, Kind
 
 
@@ -176,6 +178,24 @@ def test_few_rows_are_what_arrow_makes_of_them(rows: int) -> None:
                 warnings.simplefilter("ignore")
                 expected = con.execute(sql).to_arrow_reader(1000).read_all()
             assert found.schema == expected.schema and found.to_pylist() == expected.to_pylist(), kind
+
+
+def test_a_question_asked_again_asks_for_the_databases_and_no_more(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with lakescout.connect(file) as con:
+        engine = lake_of(con)
+        for _ in range(2):  # the first stores what it worked out, which is a commit
+            first = outcome(engine, "how many singers", "auto")
+        asked: list[str] = []
+        for name in ("query", "execute"):
+            call = getattr(DuckDBConnection, name)
+
+            def told(self: DuckDBConnection, sql: str, *given: Any, call: Any = call) -> Any:
+                asked.append(sql)
+                return call(self, sql, *given)
+
+            monkeypatch.setattr(DuckDBConnection, name, told)
+        assert outcome(engine, "how many singers", "auto") is first
+    assert len(asked) == 1 and "duckdb_databases()" in asked[0]
 
 
 def test_a_result_is_fetched_at_once_where_arrow_holds_its_types() -> None:

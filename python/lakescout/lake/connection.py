@@ -109,22 +109,33 @@ class BuiltinsFirst:
 
     Otherwise a macro `lower` in the lake's file would replace every `lower(...)` of ours, operators included.
     Tables must be named in full, but for those of our own schema. Macros with other names stay within reach:
-    generated columns may use them. Views resolve names on their own.
+    generated columns may use them. Views resolve names on their own. The first statement prepares it: a question asked
+    again only looks whether something was committed.
     """
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
-        self.home, self.schema = _place(connection)
-        """Where names without a database and schema were looked up."""
-        if (self.home, self.schema) == _SYSTEM:  # it was lent before, and given back as it was
-            connection.execute("RESET search_path")
-            self.home, self.schema = _place(connection)
-        self._path = f"system.main,{quote_path(self.home, self.schema)}"
-        try:
-            self._reach()
-        except QueryError:
-            connection.execute(f"SET search_path = {literal(self._path)}")
-            self._reaches = False
+        self._place: tuple[str, str] | None = None
+        self._path = ""
+        self._reaches = False
+
+    @property
+    def place(self) -> tuple[str, str]:
+        """The database and the schema in which names without them were looked up."""
+        if self._place is None:
+            self._place = _place(self._connection)
+            if self._place == _SYSTEM:  # it was lent before, and given back as it was
+                self._connection.execute("RESET search_path")
+                self._place = _place(self._connection)
+        return self._place
+
+    def first(self, sql: str) -> pa.Table:
+        """The rows of a statement that names all functions in full, and their place as `home` and `schema`."""
+        rows = self._connection.query(sql)
+        told = (rows["home"][0].as_py(), rows["schema"][0].as_py())
+        if self._place is None and told != _SYSTEM:
+            self._place = told
+        return rows
 
     def query(self, sql: str, parameters: Sequence[Parameter] = ()) -> pa.Table:
         """Run one statement and return its rows. Raises QueryError."""
@@ -155,15 +166,21 @@ class BuiltinsFirst:
         self._connection.close()
 
     def _look(self, sql: str) -> None:
-        """Have our schema within reach where a statement names it: somebody may have made it meanwhile."""
+        """Set the path, with our schema where a statement names it: somebody may have made it meanwhile."""
+        if not self._path:
+            self._path = f"system.main,{quote_path(*self.place)}"
+            try:
+                self._reach()
+            except QueryError:
+                self._connection.execute(f"SET search_path = {literal(self._path)}")
         if not self._reaches and f"{SCHEMA}." in sql:
             there = "SELECT 1 FROM duckdb_schemas() WHERE database_name = ? AND schema_name = ?"
-            if self._connection.query(there, [self.home, SCHEMA]).num_rows:
+            if self._connection.query(there, [self.place[0], SCHEMA]).num_rows:
                 self._reach()
 
     def _reach(self) -> None:
         """Raises QueryError where the home database has no schema of ours."""
-        path = f"{self._path},{quote_path(self.home, SCHEMA)}"
+        path = f"{self._path},{quote_path(self.place[0], SCHEMA)}"
         self._connection.execute(f"SET search_path = {literal(path)}")
         self._reaches = True
 
@@ -179,7 +196,7 @@ def _place(connection: Connection) -> tuple[str, str]:
 
 def place(connection: Connection) -> tuple[str, str]:
     """The home database, and the schema in which names without one are looked up."""
-    return (connection.home, connection.schema) if isinstance(connection, BuiltinsFirst) else _place(connection)
+    return connection.place if isinstance(connection, BuiltinsFirst) else _place(connection)
 
 
 def make_schema(connection: Connection) -> None:

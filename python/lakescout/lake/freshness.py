@@ -12,7 +12,7 @@ from pathlib import Path
 
 from lakescout.errors import QueryError, StateError
 from lakescout.lake.catalog import Catalog
-from lakescout.lake.connection import SCHEMA, Connection, place
+from lakescout.lake.connection import SCHEMA, BuiltinsFirst, Connection, place
 from lakescout.lake.sqltext import Sql, statement, union
 
 Signature = tuple[tuple[str, int, int], ...]
@@ -46,9 +46,16 @@ def taken_name(name: str) -> StateError:
     )
 
 
+_DATABASES = (
+    "SELECT database_name, path, type, readonly, system.main.current_database() AS home, "
+    "system.main.current_schema() AS schema FROM system.main.duckdb_databases()"
+)
+
+
 def attached_databases(connection: Connection) -> Databases:
     """Read duckdb_databases(). The home is the database that a fresh connection starts in."""
-    rows = connection.query("SELECT database_name, path, type, readonly FROM duckdb_databases()").to_pylist()
+    asked = connection.first if isinstance(connection, BuiltinsFirst) else connection.query
+    rows = asked(_DATABASES).to_pylist()
     current, _ = place(connection)
     shown = [row for row in rows if row["database_name"] not in _HIDDEN]
     home = next(row for row in rows if row["database_name"] == current)
