@@ -57,7 +57,6 @@ def main() -> None:
     options = parser(__doc__ or "")
     options.add_argument("--cache", type=Path, default=CACHE)
     options.add_argument("--parts", nargs="+", default=PARTS, choices=PARTS)
-    options.add_argument("--few", action="store_true", help="answer over the databases of these questions alone")
     options.add_argument("--without-answers", action="store_true", help="discovery alone")
     arguments = options.parse_args()
     root = lakes_folder(arguments.lakes)
@@ -65,10 +64,7 @@ def main() -> None:
     by_id = {question.id: question for question in bench.questions}
     answers = {question.id: question for question in spider_questions(root / "spider", "dev")}
     rows: list[list[object]] = []
-    chosen = [name for part in arguments.parts for name in translated()[part]]
-    schemas = sorted({answers[name].db for name in chosen})
-    include = ",".join(f"{schema}.*" for schema in schemas) if arguments.few else ""
-    with opened(root, "spider", arguments.cache, include=include) as (_, lake):
+    with opened(root, "spider", arguments.cache) as (_, lake):
         for part, questions in translated().items():
             if part not in arguments.parts:
                 continue
@@ -89,8 +85,7 @@ def main() -> None:
     head = [*HEAD, *(() if arguments.without_answers else ANSWERED)]
     text = " ".join((__doc__ or "").split("\n\n")[1].split())
     parts = [text, report.by_part(head, rows, "part")]
-    flags = [flag for flag, on in (("--few", arguments.few), ("--without-answers", arguments.without_answers)) if on]
-    given = " ".join([*flags, "--parts", *arguments.parts])
+    given = " ".join([*(["--without-answers"] if arguments.without_answers else []), "--parts", *arguments.parts])
     report.write(arguments.out, "discover/languages", "Other languages", parts, options=given)
 
 
