@@ -324,7 +324,7 @@ def report(cases: Sequence[Case], *, write: bool = False) -> None:
             said = (sure >= low) & (sure < low + 0.1)
             if said.sum() >= LEAST_SAID:
                 print(f"  said {sure[said].mean():.2f}: right {right[said].mean():.2f} of {said.sum()}")
-        for least in (0.3, 0.4, 0.5, 0.6, 0.7, 0.8):
+        for least in (0.3, 0.4, 0.45, 0.5, 0.6, 0.7, 0.8):
             kept = sure >= least
             precision = right[kept].mean() if kept.any() else 0.0
             exact, answered = (right & kept).mean(), kept.mean()

@@ -106,7 +106,7 @@ SETTINGS: Final[tuple[Setting, ...]] = (
     Setting("refresh_seconds", "DOUBLE", 10.0, "how often databases without a local file are checked", minimum=0),
     Setting("join_edges", "VARCHAR", "all", "which joins may form groups", ("all", "auto", "declared", "inferred")),
     Setting("join_seconds", "DOUBLE", 120.0, "most time for reading tables to measure joins, per question", minimum=0),
-    Setting("answer_confidence", "DOUBLE", 0.5, "least confidence at which an answer is given", minimum=0, maximum=1),
+    Setting("answer_confidence", "DOUBLE", 0.45, "least confidence at which an answer is given", minimum=0, maximum=1),
     Setting(
         "when_unsure",
         "VARCHAR",
