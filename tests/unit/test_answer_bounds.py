@@ -15,7 +15,7 @@ pytestmark = pytest.mark.usefixtures("grammar_alone")
 @pytest.fixture(scope="module")
 def connection() -> Iterator[duckdb.DuckDBPyConnection]:
     with lakescout.connect() as made:
-        lakescout.register(made, answer_confidence=0.4)  # the curve is fitted with the reader at hand
+        lakescout.register(made, answer_confidence=0.3)  # the curve is fitted with the reader at hand
         made.execute(
             "CREATE TABLE batters AS SELECT 'Name ' || chr((65 + i)::INTEGER) AS batter, i * 3 AS strikes, i / 20.0 AS rate,"
             " CASE WHEN i % 2 = 0 THEN 'North Side' ELSE 'South Side' END AS region FROM range(10) r(i)"

@@ -262,6 +262,7 @@ def _is_barred(query: Query, scope: Scope, links: Links, words: Set[str]) -> boo
         or turned_round(query, scope, words)
         or denies_what_is_said(query, scope, links)
         or mixes_keys(query, scope)
+        or sums_what_is_counted(query, scope, links)
     )
 
 
@@ -393,6 +394,25 @@ def mixes_keys(query: Query, scope: Scope) -> bool:
     return False
 
 
+def sums_what_is_counted(query: Query, scope: Scope, links: Links) -> bool:
+    """Whether the numbers that things are called by are summed: "how many flights" sums no flights.flight."""
+    stems = [token.stem for token in links.tokens]
+    counted = {
+        third for first, second, third in zip(stems, stems[1:], stems[2:], strict=False) if (first, second) in _HOW_MANY
+    }
+    for node in everywhere(query) if counted else ():
+        if isinstance(node, Aggregate) and node.function in {"sum", "avg"} and isinstance(node.of, Column):
+            column = scope.columns[node.of.column]
+            header, table = (
+                {stem(word) for word in normalise_name(name).split()}
+                for name in (column.name, scope.tables[column.table].name.table)
+            )
+            if header == table and header <= counted:
+                return True
+    return False
+
+
+_HOW_MANY: Final = frozenset({("how", "many"), ("number", "of")})
 _MAY_DENY: Final = frozenset({*word_list("denials"), *word_list("may deny")})
 _OF_FLAGS: Final = frozenset({"is", "has", "was", "flag", "fl", "yn", "ind"})
 
