@@ -58,13 +58,13 @@ def test_whoever_waits_hears_how_far_the_documents_are() -> None:
 
 
 def test_whoever_waits_hears_how_far_the_training_is(monkeypatch: pytest.MonkeyPatch) -> None:
-    def learn(*_: Any, tell: Callable[[str, int, int], None], **__: Any) -> None:
+    def read(*_: Any, tell: Callable[[str, int, int], None], **__: Any) -> None:
         for done in (1, 2):
             tell("reading tables", done, 2)
         raise TrainingError("enough")
 
     monkeypatch.setattr("lakescout.surface.train.check_extra", lambda model: None)
-    monkeypatch.setattr("lakescout.surface.train._learn", learn)
+    monkeypatch.setattr("lakescout.surface.train.read_material", read)
     con = duckdb.connect()
     con.execute(BAT)
     lake, heard = lake_on(con), []

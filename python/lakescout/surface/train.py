@@ -131,13 +131,13 @@ def train(lake: Lake, mode: str, plan: TrainingPlan, tell: Tell) -> TrainedNow:
             if left is not None:  # a process that ended between storing what it had learned and clearing up
                 shutil.rmtree(left, ignore_errors=True)
             return done
-        from lakescout.ranking.dsi.training.backbones import Workshop
-        from lakescout.ranking.dsi.training.train import Pupils, train_first, train_unit
-
         plan = plan if hub is None else replace(plan, questions=hub.about.questions)
         material = read_material(
             connection, index, new, questions=plan.questions, seed=plan.seed, sampling=plan.sampling, tell=tell
         )
+        from lakescout.ranking.dsi.training.backbones import Workshop
+        from lakescout.ranking.dsi.training.train import Pupils, train_first, train_unit
+
         with _workspace(connection, _key(index, material, plan, hub)) as folder:  # until what was learned is stored
             names = [index.catalog.tables[number].name for number in new]
             pupils = Pupils(names, lake.home_and_fingerprints()[1], material)
