@@ -19,6 +19,7 @@ from lakescout.answer.read import (
     denies_what_is_said,
     mixes_keys,
     orders_texts,
+    reckons_with_keys,
     tells_nothing,
     turned_round,
     wants_two_values,
@@ -31,7 +32,7 @@ from lakescout.errors import GuardError
 from lakescout.lake.catalog import Column as LakeColumn
 from lakescout.lake.catalog import Table, TableName
 from lakescout.reading.link import link
-from lakescout.reading.plan import Aggregate, And, Column, Compare, In, Not, Or, Order, Plan, Rows, Value
+from lakescout.reading.plan import Aggregate, And, Arithmetic, Column, Compare, In, Not, Or, Order, Plan, Rows, Value
 from lakescout.reading.scope import Key, make_scope
 from lakescout.reading.texts import Flags
 from lakescout.reading.to_sql import to_sql
@@ -430,3 +431,20 @@ def test_only_ways_around_the_ranked_tables_are_looked_at() -> None:
     assert neighbourhoods([1, 7], ways.around) == [(0, 1, 2, 3), (7,)]
     assert ways.among({0, 1, 2}) == [ways[0], ways[2], ways[4]]
     assert ways.among({7}) == []
+
+
+@pytest.mark.parametrize(("column", "barred"), [(0, True), (1, True), (2, False)])
+def test_the_numbers_of_rows_are_not_reckoned_with(column: int, barred: bool) -> None:
+    entries = tuple(LakeColumn(name, "INTEGER", place) for place, name in enumerate(("entry_id", "race_id", "fee")))
+    race = (LakeColumn("race_id", "INTEGER", 0),)
+    prize = (LakeColumn("entry_id", "INTEGER", 0),)
+    scope = make_scope(
+        [
+            Table(TableName("m", "s", name), columns)
+            for name, columns in (("entry", entries), ("race", race), ("prize", prize))
+        ],
+        keys=[Key(1, 3), Key(4, 0)],
+    )
+    assert reckons_with_keys(Plan((Aggregate("sum", Arithmetic("*", Column(column), Column(2))),)), scope) == barred
+    assert reckons_with_keys(Plan((Aggregate("avg", Column(column)),)), scope) == barred
+    assert not reckons_with_keys(Plan((Aggregate("count", Column(column)),)), scope)

@@ -22,6 +22,7 @@ from lakescout.reading.link import Links, Reader
 from lakescout.reading.plan import (
     Aggregate,
     And,
+    Arithmetic,
     Between,
     Column,
     Compare,
@@ -39,7 +40,7 @@ from lakescout.reading.plan import (
 from lakescout.reading.rules.periods import MONTHS, bounds
 from lakescout.reading.said import said
 from lakescout.reading.scope import Scope
-from lakescout.reading.shown import in_full
+from lakescout.reading.shown import KEYS, in_full
 from lakescout.reading.spans import EDGES, Found
 from lakescout.reading.texts import as_meant
 from lakescout.reading.to_sql import CannotWriteError, to_sql
@@ -263,6 +264,7 @@ def _is_barred(query: Query, scope: Scope, links: Links, words: Set[str]) -> boo
         or denies_what_is_said(query, scope, links)
         or mixes_keys(query, scope)
         or sums_what_is_counted(query, scope, links)
+        or reckons_with_keys(query, scope)
     )
 
 
@@ -409,6 +411,22 @@ def sums_what_is_counted(query: Query, scope: Scope, links: Links) -> bool:
             )
             if header == table and header <= counted:
                 return True
+    return False
+
+
+def reckons_with_keys(query: Query, scope: Scope) -> bool:
+    """Whether the numbers of rows are added, multiplied or averaged: `entry_id * entry_fee` is no amount."""
+    for node in everywhere(query):
+        parts: tuple[Expression, ...] = ()
+        if isinstance(node, Arithmetic):
+            parts = (node.left, node.right)
+        elif isinstance(node, Aggregate) and node.function in {"sum", "avg"}:
+            parts = (node.of,)
+        for part in parts:
+            if isinstance(part, Column) and any(part.column in known for known in scope.of_one_kind):
+                name = normalise_name(scope.columns[part.column].name)
+                if KEYS & set(name.split()[-1:]):
+                    return True
     return False
 
 
