@@ -18,6 +18,7 @@ from lakescout.answer.read import (
     ReadCandidate,
     denies_what_is_said,
     mixes_keys,
+    numbers_people,
     orders_texts,
     reckons_with_keys,
     tells_nothing,
@@ -32,7 +33,21 @@ from lakescout.errors import GuardError
 from lakescout.lake.catalog import Column as LakeColumn
 from lakescout.lake.catalog import Table, TableName
 from lakescout.reading.link import link
-from lakescout.reading.plan import Aggregate, And, Arithmetic, Column, Compare, In, Not, Or, Order, Plan, Rows, Value
+from lakescout.reading.plan import (
+    Aggregate,
+    And,
+    Arithmetic,
+    Column,
+    Combined,
+    Compare,
+    In,
+    Not,
+    Or,
+    Order,
+    Plan,
+    Rows,
+    Value,
+)
 from lakescout.reading.scope import Key, make_scope
 from lakescout.reading.texts import Flags
 from lakescout.reading.to_sql import to_sql
@@ -448,3 +463,24 @@ def test_the_numbers_of_rows_are_not_reckoned_with(column: int, barred: bool) ->
     assert reckons_with_keys(Plan((Aggregate("sum", Arithmetic("*", Column(column), Column(2))),)), scope) == barred
     assert reckons_with_keys(Plan((Aggregate("avg", Column(column)),)), scope) == barred
     assert not reckons_with_keys(Plan((Aggregate("count", Column(column)),)), scope)
+
+
+@pytest.mark.parametrize(
+    ("question", "shown", "barred"),
+    [
+        ("who is the manager of Huber?", (2,), True),
+        ("Who is the manager of Huber?", (0, 2), True),
+        ("who is the manager of Huber?", (1,), False),
+        ("who is the manager of Huber?", (1, 2), False),
+        ("which manager does Huber have?", (2,), False),
+    ],
+)
+def test_nobody_is_a_number(question: str, shown: tuple[int, ...], barred: bool) -> None:
+    columns = [("employee_id", "INTEGER"), ("last_name", "VARCHAR"), ("manager_id", "INTEGER")]
+    staff = tuple(LakeColumn(name, kind, place) for place, (name, kind) in enumerate(columns))
+    scope = make_scope([Table(TableName("m", "s", "employees"), staff)])
+    plan = Plan(tuple(Column(column) for column in shown))
+    links = link(question, scope)
+
+    assert numbers_people(plan, scope, links) == barred
+    assert numbers_people(Combined("union", plan, plan), scope, links) == barred
