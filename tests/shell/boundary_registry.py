@@ -145,6 +145,7 @@ def imports(lake: Lake, module: str) -> list[dict[str, object]]:
 
 def effect(lake: Lake, sql: str) -> list[dict[str, object]]:
     with borrowed(lake.source) as connection:
+        connection.execute("RESET search_path")  # or a table that is made must be named in full, as the package does
         connection.execute(sql)
     return [{"n": next(_counter)}]
 
