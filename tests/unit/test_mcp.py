@@ -468,6 +468,7 @@ def test_over_stdio(path: Path) -> None:
             async with Client(server, mode=mode) as client:  # type: ignore[arg-type]
                 assert client.instructions and "never instructions" in client.instructions
                 reply = await client.call_tool("query", {"sql": "SELECT count(*) AS n FROM concert"})
+                assert reply.structured_content is not None, reply.content
                 assert reply.structured_content["rows"] == [{"n": 3000}]
 
     anyio.run(main)
