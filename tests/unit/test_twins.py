@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -9,6 +10,8 @@ import duckdb
 import pytest
 
 import lakescout
+from lakescout.answer.clusters import MOST_MEMBERS, Members, spoken
+from lakescout.answer.pipeline import Prepared, as_large_as_its_parts
 from lakescout.doors.agents import describe
 from lakescout.doors.brief import BriefSource, opener
 from lakescout.doors.cli.output import evidence
@@ -59,7 +62,7 @@ def test_other_schemas_other_comments_and_other_numbers_are_other_families(con: 
     con.execute("CREATE TABLE log_2024_q1 (line VARCHAR); COMMENT ON TABLE log_2024_q1 IS 'q1'")
     assert families(lake_of(con)) == [
         [f"events_{day}" for day in DAYS],
-        [f"log_2023_q{number}" for number in (1, 2, 3)],
+        [*(f"log_2023_q{number}" for number in (1, 2, 3)), "log_2024_q1"],
     ]
 
 
@@ -263,3 +266,140 @@ def test_the_joins_carried_forward_are_those_of_a_fresh_look(days: duckdb.DuckDB
         assert joins(lake) == found
         counts.append(len({row["left_table"] for row in found if "visits" in row["left_table"]}))
     assert counts[0] == 1 and counts[-1] == 2
+
+
+MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
+NAMINGS = {
+    "days": [f"2024{month:02}{day:02}" for month in (1, 2) for day in (1, 2, 3)] + ["20231231"],
+    "days with dashes": [f"2024_{month:02}_{day:02}" for month in (1, 2) for day in (1, 2, 3)] + ["2023_12_31"],
+    "days of a year last": [f"{month:02}_{day:02}_2024" for month in (1, 2) for day in (1, 2, 30)][:-1],
+    "months": ["202311", "202312", "202401", "202402", "202403", "202404"],
+    "months with dashes": ["2023-12", "2024-1", "2024-2"],
+    "names of months": list(MONTHS),
+    "names of months of years": ["dec_2023", "jan_2024", "feb_2024", "march2024"],
+    "quarters": ["2023_q4", "2024_q1", "2024_q2"],
+    "years": ["2021", "2022", "2023", "2024"],
+    "numbers": ["1", "2", "3", "12"],
+    "numbers with zeros": ["0001", "0002", "0007", "2024"],
+}
+"""Ways to name the parts of a table."""
+
+
+@pytest.mark.parametrize("naming", NAMINGS)
+def test_parts_are_found_however_they_are_named(naming: str) -> None:
+    with duckdb.connect() as con:
+        for part in NAMINGS[naming]:
+            con.execute(f'CREATE TABLE "sales_{part}" (amount INTEGER)')
+        assert families(lake_of(con)) == [sorted(f"sales_{part}" for part in NAMINGS[naming])]
+
+
+@pytest.mark.parametrize(
+    ("naming", "question", "members", "plain"),
+    [
+        ("days", "amount of sales on 3 January 2024", "20240103", "amount of sales"),
+        ("days", "amount of sales on January 3rd, 2024, by shop", "20240103", "amount of sales, by shop"),
+        ("days", "sales in February 2024", "20240201 20240202 20240203", "sales"),
+        ("days", "amount in January of all sales", "20240101 20240102 20240103", "amount of all sales"),
+        ("days", "sales of all of 2023", "20231231", "sales"),
+        ("days", "sales before 2024-01-02", "20231231 20240101", "sales"),
+        ("days", "sales in the first quarter of 2024", "20240101 20240102 20240103 20240201 20240202 20240203", "sales"),
+        ("days", "sales from 2 January 2024 to 1 February 2024", "20240102 20240103 20240201", "sales"),
+        ("days", "sales on 20240102", "20240102", "sales"),
+        ("days", "sales of last month", "20240101 20240102 20240103", "sales"),
+        ("days with dashes", "sales on 2 Feb 2024", "2024_02_02", "sales"),
+        ("days of a year last", "sales on 30 January 2024", "01_30_2024", "sales"),
+        ("months", "sales in March 2024", "202403", "sales"),
+        ("months", "sales since December 2023", "202312 202401 202402 202403 202404", "sales"),
+        ("months", "sales between January and March", "202401 202402 202403", "sales"),
+        ("months", "sales of 2024-02", "202402", "sales"),
+        ("months", "sales on 3 March 2024", "202403", None),  # the month is more than was asked for
+        ("months with dashes", "sales in 2024", "2024-1 2024-2", "sales"),
+        ("names of months", "sales in March", "mar", "sales"),
+        ("names of months", "sales in March 2024", "mar", None),
+        ("names of months of years", "sales in March 2024", "march2024", "sales"),
+        ("quarters", "sales in Q1 2024", "2024_q1", "sales"),
+        ("quarters", "sales in February 2024", "2024_q1", None),
+        ("years", "sales in 2022 and 2024", "2022 2024", "sales"),
+        ("years", "sales after 2022", "2023 2024", "sales"),
+        ("years", "sales until 2022", "2021 2022", "sales"),
+        ("numbers", "sales of shop 2", "2", "sales of"),
+        ("numbers", "amount of sales 2 and 12", "2 12", "amount of"),
+        ("numbers", "sales of shops 1 to 3", "1 2 3", "sales of"),
+        ("numbers with zeros", "sales of shop number 7", "0007", "sales of"),
+    ],
+)  # fmt: skip
+def test_a_question_speaks_of_members(naming: str, question: str, members: str, plain: str | None) -> None:
+    parts = NAMINGS[naming]
+    found = spoken(question, parts, f"shop_sales_{parts[0]}", datetime.date(2024, 2, 2))
+    assert {parts[place] for place in found.places} == set(members.split())
+    assert found.plain == plain
+
+
+@pytest.mark.parametrize(
+    ("naming", "question"),
+    [
+        ("days", "the largest sales"),
+        ("days", "sales in 2031"),
+        ("days", "sales over 2024"),
+        ("days", "all sales except those in January 2024"),
+        ("years", "the top 2022 sales"),
+        ("numbers", "the top 2 sales of a shop"),
+        ("numbers", "sales of shop 99"),
+        ("numbers with zeros", "sales in 2024"),
+    ],
+)
+def test_a_question_that_speaks_of_no_member_speaks_of_all(naming: str, question: str) -> None:
+    found = spoken(question, NAMINGS[naming], f"shop_sales_{NAMINGS[naming][0]}")
+    assert (len(found.places), found.plain) == (len(NAMINGS[naming]), None)
+
+
+@pytest.fixture(scope="module")
+def two_months() -> Iterator[duckdb.DuckDBPyConnection]:
+    """Sixty days of events, each with twenty rows that tell the day."""
+    with duckdb.connect() as con:
+        for day in (datetime.date(2024, 1, 1) + datetime.timedelta(days=n) for n in range(60)):
+            rows = f"i AS event_id, 'v' || (i % 7) AS visitor, {day:%m%d}::INTEGER AS amount FROM range(20) t(i)"
+            con.execute(f"CREATE TABLE events_{day:%Y%m%d} AS SELECT {rows}")
+        yield con
+
+
+@pytest.mark.parametrize(
+    ("question", "total", "members"),
+    [
+        ("how many events were there on 3 February 2024?", 20, 1),
+        ("total amount of the events in January 2024", 20 * sum(range(101, 132)), 31),
+        ("total amount of events in all of 2024", 20 * (sum(range(101, 132)) + sum(range(201, 230))), 60),
+        ("how many events since 27 February 2024?", 60, 3),
+    ],
+)
+def test_a_part_of_sixty_days_is_asked_and_given(
+    two_months: duckdb.DuckDBPyConnection, question: str, total: int, members: int
+) -> None:
+    outcome = ask(lake_of(two_months), question)
+    best = outcome.answers[0]
+    assert outcome.answered and best.rows is not None and best.sql is not None
+    assert [[int(cell) for cell in column.to_pylist()] for column in best.rows.columns] == [[total]]
+    assert best.sql.count('"events_2024') == members and len(best.tables) == members
+    assert "events_" in best.reading and ", over main.events_" in best.reading
+
+
+def test_the_guard_counts_the_rows_of_all_members(days: duckdb.DuckDBPyConnection) -> None:
+    with lake_of(days).session() as (_, index):
+        catalog = index.catalog
+        names = [table.name for table in catalog.tables if table.name.table.startswith("visits")]
+        one = catalog.tables[catalog.id_by_name[names[1]]]
+        prepared = Prepared("", catalog, (), (), {one.name: Members(tuple(names))})
+        assert (one.rows, as_large_as_its_parts(one, prepared).rows) == (20, 29 * 20)
+
+
+def test_a_time_without_a_table_is_no_answer(two_months: duckdb.DuckDBPyConnection) -> None:
+    assert not ask(lake_of(two_months), "how many events were there on 3 February 2031?").answered
+
+
+def test_more_members_than_a_statement_reads_are_no_answer() -> None:
+    with duckdb.connect() as con:
+        for number in range(MOST_MEMBERS + 1):
+            con.execute(f"CREATE TABLE reading_{number:04} AS SELECT {number} AS sensor_id, 1.5 AS watts")
+        outcome = ask(lake_of(con), "total watts of all readings")
+    assert not outcome.answered and "401 tables like reading_0000, and a statement reads 400" in outcome.reason
+    assert outcome.answers[0].sql is not None and outcome.answers[0].sql.count('"reading_') == MOST_MEMBERS

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 import time
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -12,10 +13,10 @@ from typing import Final
 from sqlglot import exp
 
 from lakescout.answer.candidates import MAX_MARGIN, ScoredCandidate, candidates, confidence, score
-from lakescout.answer.clusters import answer_together, over_members, twins
+from lakescout.answer.clusters import Members, answer_together, over_members, twins
 from lakescout.answer.guard import Guarded, Limits, Together, TooLargeError, check, run
 from lakescout.answer.result import Answer
-from lakescout.answer.scopes import RankedScope, Sources, WithFamilies, scopes
+from lakescout.answer.scopes import RankedScope, RankedTable, Sources, WithFamilies, scopes
 from lakescout.errors import GuardError, QueryError, first_line
 from lakescout.lake.catalog import Catalog, Table, TableName
 from lakescout.lake.connection import ConnectionSource
@@ -49,7 +50,7 @@ class Prepared:
     catalog: Catalog
     scopes: Sequence[RankedScope]
     found: Sequence[ScoredCandidate]
-    members: Mapping[TableName, Sequence[TableName]] = field(default_factory=dict)
+    members: Mapping[TableName, Members] = field(default_factory=dict)
     """For each table that stands for a family of twins: those that the question speaks of."""
 
 
@@ -58,7 +59,31 @@ def prepare(question: str, sources: Sources) -> Prepared:
     ranked = sources.ranked(question, RANKED)
     around = scopes(question, sources, ranked)
     members = sources.members(question) if isinstance(sources, WithFamilies) else {}
-    return Prepared(question, sources.catalog, around, candidates(question, around, sources.reader), members)
+    found = candidates(question, around, sources.reader)
+    plain = {name: each.plain for name, each in members.items() if each.plain is not None}
+    if plain:
+        others = [entry for entry in found if not any(table.name in plain for table in entry.tables)]
+        found = sorted([*others, *_over_families(plain, sources, ranked)], key=lambda entry: -entry.score)
+    return Prepared(question, sources.catalog, around, found, members)
+
+
+def _over_families(
+    plain: Mapping[TableName, str], sources: Sources, ranked: Sequence[RankedTable]
+) -> Iterator[ScoredCandidate]:
+    """The statements over families of which the question names some members: what is left of it is asked of these.
+
+    "Sales in 2024" over sales_2024 asks for sales: a condition on the year would be one too many.
+    """
+    for question in dict.fromkeys(plain.values()):
+        asked = {name for name, text in plain.items() if text == question}
+        around = [
+            each
+            for each in scopes(question, sources, ranked)
+            if any(table.name in asked for table in each.scope.tables)
+        ]
+        for entry in candidates(question, around, sources.reader) if around else ():
+            if any(table.name in asked for table in entry.tables):
+                yield entry
 
 
 @dataclass(frozen=True)
@@ -69,11 +94,20 @@ class Ran:
     answer: Answer
     over: str = ""
     """Which parts of a table it reads, in words; empty where no table is one of parts."""
+    called: Mapping[str, str] = field(default_factory=dict)
+    """For a table that stood for its family while the question was read: the first one that the statement reads."""
 
     @property
     def reading(self) -> str:
         """What the question was taken to ask, and of which parts of a table."""
-        return ", over ".join(filter(None, (self.entry.reading, self.over))) if self.entry.reading else ""
+        reading = self.in_words(self.entry.reading)
+        return ", over ".join(filter(None, (reading, self.over))) if reading else ""
+
+    def in_words(self, text: str) -> str:
+        """A text about the statement, with the names of tables that it reads."""
+        for old, new in self.called.items():
+            text = re.sub(rf"(?<!\w){re.escape(old)}(?!\w)", new.replace("\\", r"\\"), text)
+        return text
 
     @property
     def score(self) -> float:
@@ -96,7 +130,7 @@ def embedded_answers(
         likely = max(sure[id(other)] for other in ran if other is best or _shows_more(best.answer, other.answer))
         if answers:
             likely = min(likely, answers[-1].confidence)  # it was ranked below
-        why = (*item.entry.reasons(prepared.catalog), *item.answer.reasons)
+        why = (*map(item.in_words, item.entry.reasons(prepared.catalog)), *item.answer.reasons)
         answers.append(replace(item.answer, confidence=likely, reasons=why, reading=item.reading))
     return answers, refused
 
@@ -157,7 +191,7 @@ def run_candidates(prepared: Prepared, source: ConnectionSource, limits: Limits)
             refused.append(first_line(item))
             continue
         try:
-            ran.append(Ran(item.entry, _run(item, prepared, source, limits), item.over))
+            ran.append(Ran(item.entry, _run(item, prepared, source, limits), item.over, item.called))
         except (GuardError, QueryError) as error:
             refused.append(first_line(error))
     return _compared(ran), list(dict.fromkeys(refused))
@@ -170,11 +204,15 @@ class _Checked:
     entry: ScoredCandidate
     guarded: Guarded
     names: tuple[TableName, ...]
-    asked: Mapping[TableName, Sequence[TableName]]
-    """The families that the statement reads, with their members that the question speaks of."""
+    together: bool
+    """It reads several members of a family."""
     notes: tuple[str, ...]
     over: str = ""
     """What these members are called."""
+    called: Mapping[str, str] = field(default_factory=dict)
+    """As in `Ran`."""
+    too_many: str = ""
+    """Why it reads fewer members than the question speaks of; empty if it does not."""
 
 
 def _leading(prepared: Prepared) -> Iterator[_Checked | GuardError]:
@@ -194,19 +232,31 @@ def _checked(entry: ScoredCandidate, prepared: Prepared) -> _Checked:
     """Check one candidate, and let its tables' twins answer with them. Raises GuardError."""
     tables = entry.tables
     names = tuple(table.name for table in tables)
-    guarded = check(entry.candidate.sql, tables)
-    asked = {name: members for name in names if len(members := prepared.members.get(name, ())) > 1}
-    guarded = over_members(guarded, prepared.members)
-    if not set(names) & prepared.members.keys():
-        return _Checked(entry, guarded, names, asked, ())
-    shown = prepared.catalog.display_name
-    parts = [[shown(member) for member in prepared.members[name]] for name in names if name in prepared.members]
+    asked = [prepared.members[name] for name in names if name in prepared.members]
+    if not asked:
+        return _Checked(entry, check(entry.candidate.sql, tables), names, False, ())
+    guarded = check(entry.candidate.sql, [as_large_as_its_parts(table, prepared) for table in tables])
+    guarded = over_members(guarded, {name: found.read for name, found in prepared.members.items()})
+    parts = [[prepared.catalog.display_name(member) for member in found.read] for found in asked]
     said = [called(found) if len(found) > 1 else found[0] for found in parts]
     notes = tuple(
         f"{text} answer as one" if len(found) > 1 else f"{text} answers alone"
         for text, found in zip(said, parts, strict=True)
     )
-    return _Checked(entry, guarded, guarded.tables, asked, notes, " and ".join(said))
+    together, too_many = any(len(found) > 1 for found in parts), "; ".join(filter(None, (each.cut for each in asked)))
+    first = {name: prepared.members[name].read[0] for name in names if name in prepared.members}
+    named = {name.table: new.table for name, new in first.items() if new != name}
+    return _Checked(entry, guarded, guarded.tables, together, notes, " and ".join(said), named, too_many)
+
+
+def as_large_as_its_parts(table: Table, prepared: Prepared) -> Table:
+    """A table with the rows of all members that are read in its place."""
+    members = prepared.members.get(table.name)
+    catalog = prepared.catalog
+    parts = [catalog.tables[catalog.id_by_name[name]] for name in members.read] if members is not None else [table]
+    return replace(
+        table, rows=None if any(part.rows is None for part in parts) else sum(part.rows or 0 for part in parts)
+    )
 
 
 def _compared(ran: Sequence[Ran]) -> list[Ran]:
@@ -257,9 +307,9 @@ def _run(item: _Checked, prepared: Prepared, source: ConnectionSource, limits: L
     """Run one candidate under the guard, together with the twins of its table. Raises GuardError and QueryError."""
     guarded, names, notes, tables = item.guarded, item.names, item.notes, item.entry.tables
     try:
-        rows, problem = run(source, guarded, limits), ""
+        rows, problem = run(source, guarded, limits), item.too_many
         found = item.entry.after(rows)
-        if rows.num_rows and len(tables) == 1 and not item.asked and (alike := _alike(guarded, tables[0], prepared)):
+        if rows.num_rows and len(tables) == 1 and not item.together and (alike := _alike(guarded, tables[0], prepared)):
             shown = prepared.catalog.display_name
             guarded, rows, notes = answer_together(guarded, rows, [*tables, *alike], shown, source, limits)
             names = guarded.tables if len(guarded.tables) > 1 else names

@@ -11,6 +11,7 @@ from typing import Final, Protocol, runtime_checkable
 from lakescout.answer.builder.lexicon import DEMONYMS, OPERATIONS, SAME_PLACE, STOP
 from lakescout.answer.builder.scope import CellHit, Key, Scope, make_scope
 from lakescout.answer.builder.tokens import tokenize
+from lakescout.answer.clusters import Members
 from lakescout.lake.catalog import Catalog, TableName
 from lakescout.reading.link import Reader
 from lakescout.reading.names import kin, name_words
@@ -135,7 +136,7 @@ class Sources(Protocol):
 class WithFamilies(Protocol):
     """Sources of a lake with tables that are parts of one."""
 
-    def members(self, question: str) -> Mapping[TableName, Sequence[TableName]]:
+    def members(self, question: str) -> Mapping[TableName, Members]:
         """For each table that stands for its family: the members that the question speaks of."""
         ...
 

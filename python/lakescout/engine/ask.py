@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from lakescout.answer.builder.scope import CellHit
 from lakescout.answer.candidates import rated
-from lakescout.answer.clusters import spoken
+from lakescout.answer.clusters import Members, spoken
 from lakescout.answer.guard import Limits, Together
 from lakescout.answer.left_out import LeftOut
 from lakescout.answer.model_path import ModelPath
@@ -168,14 +168,15 @@ class LakeSources:
                 edge = replace(edge, **{side: chosen[old], f"{side}_column": place})
         return edge
 
-    def members(self, question: str) -> Mapping[TableName, Sequence[TableName]]:
+    def members(self, question: str) -> Mapping[TableName, Members]:
         """For each table that stands for its family of twins: the members that the question speaks of."""
-        names = [table.name for table in self.catalog.tables] if self._index.families else []
+        tables = self.catalog.tables
         found = {}
         for number, family in enumerate(self._index.families):
-            asked = [names[family.members[place]] for place in spoken(question, family.parts)]
-            usual = self._index.stand_ins[family.members[0]]
-            found[names[self._stands_for.get(number, usual)]] = asked
+            chosen = self._stands_for.get(number, self._index.stand_ins[family.members[0]])
+            asked = spoken(question, family.parts, tables[chosen].name.table)
+            names = tuple(tables[family.members[place]].name for place in asked.places)
+            found[tables[chosen].name] = Members(names, asked.plain)
         return found
 
     def cells(self, spans: Sequence[Span], tables: Sequence[int]) -> list[SpanHit]:

@@ -16,6 +16,7 @@ from lakescout.lake.catalog import Catalog, Table
 from lakescout.lake.segments import HeaderGraph
 from lakescout.lake.texts import Field, make_field, stems
 from lakescout.words.encoder import Encoder, Vectors
+from lakescout.words.tables import word_list
 
 MAX_PHRASE = 6
 """The longest phrase, in words, that is looked up."""
@@ -47,6 +48,10 @@ def make_lexicon(headers: Iterable[str], tables: Iterable[str]) -> Lexicon:
 FEWEST_TWINS: Final = 3
 """How many tables a family of twins has at least."""
 _RUN: Final = re.compile(r"\d+(?:[_-]\d+)*")
+_MONTHS: Final = "|".join(f"{name}|{name[:3]}" for name in word_list("months")) + "|sept"
+_PERIOD: Final = rf"\d+|(?<![a-z])(?:{_MONTHS})(?![a-z])|(?<![a-z])q[1-4](?![0-9a-z])"
+_TIME: Final = re.compile(rf"(?:{_PERIOD})(?:[_-]?(?:{_PERIOD}))*", re.IGNORECASE)
+"""A number, a month or a quarter in a name, or several in a row: `2024`, `jan_2024`, `2024_q1`."""
 
 
 @dataclass(frozen=True)
@@ -56,22 +61,23 @@ class Family:
     members: tuple[int, ...]
     """Table ids, ascending."""
     parts: tuple[str, ...]
-    """For each, the date or number in its name in which it differs from the others."""
+    """For each, the date, month, quarter or number in its name in which it differs from the others."""
 
 
 def families(catalog: Catalog, contexts: Sequence[Sequence[str]]) -> tuple[Family, ...]:
     """The families of a lake.
 
-    Twins stand in one schema and have the same columns with the same types; their names are equal but for one date or
-    number, and so are their comments and contexts, if they have any. A name with several numbers belongs to the larger
-    family.
+    Twins stand in one schema and have the same columns with the same types; their names are equal but for one date,
+    month, quarter or number, and so are their comments and contexts, if they have any. A name with several of them
+    belongs to the larger family.
     """
     named: dict[tuple[str, str, str], list[tuple[int, str]]] = {}
     for number, table in enumerate(catalog.tables):
         database, schema, name = table.name
-        for run in _RUN.finditer(name):
-            pattern = f"{name[: run.start()]}\0{name[run.end() :]}".lower()
-            named.setdefault((database, schema, pattern), []).append((number, run.group()))
+        runs = {(run.start(), run.end()): run.group() for way in (_RUN, _TIME) for run in way.finditer(name)}
+        for (start, end), part in runs.items():
+            pattern = f"{name[:start]}\0{name[end:]}".lower()
+            named.setdefault((database, schema, pattern), []).append((number, part))
     alike: list[list[tuple[int, str]]] = []
     for held in named.values():
         if len(held) >= FEWEST_TWINS:
@@ -92,7 +98,7 @@ def families(catalog: Catalog, contexts: Sequence[Sequence[str]]) -> tuple[Famil
 def _make(table: Table, contexts: Sequence[str]) -> tuple[object, ...]:
     """What twins have in common besides their names."""
     columns = tuple(sorted((column.name.lower(), column.type) for column in table.columns))
-    return columns, tuple(_RUN.sub("\0", text) for text in contexts)
+    return columns, tuple(_TIME.sub("\0", text) for text in contexts)
 
 
 def called(members: Sequence[str]) -> str:

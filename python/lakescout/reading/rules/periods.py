@@ -5,7 +5,7 @@ from __future__ import annotations
 import calendar
 import datetime
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from lakescout.reading.rules.numbers import NUMBERS
@@ -254,6 +254,61 @@ def same_comparisons(comparison: str, text: str) -> Iterator[tuple[str, str]]:
 def _around(day: str) -> tuple[str, str, str, str]:
     """A day, and the month, quarter and year it lies in."""
     return day, day[:7], f"{day[:4]}-Q{(int(day[5:7]) + 2) // 3}", day[:4]
+
+
+_YEAR, _MONTH_NO, _DAY_NO = r"(?P<y>(?:19|20|21)\d\d)", r"(?P<m>0?[1-9]|1[0-2])", r"(?P<d>0?[1-9]|[12]\d|3[01])"
+_WHOLE_MONTH, _WHOLE_DAY = r"(?P<m>0[1-9]|1[0-2])", r"(?P<d>0[1-9]|[12]\d|3[01])"
+_IN_NAMES: Final = tuple(
+    re.compile(form)
+    for form in (
+        _YEAR + _WHOLE_MONTH + _WHOLE_DAY,
+        f"{_YEAR}-{_MONTH_NO}-{_DAY_NO}",
+        f"{_MONTH_NO}-{_DAY_NO}-{_YEAR}",
+        f"{_DAY_NO}-{_MONTH_NO}-{_YEAR}",
+        _YEAR + _WHOLE_MONTH,
+        f"{_YEAR}-{_MONTH_NO}",
+        f"{_MONTH_NO}-?{_YEAR}",
+        f"{_YEAR}-?q(?P<q>[1-4])",
+        f"q(?P<q>[1-4])-?{_YEAR}",
+        _YEAR,
+        r"(?P<short>\d\d)" + _WHOLE_MONTH + _WHOLE_DAY,
+    )
+)
+"""How names of tables write a day, a month, a quarter or a year."""
+_MONTH_IN_NAME: Final = re.compile("|".join(sorted(MONTHS, key=len, reverse=True)))
+
+
+def in_names(parts: Sequence[str]) -> list[str] | None:
+    """The periods that parts of names stand for, if all of them are written in one way; else None.
+
+    >>> in_names(["20240131", "20240201"]), in_names(["2024_1", "2024_12"]), in_names(["jan_2024", "sept_2024"])
+    (['2024-01-31', '2024-02-01'], ['2024-01', '2024-12'], ['2024-01', '2024-09'])
+    >>> in_names(["2019", "2020"]), in_names(["2024_q1", "2024_q4"]), in_names(["01_31_2024"])
+    (['2019', '2020'], ['2024-Q1', '2024-Q4'], ['2024-01-31'])
+    >>> in_names(["jan", "feb"]), in_names(["1", "2"]), in_names(["0001", "0002"])
+    (['--01', '--02'], None, None)
+    """
+    if all(part.lower() in MONTHS for part in parts):
+        return [f"--{MONTHS[part.lower()]:02}" for part in parts]
+    plain = [_MONTH_IN_NAME.sub(_month_number, re.sub(r"[_-]", "-", part.lower())) for part in parts]
+    for form in _IN_NAMES:
+        written = [form.fullmatch(part) for part in plain]
+        if all(written):
+            texts = [_as_text(match.groupdict()) for match in written if match is not None]
+            if all(bounds(text) is not None for text in texts):
+                return texts
+    return None
+
+
+def _month_number(match: re.Match[str]) -> str:
+    return f"{MONTHS[match.group()]:02}"
+
+
+def _as_text(told: Mapping[str, str | None]) -> str:
+    year = told.get("y") or f"20{told['short']}"
+    if told.get("q"):
+        return f"{year}-Q{told['q']}"
+    return "-".join([year, *(f"{int(part):02}" for name in ("m", "d") if (part := told.get(name)))])
 
 
 def months(first: str, after: str) -> tuple[str, str] | None:
