@@ -12,8 +12,10 @@ from joins_support import lake_on
 
 from lakescout.augment.base import drop_categories, row_fold, with_categories
 from lakescout.augment.judge import formulas
+from lakescout.augment.ridge import Score
+from lakescout.errors import ArgumentError
 from lakescout.lake.sqltext import Sql
-from lakescout.surface.augment import augment_tables
+from lakescout.surface.augment import augment_tables, told_by_trees
 
 COUNTIES = """
 CREATE TABLE jobless AS
@@ -38,10 +40,10 @@ CREATE TABLE counts AS
 """
 
 
-def asked(sql: str, base: str, target: str) -> list[dict[str, Any]]:
+def asked(sql: str, base: str, target: str, **options: object) -> list[dict[str, Any]]:
     connection = duckdb.connect()
     connection.execute(sql)
-    return augment_tables(lake_on(connection), base, target)
+    return augment_tables(lake_on(connection), base, target, **options)
 
 
 def chosen(rows: list[dict[str, Any]]) -> list[list[str]]:
@@ -63,6 +65,16 @@ def test_a_table_that_restates_a_category_comes_last_with_what_it_says_of_new_va
     assert rows[1]["note"].startswith(
         "the base's state_fips tells most of it already; where its values are new, R2 goes"
     )
+
+
+def test_a_table_that_restates_a_category_of_few_values_adds_next_to_nothing() -> None:
+    rooms = """
+        CREATE TABLE stays AS SELECT i AS stay_id, 'R' || i % 10 AS room, (i * 31) % 17 AS nights,
+            40.0 + 9 * ((i % 10) * 7 % 10) + (i * 613) % 11 AS rate FROM range(600) t(i);
+        CREATE TABLE room_list AS SELECT 'R' || i AS room_code, 35 + 8 * (i * 7 % 10) + i % 2 AS base_price FROM range(10) t(i);
+    """
+    rows = asked(rooms, "stays", "rate")
+    assert all(row["r2_before"] > 0.9 and abs(row["gain"]) < 0.02 for row in rows if row["rank"] is not None)
 
 
 def test_a_category_of_the_base_is_no_obstacle_to_a_table_that_knows_more() -> None:
@@ -158,3 +170,51 @@ def test_the_number_of_rows_in_a_formula_does_not_hold_the_search_up() -> None:
         CREATE TABLE visit AS SELECT m.i AS member_no, v.i AS turn FROM range(400) m(i), range(16) v(i) WHERE v.i < 3 + m.i % 13;
     """, "member", "spent")  # fmt: skip
     assert rows[0]["cost"]["evaluations"] < 20
+
+
+CURVED = """
+CREATE TABLE hires AS
+    SELECT i AS day_no, CAST(400 + 200 * sin(i / 20.0) AS INT) + (i * 613) % 37 - CASE WHEN hash(i) % 4 = 0 THEN 90 ELSE 0 END AS rentals
+    FROM range(600) t(i);
+CREATE TABLE sky AS
+    SELECT i AS day, round(10 * sin(i / 20.0), 2) AS degrees, CASE WHEN hash(i) % 4 = 0 THEN 'rain' ELSE 'dry' END AS weather
+    FROM range(600) t(i);
+"""
+
+
+def test_trees_gain_less_where_a_curve_of_the_base_tells_it_already() -> None:
+    connection = duckdb.connect()
+    connection.execute(CURVED)
+    lake = lake_on(connection)
+    told = {judge: augment_tables(lake, "hires", "rentals", judge=judge)[0] for judge in ("ridge", "trees")}
+    assert told["ridge"]["tables"] == told["trees"]["tables"] == ["main.sky"]
+    assert told["ridge"]["r2_before"] < 0.2 and told["ridge"]["gain"] > 0.6
+    assert told["trees"]["r2_before"] > 0.6 and 0.05 < told["trees"]["gain"] < 0.35
+    assert told["trees"]["gain"] == pytest.approx(told["trees"]["r2_after"] - told["trees"]["r2_before"])
+    assert told["trees"]["gain_low"] < told["trees"]["gain"] < told["trees"]["gain_high"]
+
+
+def test_trees_encode_a_category_without_the_rows_they_are_tested_on() -> None:
+    """A category of pairs says much of one row by the other where its own target leaks."""
+    connection = duckdb.connect()
+    connection.execute(
+        "CREATE TABLE base AS SELECT i AS id, 'pair ' || i // 3 AS pair, hash(i, 7) % 1000 AS y FROM range(900) t(i);"
+        "CREATE TABLE known AS SELECT i AS id, hash(i, 7) % 1000 + hash(i, 8) % 900 AS sign FROM range(900) t(i)"
+    )
+    (row,) = augment_tables(lake_on(connection), "base", "y", judge="trees")[:1]
+    assert row["tables"] == ["main.known"]
+    assert row["r2_before"] < 0.05
+    assert 0.3 < row["r2_after"] < 0.75
+
+
+def test_a_table_that_trees_gain_nothing_from_is_said_to_be_one() -> None:
+    scores = [Score(np.full(5, left), np.full(5, 10.0), np.full(5, 20.0)) for left in (4.0, 4.1)]
+    row = told_by_trees({"note": None, "rank": 1}, *scores)
+    assert row["note"] == "boosted trees gain nothing from it, a linear model does"
+    assert row["gain"] == pytest.approx(-0.01)
+
+
+def test_trees_need_scikit_learn(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("lakescout.surface.augment.find_spec", lambda name: None)
+    with pytest.raises(ArgumentError, match=r"judge 'trees' needs scikit-learn: pip install 'lakescout\[trees\]'"):
+        asked(CURVED, "hires", "rentals", judge="trees")

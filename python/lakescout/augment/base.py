@@ -296,24 +296,28 @@ _tables = count(1)
 
 def row_fold(table: Table, target: Column) -> Sql:
     """A row's fold, the same in every query; equal rows have the same."""
+    return Sql(f"({row_hash(table, target)} % {ROW_FOLDS})")
+
+
+def row_hash(table: Table, target: Column) -> Sql:
+    """A number for a row, the same in every query; equal rows have the same."""
     others = [column for column in table.columns if kind_of(column.type) is not Kind.OTHER and column != target]
     names = [quote(column.name) for column in (target, *others)][:HASHED]
-    return Sql(f"(hash({', '.join(names)}) % {ROW_FOLDS})")
+    return Sql(f"hash({', '.join(names)})")
 
 
 def with_categories(connection: Connection, base: Base, profile: TableProfile) -> Base:
     """The base with its categories encoded, so that a table which restates one of them is not praised for it.
 
-    A category that has no feature for each value, of text or numbers, becomes the target's mean over the rows of the
-    same value in the other four fifths of the rows, drawn towards the mean of all by the ratio of the variances within
-    and between the values. So no row's feature rests on its own target. Make the base's `encoded` tables go with
+    A category, of text or numbers, becomes the target's mean over the rows of the same value in the other four fifths
+    of the rows, drawn towards the mean of all by the ratio of the variances within and between the values. So no row's
+    feature rests on its own target. Features for single values of it go: a join on the category puts all rows of a
+    value in one fold, so that the others teach nothing of it. Make the base's `encoded` tables go with
     `drop_categories`. Raises QueryError.
     """
-    single = {each.feature.column for each in base.features if each.feature.how.startswith("is ")}
     weighed: list[tuple[float, float, Column]] = []
     for column, known in zip(base.table.columns, profile.columns, strict=True):
-        told = column.name in single or column.name.lower() == base.target.name.lower()
-        if told or known.kind not in (Kind.TEXT, Kind.INTEGER, Kind.NUMBER):
+        if column.name.lower() == base.target.name.lower() or known.kind not in (Kind.TEXT, Kind.INTEGER, Kind.NUMBER):
             continue
         if 3 <= known.distinct <= base.rows / LEAST_ROWS:
             share, prior = _between(connection, base, column)
@@ -329,7 +333,8 @@ def with_categories(connection: Connection, base: Base, profile: TableProfile) -
         connection.execute(statement("augment/category", **names, **values, fold=fold, prior=Sql(repr(prior))))
         feature = Feature(column.name, "mean of target", Sql(quote(names["x"])))
         scaled = Scaled(feature, 0.0, 1.0)
-        made = replace(made, features=(*made.features, scaled), encoded=(*made.encoded, Encoded(column.name, name)))
+        kept = (each for each in made.features if each.feature.column != column.name or each.feature.how[:3] != "is ")
+        made = replace(made, features=(*kept, scaled), encoded=(*made.encoded, Encoded(column.name, name)))
     return made
 
 

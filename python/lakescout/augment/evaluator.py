@@ -2,7 +2,8 @@
 
 The base is summed once per join key; a candidate then costs one grouped scan of its own tables and a join of two
 tables that have one row per key. Folds are made of keys: no key of a test fold was seen in training. Before and after
-are measured in the same folds, those of the key that the path joins on.
+are measured in the same folds, those of the key that the path joins on. What is chosen in the end can be judged by
+boosted trees, too.
 
 The last step, from sums per key to Gram matrices, runs in SQL or in memory with the same result. For few keys, planning
 the hundreds of sums of products costs more than computing them, so the keys are fetched, one row each, and multiplied
@@ -19,10 +20,10 @@ from typing import Any, Final
 import numpy as np
 import pyarrow as pa
 
-from lakescout.augment.base import Base, Feature, Scaled, drop_categories
+from lakescout.augment.base import ROW_FOLDS, Base, Feature, Scaled, drop_categories, row_hash
 from lakescout.augment.keys import Form, key_sql
 from lakescout.augment.paths import Path, Relation, relation
-from lakescout.augment.ridge import Floats
+from lakescout.augment.ridge import Floats, Score
 from lakescout.lake.catalog import Catalog
 from lakescout.lake.connection import Connection
 from lakescout.lake.sqltext import Sql, quote, statement
@@ -360,3 +361,104 @@ def _taken(scaled: Scaled, alias: str) -> str:
     if not scaled.feature.sql:
         return f"CAST({alias}.k IS NOT NULL AS DOUBLE)"
     return scaled.over(f"{alias}.{scaled.feature.sql}")
+
+
+TREE_ROWS: Final = 10_000
+"""The most rows of the base that trees are judged by."""
+TREES: Final = 200
+
+
+def by_trees(evaluator: Evaluator) -> list[Score]:
+    """The scores of boosted trees on the base alone and after each path that was chosen, on rows held out.
+
+    A category of the base is encoded anew in each fold, from the rows that the trees learn from. Raises QueryError.
+    """
+    read = _tree_rows(evaluator)
+    target, fold = read.y, read.fold
+    rows = np.bincount(fold, minlength=ROW_FOLDS).astype(np.float64)
+    deviations = np.bincount(fold, (target - target.mean()) ** 2, ROW_FOLDS).astype(np.float64)
+    errors = np.zeros((len(evaluator.chosen) + 1, ROW_FOLDS))
+    for number in range(ROW_FOLDS):
+        test = fold == number
+        if test.any() and (~test).sum() >= FOLDS:
+            told = _told(read.categories, target, fold, number)
+            for place in range(len(errors)):
+                own = np.column_stack([*told, read.x, *read.taken[:place]])
+                errors[place, number] = _tree_error(own, target, test)
+    return [Score(each, deviations, rows) for each in errors]
+
+
+@dataclass(frozen=True)
+class _TreeRows:
+    y: Floats
+    fold: np.ndarray
+    x: Floats
+    """The base's own features, shape (n, p)."""
+    taken: tuple[Floats, ...]
+    """The features of each chosen path, shape (n, q)."""
+    categories: tuple[np.ndarray, ...]
+    """The texts of each encoded category of the base."""
+
+
+def _tree_rows(evaluator: Evaluator) -> _TreeRows:
+    """A sample of the base's rows with what the chosen paths add."""
+    base, chosen = evaluator.base, evaluator.chosen
+    told = [Sql(f"coalesce(CAST({quote(each.column)} AS VARCHAR), '')") for each in base.encoded]
+    joined = [key_sql(base.table, *each.path.base_key) for each in chosen]
+    inner = base.design([row_hash(base.table, base.target), *told, *joined])
+    own = [f"b.x{place}" for place in range(1, base.told.start)]
+    parts = [f"b.k{place} AS c{place}" for place in range(1, 1 + len(told))]
+    joins = ""
+    for number, each in enumerate(chosen, start=1):
+        joins += f" LEFT JOIN ({each.relation.sql}) AS r{number} ON b.k{len(told) + number} = r{number}.k"
+        parts += [f"{_taken(scaled, f'r{number}')} AS z{number}_{n}" for n, scaled in enumerate(each.taken)]
+    rows = evaluator.connection.query(
+        f"SELECT {', '.join(['b.y', f'CAST(b.k0 % {ROW_FOLDS} AS INTEGER) AS fold', *own, *parts])} "
+        f"FROM ({inner}) AS b{joins} ORDER BY b.k0 LIMIT {TREE_ROWS}"
+    )
+
+    def numbers(names: Sequence[str]) -> Floats:
+        found = [rows.column(name).to_numpy().astype(np.float64) for name in names]
+        return np.column_stack([np.zeros(rows.num_rows), *found])
+
+    return _TreeRows(
+        rows.column("y").to_numpy().astype(np.float64),
+        rows.column("fold").to_numpy(),
+        numbers([name[2:] for name in own]),
+        tuple(numbers([f"z{n}_{i}" for i in range(len(each.taken))]) for n, each in enumerate(chosen, start=1)),
+        tuple(rows.column(f"c{place}").to_numpy() for place in range(1, 1 + len(told))),
+    )
+
+
+def _told(categories: Sequence[np.ndarray], target: Floats, fold: np.ndarray, test: int) -> list[Floats]:
+    """Each category as the mean of the target over its rows, which the rows of fold `test` have no say in.
+
+    A row to learn from has no say in its own number either: that is of the rows of other folds.
+    """
+    found = []
+    for each in categories:
+        places, told = np.unique(each, return_inverse=True)[1], np.zeros(len(each))
+        for own in range(ROW_FOLDS):
+            told[fold == own] = _means(places, target, (fold != test) & (fold != own))[places[fold == own]]
+        found.append(told)
+    return found
+
+
+def _means(places: np.ndarray, target: Floats, used: np.ndarray) -> Floats:
+    """The mean target of each category over the rows that are used, drawn to that of all by how few its rows are."""
+    size = int(places.max()) + 1
+    places, target = places[used], target[used]
+    count = np.bincount(places, minlength=size)
+    mean = np.bincount(places, target, size) / np.maximum(count, 1)
+    within = np.bincount(places, (target - mean[places]) ** 2, size) / np.maximum(count, 1)
+    sure = float(target.var()) * count / np.maximum(float(target.var()) * count + within, 1e-300)
+    return np.asarray(sure * mean + (1 - sure) * target.mean())
+
+
+def _tree_error(features: Floats, target: Floats, test: np.ndarray) -> float:
+    """The squared error on the rows of `test` of trees that learned from the others."""
+    from sklearn.ensemble import HistGradientBoostingRegressor
+
+    trees = HistGradientBoostingRegressor(max_iter=TREES, early_stopping=False, random_state=0)
+    trees.fit(features[~test], target[~test])
+    return float(((trees.predict(features[test]) - target[test]) ** 2).sum())

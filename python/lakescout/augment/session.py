@@ -46,6 +46,8 @@ class AugmentRequest:
     """Methods with embeddings: how many tables are kept by similarity (Y of the paper)."""
     budgeting: str
     """Methods with a model: the order in which tokens are spent, 'greedy' or 'value'."""
+    judge: str = "ridge"
+    """The model that R2 is told of for what is chosen: 'ridge' or 'trees'."""
 
 
 @dataclass

@@ -8,15 +8,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
 from functools import partial
+from importlib.util import find_spec
+from itertools import pairwise
 from typing import Any, Final
 
 from lakescout.augment.base import Base, Feature, Scaled, read_base, with_categories
-from lakescout.augment.evaluator import Evaluator
+from lakescout.augment.evaluator import Evaluator, by_trees
 from lakescout.augment.history import History, Tried
-from lakescout.augment.judge import Leak, Step, Verdict, select
+from lakescout.augment.judge import MIN_GAIN, Leak, Step, Verdict, select
 from lakescout.augment.keys import Form, KeptKeys, KeysNeed, key_sql
 from lakescout.augment.methods import METHODS, Means, TextVectors
 from lakescout.augment.paths import Hop, Neighbours, Path, relation
+from lakescout.augment.ridge import Score, gain
 from lakescout.augment.search import ORDERS
 from lakescout.augment.session import AugmentRequest, Progress, Session, Spending
 from lakescout.engine.lake import Lake
@@ -46,6 +49,15 @@ def step_row(catalog: Catalog, base: Base, steps: Sequence[Step], rank: int, cos
         "sql": augmented_sql(catalog, base, steps[:rank]),
         "note": _restated(verdict),
     }
+
+
+def told_by_trees(row: dict[str, Any], before: Score, after: Score) -> dict[str, Any]:
+    """The row of a path with what boosted trees gain from it."""
+    found = gain(before, after)
+    none = None if found.value > MIN_GAIN else "boosted trees gain nothing from it, a linear model does"
+    notes = "; ".join(filter(None, (row["note"], none))) or None
+    told = {"r2_before": before.r2, "r2_after": after.r2, "gain": found.value, "note": notes}
+    return {**row, **told, "gain_low": found.low, "gain_high": found.high}
 
 
 def note_row(note: str, cost: dict[str, Any], tables: list[str] | None = None) -> dict[str, Any]:
@@ -191,17 +203,20 @@ def augment(
         verdicts = METHODS[request.method](Means(partial(lake.chat, prefix="augment_"), memory.vectors), session, tried)
         steps = select(evaluator, verdicts, session.measure, request.k, check=session.check, spent=spending.spent)
         session.look_for_formulas({step.verdict.path for step in steps})
+        scores = by_trees(evaluator) if steps and request.judge == "trees" else []
     finally:
         evaluator.close()
     memory.history.add(
         lake.writing, now.home, base.table.name, base.target.name, method=request.method, tried=_tried(session, steps)
     )
-    return _rows(session, steps)
+    return _rows(session, steps, scores)
 
 
-def _rows(session: Session, steps: list[Step]) -> list[dict[str, Any]]:
+def _rows(session: Session, steps: list[Step], scores: Sequence[Score]) -> list[dict[str, Any]]:
     catalog, cost = session.evaluator.catalog, _cost(session.spending)
     rows = [step_row(catalog, session.base, steps, rank, cost) for rank in range(1, len(steps) + 1)]
+    if scores:
+        rows = [told_by_trees(row, *pair) for row, pair in zip(rows, pairwise(scores), strict=True)]
     if not rows:
         rows.append(note_row(_why_nothing(session), cost))
     rows += [note_row(note, cost) for note in session.notes]
@@ -244,6 +259,7 @@ def _entry(session: Session, path: Path, verdict: Verdict, chosen: bool) -> Trie
 MAX_K: Final = 50
 MAX_HOPS: Final = 4
 BUDGETING: Final = ("greedy", "value")
+JUDGES: Final = ("ridge", "trees")
 
 
 def augment_tables(
@@ -263,6 +279,9 @@ def augment_tables(
     count = check_count("k", given["k"], maximum=MAX_K)
     name, order = check_choice("method", given["method"], METHODS), check_choice("search", given["search"], ORDERS)
     spend = check_choice("budgeting", given["budgeting"], BUDGETING)
+    judge = check_choice("judge", given["judge"], JUDGES)
+    if judge == "trees" and find_spec("sklearn") is None:
+        raise ArgumentError("judge 'trees' needs scikit-learn: pip install 'lakescout[trees]'")
     hops = check_count("max_hops", given["max_hops"], maximum=MAX_HOPS)
     most = check_count("evaluations", given["evaluations"], minimum=0)
     limit, history = check_seconds(given["seconds"]), given["history"]
@@ -272,7 +291,7 @@ def augment_tables(
         base = index.catalog.id_by_name[find_table(index.catalog, table_name)]
         shown = check_count("candidates", given["candidates"], maximum=1000)
         parts = min(check_count("sets", given["sets"], maximum=1000), shown)
-        request = AugmentRequest(base, target, count, name, hops, order, history, parts, shown, spend)
+        request = AugmentRequest(base, target, count, name, hops, order, history, parts, shown, spend, judge)
         call = ("augment_tables", request, limit, most)
 
         def compute() -> list[dict[str, Any]]:

@@ -240,6 +240,13 @@ AUGMENT: Final[tuple[Function, ...]] = (
                 "methods enrich and selector: order in which tokens are spent",
                 choices=("greedy", "value"),
             ),
+            Parameter(
+                "judge",
+                "VARCHAR",
+                "ridge",
+                "the model whose R2 is told: ridge on new keys, or boosted trees on new rows (extra lakescout[trees])",
+                choices=("ridge", "trees"),
+            ),
         ),
         (
             ("rank", "INTEGER"),
