@@ -431,8 +431,31 @@ def test_keys_of_different_things_are_not_compared(shown: int, barred: bool) -> 
     ],
 )
 def test_a_question_in_another_language_is_answered(lake: duckdb.DuckDBPyConnection, question: str) -> None:
-    sql = answers(lake, question)[0]["sql"]
-    assert lake.execute(cast(str, sql)).fetchall() == [(2,)]
+    first = answers(lake, question)[0]
+    assert lake.execute(cast(str, first["sql"])).fetchall() == [(2,)]
+    assert "read in English as “" in str(first["explanation"]) and "France" in str(first["explanation"])
+
+
+def test_a_question_in_english_is_not_said_to_be_told(lake: duckdb.DuckDBPyConnection) -> None:
+    assert "read in English" not in str(answers(lake, QUESTION)[0]["explanation"])
+
+
+def test_what_was_read_is_told_where_nothing_is_found_too(lake: duckdb.DuckDBPyConnection) -> None:
+    said = str(answers(lake, "Wie hoch ist der Berg?")[0]["explanation"])
+    assert said.endswith("read in English as “what is the mountain?”")
+
+
+def test_beside_a_model_the_reader_is_given_english_and_the_model_the_question(
+    lake: duckdb.DuckDBPyConnection,
+) -> None:
+    question = "Wie viele Sänger kommen aus Frankreich?"
+    with scripted(lambda prompt: "nothing") as server:
+        lakescout.register(lake, llm_base_url=server.url, llm_model="scripted", answer_confidence=0.0)
+        first = lake.execute("SELECT sql FROM answers(?, method := 'embedded')", [question]).fetchall()[0][0]
+        assert lake.execute(first).fetchall() == [(2,)]
+        lake.execute("FROM answers(?)", [question])
+        assert any(question in prompt for prompt in server.prompts)
+        assert not any("how many singer" in prompt.lower() for prompt in server.prompts)
 
 
 def test_a_demand_to_change_data_is_refused_in_another_language_too(lake: duckdb.DuckDBPyConnection) -> None:

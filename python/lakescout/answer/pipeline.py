@@ -54,12 +54,13 @@ class Prepared:
     """For each table that stands for a family of twins: those that the question speaks of."""
 
 
-def prepare(question: str, sources: Sources) -> Prepared:
-    """Look for evidence and build the statements."""
+def prepare(question: str, sources: Sources, told: str = "") -> Prepared:
+    """Look for evidence and build the statements. `told` is the question in English where it is in another language."""
+    told = told or question
     ranked = sources.ranked(question, RANKED)
-    around = scopes(question, sources, ranked)
-    members = sources.members(question) if isinstance(sources, WithFamilies) else {}
-    found = candidates(question, around, sources.reader)
+    around = scopes(told, sources, ranked)
+    members = sources.members(told) if isinstance(sources, WithFamilies) else {}
+    found = candidates(told, around, sources.reader)
     plain = {name: each.plain for name, each in members.items() if each.plain is not None}
     if plain:
         others = [entry for entry in found if not any(table.name in plain for table in entry.tables)]

@@ -344,12 +344,12 @@ def ask(lake: Lake, question: str, method: str = "auto", k: int = 5) -> Outcome:
             return Outcome((Answer(None, reasons=(reason,)),), False, reason)
         chat = lake.chat()
         sources = LakeSources(lake, connection, index, chat)
-        prepared = prepare(told if chat is None else question, sources)
+        prepared = prepare(told if chat is None else question, sources, told)
     limits = Limits(lake.settings["answer_seconds"], lake.settings["answer_rows"])
     chat = None if method == "embedded" else chat
     if method == "model" and chat is None:
         raise NoModelError("method 'model'")
-    notes = list(sources.notes)
+    notes = [*([f"read in English as “{told}”"] if told != question else []), *sources.notes]
     modelled: list[Answer] = []
     if chat is not None:
         path = ModelPath(prepared, chat, lake.source, limits, meanings=partial(_meanings, index))
