@@ -10,12 +10,11 @@ from lakescout.doors.cli.ask import ask
 from lakescout.doors.cli.bench import bench
 from lakescout.doors.cli.demo import demo
 from lakescout.doors.cli.describe import add_context, import_dbt, narrate
-from lakescout.doors.cli.mcp import mcp
 from lakescout.doors.cli.output import never_raise
+from lakescout.doors.cli.servers import mcp, ui
 from lakescout.doors.cli.shell import extension_path, shell
 from lakescout.doors.cli.state import export_encoder, set_, settings, status, train
 from lakescout.doors.cli.tables import augment, discover, groups, index, joins
-from lakescout.doors.cli.ui import ui
 from lakescout.version import __version__
 
 app = typer.Typer(no_args_is_help=True, pretty_exceptions_enable=False)
