@@ -76,6 +76,10 @@ class RefusalError(ModelError):
     """The model will never accept this prompt. A shorter one may succeed."""
 
 
+class ClusterError(LakescoutError):
+    """The cluster that was to index a lake is not there, cannot reach the lake or did not do its work."""
+
+
 class TrainingError(LakescoutError):
     """The index cannot be trained: an extra is missing, or there is nothing to train on."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 
 from lakescout.engine.evidence import LiveEvidence
 from lakescout.joins.kept_joins import JoinsNeed, KeptJoins
@@ -14,7 +14,8 @@ from lakescout.lake.connection import Connection
 from lakescout.lake.index import LakeIndex
 from lakescout.lake.kept_index import KeptIndex
 from lakescout.lake.settings import Settings
-from lakescout.lake.texts import Progress
+from lakescout.lake.texts import NOTHING_PREPARED, Progress
+from lakescout.lake.texts import Prepared as Vectors
 from lakescout.ranking.documents import Summaries
 from lakescout.ranking.documents.kept_documents import DocumentsNeed, KeptDocuments
 from lakescout.values.kept_dictionary import SCAN_LIVE, Described, DictionaryNeed, KeptDictionary, is_wanted
@@ -24,6 +25,13 @@ from lakescout.values.words import WordMemory
 
 CELLS = "reading cells"
 DOCUMENTS = "making documents of the tables"
+
+
+@dataclass(frozen=True)
+class Prepared:
+    """What others made for the next refresh. What does not fit the lake any more by then is made again."""
+
+    vectors: Vectors = field(default_factory=lambda: NOTHING_PREPARED)
 
 
 class Derived:

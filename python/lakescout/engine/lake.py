@@ -9,7 +9,7 @@ from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from lakescout.engine.derived import CELLS, Derived
+from lakescout.engine.derived import CELLS, Derived, Prepared
 from lakescout.engine.evidence import LiveEvidence
 from lakescout.engine.readers import LearnedReader, ModelParser, learned_reader
 from lakescout.errors import EncoderError, NoModelError, StateError
@@ -168,6 +168,14 @@ class Discovered:
     """What was not scanned for this question, and why, in words."""
 
 
+@dataclass(frozen=True)
+class Ahead:
+    """What a refresh would do now, besides reading the catalog and writing."""
+
+    texts: list[str]
+    """To encode, in order."""
+
+
 class Lake:
     """All tables and views of the attached databases, and the index over them.
 
@@ -250,6 +258,17 @@ class Lake:
                 index = self.keeper.latest(connection)
                 self.derived.values(connection, index.catalog, thorough=True, progress=self._progress(CELLS))
             return done
+
+    def ahead(self, *, full: bool = False) -> Ahead:
+        """What a refresh would do now. Nothing is written."""
+        with self.lock, borrowed(self.source) as connection:
+            _, texts = self.keeper.ahead(connection, full=full)
+            return Ahead(texts)
+
+    def take(self, prepared: Prepared) -> None:
+        """Use at the next refresh what others made for it."""
+        with self.lock:
+            self.keeper.prepared = prepared.vectors
 
     def discover(
         self, question: str, *, k: int | None, method: str, threshold: float | None, judge: bool | None = None

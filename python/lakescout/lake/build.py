@@ -12,7 +12,7 @@ from lakescout.lake.catalog import Snapshot, Table, TableName
 from lakescout.lake.index import NO_TEXT, Ids, LakeIndex
 from lakescout.lake.narrations import NO_NARRATIONS, Narrations
 from lakescout.lake.segments import HeaderGraph
-from lakescout.lake.texts import Progress, TextPool
+from lakescout.lake.texts import NOTHING_PREPARED, Prepared, Progress, TextPool
 from lakescout.words.text import normalise_name, passages
 
 MAX_CONTEXT = 1000
@@ -50,6 +50,13 @@ class IndexBuilder:
     graph_is_new: bool = False
     """The graph was rebuilt since it was last stored."""
 
+    def unknown_texts(
+        self, snapshot: Snapshot, added: Mapping[TableName, Sequence[str]], narrations: Narrations = NO_NARRATIONS
+    ) -> list[str]:
+        """The texts that `build` would encode."""
+        changed, said = self._changed(snapshot, added, narrations)
+        return self.pool.new(_texts_of(changed, added, said))
+
     def build(
         self,
         snapshot: Snapshot,
@@ -57,12 +64,12 @@ class IndexBuilder:
         progress: Progress | None = None,
         header_index: str = "auto",
         narrations: Narrations = NO_NARRATIONS,
+        *,
+        prepared: Prepared = NOTHING_PREPARED,
     ) -> tuple[LakeIndex, int]:
         """The index of the snapshot, and how many texts were encoded for it."""
-        tables = snapshot.catalog.tables
-        said = {table.name: narrations.descriptions(table) for table in tables} if narrations else {}
-        changed = [table for table in tables if self._differs(table, snapshot, added, said.get(table.name))]
-        encoded = self.pool.add(_texts_of(changed, added, said), progress)
+        changed, said = self._changed(snapshot, added, narrations)
+        encoded = self.pool.add(_texts_of(changed, added, said), progress, prepared)
         for table in changed:
             fingerprint = snapshot.fingerprints[table.name]
             self.known[table.name] = self._table_texts(table, fingerprint, added, said.get(table.name))
@@ -70,6 +77,14 @@ class IndexBuilder:
             del self.known[name]
         self._renew_graph(header_index)
         return self._assemble(snapshot), encoded
+
+    def _changed(
+        self, snapshot: Snapshot, added: Mapping[TableName, Sequence[str]], narrations: Narrations
+    ) -> tuple[list[Table], dict[TableName, Said]]:
+        """The tables whose texts are not known, and what is said of the columns of all."""
+        tables = snapshot.catalog.tables
+        said = {table.name: narrations.descriptions(table) for table in tables} if narrations else {}
+        return [table for table in tables if self._differs(table, snapshot, added, said.get(table.name))], said
 
     def _renew_graph(self, header_index: str) -> None:
         texts = len(self.pool.texts)

@@ -24,7 +24,7 @@ from lakescout.lake.kept import Kept, Now
 from lakescout.lake.narrations import NO_NARRATIONS, Narrations
 from lakescout.lake.settings import Settings
 from lakescout.lake.state import SAID, misfits, set_aside
-from lakescout.lake.texts import Progress
+from lakescout.lake.texts import NOTHING_PREPARED, Prepared, Progress
 from lakescout.words.encoder import Encoder
 from lakescout.words.onnx import default_encoder, load_encoder
 
@@ -73,6 +73,8 @@ class KeptIndex(Kept[IndexNeed, LakeIndex]):
         self._unsaved_at: int | None = None
         """The generation that was made without permission to store it; the next question that may store it does."""
         self._loaded_filter: TableFilter | None = None
+        self.prepared: Prepared = NOTHING_PREPARED
+        """Vectors that others made for the next refresh."""
 
     def latest(self, connection: Connection, *, persist: bool = True, progress: Progress | None = None) -> LakeIndex:
         """The index as of now; `persist` False writes nothing (EXPLAIN and DESCRIBE must not)."""
@@ -163,7 +165,12 @@ class KeptIndex(Kept[IndexNeed, LakeIndex]):
         narrated = self._read_narrations(connection, databases.home)
         if changed or self.index is None or narrated or self._contexts_changed(builder):
             self.index, encoded = builder.build(
-                snapshot, self.contexts, progress, self.settings["header_index"], self.narrations
+                snapshot,
+                self.contexts,
+                progress,
+                self.settings["header_index"],
+                self.narrations,
+                prepared=self.prepared,
             )
             self.generation += 1
         self.snapshot, self.databases, self._loaded_filter = snapshot, databases, keep
@@ -181,6 +188,16 @@ class KeptIndex(Kept[IndexNeed, LakeIndex]):
             seconds=time.perf_counter() - started,
             stored=self.stored.writable and not unsaved,
         )
+
+    def ahead(self, connection: Connection, *, full: bool = False) -> tuple[Snapshot, list[str]]:
+        """The catalog as it is now, and the texts that a refresh would encode."""
+        databases = attached_databases(connection)
+        self._start(connection, databases, forget=full)
+        assert self._builder is not None
+        snapshot = read_snapshot(connection, self._filter(), own=self._own)
+        self._read_narrations(connection, databases.home)
+        self.databases, self._signature = databases, signature(databases)
+        return snapshot, self._builder.unknown_texts(snapshot, self.contexts, self.narrations)
 
     def invalidate(self) -> None:
         """Look at the catalog again at the next question."""

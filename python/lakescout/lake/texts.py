@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -35,6 +35,21 @@ def encode_telling(encoder: Encoder, texts: Sequence[str], progress: Progress | 
     return vectors
 
 
+Prepared = Mapping[str, NDArray[np.float32]]
+"""Vectors of shape (d,) that are known before a refresh asks for them."""
+NOTHING_PREPARED: Final[Prepared] = {}
+
+
+def encode_rest(encoder: Encoder, texts: Sequence[str], prepared: Prepared, progress: Progress | None) -> Vectors:
+    """The vectors of texts, encoding those that are not prepared."""
+    rest = [text for text in texts if text not in prepared] if prepared else texts
+    found = encode_telling(encoder, rest, progress) if rest else None
+    if not prepared:
+        return found if found is not None else encoder.encode(())
+    fresh = dict(zip(rest, found, strict=True)) if found is not None else {}
+    return np.stack([prepared[text] if text in prepared else fresh[text] for text in texts])
+
+
 class TextPool:
     """Texts with ids 0, 1, ... and one vector each."""
 
@@ -46,12 +61,16 @@ class TextPool:
             vectors if vectors is not None else np.empty((0, encoder.identity.dimension), dtype=np.float32)
         )
 
-    def add(self, texts: Iterable[str], progress: Progress | None = None) -> int:
+    def new(self, texts: Iterable[str]) -> list[str]:
+        """The texts that have no id yet, each once."""
+        return list(dict.fromkeys(text for text in texts if text not in self.id_of))
+
+    def add(self, texts: Iterable[str], progress: Progress | None = None, prepared: Prepared = NOTHING_PREPARED) -> int:
         """Encode what is new and return how many texts that was."""
-        new = list(dict.fromkeys(text for text in texts if text not in self.id_of))
+        new = self.new(texts)
         if not new:
             return 0
-        encoded = encode_telling(self.encoder, new, progress)
+        encoded = encode_rest(self.encoder, new, prepared, progress)
         self.id_of.update({text: len(self.texts) + number for number, text in enumerate(new)})
         self.texts.extend(new)
         self.vectors = np.concatenate([self.vectors, encoded])

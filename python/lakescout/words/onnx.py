@@ -101,6 +101,14 @@ class OnnxEncoder:
                 progress(len(batch))
         return vectors
 
+    def runs(self, texts: Sequence[str]) -> list[list[int]]:
+        """Which texts `encode` reads in one run of the model, by position.
+
+        Its integer arithmetic scales with the whole run, so a text's vector depends on the others. Encoding the texts
+        of some runs alone, in this order, makes the same runs.
+        """
+        return list(length_batches([len(encoding.ids) for encoding in self._tokenizer.encode_batch(list(texts))]))
+
     @cached_property
     def recall(self) -> Recall:
         """What was worked out lately."""

@@ -24,11 +24,27 @@ from lakescout.doors.cli.common import (
 )
 from lakescout.doors.cli.output import AsCsv, AsJson, SafeConsole, check_one, draw_discoveries, print_rows
 
+Ray = Annotated[
+    str | None, typer.Option("--ray", help="spread the work on the Ray cluster at this address; 'local' for all cores")
+]
+Workers = Annotated[int, typer.Option("--workers", help="workers of --ray; 0: one for each processor", min=0)]
+
 
 @options_of("lakescout_refresh")
-def index(lake: Lake, **options: Any) -> None:
-    """Index a lake. Optional: the first question does it too, only slower."""
-    with open_lake(lake) as (_, engine):
+def index(lake: Lake, *, ray: Ray = None, workers: Workers = 0, **options: Any) -> None:
+    r"""Index a lake. Optional: the first question does it too, only slower.
+
+    --ray needs `pip install 'lakescout\[ray]'`, and a database that every machine finds under the same path.
+    """
+    prepared = None
+    if ray is not None:
+        with open_lake(lake, read_only=True, stores=True) as (_, engine):
+            from lakescout.doors.cluster import gather
+
+            prepared = gather(engine, ray, workers=workers, **options)
+    with open_lake(lake, stores=ray is not None) as (_, engine):
+        if prepared is not None:
+            engine.take(prepared)
         done = engine.refresh(**options)
         with engine.session() as (connection, snapshot):
             joins = len(engine.join_state(connection, snapshot).edges)
