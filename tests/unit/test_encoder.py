@@ -4,6 +4,7 @@ import shutil
 from collections.abc import Sequence
 from importlib.util import find_spec
 from pathlib import Path
+from typing import ClassVar
 
 import duckdb
 import numpy as np
@@ -117,7 +118,7 @@ def test_cuda_is_taken_where_it_is(
     monkeypatch.setattr(onnxruntime, "get_available_providers", lambda: available)
     monkeypatch.setattr(onnxruntime, "InferenceSession", session)
     assert load_encoder(folder).encode(TEXTS).shape == (3, 384)
-    assert asked == [chosen]
+    assert asked[0] == chosen
 
 
 def test_the_reader_reads_what_the_encoder_opened() -> None:
@@ -206,3 +207,65 @@ def test_an_encoder_without_a_reading_encodes_question_and_phrases_together() ->
     encoder = LetterEncoder()
     assert np.array_equal(Recall(encoder).asked("a b", ["b"]), encoder.encode(["a b", "b"]))
     assert Recall(encoder).reading("a b") is None
+
+
+class Session:
+    """A session of onnxruntime that says it has CUDA, and may fail."""
+
+    asked: ClassVar[list[list[str]]] = []
+    broken = ""
+
+    def __init__(self, model: object, options: object, providers: list[str]) -> None:
+        self.asked.append(providers)
+        self._has = providers
+        if self.broken == "opens" and len(providers) > 1:
+            raise RuntimeError("CUDA failure 35: the driver is too old\nand much more")
+        self._real = REAL_SESSION(model, options, providers=["CPUExecutionProvider"])
+
+    def get_providers(self) -> list[str]:
+        return ["CPUExecutionProvider"] if self.broken == "silently" else self._has
+
+    def run(self, *given: object) -> object:
+        if self.broken == "runs" and len(self._has) > 1:
+            raise RuntimeError("CUDA error 2: out of memory")
+        return self._real.run(*given)
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(self._real, name)
+
+
+REAL_SESSION = onnxruntime.InferenceSession
+
+
+@pytest.mark.parametrize(
+    ("broken", "why"),
+    [
+        ("", ""),
+        ("opens", "CUDA failure 35: the driver is too old"),
+        ("runs", "CUDA error 2: out of memory"),
+        ("silently", "could not load it"),
+    ],
+)
+def test_a_refresh_runs_on_cuda_where_it_works(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, broken: str, why: str
+) -> None:
+    both = ["CUDAExecutionProvider", "CPUExecutionProvider"]
+    monkeypatch.setattr(onnxruntime, "get_available_providers", lambda: both)
+    monkeypatch.setattr(onnxruntime, "InferenceSession", Session)
+    monkeypatch.setattr(Session, "asked", [])
+    monkeypatch.setattr(Session, "broken", broken)
+    with duckdb.connect(str(tmp_path / "lake.duckdb")) as con:
+        con.execute("CREATE TABLE singer (singer_id INTEGER, country VARCHAR)")
+        lake = lake_of(con)
+        lake.override({"encoder": str(folder)})
+        assert lake.refresh().headers_embedded == 3
+        assert Session.asked == ([both] if not broken else [both, both[1:]])
+        [row] = con.execute("SELECT note FROM lakescout_status()").fetchall()
+        assert ("the encoder runs on the processor, because CUDA does not work" in row[0]) is bool(broken)
+        assert why in row[0] and "much more" not in row[0]
+
+
+def test_no_cuda_is_nothing_to_tell_of(folder: Path) -> None:
+    encoder = load_encoder(folder)
+    encoder.encode(TEXTS)
+    assert encoder.note == ""

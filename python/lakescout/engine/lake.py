@@ -447,6 +447,7 @@ class Lake:
                 None,
                 (
                     self.keeper.stored.note,
+                    self.keeper.encoder_note,
                     self.derived.dictionary.note,
                     documents,
                     trained,

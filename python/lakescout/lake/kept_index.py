@@ -26,7 +26,7 @@ from lakescout.lake.settings import Settings
 from lakescout.lake.state import SAID, misfits, set_aside
 from lakescout.lake.texts import NOTHING_PREPARED, Prepared, Progress
 from lakescout.words.encoder import Encoder
-from lakescout.words.onnx import default_encoder, load_encoder
+from lakescout.words.onnx import OnnxEncoder, default_encoder, load_encoder
 
 
 @dataclass(frozen=True)
@@ -213,6 +213,12 @@ class KeptIndex(Kept[IndexNeed, LakeIndex]):
             if folder
             else default_encoder(self.settings["threads"])
         )
+
+    @property
+    def encoder_note(self) -> str:
+        """Why the encoder does not run on the card that there seems to be, in words."""
+        encoder = self._builder.pool.encoder if self._builder is not None else None
+        return encoder.note if isinstance(encoder, OnnxEncoder) else ""
 
     def load_settings(self, connection: Connection) -> None:
         """Read the stored settings and contexts, once."""

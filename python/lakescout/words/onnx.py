@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import hashlib
+import logging
 from collections.abc import Callable, Iterator, Sequence
-from functools import cache, cached_property
+from functools import cache, cached_property, partial
 from importlib.resources import files
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Final, TypeVar
 
 import numpy as np
 
-from lakescout.errors import EncoderError
+from lakescout.errors import EncoderError, first_line
 from lakescout.words.encoder import EncoderIdentity, Reading, Recall, Vectors
 
 RELATIVE_SPREAD = 0.05
@@ -58,7 +59,10 @@ if TYPE_CHECKING:
 MAX_LENGTH = 256
 """How many tokens of a text are read; all-MiniLM-L6-v2 was not trained on more."""
 
-PROVIDERS = ("CUDAExecutionProvider", "CPUExecutionProvider")
+GPU: Final = "CUDAExecutionProvider"
+CPU: Final = "CPUExecutionProvider"
+
+log = logging.getLogger("lakescout")
 
 
 class OnnxEncoder:
@@ -85,6 +89,8 @@ class OnnxEncoder:
         self._tokenizer_file = tokenizer
         self._expected_sha256 = sha256
         self._threads = threads
+        self.note = ""
+        """Why it does not run on CUDA although onnxruntime offers that; known once it has run."""
 
     @cached_property
     def identity(self) -> EncoderIdentity:
@@ -203,13 +209,18 @@ class OnnxEncoder:
         options.intra_op_num_threads = self._threads
         options.log_severity_level = 3
         options.add_session_config_entry("session.intra_op.allow_spinning", "0")  # threads that wait cost nothing
-        available = onnxruntime.get_available_providers()
-        providers = [provider for provider in PROVIDERS if provider in available]
         model: str | bytes = str(self._model)
         if self._inner is not None:
             model = self._model.read_bytes() + output_field(self._inner)
+        opened: Callable[..., InferenceSession] = partial(onnxruntime.InferenceSession, model, options)
+        if GPU in onnxruntime.get_available_providers():
+            try:
+                return _tried(opened(providers=[GPU, CPU]))
+            except Exception as error:  # noqa: BLE001 - a driver, a library that is missing, a card that is full
+                self.note = f"the encoder runs on the processor, because CUDA does not work: {first_line(error)}"
+                log.warning(self.note)
         try:
-            return onnxruntime.InferenceSession(model, options, providers=providers)
+            return opened(providers=[CPU])
         except Exception as error:  # onnxruntime raises classes of its own that share no public base
             raise EncoderError(f"encoder {self.name!r}: {self._model} does not run as a model: {error}") from error
 
@@ -250,6 +261,15 @@ class OnnxEncoder:
         tokenizer.enable_truncation(MAX_LENGTH)
         tokenizer.no_padding()
         return tokenizer
+
+
+def _tried(session: InferenceSession) -> InferenceSession:
+    """A session that ran on CUDA once. Raises whatever onnxruntime raises; it may leave CUDA out without a word."""
+    if GPU not in session.get_providers():
+        raise EncoderError("onnxruntime could not load it; are CUDA and cuDNN of the versions that it needs installed?")
+    two = np.ones((1, 2), dtype=np.int64)
+    session.run(None, {entry.name: two for entry in session.get_inputs()})
+    return session
 
 
 def mean_pool(tokens: np.ndarray, mask: np.ndarray) -> np.ndarray:
