@@ -177,7 +177,7 @@ def _without_aggregates(query: Query | None) -> Plan | None:
 def run_candidates(prepared: Prepared, source: ConnectionSource, limits: Limits) -> tuple[list[Ran], list[str]]:
     """The leading candidates of each kind, run; and why others could not be.
 
-    A further statement is begun as long as all before it took less than `limits.seconds` together.
+    All statements together take `limits.seconds`: a further one gets what those before it left.
     """
     ran: list[Ran] = []
     refused: list[str] = []
@@ -186,13 +186,16 @@ def run_candidates(prepared: Prepared, source: ConnectionSource, limits: Limits)
         source.expect([item.guarded for item in checked if isinstance(item, _Checked)])
     began = time.monotonic()
     for item in checked:
-        if ran and time.monotonic() - began > limits.seconds:
+        tried = bool(ran or refused)
+        left = limits.seconds - (time.monotonic() - began) if tried else limits.seconds
+        if tried and left <= 0:
             break
         if isinstance(item, GuardError):
             refused.append(first_line(item))
             continue
         try:
-            ran.append(Ran(item.entry, _run(item, prepared, source, limits), item.over, item.called))
+            answer = _run(item, prepared, source, replace(limits, seconds=left))
+            ran.append(Ran(item.entry, answer, item.over, item.called))
         except (GuardError, QueryError) as error:
             refused.append(first_line(error))
     return _compared(ran), list(dict.fromkeys(refused))

@@ -6,6 +6,7 @@ import re
 import threading
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 from typing import Any, Final
@@ -19,6 +20,7 @@ from lakescout.answer.model_path import ModelPath
 from lakescout.answer.pipeline import embedded_answers, prepare
 from lakescout.answer.result import Answer
 from lakescout.answer.scopes import Edge, RankedTable, Span, SpanHit, Ways
+from lakescout.engine.evidence import LiveEvidence
 from lakescout.engine.lake import Lake
 from lakescout.errors import ModelError, NoModelError, QueryError
 from lakescout.joins.graph import JoinEdge, JoinGraph
@@ -31,7 +33,8 @@ from lakescout.ranking import rank
 from lakescout.reading.link import Reader
 from lakescout.reading.rules.changing import asks_to_change
 from lakescout.reading.texts import Flags, Form, Labels, flags_of, form_of, is_open, labels_of
-from lakescout.values import Budget, Kind, Literal
+from lakescout.values import Kind, Literal
+from lakescout.values.fields import rows_in_parquet
 from lakescout.values.runner import Meter
 from lakescout.words.text import in_english
 
@@ -71,6 +74,8 @@ def _edge(catalog: Catalog, edge: JoinEdge, place: int) -> Edge:
 SAMPLE_ROWS: Final = 40
 LABEL_ROWS: Final = 1000
 """How many first rows are read to tell columns of few different texts."""
+SAMPLING: Final = 0.1
+"""The share of `scan_milliseconds` that is left for samples, whatever the scans before took."""
 MORE_ROWS: Final = 2000
 """How many rows are read of dates that do not tell the day from the month in the first ones."""
 _HAS_NULL: Final = re.compile(r"has[ _]null'?: true", re.IGNORECASE)
@@ -139,12 +144,17 @@ class LakeSources:
 
     def ranked(self, question: str, k: int) -> list[RankedTable]:
         """Tables by the default method of discover_tables, each by itself: scopes are sets of tables that join."""
-        request = self._lake.request(self._connection, self._index, question, self._chat)
+        request = self._lake.request(self._connection, self._index, question, self._chat, self._evidence)
         self.notes += [request.parsed.note] if request.parsed.note else []
         request = replace(request, options=replace(request.options, evidence=False, together=False))
         hits = rank("scout", request, k, None)
         self._stands_for = {family: hit.table for hit in hits if (family := int(self._index.family_of[hit.table])) >= 0}
         return [RankedTable(hit.table, hit.score) for hit in hits]
+
+    @cached_property
+    def _evidence(self) -> LiveEvidence:
+        """All scans of the question, which share the time of one."""
+        return self._lake.evidence(self._connection, self._index)
 
     @cached_property
     def _edges(self) -> Ways:
@@ -187,7 +197,7 @@ class LakeSources:
             if span.is_number:
                 literals.append(Literal(span.text, Kind.TEXT))
                 owners.append(place)
-        found = self._lake.evidence(self._connection, self._index).find(literals, set(tables))
+        found = self._evidence.find(literals, set(tables))
         self.notes += found.skipped
         hits = []
         for hit in found.hits:
@@ -219,14 +229,16 @@ class LakeSources:
         known = memory.known(token)
         missing = [table for table in tables if self.catalog.tables[table].name not in known]
         limit = int(self._lake.settings["scan_milliseconds"])
-        meter = Meter(self.catalog, Budget(None, limit))
         known_slow = self._lake.derived.slow
+        quick = rows_in_parquet(self._connection, self.catalog, missing)  # the first rows are there at once
         slow = []
-        with meter.clock(self._connection):
+        with ExitStack() as stack:
+            meter = Meter(self.catalog, stack.enter_context(self._evidence.scanning(least=SAMPLING)))
+            stack.enter_context(meter.clock(self._connection))
             gaps = self._gaps([table for table in missing if self.catalog.tables[table].name not in known_slow])
             for table in missing:
                 name = self.catalog.tables[table].name
-                skipped = meter.expired or name in known_slow
+                skipped = meter.expired or (name in known_slow and table not in quick)
                 found = None if skipped else self._sample(table, gaps.get(table))
                 slow += [table] if found is None and (skipped or meter.expired) else []
                 if found is None and not skipped and meter.expired:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Callable, Collection, Hashable, Iterator, Sequence
+from contextlib import contextmanager
 
 import numpy as np
 
@@ -17,9 +19,10 @@ from lakescout.ranking.documents import NO_SUMMARIES, Summaries
 from lakescout.ranking.documents.build import SEPARATOR, read_rows, row_summary
 from lakescout.ranking.evidence import CellHit, Counts
 from lakescout.values import Budget, Kind, Literal, ScanResult, ValueDictionary, find
+from lakescout.values.fields import rows_in_parquet
 from lakescout.values.literal import SlowTables, day, number
 from lakescout.values.scan import HitMemory
-from lakescout.values.words import WordMemory
+from lakescout.values.words import SMALL, WordMemory
 
 
 class LiveEvidence:
@@ -48,6 +51,7 @@ class LiveEvidence:
         self._values = values
         self._summaries = summaries
         self._cells: dict[tuple[str, ...], list[CellHit]] = {}
+        self._spent = 0.0
         self.skipped: list[str] = []
 
     @property
@@ -70,9 +74,15 @@ class LiveEvidence:
         """Shape (len(terms), len(tables)): in how many cells of the table the stemmed word occurs."""
         forms = [(row, form) for row, term in enumerate(terms) for form in inflections(term)]
         asked = [form for _, form in forms]
-        found = self._words.counts(
-            self._connection, self._index.catalog, asked, tables, state=self._state, budget=self._budget()
-        )
+        with self.scanning() as budget:
+            found = self._words.counts(
+                self._connection, self._index.catalog, asked, tables, state=self._state, budget=budget
+            )
+        catalog = self._index.catalog
+        for table, rows in rows_in_parquet(self._connection, catalog, tables).items():
+            if rows > SMALL:
+                name = catalog.display_name(catalog.tables[table].name)
+                self.skipped.append(f"{name}: words of the first {SMALL:,} of about {rows:,} rows")
         counts = np.zeros((len(terms), len(tables)), dtype=np.int32)
         np.add.at(counts, [row for row, _ in forms], found)
         return counts
@@ -111,10 +121,11 @@ class LiveEvidence:
         """Where literals occur, in some tables or in all, by the dictionary if it is fresh."""
         dictionary, covered = self._values()
         memory = (self._hits, self._state) if self._hits is not None and self._state is not None else None
-        result = find(
-            self._connection, self._index.catalog, literals, dictionary,
-            covered=covered, tables=tables, budget=self._budget(), memory=memory,
-        )  # fmt: skip
+        with self.scanning() as budget:
+            result = find(
+                self._connection, self._index.catalog, literals, dictionary,
+                covered=covered, tables=tables, budget=budget, memory=memory,
+            )  # fmt: skip
         self.skipped.extend(result.skipped)
         return result
 
@@ -122,8 +133,16 @@ class LiveEvidence:
         result = self.find([Literal(text, kind_of(text), contains) for text in literals])
         return [CellHit(literals[hit.literal], hit.table, hit.column, hit.cell, hit.rows) for hit in result.hits]
 
-    def _budget(self) -> Budget:
-        return Budget(self._settings["scan_rows"], self._settings["scan_milliseconds"], self._slow)
+    @contextmanager
+    def scanning(self, least: float = 0.0) -> Iterator[Budget]:
+        """What one of the question's scans may read, and the time that those before it left, or that share of all."""
+        most = self._settings["scan_milliseconds"]
+        left = max(most - 1000 * self._spent, least * most)
+        began = time.monotonic()
+        try:
+            yield Budget(self._settings["scan_rows"], left, self._slow, most)
+        finally:
+            self._spent += time.monotonic() - began
 
 
 def kind_of(text: str) -> Kind:

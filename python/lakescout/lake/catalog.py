@@ -79,6 +79,8 @@ class Catalog:
     """Databases that could not be read, each with the reason."""
     native: frozenset[str] | None = None
     """Databases in DuckDB's own format; None if nobody asked."""
+    over_parquet: dict[TableName, int | None] = field(default_factory=dict, repr=False, compare=False)
+    """What is known of views: about how many rows one has that only reads Parquet, None for any other."""
 
     @cached_property
     def id_by_name(self) -> dict[TableName, int]:

@@ -102,7 +102,7 @@ SETTINGS: Final[tuple[Setting, ...]] = (
     Setting("header_index", "VARCHAR", "auto", "how header vectors are searched", ("auto", "exact", "hnsw")),
     Setting("value_index", "VARCHAR", "auto", "how cell values are found", ("auto", "none", "dictionary")),
     Setting("scan_rows", "BIGINT", 200_000_000, "most rows that a value scan reads", minimum=0),
-    Setting("scan_milliseconds", "BIGINT", 10_000, "most time that a value scan takes", minimum=0),
+    Setting("scan_milliseconds", "BIGINT", 10_000, "most time that the value scans of a question take", minimum=0),
     Setting("refresh_seconds", "DOUBLE", 10.0, "how often databases without a local file are checked", minimum=0),
     Setting("join_edges", "VARCHAR", "all", "which joins may form groups", ("all", "auto", "declared", "inferred")),
     Setting("join_seconds", "DOUBLE", 120.0, "most time for reading tables to measure joins, per question", minimum=0),
@@ -118,7 +118,7 @@ SETTINGS: Final[tuple[Setting, ...]] = (
         "answer_seconds",
         "DOUBLE",
         10.0,
-        "time limit of each statement of an answer; none starts after that",
+        "time limit of the statements of an answer, all together",
         minimum=0,
     ),
     Setting(

@@ -46,7 +46,7 @@ def describe(
     """Read the tables. Views, tables of foreign databases, and tables that fail are left out."""
     native = native_databases(connection, catalog)
     chosen = [t for t in tables if catalog.tables[t].name.database in native and not catalog.tables[t].is_view]
-    reader = _Reader(connection, catalog, fields_by_family(catalog, chosen), native)
+    reader = _Reader(connection, catalog, fields_by_family(catalog, chosen))
     columns = []
     total = sum(map(len, reader.fields.values()))
     for column in chain(reader.texts(), reader.numbers(), reader.days(), reader.labels()):
@@ -94,10 +94,8 @@ def short(hashes: NDArray[np.uint64]) -> NDArray[np.uint32]:
 class _Reader:
     """Reads the columns family by family and remembers which could not be read."""
 
-    def __init__(
-        self, connection: Connection, catalog: Catalog, fields: Mapping[Family, list[Field]], native: Collection[str]
-    ) -> None:
-        self._catalog, self.fields, self._native = catalog, fields, native
+    def __init__(self, connection: Connection, catalog: Catalog, fields: Mapping[Family, list[Field]]) -> None:
+        self._connection, self._catalog, self.fields = connection, catalog, fields
         self._meter = Meter(catalog, Budget())
         self._runner = Runner(connection, catalog, self._meter)
         self.unread: list[Field] = []
@@ -150,7 +148,7 @@ class _Reader:
         """Each statement's fields by number, with its rows; failures go to `unread`."""
         seen: set[int] = set()
         by_number = {field.number: field for field in fields}
-        for batch in batches(self._meter.affordable(list(pieces(self._catalog, fields, self._native)))):
+        for batch in batches(self._meter.affordable(list(pieces(self._connection, self._catalog, fields)))):
             for parts, rows in self._runner.run(batch, lambda parts: build(parts, family), ()):
                 answered = {field.number: field for piece in parts for field in piece.fields}
                 seen |= answered.keys()

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import json
 import re
-from collections.abc import Callable, Collection, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from enum import Enum
 from itertools import groupby
+from typing import Final
 
-from lakescout.lake.catalog import Catalog, Column, Table
-from lakescout.lake.sqltext import Sql, quote, render, union
+from lakescout.errors import QueryError
+from lakescout.lake.catalog import Catalog, Column, Table, TableName
+from lakescout.lake.connection import Connection
+from lakescout.lake.freshness import native_databases
+from lakescout.lake.sqltext import Sql, quote, render, statement, union
 
 _TABLES_A_STATEMENT = 100
 _FIELDS_A_STATEMENT = 256
@@ -88,11 +93,19 @@ class Piece:
     fields: tuple[Field, ...]
     at_once: bool
     """Read all fields in one pass over the table: views, foreign and wide tables are expensive to read again."""
+    in_parquet: int | None = None
+    """About how many rows a view has that only reads Parquet, where a column can be read by itself."""
 
     @property
     def rows(self) -> int:
         """The estimated number of rows, 0 when unknown."""
-        return self.table.rows or 0
+        return self.table.rows or self.in_parquet or 0
+
+    @property
+    def is_vast(self) -> bool:
+        """It has so many rows in Parquet that its cells are compared as they are written: its statistics and filters
+        tell then which parts to read."""
+        return (self.in_parquet or 0) > VAST
 
     @property
     def is_large(self) -> bool:
@@ -108,15 +121,26 @@ class Piece:
         """The piece, split in two."""
         middle = len(self.fields) // 2
         first, second = self.fields[:middle], self.fields[middle:]
-        return Piece(self.table, first, self.at_once), Piece(self.table, second, self.at_once)
+        return replace(self, fields=first), replace(self, fields=second)
 
-    def cells(self, family: Family, condition: Callable[[Sql, str], Sql | None] | None = None) -> Sql:
+    def cells(
+        self, family: Family, condition: Callable[[Sql, str], Sql | None] | None = None, first: int | None = None
+    ) -> Sql:
         """A query of (field, value) over the cells of the piece.
 
         `condition(column, declared type)` may exclude cells that are not wanted. It is applied
-        to large tables, where it saves work; for small ones it would only cost planning.
+        to large tables, where it saves work; for small ones it would only cost planning. Of a view over
+        Parquet with more than `first` rows only so many are read.
         """
         source = self.table.name.quoted
+        if first is not None and (self.in_parquet or 0) > first:
+            return union(
+                Sql(
+                    f"SELECT {field.number} AS field, {field.value(family)} AS value "
+                    f"FROM (SELECT {quote(field.column.name)} FROM {source} LIMIT {first})"
+                )
+                for field in self.fields
+            )
         if self.at_once:
             numbers = ", ".join(str(field.number) for field in self.fields)
             values = ", ".join(field.value(family) for field in self.fields)
@@ -154,14 +178,60 @@ def fields_by_family(
     return chosen
 
 
-def pieces(catalog: Catalog, fields: Sequence[Field], native: Collection[str]) -> Iterator[Piece]:
-    """The fields by table, few enough for one statement; `native` databases are read column by column."""
+def pieces(connection: Connection, catalog: Catalog, fields: Sequence[Field]) -> Iterator[Piece]:
+    """The fields by table, few enough for one statement.
+
+    Tables in DuckDB's own format and in Parquet are read column by column.
+    """
+    native = native_databases(connection, catalog)
+    in_parquet = rows_in_parquet(connection, catalog, dict.fromkeys(field.table for field in fields))
     for table, group in groupby(fields, key=lambda field: field.table):
         source, members = catalog.tables[table], tuple(group)
-        wide = any(len(source.columns) > columns and (source.rows or 0) <= rows for columns, rows in _WIDE)
-        at_once = wide or source.is_view or source.name.database not in native
+        rows = in_parquet.get(table)
+        wide = any(len(source.columns) > columns and (source.rows or rows or 0) <= most for columns, most in _WIDE)
+        at_once = wide or (rows is None and (source.is_view or source.name.database not in native))
         for start in range(0, len(members), _FIELDS_A_STATEMENT):
-            yield Piece(source, members[start : start + _FIELDS_A_STATEMENT], at_once)
+            yield Piece(source, members[start : start + _FIELDS_A_STATEMENT], at_once, None if at_once else rows)
+
+
+VAST: Final = 5_000_000
+"""From how many rows on cells in Parquet are compared as they are written: normalising them takes seconds."""
+_PASSED_THROUGH: Final = frozenset({"PROJECTION", "FILTER"})
+_PARQUET: Final = frozenset({"READ_PARQUET", "PARQUET_SCAN"})
+
+
+def rows_in_parquet(connection: Connection, catalog: Catalog, tables: Iterable[int]) -> dict[int, int]:
+    """About how many rows views have that only read Parquet; asked once for each snapshot of the catalog."""
+    known = catalog.over_parquet
+    views = [number for number in tables if catalog.tables[number].is_view]
+    missing = [number for number in views if catalog.tables[number].name not in known]
+    if missing:
+        try:
+            rows = connection.query(statement("values/parquet_views")).to_pylist()
+        except QueryError:  # no time left
+            return {}
+        named = {TableName(row["database_name"], row["schema_name"], row["view_name"]) for row in rows}
+        for name in (catalog.tables[number].name for number in missing):
+            try:
+                known[name] = _rows_of(connection, name) if name in named else None
+            except QueryError:  # no time left, or no file there: the next question asks again
+                continue
+    counts = {number: known.get(catalog.tables[number].name) for number in views}
+    return {number: count for number, count in counts.items() if count is not None}
+
+
+def _rows_of(connection: Connection, view: TableName) -> int | None:
+    """About how many rows a view has that only reads Parquet; None if it does more. Raises QueryError."""
+    plan = connection.query(f"EXPLAIN (FORMAT json) SELECT * FROM {view.quoted}").column(1).to_pylist()
+    try:
+        [node] = json.loads(plan[0])
+        while node["name"].strip() in _PASSED_THROUGH:
+            [node] = node["children"]
+        if node["name"].strip() in _PARQUET and not node["children"]:
+            return int(node["extra_info"]["Estimated Cardinality"])
+    except (ValueError, KeyError, TypeError, IndexError):
+        pass
+    return None
 
 
 def batches(all_pieces: Sequence[Piece]) -> Iterator[tuple[Piece, ...]]:

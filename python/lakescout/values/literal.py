@@ -89,6 +89,8 @@ class Budget:
     rows: int | None = None
     milliseconds: float | None = None
     slow: SlowTables = field(default_factory=SlowTables, compare=False)
+    of: float | None = None
+    """The milliseconds of all scans of a question, of which these are what is left."""
 
 
 def merge(results: Iterable[ScanResult]) -> ScanResult:

@@ -6,14 +6,14 @@ import re
 import threading
 from collections import OrderedDict
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from typing import Final, NamedTuple
 
 import numpy as np
 
 from lakescout.lake.connection import Connection, Parameter
-from lakescout.lake.sqltext import Sql, render, statement, union
+from lakescout.lake.sqltext import Sql, literal, render, statement, union
 from lakescout.values.fields import Family, Piece
 from lakescout.values.literal import Literal, days, number, spellings
 
@@ -48,10 +48,15 @@ class Probe:
     template: str
     parameters: tuple[Parameter, ...]
     exact: bool = True
+    written: tuple[str, ...] = ()
+    """How cells may write the texts, for tables in which only those are looked for."""
 
     def statement(self, pieces: Sequence[Piece]) -> Sql:
         """The statement over the cells of some tables."""
-        cells = union(piece.cells(self.family, self.condition) for piece in pieces)
+        cells = union(
+            piece.cells(self.family, self._as_written if piece.is_vast and self.written else self.condition)
+            for piece in pieces
+        )
         if self.template == "values/days":
             return statement(self.template, cells=cells)
         normal = self._normal(pieces)
@@ -64,6 +69,12 @@ class Probe:
             return Sql("value")
         exact = not self.exact or not all(piece.is_large for piece in pieces)
         return render(NORMAL if exact else UNTRIMMED, text="value")
+
+    def _as_written(self, column: Sql, declared: str) -> Sql | None:
+        """A comparison that the statistics and Bloom filters of Parquet answer for most row groups."""
+        if declared != "VARCHAR":
+            return self.condition(column, declared)
+        return Sql(f"{column} IN ({', '.join(map(literal, self.written))})")
 
     def condition(self, column: Sql, declared: str) -> Sql | None:
         """What a column's cells must meet to be examined more closely; never excludes one that matches.
@@ -128,14 +139,21 @@ def text_keys(connection: Connection, literals: Sequence[Literal]) -> Keys:
 def probes(connection: Connection, literals: Sequence[Literal]) -> tuple[Probe, ...]:
     """Everything to ask in order to find the literals."""
     keys = text_keys(connection, literals)
+    texts = _equal(Family.TEXT, [(place, text) for place, texts in keys.items() for text in _blanks(texts)])
     candidates = (
-        _equal(Family.TEXT, [(place, text) for place, texts in keys.items() for text in _blanks(texts)]),
+        replace(texts, written=tuple(dict.fromkeys(text for each in literals for text in _cases(each)))),
         _equal(Family.LABEL, [(place, text) for place, texts in keys.items() for text in texts if _is_label(text)]),
         *_contained([(place, keys[place][0]) for place in keys if literals[place].contains]),
         *_numbers(literals),
         *_days(literals),
     )
     return tuple(probe for probe in candidates if probe.parameters[0])
+
+
+def _cases(literal: Literal) -> Iterator[str]:
+    """A literal's spellings in small and large letters as cells may write them."""
+    for text in spellings(literal):
+        yield from (text, text.lower(), text.upper(), text.capitalize(), text.title())
 
 
 def _blanks(texts: Sequence[str]) -> Iterator[str]:

@@ -59,7 +59,8 @@ class Meter:
 
     def out_of_time(self, pieces: Sequence[Piece]) -> None:
         """Record what there was no time to read."""
-        self._leave_out(f"budget: more than {self._budget.milliseconds:g} ms", pieces)
+        told = self._budget.milliseconds if self._budget.of is None else self._budget.of
+        self._leave_out(f"budget: more than {told:g} ms", pieces)
 
     def too_slow(self, pieces: Sequence[Piece]) -> None:
         """Record what was interrupted when time ran out; a table that was read alone is not tried again."""

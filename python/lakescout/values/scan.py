@@ -17,7 +17,6 @@ import pyarrow as pa
 
 from lakescout.lake.catalog import Catalog
 from lakescout.lake.connection import Connection
-from lakescout.lake.freshness import native_databases
 from lakescout.values.dictionary import Candidate, ValueDictionary
 from lakescout.values.fields import Field, batches, fields_by_family, pieces
 from lakescout.values.literal import Budget, Literal, ScanResult, ValueHit, merge, order
@@ -41,22 +40,28 @@ def scan(
 
     A table or view that fails, and what the budget leaves out, is named in `skipped`; the rest
     is still found. In tables of more than 10,000 rows, one space on either side of a text is
-    forgiven, in others any number. Do not call it inside a transaction: a failing view would abort that.
+    forgiven, in others any number. In views over Parquet of more than five million rows a text is found as it is
+    written in the question, in small or in large letters. Do not call it inside a transaction: a failing view would
+    abort that.
     """
     asked = [probe for probe in probes(connection, literals) if not (inside_only and probe.exact)]
     fields = fields_by_family(catalog, tables, columns)
-    native = native_databases(connection, catalog)
     meter = Meter(catalog, budget or Budget())
     runner = Runner(connection, catalog, meter)
     hits: list[ValueHit] = []
+    as_written: dict[str, None] = {}
     with meter.clock(connection):
         for probe in asked:
             readable = fields.get(probe.family, [])
             by_number = {field.number: field for field in readable}
-            for batch in batches(meter.affordable(list(pieces(catalog, readable, native)))):
-                for _, rows in runner.run(batch, probe.statement, probe.parameters):
+            for batch in batches(meter.affordable(list(pieces(connection, catalog, readable)))):
+                for parts, rows in runner.run(batch, probe.statement, probe.parameters):
+                    as_written |= {
+                        catalog.display_name(e.table.name): None for e in parts if e.is_vast and probe.written
+                    }
                     hits += _hits(rows, by_number, exact=probe.exact)
-    return ScanResult(tuple(sorted(hits, key=order)), tuple(meter.notes() + runner.notes()))
+    notes = [f"{name}: texts are compared as cells write them, in small and in large letters" for name in as_written]
+    return ScanResult(tuple(sorted(hits, key=order)), tuple(meter.notes() + runner.notes() + notes))
 
 
 def _hits(rows: pa.Table, fields: Mapping[int, Field], *, exact: bool) -> Iterator[ValueHit]:

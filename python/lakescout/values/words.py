@@ -19,7 +19,6 @@ from numpy.typing import NDArray
 
 from lakescout.lake.catalog import Catalog
 from lakescout.lake.connection import Connection, numbers
-from lakescout.lake.freshness import native_databases
 from lakescout.lake.sqltext import Sql, statement, union
 from lakescout.values.fields import Family, Piece, batches, fields_by_family, pieces
 from lakescout.values.literal import Budget
@@ -52,6 +51,8 @@ def term_counts(
 ) -> list[TermCount]:
     """Count how often each term is a whole word of a text cell, ignoring case and accents.
 
+    Of views over Parquet the first SMALL rows are read.
+
     An apostrophe ends a word: `singer's` is looked up as `singer`. A term of several words or of
     none counts nothing. Tables that fail, or that the budget leaves out, are not counted. Ordered
     by term and table.
@@ -66,7 +67,7 @@ def term_counts(
     table_of = {field.number: field.table for field in fields}
     counts: Counter[tuple[int, int]] = Counter()
     with meter.clock(connection):
-        for batch in batches(meter.affordable(list(pieces(catalog, fields, native_databases(connection, catalog))))):
+        for batch in batches(meter.affordable(list(pieces(connection, catalog, fields)))):
             for _, rows in runner.run(batch, _statement, parameters):
                 for row in rows.to_pylist():
                     counts[row["term"], table_of[row["field"]]] += row["occurrences"]
@@ -80,7 +81,7 @@ def term_key(term: str) -> str:
 
 
 def _statement(batch: Sequence[Piece]) -> Sql:
-    cells = union(piece.cells(Family.TEXT) for piece in batch)
+    cells = union(piece.cells(Family.TEXT, first=SMALL) for piece in batch)
     return statement("values/terms", cells=cells, separators=SEPARATORS)
 
 
@@ -217,7 +218,7 @@ def read_words(
     fields = fields_by_family(catalog, tables).get(Family.TEXT, [])
     table_of = {field.number: field.table for field in fields}
     with meter.clock(connection):
-        readable = meter.affordable(list(pieces(catalog, fields, native_databases(connection, catalog))))
+        readable = meter.affordable(list(pieces(connection, catalog, fields)))
         parts = [rows for batch in batches(readable) for _, rows in runner.run(batch, _words_statement, ())]
     if runner.notes() or meter.notes():
         return None
