@@ -125,3 +125,31 @@ def test_made_warehouses_hold_what_their_questions_ask_for() -> None:
     assert len(fit & held) < len(held) / 10
     with duckdb.connect() as connection:
         connection.execute("; ".join(list(lakes.statements(made))[:60]))
+
+
+def test_made_sheets_hold_what_their_questions_ask_for() -> None:
+    lakes = import_module("benchmarks.common.science")
+    made = lakes.made_drive("held", 1, questions=8)
+    assert made == lakes.made_drive("held", 1, questions=8)
+    assert len(made.sheets) == len({sheet.name for sheet in made.sheets}) == lakes.SHEETS
+    assert {name for question in made.questions for name in question.gold_tables} <= {each.name for each in made.sheets}
+    assert any(sheet.headers[0] == "column0" for sheet in made.sheets)
+    fit, held = ({kind.name for kind in lakes.kinds(part)} for part in ("fit", "held"))
+    assert fit and held and not fit & held
+    with duckdb.connect() as connection:
+        for statement in list(lakes.statements(made))[:40]:
+            connection.execute(statement)
+
+
+def test_the_overview_reads_tables_and_says_where_scout_does_not_lead() -> None:
+    overview = import_module("benchmarks.discover.overview")
+    rows = list(overview.tables(BENCHMARKS / "results/discover/overview.md"))
+    assert {row["lake"] for row in rows[0]} >= {"spider", "fetaqa", "wtq", "warehouses without rows"}
+    lines = [
+        overview.Line("one", "scout", "9", ("0.5", "0.8", "0.9 (F1)")),
+        overview.Line("one", "bm25", "9", ("0.6", "0.7", "0.9 (F1)")),
+        overview.Line("alone", "scout", "9", ("0.5", "0.8", "0.9")),
+    ]
+    assert overview.leads(lines) == (
+        "'scout' leads 2 of 3 cells of quality in which another method was measured; not: one, recall@1 ('bm25' 0.6)."
+    )

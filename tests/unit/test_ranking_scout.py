@@ -26,6 +26,7 @@ from lakescout.ranking.scout import (
     cell_words,
     context_phrases,
     context_titles,
+    dated_name,
     feature_matrix,
     in_order_of,
     named_in_contents,
@@ -278,3 +279,25 @@ def test_names_of_databases_count_where_there_are_several() -> None:
 
 def request_of(question: str, index: LakeIndex) -> Request:
     return Request(index, EmbeddedParser().parse(question, index.lexicon), NoRows())
+
+
+PLACES, YEARS = ("alderbrook", "FoxHollow"), (2017, 2018, 2019)
+SURVEYS = {f"lake.main.survey_{year}_{place}": "site depth" for year in YEARS for place in PLACES}
+RUNNING = {f"lake.main.sheet_{number}": "site depth" for number in (17, 1204, 2018, 3377, 4210, 5666)}
+
+
+def test_a_year_in_a_name_tells_sheets_of_one_make_apart() -> None:
+    found = ranked("depth of the sites in the survey of Fox Hollow in 2018", made(SURVEYS))
+    assert found[0] == "survey_2018_FoxHollow"
+
+
+def test_a_name_may_have_two_digits_of_the_year_and_words_written_together() -> None:
+    short = {name.replace("_20", "_"): columns for name, columns in SURVEYS.items() if "2019" not in name}
+    lake = made({**short, **{f"lake.main.log_{year}": "note" for year in (2001, 2002, 2003)}})
+    assert ranked("depth at alder brook in 2018", lake)[0] == "survey_18_alderbrook"
+
+
+def test_running_numbers_are_no_years() -> None:
+    assert lake_words(made(SURVEYS)).are_dated
+    assert not lake_words(made(RUNNING)).are_dated
+    assert not dated_name(Scene(request_of("depth in 2018", made(RUNNING)), [])).any()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 import re
 from bisect import bisect_left
@@ -23,6 +24,9 @@ from lakescout.words.encoder import Vectors
 from lakescout.words.text import STOPWORDS, normalise_name
 
 _KIN_PREFIX = 4
+_YEARS = range(1950, 2050)
+_FEW_YEARS, _MOST_YEARS = 3, 0.8
+"""From how many names, and from which share of those with a number of four digits, such a number is a year."""
 _SEGMENT = re.compile(r"\s*[|\n;]\s*")
 """Contexts are often titles strung together; each title is a separate entity."""
 
@@ -53,6 +57,25 @@ class LakeWords:
         """All words of names, headers, schemas and contexts, sorted."""
         return sorted(self.anywhere.ids)
 
+    @cached_property
+    def are_dated(self) -> bool:
+        """Whether numbers in the names of tables are years, as in `survey_2019`, and not running numbers."""
+        numbers = {word: self.name.frequency(word) for word in self.name.ids if len(word) == 4 and word.isdecimal()}
+        years = sum(count for word, count in numbers.items() if is_year(word))
+        return years >= _FEW_YEARS and years >= _MOST_YEARS * sum(numbers.values())
+
+    def short_year(self, word: str) -> list[str]:
+        """`19` for 2019, where the lake's names have years."""
+        return [word[2:]] if is_year(word) and word[2:] in self.name.ids and self.are_dated else []
+
+    def joined(self, words: Sequence[str]) -> dict[str, str]:
+        """For each of two neighbouring words the name that is written of both: `alder brook` finds `alderbrook`."""
+        found: dict[str, str] = {}
+        for one, two in itertools.pairwise(words):
+            if f"{one}{two}" in self.anywhere.ids:
+                found |= dict.fromkeys((one, two), f"{one}{two}")
+        return found
+
     def kin(self, word: str) -> list[str]:
         """Words of the lake that share most of their beginning with a word, without the word itself.
 
@@ -72,6 +95,11 @@ class LakeWords:
             weights[self.segments.postings(word)] = self.idf(word)
         mass = np.bincount(self.segments.tables, weights, minlength=len(self.segment_table))
         return np.maximum(mass, 1e-6).astype(np.float32)
+
+
+def is_year(word: str) -> bool:
+    """Whether a word is a year as names of tables have it: 1950 to 2049."""
+    return len(word) == 4 and word.isdecimal() and int(word) in _YEARS
 
 
 def _are_kin(left: str, right: str) -> bool:
@@ -285,9 +313,15 @@ class Scene:
 
     @cached_property
     def forms(self) -> list[list[tuple[str, float]]]:
-        """Each word itself and its relatives in the lake, with a weight."""
+        """Each word itself, what the lake writes together with its neighbour, and its relatives, with a weight."""
+        joined = self.lake.joined(self.words)
         return [
-            [(word, 1.0), *((other, KIN_TRUST) for other in self.lake.kin(word) if word not in self.value_words)]
+            [
+                (word, 1.0),
+                *((other, 1.0) for other in [joined.get(word)] if other),
+                *((other, KIN_TRUST) for other in self.lake.short_year(word)),
+                *((other, KIN_TRUST) for other in self.lake.kin(word) if word not in self.value_words),
+            ]
             for word in self.words
         ]
 

@@ -20,7 +20,7 @@ from lakescout.lake.texts import Field, Floats, pairs, stems
 from lakescout.ranking import columns
 from lakescout.ranking.evidence import CellHit, ColumnMatch, Counts, TableHit, ValueMatch, select, value_evidence
 from lakescout.ranking.request import Request
-from lakescout.ranking.scene import TRUST, Scene
+from lakescout.ranking.scene import TRUST, Scene, is_year
 from lakescout.ranking.together import ordered
 from lakescout.weights import weights
 from lakescout.words.text import tokenise
@@ -72,6 +72,19 @@ def header_words(scene: Scene) -> Floats:
 def name_words(scene: Scene) -> Floats:
     """BM25 of the question and the table names."""
     return _bm25(scene, scene.lake.name)
+
+
+def dated_name(scene: Scene) -> Floats:
+    """Whether the table's name has a year of the question (`19` for 2019: half), where names of tables have years."""
+    total = _zeros(scene)
+    if not scene.lake.are_dated:
+        return total
+    name = scene.lake.name
+    for word, forms in zip(scene.words, scene.forms, strict=True):
+        for form, weight in forms if is_year(word) else ():
+            tables = name.tables[name.postings(form)]
+            total[tables] = np.maximum(total[tables], weight)
+    return total
 
 
 def schema_words(scene: Scene) -> Floats:
@@ -229,6 +242,7 @@ FEATURES: Final[tuple[Callable[[Scene], Floats], ...]] = (
     context_words,
     header_words,
     name_words,
+    dated_name,
     schema_words,
     context_phrases,
     context_titles,

@@ -1,0 +1,169 @@
+"""Every lake by every method at its best, in one table: `python -m benchmarks.discover.overview` (no lakes needed).
+
+Nothing is measured here: the figures are read from the results of the other commands, which each row names.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from benchmarks.common import report
+from benchmarks.common.options import result_parser
+
+HEAD = ("lake", "method", "questions", "recall@1", "recall@5", "all gold tables in ten", "ms", "MB", "build s", "from")
+QUALITY = ("recall@1", "recall@5", "all gold tables in the top 10")
+REPLAYED = "GPT-3.5's columns, GPT-4's values"
+PLAIN = ("scout", "octopus", "pneuma", "bm25", "dense", "rows")
+
+
+@dataclass(frozen=True)
+class Line:
+    """One lake by one method; figures that nobody measured are empty."""
+
+    lake: str
+    method: str
+    questions: str
+    quality: tuple[str, str, str]
+    spent: tuple[str, str, str] = ("", "", "")
+    """Milliseconds a question, megabytes, seconds of building."""
+    source: str = ""
+
+
+def tables(path: Path) -> Iterator[list[dict[str, str]]]:
+    """The tables of a result, each as its rows."""
+    head: list[str] | None = None
+    rows: list[dict[str, str]] = []
+    lines = path.read_text(encoding="utf-8").partition(report.BY_HAND)[0].splitlines() if path.is_file() else []
+    for line in [*lines, ""]:
+        cells = [cell.strip() for cell in line.strip("|").split("|")]
+        if not line.startswith("|"):
+            if head:
+                yield rows
+            head, rows = None, []
+        elif head is None:
+            head = cells
+        elif not line.startswith("|---"):
+            rows.append(dict(zip(head, cells, strict=True)))
+
+
+def rows_of(folder: Path, name: str, *columns: str) -> list[dict[str, str]]:
+    """The rows of the tables of a result that have these columns."""
+    found = tables(folder / f"{name}.md")
+    return [row for rows in found for row in rows if all(column in row for column in columns)]
+
+
+def side_by_side(folder: Path, result: str) -> Iterator[Line]:
+    """The lakes that one run asked by all methods, with what each cost."""
+    for row in rows_of(folder, result, "lake", "method", *QUALITY, "MB", "ms"):
+        quality = (row[QUALITY[0]], row[QUALITY[1]], row[QUALITY[2]])
+        spent = (row["ms"], row["MB"], row["build s"])
+        if row["method"] in PLAIN:
+            yield Line(row["lake"], row["method"], row["number"], quality, spent, result)
+
+
+def octopus_at_its_best(folder: Path) -> Iterator[Line]:
+    """For each set of questions the form of 'octopus' that is best at five, of the parses that are no oracle."""
+    for result in ("discover/parsers", "discover/parsers_wikipedia"):
+        some = [row for row in rows_of(folder, result, "questions", "parse", "form") if row["method"] == "octopus"]
+        for lake in dict.fromkeys(row["questions"] for row in some):
+            both = [row for row in some if row["questions"] == lake and "oracle" not in row["parse"]]
+            confirming = both[len(both) // 2 :]
+            best = next((row for row in confirming if row["parse"] == REPLAYED and "best" in row["form"]), None)
+            best = best or max(confirming, key=lambda row: float(row["recall@5"]))
+            quality = (best[QUALITY[0]], best[QUALITY[1]], best[QUALITY[2]])
+            yield Line(lake, f"octopus ({best['parse']})", best["number"], quality, source=result)
+
+
+def warehouses(folder: Path) -> Iterator[Line]:
+    """Made warehouses: of recall at ten, since a question has four gold tables or more."""
+    for row in rows_of(folder, "discover/warehouses", "lake", "recall@10"):
+        if row["lake"].startswith("mean") and row["method"] in PLAIN:
+            quality = (row["recall@1"], row["recall@5"], f"{row['recall@10']} (recall@10)")
+            spent = (row["CPU ms a question"], "", "")
+            yield Line(
+                "warehouses without rows", row["method"], row["questions"], quality, spent, "discover/warehouses"
+            )
+
+
+def languages(folder: Path) -> Iterator[Line]:
+    """Questions in other languages, told in English."""
+    for row in rows_of(folder, "discover/languages", "language", "question", *QUALITY):
+        if row["question"] == "told in English":
+            quality = (row[QUALITY[0]], row[QUALITY[1]], row[QUALITY[2]])
+            yield Line(
+                f"spider in {row['language'].capitalize()}",
+                "scout",
+                row["number"],
+                quality,
+                source="discover/languages",
+            )
+
+
+def generated(folder: Path) -> Iterator[Line]:
+    """Generated questions that many tables answer: hits, and F1 of the tables kept."""
+    rows = rows_of(folder, "discover/independent", "method", "kept", "Hit@1", "F1")
+    for row in rows[len(rows) // 2 :]:
+        quality = (f"{row['Hit@1']} (hit)", f"{row['Hit@5']} (hit)", f"{row['F1'].split()[0]} (F1)")
+        yield Line("public_bi, generated", row["method"], "300", quality, source="discover/independent")
+
+
+def lines(folder: Path) -> list[Line]:
+    """All rows; a better form of a method takes the place of the plain one, and keeps what that cost."""
+    found = [*side_by_side(folder, "discover/pneuma"), *side_by_side(folder, "discover/science")]
+    best = {line.lake: line for line in octopus_at_its_best(folder)}
+    made = []
+    for line in found:
+        if line.lake.startswith("science held"):
+            continue
+        other = best.get(line.lake) if line.method == "octopus" else None
+        if other:
+            made.append(replace(other, spent=line.spent))
+        else:
+            made.append(line)
+    return [*made, *warehouses(folder), *generated(folder), *languages(folder)]
+
+
+def number(text: str) -> float:
+    return float(text.split(maxsplit=1)[0])
+
+
+def leads(all_lines: list[Line]) -> str:
+    """In which cells 'scout' leads the methods that were measured on the same lake."""
+    led, behind = 0, []
+    for lake in dict.fromkeys(line.lake for line in all_lines):
+        mine = [line for line in all_lines if line.lake == lake]
+        own = next(line for line in mine if line.method == "scout")
+        others = [line for line in mine if line is not own]
+        for place, name in enumerate(HEAD[3:6]):
+            if others:
+                first = max(others, key=lambda line: number(line.quality[place]))
+                led += number(own.quality[place]) >= number(first.quality[place])
+                if number(own.quality[place]) < number(first.quality[place]):
+                    behind.append(f"{lake}, {name} ('{first.method}' {first.quality[place]})")
+    text = f"'scout' leads {led} of {led + len(behind)} cells of quality in which another method was measured"
+    return f"{text}; not: {'; '.join(behind)}." if behind else f"{text}."
+
+
+def main() -> None:
+    options = result_parser(__doc__ or "")
+    arguments = options.parse_args()
+    found = lines(arguments.out)
+    rows = [
+        [line.lake, line.method, line.questions, *line.quality, *line.spent, f"[{line.source}](../{line.source}.md)"]
+        for line in found
+    ]
+    about = (
+        "Confirming questions; every row is read from the result that it names, which has its command. Rows of one "
+        "lake have the same questions, but 'octopus' with a parse of its own has others of the same set. ms: a warm "
+        "question, its encoding included. MB and build s: what is made before the first question, contents in memory."
+    )
+    report.write(
+        arguments.out, "discover/overview", "Lakes and methods", [about, report.table(HEAD, rows), leads(found)]
+    )
+    print(leads(found))
+
+
+if __name__ == "__main__":
+    main()
