@@ -175,7 +175,8 @@ def octopus_section(run: Run) -> str:
             made, questions, (name, "declared", parsed_by(octopus_forms(made, run.root)[label], form), 5)
         )
 
-    lines = []
+    own = partial(spider_rows, questions=questions, run=("scout, embedded", "declared", scout.rank, 5))
+    lines = run.kept.rows("scout", lambda: own(lake()))
     for label in PARSES:
         for form in GROUP_FORMS:
             lines += run.kept.rows(f"{label} {form}", partial(measure, label, form))
