@@ -12,7 +12,7 @@ unexport PYTHONDONTWRITEBYTECODE
 BIN := $(VENV)/bin
 
 .PHONY: demo docs picture test lint unit-tests test-2.0 test-newest test-train test-hosts test-wheel release configure configure_ci \
-	set_duckdb_version set_duckdb_tag test_release test-clients test-superset test-llm test-ui trust check contract-1.5 bench clean
+	set_duckdb_version set_duckdb_tag test_release test-clients test-superset test-llm test-ui test-ray trust check contract-1.5 bench clean
 
 $(BIN)/python:
 	$(PYTHON) -m venv $(VENV)
@@ -95,6 +95,14 @@ test-hosts: $(VENV)/.installed
 # The page in Debian's chromium. As root, missing pieces are installed; without them the tests are left out, and say so.
 test-ui: $(VENV)/.installed
 	$(PYTEST) tests/ui/run.sh $(BIN)/python
+
+# An index made by three nodes of a Ray cluster on this machine, one of which is killed at work.
+test-ray: $(VENV)/.ray
+	$(PYTEST) $(BIN)/pytest -m slow tests/hosts/test_ray.py
+
+$(VENV)/.ray: $(VENV)/.installed
+	$(BIN)/python -m pip install --quiet -e '.[ray]'
+	touch $@
 
 # A wheel, as users get it: built, checked, and installed into empty environments on the oldest and the newest Python here.
 test-wheel: $(VENV)/.wheel-tools

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import pickle
+import subprocess
+import sys
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -12,13 +15,30 @@ import numpy as np
 import pytest
 from typer.testing import CliRunner
 
+import lakescout
 from lakescout.doors import cluster
 from lakescout.doors.cli.app import app
-from lakescout.doors.cluster import Errand, Texts, Unit, Worker, check_address, examine, merged, text_units, units_of
+from lakescout.doors.cluster import (
+    Errand,
+    Keys,
+    Texts,
+    Unit,
+    Worker,
+    check_address,
+    close_lakes,
+    examine,
+    merged,
+    print_of,
+    table_units,
+    text_units,
+    units_of,
+    wait_until_free,
+)
 from lakescout.doors.python import private_lake
 from lakescout.engine.derived import Prepared
 from lakescout.engine.lake import Lake
 from lakescout.errors import ClusterError
+from lakescout.lake.catalog import Column, Table, TableName
 from lakescout.words.onnx import default_encoder
 
 
@@ -28,6 +48,7 @@ def make_lake(path: Path) -> None:
             "CREATE TABLE singer AS SELECT i AS singer_id, 'name ' || i AS name, i % 3 AS city_id FROM range(40) t(i)"
         )
         con.execute("CREATE TABLE city AS SELECT i AS city_id, 'town ' || i AS city_name FROM range(3) t(i)")
+        con.execute("CREATE VIEW grown AS FROM singer WHERE singer_id > 20")
         con.execute("COMMENT ON TABLE city IS 'Where the singers live, and whether the town has a stage of its own'")
         for number in range(30):
             con.execute(
@@ -69,15 +90,22 @@ def index(path: Path, prepared: Prepared | None = None) -> Lake:
         return lake
 
 
-def prepared_for(path: Path) -> Prepared:
+def prepared_for(path: Path, **how: Any) -> Prepared:
     with duckdb.connect(str(path), read_only=True) as con:
         lake = private_lake(con)
-        units = units_of(lake.ahead(), lake.keeper.encoder())
-        return merged(units, done(errand(), units))
+        ahead = lake.ahead()
+        units = units_of(ahead, lake.keeper.encoder(), seconds=60.0, **how)
+        try:
+            return merged(
+                units, done(replace(errand(), lake=str(path)), units), lake.keeper.encoder().identity, ahead.as_of
+            )
+        finally:
+            close_lakes()
 
 
-def test_units_of_texts_give_the_vectors_of_one_process() -> None:
-    texts = [f"{'long ' * (n % 11)}header {n * 7 % 90} {'of a wide table' if n % 4 else ''}" for n in range(900)]
+def test_units_of_texts_give_the_vectors_of_one_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cluster, "RUNS_A_UNIT", 2)
+    texts = [f"{'long ' * (n % 5)}header {n * 7 % 90} {'of a table' if n % 4 else ''}" for n in range(250)]
     texts = list(dict.fromkeys(texts))
     encoder = default_encoder()
     units = text_units(encoder, texts)
@@ -86,13 +114,39 @@ def test_units_of_texts_give_the_vectors_of_one_process() -> None:
     assert np.array_equal(np.stack([made.vectors[text] for text in texts]), encoder.encode(texts))
 
 
-def test_the_index_equals_the_one_made_alone(tmp_path: Path) -> None:
+def test_vectors_of_another_encoder_are_not_taken(tmp_path: Path) -> None:
+    make_lake(tmp_path / "lake.duckdb")
+    prepared = prepared_for(tmp_path / "lake.duckdb", encode_only=True)
+    assert prepared.encoder is not None
+    other = replace(prepared, encoder=replace(prepared.encoder, sha256="0123"))
+    with duckdb.connect(str(tmp_path / "lake.duckdb")) as con:
+        lake = private_lake(con)
+        lake.take(other)
+        assert lake.keeper.prepared == {}
+        lake.take(prepared)
+        assert len(lake.keeper.prepared) == len(prepared.vectors)
+
+
+@pytest.mark.parametrize("encode_only", [False, True])
+def test_the_index_equals_the_one_made_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, encode_only: bool
+) -> None:
     alone, together = tmp_path / "alone.duckdb", tmp_path / "together.duckdb"
     for path in (alone, together):
         make_lake(path)
+        with lakescout.connect(path) as con:
+            con.execute("FROM lakescout_set('value_index', 'dictionary')").fetchall()
     index(alone)
-    index(together, prepared_for(together))
+    prepared = prepared_for(together, encode_only=encode_only)
+    assert len(prepared.vectors) > 30
+    if not encode_only:
+        assert len(prepared.cells) == 32 and len(prepared.profiles) == 33
+        for name in ("lakescout.values.describe._Reader", "lakescout.joins.state.profile_tables"):
+            monkeypatch.setattr(name, lambda *given, **named: pytest.fail("it is read again") if given[1] else [])
+    index(together, prepared)
+    monkeypatch.undo()
     assert stored(together) == stored(alone)
+    assert stored(together)["value_segments"] and stored(together)["joins"]
 
 
 def test_a_lake_that_changed_meanwhile_is_indexed_as_it_is(tmp_path: Path) -> None:
@@ -113,10 +167,71 @@ def test_a_lake_that_changed_meanwhile_is_indexed_as_it_is(tmp_path: Path) -> No
         assert stored(together)[table] == stored(alone)[table]
 
 
+def test_workers_run_the_setup_before_they_read(tmp_path: Path) -> None:
+    make_lake(tmp_path / "other.duckdb")
+    duckdb.connect(str(tmp_path / "home.duckdb")).close()
+    setup = (f"ATTACH '{tmp_path / 'other.duckdb'}' AS lake (READ_ONLY)",)
+    with duckdb.connect(str(tmp_path / "home.duckdb"), read_only=True) as con:
+        con.execute(setup[0])
+        lake = private_lake(con)
+        ahead = lake.ahead()
+        keys = [unit for unit in units_of(ahead, lake.keeper.encoder(), seconds=60.0) if isinstance(unit, Keys)]
+    told = replace(errand(), lake=str(tmp_path / "home.duckdb"), setup=setup)
+    try:
+        made = merged(keys, done(told, keys))
+    finally:
+        close_lakes()
+    assert len(made.profiles) == 33 and {name.database for name in made.profiles} == {"lake"}
+
+
+def test_tables_are_cut_into_units_that_take_about_as_long() -> None:
+    def table(name: str, columns: int, rows: int | None) -> Table:
+        held = tuple(Column(f"c{place}", "VARCHAR", place) for place in range(columns))
+        return Table(TableName("lake", "main", name), held, rows=rows)
+
+    small = [table(f"t{number}", 8, 10) for number in range(250)]
+    assert [len(unit) for unit in table_units(small)] == [100, 100, 50]
+    mixed = [table("wide", 990, 1), table("next", 20, 1), table("long", 2, 4_000_000), table("view", 3, None), small[0]]
+    assert [[each.name.table for each in unit] for unit in table_units(mixed)] == [
+        ["wide"], ["next"], ["long"], ["view"], ["t0"],
+    ]  # fmt: skip
+    assert table_units([]) == []
+
+
+def test_a_machine_without_the_lake_is_told_what_to_do(tmp_path: Path) -> None:
+    make_lake(tmp_path / "lake.duckdb")
+    here = replace(errand(), lake=str(tmp_path / "lake.duckdb"), print=print_of(tmp_path / "lake.duckdb"))
+    assert examine(here) == ""
+    assert "has no file that can be read at" in examine(replace(here, lake=str(tmp_path / "none.duckdb")))
+    missing = replace(here, views=(TableName("lake", "main", "nowhere"),))
+    assert "cannot read the view nowhere" in examine(missing)
+    assert "cannot open" in examine(replace(here, setup=("ATTACH 'none.duckdb' (READ_ONLY)",)))
+    with duckdb.connect(here.lake) as con:
+        con.execute("CREATE TABLE later (x INTEGER)")
+    assert "has another file at" in examine(here) and "--encode-only" in examine(here)
+
+
+def test_the_writer_waits_until_readers_are_gone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    make_lake(tmp_path / "lake.duckdb")
+    wait_until_free(tmp_path / "lake.duckdb")
+    holding = (
+        "import duckdb, sys; con = duckdb.connect(sys.argv[1], read_only=True); print('open', flush=True); input()"
+    )
+    command = [sys.executable, "-c", holding, str(tmp_path / "lake.duckdb")]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as reader:
+        assert reader.stdout is not None and reader.stdout.readline() == "open\n"
+        monkeypatch.setattr(cluster, "FREE_SECONDS", 0.0)
+        with pytest.raises(ClusterError, match="still open in another process"):
+            wait_until_free(tmp_path / "lake.duckdb")
+        reader.communicate("\n", timeout=60)
+    wait_until_free(tmp_path / "lake.duckdb")
+
+
 def test_nothing_lies_ahead_of_an_index_that_is_fresh(tmp_path: Path) -> None:
     make_lake(tmp_path / "lake.duckdb")
     index(tmp_path / "lake.duckdb")
-    assert prepared_for(tmp_path / "lake.duckdb") == Prepared()
+    found = prepared_for(tmp_path / "lake.duckdb")
+    assert (found.vectors, found.cells, found.profiles) == ({}, {}, {})
 
 
 def test_a_unit_that_is_missing_is_an_error() -> None:

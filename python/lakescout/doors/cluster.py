@@ -12,9 +12,10 @@ import logging
 import os
 import pickle
 import socket
+import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
@@ -23,16 +24,33 @@ from typing import Any, Final
 import duckdb
 import numpy as np
 
+from lakescout.doors.python import private_lake
 from lakescout.engine.derived import Prepared
 from lakescout.engine.lake import NAMES, Ahead, Lake
-from lakescout.errors import ClusterError, LakescoutError
+from lakescout.errors import ClusterError, LakescoutError, QueryError, first_line, plainly
+from lakescout.joins.kept_joins import shape
+from lakescout.joins.profile import Reading, TableProfile, digest
+from lakescout.joins.profiling import content_marks, profile_tables
+from lakescout.lake.catalog import Catalog, Table, TableName
+from lakescout.lake.connection import Connection, Limit, borrowed
+from lakescout.lake.freshness import Signature
 from lakescout.lake.texts import Progress
+from lakescout.values.describe import read
 from lakescout.version import __version__
-from lakescout.words.encoder import Encoder, Vectors
+from lakescout.words.encoder import Encoder, EncoderIdentity, Vectors
 from lakescout.words.onnx import OnnxEncoder, default_encoder, load_encoder
 
 RUNS_A_UNIT: Final = 8
 """So many runs of the encoder are one unit: about a second."""
+TABLES_A_UNIT: Final = 100
+COLUMNS_A_UNIT: Final = 1_000
+CELLS_A_UNIT: Final = 5_000_000
+"""So many tables, columns, or rows times columns are one unit."""
+VIEWS: Final = 20
+"""How many views each machine must show that it can read."""
+HEADERS: Final = 12_288
+"""Bytes at the start of a database file, which tell of its last checkpoint."""
+FREE_SECONDS: Final = 60.0
 CPUS_A_WORKER: Final = 0.9
 """Ray Data hangs where its workers take every processor."""
 CONNECT_SECONDS: Final = 5.0
@@ -50,7 +68,25 @@ class Texts:
     texts: tuple[str, ...]
 
 
-Unit = Texts
+@dataclass(frozen=True)
+class Cells:
+    """Tables to read for the value dictionary, each with its mark."""
+
+    catalog: Catalog
+    marks: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Keys:
+    """Tables to read for joins, each with its mark; None: to be taken first."""
+
+    catalog: Catalog
+    marks: tuple[str | None, ...]
+    seconds: float
+    """The most that reading may take."""
+
+
+Unit = Texts | Cells | Keys
 Told = Callable[[str], Progress | None]
 
 
@@ -62,6 +98,14 @@ class Errand:
     """The folder of the encoder; empty for the one that comes with lakescout."""
     sha256: str
     """Of the encoder's weights."""
+    lake: str = ""
+    """The path of the database; empty where workers encode and nothing else."""
+    print: str = ""
+    """What tells that database from another."""
+    setup: tuple[str, ...] = ()
+    """Statements to run first."""
+    views: tuple[TableName, ...] = ()
+    """Some views, which every machine must be able to read."""
     version: str = __version__
     duckdb: str = duckdb.__version__
 
@@ -76,13 +120,67 @@ class Worker:
 
     def do(self, errand: Errand, unit: Unit) -> Any:
         """What comes of a unit."""
-        return open_encoder(errand.encoder).encode(unit.texts)
+        if isinstance(unit, Texts):
+            return open_encoder(errand.encoder).encode(unit.texts)
+        with borrowed(open_lake(errand.lake, errand.setup).source) as connection:
+            if isinstance(unit, Cells):
+                return read(connection, unit.catalog, range(len(unit.marks)), dict(enumerate(unit.marks)))
+            return profiled(connection, unit)
 
 
 @cache
 def open_encoder(folder: str) -> OnnxEncoder:
     """The encoder of a worker, with one thread."""
     return load_encoder(Path(folder), 1) if folder else default_encoder(1)
+
+
+@cache
+def open_lake(path: str, setup: tuple[str, ...]) -> Lake:
+    """The lake of a worker, for reading, with one thread. Raises LakescoutError."""
+    try:
+        connection = duckdb.connect(path, read_only=True)
+        for statement in ("SET threads = 1", *setup):
+            connection.execute(statement)
+    except duckdb.Error as error:
+        raise ClusterError(f"cannot open {path}: {first_line(error)}") from error
+    lake = private_lake(connection)
+    _open[path] = connection
+    return lake
+
+
+_open: Final[dict[str, duckdb.DuckDBPyConnection]] = {}
+"""Lakes hold their connections weakly."""
+
+
+def close_lakes() -> None:
+    """Close what this process has opened to read for others."""
+    open_lake.cache_clear()
+    while _open:
+        _open.popitem()[1].close()
+
+
+def profiled(connection: Connection, unit: Keys) -> dict[TableName, TableProfile]:
+    """The profiles of the tables that could be read, with the shapes that these had before."""
+    tables = unit.catalog.tables
+    given = {table.name: mark for table, mark in zip(tables, unit.marks, strict=True) if mark is not None}
+    marks = {**content_marks(connection, unit.catalog, set(), given), **given}
+    found = profile_tables(connection, tables, limit=Limit.of(unit.seconds))
+    return {
+        table.name: replace(profile, shape=shape(table, marks[table.name]))
+        for table, profile in found
+        if profile.reading is Reading.DONE
+    }
+
+
+def print_of(path: Path) -> str:
+    """What tells a database from an older copy: its size, its headers, and its log. Empty where there is none."""
+    try:
+        with path.open("rb") as file:
+            head = file.read(HEADERS)
+        log = path.with_name(f"{path.name}.wal")
+        return digest(head, f"{path.stat().st_size} {log.stat().st_size if log.exists() else 0}".encode())
+    except OSError:
+        return ""
 
 
 def examine(errand: Errand) -> str:
@@ -98,6 +196,26 @@ def examine(errand: Errand) -> str:
         return str(error)
     if found != errand.sha256:
         return "has another encoder: the same model must lie on every machine under the same path"
+    return cannot_read(errand) if errand.lake else ""
+
+
+def cannot_read(errand: Errand) -> str:
+    """What keeps this machine from reading the lake, in words."""
+    found = print_of(Path(errand.lake))
+    if found != errand.print:
+        what = "has another file" if found else "has no file that can be read"
+        return f"{what} at {errand.lake}: put the lake on a disk that all machines share, or give --encode-only"
+    try:
+        with borrowed(open_lake(errand.lake, errand.setup).source) as connection:
+            for view in errand.views:
+                try:
+                    connection.query(f"SELECT 1 FROM {view.quoted} LIMIT 1")
+                except QueryError as error:
+                    return f"cannot read the view {view.table}: {plainly(error)}"
+    except LakescoutError as error:
+        return str(error)
+    finally:
+        close_lakes()
     return ""
 
 
@@ -114,34 +232,116 @@ def text_units(encoder: Encoder, texts: Sequence[str]) -> list[Texts]:
     ]
 
 
-def units_of(ahead: Ahead, encoder: Encoder) -> list[Unit]:
-    """Everything that workers do for a refresh."""
-    return [*text_units(encoder, ahead.texts)]
+def table_units(tables: Sequence[Table]) -> list[list[Table]]:
+    """Tables in order, in units that take about as long; one of unknown size is a unit."""
+    units: list[list[Table]] = []
+    columns = cells = 0
+    for table in tables:
+        size = (CELLS_A_UNIT if table.rows is None else table.rows) * len(table.columns)
+        columns, cells = columns + len(table.columns), cells + size
+        if not units or len(units[-1]) == TABLES_A_UNIT or columns > COLUMNS_A_UNIT or cells > CELLS_A_UNIT:
+            units.append([])
+            columns, cells = len(table.columns), size
+        units[-1].append(table)
+    return units
 
 
-def merged(units: Sequence[Unit], results: Mapping[int, Any]) -> Prepared:
+def units_of(ahead: Ahead, encoder: Encoder, *, encode_only: bool = False, seconds: float = 0.0) -> list[Unit]:
+    """Everything that workers do for a refresh; `seconds` is what reading a unit for joins may take."""
+    units: list[Unit] = [*text_units(encoder, ahead.texts)]
+    if encode_only:
+        return units
+    catalog = ahead.catalog
+    marks = {catalog.tables[number].name: mark for number, mark in ahead.cells.items()}
+    for part in table_units([table for table in catalog.tables if table.name in marks]):
+        units.append(Cells(replace(catalog, tables=tuple(part)), tuple(marks[table.name] for table in part)))
+    for part in table_units([table for table in catalog.tables if table.name in ahead.profiles]):
+        found = tuple(ahead.profiles[table.name] for table in part)
+        units.append(Keys(replace(catalog, tables=tuple(part)), found, seconds))
+    return units
+
+
+def merged(
+    units: Sequence[Unit],
+    results: Mapping[int, Any],
+    encoder: EncoderIdentity | None = None,
+    as_of: Signature | None = None,
+) -> Prepared:
     """What came back, as a refresh takes it. Raises ClusterError where a unit is missing."""
     missing = [number for number in range(len(units)) if number not in results]
     if missing:
         raise ClusterError(f"the cluster lost {len(missing)} of {len(units)} units of work: run the command again")
     vectors: dict[str, Vectors] = {}
+    cells: dict[TableName, Any] = {}
+    profiles: dict[TableName, TableProfile] = {}
     for number, unit in enumerate(units):
-        found: Vectors = np.asarray(results[number], np.float32)
-        vectors.update(zip(unit.texts, found, strict=True))
-    return Prepared(vectors)
+        if isinstance(unit, Texts):
+            vectors.update(zip(unit.texts, np.asarray(results[number], np.float32), strict=True))
+        elif isinstance(unit, Cells):
+            cells.update({unit.catalog.tables[place].name: found for place, found in results[number].items()})
+        else:
+            profiles.update(results[number])
+    return Prepared(vectors, cells, profiles, encoder, as_of)
 
 
-def gather(lake: Lake, address: str, *, workers: int = 0, full: bool = False) -> Prepared:
-    """What a refresh of this lake needs, made by a cluster. Raises ClusterError."""
-    ahead = lake.ahead(full=full)
-    encoder = lake.keeper.encoder()
-    units = units_of(ahead, encoder)
-    if not units:
-        return Prepared()
-    errand = Errand(str(lake.settings["encoder"]), encoder.identity.sha256)
+def gather(
+    lake: Lake,
+    path: Path,
+    address: str,
+    *,
+    setup: Sequence[str] = (),
+    workers: int = 0,
+    encode_only: bool = False,
+    full: bool = False,
+    kind: type[Worker] = Worker,
+) -> Prepared:
+    """What a refresh of this lake, which is open for reading, needs, made by a cluster. Raises ClusterError."""
     with cluster(address) as ray:
+        ahead = lake.ahead(full=full)
+        encoder = lake.keeper.encoder()
+        units = units_of(ahead, encoder, encode_only=encode_only, seconds=float(lake.settings["join_seconds"]))
+        if not units:
+            return Prepared()
+        errand = Errand(str(lake.settings["encoder"]), encoder.identity.sha256)
+        if not encode_only:
+            place = path.resolve()
+            views = tuple(sample(lake, ahead))
+            errand = replace(errand, lake=str(place), print=print_of(place), setup=tuple(setup), views=views)
         check_nodes(ray, errand)
-        return merged(units, dict(spread(ray, units, errand, workers=workers, tell=lake.stages())))
+        done = spread(ray, units, errand, workers=workers, tell=lake.stages(), kind=kind)
+        return merged(units, dict(done), encoder.identity, ahead.as_of)
+
+
+def sample(lake: Lake, ahead: Ahead) -> Iterator[TableName]:
+    """Some of the views that can be read here."""
+    views = [table.name for table in ahead.catalog.tables if table.is_view and table.name in ahead.profiles]
+    with borrowed(lake.source) as connection:
+        for view in views[:: max(1, len(views) // VIEWS)][:VIEWS]:
+            try:
+                connection.query(f"SELECT 1 FROM {view.quoted} LIMIT 1")
+            except QueryError:
+                continue
+            yield view
+
+
+def wait_until_free(path: Path) -> None:
+    """Return once no worker has the database open any more. Raises ClusterError after a minute."""
+    try:
+        import fcntl
+    except ImportError:  # Windows
+        return
+    end = time.monotonic() + FREE_SECONDS
+    while True:
+        try:
+            with path.open("r+b") as file:
+                fcntl.lockf(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            return
+        except BlockingIOError as error:
+            if time.monotonic() > end:
+                raise ClusterError(f"{path} is still open in another process") from error
+            time.sleep(0.1)
+        except OSError as error:
+            raise ClusterError(f"{path} cannot be written: {error}") from error
 
 
 def spread(
@@ -157,14 +357,14 @@ def spread(
     logging.getLogger("ray.data").setLevel(logging.ERROR)
     context = ray.data.DataContext.get_current()
     context.enable_progress_bars = False
-    wanted = workers or max(1, int(ray.cluster_resources().get("CPU", 1)))
-    wanted = min(wanted, len(units))
+    room = max(1, int(ray.cluster_resources().get("CPU", 1)))
+    wanted = min(workers or room, room, len(units))
     rows = [{"number": number, "unit": pickle.dumps((errand, unit))} for number, unit in enumerate(units)]
     done = ray.data.from_items(rows, override_num_blocks=len(rows)).map_batches(
         kind,
         batch_size=1,
         num_cpus=CPUS_A_WORKER,
-        compute=ray.data.ActorPoolStrategy(min_size=1, max_size=wanted),
+        compute=ray.data.ActorPoolStrategy(size=wanted),
     )
     try:
         for count, row in enumerate(done.iter_rows(), start=1):

@@ -8,9 +8,11 @@ from dataclasses import dataclass, field, replace
 
 from lakescout.engine.evidence import LiveEvidence
 from lakescout.joins.kept_joins import JoinsNeed, KeptJoins
+from lakescout.joins.profiling import Known as Profiles
 from lakescout.joins.state import JoinState
-from lakescout.lake.catalog import Catalog, TableFilter
+from lakescout.lake.catalog import Catalog, TableFilter, TableName
 from lakescout.lake.connection import Connection
+from lakescout.lake.freshness import Signature, attached_databases, signature
 from lakescout.lake.index import LakeIndex
 from lakescout.lake.kept_index import KeptIndex
 from lakescout.lake.settings import Settings
@@ -18,10 +20,12 @@ from lakescout.lake.texts import NOTHING_PREPARED, Progress
 from lakescout.lake.texts import Prepared as Vectors
 from lakescout.ranking.documents import Summaries
 from lakescout.ranking.documents.kept_documents import DocumentsNeed, KeptDocuments
-from lakescout.values.kept_dictionary import SCAN_LIVE, Described, DictionaryNeed, KeptDictionary, is_wanted
+from lakescout.values.describe import Known as Cells
+from lakescout.values.kept_dictionary import SCAN_LIVE, Described, DictionaryNeed, KeptDictionary, is_big, is_wanted
 from lakescout.values.literal import SlowTables
 from lakescout.values.scan import HitMemory
 from lakescout.values.words import WordMemory
+from lakescout.words.encoder import EncoderIdentity
 
 CELLS = "reading cells"
 DOCUMENTS = "making documents of the tables"
@@ -32,6 +36,14 @@ class Prepared:
     """What others made for the next refresh. What does not fit the lake any more by then is made again."""
 
     vectors: Vectors = field(default_factory=lambda: NOTHING_PREPARED)
+    cells: Cells = field(default_factory=dict)
+    """What the columns of tables hold, for the value dictionary."""
+    profiles: Profiles = field(default_factory=dict)
+    """What their values can be joined by."""
+    encoder: EncoderIdentity | None = None
+    """Whose vectors they are."""
+    as_of: Signature | None = None
+    """The databases' files at the time."""
 
 
 class Derived:
@@ -56,6 +68,27 @@ class Derived:
         self.dictionary.forget()
         with self._documents_lock:
             self.documents.forget()
+
+    def take(self, connection: Connection, prepared: Prepared) -> None:
+        """Use at the next refresh what others made for it."""
+        if prepared.encoder == self._keeper.encoder_now(connection).identity:
+            self._keeper.prepared = prepared.vectors
+        self.dictionary.prepared = prepared.cells
+        self.joins.prepared = prepared.profiles
+        self.joins.settled = prepared.as_of == signature(attached_databases(connection))
+
+    def refreshes_values(self, catalog: Catalog) -> bool:
+        """Whether a refresh takes the time to make the value dictionary."""
+        return self._settings["value_index"] == "dictionary" or is_big(catalog)
+
+    def ahead(
+        self, connection: Connection, catalog: Catalog, stands_in: set[TableName], *, full: bool = False
+    ) -> tuple[dict[int, str], dict[TableName, str | None]]:
+        """The tables that the dictionary would describe, and those that joins would read, with their marks."""
+        now = self._keeper.now(connection)
+        wanted = self.refreshes_values(catalog) and is_wanted(self._settings["value_index"], catalog, now.token)
+        cells = self.dictionary.ahead(now, catalog, full=full) if wanted else {}
+        return cells, self.joins.ahead(now, catalog, stands_in, full=full)
 
     def evidence(
         self,

@@ -16,9 +16,9 @@ from lakescout.errors import EncoderError, NoModelError, StateError
 from lakescout.joins.graph import JoinGraph, Trust
 from lakescout.joins.state import JoinState
 from lakescout.lake import state
-from lakescout.lake.catalog import TableName
+from lakescout.lake.catalog import Catalog, TableName
 from lakescout.lake.connection import Connection, ConnectionSource, borrowed, transaction
-from lakescout.lake.freshness import attached_databases
+from lakescout.lake.freshness import Signature, attached_databases, signature
 from lakescout.lake.index import LakeIndex
 from lakescout.lake.kept import Now
 from lakescout.lake.kept_index import KeptIndex, Refreshed
@@ -34,7 +34,6 @@ from lakescout.ranking.dsi.kept_hub import KeptHub
 from lakescout.ranking.judge import CANDIDATES, judged
 from lakescout.reading import Parser
 from lakescout.reading.embedded import EmbeddedParser
-from lakescout.values.kept_dictionary import is_big
 from lakescout.words.encoder import Encoder
 from lakescout.words.onnx import NAME as DEFAULT_NAME
 from lakescout.words.text import in_english
@@ -172,8 +171,15 @@ class Discovered:
 class Ahead:
     """What a refresh would do now, besides reading the catalog and writing."""
 
+    catalog: Catalog
     texts: list[str]
     """To encode, in order."""
+    cells: dict[int, str]
+    """Tables to read for the value dictionary, with their marks."""
+    profiles: dict[TableName, str | None]
+    """Tables to read for joins, with their marks; None where whoever reads it takes it."""
+    as_of: Signature
+    """The databases' files before all of this was looked up."""
 
 
 class Lake:
@@ -254,7 +260,7 @@ class Lake:
                 self.derived.forget()
             done = self.keeper.refresh(connection, full=full, progress=progress or self._progress(NAMES))
             assert self.keeper.index is not None
-            if self.settings["value_index"] == "dictionary" or is_big(self.keeper.index.catalog):
+            if self.derived.refreshes_values(self.keeper.index.catalog):
                 index = self.keeper.latest(connection)
                 self.derived.values(connection, index.catalog, thorough=True, progress=self._progress(CELLS))
             return done
@@ -262,13 +268,15 @@ class Lake:
     def ahead(self, *, full: bool = False) -> Ahead:
         """What a refresh would do now. Nothing is written."""
         with self.lock, borrowed(self.source) as connection:
-            _, texts = self.keeper.ahead(connection, full=full)
-            return Ahead(texts)
+            as_of = signature(attached_databases(connection))
+            snapshot, texts, twins = self.keeper.ahead(connection, full=full)
+            cells, profiles = self.derived.ahead(connection, snapshot.catalog, twins, full=full)
+            return Ahead(snapshot.catalog, texts, cells, profiles, as_of)
 
     def take(self, prepared: Prepared) -> None:
         """Use at the next refresh what others made for it."""
-        with self.lock:
-            self.keeper.prepared = prepared.vectors
+        with self.lock, borrowed(self.source) as connection:
+            self.derived.take(connection, prepared)
 
     def discover(
         self, question: str, *, k: int | None, method: str, threshold: float | None, judge: bool | None = None

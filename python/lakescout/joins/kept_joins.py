@@ -14,10 +14,11 @@ from lakescout.errors import QueryError
 from lakescout.joins.declared import declared_edge
 from lakescout.joins.graph import JoinEdge, Measures, Source
 from lakescout.joins.profile import EMPTY, SPELLING, ColumnProfile, Kind, Reading, Shape, TableProfile, digest
-from lakescout.joins.profiling import content_marks
+from lakescout.joins.profiling import Known, content_marks
 from lakescout.joins.state import JoinState, refreshed, stand_ins
 from lakescout.lake.catalog import Catalog, Table, TableName, live_name, stored_name
 from lakescout.lake.connection import SCHEMA, Connection, Limit, numbers, transaction
+from lakescout.lake.freshness import native_databases
 from lakescout.lake.index import LakeIndex
 from lakescout.lake.kept import Kept, Now
 from lakescout.lake.sqltext import statement, template
@@ -267,6 +268,10 @@ class KeptJoins(Kept[JoinsNeed, JoinState]):
     """Something was measured that is not stored."""
     damage: str = ""
     """What was wrong with what was stored."""
+    prepared: Known = field(default_factory=dict)
+    """Profiles that others took for the next time."""
+    settled: bool = False
+    """Nothing was committed since: their marks hold."""
     _shapes: dict[TableName, Shape] = field(default_factory=dict)
     _slow: set[TableName] = field(default_factory=set)
     """Views that take too long to be watched for changes."""
@@ -284,6 +289,27 @@ class KeptJoins(Kept[JoinsNeed, JoinState]):
             profiles = self.state.profiles.items()
             self._shapes = {name: profile.shape for name, profile in profiles if profile.shape is not None}
 
+    def ahead(
+        self, now: Now, catalog: Catalog, stands_in: Collection[TableName], *, full: bool = False
+    ) -> dict[TableName, str | None]:
+        """The tables that `make` would read, with their marks; None: whoever reads one may take it first.
+
+        Marks of views are taken here, because they depend on how long all of them take.
+        """
+        there = now.readable and not full and usable(now.connection, now.home, "column_profiles")
+        stored = _load_profiles(now.connection, catalog, now.home)[0] if there else {}
+        native = native_databases(now.connection, catalog)
+        own = {table.name for table in catalog.tables if table.name.database in native and not table.is_view}
+        slow = {name for name, profile in stored.items() if profile.reading is Reading.SLOW}
+        marks = content_marks(now.connection, catalog, slow, {*stands_in, *(() if stored else own)})
+        found: dict[TableName, str | None] = {}
+        for table in catalog.tables:
+            name, profile = table.name, stored.get(table.name)
+            known = profile is not None and name in marks and profile.shape == shape(table, marks[name])
+            if name not in stands_in and not known:
+                found[name] = marks.get(name)
+        return found
+
     def is_valid(self, now: Now, need: JoinsNeed) -> bool:
         """Whether the lake is unchanged and no table is left to read."""
         same = self._index is need.index and self._catalog is need.catalog
@@ -294,15 +320,30 @@ class KeptJoins(Kept[JoinsNeed, JoinState]):
         index, old = need.index, self.state or JoinState(need.index.catalog)
         late = old.late
         slow = {name for name, profile in old.profiles.items() if profile.reading is Reading.SLOW}
-        marks = content_marks(now.connection, index.catalog, self._slow | slow, stand_ins(index))
-        shapes = {table.name: shape(table, marks[table.name]) for table in index.catalog.tables if table.name in marks}
+        twins = stand_ins(index)
+        shapes = {
+            table.name: found
+            for table in index.catalog.tables
+            if self.settled and table.name in self.prepared and table.name not in twins
+            if (found := self.prepared[table.name].shape) is not None and found == shape(table, found[1])
+        }
+        marks = content_marks(now.connection, index.catalog, self._slow | slow, {*twins, *shapes})
+        shapes |= {table.name: shape(table, marks[table.name]) for table in index.catalog.tables if table.name in marks}
         changed = {name for name, found in shapes.items() if self._shapes.get(name) != found or name in late}
         gone = old.profiles.keys() - shapes.keys()
         if changed or gone or self._index is not index or old.encoder is None:
             limit = Limit.of(need.seconds)
             self.state = refreshed(
-                now.connection, index, old, changed, shapes=shapes, limit=limit, progress=need.progress
+                now.connection,
+                index,
+                old,
+                changed,
+                shapes=shapes,
+                limit=limit,
+                progress=need.progress,
+                prepared=self.prepared,
             )
+        self.prepared, self.settled = {}, False
         assert self.state is not None
         fresh = changed & self.state.stored
         if gone or self._forgotten or fresh or old.encoder is None or set(self.state.edges) != set(old.edges):

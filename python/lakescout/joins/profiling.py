@@ -174,6 +174,10 @@ MAX_ROWS: Final = 20_000_000
 """About how many rows of a larger table are read; the profile then says so."""
 
 
+Known = Mapping[TableName, TableProfile]
+"""Profiles that were taken already, with the shapes that their tables had before."""
+
+
 def profile_tables(
     connection: Connection, tables: Iterable[Table], *, max_rows: int = MAX_ROWS, limit: Limit = NO_LIMIT
 ) -> Iterator[tuple[Table, TableProfile]]:

@@ -28,7 +28,7 @@ from lakescout.joins.profile import (
     left_out,
     unread,
 )  # fmt: skip
-from lakescout.joins.profiling import MAX_ROWS, profile_tables
+from lakescout.joins.profiling import MAX_ROWS, Known, profile_tables
 from lakescout.lake.catalog import Catalog, TableName
 from lakescout.lake.connection import NO_LIMIT, Connection, Limit
 from lakescout.lake.index import LakeIndex
@@ -264,6 +264,7 @@ def refreshed(
     exact_rows: int = EXACT_ROWS,
     shapes: Mapping[TableName, Shape] | None = None,
     progress: Progress | None = None,
+    prepared: Known | None = None,
 ) -> JoinState:
     """The state for the index's catalog. `changed`: tables whose rows or columns are new; the others are not read.
 
@@ -271,16 +272,26 @@ def refreshed(
     all tables, so every pair is looked at, by what is remembered of it.
 
     Of a table of more than `max_rows` rows a part is read; tables of more than `exact_rows` are measured by samples.
-    What there is no time for within the limit is left unread. Of tables that are parts of one, one is read.
+    What there is no time for within the limit is left unread. Of tables that are parts of one, one is read. Profiles in
+    `prepared` are taken over where their tables still have the same shape.
     """
     catalog, stands_in = index.catalog, stand_ins(index)
     joined = {table.name: table for table in catalog.tables if table.name not in stands_in}
     new = [table for name, table in joined.items() if name in changed or name not in old.profiles]
     profiles = {name: profile for name, profile in old.profiles.items() if name in joined}
-    for number, (table, profile) in enumerate(profile_tables(connection, new, max_rows=max_rows, limit=limit), start=1):
+    ready = {
+        table.name: (prepared or {})[table.name]
+        for table in new
+        if table.name in (prepared or {}) and (prepared or {})[table.name].shape == (shapes or {}).get(table.name)
+    }
+    profiles |= ready
+    rest = [table for table in new if table.name not in ready]
+    for number, (table, profile) in enumerate(
+        profile_tables(connection, rest, max_rows=max_rows, limit=limit), start=1
+    ):
         profiles[table.name] = replace(profile, shape=(shapes or {}).get(table.name))
         if progress is not None:
-            progress(number, len(new))
+            progress(number, len(rest))
     columns, identity = lake_columns(index, profiles, stands_in), index.encoder.identity
     read_now = {table.name for table in new}
 

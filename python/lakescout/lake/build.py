@@ -110,7 +110,7 @@ class IndexBuilder:
         id_of, said = self.pool.id_of, said or _unsaid(table)
         return TableTexts(
             fingerprint,
-            _all_contexts(table, added),
+            all_contexts(table, added),
             tuple(added.get(table.name, ())),
             np.fromiter((id_of[normalise_name(column.name)] for column in table.columns), dtype=np.int32),
             id_of[normalise_name(table.name.table)],
@@ -149,7 +149,8 @@ def _encoded_contexts(table: Table, added: Mapping[TableName, Sequence[str]]) ->
     return [part for texts in parts for part in texts]
 
 
-def _all_contexts(table: Table, added: Mapping[TableName, Sequence[str]]) -> tuple[str, ...]:
+def all_contexts(table: Table, added: Mapping[TableName, Sequence[str]]) -> tuple[str, ...]:
+    """The comment and the added texts of a table, then the comments on its columns."""
     return (*_table_contexts(table, added), *(column.comment for column in table.columns if column.comment))
 
 

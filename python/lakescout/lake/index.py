@@ -95,6 +95,15 @@ def families(catalog: Catalog, contexts: Sequence[Sequence[str]]) -> tuple[Famil
     return tuple(sorted(found, key=lambda family: family.members))
 
 
+def stand_ins(catalog: Catalog, found: Sequence[Family]) -> dict[int, int]:
+    """For each table of a family: the member that is joined for all of them, the first that has rows."""
+    chosen: dict[int, int] = {}
+    for family in found:
+        filled = (member for member in family.members if catalog.tables[member].rows != 0)
+        chosen |= dict.fromkeys(family.members, next(filled, family.members[0]))
+    return chosen
+
+
 def _make(table: Table, contexts: Sequence[str]) -> tuple[object, ...]:
     """What twins have in common besides their names."""
     columns = tuple(sorted((column.name.lower(), column.type) for column in table.columns))
@@ -181,12 +190,7 @@ class LakeIndex:
     @cached_property
     def stand_ins(self) -> dict[int, int]:
         """For each table of a family: the member that is joined for all of them, the first that has rows."""
-        tables = self.catalog.tables
-        found: dict[int, int] = {}
-        for family in self.families:
-            filled = (member for member in family.members if tables[member].rows != 0)
-            found |= dict.fromkeys(family.members, next(filled, family.members[0]))
-        return found
+        return stand_ins(self.catalog, self.families)
 
     def best_members(self, scores: NDArray[Any]) -> dict[int, int]:
         """By stand-in of a family, its member with the best of the scores, shape (t,); of equals the stand-in."""

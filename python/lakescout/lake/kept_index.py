@@ -14,11 +14,11 @@ from pathlib import Path
 
 from lakescout.lake import narrations as narration_store
 from lakescout.lake import state
-from lakescout.lake.build import IndexBuilder
+from lakescout.lake.build import IndexBuilder, all_contexts
 from lakescout.lake.catalog import Snapshot, TableFilter, TableName, read_snapshot
 from lakescout.lake.connection import Connection, transaction
 from lakescout.lake.freshness import Databases, Signature, attached_databases, signature
-from lakescout.lake.index import LakeIndex
+from lakescout.lake.index import LakeIndex, families, stand_ins
 from lakescout.lake.index_store import IndexStore
 from lakescout.lake.kept import Kept, Now
 from lakescout.lake.narrations import NO_NARRATIONS, Narrations
@@ -172,6 +172,7 @@ class KeptIndex(Kept[IndexNeed, LakeIndex]):
                 self.narrations,
                 prepared=self.prepared,
             )
+            self.prepared = NOTHING_PREPARED
             self.generation += 1
         self.snapshot, self.databases, self._loaded_filter = snapshot, databases, keep
         self._signature, self._checked = before, time.monotonic()
@@ -189,15 +190,20 @@ class KeptIndex(Kept[IndexNeed, LakeIndex]):
             stored=self.stored.writable and not unsaved,
         )
 
-    def ahead(self, connection: Connection, *, full: bool = False) -> tuple[Snapshot, list[str]]:
-        """The catalog as it is now, and the texts that a refresh would encode."""
+    def ahead(self, connection: Connection, *, full: bool = False) -> tuple[Snapshot, list[str], set[TableName]]:
+        """The catalog as it is now, the texts that a refresh would encode, and the tables that others stand in for."""
         databases = attached_databases(connection)
         self._start(connection, databases, forget=full)
         assert self._builder is not None
         snapshot = read_snapshot(connection, self._filter(), own=self._own)
         self._read_narrations(connection, databases.home)
         self.databases, self._signature = databases, signature(databases)
-        return snapshot, self._builder.unknown_texts(snapshot, self.contexts, self.narrations)
+        tables = snapshot.catalog.tables
+        usual = stand_ins(
+            snapshot.catalog, families(snapshot.catalog, [all_contexts(t, self.contexts) for t in tables])
+        )
+        twins = {tables[one].name for one, other in usual.items() if one != other}
+        return snapshot, self._builder.unknown_texts(snapshot, self.contexts, self.narrations), twins
 
     def invalidate(self) -> None:
         """Look at the catalog again at the next question."""
@@ -219,6 +225,11 @@ class KeptIndex(Kept[IndexNeed, LakeIndex]):
         """Why the encoder does not run on the card that there seems to be, in words."""
         encoder = self._builder.pool.encoder if self._builder is not None else None
         return encoder.note if isinstance(encoder, OnnxEncoder) else ""
+
+    def encoder_now(self, connection: Connection) -> Encoder:
+        """The encoder that the stored settings name, too."""
+        self.load_settings(connection)
+        return self.encoder()
 
     def load_settings(self, connection: Connection) -> None:
         """Read the stored settings and contexts, once."""

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain
 
 import numpy as np
 import pyarrow as pa
 from numpy.typing import NDArray
 
-from lakescout.lake.catalog import Catalog, Table
+from lakescout.lake.catalog import Catalog, Table, TableName
 from lakescout.lake.connection import Connection
 from lakescout.lake.freshness import native_databases
 from lakescout.lake.sqltext import Sql, render, statement, union
@@ -36,33 +36,65 @@ _Build = Callable[[Sequence[Piece], Family], Sql]
 _NUMBERS = (Family.WHOLE, Family.WIDE, Family.FRACTION)
 
 
+Known = Mapping[TableName, tuple[Entry, Sequence[Described]]]
+"""Tables that are read already: each as it was then, with what its columns hold."""
+
+
 def describe(
     connection: Connection,
     catalog: Catalog,
     tables: Collection[int],
     marks: Mapping[int, str],
     progress: Progress | None = None,
+    *,
+    known: Known | None = None,
 ) -> Segment:
-    """Read the tables. Views, tables of foreign databases, and tables that fail are left out."""
+    """Read the tables, but for those that are known as they are now.
+
+    Views, tables of foreign databases, and tables that fail are left out.
+    """
+    known = known or {}
+    ready = {
+        table: known[name]
+        for table in tables
+        if (name := catalog.tables[table].name) in known
+        and known[name][0] == _entry(catalog.tables[table], marks.get(table, ""))
+    }
+    ready |= read(connection, catalog, [table for table in tables if table not in ready], marks, progress)
+    order = sorted(ready)
+    entries = [ready[table][0] for table in order]
+    described = [replace(column, table=place) for place, table in enumerate(order) for column in ready[table][1]]
+    return assemble(entries, described)
+
+
+def read(
+    connection: Connection,
+    catalog: Catalog,
+    tables: Collection[int],
+    marks: Mapping[int, str],
+    progress: Progress | None = None,
+) -> dict[int, tuple[Entry, Sequence[Described]]]:
+    """What the columns of each table hold; without those that `describe` leaves out."""
+    if not tables:
+        return {}
     native = native_databases(connection, catalog)
     chosen = [t for t in tables if catalog.tables[t].name.database in native and not catalog.tables[t].is_view]
     reader = _Reader(connection, catalog, fields_by_family(catalog, chosen))
-    columns = []
+    columns: dict[int, list[Described]] = {table: [] for table in chosen}
     total = sum(map(len, reader.fields.values()))
-    for column in chain(reader.texts(), reader.numbers(), reader.days(), reader.labels()):
-        columns.append(column)
-        if progress is not None and len(columns) < total:
-            progress(len(columns), total)
+    each = chain(reader.texts(), reader.numbers(), reader.days(), reader.labels())
+    for done, column in enumerate(each, start=1):
+        columns[column.table].append(column)
+        if progress is not None and done < total:
+            progress(done, total)
     if progress is not None:
         progress(total, total)
     failed = {field.table for field in reader.unread}
-    kept = [table for table in sorted(chosen) if table not in failed]
-    place = {table: number for number, table in enumerate(kept)}
-    entries = [_entry(catalog.tables[table], marks.get(table, "")) for table in kept]
-    described = [column for column in columns if column.table in place]
-    for column in described:
-        column.table = place[column.table]
-    return assemble(entries, described)
+    return {
+        table: (_entry(catalog.tables[table], marks.get(table, "")), found)
+        for table, found in columns.items()
+        if table not in failed
+    }
 
 
 def shape(table: Table) -> str:

@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 from lakescout.lake.catalog import Catalog, TableName
 from lakescout.lake.connection import Connection
 from lakescout.lake.texts import Progress
-from lakescout.values.describe import LONGEST_TEXT, describe, number_hashes, shape
+from lakescout.values.describe import LONGEST_TEXT, Known, describe, number_hashes, shape
 from lakescout.values.literal import Literal, days, number, spellings
 from lakescout.values.probe import LABEL, doubles, normal_forms
 from lakescout.values.segment import Entry, Filter, Kinds, Mode, Segment, assemble
@@ -215,9 +215,11 @@ class ValueDictionary:
         tables: Collection[int],
         marks: Mapping[int, str] | None = None,
         progress: Progress | None = None,
+        *,
+        known: Known | None = None,
     ) -> ValueDictionary:
-        """The dictionary with one more segment, which describes these tables afresh."""
-        segment = describe(connection, catalog, tables, marks or {}, progress)
+        """The dictionary with one more segment, which describes these tables afresh, as `describe` does."""
+        segment = describe(connection, catalog, tables, marks or {}, progress, known=known)
         return ValueDictionary((*self.segments, segment)) if segment.entries else self
 
     @cached_property

@@ -22,6 +22,7 @@ from lakescout.lake.freshness import contents_marks
 from lakescout.lake.kept import Kept, Now
 from lakescout.lake.sqltext import statement
 from lakescout.lake.texts import Progress
+from lakescout.values.describe import Known
 from lakescout.values.dictionary import ValueDictionary
 from lakescout.values.segment import Entry, Segment, checksum
 
@@ -131,6 +132,8 @@ class KeptDictionary(Kept[DictionaryNeed, Described]):
     note: str = ""
     unsaved: bool = False
     """Something is described that is not stored yet."""
+    prepared: Known = field(default_factory=dict)
+    """What others read for the next time."""
     _marks: Mapping[int, str] = field(default_factory=dict)
     _covered: frozenset[int] = frozenset()
     _seen: Hashable = None
@@ -147,6 +150,13 @@ class KeptDictionary(Kept[DictionaryNeed, Described]):
         self._damage = self.note
         if self.dictionary is not None:
             self._pending = now.token
+
+    def ahead(self, now: Now, catalog: Catalog, *, full: bool = False) -> dict[int, str]:
+        """The tables that `make` would read to be thorough, with their marks."""
+        stored = None if full or not now.readable else load_or_none(now.connection, now.home)[0]
+        marks = contents_marks(now.connection, catalog)
+        covered = (stored or ValueDictionary()).covered(catalog, marks)
+        return {table: mark for table, mark in marks.items() if table not in covered}
 
     def is_valid(self, now: Now, need: DictionaryNeed) -> bool:
         """Whether nothing was committed since the marks were read."""
@@ -187,7 +197,7 @@ class KeptDictionary(Kept[DictionaryNeed, Described]):
         worth = thorough or len(missing) > UNCOVERED_SHARE * len(catalog.tables)
         if not missing or not worth or (not thorough and _rows(catalog, missing) > QUICK_ROWS):
             return False
-        fresh = old.update(connection, catalog, missing, self._marks, need.progress)
+        fresh = old.update(connection, catalog, missing, self._marks, need.progress, known=self.prepared)
         if fresh.needs_compaction:
             fresh = ValueDictionary().update(connection, catalog, sorted(self._marks), self._marks, need.progress)
         self.dictionary = fresh

@@ -129,10 +129,12 @@ def friendly_errors() -> Iterator[None]:
 
 
 @contextmanager
-def open_lake(path: Path, *, read_only: bool = False, stores: bool = False) -> Iterator[tuple[Any, Any]]:
+def open_lake(
+    path: Path, *, read_only: bool = False, stores: bool = False, setup: Iterable[str] = ()
+) -> Iterator[tuple[Any, Any]]:
     """The connection and the engine of a lake that exists: a database, a file or a folder of files.
 
-    `stores` says that the verb is of no use where nothing can be stored.
+    `stores` says that the verb is of no use where nothing can be stored; `setup` are statements to run first.
     """
     import duckdb
 
@@ -153,6 +155,11 @@ def open_lake(path: Path, *, read_only: bool = False, stores: bool = False) -> I
             raise LakescoutError(f"{path} cannot be opened: {error}") from error
         try:
             add_files(connection, files)
+            for statement in setup:
+                try:
+                    connection.execute(statement)
+                except duckdb.Error as error:
+                    raise LakescoutError(f"--setup {statement!r}: {why(str(error))}") from error
             engine = private_lake(connection)
             with waiting(engine):
                 yield connection, engine

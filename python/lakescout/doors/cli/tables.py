@@ -18,6 +18,7 @@ from lakescout.doors.cli.common import (
     ReadOnly,
     column_names,
     console,
+    friendly_errors,
     open_lake,
     options_of,
     progress_bar,
@@ -30,19 +31,38 @@ Ray = Annotated[
 Workers = Annotated[int, typer.Option("--workers", help="workers of --ray; 0: one for each processor", min=0)]
 
 
+EncodeOnly = Annotated[bool, typer.Option("--encode-only", help="workers of --ray encode, and do not open the lake")]
+Setup = Annotated[
+    list[str] | None,
+    typer.Option("--setup", help="an SQL statement to run first, on every machine: LOAD, ATTACH, CREATE SECRET"),
+]
+
+
 @options_of("lakescout_refresh")
-def index(lake: Lake, *, ray: Ray = None, workers: Workers = 0, **options: Any) -> None:
+def index(
+    lake: Lake,
+    *,
+    ray: Ray = None,
+    workers: Workers = 0,
+    encode_only: EncodeOnly = False,
+    setup: Setup = None,
+    **options: Any,
+) -> None:
     r"""Index a lake. Optional: the first question does it too, only slower.
 
     --ray needs `pip install 'lakescout\[ray]'`, and a database that every machine finds under the same path.
     """
-    prepared = None
+    prepared, first = None, setup or []
     if ray is not None:
-        with open_lake(lake, read_only=True, stores=True) as (_, engine):
+        with open_lake(lake, read_only=True, stores=True, setup=first) as (_, engine):
             from lakescout.doors.cluster import gather
 
-            prepared = gather(engine, ray, workers=workers, **options)
-    with open_lake(lake, stores=ray is not None) as (_, engine):
+            prepared = gather(engine, lake, ray, setup=first, workers=workers, encode_only=encode_only, **options)
+        with friendly_errors():
+            from lakescout.doors.cluster import wait_until_free
+
+            wait_until_free(lake)
+    with open_lake(lake, stores=ray is not None, setup=first) as (_, engine):
         if prepared is not None:
             engine.take(prepared)
         done = engine.refresh(**options)
