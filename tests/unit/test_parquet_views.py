@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import duckdb
@@ -15,10 +15,12 @@ from lakescout.doors.python import DuckDBConnection, lake_of
 from lakescout.engine import evidence
 from lakescout.engine.ask import ask
 from lakescout.errors import GuardError
+from lakescout.joins import profiling
 from lakescout.lake.catalog import Catalog, TableFilter, read_snapshot
 from lakescout.lake.connection import ConnectionSource
+from lakescout.lake.freshness import rows_in_parquet
 from lakescout.values import Budget, Kind, Literal, ScanResult, fields, scan, term_counts, words
-from lakescout.values.fields import Family, fields_by_family, pieces, rows_in_parquet
+from lakescout.values.fields import Family, fields_by_family, pieces
 
 ROWS = 30_000
 
@@ -161,9 +163,23 @@ def test_words_are_counted_in_the_first_rows(con: duckdb.DuckDBPyConnection, mon
     connection, catalog = catalog_of(con)
     orders = table_of(catalog, "orders")
     [every] = term_counts(connection, catalog, ["port"], {orders})
-    monkeypatch.setattr(words, "SMALL", 5000)
+    monkeypatch.setattr(words, "FIRST", 5000)
     [first] = term_counts(connection, catalog, ["port"], {orders})
     assert (every.occurrences, first.occurrences) == (ROWS, 5000)
+    memory = words.WordMemory()
+    for _ in range(2):
+        assert memory.counts(connection, catalog, ["port"], [orders], state="now").tolist() == [[5000]]
+    assert words.read_words(connection, catalog, [orders]) is not None
+
+
+def test_the_words_of_parquet_are_read_once_in_a_state_of_the_lake(con: duckdb.DuckDBPyConnection) -> None:
+    connection, catalog = catalog_of(con)
+    memory, orders = words.WordMemory(), table_of(catalog, "orders")
+    con.execute("CALL enable_logging('QueryLog')")
+    memory.counts(connection, catalog, ["port"], [orders], state="now")
+    memory.counts(connection, catalog, ["code", "atlantis"], [orders], state="now")
+    read = "SELECT count(*) FROM duckdb_logs WHERE type = 'QueryLog' AND contains(message, 'string_split_regex')"
+    assert con.execute(read).fetchall() == [(1,)]
 
 
 def test_a_budget_of_no_time_leaves_views_out(con: duckdb.DuckDBPyConnection) -> None:
@@ -230,3 +246,37 @@ def test_the_statements_of_an_answer_share_the_time_of_one(
     monkeypatch.setattr(pipeline, "run", slow)
     ask(lake_of(con), "how many orders for each port")
     assert [round(seconds, 6) for seconds in given] == [10.0, 4.0]
+
+
+def test_large_views_are_watched_by_their_files(
+    con: duckdb.DuckDBPyConnection, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def marks() -> Mapping[str, str]:
+        connection, catalog = catalog_of(con)
+        return {name.table: mark for name, mark in profiling.content_marks(connection, catalog, set()).items()}
+
+    assert all(mark.startswith("cells") for mark in marks().values())
+    monkeypatch.setattr(profiling, "FILES_ROWS", 400)
+    before = marks()
+    assert before["orders"].startswith("files 2 ") and before["few"].startswith("files 1 ")
+    assert before["grouped"].startswith("cells") and before["ranked"].startswith("cells")
+    assert marks() == before
+    con.execute(f"COPY (SELECT 1 AS id, 'a' AS port) TO '{tmp_path}/part_0.parquet'")
+    after = marks()
+    assert after["orders"] != before["orders"] and after["own"] == before["own"]
+
+
+@pytest.mark.parametrize(
+    ("definition", "paths"),
+    [
+        ("CREATE VIEW v AS SELECT * FROM read_parquet('/a/*.parquet', hive_partitioning = true);", ["/a/*.parquet"]),
+        ("CREATE VIEW v AS SELECT x FROM parquet_scan(['/a.parquet', 'b.pq']) WHERE y = 'c.d'", ["/a.parquet", "b.pq"]),
+        ("CREATE VIEW v AS SELECT * FROM '/a.parquet'", ["/a.parquet"]),
+        ("CREATE VIEW v AS SELECT * FROM read_parquet('s3://lake/a.parquet')", []),
+        ("CREATE VIEW v AS SELECT * FROM read_parquet(list_files('a.parquet'))", []),
+        ("CREATE VIEW v AS SELECT * FROM 'a.parquet', 'b.parquet'", []),
+        ("CREATE VIEW v AS SELECT (", []),
+    ],
+)
+def test_files_of_a_view(definition: str, paths: list[str]) -> None:
+    assert profiling.local_files(definition) == paths

@@ -26,6 +26,7 @@ from lakescout.errors import ModelError, NoModelError, QueryError
 from lakescout.joins.graph import JoinEdge, JoinGraph
 from lakescout.lake.catalog import Catalog, Column, Table, TableName
 from lakescout.lake.connection import Connection
+from lakescout.lake.freshness import rows_in_parquet
 from lakescout.lake.index import LakeIndex
 from lakescout.lake.sqltext import quote
 from lakescout.llm import Chat
@@ -34,7 +35,6 @@ from lakescout.reading.link import Reader
 from lakescout.reading.rules.changing import asks_to_change
 from lakescout.reading.texts import Flags, Form, Labels, flags_of, form_of, is_open, labels_of
 from lakescout.values import Kind, Literal
-from lakescout.values.fields import rows_in_parquet
 from lakescout.values.runner import Meter
 from lakescout.words.text import in_english
 

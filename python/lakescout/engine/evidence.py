@@ -12,6 +12,7 @@ import numpy as np
 from lakescout.errors import QueryError
 from lakescout.lake.catalog import Table
 from lakescout.lake.connection import Connection, Limit
+from lakescout.lake.freshness import rows_in_parquet
 from lakescout.lake.index import LakeIndex
 from lakescout.lake.settings import Settings
 from lakescout.lake.sqltext import quote
@@ -19,10 +20,9 @@ from lakescout.ranking.documents import NO_SUMMARIES, Summaries
 from lakescout.ranking.documents.build import SEPARATOR, read_rows, row_summary
 from lakescout.ranking.evidence import CellHit, Counts
 from lakescout.values import Budget, Kind, Literal, ScanResult, ValueDictionary, find
-from lakescout.values.fields import rows_in_parquet
 from lakescout.values.literal import SlowTables, day, number
 from lakescout.values.scan import HitMemory
-from lakescout.values.words import SMALL, WordMemory
+from lakescout.values.words import FIRST, WordMemory
 
 
 class LiveEvidence:
@@ -80,9 +80,9 @@ class LiveEvidence:
             )
         catalog = self._index.catalog
         for table, rows in rows_in_parquet(self._connection, catalog, tables).items():
-            if rows > SMALL:
+            if rows > FIRST:
                 name = catalog.display_name(catalog.tables[table].name)
-                self.skipped.append(f"{name}: words of the first {SMALL:,} of about {rows:,} rows")
+                self.skipped.append(f"{name}: words of the first {FIRST:,} of about {rows:,} rows")
         counts = np.zeros((len(terms), len(tables)), dtype=np.int32)
         np.add.at(counts, [row for row, _ in forms], found)
         return counts

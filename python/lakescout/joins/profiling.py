@@ -13,6 +13,9 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 import numpy as np
+import sqlglot
+from sqlglot import exp
+from sqlglot.errors import SqlglotError
 
 from lakescout.errors import QueryError
 from lakescout.joins.profile import (
@@ -24,13 +27,14 @@ from lakescout.joins.profile import (
     TableProfile,
     as_number,
     as_text,
+    digest,
     kind_of,
     unread,
 )
 from lakescout.lake.catalog import Catalog, Table, TableName
 from lakescout.lake.connection import NO_LIMIT, Connection, Limit
-from lakescout.lake.freshness import contents_marks, native_databases
-from lakescout.lake.sqltext import Sql, quote, statement, union
+from lakescout.lake.freshness import contents_marks, native_databases, rows_in_parquet
+from lakescout.lake.sqltext import Sql, literal, quote, statement, union
 
 LOOKS_UNIQUE: Final = 0.9
 """The share of distinct values among the filled rows read from which a column is read whole."""
@@ -318,6 +322,8 @@ def _number(value: object) -> float | None:
 
 HASHED_ROWS: Final = 1_000_000
 """Rows up to which hashing a table is as cheap as asking what its storage holds."""
+FILES_ROWS: Final = 100_000
+"""Rows from which a view over Parquet is watched by its files: times are told in seconds, so small ones are read."""
 TABLES_PER_HASH: Final = 50
 SLOW_SECONDS: Final = 1.0
 """A view that takes longer is not read again to see whether it changed."""
@@ -347,7 +353,9 @@ def content_marks(
     others = [table for table in tables if table.name.database not in native or table.is_view]
     marks = _hashed(connection, small)
     marks |= _stored(connection, catalog, large)
-    marks |= _watched(connection, [table for table in others if table.name not in slow], slow)
+    marks |= _of_files(connection, catalog, [table for table in others if table.is_view])
+    unread = [table for table in others if table.name not in slow and table.name not in marks]
+    marks |= _watched(connection, unread, slow)
     return {table.name: marks.get(table.name) or f"rows {table.rows}" for table in tables}
 
 
@@ -392,6 +400,45 @@ def _stored(connection: Connection, catalog: Catalog, tables: Sequence[Table]) -
             [rows] = connection.query(f"SELECT count(*) AS n FROM {table.name.quoted}")["n"].to_pylist()
             counted[table.name] = f"storage {told[numbers[table.name]]} {rows}"
     return counted | _hashed(connection, untold)
+
+
+def _of_files(connection: Connection, catalog: Catalog, views: Sequence[Table]) -> Marks:
+    """Marks of large views that only read Parquet, by names, sizes and times of their files: no row is read."""
+    numbers = {catalog.id_by_name[view.name]: view.name for view in views}
+    counts = rows_in_parquet(connection, catalog, numbers)
+    large = {numbers[place] for place, rows in counts.items() if rows > FILES_ROWS}
+    marks: Marks = {}
+    for row in connection.query("SELECT * FROM duckdb_views() WHERE NOT internal").to_pylist() if large else ():
+        name = TableName(row["database_name"], row["schema_name"], row["view_name"])
+        paths = local_files(row["sql"]) if name in large else []
+        try:
+            if paths:
+                listed = ", ".join(map(literal, paths))
+                [found] = connection.query(statement("joins/files", paths=Sql(f"[{listed}]"))).to_pylist()
+                marks[name] = f"files {found['n']} {found['total']} {digest(row['sql'].encode())}"
+        except QueryError:  # files that are elsewhere: the rows must do
+            continue
+    return marks
+
+
+def local_files(definition: str) -> list[str]:
+    """The local files that a view over Parquet names; none if they cannot be told."""
+    try:
+        tree = sqlglot.parse_one(definition, read="duckdb")
+    except (SqlglotError, RecursionError):
+        return []
+    tables = list(tree.find_all(exp.Table))
+    sources = [table.this for table in tables if table.parent is not tree]
+    if len(sources) != 1:
+        return []
+    if isinstance(sources[0], exp.Identifier):
+        found = [sources[0].name]
+    else:
+        first = next(iter(sources[0].expressions), None)
+        parts = [first] if isinstance(first, exp.Literal) else first.expressions if isinstance(first, exp.Array) else []
+        found = [part.this for part in parts if isinstance(part, exp.Literal) and part.is_string]
+        found = found if len(found) == len(parts) else []
+    return [] if any("://" in path or "." not in path for path in found) else found
 
 
 def _watched(connection: Connection, tables: Collection[Table], slow: set[TableName]) -> Marks:

@@ -6,12 +6,14 @@ nothing else. A database without a local file (in memory, Postgres, ...) gives n
 
 from __future__ import annotations
 
-from collections.abc import Collection
+import json
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
 
 from lakescout.errors import QueryError, StateError
-from lakescout.lake.catalog import Catalog
+from lakescout.lake.catalog import Catalog, TableName
 from lakescout.lake.connection import SCHEMA, BuiltinsFirst, Connection, place
 from lakescout.lake.sqltext import Sql, statement, union
 
@@ -134,3 +136,41 @@ def _marks(connection: Connection, catalog: Catalog, tables: list[int]) -> dict[
 
 def _statement(catalog: Catalog, table: int) -> Sql:
     return statement("lake/marks", number=table, path=catalog.tables[table].name.quoted)
+
+
+_PASSED_THROUGH: Final = frozenset({"PROJECTION", "FILTER"})
+_PARQUET: Final = frozenset({"READ_PARQUET", "PARQUET_SCAN"})
+
+
+def rows_in_parquet(connection: Connection, catalog: Catalog, tables: Iterable[int]) -> dict[int, int]:
+    """About how many rows views have that only read Parquet; asked once for each snapshot of the catalog."""
+    known = catalog.over_parquet
+    views = [number for number in tables if catalog.tables[number].is_view]
+    missing = [number for number in views if catalog.tables[number].name not in known]
+    if missing:
+        try:
+            rows = connection.query(statement("lake/parquet_views")).to_pylist()
+        except QueryError:  # no time left
+            return {}
+        named = {TableName(row["database_name"], row["schema_name"], row["view_name"]) for row in rows}
+        for name in (catalog.tables[number].name for number in missing):
+            try:
+                known[name] = _rows_of(connection, name) if name in named else None
+            except QueryError:  # no time left, or no file there: the next question asks again
+                continue
+    counts = {number: known.get(catalog.tables[number].name) for number in views}
+    return {number: count for number, count in counts.items() if count is not None}
+
+
+def _rows_of(connection: Connection, view: TableName) -> int | None:
+    """About how many rows a view has that only reads Parquet; None if it does more. Raises QueryError."""
+    plan = connection.query(f"EXPLAIN (FORMAT json) SELECT * FROM {view.quoted}").column(1).to_pylist()
+    try:
+        [node] = json.loads(plan[0])
+        while node["name"].strip() in _PASSED_THROUGH:
+            [node] = node["children"]
+        if node["name"].strip() in _PARQUET and not node["children"]:
+            return int(node["extra_info"]["Estimated Cardinality"])
+    except (ValueError, KeyError, TypeError, IndexError):
+        pass
+    return None

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import json
 import re
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from itertools import groupby
 from typing import Final
 
-from lakescout.errors import QueryError
-from lakescout.lake.catalog import Catalog, Column, Table, TableName
+from lakescout.lake.catalog import Catalog, Column, Table
 from lakescout.lake.connection import Connection
-from lakescout.lake.freshness import native_databases
-from lakescout.lake.sqltext import Sql, quote, render, statement, union
+from lakescout.lake.freshness import native_databases, rows_in_parquet
+from lakescout.lake.sqltext import Sql, quote, render, union
 
 _TABLES_A_STATEMENT = 100
 _FIELDS_A_STATEMENT = 256
@@ -196,42 +194,6 @@ def pieces(connection: Connection, catalog: Catalog, fields: Sequence[Field]) ->
 
 VAST: Final = 5_000_000
 """From how many rows on cells in Parquet are compared as they are written: normalising them takes seconds."""
-_PASSED_THROUGH: Final = frozenset({"PROJECTION", "FILTER"})
-_PARQUET: Final = frozenset({"READ_PARQUET", "PARQUET_SCAN"})
-
-
-def rows_in_parquet(connection: Connection, catalog: Catalog, tables: Iterable[int]) -> dict[int, int]:
-    """About how many rows views have that only read Parquet; asked once for each snapshot of the catalog."""
-    known = catalog.over_parquet
-    views = [number for number in tables if catalog.tables[number].is_view]
-    missing = [number for number in views if catalog.tables[number].name not in known]
-    if missing:
-        try:
-            rows = connection.query(statement("values/parquet_views")).to_pylist()
-        except QueryError:  # no time left
-            return {}
-        named = {TableName(row["database_name"], row["schema_name"], row["view_name"]) for row in rows}
-        for name in (catalog.tables[number].name for number in missing):
-            try:
-                known[name] = _rows_of(connection, name) if name in named else None
-            except QueryError:  # no time left, or no file there: the next question asks again
-                continue
-    counts = {number: known.get(catalog.tables[number].name) for number in views}
-    return {number: count for number, count in counts.items() if count is not None}
-
-
-def _rows_of(connection: Connection, view: TableName) -> int | None:
-    """About how many rows a view has that only reads Parquet; None if it does more. Raises QueryError."""
-    plan = connection.query(f"EXPLAIN (FORMAT json) SELECT * FROM {view.quoted}").column(1).to_pylist()
-    try:
-        [node] = json.loads(plan[0])
-        while node["name"].strip() in _PASSED_THROUGH:
-            [node] = node["children"]
-        if node["name"].strip() in _PARQUET and not node["children"]:
-            return int(node["extra_info"]["Estimated Cardinality"])
-    except (ValueError, KeyError, TypeError, IndexError):
-        pass
-    return None
 
 
 def batches(all_pieces: Sequence[Piece]) -> Iterator[tuple[Piece, ...]]:

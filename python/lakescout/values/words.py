@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 
 from lakescout.lake.catalog import Catalog
 from lakescout.lake.connection import Connection, numbers
+from lakescout.lake.freshness import rows_in_parquet
 from lakescout.lake.sqltext import Sql, statement, union
 from lakescout.values.fields import Family, Piece, batches, fields_by_family, pieces
 from lakescout.values.literal import Budget
@@ -51,7 +52,7 @@ def term_counts(
 ) -> list[TermCount]:
     """Count how often each term is a whole word of a text cell, ignoring case and accents.
 
-    Of views over Parquet the first SMALL rows are read.
+    Of views over Parquet the FIRST rows are read.
 
     An apostrophe ends a word: `singer's` is looked up as `singer`. A term of several words or of
     none counts nothing. Tables that fail, or that the budget leaves out, are not counted. Ordered
@@ -81,12 +82,15 @@ def term_key(term: str) -> str:
 
 
 def _statement(batch: Sequence[Piece]) -> Sql:
-    cells = union(piece.cells(Family.TEXT, first=SMALL) for piece in batch)
+    cells = union(piece.cells(Family.TEXT, first=FIRST) for piece in batch)
     return statement("values/terms", cells=cells, separators=SEPARATORS)
 
 
 SMALL = 200_000
-"""The most rows of a table that is remembered (a second of reading); larger ones, and views, are read each time."""
+"""The most rows of a table that is remembered (a second of reading); larger ones, and other views, are read anew."""
+
+FIRST = 50_000
+"""How many rows of a view over Parquet have their words counted; they are remembered, too."""
 
 CAPACITY = 64 << 20
 """How many bytes are kept; the tables read first leave first."""
@@ -159,14 +163,16 @@ class WordMemory:
 
         Equal to `term_counts`. A `state` of None means that commits go unnoticed: nothing is remembered.
         """
-        small = [table for table in tables if _is_small(catalog, table)] if state is not None else []
+        in_parquet = rows_in_parquet(connection, catalog, tables)
+        kept = {table for table in tables if table in in_parquet or _is_small(catalog, table)}
+        small = [table for table in tables if table in kept] if state is not None else []
         blocks = self._words(connection, catalog, small, state, budget)
         keys = [term_key(term) for term in terms]
         rows = [row for row, key in enumerate(keys) if key]
         wanted = np.array([hash(keys[row]) for row in rows], dtype=np.int64)
         found = np.zeros((len(rows), len(tables)), dtype=np.int32)
         column_of = np.full(len(catalog.tables), -1, dtype=np.int64)
-        column_of[small] = [place for place, table in enumerate(tables) if _is_small(catalog, table)] if small else []
+        column_of[small] = [place for place, table in enumerate(tables) if table in kept] if small else []
         for block in blocks:
             block.fill(found, wanted, column_of)
         counts = np.zeros((len(terms), len(tables)), dtype=np.int32)
@@ -240,5 +246,5 @@ def _is_small(catalog: Catalog, table: int) -> bool:
 
 
 def _words_statement(batch: Sequence[Piece]) -> Sql:
-    cells = union(piece.cells(Family.TEXT) for piece in batch)
+    cells = union(piece.cells(Family.TEXT, first=FIRST) for piece in batch)
     return statement("values/words", cells=cells, separators=SEPARATORS)
