@@ -209,7 +209,7 @@ def cannot_read(errand: Errand) -> str:
         with borrowed(open_lake(errand.lake, errand.setup).source) as connection:
             for view in errand.views:
                 try:
-                    connection.query(f"SELECT 1 FROM {view.quoted} LIMIT 1")
+                    connection.query(f"SELECT 1 FROM {view.quoted} LIMIT 0")
                 except QueryError as error:
                     return f"cannot read the view {view.table}: {plainly(error)}"
     except LakescoutError as error:
@@ -318,7 +318,7 @@ def sample(lake: Lake, ahead: Ahead) -> Iterator[TableName]:
     with borrowed(lake.source) as connection:
         for view in views[:: max(1, len(views) // VIEWS)][:VIEWS]:
             try:
-                connection.query(f"SELECT 1 FROM {view.quoted} LIMIT 1")
+                connection.query(f"SELECT 1 FROM {view.quoted} LIMIT 0")
             except QueryError:
                 continue
             yield view
