@@ -136,7 +136,7 @@ $(VENV)-clients/.installed: pyproject.toml
 SHARING := ducklake==1.5.5 sqlite-scanner==1.5.5 quack==1.5.5 httpfs==1.5.5
 $(VENV)-sharing/.installed: pyproject.toml Makefile
 	$(PYTHON) -m venv $(VENV)-sharing
-	$(VENV)-sharing/bin/python -m pip install --quiet -e . pytest
+	$(VENV)-sharing/bin/python -m pip install --quiet -e '.[ray]' pytest
 	$(VENV)-sharing/bin/python -m pip install --quiet --no-deps 'duckdb==1.5.5' $(addprefix duckdb-extension-,$(SHARING))
 	touch $@
 

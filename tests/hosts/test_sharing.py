@@ -64,6 +64,33 @@ def test_two_processes_write_one_ducklake(tmp_path: Path, monkeypatch: pytest.Mo
         assert con.sql("FROM answer('how many singers are there')").fetchall() == [(2,)]
 
 
+def index_of(path: Path) -> dict[str, list[str]]:
+    found = {}
+    with duckdb.connect(str(path), read_only=True) as con:
+        for table in ("headers", "columns", "column_profiles", "joins", "meta"):
+            found[table] = sorted(map(repr, con.execute(f"FROM lakescout.{table}").fetchall()))
+    return found
+
+
+def test_a_cluster_indexes_a_ducklake(tmp_path: Path) -> None:
+    pytest.importorskip("ray")
+    setup = [f"LOAD '{file}'" for file in files("sqlite_scanner", "ducklake")]
+    setup.append(f"ATTACH 'ducklake:sqlite:{tmp_path}/meta.sqlite' AS lake (DATA_PATH '{tmp_path}/data/')")
+    with duckdb.connect() as con:
+        for statement in setup:
+            con.execute(statement)
+        con.execute("CREATE TABLE lake.city AS SELECT i AS city_id, 'town ' || i AS town FROM range(30) t(i)")
+        con.execute("CREATE TABLE lake.singer AS SELECT i AS singer_id, i % 30 AS city_id FROM range(90) t(i)")
+    for name, cluster in (("alone", ()), ("together", ("--ray", "local"))):
+        duckdb.connect(str(tmp_path / name)).close()
+        command = [sys.executable, "-m", "lakescout", "index", str(tmp_path / name), *cluster]
+        for statement in setup:
+            command += ["--setup", statement]
+        subprocess.run(command, check=True, timeout=600)
+    found = index_of(tmp_path / "together")
+    assert found == index_of(tmp_path / "alone") and len(found["column_profiles"]) == 4 and found["joins"]
+
+
 def free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
