@@ -9,6 +9,8 @@ import duckdb
 import pytest
 
 from lakescout.answer.guard import check
+from lakescout.lake.catalog import Column as LakeColumn
+from lakescout.lake.catalog import Table, TableName
 from lakescout.reading.from_sql import from_sql
 from lakescout.reading.joining import CannotJoinError
 from lakescout.reading.plan import (
@@ -24,7 +26,7 @@ from lakescout.reading.plan import (
     everywhere,
 )
 from lakescout.reading.said import said
-from lakescout.reading.scope import make_scope
+from lakescout.reading.scope import Key, make_scope
 from lakescout.reading.to_sql import CannotWriteError, to_sql
 from reading.small_lake import column, opened, small_scope, tables
 
@@ -119,3 +121,28 @@ def test_what_cannot_be_written_is_refused() -> None:
         to_sql(Plan(()), SCOPE)
     with pytest.raises(CannotWriteError):
         to_sql(Plan((Aggregate("sum", Rows()),), sources=(Source(0),)), SCOPE)
+
+
+@pytest.mark.parametrize(
+    ("kind", "cells", "own", "wanted"),
+    [
+        ("VARCHAR", "('7'), ('Lyon'), (' 8')", "INTEGER", 2),
+        ("INTEGER", "(7), (8)", "VARCHAR", 2),
+        ("VARCHAR", "('2024-01-01'), ('soon')", "DATE", 1),
+        ("VARCHAR", "('true'), ('perhaps')", "BOOLEAN", 1),
+        ("BIGINT", "(7), (9)", "INTEGER", 1),
+    ],
+)
+def test_no_cell_ends_a_join_with_an_error(kind: str, cells: str, own: str, wanted: int) -> None:
+    """A text that is no number joins nothing: DuckDB's own cast would end the statement."""
+    games = Table(TableName("memory", "main", "game"), (LakeColumn("code", kind, 0), LakeColumn("goals", "INTEGER", 1)))
+    teams = Table(TableName("memory", "main", "team"), (LakeColumn("id", own, 0), LakeColumn("city", "VARCHAR", 1)))
+    keys = {"INTEGER": "7), (8", "VARCHAR": "'7'), ('8'), ('x'", "DATE": "'2024-01-01'", "BOOLEAN": "true"}
+    with duckdb.connect() as con:
+        con.execute(f"CREATE TABLE game AS SELECT *, 1 AS goals FROM (VALUES {cells}) t(code)")
+        con.execute(f"CREATE TABLE team (id {own}, city VARCHAR DEFAULT 'Ajax')")
+        con.execute(f"INSERT INTO team (id) VALUES ({keys[own]})")
+        scope = make_scope([games, teams], [Key(0, 2)])
+        plan = Plan((Aggregate("sum", Column(1)),), where=Compare("=", Column(3), Value("Ajax")))
+        guarded = check(to_sql(plan, scope).sql(dialect="duckdb"), [games, teams])
+        assert con.execute(guarded.sql).fetchall() == [(wanted,)]

@@ -182,7 +182,7 @@ class _Selection:
             key = step.key
             ends = (step.added, step.to) if self.writer.graph.refers(step) else (step.to, step.added)
             pairs = [(key.left, key.right), *key.also]
-            equal = [exp.EQ(this=self._named(ends[0], a), expression=self._named(ends[1], b)) for a, b in pairs]
+            equal = [exp.EQ(this=self._end(ends[0], a, b), expression=self._end(ends[1], b, a)) for a, b in pairs]
             kind = "left" if self.plan.keep is not None else ""
             on = exp.and_(*equal, copy=False)
             select = select.join(self._table(step.added), on=on, join_type=kind, copy=False)
@@ -192,6 +192,19 @@ class _Selection:
         database, schema, name = self.scope.tables[source.table].name
         table = exp.table_(name, db=schema, catalog=database, quoted=True)
         return exp.alias_(table, self.alias_of[source], table=True, copy=False)
+
+    def _end(self, source: Source, number: int, other: int) -> exp.Expr:
+        """A column as it is compared with the other end of its join, as `joins.graph.equality` writes it.
+
+        DuckDB would cast the texts by itself, and end with an error at the first that is no number.
+        """
+        named = self._named(source, number)
+        here, there = self.scope.columns[number], self.scope.columns[other]
+        if here.is_text and there.is_number:
+            return exp.TryCast(this=named, to=exp.DataType.build("DOUBLE"))
+        if there.is_text and not (here.is_text or here.is_number):
+            return exp.Cast(this=named, to=exp.DataType.build("VARCHAR"))
+        return named
 
     def _named(self, source: Source, number: int) -> exp.Column:
         name = exp.to_identifier(self.scope.columns[number].name, quoted=True)
