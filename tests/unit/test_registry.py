@@ -15,7 +15,7 @@ from lakescout.groups.methods import METHODS as GROUP_METHODS
 from lakescout.ranking import METHODS as TABLE_METHODS
 from lakescout.ranking.dsi.lesson import MODES, TrainingPlan
 from lakescout.surface.answer import METHODS as ANSWER_METHODS
-from lakescout.surface.augment import BUDGETING
+from lakescout.surface.augment import BUDGETING, JUDGES
 from lakescout.surface.functions import FUNCTIONS, function_named
 from lakescout.surface.registry import REQUIRED, Function, Late
 
@@ -27,6 +27,7 @@ CHOICES = {
     ("augment_tables", "method"): AUGMENT_METHODS,
     ("augment_tables", "search"): ORDERS,
     ("augment_tables", "budgeting"): BUDGETING,
+    ("augment_tables", "judge"): JUDGES,
     ("lakescout_train_dsi", "mode"): MODES,
 }
 

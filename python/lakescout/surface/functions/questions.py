@@ -244,7 +244,7 @@ AUGMENT: Final[tuple[Function, ...]] = (
                 "judge",
                 "VARCHAR",
                 "ridge",
-                "the model whose R2 is told: ridge on new keys, or boosted trees on new rows (extra lakescout[trees])",
+                "the model whose R2 is told: ridge on new keys, or boosted trees on new rows (needs the extra `trees`)",
                 choices=("ridge", "trees"),
             ),
         ),
