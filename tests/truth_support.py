@@ -339,4 +339,16 @@ def without_times(con: duckdb.DuckDBPyConnection, sql: str) -> list[list[Any]]:
     heads = enumerate(found.description or ())
     kept = [place for place, (name, kind, *_) in heads if "seconds" not in name and "TIMESTAMP" not in str(kind)]
     cells = ([row[place] for place in kept] for row in found.fetchall())
-    return [[{**cell, "seconds": 0} if isinstance(cell, dict) else cell for cell in row] for row in cells]
+    return [[_settled(cell) for cell in row] for row in cells]
+
+
+def _settled(cell: Any) -> Any:
+    """Without times, and without the last digits of sums, whose parts threads may add in another order."""
+    match cell:
+        case float():
+            return float(f"{cell:.9g}")
+        case dict():
+            return {name: 0 if name == "seconds" else _settled(value) for name, value in cell.items()}
+        case list():
+            return [_settled(value) for value in cell]
+    return cell
