@@ -279,17 +279,18 @@ def refreshed(
     joined = {table.name: table for table in catalog.tables if table.name not in stands_in}
     new = [table for name, table in joined.items() if name in changed or name not in old.profiles]
     profiles = {name: profile for name, profile in old.profiles.items() if name in joined}
+    prepared, shapes = prepared or {}, shapes or {}
     ready = {
-        table.name: (prepared or {})[table.name]
+        table.name: taken
         for table in new
-        if table.name in (prepared or {}) and (prepared or {})[table.name].shape == (shapes or {}).get(table.name)
+        if (taken := prepared.get(table.name)) is not None and taken.shape == shapes.get(table.name)
     }
     profiles |= ready
     rest = [table for table in new if table.name not in ready]
     for number, (table, profile) in enumerate(
         profile_tables(connection, rest, max_rows=max_rows, limit=limit), start=1
     ):
-        profiles[table.name] = replace(profile, shape=(shapes or {}).get(table.name))
+        profiles[table.name] = replace(profile, shape=shapes.get(table.name))
         if progress is not None:
             progress(number, len(rest))
     columns, identity = lake_columns(index, profiles, stands_in), index.encoder.identity
