@@ -7,7 +7,6 @@ storage and its number of rows; a view by its rows, as far as there is time.
 
 from __future__ import annotations
 
-import json
 import time
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
@@ -33,7 +32,7 @@ from lakescout.joins.profile import (
 )
 from lakescout.lake.catalog import Catalog, Table, TableName
 from lakescout.lake.connection import NO_LIMIT, Connection, Limit
-from lakescout.lake.freshness import contents_marks, native_databases, rows_in_parquet
+from lakescout.lake.freshness import MALFORMED, contents_marks, native_databases, plan_of, rows_in_parquet
 from lakescout.lake.sqltext import Sql, literal, quote, statement, union
 
 LOOKS_UNIQUE: Final = 0.9
@@ -469,15 +468,14 @@ def _in_time(connection: Connection, table: Table, deadline: float) -> Marks | N
 def _is_over_few_rows(connection: Connection, table: Table) -> bool:
     """Whether a view reads few rows, all of them from tables: then what is known of it depends on no clock."""
     try:
-        rows = connection.query(f"EXPLAIN (FORMAT json) SELECT * FROM {table.name.quoted}").column(1).to_pylist()
-        waiting, total = list(json.loads(rows[0])), 0
+        waiting, total = [plan_of(connection, table.name)], 0
         while waiting:
             node = waiting.pop()
             waiting += node["children"]
             if not node["children"] and node["name"].strip() not in _SCANS:
                 return False
             total += int(node["extra_info"].get("Estimated Cardinality", 0))
-    except (QueryError, ValueError, KeyError, TypeError, IndexError):
+    except (QueryError, *MALFORMED):
         return False
     return total <= FEW_ROWS
 

@@ -10,7 +10,7 @@ import json
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from lakescout.errors import QueryError, StateError
 from lakescout.lake.catalog import Catalog, TableName
@@ -164,13 +164,23 @@ def rows_in_parquet(connection: Connection, catalog: Catalog, tables: Iterable[i
 
 def _rows_of(connection: Connection, view: TableName) -> int | None:
     """About how many rows a view has that only reads Parquet; None if it does more. Raises QueryError."""
-    plan = connection.query(f"EXPLAIN (FORMAT json) SELECT * FROM {view.quoted}").column(1).to_pylist()
     try:
-        [node] = json.loads(plan[0])
+        node = plan_of(connection, view)
         while node["name"].strip() in _PASSED_THROUGH:
             [node] = node["children"]
         if node["name"].strip() in _PARQUET and not node["children"]:
             return int(node["extra_info"]["Estimated Cardinality"])
-    except (ValueError, KeyError, TypeError, IndexError):
+    except MALFORMED:
         pass
     return None
+
+
+MALFORMED: Final = (ValueError, KeyError, TypeError, IndexError)
+"""What reading a plan raises that is made otherwise."""
+
+
+def plan_of(connection: Connection, view: TableName) -> dict[str, Any]:
+    """The first node of DuckDB's plan for all rows of a view or table. Raises QueryError, or one of MALFORMED."""
+    plan = connection.query(f"EXPLAIN (FORMAT json) SELECT * FROM {view.quoted}").column(1).to_pylist()
+    [node] = json.loads(plan[0])
+    return dict(node)
