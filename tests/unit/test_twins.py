@@ -10,7 +10,7 @@ import duckdb
 import pytest
 
 import lakescout
-from lakescout.answer.clusters import MOST_MEMBERS, Members, spoken
+from lakescout.answer.clusters import MOST_MEMBERS, Members
 from lakescout.answer.pipeline import Prepared, as_large_as_its_parts
 from lakescout.doors.agents import describe
 from lakescout.doors.brief import BriefSource, opener
@@ -23,6 +23,7 @@ from lakescout.engine.ask import ask
 from lakescout.engine.groups import Asked, find_groups
 from lakescout.engine.lake import Lake
 from lakescout.ranking import METHODS
+from lakescout.reading.rules.periods import spoken
 from lakescout.surface.discover import declare_join, discover_tables, joins
 
 DAYS = ("20240101", "20240102", "20240201")

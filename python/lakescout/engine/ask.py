@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from lakescout.answer.builder.scope import CellHit
 from lakescout.answer.candidates import rated
-from lakescout.answer.clusters import Members, spoken
+from lakescout.answer.clusters import Members
 from lakescout.answer.guard import Limits, Together
 from lakescout.answer.left_out import LeftOut
 from lakescout.answer.model_path import ModelPath
@@ -33,6 +33,7 @@ from lakescout.llm import Chat
 from lakescout.ranking import rank
 from lakescout.reading.link import Reader
 from lakescout.reading.rules.changing import asks_to_change
+from lakescout.reading.rules.periods import spoken
 from lakescout.reading.texts import Flags, Form, Labels, flags_of, form_of, is_open, labels_of
 from lakescout.values import Kind, Literal
 from lakescout.values.runner import Meter
