@@ -109,6 +109,42 @@ def test_what_a_family_is_called_is_shown(con: duckdb.DuckDBPyConnection) -> Non
     assert str(evidence(rows[0])).startswith("one of events_20240101 … events_20240201 (3)")
 
 
+def test_what_tells_no_member_from_another_leaves_the_first(con: duckdb.DuckDBPyConnection) -> None:
+    found = discover_tables(lake_of(con), "amount of the events", k=1, method="scout", threshold=None)
+    assert [row["table_name"] for row in found] == ["events_20240101"]
+
+
+@pytest.mark.parametrize(
+    ("question", "first"),
+    [
+        ("events of 2 January 2024", "events_20240102"),
+        ("amount of the events in February 2024", "events_20240201"),
+        ("amount of the events in 2024", "events_20240101"),
+        ("price of the sales in 2024", "sales_2024"),
+        ("sales of 2023", "sales_2023"),
+    ],
+)
+def test_a_time_chooses_the_member_whichever_way_its_name_writes_it(
+    con: duckdb.DuckDBPyConnection, question: str, first: str
+) -> None:
+    for year in range(2020, 2025):
+        con.execute(f"CREATE TABLE sales_{year} AS SELECT 1 AS sale_id, 2.5 AS price")
+    found = discover_tables(lake_of(con), question, k=2, method="scout", threshold=None)
+    assert found[0]["table_name"] == first
+
+
+def test_groups_and_joins_say_what_their_tables_are_parts_of(con: duckdb.DuckDBPyConnection) -> None:
+    con.execute("ALTER TABLE page ADD PRIMARY KEY (page_id)")
+    con.execute("INSERT INTO page VALUES (2, 'about')")
+    lake = lake_of(con)
+    declare_join(lake, "main.events_20240101.page_id", "main.page.page_id")
+    (row,) = find_groups(lake, Asked("title of the page and amount of the events", 1)).rows
+    called = "events_20240101 … events_20240201 (3)"
+    assert dict(zip(row["tables"], row["members"], strict=True)) == {"main.events_20240101": called, "main.page": None}
+    edges = [(edge["left_table"], edge["left_members"], edge["right_members"]) for edge in joins(lake)]
+    assert ("main.events_20240101", called, None) in edges
+
+
 def test_a_group_has_one_of_a_family() -> None:
     with duckdb.connect() as con:
         con.execute("CREATE TABLE page (page_id INTEGER PRIMARY KEY, title VARCHAR)")

@@ -63,7 +63,7 @@ def find_groups(lake: Lake, asked: Asked) -> FoundGroups:
                 jar=jar_options(lake.settings),
             )
             groups = join_groups(asked.method, request)
-            rows = tuple(row(index.catalog, rank, group) for rank, group in enumerate(groups, start=1))
+            rows = tuple(row(index, rank, group) for rank, group in enumerate(groups, start=1))
             return FoundGroups(rows, "" if rows else why_none(asked.method, request))
 
         found: FoundGroups = lake.cache.get(("join_groups", asked), token, compute)

@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Final, NamedTuple
 
+import numpy as np
+
 from lakescout.groups.evidence import Vocabulary
 from lakescout.groups.fromclause import aliases
 from lakescout.groups.subsets import Group
@@ -114,6 +116,14 @@ class GroupRequest:
         return tuple(self.request.evidence.cells(self.request.parsed.literals)) if self.use_values else ()
 
     @cached_property
+    def chosen(self) -> dict[int, int]:
+        """By the table that usually stands in for a family of twins, the member that does so for this question."""
+        told = np.zeros(len(self.index.catalog.tables))
+        for table, _ in {(hit.table, hit.literal) for hit in self.hits}:
+            told[table] += 1
+        return self.request.standing(told)
+
+    @cached_property
     def subqueries(self) -> tuple[str, ...]:
         """JAR's sub-queries: the decomposition, or else what the mentions of the question say."""
         return tuple(dict.fromkeys(self.decomposition)) or embedded_subqueries(self.request.parsed)
@@ -161,8 +171,9 @@ class JoinGroup:
     matched_values: tuple[tuple[int, ValueMatch], ...] = ()
 
 
-def row(catalog: Catalog, rank: int, group: JoinGroup) -> dict[str, Any]:
+def row(index: LakeIndex, rank: int, group: JoinGroup) -> dict[str, Any]:
     """A group as a row of the contract."""
+    catalog = index.catalog
     shown = {table: catalog.display_name(catalog.tables[table].name) for table in group.tables}
     alias = {catalog.tables[table].name: name for table, name in aliases(catalog, group.tables).items()}
     return {
@@ -183,6 +194,7 @@ def row(catalog: Catalog, rank: int, group: JoinGroup) -> dict[str, Any]:
             {"table_name": shown[table], "value": m.value, "column_name": m.column, "cell": m.cell, "rows": m.rows}
             for table, m in group.matched_values
         ],
+        "members": [index.shown_as(table) for table in group.tables],
     }
 
 
@@ -204,9 +216,11 @@ def join_rows(catalog: Catalog, edge: JoinEdge, other_ways: Sequence[str]) -> li
     ]
 
 
-def edge_row(catalog: Catalog, edge: JoinEdge) -> dict[str, Any]:
-    """An edge as a row of lakescout_joins."""
-    measures = edge.measures
+def edge_row(index: LakeIndex, edge: JoinEdge) -> dict[str, Any]:
+    """An edge as a row of lakescout_joins. One of a family of twins joins for all of its members."""
+    catalog, measures = index.catalog, edge.measures
+    ids = (catalog.id_by_name.get(edge.left), catalog.id_by_name.get(edge.right))
+    left, right = (None if table is None else index.shown_as(table) for table in ids)
     return {
         "left_table": catalog.display_name(edge.left),
         "left_columns": list(edge.left_columns),
@@ -225,6 +239,8 @@ def edge_row(catalog: Catalog, edge: JoinEdge) -> dict[str, Any]:
         "left_null_share": measures.left_null_share,
         "right_null_share": measures.right_null_share,
         "exact": measures.exact,
+        "left_members": left,
+        "right_members": right,
     }
 
 

@@ -212,7 +212,7 @@ def described(request: GroupRequest) -> tuple[list[Group], np.ndarray, JoinGraph
         strong=strong,
         table_vectors=vectors.schema_text,
     )
-    growth = Growth.among(request.graph, evidence, index)
+    growth = Growth.among(request.graph, evidence, index, request.chosen)
     groups = growth.groups(request.min_tables, request.max_tables)[:POOL]
     described_by = GroupFeatures(
         growth.graph,

@@ -7,8 +7,8 @@ extended by two tables at once, to cross a bridge without evidence of its own.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 
 import numpy as np
 from numpy.typing import NDArray
@@ -37,18 +37,18 @@ class Growth:
     graph: JoinGraph
     evidence: WordEvidence
     index: LakeIndex | None = None
-    """Of its families of twins only the most promising table takes part."""
+    """Of its families of twins only the chosen table takes part."""
+    chosen: Mapping[int, int] = field(default_factory=dict)
 
     @classmethod
-    def among(cls, graph: JoinGraph, evidence: WordEvidence, index: LakeIndex) -> Growth:
-        """Over the tables of a lake; the most promising table of a family has the joins of the family."""
-        best = index.best_members(_attraction(evidence)) if index.families else {}
-        return cls(graph.with_members(best), evidence, index)
+    def among(cls, graph: JoinGraph, evidence: WordEvidence, index: LakeIndex, chosen: Mapping[int, int]) -> Growth:
+        """Over the tables of a lake; the chosen member of a family (`Request.standing`) has the family's joins."""
+        return cls(graph.with_members(chosen), evidence, index, chosen)
 
     def groups(self, smallest: int, largest: int, seeds: int = SEEDS, beam: int = BEAM) -> list[Group]:
         """Sets of `smallest` to `largest` tables, the most promising first."""
         attraction = _attraction(self.evidence)
-        attraction = attraction if self.index is None else self.index.alone(attraction)
+        attraction = attraction if self.index is None else self.index.alone(attraction, self.chosen)
         order = np.argsort(-attraction, kind="stable")[: min(seeds, int(np.isfinite(attraction).sum()))].tolist()
         if not order:
             return []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import threading
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from typing import Any, Final, TypeVar, cast
@@ -192,23 +192,27 @@ class LakeIndex:
         """For each table of a family: the member that is joined for all of them, the first that has rows."""
         return stand_ins(self.catalog, self.families)
 
-    def best_members(self, scores: NDArray[Any]) -> dict[int, int]:
-        """By stand-in of a family, its member with the best of the scores, shape (t,); of equals the stand-in."""
-        found = {}
-        for family in self.families:
-            members = np.array(family.members)
-            best, usual = int(members[np.argmax(scores[members])]), self.stand_ins[family.members[0]]
-            found[usual] = best if scores[best] > scores[usual] else usual
+    def pooled(self, values: NDArray[Any], chosen: Mapping[int, int]) -> NDArray[Any]:
+        """The values, shape (t,) or (t, n), where the chosen member of each family has the greatest of the family.
+
+        `chosen` has the member of each family by the table that usually stands in for it.
+        """
+        found: NDArray[Any] = values.copy()
+        twins = self.family_of >= 0
+        best = np.full((len(self.families), *values.shape[1:]), -np.inf, dtype=values.dtype)
+        np.maximum.at(best, self.family_of[twins], values[twins])
+        kept = list(chosen.values())
+        found[kept] = best[self.family_of[kept]]
         return found
 
-    def alone(self, scores: NDArray[Any]) -> NDArray[Any]:
-        """The scores, shape (t,), with -inf for all of a family but its best."""
+    def alone(self, scores: NDArray[Any], chosen: Mapping[int, int]) -> NDArray[Any]:
+        """The scores, shape (t,), pooled, with -inf for all of a family but its chosen member."""
         if not self.families:
             return scores
-        found: NDArray[Any] = scores.copy()
-        found[self.family_of >= 0] = -np.inf
-        kept = list(self.best_members(scores).values())
-        found[kept] = scores[kept]
+        found = self.pooled(scores, chosen)
+        others = self.family_of >= 0
+        others[list(chosen.values())] = False
+        found[others] = -np.inf
         return found
 
     @cached_property

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
 
 from lakescout.lake.index import LakeIndex
 from lakescout.ranking import columns
 from lakescout.ranking.documents import model as hybrid
 from lakescout.ranking.evidence import Evidence
 from lakescout.reading import ParsedQuestion
+from lakescout.reading.rules.periods import Spoken, may_speak_of_parts, parts_said
+from lakescout.reading.tokens import tokenize
 from lakescout.words.encoder import Vectors, recall
 
 if TYPE_CHECKING:
@@ -62,3 +67,35 @@ class Request:
     def vectors(self) -> Vectors:
         """Row 0 is the question; then one row per column mention."""
         return recall(self.index.encoder).asked(self.parsed.question, self.mentions)
+
+    @cached_property
+    def members_said(self) -> Mapping[int, Spoken]:
+        """By family of twins, what the question says of its members, where it speaks of some."""
+        families, tokens = self.index.families, tokenize(self.parsed.question)
+        if not families or not may_speak_of_parts(tokens):
+            return {}
+        tables = self.index.catalog.tables
+        said = {
+            number: parts_said(tokens, family.parts, tables[family.members[0]].name.table)
+            for number, family in enumerate(families)
+        }
+        return {number: each for number, each in said.items() if each is not None}
+
+    def standing(self, told: NDArray[Any]) -> dict[int, int]:
+        """By the table that usually stands in for a family, the member that does so for this question.
+
+        It is the first of those that the question speaks of, or the one for which `told`, shape (t,), is greatest:
+        what a question names that only some members have. What it says alike of all of them tells none from another.
+        """
+        index = self.index
+        found = {stand_in: stand_in for stand_in in index.stand_ins.values()}
+        for table in np.flatnonzero((told > 0) & (index.family_of >= 0)).tolist():
+            usual = index.stand_ins[table]
+            if told[table] > told[found[usual]]:
+                found[usual] = table
+        for number, spoken in self.members_said.items():
+            members = [index.families[number].members[place] for place in spoken.places]
+            usual = index.stand_ins[members[0]]
+            if found[usual] not in members:
+                found[usual] = members[int(np.argmax(told[members]))]
+        return found

@@ -22,6 +22,7 @@ from lakescout.ranking.evidence import CellHit, ColumnMatch, Counts, TableHit, V
 from lakescout.ranking.request import Request
 from lakescout.ranking.scene import TRUST, Scene, is_year
 from lakescout.ranking.together import ordered
+from lakescout.reading.rules.periods import dated_parts
 from lakescout.weights import weights
 from lakescout.words.text import tokenise
 
@@ -75,8 +76,15 @@ def name_words(scene: Scene) -> Floats:
 
 
 def dated_name(scene: Scene) -> Floats:
-    """Whether the table's name has a year of the question (`19` for 2019: half), where names of tables have years."""
+    """Whether the table's name has a year of the question (`19` for 2019: half), where names of tables have years.
+
+    Of tables that were cut by date, the parts that the question speaks of: `events_20240105` for January 2024.
+    """
     total = _zeros(scene)
+    for number, said in scene.request.members_said.items():
+        family = scene.request.index.families[number]
+        if dated_parts(family.parts) is not None:
+            total[[family.members[place] for place in said.places]] = 1
     if not scene.lake.are_dated:
         return total
     name = scene.lake.name
@@ -360,9 +368,13 @@ def rank(request: Request, k: int | None, threshold: float | None) -> list[Table
 
 def second_scores(scene: Scene) -> tuple[np.ndarray, Floats]:
     """The candidates of the first two steps, and the scores of the third."""
-    matrix = feature_matrix(scene, scene.request.options.without)
+    matrix, index = feature_matrix(scene, scene.request.options.without), scene.request.index
     named = look_for_names(scene, weigh(matrix, FIRST_STAGE))
-    first = scene.request.index.alone(weigh(matrix, FIRST_STAGE) + np.float32(FIRST_STAGE[NAMED]) * named)
+    chosen = scene.request.standing(best_cell(scene) + named) if index.families else {}
+    if chosen:  # a family is one table: it has what speaks for any part of it
+        matrix, named = index.pooled(matrix, chosen), index.pooled(named, chosen)
+    first = weigh(matrix, FIRST_STAGE) + np.float32(FIRST_STAGE[NAMED]) * named
+    first = index.alone(first, chosen)
     tables = best(first, min(CANDIDATES, int(np.isfinite(first).sum())))
     scores = weigh(matrix[tables], SECOND_STAGE) + np.float32(SECOND_STAGE[NAMED]) * named[tables]
     return tables, np.asarray(scores + look_into(scene, tables), dtype=np.float32)

@@ -17,6 +17,7 @@ from lakescout.lake import narrations as narration_store
 from lakescout.lake import state
 from lakescout.lake.catalog import Catalog, TableName, stored_name
 from lakescout.lake.connection import Connection
+from lakescout.lake.index import LakeIndex
 from lakescout.lake.lookup import SHOWN, check_text, find_column, find_table
 from lakescout.lake.narrations import MAX_NARRATION, ByHand
 from lakescout.lake.notes import Linked, link_folder
@@ -112,7 +113,9 @@ def take_narration_back(lake: Lake, column_name: str, description: str) -> dict[
     return {"table_name": shown, "column_name": column, "description": left.description if left else None}
 
 
-def declare_join(lake: Lake, left_column: str, right_column: str, *, remove: bool = False) -> tuple[Catalog, JoinEdge]:
+def declare_join(
+    lake: Lake, left_column: str, right_column: str, *, remove: bool = False
+) -> tuple[LakeIndex, JoinEdge]:
     """Remember a key, or forget it. Raises UnknownTableError, ArgumentError, StateError."""
     with lake.lock:
         with lake.session() as (connection, index):
@@ -126,7 +129,7 @@ def declare_join(lake: Lake, left_column: str, right_column: str, *, remove: boo
             )
         with lake.noting() as (connection, home):
             stored = (joins.retract if remove else joins.declare)(connection, index, edge, home)
-    return index.catalog, stored
+    return index, stored
 
 
 class _Passage(NamedTuple):

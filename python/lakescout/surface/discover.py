@@ -130,14 +130,14 @@ def check_subqueries(value: object) -> tuple[str, ...]:
 def joins(lake: Lake, table: TableName | None = None) -> list[dict[str, Any]]:
     """lakescout_joins: one row per edge; or those of a table."""
     with lake.session() as (connection, index):
-        return [edge_row(index.catalog, edge) for edge in _edges(lake, connection, index, table)]
+        return [edge_row(index, edge) for edge in _edges(lake, connection, index, table)]
 
 
 def joins_to_copy(lake: Lake, table: TableName | None = None) -> list[dict[str, Any]]:
     """The same with what writes the `from_clause` of each edge: of many edges, few are shown. Or those of a table."""
     with lake.session() as (connection, index):
         catalog, edges = index.catalog, _edges(lake, connection, index, table)
-        return [{**edge_row(catalog, edge), "from_clause": partial(edge_clause, catalog, edge)} for edge in edges]
+        return [{**edge_row(index, edge), "from_clause": partial(edge_clause, catalog, edge)} for edge in edges]
 
 
 def _edges(lake: Lake, connection: Connection, index: LakeIndex, table: TableName | None) -> list[JoinEdge]:
@@ -155,8 +155,8 @@ def declare_join(
             raise ArgumentError(f"{name} must be schema.table.column, not {value!r}")
     if not isinstance(remove, bool):
         raise ArgumentError(f"remove must be true or false, not {remove!r}")
-    catalog, edge = said.declare_join(lake, str(left_column), str(right_column), remove=remove)
-    return [edge_row(catalog, edge)]
+    index, edge = said.declare_join(lake, str(left_column), str(right_column), remove=remove)
+    return [edge_row(index, edge)]
 
 
 MAX_PLACES = 3

@@ -254,7 +254,8 @@ def draw_groups(console: Console, rows: Sequence[Mapping[str, Any]], reason: str
 def group_tree(row: Mapping[str, Any]) -> Tree:
     """One group. A join that multiplies rows is marked."""
     first = row["tables"][0]
-    tree = Tree(f"[bold]{row['rank']}[/bold]  {escape(first)}  [dim]{row['score']:.2f}[/dim]")
+    parts = dict(zip(row["tables"], row["members"], strict=True))
+    tree = Tree(f"[bold]{row['rank']}[/bold]  {_with_members(first, parts)}  [dim]{row['score']:.2f}[/dim]")
     places = {first: tree}
     columns: dict[tuple[str, str], list[Mapping[str, Any]]] = {}
     for join in row["joins"]:
@@ -266,15 +267,23 @@ def group_tree(row: Mapping[str, Any]) -> Tree:
         fan_out = pairs[0]["fan_out"]
         warning = f" [yellow]x {fan_out:.1f} rows[/yellow]" if fan_out and fan_out > MULTIPLIES else ""
         others = f" [yellow]or {escape(', '.join(pairs[0]['other_ways']))}[/yellow]" if pairs[0]["other_ways"] else ""
-        places[right] = places[left].add(f"{escape(right)}  [dim]{escape(on)} ({note})[/dim]{others}{warning}")
+        places[right] = places[left].add(
+            f"{_with_members(right, parts)}  [dim]{escape(on)} ({note})[/dim]{others}{warning}"
+        )
     return tree
+
+
+def _with_members(table: str, parts: Mapping[str, str | None]) -> str:
+    """A table, and of which parts of one it is one."""
+    return escape(table) + (f" [dim]one of {escape(each)}[/dim]" if (each := parts.get(table)) else "")
 
 
 def _edge_line(row: Mapping[str, Any]) -> str:
     left, right = ", ".join(row["left_columns"]), ", ".join(row["right_columns"])
     share = "" if row["left_in_right"] is None else f", {row['left_in_right']:.0%} contained"
     certainty = f"{row['source']} {row['confidence']:.2f}{share}"
-    return f"{row['left_table']} ({left}) -> {row['right_table']} ({right})  {certainty}"
+    parts = [f", one of {row[side]}" if row[side] else "" for side in ("left_members", "right_members")]
+    return f"{row['left_table']}{parts[0]} ({left}) -> {row['right_table']}{parts[1]} ({right})  {certainty}"
 
 
 WIDTH = 40

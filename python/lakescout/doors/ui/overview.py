@@ -236,8 +236,14 @@ def _group(row: Mapping[str, Any], measured: Mapping[Pair, Mapping[str, Any]]) -
     title = el(
         "h2", ", ".join(visible(name) for name in row["tables"]), el("span", f" {row['score']:.2f}", class_="aside")
     )
+    parts = [el("li", visible(name), " is one of ", el("mark", visible(of))) for name, of in _parts(row)]
     picture = el("figure", _group_picture(row, measured), class_="chart wide") if joined else None
-    return el("section", title, picture, el("ul", joined), code(row["from_clause"], "the FROM clause"))
+    return el("section", title, picture, el("ul", parts, joined), code(row["from_clause"], "the FROM clause"))
+
+
+def _parts(row: Mapping[str, Any]) -> list[tuple[str, str]]:
+    """The tables of a group that stand for others of their make, with what these are called."""
+    return [(name, of) for name, of in zip(row["tables"], row["members"], strict=True) if of]
 
 
 def _group_picture(row: Mapping[str, Any], measured: Mapping[Pair, Mapping[str, Any]]) -> Html:

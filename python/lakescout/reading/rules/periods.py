@@ -10,6 +10,7 @@ import datetime
 import re
 from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from lakescout.reading.rules.numbers import NUMBERS
@@ -352,10 +353,27 @@ def spoken(question: str, parts: Sequence[str], name: str = "", today: datetime.
     >>> [spoken(text, parts, "shop_10").places for text in ("the top 2 sales", "sales of shops 2 and 10")]
     [(0, 1, 2), (1, 2)]
     """
-    tokens = tokenize(question)
+    return parts_said(tokenize(question), tuple(parts), name, today) or Spoken(tuple(range(len(parts))))
+
+
+def parts_said(
+    tokens: Sequence[Token], parts: tuple[str, ...], name: str = "", today: datetime.date | None = None
+) -> Spoken | None:
+    """The same of a question's tokens; None if it speaks of none of them."""
+    dated = dated_parts(parts)
+    return _of_dates(tokens, dated, today) if dated is not None else _of_numbers(tokens, parts, name)
+
+
+def may_speak_of_parts(tokens: Sequence[Token], today: datetime.date | None = None) -> bool:
+    """Whether a question has a number or a time at all: of a part it speaks by nothing else."""
+    return any(token.text[0].isdigit() for token in tokens) or bool(find_periods(tokens, today))
+
+
+@lru_cache(maxsize=4096)
+def dated_parts(parts: tuple[str, ...]) -> tuple[str, ...] | None:
+    """What `in_names` tells of them, remembered: each question asks it of all families of a lake."""
     dated = in_names(parts)
-    found = _of_dates(tokens, dated, today) if dated is not None else _of_numbers(tokens, parts, name)
-    return found or Spoken(tuple(range(len(parts))))
+    return None if dated is None else tuple(dated)
 
 
 _ALL_TIME: Final = "0001-01-01", "9999-12-31"

@@ -81,6 +81,8 @@ _EDGE_COLUMNS: Final = (
     ("left_null_share", "DOUBLE"),
     ("right_null_share", "DOUBLE"),
     ("exact", "BOOLEAN"),
+    ("left_members", "VARCHAR"),
+    ("right_members", "VARCHAR"),
 )
 
 GROUPS: Final[tuple[Function, ...]] = (
@@ -109,13 +111,15 @@ GROUPS: Final[tuple[Function, ...]] = (
             ("from_clause", "VARCHAR"),
             ("matched_columns", _COLUMN),
             ("matched_values", _VALUE),
+            ("members", "VARCHAR[]"),
         ),
         Late("lakescout.surface.discover", "join_groups"),
         "Sets of tables that join to answer a question, with a FROM clause that runs and the evidence for every join. "
         "fan_out is the mean number of rows in the right table per key: above 1, the join multiplies the rows of the "
         "tables before it. exact is false if fan_out is an estimate or the tables were not read in full. other_ways "
         "lists further keys that could bring in the table; of several keys between the same two tables, the one "
-        "closest to the question was taken.",
+        "closest to the question was taken. members says, for each of the tables, of which parts it is one: tables "
+        "that were cut by date or number are found and joined as one.",
         "FROM join_groups('which singers performed in stadiums above 10000 seats', k := 3)",
     ),
     Function(
@@ -124,7 +128,8 @@ GROUPS: Final[tuple[Function, ...]] = (
         (),
         _EDGE_COLUMNS,
         Late("lakescout.surface.discover", "joins"),
-        "The join graph: declared and inferred ways to join two tables, with their measurements.",
+        "The join graph: declared and inferred ways to join two tables, with their measurements. Of tables that were "
+        "cut by date or number one joins for all: left_members and right_members say which they are.",
         "FROM lakescout_joins() WHERE source = 'inferred' ORDER BY confidence DESC",
     ),
     Function(
