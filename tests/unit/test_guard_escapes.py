@@ -9,16 +9,20 @@ from pathlib import Path
 
 import duckdb
 import pytest
+import sqlglot
 from answer_support import catalog_of
+from sqlglot.errors import ParseError
 
 from fakes import Source
 from lakescout.answer.guard import check, confirm, run
 from lakescout.answer.guard.allowlist import FUNCTIONS
 from lakescout.answer.guard.check import MAX_CHARACTERS, Guarded
 from lakescout.answer.model_path import mended
+from lakescout.engine.readers import sketch_values
 from lakescout.errors import GuardError, QueryError
 from lakescout.lake.catalog import Table
 from lakescout.lake.connection import borrowed, place
+from lakescout.lake.sqltext import parsed
 
 
 @pytest.fixture
@@ -247,3 +251,15 @@ def test_no_file_is_made_by_a_refusal(
     lake.execute("CREATE MACRO mean(x) AS (SELECT 1)")
     rows(lake, "SELECT mean(age) FROM singer")
     assert os.listdir(tmp_path) == []
+
+
+@pytest.mark.parametrize("text", ["SELECT {:, y} FROM t", "SELECT {:, y}"])
+def test_errors_of_python_in_the_parser_are_errors_of_parsing(text: str) -> None:
+    with pytest.raises(AttributeError):
+        sqlglot.parse(text, dialect="duckdb")
+    with pytest.raises(ParseError, match="sqlglot cannot read it"):
+        parsed(text)
+    assert sketch_values(text) is None
+    assert mended(text, []) == text
+    with pytest.raises(GuardError):
+        check(text, ())

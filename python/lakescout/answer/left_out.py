@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-import sqlglot
 from sqlglot import exp
 from sqlglot.errors import SqlglotError
 
@@ -15,6 +14,7 @@ from lakescout.answer.result import Answer
 from lakescout.errors import GuardError, QueryError
 from lakescout.lake.catalog import Catalog, Table, TableName
 from lakescout.lake.connection import ConnectionSource
+from lakescout.lake.sqltext import parsed_first
 from lakescout.reading.texts import text_of
 
 _DATES = ("date", "timestamp")
@@ -38,7 +38,7 @@ class LeftOut:
         if not _MAY_LEAVE_OUT.search(answer.sql or ""):
             return []
         try:
-            tree = sqlglot.parse_one(answer.sql or "", dialect="duckdb")
+            tree = parsed_first(answer.sql or "")
         except SqlglotError:
             return []
         found: dict[tuple[str, str], dict[str, tuple[int, int]]] = {}

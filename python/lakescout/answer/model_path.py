@@ -13,7 +13,6 @@ from dataclasses import dataclass, field
 from typing import Final
 
 import pyarrow as pa
-import sqlglot
 from sqlglot import exp
 from sqlglot.errors import SqlglotError
 
@@ -40,6 +39,7 @@ from lakescout.answer.scopes import RankedScope
 from lakescout.errors import GuardError, ModelError, QueryError, first_line
 from lakescout.lake.catalog import Table
 from lakescout.lake.connection import ConnectionSource
+from lakescout.lake.sqltext import parsed
 from lakescout.llm import Chat
 from lakescout.llm.protocol import Tells, reads_yes, statement_of
 
@@ -73,7 +73,7 @@ def mended(sql: str, tables: Sequence[Table]) -> str:
 def _parse(sql: str) -> exp.Expr | None:
     for dialect in ("duckdb", "sqlite", "mysql"):
         try:
-            trees = [tree for tree in sqlglot.parse(sql, dialect=dialect) if tree is not None]
+            trees = parsed(sql, dialect)
         except SqlglotError:
             continue
         return trees[0] if len(trees) == 1 and isinstance(trees[0], exp.Query) else None

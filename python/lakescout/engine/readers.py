@@ -16,6 +16,7 @@ from typing import Any, Final
 
 from lakescout.errors import ModelError
 from lakescout.lake.index import Lexicon, phrase_key
+from lakescout.lake.sqltext import parsed_first
 from lakescout.lake.texts import stems
 from lakescout.llm.batches import BatchSize, Prompt, ask_together, by_length, take
 from lakescout.llm.budget import estimated_tokens
@@ -52,14 +53,13 @@ def sketch_values(sql: str | None) -> tuple[SketchValue, ...] | None:
     >>> [value.is_bound for value in sketch_values("SELECT 1 FROM t WHERE y = 2014 AND age > 30")]
     [True, False, True]
     """
-    import sqlglot
     from sqlglot.errors import SqlglotError
 
     if not sql:
         return None
     try:
-        tree = sqlglot.parse_one(sql[:MAX_SKETCH], dialect="duckdb")
-    except (SqlglotError, RecursionError):
+        tree = parsed_first(sql[:MAX_SKETCH])
+    except SqlglotError:
         return None
     return tuple(dict.fromkeys(_values(tree)))
 

@@ -10,7 +10,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-import sqlglot
 from sqlglot import exp
 from sqlglot.errors import SqlglotError
 
@@ -20,7 +19,7 @@ from lakescout.generator.english import written_number
 from lakescout.generator.plan import QuestionPlan, sql_of
 from lakescout.generator.sample import AskedTable
 from lakescout.generator.wording import shown
-from lakescout.lake.sqltext import literal
+from lakescout.lake.sqltext import literal, parsed_first
 from lakescout.llm import Chat
 from lakescout.llm.protocol import Message, Tells, quoted, statement_of
 from lakescout.words.text import words
@@ -56,8 +55,8 @@ class Components:
 def components(sql: str) -> Components | None:
     """The components of a statement; None if it is not one plain SELECT."""
     try:
-        tree = sqlglot.parse_one(sql, read="duckdb")
-    except (SqlglotError, RecursionError):
+        tree = parsed_first(sql)
+    except SqlglotError:
         return None
     if not isinstance(tree, exp.Select):
         return None
@@ -245,7 +244,7 @@ def _hidden(question: str, values: Mapping[str, str]) -> str:
 
 def shown_sql(plan: QuestionPlan, tables: Sequence[AskedTable]) -> str:
     """The statement over tables without names."""
-    tree = sqlglot.parse_one(sql_of(plan, [table.table.name for table in tables]), read="duckdb")
+    tree = parsed_first(sql_of(plan, [table.table.name for table in tables]))
     for number, node in enumerate(tree.find_all(exp.Table), start=1):
         alias = node.alias
         node.replace(exp.to_table(f"t{number}" if plan.joined_on else "t").as_(alias) if alias else exp.to_table("t"))

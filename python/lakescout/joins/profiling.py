@@ -12,7 +12,6 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 import numpy as np
-import sqlglot
 from sqlglot import exp
 from sqlglot.errors import SqlglotError
 
@@ -33,7 +32,7 @@ from lakescout.joins.profile import (
 from lakescout.lake.catalog import Catalog, Table, TableName
 from lakescout.lake.connection import NO_LIMIT, Connection, Limit
 from lakescout.lake.freshness import MALFORMED, contents_marks, native_databases, plan_of, rows_in_parquet
-from lakescout.lake.sqltext import Sql, literal, quote, statement, union
+from lakescout.lake.sqltext import Sql, literal, parsed_first, quote, statement, union
 
 LOOKS_UNIQUE: Final = 0.9
 """The share of distinct values among the filled rows read from which a column is read whole."""
@@ -423,8 +422,8 @@ def _of_files(connection: Connection, catalog: Catalog, views: Sequence[Table]) 
 def local_files(definition: str) -> list[str]:
     """The local files that a view over Parquet names; none if they cannot be told."""
     try:
-        tree = sqlglot.parse_one(definition, read="duckdb")
-    except (SqlglotError, RecursionError):
+        tree = parsed_first(definition)
+    except SqlglotError:
         return []
     tables = list(tree.find_all(exp.Table))
     sources = [table.this for table in tables if table.parent is not tree]

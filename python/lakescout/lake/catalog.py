@@ -11,12 +11,11 @@ from itertools import groupby
 from typing import Any, NamedTuple
 
 import pyarrow as pa
-import sqlglot
 from sqlglot import exp
 from sqlglot.errors import SqlglotError
 
 from lakescout.lake.connection import Connection, place, transaction
-from lakescout.lake.sqltext import Sql, quote_path, statement
+from lakescout.lake.sqltext import Sql, parsed_first, quote_path, statement
 
 
 class TableName(NamedTuple):
@@ -125,8 +124,8 @@ class _Definition:
         if self.is_macro and not re.match(r"\s*(select|with|from)\b", sql, re.IGNORECASE):
             sql = f"SELECT {sql}"
         try:
-            return sqlglot.parse_one(sql, read="duckdb")
-        except (SqlglotError, RecursionError):
+            return parsed_first(sql)
+        except SqlglotError:
             return None
 
 

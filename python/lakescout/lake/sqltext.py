@@ -12,9 +12,12 @@ from collections.abc import Iterable
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
-from typing import NewType
+from typing import TYPE_CHECKING, NewType
 
-from lakescout.errors import LakescoutError
+from lakescout.errors import LakescoutError, first_line
+
+if TYPE_CHECKING:
+    from sqlglot import exp
 
 Sql = NewType("Sql", str)
 """SQL text that was rendered by this module."""
@@ -100,3 +103,31 @@ def statement(name: str, **values: object) -> Sql:
 def union(queries: Iterable[Sql]) -> Sql:
     """All rows of several queries."""
     return Sql("\nUNION ALL ".join(queries))
+
+
+def parsed(sql: str, dialect: str = "duckdb") -> list[exp.Expr]:
+    """The statements of a text as sqlglot parses them.
+
+    Raises ParseError, whatever sqlglot ends in: where a text is no SQL, that may be an error of Python's own.
+
+    >>> [tree.key for tree in parsed("SELECT 1; FROM t")]
+    ['select', 'select']
+    """
+    import sqlglot
+    from sqlglot.errors import ParseError, SqlglotError
+
+    try:
+        return [tree for tree in sqlglot.parse(sql, dialect=dialect) if tree is not None]
+    except SqlglotError as error:
+        raise ParseError(first_line(error)) from error
+    except Exception as error:
+        raise ParseError(f"sqlglot cannot read it ({type(error).__name__})") from error
+
+
+def parsed_first(sql: str) -> exp.Expr:
+    """The first statement of a text. Raises ParseError, also where there is none."""
+    from sqlglot.errors import ParseError
+
+    for tree in parsed(sql):
+        return tree
+    raise ParseError("there is no statement")

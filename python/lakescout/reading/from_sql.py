@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-import sqlglot
 from sqlglot import exp
 
+from lakescout.lake.sqltext import parsed_first
 from lakescout.reading.expressions import Expressions
 from lakescout.reading.fromclause import FromClause, Relation
 from lakescout.reading.joining import CannotJoinError, KeyPaths, place_of
@@ -36,7 +36,7 @@ _OVER: Final[dict[type[exp.Expr], Function]] = {
 
 def from_sql(sql: str | exp.Expr, scope: Scope, graph: KeyPaths | None = None) -> Query:
     """The plan of a statement over the scope's tables. Raises UnreadableError, with the reason."""
-    tree = sqlglot.parse_one(sql, dialect="duckdb") if isinstance(sql, str) else sql
+    tree = parsed_first(sql) if isinstance(sql, str) else sql
     return _Reader(scope, graph or KeyPaths(scope)).query(tree, {})
 
 

@@ -8,7 +8,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-import sqlglot
 from sqlglot import exp
 from sqlglot.errors import SqlglotError
 
@@ -17,6 +16,7 @@ from lakescout.answer.guard.growth import Nodes, check_cross_products, check_gro
 from lakescout.answer.guard.tables import failing_closed, qualify_tables
 from lakescout.errors import GuardError, first_line
 from lakescout.lake.catalog import Table, TableName
+from lakescout.lake.sqltext import parsed
 
 SESSION_NAMES: Final = frozenset(
     {
@@ -188,7 +188,7 @@ def readable(sql: str) -> str:
 
 def _parse(sql: str) -> exp.Query:
     try:
-        trees = [tree for tree in sqlglot.parse(sql, dialect="duckdb") if tree is not None]
+        trees = parsed(sql)
     except SqlglotError as error:
         raise GuardError(f"the statement cannot be parsed: {first_line(error)[:200]}") from None
     if len(trees) != 1:
