@@ -301,6 +301,15 @@ def cells(value: str) -> Iterator[tuple[str, str]]:
             yield f"{table}.{column} {value}", f'UPDATE lakescout.{table} SET "{column}" = {changed}'
 
 
+def holes() -> Iterator[tuple[str, str]]:
+    """Each column of lists, with a NULL in each of them, as a damage."""
+    for table, columns in expected().items():
+        for column, kind in columns:
+            if kind.endswith("]"):
+                whole = "list_transform({0}, lambda x: NULL::FLOAT)::FLOAT[26]" if kind == "FLOAT[n]" else "[NULL]"
+                yield f"{table}.{column} hollow", f'UPDATE lakescout.{table} SET "{column}" = {whole.format(column)}'
+
+
 def rows() -> Iterator[tuple[str, str]]:
     """Each table of ours, as a damage."""
     for table, columns in expected().items():
@@ -313,7 +322,7 @@ def rows() -> Iterator[tuple[str, str]]:
         yield f"{table} a view", f"DROP TABLE lakescout.{table}; CREATE VIEW lakescout.{table} AS SELECT 'mine' AS mine"
 
 
-DAMAGES = dict([*rows(), *cells("NULL"), *cells("nasty")])
+DAMAGES = dict([*rows(), *cells("NULL"), *cells("nasty"), *holes()])
 """Every kind of damage to every table of ours: some 380."""
 FOUND = (
     *(
@@ -324,6 +333,7 @@ FOUND = (
         "tables.schema_name NULL",
     ),
     *("meta dropped", "headers.vector nasty", "headers.text nasty", "summaries.vector nasty", "summaries.vector NULL"),
+    *("column_profiles.sketch hollow", "summaries.vector hollow"),
     *("dsi_tables.tabid NULL", "dsi_parts doubled", "narrations.description NULL", "contexts.text NULL"),
     *(
         "llm_calls.called_at NULL",

@@ -163,6 +163,10 @@ def _load_profiles(connection: Connection, catalog: Catalog, home: str) -> tuple
     """The profiles, and how many were damaged."""
     rows = connection.query(statement("joins/load_profiles"), [hash_probe(connection)])
     sketches = rows.column("sketch").combine_chunks()
+    if sketches.values.null_count:  # damage, which the checksum tells
+        sketches = _lists(
+            [np.array([value or 0 for value in sketch or ()], np.uint64) for sketch in sketches.to_pylist()]
+        )
     values, offsets = numbers(sketches.values), numbers(sketches.offsets)
     columns: dict[TableName, dict[str, tuple[str, ColumnProfile]]] = {}
     sizes: dict[TableName, tuple[int | None, int, str, str]] = {}

@@ -29,12 +29,17 @@ from lakescout.lake.sqltext import literal, quote_path
 
 
 def numbers(column: pa.Array | pa.ChunkedArray) -> NDArray[Any]:
-    """The cells of a column without NULLs, shape (rows,)."""
-    return np.from_dlpack(column.combine_chunks() if isinstance(column, pa.ChunkedArray) else column)
+    """The cells of a column, shape (rows,). Raises ValueError for NULLs."""
+    cells = column.combine_chunks() if isinstance(column, pa.ChunkedArray) else column
+    if cells.null_count:
+        raise ValueError("a column of numbers has NULLs")
+    return np.from_dlpack(cells)
 
 
 def vectors(column: pa.ChunkedArray, dimension: int) -> NDArray[np.float32]:
-    """The arrays of a column of `FLOAT[dimension]` without NULLs, shape (rows, dimension)."""
+    """The arrays of a column of `FLOAT[dimension]`, shape (rows, dimension). Raises ValueError for anything else."""
+    if column.type != pa.list_(pa.float32(), dimension):
+        raise ValueError(f"a column of vectors is of type {column.type}")
     lists = column.combine_chunks()
     flat = lists.values.slice(lists.offset * dimension, len(lists) * dimension)  # `flatten` imports pyarrow.compute
     return np.asarray(numbers(flat), dtype=np.float32).reshape(len(lists), dimension)
