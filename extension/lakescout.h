@@ -4,6 +4,7 @@
  *   entry.c            one function of one database, with its types
  *   pool.c             the connections of one database, lent to Python
  *   watcher.c          gives the pool back when the host is done with the database
+ *   alone.c            whether another instance in this process has the file
  *   table_function.c   functions in FROM: rows, or the rows of a SELECT that Python wrote
  *   scalar_function.c  functions in SELECT
  *   arguments.c        arguments and settings of a call, kept as one row
@@ -96,6 +97,7 @@ struct database {
 	int references;
 	bool closed;
 	int lonely_polls;
+	int64_t lonely_since; /* milliseconds of the monotonic clock */
 	duckdb_connection converter; /* never lent: Arrow conversion needs some connection */
 	struct lease leases[POOL_SIZE];
 	struct database *next;
@@ -122,6 +124,13 @@ void database_close(struct database *database);
 /* ---- watcher.c ---- */
 
 bool watcher_start(char **error);
+
+/* ---- alone.c ---- */
+
+/* Whether no other instance in this process has this file open, and none had it and closed it. False where it is unclear. */
+bool file_is_ours_alone(const char *path);
+/* Takes DuckDB's lock again for an instance that lives on: closing another one of the same process gave it up. */
+void file_lock_again(const char *path);
 
 /* ---- arrow.c ---- */
 
@@ -237,6 +246,8 @@ struct request {
 };
 
 bool python_start(char **error);
+/* Whether the process is Python's own, so that DuckDB's module keeps two instances of a file apart. */
+bool python_is_host(void);
 /* Fills in arguments, settings and the schema that the result must have. The chunk's names are those
  * of the row, else those of the parameters; NULL stands for one row without arguments. */
 bool request_fill(struct request *request, struct entry *entry, enum form form, duckdb_data_chunk arguments,

@@ -186,3 +186,8 @@ bool python_call(struct request *request, char **error) {
 	interrupt_leave();
 	return ok || fail(error, "%s", request->error ? request->error : "lakescout: interrupted");
 }
+
+bool python_is_host(void) {
+	int (*is_initialized)(void) = NULL;
+	return !bridge.embedded && resolve(RTLD_DEFAULT, "Py_IsInitialized", &is_initialized) && is_initialized();
+}

@@ -4,6 +4,7 @@
 
 #include <pthread.h>
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -12,6 +13,9 @@
 #define LAZY_POLL_MS 250
 #define LAZY_AFTER_POLLS 200
 #define POLLS_TO_CONFIRM 2
+/* How long a host may take from closing a file to opening it again. Until then, no last checkpoint is written. */
+#define REOPEN_MS 500
+#define MOST_FILES 64
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static pthread_cond_t stop_requested;
@@ -20,6 +24,7 @@ static pid_t owner = 0;
 static bool stopping = false;
 static bool confirming = false;
 static bool any_open = false;
+static bool waiting = false;
 static int idle_polls = 0;
 
 static int64_t connection_count(duckdb_connection connection) {
@@ -38,6 +43,98 @@ static int64_t connection_count(duckdb_connection connection) {
 	return count;
 }
 
+static int64_t now(void) {
+	struct timespec time;
+	clock_gettime(CLOCK_MONOTONIC, &time);
+	return (int64_t)time.tv_sec * 1000 + time.tv_nsec / 1000000;
+}
+
+/* The files that this instance may write to. */
+struct files {
+	char *paths[MOST_FILES];
+	idx_t count;
+	bool known;
+};
+
+static struct files files_of(duckdb_connection connection) {
+	struct files files = {{NULL}, 0, false};
+	duckdb_result result;
+	if (duckdb_query(connection,
+	                 "SELECT path FROM system.main.duckdb_databases() WHERE NOT internal AND NOT readonly AND path IS NOT NULL",
+	                 &result) == DuckDBSuccess) {
+		files.known = true;
+		for (duckdb_data_chunk chunk = duckdb_fetch_chunk(result); chunk; chunk = duckdb_fetch_chunk(result)) {
+			duckdb_string_t *paths = duckdb_vector_get_data(duckdb_data_chunk_get_vector(chunk, 0));
+			for (idx_t i = 0; i < duckdb_data_chunk_get_size(chunk); i++) {
+				files.known = files.known && files.count < MOST_FILES;
+				if (files.known) {
+					files.paths[files.count++] =
+					    format_text("%.*s", (int)duckdb_string_t_length(paths[i]), duckdb_string_t_data(&paths[i]));
+				}
+			}
+			duckdb_destroy_data_chunk(&chunk);
+		}
+	}
+	duckdb_destroy_result(&result);
+	return files;
+}
+
+static void files_free(struct files *files) {
+	for (idx_t i = 0; i < files->count; i++) {
+		free(files->paths[i]);
+	}
+}
+
+static bool all_alone(const struct files *files) {
+	bool alone = files->known;
+	for (idx_t i = 0; alone && i < files->count; i++) {
+		alone = files->paths[i] && file_is_ours_alone(files->paths[i]);
+	}
+	return alone;
+}
+
+static bool any_has_log(const struct files *files) {
+	bool found = false;
+	for (idx_t i = 0; !found && i < files->count; i++) {
+		char *log = files->paths[i] ? format_text("%s.wal", files->paths[i]) : NULL;
+		found = log && access(log, F_OK) == 0;
+		free(log);
+	}
+	return found;
+}
+
+/* A last checkpoint only where there is something to write, and nobody else has the file: alone.c says why. */
+static bool close_unless(struct database *database, bool host_may_reopen) {
+	struct lease *lease = lease_try(database);
+	if (!lease) {
+		database_close(database);
+		return true;
+	}
+	struct files files = files_of(lease->connection);
+	bool alone = all_alone(&files), log = any_has_log(&files);
+	bool closes = !(alone && log && host_may_reopen);
+	if (closes && !(alone && log)) {
+		duckdb_result result;
+		duckdb_query(lease->connection, "PRAGMA disable_checkpoint_on_shutdown", &result);
+		duckdb_destroy_result(&result);
+	}
+	lease_give_back(lease);
+	if (closes) {
+		database_close(database);
+		for (idx_t i = 0; i < files.count; i++) {
+			if (files.paths[i]) {
+				file_lock_again(files.paths[i]);
+			}
+		}
+	}
+	files_free(&files);
+	return closes;
+}
+
+static void close_at_exit(struct database *database) {
+	close_unless(database, false);
+}
+
 /* Two looks in a row: a host that is just now connecting has no connection for a moment. */
 static void look_at(struct database *database) {
 	any_open = true;
@@ -48,12 +145,14 @@ static void look_at(struct database *database) {
 	int64_t count = connection_count(lease->connection);
 	lease_give_back(lease);
 	bool lonely = count >= 0 && count <= POOL_SIZE + 1;
+	database->lonely_since = database->lonely_polls > 0 ? database->lonely_since : now();
 	database->lonely_polls = lonely ? database->lonely_polls + 1 : 0;
-	if (database->lonely_polls >= POLLS_TO_CONFIRM) {
-		database_close(database);
-	} else if (lonely) {
-		confirming = true;
+	bool waits = !python_is_host() && now() - database->lonely_since < REOPEN_MS;
+	if (database->lonely_polls >= POLLS_TO_CONFIRM && close_unless(database, waits)) {
+		return;
 	}
+	confirming = confirming || database->lonely_polls == 1;
+	waiting = waiting || lonely;
 }
 
 static void wait_for(int milliseconds) {
@@ -71,16 +170,17 @@ static void *watch(void *unused) {
 	while (!stopping) {
 		confirming = false;
 		any_open = false;
+		waiting = false;
 		pthread_mutex_unlock(&lock);
 		for_each_database(look_at);
 		pthread_mutex_lock(&lock);
 		idle_polls = any_open ? idle_polls + 1 : LAZY_AFTER_POLLS;
 		if (!stopping) {
-			wait_for(confirming ? CONFIRM_MS : idle_polls < LAZY_AFTER_POLLS ? POLL_MS : LAZY_POLL_MS);
+			wait_for(confirming ? CONFIRM_MS : waiting || idle_polls < LAZY_AFTER_POLLS ? POLL_MS : LAZY_POLL_MS);
 		}
 	}
 	pthread_mutex_unlock(&lock);
-	for_each_database(database_close); /* here, because the main thread's thread-local state is gone at exit */
+	for_each_database(close_at_exit); /* here, because the main thread's thread-local state is gone at exit */
 	return NULL;
 }
 

@@ -10,8 +10,9 @@ import re
 import shutil
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import duckdb
@@ -139,6 +140,24 @@ def run_shell(script: str, *arguments: str, env: Mapping[str, str] | None = None
     )
     assert done.returncode in {0, 1}, f"the shell ended with {done.returncode}:\n{done.stdout}"
     return done.stdout
+
+
+def handles(process: int, path: Path) -> int:
+    """How often a process has a file open."""
+    found = 0
+    for link in Path(f"/proc/{process}/fd").iterdir():
+        with suppress(OSError):
+            found += link.readlink() == path
+    return found
+
+
+def wait_until(comes: Callable[[], bool]) -> None:
+    """Until something holds; raises AssertionError after a minute."""
+    for _ in range(6000):
+        if comes():
+            return
+        time.sleep(0.01)
+    raise AssertionError("it did not come within a minute")
 
 
 class ShellDoor:

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import subprocess
 import sys
 import textwrap
 import threading
+import time
+from contextlib import suppress
 from pathlib import Path
 
 import duckdb
 import pytest
 
 import lakescout
-from shell_support import Connect, environment, load
+from shell_support import Connect, environment, handles, load, wait_until
 
 
 def test_each_database_has_a_lake_of_its_own(connect: Connect, tmp_path: Path) -> None:
@@ -128,9 +131,38 @@ def test_closing_gives_the_file_back(connect: Connect, tmp_path: Path) -> None:
         con.execute("CREATE TABLE IF NOT EXISTS t(a INTEGER); INSERT INTO t VALUES (1)")
         assert con.execute("SELECT rows FROM inner_query('FROM t')").fetchall() == [(turn + 1,)]
         con.close()
-    with duckdb.connect(str(path)) as plain:
+    with reopened(path) as plain:
         assert plain.execute("SELECT count(*) FROM t").fetchone() == (5,)
     assert [file.name for file in tmp_path.iterdir()] == ["lake.duckdb"], "no WAL is left"
+
+
+def reopened(path: Path) -> duckdb.DuckDBPyConnection:
+    """Without the extension, as soon as its connections are given back: since 2.0.1, DuckDB does not wait for that."""
+    for _ in range(1000):
+        with suppress(duckdb.ConnectionException):
+            return duckdb.connect(str(path))
+        time.sleep(0.01)
+    raise AssertionError(f"{path} is still open")
+
+
+def test_a_file_whose_lock_was_lost_is_left_as_it_is(connect: Connect, tmp_path: Path) -> None:
+    """Whoever reads a file in the process of DuckDB takes its lock away: another process may write there by now."""
+    path = tmp_path / "lake.duckdb"
+    con = connect(path)
+    con.execute("CREATE TABLE t AS SELECT 1 AS a")
+    assert con.execute("SELECT rows FROM inner_query('FROM t')").fetchall() == [(1,)]
+    before = path.read_bytes()
+    log = path.with_name("lake.duckdb.wal").read_bytes()
+    con.close()
+    other = "import duckdb, sys; print(duckdb.connect(sys.argv[1], read_only=True).execute('FROM t').fetchall())"
+    done = subprocess.run(
+        [sys.executable, "-c", other, str(path)], capture_output=True, text=True, timeout=600, check=False
+    )
+    assert done.stdout == "[(1,)]\n", done.stderr
+    wait_until(lambda: not handles(os.getpid(), path))
+    assert (path.read_bytes(), path.with_name("lake.duckdb.wal").read_bytes()) == (before, log)
+    with reopened(path) as plain:
+        assert plain.execute("FROM t").fetchall() == [(1,)]
 
 
 def test_a_second_load_changes_nothing(connect: Connect, boundary: Path) -> None:

@@ -19,7 +19,7 @@ from typing import Any
 import duckdb
 import pytest
 
-from shell_support import ShellDoor, environment, load, run_shell
+from shell_support import ShellDoor, environment, handles, load, run_shell, wait_until
 
 pytestmark = pytest.mark.usefixtures("shell")
 
@@ -63,6 +63,57 @@ def test_open_of_another_file(boundary: Path, tmp_path: Path) -> None:
     assert out[:3] == ["1", "2", "1"]
     assert "Table with name there does not exist" in out[3]
     assert sorted(file.name for file in tmp_path.iterdir()) == ["one.duckdb", "two.duckdb"]
+
+
+AGAIN = {
+    "and left": "CREATE TABLE b AS SELECT 1;",
+    "and loaded": "{load}\nCREATE TABLE b AS SELECT 1; SELECT doubled('b');",
+    "twice": "{load}\nCREATE TABLE b AS SELECT 1;\n.open {path}\nCREATE TABLE c AS SELECT 1;",
+    "and another file": "CREATE TABLE b AS SELECT 1;\n.open :memory:\n{load}\nSELECT doubled('b');",
+    "attached": "CREATE TABLE b AS SELECT 1;\n.open :memory:\nATTACH '{path}' AS lake;\nCREATE TABLE lake.c AS SELECT 1;",
+}
+"""What follows on `.open` of the file that is open already."""
+
+
+@pytest.mark.parametrize("then", AGAIN)
+def test_open_of_the_open_file_loses_nothing(boundary: Path, tmp_path: Path, then: str) -> None:
+    """The old instance of the database is closed after the new one was opened, or is gone, too."""
+    for turn in range(3):
+        path = tmp_path / f"{turn}" / "lake.duckdb"
+        path.parent.mkdir()
+        script = f"{load(boundary)}\nCREATE TABLE a AS SELECT 1; SELECT doubled('a');\n.open {path}\n"
+        run_shell(script + AGAIN[then].format(load=load(boundary), path=path), str(path))
+        assert [file.name for file in path.parent.iterdir()] == ["lake.duckdb"], "no log is left"
+        with duckdb.connect(str(path), read_only=True) as plain:
+            tables = [name for (name,) in plain.execute("SELECT table_name FROM duckdb_tables() ORDER BY 1").fetchall()]
+        assert tables == [name for name in "abc" if f"TABLE {name} " in script + AGAIN[then].replace("lake.", "")]
+
+
+def test_a_file_that_is_opened_again_stays_locked(boundary: Path, tmp_path: Path) -> None:
+    path = tmp_path / "lake.duckdb"
+    door = ShellDoor(boundary, str(path))
+    door.run("CREATE TABLE a AS SELECT 1; SELECT doubled('a')")
+    door.run(f".open {path}")
+    door.run("CREATE TABLE b AS SELECT 1")
+    wait_until(lambda: handles(door.process.pid, path) == 1)
+    for _ in range(10):
+        with pytest.raises(duckdb.IOException, match="lock"):
+            duckdb.connect(str(path))
+    door.close()
+    assert [file.name for file in tmp_path.iterdir()] == ["lake.duckdb"]
+
+
+def test_a_file_that_was_left_has_no_log_while_the_shell_runs(boundary: Path, tmp_path: Path) -> None:
+    path, log = tmp_path / "lake.duckdb", tmp_path / "lake.duckdb.wal"
+    door = ShellDoor(boundary, str(path))
+    door.run("CREATE TABLE a AS SELECT 1; SELECT doubled('a')")
+    assert log.exists()
+    door.run(".open :memory:")
+    wait_until(lambda: handles(door.process.pid, path) == 0)
+    assert not log.exists()
+    with duckdb.connect(str(path)) as plain:
+        assert plain.execute("FROM a").fetchall() == [(1,)]
+    door.close()
 
 
 def test_read_only_and_empty_databases(boundary: Path, tmp_path: Path) -> None:
