@@ -24,6 +24,17 @@ PARTS = (
 TYPES = ("VARCHAR", "BIGINT", "DOUBLE", "DATE")
 COLUMNS = 8
 SCHEMAS = 100
+SHARDS, WIDE, NARROW, ROWS = 60, 300, (12, 28), 20
+"""Tables of one date-sharded family; columns of a wide table; of others; rows of a table that has some."""
+FEW = 5
+"""Rows of every fourth table of a lake that is filled."""
+WORDS = "north south east west red green blue gold early late open closed new used paid due small large local".split()
+CELLS = {
+    "VARCHAR": "['" + "', '".join(WORDS) + "'][1 + (i * {salt}) % " + str(len(WORDS)) + "] || ' ' || i",
+    "BIGINT": "(i * {salt}) % 1000",
+    "DOUBLE": "i * {salt} / 7.0",
+    "DATE": "DATE '2020-01-01' + ((i * {salt}) % 900)::INTEGER",
+}
 
 
 def headers(tables: int, rng: random.Random) -> list[str]:
@@ -36,8 +47,11 @@ def headers(tables: int, rng: random.Random) -> list[str]:
     return list(names)
 
 
-def statements(tables: int, seed: int = 7, *, keys: bool = False) -> list[str]:
-    """CREATE statements of the lake. With `keys` each table has one and refers to another of its schema."""
+def statements(tables: int, seed: int = 7, *, keys: bool = False, filled: bool = False) -> list[str]:
+    """CREATE statements of the lake. With `keys` each table has one and refers to another of its schema.
+
+    Tables are empty; if `filled`, every fourth has a few rows instead of keys.
+    """
     rng = random.Random(seed)
     pool = headers(tables, rng)
     names: dict[int, str] = {}
@@ -45,38 +59,35 @@ def statements(tables: int, seed: int = 7, *, keys: bool = False) -> list[str]:
     for number in range(tables):
         own = [pool[(number * len(pool) // tables + place) % len(pool)] for place in range(-(-len(pool) // tables))]
         shared = [pool[int(rng.random() ** 3 * len(pool))] for _ in range(COLUMNS)]
-        columns = ", ".join(f"{name} {rng.choice(TYPES)}" for name in list(dict.fromkeys(own + shared))[:COLUMNS])
+        typed = [(name, rng.choice(TYPES)) for name in list(dict.fromkeys(own + shared))[:COLUMNS]]
+        columns = ", ".join(f"{name} {kind}" for name, kind in typed)
         name = f"{rng.choice(STEMS)}_{rng.choice(STEMS)}_{rng.choice(PARTS)}_{number // (SCHEMAS * 50)}"
         if keys:
             before = names.setdefault(number % SCHEMAS, name)
             own_key, other = f"{name}_id BIGINT", f"{before}_id BIGINT"
             columns = ", ".join(dict.fromkeys([own_key, other, columns]))
             names[number % SCHEMAS] = name
-        made.append(f"CREATE TABLE IF NOT EXISTS area_{number % SCHEMAS}.{name} ({columns})")
+        path = f"area_{number % SCHEMAS}.{name}"
+        cells = ", ".join(
+            f"{CELLS[kind].format(salt=number + n + 1)} AS {name}" for n, (name, kind) in enumerate(typed)
+        )
+        few = f"AS SELECT {cells} FROM range({FEW}) t(i)"
+        made.append(f"CREATE TABLE IF NOT EXISTS {path} {few if filled and number % 4 == 0 else f'({columns})'}")
     return made
 
 
-def make(path: Path, tables: int, seed: int = 7, *, keys: bool = False) -> duckdb.DuckDBPyConnection:
+def make(
+    path: Path, tables: int, seed: int = 7, *, keys: bool = False, filled: bool = False
+) -> duckdb.DuckDBPyConnection:
     """A new database file with about that many tables."""
     path.unlink(missing_ok=True)
     with duckdb.connect() as maker:
         maker.execute(f"ATTACH '{path}' AS lake (BLOCK_SIZE 16384)")
         maker.execute("USE lake")
-        ddl = statements(tables, seed, keys=keys)
+        ddl = statements(tables, seed, keys=keys, filled=filled)
         for start in range(0, len(ddl), 500):
             maker.execute("BEGIN; " + "; ".join(ddl[start : start + 500]) + "; COMMIT")
     return duckdb.connect(str(path))
-
-
-SHARDS, WIDE, NARROW, ROWS = 60, 300, (12, 28), 20
-"""Tables of one date-sharded family; columns of a wide table; of others; rows of a table that has some."""
-WORDS = "north south east west red green blue gold early late open closed new used paid due small large local".split()
-CELLS = {
-    "VARCHAR": "['" + "', '".join(WORDS) + "'][1 + (i * {salt}) % " + str(len(WORDS)) + "] || ' ' || i",
-    "BIGINT": "(i * {salt}) % 1000",
-    "DOUBLE": "i * {salt} / 7.0",
-    "DATE": "DATE '2020-01-01' + ((i * {salt}) % 900)::INTEGER",
-}
 
 
 def warehouse(tables: int, seed: int = 11) -> list[str]:
