@@ -76,9 +76,6 @@ def test_columns_are_described_by_how_much_they_hold() -> None:
     )
     dictionary = ValueDictionary.build(lake.connection, lake.catalog)
     assert described(dictionary) == [
-        ("empty", 0, Mode.HASHES),
-        ("empty", 1, Mode.HASHES),
-        ("empty", 2, Mode.RANGE),
         ("t", 0, Mode.FILTER),
         ("t", 1, Mode.HASHES),
         ("t", 2, Mode.RANGE),

@@ -1,15 +1,22 @@
 from __future__ import annotations
 
+from collections.abc import Collection
 from pathlib import Path
+from typing import Any
 
 import duckdb
 import pytest
 
 from fakes import LetterEncoder, Source
 from lakescout.engine.lake import Lake
+from lakescout.lake.catalog import Catalog
+from lakescout.lake.connection import Connection
+from lakescout.lake.freshness import contents_marks
 from lakescout.ranking import CellHit
 from lakescout.surface.discover import explain_question
+from lakescout.values.describe import describe
 from lakescout.values.runner import TOO_SLOW
+from lakescout.values.segment import Segment
 
 
 @pytest.fixture
@@ -139,3 +146,80 @@ def test_a_read_only_file_keeps_it_in_memory(con: duckdb.DuckDBPyConnection, tmp
         for _ in range(4):
             assert cells(lake, "france") == FRANCE
         assert lake.derived.dictionary.dictionary is not None
+
+
+def looked_at(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
+    """The names of the tables whose marks are read from now on, look by look."""
+    seen: list[list[str]] = []
+
+    def marks(connection: Connection, catalog: Catalog, tables: Collection[int] | None = None) -> dict[int, str]:
+        found = contents_marks(connection, catalog, tables)
+        seen.append(sorted(catalog.tables[table].name.table for table in found))
+        return found
+
+    monkeypatch.setattr("lakescout.values.kept_dictionary.contents_marks", marks)
+    return seen
+
+
+def test_after_a_commit_only_tables_that_it_names_are_looked_at(
+    con: duckdb.DuckDBPyConnection, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    con.execute("CREATE TABLE team AS SELECT 'Rome' AS city; CREATE TABLE empty (a VARCHAR); CHECKPOINT")
+    lake = lake_on(con)
+    seen = looked_at(monkeypatch)
+    lake.refresh()
+    con.execute("INSERT INTO team VALUES ('Peru')")
+    assert len(cells(lake, "peru")) == 1
+    con.execute("INSERT INTO empty VALUES ('Peru')")
+    assert len(cells(lake, "peru")) == 2
+    con.execute("DELETE FROM singer WHERE country = 'Spain'; INSERT INTO singer VALUES ('Peru')")
+    assert len(cells(lake, "peru")) == 3
+    con.execute("CHECKPOINT")
+    assert [len(cells(lake, "peru")) for _ in range(2)] == [3, 3]
+    assert seen == [["singer", "team"], ["team"], ["empty"], ["singer"], ["empty", "singer", "team"]]
+
+
+@pytest.mark.parametrize(
+    "sql",
+    [
+        "UPDATE team SET city = 'Peru'",
+        "BEGIN; DELETE FROM team; INSERT INTO team VALUES ('Peru'); COMMIT",
+        "CREATE OR REPLACE TABLE team AS SELECT 'Peru' AS city",
+        "ALTER TABLE team RENAME TO club; UPDATE club SET city = 'Peru'; ALTER TABLE club RENAME TO team",
+        "INSERT INTO empty VALUES ('Peru')",
+        "CHECKPOINT; UPDATE team SET city = 'Peru'; CHECKPOINT",
+    ],
+)
+def test_the_logs_tell_of_every_change(con: duckdb.DuckDBPyConnection, sql: str) -> None:
+    con.execute("CREATE TABLE team AS SELECT 'Rome' AS city; CREATE TABLE empty (city VARCHAR); CHECKPOINT")
+    lake = lake_on(con)
+    lake.refresh()
+    assert lake.derived.dictionary._changes.trusted
+    assert cells(lake, "peru") == []
+    con.execute(sql)
+    for _ in range(3):
+        assert [hit.cell for hit in cells(lake, "peru")] == ["Peru"]
+
+
+def test_a_refresh_that_is_stopped_goes_on_where_it_was(
+    con: duckdb.DuckDBPyConnection, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    con.execute("CREATE TABLE a AS SELECT 'Peru' AS x; CREATE TABLE b AS SELECT 'Peru' AS x")
+    monkeypatch.setattr("lakescout.values.kept_dictionary.PIECE_TABLES", 1)
+    read: list[list[int]] = []
+
+    def describing(*given: Any, **named: Any) -> Segment:
+        read.append(list(given[2]))
+        if len(read) == 3:
+            raise KeyboardInterrupt
+        return describe(*given, **named)
+
+    monkeypatch.setattr("lakescout.values.dictionary.describe", describing)
+    with pytest.raises(KeyboardInterrupt):
+        lake_on(con).refresh()
+    assert segments(con) == 2
+    lake = lake_on(con)
+    lake.refresh()
+    assert read == [[0], [1], [2], [2]]
+    assert segments(con) == 3
+    assert len(cells(lake, "peru")) == 2

@@ -14,6 +14,7 @@ from lakescout.lake.catalog import Catalog, TableFilter, TableName
 from lakescout.lake.connection import Connection
 from lakescout.lake.freshness import Signature, attached_databases, signature
 from lakescout.lake.index import LakeIndex
+from lakescout.lake.kept import Now
 from lakescout.lake.kept_index import KeptIndex
 from lakescout.lake.settings import Settings
 from lakescout.lake.texts import NOTHING_PREPARED, Progress
@@ -21,7 +22,7 @@ from lakescout.lake.texts import Prepared as Vectors
 from lakescout.ranking.documents import Summaries
 from lakescout.ranking.documents.kept_documents import DocumentsNeed, KeptDocuments
 from lakescout.values.describe import Known as Cells
-from lakescout.values.kept_dictionary import SCAN_LIVE, Described, DictionaryNeed, KeptDictionary, is_big, is_wanted
+from lakescout.values.kept_dictionary import SCAN_LIVE, Described, DictionaryNeed, KeptDictionary, is_wanted
 from lakescout.values.literal import SlowTables
 from lakescout.values.scan import HitMemory
 from lakescout.values.words import WordMemory
@@ -77,16 +78,12 @@ class Derived:
         self.joins.prepared = prepared.profiles
         self.joins.settled = prepared.as_of == signature(attached_databases(connection))
 
-    def refreshes_values(self, catalog: Catalog) -> bool:
-        """Whether a refresh takes the time to make the value dictionary."""
-        return self._settings["value_index"] == "dictionary" or is_big(catalog)
-
     def ahead(
         self, connection: Connection, catalog: Catalog, stands_in: set[TableName], *, full: bool = False
     ) -> tuple[dict[int, str], dict[TableName, str | None]]:
         """The tables that the dictionary would describe, and those that joins would read, with their marks."""
         now = self._keeper.now(connection)
-        wanted = self.refreshes_values(catalog) and is_wanted(self._settings["value_index"], catalog, now.token)
+        wanted = is_wanted(self._settings["value_index"], catalog, now.token)
         cells = self.dictionary.ahead(now, catalog, full=full) if wanted else {}
         return cells, self.joins.ahead(now, catalog, stands_in, full=full)
 
@@ -117,11 +114,17 @@ class Derived:
         return self._last.left_out if self._last is not None else ()
 
     def values(
-        self, connection: Connection, catalog: Catalog, *, thorough: bool = False, progress: Progress | None = None
+        self,
+        connection: Connection,
+        catalog: Catalog,
+        *,
+        now: Now | None = None,
+        thorough: bool = False,
+        progress: Progress | None = None,
     ) -> Described:
         """The value dictionary, and the tables that it describes as they are now."""
         with self._lock:
-            now = self._keeper.now(connection)
+            now = now or self._keeper.now(connection)
             if not is_wanted(self._settings["value_index"], catalog, now.token):
                 return SCAN_LIVE
             return self.dictionary.ensure(now, DictionaryNeed(catalog, thorough, progress))

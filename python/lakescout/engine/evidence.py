@@ -79,7 +79,8 @@ class LiveEvidence:
                 self._connection, self._index.catalog, asked, tables, state=self._state, budget=budget
             )
         catalog = self._index.catalog
-        for table, rows in rows_in_parquet(self._connection, catalog, tables).items():
+        views = catalog.views.intersection(tables)
+        for table, rows in sorted(rows_in_parquet(self._connection, catalog, views).items()):
             if rows > FIRST:
                 name = catalog.display_name(catalog.tables[table].name)
                 self.skipped.append(f"{name}: words of the first {FIRST:,} of about {rows:,} rows")

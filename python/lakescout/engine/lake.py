@@ -260,9 +260,10 @@ class Lake:
                 self.derived.forget()
             done = self.keeper.refresh(connection, full=full, progress=progress or self._progress(NAMES))
             assert self.keeper.index is not None
-            if self.derived.refreshes_values(self.keeper.index.catalog):
-                index = self.keeper.latest(connection)
-                self.derived.values(connection, index.catalog, thorough=True, progress=self._progress(CELLS))
+            now = self.keeper.now_as_stored(connection)
+            self.derived.values(
+                connection, self.keeper.index.catalog, now=now, thorough=True, progress=self._progress(CELLS)
+            )
             return done
 
     def ahead(self, *, full: bool = False) -> Ahead:

@@ -18,7 +18,7 @@ from lakescout.joins.profiling import Known, content_marks
 from lakescout.joins.state import JoinState, refreshed, stand_ins
 from lakescout.lake.catalog import Catalog, Table, TableName, live_name, stored_name
 from lakescout.lake.connection import SCHEMA, Connection, Limit, numbers, transaction
-from lakescout.lake.freshness import native_databases
+from lakescout.lake.freshness import Changes, native_databases
 from lakescout.lake.index import LakeIndex
 from lakescout.lake.kept import Kept, Now
 from lakescout.lake.sqltext import statement, template
@@ -282,6 +282,7 @@ class KeptJoins(Kept[JoinsNeed, JoinState]):
     _index: LakeIndex | None = None
     _catalog: Catalog | None = None
     _forgotten: bool = False
+    _changes: Changes = field(default_factory=Changes)
     _unsaved: set[TableName] = field(default_factory=set)
 
     def restore(self, now: Now, need: JoinsNeed) -> None:
@@ -331,6 +332,7 @@ class KeptJoins(Kept[JoinsNeed, JoinState]):
             if self.settled and table.name in self.prepared and table.name not in twins
             if (found := self.prepared[table.name].shape) is not None and found == shape(table, found[1])
         }
+        shapes |= self._unchanged(now, index.catalog, twins)
         marks = content_marks(now.connection, index.catalog, self._slow | slow, {*twins, *shapes})
         shapes |= {table.name: shape(table, marks[table.name]) for table in index.catalog.tables if table.name in marks}
         changed = {name for name, found in shapes.items() if self._shapes.get(name) != found or name in late}
@@ -354,10 +356,28 @@ class KeptJoins(Kept[JoinsNeed, JoinState]):
             self.unsaved = True
             self._unsaved |= changed
         self._shapes, self._index, self._catalog, self._forgotten = shapes, index, need.catalog, False
+        self._changes.seen = now.files
+
+    def _unchanged(self, now: Now, catalog: Catalog, left_out: Collection[TableName]) -> dict[TableName, Shape]:
+        """The shapes of tables in DuckDB's own format that no commit changed since they were looked at."""
+        changed = self._changes.since(now.files, self._shapes)
+        if changed is None or self._index is None:
+            return {}
+        native, views = native_databases(now.connection, catalog), catalog.views
+        return {
+            table.name: known
+            for number, table in enumerate(catalog.tables)
+            if (known := self._shapes.get(table.name)) is not None
+            and known == shape(table, known[1])
+            and table.name.database in native
+            and not (number in views or number in catalog.empty or table.name in changed or table.name in left_out)
+        }
 
     def store(self, now: Now, need: JoinsNeed) -> None:
         """Write the profiles that are new, and every edge."""
+        before = now.files_now()
         self._save(now.connection, now.home, self._unsaved)
+        self._changes.learn(before, now.files_now(), "meta")
         self.unsaved, self._unsaved = False, set()
 
     def value(self) -> JoinState:

@@ -203,6 +203,11 @@ def unread(types: Sequence[str], reading: Reading = Reading.LATE) -> TableProfil
     return TableProfile(tuple(ColumnProfile(kind) for kind in kinds), 0, 0, reading=reading)
 
 
+def without_rows(types: Sequence[str]) -> TableProfile:
+    """The profile of a table that has no rows."""
+    return TableProfile(tuple(ColumnProfile(kind_of(name)) for name in types), 0, 0)
+
+
 @cache
 def left_out(columns: int) -> TableProfile:
     """The profile of a table that takes no part in the join graph, because another of its family does."""

@@ -332,6 +332,8 @@ PATIENT_SECONDS: Final = 30.0
 FEW_ROWS: Final = 1_000_000
 """A view is one over few rows if all steps of its plan together have at most so many, as DuckDB estimates."""
 UNREADABLE: Final = "unreadable"
+EMPTY_MARK: Final = "cells 0 None"
+"""What reading a table without rows gives."""
 
 Marks = dict[TableName, str]
 
@@ -344,7 +346,8 @@ def content_marks(
     `slow` are views that took too long before; those that do now are added.
     """
     native = native_databases(connection, catalog)
-    tables = [table for table in catalog.tables if table.name not in left_out]
+    given = [(number, table) for number, table in enumerate(catalog.tables) if table.name not in left_out]
+    tables = [table for number, table in given if number not in catalog.empty]
     own = [table for table in tables if table.name.database in native and not table.is_view]
     small = [table for table in own if (table.rows or 0) <= HASHED_ROWS]
     large = [table for table in own if (table.rows or 0) > HASHED_ROWS]
@@ -354,7 +357,8 @@ def content_marks(
     marks |= _of_files(connection, catalog, [table for table in others if table.is_view])
     unread = [table for table in others if table.name not in slow and table.name not in marks]
     marks |= _watched(connection, unread, slow)
-    return {table.name: marks.get(table.name) or f"rows {table.rows}" for table in tables}
+    found = {table.name: marks.get(table.name) or f"rows {table.rows}" for table in tables}
+    return found | {table.name: EMPTY_MARK for number, table in given if number in catalog.empty}
 
 
 def _hashed(connection: Connection, tables: Sequence[Table]) -> Marks:

@@ -27,6 +27,7 @@ from lakescout.joins.profile import (
     kind_of,
     left_out,
     unread,
+    without_rows,
 )  # fmt: skip
 from lakescout.joins.profiling import MAX_ROWS, Known, profile_tables
 from lakescout.lake.catalog import Catalog, TableName
@@ -286,6 +287,10 @@ def refreshed(
         if (taken := prepared.get(table.name)) is not None and taken.shape == shapes.get(table.name)
     }
     profiles |= ready
+    for table in new:
+        if table.name not in ready and catalog.id_by_name[table.name] in catalog.empty:
+            types = [column.type for column in table.columns]
+            ready[table.name] = profiles[table.name] = replace(without_rows(types), shape=shapes.get(table.name))
     rest = [table for table in new if table.name not in ready]
     for number, (table, profile) in enumerate(
         profile_tables(connection, rest, max_rows=max_rows, limit=limit), start=1

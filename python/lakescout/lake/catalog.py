@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import zlib
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from fnmatch import translate
@@ -66,6 +67,11 @@ class Table:
         """Columns by lower-cased name: SQL compares names case-insensitively."""
         return {column.name.lower(): column for column in self.columns}
 
+    @cached_property
+    def shape(self) -> str:
+        """Changes when a column is added, dropped, renamed, moved or changes its type."""
+        return format(zlib.crc32(repr([(c.name, c.type) for c in self.columns]).encode()), "08x")
+
 
 @dataclass(frozen=True)
 class Catalog:
@@ -85,6 +91,21 @@ class Catalog:
     def id_by_name(self) -> dict[TableName, int]:
         """Table id by full name."""
         return {table.name: number for number, table in enumerate(self.tables)}
+
+    @cached_property
+    def empty(self) -> frozenset[int]:
+        """Tables in DuckDB's own format without a row, so that nothing in them has to be read."""
+        native = self.native or frozenset()
+        return frozenset(
+            number
+            for number, table in enumerate(self.tables)
+            if table.rows == 0 and not table.is_view and table.name.database in native
+        )
+
+    @cached_property
+    def views(self) -> frozenset[int]:
+        """Which of the tables are views."""
+        return frozenset(number for number, table in enumerate(self.tables) if table.is_view)
 
     def display_name(self, name: TableName) -> str:
         """`schema.table`, with the database in front if it is not the current one."""

@@ -15,7 +15,7 @@ from typing import Any, Final
 from lakescout.errors import QueryError, StateError
 from lakescout.lake.catalog import Catalog, TableName
 from lakescout.lake.connection import SCHEMA, BuiltinsFirst, Connection, place
-from lakescout.lake.sqltext import Sql, statement, union
+from lakescout.lake.sqltext import Sql, literal, statement, union
 
 Signature = tuple[tuple[str, int, int], ...]
 
@@ -93,7 +93,92 @@ def signature(databases: Databases) -> Signature:
     return tuple(found)
 
 
-_TABLES_A_STATEMENT = 50
+MOST_LOG: Final = 16 << 20
+"""The most bytes of logs that are searched; DuckDB makes a checkpoint of more."""
+
+
+def appended(before: Signature, after: Signature) -> bytes | None:
+    """What commits between two signatures appended to DuckDB's logs; None if that is not all that changed."""
+    old, new = ({path: (size, moment) for path, size, moment in files} for files in (before, after))
+    if any(new.get(path) != told for path, told in old.items() if not path.endswith(".wal")):
+        return None
+    grown = {path: old.get(path, (0, 0))[0] for path in new if new[path] != old.get(path)}
+    if old.keys() - new.keys() or any(not path.endswith(".wal") for path in grown):
+        return None
+    if not 0 <= sum(new[path][0] - size for path, size in grown.items()) <= MOST_LOG:
+        return None
+    parts = []
+    for path, size in grown.items():
+        try:
+            with Path(path).open("rb") as file:
+                file.seek(size)
+                parts.append(file.read(new[path][0] - size))
+            main = Path(path.removesuffix(".wal")).stat()
+        except OSError:
+            return None
+        if len(parts[-1]) != new[path][0] - size or (main.st_size, main.st_mtime_ns) != new[path.removesuffix(".wal")]:
+            return None
+    return b"".join(parts)
+
+
+def named_in(log: bytes, names: Iterable[TableName]) -> set[TableName]:
+    """The tables of which a log has changes of rows: before these stand schema and table, each after its length.
+
+    >>> sorted(named_in(b"d\0\2\4main\5other", [TableName("d", "main", "other"), TableName("d", "main", "others")]))
+    [TableName(database='d', schema='main', table='other')]
+    """
+    schemas: dict[bytes, dict[bytes, list[TableName]]] = {}
+    for name in names:
+        schemas.setdefault(_written(name.schema), {}).setdefault(_written(name.table), []).append(name)
+    found: set[TableName] = set()
+    for schema, tables in schemas.items():
+        lengths = {len(table) for table in tables}
+        place = log.find(schema)
+        while place >= 0:
+            start = place + len(schema)
+            for length in lengths:
+                found.update(tables.get(log[start : start + length], ()))
+            place = log.find(schema, place + 1)
+    return found
+
+
+def _written(text: str) -> bytes:
+    """A text as DuckDB's logs have it: its length, seven bits to a byte, then its bytes."""
+    encoded = text.encode("utf-8", "surrogatepass")
+    length, prefix = len(encoded), bytearray()
+    while length >= 128:
+        prefix.append(length % 128 + 128)
+        length //= 128
+    return bytes([*prefix, length]) + encoded
+
+
+@dataclass
+class Changes:
+    """Tells which tables commits may have changed, where DuckDB's logs tell it: to look at these alone.
+
+    They are trusted once a commit of our own was found in them as expected: another version may write them otherwise,
+    and an encrypted database does.
+    """
+
+    trusted: bool = False
+    seen: Signature | None = None
+    """The files before all tables were looked at."""
+
+    def since(self, now: Signature | None, names: Iterable[TableName]) -> set[TableName] | None:
+        """Which of the tables may have changed since they were looked at; None if any may."""
+        if not self.trusted or self.seen is None or now is None:
+            return None
+        log = appended(self.seen, now)
+        return None if log is None else named_in(log, names)
+
+    def learn(self, before: Signature | None, after: Signature | None, own: str) -> None:
+        """A commit of our own between these changed rows of that table of our schema."""
+        log = appended(before, after) if before is not None and after is not None else None
+        if log:
+            self.trusted = bool(named_in(log, [TableName("", SCHEMA, own)]))
+
+
+_TABLES_A_STATEMENT = 100
 
 
 def native_databases(connection: Connection, catalog: Catalog) -> frozenset[str]:
@@ -109,13 +194,15 @@ def contents_marks(connection: Connection, catalog: Catalog, tables: Collection[
 
     Deleted rows may leave a mark unchanged, which is harmless: hits are verified. Views, foreign
     tables and tables with updates that no checkpoint has written yet have no mark: they may change
-    unnoticed, so they must be scanned live.
+    unnoticed, so they must be scanned live. Empty tables have none, since there is nothing to read.
     """
     native = native_databases(connection, catalog)
     chosen = [
         table
         for table in (range(len(catalog.tables)) if tables is None else sorted(tables))
-        if catalog.tables[table].name.database in native and not catalog.tables[table].is_view
+        if catalog.tables[table].name.database in native
+        and not catalog.tables[table].is_view
+        and table not in catalog.empty
     ]
     marks: dict[int, str] = {}
     for start in range(0, len(chosen), _TABLES_A_STATEMENT):
@@ -124,8 +211,9 @@ def contents_marks(connection: Connection, catalog: Catalog, tables: Collection[
 
 
 def _marks(connection: Connection, catalog: Catalog, tables: list[int]) -> dict[int, str]:
+    parts = union(_storage(catalog, table) for table in tables)
     try:
-        rows = connection.query(union(_statement(catalog, table) for table in tables)).to_pylist()
+        rows = connection.query(statement("lake/marks", storage=parts)).to_pylist()
     except QueryError:
         if len(tables) == 1:  # dropped, or a name that this version's pragma cannot take: no mark
             return {}
@@ -134,8 +222,12 @@ def _marks(connection: Connection, catalog: Catalog, tables: list[int]) -> dict[
     return {row["number"]: str(row["mark"]) for row in rows if not row["dirty"]}
 
 
-def _statement(catalog: Catalog, table: int) -> Sql:
-    return statement("lake/marks", number=table, path=catalog.tables[table].name.quoted)
+def _storage(catalog: Catalog, table: int) -> Sql:
+    path = literal(catalog.tables[table].name.quoted)
+    return Sql(f"SELECT {table} AS number, {_OF_A_SEGMENT}, has_updates FROM pragma_storage_info({path})")
+
+
+_OF_A_SEGMENT: Final = "column_id, segment_id, start, count, stats, block_id, block_offset"
 
 
 _PASSED_THROUGH: Final = frozenset({"PROJECTION", "FILTER"})

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import threading
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from typing import Any, Final, TypeVar, cast
@@ -300,6 +301,13 @@ class LakeIndex:
             return (None,) * len(self.catalog.tables[table].columns)
         ids = self.narration_text[self.columns_of(table).start : self.columns_of(table).stop]
         return tuple(self.texts[text] if text != NO_TEXT else None for text in ids.tolist())
+
+    def over(self, catalog: Catalog) -> LakeIndex:
+        """The same over a catalog of the same tables and columns with other numbers of rows; what is derived stays."""
+        made = copy(self)
+        object.__setattr__(made, "catalog", catalog)
+        made.__dict__.pop("stand_ins", None)
+        return made
 
     def columns_of(self, table: int) -> range:
         """Column numbers (0 .. c - 1) of a table."""

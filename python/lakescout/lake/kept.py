@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from lakescout.lake.connection import Connection
+from lakescout.lake.freshness import Signature
 
 Need = TypeVar("Need")
 Value = TypeVar("Value")
@@ -27,6 +28,10 @@ class Now:
     """Equal tokens: nothing was committed in between. None when that cannot be told."""
     token_now: Callable[[], Hashable | None] = lambda: None
     """The token that holds this instant, which our own commits change too."""
+    files: Signature | None = None
+    """The files of the databases as of the last look; None where they do not tell of commits."""
+    files_now: Callable[[], Signature | None] = lambda: None
+    """The same this instant."""
     readable: bool = True
     """What is stored has our format."""
     writable: bool = False

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from lakescout.lake import narrations as narration_store
@@ -84,15 +84,26 @@ class KeptIndex(Kept[IndexNeed, LakeIndex]):
 
     def now(self, connection: Connection) -> Now:
         """The database as of the last look, for what is kept besides the index."""
-        assert self.databases is not None
+        databases = self.databases
+        assert databases is not None
+        token = self.state_token
         return Now(
             connection,
-            self.databases.home,
-            self.state_token,
+            databases.home,
+            token,
             self.live_token,
+            None if token is None else self._signature,
+            lambda: signature(databases),
             readable=not self.stored.newer,
             writable=self.stored.accepts,
         )
+
+    def now_as_stored(self, connection: Connection) -> Now:
+        """The same right after a refresh: what it stored changed the files, and the next look is yet to come."""
+        found = self.now(connection)
+        told = self.databases is not None and not self.databases.in_memory and not self.databases.remote
+        files = found.files_now() if told else None
+        return replace(found, token=None if files is None else (self.generation, files), files=files)
 
     def restore(self, now: Now, need: IndexNeed) -> None:
         """Read what is stored, settings and contexts included."""
@@ -174,6 +185,8 @@ class KeptIndex(Kept[IndexNeed, LakeIndex]):
             )
             self.prepared = NOTHING_PREPARED
             self.generation += 1
+        elif self.index.catalog.empty != snapshot.catalog.empty:  # who reads the cells leaves empty tables out
+            self.index = self.index.over(snapshot.catalog)
         self.snapshot, self.databases, self._loaded_filter = snapshot, databases, keep
         self._signature, self._checked = before, time.monotonic()
         pending = len(self.stored.differing(snapshot))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import zlib
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
@@ -97,13 +96,8 @@ def read(
     }
 
 
-def shape(table: Table) -> str:
-    """Changes when a column is added, dropped, renamed, moved or changes its type."""
-    return format(zlib.crc32(repr([(c.name, c.type) for c in table.columns]).encode()), "08x")
-
-
 def _entry(table: Table, mark: str) -> Entry:
-    return Entry(*table.name, shape(table), mark)
+    return Entry(*table.name, table.shape, mark)
 
 
 def number_hashes(values: NDArray[np.float64]) -> NDArray[np.uint64]:

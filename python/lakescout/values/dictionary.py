@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 from lakescout.lake.catalog import Catalog, TableName
 from lakescout.lake.connection import Connection
 from lakescout.lake.texts import Progress
-from lakescout.values.describe import LONGEST_TEXT, Known, describe, number_hashes, shape
+from lakescout.values.describe import LONGEST_TEXT, Known, describe, number_hashes
 from lakescout.values.literal import Literal, days, number, spellings
 from lakescout.values.probe import LABEL, doubles, normal_forms
 from lakescout.values.segment import Entry, Filter, Kinds, Mode, Segment, assemble
@@ -104,12 +104,10 @@ class ColumnIndex:
         tables, segments, rows, hashes, owners = [], [], [], [], []
         count = 0
         parts = []
-        for nth, segment in enumerate(all_segments):
-            alive = np.full(len(segment.entries), -1)
-            for place, name in enumerate(names):
-                home, own_place, _ = entries[name]
-                if home == nth:
-                    alive[own_place] = place
+        places = [np.full(len(segment.entries), -1) for segment in all_segments]
+        for place, (home, own_place, _) in enumerate(entries.values()):
+            places[home][own_place] = place
+        for nth, (segment, alive) in enumerate(zip(all_segments, places, strict=True)):
             table = alive[segment.columns["table"]]
             kept = np.flatnonzero(table >= 0)
             columns = segment.columns[kept]
@@ -237,7 +235,7 @@ class ValueDictionary:
             table
             for name, (_, _, entry) in self.entries.items()
             if (table := catalog.id_by_name.get(name)) is not None
-            and entry.shape == shape(catalog.tables[table])
+            and entry.shape == catalog.tables[table].shape
             and (marks is None or marks.get(table) == entry.mark)
         )
 

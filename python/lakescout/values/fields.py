@@ -160,12 +160,17 @@ def _no_condition(_column: Sql, _type: str) -> None:
 def fields_by_family(
     catalog: Catalog, tables: Collection[int] | None = None, columns: Collection[tuple[int, int]] | None = None
 ) -> dict[Family, list[Field]]:
-    """The readable columns of the lake, of some tables, or of some (table, position) only, by family."""
+    """The readable columns of the lake, of some tables, or of some (table, position) only, by family.
+
+    Tables that are known to be empty are left out.
+    """
     chosen: dict[Family, list[Field]] = {}
     number = 0
     if columns is not None:
         tables = {table for table, _ in columns}
     for table in range(len(catalog.tables)) if tables is None else sorted(tables):
+        if table in catalog.empty:
+            continue
         for column in catalog.tables[table].columns:
             if columns is not None and (table, column.position) not in columns:
                 continue

@@ -3,22 +3,23 @@
 It is trusted for tables whose mark has not changed since they were described. Reading all marks costs
 as much as a live scan of a small lake. So after a commit the first question scans live, and only
 the second one, in the same state, reads the marks: a lake that is written to all the time, or asked
-only once, never pays for them. The first question of a process reads them where a dictionary is stored.
+only once, never pays for them. The first question of a process reads them where a dictionary is stored. Where DuckDB's
+log tells which tables were changed since, only their marks are read, and at once.
 A lake that gives no sign of commits is always scanned live.
 """
 
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 import pyarrow as pa
 
 from lakescout.errors import QueryError, StateError
-from lakescout.lake.catalog import Catalog
+from lakescout.lake.catalog import Catalog, TableName
 from lakescout.lake.connection import Connection, make_schema, transaction
-from lakescout.lake.freshness import contents_marks
+from lakescout.lake.freshness import Changes, contents_marks
 from lakescout.lake.kept import Kept, Now
 from lakescout.lake.sqltext import statement
 from lakescout.lake.texts import Progress
@@ -34,21 +35,25 @@ def save(connection: Connection, dictionary: ValueDictionary, home: str) -> None
     """
     make_schema(connection)
     connection.execute(statement("values/store"))
-    blobs = [_renamed(segment, _without(home)).to_bytes() for segment in dictionary.segments]
-    sums = [checksum(blob) for blob in blobs]
     stored = _stored_checksums(connection)
-    if stored != sums[: len(stored)]:
+    known = [segment.stored_as.get(home) for segment in dictionary.segments[: len(stored)]]
+    if stored != known:
         connection.execute("DELETE FROM lakescout.value_segments")
         stored = []
     first = len(stored)
-    if first == len(blobs):
+    fresh = dictionary.segments[first:]
+    if not fresh:
         return
+    blobs = [_renamed(segment, _without(home)).to_bytes() for segment in fresh]
+    sums = [checksum(blob) for blob in blobs]
     rows = {
-        "segment": pa.array(range(first, len(blobs)), pa.int32()),
-        "checksum": pa.array(sums[first:], pa.string()),
-        "bytes": pa.array(blobs[first:], pa.binary()),
+        "segment": pa.array(range(first, first + len(fresh)), pa.int32()),
+        "checksum": pa.array(sums, pa.string()),
+        "bytes": pa.array(blobs, pa.binary()),
     }
     connection.append("lakescout", "value_segments", pa.table(rows))
+    for segment, found in zip(fresh, sums, strict=True):
+        segment.stored_as[home] = found
 
 
 def load(connection: Connection, home: str) -> ValueDictionary | None:
@@ -56,10 +61,10 @@ def load(connection: Connection, home: str) -> ValueDictionary | None:
     if not _exists(connection, home):
         return None
     rows = connection.query("SELECT checksum, bytes FROM lakescout.value_segments ORDER BY segment")
-    segments = [
-        _renamed(Segment.from_bytes(data.as_py(), expected.as_py()), _with(home))
-        for expected, data in zip(rows.column("checksum"), rows.column("bytes"), strict=True)
-    ]
+    segments = []
+    for expected, data in zip(rows.column("checksum").to_pylist(), rows.column("bytes"), strict=True):
+        segments.append(_renamed(Segment.from_bytes(data.as_py(), expected), _with(home)))
+        segments[-1].stored_as[home] = expected
     return ValueDictionary(tuple(segments)) if segments else None
 
 
@@ -82,7 +87,7 @@ def _exists(connection: Connection, home: str) -> bool:
 
 
 def _renamed(segment: Segment, rename: Callable[[Entry], Entry]) -> Segment:
-    return replace(segment, entries=tuple(rename(entry) for entry in segment.entries))
+    return replace(segment, entries=tuple(rename(entry) for entry in segment.entries), stored_as={})
 
 
 def _without(home: str) -> Callable[[Entry], Entry]:
@@ -102,8 +107,11 @@ PAYS_FROM_ROWS = 200_000
 """The number of rows from which reading them does."""
 
 QUICK_ROWS, QUICK_TABLES = 2_000_000, 20_000
-"""The most rows and tables of a lake that a question describes itself (seconds). With more rows a refresh does it;
-with more tables, a refresh under the setting 'dictionary'."""
+"""The most rows, and tables with any, of a lake that a question describes itself (seconds). Of a larger one a refresh
+does."""
+
+PIECE_TABLES, PIECE_ROWS = 2_000, 20_000_000
+"""A refresh stores what it described after so many tables or rows: one that is stopped goes on from there."""
 
 UNCOVERED_SHARE = 0.05
 """A question updates the dictionary once this share of the tables has changed."""
@@ -135,6 +143,7 @@ class KeptDictionary(Kept[DictionaryNeed, Described]):
     prepared: Known = field(default_factory=dict)
     """What others read for the next time."""
     _marks: Mapping[int, str] = field(default_factory=dict)
+    _changes: Changes = field(default_factory=Changes)
     _covered: frozenset[int] = frozenset()
     _seen: Hashable = None
     _pending: Hashable = None
@@ -165,20 +174,21 @@ class KeptDictionary(Kept[DictionaryNeed, Described]):
     def make(self, now: Now, need: DictionaryNeed) -> None:
         """Read the marks and describe what they do not cover; the first question in a new state postpones that."""
         catalog, thorough = need.catalog, need.thorough
-        quick = not is_big(catalog) and len(catalog.tables) <= QUICK_TABLES
-        self._current = thorough or (now.token == self._pending if quick else self.dictionary is not None)
+        quick = not is_big(catalog) and len(catalog.tables) - len(catalog.empty) <= QUICK_TABLES
+        cheap = self.dictionary is not None and self._changes.since(now.files, ()) is not None
+        self._current = thorough or cheap or (now.token == self._pending if quick else self.dictionary is not None)
         if not self._current:
             self._pending, self._seen = now.token, None
             return
-        self._marks = contents_marks(now.connection, catalog)
-        self._seen, self._catalog = now.token, catalog
-        self.unsaved |= self._update(now.connection, need)
+        self._marks = self._marks_of(now, catalog)
+        self._seen, self._catalog, self._changes.seen = now.token, catalog, now.files
+        self.unsaved |= self._update(now, need)
         self._covered = self.dictionary.covered(catalog, self._marks) if self.dictionary else frozenset()
 
     def store(self, now: Now, need: DictionaryNeed) -> None:
         """Write it, unless someone committed since the marks were read."""
-        if self._current and now.token_now() == now.token:
-            self._save(now.connection, now.home)
+        if self._current and now.token_now() == self._seen:
+            self.unsaved = not self._save(now)
             self._seen = now.token_now()  # our own commit; as far as the file tells, no one else's came between
 
     def value(self) -> Described:
@@ -189,30 +199,79 @@ class KeptDictionary(Kept[DictionaryNeed, Described]):
         """Describe everything again at the next use."""
         self.dictionary, self._seen, self._pending, self._restored = None, None, None, True
 
-    def _update(self, connection: Connection, need: DictionaryNeed) -> bool:
-        """Describe what is not covered, if that is worth it now."""
+    def _marks_of(self, now: Now, catalog: Catalog) -> dict[int, str]:
+        """The marks of all tables, reading those that may have changed since the last time."""
+        known: dict[TableName, str] = {}
+        if self._catalog is not None:
+            known = {self._catalog.tables[table].name: mark for table, mark in self._marks.items()}
+        changed = self._changes.since(now.files, known)
+        if changed is None:
+            return contents_marks(now.connection, catalog)
+        kept = {
+            table: known[entry.name]
+            for table, entry in enumerate(catalog.tables)
+            if entry.name in known and entry.name not in changed and table not in catalog.empty
+        }
+        rest = [table for table in range(len(catalog.tables)) if table not in kept]
+        return kept | contents_marks(now.connection, catalog, rest)
+
+    def _update(self, now: Now, need: DictionaryNeed) -> bool:
+        """Describe what is not covered, if that is worth it now; whether something is left to be stored."""
         catalog, thorough = need.catalog, need.thorough
         old = self.dictionary or ValueDictionary()
         missing = sorted(self._marks.keys() - old.covered(catalog, self._marks))
         worth = thorough or len(missing) > UNCOVERED_SHARE * len(catalog.tables)
         if not missing or not worth or (not thorough and _rows(catalog, missing) > QUICK_ROWS):
             return False
-        fresh = old.update(connection, catalog, missing, self._marks, need.progress, known=self.prepared)
+        fresh, parts = old, list(_pieces(catalog, missing))
+        for number, part in enumerate(parts):
+            if number:
+                self.dictionary = fresh
+                if now.writable and now.token_now() == self._seen and self._save(now):
+                    self._seen = now.token_now()
+            telling = _telling(need.progress, number, len(parts))
+            fresh = fresh.update(now.connection, catalog, part, self._marks, telling, known=self.prepared)
         if fresh.needs_compaction:
-            fresh = ValueDictionary().update(connection, catalog, sorted(self._marks), self._marks, need.progress)
+            fresh = ValueDictionary().update(now.connection, catalog, sorted(self._marks), self._marks, need.progress)
         self.dictionary = fresh
         if self._damage:
             self.note, self._damage = f"{self._damage}: it was rebuilt", ""
         return True
 
-    def _save(self, connection: Connection, home: str) -> None:
+    def _save(self, now: Now) -> bool:
+        """Store it in one transaction; whether that worked."""
         assert self.dictionary is not None
+        before = now.files_now()
         try:
-            with transaction(connection):
-                save(connection, self.dictionary, home)
-            self.unsaved = False
+            with transaction(now.connection):
+                save(now.connection, self.dictionary, now.home)
         except QueryError as error:
             log.warning("the value dictionary could not be stored, so it is held in memory: %s", error)
+            return False
+        self._changes.learn(before, now.files_now(), "value_segments")
+        return True
+
+
+def _pieces(catalog: Catalog, tables: Sequence[int]) -> Iterator[list[int]]:
+    """The tables in order, as many at a time as are described before they are stored."""
+    piece: list[int] = []
+    rows = 0
+    for table in tables:
+        own = catalog.tables[table].rows or 0
+        if piece and (len(piece) == PIECE_TABLES or rows + own > PIECE_ROWS):
+            yield piece
+            piece, rows = [], 0
+        piece.append(table)
+        rows += own
+    if piece:
+        yield piece
+
+
+def _telling(progress: Progress | None, number: int, count: int) -> Progress | None:
+    """Tells of one of several pieces as a part of the whole."""
+    if progress is None or count == 1:
+        return progress
+    return lambda done, total: progress(number * total + done, count * total)
 
 
 def _rows(catalog: Catalog, tables: list[int] | None = None) -> int:
@@ -231,4 +290,4 @@ def is_wanted(setting: str, catalog: Catalog, token: Hashable | None) -> bool:
 
 
 def _pays(catalog: Catalog) -> bool:
-    return len(catalog.tables) >= PAYS_FROM_TABLES or _rows(catalog) >= PAYS_FROM_ROWS
+    return len(catalog.tables) - len(catalog.empty) >= PAYS_FROM_TABLES or _rows(catalog) >= PAYS_FROM_ROWS

@@ -129,7 +129,7 @@ def find(
     so is every text column for literals that allow containment: hashes know whole cells only.
     `memory` comes with the state of the lake, which tells what was found in it before.
     """
-    wanted = frozenset(range(len(catalog.tables)) if tables is None else tables)
+    wanted = frozenset(range(len(catalog.tables)) if tables is None else tables) - catalog.empty
     known: frozenset[int] = frozenset()
     if dictionary:
         known = wanted.intersection(dictionary.covered(catalog) if covered is None else covered)

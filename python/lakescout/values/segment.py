@@ -11,7 +11,7 @@ import hashlib
 import json
 import struct
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import Any
 
@@ -127,6 +127,8 @@ class Segment:
     columns: NDArray[Any]
     hashes: NDArray[np.uint32]
     filters: bytes
+    stored_as: dict[str, str] = field(default_factory=dict, repr=False, compare=False)
+    """By the home database's name: the checksum of what is stored there."""
 
     def to_bytes(self) -> bytes:
         """The segment as one BLOB."""

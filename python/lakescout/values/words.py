@@ -163,25 +163,25 @@ class WordMemory:
 
         Equal to `term_counts`. A `state` of None means that commits go unnoticed: nothing is remembered.
         """
-        in_parquet = rows_in_parquet(connection, catalog, tables)
-        kept = {table for table in tables if table in in_parquet or _is_small(catalog, table)}
-        small = [table for table in tables if table in kept] if state is not None else []
+        in_parquet = rows_in_parquet(connection, catalog, catalog.views.intersection(tables))
+        places = {table: place for place, table in enumerate(tables) if table not in catalog.empty}
+        kept = [table for table in places if table in in_parquet or _is_small(catalog, table)]
+        small = kept if state is not None else []
         blocks = self._words(connection, catalog, small, state, budget)
         keys = [term_key(term) for term in terms]
         rows = [row for row, key in enumerate(keys) if key]
         wanted = np.array([hash(keys[row]) for row in rows], dtype=np.int64)
         found = np.zeros((len(rows), len(tables)), dtype=np.int32)
         column_of = np.full(len(catalog.tables), -1, dtype=np.int64)
-        column_of[small] = [place for place, table in enumerate(tables) if table in kept] if small else []
+        column_of[small] = [places[table] for table in small]
         for block in blocks:
             block.fill(found, wanted, column_of)
         counts = np.zeros((len(terms), len(tables)), dtype=np.int32)
         counts[rows] = found
-        rest = [table for table in tables if not any(table in block.tables for block in blocks)]
+        rest = [table for table in places if not any(table in block.tables for block in blocks)]
         if rest:
-            place = {table: column for column, table in enumerate(tables)}
             for each in term_counts(connection, catalog, terms, rest, budget=budget):
-                counts[each.term, place[each.table]] = each.occurrences
+                counts[each.term, places[each.table]] = each.occurrences
         return counts
 
     def _words(
