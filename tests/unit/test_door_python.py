@@ -186,7 +186,7 @@ def test_a_question_asked_again_asks_for_the_databases_and_no_more(file: Path, m
         for _ in range(2):  # the first stores what it worked out, which is a commit
             first = outcome(engine, "how many singers", "auto")
         asked: list[str] = []
-        for name in ("query", "execute"):
+        for name in ("query", "exactly", "execute", "glance"):
             call = getattr(DuckDBConnection, name)
 
             def told(self: DuckDBConnection, sql: str, *given: Any, call: Any = call) -> Any:
@@ -195,7 +195,9 @@ def test_a_question_asked_again_asks_for_the_databases_and_no_more(file: Path, m
 
             monkeypatch.setattr(DuckDBConnection, name, told)
         assert outcome(engine, "how many singers", "auto") is first
-    assert len(asked) == 1 and "duckdb_databases()" in asked[0]
+        assert len(asked) == 1 and "duckdb_databases()" in asked[0]
+        engine.keep()  # there is nothing to store
+        assert len(asked) == 1
 
 
 def test_a_result_is_fetched_at_once_where_arrow_holds_its_types() -> None:

@@ -106,6 +106,10 @@ def _schema(heads: tuple[tuple[str, str], ...]) -> pa.Schema | None:
     return pa.schema([(name, kind) for (name, _), kind in zip(heads, types, strict=True)])
 
 
+_parsed: Final[dict[str, duckdb.Statement]] = {}
+"""Our own statements that `glance` runs, each parsed once for all connections."""
+
+
 _instances: dict[int, Instance]
 _open: dict[int, Instance]
 _kept: list[Callable[..., Any]] = []
@@ -117,8 +121,26 @@ class DuckDBConnection:
     """A cursor of the user's connection, as the engine's `Connection`."""
 
     def __init__(self, cursor: duckdb.DuckDBPyConnection) -> None:
-        self._cursor = cursor
-        cursor.execute(f"SET VARIABLE {OURS} = true")
+        self._bare = cursor
+        self._is_marked = False
+
+    @property
+    def _cursor(self) -> duckdb.DuckDBPyConnection:
+        """The cursor, marked as ours by what runs first: a glance needs no mark, and each statement costs 0.2 ms."""
+        if not self._is_marked:
+            self._bare.execute(f"SET VARIABLE {OURS} = true")
+            self._is_marked = True
+        return self._bare
+
+    def glance(self, sql: str) -> list[tuple[Any, ...]]:
+        """The rows of a statement over DuckDB's catalog alone; see the function of that name."""
+        try:
+            with inside():
+                if sql not in _parsed:
+                    [_parsed[sql]] = self._bare.extract_statements(sql)
+                return self._bare.execute(_parsed[sql]).fetchall()
+        except duckdb.Error as error:
+            raise QueryError(str(error)) from error
 
     def query(self, sql: str, parameters: Sequence[Parameter] = ()) -> pa.Table:
         """Run one statement and return its rows."""
@@ -182,11 +204,11 @@ class DuckDBConnection:
 
     def interrupt(self) -> None:
         """Stop what is running on this cursor."""
-        self._cursor.interrupt()
+        self._bare.interrupt()
 
     def close(self) -> None:
         """Close the cursor."""
-        self._cursor.close()
+        self._bare.close()
 
 
 class Instance:

@@ -150,6 +150,11 @@ class Derived:
             need = JoinsNeed(index, self._keeper.snapshot.catalog, self._settings["join_seconds"], progress)
             return self.joins.ensure(now if persist else replace(now, writable=False), need)
 
+    @property
+    def unsaved(self) -> bool:
+        """Something was made that is not stored yet."""
+        return self.joins.unsaved or self.dictionary.unsaved
+
     def keep(self, connection: Connection, index: LakeIndex) -> None:
         """Store what was computed while storing was not allowed."""
         with self._lock:

@@ -248,6 +248,9 @@ class Lake:
 
     def keep(self) -> None:
         """Store what was computed while storing was not allowed."""
+        with self.lock:
+            if not (self.keeper.unsaved or self.derived.unsaved):
+                return
         with self.session() as (connection, index):
             self.derived.keep(connection, index)
 

@@ -85,6 +85,18 @@ class ExactConnection(Protocol):
         ...
 
 
+def glance(connection: Connection, sql: str) -> list[tuple[Any, ...]]:
+    """The rows of a statement over DuckDB's catalog alone, which names all functions in full. Raises QueryError.
+
+    No view and no macro of the lake can be part of it, so a door may run it on a connection that nothing prepared.
+    """
+    look = getattr(connection, "glance", None)
+    if look is not None:
+        found: list[tuple[Any, ...]] = look(sql)
+        return found
+    return [tuple(row.values()) for row in connection.query(sql).to_pylist()]
+
+
 class ConnectionSource(Protocol):
     """Where the engine gets private connections; safe to call from several threads."""
 
@@ -134,10 +146,10 @@ class BuiltinsFirst:
                 self._place = _place(self._connection)
         return self._place
 
-    def first(self, sql: str) -> pa.Table:
-        """The rows of a statement that names all functions in full, and their place as `home` and `schema`."""
-        rows = self._connection.query(sql)
-        told = (rows["home"][0].as_py(), rows["schema"][0].as_py())
+    def first(self, sql: str) -> list[tuple[Any, ...]]:
+        """The rows of a statement that names all functions in full; their last two columns are the place."""
+        rows = glance(self._connection, sql)
+        told: tuple[str, str] = rows[0][-2:]
         if self._place is None and told != _SYSTEM:
             self._place = told
         return rows

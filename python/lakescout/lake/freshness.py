@@ -7,14 +7,14 @@ nothing else. A database without a local file (in memory, Postgres, ...) gives n
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
-from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from lakescout.errors import QueryError, StateError
 from lakescout.lake.catalog import Catalog, TableName
-from lakescout.lake.connection import SCHEMA, BuiltinsFirst, Connection, place
+from lakescout.lake.connection import SCHEMA, BuiltinsFirst, Connection, glance, place
 from lakescout.lake.sqltext import Sql, literal, statement, union
 
 Signature = tuple[tuple[str, int, int], ...]
@@ -54,29 +54,35 @@ _DATABASES = (
 )
 
 
+class _Row(NamedTuple):
+    """A database as DuckDB lists it."""
+
+    name: str
+    path: str | None
+    type: str
+    readonly: bool
+
+
 def attached_databases(connection: Connection) -> Databases:
     """Read duckdb_databases(). The home is the database that a fresh connection starts in."""
-    asked = connection.first if isinstance(connection, BuiltinsFirst) else connection.query
-    rows = asked(_DATABASES).to_pylist()
+    first = connection.first(_DATABASES) if isinstance(connection, BuiltinsFirst) else glance(connection, _DATABASES)
+    rows = [_Row(*row[:4]) for row in first]
     current, _ = place(connection)
-    shown = [row for row in rows if row["database_name"] not in _HIDDEN]
-    home = next(row for row in rows if row["database_name"] == current)
-    taken = [
-        name
-        for name in RESERVED
-        if name in (SCHEMA, home["database_name"]) and any(name == row["database_name"] for row in rows)
-    ]
+    shown = [row for row in rows if row.name not in _HIDDEN]
+    home = next(row for row in rows if row.name == current)
+    names = {row.name for row in rows}
+    taken = [name for name in RESERVED if name in (SCHEMA, home.name) and name in names]
     if taken:
         raise taken_name(taken[0])
-    paths = [row["path"] for row in shown if row["path"] and Path(row["path"]).exists()]
-    pathless = [row for row in shown if row["path"] not in paths]
+    paths = [row.path for row in shown if row.path and os.path.exists(row.path)]  # noqa: PTH110 - as below
+    pathless = [row for row in shown if row.path not in paths]
     return Databases(
-        names=tuple(row["database_name"] for row in shown),
+        names=tuple(row.name for row in shown),
         paths=tuple(paths),
-        in_memory=any(row["type"] == "duckdb" for row in pathless),
-        remote=any(row["type"] != "duckdb" for row in pathless),
-        home=home["database_name"],
-        home_read_only=bool(home["readonly"]),
+        in_memory=any(row.type == "duckdb" for row in pathless),
+        remote=any(row.type != "duckdb" for row in pathless),
+        home=home.name,
+        home_read_only=bool(home.readonly),
     )
 
 
@@ -85,11 +91,12 @@ def signature(databases: Databases) -> Signature:
     found = []
     for path in databases.paths:
         for log in _LOGS:
+            file = path + log
             try:
-                stat = Path(path + log).stat()
+                told = os.stat(file)  # noqa: PTH116 - each question does it several times, and a `Path` costs more
             except OSError:
                 continue
-            found.append((path + log, stat.st_size, stat.st_mtime_ns))
+            found.append((file, told.st_size, told.st_mtime_ns))
     return tuple(found)
 
 
