@@ -12,10 +12,12 @@ from values_support import LakeOf
 from fakes import examples
 from lakescout.errors import StateError
 from lakescout.lake.freshness import contents_marks
+from lakescout.lake.sqltext import render, statement
 from lakescout.values import Kind, Literal, ValueDictionary, find, scan
 from lakescout.values import kept_dictionary as store
 from lakescout.values import segment as fuse
 from lakescout.values.describe import LONGEST_TEXT, MANY
+from lakescout.values.probe import NORMAL, plain_form
 from lakescout.values.scan import HitMemory
 from lakescout.values.segment import Mode, Segment, checksum
 
@@ -40,6 +42,16 @@ def test_the_dictionary_finds_what_the_scan_finds(
     dictionary = ValueDictionary.build(lake.connection, lake.catalog)
     assert len(dictionary.covered(lake.catalog)) == len(lake.catalog.tables)
     assert find(lake.connection, lake.catalog, literals, dictionary) == scan(lake.connection, lake.catalog, literals)
+
+
+@given(st.lists(st.text(alphabet=[chr(code) for code in range(128)], max_size=12), max_size=60))
+@settings(max_examples=examples(50), deadline=None)
+def test_plain_texts_have_the_normal_form_that_the_database_gives_them(texts: list[str]) -> None:
+    asked = statement("values/keys", normal=render(NORMAL, text="value"))
+    expected = list(zip(*LakeOf().connection.query(asked, (texts,)).to_pydict().values(), strict=True)) if texts else []
+    for text, form in zip(texts, expected, strict=True):
+        found = plain_form(text)
+        assert found == form if text.isprintable() else found is None
 
 
 def test_what_was_found_is_remembered_until_the_next_state() -> None:
