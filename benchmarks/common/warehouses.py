@@ -25,7 +25,10 @@ DATABASE = "lake"
 AUDIT = "load date; etl batch id; source system code; last update timestamp; row status; checksum; record source".split(
     "; "
 )
-DIVISIONS = "nordics iberia alps benelux baltics pacific andes maghreb prairie levant".split()
+DIVISIONS = (
+    "nordics iberia alps benelux baltics pacific andes maghreb prairie levant "
+    "balkans caribbean caucasus danube gulf himalaya lapland mekong oceania pampas sahel tundra"
+).split()
 SIZES = (4, 4, 4, 5, 5, 6, 7, 8)
 """How many gold tables a question has."""
 OTHER_WORDS = 0.4

@@ -31,6 +31,7 @@ from lakescout.ranking.scout import (
     in_order_of,
     named_in_contents,
     passage_meaning,
+    schema_named,
 )
 from lakescout.ranking.together import FEATURES as NEXT_FEATURES
 from lakescout.ranking.together import WEIGHTS, joins, keys, likeness, ordered
@@ -275,6 +276,21 @@ def test_names_of_databases_count_where_there_are_several() -> None:
     assert [lake_words(two).schema.frequency(word) for word in ("music", "shop")] == [1, 1]
     one = made({"music.main.t": "c1"})
     assert lake_words(one).schema.frequency("music") == 0
+
+
+BRANCHES = {f"lake.{branch}.{name}": "age name" for branch in ("nordics", "iberia", "main") for name in ("cat", "dog")}
+
+
+def test_a_word_that_only_schemas_have_says_where_to_look() -> None:
+    index = made(BRANCHES | {"lake.iberia.alps": "height", "lake.alps.bird": "age name"})
+    hits = rank("scout", request_of("age of the dogs (only Nordics)", index))
+    assert index.catalog.tables[hits[0].table].name[1:] == ("nordics", "dog")
+    found = schema_named(Scene(request_of("age of the main dogs (Nordics, Alps)", index), []))
+    paths = [".".join(table.name[1:]) for table in index.catalog.tables]
+    assert {path: round(float(value), 3) for path, value in zip(paths, found, strict=True) if value} == {
+        "nordics.cat": round(log(8 / 2), 3),
+        "nordics.dog": round(log(8 / 2), 3),
+    }
 
 
 def request_of(question: str, index: LakeIndex) -> Request:

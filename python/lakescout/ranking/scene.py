@@ -27,6 +27,7 @@ _KIN_PREFIX = 4
 _YEARS = range(1950, 2050)
 _FEW_YEARS, _MOST_YEARS = 3, 0.8
 """From how many names, and from which share of those with a number of four digits, such a number is a year."""
+_GIVEN: Final = frozenset({"main", "public", "dbo"})
 _SEGMENT = re.compile(r"\s*[|\n;]\s*")
 """Contexts are often titles strung together; each title is a separate entity."""
 
@@ -63,6 +64,11 @@ class LakeWords:
         numbers = {word: self.name.frequency(word) for word in self.name.ids if len(word) == 4 and word.isdecimal()}
         years = sum(count for word, count in numbers.items() if is_year(word))
         return years >= _FEW_YEARS and years >= _MOST_YEARS * sum(numbers.values())
+
+    def names_schemas(self, word: str) -> bool:
+        """Whether a word stands in names of schemas, other than those that databases give, and nowhere else."""
+        elsewhere = (self.name, self.header, self.context)
+        return word in self.schema.ids and word not in _GIVEN and not any(word in each.ids for each in elsewhere)
 
     def short_year(self, word: str) -> list[str]:
         """`19` for 2019, where the lake's names have years."""

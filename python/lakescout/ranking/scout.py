@@ -100,6 +100,20 @@ def schema_words(scene: Scene) -> Floats:
     return _bm25(scene, scene.lake.schema)
 
 
+def schema_named(scene: Scene) -> Floats:
+    """The rarity of the words that nothing but names of schemas has: they say in which schema to look."""
+    total = _zeros(scene)
+    field = scene.lake.schema
+    for forms in scene.forms:
+        best = _zeros(scene)
+        for form, weight in forms:
+            tables = field.tables[field.postings(form)]
+            if len(tables) and scene.lake.names_schemas(form):
+                best[tables] = np.maximum(best[tables], weight * math.log(scene.count / len(tables)))
+        total += best
+    return total
+
+
 def context_phrases(scene: Scene) -> Floats:
     """The rarity of the pairs of neighbouring words that question and context share."""
     total = _zeros(scene)
@@ -252,6 +266,7 @@ FEATURES: Final[tuple[Callable[[Scene], Floats], ...]] = (
     name_words,
     dated_name,
     schema_words,
+    schema_named,
     context_phrases,
     context_titles,
     cell_words,
