@@ -66,7 +66,7 @@ def main() -> None:
     options = parser(__doc__ or "")
     options.add_argument("--made", type=int, default=8, help="made warehouses")
     options.add_argument("--questions", type=int, default=40, help="questions of each of them")
-    options.add_argument("--limit", type=int, default=250, help="tuning questions of each other lake")
+    options.add_argument("--limit", type=int, default=150, help="tuning questions of each other lake")
     options.add_argument("--cache", type=Path, default=CACHE)
     options.add_argument("--train", type=Path, help="folder of the training questions")
     options.add_argument("--write", action="store_true")

@@ -34,7 +34,7 @@ from lakescout.ranking.scout import (
     schema_named,
 )
 from lakescout.ranking.together import FEATURES as NEXT_FEATURES
-from lakescout.ranking.together import WEIGHTS, joins, keys, likeness, ordered
+from lakescout.ranking.together import WEIGHTS, in_common, joins, keys, likeness, ordered, originals
 from lakescout.reading.embedded import EmbeddedParser
 
 
@@ -216,9 +216,23 @@ def test_keys_are_read_from_headers() -> None:
     refers, shares = joins(index, np.arange(5))
     assert (refers[2] > 0).tolist() == [True, True, False, False, True]
     assert not shares.any()
-    copies = likeness(index, np.arange(5))
+    copies = likeness(in_common(index, np.arange(5)))
     assert copies[0, [0, 1, 3, 4]].tolist() == pytest.approx([1, 0, 0, 1])
     assert 0 < copies[0, 2] < 0.5
+
+
+def test_copies_are_told_from_originals_unless_they_are_asked_for() -> None:
+    lake = {
+        "lake.dwh.order_header": "order_key customer_key amount status",
+        "lake.dwh.order_header_old": "order_key customer_key amount valid_from",
+        "lake.dwh.order_header_line": "line_key product_key price",
+        "lake.dwh.shoe": "shoe_key size colour",
+    }
+    index, every = made(lake), np.arange(4)
+    common = in_common(index, every)
+    assert originals(index, every, common, ["amount"]).tolist() == [1, 1, 0, 1]
+    assert originals(index, every, common, ["amount", "old"]).tolist() == [1, 1, 1, 1]
+    assert [index.catalog.tables[place].name.table for place in (1, 2)] == ["order_header_line", "order_header_old"]
 
 
 def test_a_bare_key_belongs_to_its_table() -> None:

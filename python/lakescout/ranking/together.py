@@ -10,6 +10,7 @@ look like keys, so that tables without a row have them, too.
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Final
 
@@ -36,6 +37,8 @@ SHARED: Final = 0.5
 LEAST_LEFT, MOST_LEFT = 4.0, 5.5
 """How many words the table that explains most leaves to others. Up to the first, the leading tables keep their order;
 from the second on it counts in full what they explain together."""
+COPIED: Final = 0.45
+"""The share of the rarity of its headers that a copy has of its original."""
 KEY_ENDS: Final = frozenset(word_list("ends of keys")) | {"sk", "num", "nbr", "uid", "pk", "fk", "ref"}
 """Last words of headers that say no more than that the column is a key."""
 
@@ -114,8 +117,8 @@ def joins(index: LakeIndex, tables: Ids) -> tuple[Floats, Floats]:
     return refers, shares
 
 
-def likeness(index: LakeIndex, tables: Ids) -> Floats:
-    """Shape (n, n): the share of the rarity of their headers that two tables have in common; 1 for copies."""
+def in_common(index: LakeIndex, tables: Ids) -> Floats:
+    """Shape (n, n): the rarity of the headers that two tables have in common; on the diagonal that of all their own."""
     idf = column_idf(index) + 0.1
     texts, place_of = np.unique(
         np.concatenate([index.column_text[list(index.columns_of(int(table)))] for table in tables]).astype(np.int64),
@@ -124,9 +127,28 @@ def likeness(index: LakeIndex, tables: Ids) -> Floats:
     has = np.zeros((len(tables), len(texts)), dtype=np.float32)
     rows = np.concatenate([np.full(len(index.columns_of(int(table))), row) for row, table in enumerate(tables)])
     has[rows.astype(np.int64), place_of] = 1
-    common = (has * idf[texts]) @ has.T
+    return np.asarray((has * idf[texts]) @ has.T, dtype=np.float32)
+
+
+def likeness(common: Floats) -> Floats:
+    """Shape (n, n): the share of the rarity of their headers that two tables have in common; 1 for copies."""
     own = np.diag(common)
     return np.asarray(common / np.maximum(np.minimum(own[:, None], own[None, :]), 1e-6), dtype=np.float32)
+
+
+def originals(index: LakeIndex, tables: Ids, common: Floats, asked: Collection[str]) -> Floats:
+    """Shape (n,): 0 for what looks like a copy of another of the tables, else 1.
+
+    A copy has the name of its original and words that nobody asked for (`stg_order`, `order_hist`), and most of its
+    headers are those of the original.
+    """
+    names = [frozenset(stems(index.texts[index.table_text[int(table)]])) for table in tables]
+    own = np.maximum(np.diag(common), 1e-6)
+    found = np.ones(len(tables), dtype=np.float32)
+    for place, name in enumerate(names):
+        near = np.flatnonzero(common[place] >= COPIED * own[place])
+        found[place] = not any(names[other] < name and not (name - names[other]) & set(asked) for other in near)
+    return found
 
 
 FEATURES: Final = (
@@ -137,6 +159,7 @@ FEATURES: Final = (
     "joined_new_words",
     "same_schema",
     "no_copy",
+    "original",
     "around_words",
     "around_meaning",
 )
@@ -163,7 +186,8 @@ class Round:
             self.spread = 0.0
             return
         self._joined = np.maximum(self._refers, SHARED * self._shares)
-        self._like = likeness(index, tables)
+        common = in_common(index, tables)
+        self._like, self._original = likeness(common), originals(index, tables, common, scene.words)
         ids = scene.vectors.schema_id[tables]
         self._same = (ids[:, None] == ids[None, :]).astype(np.float32)
         meaning = np.zeros((0, len(tables)), dtype=np.float32)
@@ -179,6 +203,7 @@ class Round:
         if not self.spread:
             return made
         made[:, -2:] = np.stack(self._around, axis=1)
+        made[:, 7] = self._original
         if chosen := self.chosen:
             new = np.maximum(self.words - self.words[:, chosen].max(axis=1, keepdims=True), 0).sum(axis=0)
             made[:, 1] = new
