@@ -10,6 +10,7 @@ import json
 import os
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from lakescout.errors import QueryError, StateError
