@@ -17,6 +17,8 @@ from lakescout.answer.result import SOURCE_COLUMN
 from lakescout.errors import GuardError, QueryError, first_line
 from lakescout.lake.catalog import Table, TableName
 from lakescout.lake.connection import ConnectionSource
+from lakescout.lake.texts import stems
+from lakescout.words.text import first_sentence, normalise_name
 
 LIKENESS: Final = 0.8
 """The least share of headers that two tables must have in common to count as twins."""
@@ -46,6 +48,14 @@ def twins(table: Table, names: Sequence[str], others: Iterable[Table]) -> list[T
         for other in others
         if other.name != table.name and signature(other, names) == wanted and likeness(table, other) >= LIKENESS
     ]
+
+
+def told_words(table: Table) -> frozenset[str]:
+    """The words of all names that lead to a table, and of its comment's first sentence."""
+    first, rest = first_sentence(table.comment or "")
+    return frozenset(
+        word for text in (*map(normalise_name, (*table.name, table.called)), first or rest) for word in stems(text)
+    )
 
 
 def rewrite(tree: exp.Query, old: TableName, new: TableName) -> exp.Query:

@@ -13,7 +13,7 @@ from typing import Final
 from sqlglot import exp
 
 from lakescout.answer.candidates import MAX_MARGIN, ScoredCandidate, candidates, confidence, score
-from lakescout.answer.clusters import Members, answer_together, over_members, twins
+from lakescout.answer.clusters import Members, answer_together, over_members, told_words, twins
 from lakescout.answer.guard import Guarded, Limits, Together, TooLargeError, check, run
 from lakescout.answer.result import Answer
 from lakescout.answer.scopes import RankedScope, RankedTable, Sources, WithFamilies, scopes
@@ -21,6 +21,7 @@ from lakescout.errors import GuardError, QueryError, first_line
 from lakescout.lake.catalog import Catalog, Table, TableName
 from lakescout.lake.connection import ConnectionSource
 from lakescout.lake.index import called
+from lakescout.lake.texts import stems
 from lakescout.reading.plan import Aggregate, Column, Plan, Query
 
 RANKED: Final = 12
@@ -52,6 +53,8 @@ class Prepared:
     found: Sequence[ScoredCandidate]
     members: Mapping[TableName, Members] = field(default_factory=dict)
     """For each table that stands for a family of twins: those that the question speaks of."""
+    told: str = ""
+    """The question in English, where it is in another language."""
 
 
 def prepare(question: str, sources: Sources, told: str = "") -> Prepared:
@@ -65,7 +68,7 @@ def prepare(question: str, sources: Sources, told: str = "") -> Prepared:
     if plain:
         others = [entry for entry in found if not any(table.name in plain for table in entry.tables)]
         found = sorted([*others, *_over_families(plain, sources, ranked)], key=lambda entry: -entry.score)
-    return Prepared(question, sources.catalog, around, found, members)
+    return Prepared(question, sources.catalog, around, found, members, told)
 
 
 def _over_families(
@@ -324,7 +327,14 @@ def _run(item: _Checked, prepared: Prepared, source: ConnectionSource, limits: L
 
 
 def _alike(guarded: Guarded, table: Table, prepared: Prepared) -> list[Table]:
-    """The twins of a table among all that were looked at."""
+    """The twins of a table among all that were looked at, of which as many words of the question are told."""
     names = sorted({column.name for column in guarded.tree.find_all(exp.Column) if column.name})
     names = [name for name in names if name.lower() in table.column_by_name]
-    return twins(table, names, (other for item in prepared.scopes for other in item.scope.tables))
+    said = set(stems(prepared.told or prepared.question))
+    told = {
+        other.name: said & {*told_words(other), *item.scope.meanings_of(number)}
+        for item in prepared.scopes
+        for number, other in enumerate(item.scope.tables)
+    }
+    others = (other for item in prepared.scopes for other in item.scope.tables)
+    return [twin for twin in twins(table, names, others) if told.get(table.name, set()) <= told[twin.name]]

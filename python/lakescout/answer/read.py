@@ -294,7 +294,7 @@ def _takes_month_for_number(query: Query, scope: Scope, links: Links) -> bool:
     named = {value for month, value in numbers if month} - {value for month, value in numbers if not month}
     for node in everywhere(query) if named else ():
         if isinstance(node, Compare) and isinstance(node.left, Column) and isinstance(node.right, Value):
-            header = set(normalise_name(scope.columns[node.left.column].name).split())
+            header = set(normalise_name(scope.columns[node.left.column].called).split())
             if node.right.value in named and not header & _OF_MONTHS:
                 return True
     return False
@@ -357,7 +357,7 @@ _NO_MEASURES: Final = frozenset({*UNITS["year"], *ADJECTIVES["oldest"][2], "rank
 def _header(item: Expression, scope: Scope) -> frozenset[str]:
     if not isinstance(item, Column):
         return frozenset()
-    return frozenset(normalise_name(scope.columns[item.column].name).split())
+    return frozenset(normalise_name(scope.columns[item.column].called).split())
 
 
 def _is_day(item: Expression, scope: Scope) -> bool:
@@ -392,7 +392,7 @@ def mixes_keys(query: Query, scope: Scope) -> bool:
         sides = [next((known for known in scope.of_one_kind if number in known), None) for number in (one, two)]
         if one == two or sides[0] is sides[1]:
             continue
-        names = [normalise_name(scope.columns[number].name).split()[-1:] for number in (one, two)]
+        names = [normalise_name(scope.columns[number].called).split()[-1:] for number in (one, two)]
         if None not in sides or names[0] != names[1]:
             return True
     return False
@@ -409,7 +409,7 @@ def sums_what_is_counted(query: Query, scope: Scope, links: Links) -> bool:
             column = scope.columns[node.of.column]
             header, table = (
                 {stem(word) for word in normalise_name(name).split()}
-                for name in (column.name, scope.tables[column.table].name.table)
+                for name in (column.called, scope.tables[column.table].called)
             )
             if header == table and header <= counted:
                 return True
@@ -426,7 +426,7 @@ def reckons_with_keys(query: Query, scope: Scope) -> bool:
             parts = (node.of,)
         for part in parts:
             if isinstance(part, Column) and any(part.column in known for known in scope.of_one_kind):
-                name = normalise_name(scope.columns[part.column].name)
+                name = normalise_name(scope.columns[part.column].called)
                 if KEYS & set(name.split()[-1:]):
                     return True
     return False
@@ -516,7 +516,7 @@ def _unit(item: Expression, scope: Scope) -> str | None:
     column = scope.columns[item.column]
     if column.is_date:
         return "day"
-    words = normalise_name(column.name).split()[-1:]
+    words = normalise_name(column.called).split()[-1:]
     named = (unit for unit in _COARSE if UNITS[unit] & set(words))
     return next(named, None) if column.is_number or column.numeric_text else None
 

@@ -240,7 +240,7 @@ def said_roles(question: str, edges: Sequence[Edge], catalog: Catalog) -> list[E
         if len({each.left_column for each in rivals}) == 1:
             found += rivals
             continue
-        words = [set(name_words(catalog.tables[each.left].columns[each.left_column].name)) for each in rivals]
+        words = [set(name_words(catalog.tables[each.left].columns[each.left_column].called)) for each in rivals]
         shared = set.intersection(*words)
         said = [any(kin(word, each) or word == each for word in own - shared for each in stems) for own in words]
         cheapest = min(each.cost for each in rivals)

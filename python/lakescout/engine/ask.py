@@ -135,8 +135,8 @@ class LakeSources:
 
     @property
     def catalog(self) -> Catalog:
-        """The lake."""
-        return self._index.catalog
+        """The lake; a table without a comment has what was first told of it in its place."""
+        return self._index.derived("told_catalog", lambda: _told(self._index))
 
     @property
     def reader(self) -> Reader | None:
@@ -314,6 +314,15 @@ class LakeSources:
             column.position: found.column(place).slice(0, many).to_pylist()
             for place, (column, many) in enumerate(rows.items())
         }
+
+
+def _told(index: LakeIndex) -> Catalog:
+    first = {table: index.texts[texts[0]] for table, texts in enumerate(index.context_text) if texts}
+    tables = [
+        replace(table, comment=table.comment or first.get(number)) if number in first else table
+        for number, table in enumerate(index.catalog.tables)
+    ]
+    return replace(index.catalog, tables=tuple(tables)) if first else index.catalog
 
 
 def rehearse(lake: Lake) -> None:

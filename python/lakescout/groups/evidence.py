@@ -21,6 +21,7 @@ from numpy.typing import NDArray
 from lakescout.lake.index import LakeIndex
 from lakescout.ranking.evidence import CellHit
 from lakescout.ranking.interaction import interaction
+from lakescout.ranking.scene import lake_words
 from lakescout.words.encoder import recall
 from lakescout.words.text import Token, stem, tokenise, words
 
@@ -119,6 +120,8 @@ ALIKE = 0.2, 0.7
 """The cosine of late interaction that says nothing (most pairs stay below), and the one that matches."""
 SCATTERED = 0.8
 """The grade of a name of several words that the question mentions apart, not as one phrase."""
+TOLD = 0.9
+"""The grade of a word that a text about the table has, or the name of its schema, where no name or header has it."""
 
 
 @dataclass(frozen=True)
@@ -133,7 +136,7 @@ class WordEvidence:
     name_cover: Floats
     """Shape (t,): the share of the table's name that the question mentions; rare words count more."""
     relevance: Floats
-    """Shape (t,): the cosine of the question and the table as one text (JAR's coarse relevance)."""
+    """Shape (t,): the cosine of the question and the table as one text (JAR's coarse relevance), or its contexts."""
 
     @cached_property
     def best(self) -> Floats:
@@ -166,19 +169,16 @@ def word_evidence(
     channels = np.zeros((len(CHANNELS), len(tokens), len(index.catalog.tables)), dtype=np.float32)
     cover = _cover(vocabulary, [token.key for token in spoken], [token.key for token in tokens])
     _literal(vocabulary, tokens, cover, channels)
+    _told(vocabulary, tokens, channels)
     _values(index, question, tokens, channels, hits=hits, strong=strong)
     vectors = recall(index.encoder).asked(question, phrases)
     _meaning(index, question, tokens, channels, phrases=phrases, vectors=vectors[1:])
     _interaction(index, question, tokens, channels)
     weights = np.array([_weight(vocabulary, token.key) for token in tokens], dtype=np.float32)
     total = float(weights.sum())
-    return WordEvidence(
-        tokens,
-        weights / total if total else weights,
-        channels,
-        cover[index.table_text],
-        np.asarray(table_vectors @ vectors[0], dtype=np.float32),
-    )
+    relevance = np.asarray(table_vectors @ vectors[0], dtype=np.float32)
+    _told_of(index, vectors[0], relevance)
+    return WordEvidence(tokens, weights / total if total else weights, channels, cover[index.table_text], relevance)
 
 
 def _weight(vocabulary: Vocabulary, word: str) -> float:
@@ -223,6 +223,31 @@ def _literal(vocabulary: Vocabulary, tokens: Sequence[Token], cover: Floats, cha
         if by_text.any():
             channels[0, place] = by_text[index.table_text]
             channels[1, place] = _best_header(index, by_text)
+
+
+def _told(vocabulary: Vocabulary, tokens: Sequence[Token], channels: Floats) -> None:
+    """Texts about a table say what it is, as its name may; so does the name of its schema, by words of its own."""
+    words = lake_words(vocabulary.index)
+    for place, token in enumerate(tokens):
+        fields = [words.context] if vocabulary.like(token.key) else [words.context, words.schema]
+        for field in fields:
+            tables = field.tables[field.postings(token.key)]
+            channels[4, place, tables] = np.maximum(channels[4, place, tables], TOLD)
+
+
+def _told_of(index: LakeIndex, question: Floats, relevance: Floats) -> None:
+    """A table is as relevant as the closest passage of its contexts, or as a column's meaning, if that is closer."""
+    owners, texts = index.derived("told_of", lambda: _owners(index))
+    np.maximum.at(relevance, owners, index.vectors[texts] @ question)
+
+
+def _owners(index: LakeIndex) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
+    """Table and text id of everything that is told of tables and columns."""
+    lengths = [len(texts) for texts in index.context_text]
+    tables = np.repeat(np.arange(len(lengths), dtype=np.int32), lengths)
+    texts = np.array([text for texts in index.context_text for text in texts], dtype=np.int32)
+    columns = index.narrated
+    return np.concatenate([tables, index.column_table[columns]]), np.concatenate([texts, index.narration_text[columns]])
 
 
 def _best_header(index: LakeIndex, by_text: Floats) -> Floats:

@@ -83,7 +83,7 @@ class IndexBuilder:
     ) -> tuple[list[Table], dict[TableName, Said]]:
         """The tables whose texts are not known, and what is said of the columns of all."""
         tables = snapshot.catalog.tables
-        said = {table.name: narrations.descriptions(table) for table in tables} if narrations else {}
+        said = {table.name: told for table in tables if (told := _said(table, narrations)) is not None}
         return [table for table in tables if self._differs(table, snapshot, added, said.get(table.name))], said
 
     def _renew_graph(self, header_index: str) -> None:
@@ -112,8 +112,8 @@ class IndexBuilder:
             fingerprint,
             all_contexts(table, added),
             tuple(added.get(table.name, ())),
-            np.fromiter((id_of[normalise_name(column.name)] for column in table.columns), dtype=np.int32),
-            id_of[normalise_name(table.name.table)],
+            np.fromiter((id_of[normalise_name(column.called)] for column in table.columns), dtype=np.int32),
+            id_of[normalise_name(table.called)],
             tuple(id_of[text] for text in _encoded_contexts(table, added)),
             said,
             np.fromiter((id_of[text] if text else NO_TEXT for text in said), dtype=np.int32, count=len(said)),
@@ -141,7 +141,8 @@ class IndexBuilder:
 
 def _table_contexts(table: Table, added: Mapping[TableName, Sequence[str]]) -> list[str]:
     comment = [table.comment] if table.comment else []
-    return comment + list(added.get(table.name, ()))
+    own = [normalise_name(table.name.table)] if table.gloss else []
+    return comment + list(added.get(table.name, ())) + own
 
 
 def _encoded_contexts(table: Table, added: Mapping[TableName, Sequence[str]]) -> list[str]:
@@ -158,13 +159,26 @@ def _unsaid(table: Table) -> Said:
     return (None,) * len(table.columns)
 
 
+def _said(table: Table, narrations: Narrations) -> Said | None:
+    """What each column means: its description, or its comment, or the name of one that is called by its English.
+
+    None where nothing is said of any.
+    """
+    comments = tuple(
+        (column.comment or "")[:MAX_CONTEXT] or (column.name if column.gloss else None) for column in table.columns
+    )
+    told = narrations.descriptions(table) if narrations else comments
+    told = tuple(text or comment or None for text, comment in zip(told, comments, strict=True))
+    return told if any(told) else None
+
+
 def _texts_of(
     tables: Sequence[Table], added: Mapping[TableName, Sequence[str]], said: Mapping[TableName, Said]
 ) -> list[str]:
     texts: list[str] = []
     for table in tables:
         texts.extend(text for text in said.get(table.name, ()) if text)
-        texts.extend(normalise_name(column.name) for column in table.columns)
-        texts.append(normalise_name(table.name.table))
+        texts.extend(normalise_name(column.called) for column in table.columns)
+        texts.append(normalise_name(table.called))
         texts.extend(_encoded_contexts(table, added))
     return texts

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 import zlib
-from collections.abc import Collection, Iterator, Mapping
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fnmatch import translate
 from functools import cached_property
@@ -17,6 +18,7 @@ from sqlglot.errors import SqlglotError
 
 from lakescout.lake.connection import Connection, place, transaction
 from lakescout.lake.sqltext import Sql, parsed_first, quote_path, statement
+from lakescout.words.text import language_of_names, name_in_english
 
 
 class TableName(NamedTuple):
@@ -50,6 +52,13 @@ class Column:
     type: str
     position: int
     comment: str | None = None
+    gloss: str = ""
+    """The name in English, where the table speaks another language that is known."""
+
+    @property
+    def called(self) -> str:
+        """What questions call it: its name, in English where that is known."""
+        return self.gloss or self.name
 
 
 @dataclass(frozen=True)
@@ -61,6 +70,13 @@ class Table:
     is_view: bool = False
     comment: str | None = None
     rows: int | None = None
+    gloss: str = ""
+    """The name in English, where it is in another language that is known."""
+
+    @property
+    def called(self) -> str:
+        """What questions call it: its name, in English where that is known."""
+        return self.gloss or self.name.table
 
     @cached_property
     def column_by_name(self) -> dict[str, Column]:
@@ -224,8 +240,31 @@ def _read_snapshot(
         elif previous is not None and name in known:
             table = previous.catalog.tables[known[name]]
             tables.append(table if table.rows == entry["row_estimate"] else replace(table, rows=entry["row_estimate"]))
-    catalog = Catalog(tuple(tables), database, schema, native=frozenset(native))
+    catalog = Catalog(tuple(_glossed(tables, columns)), database, schema, native=frozenset(native))
     return Snapshot(catalog, {name: entry["fingerprint"] for name, entry in entries.items()}, asking)
+
+
+def _glossed(tables: Sequence[Table], fresh: Collection[TableName]) -> Iterator[Table]:
+    """The tables, those in `fresh` with the English of their names if they speak another language.
+
+    Where few words of a table are known, what the other tables of its schema speak decides.
+    """
+    names = {each.name: (each.name.table, *(column.name for column in each.columns)) for each in tables}
+    spoken = {each.name: language_of_names(names[each.name]) for each in tables if each.name in fresh}
+    usual: dict[tuple[str, ...], Counter[str | None]] = defaultdict(Counter)
+    for name, language in spoken.items():
+        usual[name[:2]][language] += 1
+    for each in tables:
+        language = spoken.get(each.name)
+        if each.name in fresh and language is None:
+            likely = max(usual[each.name[:2]], key=lambda one: (one is not None, usual[each.name[:2]][one]))
+            language = likely if likely and language_of_names(names[each.name], 1) == likely else None
+        yield each if language is None else _told(each, language)
+
+
+def _told(table: Table, language: str) -> Table:
+    columns = (replace(column, gloss=name_in_english(column.name, language)) for column in table.columns)
+    return replace(table, gloss=name_in_english(table.name.table, language), columns=tuple(columns))
 
 
 def _asking(

@@ -65,12 +65,16 @@ class Family:
     """For each, the date, month, quarter or number in its name in which it differs from the others."""
 
 
-def families(catalog: Catalog, contexts: Sequence[Sequence[str]]) -> tuple[Family, ...]:
+Told = tuple[Sequence[str], Sequence[str | None]]
+"""The contexts of a table, and the description of each of its columns; no descriptions at all if there is none."""
+
+
+def families(catalog: Catalog, told: Sequence[Told]) -> tuple[Family, ...]:
     """The families of a lake.
 
     Twins stand in one schema and have the same columns with the same types; their names are equal but for one date,
-    month, quarter or number, and so are their comments and contexts, if they have any. A name with several of them
-    belongs to the larger family.
+    month, quarter or number, and so is what is `told` of them: comments, contexts and descriptions of columns, if they
+    have any. A name with several of them belongs to the larger family.
     """
     named: dict[tuple[str, str, str], list[tuple[int, str]]] = {}
     for number, table in enumerate(catalog.tables):
@@ -84,7 +88,7 @@ def families(catalog: Catalog, contexts: Sequence[Sequence[str]]) -> tuple[Famil
         if len(held) >= FEWEST_TWINS:
             same: dict[object, list[tuple[int, str]]] = {}
             for number, part in held:
-                same.setdefault(_make(catalog.tables[number], contexts[number]), []).append((number, part))
+                same.setdefault(_make(catalog.tables[number], told[number]), []).append((number, part))
             alike += same.values()
     found: list[Family] = []
     taken: set[int] = set()
@@ -105,10 +109,12 @@ def stand_ins(catalog: Catalog, found: Sequence[Family]) -> dict[int, int]:
     return chosen
 
 
-def _make(table: Table, contexts: Sequence[str]) -> tuple[object, ...]:
+def _make(table: Table, told: Told) -> tuple[object, ...]:
     """What twins have in common besides their names."""
-    columns = tuple(sorted((column.name.lower(), column.type) for column in table.columns))
-    return columns, tuple(_TIME.sub("\0", text) for text in contexts)
+    contexts, descriptions = told
+    said = [_TIME.sub("\0", text or "") for text in descriptions or [None] * len(table.columns)]
+    columns = sorted((column.name.lower(), column.type, text) for column, text in zip(table.columns, said, strict=True))
+    return tuple(columns), tuple(_TIME.sub("\0", text) for text in contexts)
 
 
 def called(members: Sequence[str]) -> str:
@@ -168,7 +174,8 @@ class LakeIndex:
     @cached_property
     def families(self) -> tuple[Family, ...]:
         """Tables that are parts of one."""
-        return families(self.catalog, self.contexts)
+        told = [(texts, self.descriptions(number)) for number, texts in enumerate(self.contexts)]
+        return families(self.catalog, told)
 
     @cached_property
     def family_of(self) -> Ids:
@@ -282,7 +289,7 @@ class LakeIndex:
 
     @cached_property
     def narrated(self) -> Ids:
-        """Columns (0 .. c - 1) that have a narration, ascending; `narration_text` has their text ids."""
+        """Columns (0 .. c - 1) that have a narration or a comment, ascending; `narration_text` has their text ids."""
         return np.flatnonzero(self.narration_text != NO_TEXT).astype(np.int32)
 
     @cached_property
@@ -296,11 +303,14 @@ class LakeIndex:
         return np.unique(self.narration_text[self.narrated], return_inverse=True)[1].astype(np.int32)
 
     def descriptions(self, table: int) -> tuple[str | None, ...]:
-        """The description of each column of a table; None where there is none."""
+        """The description of each column of a table; None where there is none but a comment."""
+        columns = self.catalog.tables[table].columns
         if not len(self.narrated):
-            return (None,) * len(self.catalog.tables[table].columns)
-        ids = self.narration_text[self.columns_of(table).start : self.columns_of(table).stop]
-        return tuple(self.texts[text] if text != NO_TEXT else None for text in ids.tolist())
+            return (None,) * len(columns)
+        ids = self.narration_text[self.columns_of(table).start : self.columns_of(table).stop].tolist()
+        told = (self.texts[text] if text != NO_TEXT else None for text in ids)
+        pairs = zip(columns, told, strict=True)
+        return tuple(None if text and (column.comment or "").startswith(text) else text for column, text in pairs)
 
     def over(self, catalog: Catalog) -> LakeIndex:
         """The same over a catalog of the same tables and columns with other numbers of rows; what is derived stays."""

@@ -212,9 +212,8 @@ class KeptIndex(Kept[IndexNeed, LakeIndex]):
         self._read_narrations(connection, databases.home)
         self.databases, self._signature = databases, signature(databases)
         tables = snapshot.catalog.tables
-        usual = stand_ins(
-            snapshot.catalog, families(snapshot.catalog, [all_contexts(t, self.contexts) for t in tables])
-        )
+        told = [(all_contexts(each, self.contexts), self.narrations.descriptions(each)) for each in tables]
+        usual = stand_ins(snapshot.catalog, families(snapshot.catalog, told))
         twins = {tables[one].name for one, other in usual.items() if one != other}
         return snapshot, self._builder.unknown_texts(snapshot, self.contexts, self.narrations), twins
 

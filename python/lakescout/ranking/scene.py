@@ -21,7 +21,7 @@ from lakescout.ranking.evidence import CellHit
 from lakescout.ranking.interaction import Interaction, interaction
 from lakescout.ranking.request import Request
 from lakescout.words.encoder import Vectors
-from lakescout.words.text import STOPWORDS, normalise_name
+from lakescout.words.text import STOPWORDS, first_sentence, normalise_name
 
 _KIN_PREFIX = 4
 _YEARS = range(1950, 2050)
@@ -29,7 +29,7 @@ _FEW_YEARS, _MOST_YEARS = 3, 0.8
 """From how many names, and from which share of those with a number of four digits, such a number is a year."""
 _GIVEN: Final = frozenset({"main", "public", "dbo"})
 _SEGMENT = re.compile(r"\s*[|\n;]\s*")
-"""Contexts are often titles strung together; each title is a separate entity."""
+"""Contexts are often titles strung together; each title is a separate entity, and so is a note's first sentence."""
 
 
 @dataclass(frozen=True)
@@ -165,7 +165,8 @@ def _narrated_words(index: LakeIndex) -> dict[int, list[str]]:
 def _segments(contexts: Sequence[Sequence[str]]) -> Iterator[tuple[int, list[str]]]:
     for table, texts in enumerate(contexts):
         for text in texts:
-            for segment in _SEGMENT.split(text):
+            head, rest = first_sentence(text)
+            for segment in (head, *_SEGMENT.split(rest)):
                 words = dict.fromkeys(word for word in stems(segment) if word not in STOPWORDS)
                 if words:
                     yield table, list(words)
@@ -189,8 +190,12 @@ class LakeVectors:
     """Shape (t, d): table name and rarity-weighted headers, with their descriptions."""
     name: Vectors
     """Shape (t, d)."""
-    context: Vectors | None
-    """Shape (t, d): mean of the contexts; None if no table has one."""
+    contexts: Vectors
+    """Shape (x, d): all contexts, those of one table beside one another."""
+    told: Ids
+    """The tables that have contexts, ascending."""
+    first_context: Ids
+    """Where the contexts of each of `told` begin."""
     schema_id: Ids
     """Shape (t,): tables in one schema of one database share a number."""
     schemas: int
@@ -211,6 +216,8 @@ def _pool(index: LakeIndex) -> LakeVectors:
     headers = np.zeros((count, index.vectors.shape[1]), dtype=np.float32)
     np.add.at(headers, index.column_table, _column_vectors(index) * weights[:, None])
     name = index.vectors[index.table_text]
+    lengths = np.array([len(texts) for texts in index.context_text], dtype=np.int32)
+    told = np.flatnonzero(lengths).astype(np.int32)
     schemas: dict[tuple[str, str], int] = {}
     ids = [schemas.setdefault(table.name[:2], len(schemas)) for table in index.catalog.tables]
     prose = [
@@ -219,7 +226,9 @@ def _pool(index: LakeIndex) -> LakeVectors:
     return LakeVectors(
         _unit(_unit(headers) + name),
         name,
-        _context_vectors(index),
+        index.vectors[[text for texts in index.context_text for text in texts]],
+        told,
+        np.concatenate([[0], np.cumsum(lengths[told])[:-1]]).astype(np.int32) if len(told) else told,
         np.array(ids, dtype=np.int32),
         len(schemas),
         index.vectors[[text for _, text in prose]],
@@ -244,16 +253,6 @@ def _column_vectors(index: LakeIndex) -> Vectors:
         said = index.narration_vectors[index.narration_number]
         vectors[index.narrated] = _unit(vectors[index.narrated] + said)
     return vectors
-
-
-def _context_vectors(index: LakeIndex) -> Vectors | None:
-    if not any(index.context_text):
-        return None
-    vectors = np.zeros((len(index.catalog.tables), index.vectors.shape[1]), dtype=np.float32)
-    for table, texts in enumerate(index.context_text):
-        if texts:
-            vectors[table] = index.vectors[list(texts)].mean(axis=0)
-    return _unit(vectors)
 
 
 def _unit(vectors: Vectors) -> Vectors:

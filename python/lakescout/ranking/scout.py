@@ -157,10 +157,12 @@ def best_cell(scene: Scene) -> Floats:
 
 
 def context_meaning(scene: Scene) -> Floats:
-    """Cosine of the question and the context."""
-    if scene.vectors.context is None:
-        return _zeros(scene)
-    return np.asarray(scene.vectors.context @ scene.request.vectors[0])
+    """Cosine of the question and the nearest of the contexts; 0 where there is none."""
+    total, vectors = _zeros(scene), scene.vectors
+    if len(vectors.told):
+        cosines = vectors.contexts @ scene.request.vectors[0]
+        total[vectors.told] = np.maximum.reduceat(cosines, vectors.first_context)
+    return total
 
 
 def passage_meaning(scene: Scene) -> Floats:

@@ -51,8 +51,8 @@ class Names:
 def scope_names(scope: Scope) -> Names:
     """The names of a scope."""
     return _names(
-        tuple((table.name.table, description(table.comment)) for table in scope.tables),
-        tuple((item.table, item.name, scope.meanings.get(number, "")) for number, item in enumerate(scope.columns)),
+        tuple((table.called, description(table.comment)) for table in scope.tables),
+        tuple((item.table, item.called, scope.meanings.get(number, "")) for number, item in enumerate(scope.columns)),
     )
 
 

@@ -49,6 +49,11 @@ class ScopeColumn:
         return self.column.name
 
     @property
+    def called(self) -> str:
+        """What questions call it."""
+        return self.column.called
+
+    @property
     def form(self) -> Form | None:
         """What its texts stand for, if they are more than texts."""
         return PLAIN if self.numeric_text else None
@@ -201,7 +206,7 @@ def make_scope(
         if (meant := description(text, texts[number].texts if number in texts else (), yes.get(number, "")))
     }
     for number in range(len(listed)):
-        names = {place: item.name for place, item in enumerate(columns) if item.table == number and item.is_text}
+        names = {place: item.called for place, item in enumerate(columns) if item.table == number and item.is_text}
         for place, meant in zip(first_and_last(names) or (), ("first name", "last name"), strict=False):
             if not _PLAIN & set(normalise_name(names[place]).split()):
                 meanings.setdefault(place, meant)

@@ -149,4 +149,4 @@ def _stands_beside_key(scope: Scope, number: int) -> bool:
 
 
 def _words(scope: Scope, number: int) -> list[str]:
-    return normalise_name(scope.columns[number].name).split()
+    return normalise_name(scope.columns[number].called).split()

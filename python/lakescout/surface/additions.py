@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Sequence
+from datetime import timedelta
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -172,7 +173,8 @@ def _replace(connection: Connection, home: str, folder: str, passages: Iterable[
     if fresh := [(key, passage) for key, passage in mine.items() if key not in known]:
         added = [(*key[:3], passage.text) for key, passage in fresh]
         rows = _table(added, ("database_name", "schema_name", "table_name", "text"))
-        moments = pa.array([state.now()] * len(fresh), pa.timestamp("us"))
+        began = state.now()
+        moments = pa.array([began + timedelta(microseconds=place) for place in range(len(fresh))], pa.timestamp("us"))
         connection.append("lakescout", "contexts", rows.append_column("added_at", moments))
     if mine:
         files = [(folder, passage.file, *key) for key, passage in mine.items()]

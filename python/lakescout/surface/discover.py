@@ -20,10 +20,11 @@ from lakescout.lake.index import LakeIndex, phrase_key
 from lakescout.lake.lookup import check_choice, check_count, check_fraction, check_question
 from lakescout.ranking import METHODS, CellHit, Request, TableHit
 from lakescout.ranking.octopus import ground
+from lakescout.ranking.scene import lake_words
 from lakescout.reading import Mention
 from lakescout.surface import additions as said
 from lakescout.surface.functions import function_named
-from lakescout.words.text import language_of
+from lakescout.words.text import language_of, tokenise
 
 DEFAULT_K = 10
 
@@ -175,6 +176,7 @@ def _words_read(lake: Lake, question: str) -> list[dict[str, Any]]:
             *(row for mention in grounded.values for row in _value(index, mention, hits)),
             *(row for mention in grounded.tables for row in _table(index, mention)),
             *((mention.start, _part("operation", mention.text, mention.name, 1.0)) for mention in grounded.operations),
+            *_told(index, request.parsed.question),
         ]
         skipped = [_part("skipped", "values", note, None) for note in evidence.left_out]
         told = [_part("language", str(language_of(question)), request.parsed.question, None)]
@@ -221,6 +223,18 @@ def _table(index: LakeIndex, mention: Mention) -> Iterator[tuple[int, dict[str, 
     ]
     for name in names[:MAX_PLACES]:
         yield mention.start, _part("table", mention.text, name, 1.0)
+
+
+def _told(index: LakeIndex, question: str) -> Iterator[tuple[int, dict[str, Any]]]:
+    """Words that no name and no header has, and the tables whose texts or whose schema's name have them."""
+    words = lake_words(index)
+    for token in tokenise(question):
+        if token.is_stop or token.key in words.header.ids or token.key in words.name.ids:
+            continue
+        for kind, known in (("context", words.context), ("schema", words.schema)):
+            for table in known.tables[known.postings(token.key)][:MAX_PLACES].tolist():
+                name = index.catalog.display_name(index.catalog.tables[table].name)
+                yield token.start, _part(kind, token.text, name, 1.0)
 
 
 def _part(kind: str, mention: str, matched_to: str | None, similarity: float | None) -> dict[str, Any]:

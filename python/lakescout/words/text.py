@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 from lakescout.words.tables import abbreviations, rows, word_list
@@ -153,8 +154,27 @@ LONGEST: Final = 600
 _SENTENCE = re.compile(r"(?<=[.!?;])\s+")
 
 
+_LEAST_TITLE, _LEAST_REST = 3, 12
+"""How many words a first sentence has that says what a text is about, and how many the text has after it."""
+
+
+def first_sentence(text: str) -> tuple[str, str]:
+    """The first sentence of a text that goes on after it, and the rest; of short texts and titles nothing, and all.
+
+    >>> first_sentence("Ships by year. Typed from paper forms, which were kept in the harbour office until the war.")[0]
+    'Ships by year.'
+    >>> first_sentence("Ships by year. From paper.")
+    ('', 'Ships by year. From paper.')
+    """
+    head, rest = (*_SENTENCE.split(text.strip(), maxsplit=1), "")[:2]
+    whole = "|" in text or len(head.split()) < _LEAST_TITLE or len(rest.split()) < _LEAST_REST
+    return ("", text) if whole else (head, rest)
+
+
 def passages(text: str) -> list[str]:
     """Paragraphs, without duplicates: short ones are joined with the next, long ones are cut between sentences.
+
+    Of a text that needs several, the first sentence stands alone: it says what the text is about, as a title does.
 
     >>> passages("# Orders\\n\\nOne row an order.\\n\\nFrom the\\nweb shop.")
     ['Orders: One row an order. From the web shop.']
@@ -172,7 +192,10 @@ def passages(text: str) -> list[str]:
                 current = ""
             current = f"{current} {piece}".strip()
         heading = "" if words else heading
-    return list(dict.fromkeys([*made, current] if current else made))
+    made += [current] if current else []
+    if len(made) > 1:
+        made[:1] = [part for part in first_sentence(made[0]) if part]
+    return list(dict.fromkeys(made))
 
 
 def _pieces(text: str) -> list[str]:
@@ -228,6 +251,11 @@ def _plain(word: str) -> str:
     return fold(word).replace("ł", "l")
 
 
+def _without_umlauts(word: str) -> str:
+    """A folded German word that writes its umlauts with an e, as they are folded otherwise: `zaehler`, `zahler`."""
+    return re.sub(r"(?<=[aou])e", "", word)
+
+
 @dataclass(frozen=True)
 class Dictionary:
     """One language: the English of words and phrases, by their spelling and by their root."""
@@ -250,6 +278,9 @@ class Dictionary:
 
     def of(self, words: Sequence[str]) -> str | None:
         """What a phrase is in English."""
+        return self._of(words) or (self._of(list(map(_without_umlauts, words))) if self.language == "german" else None)
+
+    def _of(self, words: Sequence[str]) -> str | None:
         return self.english.get(" ".join(words)) or self.by_root.get(" ".join(map(self.root, words)))
 
     def of_parts(self, word: str) -> str | None:
@@ -461,3 +492,80 @@ def _speaks(words: Dictionary, question: str, known: Collection[str], own: Mappi
         elif stem(word) not in several:
             mine += 1.0 if several else _UNSURE
     return mine > theirs
+
+
+_FEW_NAMES: Final = 2
+"""How many words of its names a table has at least in a language that it is taken to speak."""
+
+
+@cache
+def _english_words() -> frozenset[str]:
+    """Stems of words that are English in some of the tables."""
+    told = (row["english"] for language in LANGUAGES for row in rows("dictionary", language))
+    long = (words for reader in ("names", "answers") for words in abbreviations(reader).values())
+    return frozenset(stem(word) for text in (*told, *long) for word in re.split(r"[| ]", fold(text)))
+
+
+@lru_cache(maxsize=100_000)
+def _tongues(name: str) -> tuple[tuple[str, frozenset[str]], ...]:
+    """The words of a name, and of each the languages that it is in, or 'english'; none where no table has it."""
+    return tuple((word, _tongues_of(_plain(word))) for word in normalise_name(name).split())
+
+
+@lru_cache(maxsize=100_000)
+def _tongues_of(word: str) -> frozenset[str]:
+    if _HAN.search(word):
+        return frozenset({"chinese"})
+    if len(word) < _LEAST_ROOT or word.isdecimal():
+        return frozenset()
+    if stem(word) in _english_words() or word in STOPWORDS:
+        return frozenset({"english"})
+    known = (dictionary(name) for name in LANGUAGES if name != "chinese")
+    return frozenset(
+        each.language for each in known if word not in each.function and (each.of([word]) or _compound(each, word))
+    )
+
+
+def _compound(words: Dictionary, word: str) -> str | None:
+    return words.of_parts(word) if words.language == "german" else None
+
+
+def language_of_names(names: Iterable[str], fewest: int = _FEW_NAMES) -> str | None:
+    """Which of the LANGUAGES the names of a table and its columns are in; None for English and where none is sure.
+
+    At least `fewest` of their words are in it, and more than are English.
+
+    >>> language_of_names(["Mitarbeiter", "Gehalt", "Eintrittsdatum", "Name"]), language_of_names(["singer", "age"])
+    ('german', None)
+    """
+    words = dict(pair for name in names for pair in _tongues(name))
+    found = Counter(tongue for tongues in words.values() for tongue in tongues)
+    english = found.pop("english", 0)
+    if not found:
+        return None
+    language, most = max(found.items(), key=lambda item: (item[1], -LANGUAGES.index(item[0])))
+    return language if most >= fewest and most > english else None
+
+
+_HEADS: Final = frozenset(split_words("id number date code name type year amount count"))
+"""What English says last and the Romance languages and Polish say first: `id_klienta`, `date_naissance`."""
+
+
+@lru_cache(maxsize=100_000)
+def name_in_english(name: str, language: str) -> str:
+    """A name in words of English, as far as a table has them; empty where it has none.
+
+    >>> name_in_english("Kundenname", "german"), name_in_english("id_klienta", "polish")
+    ('customer name', 'customer id')
+    """
+    spoken = normalise_name(name)
+    told = "".join(_told(dictionary(language), spoken, (), _Lake({}, {}))).split()
+    if " ".join(told) == spoken:
+        return ""
+    told = told[:-1] if len(told) > 1 and told[-1] == "of" else told
+    first, *rest = [word for word in told if word not in _LINKS] or told
+    return " ".join([*rest, first] if rest and first in _HEADS and language in _HEAD_FIRST else [first, *rest])
+
+
+_HEAD_FIRST: Final = frozenset({"french", "spanish", "polish"})
+_LINKS: Final = frozenset({"of", "the"})

@@ -49,6 +49,11 @@ class Field:
         return self.column.name
 
     @property
+    def called(self) -> str:
+        """What questions call it."""
+        return self.column.called
+
+    @property
     def is_number(self) -> bool:
         """Holds numbers by its type."""
         if self.unit:
@@ -73,7 +78,7 @@ class Field:
     @property
     def is_yn(self) -> bool:
         """Holds Y or N, as its header says."""
-        return self.is_text and bool(_YES_OR_NO & set(normalise_name(self.name).split()[1:]))
+        return self.is_text and bool(_YES_OR_NO & set(normalise_name(self.called).split()[1:]))
 
     @property
     def is_id(self) -> bool:
@@ -126,6 +131,10 @@ class Scope:
                 found.setdefault(word, (set(), set()))[0].add(number)
         return found
 
+    def meanings_of(self, table: int) -> set[str]:
+        """The words of what is said of the columns of a table."""
+        return {word for item in self.fields if item.table == table for word in item.said.words}
+
     @cached_property
     def fields_of(self) -> tuple[tuple[int, ...], ...]:
         """Field numbers by table: its columns, without what their dates are cut down to."""
@@ -176,12 +185,12 @@ def make_scope(
     narrations: Mapping[int, str] = MappingProxyType({}),
 ) -> Scope:
     """A scope over `tables`; fields are numbered table by table, column by column, and so are their `narrations`."""
-    context = frozenset(word for table in tables for word in normalise_name(table.name.table).split())
-    table_words = tuple(name_words(table.name.table, context) for table in tables)
+    context = frozenset(word for table in tables for word in normalise_name(table.called).split())
+    table_words = tuple(name_words(table.called, context) for table in tables)
     fields: list[Field] = []
     for number, table in enumerate(tables):
         for column in table.columns:
-            words = _spoken(name_words(column.name, context), column)
+            words = _spoken(name_words(column.called, context), column)
             own = tuple(word for word in words if word not in table_words[number]) or words
             own = own[:-1] if len(own) > 1 and own[-1] in MEASURED_IN else own
             said = meaning(column.comment or narrations.get(len(fields)))

@@ -47,7 +47,7 @@ DISCOVER: Final[tuple[Function, ...]] = (
         (Parameter("question", "VARCHAR", description="the question, in plain language"),),
         (("kind", "VARCHAR"), ("mention", "VARCHAR"), ("matched_to", "VARCHAR"), ("similarity", "DOUBLE")),
         Late("lakescout.surface.discover", "explain_question"),
-        "How each part of a question was read: as a column, a value, a table or an operation.",
+        "How each part of a question was read: as a column, value, table or operation, or by a text about a table.",
         "FROM explain_question('total sales of shoes in 2024')",
     ),
 )

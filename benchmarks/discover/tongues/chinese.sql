@@ -1,0 +1,25 @@
+-- A hotel with restaurants.
+CREATE TABLE 部门 (部门编号 INTEGER, 部门名称 VARCHAR, 办公楼 VARCHAR);
+INSERT INTO 部门 VALUES (1, '前厅部', '一号楼'), (2, '客房部', '一号楼'), (3, '餐饮部', '二号楼');
+CREATE TABLE 员工 (工号 INTEGER, 姓名 VARCHAR, 性别 VARCHAR, 部门编号 INTEGER, 工资 INTEGER, 入职日期 DATE);
+INSERT INTO 员工 VALUES (101, '王芳', '女', 1, 6200, '2018-03-01'), (102, '李强', '男', 1, 5800, '2020-07-15'), (103, '张敏', '女', 2, 4900, '2021-05-03'), (104, '刘洋', '男', 3, 7500, '2016-11-20'), (105, '陈静', '女', 3, 5100, '2022-02-08');
+CREATE TABLE 客人 (客人编号 INTEGER, 姓名 VARCHAR, 城市 VARCHAR, 会员等级 VARCHAR);
+INSERT INTO 客人 VALUES (1, '赵磊', '上海', '金卡'), (2, '孙丽', '北京', '普通'), (3, '周杰', '上海', '银卡'), (4, '吴倩', '广州', '金卡'), (5, '郑浩', '成都', '普通');
+CREATE TABLE 房间 (房间号 INTEGER, 房型 VARCHAR, 楼层 INTEGER, 价格 INTEGER);
+INSERT INTO 房间 VALUES (301, '标准间', 3, 380), (302, '标准间', 3, 380), (501, '大床房', 5, 520), (801, '豪华套房', 8, 1680), (802, '豪华套房', 8, 1580);
+CREATE TABLE 预订 (预订编号 INTEGER, 客人编号 INTEGER, 房间号 INTEGER, 入住日期 DATE, 退房日期 DATE);
+INSERT INTO 预订 VALUES (1, 1, 801, '2023-05-03', '2023-05-06'), (2, 2, 301, '2023-05-03', '2023-05-04'), (3, 3, 501, '2023-06-10', '2023-06-12'), (4, 1, 802, '2023-10-01', '2023-10-05'), (5, 4, 302, '2023-12-30', '2024-01-02');
+CREATE TABLE 餐厅 (餐厅编号 INTEGER, 名称 VARCHAR, 菜系 VARCHAR, 座位数 INTEGER);
+INSERT INTO 餐厅 VALUES (1, '望江楼', '川菜', 120), (2, '粤香阁', '粤菜', 80), (3, '小意大利', '西餐', 45);
+CREATE TABLE 菜品 (菜品编号 INTEGER, 餐厅编号 INTEGER, 菜名 VARCHAR, 单价 DOUBLE);
+INSERT INTO 菜品 VALUES (1, 1, '麻婆豆腐', 38.0), (2, 1, '水煮鱼', 98.0), (3, 2, '白切鸡', 88.0), (4, 2, '虾饺', 36.0), (5, 3, '玛格丽特披萨', 78.0);
+CREATE TABLE 点菜 (点菜编号 INTEGER, 菜品编号 INTEGER, 客人编号 INTEGER, 数量 INTEGER);
+INSERT INTO 点菜 VALUES (1, 1, 1, 2), (2, 2, 1, 1), (3, 3, 2, 1), (4, 4, 3, 3), (5, 5, 4, 1), (6, 1, 5, 1);
+CREATE TABLE 供应商 (供应商编号 INTEGER, 名称 VARCHAR, 省份 VARCHAR, 电话 VARCHAR);
+INSERT INTO 供应商 VALUES (1, '绿源蔬菜', '江苏', '025-111222'), (2, '海之味', '广东', '020-333444'), (3, '洁净洗涤', '江苏', '025-555666');
+CREATE TABLE 采购 (采购编号 INTEGER, 供应商编号 INTEGER, 货物 VARCHAR, 金额 DOUBLE, 采购日期 DATE);
+INSERT INTO 采购 VALUES (1, 1, '大白菜', 1250.5, '2023-04-01'), (2, 2, '鲜虾', 5600.0, '2023-04-15'), (3, 3, '床单', 8800.0, '2023-05-20'), (4, 1, '土豆', 930.0, '2023-06-02');
+CREATE TABLE 评价 (评价编号 INTEGER, 客人编号 INTEGER, 评分 INTEGER, 评论 VARCHAR);
+INSERT INTO 评价 VALUES (1, 1, 5, '服务很好'), (2, 2, 3, '房间太小'), (3, 3, 4, '早餐丰富'), (4, 4, 2, '隔音差');
+CREATE TABLE 维修 (维修编号 INTEGER, 房间号 INTEGER, 故障 VARCHAR, 费用 DOUBLE, 完成 BOOLEAN);
+INSERT INTO 维修 VALUES (1, 301, '空调', 420.0, TRUE), (2, 501, '水管', 180.0, FALSE), (3, 301, '门锁', 90.0, TRUE), (4, 802, '空调', 650.0, FALSE);

@@ -1,0 +1,25 @@
+-- A university.
+CREATE TABLE filieres (filiere_id INTEGER, intitule VARCHAR, responsable_id INTEGER, duree_annees INTEGER);
+INSERT INTO filieres VALUES (1, 'Histoire', 11, 3), (2, 'Informatique', 12, 3), (3, 'Médecine', 13, 9);
+CREATE TABLE etudiants (num_etudiant INTEGER, nom VARCHAR, prenom VARCHAR, date_naissance DATE, ville VARCHAR, filiere_id INTEGER);
+INSERT INTO etudiants VALUES (501, 'Lefèvre', 'Chloé', '2002-04-11', 'Rennes', 1), (502, 'Traoré', 'Moussa', '2001-12-30', 'Nantes', 2), (503, 'Garnier', 'Hugo', '2003-07-08', 'Rennes', 2), (504, 'Da Silva', 'Inès', '1999-02-17', 'Brest', 3), (505, 'Le Goff', 'Yann', '2002-10-05', 'Brest', 2);
+CREATE TABLE enseignants (enseignant_id INTEGER, nom VARCHAR, prenom VARCHAR, grade VARCHAR, salaire INTEGER);
+INSERT INTO enseignants VALUES (11, 'Moreau', 'Élise', 'professeur', 4700), (12, 'Benali', 'Karim', 'maître de conférences', 3600), (13, 'Petit', 'Anne', 'professeur', 5100), (14, 'Rousseau', 'Paul', 'doctorant', 2000);
+CREATE TABLE cours (cours_id INTEGER, intitule VARCHAR, enseignant_id INTEGER, credits INTEGER, semestre INTEGER);
+INSERT INTO cours VALUES (1, 'Algorithmique', 12, 6, 1), (2, 'Bases de données', 12, 5, 2), (3, 'Histoire médiévale', 11, 4, 1), (4, 'Anatomie', 13, 8, 1), (5, 'Anglais', 14, 2, 2);
+CREATE TABLE inscriptions (num_etudiant INTEGER, cours_id INTEGER, annee INTEGER, note DOUBLE);
+INSERT INTO inscriptions VALUES (501, 3, 2023, 14.5), (501, 5, 2023, 12.0), (502, 1, 2023, 16.0), (502, 2, 2023, 9.5), (503, 1, 2023, 11.0), (504, 4, 2023, 17.5), (505, 1, 2024, 8.0), (505, 2, 2024, 13.0);
+CREATE TABLE salles (salle VARCHAR, batiment VARCHAR, capacite INTEGER, videoprojecteur BOOLEAN);
+INSERT INTO salles VALUES ('A101', 'Ampère', 40, TRUE), ('A102', 'Ampère', 25, FALSE), ('Amphi 1', 'Curie', 320, TRUE), ('C204', 'Curie', 30, TRUE);
+CREATE TABLE seances (cours_id INTEGER, salle VARCHAR, jour VARCHAR, heure_debut TIME);
+INSERT INTO seances VALUES (1, 'Amphi 1', 'lundi', '08:30'), (2, 'A101', 'mardi', '10:00'), (3, 'C204', 'mardi', '14:00'), (4, 'Amphi 1', 'jeudi', '09:00'), (5, 'A102', 'vendredi', '16:00');
+CREATE TABLE bibliotheques (bibliotheque_id INTEGER, nom VARCHAR, adresse VARCHAR, places INTEGER);
+INSERT INTO bibliotheques VALUES (1, 'Bibliothèque centrale', '2 rue du Thabor', 650), (2, 'Bibliothèque de santé', '8 avenue Pasteur', 210);
+CREATE TABLE livres (livre_id INTEGER, titre VARCHAR, auteur VARCHAR, annee_parution INTEGER, editeur VARCHAR);
+INSERT INTO livres VALUES (1, 'Germinal', 'Émile Zola', 1885, 'Charpentier'), (2, 'L''Étranger', 'Albert Camus', 1942, 'Gallimard'), (3, 'La Peste', 'Albert Camus', 1947, 'Gallimard'), (4, 'Introduction aux graphes', 'Claude Berge', 1958, 'Dunod');
+CREATE TABLE emprunts (livre_id INTEGER, num_etudiant INTEGER, date_emprunt DATE, date_retour DATE);
+INSERT INTO emprunts VALUES (1, 501, '2024-01-15', '2024-02-02'), (2, 501, '2024-03-03', NULL), (2, 503, '2023-11-20', '2023-12-01'), (4, 502, '2024-02-10', NULL);
+CREATE TABLE bourses (num_etudiant INTEGER, montant INTEGER, annee INTEGER, organisme VARCHAR);
+INSERT INTO bourses VALUES (502, 3200, 2023, 'CROUS'), (504, 5400, 2023, 'Région Bretagne'), (505, 1800, 2024, 'CROUS');
+CREATE TABLE residences (residence VARCHAR, quartier VARCHAR, chambres INTEGER, loyer_mensuel INTEGER);
+INSERT INTO residences VALUES ('Les Ormeaux', 'Villejean', 280, 260), ('Beaulieu', 'Beaulieu', 410, 235), ('Mirabeau', 'Centre', 90, 340);

@@ -1,0 +1,25 @@
+-- A mail-order shop with warehouses.
+CREATE TABLE klienci (id_klienta INTEGER, imie VARCHAR, nazwisko VARCHAR, miasto VARCHAR, data_rejestracji DATE);
+INSERT INTO klienci VALUES (1, 'Małgorzata', 'Wójcik', 'Łódź', '2019-03-14'), (2, 'Paweł', 'Żak', 'Kraków', '2020-08-01'), (3, 'Agnieszka', 'Lis', 'Łódź', '2021-05-03'), (4, 'Krzysztof', 'Dąbrowski', 'Gdańsk', '2018-12-24'), (5, 'Zofia', 'Górska', 'Poznań', '2022-10-09');
+CREATE TABLE produkty (id_produktu INTEGER, nazwa VARCHAR, kategoria VARCHAR, cena DOUBLE, waga_kg DOUBLE);
+INSERT INTO produkty VALUES (1, 'Młotek', 'narzędzia', 39.9, 0.8), (2, 'Wiertarka', 'narzędzia', 289.0, 2.1), (3, 'Konewka', 'ogród', 24.5, 0.6), (4, 'Kosiarka', 'ogród', 1249.0, 18.5), (5, 'Lampa biurkowa', 'oświetlenie', 99.0, 1.2);
+CREATE TABLE zamowienia (id_zamowienia INTEGER, id_klienta INTEGER, data_zamowienia DATE, status VARCHAR);
+INSERT INTO zamowienia VALUES (1001, 1, '2023-05-03', 'wysłane'), (1002, 2, '2023-05-06', 'anulowane'), (1003, 1, '2023-06-11', 'wysłane'), (1004, 4, '2023-06-12', 'nowe'), (1005, 5, '2023-07-20', 'wysłane');
+CREATE TABLE pozycje_zamowien (id_zamowienia INTEGER, id_produktu INTEGER, ilosc INTEGER);
+INSERT INTO pozycje_zamowien VALUES (1001, 1, 2), (1001, 3, 1), (1002, 4, 1), (1003, 5, 3), (1004, 2, 1), (1005, 3, 4), (1005, 1, 1);
+CREATE TABLE magazyny (id_magazynu INTEGER, miasto VARCHAR, powierzchnia INTEGER, kierownik VARCHAR);
+INSERT INTO magazyny VALUES (1, 'Stryków', 12000, 'Anna Kowal'), (2, 'Gliwice', 8500, 'Marek Nowicki'), (3, 'Tczew', 4000, 'Ewa Szulc');
+CREATE TABLE stany_magazynowe (id_magazynu INTEGER, id_produktu INTEGER, ilosc INTEGER);
+INSERT INTO stany_magazynowe VALUES (1, 1, 140), (1, 2, 25), (2, 3, 300), (2, 4, 7), (3, 5, 60);
+CREATE TABLE pracownicy (id_pracownika INTEGER, imie VARCHAR, nazwisko VARCHAR, stanowisko VARCHAR, pensja INTEGER, id_magazynu INTEGER);
+INSERT INTO pracownicy VALUES (1, 'Anna', 'Kowal', 'kierownik', 9200, 1), (2, 'Jan', 'Sroka', 'magazynier', 5100, 1), (3, 'Oksana', 'Bondar', 'magazynier', 5300, 2), (4, 'Marek', 'Nowicki', 'kierownik', 8800, 2), (5, 'Łukasz', 'Wrona', 'kierowca', 6100, 3);
+CREATE TABLE dostawcy (id_dostawcy INTEGER, nazwa VARCHAR, kraj VARCHAR, telefon VARCHAR);
+INSERT INTO dostawcy VALUES (1, 'Narex', 'Czechy', '+420 111 222'), (2, 'Zielony Dom', 'Polska', '+48 22 333'), (3, 'Lumen GmbH', 'Niemcy', '+49 30 444');
+CREATE TABLE dostawy (id_dostawy INTEGER, id_dostawcy INTEGER, id_magazynu INTEGER, data_dostawy DATE, koszt DOUBLE);
+INSERT INTO dostawy VALUES (1, 1, 1, '2023-04-02', 15400.0), (2, 2, 2, '2023-04-18', 7320.5), (3, 3, 3, '2023-05-22', 4100.0), (4, 1, 1, '2023-06-30', 18050.0);
+CREATE TABLE reklamacje (id_reklamacji INTEGER, id_zamowienia INTEGER, przyczyna VARCHAR, rozpatrzona BOOLEAN);
+INSERT INTO reklamacje VALUES (1, 1001, 'uszkodzenie', TRUE), (2, 1003, 'zły kolor', FALSE), (3, 1005, 'uszkodzenie', FALSE);
+CREATE TABLE opinie (id_produktu INTEGER, id_klienta INTEGER, ocena INTEGER, komentarz VARCHAR);
+INSERT INTO opinie VALUES (1, 1, 5, 'bardzo solidny'), (3, 1, 3, 'mała'), (4, 2, 2, 'głośna'), (2, 4, 4, 'mocna'), (3, 5, 5, 'śliczna');
+CREATE TABLE pojazdy (nr_rejestracyjny VARCHAR, marka VARCHAR, ladownosc INTEGER, rok_produkcji INTEGER);
+INSERT INTO pojazdy VALUES ('EZG 12345', 'MAN', 12000, 2016), ('SG 7788K', 'Scania', 18000, 2020), ('GTC 99X1', 'Iveco', 3500, 2013);

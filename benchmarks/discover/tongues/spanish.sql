@@ -1,0 +1,25 @@
+-- A hospital.
+CREATE TABLE pacientes (id_paciente INTEGER, nombre VARCHAR, apellidos VARCHAR, fecha_nacimiento DATE, sexo VARCHAR, ciudad VARCHAR);
+INSERT INTO pacientes VALUES (1, 'Lucía', 'Fernández Gil', '1988-03-12', 'mujer', 'Sevilla'), (2, 'Álvaro', 'Núñez Rey', '1956-11-02', 'hombre', 'Cádiz'), (3, 'Carmen', 'Ibáñez Sol', '1971-07-29', 'mujer', 'Sevilla'), (4, 'Íñigo', 'Ruiz Peña', '2015-05-03', 'hombre', 'Huelva'), (5, 'Rosa', 'Muñoz Vega', '1949-01-20', 'mujer', 'Córdoba');
+CREATE TABLE médicos (id_medico INTEGER, nombre VARCHAR, apellidos VARCHAR, especialidad VARCHAR, años_experiencia INTEGER);
+INSERT INTO médicos VALUES (10, 'Javier', 'Ortega', 'Cardiología', 21), (11, 'Elena', 'Castaño', 'Pediatría', 8), (12, 'Marta', 'Leal', 'Cardiología', 13), (13, 'Tomás', 'Nieto', 'Traumatología', 30);
+CREATE TABLE citas (id_cita INTEGER, id_paciente INTEGER, id_medico INTEGER, fecha DATE, motivo VARCHAR);
+INSERT INTO citas VALUES (100, 1, 12, '2023-05-03', 'revisión'), (101, 2, 10, '2023-05-04', 'dolor de pecho'), (102, 4, 11, '2023-05-04', 'fiebre'), (103, 3, 13, '2023-06-10', 'revisión'), (104, 2, 10, '2023-06-18', 'revisión');
+CREATE TABLE ingresos (id_ingreso INTEGER, id_paciente INTEGER, planta INTEGER, fecha_ingreso DATE, fecha_alta DATE);
+INSERT INTO ingresos VALUES (1, 2, 3, '2023-05-05', '2023-05-19'), (2, 5, 2, '2023-02-01', '2023-02-04'), (3, 3, 2, '2023-06-11', NULL);
+CREATE TABLE habitaciones (numero INTEGER, planta INTEGER, camas INTEGER, precio_noche DOUBLE);
+INSERT INTO habitaciones VALUES (201, 2, 2, 180.0), (202, 2, 1, 260.0), (301, 3, 2, 175.5), (302, 3, 4, 120.0);
+CREATE TABLE medicamentos (id_medicamento INTEGER, nombre VARCHAR, laboratorio VARCHAR, precio DOUBLE);
+INSERT INTO medicamentos VALUES (1, 'Paracetamol', 'Cinfa', 2.5), (2, 'Atorvastatina', 'Normon', 8.9), (3, 'Amoxicilina', 'Cinfa', 4.2), (4, 'Insulina glargina', 'Sanofi', 52.3);
+CREATE TABLE recetas (id_receta INTEGER, id_paciente INTEGER, id_medicamento INTEGER, dosis VARCHAR, fecha DATE);
+INSERT INTO recetas VALUES (1, 2, 2, '20 mg', '2023-05-04'), (2, 4, 3, '250 mg', '2023-05-04'), (3, 1, 1, '500 mg', '2023-05-03'), (4, 5, 4, '10 unidades', '2023-02-04'), (5, 3, 1, '1 g', '2023-06-10');
+CREATE TABLE enfermeras (id_enfermera INTEGER, nombre VARCHAR, planta INTEGER, turno VARCHAR);
+INSERT INTO enfermeras VALUES (1, 'Pilar Soto', 2, 'noche'), (2, 'Nuria Campos', 2, 'mañana'), (3, 'Begoña Ruiz', 3, 'noche'), (4, 'Aitana Mora', 3, 'tarde');
+CREATE TABLE ambulancias (matricula VARCHAR, marca VARCHAR, kilometros INTEGER, base VARCHAR);
+INSERT INTO ambulancias VALUES ('1234 KLM', 'Ford', 88000, 'Sevilla'), ('5678 LPR', 'Fiat', 152300, 'Sevilla'), ('9012 MBC', 'Mercedes', 23000, 'Cádiz');
+CREATE TABLE facturas (id_factura INTEGER, id_paciente INTEGER, importe DOUBLE, pagada BOOLEAN, fecha DATE);
+INSERT INTO facturas VALUES (1, 1, 90.0, TRUE, '2023-05-03'), (2, 2, 2520.75, FALSE, '2023-05-20'), (3, 5, 640.0, TRUE, '2023-02-05'), (4, 3, 1310.0, FALSE, '2023-06-30');
+CREATE TABLE aseguradoras (aseguradora VARCHAR, telefono VARCHAR, descuento INTEGER);
+INSERT INTO aseguradoras VALUES ('Sanitas', '900 123 456', 15), ('Adeslas', '900 654 321', 20), ('Mapfre', '900 111 222', 10);
+CREATE TABLE análisis (id_analisis INTEGER, id_paciente INTEGER, prueba VARCHAR, resultado DOUBLE, unidad VARCHAR);
+INSERT INTO análisis VALUES (1, 2, 'colesterol', 254.0, 'mg/dl'), (2, 1, 'glucosa', 88.0, 'mg/dl'), (3, 5, 'glucosa', 191.0, 'mg/dl'), (4, 3, 'hemoglobina', 12.9, 'g/dl');
