@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
+import random
 import re
 from collections.abc import Callable, Iterator
 from itertools import cycle
@@ -268,3 +269,59 @@ def test_no_function_tells_more_than_it_may(privacy: str, tmp_path: Path, caplog
         assert (prompts == []) == (privacy == "none")
         assert [each for each in said if CELLS.search(each)] == []
     assert [line for line in caplog.text.splitlines() if "Qsecret" in line] == []
+
+
+PLACES = ("Norway", "towers", "city", "average", "Oslo", "height", "Bergen", "seven")
+"""Words that cells may hold. Some are the question's, some are those that a server names, some are names of columns."""
+NAMED = {
+    "octopus": json.dumps(
+        {"columns": ["height", "Oslo"], "sql": "SELECT avg(height) FROM x WHERE at = 'Oslo' AND state = 'Norway'"}
+    ),
+    "jar": '["Oslo:height", "Norway:city"]',
+}
+"""Replies of a server that wants to know where cells are."""
+
+
+def lake_of(cells: random.Random, url: str, parser: str) -> Lake:
+    """Four tables with the same headers, keys and numbers of rows, whatever the cells are."""
+    database = duckdb.connect()
+    for table, columns in (
+        ("city", ("city_name", "country")),
+        ("tower", ("nickname", "maker")),
+        ("road", ("label", "kind")),
+    ):
+        rows = [(number, *(cells.choice(PLACES) for _ in columns)) for number in range(12)]
+        database.execute(f"CREATE TABLE {table} ({table}_id INTEGER PRIMARY KEY, {' VARCHAR, '.join(columns)} VARCHAR)")
+        database.executemany(f"INSERT INTO {table} VALUES (?, ?, ?)", rows)
+    database.execute("CREATE TABLE visit (city_id INTEGER REFERENCES city (city_id), height INTEGER, note VARCHAR)")
+    database.executemany(
+        "INSERT INTO visit VALUES (?, ?, ?)", [(n, cells.randrange(99), cells.choice(PLACES)) for n in range(12)]
+    )
+    return lake_on(
+        database,
+        llm_base_url=url,
+        llm_model="m",
+        privacy="headers",
+        parser=parser,
+        llm_concurrency=1,
+        join_edges="declared",
+    )
+
+
+@pytest.mark.parametrize("parser", ["embedded", "octopus", "jar"])
+@pytest.mark.parametrize("name", ["rank", "rank, pneuma", "groups", "answer"])
+def test_what_a_prompt_names_does_not_depend_on_cells(name: str, parser: str) -> None:
+    def prompts(seed: int) -> list[str]:
+        def script(prompt: str) -> str:
+            if "<data>" not in prompt:
+                return NAMED[parser]
+            return "yes" if "yes or no" in prompt else "[1]"
+
+        with scripted(script) as server:
+            PURPOSES[name](lake_of(random.Random(seed), server.url, parser))
+        return server.prompts
+
+    first = prompts(0)
+    assert any("<data>" in prompt for prompt in first)
+    for seed in range(1, 5):
+        assert prompts(seed) == first

@@ -30,7 +30,8 @@ from lakescout.lake.freshness import rows_in_parquet
 from lakescout.lake.index import LakeIndex
 from lakescout.lake.sqltext import quote
 from lakescout.llm import Chat
-from lakescout.ranking import rank
+from lakescout.llm.protocol import Tells
+from lakescout.ranking import Request, rank
 from lakescout.reading.link import Reader
 from lakescout.reading.rules.changing import asks_to_change
 from lakescout.reading.rules.periods import spoken
@@ -147,10 +148,14 @@ class LakeSources:
         """Tables by the default method of discover_tables, each by itself: scopes are sets of tables that join."""
         request = self._lake.request(self._connection, self._index, question, self._chat, self._evidence)
         self.notes += [request.parsed.note] if request.parsed.note else []
-        request = replace(request, options=replace(request.options, evidence=False, together=False))
+        request = self._seen(replace(request, options=replace(request.options, evidence=False, together=False)))
         hits = rank("scout", request, k, None)
         self._stands_for = {family: hit.table for hit in hits if (family := int(self._index.family_of[hit.table])) >= 0}
         return [RankedTable(hit.table, hit.score) for hit in hits]
+
+    def _seen(self, request: Request) -> Request:
+        """With the looks into the cells that are allowed."""
+        return request
 
     @cached_property
     def _evidence(self) -> LiveEvidence:
@@ -316,6 +321,28 @@ class LakeSources:
         }
 
 
+class WithoutCells(LakeSources):
+    """The sources for what a model is told that may not learn about cells: none of them is looked at.
+
+    What joins what is told, and was found by cells before.
+    """
+
+    def _seen(self, request: Request) -> Request:
+        return request.unseen
+
+    def cells(self, spans: Sequence[Span], tables: Sequence[int]) -> list[SpanHit]:
+        """None."""
+        return []
+
+    def forms(self, tables: Sequence[int]) -> dict[tuple[int, int], Form | Flags | Labels]:
+        """None."""
+        return {}
+
+    def missing(self, tables: Sequence[int]) -> set[tuple[int, int]]:
+        """None."""
+        return set()
+
+
 def _told(index: LakeIndex) -> Catalog:
     first = {table: index.texts[texts[0]] for table, texts in enumerate(index.context_text) if texts}
     tables = [
@@ -367,6 +394,9 @@ def ask(lake: Lake, question: str, method: str = "auto", k: int = 5) -> Outcome:
         chat = lake.chat()
         sources = LakeSources(lake, connection, index, chat)
         prepared = prepare(told if chat is None else question, sources, told)
+        to_tell = prepared
+        if chat is not None and method != "embedded" and not chat.privacy.allows(Tells.VALUES):
+            to_tell = prepare(question, WithoutCells(lake, connection, index, chat), told)
     limits = Limits(lake.settings["answer_seconds"], lake.settings["answer_rows"])
     chat = None if method == "embedded" else chat
     if method == "model" and chat is None:
@@ -374,7 +404,7 @@ def ask(lake: Lake, question: str, method: str = "auto", k: int = 5) -> Outcome:
     notes = [*([f"read in English as “{told}”"] if told != question else []), *sources.notes]
     modelled: list[Answer] = []
     if chat is not None:
-        path = ModelPath(prepared, chat, lake.source, limits, meanings=partial(_meanings, index))
+        path = ModelPath(to_tell, chat, lake.source, limits, meanings=partial(_meanings, index))
         modelled = _asked(path, k, notes)
     with Together(lake.source) as source:
         found, refused = embedded_answers(prepared, source, limits, k)

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import logging
 from dataclasses import dataclass
-from functools import partial
 from typing import Any
 
 import networkx as nx
 
-from lakescout.engine.lake import Lake
+from lakescout.engine.lake import Lake, judging
 from lakescout.groups.methods import join_groups
 from lakescout.groups.request import GroupRequest, JarOptions, row
 from lakescout.joins.joinability import SegmentWeights
 from lakescout.lake.settings import Settings
-from lakescout.ranking.judge import SOME_COLUMNS, ask_judge
+from lakescout.ranking.judge import SOME_COLUMNS
 
 log = logging.getLogger("lakescout")
 
@@ -48,9 +47,7 @@ def find_groups(lake: Lake, asked: Asked) -> FoundGroups:
         def compute() -> FoundGroups:
             chat = lake.chat()
             inner = lake.request(connection, index, asked.question, chat)
-            judge = (
-                None if chat is None else partial(ask_judge, asked.question, index, chat=chat, criterion=SOME_COLUMNS)
-            )
+            judge = None if chat is None else judging(asked.question, inner, chat, SOME_COLUMNS)
             request = GroupRequest(
                 inner,
                 lake.join_graph(state),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections import OrderedDict
-from collections.abc import Callable, Collection, Hashable, Iterator, Mapping
+from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from typing import Any, TypeVar
@@ -28,10 +28,11 @@ from lakescout.llm import Chat
 from lakescout.llm.budget import Meter, Statements
 from lakescout.llm.ledger import StoredLedger
 from lakescout.llm.openai_client import open_chat
+from lakescout.llm.protocol import Tells
 from lakescout.ranking import Options, Request, TableHit, rank
 from lakescout.ranking.dsi.hub import Hub
 from lakescout.ranking.dsi.kept_hub import KeptHub
-from lakescout.ranking.judge import CANDIDATES, judged
+from lakescout.ranking.judge import CANDIDATES, WHOLE_TABLES, Verdict, ask_judge, judged
 from lakescout.reading import Parser
 from lakescout.reading.embedded import EmbeddedParser
 from lakescout.words.encoder import Encoder
@@ -151,6 +152,27 @@ def make_request(
         units_at_once=settings["dsi_units"] == "parallel",
     )
     return Request(index, parsed, evidence, options, trained)
+
+
+def judging(
+    question: str, request: Request, chat: Chat, criterion: str = WHOLE_TABLES
+) -> Callable[[Sequence[TableHit]], Verdict | None]:
+    """A judge of hits who is told only what he may know: without cells, of tables that were found without them.
+
+    Hits that he was not told of are as relevant as he finds them.
+    """
+
+    def judge(hits: Sequence[TableHit]) -> Verdict | None:
+        if chat.privacy.allows(Tells.VALUES):
+            return ask_judge(question, request.index, hits, chat, criterion)
+        shown = rank("scout", request.unseen, CANDIDATES, None)
+        verdict = ask_judge(question, request.index, shown, chat, criterion)
+        if verdict is None:
+            return None
+        refused = {hit.table for place, hit in enumerate(shown[: verdict.judged]) if place not in verdict.relevant}
+        return Verdict({place for place, hit in enumerate(hits) if hit.table not in refused}, len(hits))
+
+    return judge
 
 
 M = TypeVar("M")
@@ -307,7 +329,7 @@ class Lake:
             if chat is None:
                 raise NoModelError("judge := true")
             hits = rank(method, request, None if k is None else max(k, CANDIDATES), threshold)
-            return Discovered(index, judged(question, index, hits, chat)[:k], evidence.left_out)
+            return Discovered(index, judged(hits, judging(question, request, chat))[:k], evidence.left_out)
 
         with self.session() as (connection, index):
             call = ("discover", question, k, method, threshold, judge)

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lakescout.lake.index import LakeIndex
-from lakescout.ranking.documents import Summaries
+from lakescout.ranking.documents import NO_SUMMARIES, Summaries
 
 Scores = NDArray[np.float64]
 
@@ -115,6 +115,38 @@ class Evidence(Protocol):
     def rows(self) -> Iterator[tuple[int, list[str]]]:
         """For each table, its id and a bounded number of its rows as texts: for the baseline 'rows' only."""
         ...
+
+
+class Unseen:
+    """No looks into tables: evidence for what a model is told of that may not learn about cells."""
+
+    def __init__(self, tables: int) -> None:
+        """So many tables are in the lake."""
+        self._tables = tables
+
+    def cells(self, literals: Sequence[str]) -> Sequence[CellHit]:
+        """None."""
+        return ()
+
+    def containing(self, literals: Sequence[str]) -> Sequence[CellHit]:
+        """None."""
+        return ()
+
+    def term_counts(self, terms: Sequence[str], tables: Sequence[int]) -> Counts:
+        """Zeros."""
+        return np.zeros((len(terms), len(tables)), dtype=np.int32)
+
+    def documents(self) -> Sequence[str]:
+        """Empty texts."""
+        return [""] * self._tables
+
+    def summaries(self) -> Summaries:
+        """None."""
+        return NO_SUMMARIES
+
+    def rows(self) -> Iterator[tuple[int, list[str]]]:
+        """None."""
+        return iter(())
 
 
 def value_evidence(

@@ -7,7 +7,7 @@ judges all candidates at once, so that a question costs one call.
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final, NamedTuple
 
@@ -41,9 +41,9 @@ _SYSTEM: Final = (
 )
 
 
-def judged(question: str, index: LakeIndex, hits: Sequence[TableHit], chat: Chat) -> list[TableHit]:
+def judged(hits: Sequence[TableHit], judge: Callable[[Sequence[TableHit]], Verdict | None]) -> list[TableHit]:
     """The hits, with those that the model finds irrelevant moved to the end; unchanged if the model is of no use."""
-    verdict = ask_judge(question, index, hits, chat)
+    verdict = judge(hits)
     return list(hits) if verdict is None else reordered(hits, verdict.relevant, verdict.judged)
 
 

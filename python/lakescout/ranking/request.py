@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from lakescout.lake.index import LakeIndex
 from lakescout.ranking import columns
 from lakescout.ranking.documents import model as hybrid
-from lakescout.ranking.evidence import Evidence
+from lakescout.ranking.evidence import Evidence, Unseen
 from lakescout.reading import ParsedQuestion
 from lakescout.reading.rules.periods import Spoken, may_speak_of_parts, parts_said
 from lakescout.reading.tokens import tokenize
@@ -57,6 +57,11 @@ class Request:
     options: Options = field(default_factory=Options)
     trained: Callable[[], Hub | None] | None = None
     """Method 'birdie': returns the trained index, or None if there is none."""
+
+    @property
+    def unseen(self) -> Request:
+        """The same request without looks into the cells."""
+        return replace(self, evidence=Unseen(len(self.index.catalog.tables)))
 
     @cached_property
     def mentions(self) -> tuple[str, ...]:
