@@ -1,13 +1,15 @@
 from __future__ import annotations
 
+import math
 from itertools import combinations
 
 import networkx as nx
 import numpy as np
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lakescout.groups.scout import spanning_tree
+from lakescout.groups.scout import NO_JOIN, spanning
 from lakescout.groups.subsets import connected_groups
 from lakescout.joins.declared import declared_edge
 from lakescout.joins.graph import JoinGraph, Source
@@ -45,10 +47,14 @@ def test_beyond_the_limit_the_strongest_tables_come_first() -> None:
     assert connected_groups(graph, np.array([0, 0, 0, 5.0, 1.0]), 2, 2, limit=2) == [(3, 4), (2, 3)]
 
 
-@given(PAIRS)
-def test_a_spanning_tree_connects_or_is_short(pairs: set[tuple[int, int]]) -> None:
-    tree = spanning_tree(graph_of(pairs, 7), tuple(range(7)))
-    whole = nx.Graph(list(pairs))
-    whole.add_nodes_from(range(7))
-    assert len(tree) == 7 - nx.number_connected_components(whole)
-    assert nx.is_forest(nx.Graph(tree)) if tree else True
+@given(st.dictionaries(st.tuples(st.integers(0, 5), st.integers(0, 5)), st.floats(0.01, 1), max_size=15))
+def test_the_likeliest_joins_connect_a_group_as_far_as_joins_do(joins: dict[tuple[int, int], float]) -> None:
+    whole, logs = nx.Graph(), np.full((6, 6), NO_JOIN)
+    for (one, two), confidence in joins.items():
+        if one != two:
+            whole.add_edge(one, two, weight=-math.log(confidence))
+            logs[one, two] = logs[two, one] = math.log(confidence)
+    tree = nx.minimum_spanning_edges(whole, data=True)
+    expected = -sum(data["weight"] for _, _, data in tree)
+    assert spanning(np.stack([logs, np.full((6, 6), NO_JOIN)])).tolist() == [pytest.approx(expected), 0]
+    assert spanning(logs[None, :1, :1]).tolist() == [0]

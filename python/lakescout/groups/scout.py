@@ -13,12 +13,10 @@ weights/groups.json.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Final
 
-import networkx as nx
 import numpy as np
 from numpy.typing import NDArray
 
@@ -65,23 +63,24 @@ class GroupFeatures:
     def matrix(self, groups: Sequence[Group]) -> Floats:
         """Shape (len(groups), len(FEATURES))."""
         out = np.zeros((len(groups), len(FEATURES)))
+        joined = Joined.among(self.graph, groups)
         by_size: dict[int, list[int]] = {}
         for place, group in enumerate(groups):
             by_size.setdefault(len(group), []).append(place)
         with np.errstate(invalid="ignore"):  # BLAS may set the flag for what lies beside the numbers that it multiplies
             for places in by_size.values():
-                out[places] = self._of_one_size([groups[place] for place in places])
+                out[places] = self._of_one_size([groups[place] for place in places], joined)
         return out
 
-    def _of_one_size(self, groups: Sequence[Group]) -> Floats:
+    def _of_one_size(self, groups: Sequence[Group], joined: Joined) -> Floats:
         ids = np.array(groups, dtype=np.int64)
         evidence, weights = self.evidence, self.evidence.weights
         best = evidence.best[:, ids]
         account = best.max(axis=2)
         explained = weights @ account
         gains = explained[:, None] - self._without_each(best)
-        adjacent = np.array([self._adjacency(group) for group in groups])
-        leaves = _leaves(adjacent)
+        logs = joined.logs_of(ids)
+        leaves = _leaves((logs > NO_JOIN) | np.eye(ids.shape[1], dtype=np.bool_))
         name, relevance = evidence.name_cover[ids], evidence.relevance[ids]
         around = [self._around(group) for group in groups]
         columns = [
@@ -98,7 +97,7 @@ class GroupFeatures:
             self._together(ids),
             *(np.full(len(groups), float(ids.shape[1] == size)) for size in (2, 3, 4)),
             np.full(len(groups), float(ids.shape[1] >= 5)),
-            np.array([self._confidence(group) for group in groups]),
+            spanning(logs),
             (self.schemas[ids] == self.schemas[ids][:, :1]).all(axis=1),
             np.where(leaves, gains, 1.0).min(axis=1),
             (leaves & (gains < IDLE)).sum(axis=1),
@@ -106,8 +105,7 @@ class GroupFeatures:
             (leaves & self.links[ids]).sum(axis=1),
             weights @ evidence.channels[0][:, ids].sum(axis=2) / ids.shape[1],
             evidence.own[ids].max(axis=1),
-            self._missed(0, ids, around),
-            self._missed(2, ids, around),
+            *self._missed((0, 2), ids, around),
         ]
         return np.stack([np.asarray(column, dtype=np.float64) for column in columns], axis=1)
 
@@ -119,32 +117,87 @@ class GroupFeatures:
         rest = [best[:, :, [other for other in range(size) if other != left]].max(axis=2) for left in range(size)]
         return np.stack([self.evidence.weights @ account for account in rest], axis=1)
 
-    def _adjacency(self, group: Group) -> Booleans:
-        near = self.graph.near
-        return np.array([[one == two or two in near.get(one, ()) for two in group] for one in group])
-
     def _together(self, ids: NDArray[np.int64]) -> Floats:
         mean = self.table_vectors[ids].mean(axis=1)
         lengths = np.linalg.norm(mean, axis=1)
         return np.asarray(mean @ self.question_vector / np.maximum(lengths, 1e-9), dtype=np.float64)
 
-    def _confidence(self, group: Group) -> float:
-        joins = self.graph.joins
-        return sum(math.log(max(joins[pair][0].confidence, 1e-3)) for pair in spanning_tree(self.graph, group))
-
     def _around(self, group: Group) -> list[int]:
-        return sorted({other for table in group for other in self._neighbours.get(table, ())} - set(group))
+        near = self.graph.neighbours
+        return list({other for table in group for other in near.get(table, ())} - set(group))
 
-    @cached_property
-    def _neighbours(self) -> dict[int, tuple[int, ...]]:
-        return self.graph.neighbours
+    def _missed(self, channels: Sequence[int], ids: NDArray[np.int64], around: Sequence[list[int]]) -> Iterator[Floats]:
+        """Words that a table just outside the group explains better, by each of the given channels."""
+        filled = [place for place, near in enumerate(around) if near]
+        every = [other for near in around for other in near]
+        starts = np.cumsum([0, *(len(around[place]) for place in filled)])[:-1]
+        exact = np.float32 if len(filled) == len(around) else np.float64
+        for channel in channels:
+            values = self.evidence.channels[channel]
+            outside = np.zeros((len(values), len(around)), dtype=exact)
+            if filled:
+                outside[:, filled] = np.maximum.reduceat(values[:, every], starts, axis=1)
+            inside = values[:, ids].max(axis=2)
+            yield np.asarray(self.evidence.weights @ np.maximum(outside - inside, 0), dtype=np.float64)
 
-    def _missed(self, channel: int, ids: NDArray[np.int64], around: Sequence[Sequence[int]]) -> Floats:
-        """Words that a table just outside the group explains better, by the given channel."""
-        values = self.evidence.channels[channel]
-        inside = values[:, ids].max(axis=2)
-        outside = np.stack([values[:, near].max(axis=1) if near else np.zeros(len(values)) for near in around], axis=1)
-        return np.asarray(self.evidence.weights @ np.maximum(outside - inside, 0), dtype=np.float64)
+
+NO_JOIN: Final = -1e9
+"""Stands for the logarithm of the confidence of a join that there is not."""
+LEAST_CONFIDENCE: Final = 1e-3
+"""The confidence that a join counts for at least."""
+
+
+@dataclass(frozen=True)
+class Joined:
+    """The best joins between the tables of some groups."""
+
+    number: NDArray[np.int64]
+    """Shape (t,): the tables' own numbers here."""
+    logs: Floats
+    """Shape (n, n): logarithms of confidences, NO_JOIN where two tables do not join."""
+
+    @classmethod
+    def among(cls, graph: JoinGraph, groups: Sequence[Group]) -> Joined:
+        """Over the tables of the groups."""
+        tables = sorted({table for group in groups for table in group})
+        number = np.full(len(graph.catalog.tables), -1, dtype=np.int64)
+        number[tables] = np.arange(len(tables))
+        places = {table: place for place, table in enumerate(tables)}
+        logs = np.full((len(tables), len(tables)), NO_JOIN)
+        for one, row in places.items():
+            for other in graph.neighbours.get(one, ()):
+                if other > one and other in places:
+                    log = math.log(max(graph.joins[one, other][0].confidence, LEAST_CONFIDENCE))
+                    logs[row, places[other]] = logs[places[other], row] = log
+        return cls(number, logs)
+
+    def logs_of(self, ids: NDArray[np.int64]) -> Floats:
+        """Shape (groups, size, size), of groups of one size."""
+        places = self.number[ids]
+        return np.asarray(self.logs[places[:, :, None], places[:, None, :]])
+
+
+def spanning(logs: Floats) -> Floats:
+    """Shape (groups,): the summed logarithms of the likeliest joins that connect each group, as far as joins do.
+
+    Of shape (groups, size, size), by Prim's algorithm (1957) for all groups at one time; the likeliest is added first.
+    """
+    groups, size, _ = logs.shape
+    rows = np.arange(groups)
+    inside = np.zeros((groups, size), dtype=np.bool_)
+    inside[:, :1] = True
+    reach = logs[:, 0].copy()
+    chosen = np.zeros((groups, size - 1))
+    for step in range(size - 1):
+        nearest = np.where(inside, -np.inf, reach).argmax(axis=1)
+        chosen[:, step] = reach[rows, nearest]
+        inside[rows, nearest] = True
+        reach = np.maximum(reach, logs[rows, nearest])
+    chosen[chosen == NO_JOIN] = 0.0
+    total = np.zeros(groups)
+    for column in -np.sort(-chosen, axis=1).T:
+        total += column
+    return total
 
 
 def _leaves(adjacent: Booleans) -> Booleans:
@@ -160,14 +213,6 @@ def _leaves(adjacent: Booleans) -> Booleans:
             reach = np.matmul(reach.astype(np.int8), reach.astype(np.int8)) > 0
         leaves[:, left] = reach.all(axis=(1, 2))
     return leaves
-
-
-def spanning_tree(graph: JoinGraph, group: Group) -> list[tuple[int, int]]:
-    """The likeliest joins that connect a group: pairs (smaller id, larger id), none for a single table."""
-    pairs = [(one, two) for place, one in enumerate(group) for two in group[place + 1 :] if (one, two) in graph.joins]
-    known = nx.Graph()
-    known.add_weighted_edges_from((one, two, -graph.joins[one, two][0].confidence) for one, two in sorted(pairs))
-    return [(min(pair), max(pair)) for pair in nx.minimum_spanning_edges(known, data=False)]
 
 
 WEIGHTS: Final = weights("groups", "groups")
