@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 
 from lakescout.groups.evidence import CHANNELS, WordEvidence, word_evidence
 from lakescout.groups.request import GroupRequest, Ranked
-from lakescout.groups.subsets import Group, Growth
+from lakescout.groups.subsets import Group, Growth, most
 from lakescout.joins.graph import JoinGraph
 from lakescout.ranking.scene import lake_vectors
 from lakescout.weights import weights
@@ -75,16 +75,15 @@ class GroupFeatures:
     def _of_one_size(self, groups: Sequence[Group], joined: Joined) -> Floats:
         ids = np.array(groups, dtype=np.int64)
         evidence, weights = self.evidence, self.evidence.weights
-        best = evidence.best[:, ids]
-        account = best.max(axis=2)
+        account = most(evidence.best, ids)
         explained = weights @ account
-        gains = explained[:, None] - self._without_each(best)
+        gains = explained[:, None] - self._without_each(ids)
         logs = joined.logs_of(ids)
         leaves = _leaves((logs > NO_JOIN) | np.eye(ids.shape[1], dtype=np.bool_))
         name, relevance = evidence.name_cover[ids], evidence.relevance[ids]
         around = [self._around(group) for group in groups]
         columns = [
-            *(weights @ evidence.channels[channel][:, ids].max(axis=2) for channel in range(len(CHANNELS))),
+            *(weights @ most(evidence.channels[channel], ids) for channel in range(len(CHANNELS))),
             explained,
             weights @ (account > WELL),
             weights @ (account < BADLY),
@@ -109,12 +108,12 @@ class GroupFeatures:
         ]
         return np.stack([np.asarray(column, dtype=np.float64) for column in columns], axis=1)
 
-    def _without_each(self, best: NDArray[np.float32]) -> Floats:
+    def _without_each(self, ids: NDArray[np.int64]) -> Floats:
         """What stays explained when one table is left out, shape (groups, size)."""
-        size = best.shape[2]
+        groups, size = ids.shape
         if size == 1:
-            return np.zeros((best.shape[1], 1))
-        rest = [best[:, :, [other for other in range(size) if other != left]].max(axis=2) for left in range(size)]
+            return np.zeros((groups, 1))
+        rest = [most(self.evidence.best, np.delete(ids, left, axis=1)) for left in range(size)]
         return np.stack([self.evidence.weights @ account for account in rest], axis=1)
 
     def _together(self, ids: NDArray[np.int64]) -> Floats:
@@ -137,7 +136,7 @@ class GroupFeatures:
             outside = np.zeros((len(values), len(around)), dtype=exact)
             if filled:
                 outside[:, filled] = np.maximum.reduceat(values[:, every], starts, axis=1)
-            inside = values[:, ids].max(axis=2)
+            inside = most(values, ids)
             yield np.asarray(self.evidence.weights @ np.maximum(outside - inside, 0), dtype=np.float64)
 
 

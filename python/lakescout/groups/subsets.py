@@ -58,13 +58,13 @@ class Growth:
         found: dict[Group, float] = {}
         current: list[Group] = [(table,) for table in order]
         self._score(current, found)
+        bits = _Bits()
+        seen = {bits.of(group) for group in current}
+        onward: dict[int, list[int]] = {}
         for size in range(2, largest + 1):
-            new = {
-                group
-                for kept in current
-                for group in self._extended(kept, near, pull, floor, largest)
-                if group not in found
-            }
+            new: list[Group] = []
+            for kept in current:
+                new += self._extended(kept, near, pull, floor, largest, onward, bits, seen)
             self._score(new, found)
             current = sorted((group for group in found if len(group) == size), key=lambda g: (-found[g], g))[:beam]
         large_enough = (group for group in found if len(group) >= smallest)
@@ -74,20 +74,38 @@ class Growth:
         neighbours = [other for other in self.graph.neighbours.get(table, ()) if math.isfinite(attraction[other])]
         return sorted(neighbours, key=lambda other: (-attraction[other], other))[:MAX_NEIGHBOURS]
 
-    def _extended(
-        self, group: Group, near: dict[int, list[int]], attraction: Sequence[float], floor: float, largest: int
+    def _extended(  # noqa: PLR0917
+        self,
+        group: Group,
+        near: dict[int, list[int]],
+        attraction: Sequence[float],
+        floor: float,
+        largest: int,
+        onward: dict[int, list[int]],
+        bits: _Bits,
+        seen: set[int],
     ) -> Iterator[Group]:
-        bridges = dict.fromkeys(bridge for table in group for bridge in self._of(table, near, attraction))
-        for bridge in bridges:
-            if bridge in group:
+        """The group with one or two tables more, as far as that set was not `seen`.
+
+        `onward` keeps the tables beyond each one that are worth a step over it.
+        """
+        own = bits.of(group)
+        for bridge in dict.fromkeys(bridge for table in group for bridge in self._of(table, near, attraction)):
+            one = own | bits[bridge]
+            if one == own:
                 continue
-            yield tuple(sorted((*group, bridge)))
-            if len(group) + 2 <= largest:
-                for beyond in self._of(bridge, near, attraction):
-                    if attraction[beyond] < floor:
-                        break
-                    if beyond not in group:
-                        yield tuple(sorted((*group, bridge, beyond)))
+            if one not in seen:
+                seen.add(one)
+                yield tuple(sorted((*group, bridge)))
+            if len(group) + 2 > largest:
+                continue
+            if bridge not in onward:
+                onward[bridge] = [other for other in self._of(bridge, near, attraction) if attraction[other] >= floor]
+            for beyond in onward[bridge]:
+                two = one | bits[beyond]
+                if two not in seen:  # `one` is, so a table of the group adds nothing
+                    seen.add(two)
+                    yield tuple(sorted((*group, bridge, beyond)))
 
     def _of(self, table: int, near: dict[int, list[int]], attraction: Sequence[float]) -> list[int]:
         if table not in near:
@@ -102,10 +120,34 @@ class Growth:
         evidence = self.evidence
         for size, members in by_size.items():
             ids = np.array(members, dtype=np.int64)
-            explained = evidence.weights @ evidence.best[:, ids].max(axis=2)
+            explained = evidence.weights @ most(evidence.best, ids)
             score = explained + NAME * evidence.name_cover[ids].mean(axis=1) - SIZE * size
             score = score + RELEVANCE * evidence.relevance[ids].mean(axis=1)
             found.update(zip(members, score.tolist(), strict=True))
+
+
+class _Bits(dict[int, int]):
+    """A bit for each table that is asked for: sets of tables as numbers."""
+
+    def __missing__(self, table: int) -> int:
+        self[table] = found = 1 << len(self)
+        return found
+
+    def of(self, group: Group) -> int:
+        """The bits of some tables."""
+        return sum(map(self.__getitem__, group))
+
+
+def most(values: NDArray[np.float32], ids: NDArray[np.int64]) -> NDArray[np.float32]:
+    """Shape (w, groups): the greatest of `values`, shape (w, t), among the tables of each group, shape (groups, size).
+
+    numpy takes far longer for the maximum of many short rows. The words of a group lie side by side in memory.
+    """
+    by_table = values.T
+    best = by_table.take(ids[:, 0], axis=0)
+    for place in range(1, ids.shape[1]):
+        np.maximum(best, by_table.take(ids[:, place], axis=0), out=best)
+    return best.T
 
 
 def _attraction(evidence: WordEvidence) -> NDArray[np.float32]:
