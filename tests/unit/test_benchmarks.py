@@ -127,6 +127,18 @@ def test_made_warehouses_hold_what_their_questions_ask_for() -> None:
         connection.execute("; ".join(list(lakes.statements(made))[:60]))
 
 
+def test_each_miss_that_was_read_has_one_verdict_of_a_known_kind() -> None:
+    ceilings = import_module("benchmarks.discover.ceilings")
+    verdicts = ceilings.read()
+    assert {item.verdict for item in verdicts} == set(ceilings.VERDICTS)
+    assert {item.questions for item in verdicts} == set(ceilings.SETS)
+    assert len({(item.questions, item.id) for item in verdicts}) == len(verdicts)
+    assert sum(item.questions in ceilings.SHARED for item in verdicts) >= 200
+    assert len({item.verdict for item in verdicts if item.cause == "it names nothing of its table"}) == 1
+    assert ceilings.is_missed(["b", "a"], ["a"]) and not ceilings.is_missed(["a", "b"], ["a"])
+    assert ceilings.is_missed(["a", *"bcde", "f"], ["a", "f"])
+
+
 def test_made_sheets_hold_what_their_questions_ask_for() -> None:
     lakes = import_module("benchmarks.common.science")
     made = lakes.made_drive("held", 1, questions=8)
