@@ -34,7 +34,7 @@ from lakescout.ranking.scout import (
     schema_named,
 )
 from lakescout.ranking.together import FEATURES as NEXT_FEATURES
-from lakescout.ranking.together import WEIGHTS, in_common, joins, keys, likeness, ordered, originals
+from lakescout.ranking.together import WEIGHTS, beside_the_first, in_common, joins, keys, likeness, ordered, originals
 from lakescout.reading.embedded import EmbeddedParser
 
 
@@ -267,6 +267,13 @@ def test_each_place_keeps_its_score() -> None:
     assert [hit.raw for hit in together] == pytest.approx([hit.raw for hit in alone], abs=1e-4)
     assert set(WEIGHTS) == set(NEXT_FEATURES)
     assert min(WEIGHTS.values()) >= 0
+
+
+def test_tables_beside_a_first_one_that_leads_come_up() -> None:
+    scores = np.array([20, 12, 11, 8], dtype=np.float32)
+    assert beside_the_first(np.array([1, 2, 1, 1]), scores).tolist() == [0, 2, 1, 3]
+    assert beside_the_first(np.array([1, 2, 1, 1]), scores - np.float32([7, 0, 0, 0])).tolist() == [0, 1, 2, 3]
+    assert beside_the_first(np.array([1, 1, 1, 1]), scores).tolist() == [0, 1, 2, 3]
 
 
 def test_ties_are_equal_and_stand_by_name() -> None:

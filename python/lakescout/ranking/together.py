@@ -37,6 +37,8 @@ SHARED: Final = 0.5
 LEAST_LEFT, MOST_LEFT = 4.0, 5.5
 """How many words the table that explains most leaves to others. Up to the first, the leading tables keep their order;
 from the second on it counts in full what they explain together."""
+LEAD: Final = 0.4
+"""By how much of the first table's lead over other schemas the tables of its own rise."""
 COPIED: Final = 0.45
 """The share of the rarity of its headers that a copy has of its original."""
 KEY_ENDS: Final = frozenset(word_list("ends of keys")) | {"sk", "num", "nbr", "uid", "pk", "fk", "ref"}
@@ -237,12 +239,26 @@ def _around(found: Floats, near: Floats) -> Floats:
     return more
 
 
+def beside_the_first(schemas: NDArray[np.integer], scores: Floats) -> Ids:
+    """The order of tables, given best first, in which those of the first one's schema rise by a part of its lead.
+
+    The more the first one leads all tables of other schemas, the surer it is that what else the question needs stands
+    in its own.
+    """
+    same = schemas == schemas[0]
+    if same.all():
+        return np.arange(len(scores))
+    lead = scores[0] - scores[~same][0]
+    raised = np.where(same, np.minimum(scores + LEAD * lead, scores[0]), scores)
+    return np.argsort(-raised, kind="stable")
+
+
 def ordered(scene: Scene, tables: Ids, scores: Floats) -> Ids:
     """Tables, given best first with their scores, in the order in which they answer together."""
     count = min(MOST, len(tables))
     found = Round(scene, tables[:count], scores[:count])
     if not found.spread:
-        return tables
+        return tables[beside_the_first(scene.vectors.schema_id[tables], scores)]
     factors = np.array([WEIGHTS[name] for name in FEATURES], dtype=np.float32)
     for _ in range(min(PLACES, count)):
         found.choose(factors)
