@@ -119,6 +119,19 @@ def test_names_that_nothing_explains_are_looked_for_in_the_whole_lake() -> None:
     assert asked == []
 
 
+def test_a_misspelt_name_finds_those_that_are_written_nearly_like_it() -> None:
+    titles = {0: "Simon MacCorkindale | Film", 1: "Paul Tompkins", 2: "Somersat"}
+    words = lake_words(make_index(titles))
+    assert words.near("maccokindale") == ["maccorkindale"]
+    assert words.near("macorkindle") == ["maccorkindale"]
+    assert words.near("tompkyn") == ["tompkin"]
+    assert words.near("maccorkindale") == words.near("tomkyn") == words.near("price") == []
+    looked_for = named_in_contents(scene("Which age has MacCokindale?", titles), np.array([3]))
+    assert looked_for.tolist() == pytest.approx([log(4), 0, 0, 0])
+    held = named_in_contents(scene("Which age has Somerset?", titles), np.array([3]))
+    assert held.tolist() == pytest.approx([0, log(4), 0, 0])
+
+
 def test_words_of_the_contents_count_where_nothing_else_explains_them() -> None:
     found = scene("sharp singer")
     tables = np.array([0, 3])

@@ -24,6 +24,8 @@ from lakescout.words.encoder import Vectors
 from lakescout.words.text import STOPWORDS, first_sentence, normalise_name
 
 _KIN_PREFIX = 4
+_SPELT, _LONG_NAME = 6, 8
+"""How many letters a word has that may be misspelt, and one of which two may be wrong."""
 _YEARS = range(1950, 2050)
 _FEW_YEARS, _MOST_YEARS = 3, 0.8
 """From how many names, and from which share of those with a number of four digits, such a number is a year."""
@@ -93,6 +95,17 @@ class LakeWords:
         first, last = bisect_left(self.vocabulary, start), bisect_left(self.vocabulary, start + "\U0010ffff")
         return [other for other in self.vocabulary[first:last] if other != word and _are_kin(word, other)]
 
+    def near(self, word: str) -> list[str]:
+        """Words of the lake that differ from a word, as misspelt names do, by a letter, long ones by two.
+
+        `maccokindale` finds `maccorkindale`; the first letter is right.
+        """
+        if len(word) < _SPELT or not word.isalpha():
+            return []
+        most = 2 if len(word) >= _LONG_NAME else 1
+        first, last = bisect_left(self.vocabulary, word[0]), bisect_left(self.vocabulary, word[0] + "\U0010ffff")
+        return [other for other in self.vocabulary[first:last] if 0 < _edits(word, other, most) <= most]
+
     @cached_property
     def segment_mass(self) -> Floats:
         """Shape (segments,): the total rarity of a segment's words."""
@@ -113,6 +126,20 @@ def _are_kin(left: str, right: str) -> bool:
     common = min(len(left), len(right)) if common is None else common
     longest = max(len(left), len(right))
     return common == min(len(left), len(right)) or (common > _KIN_PREFIX and common > longest / 2)
+
+
+def _edits(left: str, right: str, most: int) -> int:
+    """How many letters have to be changed, put in or left out to make one word of the other; more than `most`: any."""
+    if abs(len(left) - len(right)) > most or len(set(left) ^ set(right)) > 2 * most:
+        return most + 1
+    row = list(range(len(right) + 1))
+    for count, letter in enumerate(left, 1):
+        before, row[0] = row[0], count
+        for place, other in enumerate(right, 1):
+            before, row[place] = row[place], min(before + (letter != other), row[place] + 1, row[place - 1] + 1)
+        if min(row) > most:
+            return most + 1
+    return row[-1]
 
 
 def lake_words(index: LakeIndex) -> LakeWords:

@@ -335,7 +335,10 @@ def _value_words(scene: Scene) -> set[str]:
 
 
 def named_in_contents(scene: Scene, leaders: np.ndarray) -> Floats:
-    """Shape (t,): the rarity of the unexplained names in each table's contents; reads the whole lake for them."""
+    """Shape (t,): the rarity of the unexplained names in each table's contents; reads the whole lake for them.
+
+    A name that nothing in the lake holds may be misspelt: then those like it in names, headers and contexts count.
+    """
     total = np.zeros(scene.count, dtype=np.float32)
     rows = unexplained_names(scene, leaders)
     if not rows:
@@ -345,6 +348,10 @@ def named_in_contents(scene: Scene, leaders: np.ndarray) -> Floats:
         if holders := int(found.sum()):
             rarity = np.log(scene.count / holders)
             total += np.float32(rarity) * found * (1 - scene.explained_with_cells[row])
+        elif near := scene.lake.near(scene.words[row]):
+            field = scene.lake.anywhere
+            tables = np.unique(np.concatenate([field.tables[field.postings(word)] for word in near]))
+            total[tables] += np.float32(np.log(scene.count / len(tables)))
     return total
 
 
