@@ -2,7 +2,7 @@
 
 Forty development questions of Spider and twenty others that nobody looked at, put by hand into German, French,
 Spanish, Chinese and Polish (`languages.tsv`, CC BY-SA 4.0 as Spider's). 'as typed' is the question as it stands, 'told
-in English' what `words.text.in_english` makes of it with its tables of words. The tables were written by who
+in English' what `words.languages.in_english` makes of it with its tables of words. The tables were written by who
 translated the forty, so that the twenty, translated when the tables were done, are the ones that confirm.
 """
 
@@ -22,7 +22,7 @@ from benchmarks.common.workbench import CACHE, Workbench, make_workbench
 from benchmarks.discover.methods import figures, names
 from lakescout.engine.lake import Lake
 from lakescout.ranking import Options, rank
-from lakescout.words.text import LANGUAGES, in_english
+from lakescout.words.languages import LANGUAGES, in_english
 
 TRANSLATED = Path(__file__).with_name("languages.tsv")
 PARTS = ("looked at", "confirming")

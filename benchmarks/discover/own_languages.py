@@ -20,7 +20,7 @@ import lakescout
 from benchmarks.common import report
 from benchmarks.common.from_tests import helper
 from benchmarks.common.options import result_parser
-from lakescout.words.text import LANGUAGES
+from lakescout.words.languages import LANGUAGES
 
 everyday_lakes = helper("everyday_lakes")
 

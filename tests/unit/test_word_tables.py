@@ -7,8 +7,9 @@ from itertools import pairwise
 
 import pytest
 
+from lakescout.words.languages import LANGUAGES, in_english, language_of
 from lakescout.words.tables import abbreviations, rows, word_list
-from lakescout.words.text import LANGUAGES, in_english, language_of, normalise_name
+from lakescout.words.text import normalise_name
 
 
 def test_no_reader_has_two_meanings_for_a_short_form() -> None:

@@ -21,7 +21,7 @@ from lakescout.answer.pipeline import embedded_answers, prepare
 from lakescout.answer.result import Answer
 from lakescout.answer.scopes import Edge, RankedTable, Span, SpanHit, Ways
 from lakescout.engine.evidence import LiveEvidence
-from lakescout.engine.lake import Lake
+from lakescout.engine.lake import Lake, said_in_english
 from lakescout.errors import ModelError, NoModelError, QueryError
 from lakescout.joins.graph import JoinEdge, JoinGraph
 from lakescout.lake.catalog import Catalog, Column, Table, TableName
@@ -38,7 +38,6 @@ from lakescout.reading.rules.periods import spoken
 from lakescout.reading.texts import Flags, Form, Labels, flags_of, form_of, is_open, labels_of
 from lakescout.values import Kind, Literal
 from lakescout.values.runner import Meter
-from lakescout.words.text import in_english
 
 GUESSED_COST: Final = 0.8
 """How much more a key of confidence 0 costs than a declared one."""
@@ -386,7 +385,7 @@ class Outcome:
 def ask(lake: Lake, question: str, method: str = "auto", k: int = 5) -> Outcome:
     """Answer a question. Raises NoModelError if a model is requested and none is set."""
     with lake.session() as (connection, index):
-        told = in_english(question, index.words)
+        told = said_in_english(question, index, lake.evidence(connection, index))
         verb = asks_to_change(told)
         if verb is not None:
             reason = f"“{verb}” asks to change data, and lakescout only reads"

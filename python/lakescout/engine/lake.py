@@ -36,8 +36,8 @@ from lakescout.ranking.judge import CANDIDATES, WHOLE_TABLES, Verdict, ask_judge
 from lakescout.reading import Parser
 from lakescout.reading.embedded import EmbeddedParser
 from lakescout.words.encoder import Encoder
+from lakescout.words.languages import in_english, may_be_cells
 from lakescout.words.onnx import NAME as DEFAULT_NAME
-from lakescout.words.text import in_english
 
 CAPACITY = 256
 NAMES = "encoding names"
@@ -142,7 +142,7 @@ def make_request(
     One in another language is told in English first, unless a model parses it.
     """
     parser = parser or EmbeddedParser()
-    told = in_english(question, index.words) if isinstance(parser, EmbeddedParser) else question
+    told = said_in_english(question, index, evidence) if isinstance(parser, EmbeddedParser) else question
     parsed = parser.parse(told, index.lexicon)
     options = Options(
         top_names=settings["octopus_k"],
@@ -173,6 +173,23 @@ def judging(
         return Verdict({place for place, hit in enumerate(hits) if hit.table not in refused}, len(hits))
 
     return judge
+
+
+def said_in_english(question: str, index: LakeIndex, evidence: LiveEvidence) -> str:
+    """A question in English; of a lake in its own language the words that cells hold stay, as these spell them."""
+    glossed = index.derived("glossed", lambda: _glossed(index))
+    wanted = may_be_cells(question, index.words) if glossed else {}
+    if not wanted:
+        return in_english(question, index.words)
+    spelled = {each: word for word, ways in wanted.items() for each in reversed(ways)}
+    held = {spelled[hit.literal]: hit.cell for hit in evidence.cells(list(spelled)) if hit.table in glossed}
+    return in_english(question, index.words, held)
+
+
+def _glossed(index: LakeIndex) -> frozenset[int]:
+    """The tables that are called by the English of their names."""
+    tables = enumerate(index.catalog.tables)
+    return frozenset(number for number, each in tables if each.gloss or any(column.gloss for column in each.columns))
 
 
 M = TypeVar("M")

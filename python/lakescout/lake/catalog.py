@@ -18,7 +18,7 @@ from sqlglot.errors import SqlglotError
 
 from lakescout.lake.connection import Connection, place, transaction
 from lakescout.lake.sqltext import Sql, parsed_first, quote_path, statement
-from lakescout.words.text import language_of_names, name_in_english
+from lakescout.words.languages import language_of_names, name_in_english
 
 
 class TableName(NamedTuple):
@@ -263,7 +263,13 @@ def _glossed(tables: Sequence[Table], fresh: Collection[TableName]) -> Iterator[
 
 
 def _told(table: Table, language: str) -> Table:
-    columns = (replace(column, gloss=name_in_english(column.name, language)) for column in table.columns)
+    """A table with its names in English; columns that would be called alike take another meaning of their words."""
+    first = [name_in_english(column.name, language) for column in table.columns]
+    often = Counter(first)
+    columns = (
+        replace(column, gloss=name_in_english(column.name, language, 1) if often[gloss] > 1 else gloss)
+        for column, gloss in zip(table.columns, first, strict=True)
+    )
     return replace(table, gloss=name_in_english(table.name.table, language), columns=tuple(columns))
 
 

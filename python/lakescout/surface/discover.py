@@ -24,7 +24,8 @@ from lakescout.ranking.scene import lake_words
 from lakescout.reading import Mention
 from lakescout.surface import additions as said
 from lakescout.surface.functions import function_named
-from lakescout.words.text import language_of, tokenise
+from lakescout.words.languages import language_of
+from lakescout.words.text import tokenise
 
 DEFAULT_K = 10
 

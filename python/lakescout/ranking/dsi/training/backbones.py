@@ -36,8 +36,7 @@ from lakescout.ranking.dsi.pretrained import (
 )
 from lakescout.ranking.dsi.states import INPUTS, OUTPUT, TOKENS_READ, Readings, make_states
 from lakescout.ranking.dsi.training.fit import Effort, IndexModel
-from lakescout.ranking.dsi.training.network import Decoder, Shape, Unit
-from lakescout.ranking.dsi.training.t5 import ACTIVATIONS, T5
+from lakescout.ranking.dsi.training.network import ACTIVATIONS, T5, Decoder, Shape, Unit
 from lakescout.ranking.dsi.tree import TOKENS, Node, Steps, Tabid
 from lakescout.words.encoder import Encoder, Vectors
 

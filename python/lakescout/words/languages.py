@@ -1,0 +1,509 @@
+"""Other languages than English: a question told word by word in English, and the names of a lake in English.
+
+Each language has a table of words, endings to cut off, and its own way to write numbers and days. The language is
+chosen for each question by its words, and for each table by those of its names.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from types import MappingProxyType
+from typing import Final
+
+from lakescout.words.tables import abbreviations, rows
+from lakescout.words.text import IMPERATIVES, STOPWORDS, fold, normalise_name, split_words, stem
+
+LANGUAGES: Final = ("german", "french", "spanish", "polish", "chinese")
+"""The languages that questions are told in English from, each with a table `dictionary` in a folder of its own."""
+LONGEST_PHRASE: Final = 5
+"""The most words of a phrase in these tables, contractions apart."""
+_ENDINGS: Final[Mapping[str, Sequence[str]]] = {
+    "german": ("ern", "en", "er", "em", "es", "e", "n", "s"),
+    "french": ("es", "e", "s", "x"),
+    "spanish": ("es", "os", "as", "s", "o", "a", "e"),
+    "polish": ("owie", "ymi", "imi", "ami", "ego", "emu", "ach", "ow", "om", "em", "ym", "im", "ych", "ich", "ej",
+               "ie", "ia", "a", "e", "i", "o", "u", "y"),
+}  # fmt: skip
+"""Endings that are cut off to compare words, the longest first."""
+_COGNATES: Final[Mapping[str, Sequence[tuple[str, str]]]] = {
+    "german": (("itat", "ity"), ("tion", "tion"), ("ie", "y"), ("isch", "ic"), ("k", "c")),
+    "french": (("ite", "ity"), ("ie", "y"), ("ique", "ic"), ("eur", "or"), ("e", "")),
+    "spanish": (("cion", "tion"), ("idad", "ity"), ("ia", "y"), ("ico", "ic"), ("o", ""), ("a", "")),
+    "polish": (("acja", "ation"), ("cja", "tion"), ("ia", "y"), ("yka", "ic"), ("a", "")),
+}
+"""How a word of another language may end in English."""
+_PIECE = re.compile(r"\d{4}-\d\d-\d\d|[\u3400-\u9fff]+|[^\W\d_\u3400-\u9fff]+|[\d.,]*\d|[^\w\s]|_|\s+")
+_HAN = re.compile(r"[\u3400-\u9fff]")
+_SAID = re.compile(r'"[^"]*"|“[^”]*”|„[^“”]*[“”]|«[^»]*»|`[^`]*`|(?<!\w)\'[^\']+\'(?!\w)')
+_PLAIN: Final = {"¿": "", "¡": "", "？": "?", "，": ",", "。": ".", "、": ","}
+_LEAST_ROOT: Final = 3
+_UNSURE: Final = 0.5
+"""What a word counts that the lake has and no table: it may be an English one, too."""
+_LONGEST_HAN: Final = 12
+_HAN_LETTERS: Final = 3
+"""How many Latin letters say as much as a Han character."""
+_STARTS_ENGLISH: Final = frozenset(
+    split_words("who what which how when where why whose does did are is show find give tell")
+)
+"""Words that begin an English question, and none in another of the languages."""
+_FIRST: Final = "how many"
+
+
+def _plain(word: str) -> str:
+    """The word folded, without the one stroke of these languages that is no accent."""
+    return fold(word).replace("ł", "l")
+
+
+def _without_umlauts(word: str) -> str:
+    """A folded German word that writes its umlauts with an e, as they are folded otherwise: `zaehler`, `zahler`."""
+    return re.sub(r"(?<=[aou])e", "", word)
+
+
+_MONTHS: Final[Mapping[str, Sequence[str]]] = {
+    "german": split_words("januar februar marz april mai juni juli august september oktober november dezember"),
+    "french": split_words("janvier fevrier mars avril mai juin juillet aout septembre octobre novembre decembre"),
+    "spanish": split_words("enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre"),
+    "polish": split_words(
+        "stycznia lutego marca kwietnia maja czerwca lipca sierpnia wrzesnia pazdziernika listopada grudnia"
+    ),
+}
+_ENGLISH_MONTHS: Final = split_words(
+    "January February March April May June July August September October November December"
+)
+_DAY = re.compile(r"(?<![\w.,])(\d{1,2})(?:\.|er|º|°)?\s+(?:de\s+)?([^\W\d_]{3,})(?:\s+(?:del?\s+)?(\d{4})(?!\w))?")
+_MONTH = re.compile(r"(?<!\w)([^\W\d_]{3,})\s+(?:del?\s+)?(\d{4})(?!\w)")
+_NUMERIC_DAY = re.compile(r"(?<![\w.])(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})(?!\w)")
+_HAN_DAY = re.compile(r"(\d{4})\s*年(?:\s*(\d{1,2})\s*月(?:\s*(\d{1,2})\s*[日号])?)?")
+_THOUSANDS = re.compile(r"(?<![\w.,])\d{1,3}(?:[.\u00a0\u202f ]\d{3})+(?:,\d+)?(?![\w.,]*\d)")
+_COMMA = re.compile(r"(?<![\w.,])\d+,\d+(?![\w.,]*\d)")
+
+
+def _plain_numbers(language: str, text: str) -> str:
+    """Days as ISO writes them, months as English does, and amounts with a point and no other sign.
+
+    >>> _plain_numbers("german", "über 1.234,5 am 3. Mai 2023"), _plain_numbers("french", "3 000 en mai 2023")
+    ('über 1234.5 am 2023-05-03', '3000 en May 2023')
+    >>> _plain_numbers("chinese", "２０２３年5月3日").strip()
+    '2023-05-03'
+    """
+    if language == "chinese":
+        return _HAN_DAY.sub(_han_day, unicodedata.normalize("NFKC", text))
+    months = _MONTHS[language]
+
+    def day(found: re.Match[str]) -> str:
+        number, month, year = found[1], _plain(found[2]), found[3]
+        if month not in months or not 1 <= int(number) <= _LONGEST_MONTH:
+            return found[0]
+        place = months.index(month)
+        return f"{year}-{place + 1:02}-{int(number):02}" if year else f"{_ENGLISH_MONTHS[place]} {int(number)}"
+
+    def month(found: re.Match[str]) -> str:
+        known = _plain(found[1])
+        return f"{_ENGLISH_MONTHS[months.index(known)]} {found[2]}" if known in months else found[0]
+
+    text = _NUMERIC_DAY.sub(lambda found: f"{found[3]}-{int(found[2]):02}-{int(found[1]):02}", text)
+    text = _MONTH.sub(month, _DAY.sub(day, text))
+    text = _THOUSANDS.sub(lambda found: re.sub(r"[^\d,]", "", found[0]), text)
+    return _COMMA.sub(lambda found: found[0].replace(",", "."), text)
+
+
+_LONGEST_MONTH: Final = 31
+
+
+def _han_day(found: re.Match[str]) -> str:
+    year, month, day = found.groups()
+    return (
+        f" {year}-{int(month):02}-{int(day):02} "
+        if day
+        else f" {_ENGLISH_MONTHS[int(month) - 1]} {year} "
+        if month
+        else found[0]
+    )
+
+
+@dataclass(frozen=True)
+class Dictionary:
+    """One language: the English of words and phrases, by their spelling and by their root."""
+
+    language: str
+    english: Mapping[str, str]
+    by_root: Mapping[str, str]
+
+    @property
+    def function(self) -> frozenset[str]:
+        """Words that say what to do, or join others."""
+        return function_words(self.language)
+
+    def root(self, word: str) -> str:
+        """The word without its endings."""
+        for ending in _ENDINGS.get(self.language, ()):
+            if word.endswith(ending) and len(word) - len(ending) >= _LEAST_ROOT:
+                return self.root(word[: -len(ending)])
+        return word
+
+    def of(self, words: Sequence[str]) -> str | None:
+        """What a phrase is in English."""
+        return self._of(words) or (self._of(list(map(_without_umlauts, words))) if self.language == "german" else None)
+
+    def _of(self, words: Sequence[str]) -> str | None:
+        return self.english.get(" ".join(words)) or self.by_root.get(" ".join(map(self.root, words)))
+
+    def of_parts(self, word: str) -> str | None:
+        """What a compound is in English, from its two parts."""
+        for end in range(len(word) - _LEAST_ROOT, _LEAST_ROOT - 1, -1):
+            head = self.of([word[:end]]) or (self.of([word[: end - 1]]) if word[end - 1] in "ns" else None)
+            if head and (tail := self.of([word[end:]])):
+                return f"{head.partition('|')[0]} {tail.partition('|')[0]}"
+        return None
+
+
+@cache
+def dictionary(language: str) -> Dictionary:
+    """The dictionary of a language.
+
+    >>> dictionary("german").of(["sängerin".replace("ä", "a")]), dictionary("german").of_parts("typcode")
+    ('singer', 'type code')
+    """
+    made = Dictionary(language, {}, {})
+    english: dict[str, str] = {}
+    by_root: dict[str, str] = {}
+    for row in rows("dictionary", language):
+        words = _plain(row["word"]).split()
+        english.setdefault(" ".join(words), row["english"])
+        by_root.setdefault(" ".join(map(made.root, words)), row["english"])
+    return Dictionary(language, english, by_root)
+
+
+@cache
+def function_words(language: str) -> frozenset[str]:
+    """Words of a language that say what to do, or join others, and that no English question has.
+
+    >>> "wie" in function_words("german"), "name" in function_words("german"), "was" in function_words("german")
+    (True, False, False)
+    """
+    said = " ".join(row["word"] for row in rows("dictionary", language) if row["kind"] == "function")
+    return frozenset(word for word in _plain(said).split() if len(word) > 1 and word != "plus") - STOPWORDS
+
+
+def language_of(question: str) -> str | None:
+    """Which of the LANGUAGES a question is in, by its function words; None for English and where none is sure.
+
+    >>> language_of("Wie viele Sänger kommen aus jedem Land?"), language_of("Who sang Les mots de la vie?")
+    ('german', None)
+    """
+    free = _SAID.sub(" ", question)
+    han = len(_HAN.findall(free))
+    if han > 1 and _HAN_LETTERS * han >= sum(letter.isascii() and letter.isalpha() for letter in free):
+        return "chinese"
+    asked = [_plain(word) for word in re.findall(r"[^\W\d_]+", free)]
+    if not asked or asked[0] in _STARTS_ENGLISH:
+        return None
+    english = sum(len(word) > 1 and (word in STOPWORDS or word in IMPERATIVES) for word in asked)
+    found = {name: sum(word in function_words(name) for word in asked) for name in LANGUAGES}
+    things = {name: _things(dictionary(name), asked) for name in LANGUAGES}
+    best = max(LANGUAGES, key=lambda name: (found[name], things[name]))
+    if found[best] > english:
+        return best if found[best] > 1 or things[best] else None
+    best = max(LANGUAGES, key=lambda name: found[name] + _A_THING * things[name])
+    sure = things[best] > 1 and found[best] + _A_THING * things[best] > english
+    return best if sure and _tongue_alone(best, asked) else None
+
+
+_A_THING: Final = 0.5
+"""What another word counts beside a function word: names of things stray into other languages."""
+
+
+def _tongue_alone(language: str, asked: Sequence[str]) -> bool:
+    """Whether half of the words that are not English's function words are a language's."""
+    words = dictionary(language)
+    rest = [word for word in asked if word not in STOPWORDS and word not in IMPERATIVES]
+    return 2 * sum(word in words.function or words.of([word]) is not None for word in rest) >= len(rest)
+
+
+def _things(words: Dictionary, asked: Sequence[str]) -> int:
+    """How many words of a question the language has that are other words in English."""
+    told = ((word, words.of([word])) for word in asked if word not in words.function and word not in STOPWORDS)
+    return sum(english is not None and word != fold(english) for word, english in told)
+
+
+def in_english(question: str, known: Collection[str] = (), held: Mapping[str, str] = MappingProxyType({})) -> str:
+    """A question word by word in English, if it is in one of the LANGUAGES; what no table knows stays as it is.
+
+    `known` are the stems of the lake's own headers and table names. Of several English words the lake's one is taken,
+    and where the lake speaks the language of the question its names stay. `held` are words of the question that some
+    cell of such a lake holds, and how it spells them.
+
+    >>> in_english("Wie viele Sänger kommen aus jedem Land?", {"singer", "country"})
+    'how many singer come from each country?'
+    >>> in_english("Wie viele Kunden gibt es in jeder Stadt?", {"kunde", "stadt"})
+    'how many kunde there are in each stadt?'
+    >>> in_english("How many singers are there?")
+    'How many singers are there?'
+    """
+    language = language_of(question)
+    if language is None:
+        return question
+    words = dictionary(language)
+    question = _plain_numbers(language, question)
+    own = {words.root(_plain(word)): word for word in sorted(known)}
+    told_words = ((words.of([_plain(word)]), word) for word in sorted(known))
+    meant = {english: word for english, word in told_words if english and english != word}
+    lake = _Lake(own, meant) if _speaks(words, question, known, own) else _Lake({}, {})
+    told: list[str] = []
+    place = 0
+    for start, end, said in [*_kept(question, held), (len(question), len(question), "")]:
+        before = re.sub(r"\s+", " ", "".join(_told(words, question[place:start], known, lake)))
+        gap = " " if language == "chinese" and said else ""
+        told += [re.sub(r" ([?.,;:!)])", r"\1", before), gap, said, gap]
+        place = end
+    text = re.sub(r"  +", " ", "".join(told)).strip() if held else "".join(told).strip()
+    before, found, after = text.partition(_FIRST)
+    return f"{found}{after.rstrip('?')} {before}?".replace(" ?", "?") if language == "chinese" and found else text
+
+
+def _kept(question: str, held: Mapping[str, str]) -> list[tuple[int, int, str]]:
+    """What stays as it is: texts in quotes, and words that cells hold, which are spelled as there; longest first."""
+    found = [(match.start(), match.end(), match.group()) for match in _SAID.finditer(question)]
+    for word in sorted(held, key=lambda each: -len(each)):
+        pattern = re.escape(word) if _HAN.search(word) else rf"(?<!\w){re.escape(word)}(?!\w)"
+        for match in re.finditer(pattern, question):
+            if all(match.end() <= start or end <= match.start() for start, end, _ in found):
+                found.append((match.start(), match.end(), held[word]))
+    return sorted(found)
+
+
+MOST_HELD: Final = 150
+"""How many words of a question are looked for in cells."""
+_LONGEST_CELL: Final = 6
+
+
+def may_be_cells(question: str, known: Collection[str]) -> dict[str, tuple[str, ...]]:
+    """Words of a question in another language that may stand in cells, with how they may be spelled there.
+
+    Those that mean a name of the lake are none.
+    """
+    language = language_of(question)
+    if language is None:
+        return {}
+    words = dictionary(language)
+    free = _SAID.sub(" ", _plain_numbers(language, question))
+    found: dict[str, tuple[str, ...]] = {}
+    if language == "chinese":
+        for run in re.findall(r"[\u3400-\u9fff]+", free):
+            spans = ((at, at + size) for size in range(_LONGEST_CELL, 0, -1) for at in range(len(run) - size + 1))
+            found |= {run[at:end]: (run[at:end],) for at, end in spans if not _means(words, run[at:end], known)}
+    else:
+        for word in re.findall(r"[^\W\d_]{3,}", free):
+            if _plain(word) not in words.function and not _means(words, _plain(word), known):
+                cuts = (word[: len(word) - size] for size in range(1, 4) if len(word) - size >= _LEAST_ROOT)
+                found[word] = (word, *(cut for cut in cuts if words.root(_plain(word)) in _plain(cut)))
+    return dict(list(found.items())[:MOST_HELD])
+
+
+def _means(words: Dictionary, word: str, known: Collection[str]) -> bool:
+    """Whether a word is a function word, or one of its meanings is a name of the lake."""
+    english = words.of([word])
+    if word in words.function or word in known or stem(word) in known:
+        return True
+    return any(all(stem(part) in known for part in one.split()) for one in (english or "").split("|") if one)
+
+
+def _pieces_of(words: Dictionary, text: str, known: Collection[str]) -> list[str]:
+    """Words, numbers, signs and gaps; a run of Han characters by the longest words of the lake and of the table."""
+    found: list[str] = []
+    for match in _PIECE.finditer(text):
+        piece = match.group()
+        if not _HAN.match(piece):
+            found.append(piece)
+            continue
+        at = 0
+        while at < len(piece):
+            end = _word_end(words, piece, at, known)
+            if not end:
+                starts = (later for later in range(at + 1, len(piece)) if _word_end(words, piece, later, known))
+                end = next(starts, len(piece))
+            found += [" ", piece[at:end], " "]
+            at = end
+    return found
+
+
+def _word_end(words: Dictionary, piece: str, at: int, known: Collection[str]) -> int:
+    """Where the longest word that begins at a place ends; 0 if none does."""
+    ends = range(min(len(piece), at + _LONGEST_HAN), at, -1)
+    return next((end for end in ends if piece[at:end] in known or piece[at:end] in words.english), 0)
+
+
+@dataclass(frozen=True)
+class _Lake:
+    """The words of a lake in the language of the question, by their root and by their English; of any other none."""
+
+    by_root: Mapping[str, str]
+    by_english: Mapping[str, str]
+
+    def word(self, words: Dictionary, piece: str, english: str | None) -> str | None:
+        """What the lake calls a word; a name of a country or of a language stays, as its cells may have it."""
+        found = self.by_root.get(words.root(_plain(piece))) or self.by_english.get(english or "")
+        return piece if found is None and self.by_root and english and english[0].isupper() else found
+
+
+def _told(words: Dictionary, text: str, known: Collection[str], lake: _Lake, choice: int = 0) -> Iterator[str]:
+    """The text in English, piece by piece."""
+    pieces = _pieces_of(words, text, known)
+    place = 0
+    while place < len(pieces):
+        piece = pieces[place]
+        if piece.lower() == "à" and words.language == "french":
+            yield "in"  # folded it would be what has
+            place += 1
+            continue
+        if not piece[0].isalpha():
+            yield _PLAIN.get(piece, piece)
+            place += 1
+            continue
+        phrase, after = _longest_phrase(words, pieces, place)
+        stands = piece if piece in known and _HAN.match(piece) else lake.word(words, piece, phrase)
+        if stands is not None and after == place + 1 and _plain(piece) not in words.function:
+            yield stands
+        elif phrase:
+            yield _chosen(phrase, known, choice)
+        else:
+            yield _alone(words, piece, known)
+        place = after
+        if place < len(pieces) and pieces[place] in "'’":
+            yield " "
+            place += 1
+
+
+def _longest_phrase(words: Dictionary, pieces: Sequence[str], first: int) -> tuple[str | None, int]:
+    """The English of the longest phrase from a place on, and the place after it."""
+    found: tuple[str | None, int] = (None, first + 1)
+    said: list[str] = []
+    for place in range(first, min(len(pieces), first + 2 * LONGEST_PHRASE)):
+        if pieces[place][0].isalpha():
+            said.append(_plain(pieces[place]))
+            if english := words.of(said):
+                found = english, place + 1
+        elif not pieces[place].isspace() and pieces[place] not in "'’-":
+            break
+    return found
+
+
+def _chosen(english: str, known: Collection[str], choice: int = 0) -> str:
+    """Of several English words the first that the lake knows."""
+    several = english.split("|")
+    usual = several[min(choice, len(several) - 1)]
+    return next((one for one in several if all(stem(word) in known for word in fold(one).split())), usual)
+
+
+def _alone(words: Dictionary, piece: str, known: Collection[str]) -> str:
+    """A word that no table has: a compound, or one that the lake has with an English ending; else as it is."""
+    word = _plain(piece)
+    if stem(word) in known or _HAN.match(piece):
+        return piece
+    if words.language == "german" and (parts := words.of_parts(word)):
+        return parts
+    for cut in (word, words.root(word)):
+        for ending, english in _COGNATES.get(words.language, ()):
+            if cut.endswith(ending) and (made := cut[: len(cut) - len(ending)] + english) in known:
+                return made
+    return piece
+
+
+def _speaks(words: Dictionary, question: str, known: Collection[str], own: Mapping[str, str]) -> bool:
+    """Whether the lake has more words of the question in its own language than in English."""
+    mine = theirs = 0.0
+    for word in map(_plain, re.findall(r"[^\W\d_]{3,}", _SAID.sub(" ", question))):
+        if word in words.function or word in STOPWORDS:
+            continue
+        english = words.of([word])
+        several = re.split(r"[| ]", english) if english else []
+        in_english = any(stem(part) in known for part in several)
+        if words.root(word) not in own:
+            theirs += in_english
+        elif stem(word) not in several:
+            mine += 1.0 if several else _UNSURE
+    return mine > theirs
+
+
+_FEW_NAMES: Final = 2
+"""How many words of its names a table has at least in a language that it is taken to speak."""
+
+
+@cache
+def _english_words() -> frozenset[str]:
+    """Stems of words that are English in some of the tables."""
+    told = (row["english"] for language in LANGUAGES for row in rows("dictionary", language))
+    long = (words for reader in ("names", "answers") for words in abbreviations(reader).values())
+    return frozenset(stem(word) for text in (*told, *long) for word in re.split(r"[| ]", fold(text)))
+
+
+@lru_cache(maxsize=100_000)
+def _tongues(name: str) -> tuple[tuple[str, frozenset[str]], ...]:
+    """The words of a name, and of each the languages that it is in, or 'english'; none where no table has it."""
+    return tuple((word, _tongues_of(_plain(word))) for word in normalise_name(name).split())
+
+
+@lru_cache(maxsize=100_000)
+def _tongues_of(word: str) -> frozenset[str]:
+    if _HAN.search(word):
+        return frozenset({"chinese"})
+    if len(word) < _LEAST_ROOT or word.isdecimal():
+        return frozenset()
+    if stem(word) in _english_words() or word in STOPWORDS:
+        return frozenset({"english"})
+    known = (dictionary(name) for name in LANGUAGES if name != "chinese")
+    return frozenset(
+        each.language for each in known if word not in each.function and (each.of([word]) or _compound(each, word))
+    )
+
+
+def _compound(words: Dictionary, word: str) -> str | None:
+    return words.of_parts(word) if words.language == "german" else None
+
+
+def language_of_names(names: Iterable[str], fewest: int = _FEW_NAMES) -> str | None:
+    """Which of the LANGUAGES the names of a table and its columns are in; None for English and where none is sure.
+
+    At least `fewest` of their words are in it, and more than are English.
+
+    >>> language_of_names(["Mitarbeiter", "Gehalt", "Eintrittsdatum", "Name"]), language_of_names(["singer", "age"])
+    ('german', None)
+    """
+    words = dict(pair for name in names for pair in _tongues(name))
+    found = Counter(tongue for tongues in words.values() for tongue in tongues)
+    english = found.pop("english", 0)
+    if not found:
+        return None
+    language, most = max(found.items(), key=lambda item: (item[1], -LANGUAGES.index(item[0])))
+    return language if most >= fewest and most > english else None
+
+
+_HEADS: Final = frozenset(split_words("id number date code name type year amount count"))
+"""What English says last and the Romance languages and Polish say first: `id_klienta`, `date_naissance`."""
+
+
+@lru_cache(maxsize=100_000)
+def name_in_english(name: str, language: str, choice: int = 0) -> str:
+    """A name in words of English, as far as a table has them; empty where it has none.
+
+    Where a word has several meanings, `choice` is the number of the one to take.
+
+    >>> name_in_english("Kundenname", "german"), name_in_english("id_klienta", "polish")
+    ('customer name', 'customer id')
+    """
+    spoken = normalise_name(name)
+    told = "".join(_told(dictionary(language), spoken, (), _Lake({}, {}), choice)).split()
+    if " ".join(told) == spoken:
+        return ""
+    told = told[:-1] if len(told) > 1 and told[-1] == "of" else told
+    first, *rest = [word for word in told if word not in _LINKS] or told
+    return " ".join([*rest, first] if rest and first in _HEADS and language in _HEAD_FIRST else [first, *rest])
+
+
+_HEAD_FIRST: Final = frozenset({"french", "spanish", "polish"})
+_LINKS: Final = frozenset({"of", "the"})
