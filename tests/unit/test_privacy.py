@@ -325,3 +325,21 @@ def test_what_a_prompt_names_does_not_depend_on_cells(name: str, parser: str) ->
     assert any("<data>" in prompt for prompt in first)
     for seed in range(1, 5):
         assert prompts(seed) == first
+
+
+def test_what_is_told_in_english_for_a_prompt_does_not_depend_on_cells() -> None:
+    def read(cell: str) -> tuple[str, str]:
+        database = duckdb.connect()
+        database.execute("CREATE TABLE kunde (kunde_id INTEGER, vorname VARCHAR, strasse VARCHAR, geburtsdatum DATE)")
+        database.execute("INSERT INTO kunde VALUES (1, 'Anna', ?, '1990-01-01')", [cell])
+        lake = lake_on(database)
+        with lake.session() as (connection, index):
+            request = lake.request(connection, index, "Wie viele Kunden wohnen in der Strasse Berg?")
+            return request.parsed.question, request.unseen.parsed.question
+
+    held, other = read("Berg"), read("Weg")
+    assert (held[0], other[0]) == (
+        "how many customer lives in the street Berg?",
+        "how many customer lives in the street mountain?",
+    )
+    assert held[1] == other[1] == other[0]

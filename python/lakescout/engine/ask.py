@@ -38,6 +38,7 @@ from lakescout.reading.rules.periods import spoken
 from lakescout.reading.texts import Flags, Form, Labels, flags_of, form_of, is_open, labels_of
 from lakescout.values import Kind, Literal
 from lakescout.values.runner import Meter
+from lakescout.words.languages import in_english
 
 GUESSED_COST: Final = 0.8
 """How much more a key of confidence 0 costs than a declared one."""
@@ -395,7 +396,7 @@ def ask(lake: Lake, question: str, method: str = "auto", k: int = 5) -> Outcome:
         prepared = prepare(told if chat is None else question, sources, told)
         to_tell = prepared
         if chat is not None and method != "embedded" and not chat.privacy.allows(Tells.VALUES):
-            to_tell = prepare(question, WithoutCells(lake, connection, index, chat), told)
+            to_tell = prepare(question, WithoutCells(lake, connection, index, chat), in_english(question, index.words))
     limits = Limits(lake.settings["answer_seconds"], lake.settings["answer_rows"])
     chat = None if method == "embedded" else chat
     if method == "model" and chat is None:

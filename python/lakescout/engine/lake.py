@@ -144,6 +144,8 @@ def make_request(
     parser = parser or EmbeddedParser()
     told = said_in_english(question, index, evidence) if isinstance(parser, EmbeddedParser) else question
     parsed = parser.parse(told, index.lexicon)
+    plain = in_english(question, index.words) if told != question else told
+    blind = None if plain == told else parser.parse(plain, index.lexicon)
     options = Options(
         top_names=settings["octopus_k"],
         eta=settings["octopus_eta"],
@@ -151,7 +153,7 @@ def make_request(
         factor=settings["pneuma_n"],
         units_at_once=settings["dsi_units"] == "parallel",
     )
-    return Request(index, parsed, evidence, options, trained)
+    return Request(index, parsed, evidence, options, trained, blind)
 
 
 def judging(

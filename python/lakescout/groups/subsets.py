@@ -147,7 +147,7 @@ def most(values: NDArray[np.float32], ids: NDArray[np.int64]) -> NDArray[np.floa
     best = by_table.take(ids[:, 0], axis=0)
     for place in range(1, ids.shape[1]):
         np.maximum(best, by_table.take(ids[:, place], axis=0), out=best)
-    return best.T
+    return np.asarray(best.T)
 
 
 def _attraction(evidence: WordEvidence) -> NDArray[np.float32]:

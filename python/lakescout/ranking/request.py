@@ -58,10 +58,13 @@ class Request:
     trained: Callable[[], Hub | None] | None = None
     """Method 'birdie': returns the trained index, or None if there is none."""
 
+    blind: ParsedQuestion | None = None
+    """The question told in English without a look into the cells, where that is another."""
+
     @property
     def unseen(self) -> Request:
         """The same request without looks into the cells."""
-        return replace(self, evidence=Unseen(len(self.index.catalog.tables)))
+        return replace(self, parsed=self.blind or self.parsed, evidence=Unseen(len(self.index.catalog.tables)))
 
     @cached_property
     def mentions(self) -> tuple[str, ...]:
