@@ -63,6 +63,8 @@ def test_a_statement_comes_back_with_its_rows_and_says_itself(lake: duckdb.DuckD
         "SELECT count(*) FROM nowhere",
         "SELECT s.name FROM singer s JOIN concert c ON s.age = c.id",
         "VALUES (1)",
+        "SELECT name FROM singer ORDER BY 7",
+        "SELECT name FROM singer LIMIT 'many'",
     ],
 )
 def test_what_no_plan_says_is_refused_with_a_reason(sql: str) -> None:

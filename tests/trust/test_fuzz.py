@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import random
 import re
+import traceback
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from typing import Any
@@ -17,7 +18,7 @@ import numpy as np
 import pyarrow as pa
 import pytest
 from answer_support import catalog_of
-from sqlglot.errors import SqlglotError
+from sqlglot.errors import ParseError
 from test_birdie_store import make_hub
 from test_guard_adversarial import HARMLESS, HOSTILE
 
@@ -36,7 +37,6 @@ from lakescout.ranking.documents import kept_documents
 from lakescout.ranking.dsi import kept_hub, tree
 from lakescout.reading.embedded import EmbeddedParser
 from lakescout.reading.from_sql import from_sql
-from lakescout.reading.joining import CannotJoinError
 from lakescout.reading.link import link
 from lakescout.reading.plan import UnreadableError
 from lakescout.reading.spans import find_values
@@ -144,17 +144,22 @@ def test_texts(figures: Callable[[str, object], None]) -> None:
     con.execute("CREATE TABLE singer (id INTEGER, name VARCHAR, age INTEGER); CREATE TABLE concert (singer_id INTEGER)")
     tables = list(catalog_of(con).tables)
     lexicon = make_lexicon(["singer id", "name", "age"], ["singer", "concert"])
+    crashed: dict[str, str] = {}
     for text in texts(rng, TEXTS):
-        with suppress(GuardError):
-            check(text, tables)
-        with suppress(UnreadableError, CannotJoinError, SqlglotError):
-            from_sql(text, scope)
-        question = text[:300]
-        parser.parse(question, lexicon)
-        link(question, scope)
-        tokens = tokenize(question)
-        find_values(question, tokens, ())
-        json_in(text), reads_yes(text), statement_of(text)
+        try:
+            with suppress(GuardError):
+                check(text, tables)
+            with suppress(UnreadableError, ParseError):
+                from_sql(text, scope)
+            question = text[:300]
+            parser.parse(question, lexicon)
+            link(question, scope)
+            tokens = tokenize(question)
+            find_values(question, tokens, ())
+            json_in(text), reads_yes(text), statement_of(text)
+        except Exception as error:  # one for each line that ends in one: a long run goes on
+            crashed.setdefault(traceback.format_exception(error)[-2], f"{text!r}: {error!r}")
+    assert not crashed
     figures("texts for guard, plan, parser, linking, tokens, values and three kinds of replies", f"{TEXTS}, no crash")
 
 

@@ -13,7 +13,6 @@ from typing import Final
 
 import pyarrow as pa
 from sqlglot import exp
-from sqlglot.errors import SqlglotError
 
 from lakescout.answer.builder.build import Candidate, build
 from lakescout.answer.builder.tokens import Mention
@@ -160,7 +159,7 @@ def plan_of(tree: exp.Query, scope: Scope) -> Query | None:
     """The plan of any statement over a scope; None if it has none."""
     try:
         return from_sql(tree, scope)
-    except (UnreadableError, SqlglotError, KeyError, ValueError, IndexError, RecursionError):
+    except UnreadableError:
         return None
 
 

@@ -177,7 +177,7 @@ class Expressions:
     def _share(self, node: exp.Expr) -> Share | None:
         """`100.0 * part / whole`, in any order of the three."""
         factors, divisor = _quotient(node)
-        hundreds = [item for item in factors if isinstance(item, exp.Literal) and float(item.this) == 100]
+        hundreds = [item for item in factors if _value(item) == Value(100)]
         others = [item for item in factors if item not in hundreds]
         if len(hundreds) != 1 or len(others) != 1 or divisor is None:
             return None

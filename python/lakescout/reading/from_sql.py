@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from sqlglot import exp
+from sqlglot.errors import SqlglotError
 
 from lakescout.lake.sqltext import parsed_first
 from lakescout.reading.expressions import Expressions
@@ -37,7 +38,19 @@ _OVER: Final[dict[type[exp.Expr], Function]] = {
 def from_sql(sql: str | exp.Expr, scope: Scope, graph: KeyPaths | None = None) -> Query:
     """The plan of a statement over the scope's tables. Raises UnreadableError, with the reason."""
     tree = parsed_first(sql) if isinstance(sql, str) else sql
-    return _Reader(scope, graph or KeyPaths(scope)).query(tree, {})
+    try:
+        return _Reader(scope, graph or KeyPaths(scope)).query(tree, {})
+    except (
+        CannotJoinError,
+        SqlglotError,
+        AttributeError,
+        KeyError,
+        IndexError,
+        TypeError,
+        ValueError,
+        RecursionError,
+    ) as error:
+        raise UnreadableError(f"a statement that no plan carries out ({type(error).__name__})") from error
 
 
 class _Reader:
