@@ -1,4 +1,4 @@
-"""SIGKILL at random moments. LAKESCOUT_KILLS says how many in all: 16 in CI, 96 by `make trust`."""
+"""SIGKILL at random moments. LAKESCOUT_KILLS says how many in all: 40 in CI, 504 by `make trust`."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from kill_support import MOMENTS, PATIENT, holds, killed, training
 
 pytestmark = [pytest.mark.slow, pytest.mark.trust]
 
-KILLS = int(os.environ.get("LAKESCOUT_KILLS", "16"))
+KILLS = int(os.environ.get("LAKESCOUT_KILLS", "40"))
 SEED = int(os.environ.get("LAKESCOUT_SEED", "1"))
 LARGEST = 16 * 2**20
 """Bytes that the file of a few hundred rows never reaches, however often it was left in the middle of something."""

@@ -1,6 +1,6 @@
 """Memory and descriptors stay flat, in both doors.
 
-LAKESCOUT_CALLS says how often each function is called: 60 by default, 150 by `make trust`. LAKESCOUT_LIVES says how
+LAKESCOUT_CALLS says how often each function is called: 60 by default, 3,000 by `make trust`. LAKESCOUT_LIVES says how
 often a connection is opened and closed: 20 by default, 200 by `make trust`. LAKESCOUT_CALL_SECONDS ends the calls of a
 function once they took so much processor time, so that many calls of quick functions cost little.
 """

@@ -1,4 +1,4 @@
-"""Threads, connections and processes side by side. LAKESCOUT_SECONDS says how long: 10 by default, 60 by `make trust`."""
+"""Threads, connections and processes side by side. LAKESCOUT_SECONDS says how long: 10 by default, 120 by `make trust`."""
 
 from __future__ import annotations
 
