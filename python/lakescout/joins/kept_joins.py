@@ -14,8 +14,8 @@ from lakescout.errors import QueryError
 from lakescout.joins.declared import declared_edge
 from lakescout.joins.graph import JoinEdge, Measures, Source
 from lakescout.joins.profile import EMPTY, SPELLING, ColumnProfile, Kind, Reading, Shape, TableProfile, digest
-from lakescout.joins.profiling import Known, content_marks
-from lakescout.joins.state import JoinState, refreshed, stand_ins
+from lakescout.joins.profiling import EMPTY_MARK, Known, content_marks
+from lakescout.joins.state import JoinState, empty_profile, refreshed, stand_ins
 from lakescout.lake.catalog import Catalog, Table, TableName, live_name, stored_name
 from lakescout.lake.connection import SCHEMA, Connection, Limit, numbers, transaction
 from lakescout.lake.freshness import Changes, native_databases
@@ -84,12 +84,18 @@ def load(connection: Connection, index: LakeIndex, home: str) -> tuple[JoinState
     if not fits:  # figures may be anything: they are measured anew
         live = tuple(_without_figures(edge) for edge in live if edge.declared)
         said = tuple(map(_without_figures, said))
+    stored, twins = len(profiles), stand_ins(index)
+    profiles |= {  # they are not stored
+        table.name: empty_profile(table, shape(table, EMPTY_MARK))
+        for table in (catalog.tables[number] for number in catalog.empty)
+        if table.name not in profiles and table.name not in twins
+    }
     state = JoinState(catalog, profiles, live, said, encoder=identity if fits else None)
     if damaged:
         return state, f"the stored profiles of {damaged} tables were damaged: they were made anew"
-    if edges and not profiles:
+    if edges and not stored and len(profiles) < len(catalog.tables):
         return state, "the stored profiles of all tables were missing: they were made anew"
-    changed = bool(found) and not fits and len(profiles) == len(catalog.tables) - len(stand_ins(index))
+    changed = bool(found) and not fits and len(profiles) == len(catalog.tables) - len(twins)
     return state, "the stored joins were changed by others: they were inferred anew" if changed else ""
 
 

@@ -30,7 +30,7 @@ from lakescout.joins.profile import (
     without_rows,
 )  # fmt: skip
 from lakescout.joins.profiling import MAX_ROWS, Known, profile_tables
-from lakescout.lake.catalog import Catalog, TableName
+from lakescout.lake.catalog import Catalog, Table, TableName
 from lakescout.lake.connection import NO_LIMIT, Connection, Limit
 from lakescout.lake.index import LakeIndex
 from lakescout.lake.sqltext import Sql, statement
@@ -186,9 +186,15 @@ class JoinState:
 
     @property
     def stored(self) -> frozenset[TableName]:
-        """Tables whose profiles are worth keeping: the next process may be able to read the others."""
-        kept = (Reading.DONE, Reading.SLOW)
-        return frozenset(name for name, profile in self.profiles.items() if profile.reading in kept)
+        """Tables whose profiles are worth keeping: the next process may be able to read the others.
+
+        That of an empty table costs nothing.
+        """
+        kept, tables = (Reading.DONE, Reading.SLOW), self.catalog.tables
+        empty = {tables[number].name for number in self.catalog.empty}
+        return frozenset(
+            name for name, profile in self.profiles.items() if profile.reading in kept and name not in empty
+        )
 
     @cached_property
     def note(self) -> str:
@@ -289,8 +295,7 @@ def refreshed(
     profiles |= ready
     for table in new:
         if table.name not in ready and catalog.id_by_name[table.name] in catalog.empty:
-            types = [column.type for column in table.columns]
-            ready[table.name] = profiles[table.name] = replace(without_rows(types), shape=shapes.get(table.name))
+            ready[table.name] = profiles[table.name] = empty_profile(table, shapes.get(table.name))
     rest = [table for table in new if table.name not in ready]
     for number, (table, profile) in enumerate(
         profile_tables(connection, rest, max_rows=max_rows, limit=limit), start=1
@@ -319,6 +324,11 @@ def refreshed(
     inferred = tuple(_verified(inferred_edges(columns, threshold, old.memory), measure, checked, refused))
     edges = beside(known, inferred)
     return JoinState(catalog, profiles, edges, old.said, inferred, identity, frozenset(refused), old.memory, stands_in)
+
+
+def empty_profile(table: Table, shape: Shape | None) -> TableProfile:
+    """The profile of a table without rows."""
+    return replace(without_rows([column.type for column in table.columns]), shape=shape)
 
 
 def stand_ins(index: LakeIndex) -> dict[TableName, TableName]:
