@@ -325,6 +325,8 @@ def test_a_word_that_only_schemas_have_says_where_to_look() -> None:
         "nordics.cat": round(log(8 / 2), 3),
         "nordics.dog": round(log(8 / 2), 3),
     }
+    for question in ("age of the dog of the event Nordics Junior", "dogs of age 2", "the northern dog"):
+        assert not schema_named(Scene(request_of(question, made(BRANCHES | {"lake.north_2.cat": "age"})), [])).any()
 
 
 def request_of(question: str, index: LakeIndex) -> Request:

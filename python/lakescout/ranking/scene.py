@@ -70,7 +70,8 @@ class LakeWords:
     def names_schemas(self, word: str) -> bool:
         """Whether a word stands in names of schemas, other than those that databases give, and nowhere else."""
         elsewhere = (self.name, self.header, self.context)
-        return word in self.schema.ids and word not in _GIVEN and not any(word in each.ids for each in elsewhere)
+        told = word in self.schema.ids and word.isalpha() and word not in _GIVEN
+        return told and not any(word in each.ids for each in elsewhere)
 
     def short_year(self, word: str) -> list[str]:
         """`19` for 2019, where the lake's names have years."""

@@ -101,16 +101,18 @@ def schema_words(scene: Scene) -> Floats:
 
 
 def schema_named(scene: Scene) -> Floats:
-    """The rarity of the words that nothing but names of schemas has: they say in which schema to look."""
+    """The rarity of the words that nothing but names of schemas has: they say in which schema to look.
+
+    A word of a longer name, such as World Junior, counts only if all of it is such a name.
+    """
     total = _zeros(scene)
-    field = scene.lake.schema
-    for forms in scene.forms:
-        best = _zeros(scene)
-        for form, weight in forms:
-            tables = field.tables[field.postings(form)]
-            if len(tables) and scene.lake.names_schemas(form):
-                best[tables] = np.maximum(best[tables], weight * math.log(scene.count / len(tables)))
-        total += best
+    field, names = scene.lake.schema, scene.lake.names_schemas
+    longer = [stems(value.name) for value in scene.request.parsed.values]
+    others = {word for words in longer if not all(map(names, words)) for word in words}
+    for word in scene.words:
+        if names(word) and word not in others:
+            tables = field.tables[field.postings(word)]
+            total[tables] += math.log(scene.count / len(tables))
     return total
 
 
