@@ -3,7 +3,8 @@
 python -m benchmarks.discover.independent --lake public_bi --count 300
 
 Questions of seed 101 were looked at and tuned on, those of seed 202 only confirm. Rankings are made with the
-contents in memory; cells are asked of the live tables.
+contents in memory; cells are asked of the live tables. A family of twins (`sales_1`, `sales_2`) counts as one table,
+as `discover_tables` shows it; its cells are asked of all of them.
 """
 
 from __future__ import annotations
@@ -13,16 +14,18 @@ import hashlib
 import pickle
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import lakescout
 import lakescout.generator
 from benchmarks.common import report
-from benchmarks.common.lakes import lake_folder, open_lake
+from benchmarks.common.lakes import Question, lake_folder, open_lake
 from benchmarks.common.measures import with_interval
 from benchmarks.common.options import lakes_folder, parser
-from benchmarks.common.prepared import prepare
+from benchmarks.common.prepared import Prepared, prepare
 from benchmarks.common.workbench import CACHE, Workbench, make_workbench
+from benchmarks.discover.pneuma import costs, milliseconds
 from lakescout.bench.measure import answer_cells, within
 from lakescout.bench.rounds import differing, from_generated, moved
 from lakescout.bench.scoring import COUNTS, CUTS, TAUS, Cut, Ranked, at_cut, hit_at, macro, quality, rankings_of
@@ -34,6 +37,8 @@ METHODS = ("scout", "octopus", "pneuma", "bm25", "dense")
 CELL_METHODS = ("scout", "octopus", "pneuma", "bm25")
 LOOKED_AT, CONFIRMING = 101, 202
 DEPTH = 100
+TIMED = 12
+"""How many questions are timed."""
 LOW = 0.6
 """F1 below which a question is printed as a failure."""
 
@@ -64,7 +69,26 @@ def generator_version() -> str:
 def gold_of(bench: Workbench, questions: Sequence[GeneratedQuestion]) -> list[set[int]]:
     """Catalog ids of the answering tables; the lake's database may bear another name here."""
     ids = {bench.table_name(number): number for number in range(len(bench.index.catalog.tables))}
-    return [{ids[".".join(name[1:])] for name in item.tables} for item in questions]
+    return [{shown_as(bench, ids[".".join(name[1:])]) for name in item.tables} for item in questions]
+
+
+def shown_as(bench: Workbench, table: int) -> int:
+    """The table that a table counts as: the first of its family."""
+    return min(bench.index.members_with(table), default=table)
+
+
+def ranked(bench: Workbench, hits: Sequence[Sequence[TableHit]]) -> list[Ranked]:
+    """Ids and scores alone, each family by its first table."""
+    return [tuple((shown_as(bench, table), score) for table, score in found) for found in rankings_of(hits)]
+
+
+def with_families(bench: Workbench, hits: Sequence[TableHit]) -> list[TableHit]:
+    """The same hits, each family with all its tables."""
+    return [
+        hit if member == hit.table else replace(hit, table=member)
+        for hit in hits
+        for member in bench.index.members_with(hit.table) or (hit.table,)
+    ]
 
 
 def hits_of(bench: Workbench, questions: Sequence[GeneratedQuestion], method: str) -> list[list[TableHit]]:
@@ -127,8 +151,9 @@ def cells(
                 raise SystemExit(f"{path} has other tables than those that were ranked: {', '.join(other[:5])}")
             for method, found in hits.items():
                 answers = []
-                for item, ranked in zip(asked, found, strict=False):
-                    kept = moved(within(cuts[method], ranked, DEPTH), bench.index.catalog, index.catalog)
+                for item, some in zip(asked, found, strict=False):
+                    kept = with_families(bench, within(cuts[method], some, DEPTH))
+                    kept = moved(kept, bench.index.catalog, index.catalog)
                     answers.append(answer_cells(engine, private, index, item.question, kept))
                 each = [quality(a.cells, q.cells or frozenset()) for a, q in zip(answers, asked, strict=True)]
                 score, f1[method] = macro(each), [item.f1 for item in each]
@@ -174,8 +199,8 @@ def main() -> None:
     root = lakes_folder(given.lakes)
     bench = make_workbench(root, given.lake, given.cache)
     methods = given.methods.split(",")
-    if "pneuma" in methods:
-        bench.evidence.documents_of_pneuma = prepare(root, given.lake, given.cache, with_rows=False).summaries
+    made = prepare(root, given.lake, given.cache, with_rows=False)
+    bench.evidence.documents_of_pneuma = made.summaries
     rows, cuts = [], {}
     confirming: dict[str, list[list[TableHit]]] = {}
     for seed in (LOOKED_AT, CONFIRMING):
@@ -183,9 +208,9 @@ def main() -> None:
         gold = gold_of(bench, questions)
         hits = {method: hits_of(bench, questions, method) for method in methods}
         bench.encoder.save()
-        rankings = {method: rankings_of(found) for method, found in hits.items()}
+        rankings = {method: ranked(bench, found) for method, found in hits.items()}
         if seed == LOOKED_AT:
-            cuts = {method: max_cut(ranked, gold) for method, ranked in rankings.items()}
+            cuts = {method: max_cut(some, gold) for method, some in rankings.items()}
             if given.failures:
                 failures(bench, questions, rankings[methods[0]], gold, cuts[methods[0]])
                 return
@@ -204,8 +229,9 @@ def main() -> None:
         report.by_part(
             ["questions", "method", "kept", "Hit@1", "Hit@5", "precision", "recall", "F1", "tables"], rows, "questions"
         ),
-        leads({method: f1_of_each(ranked, gold, cuts[method]) for method, ranked in rankings.items()}),
+        leads({method: f1_of_each(some, gold, cuts[method]) for method, some in rankings.items()}),
         "## Precision / recall / F1 over the cut (confirming)\n\n" + sweep(rankings, gold),
+        spent(bench, made, methods, questions),
         f"## Cells ({len(some)} confirming questions, no model)\n\n"
         + cells(path, bench, some, {m: confirming[m] for m in CELL_METHODS if m in confirming}, cuts),
     ]
@@ -218,6 +244,17 @@ def main() -> None:
         options=f"--lake {given.lake} --count {given.count} --cells {given.cells}",
         variant=f"_{given.lake}" if other else "",
     )
+
+
+def spent(bench: Workbench, made: Prepared, methods: Sequence[str], questions: Sequence[GeneratedQuestion]) -> str:
+    """What each method costs, as in the table of PNEUMA."""
+    known = costs(bench, made)
+    asked = [Question(str(place), item.question, "", ()) for place, item in enumerate(questions[:TIMED])]
+    rows = []
+    for method in methods:
+        seconds, megabytes = known[method]
+        rows.append([method, f"{seconds:.1f}", f"{megabytes:.1f}", f"{milliseconds(bench, asked, method):.0f}"])
+    return "## What it costs\n\n" + report.table(["method", "build s", "MB", "ms"], rows)
 
 
 def max_cut(ranked: Sequence[Ranked], gold: Sequence[set[int]]) -> Cut:

@@ -31,13 +31,13 @@ from benchmarks.common.splits import TUNING, is_tuning, split
 from benchmarks.common.workbench import CACHE, Workbench, make_workbench
 from benchmarks.discover import independent
 from benchmarks.discover.methods import figures
-from lakescout.bench.scoring import at_cut, rankings_of
+from lakescout.bench.scoring import at_cut
 from lakescout.engine.readers import ModelParser, sketch_values
 from lakescout.lake.index import LakeIndex, Lexicon, phrase_key
 from lakescout.lake.texts import stems
 from lakescout.llm import Chat, Message, Reply
 from lakescout.llm.budget import Budget
-from lakescout.ranking import CellHit, Options, Request, TableHit, columns, rank
+from lakescout.ranking import CellHit, Options, Request, TableHit, columns, octopus, rank
 from lakescout.ranking.evidence import Evidence
 from lakescout.ranking.octopus import ground
 from lakescout.reading import Mention, ParsedQuestion, Parser
@@ -346,6 +346,7 @@ def of_generated(root: Path, bench: Workbench, cache: Path, limit: int, tell: Ca
     by: dict[str, Parser] = {
         "embedded": EmbeddedParser(),
         "embedded, whole cells as values": CellsAlone(bench.evidence),
+        "our linker": Linked(bench.index, bench.evidence),
         "gold columns and values (oracle)": Given(
             {question: literals_of([sql]) for question, sql in told.items()},
             {question: columns_of(sql) for question, sql in told.items()},
@@ -358,15 +359,16 @@ def of_generated(root: Path, bench: Workbench, cache: Path, limit: int, tell: Ca
             part: [each.parse(item.question, bench.index.lexicon) for item in some] for part, some in asked.items()
         }
         runs = [("scout", SHIPPED)] if label == "embedded" else []
-        runs += [("octopus", form) for form in FORMS]
+        runs += [("octopus", form) for form in (SHIPPED, *WHOLE_FORMS)]
         tried = []
         for method, form in runs:
-            found = rankings_of(hits_of(bench, parsed["looked at"], method, form, independent.DEPTH))
+            found = independent.ranked(bench, hits_of(bench, parsed["looked at"], method, form, independent.DEPTH))
             cut = independent.max_cut(found, right["looked at"])
             tried.append((at_cut(found, right["looked at"], cut).f1, method, form, cut))
         best = max((run for run in tried if run[1] == "octopus"), key=lambda run: run[0])
-        for _, method, form, cut in [run for run in tried if run[1] == "scout" or run[2] == SHIPPED] + [best]:
-            found = rankings_of(hits_of(bench, parsed["confirming"], method, form, independent.DEPTH))
+        shown = dict.fromkeys([*(run for run in tried if run[1] == "scout" or run[2] == SHIPPED), best])
+        for _, method, form, cut in shown:
+            found = independent.ranked(bench, hits_of(bench, parsed["confirming"], method, form, independent.DEPTH))
             title = "" if method == "scout" else "as shipped" if form == SHIPPED else f"at its best: {form}"
             (row,) = independent.compare(title, {method: list(found)}, right["confirming"], {method: cut})
             rows.append([method, label, title, *row[2:]])
@@ -375,6 +377,22 @@ def of_generated(root: Path, bench: Workbench, cache: Path, limit: int, tell: Ca
     head = ["method", "parse", "form", "kept", "Hit@1", "Hit@5", "precision", "recall", "F1", "tables"]
     note = f"{len(asked['confirming'])} confirming questions of [independent.md](independent.md)."
     return f"## Generated questions over {bench.name}\n\n{note}\n\n" + report.table(head, rows)
+
+
+def without_mentions(root: Path, cache: Path, limit: int) -> list[list[object]]:
+    """What it does that a question without a column mention counts as one with one: equation 9 gives it 0 else."""
+    rows: list[list[object]] = []
+    for name in ("spider", *WIKIPEDIA):
+        bench = make_workbench(root, name, cache)
+        some = questions_of(root, bench, name, limit)["confirming"]
+        parsed = [CellsAlone(bench.evidence).parse(question.text, bench.index.lexicon) for question in some]
+        none = sum(not Request(bench.index, one, bench.evidence).mentions for one in parsed)
+        form = Form("words as spelled", True)
+        rows.append([name, len(some), none, "as one", *figures(ranked(bench, parsed, "octopus", form), some)])
+        with patch.object(octopus, "combine", lambda column, value, mentions: column + mentions * value):
+            rows.append([name, len(some), none, "as none", *figures(ranked(bench, parsed, "octopus", form), some)])
+        bench.encoder.save()
+    return rows
 
 
 def columns_of(sql: str) -> list[str]:
@@ -389,9 +407,20 @@ def main() -> None:
     options.add_argument("--sets", nargs="+", default=SETS, help="sets of questions")
     options.add_argument("--parse", default="", help="words of the only parse to measure")
     options.add_argument("--cache", type=Path, default=CACHE)
+    options.add_argument("--mentions", action="store_true", help="questions without a column mention alone")
     arguments = options.parse_args()
     root = lakes_folder(arguments.lakes)
     tell = partial(print, flush=True)
+    if arguments.mentions:
+        head = ["questions", "number", "without a mention", "counted", "recall@1", "recall@5"]
+        rows = without_mentions(root, arguments.cache, arguments.limit)
+        told = report.table([*head, "all gold tables in the top 10"], rows)
+        tell(told)
+        note = "'octopus', the embedded parse with whole cells as values, headers as spelled; confirming questions."
+        title = "OCTOPUS: questions without a mention"
+        given = f"--mentions --limit {arguments.limit}"
+        report.write(arguments.out, "discover/parsers", title, [note, told], options=given, variant="_without_mention")
+        return
     rows, more = [], []
     for name in arguments.sets:
         lake = name if name in {*WIKIPEDIA, "public_bi"} else "spider"
@@ -408,14 +437,19 @@ def main() -> None:
         "leaves words such as `of` out; 'words as spelled' takes `song_name` for one word. 'contained': a cell that "
         "contains the value holds it, as grep finds it; 'whole cells': one that equals it."
     )
-    apart = set(arguments.sets) <= set(WIKIPEDIA)
+    title, variant = "OCTOPUS's parse", ""
+    if set(arguments.sets) <= set(WIKIPEDIA):
+        title, variant = "OCTOPUS's parse, Wikipedia's tables", "_wikipedia"
+    elif arguments.sets == ["public_bi"]:
+        title, variant = "OCTOPUS's parse, generated questions", "_generated"
+    parts = [text, note, report.by_part(head, rows, "part"), *more]
     report.write(
         arguments.out,
         "discover/parsers",
-        "OCTOPUS's parse" + (", Wikipedia's tables" if apart else ""),
-        [text, note, report.by_part(head, rows, "part"), *more],
+        title,
+        [part for part in parts if part],
         options=f"--limit {arguments.limit} --sets {' '.join(arguments.sets)}",
-        variant="_wikipedia" if apart else "",
+        variant=variant,
     )
 
 
