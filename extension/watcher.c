@@ -4,7 +4,6 @@
 
 #include <pthread.h>
 #include <stdlib.h>
-#include <string.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -13,7 +12,7 @@
 #define LAZY_POLL_MS 250
 #define LAZY_AFTER_POLLS 200
 #define POLLS_TO_CONFIRM 2
-/* How long a host may take from closing a file to opening it again. Until then, no last checkpoint is written. */
+/* How long a host may take from closing a file to opening it again. */
 #define REOPEN_MS 500
 #define MOST_FILES 64
 
@@ -93,17 +92,8 @@ static bool all_alone(const struct files *files) {
 	return alone;
 }
 
-static bool any_has_log(const struct files *files) {
-	bool found = false;
-	for (idx_t i = 0; !found && i < files->count; i++) {
-		char *log = files->paths[i] ? format_text("%s.wal", files->paths[i]) : NULL;
-		found = log && access(log, F_OK) == 0;
-		free(log);
-	}
-	return found;
-}
-
-/* A last checkpoint only where there is something to write, and nobody else has the file: alone.c says why. */
+/* Without a last checkpoint where somebody else has the file: alone.c says why. Where nobody has, a host that may be
+ * about to open it again is waited for. */
 static bool close_unless(struct database *database, bool host_may_reopen) {
 	struct lease *lease = lease_try(database);
 	if (!lease) {
@@ -111,9 +101,9 @@ static bool close_unless(struct database *database, bool host_may_reopen) {
 		return true;
 	}
 	struct files files = files_of(lease->connection);
-	bool alone = all_alone(&files), log = any_has_log(&files);
-	bool closes = !(alone && log && host_may_reopen);
-	if (closes && !(alone && log)) {
+	bool alone = all_alone(&files);
+	bool closes = !(alone && files.count > 0 && host_may_reopen);
+	if (closes && !alone) {
 		duckdb_result result;
 		duckdb_query(lease->connection, "PRAGMA disable_checkpoint_on_shutdown", &result);
 		duckdb_destroy_result(&result);

@@ -94,6 +94,7 @@ def test_a_file_that_is_opened_again_stays_locked(boundary: Path, tmp_path: Path
     door = ShellDoor(boundary, str(path))
     door.run("CREATE TABLE a AS SELECT 1; SELECT doubled('a')")
     door.run(f".open {path}")
+    assert door.run("FROM a") == [[1]]
     door.run("CREATE TABLE b AS SELECT 1")
     wait_until(lambda: handles(door.process.pid, path) == 1)
     for _ in range(10):
