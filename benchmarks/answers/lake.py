@@ -19,7 +19,7 @@ from lakescout.answer.pipeline import Prepared, prepare
 from lakescout.answer.result import SOURCE_COLUMN, Answer
 from lakescout.answer.scopes import Edge, RankedTable
 from lakescout.doors.python import lake_of
-from lakescout.engine.ask import LakeSources
+from lakescout.engine.ask import LakeSources, WithoutCells
 from lakescout.engine.lake import Lake
 from lakescout.joins.declared import declared_edge
 from lakescout.joins.graph import Source
@@ -139,10 +139,10 @@ class WithinSchema(LakeSources):
         return name.table == self.table if self.table else name.schema == self.schema
 
 
-def prepared(lake: Lake, question: str, schema: str = "", table: str = "") -> Prepared:
-    """The question over the whole lake, or over one schema or table."""
+def prepared(lake: Lake, question: str, schema: str = "", table: str = "", *, unseen: bool = False) -> Prepared:
+    """The question over the whole lake, or over one schema or table; `unseen`: without a look at the cells."""
     with lake.session() as (connection, index):
-        sources = LakeSources(lake, connection, index)
+        sources = WithoutCells(lake, connection, index) if unseen else LakeSources(lake, connection, index)
         if schema or table:
             sources = WithinSchema(lake, connection, index)
             sources.schema, sources.table = schema, table

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -105,10 +105,12 @@ class Replayed:
         return self.answer.rows is not None
 
 
-def replay(lake: Lake, question: AnswerQuestion, sql: str) -> Replayed:
+def replay(lake: Lake, question: AnswerQuestion, sql: str, *, unseen: bool = True) -> Replayed:
+    """`unseen`: the prompts are chosen without a look at the cells, as with privacy 'headers'."""
     model = ReplayModel(question, sql)
     ready = prepared(lake, question.text)
-    path = ModelPath(ready, Chat(model, Budget(50, 10**7, 600.0)), lake.source, LIMITS)
+    to_tell = prepared(lake, question.text, unseen=True) if unseen else ready
+    path = ModelPath(to_tell, Chat(model, Budget(50, 10**7, 600.0)), lake.source, LIMITS)
     answer = Answer(None)
     with suppress(ModelError):
         answer = rated(path.answers(1)[0], embedded_answers(ready, lake.source, LIMITS, 1)[0])
@@ -147,6 +149,22 @@ def reliability(found: Sequence[Replayed]) -> str:
     return table(("confidence at least", "share of the answers", "mean confidence", "right of those"), rows)
 
 
+MEASURES: dict[str, Callable[[Sequence[Replayed]], float]] = {
+    "exact, the model path over the whole lake": lambda found: _mean(item.exact for item in found),
+    "exact, the same SQL on the gold schema (ceiling)": lambda found: _mean(item.ceiling for item in found),
+    "all gold tables in the first SQL prompt": lambda found: _mean(
+        {name.lower() for name in item.question.gold_tables} <= set(item.model.tables) for item in found
+    ),
+    "mean tables in the first SQL prompt": lambda found: _mean(len(item.model.tables) for item in found),
+    "mean calls, judge included": lambda found: _mean(item.model.calls for item in found),
+    "mean prompt tokens": lambda found: _mean(item.model.tokens for item in found),
+}
+
+
+def _mean(values: Iterable[float]) -> float:
+    return float(np.mean([float(value) for value in values]))
+
+
 def main() -> None:
     arguments = parser(__doc__ or "")
     arguments.add_argument("--limit", type=int, default=100_000)
@@ -159,6 +177,7 @@ def main() -> None:
     dev = [item for item in sample(spider_questions(root / "spider", "dev"), given.limit) if item.id in outputs]
     with opened(root, "spider", given.cache) as (_, lake):
         found = [replay(lake, question, outputs[question.id]) for question in dev]
+        seen = [] if given.fit else [replay(lake, question, outputs[question.id], unseen=False) for question in dev]
     first, second = halves(found)
     if given.fit:
         found_weights = fitted(first)
@@ -167,24 +186,14 @@ def main() -> None:
             store("model_answers", "confidence", found_weights.keys(), found_weights.values())
         return
     count = len(found)
-    rows = [
-        ("exact, the model path over the whole lake", sum(item.exact for item in found) / count),
-        ("exact, the same SQL on the gold schema (ceiling)", sum(item.ceiling for item in found) / count),
-        (
-            "all gold tables in the first SQL prompt",
-            sum({name.lower() for name in i.question.gold_tables} <= set(i.model.tables) for i in found) / count,
-        ),
-        ("mean tables in the first SQL prompt", sum(len(item.model.tables) for item in found) / count),
-        ("mean calls, judge included", sum(item.model.calls for item in found) / count),
-        ("mean prompt tokens", sum(item.model.tokens for item in found) / count),
-    ]
+    rows = [(name, measure(found), measure(seen)) for name, measure in MEASURES.items()]
     write(
         given.out,
         "answers/replay",
         "The model path, replaying published statements",
         [
             f"{count} spider dev questions, the whole lake of 779 tables, `sql_din_gpt4`.",
-            table(("measure", "value"), rows),
+            table(("measure", "privacy 'headers': prompts chosen without cells", "privacy 'values'"), rows),
             "Budgets: 50 calls and 10,000,000 tokens a question, so that no default (8 calls, 20,000 tokens) decides; "
             f"{sum(i.model.calls > 8 for i in found)} questions took more than 8 calls, and of these "
             f"{sum(i.model.calls > 8 and i.answered for i in found)} were answered; the dearest took "
