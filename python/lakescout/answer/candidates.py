@@ -170,7 +170,7 @@ def score(values: Mapping[str, float]) -> float:
 
 def candidates(question: str, ranked: Sequence[RankedScope], reader: Reader | None = None) -> list[ScoredCandidate]:
     """The statements for `question` over all scopes, best first. None has run yet."""
-    built = [build(question, item.scope)[:PER_SCOPE] for item in ranked]
+    built = [build(question, item.scope, PER_SCOPE) for item in ranked]
     plans = [[plan_of(each.tree, item.reading) for each in listed] for item, listed in zip(ranked, built, strict=True)]
     found: list[ScoredCandidate] = []
     known: list[Sequence[float | None]] = [[] for _ in ranked]

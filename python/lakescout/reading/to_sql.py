@@ -208,7 +208,7 @@ class _Selection:
 
     def _named(self, source: Source, number: int) -> exp.Column:
         name = exp.to_identifier(self.scope.columns[number].name, quoted=True)
-        return exp.column(name, table=self.alias_of[source])
+        return exp.column(name, table=self.alias_of[source], copy=False)
 
     def _shown(self, item: Expression) -> exp.Expr:
         if isinstance(item, Everything):

@@ -114,7 +114,7 @@ class Composer:
     def column(self, number: int) -> exp.Expr:
         """A column of an aliased table, cut down to its unit where the field has one."""
         field = self.scope.fields[number]
-        column = exp.column(exp.to_identifier(field.name, quoted=True), table=self.alias(field.table))
+        column = exp.column(exp.to_identifier(field.name, quoted=True), table=self.alias(field.table), copy=False)
         if field.unit == "year":
             return exp.Year(this=column)
         if field.unit == "weekday":
@@ -233,7 +233,7 @@ class Composer:
         database, schema, name = self.scope.tables[self.scope.fields[value.field].table].name
         table = exp.alias_(exp.table_(name, db=schema, catalog=database, quoted=True), OTHER, table=True, copy=False)
         theirs, key = (
-            exp.column(exp.to_identifier(self.scope.fields[number].name, quoted=True), table=OTHER)
+            exp.column(exp.to_identifier(self.scope.fields[number].name, quoted=True), table=OTHER, copy=False)
             for number in (value.field, value.key)
         )
         select = exp.Select(expressions=[theirs]).from_(table, copy=False)
@@ -303,18 +303,23 @@ class Candidate:
         return covered / self.content
 
 
-def build(question: str, scope: Scope) -> list[Candidate]:
-    """The statements that the grammar finds for `question`, best first."""
+def build(question: str, scope: Scope, most: int | None = None) -> list[Candidate]:
+    """The statements that the grammar finds for `question`, best first, at most so many."""
     tokens, mentions = link(question, scope)
     graph = ScopeJoins(scope, verbs=verbs(tokens, mentions))
+    drafts = [
+        drafted
+        for reading in readings(tokens, mentions, scope, graph, READINGS)
+        if (drafted := _drafted(tokens, mentions, reading, scope)) is not None
+    ]
     found: dict[str, Candidate] = {}
-    for reading in readings(tokens, mentions, scope, graph, READINGS):
-        candidate = _candidate(tokens, mentions, reading, scope)
+    for drafted in sorted(drafts, key=lambda drafted: -drafted.score):  # to write a statement costs more than to read
+        candidate = drafted.written(scope)
         if candidate is not None:
-            known = found.get(candidate.sql)
-            if known is None or known.score < candidate.score:
-                found[candidate.sql] = candidate
-    return sorted(found.values(), key=lambda candidate: -candidate.score)
+            found.setdefault(candidate.sql, candidate)
+        if len(found) == most:
+            break
+    return list(found.values())
 
 
 _NO_CONTENT: Final = frozenset(STOP | OPERATIONS | ADJECTIVES.keys())
@@ -352,7 +357,34 @@ def verbs(tokens: list[Token], mentions: list[Mention]) -> frozenset[str]:
     return frozenset(word for word in words if len(word) >= 4 and word not in STOP and word not in OPERATIONS)
 
 
-def _candidate(tokens: list[Token], mentions: list[Mention], reading: Reading, scope: Scope) -> Candidate | None:
+@dataclass(frozen=True)
+class _Drafted:
+    """A reading with its plan, before the statement is written."""
+
+    tokens: list[Token]
+    mentions: list[Mention]
+    reading: Reading
+    plan: Draft
+    graph: ScopeJoins
+    score: float
+    read: set[str]
+
+    def written(self, scope: Scope) -> Candidate | None:
+        """The statement; None if its tables do not join."""
+        try:
+            tree = Composer(scope, self.graph).compose(self.plan)
+        except CannotJoinError:
+            return None
+        aliases = {table.alias for table in tree.find_all(exp.Table)}
+        tables = frozenset(number for number in range(len(scope.tables)) if f"t{number + 1}" in aliases)
+        unread = _unread(self.tokens, self.mentions, self.read)
+        if unread and _ends_in_place(self.tokens, unread[-1]):
+            self.plan.leftover.append(unread[-1])
+        tokens, mentions = tuple(self.tokens), tuple(self.mentions)
+        return Candidate(tree, self.plan, scope, self.reading, tokens, mentions, self.score, unread, tables)
+
+
+def _drafted(tokens: list[Token], mentions: list[Mention], reading: Reading, scope: Scope) -> _Drafted | None:
     named = frozenset(target.number for target in reading.targets if target.kind == "C")
     graph = ScopeJoins(scope, named, verbs(tokens, mentions))
     text = with_placeholders(tokens, mentions, reading.targets)
@@ -360,14 +392,5 @@ def _candidate(tokens: list[Token], mentions: list[Mention], reading: Reading, s
     plan = read_plan(state)
     if not plan.select and not plan.star:
         return None
-    try:
-        tree = Composer(scope, graph).compose(plan)
-    except CannotJoinError:
-        return None
     score = reading.score - plan.penalty - 0.4 * len(plan.leftover)
-    aliases = {table.alias for table in tree.find_all(exp.Table)}
-    tables = frozenset(number for number in range(len(scope.tables)) if f"t{number + 1}" in aliases)
-    unread = _unread(tokens, mentions, state.read)
-    if unread and _ends_in_place(tokens, unread[-1]):
-        plan.leftover.append(unread[-1])
-    return Candidate(tree, plan, scope, reading, tuple(tokens), tuple(mentions), score, unread, tables)
+    return _Drafted(tokens, mentions, reading, plan, graph, score, state.read)
