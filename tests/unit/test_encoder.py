@@ -203,6 +203,19 @@ def test_phrases_are_encoded_once_and_the_oldest_leave() -> None:
     assert recall.vectors([]).shape == (0, 1)
 
 
+def test_phrases_that_were_learned_are_not_encoded() -> None:
+    encoder = LetterEncoder()
+    recall = Recall(encoder, phrases=2)
+    given = encoder.encode(["a", "b"])
+    recall.learn(dict(zip("ab", given, strict=True)))
+    encoder.encoded.clear()
+    assert np.array_equal(recall.vectors(["b", "a"]), given[::-1])
+    assert encoder.encoded == []
+    recall.learn({"c": given[0]})  # the oldest leaves
+    recall.vectors(["a", "b"])
+    assert encoder.encoded == ["b"]
+
+
 def test_an_encoder_without_a_reading_encodes_question_and_phrases_together() -> None:
     encoder = LetterEncoder()
     assert np.array_equal(Recall(encoder).asked("a b", ["b"]), encoder.encode(["a b", "b"]))

@@ -38,6 +38,7 @@ from lakescout.reading.rules.periods import spoken
 from lakescout.reading.texts import Flags, Form, Labels, flags_of, form_of, is_open, labels_of
 from lakescout.values import Kind, Literal
 from lakescout.values.runner import Meter
+from lakescout.words.encoder import recall
 from lakescout.words.languages import in_english
 
 GUESSED_COST: Final = 0.8
@@ -141,8 +142,14 @@ class LakeSources:
 
     @property
     def reader(self) -> Reader | None:
-        """The learned reader; None where its weights or the encoder that it was trained on are missing."""
-        return self._lake.reader(self._index.encoder)
+        """The learned reader; None where its weights or the encoder that it was trained on are missing.
+
+        The names of the tables that were looked at are encoded already: their vectors are those of the index.
+        """
+        found = self._lake.reader(self._index.encoder)
+        if found is not None and self._cells:
+            recall(self._index.encoder).learn(self._index.names_of(self._cells))
+        return found
 
     def ranked(self, question: str, k: int) -> list[RankedTable]:
         """Tables by the default method of discover_tables, each by itself: scopes are sets of tables that join."""

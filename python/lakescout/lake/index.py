@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import threading
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
@@ -301,6 +301,13 @@ class LakeIndex:
     def narration_number(self) -> Ids:
         """Shape (len(narrated),): which of the `narration_vectors` each narrated column has."""
         return np.unique(self.narration_text[self.narrated], return_inverse=True)[1].astype(np.int32)
+
+    def names_of(self, tables: Collection[int]) -> dict[str, Vectors]:
+        """The normalised names of some tables and of their columns, with their vectors."""
+        ids = {int(self.table_text[table]) for table in tables}
+        for table in tables:
+            ids.update(self.column_text[self.first_column[table] : self.first_column[table + 1]].tolist())
+        return {self.texts[text]: self.vectors[text] for text in ids}
 
     def descriptions(self, table: int) -> tuple[str | None, ...]:
         """The description of each column of a table; None where there is none but a comment."""

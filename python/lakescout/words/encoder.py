@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import threading
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, Protocol, runtime_checkable
 
@@ -135,6 +135,15 @@ class Recall:
                 while len(self._vectors) > self._most_phrases:
                     self._vectors.popitem(last=False)
         return np.stack([known[phrase] for phrase in phrases])
+
+    def learn(self, vectors: Mapping[str, Vectors]) -> None:
+        """Remember vectors that this encoder worked out before, as those of an index are."""
+        with self._lock:
+            for phrase, vector in vectors.items():
+                self._vectors.setdefault(phrase, vector)
+                self._vectors.move_to_end(phrase)
+            while len(self._vectors) > self._most_phrases:
+                self._vectors.popitem(last=False)
 
     def reading(self, question: str) -> Reading | None:
         """Everything about a question; None if the encoder does not give it in one run."""
