@@ -20,7 +20,7 @@ ON_LAKES = {
     "groups": ("methods", "join_graph", "ways"),
     "answers": ("spider", "times", "replay", "cost", "jar", "columns"),
     "augment": ("methods", "agents", "honest"),
-    "speed": ("refresh", "lakes", "methods", "bench"),
+    "speed": ("one_pass", "refresh", "lakes", "methods", "bench"),
     "doors": ("shell",),
     "reading": ("round_trip",),
 }
@@ -30,11 +30,18 @@ ALONE = {
     "answers": ("everyday",),
     "augment": ("chains", "cost"),
     "values": ("scan",),
-    "speed": ("start",),
+    "speed": ("start", "growth", "warehouse", "parquet", "cluster", "overview"),
 }
 """Those that make what they need."""
-NEEDS = {"birdie": "torch"}
-"""Topics that are left out where a package is missing."""
+NEEDS = {"birdie": "torch", "speed.cluster": "ray"}
+"""Topics and benchmarks that are left out where a package is missing."""
+SIZES = {
+    "speed.refresh": ("--tables", "1000", "10000"),
+    "speed.warehouse": ("--tables", "600", "1500"),
+    "speed.parquet": ("--rows", "1000000", "10000000", "--seconds", "2"),
+    "speed.cluster": ("--tables", "600", "--rounds", "1"),
+}
+"""Sizes that end in a reasonable time; larger ones are measured by themselves."""
 
 
 def main() -> None:
@@ -44,8 +51,7 @@ def main() -> None:
     given = options.parse_args()
     lakes = ["--lakes", str(lakes_folder(given.lakes))]
     for topic in given.topics:
-        if topic in NEEDS and not find_spec(NEEDS[topic]):
-            print(f"{topic} is left out: it needs {NEEDS[topic]}")
+        if is_missing(topic):
             continue
         for name in ON_LAKES.get(topic, ()):
             run(f"{topic}.{name}", *lakes)
@@ -54,9 +60,20 @@ def main() -> None:
                 run(f"{topic}.{name}", *(["--folder", folder] if topic == "values" else []))
 
 
+def is_missing(name: str) -> bool:
+    """Whether a topic or benchmark needs a package that is not there; then it is said."""
+    if name not in NEEDS or find_spec(NEEDS[name]):
+        return False
+    print(f"{name} is left out: it needs {NEEDS[name]}")
+    return True
+
+
 def run(name: str, *options: str) -> None:
+    if is_missing(name):
+        return
     print(f"benchmarks.{name}", flush=True)
-    subprocess.run([sys.executable, "-m", f"benchmarks.{name}", *options], check=True)
+    sizes = SIZES.get(name, ())
+    subprocess.run([sys.executable, "-m", f"benchmarks.{name}", *sizes, *options], check=True)
 
 
 if __name__ == "__main__":
