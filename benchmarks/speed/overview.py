@@ -92,7 +92,8 @@ TARGETS = (
            1.05, number=r"([\d.]+) x"),
     Target("a question of three budgets of 2 s, 10^6 rows, clock, s", "<= 7.2", "",
            Cell(PARQUET, "answer, a rare cell", "1,000,000 rows", last=True), 7.2),
-    Target("the same, 10^7 rows", "<= 7.2", "", Cell(PARQUET, "answer, a rare cell", "10,000,000 rows", last=True), 7.2),
+    Target("the same, 10^7 rows", "<= 7.2", "",
+           Cell(PARQUET, "answer, a rare cell", "10,000,000 rows", last=True), 7.2),
     Target("Ray: one worker / two workers, wall", "2", "", Cell("speed/cluster", "whole index, wall: one", "measured"),
            least=1.5),
 )  # fmt: skip

@@ -49,15 +49,15 @@ def processor(call: Callable[[], object]) -> float:
 def measure(path: Path, functions: Sequence[str], prepare: Callable[[Lake], None] | None = None) -> dict[str, float]:
     """Seconds of the processor for each step, and the peaks of memory after them, in this process.
 
-    `prepare` does something before the first refresh that does not count.
+    `prepare` does something before the first refresh whose time does not count.
     """
     found: dict[str, float] = {}
     with duckdb.connect(str(path)) as con:
         lake = lake_of(con)
         lake.override({"threads": 1})
+        before = peak_megabytes()
         if prepare is not None:
             prepare(lake)
-        before = peak_megabytes()
         found["first refresh"] = processor(lake.refresh)
         found["MB of it"] = peak_megabytes() - before
         lake.refresh()
