@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -108,16 +107,17 @@ class Field:
 def make_field(texts: Iterable[Sequence[str]]) -> Field:
     """Postings of stemmed words, one sequence of words per table."""
     ids: dict[str, int] = {}
-    rows: list[tuple[int, int, int]] = []
+    numbers: list[int] = []
     lengths: list[int] = []
-    for table, text in enumerate(texts):
+    for text in texts:
         lengths.append(len(text))
-        rows += [(ids.setdefault(word, len(ids)), table, count) for word, count in Counter(text).items()]
-    array = np.array(sorted(rows), dtype=np.int64).reshape(-1, 3)
-    starts = np.searchsorted(array[:, 0], np.arange(len(ids) + 1))
-    return Field(
-        ids, starts, array[:, 1].astype(np.int32), array[:, 2].astype(np.float32), np.array(lengths, np.float32)
-    )
+        numbers += [ids.setdefault(word, len(ids)) for word in text]
+    count = max(len(lengths), 1)
+    owners = np.repeat(np.arange(len(lengths)), np.array(lengths, np.int64))
+    keys, counts = np.unique(np.array(numbers, np.int64) * count + owners, return_counts=True)
+    found, tables = np.divmod(keys, count)
+    starts = np.searchsorted(found, np.arange(len(ids) + 1))
+    return Field(ids, starts, tables.astype(np.int32), counts.astype(np.float32), np.array(lengths, np.float32))
 
 
 def stems(text: str) -> list[str]:
