@@ -17,7 +17,7 @@ from lakescout.ranking import Options, Request
 from lakescout.ranking.interaction import Contextual
 from lakescout.reading.embedded import EmbeddedParser
 from lakescout.words.encoder import Encoder, EncoderIdentity, Vectors, token_counts, window_of
-from lakescout.words.onnx import default_encoder
+from lakescout.words.onnx import default_encoder, load_encoder
 
 CACHE = Path(".bench")
 
@@ -84,11 +84,17 @@ class Workbench:
         return [ids[name] for name in question.gold_tables]
 
 
-def make_workbench(root: Path, name: str, cache: Path = CACHE, threads: int = 1) -> Workbench:
-    """Load a lake; what was computed is kept in `cache`."""
+def make_workbench(
+    root: Path, name: str, cache: Path = CACHE, threads: int = 1, encoder_folder: Path | None = None
+) -> Workbench:
+    """Load a lake; what was computed is kept in `cache`. Another encoder than the default one comes from its folder."""
     folder = lake_folder(root, name)
     connection = open_lake(folder, cache)
-    encoder = RememberingEncoder(default_encoder(threads), cache / f"{name}.vectors")
+    if encoder_folder is None:
+        encoder = RememberingEncoder(default_encoder(threads), cache / f"{name}.vectors")
+    else:
+        other = load_encoder(encoder_folder, threads)
+        encoder = RememberingEncoder(other, cache / f"{name}.{other.identity.sha256[:8]}.vectors")
     index = build_index(connection, encoder)
     evidence = MemoryEvidence(index, connection, cache / f"{name}.evidence")
     connection.close()

@@ -151,7 +151,8 @@ def test_a_long_context_has_a_vector_for_each_passage() -> None:
     add_context(lake, "shoe", text[:900])
     with lake.session() as (_, index):
         assert index.contexts == ((text,), (text[:900],))
-        assert [len(ids) for ids in index.context_text] == [3, 1]
+        assert [len(ids) for ids in index.context_text] == [4, 1]
+        assert index.texts[index.context_text[0][0]] == "Sentence 0 tells of the upkeep."
         assert " ".join(index.texts[number] for number in index.context_text[0]) == text
 
 

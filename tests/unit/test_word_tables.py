@@ -7,7 +7,14 @@ from itertools import pairwise
 
 import pytest
 
-from lakescout.words.languages import LANGUAGES, in_english, language_of
+from lakescout.words.languages import (
+    LANGUAGES,
+    in_english,
+    language_of,
+    language_of_names,
+    may_be_cells,
+    name_in_english,
+)
 from lakescout.words.tables import abbreviations, rows, word_list
 from lakescout.words.text import normalise_name
 
@@ -95,7 +102,7 @@ def test_what_stands_in_quotes_and_what_no_table_knows_stays() -> None:
     assert told.startswith("how many flight has the airline „Die Wolke der Länder“")
     assert told.endswith("Kabul?")
     assert "«a  b ?»" in in_english("¿Cuántos cantantes hay en la ciudad «a  b ?»?")
-    assert in_english("Kyle的编号是什么？", {"id"}) == "Kyle the id what is?"
+    assert in_english("Kyle的编号是什么？", {"id"}) == "what is id of Kyle?"
 
 
 def test_the_names_of_a_lake_in_the_language_of_the_question_stay() -> None:
@@ -122,10 +129,61 @@ def test_words_are_told_in_those_of_the_lake(question: str, known: set[str], tol
 
 
 def test_a_lake_in_chinese_keeps_its_names() -> None:
-    assert in_english("每个城市的销售额是多少？", {"城市", "销售额"}) == "how many each 城市 the 销售额 is?"
+    assert in_english("每个城市的销售额是多少？", {"城市", "销售额"}) == "what is 销售额 of each 城市?"
 
 
 def test_of_several_english_words_that_of_the_lake_is_taken() -> None:
     question = "Zähle die verschiedenen Nationalitäten."
     assert in_english(question, {"nationality"}) == "count the different nationality."
     assert in_english(question, {"country"}) == "count the different country."
+
+
+@pytest.mark.parametrize(
+    ("question", "told"),
+    [
+        ("Welche Rechnungen vom 3. Mai 2023 haben mehr als 1.234,5?", "which invoice of 2023-05-03 has more than 1234.5?"),
+        ("Welche Rechnungen vom 12.11.2023?", "which invoice of 2023-11-12?"),
+        ("Welche Kunden wohnen in Straße 7?", "which customer lives in street 7?"),
+        ("Wie viele Zaehler gibt es im März 2024?", "how many meter there are in March 2024?"),
+        ("Combien de factures après le 1er février 2024 ?", "how many invoice after the 2024-02-01?"),
+        ("Quel est le montant de l'année à Rennes, 3 000,5 ?", "what is the amount of the year in Rennes, 3000.5?"),
+        ("¿Cuántas facturas hubo el 3 de mayo de 2023?", "how many invoice there were the 2023-05-03?"),
+        ("¿Cuántas facturas de 1.300,50 hay?", "how many invoice of 1300.50 there are?"),
+        ("Ile faktur po 1 stycznia 2020?", "how many invoice after 2020-01-01?"),
+        ("Ilu klientów mieszka w mieście Łódź?", "how many customer lives in city Łódź?"),
+        ("２０２３年5月3日有多少发票？", "how many invoice 2023-05-03 there are?"),
+        ("工资高于６０００的员工叫什么名字？", "what is the name of employee that salary more than 6000?"),
+        ("1980年以前的汽车有多少辆？", "how many car there are that before 1980?"),
+    ],
+)  # fmt: skip
+def test_days_amounts_and_signs_are_told_as_english_writes_them(question: str, told: str) -> None:
+    assert in_english(question, {"invoice", "customer", "street", "meter", "year", "amount"}) == told
+
+
+@pytest.mark.parametrize(
+    ("names", "language"),
+    [
+        (["Mitarbeiter", "Gehalt", "Eintrittsdatum"], "german"),
+        (["etudiants", "nom", "date_naissance"], "french"),
+        (["médicos", "especialidad", "nombre"], "spanish"),
+        (["zamowienia", "id_klienta", "kwota"], "polish"),
+        (["员工", "工资"], "chinese"),
+        (["Asset_Parts", "asset_id", "part_id"], None),
+        (["invoice", "id", "name", "status"], None),
+    ],
+)
+def test_the_language_of_a_table_shows_in_its_names(names: list[str], language: str | None) -> None:
+    assert language_of_names(names) == language
+
+
+def test_names_that_would_be_called_alike_take_another_meaning() -> None:
+    assert [name_in_english("imie", "polish", choice) for choice in (0, 1)] == ["name", "first name"]
+    assert name_in_english("部门编号", "chinese") == "department id"
+
+
+def test_words_that_cells_hold_stay_as_these_spell_them() -> None:
+    held = may_be_cells("Welche weiblichen Kunden wohnen in Bonn?", {"customer"})
+    assert "weiblich" in held["weiblichen"]
+    assert "Kunden" not in held
+    told = in_english("Welche weiblichen Kunden wohnen in Bonn?", {"customer"}, {"weiblichen": "weiblich"})
+    assert told == "which weiblich customer lives in Bonn?"

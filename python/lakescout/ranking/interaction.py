@@ -145,9 +145,12 @@ def _read(encoder: Contextual, question: str) -> tuple[Floats, tuple[tuple[int, 
     """The states of the question's tokens and where they stand, without the encoder's own marks."""
     reading = encoder.recall.reading(question) if isinstance(encoder, Readable) else None
     if reading is not None and reading.states is not None and len(reading.states) <= MOST_TOKENS:
-        return reading.states[1:-1], reading.spans[1:-1]
-    ((_, states),) = encoder.token_states([question], MOST_TOKENS)
-    return states[1:-1], tuple(encoder.offsets(question, MOST_TOKENS)[1:-1])
+        states, spans = reading.states, reading.spans
+    else:
+        ((_, states),) = encoder.token_states([question], MOST_TOKENS)
+        spans = tuple(encoder.offsets(question, MOST_TOKENS))
+    own = [place for place, (_, end) in enumerate(spans) if end]
+    return states[own], tuple(spans[place] for place in own)
 
 
 def _with_norms(encoder: Encoder, vectors: Floats) -> tuple[Floats, Floats]:

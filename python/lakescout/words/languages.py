@@ -92,7 +92,9 @@ def _plain_numbers(language: str, text: str) -> str:
     '2023-05-03'
     """
     if language == "chinese":
-        return _HAN_DAY.sub(_han_day, unicodedata.normalize("NFKC", text))
+        text = _HAN_DAY.sub(_han_day, _HAN_YEAR.sub(_before_or_after, unicodedata.normalize("NFKC", text)))
+        text = _HAN_BOUND.sub(lambda found: f" {_HAN_BOUNDS[found[2]]} {_HAN_DIGITS.get(found[1], found[1])} ", text)
+        return _HAN_MEASURE.sub("", text)
     months = _MONTHS[language]
 
     def day(found: re.Match[str]) -> str:
@@ -115,15 +117,24 @@ def _plain_numbers(language: str, text: str) -> str:
 _LONGEST_MONTH: Final = 31
 
 
+_HAN_MEASURES: Final = "[个名位首部辆家次种只条元岁门间]"
+_HAN_DIGITS: Final = {sign: str(place) for place, sign in enumerate("一二三四五六七八九十", 1)} | {"两": "2"}
+_HAN_BOUNDS: Final = {"以上": "more than", "以下": "less than", "或更多": "at least", "或者更多": "at least"}
+_HAN_BOUND = re.compile(rf"(\d[\d.,]*|[一二两三四五六七八九十])\s*{_HAN_MEASURES}?\s*(以上|以下|或者?更多)的?")
+_HAN_MEASURE = re.compile(rf"(?<=\d){_HAN_MEASURES}")
+_HAN_YEAR = re.compile(r"(\d{4}(?:\s*年(?:\s*\d{1,2}\s*月)?(?:\s*\d{1,2}\s*[日号])?)?)\s*([以之]?前|[以之]?后)")
+
+
+def _before_or_after(found: re.Match[str]) -> str:
+    """The time behind its preposition: `1980年以前` is before 1980."""
+    return f" {'before' if found[2].endswith('前') else 'after'} {found[1]} "
+
+
 def _han_day(found: re.Match[str]) -> str:
     year, month, day = found.groups()
-    return (
-        f" {year}-{int(month):02}-{int(day):02} "
-        if day
-        else f" {_ENGLISH_MONTHS[int(month) - 1]} {year} "
-        if month
-        else found[0]
-    )
+    if not month:
+        return f" {year} "
+    return f" {year}-{int(month):02}-{int(day):02} " if day else f" {_ENGLISH_MONTHS[int(month) - 1]} {year} "
 
 
 @dataclass(frozen=True)
@@ -256,14 +267,95 @@ def in_english(question: str, known: Collection[str] = (), held: Mapping[str, st
     lake = _Lake(own, meant) if _speaks(words, question, known, own) else _Lake({}, {})
     told: list[str] = []
     place = 0
-    for start, end, said in [*_kept(question, held), (len(question), len(question), "")]:
+    kept = _kept(question, held)
+    if language == "chinese":
+        return _told_chinese(words, question, kept, known, lake)
+    for start, end, said in [*kept, (len(question), len(question), "")]:
         before = re.sub(r"\s+", " ", "".join(_told(words, question[place:start], known, lake)))
-        gap = " " if language == "chinese" and said else ""
-        told += [re.sub(r" ([?.,;:!)])", r"\1", before), gap, said, gap]
+        told += [re.sub(r" ([?.,;:!)])", r"\1", before), said]
         place = end
-    text = re.sub(r"  +", " ", "".join(told)).strip() if held else "".join(told).strip()
-    before, found, after = text.partition(_FIRST)
-    return f"{found}{after.rstrip('?')} {before}?".replace(" ?", "?") if language == "chinese" and found else text
+    return "".join(told).strip()
+
+
+_MARK: Final = 0xE000
+"""The first of the characters of private use that stand for what stays as it is."""
+_CLAUSE = re.compile(r"([，。？！；,?!;])")
+_ASKS: Final = (
+    ("是什么", "what is"), ("是多少", "what is"), ("是谁", "who is"), ("是哪些", "what are"), ("有哪些", "what are"),
+    ("是哪个", "which is"), ("叫什么名字", "what is the name of"), ("叫什么", "what is the name of"),
+    ("在哪里", "where is"), ("分别是什么", "what are"), ("各是多少", "what are"),
+)  # fmt: skip
+"""What a Chinese question ends with and an English one begins with."""
+_COUNTED = re.compile(r"\s*(.*[\u3400-\u9fff].*?)\s*有?(?:多少|几)[个名位首部辆家次种只条门间人]?\s*")
+"""What ends with how many there are of it."""
+_RELATES: Final = frozenset(
+    split_words("有 拥有 没有 在 来自 由 被 位于 属于 不 未 超过 高于 低于 少于 大于 小于 至少")
+)
+"""Words that make of what stands before a noun a clause about it."""
+_ORDERS: Final = frozenset(split_words("list show find give count query delete which"))
+
+
+def _told_chinese(
+    words: Dictionary, question: str, kept: Sequence[tuple[int, int, str]], known: Collection[str], lake: _Lake
+) -> str:
+    """A question in the order of English: what is asked first, then a noun before what tells it apart."""
+    text, place = "", 0
+    for number, (start, end, _) in enumerate(kept):
+        text += f"{question[place:start]}{chr(_MARK + number)}"
+        place = end
+    clauses = _CLAUSE.split(text + question[place:])
+    told = ["".join(_in_order(words, clause, known, lake)) for clause in clauses]
+    said = re.sub(r"\s+", " ", " ".join(told))
+    said = re.sub(r" ([?.,;:!)])", r"\1", said).strip()
+    before, found, after = said.partition(_FIRST)
+    said = f"{found}{after.rstrip('?')} {before}?".replace(" ?", "?") if found else said
+    for number, (_, _, stays) in enumerate(kept):
+        said = re.sub(rf"\s*{chr(_MARK + number)}\s*", lambda _, stays=stays: f" {stays} ", said)
+    return re.sub(r" ([?.,;:!)])", r"\1", re.sub(r"  +", " ", said)).strip()
+
+
+def _in_order(words: Dictionary, clause: str, known: Collection[str], lake: _Lake) -> Iterator[str]:
+    """One clause: an order, what is asked, the noun, and what stood before it, each further one of or that another."""
+    ends = next((end for end in _ASKS if clause.rstrip().endswith(end[0]) and len(clause.strip()) > len(end[0])), None)
+    if ends is not None:
+        yield f"{ends[1]} "
+        clause = clause.rstrip()[: -len(ends[0])]
+    elif counted := _COUNTED.fullmatch(clause):
+        yield f"{_FIRST} "
+        clause = counted[1]
+    pieces = [piece for piece in _pieces_of(words, clause, known) if piece.strip()]
+    while pieces and (words.english.get(pieces[0]) or "").split(" ")[0] in _ORDERS and len(pieces) > 1:
+        yield from _told(words, pieces.pop(0), known, lake)
+        yield " "
+    if "以及" in pieces and all("的" in side for side in _sides(pieces, pieces.index("以及"))):
+        for number, side in enumerate(_sides(pieces, pieces.index("以及"))):
+            yield " and " if number else ""
+            yield from _nouns(words, side, known, lake)
+    else:
+        yield from _nouns(words, pieces, known, lake)
+
+
+def _sides(pieces: Sequence[str], place: int) -> tuple[Sequence[str], Sequence[str]]:
+    return pieces[:place], pieces[place + 1 :]
+
+
+def _nouns(words: Dictionary, pieces: Sequence[str], known: Collection[str], lake: _Lake) -> Iterator[str]:
+    """Nouns with what tells them apart, the last one first; what says how, as the oldest, stays before its noun."""
+    parts: list[list[str]] = [[]]
+    for piece in pieces:
+        if piece == "数" and parts[-1]:
+            parts[-1].insert(len(parts[-1]) - 1, piece)  # the number of paragraphs
+        elif piece != "的":
+            parts[-1].append(piece)
+        elif len(parts[-1]) != 1 or _plain(parts[-1][0]) not in words.function:
+            parts.append([])
+    if len(parts) > 1 and not parts[-1]:  # the noun is left out
+        parts.pop()
+    for place, part in enumerate(reversed(parts)):
+        clausal = place and any(piece in _RELATES or piece in {"before", "after", "more", "less"} for piece in part)
+        yield " that " if clausal else " of " if place else ""
+        owned = ["拥有" if clausal and piece == "有" else piece for piece in part]
+        yield " ".join("".join(_told(words, piece, known, lake)) for piece in owned)
 
 
 def _kept(question: str, held: Mapping[str, str]) -> list[tuple[int, int, str]]:
