@@ -16,6 +16,7 @@ import pyarrow as pa
 from sqlglot import exp
 from sqlglot.errors import SqlglotError
 
+from lakescout.answer.builder.scope import Scope
 from lakescout.answer.candidates import model_confidence, model_features
 from lakescout.answer.clusters import LIKENESS, answer_together, likeness
 from lakescout.answer.explain import statement_reasons, traced
@@ -208,6 +209,8 @@ class ModelPath:
     limits: Limits
     judge: bool = True
     meanings: Meanings = lambda table: ()
+    seen: Prepared | None = None
+    """The question prepared with looks into the cells, where `prepared` is without: for reasons, read by no model."""
     reasons: list[str] = field(default_factory=list)
     """Why clusters gave no answer, as far as they were asked."""
     _ran: bool = False
@@ -302,7 +305,7 @@ class ModelPath:
         return False
 
     def _answer(self, written: Written, cluster: Cluster, place: int, tried: int) -> Answer:
-        question, scope = self.prepared.question, cluster.ranked.scope
+        question, scope = self.prepared.question, self._seen_scope(written) or cluster.ranked.scope
         trace = traced(question, scope, written.author.tree)
         why = statement_reasons(trace, scope, written.author.tree, self.prepared.catalog)
         count = f"{len(cluster.tables)} tables" if len(cluster.tables) > 1 else "one table"
@@ -319,6 +322,12 @@ class ModelPath:
             found,
             written.too_large,
         )
+
+    def _seen_scope(self, written: Written) -> Scope | None:
+        """The first of the scopes with cells that has all tables of the statement."""
+        scopes = [item.scope for item in self.seen.scopes] if self.seen else []
+        wanted = set(written.author.tables)
+        return next((scope for scope in scopes if wanted <= {table.name for table in scope.tables}), None)
 
     def _run(self, sql: str, tables: list[Table], cluster: Cluster) -> Written:
         """Run the statement as it is; if DuckDB refuses it, the repaired one."""

@@ -411,7 +411,7 @@ def ask(lake: Lake, question: str, method: str = "auto", k: int = 5) -> Outcome:
     notes = [*([f"read in English as “{told}”"] if told != question else []), *sources.notes]
     modelled: list[Answer] = []
     if chat is not None:
-        path = ModelPath(to_tell, chat, lake.source, limits, meanings=partial(_meanings, index))
+        path = ModelPath(to_tell, chat, lake.source, limits, meanings=partial(_meanings, index), seen=prepared)
         modelled = _asked(path, k, notes)
     with Together(lake.source) as source:
         found, refused = embedded_answers(prepared, source, limits, k)

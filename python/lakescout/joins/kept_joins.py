@@ -314,8 +314,10 @@ class KeptJoins(Kept[JoinsNeed, JoinState]):
         slow = {name for name, profile in stored.items() if profile.reading is Reading.SLOW}
         marks = content_marks(now.connection, catalog, slow, {*stands_in, *(() if stored else own)})
         found: dict[TableName, str | None] = {}
-        for table in catalog.tables:
+        for number, table in enumerate(catalog.tables):
             name, profile = table.name, stored.get(table.name)
+            if number in catalog.empty:
+                continue
             known = profile is not None and name in marks and profile.shape == shape(table, marks[name])
             if name not in stands_in and not known:
                 found[name] = marks.get(name)

@@ -130,7 +130,7 @@ def appended(before: Signature, after: Signature) -> bytes | None:
 
 
 def named_in(log: bytes, names: Iterable[TableName]) -> set[TableName]:
-    """The tables of which a log has changes of rows: before these stand schema and table, each after its length.
+    r"""The tables of which a log has changes of rows: before these stand schema and table, each after its length.
 
     >>> sorted(named_in(b"d\0\2\4main\5other", [TableName("d", "main", "other"), TableName("d", "main", "others")]))
     [TableName(database='d', schema='main', table='other')]

@@ -310,7 +310,7 @@ def _told_chinese(
     before, found, after = said.partition(_FIRST)
     said = f"{found}{after.rstrip('?')} {before}?".replace(" ?", "?") if found else said
     for number, (_, _, stays) in enumerate(kept):
-        said = re.sub(rf"\s*{chr(_MARK + number)}\s*", lambda _, stays=stays: f" {stays} ", said)
+        said = f" {stays} ".join(re.split(rf"\s*{chr(_MARK + number)}\s*", said))
     return re.sub(r" ([?.,;:!)])", r"\1", re.sub(r"  +", " ", said)).strip()
 
 
