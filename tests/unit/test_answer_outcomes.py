@@ -471,6 +471,13 @@ def test_only_ways_around_the_ranked_tables_are_looked_at() -> None:
     assert ways.among({7}) == []
 
 
+def test_large_scopes_leave_no_room_for_the_last_two() -> None:
+    alone = neighbourhoods(range(9), {})
+    assert alone == [(0,), (1,), (2,), (3,), (4,), (5,)]
+    threes = Ways(Edge(seed, 0, seed + more, 0) for seed in range(0, 27, 3) for more in (1, 2))
+    assert neighbourhoods(range(27), threes.around) == [(0, 1, 2), (3, 4, 5), (6, 7, 8), (9, 10, 11)]
+
+
 @pytest.mark.parametrize(("column", "barred"), [(0, True), (1, True), (2, False)])
 def test_the_numbers_of_rows_are_not_reckoned_with(column: int, barred: bool) -> None:
     entries = tuple(LakeColumn(name, "INTEGER", place) for place, name in enumerate(("entry_id", "race_id", "fee")))
