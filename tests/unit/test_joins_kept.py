@@ -13,6 +13,9 @@ from joins_support import edges_of, lake_on, state_of
 from lakescout.doors.python import DuckDBConnection
 from lakescout.engine.lake import Lake
 from lakescout.errors import ArgumentError
+from lakescout.joins import profiling
+from lakescout.lake.catalog import Table, TableName
+from lakescout.lake.connection import Connection
 from lakescout.surface.additions import declare_join
 from lakescout.surface.discover import declare_join as declare_again
 from lakescout.surface.discover import joins
@@ -173,3 +176,49 @@ def test_remove_is_true_or_false(remove: object) -> None:
     con.execute(TABLES)
     with pytest.raises(ArgumentError, match="remove must be true or false"):
         declare_again(lake_on(con), "plan.x", "bill.y", remove=remove)
+
+
+def test_empty_tables_are_not_read_and_not_stored(tmp_path: Path) -> None:
+    with duckdb.connect(str(tmp_path / "lake.duckdb")) as con:
+        con.execute("CREATE TABLE team AS SELECT 500 + i AS team_id FROM range(9) t(i)")
+        con.execute("CREATE TABLE player (player_id INTEGER, team_id INTEGER)")
+        before = edges_of(lake_on(con))
+        assert con.execute("SELECT DISTINCT table_name FROM lakescout.column_profiles").fetchall() == [("team",)]
+        lake = lake_on(con)
+        assert edges_of(lake) == before
+        assert not lake.derived.joins.unsaved
+        con.execute("INSERT INTO player SELECT i, 500 + i % 9 FROM range(30) t(i)")
+        assert ("player", "team_id", "team", "team_id", "inferred") in edges_of(lake)
+        names = "SELECT DISTINCT table_name FROM lakescout.column_profiles ORDER BY 1"
+        assert con.execute(names).fetchall() == [("player",), ("team",)]
+        con.execute("TRUNCATE player; CHECKPOINT")
+        assert edges_of(lake) == edges_of(lake_on(con)) == before
+
+
+def test_after_a_commit_only_tables_that_the_log_names_are_hashed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with duckdb.connect(str(tmp_path / "lake.duckdb")) as con:
+        con.execute(TABLES)
+        lake = lake_on(con)
+        state_of(lake)
+        hashed: list[list[str]] = []
+
+        def marks(connection: Connection, tables: Sequence[Table]) -> dict[TableName, str]:
+            hashed.append([table.name.table for table in tables])
+            return hashing(connection, tables)
+
+        hashing = profiling._hashed
+        monkeypatch.setattr(profiling, "_hashed", marks)
+        con.execute("UPDATE plan SET x = 7")
+        changed = state_of(lake)
+        assert hashed == [["plan"]]
+        [[checksum], [fresh]] = [
+            [profile.checksum for name, profile in state.profiles.items() if name.table == "plan"]
+            for state in (changed, state_of(lake_on(con)))
+        ]
+        assert checksum == fresh
+        con.execute("CHECKPOINT; UPDATE bill SET y = 7; CHECKPOINT")
+        hashed.clear()
+        state_of(lake)
+        assert hashed[0] == ["bill", "plan"]

@@ -223,3 +223,19 @@ def test_a_refresh_that_is_stopped_goes_on_where_it_was(
     assert read == [[0], [1], [2], [2]]
     assert segments(con) == 3
     assert len(cells(lake, "peru")) == 2
+
+
+@pytest.mark.parametrize("value_index", ["none", "dictionary"])
+def test_a_table_that_gets_its_first_rows_is_read(con: duckdb.DuckDBPyConnection, value_index: str) -> None:
+    con.execute("CREATE TABLE team (city VARCHAR)")
+    lake = lake_on(con, value_index)
+    assert cells(lake, "rome") == []
+    index = lake.keeper.index
+    assert index is not None and index.catalog.empty == {1}
+    con.execute("INSERT INTO team VALUES ('Rome')")
+    for _ in range(3):
+        assert cells(lake, "rome") == [CellHit("rome", 1, 0, "Rome", 1)]
+    assert lake.keeper.index is not index and lake.keeper.index._derived is index._derived
+    con.execute("TRUNCATE team")
+    for _ in range(3):
+        assert cells(lake, "rome") == []

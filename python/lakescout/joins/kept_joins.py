@@ -18,7 +18,7 @@ from lakescout.joins.profiling import EMPTY_MARK, Known, content_marks
 from lakescout.joins.state import JoinState, empty_profile, refreshed, stand_ins
 from lakescout.lake.catalog import Catalog, Table, TableName, live_name, stored_name
 from lakescout.lake.connection import SCHEMA, Connection, Limit, numbers, transaction
-from lakescout.lake.freshness import Changes, native_databases
+from lakescout.lake.freshness import Changes, Signature, native_databases
 from lakescout.lake.index import LakeIndex
 from lakescout.lake.kept import Kept, Now
 from lakescout.lake.sqltext import statement, template
@@ -340,7 +340,8 @@ class KeptJoins(Kept[JoinsNeed, JoinState]):
             if self.settled and table.name in self.prepared and table.name not in twins
             if (found := self.prepared[table.name].shape) is not None and found == shape(table, found[1])
         }
-        shapes |= self._unchanged(now, index.catalog, twins)
+        files = now.files_now()
+        shapes |= self._unchanged(now.connection, index.catalog, files, twins)
         marks = content_marks(now.connection, index.catalog, self._slow | slow, {*twins, *shapes})
         shapes |= {table.name: shape(table, marks[table.name]) for table in index.catalog.tables if table.name in marks}
         changed = {name for name, found in shapes.items() if self._shapes.get(name) != found or name in late}
@@ -364,14 +365,16 @@ class KeptJoins(Kept[JoinsNeed, JoinState]):
             self.unsaved = True
             self._unsaved |= changed
         self._shapes, self._index, self._catalog, self._forgotten = shapes, index, need.catalog, False
-        self._changes.seen = now.files
+        self._changes.seen = files
 
-    def _unchanged(self, now: Now, catalog: Catalog, left_out: Collection[TableName]) -> dict[TableName, Shape]:
-        """The shapes of tables in DuckDB's own format that no commit changed since they were looked at."""
-        changed = self._changes.since(now.files, self._shapes)
+    def _unchanged(
+        self, connection: Connection, catalog: Catalog, files: Signature | None, left_out: Collection[TableName]
+    ) -> dict[TableName, Shape]:
+        """The shapes of tables in DuckDB's own format that no commit until `files` changed since the last look."""
+        changed = self._changes.since(files, self._shapes)
         if changed is None or self._index is None:
             return {}
-        native, views = native_databases(now.connection, catalog), catalog.views
+        native, views = native_databases(connection, catalog), catalog.views
         return {
             table.name: known
             for number, table in enumerate(catalog.tables)

@@ -28,10 +28,8 @@ class Now:
     """Equal tokens: nothing was committed in between. None when that cannot be told."""
     token_now: Callable[[], Hashable | None] = lambda: None
     """The token that holds this instant, which our own commits change too."""
-    files: Signature | None = None
-    """The files of the databases as of the last look; None where they do not tell of commits."""
     files_now: Callable[[], Signature | None] = lambda: None
-    """The same this instant."""
+    """The files of the databases this instant; None where they do not tell of every commit."""
     readable: bool = True
     """What is stored has our format."""
     writable: bool = False

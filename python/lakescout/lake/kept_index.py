@@ -86,14 +86,13 @@ class KeptIndex(Kept[IndexNeed, LakeIndex]):
         """The database as of the last look, for what is kept besides the index."""
         databases = self.databases
         assert databases is not None
-        token = self.state_token
+        told = not databases.in_memory and not databases.remote
         return Now(
             connection,
             databases.home,
-            token,
+            self.state_token,
             self.live_token,
-            None if token is None else self._signature,
-            lambda: signature(databases),
+            lambda: signature(databases) if told else None,
             readable=not self.stored.newer,
             writable=self.stored.accepts,
         )
@@ -101,9 +100,7 @@ class KeptIndex(Kept[IndexNeed, LakeIndex]):
     def now_as_stored(self, connection: Connection) -> Now:
         """The same right after a refresh: what it stored changed the files, and the next look is yet to come."""
         found = self.now(connection)
-        told = self.databases is not None and not self.databases.in_memory and not self.databases.remote
-        files = found.files_now() if told else None
-        return replace(found, token=None if files is None else (self.generation, files), files=files)
+        return replace(found, token=None if found.files_now() is None else found.token_now())
 
     def restore(self, now: Now, need: IndexNeed) -> None:
         """Read what is stored, settings and contexts included."""

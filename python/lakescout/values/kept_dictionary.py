@@ -19,7 +19,7 @@ import pyarrow as pa
 from lakescout.errors import QueryError, StateError
 from lakescout.lake.catalog import Catalog, TableName
 from lakescout.lake.connection import Connection, make_schema, transaction
-from lakescout.lake.freshness import Changes, contents_marks
+from lakescout.lake.freshness import Changes, Signature, contents_marks
 from lakescout.lake.kept import Kept, Now
 from lakescout.lake.sqltext import statement
 from lakescout.lake.texts import Progress
@@ -175,13 +175,14 @@ class KeptDictionary(Kept[DictionaryNeed, Described]):
         """Read the marks and describe what they do not cover; the first question in a new state postpones that."""
         catalog, thorough = need.catalog, need.thorough
         quick = not is_big(catalog) and len(catalog.tables) - len(catalog.empty) <= QUICK_TABLES
-        cheap = self.dictionary is not None and self._changes.since(now.files, ()) is not None
+        files = now.files_now()
+        cheap = self.dictionary is not None and self._changes.since(files, ()) is not None
         self._current = thorough or cheap or (now.token == self._pending if quick else self.dictionary is not None)
         if not self._current:
             self._pending, self._seen = now.token, None
             return
-        self._marks = self._marks_of(now, catalog)
-        self._seen, self._catalog, self._changes.seen = now.token, catalog, now.files
+        self._marks = self._marks_of(now.connection, catalog, files)
+        self._seen, self._catalog, self._changes.seen = now.token, catalog, files
         self.unsaved |= self._update(now, need)
         self._covered = self.dictionary.covered(catalog, self._marks) if self.dictionary else frozenset()
 
@@ -199,21 +200,21 @@ class KeptDictionary(Kept[DictionaryNeed, Described]):
         """Describe everything again at the next use."""
         self.dictionary, self._seen, self._pending, self._restored = None, None, None, True
 
-    def _marks_of(self, now: Now, catalog: Catalog) -> dict[int, str]:
-        """The marks of all tables, reading those that may have changed since the last time."""
+    def _marks_of(self, connection: Connection, catalog: Catalog, files: Signature | None) -> dict[int, str]:
+        """The marks of all tables, reading those that may have changed since the last time until `files`."""
         known: dict[TableName, str] = {}
         if self._catalog is not None:
             known = {self._catalog.tables[table].name: mark for table, mark in self._marks.items()}
-        changed = self._changes.since(now.files, known)
+        changed = self._changes.since(files, known)
         if changed is None:
-            return contents_marks(now.connection, catalog)
+            return contents_marks(connection, catalog)
         kept = {
             table: known[entry.name]
             for table, entry in enumerate(catalog.tables)
             if entry.name in known and entry.name not in changed and table not in catalog.empty
         }
         rest = [table for table in range(len(catalog.tables)) if table not in kept]
-        return kept | contents_marks(now.connection, catalog, rest)
+        return kept | contents_marks(connection, catalog, rest)
 
     def _update(self, now: Now, need: DictionaryNeed) -> bool:
         """Describe what is not covered, if that is worth it now; whether something is left to be stored."""
