@@ -183,7 +183,7 @@ def test_workers_run_the_setup_before_they_read(tmp_path: Path) -> None:
         made = merged(keys, done(told, keys))
     finally:
         close_lakes()
-    assert len(made.profiles) == 33 and {name.database for name in made.profiles} == {"lake"}
+    assert len(made.profiles) == 32 and {name.database for name in made.profiles} == {"lake"}
 
 
 def test_tables_are_cut_into_units_that_take_about_as_long() -> None:
