@@ -2,8 +2,8 @@
 
 Each function is asked questions of its own, so that none gains by what another has worked out; warm means that other
 questions went before. A profile of each shows its ten dearest parts: it looks at the stack every two milliseconds of
-processor, so it makes no part look dearer than it is. With 20 questions a function and 40 to warm up, the command takes
-less than three minutes of processor; `--only answer` and the like take a part of it.
+processor, so it makes no part look dearer than it is. The command takes less than two minutes of processor; fewer
+questions (`--questions`), fewer to warm up (`--warm-up`) and `--only answer` take less.
 
 OMP_NUM_THREADS=1 python -m benchmarks.speed.one_pass --lakes FOLDER
 """
@@ -121,8 +121,8 @@ def profile(lake: Lake, ask: Ask, questions: list[str]) -> list[list[object]]:
 
 def main() -> None:
     options = parser(__doc__ or "")
-    options.add_argument("--questions", type=int, default=20)
-    options.add_argument("--warm-up", type=int, default=40)
+    options.add_argument("--questions", type=int, default=40)
+    options.add_argument("--warm-up", type=int, default=60)
     options.add_argument("--only", nargs="*", default=list(FUNCTIONS))
     given = options.parse_args()
     folder = lake_folder(lakes_folder(given.lakes), "spider")
@@ -165,8 +165,8 @@ def main() -> None:
     ]
     note = (
         f"Spider dev, {given.questions} questions a function after {given.warm_up} to warm up; medians; the ratio is "
-        "the median of each question's. Profiles are of as many other questions, by looks at the stack; the C code "
-        "that a function calls counts as its own."
+        "the median of each question's. Profiles are of as many other questions, by looks at the stack; C code "
+        "counts as part of the function that calls it, or of the next one that is entered."
     )
     path = write(given.out, "speed/one_pass", "A warm question", [note, table(heads, rows), *parts])
     print(path.read_text())
