@@ -99,7 +99,7 @@ def _plain_numbers(language: str, text: str) -> str:
 
     def day(found: re.Match[str]) -> str:
         number, month, year = found[1], _plain(found[2]), found[3]
-        if month not in months or not 1 <= int(number) <= _LONGEST_MONTH:
+        if month not in months or not 1 <= int(number) <= 31:
             return found[0]
         place = months.index(month)
         return f"{year}-{place + 1:02}-{int(number):02}" if year else f"{_ENGLISH_MONTHS[place]} {int(number)}"
@@ -112,9 +112,6 @@ def _plain_numbers(language: str, text: str) -> str:
     text = _MONTH.sub(month, _DAY.sub(day, text))
     text = _THOUSANDS.sub(lambda found: re.sub(r"[^\d,]", "", found[0]), text)
     return _COMMA.sub(lambda found: found[0].replace(",", "."), text)
-
-
-_LONGEST_MONTH: Final = 31
 
 
 _HAN_MEASURES: Final = "[个名位首部辆家次种只条元岁门间]"
@@ -309,9 +306,12 @@ def _told_chinese(
     said = re.sub(r" ([?.,;:!)])", r"\1", said).strip()
     before, found, after = said.partition(_FIRST)
     said = f"{found}{after.rstrip('?')} {before}?".replace(" ?", "?") if found else said
+    for number in range(len(kept)):
+        said = re.sub(rf"\s*{chr(_MARK + number)}\s*", f" {chr(_MARK + number)} ", said)
+    said = re.sub(r" ([?.,;:!)])", r"\1", re.sub(r"  +", " ", said)).strip()
     for number, (_, _, stays) in enumerate(kept):
-        said = f" {stays} ".join(re.split(rf"\s*{chr(_MARK + number)}\s*", said))
-    return re.sub(r" ([?.,;:!)])", r"\1", re.sub(r"  +", " ", said)).strip()
+        said = said.replace(chr(_MARK + number), stays)
+    return said
 
 
 def _in_order(words: Dictionary, clause: str, known: Collection[str], lake: _Lake) -> Iterator[str]:
@@ -550,12 +550,10 @@ def _tongues_of(word: str) -> frozenset[str]:
         return frozenset({"english"})
     known = (dictionary(name) for name in LANGUAGES if name != "chinese")
     return frozenset(
-        each.language for each in known if word not in each.function and (each.of([word]) or _compound(each, word))
+        each.language
+        for each in known
+        if word not in each.function and (each.of([word]) or (each.language == "german" and each.of_parts(word)))
     )
-
-
-def _compound(words: Dictionary, word: str) -> str | None:
-    return words.of_parts(word) if words.language == "german" else None
 
 
 def language_of_names(names: Iterable[str], fewest: int = _FEW_NAMES) -> str | None:
