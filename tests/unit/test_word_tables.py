@@ -187,3 +187,9 @@ def test_words_that_cells_hold_stay_as_these_spell_them() -> None:
     assert "Kunden" not in held
     told = in_english("Welche weiblichen Kunden wohnen in Bonn?", {"customer"}, {"weiblichen": "weiblich"})
     assert told == "which weiblich customer lives in Bonn?"
+
+
+def test_what_is_too_long_for_a_word_is_none() -> None:
+    long = "es" * 50_000
+    assert language_of_names([long, "gehalt"]) is None
+    assert in_english(f"Wie viele Kunden haben {long}?", {"customer"}).startswith("how many customer has eses")

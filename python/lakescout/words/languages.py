@@ -41,7 +41,7 @@ _PIECE = re.compile(r"\d{4}-\d\d-\d\d|[\u3400-\u9fff]+|[^\W\d_\u3400-\u9fff]+|[\
 _HAN = re.compile(r"[\u3400-\u9fff]")
 _SAID = re.compile(r'"[^"]*"|“[^”]*”|„[^“”]*[“”]|«[^»]*»|`[^`]*`|(?<!\w)\'[^\']+\'(?!\w)')
 _PLAIN: Final = {"¿": "", "¡": "", "？": "?", "，": ",", "。": ".", "、": ","}
-_LEAST_ROOT: Final = 3
+_LEAST_ROOT, _NO_WORD = 3, 100
 _UNSURE: Final = 0.5
 """What a word counts that the lake has and no table: it may be an English one, too."""
 _LONGEST_HAN: Final = 12
@@ -149,9 +149,9 @@ class Dictionary:
 
     def root(self, word: str) -> str:
         """The word without its endings."""
-        for ending in _ENDINGS.get(self.language, ()):
-            if word.endswith(ending) and len(word) - len(ending) >= _LEAST_ROOT:
-                return self.root(word[: -len(ending)])
+        endings, least = _ENDINGS.get(self.language, ()), _LEAST_ROOT
+        while cut := next((each for each in endings if word.endswith(each) and least <= len(word) - len(each)), ""):
+            word = word[: -len(cut)] if len(word) < _NO_WORD else ""
         return word
 
     def of(self, words: Sequence[str]) -> str | None:
@@ -163,7 +163,7 @@ class Dictionary:
 
     def of_parts(self, word: str) -> str | None:
         """What a compound is in English, from its two parts."""
-        for end in range(len(word) - _LEAST_ROOT, _LEAST_ROOT - 1, -1):
+        for end in range(len(word) - _LEAST_ROOT if len(word) < _NO_WORD else 0, _LEAST_ROOT - 1, -1):
             head = self.of([word[:end]]) or (self.of([word[: end - 1]]) if word[end - 1] in "ns" else None)
             if head and (tail := self.of([word[end:]])):
                 return f"{head.partition('|')[0]} {tail.partition('|')[0]}"
