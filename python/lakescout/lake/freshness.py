@@ -129,11 +129,19 @@ def appended(before: Signature, after: Signature) -> bytes | None:
     return b"".join(parts)
 
 
+FIELD: Final = 2
+"""Bytes of a field's number in a log."""
+
+
 def named_in(log: bytes, names: Iterable[TableName]) -> set[TableName]:
     r"""The tables of which a log has changes of rows: before these stand schema and table, each after its length.
 
+    DuckDB 1.5 has the number of a field between them.
+
     >>> sorted(named_in(b"d\0\2\4main\5other", [TableName("d", "main", "other"), TableName("d", "main", "others")]))
     [TableName(database='d', schema='main', table='other')]
+    >>> sorted(named_in(b"e\0\4mainf\0\4team", [TableName("d", "main", "team"), TableName("d", "main", "m")]))
+    [TableName(database='d', schema='main', table='team')]
     """
     schemas: dict[bytes, dict[bytes, list[TableName]]] = {}
     for name in names:
@@ -143,9 +151,9 @@ def named_in(log: bytes, names: Iterable[TableName]) -> set[TableName]:
         lengths = {len(table) for table in tables}
         place = log.find(schema)
         while place >= 0:
-            start = place + len(schema)
-            for length in lengths:
-                found.update(tables.get(log[start : start + length], ()))
+            for start in (place + len(schema), place + len(schema) + FIELD):
+                for length in lengths:
+                    found.update(tables.get(log[start : start + length], ()))
             place = log.find(schema, place + 1)
     return found
 
