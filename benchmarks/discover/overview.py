@@ -115,14 +115,12 @@ def generated(folder: Path) -> Iterator[Line]:
 
 
 def languages(folder: Path) -> Iterator[Line]:
-    """Questions in other languages, told in English for every method; the first table has those that confirm."""
-    wanted = {"method", "language", "question", *QUALITY}
-    found = (rows for rows in tables(folder / "discover/languages.md") if rows and wanted <= rows[0].keys())
-    for row in next(found, []):
+    """Questions in other languages, told in English for every method."""
+    for row in rows_of(folder, "discover/languages_rivals", "method", "language", "question", *QUALITY):
         if row["question"] == "told in English":
             quality = (row[QUALITY[0]], row[QUALITY[1]], row[QUALITY[2]])
             lake = f"spider in {row['language'].capitalize()}"
-            yield Line(lake, row["method"], row["number"], quality, source="discover/languages")
+            yield Line(lake, row["method"], row["number"], quality, source="discover/languages_rivals")
 
 
 def trained(folder: Path) -> Iterator[Line]:
@@ -148,8 +146,7 @@ def lines(folder: Path) -> list[Line]:
             made.append(line)
         if line.lake == "fetaqa" and line.method == "dense":
             made += trained(folder)
-    told = sorted(languages(folder), key=lambda line: line.lake)
-    return [*made, *warehouses(folder), *generated(folder), *told]
+    return [*made, *warehouses(folder), *generated(folder), *languages(folder)]
 
 
 def number(text: str) -> float:
