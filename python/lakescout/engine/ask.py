@@ -153,7 +153,7 @@ class LakeSources:
 
     def ranked(self, question: str, k: int) -> list[RankedTable]:
         """Tables by the default method of discover_tables, each by itself: scopes are sets of tables that join."""
-        request = self._lake.request(self._connection, self._index, question, self._chat, self._evidence)
+        request = self._lake.request(self._connection, self._index, question, self._chat, self.evidence)
         self.notes += [request.parsed.note] if request.parsed.note else []
         request = self._seen(replace(request, options=replace(request.options, evidence=False, together=False)))
         hits = rank("scout", request, k, None)
@@ -165,7 +165,7 @@ class LakeSources:
         return request
 
     @cached_property
-    def _evidence(self) -> LiveEvidence:
+    def evidence(self) -> LiveEvidence:
         """All scans of the question, which share the time of one."""
         return self._lake.evidence(self._connection, self._index)
 
@@ -210,7 +210,7 @@ class LakeSources:
             if span.is_number:
                 literals.append(Literal(span.text, Kind.TEXT))
                 owners.append(place)
-        found = self._evidence.find(literals, set(tables))
+        found = self.evidence.find(literals, set(tables))
         self.notes += found.skipped
         hits = []
         for hit in found.hits:
@@ -246,7 +246,7 @@ class LakeSources:
         quick = rows_in_parquet(self._connection, self.catalog, missing)  # the first rows are there at once
         slow = []
         with ExitStack() as stack:
-            meter = Meter(self.catalog, stack.enter_context(self._evidence.scanning(least=SAMPLING)))
+            meter = Meter(self.catalog, stack.enter_context(self.evidence.scanning(least=SAMPLING)))
             stack.enter_context(meter.clock(self._connection))
             gaps = self._gaps([table for table in missing if self.catalog.tables[table].name not in known_slow])
             for table in missing:
@@ -393,13 +393,13 @@ class Outcome:
 def ask(lake: Lake, question: str, method: str = "auto", k: int = 5) -> Outcome:
     """Answer a question. Raises NoModelError if a model is requested and none is set."""
     with lake.session() as (connection, index):
-        told = said_in_english(question, index, lake.evidence(connection, index))
+        chat = lake.chat()
+        sources = LakeSources(lake, connection, index, chat)
+        told = said_in_english(question, index, sources.evidence)
         verb = asks_to_change(told)
         if verb is not None:
             reason = f"“{verb}” asks to change data, and lakescout only reads"
             return Outcome((Answer(None, reasons=(reason,)),), False, reason)
-        chat = lake.chat()
-        sources = LakeSources(lake, connection, index, chat)
         prepared = prepare(told if chat is None else question, sources, told)
         to_tell = prepared
         if chat is not None and method != "embedded" and not chat.privacy.allows(Tells.VALUES):
