@@ -172,6 +172,11 @@ def test_odd_names(name: str) -> None:
     assert readable(lake.catalog, literals, result) == [("x", name, name, "x", 1, True)]
 
 
+def test_a_text_that_is_nothing_once_normalised_is_contained_in_no_cell() -> None:
+    lake = LakeOf("CREATE TABLE t (cell VARCHAR)", "INSERT INTO t VALUES ('0É'), ('x')")
+    assert scan(lake.connection, lake.catalog, [Literal("\0É", contains=True)]).hits == ()
+
+
 @pytest.mark.parametrize(
     "text", ["a\0b", "北京", "Москва", "🦆", "'; DROP TABLE t; --", "O’Brien", "%", "_", "x\n\ty", "ß"]
 )

@@ -161,7 +161,7 @@ def probes(connection: Connection, literals: Sequence[Literal]) -> tuple[Probe, 
     candidates = (
         replace(texts, written=tuple(dict.fromkeys(text for each in literals for text in _cases(each)))),
         _equal(Family.LABEL, [(place, text) for place, texts in keys.items() for text in texts if _is_label(text)]),
-        *_contained([(place, keys[place][0]) for place in keys if literals[place].contains]),
+        *_contained(connection, literals),
         *_numbers(literals),
         *_days(literals),
     )
@@ -190,9 +190,13 @@ def _equal(family: Family, pairs: Sequence[tuple[int, str]]) -> Probe:
     return Probe(family, "values/equal", ([place for place, _ in distinct], [text for _, text in distinct]))
 
 
-def _contained(pairs: Sequence[tuple[int, str]]) -> Iterator[Probe]:
+def _contained(connection: Connection, literals: Sequence[Literal]) -> Iterator[Probe]:
+    """Cells contain a literal as it is given; its other spellings are those of whole cells."""
+    places = [place for place, literal in enumerate(literals) if literal.contains]
+    forms = normal_forms(connection, [literals[place].text for place in places])
+    found = [(place, form.text) for place, form in zip(places, forms, strict=True) if form.text]
     yield Probe(
-        Family.TEXT, "values/contain", ([place for place, _ in pairs], [text for _, text in pairs]), exact=False
+        Family.TEXT, "values/contain", ([place for place, _ in found], [text for _, text in found]), exact=False
     )
 
 
