@@ -7,6 +7,7 @@ lake has at its size; frequent headers are shared by many tables, most by few.
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from pathlib import Path
 
 import duckdb
@@ -80,14 +81,7 @@ def make(
     path: Path, tables: int, seed: int = 7, *, keys: bool = False, filled: bool = False
 ) -> duckdb.DuckDBPyConnection:
     """A new database file with about that many tables."""
-    path.unlink(missing_ok=True)
-    with duckdb.connect() as maker:
-        maker.execute(f"ATTACH '{path}' AS lake (BLOCK_SIZE 16384)")
-        maker.execute("USE lake")
-        ddl = statements(tables, seed, keys=keys, filled=filled)
-        for start in range(0, len(ddl), 500):
-            maker.execute("BEGIN; " + "; ".join(ddl[start : start + 500]) + "; COMMIT")
-    return duckdb.connect(str(path))
+    return _made(path, statements(tables, seed, keys=keys, filled=filled))
 
 
 def warehouse(tables: int, seed: int = 11) -> list[str]:
@@ -121,11 +115,16 @@ def warehouse(tables: int, seed: int = 11) -> list[str]:
 
 def make_warehouse(path: Path, tables: int, seed: int = 11) -> duckdb.DuckDBPyConnection:
     """A new database file of that shape."""
+    return _made(path, warehouse(tables, seed))
+
+
+def _made(path: Path, ddl: Sequence[str]) -> duckdb.DuckDBPyConnection:
+    """A new file in which these statements ran. One checkpoint ends it: each one writes the whole catalog anew."""
     path.unlink(missing_ok=True)
-    with duckdb.connect() as maker:
+    with duckdb.connect(config={"checkpoint_threshold": "1TB"}) as maker:
         maker.execute(f"ATTACH '{path}' AS lake (BLOCK_SIZE 16384)")
         maker.execute("USE lake")
-        made = warehouse(tables, seed)
-        for start in range(0, len(made), 500):
-            maker.execute("BEGIN; " + "; ".join(made[start : start + 500]) + "; COMMIT")
+        for start in range(0, len(ddl), 500):
+            maker.execute("BEGIN; " + "; ".join(ddl[start : start + 500]) + "; COMMIT")
+        maker.execute("CHECKPOINT lake")
     return duckdb.connect(str(path))
