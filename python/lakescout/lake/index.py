@@ -258,6 +258,18 @@ class LakeIndex:
         """Shape (h, d): vectors of `header_texts`, in that order."""
         return np.ascontiguousarray(self.vectors[self.header_texts])
 
+    @cached_property
+    def named_texts(self) -> Ids:
+        """Ids of the texts that name a table or a column, ascending; of all texts, where most of them do."""
+        named = np.union1d(self.header_texts, self.table_text).astype(np.int32)
+        return named if 2 * len(named) < len(self.texts) else np.arange(len(self.texts), dtype=np.int32)
+
+    @cached_property
+    def named_vectors(self) -> Vectors:
+        """Shape (h, d): vectors of `named_texts`, in that order."""
+        whole = len(self.named_texts) == len(self.texts)
+        return self.vectors if whole else np.ascontiguousarray(self.vectors[self.named_texts])
+
     def nearest_headers(self, mentions: Vectors, k: int) -> list[tuple[Ids, Vectors]]:
         """The k most similar distinct headers for each mention, best first, equal ones by text id.
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
 from typing import Any, Final
 
@@ -126,7 +127,12 @@ def stems(text: str) -> list[str]:
     >>> stems("Men's Songs of 2004")
     ['men', 'song', 'of', '2004']
     """
-    return [stem(_POSSESSIVE.sub("", word)) for word in words(text)]
+    return [_stem(word) for word in words(text)]
+
+
+@lru_cache(maxsize=1 << 16)
+def _stem(word: str) -> str:
+    return stem(_POSSESSIVE.sub("", word))
 
 
 def pairs(keys: Sequence[str]) -> list[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -57,20 +57,42 @@ def match_mention(
     return best_columns(index, mention, by_text[index.column_text])
 
 
-def similarities(index: LakeIndex, vectors: Floats) -> Floats:
-    """Shape (m, c), of m vectors: the cosine with each column's header, or with its narration if that is closer."""
-    by_text = np.full((len(vectors), len(index.texts)), NO_MATCH, dtype=np.float32)
-    by_text[:, index.header_texts] = vectors @ index.header_vectors.T
-    return of_columns(index, by_text, vectors @ index.narration_vectors.T if len(index.narrated) else None)
+@dataclass(frozen=True)
+class Cosines:
+    """What m vectors find among the names and the narrations of a lake, by one product with each."""
+
+    by_text: Floats
+    """Shape (m, n): the cosine with each text that names a table or a column; what other texts have means nothing."""
+    by_narration: Floats | None
+    """Shape (m, u): with each of the index's `narration_vectors`; None where there is none."""
+
+    def __getitem__(self, rows: slice) -> Cosines:
+        """Those of some of the vectors."""
+        said = self.by_narration
+        return Cosines(self.by_text[rows], said[rows] if said is not None else None)
+
+    def of_columns(self, index: LakeIndex) -> Floats:
+        """Shape (m, c): the cosine with each column's header, or with its narration if that is closer."""
+        found: Floats = np.take(self.by_text, index.column_text, axis=1)
+        if self.by_narration is not None:
+            said = self.by_narration[:, index.narration_number]
+            found[:, index.narrated] = np.maximum(found[:, index.narrated], said)
+        return found
+
+    def of_tables(self, index: LakeIndex) -> Floats:
+        """Shape (m, t): the greatest among each table's columns; NO_MATCH where it has none."""
+        return best_of_tables(index, self.of_columns(index))
 
 
-def of_columns(index: LakeIndex, by_text: Floats, by_narration: Floats | None) -> Floats:
-    """Shape (m, c): of each column, what its header has in `by_text` (m, n), or its narration in the other if more."""
-    by_column: Floats = by_text[:, index.column_text]
-    if by_narration is not None:
-        said = by_narration[:, index.narration_number]
-        by_column[:, index.narrated] = np.maximum(by_column[:, index.narrated], said)
-    return by_column
+def cosines(index: LakeIndex, vectors: Floats) -> Cosines:
+    """What vectors, shape (m, d), find among the names and narrations."""
+    products = vectors @ index.named_vectors.T
+    if len(index.named_texts) < len(index.texts):
+        by_text = np.full((len(vectors), len(index.texts)), NO_MATCH, dtype=np.float32)
+        by_text[:, index.named_texts] = products
+    else:
+        by_text = products
+    return Cosines(by_text, vectors @ index.narration_vectors.T if len(index.narrated) else None)
 
 
 def best_of_tables(index: LakeIndex, by_column: Floats) -> Floats:
@@ -86,20 +108,25 @@ SHOWN = 0.45
 """The cosine from which a column is shown as the match of a mention."""
 
 
-def closest_columns(index: LakeIndex, mention: str, vector: Floats) -> MentionMatch:
-    """For each table the column closest to the mention in meaning, if any is close; identical words count 1."""
-    cosines = index.header_vectors @ vector
+def closest_columns(index: LakeIndex, mention: str, found: Cosines, tables: Collection[int]) -> MentionMatch:
+    """For some tables the column closest to the mention in meaning, if any is close; identical words count 1.
+
+    `found` has one row, of the mention.
+    """
     wanted = phrase_key(mention)
-    close = np.flatnonzero(cosines > SHOWN)
-    texts = index.header_texts[close]
-    same = np.array([phrase_key(index.texts[text]) == wanted for text in texts.tolist()], dtype=np.bool_)
-    by_text = np.full(len(index.texts), NO_MATCH, dtype=np.float32)
-    by_text[texts] = np.where(same, LEXICAL, np.minimum(cosines[close], np.float32(0.999)))
-    by_column: Floats = by_text[index.column_text]
-    if len(index.narrated):
-        said = (index.narration_vectors @ vector)[index.narration_number]
-        shown = np.where(said > SHOWN, np.minimum(said, np.float32(0.999)), NO_MATCH)
-        by_column[index.narrated] = np.maximum(by_column[index.narrated], shown)
+    chosen = np.concatenate([np.empty(0, np.int64), *(index.columns_of(table) for table in sorted(tables))])
+    chosen = chosen.astype(np.int64)
+    texts = index.column_text[chosen]
+    near = found.by_text[0][texts]
+    close = np.flatnonzero(near > SHOWN)
+    same = np.array([phrase_key(index.texts[text]) == wanted for text in texts[close].tolist()], dtype=np.bool_)
+    by_column = np.full(len(index.column_text), NO_MATCH, dtype=np.float32)
+    by_column[chosen[close]] = np.where(same, LEXICAL, np.minimum(near[close], np.float32(0.999)))
+    if found.by_narration is not None:
+        said = np.full(len(index.column_text), NO_MATCH, dtype=np.float32)
+        said[index.narrated] = found.by_narration[0][index.narration_number]
+        shown = np.where(said[chosen] > SHOWN, np.minimum(said[chosen], np.float32(0.999)), NO_MATCH)
+        by_column[chosen] = np.maximum(by_column[chosen], shown)
     return best_columns(index, mention, by_column)
 
 

@@ -116,8 +116,32 @@ class Interaction:
         return np.asarray(self.gate @ nearest / np.sqrt(self.gate.sum() + 1e-3), dtype=np.float32)
 
 
-def interaction(index: LakeIndex, question: str) -> Interaction | None:
-    """Every word against every table; None if the encoder tells no states or there is nothing to compare."""
+@dataclass(frozen=True)
+class Asked:
+    """The words of a question as vectors, before anything is found."""
+
+    vectors: Floats
+    """Shape (w, d): their products with a header's vector are cosines times its `lengths`."""
+    gate: Floats
+    """Shape (w,): how much each counts, 0 to 1."""
+    spans: tuple[tuple[int, int], ...]
+    """The characters of each word, or part of a word."""
+
+    def among(self, index: LakeIndex, found: columns.Cosines) -> Interaction:
+        """What the words find in each table, given the products of the vectors."""
+        by_text = found.by_text
+        said = found.by_narration
+        if _fits(index.encoder):
+            lengths = index.derived("lengths of names", lambda: _lengths(index))
+            by_text = by_text / lengths
+            if said is not None:
+                said = said / index.derived("lengths of narrations", lambda: _trained().norms(index.narration_vectors))
+        headers = columns.Cosines(by_text, said).of_tables(index)
+        return Interaction(self.gate, np.take(by_text, index.table_text, axis=1), headers, self.spans)
+
+
+def asked(index: LakeIndex, question: str) -> Asked | None:
+    """The words of a question; None if the encoder tells no states or there is nothing to compare."""
     encoder = index.encoder
     if not isinstance(encoder, Contextual) or not len(index.catalog.tables):
         return None
@@ -125,20 +149,23 @@ def interaction(index: LakeIndex, question: str) -> Interaction | None:
     if not len(states):
         return None
     if _fits(encoder):
-        asked, gate = _trained().asked(states)
-    else:
-        asked = states / np.maximum(np.linalg.norm(states, axis=1, keepdims=True), 1e-9)
-        gate = np.ones(len(states), dtype=np.float32)
-    by_text = np.full((len(asked), len(index.texts)), columns.NO_MATCH, dtype=np.float32)
-    texts = index.derived("named_texts", lambda: np.union1d(index.header_texts, index.table_text))
-    vectors, norms = index.derived("named_vectors", lambda: _with_norms(encoder, index.vectors[texts]))
-    by_text[:, texts] = asked @ vectors.T / norms
-    by_narration = None
-    if len(index.narrated):
-        said, lengths = index.derived("said_vectors", lambda: _with_norms(encoder, index.narration_vectors))
-        by_narration = asked @ said.T / lengths
-    headers = columns.best_of_tables(index, columns.of_columns(index, by_text, by_narration))
-    return Interaction(np.asarray(gate, dtype=np.float32), by_text[:, index.table_text], headers, spans)
+        vectors, gate = _trained().asked(states)
+        return Asked(vectors, np.asarray(gate, dtype=np.float32), spans)
+    lengths = np.maximum(np.linalg.norm(states, axis=1, keepdims=True), 1e-9)
+    return Asked(states / lengths, np.ones(len(states), dtype=np.float32), spans)
+
+
+def interaction(index: LakeIndex, question: str) -> Interaction | None:
+    """Every word against every table; None if the encoder tells no states or there is nothing to compare."""
+    words = asked(index, question)
+    return words.among(index, columns.cosines(index, words.vectors)) if words is not None else None
+
+
+def _lengths(index: LakeIndex) -> Floats:
+    """Shape (n,): what the products of each text that is a name are divided by; 1 for others."""
+    found = np.ones(len(index.texts), dtype=np.float32)
+    found[index.named_texts] = _trained().norms(index.named_vectors)
+    return found
 
 
 def _read(encoder: Contextual, question: str) -> tuple[Floats, tuple[tuple[int, int], ...]]:
@@ -151,9 +178,3 @@ def _read(encoder: Contextual, question: str) -> tuple[Floats, tuple[tuple[int, 
         spans = tuple(encoder.offsets(question, MOST_TOKENS))
     own = [place for place, (_, end) in enumerate(spans) if end]
     return states[own], tuple(spans[place] for place in own)
-
-
-def _with_norms(encoder: Encoder, vectors: Floats) -> tuple[Floats, Floats]:
-    vectors = np.ascontiguousarray(vectors)
-    norms = _trained().norms(vectors) if _fits(encoder) else np.ones(len(vectors), dtype=np.float32)
-    return vectors, norms

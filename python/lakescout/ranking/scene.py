@@ -18,7 +18,7 @@ from lakescout.lake.index import Ids, LakeIndex
 from lakescout.lake.texts import Field, Floats, make_field, pairs, stems
 from lakescout.ranking import columns
 from lakescout.ranking.evidence import CellHit
-from lakescout.ranking.interaction import Interaction, interaction
+from lakescout.ranking.interaction import Asked, Interaction, asked
 from lakescout.ranking.request import Request
 from lakescout.words.encoder import Vectors
 from lakescout.words.text import STOPWORDS, first_sentence, normalise_name
@@ -216,8 +216,6 @@ class LakeVectors:
 
     schema_text: Vectors
     """Shape (t, d): table name and rarity-weighted headers, with their descriptions."""
-    name: Vectors
-    """Shape (t, d)."""
     contexts: Vectors
     """Shape (x, d): all contexts, those of one table beside one another."""
     told: Ids
@@ -239,11 +237,6 @@ def lake_vectors(index: LakeIndex) -> LakeVectors:
 
 
 def _pool(index: LakeIndex) -> LakeVectors:
-    count = len(index.catalog.tables)
-    weights = _COMMON_HEADER + columns.column_idf(index)[index.column_text]
-    headers = np.zeros((count, index.vectors.shape[1]), dtype=np.float32)
-    np.add.at(headers, index.column_table, _column_vectors(index) * weights[:, None])
-    name = index.vectors[index.table_text]
     lengths = np.array([len(texts) for texts in index.context_text], dtype=np.int32)
     told = np.flatnonzero(lengths).astype(np.int32)
     schemas: dict[tuple[str, str], int] = {}
@@ -252,8 +245,7 @@ def _pool(index: LakeIndex) -> LakeVectors:
         (table, text) for table, texts in enumerate(index.context_text) for text in texts if is_prose(index.texts[text])
     ]
     return LakeVectors(
-        _unit(_unit(headers) + name),
-        name,
+        _schema_text(index),
         index.vectors[[text for texts in index.context_text for text in texts]],
         told,
         np.concatenate([[0], np.cumsum(lengths[told])[:-1]]).astype(np.int32) if len(told) else told,
@@ -274,12 +266,33 @@ def is_prose(text: str) -> bool:
     return "|" not in text and (length >= _LONG or (length >= _SENTENCE and text.rstrip().endswith((".", "!", "?"))))
 
 
-def _column_vectors(index: LakeIndex) -> Vectors:
-    """Shape (c, d): the header of each column, or the mean of header and narration."""
-    vectors = index.vectors[index.column_text]
-    if len(index.narrated):
-        said = index.narration_vectors[index.narration_number]
-        vectors[index.narrated] = _unit(vectors[index.narrated] + said)
+_TABLES: Final = 4096
+"""For how many tables the vectors of all columns are held at one time."""
+
+
+def _schema_text(index: LakeIndex) -> Vectors:
+    count = len(index.catalog.tables)
+    found = np.zeros((count, index.vectors.shape[1]), dtype=np.float32)
+    weights = _COMMON_HEADER + columns.column_idf(index)[index.column_text]
+    for start in range(0, count, _TABLES):
+        stop = min(start + _TABLES, count)
+        first = index.first_column[start : stop + 1]
+        vectors = _column_vectors(index, int(first[0]), int(first[-1])) * weights[first[0] : first[-1], None]
+        bearing = np.flatnonzero(np.diff(first))
+        if len(bearing):
+            found[start + bearing] = np.add.reduceat(vectors, first[bearing] - first[0], axis=0)
+        found[start:stop] = _unit(_unit(found[start:stop]) + index.vectors[index.table_text[start:stop]])
+    return found
+
+
+def _column_vectors(index: LakeIndex, start: int, stop: int) -> Vectors:
+    """Shape (stop - start, d): the header of each of these columns, or the mean of header and narration."""
+    vectors = index.vectors[index.column_text[start:stop]]
+    first, last = np.searchsorted(index.narrated, (start, stop))
+    if first < last:
+        narrated = index.narrated[first:last] - start
+        said = index.narration_vectors[index.narration_number[first:last]]
+        vectors[narrated] = _unit(vectors[narrated] + said)
     return vectors
 
 
@@ -427,12 +440,34 @@ class Scene:
         return np.asarray(np.maximum(self.explained, np.maximum(values, spans)), dtype=np.float32)
 
     @cached_property
+    def schema_meaning(self) -> Floats:
+        """Shape (t,): the cosine of the question and the table's name and headers."""
+        return np.asarray(self.vectors.schema_text @ self.request.vectors[0])
+
+    @cached_property
+    def _asked(self) -> Asked | None:
+        return asked(self.request.index, self.request.parsed.question)
+
+    @cached_property
+    def _cosines(self) -> columns.Cosines:
+        """What the column mentions, and then the words of the question, find: one product for all of them."""
+        mentions = self.request.vectors[1:]
+        vectors = np.concatenate([mentions, self._asked.vectors]) if self._asked is not None else mentions
+        return columns.cosines(self.request.index, vectors)
+
+    @cached_property
+    def mentions(self) -> columns.Cosines:
+        """What the column mentions find."""
+        return self._cosines[: len(self.request.mentions)]
+
+    @cached_property
     def interaction(self) -> Interaction | None:
         """What each word of the question finds in each table, by meaning."""
-        return interaction(self.request.index, self.request.parsed.question)
+        if self._asked is None:
+            return None
+        return self._asked.among(self.request.index, self._cosines[len(self.request.mentions) :])
 
     @cached_property
     def mention_similarity(self) -> Floats:
         """Shape (mentions, t): the cosine of each column mention and the table's closest header or narration."""
-        index, vectors = self.request.index, self.request.vectors[1:]
-        return columns.best_of_tables(index, columns.similarities(index, vectors))
+        return self.mentions.of_tables(self.request.index)

@@ -11,14 +11,14 @@ each counts.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping
 from typing import Final
 
 import numpy as np
 
 from lakescout.lake.texts import Field, Floats, pairs, stems
 from lakescout.ranking import columns
-from lakescout.ranking.evidence import CellHit, ColumnMatch, Counts, TableHit, ValueMatch, select, value_evidence
+from lakescout.ranking.evidence import ColumnMatch, Counts, TableHit, ValueMatch, select, value_evidence
 from lakescout.ranking.request import Request
 from lakescout.ranking.scene import TRUST, Scene, is_year
 from lakescout.ranking.together import ordered
@@ -198,7 +198,7 @@ def narration_meaning(scene: Scene) -> Floats:
 
 def schema_meaning(scene: Scene) -> Floats:
     """Cosine of the question and the table's name and headers."""
-    return np.asarray(scene.vectors.schema_text @ scene.request.vectors[0])
+    return scene.schema_meaning
 
 
 def mention_meaning(scene: Scene) -> Floats:
@@ -213,8 +213,8 @@ def mentions_matched(scene: Scene) -> Floats:
 
 def name_mentioned(scene: Scene) -> Floats:
     """The cosine of the table's name and the mention nearest to it."""
-    mentions = scene.request.vectors[1:]
-    return np.asarray((mentions @ scene.vectors.name.T).max(axis=0)) if len(mentions) else _zeros(scene)
+    found = scene.mentions.by_text
+    return np.asarray(found[:, scene.request.index.table_text].max(axis=0)) if len(found) else _zeros(scene)
 
 
 def explained_so_far(scene: Scene) -> Floats:
@@ -238,7 +238,7 @@ def schema_best(scene: Scene) -> Floats:
     if vectors.schemas < 2:
         return _zeros(scene)
     best = np.full(vectors.schemas, -1.0, dtype=np.float32)
-    np.maximum.at(best, vectors.schema_id, schema_meaning(scene))
+    np.maximum.at(best, vectors.schema_id, scene.schema_meaning)
     return np.asarray(best[vectors.schema_id])
 
 
@@ -386,7 +386,7 @@ def rank(request: Request, k: int | None, threshold: float | None) -> list[Table
     chosen = select(tables, scores.astype(np.float64), k, threshold)
     if not request.options.evidence:
         return [TableHit(table, score, raw) for table, score, raw in chosen]
-    evidence = _Evidence(request, hits, {table for table, _, _ in chosen})
+    evidence = _Evidence(scene, {table for table, _, _ in chosen})
     return [
         TableHit(table, score, raw, evidence.columns(table), evidence.values(table)) for table, score, raw in chosen
     ]
@@ -449,12 +449,13 @@ def count_terms(scene: Scene, tables: np.ndarray) -> Counts:
 class _Evidence:
     """Columns and values to show for a table, computed only for those that are returned."""
 
-    def __init__(self, request: Request, hits: Sequence[CellHit], tables: Collection[int]) -> None:
+    def __init__(self, scene: Scene, tables: Collection[int]) -> None:
+        request = scene.request
         self._index = request.index
-        self._values = value_evidence(request.index, hits, tables)
+        self._values = value_evidence(request.index, scene.hits, tables)
         self._matches = [
-            columns.closest_columns(request.index, mention, request.vectors[place])
-            for place, mention in enumerate(request.mentions, start=1)
+            columns.closest_columns(request.index, mention, scene.mentions[place : place + 1], tables)
+            for place, mention in enumerate(request.mentions)
         ]
 
     def columns(self, table: int) -> tuple[ColumnMatch, ...]:

@@ -112,6 +112,8 @@ does."""
 
 PIECE_TABLES, PIECE_ROWS = 2_000, 20_000_000
 """A refresh stores what it described after so many tables or rows: one that is stopped goes on from there."""
+PIECE_SHARE = 0.1
+"""A piece has this share of the lake's tables at least: to store one can make DuckDB write its whole catalog anew."""
 
 UNCOVERED_SHARE = 0.05
 """A question updates the dictionary once this share of the tables has changed."""
@@ -256,10 +258,10 @@ class KeptDictionary(Kept[DictionaryNeed, Described]):
 def _pieces(catalog: Catalog, tables: Sequence[int]) -> Iterator[list[int]]:
     """The tables in order, as many at a time as are described before they are stored."""
     piece: list[int] = []
-    rows = 0
+    rows, most = 0, max(PIECE_TABLES, int(PIECE_SHARE * len(catalog.tables)))
     for table in tables:
         own = catalog.tables[table].rows or 0
-        if piece and (len(piece) == PIECE_TABLES or rows + own > PIECE_ROWS):
+        if piece and (len(piece) == most or rows + own > PIECE_ROWS):
             yield piece
             piece, rows = [], 0
         piece.append(table)

@@ -534,7 +534,7 @@ def _english_words() -> frozenset[str]:
     return frozenset(stem(word) for text in (*told, *long) for word in re.split(r"[| ]", fold(text)))
 
 
-@lru_cache(maxsize=100_000)
+@lru_cache(maxsize=1 << 18)
 def _tongues(name: str) -> tuple[tuple[str, frozenset[str]], ...]:
     """The words of a name, and of each the languages that it is in, or 'english'; none where no table has it."""
     return tuple((word, _tongues_of(_plain(word))) for word in normalise_name(name).split())

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from lakescout.words.tables import abbreviations, word_list
@@ -55,6 +56,7 @@ def fold(text: str) -> str:
     return unicodedata.normalize("NFKC", "".join(kept))
 
 
+@lru_cache(maxsize=1 << 18)
 def normalise_name(name: str) -> str:
     """A header or table name as words: snake_case, camelCase, digits and punctuation split, short forms spelled out.
 
