@@ -19,7 +19,7 @@ from lakescout.values import segment as fuse
 from lakescout.values.describe import LONGEST_TEXT, MANY
 from lakescout.values.probe import NORMAL, plain_form
 from lakescout.values.scan import HitMemory
-from lakescout.values.segment import Mode, Segment, checksum
+from lakescout.values.segment import Kinds, Mode, Segment, checksum
 
 MANY_ROWS = MANY * 2
 
@@ -29,6 +29,7 @@ def described(dictionary: ValueDictionary) -> list[tuple[str, int, Mode]]:
         (segment.entries[column["table"]].table, int(column["position"]), Mode(column["mode"]))
         for segment in dictionary.segments
         for column in segment.columns
+        if column["kind"] != Kinds.WORDS
     ]
 
 

@@ -8,6 +8,7 @@ from collections.abc import Callable, Collection, Hashable, Iterator, Sequence
 from contextlib import contextmanager
 
 import numpy as np
+from numpy.typing import NDArray
 
 from lakescout.errors import QueryError
 from lakescout.lake.catalog import Table
@@ -22,7 +23,7 @@ from lakescout.ranking.evidence import CellHit, Counts
 from lakescout.values import Budget, Kind, Literal, ScanResult, ValueDictionary, find
 from lakescout.values.literal import SlowTables, day, number
 from lakescout.values.scan import HitMemory
-from lakescout.values.words import FIRST, WordMemory
+from lakescout.values.words import FIRST, WordMemory, term_key
 
 
 class LiveEvidence:
@@ -71,13 +72,18 @@ class LiveEvidence:
         return self._scan(literals, contains=True)
 
     def term_counts(self, terms: Sequence[str], tables: Sequence[int]) -> Counts:
-        """Shape (len(terms), len(tables)): in how many cells of the table the stemmed word occurs."""
+        """Shape (len(terms), len(tables)): in how many cells of the table the stemmed word occurs.
+
+        Of tables that the dictionary describes, 1 for each of its forms that occurs.
+        """
         forms = [(row, form) for row, term in enumerate(terms) for form in inflections(term)]
-        asked = [form for _, form in forms]
-        with self.scanning() as budget:
-            found = self._words.counts(
-                self._connection, self._index.catalog, asked, tables, state=self._state, budget=budget
-            )
+        found, rest = self._in_dictionary([form for _, form in forms], np.asarray(tables, dtype=np.int64))
+        if rest.any():
+            asked, unknown = [form for _, form in forms], np.asarray(tables)[rest].tolist()
+            with self.scanning() as budget:
+                found[:, rest] = self._words.counts(
+                    self._connection, self._index.catalog, asked, unknown, state=self._state, budget=budget
+                )
         catalog = self._index.catalog
         views = catalog.views.intersection(tables)
         for table, rows in sorted(rows_in_parquet(self._connection, catalog, views).items()):
@@ -87,6 +93,20 @@ class LiveEvidence:
         counts = np.zeros((len(terms), len(tables)), dtype=np.int32)
         np.add.at(counts, [row for row, _ in forms], found)
         return counts
+
+    def _in_dictionary(self, forms: Sequence[str], tables: NDArray[np.int64]) -> tuple[Counts, NDArray[np.bool_]]:
+        """Shapes (forms, tables) and (tables,): whether each form occurs, and which tables are not described."""
+        catalog = self._index.catalog
+        found, rest = np.zeros((len(forms), len(tables)), dtype=np.int32), np.ones(len(tables), dtype=np.bool_)
+        dictionary, covered = self._values()
+        if dictionary is None or not covered:
+            return found, rest
+        keys = [(place, key) for place, form in enumerate(forms) if (key := term_key(form))]
+        held, known = dictionary.holders(catalog, [key for _, key in keys])
+        fresh = np.zeros(len(catalog.tables), dtype=np.bool_)
+        fresh[list(covered)] = True
+        found[[place for place, _ in keys]] = (held & fresh & known)[:, tables]
+        return found, ~(fresh & known)[tables]
 
     def documents(self) -> list[str]:
         """For each table, its contents as one text: for the baseline 'bm25' only.

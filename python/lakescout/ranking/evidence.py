@@ -101,7 +101,7 @@ class Evidence(Protocol):
         ...
 
     def term_counts(self, terms: Sequence[str], tables: Sequence[int]) -> Counts:
-        """Shape (len(terms), len(tables)): in how many cells of the table the stemmed word occurs."""
+        """Shape (len(terms), len(tables)): more than 0 where the stemmed word occurs in a cell of the table."""
         ...
 
     def documents(self) -> Sequence[str]:

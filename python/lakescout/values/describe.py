@@ -28,6 +28,15 @@ LONGEST_TEXT = 80
 MANY = 4096
 """The number of distinct cells from which a column gets a filter or a range instead of a list of hashes."""
 
+SMALL = 200_000
+"""The most rows of a table whose words are looked up one by one; it takes a second to read them."""
+
+SEPARATORS = (
+    r"[\x00-\x2f:-\x60{-\x{a9}\x{ab}-\x{b1}\x{b4}\x{b6}-\x{b8}\x{bb}\x{bf}"
+    r"\x{2000}-\x{206f}\x{3000}-\x{3004}\x{3008}-\x{3020}\x{ff00}-\x{ff0f}]+"
+)
+"""What separates words: spaces and punctuation of ASCII, Latin-1, general, CJK and full-width."""
+
 _GAPLESS = 0.25
 """A column of integers that has this share of the integers between its ends is a range."""
 
@@ -86,6 +95,8 @@ def read(
         columns[column.table].append(column)
         if progress is not None and done < total:
             progress(done, total)
+    for column in reader.words([table for table in chosen if (catalog.tables[table].rows or 0) <= SMALL]):
+        columns[column.table].append(column)
     if progress is not None:
         progress(total, total)
     failed = {field.table for field in reader.unread}
@@ -165,6 +176,25 @@ class _Reader:
         for field in self.fields.get(Family.LABEL, []):
             yield Described(field.table, field.column.position, Kinds.LABEL, Mode.UNKNOWN)
 
+    def words(self, tables: Sequence[int]) -> Iterator[Described]:
+        """The words of these tables, read together: hashes or a filter."""
+        asked = set(tables)
+        fields = [field for field in self.fields.get(Family.TEXT, []) if field.table in asked]
+        found: dict[int, list[NDArray[np.uint64]]] = {table: [] for table in tables}
+        for answered, rows in self._read(Family.TEXT, fields, _words_statement):
+            hashes = rows.column("hash").to_numpy()
+            order, starts = _groups(rows.column("field"))
+            for number, (start, stop) in starts.items():
+                found[answered[number].table].append(hashes[order[start:stop]])
+        for table, parts in found.items():
+            own = np.unique(np.concatenate([np.empty(0, np.uint64), *parts]))
+            words = Described(table, 0, Kinds.WORDS, Mode.HASHES)
+            if len(own) <= MANY:
+                words.hashes = np.unique(short(own))
+            else:
+                words.mode, words.filter = Mode.FILTER, fuse.build(own)
+            yield words
+
     def _is_large(self, field: Field) -> bool:
         return (self._catalog.tables[field.table].rows or 0) > MANY
 
@@ -189,6 +219,10 @@ def _cells(parts: Sequence[Piece], family: Family) -> Sql:
 def _text_statement(parts: Sequence[Piece], family: Family) -> Sql:
     normal = render(NORMAL, text="value")
     return statement("values/hashes", cells=_cells(parts, family), normal=normal, longest=LONGEST_TEXT)
+
+
+def _words_statement(parts: Sequence[Piece], family: Family) -> Sql:
+    return statement("values/word_hashes", cells=_cells(parts, family), separators=SEPARATORS)
 
 
 def _number_statement(parts: Sequence[Piece], _: Family) -> Sql:

@@ -8,11 +8,13 @@ lie side by side, to look up many keys at once.
 
 from __future__ import annotations
 
+import hashlib
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from functools import cached_property
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -71,6 +73,18 @@ def make_keys(connection: Connection, literals: Sequence[Literal]) -> Keys:
         if span:
             keys.days.append((place, span[0].toordinal() - _EPOCH, span[1].toordinal() - _EPOCH))
     return keys
+
+
+_SIDES: Final = ("left", "right")
+
+
+def word_hash(word: str) -> int:
+    """What `sql/values/word_hashes.sql` makes of a word.
+
+    >>> hex(word_hash("shoe"))
+    '0xdb6033cb3d1e403d'
+    """
+    return int.from_bytes(hashlib.md5(word.encode(), usedforsecurity=False).digest()[8:], "little")
 
 
 Entries = Mapping[TableName, tuple[int, int, Entry]]
@@ -154,7 +168,7 @@ class ColumnIndex:
     def by_filter(self, keys: Keys, contains: Callable[[int, int], bool]) -> set[tuple[int, int]]:
         """Columns whose sketches and filter let the literal pass."""
         found = set()
-        columns = np.flatnonzero(self.mode == Mode.FILTER)
+        columns = np.flatnonzero((self.mode == Mode.FILTER) & (self.kind == Kinds.TEXT))
         lengths, firsts = self.lengths[columns], self.firsts[columns]
         one = np.uint64(1)
         for key in keys.texts:
@@ -269,6 +283,25 @@ class ValueDictionary:
             for literal, column in found
             if (table := int(ids[index.table[column]])) in tables
         )
+
+    def holders(self, catalog: Catalog, words: Sequence[str]) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
+        """Shapes (words, t) and (t,): which tables of the catalog hold each word, and of which that is known.
+
+        A word is in lower case, without accents. Of 65,536 strangers one may seem to be held.
+        """
+        index, ids = self._index, self._ids(catalog)
+        told = index.kind == Kinds.WORDS
+        found = np.zeros((len(words), len(catalog.tables) + 1), dtype=np.bool_)  # the last for tables that are gone
+        known = np.zeros(len(catalog.tables) + 1, dtype=np.bool_)
+        known[ids[index.table[told]]] = True
+        filters = np.flatnonzero(told & (index.mode == Mode.FILTER))
+        for row, word in enumerate(words):
+            hash_ = word_hash(word)
+            start, stop = (np.searchsorted(index.hashes, np.uint32(hash_ >> 32), side) for side in _SIDES)
+            columns = index.column_of_hash[start:stop]
+            held = [int(column) for column in filters if self.contains(int(column), hash_)]
+            found[row, ids[index.table[np.concatenate([columns[told[columns]], held]).astype(np.int64)]]] = True
+        return found[:, :-1], known[:-1]
 
     def _ids(self, catalog: Catalog) -> NDArray[np.int64]:
         """The number that each described table has in the catalog; -1 where it is not there. Kept for the last one."""

@@ -89,6 +89,8 @@ class Kinds(IntEnum):
     NUMBER = 1
     DAY = 2
     LABEL = 3
+    WORDS = 4
+    """The words of all text columns of a table, at position 0; tables of very many rows have none."""
 
 
 COLUMN = np.dtype(

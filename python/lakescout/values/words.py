@@ -1,8 +1,9 @@
-"""The words of small tables, remembered in memory until the next commit.
+"""The words of small tables that no dictionary describes, remembered in memory until the next commit.
 
 Live counts would read the candidate tables again for every question, and planning that
 statement costs more than reading. What was read is kept here as hashes: never stored, bounded,
-and dropped at the first commit.
+and dropped at the first commit. Of tables of up to SMALL rows it is remembered; larger ones, and other views, are read
+anew.
 """
 
 from __future__ import annotations
@@ -21,16 +22,11 @@ from lakescout.lake.catalog import Catalog
 from lakescout.lake.connection import Connection, numbers
 from lakescout.lake.freshness import rows_in_parquet
 from lakescout.lake.sqltext import Sql, statement, union
+from lakescout.values.describe import SEPARATORS, SMALL
 from lakescout.values.fields import Family, Piece, batches, fields_by_family, pieces
 from lakescout.values.literal import Budget
 from lakescout.values.runner import Meter, Runner
 from lakescout.words.text import words
-
-SEPARATORS = (
-    r"[\x00-\x2f:-\x60{-\x{a9}\x{ab}-\x{b1}\x{b4}\x{b6}-\x{b8}\x{bb}\x{bf}"
-    r"\x{2000}-\x{206f}\x{3000}-\x{3004}\x{3008}-\x{3020}\x{ff00}-\x{ff0f}]+"
-)
-"""What separates words: spaces and punctuation of ASCII, Latin-1, general, CJK and full-width."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,9 +81,6 @@ def _statement(batch: Sequence[Piece]) -> Sql:
     cells = union(piece.cells(Family.TEXT, first=FIRST) for piece in batch)
     return statement("values/terms", cells=cells, separators=SEPARATORS)
 
-
-SMALL = 200_000
-"""The most rows of a table that is remembered (a second of reading); larger ones, and other views, are read anew."""
 
 FIRST = 50_000
 """How many rows of a view over Parquet have their words counted; they are remembered, too."""
