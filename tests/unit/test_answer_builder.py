@@ -146,6 +146,23 @@ def test_everyday_turns(shop: duckdb.DuckDBPyConnection, question: str, expected
     assert sorted(shop.execute(best.sql).fetchall()) == sorted(expected), best.sql
 
 
+@pytest.mark.parametrize(
+    ("question", "expected"),
+    [
+        ("clients who never purchased anything", [("Cy", "Moor")]),
+        ("which client has the highest average price", [("Ann", "Hill")]),
+    ],
+)
+def test_no_text_ends_a_join_with_numbers_with_an_error(question: str, expected: list[tuple[object, ...]]) -> None:
+    """A text that is no number joins nothing: DuckDB's own cast would end the statement, or not, by its plan."""
+    with duckdb.connect() as con:
+        con.execute(SHOP)
+        con.execute("ALTER TABLE purchase ALTER client_id TYPE VARCHAR")
+        con.execute("INSERT INTO purchase VALUES (5, 'walk-in', 'Ulm', 99, 1)")
+        best = build(question, shop_scope(con))[0]
+        assert sorted(con.execute(best.sql).fetchall()) == expected, best.sql
+
+
 @pytest.mark.parametrize("question", ["average purchase", "growth of price per client"])
 def test_an_operation_that_nothing_reads_is_left_over(shop: duckdb.DuckDBPyConnection, question: str) -> None:
     candidates = build(question, shop_scope(shop))

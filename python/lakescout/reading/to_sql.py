@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Protocol
 
 from sqlglot import exp
 
@@ -55,6 +55,32 @@ _REVERSED: Final = {"=": "=", "<>": "<>", ">": "<", ">=": "<=", "<": ">", "<=": 
 
 class CannotWriteError(Exception):
     """The plan has no meaning in SQL."""
+
+
+class Holding(Protocol):
+    """A column that tells what it holds."""
+
+    @property
+    def is_text(self) -> bool:
+        """Texts."""
+        ...
+
+    @property
+    def is_number(self) -> bool:
+        """Numbers."""
+        ...
+
+
+def as_joined(column: exp.Expr, here: Holding, there: Holding) -> exp.Expr:
+    """A column as it is compared with the other end of its join, as `joins.graph.equality` writes it.
+
+    DuckDB would cast the texts by itself, and end with an error at the first that is no number, or not, by its plan.
+    """
+    if here.is_text and there.is_number:
+        return exp.TryCast(this=column, to=exp.DataType.build("DOUBLE"))
+    if there.is_text and not (here.is_text or here.is_number):
+        return exp.Cast(this=column, to=exp.DataType.build("VARCHAR"))
+    return column
 
 
 def to_sql(query: Query, scope: Scope, graph: KeyPaths | None = None) -> exp.Query:
@@ -194,17 +220,8 @@ class _Selection:
         return exp.alias_(table, self.alias_of[source], table=True, copy=False)
 
     def _end(self, source: Source, number: int, other: int) -> exp.Expr:
-        """A column as it is compared with the other end of its join, as `joins.graph.equality` writes it.
-
-        DuckDB would cast the texts by itself, and end with an error at the first that is no number.
-        """
-        named = self._named(source, number)
-        here, there = self.scope.columns[number], self.scope.columns[other]
-        if here.is_text and there.is_number:
-            return exp.TryCast(this=named, to=exp.DataType.build("DOUBLE"))
-        if there.is_text and not (here.is_text or here.is_number):
-            return exp.Cast(this=named, to=exp.DataType.build("VARCHAR"))
-        return named
+        """A column as it is compared with the other end of its join."""
+        return as_joined(self._named(source, number), self.scope.columns[number], self.scope.columns[other])
 
     def _named(self, source: Source, number: int) -> exp.Column:
         name = exp.to_identifier(self.scope.columns[number].name, quoted=True)

@@ -17,6 +17,7 @@ from lakescout.answer.builder.plan import MEASURES, Absent, Condition, Draft, Ex
 from lakescout.answer.builder.scope import Scope, ScopeJoins
 from lakescout.answer.builder.tokens import Mention
 from lakescout.reading.rules.periods import MONTH_ALONE, bounds
+from lakescout.reading.to_sql import as_joined
 from lakescout.reading.tokens import Token
 from lakescout.words.tables import word_list
 
@@ -97,9 +98,13 @@ class Composer:
             raise CannotJoinError
         select = select.from_(self.table(tables[0]), copy=False)
         for table, key in steps:
-            condition = exp.EQ(this=self.column(key.left), expression=self.column(key.right))
+            condition = exp.EQ(this=self._end(key.left, key.right), expression=self._end(key.right, key.left))
             select = select.join(self.table(table), on=condition, copy=False)
         return select
+
+    def _end(self, number: int, other: int) -> exp.Expr:
+        """A column as it is compared with the other end of its join."""
+        return as_joined(self.column(number), self.scope.fields[number], self.scope.fields[other])
 
     def table(self, number: int) -> exp.Expr:
         """A table under its full name and alias."""
@@ -254,11 +259,12 @@ class Composer:
                 absent.other,
                 *(self.scope.fields[condition.field].table for condition in absent.conditions),
             ]
-        inner = self._join(exp.Select(expressions=[self.column(theirs)]), list(dict.fromkeys(inner_tables)))
-        inner = inner.where(exp.Not(this=exp.Is(this=self.column(theirs), expression=exp.Null())), copy=False)
+        ours, end = self._end(mine, theirs), self._end(theirs, mine)
+        inner = self._join(exp.Select(expressions=[end]), list(dict.fromkeys(inner_tables)))
+        inner = inner.where(exp.Not(this=exp.Is(this=end.copy(), expression=exp.Null())), copy=False)
         for condition in absent.conditions:
             inner = inner.where(self._condition(condition), copy=False)
-        test = exp.In(this=self.column(mine), query=inner.subquery())
+        test = exp.In(this=ours, query=inner.subquery())
         return exp.not_(test, copy=False) if absent.negated else test
 
 
