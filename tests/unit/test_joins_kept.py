@@ -195,6 +195,33 @@ def test_empty_tables_are_not_read_and_not_stored(tmp_path: Path) -> None:
         assert edges_of(lake) == edges_of(lake_on(con)) == before
 
 
+@pytest.mark.parametrize(
+    "change",
+    [
+        "ALTER TABLE game RENAME game_id TO match_id",
+        "DROP TABLE game",
+        "CREATE TABLE game_city (game_id INTEGER, city_id INTEGER)",
+    ],
+)
+def test_the_next_process_sees_that_an_empty_table_is_another(tmp_path: Path, change: str) -> None:
+    path = str(tmp_path / "lake.duckdb")
+    made = [
+        "CREATE TABLE city AS SELECT i AS city_id, i % 3 AS game_id FROM range(9) t(i)",
+        "CREATE TABLE game (game_id INTEGER, score INTEGER)",
+    ]
+    with duckdb.connect(path) as con:
+        for sql in made:
+            con.execute(sql)
+        assert edges_of(lake_on(con))
+    with duckdb.connect(path) as con:
+        con.execute(change)
+        kept = edges_of(lake_on(con))
+    with duckdb.connect() as con:
+        for sql in (*made, change):
+            con.execute(sql)
+        assert kept == edges_of(lake_on(con))
+
+
 def test_after_a_commit_only_tables_that_the_log_names_are_hashed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

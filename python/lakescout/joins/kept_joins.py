@@ -63,7 +63,7 @@ def save(connection: Connection, state: JoinState, changed: Collection[TableName
         connection.append(SCHEMA, "joins", _edge_rows(edges, home))
     if state.encoder is not None:
         profiles = {name: state.profiles[name] for name in state.stored}
-        value = _check(profiles, edges, state.encoder, home)
+        value = f"{_check(profiles, edges, state.encoder, home)} {_empty(state.catalog, home)}"
         connection.execute("INSERT INTO lakescout.meta VALUES (?, ?)", [CHECK, value])
 
 
@@ -79,8 +79,9 @@ def load(connection: Connection, index: LakeIndex, home: str) -> tuple[JoinState
     live = tuple(edge for edge in edges if {edge.left, edge.right} <= catalog.id_by_name.keys())
     said = tuple(edge for edge in edges if edge.source is Source.USER)
     noted = connection.query("SELECT value FROM lakescout.meta WHERE key = ?", [CHECK]) if edges or profiles else None
-    found = noted["value"].to_pylist() if noted is not None else []
-    fits = found == [_check(profiles, edges, identity, home)]
+    found = str(noted["value"][0].as_py()) if noted is not None and noted.num_rows == 1 else ""
+    told, _, empty = found.partition(" ")
+    fits = told == _check(profiles, edges, identity, home)
     if not fits:  # figures may be anything: they are measured anew
         live = tuple(_without_figures(edge) for edge in live if edge.declared)
         said = tuple(map(_without_figures, said))
@@ -90,7 +91,8 @@ def load(connection: Connection, index: LakeIndex, home: str) -> tuple[JoinState
         for table in (catalog.tables[number] for number in catalog.empty)
         if table.name not in profiles and table.name not in twins
     }
-    state = JoinState(catalog, profiles, live, said, encoder=identity if fits else None)
+    inferred = fits and empty == _empty(catalog, home)
+    state = JoinState(catalog, profiles, live, said, encoder=identity if inferred else None)
     if damaged:
         return state, f"the stored profiles of {damaged} tables were damaged: they were made anew"
     if edges and not stored and len(profiles) < len(catalog.tables):
@@ -104,7 +106,14 @@ def _without_figures(edge: JoinEdge) -> JoinEdge:
 
 
 CHECK: Final = "joins_checksum"
-"""The entry of `meta` that tells that the stored edges are those of the stored profiles."""
+"""The entry of `meta` that tells that the stored edges are those of the stored profiles, and of which empty tables."""
+
+
+def _empty(catalog: Catalog, home: str) -> str:
+    """A digest of the names and columns of the empty tables, of which no profile is stored."""
+    tables = (catalog.tables[number] for number in catalog.empty)
+    rows = sorted((stored_name(table.name, home), repr(shape(table, EMPTY_MARK))) for table in tables)
+    return digest(repr(rows).encode("utf-8", "surrogatepass"))
 
 
 def _check(
