@@ -23,7 +23,7 @@ MAX_PHRASE = 6
 """The longest phrase, in words, that is looked up."""
 
 
-@lru_cache(maxsize=100_000)
+@lru_cache(maxsize=1 << 18)
 def phrase_key(text: str) -> str:
     """The stemmed words of a text: the form in which phrases are compared.
 
@@ -231,8 +231,9 @@ class LakeIndex:
     @cached_property
     def header_frequency(self) -> Ids:
         """Shape (n,), by text id: the number of tables that have the text as a header."""
-        pairs = np.unique(np.stack([self.column_text, self.column_table]), axis=1)
-        return np.bincount(pairs[0], minlength=len(self.texts)).astype(np.int32)
+        tables = max(len(self.catalog.tables), 1)
+        pairs = np.unique(self.column_text.astype(np.int64) * tables + self.column_table)
+        return np.bincount(pairs // tables, minlength=len(self.texts)).astype(np.int32)
 
     @cached_property
     def header_words(self) -> Field:

@@ -267,7 +267,7 @@ def is_prose(text: str) -> bool:
 
 
 _TABLES: Final = 4096
-"""For how many tables the vectors of all columns are held at one time."""
+"""For how many tables the vectors of a column are held at one time."""
 
 
 def _schema_text(index: LakeIndex) -> Vectors:
@@ -276,23 +276,24 @@ def _schema_text(index: LakeIndex) -> Vectors:
     weights = _COMMON_HEADER + columns.column_idf(index)[index.column_text]
     for start in range(0, count, _TABLES):
         stop = min(start + _TABLES, count)
-        first = index.first_column[start : stop + 1]
-        vectors = _column_vectors(index, int(first[0]), int(first[-1])) * weights[first[0] : first[-1], None]
-        bearing = np.flatnonzero(np.diff(first))
-        if len(bearing):
-            found[start + bearing] = np.add.reduceat(vectors, first[bearing] - first[0], axis=0)
-        found[start:stop] = _unit(_unit(found[start:stop]) + index.vectors[index.table_text[start:stop]])
+        part, first = found[start:stop], index.first_column[start : stop + 1]
+        sizes = np.diff(first)
+        for place in range(int(sizes.max(initial=0))):  # the first column of each table, then the second, ...
+            having = np.flatnonzero(sizes > place)
+            numbers = first[having] + place
+            part[having] += _column_vectors(index, numbers) * weights[numbers, None]
+        found[start:stop] = _unit(_unit(part) + index.vectors[index.table_text[start:stop]])
     return found
 
 
-def _column_vectors(index: LakeIndex, start: int, stop: int) -> Vectors:
-    """Shape (stop - start, d): the header of each of these columns, or the mean of header and narration."""
-    vectors = index.vectors[index.column_text[start:stop]]
-    first, last = np.searchsorted(index.narrated, (start, stop))
-    if first < last:
-        narrated = index.narrated[first:last] - start
-        said = index.narration_vectors[index.narration_number[first:last]]
-        vectors[narrated] = _unit(vectors[narrated] + said)
+def _column_vectors(index: LakeIndex, numbers: Ids) -> Vectors:
+    """Shape (n, d): the header of each of these columns, ascending, or the mean of header and narration."""
+    vectors = index.vectors[index.column_text[numbers]]
+    places = np.minimum(np.searchsorted(index.narrated, numbers), len(index.narrated) - 1)
+    told = np.flatnonzero(index.narrated[places] == numbers) if len(index.narrated) else np.empty(0, np.int64)
+    if len(told):
+        said = index.narration_vectors[index.narration_number[places[told]]]
+        vectors[told] = _unit(vectors[told] + said)
     return vectors
 
 

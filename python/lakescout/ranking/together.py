@@ -66,23 +66,25 @@ def keys(index: LakeIndex) -> Keys:
 
 
 def _keys(index: LakeIndex) -> Keys:
-    words: dict[int, tuple[str, ...]] = {}
+    named: dict[int, tuple[tuple[str, ...], frozenset[str]] | None] = {}
     owned: list[frozenset[str]] = []
     held: list[frozenset[str]] = []
-    for table in range(len(index.catalog.tables)):
-        name = tuple(stems(index.texts[index.table_text[table]]))
+    headers, first = index.column_text.tolist(), index.first_column.tolist()
+    for table, text in enumerate(index.table_text.tolist()):
+        name = tuple(stems(index.texts[text]))
         mine: set[str] = set()
         all_of_it: set[str] = set()
-        for place, column in enumerate(index.columns_of(table)):
-            text = int(index.column_text[column])
-            header = words.setdefault(text, tuple(stems(index.texts[text])))
-            if not header or header[-1] not in KEY_ENDS:
+        for place, header in enumerate(headers[first[table] : first[table + 1]]):
+            if header not in named:
+                named[header] = _key_of(index.texts[header])
+            known = named[header]
+            if known is None:
                 continue
-            called = header[:-1]
+            called, ways = known
             if not called and name:
                 mine |= {" ".join(name[start:]) for start in range(max(0, len(name) - 3), len(name))}
             elif called:
-                all_of_it |= {" ".join(called[start:]) for start in range(len(called))}
+                all_of_it |= ways
                 if place == 0 or called == name[-len(called) :]:
                     mine.add(" ".join(called))
         owned.append(frozenset(mine))
@@ -93,6 +95,15 @@ def _keys(index: LakeIndex) -> Keys:
             count[key] += 1
     most = np.log(max(len(held), 2))
     return Keys(tuple(owned), tuple(held), {key: float(1 - np.log(number) / most) for key, number in count.items()})
+
+
+def _key_of(header: str) -> tuple[tuple[str, ...], frozenset[str]] | None:
+    """The words of a header that looks like a key, less the end, and all ways to call that key; None for any other."""
+    words = tuple(stems(header))
+    if not words or words[-1] not in KEY_ENDS:
+        return None
+    called = words[:-1]
+    return called, frozenset(" ".join(called[start:]) for start in range(len(called)))
 
 
 def joins(index: LakeIndex, tables: Ids) -> tuple[Floats, Floats]:
