@@ -222,6 +222,26 @@ def test_the_next_process_sees_that_an_empty_table_is_another(tmp_path: Path, ch
         assert kept == edges_of(lake_on(con))
 
 
+def test_an_empty_table_is_not_judged_by_what_was_judged_of_another() -> None:
+    made = (
+        "CREATE TABLE player AS SELECT i AS player_id FROM range(40) t(i)",
+        "CREATE TABLE visit (visit_id INTEGER, player_id INTEGER)",
+        "CREATE TABLE player_visit (player_id INTEGER, visit_id INTEGER, day DATE)",
+    )
+    change = ("ALTER TABLE visit RENAME COLUMN visit_id TO player_key", "ALTER TABLE player_visit RENAME TO match")
+    with duckdb.connect() as con, duckdb.connect() as other:
+        for sql in made:
+            con.execute(sql)
+        lake = lake_on(con)
+        assert state_of(lake).edges
+        for sql in change:
+            con.execute(sql)
+        for sql in (*made, *change):
+            other.execute(sql)
+        kept, anew = ({edge.key: edge.confidence for edge in state_of(each).edges} for each in (lake, lake_on(other)))
+        assert kept == anew
+
+
 def test_after_a_commit_only_tables_that_the_log_names_are_hashed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
