@@ -23,7 +23,7 @@ from scripted_model import scripted
 
 from lakescout.doors.python import DuckDBConnection
 from lakescout.engine.lake import Lake
-from lakescout.errors import TrainingError
+from lakescout.errors import StateError, TrainingError
 from lakescout.joins import profiling as joining
 from lakescout.ranking.dsi.kept_hub import load
 from lakescout.ranking.dsi.lesson import TrainingPlan
@@ -149,7 +149,10 @@ def training(con: duckdb.DuckDBPyConnection, rng: random.Random, tell: Tell) -> 
     while True:
         changed(con, lake, rng, tell, 1)
         with suppress(TrainingError):  # no table, or no place for one more
-            train(lake, rng.choice(("full", "full", "auto")), PLAN, lambda *_: None)
+            try:
+                train(lake, rng.choice(("full", "full", "auto")), PLAN, lambda *_: None)
+            except StateError:  # 'auto' where none of the trained tables is there any more
+                train(lake, "full", PLAN, lambda *_: None)
             tell(("trained", trained(con)))
 
 

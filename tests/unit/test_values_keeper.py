@@ -179,6 +179,23 @@ def test_after_a_commit_only_tables_that_it_names_are_looked_at(
     assert seen == [["singer", "team"], ["team"], ["empty"], ["singer"], ["empty", "singer", "team"]]
 
 
+def test_what_a_refresh_stores_of_a_new_table_tells_how_to_read_the_log(
+    con: duckdb.DuckDBPyConnection, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    con.execute("CREATE TABLE team AS SELECT 'Rome' AS city; CREATE TABLE empty (a VARCHAR)")
+    lake_on(con).refresh()
+    con.close()
+    with duckdb.connect(str(tmp_path / "lake.duckdb")) as again:
+        lake = lake_on(again)
+        seen = looked_at(monkeypatch)
+        lake.refresh()
+        again.execute("CREATE TABLE fresh (b VARCHAR)")
+        lake.refresh()
+        again.execute("INSERT INTO team VALUES ('Peru')")
+        assert len(cells(lake, "peru")) == 1
+    assert seen == [["singer", "team"], [], ["team"]]
+
+
 @pytest.mark.parametrize(
     "sql",
     [

@@ -350,6 +350,7 @@ class KeptJoins(Kept[JoinsNeed, JoinState]):
             if (found := self.prepared[table.name].shape) is not None and found == shape(table, found[1])
         }
         files = now.files_now()
+        self._changes.trusted |= now.logs_told
         shapes |= self._unchanged(now.connection, index.catalog, files, twins)
         marks = content_marks(now.connection, index.catalog, self._slow | slow, {*twins, *shapes})
         shapes |= {table.name: shape(table, marks[table.name]) for table in index.catalog.tables if table.name in marks}

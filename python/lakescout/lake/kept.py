@@ -30,6 +30,8 @@ class Now:
     """The token that holds this instant, which our own commits change too."""
     files_now: Callable[[], Signature | None] = lambda: None
     """The files of the databases this instant; None where they do not tell of every commit."""
+    logs_told: bool = False
+    """A commit of our own was found in DuckDB's log as expected, so that others are told by it."""
     readable: bool = True
     """What is stored has our format."""
     writable: bool = False

@@ -17,7 +17,7 @@ from lakescout.lake import state
 from lakescout.lake.build import IndexBuilder, all_contexts
 from lakescout.lake.catalog import Snapshot, TableFilter, TableName, read_snapshot
 from lakescout.lake.connection import Connection, transaction
-from lakescout.lake.freshness import Databases, Signature, attached_databases, signature
+from lakescout.lake.freshness import Changes, Databases, Signature, attached_databases, signature
 from lakescout.lake.index import LakeIndex, families, stand_ins
 from lakescout.lake.index_store import IndexStore
 from lakescout.lake.kept import Kept, Now
@@ -73,6 +73,7 @@ class KeptIndex(Kept[IndexNeed, LakeIndex]):
         self._unsaved_at: int | None = None
         """The generation that was made without permission to store it; the next question that may store it does."""
         self._loaded_filter: TableFilter | None = None
+        self._changes = Changes()
         self.prepared: Prepared = NOTHING_PREPARED
         """Vectors that others made for the next refresh."""
 
@@ -93,6 +94,7 @@ class KeptIndex(Kept[IndexNeed, LakeIndex]):
             self.state_token,
             self.live_token,
             lambda: signature(databases) if told else None,
+            self._changes.trusted,
             readable=not self.stored.newer,
             writable=self.stored.accepts,
         )
@@ -289,10 +291,12 @@ class KeptIndex(Kept[IndexNeed, LakeIndex]):
 
     def _save(self, connection: Connection, *, rewrite: bool = False) -> bool:
         assert self._builder is not None and self.snapshot is not None and self.databases is not None
+        before = signature(self.databases)
         saved = self.stored.save(
             connection, self.databases.home, self._builder, self.snapshot, self._filter(), rewrite=rewrite
         )
         if saved:
+            self._changes.learn(before, signature(self.databases), "tables")
             self._signature = None  # the commit changed the file; the next question looks once more
         return saved
 

@@ -178,6 +178,7 @@ class KeptDictionary(Kept[DictionaryNeed, Described]):
         catalog, thorough = need.catalog, need.thorough
         quick = not is_big(catalog) and len(catalog.tables) - len(catalog.empty) <= QUICK_TABLES
         files = now.files_now()
+        self._changes.trusted |= now.logs_told
         cheap = self.dictionary is not None and self._changes.since(files, ()) is not None
         self._current = thorough or cheap or (now.token == self._pending if quick else self.dictionary is not None)
         if not self._current:
