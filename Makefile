@@ -151,8 +151,8 @@ $(VENV)-superset/.installed: pyproject.toml
 		cachetools 'flask-caching<2.4'
 	touch $@
 
-# The figures of TRUST.md: 504 kills, two minutes of threads, 3,000 calls of each function in both doors. Some two hours on
-# two idle cores. CALL_SECONDS=10 ends the calls of a function after so much processor time.
+# The figures of TRUST.md: 504 kills, two minutes of threads, 3,000 calls of each function in both doors. An hour and a
+# half on two cores. CALL_SECONDS=10 ends the calls of a function after so much processor time.
 # `make trust-short` takes 40 minutes; `make test-hosts` runs forty of the kills and the random cases.
 KILLS ?= 504
 SECONDS ?= 120
