@@ -8,7 +8,6 @@ lie side by side, to look up many keys at once.
 
 from __future__ import annotations
 
-import hashlib
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -24,7 +23,7 @@ from lakescout.lake.connection import Connection
 from lakescout.lake.texts import Progress
 from lakescout.values.describe import LONGEST_TEXT, Known, describe, number_hashes
 from lakescout.values.literal import Literal, days, number, spellings
-from lakescout.values.probe import LABEL, doubles, normal_forms
+from lakescout.values.probe import LABEL, doubles, normal_forms, text_hash
 from lakescout.values.segment import Entry, Filter, Kinds, Mode, Segment, assemble
 
 _EPOCH = date(1970, 1, 1).toordinal()
@@ -76,15 +75,6 @@ def make_keys(connection: Connection, literals: Sequence[Literal]) -> Keys:
 
 
 _SIDES: Final = ("left", "right")
-
-
-def word_hash(word: str) -> int:
-    """What `sql/values/word_hashes.sql` makes of a word.
-
-    >>> hex(word_hash("shoe"))
-    '0xdb6033cb3d1e403d'
-    """
-    return int.from_bytes(hashlib.md5(word.encode(), usedforsecurity=False).digest()[8:], "little")
 
 
 Entries = Mapping[TableName, tuple[int, int, Entry]]
@@ -296,7 +286,7 @@ class ValueDictionary:
         known[ids[index.table[told]]] = True
         filters = np.flatnonzero(told & (index.mode == Mode.FILTER))
         for row, word in enumerate(words):
-            hash_ = word_hash(word)
+            hash_ = text_hash(word)
             start, stop = (np.searchsorted(index.hashes, np.uint32(hash_ >> 32), side) for side in _SIDES)
             columns = index.column_of_hash[start:stop]
             held = [int(column) for column in filters if self.contains(int(column), hash_)]

@@ -109,14 +109,22 @@ MOST_FORMS: Final = 20_000
 """How many normal forms are remembered. They depend on nothing but the text."""
 
 
+def text_hash(text: str) -> int:
+    """What DuckDB's `md5_number_lower` makes of a text.
+
+    >>> hex(text_hash("shoe"))
+    '0xdb6033cb3d1e403d'
+    """
+    return int.from_bytes(hashlib.md5(text.encode(), usedforsecurity=False).digest()[8:], "little")
+
+
 @lru_cache(maxsize=MOST_FORMS)
 def plain_form(text: str) -> Form | None:
     """The normal form of a printable ASCII text, as the database has it; None for any other text."""
     if not (text.isascii() and text.isprintable()):
         return None
     normal = text.strip(" ").lower()
-    bits = hashlib.md5(normal.encode(), usedforsecurity=False).digest()
-    return Form(normal, int.from_bytes(bits[8:], "little"), len(normal), ord(normal[0]) % 64 if normal else 0)
+    return Form(normal, text_hash(normal), len(normal), ord(normal[0]) % 64 if normal else 0)
 
 
 _forms: OrderedDict[str, Form] = OrderedDict()
