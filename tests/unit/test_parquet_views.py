@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
 import duckdb
 import pyarrow as pa
 import pytest
 
+from fakes import LetterEncoder, Source
 from lakescout.answer import pipeline
 from lakescout.answer.guard import Guarded, Limits
 from lakescout.doors.python import DuckDBConnection, lake_of
 from lakescout.engine import evidence
 from lakescout.engine.ask import ask
+from lakescout.engine.lake import Lake
 from lakescout.errors import GuardError
 from lakescout.joins import profiling
 from lakescout.lake.catalog import Catalog, TableFilter, read_snapshot
 from lakescout.lake.connection import ConnectionSource
-from lakescout.lake.freshness import rows_in_parquet
-from lakescout.values import Budget, Kind, Literal, ScanResult, fields, scan, term_counts, words
+from lakescout.lake.freshness import local_files, over_files, rows_in_parquet
+from lakescout.values import Budget, Kind, Literal, ScanResult, describe, fields, scan, term_counts, words
 from lakescout.values.fields import Family, fields_by_family, pieces
+from lakescout.values.runner import TOO_SLOW, Meter
+from lakescout.values.segment import Kinds, Mode
 
 ROWS = 30_000
 
@@ -279,4 +283,173 @@ def test_large_views_are_watched_by_their_files(
     ],
 )
 def test_files_of_a_view(definition: str, paths: list[str]) -> None:
-    assert profiling.local_files(definition) == paths
+    assert local_files(definition) == paths
+
+
+@pytest.mark.parametrize(
+    ("definition", "query"),
+    [
+        (
+            "CREATE VIEW v AS SELECT a + 1 AS b FROM read_parquet('/a/*.parquet', filename = true) WHERE a > 0;",
+            "SELECT a + 1 AS b FROM READ_PARQUET(['/x', '/y'], filename = TRUE) WHERE a > 0",
+        ),
+        ("CREATE VIEW v AS SELECT * FROM '/a.parquet'", None),
+        ("CREATE VIEW v AS SELECT * FROM read_parquet('s3://lake/a.parquet')", None),
+        ("CREATE VIEW v AS SELECT (", None),
+    ],
+)
+def test_a_view_over_other_files(definition: str, query: str | None) -> None:
+    assert over_files(definition, ["/x", "/y"]) == query
+
+
+def test_of_a_view_over_many_files_some_are_read_and_its_keys_whole(
+    con: duckdb.DuckDBPyConnection, tmp_path: Path
+) -> None:
+    for part in range(16):
+        con.execute(
+            f"COPY (SELECT {part} * 1000 + i AS id, 'Port ' || {part} AS port FROM range(1000) t(i)) "
+            f"TO '{tmp_path}/many_{part:02}.parquet'"
+        )
+    con.execute(f"CREATE VIEW many AS SELECT *, id % 7 AS day FROM read_parquet('{tmp_path}/many_*.parquet')")
+    connection, catalog = catalog_of(con)
+    asked = [catalog.tables[table_of(catalog, "many")]]
+    [(_, found)] = profiling.profile_tables(connection, asked, max_rows=4_000)
+    key, port, day = found.columns
+    assert (found.rows, found.rows_read, found.complete) == (16_000, 4_000, False)
+    assert (key.rows, key.high, port.distinct, day.distinct) == (16_000, 15_999, 4, 7)
+    assert key.distinct == pytest.approx(16_000, rel=0.1)
+
+
+def test_columns_of_few_values_and_of_many_have_their_sketches_of_large_tables(
+    con: duckdb.DuckDBPyConnection, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    con.execute(
+        "CREATE TABLE mixed AS SELECT i AS key, i % 3 AS three, i % 9000 AS some, nullif(i, i) AS none, "
+        "CASE WHEN i % 2 = 0 THEN 'a ' || i END AS half FROM range(400000) t(i)"
+    )
+    connection, catalog = catalog_of(con)
+    asked = [catalog.tables[table_of(catalog, "mixed")]]
+    [(_, large)] = profiling.profile_tables(connection, asked)
+    monkeypatch.setattr(profiling, "SMALL_ROWS", 10**6)
+    [(_, small)] = profiling.profile_tables(connection, asked)
+    for one, other in zip(large.columns, small.columns, strict=True):
+        assert one.sketch.tolist() == other.sketch.tolist()
+        assert (one.rows, one.nulls, one.low, one.high) == (other.rows, other.nulls, other.low, other.high)
+        assert one.distinct == pytest.approx(other.distinct, rel=0.1)
+
+
+LARGE = 120_000
+"""Rows of a view that its files tell of."""
+
+
+def write(folder: Path, name: str, first: str) -> None:
+    """A file of many rows, of which the first has a cell of its own."""
+    with duckdb.connect() as con:
+        con.execute(
+            f"COPY (SELECT i AS id, CASE i WHEN 0 THEN '{first}' ELSE 'Port ' || i % 100 END AS port, "
+            f"'code ' || i * 7919 AS code FROM range({LARGE}) t(i)) TO '{folder}/{name}.parquet'"
+        )
+
+
+LakeOver = Callable[..., Lake]
+
+
+@pytest.fixture
+def lake_over(tmp_path: Path) -> Iterator[LakeOver]:
+    """Makes a lake of one view over Parquet, in a file of its own."""
+    with duckdb.connect(str(tmp_path / "lake.duckdb")) as con:
+
+        def made(query: str = "SELECT * FROM read_parquet('{}/big_*.parquet')") -> Lake:
+            write(tmp_path, "big_0", "Atlantis")
+            con.execute(f"CREATE VIEW big AS {query.format(tmp_path)}")
+            lake = Lake(Source(con), {"value_index": "dictionary"}, LetterEncoder())
+            lake.refresh()
+            return lake
+
+        yield made
+
+
+def cells(lake: Lake, text: str) -> list[str]:
+    """The cells in which a text is found."""
+    with lake.session() as (connection, index):
+        return [hit.cell for hit in lake.evidence(connection, index).find([Literal(text)]).hits]
+
+
+def described(lake: Lake) -> int:
+    """How many tables the dictionary speaks for."""
+    return len(lake.derived.dictionary.value()[1])
+
+
+def test_a_large_view_is_in_the_dictionary(lake_over: LakeOver) -> None:
+    lake = lake_over()
+    assert cells(lake, "atlantis") == ["Atlantis"] and cells(lake, "Code 7919") == ["code 7919"]
+    assert described(lake) == 1
+    with lake.session() as (connection, index):
+        connection.execute("CALL enable_logging('FileSystem')")
+        assert not lake.evidence(connection, index).find([Literal("Utopia"), Literal("code 1")]).hits
+        read = "SELECT count(*) AS n FROM duckdb_logs_parsed('FileSystem') WHERE op = 'READ' AND contains(path, 'big_')"
+        assert connection.query(read)["n"].to_pylist() == [0]
+
+
+@pytest.mark.parametrize("name", ["big_0", "big_1"])
+def test_a_file_that_is_written_without_a_commit_is_seen(tmp_path: Path, lake_over: LakeOver, name: str) -> None:
+    lake = lake_over()
+    assert cells(lake, "utopia") == []
+    write(tmp_path, name, "Utopia")
+    for _ in range(4):
+        assert cells(lake, "utopia") == ["Utopia"]
+        assert cells(lake, "atlantis") == (["Atlantis"] if name == "big_1" else [])
+    (tmp_path / f"{name}.parquet").unlink()
+    assert cells(lake, "utopia") == []
+
+
+def test_a_rewritten_file_is_described_by_the_next_refresh(tmp_path: Path, lake_over: LakeOver) -> None:
+    lake = lake_over()
+    write(tmp_path, "big_0", "Utopia")
+    assert cells(lake, "utopia") == ["Utopia"]
+    lake.refresh()
+    assert cells(lake, "utopia") == ["Utopia"] and described(lake) == 1
+
+
+@pytest.mark.parametrize(
+    ("query", "told"),
+    [
+        ("SELECT id, upper(port) AS port FROM read_parquet('{}/big_*.parquet') WHERE (id >= 0)", 1),
+        ("SELECT * FROM read_parquet('{}/big_*.parquet') WHERE now() > DATE '2020-01-01'", 0),
+        ("SELECT *, CURRENT_DATE AS today FROM read_parquet('{}/big_*.parquet')", 0),
+        ("SELECT *, \"random\" () AS luck FROM read_parquet('{}/big_*.parquet')", 0),
+        ("SELECT *, nullif(id, 3) AS n FROM read_parquet('{}/big_*.parquet')", 0),
+    ],
+)
+def test_files_do_not_tell_of_functions_that_vary(lake_over: LakeOver, query: str, told: int) -> None:
+    lake = lake_over(query)
+    assert cells(lake, "atlantis")
+    assert described(lake) == told
+
+
+def test_a_text_column_of_too_many_values_is_read_instead(lake_over: LakeOver, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(describe, "MOST_ROWS", 1000)
+    lake = lake_over()
+    assert described(lake) == 1
+    dictionary, _ = lake.derived.dictionary.value()
+    assert dictionary is not None
+    [segment] = dictionary.segments
+    modes = {(row["position"], row["mode"]) for row in segment.columns if row["kind"] == Kinds.TEXT}
+    assert modes == {(1, Mode.HASHES), (2, Mode.UNKNOWN)}
+    assert cells(lake, "code 7919") == ["code 7919"] and cells(lake, "atlantis") == ["Atlantis"]
+
+
+def test_of_a_vast_view_single_columns_are_given_up(
+    con: duckdb.DuckDBPyConnection, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(fields, "VAST", 1000)
+    connection, catalog = catalog_of(con)
+    orders = table_of(catalog, "orders")
+    texts = fields_by_family(catalog, {orders})[Family.TEXT]
+    parts = {piece.fields[0].column.name: piece for piece in pieces(connection, catalog, texts)}
+    assert parts.keys() == {"port", "code", "remark"}
+    budget = Budget()
+    Meter(catalog, budget).too_slow([parts["remark"]])
+    told = scan(connection, catalog, [Literal("Port 7"), Literal("a" * 128)], tables={orders}, budget=budget)
+    assert [hit.cell for hit in told.hits] == ["Port 7"]
+    assert told.skipped[0] == f"1 columns not scanned ({TOO_SLOW}): main.orders.remark"

@@ -100,7 +100,7 @@ def test_a_refresh_lets_slow_tables_be_tried_again() -> None:
     keeper = lake.keeper
     assert keeper.index is not None
     name = next(table.name for table in keeper.index.catalog.tables if table.is_view)
-    lake.derived.slow.add([name])
+    lake.derived.slow.add([(name, "")])
     lake.discover("rows with 'x'", k=1, method="scout", threshold=None)
     assert f"1 tables not scanned ({TOO_SLOW}): main.v" in lake.status()[0]["note"]
     lake.refresh()

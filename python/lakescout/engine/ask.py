@@ -248,14 +248,14 @@ class LakeSources:
         with ExitStack() as stack:
             meter = Meter(self.catalog, stack.enter_context(self.evidence.scanning(least=SAMPLING)))
             stack.enter_context(meter.clock(self._connection))
-            gaps = self._gaps([table for table in missing if self.catalog.tables[table].name not in known_slow])
+            gaps = self._gaps([table for table in missing if (self.catalog.tables[table].name, "") not in known_slow])
             for table in missing:
                 name = self.catalog.tables[table].name
-                skipped = meter.expired or (name in known_slow and table not in quick)
+                skipped = meter.expired or ((name, "") in known_slow and table not in quick)
                 found = None if skipped else self._sample(table, gaps.get(table))
                 slow += [table] if found is None and (skipped or meter.expired) else []
                 if found is None and not skipped and meter.expired:
-                    known_slow.add([name])
+                    known_slow.add([(name, "")])
                 known[name] = found or TableForms()
         memory.add(token, known)
         if slow:

@@ -83,7 +83,7 @@ class Derived:
     ) -> tuple[dict[int, str], dict[TableName, str | None]]:
         """The tables that the dictionary would describe, and those that joins would read, with their marks."""
         now = self._keeper.now(connection)
-        wanted = is_wanted(self._settings["value_index"], catalog, now.token)
+        wanted = is_wanted(self._settings["value_index"], connection, catalog, now.token)
         cells = self.dictionary.ahead(now, catalog, full=full) if wanted else {}
         return cells, self.joins.ahead(now, catalog, stands_in, full=full)
 
@@ -125,7 +125,7 @@ class Derived:
         """The value dictionary, and the tables that it describes as they are now."""
         with self._lock:
             now = now or self._keeper.now(connection)
-            if not is_wanted(self._settings["value_index"], catalog, now.token):
+            if not is_wanted(self._settings["value_index"], connection, catalog, now.token):
                 return SCAN_LIVE
             return self.dictionary.ensure(now, DictionaryNeed(catalog, thorough, progress))
 

@@ -141,7 +141,9 @@ class LiveEvidence:
     def find(self, literals: Sequence[Literal], tables: Collection[int] | None = None) -> ScanResult:
         """Where literals occur, in some tables or in all, by the dictionary if it is fresh."""
         dictionary, covered = self._values()
-        memory = (self._hits, self._state) if self._hits is not None and self._state is not None else None
+        memory = None
+        if dictionary is not None and self._hits is not None and self._state is not None:
+            memory = (self._hits, (self._state, covered, dictionary.files))  # files can change without a commit
         with self.scanning() as budget:
             result = find(
                 self._connection, self._index.catalog, literals, dictionary,

@@ -7,13 +7,13 @@ storage and its number of rows; a view by its rows, as far as there is time.
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 import numpy as np
-from sqlglot import exp
-from sqlglot.errors import SqlglotError
+import pyarrow as pa
 
 from lakescout.errors import QueryError
 from lakescout.joins.profile import (
@@ -22,23 +22,39 @@ from lakescout.joins.profile import (
     ColumnProfile,
     Kind,
     Reading,
+    Sketch,
     TableProfile,
     as_number,
     as_text,
-    digest,
     kind_of,
     unread,
 )
 from lakescout.lake.catalog import Catalog, Table, TableName
 from lakescout.lake.connection import NO_LIMIT, Connection, Limit
-from lakescout.lake.freshness import MALFORMED, contents_marks, native_databases, plan_of, rows_in_parquet
-from lakescout.lake.sqltext import Sql, literal, parsed_first, quote, statement, union
+from lakescout.lake.freshness import (
+    FILES_ROWS,
+    MALFORMED,
+    contents_marks,
+    expanded,
+    files_marks,
+    local_files,
+    native_databases,
+    over_files,
+    parquet_definitions,
+    plan_of,
+)
+from lakescout.lake.sqltext import Sql, quote, statement, union
 
 LOOKS_UNIQUE: Final = 0.9
 """The share of distinct values among the filled rows read from which a column is read whole."""
 COLUMNS_PER_STATEMENT: Final = 200
 """Planning time grows faster than their number."""
-_EVERY_HASH: Final = 2**64 - 1
+EVERY_HASH: Final = 2**64 - 1
+"""The bound of hashes for a column of which every value is kept."""
+MOST_HASHES: Final = 50_000
+"""About how many hashes of a column the first statement keeps: enough for a sketch from 1,024 values in 50,000 rows."""
+FEWEST_FILES: Final = 4
+"""A sample by files is one of so many at least."""
 
 Bounds = Mapping[int, int]
 """For each column, the largest hash that is kept."""
@@ -64,8 +80,9 @@ def _profile(connection: Connection, table: Table, max_rows: int, limit: Limit) 
     if not used or not rows:
         return TableProfile(tuple(ColumnProfile(kind, rows=rows) for kind in kinds), rows, rows)
     profiles: dict[int, ColumnProfile] = {}
+    source = _source(connection, table, max_rows / rows)
     for start in range(0, len(used), COLUMNS_PER_STATEMENT):
-        profiles |= _read(connection, table, used[start : start + COLUMNS_PER_STATEMENT], max_rows / rows)
+        profiles |= _read(connection, table, used[start : start + COLUMNS_PER_STATEMENT], source, min(rows, max_rows))
     read = min(profile.rows for profile in profiles.values())
     if max_rows < rows:
         keys = [number for number, profile in profiles.items() if _looks_like_a_key(profile)]
@@ -74,12 +91,34 @@ def _profile(connection: Connection, table: Table, max_rows: int, limit: Limit) 
     return TableProfile(tuple(columns), rows, read)
 
 
-def _read(connection: Connection, table: Table, used: Sequence[int], share: float) -> dict[int, ColumnProfile]:
-    """The profiles of some columns, from that share of the rows."""
-    source = _source(table, used, share)
-    counts = _counts(connection, table, used, source)
-    bounds = {number: _hash_bound(counts[f"distinct_{number}"]) for number in used}
-    return _columns(connection, table, source, counts, bounds)
+def _read(
+    connection: Connection, table: Table, used: Sequence[int], source: Sql, rows: int
+) -> dict[int, ColumnProfile]:
+    """The profiles of some columns of about so many rows.
+
+    One statement gives the counts and the hashes of a share of the values that depends on the rows alone. That is a
+    sketch, unless a column repeats few values. Such a column is small, and is read again.
+    """
+    bound = _hash_bound(rows, MOST_HASHES)
+    counted = _counted(connection, table, used, source, bound)
+    hashes = {number: _hashes(counted, f"sketch_{number}") for number in used}
+    again = {
+        number: _hash_bound(_most_values(len(hashes[number]), bound), 2 * SKETCH_SIZE)
+        for number in used
+        if bound != EVERY_HASH and len(hashes[number]) < SKETCH_SIZE and counted[f"filled_{number}"].as_py()
+    }
+    if again:
+        few = _few(connection, table, source, again)
+        hashes |= {number: _hashes(few, f"sketch_{number}") for number in again}
+    return {
+        number: _column(kind_of(table.columns[number].type), number, counted, hashes[number], again.get(number, bound))
+        for number in used
+    }
+
+
+def _most_values(found: int, bound: int) -> int:
+    """How many values a column hardly has more of, of which so many have a hash within the bound."""
+    return round((found + 3 * math.sqrt(found) + 3) * (EVERY_HASH / bound))
 
 
 def _looks_like_a_key(profile: ColumnProfile) -> bool:
@@ -94,74 +133,103 @@ def _whole(
     for key in keys:
         if limit.passed:
             break
-        source = _source(table, [key], 1.0)
         try:
-            counts = _counts(connection, table, [key], source)
-            found |= _columns(connection, table, source, counts, {key: _hash_bound(rows)})
+            found |= _read(connection, table, [key], table.name.quoted, rows)
         except QueryError:  # no time left: the part that was read must do
             break
     return found
 
 
-def _source(table: Table, used: Sequence[int], share: float) -> Sql:
-    """The used columns of the table, from that share of its rows."""
-    columns = ", ".join(quote(table.columns[number].name) for number in used)
-    sample = f" TABLESAMPLE SYSTEM ({100 * share:.6f} PERCENT) REPEATABLE (42)" if share < 1 else ""
-    return Sql(f"(SELECT {columns} FROM {table.name.quoted}{sample})")
+def _source(connection: Connection, table: Table, share: float) -> Sql:
+    """That share of a table's rows."""
+    if share >= 1:
+        return table.name.quoted
+    files = _some_files(connection, table, share) if table.is_view else None
+    return files or Sql(f"{table.name.quoted} TABLESAMPLE SYSTEM ({100 * share:.6f} PERCENT) REPEATABLE (42)")
 
 
-def _counts(connection: Connection, table: Table, used: Sequence[int], source: Sql) -> dict[str, Any]:
-    """For each column, the distinct values by HyperLogLog, and the range."""
-    parts = []
+def _some_files(connection: Connection, table: Table, share: float) -> Sql | None:
+    """The rows of a view that come from that share of its files, taken from all over them.
+
+    None where it does not only read a number of local Parquet files. A sample by rows would read all their bytes.
+    """
+    definition = parquet_definitions(connection).get(table.name, "")
+    paths = sorted(expanded(local_files(definition)))
+    count = round(share * len(paths))
+    if count < FEWEST_FILES:
+        return None
+    chosen = [paths[place * len(paths) // count] for place in range(count)]
+    found = over_files(definition, chosen)
+    return found and Sql(f"({found})")
+
+
+Found = Mapping[str, Any]
+"""The one row of a statement, as Arrow scalars by name."""
+
+
+def _counted(connection: Connection, table: Table, used: Sequence[int], source: Sql, bound: int) -> Found:
+    """For each column the filled rows, the range, and the hashes up to the bound; and the rows of this very sample.
+
+    DuckDB lists all hashes and drops those that repeat afterwards: to drop them at once takes three times as long.
+    """
+    given, asked = [], ["count(*) AS row_count"]
     for number in used:
         column = table.columns[number]
-        value = as_number(kind_of(column.type), column.name)
-        parts.append(f"approx_count_distinct({quote(column.name)}) AS distinct_{number}")
-        parts.append(f"min({value}) AS low_{number}, max({value}) AS high_{number}")
-    [row] = connection.query(f"SELECT {', '.join(parts)} FROM {source}").to_pylist()
-    return dict(row)
+        kind, name = kind_of(column.type), quote(column.name)
+        given.append(
+            f"{name} AS c{number}, hash({as_text(kind, column.name)}) AS h{number}, "
+            f"{as_number(kind, column.name)} AS n{number}"
+        )
+        asked.append(
+            f"count(c{number}) AS filled_{number}, min(n{number}) AS low_{number}, max(n{number}) AS high_{number}, "
+            f"list_distinct(list(h{number}) FILTER (c{number} IS NOT NULL AND h{number} <= {bound}::UBIGINT)) "
+            f"AS sketch_{number}"
+        )
+    rows = connection.query(f"SELECT {', '.join(asked)} FROM (SELECT {', '.join(given)} FROM {source})")
+    return {name: rows.column(name)[0] for name in rows.column_names}
 
 
-def _columns(
-    connection: Connection, table: Table, source: Sql, counts: Mapping[str, Any], bounds: Bounds
-) -> dict[int, ColumnProfile]:
-    """The profiles. Rows are counted here and not before: each sample draws different rows."""
-    parts = ["count(*) AS row_count"]
+def _few(connection: Connection, table: Table, source: Sql, bounds: Bounds) -> Found:
+    """The hashes of columns of few values."""
+    parts = []
     for number, bound in bounds.items():
         column = table.columns[number]
-        name, text = quote(column.name), as_text(kind_of(column.type), column.name)
-        parts.append(
-            f"count({name}) AS filled_{number}, list(DISTINCT hash({text})) FILTER ({name} IS NOT NULL "
-            f"AND hash({text}) <= {bound}::UBIGINT) AS sketch_{number}"
+        cells = (
+            f"SELECT hash({as_text(kind_of(column.type), column.name)}) AS h FROM {source} "
+            f"WHERE {quote(column.name)} IS NOT NULL"
         )
-    [row] = connection.query(f"SELECT {', '.join(parts)} FROM {source}").to_pylist()
-    found = {**counts, **row}
-    return {
-        number: _column(kind_of(table.columns[number].type), number, found, bound) for number, bound in bounds.items()
-    }
+        parts.append(
+            f"(SELECT list(h) FROM (SELECT DISTINCT h FROM ({cells}) WHERE h <= {bound}::UBIGINT)) AS sketch_{number}"
+        )
+    rows = connection.query(f"SELECT {', '.join(parts)}")
+    return {name: rows.column(name)[0] for name in rows.column_names}
 
 
-def _column(kind: Kind, number: int, found: Mapping[str, Any], bound: int) -> ColumnProfile:
-    hashes = np.sort(np.array(found[f"sketch_{number}"] or [], dtype=np.uint64))
-    rows, filled, distinct = found["row_count"], found[f"filled_{number}"], len(hashes)
-    if bound != _EVERY_HASH:
-        distinct = min(filled, round(len(hashes) * (_EVERY_HASH / bound)) or found[f"distinct_{number}"])
+def _hashes(found: Found, name: str) -> Sketch:
+    values = found[name].values
+    return EMPTY if values is None else np.sort(values.to_numpy(zero_copy_only=False).astype(np.uint64, copy=False))
+
+
+def _column(kind: Kind, number: int, counted: Found, hashes: Sketch, bound: int) -> ColumnProfile:
+    rows, filled, distinct = counted["row_count"].as_py(), counted[f"filled_{number}"].as_py(), len(hashes)
+    if bound != EVERY_HASH:
+        distinct = min(filled, max(1, round(len(hashes) * (EVERY_HASH / bound))))
     return ColumnProfile(
         kind,
         rows=rows,
         nulls=rows - filled,
-        distinct=distinct,
-        low=found[f"low_{number}"],
-        high=found[f"high_{number}"],
-        sketch=hashes[:SKETCH_SIZE],
+        distinct=min(filled, distinct),
+        low=counted[f"low_{number}"].as_py(),
+        high=counted[f"high_{number}"].as_py(),
+        sketch=hashes[:SKETCH_SIZE].copy(),
     )
 
 
-def _hash_bound(distinct: int) -> int:
-    """The hash below which about twice the sketch's size is expected; every hash for a small column."""
-    if distinct <= 4 * SKETCH_SIZE:
-        return _EVERY_HASH
-    return _EVERY_HASH // distinct * 2 * SKETCH_SIZE
+def _hash_bound(distinct: int, wanted: int) -> int:
+    """The hash below which so many of the values are expected; every hash for a column of few."""
+    if distinct <= max(4 * SKETCH_SIZE, wanted):
+        return EVERY_HASH
+    return EVERY_HASH // distinct * wanted
 
 
 TABLES_PER_STATEMENT: Final = 100
@@ -320,8 +388,6 @@ def _number(value: object) -> float | None:
 
 HASHED_ROWS: Final = 1_000_000
 """Rows up to which hashing a table is as cheap as asking what its storage holds."""
-FILES_ROWS: Final = 100_000
-"""Rows from which a view over Parquet is watched by its files: times are told in seconds, so small ones are read."""
 TABLES_PER_HASH: Final = 50
 SLOW_SECONDS: Final = 1.0
 """A view that takes longer is not read again to see whether it changed."""
@@ -407,40 +473,7 @@ def _stored(connection: Connection, catalog: Catalog, tables: Sequence[Table]) -
 def _of_files(connection: Connection, catalog: Catalog, views: Sequence[Table]) -> Marks:
     """Marks of large views that only read Parquet, by names, sizes and times of their files: no row is read."""
     numbers = {catalog.id_by_name[view.name]: view.name for view in views}
-    counts = rows_in_parquet(connection, catalog, numbers)
-    large = {numbers[place] for place, rows in counts.items() if rows > FILES_ROWS}
-    marks: Marks = {}
-    for row in connection.query("SELECT * FROM duckdb_views() WHERE NOT internal").to_pylist() if large else ():
-        name = TableName(row["database_name"], row["schema_name"], row["view_name"])
-        paths = local_files(row["sql"]) if name in large else []
-        try:
-            if paths:
-                listed = ", ".join(map(literal, paths))
-                [found] = connection.query(statement("joins/files", paths=Sql(f"[{listed}]"))).to_pylist()
-                marks[name] = f"files {found['n']} {found['total']} {digest(row['sql'].encode())}"
-        except QueryError:  # files that are elsewhere: the rows must do
-            continue
-    return marks
-
-
-def local_files(definition: str) -> list[str]:
-    """The local files that a view over Parquet names; none if they cannot be told."""
-    try:
-        tree = parsed_first(definition)
-    except SqlglotError:
-        return []
-    tables = list(tree.find_all(exp.Table))
-    sources = [table.this for table in tables if table.parent is not tree]
-    if len(sources) != 1:
-        return []
-    if isinstance(sources[0], exp.Identifier):
-        found = [sources[0].name]
-    else:
-        first = next(iter(sources[0].expressions), None)
-        parts = [first] if isinstance(first, exp.Literal) else first.expressions if isinstance(first, exp.Array) else []
-        found = [part.this for part in parts if isinstance(part, exp.Literal) and part.is_string]
-        found = found if len(found) == len(parts) else []
-    return [] if any("://" in path or "." not in path for path in found) else found
+    return {numbers[number]: mark for number, mark in files_marks(connection, catalog, numbers, FILES_ROWS).items()}
 
 
 def _watched(connection: Connection, tables: Collection[Table], slow: set[TableName]) -> Marks:

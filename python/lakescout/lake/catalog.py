@@ -90,6 +90,18 @@ class Table:
 
 
 @dataclass(frozen=True)
+class OverParquet:
+    """A view that only reads Parquet."""
+
+    rows: int
+    """About how many."""
+    paths: tuple[str, ...] = ()
+    """The local files, or patterns of them, on which alone its cells depend; none if that cannot be told."""
+    definition: str = ""
+    """A digest of what it selects."""
+
+
+@dataclass(frozen=True)
 class Catalog:
     """A snapshot of the lake. `tables` is sorted by name; a table's id is its position in it."""
 
@@ -100,8 +112,8 @@ class Catalog:
     """Databases that could not be read, each with the reason."""
     native: frozenset[str] | None = None
     """Databases in DuckDB's own format; None if nobody asked."""
-    over_parquet: dict[TableName, int | None] = field(default_factory=dict, repr=False, compare=False)
-    """What is known of views: about how many rows one has that only reads Parquet, None for any other."""
+    over_parquet: dict[TableName, OverParquet | None] = field(default_factory=dict, repr=False, compare=False)
+    """What is known of views: how one reads Parquet, None if it does not, or does more."""
 
     @cached_property
     def id_by_name(self) -> dict[TableName, int]:
@@ -122,6 +134,12 @@ class Catalog:
     def views(self) -> frozenset[int]:
         """Which of the tables are views."""
         return frozenset(number for number, table in enumerate(self.tables) if table.is_view)
+
+    def rows_of(self, table: int) -> int:
+        """About how many rows a table has, or a view that is known to read only Parquet; 0 for another."""
+        entry = self.tables[table]
+        over = self.over_parquet.get(entry.name)
+        return entry.rows or (over.rows if over is not None else 0)
 
     def display_name(self, name: TableName) -> str:
         """`schema.table`, with the database in front if it is not the current one."""

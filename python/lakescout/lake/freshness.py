@@ -6,17 +6,23 @@ nothing else. A database without a local file (in memory, Postgres, ...) gives n
 
 from __future__ import annotations
 
+import glob
+import hashlib
 import json
 import os
-from collections.abc import Collection, Iterable
+import re
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from sqlglot import exp
+from sqlglot.errors import SqlglotError
+
 from lakescout.errors import QueryError, StateError
-from lakescout.lake.catalog import Catalog, TableName
+from lakescout.lake.catalog import Catalog, OverParquet, TableName
 from lakescout.lake.connection import SCHEMA, BuiltinsFirst, Connection, glance, place
-from lakescout.lake.sqltext import Sql, literal, statement, union
+from lakescout.lake.sqltext import Sql, literal, parsed_first, statement, union
 
 Signature = tuple[tuple[str, int, int], ...]
 
@@ -257,17 +263,116 @@ def rows_in_parquet(connection: Connection, catalog: Catalog, tables: Iterable[i
     missing = [number for number in views if catalog.tables[number].name not in known]
     if missing:
         try:
-            rows = connection.query(statement("lake/parquet_views")).to_pylist()
+            named = parquet_definitions(connection)
         except QueryError:  # no time left
             return {}
-        named = {TableName(row["database_name"], row["schema_name"], row["view_name"]) for row in rows}
         for name in (catalog.tables[number].name for number in missing):
             try:
-                known[name] = _rows_of(connection, name) if name in named else None
+                known[name] = _over_parquet(connection, name, named[name]) if name in named else None
             except QueryError:  # no time left, or no file there: the next question asks again
                 continue
-    counts = {number: known.get(catalog.tables[number].name) for number in views}
-    return {number: count for number, count in counts.items() if count is not None}
+    told = {number: known.get(catalog.tables[number].name) for number in views}
+    return {number: found.rows for number, found in told.items() if found is not None}
+
+
+def parquet_definitions(connection: Connection) -> dict[TableName, str]:
+    """The definitions of views that may read Parquet. Raises QueryError."""
+    rows = connection.query(statement("lake/parquet_views")).to_pylist()
+    return {TableName(row["database_name"], row["schema_name"], row["view_name"]): row["sql"] for row in rows}
+
+
+def _over_parquet(connection: Connection, view: TableName, definition: str) -> OverParquet | None:
+    rows = _rows_of(connection, view)
+    if rows is None:
+        return None
+    paths = local_files(definition)
+    if paths and _CALLED.search(definition.lower()):
+        named = set(_CALLED.findall(definition.lower()))
+        varying = connection.query(statement("lake/varying_functions")).column(0).to_pylist()
+        paths = [] if named.intersection(varying) or _MOMENTS.search(definition.lower()) else paths
+    return OverParquet(rows, tuple(paths), hashlib.blake2b(definition.encode(), digest_size=8).hexdigest())
+
+
+_CALLED: Final = re.compile(r"(\w+)\"?\s*\(")
+"""Whatever looks like a call."""
+_MOMENTS: Final = re.compile(r"\b(current_\w+|localtime\w*)\b")
+"""Functions that are called without parentheses."""
+
+
+FILES: Final = "files"
+"""How the mark of a view begins that its files tell."""
+FILES_ROWS: Final = 100_000
+"""Rows from which a view over Parquet is watched by its files; smaller ones are read as fast."""
+
+
+def files_marks(
+    connection: Connection, catalog: Catalog, tables: Iterable[int], least: int = FILES_ROWS
+) -> dict[int, str]:
+    """Marks of views with more rows than that whose cells depend on local Parquet files alone, by these files.
+
+    Names, sizes and times of the files tell: equal marks mean that none was written since, and nothing is read.
+    """
+    counts = rows_in_parquet(connection, catalog, tables)
+    marks = {number: files_mark(catalog, number) for number, rows in counts.items() if rows > least}
+    return {number: mark for number, mark in marks.items() if mark is not None}
+
+
+def files_mark(catalog: Catalog, table: int) -> str | None:
+    """What the files of a view over Parquet amount to this instant; None if they do not tell."""
+    over = catalog.over_parquet.get(catalog.tables[table].name)
+    try:
+        told = [(path, os.stat(path)) for path in expanded(over.paths)] if over is not None else []  # noqa: PTH116
+    except OSError:
+        return None
+    if over is None or not told:
+        return None
+    whole = (over.definition, [(path, each.st_size, each.st_mtime_ns) for path, each in told])
+    return f"{FILES} {len(told)} {hashlib.blake2b(repr(whole).encode(), digest_size=16).hexdigest()}"
+
+
+def expanded(paths: Iterable[str]) -> list[str]:
+    """The files that paths and patterns name, sorted."""
+    found = {file for path in paths for file in _files_of(path)}
+    return sorted(found)
+
+
+def _files_of(path: str) -> list[str]:
+    return glob.glob(path, recursive=True) if glob.has_magic(path) else [path]  # noqa: PTH207 - as DuckDB names them
+
+
+def local_files(definition: str) -> list[str]:
+    """The local files that a view over Parquet names; none if they cannot be told."""
+    source = _only_source(definition)
+    if source is None:
+        return []
+    if isinstance(source, exp.Identifier):
+        found = [source.name]
+    else:
+        first = next(iter(source.expressions), None)
+        parts = [first] if isinstance(first, exp.Literal) else first.expressions if isinstance(first, exp.Array) else []
+        found = [part.this for part in parts if isinstance(part, exp.Literal) and part.is_string]
+        found = found if len(found) == len(parts) else []
+    return [] if any("://" in path or "." not in path for path in found) else found
+
+
+def over_files(definition: str, paths: Sequence[str]) -> Sql | None:
+    """What a view selects, from these files in place of its own; None if that cannot be told."""
+    source = _only_source(definition)
+    if source is None or isinstance(source, exp.Identifier) or not local_files(definition):
+        return None
+    source.expressions[0].replace(exp.Array(expressions=[exp.Literal.string(path) for path in paths]))
+    query = source.root().find(exp.Create)
+    return Sql(query.expression.sql("duckdb")) if query is not None and query.expression is not None else None
+
+
+def _only_source(definition: str) -> exp.Expression | None:
+    """What a view reads, if it is one table, file or function."""
+    try:
+        tree = parsed_first(definition)
+    except SqlglotError:
+        return None
+    sources = [table.this for table in tree.find_all(exp.Table) if table.parent is not tree]
+    return sources[0] if len(sources) == 1 else None
 
 
 def _rows_of(connection: Connection, view: TableName) -> int | None:

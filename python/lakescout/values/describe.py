@@ -10,10 +10,11 @@ import numpy as np
 import pyarrow as pa
 from numpy.typing import NDArray
 
+from lakescout.errors import QueryError
 from lakescout.lake.catalog import Catalog, Table, TableName
 from lakescout.lake.connection import Connection
-from lakescout.lake.freshness import native_databases
-from lakescout.lake.sqltext import Sql, render, statement, union
+from lakescout.lake.freshness import FILES, native_databases
+from lakescout.lake.sqltext import Sql, quote, render, statement, union
 from lakescout.lake.texts import Progress
 from lakescout.values import segment as fuse
 from lakescout.values.fields import Family, Field, Piece, batches, fields_by_family, pieces
@@ -30,6 +31,10 @@ MANY = 4096
 
 SMALL = 200_000
 """The most rows of a table whose words are looked up one by one; it takes a second to read them."""
+
+MOST_ROWS = 20_000_000
+FIRST_ROWS, DIFFERENT = 200_000, 0.5
+"""A text column of more rows is not listed if more than this share of its first cells differ."""
 
 SEPARATORS = (
     r"[\x00-\x2f:-\x60{-\x{a9}\x{ab}-\x{b1}\x{b4}\x{b6}-\x{b8}\x{bb}\x{bf}"
@@ -59,7 +64,7 @@ def describe(
 ) -> Segment:
     """Read the tables, but for those that are known as they are now.
 
-    Views, tables of foreign databases, and tables that fail are left out.
+    Views that their files do not tell of, tables of foreign databases, and tables that fail are left out.
     """
     known = known or {}
     ready = {
@@ -86,7 +91,12 @@ def read(
     if not tables:
         return {}
     native = native_databases(connection, catalog)
-    chosen = [t for t in tables if catalog.tables[t].name.database in native and not catalog.tables[t].is_view]
+    chosen = [
+        table
+        for table in tables
+        if catalog.tables[table].name.database in native
+        and (not catalog.tables[table].is_view or marks.get(table, "").startswith(FILES))
+    ]
     reader = _Reader(connection, catalog, fields_by_family(catalog, chosen))
     columns: dict[int, list[Described]] = {table: [] for table in chosen}
     total = sum(map(len, reader.fields.values()))
@@ -95,7 +105,7 @@ def read(
         columns[column.table].append(column)
         if progress is not None and done < total:
             progress(done, total)
-    for column in reader.words([table for table in chosen if (catalog.tables[table].rows or 0) <= SMALL]):
+    for column in reader.words([table for table in chosen if catalog.rows_of(table) <= SMALL]):
         columns[column.table].append(column)
     if progress is not None:
         progress(total, total)
@@ -139,7 +149,12 @@ class _Reader:
 
     def texts(self) -> Iterator[Described]:
         """Text columns: hashes or a filter."""
-        for fields, rows in self._read(Family.TEXT, self.fields.get(Family.TEXT, []), _text_statement):
+        asked = self.fields.get(Family.TEXT, [])
+        many = [field for field in asked if self._catalog.rows_of(field.table) > MOST_ROWS and self._has_many(field)]
+        for field in many:
+            yield Described(field.table, field.column.position, Kinds.TEXT, Mode.UNKNOWN)
+        few = [field for field in asked if field not in many] if many else asked
+        for fields, rows in self._read(Family.TEXT, few, _text_statement):
             order, starts = _groups(rows.column("field"))
             texts = _Texts.of(rows, order)
             for number, field in fields.items():
@@ -196,7 +211,19 @@ class _Reader:
             yield words
 
     def _is_large(self, field: Field) -> bool:
-        return (self._catalog.tables[field.table].rows or 0) > MANY
+        return self._catalog.rows_of(field.table) > MANY
+
+    def _has_many(self, field: Field) -> bool:
+        """Whether most of a column's first cells differ, so that to list them all would take minutes and gigabytes."""
+        source, name = self._catalog.tables[field.table].name.quoted, quote(field.column.name)
+        sql = (
+            f"SELECT approx_count_distinct({name}) > {DIFFERENT} * count({name}) AS many "
+            f"FROM (SELECT {name} FROM {source} LIMIT {FIRST_ROWS})"
+        )
+        try:
+            return bool(self._connection.query(sql).column(0)[0].as_py())
+        except QueryError:
+            return False
 
     def _read(
         self, family: Family, fields: Sequence[Field], build: _Build

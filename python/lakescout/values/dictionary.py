@@ -20,6 +20,7 @@ from numpy.typing import NDArray
 
 from lakescout.lake.catalog import Catalog, TableName
 from lakescout.lake.connection import Connection
+from lakescout.lake.freshness import FILES
 from lakescout.lake.texts import Progress
 from lakescout.values.describe import LONGEST_TEXT, Known, describe, number_hashes
 from lakescout.values.literal import Literal, days, number, spellings
@@ -181,8 +182,11 @@ class ColumnIndex:
 
     def unknown(self, keys: Keys) -> set[tuple[int, int]]:
         """Columns that are not described, or not for such a literal."""
-        return _product(keys.labels, np.flatnonzero(self.kind == Kinds.LABEL)) | _product(
-            keys.long, np.flatnonzero(self.long != 0)
+        unread = np.flatnonzero((self.kind == Kinds.TEXT) & (self.mode == Mode.UNKNOWN))
+        return (
+            _product(keys.labels, np.flatnonzero(self.kind == Kinds.LABEL))
+            | _product(keys.long, np.flatnonzero(self.long != 0))
+            | _product({key.literal for key in keys.texts}, unread)
         )
 
 
@@ -242,6 +246,11 @@ class ValueDictionary:
             and entry.shape == catalog.tables[table].shape
             and (marks is None or marks.get(table) == entry.mark)
         )
+
+    @cached_property
+    def files(self) -> tuple[str, ...]:
+        """The marks of the views that are described as files were."""
+        return tuple(entry.mark for *_, entry in self.entries.values() if entry.mark.startswith(FILES))
 
     @property
     def needs_compaction(self) -> bool:

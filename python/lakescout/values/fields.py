@@ -9,7 +9,7 @@ from enum import Enum
 from itertools import groupby
 from typing import Final
 
-from lakescout.lake.catalog import Catalog, Column, Table
+from lakescout.lake.catalog import Catalog, Column, Table, TableName
 from lakescout.lake.connection import Connection
 from lakescout.lake.freshness import native_databases, rows_in_parquet
 from lakescout.lake.sqltext import Sql, quote, render, union
@@ -106,6 +106,11 @@ class Piece:
         return (self.in_parquet or 0) > VAST
 
     @property
+    def slow_as(self) -> tuple[TableName, str]:
+        """What is given up if it takes too long: the table, or one column of a vast view."""
+        return self.table.name, self.fields[0].column.name if self.is_vast else ""
+
+    @property
     def is_large(self) -> bool:
         """Reading it costs more than planning to."""
         return self.rows > _LARGE and not self.at_once
@@ -193,8 +198,9 @@ def pieces(connection: Connection, catalog: Catalog, fields: Sequence[Field]) ->
         rows = in_parquet.get(table)
         wide = any(len(source.columns) > columns and (source.rows or rows or 0) <= most for columns, most in _WIDE)
         at_once = wide or (rows is None and (source.is_view or source.name.database not in native))
-        for start in range(0, len(members), _FIELDS_A_STATEMENT):
-            yield Piece(source, members[start : start + _FIELDS_A_STATEMENT], at_once, None if at_once else rows)
+        most = 1 if not at_once and (rows or 0) > VAST else _FIELDS_A_STATEMENT  # each column has its own time
+        for start in range(0, len(members), most):
+            yield Piece(source, members[start : start + most], at_once, None if at_once else rows)
 
 
 VAST: Final = 5_000_000

@@ -19,7 +19,7 @@ import pyarrow as pa
 from lakescout.errors import QueryError, StateError
 from lakescout.lake.catalog import Catalog, TableName
 from lakescout.lake.connection import Connection, make_schema, transaction
-from lakescout.lake.freshness import Changes, Signature, contents_marks
+from lakescout.lake.freshness import Changes, Signature, contents_marks, files_mark, files_marks, rows_in_parquet
 from lakescout.lake.kept import Kept, Now
 from lakescout.lake.sqltext import statement
 from lakescout.lake.texts import Progress
@@ -165,13 +165,20 @@ class KeptDictionary(Kept[DictionaryNeed, Described]):
     def ahead(self, now: Now, catalog: Catalog, *, full: bool = False) -> dict[int, str]:
         """The tables that `make` would read to be thorough, with their marks."""
         stored = None if full or not now.readable else load_or_none(now.connection, now.home)[0]
-        marks = contents_marks(now.connection, catalog)
+        marks = contents_marks(now.connection, catalog) | files_marks(now.connection, catalog, catalog.views)
         covered = (stored or ValueDictionary()).covered(catalog, marks)
         return {table: mark for table, mark in marks.items() if table not in covered}
 
     def is_valid(self, now: Now, need: DictionaryNeed) -> bool:
-        """Whether nothing was committed since the marks were read."""
-        return now.token == self._seen and need.catalog is self._catalog
+        """Whether nothing was committed, and no file of a view written, since the marks were read."""
+        return now.token == self._seen and need.catalog is self._catalog and not self._rewritten()
+
+    def _rewritten(self) -> list[int]:
+        """The described views over files that are not as they were."""
+        if self._catalog is None:
+            return []
+        watched = self._catalog.views & self._covered
+        return [view for view in watched if files_mark(self._catalog, view) != self._marks[view]]
 
     def make(self, now: Now, need: DictionaryNeed) -> None:
         """Read the marks and describe what they do not cover; the first question in a new state postpones that."""
@@ -180,11 +187,12 @@ class KeptDictionary(Kept[DictionaryNeed, Described]):
         files = now.files_now()
         self._changes.trusted |= now.logs_told
         cheap = self.dictionary is not None and self._changes.since(files, ()) is not None
-        self._current = thorough or cheap or (now.token == self._pending if quick else self.dictionary is not None)
+        again = now.token == self._pending if quick else self.dictionary is not None
+        self._current = thorough or cheap or again or now.token == self._seen
         if not self._current:
             self._pending, self._seen = now.token, None
             return
-        self._marks = self._marks_of(now.connection, catalog, files)
+        self._marks = self._marks_of(now, catalog, files)
         self._seen, self._catalog, self._changes.seen = now.token, catalog, files
         self.unsaved |= self._update(now, need)
         self._covered = self.dictionary.covered(catalog, self._marks) if self.dictionary else frozenset()
@@ -203,21 +211,23 @@ class KeptDictionary(Kept[DictionaryNeed, Described]):
         """Describe everything again at the next use."""
         self.dictionary, self._seen, self._pending, self._restored = None, None, None, True
 
-    def _marks_of(self, connection: Connection, catalog: Catalog, files: Signature | None) -> dict[int, str]:
+    def _marks_of(self, now: Now, catalog: Catalog, files: Signature | None) -> dict[int, str]:
         """The marks of all tables, reading those that may have changed since the last time until `files`."""
         known: dict[TableName, str] = {}
         if self._catalog is not None:
             known = {self._catalog.tables[table].name: mark for table, mark in self._marks.items()}
-        changed = self._changes.since(files, known)
+        connection, of_files = now.connection, files_marks(now.connection, catalog, catalog.views)
+        changed = set() if now.token == self._seen else self._changes.since(files, known)
         if changed is None:
-            return contents_marks(connection, catalog)
+            return contents_marks(connection, catalog) | of_files
+        untold = catalog.empty | catalog.views
         kept = {
             table: known[entry.name]
             for table, entry in enumerate(catalog.tables)
-            if entry.name in known and entry.name not in changed and table not in catalog.empty
+            if entry.name in known and entry.name not in changed and table not in untold
         }
         rest = [table for table in range(len(catalog.tables)) if table not in kept]
-        return kept | contents_marks(connection, catalog, rest)
+        return kept | contents_marks(connection, catalog, rest) | of_files
 
     def _update(self, now: Now, need: DictionaryNeed) -> bool:
         """Describe what is not covered, if that is worth it now; whether something is left to be stored."""
@@ -261,7 +271,7 @@ def _pieces(catalog: Catalog, tables: Sequence[int]) -> Iterator[list[int]]:
     piece: list[int] = []
     rows, most = 0, max(PIECE_TABLES, int(PIECE_SHARE * len(catalog.tables)))
     for table in tables:
-        own = catalog.tables[table].rows or 0
+        own = catalog.rows_of(table)
         if piece and (len(piece) == most or rows + own > PIECE_ROWS):
             yield piece
             piece, rows = [], 0
@@ -279,8 +289,7 @@ def _telling(progress: Progress | None, number: int, count: int) -> Progress | N
 
 
 def _rows(catalog: Catalog, tables: list[int] | None = None) -> int:
-    chosen = catalog.tables if tables is None else [catalog.tables[table] for table in tables]
-    return sum(table.rows or 0 for table in chosen)
+    return sum(map(catalog.rows_of, range(len(catalog.tables)) if tables is None else tables))
 
 
 def is_big(catalog: Catalog) -> bool:
@@ -288,10 +297,11 @@ def is_big(catalog: Catalog) -> bool:
     return _rows(catalog) > QUICK_ROWS
 
 
-def is_wanted(setting: str, catalog: Catalog, token: Hashable | None) -> bool:
+def is_wanted(setting: str, connection: Connection, catalog: Catalog, token: Hashable | None) -> bool:
     """Whether `value_index` and the size of the lake call for a dictionary, and freshness can be told."""
-    return token is not None and setting != "none" and (setting != "auto" or _pays(catalog))
+    return token is not None and setting != "none" and (setting != "auto" or _pays(connection, catalog))
 
 
-def _pays(catalog: Catalog) -> bool:
+def _pays(connection: Connection, catalog: Catalog) -> bool:
+    rows_in_parquet(connection, catalog, catalog.views)  # the catalog knows them from then on
     return len(catalog.tables) - len(catalog.empty) >= PAYS_FROM_TABLES or _rows(catalog) >= PAYS_FROM_ROWS

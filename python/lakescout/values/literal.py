@@ -16,15 +16,18 @@ from lakescout.lake.catalog import TableName
 
 
 class SlowTables:
-    """What was abandoned because reading it took too long: later questions skip it and say so, until `clear`."""
+    """What was abandoned because reading it took too long: later questions skip it and say so, until `clear`.
+
+    A table, or one of its columns; "" for the whole table.
+    """
 
     def __init__(self) -> None:
-        self._names: frozenset[TableName] = frozenset()
+        self._names: frozenset[tuple[TableName, str]] = frozenset()
 
-    def __contains__(self, name: TableName) -> bool:
+    def __contains__(self, name: tuple[TableName, str]) -> bool:
         return name in self._names
 
-    def add(self, names: Iterable[TableName]) -> None:
+    def add(self, names: Iterable[tuple[TableName, str]]) -> None:
         """Skip these from now on."""
         self._names |= frozenset(names)
 

@@ -27,7 +27,7 @@ class Meter:
         self._catalog = catalog
         self._budget = budget
         self._limit = Limit.of(None if budget.milliseconds is None else budget.milliseconds / 1000)
-        self._left_out: dict[str, dict[str, None]] = {}
+        self._left_out: dict[tuple[str, str], dict[str, None]] = {}
 
     @property
     def expired(self) -> bool:
@@ -39,10 +39,10 @@ class Meter:
 
         Views come last: their size is unknown, so only the clock limits them. Known slow ones are left out.
         """
-        slow = [piece for piece in pieces if piece.table.name in self._budget.slow]
+        slow = [piece for piece in pieces if piece.slow_as in self._budget.slow]
         if slow:
             self._leave_out(TOO_SLOW, slow)
-            pieces = [piece for piece in pieces if piece.table.name not in self._budget.slow]
+            pieces = [piece for piece in pieces if piece.slow_as not in self._budget.slow]
         ordered = sorted(pieces, key=lambda piece: (piece.table.is_view, piece.rows))
         if self._budget.rows is None:
             return ordered
@@ -63,11 +63,11 @@ class Meter:
         self._leave_out(f"budget: more than {told:g} ms", pieces)
 
     def too_slow(self, pieces: Sequence[Piece]) -> None:
-        """Record what was interrupted when time ran out; a table that was read alone is not tried again."""
+        """Record what was interrupted when time ran out; a table or column that was read alone is not tried again."""
         if len({piece.table.name for piece in pieces}) > 1:
             self.out_of_time(pieces)
             return
-        self._budget.slow.add(piece.table.name for piece in pieces)
+        self._budget.slow.add(piece.slow_as for piece in pieces)
         self._leave_out(TOO_SLOW, pieces)
 
     @contextmanager
@@ -87,13 +87,16 @@ class Meter:
     def notes(self) -> list[str]:
         """What was left out, in words."""
         return [
-            f"{len(names)} tables not scanned ({why}): {', '.join(list(names)[:_NAMED])}"
+            f"{len(names)} {what} not scanned ({why}): {', '.join(list(names)[:_NAMED])}"
             + (", ..." if len(names) > _NAMED else "")
-            for why, names in self._left_out.items()
+            for (what, why), names in self._left_out.items()
         ]
 
     def _leave_out(self, why: str, pieces: Sequence[Piece]) -> None:
-        self._left_out.setdefault(why, {}).update(dict.fromkeys(self._name(piece) for piece in pieces))
+        for piece in pieces:
+            _, column = piece.slow_as
+            named = ("columns", f"{self._name(piece)}.{column}") if column else ("tables", self._name(piece))
+            self._left_out.setdefault((named[0], why), {})[named[1]] = None
 
     def _name(self, piece: Piece) -> str:
         return self._catalog.display_name(piece.table.name)
