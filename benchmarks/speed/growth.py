@@ -47,8 +47,11 @@ def averaged(lake: Lake) -> None:
         _, texts, _ = lake.keeper.ahead(connection)
     words = sorted({word for text in texts for word in text.split()})
     known = dict(zip(words, encoder.encode(words), strict=True))
-    means = {text: np.mean([known[word] for word in text.split()], axis=0) for text in texts}
-    lake.keeper.prepared = {text: (mean / np.linalg.norm(mean)).astype(np.float32) for text, mean in means.items()}
+    means = np.empty((len(texts), encoder.identity.dimension), dtype=np.float32)
+    for place, text in enumerate(texts):
+        means[place] = np.mean([known[word] for word in text.split()], axis=0)
+    means /= np.linalg.norm(means, axis=1, keepdims=True)
+    lake.keeper.prepared = dict(zip(texts, means, strict=True))
 
 
 def measured(shape: str, tables: int, functions: Sequence[str], *, of_words: bool) -> dict[str, float]:

@@ -15,6 +15,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import Final
 
 import numpy as np
@@ -87,10 +88,10 @@ class GroupFeatures:
             explained,
             weights @ (account > WELL),
             weights @ (account < BADLY),
-            name.mean(axis=1),
+            name.sum(axis=1) / ids.shape[1],
             name.min(axis=1),
             np.where(leaves, name, 1.0).min(axis=1),
-            relevance.mean(axis=1),
+            relevance.sum(axis=1) / ids.shape[1],
             relevance.max(axis=1),
             relevance.min(axis=1),
             self._together(ids),
@@ -117,13 +118,13 @@ class GroupFeatures:
         return np.stack([self.evidence.weights @ account for account in rest], axis=1)
 
     def _together(self, ids: NDArray[np.int64]) -> Floats:
-        mean = self.table_vectors[ids].mean(axis=1)
+        mean = self.table_vectors[ids].sum(axis=1) / ids.shape[1]
         lengths = np.linalg.norm(mean, axis=1)
         return np.asarray(mean @ self.question_vector / np.maximum(lengths, 1e-9), dtype=np.float64)
 
     def _around(self, group: Group) -> list[int]:
         near = self.graph.neighbours
-        return list({other for table in group for other in near.get(table, ())} - set(group))
+        return list(set(chain.from_iterable(near.get(table, ()) for table in group)).difference(group))
 
     def _missed(self, channels: Sequence[int], ids: NDArray[np.int64], around: Sequence[list[int]]) -> Iterator[Floats]:
         """Words that a table just outside the group explains better, by each of the given channels."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import chain
 
 import numpy as np
 from numpy.typing import NDArray
@@ -90,7 +91,8 @@ class Growth:
         `onward` keeps the tables beyond each one that are worth a step over it.
         """
         own = bits.of(group)
-        for bridge in dict.fromkeys(bridge for table in group for bridge in self._of(table, near, attraction)):
+        around = [near[table] if table in near else self._of(table, near, attraction) for table in group]
+        for bridge in dict.fromkeys(chain.from_iterable(around)):
             one = own | bits[bridge]
             if one == own:
                 continue
@@ -121,8 +123,8 @@ class Growth:
         for size, members in by_size.items():
             ids = np.array(members, dtype=np.int64)
             explained = evidence.weights @ most(evidence.best, ids)
-            score = explained + NAME * evidence.name_cover[ids].mean(axis=1) - SIZE * size
-            score = score + RELEVANCE * evidence.relevance[ids].mean(axis=1)
+            score = explained + NAME * (evidence.name_cover[ids].sum(axis=1) / size) - SIZE * size
+            score = score + RELEVANCE * (evidence.relevance[ids].sum(axis=1) / size)
             found.update(zip(members, score.tolist(), strict=True))
 
 

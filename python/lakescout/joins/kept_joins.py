@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any, Final
 
 import numpy as np
@@ -453,4 +454,10 @@ class KeptJoins(Kept[JoinsNeed, JoinState]):
 
 def shape(table: Table, mark: str) -> Shape:
     """What tells a table from itself after a change."""
-    return tuple((column.name, column.type) for column in table.columns), mark
+    return tuple(_named(column.name, column.type) for column in table.columns), mark
+
+
+@lru_cache(maxsize=1 << 16)
+def _named(name: str, type_name: str) -> tuple[str, str]:
+    """A column in a shape: one object for all that are alike."""
+    return name, type_name

@@ -92,7 +92,7 @@ def comparable(left: Kind, right: Kind) -> bool:
     return frozenset({left, right}) in _COMPARABLE
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class ColumnProfile:
     """Figures of one column, from the rows that were read."""
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from fnmatch import translate
 from functools import cached_property
 from itertools import groupby
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import pyarrow as pa
 from sqlglot import exp
@@ -243,23 +243,23 @@ def _read_snapshot(
     connection: Connection, keep: TableFilter, previous: Snapshot | None, own: Collection[str]
 ) -> Snapshot:
     entries = _read_entries(connection, keep)
-    asking = {name: entries.pop(name)["fingerprint"] for name in _asking(connection, entries, previous, own)}
+    asking = {name: entries.pop(name).fingerprint for name in _asking(connection, entries, previous, own)}
     database, schema = place(connection)
     native = connection.query("SELECT database_name FROM duckdb_databases() WHERE type = 'duckdb'")[0].to_pylist()
     known = previous.catalog.id_by_name if previous else {}
     old = previous.fingerprints if previous else {}
-    changed = [name for name, entry in entries.items() if old.get(name) != entry["fingerprint"]]
+    changed = [name for name, entry in entries.items() if old.get(name) != entry.fingerprint]
     columns = _read_columns(connection, changed, whole=len(changed) > WHOLE * len(entries))
     tables = []
     for name in sorted(entries):
         entry = entries[name]
         if name in columns:
-            tables.append(Table(name, columns[name], entry["is_view"], entry["comment"], entry["row_estimate"]))
+            tables.append(Table(name, columns[name], entry.is_view, entry.comment, entry.rows))
         elif previous is not None and name in known:
             table = previous.catalog.tables[known[name]]
-            tables.append(table if table.rows == entry["row_estimate"] else replace(table, rows=entry["row_estimate"]))
+            tables.append(table if table.rows == entry.rows else replace(table, rows=entry.rows))
     catalog = Catalog(tuple(_glossed(tables, columns)), database, schema, native=frozenset(native))
-    return Snapshot(catalog, {name: entry["fingerprint"] for name, entry in entries.items()}, asking)
+    return Snapshot(catalog, {name: entry.fingerprint for name, entry in entries.items()}, asking)
 
 
 def _glossed(tables: Sequence[Table], fresh: Collection[TableName]) -> Iterator[Table]:
@@ -293,28 +293,31 @@ def _told(table: Table, language: str) -> Table:
 
 def _asking(
     connection: Connection,
-    entries: Mapping[TableName, Mapping[str, Any]],
+    entries: Mapping[TableName, _Entry],
     previous: Snapshot | None,
     own: Collection[str],
 ) -> list[TableName]:
     """The views among `entries` that call lakescout; looked for only if some view is new or changed."""
     known = {**previous.fingerprints, **previous.asking} if previous else {}
-    if any(entry["is_view"] and known.get(name) != entry["fingerprint"] for name, entry in entries.items()):
+    if any(entry.is_view and known.get(name) != entry.fingerprint for name, entry in entries.items()):
         found = asking_views(connection, own)
     else:
         found = frozenset(previous.asking if previous else ())
     return [name for name in entries if name in found]
 
 
-def _read_entries(connection: Connection, keep: TableFilter) -> dict[TableName, dict[str, Any]]:
-    rows = connection.query(statement("lake/catalog_tables"))
-    names = map(TableName, *(rows.column(number).to_pylist() for number in range(3)))
-    return {name: row for name, row in zip(names, _rows(rows), strict=True) if keep.keeps(name)}
+class _Entry(NamedTuple):
+    """A table or view as the catalog has it."""
+
+    is_view: bool
+    comment: str | None
+    rows: int | None
+    fingerprint: str
 
 
-def _rows(table: pa.Table) -> list[dict[str, Any]]:
-    rows: list[dict[str, Any]] = table.select(["is_view", "comment", "row_estimate", "fingerprint"]).to_pylist()
-    return rows
+def _read_entries(connection: Connection, keep: TableFilter) -> dict[TableName, _Entry]:
+    rows = _cells(connection.query(statement("lake/catalog_tables")))
+    return {name: _Entry(*row[3:]) for row in rows if keep.keeps(name := TableName(*row[:3]))}
 
 
 def _read_columns(
@@ -324,17 +327,29 @@ def _read_columns(
         return {}
     wanted = [[], [], []] if whole else [list(part) for part in zip(*names, strict=True)]
     rows = connection.query(statement("lake/catalog_columns", all=int(whole)), wanted)
-    parts = [rows.column(number).to_pylist() for number in range(6)]
-    asked = set(names)
+    asked = {name: name for name in names}
     found: dict[TableName, tuple[Column, ...]] = dict.fromkeys(names, ())
-    for key, group in groupby(zip(*parts, strict=True), key=lambda row: row[:3]):
-        name = TableName(*key)
-        if name in asked:
-            found[name] = tuple(
+    for key, group in groupby(_cells(rows), key=lambda row: row[:3]):
+        if key in asked:
+            found[asked[key]] = tuple(
                 Column(column, data_type, position, comment)
                 for position, (_, _, _, column, data_type, comment) in enumerate(group)
             )
     return found
+
+
+ROWS_AT_ONCE: Final = 20_000
+
+
+def _cells(rows: pa.Table) -> Iterator[tuple[Any, ...]]:
+    """The rows, a part at a time, with one object for equal cells of a column: Arrow gives each its own."""
+    shared: list[dict[Any, Any]] = [{} for _ in rows.column_names]
+    for batch in rows.to_batches(max_chunksize=ROWS_AT_ONCE):
+        parts = []
+        for cells, known in zip(batch.columns, shared, strict=True):
+            own = cells.to_pylist()
+            parts.append(map(known.setdefault, own, own))
+        yield from zip(*parts, strict=True)
 
 
 @dataclass(frozen=True)

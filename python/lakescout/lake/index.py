@@ -255,11 +255,6 @@ class LakeIndex:
         )
 
     @cached_property
-    def header_vectors(self) -> Vectors:
-        """Shape (h, d): vectors of `header_texts`, in that order."""
-        return np.ascontiguousarray(self.vectors[self.header_texts])
-
-    @cached_property
     def named_texts(self) -> Ids:
         """Ids of the texts that name a table or a column, ascending; of all texts, where most of them do."""
         named = np.union1d(self.header_texts, self.table_text).astype(np.int32)
@@ -277,7 +272,7 @@ class LakeIndex:
         `mentions` has shape (m, d); returns m pairs (text ids, cosines), each of length <= k.
         """
         if self.graph is None:
-            similarities = mentions @ self.header_vectors.T
+            similarities = (mentions @ self.named_vectors.T)[:, np.searchsorted(self.named_texts, self.header_texts)]
             return [_best(self.header_texts, row, k) for row in similarities]
         late = self.header_texts[self.header_texts >= self.graph.covered]
         pairs = []

@@ -20,7 +20,7 @@ import pyarrow as pa
 
 from lakescout.errors import QueryError, SettingError, plainly
 from lakescout.lake.catalog import Table, TableName, live_name, stored_name
-from lakescout.lake.connection import SCHEMA, Connection, make_schema, place, vectors
+from lakescout.lake.connection import SCHEMA, Connection, make_schema, place, transaction, vectors
 from lakescout.lake.settings import SETTINGS, Value, check_value
 from lakescout.lake.sqltext import quote, statement, template
 from lakescout.words.encoder import EncoderIdentity, Vectors
@@ -81,8 +81,9 @@ def load(connection: Connection, home: str) -> Stored:
     stored.settings, stored.contexts = load_notes(connection, home)
     if stored.encoder is not None:
         try:
-            _check_mark(connection, "headers", meta)
-            _load_index(connection, home, stored)
+            with transaction(connection, read_only=True):  # several statements, which must see the same rows
+                _check_mark(connection, "headers", meta)
+                _load_index(connection, home, stored)
         except (QueryError, ValueError, TypeError, OverflowError) as error:
             stored.tables, stored.texts, stored.vectors = {}, [], None
             stored.damage = f"the stored index was damaged and made anew: {plainly(error)}"
@@ -147,12 +148,32 @@ def _load_index(connection: Connection, home: str, stored: Stored) -> None:
             raise ValueError("a row of lakescout.tables names no table")
         name = live_name(row["database_name"], row["schema_name"], row["table_name"], home)
         stored.tables[name] = StoredTable(row["table_id"], row["fingerprint"], row["indexed_at"])
-    headers = connection.query("SELECT text, vector FROM lakescout.headers ORDER BY text_id")
-    assert stored.encoder is not None
+    headers = connection.query("SELECT text_id, text FROM lakescout.headers ORDER BY text_id")
     stored.texts = headers.column("text").to_pylist()
     if None in stored.texts:
         raise ValueError("a row of lakescout.headers has no text")
-    stored.vectors = vectors(headers.column("vector"), stored.encoder.dimension)
+    assert stored.encoder is not None
+    stored.vectors = _load_vectors(connection, headers.column("text_id"), stored.encoder.dimension)
+
+
+VECTORS_AT_ONCE: Final = 4096
+"""Stored vectors are read by so many: DuckDB, Arrow and numpy each hold their own copy of what is read at once."""
+
+
+def _load_vectors(connection: Connection, text_ids: pa.ChunkedArray, dimension: int) -> Vectors:
+    """Shape (n, d): the vector of each text, by ascending `text_ids`. Raises ValueError."""
+    ids = text_ids.to_numpy()
+    if text_ids.null_count or len(np.unique(ids)) < len(ids):
+        raise ValueError("the rows of lakescout.headers have no numbers of their own")
+    found = np.empty((len(ids), dimension), dtype=np.float32)
+    sql = "SELECT text_id, vector FROM lakescout.headers WHERE text_id BETWEEN ? AND ?"
+    for start in range(0, len(ids), VECTORS_AT_ONCE):
+        part = ids[start : start + VECTORS_AT_ONCE]
+        rows = connection.query(sql, (int(part[0]), int(part[-1])))
+        found[start + np.searchsorted(part, rows.column("text_id").to_numpy())] = vectors(
+            rows.column("vector"), dimension
+        )
+    return found
 
 
 def create(connection: Connection, encoder: EncoderIdentity) -> None:

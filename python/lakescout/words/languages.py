@@ -537,21 +537,21 @@ def _english_words() -> frozenset[str]:
 @lru_cache(maxsize=1 << 18)
 def _tongues(name: str) -> tuple[tuple[str, frozenset[str]], ...]:
     """The words of a name, and of each the languages that it is in, or 'english'; none where no table has it."""
-    return tuple((word, _tongues_of(_plain(word))) for word in normalise_name(name).split())
+    return tuple(map(_tongues_of, normalise_name(name).split()))
 
 
 @lru_cache(maxsize=100_000)
-def _tongues_of(word: str) -> frozenset[str]:
+def _tongues_of(spelt: str) -> tuple[str, frozenset[str]]:
+    word = _plain(spelt)
     if _HAN.search(word):
-        return frozenset({"chinese"})
+        return spelt, frozenset({"chinese"})
     if len(word) < _LEAST_ROOT or word.isdecimal():
-        return frozenset()
+        return spelt, frozenset()
     if stem(word) in _english_words() or word in STOPWORDS:
-        return frozenset({"english"})
-    known = (dictionary(name) for name in LANGUAGES if name != "chinese")
-    return frozenset(
+        return spelt, frozenset({"english"})
+    return spelt, frozenset(
         each.language
-        for each in known
+        for each in map(dictionary, (name for name in LANGUAGES if name != "chinese"))
         if word not in each.function and (each.of([word]) or (each.language == "german" and each.of_parts(word)))
     )
 
