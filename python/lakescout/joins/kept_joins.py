@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache
 from typing import Any, Final
 
 import numpy as np
@@ -18,7 +17,7 @@ from lakescout.joins.profile import EMPTY, SPELLING, ColumnProfile, Kind, Readin
 from lakescout.joins.profiling import EMPTY_MARK, Known, content_marks
 from lakescout.joins.state import JoinState, empty_profile, refreshed, stand_ins
 from lakescout.lake.catalog import Catalog, Table, TableName, live_name, stored_name
-from lakescout.lake.connection import SCHEMA, Connection, Limit, numbers, transaction
+from lakescout.lake.connection import SCHEMA, Connection, Limit, numbers, rows_of, transaction
 from lakescout.lake.freshness import Changes, Signature, native_databases
 from lakescout.lake.index import LakeIndex
 from lakescout.lake.kept import Kept, Now
@@ -186,7 +185,9 @@ def _load_profiles(connection: Connection, catalog: Catalog, home: str) -> tuple
     values, offsets = numbers(sketches.values), numbers(sketches.offsets)
     columns: dict[TableName, dict[str, tuple[str, ColumnProfile]]] = {}
     sizes: dict[TableName, tuple[int | None, int, str, str]] = {}
-    for place, row in enumerate(rows.drop_columns(["sketch"]).to_pylist()):
+    rest = rows.drop_columns(["sketch"])
+    for place, cells in enumerate(rows_of(rest)):
+        row = dict(zip(rest.column_names, cells, strict=True))
         name = live_name(row["database_name"], row["schema_name"], row["table_name"], home)
         kind = _KINDS.get(row["kind"], Kind.OTHER)  # another one is damage, which the checksum tells
         profile = ColumnProfile(
@@ -208,21 +209,20 @@ def _load_profiles(connection: Connection, catalog: Catalog, home: str) -> tuple
 def _table_profile(
     table: Table, columns: dict[str, tuple[str, ColumnProfile]], rows: int | None, rows_read: int, mark: str
 ) -> TableProfile:
-    shape = tuple((column.name, column.type) for column in table.columns), mark
     reading = Reading.SLOW if rows is None else Reading.DONE
-    return TableProfile(
-        tuple(columns[column.name][1] for column in table.columns), rows or 0, rows_read, shape, reading
-    )
+    profiles = tuple(columns[column.name][1] for column in table.columns)
+    return TableProfile(profiles, rows or 0, rows_read, shape(table, mark), reading)
 
 
 def _load_edges(connection: Connection, home: str) -> list[JoinEdge]:
     """The stored edges, without rows that are none."""
-    rows = connection.query("FROM lakescout.joins").to_pylist()
+    found = connection.query("FROM lakescout.joins")
+    rows = (dict(zip(found.column_names, row, strict=True)) for row in rows_of(found))
     return [_edge(row, home) for row in rows if row["source"] in _SOURCES and _is_whole(row)]
 
 
 def _is_whole(row: dict[str, Any]) -> bool:
-    left, right = row["left_columns"] or [], row["right_columns"] or []
+    left, right = row["left_columns"] or (), row["right_columns"] or ()
     return all(row[name] for name in _NEEDED) and len(left) == len(right) and None not in (*left, *right)
 
 
@@ -255,9 +255,9 @@ def _edge(row: dict[str, Any], home: str) -> JoinEdge:
     right = live_name(row["right_database"], row["right_schema"], row["right_table"], home)
     return JoinEdge(
         left,
-        tuple(row["left_columns"]),
+        row["left_columns"],
         right,
-        tuple(row["right_columns"]),
+        row["right_columns"],
         Source(row["source"]),
         row["joinability"],
         row["confidence"],
@@ -454,10 +454,4 @@ class KeptJoins(Kept[JoinsNeed, JoinState]):
 
 def shape(table: Table, mark: str) -> Shape:
     """What tells a table from itself after a change."""
-    return tuple(_named(column.name, column.type) for column in table.columns), mark
-
-
-@lru_cache(maxsize=1 << 16)
-def _named(name: str, type_name: str) -> tuple[str, str]:
-    """A column in a shape: one object for all that are alike."""
-    return name, type_name
+    return table.shape, mark

@@ -48,8 +48,8 @@ _COMPARABLE = {
     frozenset({Kind.INTEGER, Kind.NUMBER}), frozenset({Kind.INTEGER, Kind.TEXT}), frozenset({Kind.NUMBER, Kind.TEXT}),
 }  # fmt: skip
 
-SPELLING: Final = 2
-"""The version of how values are spelled: sketches with another version are rebuilt."""
+SPELLING: Final = 3
+"""The version of how values are spelled and profiles are stored: those of another version are made anew."""
 _PLAIN: Final = "CAST({{c:identifier}} AS VARCHAR)"
 _NUMBER: Final = (
     "CASE WHEN abs({{c:identifier}}) < 9e15 AND {{c:identifier}} = trunc({{c:identifier}}) "
@@ -143,8 +143,8 @@ class Reading(Enum):
     FAILED = "cannot be read"
 
 
-Shape = tuple[tuple[tuple[str, str], ...], str]
-"""What tells that a table changed: its columns with their types, and the mark of its cells."""
+Shape = tuple[str, str]
+"""What tells that a table changed: that of its columns (`Table.shape`), and the mark of its cells."""
 
 
 @dataclass(frozen=True)

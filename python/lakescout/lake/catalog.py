@@ -10,13 +10,12 @@ from dataclasses import dataclass, field, replace
 from fnmatch import translate
 from functools import cached_property
 from itertools import groupby
-from typing import Any, Final, NamedTuple
+from typing import NamedTuple
 
-import pyarrow as pa
 from sqlglot import exp
 from sqlglot.errors import SqlglotError
 
-from lakescout.lake.connection import Connection, place, transaction
+from lakescout.lake.connection import Connection, place, rows_of, transaction
 from lakescout.lake.sqltext import Sql, parsed_first, quote_path, statement
 from lakescout.words.languages import language_of_names, name_in_english
 
@@ -316,7 +315,7 @@ class _Entry(NamedTuple):
 
 
 def _read_entries(connection: Connection, keep: TableFilter) -> dict[TableName, _Entry]:
-    rows = _cells(connection.query(statement("lake/catalog_tables")))
+    rows = rows_of(connection.query(statement("lake/catalog_tables")))
     return {name: _Entry(*row[3:]) for row in rows if keep.keeps(name := TableName(*row[:3]))}
 
 
@@ -329,27 +328,13 @@ def _read_columns(
     rows = connection.query(statement("lake/catalog_columns", all=int(whole)), wanted)
     asked = {name: name for name in names}
     found: dict[TableName, tuple[Column, ...]] = dict.fromkeys(names, ())
-    for key, group in groupby(_cells(rows), key=lambda row: row[:3]):
+    for key, group in groupby(rows_of(rows), key=lambda row: row[:3]):
         if key in asked:
             found[asked[key]] = tuple(
                 Column(column, data_type, position, comment)
                 for position, (_, _, _, column, data_type, comment) in enumerate(group)
             )
     return found
-
-
-ROWS_AT_ONCE: Final = 20_000
-
-
-def _cells(rows: pa.Table) -> Iterator[tuple[Any, ...]]:
-    """The rows, a part at a time, with one object for equal cells of a column: Arrow gives each its own."""
-    shared: list[dict[Any, Any]] = [{} for _ in rows.column_names]
-    for batch in rows.to_batches(max_chunksize=ROWS_AT_ONCE):
-        parts = []
-        for cells, known in zip(batch.columns, shared, strict=True):
-            own = cells.to_pylist()
-            parts.append(map(known.setdefault, own, own))
-        yield from zip(*parts, strict=True)
 
 
 @dataclass(frozen=True)

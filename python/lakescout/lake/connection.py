@@ -36,6 +36,28 @@ def numbers(column: pa.Array | pa.ChunkedArray) -> NDArray[Any]:
     return np.from_dlpack(cells)
 
 
+ROWS_AT_ONCE: Final = 20_000
+
+
+def rows_of(table: pa.Table) -> Iterator[tuple[Any, ...]]:
+    """The rows as Python's values, made a part at a time, lists as tuples.
+
+    Equal texts and lists of a column are one object; Arrow gives each cell one of its own.
+    """
+    shared: list[dict[Any, Any]] = [{} for _ in table.column_names]
+    for batch in table.to_batches(max_chunksize=ROWS_AT_ONCE):
+        parts = []
+        for cells, known in zip(batch.columns, shared, strict=True):
+            own = cells.to_pylist()
+            if pa.types.is_list(cells.type):
+                own = [None if cell is None else tuple(cell) for cell in own]
+            elif not pa.types.is_string(cells.type):
+                parts.append(iter(own))
+                continue
+            parts.append(map(known.setdefault, own, own))
+        yield from zip(*parts, strict=True)
+
+
 def vectors(column: pa.ChunkedArray, dimension: int) -> NDArray[np.float32]:
     """The arrays of a column of `FLOAT[dimension]`, shape (rows, dimension). Raises ValueError for anything else."""
     if column.type != pa.list_(pa.float32(), dimension):

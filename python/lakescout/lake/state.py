@@ -20,7 +20,7 @@ import pyarrow as pa
 
 from lakescout.errors import QueryError, SettingError, plainly
 from lakescout.lake.catalog import Table, TableName, live_name, stored_name
-from lakescout.lake.connection import SCHEMA, Connection, make_schema, place, transaction, vectors
+from lakescout.lake.connection import SCHEMA, Connection, make_schema, place, rows_of, transaction, vectors
 from lakescout.lake.settings import SETTINGS, Value, check_value
 from lakescout.lake.sqltext import quote, statement, template
 from lakescout.words.encoder import EncoderIdentity, Vectors
@@ -143,11 +143,10 @@ def _load_contexts(connection: Connection, home: str) -> dict[TableName, list[st
 
 def _load_index(connection: Connection, home: str, stored: Stored) -> None:
     sql = "SELECT database_name, schema_name, table_name, table_id, fingerprint, indexed_at FROM lakescout.tables"
-    for row in connection.query(sql).to_pylist():
-        if None in (row["table_id"], row["schema_name"], row["table_name"]):
+    for database, schema, table, number, fingerprint, indexed_at in rows_of(connection.query(sql)):
+        if None in (number, schema, table):
             raise ValueError("a row of lakescout.tables names no table")
-        name = live_name(row["database_name"], row["schema_name"], row["table_name"], home)
-        stored.tables[name] = StoredTable(row["table_id"], row["fingerprint"], row["indexed_at"])
+        stored.tables[live_name(database, schema, table, home)] = StoredTable(number, fingerprint, indexed_at)
     headers = connection.query("SELECT text_id, text FROM lakescout.headers ORDER BY text_id")
     stored.texts = headers.column("text").to_pylist()
     if None in stored.texts:
