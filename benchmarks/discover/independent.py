@@ -83,11 +83,11 @@ def ranked(bench: Workbench, hits: Sequence[Sequence[TableHit]]) -> list[Ranked]
 
 
 def with_families(bench: Workbench, hits: Sequence[TableHit]) -> list[TableHit]:
-    """The same hits, each family with all its tables."""
+    """The same hits, each family with all its tables, the one that is shown first: it holds what the question names."""
     return [
-        hit if member == hit.table else replace(hit, table=member)
+        replace(hit, table=member)
         for hit in hits
-        for member in bench.index.members_with(hit.table) or (hit.table,)
+        for member in dict.fromkeys((hit.table, *bench.index.members_with(hit.table)))
     ]
 
 
