@@ -12,6 +12,8 @@ import pytest
 from fakes import LetterEncoder, Source
 from lakescout.engine.lake import Lake
 from lakescout.errors import StateError
+from lakescout.lake import connection, state
+from lakescout.lake.connection import rows_of
 from lakescout.surface.additions import add_context
 from lakescout.surface.admin import llm_log
 from lakescout.surface.augment import augment_tables
@@ -21,8 +23,8 @@ from lakescout.surface.narrations import narrations
 SINGER = "CREATE TABLE singer (singer_id INTEGER, name VARCHAR)"
 
 
-def lake_on(connection: duckdb.DuckDBPyConnection, encoder: LetterEncoder | None = None, **settings: object) -> Lake:
-    return Lake(Source(connection), settings, encoder or LetterEncoder())
+def lake_on(con: duckdb.DuckDBPyConnection, encoder: LetterEncoder | None = None, **settings: object) -> Lake:
+    return Lake(Source(con), settings, encoder or LetterEncoder())
 
 
 def texts(lake: Lake) -> list[str]:
@@ -51,6 +53,33 @@ def test_a_later_process_encodes_nothing(tmp_path: Path) -> None:
         assert encoder.encoded == []
         assert list(index.texts) == ["singer id", "name", "singer"]
         assert np.allclose(index.vectors, LetterEncoder().encode(index.texts))
+
+
+def test_vectors_that_are_read_in_parts_belong_to_their_texts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with duckdb.connect(str(tmp_path / "lake.duckdb")) as con:
+        con.execute(SINGER)
+        lake_on(con).refresh()
+        con.execute("DROP TABLE singer; CREATE TABLE song (song_id INTEGER, title VARCHAR, name VARCHAR, year INTEGER)")
+        lake_on(con).refresh()
+        con.execute("CREATE TABLE concert (venue VARCHAR, song_id INTEGER, stadium VARCHAR)")
+        lake_on(con).refresh()
+        monkeypatch.setattr(state, "VECTORS_AT_ONCE", 3)
+        with lake_on(con).session() as (_, index):
+            assert len(index.texts) > 6
+            assert np.allclose(index.vectors, LetterEncoder().encode(index.texts))
+
+
+def test_rows_of_a_large_result_are_as_arrow_has_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connection, "ROWS_AT_ONCE", 4)
+    sql = (
+        "SELECT i, i % 2 = 1 AS odd, 't' || i % 3 AS t, nullif(['a', 'b'], [i::VARCHAR]) AS l, NULL AS n, -0.0 AS f "
+        "FROM range(10) x(i)"
+    )
+    found = duckdb.connect().sql(sql).to_arrow_table()
+    rows = list(rows_of(found))
+    expected = [{**row, "l": tuple(row["l"])} for row in found.to_pylist()]
+    assert [dict(zip(found.column_names, row, strict=True)) for row in rows] == expected
+    assert rows[1][1] is True and rows[0][2] is rows[9][2] and rows[0][3] is rows[9][3]
 
 
 def test_another_encoder_re_embeds_and_never_mixes(tmp_path: Path) -> None:
