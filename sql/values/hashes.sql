@@ -1,15 +1,12 @@
--- The distinct cells of text columns as hashes of their normal form, with its length and first
--- character in 64 classes each. MD5 is the same in every version and process. No filter on the
--- normal form: the optimizer would compute it twice.
-WITH cells AS (
-    {{cells:sql}}
-),
-normal AS (
+-- Text cells as hashes of their normal form, with its length and first character in 64 classes each.
+-- {{cells}} gives (field, value), equal cells once where many are. MD5 is the same in every version and process.
+-- No filter on the normal form: the optimizer would compute it twice.
+WITH normal AS (
     SELECT field, {{normal:sql}} AS text
-    FROM (SELECT DISTINCT field, value FROM cells)
+    FROM ({{cells:sql}})
 )
 SELECT field,
-       CASE WHEN strlen(text) <= {{longest:integer}} THEN md5_number_lower(text) END AS hash,
+       CASE WHEN strlen(text) <= {{longest:integer}} THEN (md5_number(text) >> 64)::UBIGINT END AS hash,
        least(strlen(text), 63)::UTINYINT AS length,
        (greatest(unicode(text), 0) % 64)::UTINYINT AS first
 FROM normal

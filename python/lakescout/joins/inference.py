@@ -22,6 +22,7 @@ from lakescout.joins.columns import COMPARABLE, CONTAINED, KEY_NAMES, Integers, 
 from lakescout.joins.graph import JoinEdge, Measures, Source
 from lakescout.joins.joinability import Joinability
 from lakescout.joins.profile import ColumnProfile, Kind, Overlap
+from lakescout.lake.connection import distinct
 from lakescout.weights import weights
 from lakescout.words.encoder import EncoderIdentity
 from lakescout.words.tables import word_list
@@ -169,9 +170,9 @@ def candidate_pairs(columns: LakeColumns) -> Pairs:
     count = len(columns.table)
     nothing = np.empty(0, dtype=np.int64)
     channels = [
-        np.unique(np.concatenate([nothing, *channel(columns)])) for channel in (_by_header, _by_table_name, _by_value)
+        distinct(np.concatenate([nothing, *channel(columns)])) for channel in (_by_header, _by_table_name, _by_value)
     ]
-    found = np.unique(np.concatenate(channels))
+    found = distinct(np.concatenate(channels))
     pairs = np.stack(np.divmod(found, max(count, 1)), axis=1)
     return pairs[_possible(columns, pairs)]
 

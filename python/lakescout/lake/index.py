@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lakescout.lake.catalog import Catalog, Table
+from lakescout.lake.connection import distinct
 from lakescout.lake.segments import HeaderGraph
 from lakescout.lake.texts import Field, make_field, stems
 from lakescout.words.encoder import Encoder, Vectors
@@ -226,13 +227,13 @@ class LakeIndex:
     @cached_property
     def header_texts(self) -> Ids:
         """Ids of the texts that are the header of some column, ascending."""
-        return np.unique(self.column_text).astype(np.int32)
+        return distinct(self.column_text).astype(np.int32)
 
     @cached_property
     def header_frequency(self) -> Ids:
         """Shape (n,), by text id: the number of tables that have the text as a header."""
         tables = max(len(self.catalog.tables), 1)
-        pairs = np.unique(self.column_text.astype(np.int64) * tables + self.column_table)
+        pairs = distinct(self.column_text.astype(np.int64) * tables + self.column_table)
         return np.bincount(pairs // tables, minlength=len(self.texts)).astype(np.int32)
 
     @cached_property
@@ -244,7 +245,7 @@ class LakeIndex:
     def lexicon(self) -> Lexicon:
         """The lake's own words, for the parser."""
         return make_lexicon(
-            (self.texts[text] for text in self.header_texts), (self.texts[text] for text in np.unique(self.table_text))
+            (self.texts[text] for text in self.header_texts), (self.texts[text] for text in distinct(self.table_text))
         )
 
     @cached_property
@@ -303,7 +304,7 @@ class LakeIndex:
     @cached_property
     def narration_vectors(self) -> Vectors:
         """Shape (u, d): one vector for each distinct narration."""
-        return np.ascontiguousarray(self.vectors[np.unique(self.narration_text[self.narrated])])
+        return np.ascontiguousarray(self.vectors[distinct(self.narration_text[self.narrated])])
 
     @cached_property
     def narration_number(self) -> Ids:

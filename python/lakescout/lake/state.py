@@ -20,7 +20,7 @@ import pyarrow as pa
 
 from lakescout.errors import QueryError, SettingError, plainly
 from lakescout.lake.catalog import Table, TableName, live_name, stored_name
-from lakescout.lake.connection import SCHEMA, Connection, make_schema, place, rows_of, transaction, vectors
+from lakescout.lake.connection import SCHEMA, Connection, distinct, make_schema, place, rows_of, transaction, vectors
 from lakescout.lake.settings import SETTINGS, Value, check_value
 from lakescout.lake.sqltext import quote, statement, template
 from lakescout.words.encoder import EncoderIdentity, Vectors
@@ -162,7 +162,7 @@ VECTORS_AT_ONCE: Final = 4096
 def _load_vectors(connection: Connection, text_ids: pa.ChunkedArray, dimension: int) -> Vectors:
     """Shape (n, d): the vector of each text, by ascending `text_ids`. Raises ValueError."""
     ids = text_ids.to_numpy()
-    if text_ids.null_count or len(np.unique(ids)) < len(ids):
+    if text_ids.null_count or len(distinct(ids)) < len(ids):
         raise ValueError("the rows of lakescout.headers have no numbers of their own")
     found = np.empty((len(ids), dimension), dtype=np.float32)
     sql = "SELECT text_id, vector FROM lakescout.headers WHERE text_id BETWEEN ? AND ?"

@@ -13,6 +13,7 @@ from dataclasses import replace
 
 import numpy as np
 
+from lakescout.lake.connection import distinct
 from lakescout.lake.index import Lexicon, phrase_key
 from lakescout.ranking import columns
 from lakescout.ranking.evidence import CellHit, Scores, TableHit, select, value_evidence
@@ -111,4 +112,4 @@ def candidate_tables(matches: Sequence[columns.MentionMatch], hits: Iterable[Cel
     """Equation 8: every table with a matched column or a value, by id."""
     sides = [np.flatnonzero(match.column >= 0) for match in matches]
     sides.append(np.array(sorted({hit.table for hit in hits}), dtype=np.int64))
-    return np.unique(np.concatenate(sides))
+    return distinct(np.concatenate(sides))

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from lakescout.lake.connection import distinct
 from lakescout.lake.index import Ids, LakeIndex
 from lakescout.lake.texts import stems
 from lakescout.ranking.documents.model import search
@@ -90,7 +91,7 @@ def rows(request: Request, k: int | None, threshold: float | None) -> list[Table
         return []
     scores = np.full(len(request.index.catalog.tables), -np.inf)
     np.maximum.at(scores, tables, (vectors @ request.vectors[0]).astype(np.float64))
-    candidates = np.unique(tables).astype(np.int64)
+    candidates = distinct(tables).astype(np.int64)
     return [TableHit(table, score, raw) for table, score, raw in select(candidates, scores[candidates], k, threshold)]
 
 

@@ -16,6 +16,7 @@ from typing import Final
 
 import numpy as np
 
+from lakescout.lake.connection import distinct
 from lakescout.lake.texts import Field, Floats, pairs, stems
 from lakescout.ranking import columns
 from lakescout.ranking.evidence import ColumnMatch, Counts, TableHit, ValueMatch, select, value_evidence
@@ -352,7 +353,7 @@ def named_in_contents(scene: Scene, leaders: np.ndarray) -> Floats:
             total += np.float32(rarity) * found * (1 - scene.explained_with_cells[row])
         elif near := scene.lake.near(scene.words[row]):
             field = scene.lake.anywhere
-            tables = np.unique(np.concatenate([field.tables[field.postings(word)] for word in near]))
+            tables = distinct(np.concatenate([field.tables[field.postings(word)] for word in near]))
             total[tables] += np.float32(np.log(scene.count / len(tables)))
     return total
 

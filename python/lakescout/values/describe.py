@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from lakescout.errors import QueryError
 from lakescout.lake.catalog import Catalog, Table, TableName
-from lakescout.lake.connection import Connection
+from lakescout.lake.connection import Connection, distinct
 from lakescout.lake.freshness import FILES, native_databases
 from lakescout.lake.sqltext import Sql, quote, render, statement, union
 from lakescout.lake.texts import Progress
@@ -32,9 +32,10 @@ MANY = 4096
 SMALL = 200_000
 """The most rows of a table whose words are looked up one by one; it takes a second to read them."""
 
-MOST_ROWS = 20_000_000
 FIRST_ROWS, DIFFERENT = 200_000, 0.5
-"""A text column of more rows is not listed if more than this share of its first cells differ."""
+"""The cells of a text column differ if more than this share of its first ones do."""
+MANY_ROWS, MOST_ROWS = 1_000_000, 20_000_000
+"""From so many rows on such a column is read by itself, without a look for equal cells; of more it is not listed."""
 
 SEPARATORS = (
     r"[\x00-\x2f:-\x60{-\x{a9}\x{ab}-\x{b1}\x{b4}\x{b6}-\x{b8}\x{bb}\x{bf}"
@@ -150,13 +151,17 @@ class _Reader:
     def texts(self) -> Iterator[Described]:
         """Text columns: hashes or a filter."""
         asked = self.fields.get(Family.TEXT, [])
-        many = [field for field in asked if self._catalog.rows_of(field.table) > MOST_ROWS and self._has_many(field)]
+        rows = self._catalog.rows_of
+        many = [field for field in asked if rows(field.table) > MANY_ROWS and self._has_many(field)]
         for field in many:
-            yield Described(field.table, field.column.position, Kinds.TEXT, Mode.UNKNOWN)
-        few = [field for field in asked if field not in many] if many else asked
-        for fields, rows in self._read(Family.TEXT, few, _text_statement):
-            order, starts = _groups(rows.column("field"))
-            texts = _Texts.of(rows, order)
+            if rows(field.table) > MOST_ROWS:
+                yield Described(field.table, field.column.position, Kinds.TEXT, Mode.UNKNOWN)
+        differing = [field for field in many if rows(field.table) <= MOST_ROWS]
+        repeating = [field for field in asked if field not in many] if many else asked
+        parts = [self._read(Family.TEXT, [field], _every_text_statement) for field in differing]
+        for fields, found in chain(self._read(Family.TEXT, repeating, _text_statement), *parts):
+            order, starts = _groups(found.column("field"))
+            texts = _Texts.of(found, order)
             for number, field in fields.items():
                 yield _text(field, texts.part(*starts.get(number, (0, 0))))
 
@@ -202,10 +207,10 @@ class _Reader:
             for number, (start, stop) in starts.items():
                 found[answered[number].table].append(hashes[order[start:stop]])
         for table, parts in found.items():
-            own = np.unique(np.concatenate([np.empty(0, np.uint64), *parts]))
+            own = distinct(np.concatenate([np.empty(0, np.uint64), *parts]))
             words = Described(table, 0, Kinds.WORDS, Mode.HASHES)
             if len(own) <= MANY:
-                words.hashes = np.unique(short(own))
+                words.hashes = distinct(short(own))
             else:
                 words.mode, words.filter = Mode.FILTER, fuse.build(own)
             yield words
@@ -214,7 +219,7 @@ class _Reader:
         return self._catalog.rows_of(field.table) > MANY
 
     def _has_many(self, field: Field) -> bool:
-        """Whether most of a column's first cells differ, so that to list them all would take minutes and gigabytes."""
+        """Whether most of a column's first cells differ: to tell equal ones takes gigabytes, and finds few."""
         source, name = self._catalog.tables[field.table].name.quoted, quote(field.column.name)
         sql = (
             f"SELECT approx_count_distinct({name}) > {DIFFERENT} * count({name}) AS many "
@@ -244,6 +249,11 @@ def _cells(parts: Sequence[Piece], family: Family) -> Sql:
 
 
 def _text_statement(parts: Sequence[Piece], family: Family) -> Sql:
+    distinct = Sql(f"SELECT DISTINCT field, value FROM ({_cells(parts, family)})")
+    return statement("values/hashes", cells=distinct, normal=render(NORMAL, text="value"), longest=LONGEST_TEXT)
+
+
+def _every_text_statement(parts: Sequence[Piece], family: Family) -> Sql:
     normal = render(NORMAL, text="value")
     return statement("values/hashes", cells=_cells(parts, family), normal=normal, longest=LONGEST_TEXT)
 
@@ -298,9 +308,9 @@ class _Texts:
 def _text(field: Field, rows: _Texts) -> Described:
     place = Described(field.table, field.column.position, Kinds.TEXT, Mode.HASHES)
     place.long = bool(rows.long.any())
-    hashes = np.unique(rows.hashes[~rows.long])
+    hashes = distinct(rows.hashes[~rows.long])
     if len(hashes) <= MANY:
-        place.hashes = np.unique(short(hashes))
+        place.hashes = distinct(short(hashes))
         return place
     place.mode, place.filter = Mode.FILTER, fuse.build(hashes)
     place.lengths, place.firsts = _bits(rows.lengths), _bits(rows.firsts)
@@ -317,12 +327,12 @@ def _numbers(fields: Mapping[int, Field], rows: pa.Table, family: Family) -> Ite
         if len(own) and _is_range(len(own), own.min(), own.max(), family):
             yield _range(field, Kinds.NUMBER, float(own.min()), float(own.max()))
         else:
-            hashes = np.unique(short(number_hashes(own)))
+            hashes = distinct(short(number_hashes(own)))
             yield Described(field.table, field.column.position, Kinds.NUMBER, Mode.HASHES, hashes)
 
 
 def _bits(classes: NDArray[np.uint8]) -> int:
-    return sum(1 << int(number) for number in np.unique(classes))
+    return sum(1 << int(number) for number in np.flatnonzero(np.bincount(classes)).tolist())
 
 
 def _range(field: Field, kind: Kinds, smallest: float, largest: float) -> Described:

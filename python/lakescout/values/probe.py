@@ -110,7 +110,7 @@ MOST_FORMS: Final = 20_000
 
 
 def text_hash(text: str) -> int:
-    """What DuckDB's `md5_number_lower` makes of a text.
+    """What `md5_number_lower` of DuckDB makes of a text, or `md5_number(text) >> 64` in a third of the time.
 
     >>> hex(text_hash("shoe"))
     '0xdb6033cb3d1e403d'
