@@ -427,15 +427,19 @@ def test_files_do_not_tell_of_functions_that_vary(lake_over: LakeOver, query: st
     assert described(lake) == told
 
 
-def test_a_text_column_of_too_many_values_is_read_instead(lake_over: LakeOver, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(describe, "MOST_ROWS", 1000)
+@pytest.mark.parametrize(("most", "mode"), [(1000, Mode.UNKNOWN), (LARGE * 2, Mode.FILTER)])
+def test_a_text_column_of_many_values_is_listed_without_a_look_for_equal_ones_or_read_instead(
+    lake_over: LakeOver, monkeypatch: pytest.MonkeyPatch, most: int, mode: Mode
+) -> None:
+    monkeypatch.setattr(describe, "MANY_ROWS", 1000)
+    monkeypatch.setattr(describe, "MOST_ROWS", most)
     lake = lake_over()
     assert described(lake) == 1
     dictionary, _ = lake.derived.dictionary.value()
     assert dictionary is not None
     [segment] = dictionary.segments
     modes = {(row["position"], row["mode"]) for row in segment.columns if row["kind"] == Kinds.TEXT}
-    assert modes == {(1, Mode.HASHES), (2, Mode.UNKNOWN)}
+    assert modes == {(1, Mode.HASHES), (2, mode)}
     assert cells(lake, "code 7919") == ["code 7919"] and cells(lake, "atlantis") == ["Atlantis"]
 
 
