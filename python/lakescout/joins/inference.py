@@ -168,13 +168,26 @@ RARE_VALUE = 12
 def candidate_pairs(columns: LakeColumns) -> Pairs:
     """Distinct candidates that types and counts allow."""
     count = len(columns.table)
-    nothing = np.empty(0, dtype=np.int64)
-    channels = [
-        distinct(np.concatenate([nothing, *channel(columns)])) for channel in (_by_header, _by_table_name, _by_value)
-    ]
-    found = distinct(np.concatenate(channels))
+    found = _gathered(part for channel in (_by_header, _by_table_name, _by_value) for part in channel(columns))
     pairs = np.stack(np.divmod(found, max(count, 1)), axis=1)
     return pairs[_possible(columns, pairs)]
+
+
+def _gathered(parts: Iterable[Integers]) -> Integers:
+    """The distinct numbers of all parts, without all of them side by side."""
+    held, size, most = [np.empty(0, dtype=np.int64)], 0, _PAIRS_AT_ONCE
+    for part in parts:
+        held.append(part)
+        size += len(part)
+        if size > most:
+            held = [distinct(np.concatenate(held))]
+            size = len(held[0])
+            most = 2 * size + _PAIRS_AT_ONCE
+    return distinct(np.concatenate(held))
+
+
+_PAIRS_AT_ONCE: Final = 1 << 20
+"""How many pairs of columns are looked at at one time: a lake of 100,000 tables has many millions."""
 
 
 def _possible(columns: LakeColumns, pairs: Pairs) -> NDArray[np.bool_]:
@@ -379,14 +392,18 @@ def promising(columns: LakeColumns, pairs: Pairs, threshold: float) -> NDArray[n
     What names say is worked out once for each two texts: in a lake of many like tables, few of the pairs differ in
     them. It is what `confidence` says, so no edge is lost.
     """
-    known, unknown = _logits(columns, pairs)
-    left, right = pairs.T
-    read = (columns.distinct > 0) & np.array([len(each.sketch) >= each.distinct for each in columns.flat], np.bool_)
-    surely = read[left] & read[right] & ~columns.is_part[right]
-    enough = (known >= _logit(threshold) - _NEARLY) & (columns.distinct[left] > 0) & (columns.distinct[right] > 0)
-    enough |= (unknown >= _logit(min(threshold, UNSEEN_THRESHOLD)) - _NEARLY) & ~surely
-    count = len(columns.table)
-    both = np.minimum(left, right) * count + np.maximum(left, right)
+    filled = columns.distinct > 0
+    read = filled & np.array([len(each.sketch) >= each.distinct for each in columns.flat], np.bool_)
+    told, enough = _told(columns), np.zeros(len(pairs), dtype=np.bool_)
+    order = np.argsort(columns.header[pairs[:, 0]], kind="stable")  # equal names come together
+    for start in range(0, len(pairs), _PAIRS_AT_ONCE):
+        some = order[start : start + _PAIRS_AT_ONCE]
+        known, unknown = _logits(columns, pairs[some], told)
+        left, right = pairs[some].T
+        surely = read[left] & read[right] & ~columns.is_part[right]
+        enough[some] = (known >= _logit(threshold) - _NEARLY) & filled[left] & filled[right]
+        enough[some] |= (unknown >= _logit(min(threshold, UNSEEN_THRESHOLD)) - _NEARLY) & ~surely
+    both = pairs.min(axis=1) * len(columns.table) + pairs.max(axis=1)
     return np.isin(both, both[enough])
 
 
@@ -400,7 +417,24 @@ def _logit(probability: float) -> float:
     return math.log(probability / (1 - probability))
 
 
-def _logits(columns: LakeColumns, pairs: Pairs) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+class _Told(NamedTuple):
+    """Of each column: how often its header stands in the lake, whether it counts up, and whether it has a range."""
+
+    often: NDArray[np.float64]
+    """The logarithm of one more."""
+    counters: NDArray[np.bool_]
+    ranged: NDArray[np.bool_]
+
+
+def _told(columns: LakeColumns) -> _Told:
+    return _Told(
+        np.log1p(np.array([columns.header_count[text] for text in columns.header.tolist()], dtype=np.float64)),
+        np.array([_counts_up(profile) for profile in columns.flat], dtype=np.bool_),
+        np.array([profile.low is not None for profile in columns.flat], dtype=np.bool_),
+    )
+
+
+def _logits(columns: LakeColumns, pairs: Pairs, told: _Told) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
     """The sums behind `confidence`, if the values of both columns are known, and if they are not."""
     index, vectors = columns.index, columns.index.vectors
     left, right = pairs.T
@@ -433,13 +467,10 @@ def _logits(columns: LakeColumns, pairs: Pairs) -> tuple[NDArray[np.float64], ND
     total += MODEL["table_cosine"] * _cosines(vectors, table, key_table)
     total += MODEL["key_first"] * (columns.position[right] == 0) + MODEL["left_is_own_key"] * own
     total += MODEL["same_table"] * same_table + MODEL["other_schema"] * ~same_schema
-    counts = np.log1p(np.array([columns.header_count[text] for text in columns.header.tolist()], dtype=np.float64))
-    total += MODEL["log_header_count"] * counts[left]
+    total += MODEL["log_header_count"] * told.often[left]
     total += MODEL["kinds_differ"] * (columns.kind[left] != columns.kind[right])
-    counters = np.array([_counts_up(profile) for profile in columns.flat], dtype=np.bool_)
-    ranged = np.array([profile.low is not None for profile in columns.flat], dtype=np.bool_)
     coverage = np.minimum(1.0, columns.distinct[left] / np.maximum(columns.distinct[right], 1))
-    known = total + MODEL["coverage"] * coverage + MODEL["counters"] * (ranged[left] & counters[right])
+    known = total + MODEL["coverage"] * coverage + MODEL["counters"] * (told.ranged[left] & told.counters[right])
     return known, total + MODEL["unknown_values"]
 
 
