@@ -29,7 +29,7 @@ from lakescout.joins.profile import (
     unread,
     without_rows,
 )  # fmt: skip
-from lakescout.joins.profiling import MAX_ROWS, Known, profile_tables
+from lakescout.joins.profiling import EVERY_HASH, MAX_ROWS, Known, profile_tables
 from lakescout.lake.catalog import Catalog, Table, TableName
 from lakescout.lake.connection import NO_LIMIT, Connection, Limit
 from lakescout.lake.index import LakeIndex
@@ -43,7 +43,6 @@ SAMPLE: Final = 4_000
 """How many values of the key with fewer values are sampled."""
 MAX_SAMPLE: Final = 2_000_000
 """About how many values of the other key are kept at most."""
-_EVERY_HASH: Final = 2**64 - 1
 
 Profiles = dict[TableName, TableProfile]
 
@@ -83,7 +82,7 @@ def measured(
 def _hash_bound(left: int, right: int) -> int:
     fewer, more = sorted((max(left, 1), max(right, 1)))
     share = min(1.0, SAMPLE / fewer, MAX_SAMPLE / more)
-    return min(_EVERY_HASH, int(share * _EVERY_HASH))
+    return min(EVERY_HASH, int(share * EVERY_HASH))
 
 
 def _distinct(catalog: Catalog, edge: JoinEdge, profile: TableProfile, *, left: bool) -> int:
