@@ -7,7 +7,7 @@ extended by two tables at once, to cross a bridge without evidence of its own.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import chain
 
@@ -56,76 +56,77 @@ class Growth:
         pull = attraction.tolist()
         near = {table: self._near(table, pull) for table in order}
         floor = pull[order[-1]]
-        found: dict[Group, float] = {}
-        current: list[Group] = [(table,) for table in order]
-        self._score(current, found)
         bits = _Bits()
-        seen = {bits.of(group) for group in current}
-        onward: dict[int, list[int]] = {}
+        found: dict[int, list[tuple[float, Group]]] = {size: [] for size in range(1, largest + 1)}
+        found[1] += self._scored([[table] for table in order])
+        seen = {bits[table] for table in order}
+        onward: dict[int, list[tuple[int, int]]] = {}
         for size in range(2, largest + 1):
-            new: list[Group] = []
-            for kept in current:
-                new += self._extended(kept, near, pull, floor, largest, onward, bits, seen)
-            self._score(new, found)
-            current = sorted((group for group in found if len(group) == size), key=lambda g: (-found[g], g))[:beam]
-        large_enough = (group for group in found if len(group) >= smallest)
-        return sorted(large_enough, key=lambda group: (-found[group], group))
+            new: tuple[list[Group], list[Group]] = ([], [])
+            for _, kept in sorted(found[size - 1])[:beam] if size > 2 else found[1]:
+                self._extend(kept, near, pull, floor, largest, onward, bits, seen, new)
+            for larger, made in zip((size, size + 1), new, strict=True):
+                if made:
+                    found[larger] += self._scored(made)
+        return [group for _, group in sorted(chain.from_iterable(found[size] for size in range(smallest, largest + 1)))]
 
     def _near(self, table: int, attraction: Sequence[float]) -> list[int]:
         neighbours = [other for other in self.graph.neighbours.get(table, ()) if math.isfinite(attraction[other])]
         return sorted(neighbours, key=lambda other: (-attraction[other], other))[:MAX_NEIGHBOURS]
 
-    def _extended(  # noqa: PLR0917
+    def _extend(  # noqa: PLR0917
         self,
         group: Group,
         near: dict[int, list[int]],
         attraction: Sequence[float],
         floor: float,
         largest: int,
-        onward: dict[int, list[int]],
+        onward: dict[int, list[tuple[int, int]]],
         bits: _Bits,
         seen: set[int],
-    ) -> Iterator[Group]:
-        """The group with one or two tables more, as far as that set was not `seen`.
+        new: tuple[list[Group], list[Group]],
+    ) -> None:
+        """Put the group with one table more, and with two, into `new`, as far as that set was not `seen`.
 
-        `onward` keeps the tables beyond each one that are worth a step over it.
+        Their tables are in no order. `onward` keeps the tables beyond each one that are worth a step over it, each
+        with its bit.
         """
         own = bits.of(group)
+        by_one, by_two = new
+        far = len(group) + 2 <= largest
         around = [near[table] if table in near else self._of(table, near, attraction) for table in group]
         for bridge in dict.fromkeys(chain.from_iterable(around)):
             one = own | bits[bridge]
             if one == own:
                 continue
+            over = (*group, bridge)
             if one not in seen:
                 seen.add(one)
-                yield tuple(sorted((*group, bridge)))
-            if len(group) + 2 > largest:
+                by_one.append(over)
+            if not far:
                 continue
             if bridge not in onward:
-                onward[bridge] = [other for other in self._of(bridge, near, attraction) if attraction[other] >= floor]
-            for beyond in onward[bridge]:
-                two = one | bits[beyond]
+                beyond = [other for other in self._of(bridge, near, attraction) if attraction[other] >= floor]
+                onward[bridge] = [(other, bits[other]) for other in beyond]
+            for other, bit in onward[bridge]:
+                two = one | bit
                 if two not in seen:  # `one` is, so a table of the group adds nothing
                     seen.add(two)
-                    yield tuple(sorted((*group, bridge, beyond)))
+                    by_two.append((*over, other))
 
     def _of(self, table: int, near: dict[int, list[int]], attraction: Sequence[float]) -> list[int]:
         if table not in near:
             near[table] = self._near(table, attraction)
         return near[table]
 
-    def _score(self, groups: Iterable[Group], found: dict[Group, float]) -> None:
-        """A quick score: words explained, names mentioned, relevance, less for size."""
-        by_size: dict[int, list[Group]] = {}
-        for group in groups:
-            by_size.setdefault(len(group), []).append(group)
-        evidence = self.evidence
-        for size, members in by_size.items():
-            ids = np.array(members, dtype=np.int64)
-            explained = evidence.weights @ most(evidence.best, ids)
-            score = explained + NAME * (evidence.name_cover[ids].sum(axis=1) / size) - SIZE * size
-            score = score + RELEVANCE * (evidence.relevance[ids].sum(axis=1) / size)
-            found.update(zip(members, score.tolist(), strict=True))
+    def _scored(self, groups: Sequence[Sequence[int]]) -> Iterator[tuple[float, Group]]:
+        """Groups of one size, each after its negated quick score: words explained, names, relevance, less for size."""
+        ids = np.sort(np.array(groups, dtype=np.int64), axis=1)
+        size, evidence = ids.shape[1], self.evidence
+        explained = evidence.weights @ most(evidence.best, ids)
+        score = explained + NAME * (evidence.name_cover[ids].sum(axis=1) / size) - SIZE * size
+        score = score + RELEVANCE * (evidence.relevance[ids].sum(axis=1) / size)
+        return zip((-score).tolist(), map(tuple, ids.tolist()), strict=True)
 
 
 class _Bits(dict[int, int]):

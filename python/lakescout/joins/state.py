@@ -178,7 +178,7 @@ class JoinState:
         """The graph of all edges, in which one table of each family joins."""
         return JoinGraph(self.catalog, of_families(self.edges, self.stands_in) if self.stands_in else self.edges)
 
-    @property
+    @cached_property
     def late(self) -> frozenset[TableName]:
         """Tables that there was no time for, to be read at the next refresh."""
         return frozenset(name for name, profile in self.profiles.items() if profile.reading is Reading.LATE)
