@@ -38,6 +38,7 @@ from lakescout.reading.embedded import EmbeddedParser
 from lakescout.words.encoder import Encoder
 from lakescout.words.languages import in_english, may_be_cells
 from lakescout.words.onnx import NAME as DEFAULT_NAME
+from lakescout.words.onnx import give_back
 
 CAPACITY = 256
 NAMES = "encoding names"
@@ -308,6 +309,7 @@ class Lake:
             self.derived.values(
                 connection, self.keeper.index.catalog, now=now, thorough=True, progress=self._progress(CELLS)
             )
+            give_back()
             return done
 
     def ahead(self, *, full: bool = False) -> Ahead:

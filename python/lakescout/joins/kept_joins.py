@@ -25,6 +25,7 @@ from lakescout.lake.sqltext import statement, template
 from lakescout.lake.state import usable
 from lakescout.lake.texts import Progress
 from lakescout.words.encoder import EncoderIdentity
+from lakescout.words.onnx import give_back
 
 _MEASURES = (
     "jaccard", "left_in_right", "right_in_left", "left_uniqueness", "right_uniqueness",
@@ -377,6 +378,7 @@ class KeptJoins(Kept[JoinsNeed, JoinState]):
             self._unsaved |= changed
         self._shapes, self._index, self._catalog, self._forgotten = shapes, index, need.catalog, False
         self._changes.seen = files
+        give_back()
 
     def _unchanged(
         self, connection: Connection, catalog: Catalog, files: Signature | None, left_out: Collection[TableName]

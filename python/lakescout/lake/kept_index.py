@@ -26,7 +26,7 @@ from lakescout.lake.settings import Settings
 from lakescout.lake.state import SAID, misfits, set_aside
 from lakescout.lake.texts import NOTHING_PREPARED, Prepared, Progress
 from lakescout.words.encoder import Encoder
-from lakescout.words.onnx import OnnxEncoder, default_encoder, load_encoder
+from lakescout.words.onnx import OnnxEncoder, default_encoder, give_back, load_encoder
 
 
 @dataclass(frozen=True)
@@ -184,6 +184,7 @@ class KeptIndex(Kept[IndexNeed, LakeIndex]):
             )
             self.prepared = NOTHING_PREPARED
             self.generation += 1
+            give_back()
         elif self.index.catalog.empty != snapshot.catalog.empty:  # who reads the cells leaves empty tables out
             self.index = self.index.over(snapshot.catalog)
         self.snapshot, self.databases, self._loaded_filter = snapshot, databases, keep

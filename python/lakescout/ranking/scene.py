@@ -225,8 +225,8 @@ class LakeVectors:
     schema_id: Ids
     """Shape (t,): tables in one schema of one database share a number."""
     schemas: int
-    passages: Vectors
-    """Shape (p, d): the contexts that are prose, one by one."""
+    passages: Ids
+    """Shape (p,): which of the contexts are prose."""
     passage_table: Ids
     """Shape (p,): table id of each passage."""
 
@@ -241,18 +241,18 @@ def _pool(index: LakeIndex) -> LakeVectors:
     told = np.flatnonzero(lengths).astype(np.int32)
     schemas: dict[tuple[str, str], int] = {}
     ids = [schemas.setdefault(table.name[:2], len(schemas)) for table in index.catalog.tables]
-    prose = [
-        (table, text) for table, texts in enumerate(index.context_text) for text in texts if is_prose(index.texts[text])
-    ]
+    owners = np.repeat(np.arange(len(lengths)), lengths)
+    texts = [text for own in index.context_text for text in own]
+    prose = np.array([place for place, text in enumerate(texts) if is_prose(index.texts[text])], dtype=np.int32)
     return LakeVectors(
         _schema_text(index),
-        index.vectors[[text for texts in index.context_text for text in texts]],
+        index.vectors[texts],
         told,
         np.concatenate([[0], np.cumsum(lengths[told])[:-1]]).astype(np.int32) if len(told) else told,
         np.array(ids, dtype=np.int32),
         len(schemas),
-        index.vectors[[text for _, text in prose]],
-        np.array([table for table, _ in prose], dtype=np.int32),
+        prose,
+        owners[prose].astype(np.int32),
     )
 
 
@@ -334,6 +334,11 @@ class Scene:
     def lake(self) -> LakeWords:
         """Postings of the snapshot."""
         return lake_words(self.request.index)
+
+    @cached_property
+    def context_cosines(self) -> Floats:
+        """Shape (x,): cosine of the question and each context."""
+        return np.asarray(self.vectors.contexts @ self.request.vectors[0])
 
     @cached_property
     def vectors(self) -> LakeVectors:

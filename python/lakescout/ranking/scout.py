@@ -163,8 +163,7 @@ def context_meaning(scene: Scene) -> Floats:
     """Cosine of the question and the nearest of the contexts; 0 where there is none."""
     total, vectors = _zeros(scene), scene.vectors
     if len(vectors.told):
-        cosines = vectors.contexts @ scene.request.vectors[0]
-        total[vectors.told] = np.maximum.reduceat(cosines, vectors.first_context)
+        total[vectors.told] = np.maximum.reduceat(scene.context_cosines, vectors.first_context)
     return total
 
 
@@ -178,7 +177,7 @@ def passage_meaning(scene: Scene) -> Floats:
     passages, tables = scene.vectors.passages, scene.vectors.passage_table
     if len(passages) < _FEW_PASSAGES:
         return total
-    cosines = passages @ scene.request.vectors[0]
+    cosines = scene.context_cosines[passages]
     deviation = (cosines - cosines.mean()) / max(float(cosines.std()), 1e-6)
     np.maximum.at(total, tables, np.maximum(deviation - 1, 0).astype(np.float32))
     best = float((scene.share @ scene.explained_with_cells).max(initial=0.0))

@@ -26,6 +26,7 @@ from lakescout.reading.plan import Query
 from lakescout.reading.scope import Scope
 from lakescout.reading.similar import Similar
 from lakescout.reading.spans import EDGES
+from lakescout.words.onnx import give_back
 
 if TYPE_CHECKING:
     from onnxruntime import InferenceSession
@@ -270,7 +271,9 @@ class Reader:
         options.intra_op_num_threads = self._threads
         options.log_severity_level = 3
         options.add_session_config_entry("session.intra_op.allow_spinning", "0")  # threads that wait cost nothing
-        return onnxruntime.InferenceSession(str(self._folder / name), options, providers=["CPUExecutionProvider"])
+        session = onnxruntime.InferenceSession(str(self._folder / name), options, providers=["CPUExecutionProvider"])
+        give_back()
+        return session
 
 
 def _written(plan: Query, links: Links, scope: Scope) -> list[Action]:
