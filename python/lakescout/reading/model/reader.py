@@ -143,6 +143,8 @@ DATA: Final = Path(__file__).with_name("data")
 
 MOST_GIVEN: Final = 40
 """The most actions of a plan whose likelihood is asked for."""
+WIDE: Final = 300
+"""The words, tables and columns above which reading a scope takes 70 MB and more, to be returned at once."""
 
 
 class Reader:
@@ -213,6 +215,8 @@ class Reader:
         arrays = batch([item], [state], [names])
         del arrays["pieces_seen"]
         found: list[NDArray[np.float32]] = self._read.run(None, dict(arrays))
+        if len(item.relations) > WIDE:
+            give_back()
         return found
 
     def _given(
