@@ -72,14 +72,15 @@ def test_vectors_that_are_read_in_parts_belong_to_their_texts(tmp_path: Path, mo
 def test_rows_of_a_large_result_are_as_arrow_has_them(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(connection, "ROWS_AT_ONCE", 4)
     sql = (
-        "SELECT i, i % 2 = 1 AS odd, 't' || i % 3 AS t, nullif(['a', 'b'], [i::VARCHAR]) AS l, NULL AS n, -0.0 AS f "
+        "SELECT i, i % 2 = 1 AS odd, 't' || i % 2 AS t, nullif(['a', 'b'], [i::VARCHAR]) AS l, NULL AS n, 0.5::DOUBLE AS f, "
+        "i::DOUBLE AS d, 't' || i AS u "
         "FROM range(10) x(i)"
     )
     found = duckdb.connect().sql(sql).to_arrow_table()
     rows = list(rows_of(found))
     expected = [{**row, "l": tuple(row["l"])} for row in found.to_pylist()]
     assert [dict(zip(found.column_names, row, strict=True)) for row in rows] == expected
-    assert rows[1][1] is True and rows[0][2] is rows[9][2] and rows[0][3] is rows[9][3]
+    assert rows[1][1] is True and rows[0][2] is rows[8][2] and rows[0][3] is rows[9][3] and rows[0][5] is rows[9][5]
 
 
 def test_another_encoder_re_embeds_and_never_mixes(tmp_path: Path) -> None:

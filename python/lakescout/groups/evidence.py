@@ -14,6 +14,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
+from sys import intern
 
 import numpy as np
 from numpy.typing import NDArray
@@ -48,7 +49,10 @@ class Vocabulary:
         Those are contexts, and what tables that are gone were called.
         """
         names = {*self.index.table_text.tolist(), *self.index.column_text.tolist()}
-        return [tuple(map(stem, words(text))) if place in names else () for place, text in enumerate(self.index.texts)]
+        return [
+            tuple(map(intern, map(stem, words(text)))) if place in names else ()
+            for place, text in enumerate(self.index.texts)
+        ]
 
     @cached_property
     def rarity(self) -> dict[str, float]:

@@ -106,6 +106,7 @@ def _without_figures(edge: JoinEdge) -> JoinEdge:
     return declared_edge(edge.left, edge.left_columns, edge.right, edge.right_columns, edge.source)
 
 
+_ANY_TEXT: Final = ("utf-8", "surrogatepass")
 CHECK: Final = "joins_checksum"
 """The entry of `meta` that tells that the stored edges are those of the stored profiles, and of which empty tables."""
 
@@ -114,15 +115,15 @@ def _empty(catalog: Catalog, home: str) -> str:
     """A digest of the names and columns of the empty tables, of which no profile is stored."""
     tables = (catalog.tables[number] for number in catalog.empty)
     rows = sorted((stored_name(table.name, home), repr(shape(table, EMPTY_MARK))) for table in tables)
-    return digest(repr(rows).encode("utf-8", "surrogatepass"))
+    return digest(repr(rows).encode(*_ANY_TEXT))
 
 
 def _check(
     profiles: Mapping[TableName, TableProfile], edges: Iterable[JoinEdge], encoder: EncoderIdentity, home: str
 ) -> str:
     tables = sorted((stored_name(name, home), profile.checksum) for name, profile in profiles.items())
-    rows = sorted(repr(sorted(_edge_row(edge, home).items())) for edge in edges)
-    return digest(repr((tables, rows, encoder.sha256, encoder.dimension)).encode("utf-8", "surrogatepass"))
+    rows = sorted(digest(repr(sorted(_edge_row(edge, home).items())).encode(*_ANY_TEXT)) for edge in edges)
+    return digest(repr((tables, rows, encoder.sha256, encoder.dimension)).encode(*_ANY_TEXT))
 
 
 def hash_probe(connection: Connection) -> int:

@@ -57,19 +57,25 @@ ROWS_AT_ONCE: Final = 20_000
 def rows_of(table: pa.Table) -> Iterator[tuple[Any, ...]]:
     """The rows as Python's values, made a part at a time, lists as tuples.
 
-    Equal texts and lists of a column are one object; Arrow gives each cell one of its own.
+    Equal texts, floats and lists of a column are one object (0.0 and -0.0, too), as long as at least half of a part
+    are known; Arrow gives each cell one of its own.
     """
-    shared: list[dict[Any, Any]] = [{} for _ in table.column_names]
+    shared: list[dict[Any, Any] | None] = [{} for _ in table.column_names]
     for batch in table.to_batches(max_chunksize=ROWS_AT_ONCE):
         parts = []
-        for cells, known in zip(batch.columns, shared, strict=True):
-            own = cells.to_pylist()
+        for place, cells in enumerate(batch.columns):
+            own, known = cells.to_pylist(), shared[place]
             if pa.types.is_list(cells.type):
                 own = [None if cell is None else tuple(cell) for cell in own]
-            elif not pa.types.is_string(cells.type):
-                parts.append(iter(own))
+            elif not (pa.types.is_string(cells.type) or pa.types.is_floating(cells.type)):
+                known = shared[place] = None
+            if known is None:
+                parts.append(own)
                 continue
-            parts.append(map(known.setdefault, own, own))
+            before = len(known)
+            parts.append(list(map(known.setdefault, own, own)))
+            if 2 * (len(known) - before) > len(own):
+                shared[place] = None
         yield from zip(*parts, strict=True)
 
 
