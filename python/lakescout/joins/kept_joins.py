@@ -38,6 +38,10 @@ _SOURCES = frozenset(source.value for source in Source)
 _NEEDED = ("left_table", "left_columns", "right_table", "right_columns")
 
 
+WRITTEN_AT_ONCE: Final = 10_000
+"""How many tables' profiles, or edges, are rows in memory at one time."""
+
+
 def create(connection: Connection) -> None:
     """Create the tables `column_profiles` and `joins` if they are missing; the schema must exist."""
     connection.execute(template("joins/create"))
@@ -54,14 +58,15 @@ def save(connection: Connection, state: JoinState, changed: Collection[TableName
     kept = [name for name in state.profiles if name not in changed]
     connection.execute(statement("joins/forget_profiles"), _name_lists(kept, home))
     fresh = [(name, state.profiles[name]) for name in sorted(state.stored & set(changed))]
-    if fresh:
-        connection.append(SCHEMA, "column_profiles", _profile_rows(state.catalog, fresh, probe, home))
+    for start in range(0, len(fresh), WRITTEN_AT_ONCE):
+        part = fresh[start : start + WRITTEN_AT_ONCE]
+        connection.append(SCHEMA, "column_profiles", _profile_rows(state.catalog, part, probe, home))
     connection.execute("DELETE FROM lakescout.joins")
     connection.execute("DELETE FROM lakescout.meta WHERE key = ?", [CHECK])
     kept_said = {edge.key for edge in state.edges if edge.source is Source.USER}
     edges = [*state.edges, *(edge for edge in state.said if edge.key not in kept_said)]
-    if edges:
-        connection.append(SCHEMA, "joins", _edge_rows(edges, home))
+    for start in range(0, len(edges), WRITTEN_AT_ONCE):
+        connection.append(SCHEMA, "joins", _edge_rows(edges[start : start + WRITTEN_AT_ONCE], home))
     if state.encoder is not None:
         profiles = {name: state.profiles[name] for name in state.stored}
         value = f"{_check(profiles, edges, state.encoder, home)} {_empty(state.catalog, home)}"
@@ -404,6 +409,7 @@ class KeptJoins(Kept[JoinsNeed, JoinState]):
         self._save(now.connection, now.home, self._unsaved)
         self._changes.learn(before, now.files_now(), "meta")
         self.unsaved, self._unsaved = False, set()
+        give_back()
 
     def value(self) -> JoinState:
         """Profiles and join graph."""
