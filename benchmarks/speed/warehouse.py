@@ -63,6 +63,8 @@ def measure(path: Path, functions: Sequence[str], prepare: Callable[[Lake], None
         lake.refresh()
         con.execute("CREATE TABLE main.brand_new (brand_new_id INTEGER, novel_header_text VARCHAR)")
         found["one new table"] = processor(lake.refresh)
+        con.execute("CREATE TABLE main.newer_still (newer_still_id INTEGER, another_header_text VARCHAR)")
+        found["the next new table"] = processor(lake.refresh)
         with lake.session() as (_, index):
             found |= {"tables": len(index.catalog.tables), "columns": len(index.column_text), "texts": len(index.texts)}
         for name in functions:
