@@ -209,8 +209,9 @@ def main() -> None:
     lost = len(noted["begin"]) + len(noted["stuck"]) - units
     changed = {"tables": given.tables, "rounds": given.rounds}
     said = " ".join(f"--{name} {value}" for name, value in changed.items() if value != options.get_default(name))
+    figures = "one round" if len(rounds) == 1 else f"medians of {len(rounds)} rounds"
     text = [
-        f"{given.tables} tables of {ROWS} rows, {units} units of work, medians of {len(rounds)} rounds after one that "
+        f"{given.tables} tables of {ROWS} rows, {units} units of work, {figures} after one that "
         f"does not count. Load on the two cores while it ran: {min(loads):.1f} to {max(loads):.1f}, of other work too.",
         table(["ratio", "measured"], rows),
         table(
