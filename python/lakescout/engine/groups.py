@@ -41,7 +41,7 @@ class FoundGroups:
 def find_groups(lake: Lake, asked: Asked) -> FoundGroups:
     """The groups for a question, best first. Raises SolverError."""
     with lake.session() as (connection, index):
-        token = lake.state_token(index)
+        token = lake.results_token(connection, index)
         state = lake.join_state(connection, index)
 
         def compute() -> FoundGroups:

@@ -354,7 +354,7 @@ class Lake:
 
         with self.session() as (connection, index):
             call = ("discover", question, k, method, threshold, judge)
-            found: Discovered = self.cache.get(call, self.state_token(index), compute)
+            found: Discovered = self.cache.get(call, self.results_token(connection, index), compute)
             return found
 
     def request(
@@ -399,7 +399,8 @@ class Lake:
 
     def evidence(self, connection: Connection, index: LakeIndex) -> LiveEvidence:
         """Access to the contents for one question."""
-        return self.derived.evidence(connection, index, self.state_token(index), self._progress)
+        state = self.results_token(connection, index) or self.state_token(index)
+        return self.derived.evidence(connection, index, state, self._progress)
 
     def chat(self, prefix: str = "", questions: int = 1) -> Chat | None:
         """A chat with the model in the settings, within their budget; None if none may be asked.
@@ -431,6 +432,16 @@ class Lake:
         """
         with self.lock:
             return self.keeper.state_token if index is None or index is self.keeper.index else None
+
+    def results_token(self, connection: Connection, index: LakeIndex | None = None) -> tuple[object, ...] | None:
+        """The same for results, which also rest on what views read outside of the lake. Raises QueryError."""
+        token = self.state_token(index)
+        if token is None:
+            return None
+        with self.lock:
+            outside = self.keeper.outside(connection)
+        mark = outside.mark()
+        return None if mark is None else (*token, mark)
 
     def override(self, values: Mapping[str, object]) -> None:
         """Change settings for this process only. Raises SettingError."""

@@ -397,3 +397,103 @@ def plan_of(connection: Connection, view: TableName) -> dict[str, Any]:
     plan = connection.query(f"EXPLAIN (FORMAT json) SELECT * FROM {view.quoted}").column(1).to_pylist()
     [node] = json.loads(plan[0])
     return dict(node)
+
+
+READERS: Final = frozenset({
+    "read_parquet", "parquet_scan", "read_csv", "read_csv_auto", "read_json", "read_json_auto", "read_json_objects",
+    "read_json_objects_auto", "read_ndjson", "read_ndjson_auto", "read_ndjson_objects", "read_text", "read_blob",
+    "read_duckdb", "glob",
+})  # fmt: skip
+"""Table functions whose first argument names files."""
+_WITHIN: Final = frozenset({
+    "generate_series", "range", "repeat", "repeat_row", "unnest", "json_each", "json_tree", "query_table",
+})  # fmt: skip
+"""Table functions of which the statement and the lake's tables tell all."""
+_VARYING: Final = frozenset({"age", "ago"})
+"""Functions with a form that reads the clock, though others do not."""
+_QUOTED: Final = re.compile(r"'((?:[^']|'')*)'|\"((?:[^\"]|\"\")*)\"")
+_TEXT: Final = r"'(?:[^']|'')*'"
+_NAMED: Final = re.compile(
+    rf"\s*(?:{_TEXT}|(?:\[|(?:\"?main\"?\.)?\"?list_value\"?\s*\()\s*{_TEXT}(?:\s*,\s*{_TEXT})*\s*[\])])\s*[,)]"
+)
+"""The first argument of a reader that names its files: a text or a list of texts."""
+_CLOCK: Final = re.compile(r"\b(current_(?:local)?(?:date|time|timestamp)|localtime(?:stamp)?)\b")
+"""Functions without parentheses that read the clock."""
+
+
+@dataclass(frozen=True)
+class Outside:
+    """What the views of a lake read besides its tables, which no commit tells of: files, and functions that vary.
+
+    A result that is remembered holds as long as the files are as they were; where that cannot be told, none is.
+    """
+
+    paths: tuple[str, ...] = ()
+    """Local files, or patterns of them; some may be no files, but texts that look alike."""
+    varies: bool = False
+    """There is more, and nothing tells when it changes."""
+
+    def mark(self) -> str | None:
+        """Equal marks: what is outside is as it was. None if that cannot be told.
+
+        Names, sizes and times of the files tell, which costs microseconds a file.
+        """
+        if self.varies:
+            return None
+        told = []
+        for path in expanded(self.paths):
+            try:
+                found = os.stat(path)  # noqa: PTH116 - each question does it for every file, and a `Path` costs more
+            except OSError:
+                continue
+            told.append((path, found.st_size, found.st_mtime_ns))
+        return hashlib.blake2b(repr(told).encode("utf-8", "surrogatepass"), digest_size=16).hexdigest() if told else ""
+
+
+def read_outside(connection: Connection) -> Outside:
+    """What all views read, by their definitions. Raises QueryError."""
+    rows = connection.query(statement("lake/outside_views")).to_pylist()
+    texts = [row["definition"] for row in rows if row["name"] is None]
+    macros: dict[str, list[str]] = {}
+    for row in rows:
+        if row["name"] is not None:
+            macros.setdefault(row["name"], []).append(row["definition"])
+    reached: set[str] = set()
+    called = _calls(texts)
+    while fresh := called & macros.keys() - reached:
+        reached |= fresh
+        told = [text for name in fresh for text in macros[name]]
+        texts += told
+        called |= _calls(told)
+    functions = connection.query(statement("lake/outside_functions")).to_pylist() if called else []
+    tables = {row["name"] for row in functions if row["is_table"]}
+    varying = {row["name"] for row in functions if not row["is_table"]} | _VARYING | tables - READERS
+    return outside_of(texts, varying - _WITHIN - reached)
+
+
+def outside_of(definitions: Iterable[str], varying: Iterable[str] = ()) -> Outside:
+    """What these definitions read, if those functions vary.
+
+    >>> outside_of(["CREATE VIEW v AS SELECT * FROM read_csv('data/*.csv') WHERE (year(d) = 2024)"], {"random"})
+    Outside(paths=('data/*.csv',), varies=False)
+    >>> outside_of(["SELECT random()", 'SELECT * FROM "s3://bucket/a.parquet"'], {"random"}).varies
+    True
+    """
+    paths, unstable = set(), frozenset(varying)
+    for text in definitions:
+        lowered, reads = text.lower(), False
+        for call in _CALLED.finditer(lowered):
+            name = call.group(1)
+            if name in unstable or (name in READERS and not _NAMED.match(lowered, call.end())):
+                return Outside(varies=True)
+            reads |= name in READERS
+        # a file without a reader stands in double quotes
+        quoted = [other or (one if reads else "") for one, other in _QUOTED.findall(text)]
+        if _CLOCK.search(lowered) or any("://" in each for each in quoted):
+            return Outside(varies=True)
+        paths |= {os.path.expanduser(each) for each in quoted if "." in each or "/" in each}  # noqa: PTH111
+    return Outside(tuple(sorted(paths)))
+
+
+def _calls(texts: Iterable[str]) -> set[str]:
+    return {name for text in texts for name in _CALLED.findall(text.lower())}

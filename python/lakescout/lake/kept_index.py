@@ -17,7 +17,7 @@ from lakescout.lake import state
 from lakescout.lake.build import IndexBuilder, all_contexts
 from lakescout.lake.catalog import Snapshot, TableFilter, TableName, read_snapshot
 from lakescout.lake.connection import Connection, transaction
-from lakescout.lake.freshness import Changes, Databases, Signature, attached_databases, signature
+from lakescout.lake.freshness import Changes, Databases, Outside, Signature, attached_databases, read_outside, signature
 from lakescout.lake.index import LakeIndex, families, stand_ins
 from lakescout.lake.index_store import IndexStore
 from lakescout.lake.kept import Kept, Now
@@ -74,6 +74,7 @@ class KeptIndex(Kept[IndexNeed, LakeIndex]):
         """The generation that was made without permission to store it; the next question that may store it does."""
         self._loaded_filter: TableFilter | None = None
         self._changes = Changes()
+        self._outside: tuple[Snapshot | None, Outside] = (None, Outside())
         self.prepared: Prepared = NOTHING_PREPARED
         """Vectors that others made for the next refresh."""
 
@@ -140,6 +141,14 @@ class KeptIndex(Kept[IndexNeed, LakeIndex]):
         if self.databases is None or self.databases.in_memory or self.databases.remote or self._signature is None:
             return None
         return (self.generation, self._signature)
+
+    def outside(self, connection: Connection) -> Outside:
+        """What the views of the last look read besides the lake. Raises QueryError."""
+        known, found = self._outside
+        if known is not self.snapshot and self.snapshot is not None:
+            found = read_outside(connection) if self.snapshot.catalog.views else Outside()
+            self._outside = self.snapshot, found
+        return found
 
     def live_token(self) -> tuple[object, ...] | None:
         """The state token that would hold if the catalog were the known one: the files as they are this instant."""

@@ -117,8 +117,8 @@ SPARE: Final = 5
 def outcome(lake: Lake, question: object, method: object, k: int = SPARE) -> Outcome:
     """The answers to a question, computed once for each state of the lake."""
     text, name = check_question(question), check_choice("method", method, METHODS)
-    with lake.session() as (_, index):
-        token = lake.state_token(index)
+    with lake.session() as (connection, index):
+        token = lake.results_token(connection, index)
     found: Outcome = lake.cache.get(("answer", text, name, k), token, lambda: ask(lake, text, name, k))
     return found
 

@@ -297,10 +297,10 @@ def augment_tables(
         def compute() -> list[dict[str, Any]]:
             return augment(lake, connection, index, request, spending=Spending(limit, most), progress=progress)
 
-        before = lake.state_token()
+        before = lake.results_token(connection)
         rows: list[dict[str, Any]] = lake.cache.get(call, before, compute)
-    with lake.session():
-        after = lake.state_token()
+    with lake.session() as (connection, _):
+        after = lake.results_token(connection)
     if after != before:
         lake.cache.get(call, after, lambda: rows)
     return rows

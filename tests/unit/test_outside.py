@@ -1,0 +1,78 @@
+"""What views read outside of the lake: results that are remembered end with it."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import duckdb
+import pytest
+
+import lakescout
+from lakescout.doors.python import DuckDBConnection
+from lakescout.lake.freshness import Outside, read_outside
+
+FILE = "{}/harbours.csv"
+
+
+@pytest.mark.parametrize(
+    ("query", "found"),
+    [
+        ("FROM '{}/harbours.csv'", Outside((FILE,))),
+        ("FROM read_csv('{}/*.csv', header = true)", Outside(("{}/*.csv",))),
+        ("FROM read_csv(['{}/harbours.csv', '{}/harbours.csv'], header = true)", Outside((FILE,))),
+        ("FROM files()", Outside((FILE,))),
+        ("FROM first_of_all()", Outside((FILE,))),
+        ("SELECT year(d), current_price, 'a/b' FROM (SELECT DATE '2024-05-01' AS d, 1 AS current_price)", Outside()),
+        ("FROM range(3), query_table('native')", Outside()),
+        ("SELECT nullif(1, 2), list_sum([1])", Outside()),
+        ("SELECT random() AS r", Outside(varies=True)),
+        ("SELECT lucky(1) AS r", Outside(varies=True)),
+        ("SELECT current_date AS d", Outside(varies=True)),
+        ("SELECT age(DATE '2024-05-01') AS d", Outside(varies=True)),
+        ("SELECT table_name FROM duckdb_tables()", Outside(varies=True)),
+        ("FROM read_csv('{}/' || 'harbours.csv')", Outside(varies=True)),
+        ("FROM read_csv(getvariable('file'))", Outside(varies=True)),
+    ],
+)
+def test_views_say_what_they_read(tmp_path: Path, query: str, found: Outside) -> None:
+    (tmp_path / "harbours.csv").write_text("name,berths\nKiel,3\n")
+    with duckdb.connect() as con:
+        con.execute(f"SET VARIABLE file = '{tmp_path}/harbours.csv'")
+        con.execute(f"CREATE MACRO files() AS TABLE FROM read_csv('{tmp_path}/harbours.csv')")
+        con.execute("CREATE MACRO first_of_all() AS TABLE FROM files() LIMIT 1; CREATE MACRO lucky(x) AS x + random()")
+        con.execute(f"CREATE TABLE native (a INTEGER); CREATE VIEW v AS {query.replace('{}', str(tmp_path))}")
+        told = read_outside(DuckDBConnection(con))
+    assert told == Outside(tuple(path.format(tmp_path) for path in found.paths), found.varies)
+    assert (told.mark() is None) == found.varies
+
+
+def test_a_mark_tells_of_each_file(tmp_path: Path) -> None:
+    outside = Outside((f"{tmp_path}/*.csv", f"{tmp_path}/none.csv"))
+    marks = [outside.mark()]
+    for name, text in (("a", "1"), ("b", "1"), ("a", "12")):
+        (tmp_path / f"{name}.csv").write_text(text)
+        marks.append(outside.mark())
+    os.utime(tmp_path / "a.csv", ns=(1, 1))
+    marks.append(outside.mark())
+    (tmp_path / "b.csv").unlink()
+    marks.append(outside.mark())
+    assert marks[0] == "" and len(set(marks)) == len(marks) and outside.mark() == marks[-1]
+
+
+def test_an_answer_is_of_the_file_as_it_is(tmp_path: Path) -> None:
+    file, question = tmp_path / "harbours.csv", "How many harbours are there?"
+    file.write_text("harbour_name,berths\nKiel,3\nBergen,5\n")
+    with lakescout.connect(str(tmp_path / "lake.duckdb")) as con:
+        con.execute(f"CREATE VIEW harbours AS FROM read_csv('{file}')")
+
+        def asked() -> object:
+            found = con.execute("FROM answer(?)", [question]).fetchall()
+            groups = con.execute("FROM discover_tables('Where is Oslo?')").fetchall()
+            return found, "Oslo" in str(groups)
+
+        before = asked()
+        assert asked() == before and "2" in str(before[0]) and not before[1]  # type: ignore[index]
+        file.write_text("harbour_name,berths\nKiel,3\nBergen,5\nOslo,9\n")
+        after = asked()
+        assert "3" in str(after[0]) and after[1]  # type: ignore[index]
