@@ -1,6 +1,6 @@
--- Functions of which every form may give something else tomorrow, and functions that give tables.
-SELECT lower(function_name) AS name, function_type = 'table' AS is_table
+-- Functions of which every form may give something else tomorrow, functions that give tables, and macros of users.
+SELECT lower(function_name) AS name
 FROM duckdb_functions()
-WHERE function_type IN ('scalar', 'table')
-GROUP BY ALL
-HAVING is_table OR bool_and(stability <> 'CONSISTENT')
+WHERE function_type IN ('scalar', 'table') OR (function_type IN ('macro', 'table_macro') AND NOT internal)
+GROUP BY lower(function_name), function_type
+HAVING function_type <> 'scalar' OR bool_and(stability <> 'CONSISTENT')

@@ -83,6 +83,15 @@ def test_rows_of_a_large_result_are_as_arrow_has_them(monkeypatch: pytest.Monkey
     assert rows[1][1] is True and rows[0][2] is rows[8][2] and rows[0][3] is rows[9][3] and rows[0][5] is rows[9][5]
 
 
+@pytest.mark.parametrize("setting", ["arrow_large_buffer_size", "arrow_output_list_view", "produce_arrow_string_view"])
+def test_rows_are_the_same_in_every_layout_of_arrow(setting: str) -> None:
+    with duckdb.connect() as con:
+        con.execute(f"SET {setting} = true")
+        found = con.sql("SELECT ['a', 'b'] AS l, 't' AS t FROM range(2)").to_arrow_table()
+    rows = list(rows_of(found))
+    assert rows == [(("a", "b"), "t")] * 2 and rows[0][0] is rows[1][0] and rows[0][1] is rows[1][1]
+
+
 def test_another_encoder_re_embeds_and_never_mixes(tmp_path: Path) -> None:
     with duckdb.connect(str(tmp_path / "lake.duckdb")) as con:
         con.execute(SINGER)

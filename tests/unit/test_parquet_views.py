@@ -18,6 +18,8 @@ from lakescout.engine.ask import ask
 from lakescout.engine.lake import Lake
 from lakescout.errors import GuardError
 from lakescout.joins import profiling
+from lakescout.joins.profile import Reading, TableProfile
+from lakescout.joins.profiling import profile_tables
 from lakescout.lake.catalog import Catalog, TableFilter, read_snapshot
 from lakescout.lake.connection import ConnectionSource
 from lakescout.lake.freshness import local_files, over_files, rows_in_parquet
@@ -418,7 +420,8 @@ def test_a_rewritten_file_is_described_by_the_next_refresh(tmp_path: Path, lake_
         ("SELECT * FROM read_parquet('{}/big_*.parquet') WHERE now() > DATE '2020-01-01'", 0),
         ("SELECT *, CURRENT_DATE AS today FROM read_parquet('{}/big_*.parquet')", 0),
         ("SELECT *, \"random\" () AS luck FROM read_parquet('{}/big_*.parquet')", 0),
-        ("SELECT *, nullif(id, 3) AS n FROM read_parquet('{}/big_*.parquet')", 0),
+        ("SELECT *, \"ago\"(INTERVAL 1 DAY) AS n FROM read_parquet('{}/big_*.parquet')", 0),
+        ("SELECT *, nullif(year(DATE '2024-01-01'), id) AS n FROM read_parquet('{}/big_*.parquet')", 1),
     ],
 )
 def test_files_do_not_tell_of_functions_that_vary(lake_over: LakeOver, query: str, told: int) -> None:
@@ -457,3 +460,96 @@ def test_of_a_vast_view_single_columns_are_given_up(
     told = scan(connection, catalog, [Literal("Port 7"), Literal("a" * 128)], tables={orders}, budget=budget)
     assert [hit.cell for hit in told.hits] == ["Port 7"]
     assert told.skipped[0] == f"1 columns not scanned ({TOO_SLOW}): main.orders.remark"
+
+
+def profiled(con: duckdb.DuckDBPyConnection, name: str, most: int) -> TableProfile:
+    """The profile of a table of which at most so many rows are read."""
+    connection, catalog = catalog_of(con)
+    [(_, found)] = profile_tables(connection, [catalog.tables[table_of(catalog, name)]], max_rows=most)
+    return found
+
+
+def test_a_sample_by_files_gives_way_where_it_is_none(tmp_path: Path, con: duckdb.DuckDBPyConnection) -> None:
+    for year in range(20):
+        folder = tmp_path / f"year={2000 + year}"
+        folder.mkdir()
+        late = ", 'x' || i AS late" if year == 19 else ""
+        con.execute(
+            f"COPY (SELECT {year} * 50000 + i AS id, i % 7 AS w{late} FROM range(50000) t(i)) "
+            f"TO '{folder}/a.parquet' (ROW_GROUP_SIZE 2048)"
+        )
+    reader = f"read_parquet('{tmp_path}/*/*.parquet', hive_partitioning = true, union_by_name = true)"
+    con.execute(f"CREATE VIEW recent AS SELECT id, w, year FROM {reader} WHERE year >= 2018")
+    con.execute(f"CREATE VIEW counted AS SELECT id % 50000 AS k, count(*) AS n FROM {reader} GROUP BY ALL")
+    con.execute(f"CREATE VIEW joined AS FROM {reader}")
+    recent = profiled(con, "recent", 20_000)
+    assert recent.reading is Reading.DONE and recent.rows == 100_000 and recent.columns[1].rows > 5_000
+    assert recent.columns[0].distinct > 90_000 and recent.columns[2].low >= 2018
+    counted = profiled(con, "counted", 20_000)
+    assert counted.columns[1].low == counted.columns[1].high == 20
+    assert profiled(con, "joined", 200_000).reading is Reading.DONE
+
+
+def test_a_long_text_is_looked_for_in_columns_that_are_not_listed(
+    lake_over: LakeOver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(describe, "MANY_ROWS", 1000)
+    monkeypatch.setattr(describe, "MOST_ROWS", 1000)
+    title = ("a title that goes on " * 6).strip()
+    lake = lake_over(
+        f"SELECT id, CASE id WHEN 5 THEN '{title}' ELSE code END AS code FROM read_parquet('{{}}/big_*.parquet')"
+    )
+    assert described(lake) == 1 and cells(lake, title) == [title]
+
+
+def test_columns_of_tables_are_listed_however_many_rows_they_have(
+    con: duckdb.DuckDBPyConnection, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(describe, "MANY_ROWS", 1000)
+    monkeypatch.setattr(describe, "MOST_ROWS", 1000)
+    con.execute("CREATE TABLE codes AS SELECT 'code ' || i AS code FROM range(30000) t(i)")
+    connection, catalog = catalog_of(con)
+    found = describe.describe(connection, catalog, [table_of(catalog, "codes")], {})
+    assert {row["mode"] for row in found.columns} == {Mode.FILTER}
+
+
+@pytest.mark.parametrize(
+    ("read", "first", "later"),
+    [("{}/*.parquet", "a.parquet", ".b.parquet"), ("{}", "part/a.parquet", "part/b.parquet")],
+)
+def test_files_that_are_hidden_or_lie_in_a_folder_are_seen(
+    tmp_path: Path, lake_over: LakeOver, read: str, first: str, later: str
+) -> None:
+    folder = tmp_path / "lake.v1"
+    (folder / "part").mkdir(parents=True)
+    write(folder / Path(first).parent, Path(first).stem, "Atlantis")
+    lake = lake_over(f"SELECT * FROM read_parquet('{read.format(folder)}')")
+    assert cells(lake, "atlantis") == ["Atlantis"] and cells(lake, "utopia") == []
+    write(folder / Path(later).parent, Path(later).stem, "Utopia")
+    assert cells(lake, "utopia") == ["Utopia"]
+
+
+def test_a_refresh_describes_what_a_question_has_seen_to_change(tmp_path: Path, lake_over: LakeOver) -> None:
+    with duckdb.connect(str(tmp_path / "lake.duckdb")) as con:
+        con.execute("; ".join(f"CREATE TABLE t{i} AS SELECT {i} AS a, 'w{i}' AS b" for i in range(30)))
+    lake = lake_over()
+    assert described(lake) == 31
+    write(tmp_path, "big_0", "Utopia")
+    assert cells(lake, "utopia") == ["Utopia"] and described(lake) == 30
+    lake.refresh()
+    assert described(lake) == 31 and cells(lake, "utopia") == ["Utopia"]
+
+
+def test_joins_see_files_of_views_that_call_functions(
+    tmp_path: Path, con: duckdb.DuckDBPyConnection, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(profiling, "SLOW_SECONDS", 0.0)
+    write(tmp_path, "a", "Atlantis")
+    con.execute("CREATE MACRO twice(x) AS 2 * x")
+    con.execute(f"CREATE VIEW v AS SELECT twice(id) AS id, now() AS t FROM read_parquet('{tmp_path}/a.parquet')")
+    marks = []
+    for _ in range(2):
+        connection, catalog = catalog_of(con)
+        marks.append(profiling.content_marks(connection, catalog, set())[catalog.tables[table_of(catalog, "v")].name])
+        write(tmp_path, "a", "Utopia")
+    assert marks[0].startswith("files 1 ") and marks[1] != marks[0]

@@ -38,6 +38,7 @@ from lakescout.lake.freshness import (
     files_marks,
     local_files,
     native_databases,
+    only_reads_parquet,
     over_files,
     parquet_definitions,
     plan_of,
@@ -54,6 +55,8 @@ MOST_HASHES: Final = 50_000
 """About how many hashes of a column the first statement keeps: enough for a sketch from 1,024 values in 50,000 rows."""
 FEWEST_FILES: Final = 4
 """A sample by files is one of so many at least."""
+FEWEST_ROWS: Final = 0.5
+"""A sample by files has this part of the rows that are wanted, at least."""
 
 Bounds = Mapping[int, int]
 """For each column, the largest hash that is kept."""
@@ -79,7 +82,7 @@ def _profile(connection: Connection, table: Table, max_rows: int, limit: Limit) 
     if not used or not rows:
         return TableProfile(tuple(ColumnProfile(kind, rows=rows) for kind in kinds), rows, rows)
     profiles: dict[int, ColumnProfile] = {}
-    source = _source(connection, table, max_rows / rows)
+    source = _source(connection, table, max_rows, rows)
     for start in range(0, len(used), COLUMNS_PER_STATEMENT):
         profiles |= _read(connection, table, used[start : start + COLUMNS_PER_STATEMENT], source, min(rows, max_rows))
     read = min(profile.rows for profile in profiles.values())
@@ -139,18 +142,20 @@ def _whole(
     return found
 
 
-def _source(connection: Connection, table: Table, share: float) -> Sql:
-    """That share of a table's rows."""
+def _source(connection: Connection, table: Table, wanted: int, rows: int) -> Sql:
+    """About so many of a table's rows."""
+    share = wanted / rows
     if share >= 1:
         return table.name.quoted
-    files = _some_files(connection, table, share) if table.is_view else None
+    files = _some_files(connection, table, share, round(wanted * FEWEST_ROWS)) if table.is_view else None
     return files or Sql(f"{table.name.quoted} TABLESAMPLE SYSTEM ({100 * share:.6f} PERCENT) REPEATABLE (42)")
 
 
-def _some_files(connection: Connection, table: Table, share: float) -> Sql | None:
+def _some_files(connection: Connection, table: Table, share: float, least: int) -> Sql | None:
     """The rows of a view that come from that share of its files, taken from all over them.
 
-    None where it does not only read a number of local Parquet files. A sample by rows would read all their bytes.
+    None where it does more than project and filter a number of local Parquet files, or where these have fewer rows than
+    `least`: files that a condition leaves out, say, or whose columns differ. A sample by rows reads all their bytes.
     """
     definition = parquet_definitions(connection).get(table.name, "")
     paths = sorted(expanded(local_files(definition)))
@@ -158,8 +163,15 @@ def _some_files(connection: Connection, table: Table, share: float) -> Sql | Non
     if count < FEWEST_FILES:
         return None
     chosen = [paths[place * len(paths) // count] for place in range(count)]
-    found = over_files(definition, chosen)
-    return found and Sql(f"({found})")
+    found = over_files(definition, chosen) if only_reads_parquet(connection, table.name) else None
+    if found is None:
+        return None
+    try:
+        names = ", ".join(quote(column.name) for column in table.columns)
+        [rows] = connection.query(f"SELECT count(*) AS n FROM (SELECT {names} FROM ({found}))")["n"].to_pylist()
+    except QueryError:
+        return None
+    return Sql(f"({found})") if rows >= least else None
 
 
 Found = Mapping[str, Any]
@@ -472,7 +484,8 @@ def _stored(connection: Connection, catalog: Catalog, tables: Sequence[Table]) -
 def _of_files(connection: Connection, catalog: Catalog, views: Sequence[Table]) -> Marks:
     """Marks of large views that only read Parquet, by names, sizes and times of their files: no row is read."""
     numbers = {catalog.id_by_name[view.name]: view.name for view in views}
-    return {numbers[number]: mark for number, mark in files_marks(connection, catalog, numbers, FILES_ROWS).items()}
+    found = files_marks(connection, catalog, numbers, FILES_ROWS, steady=False)
+    return {numbers[number]: mark for number, mark in found.items()}
 
 
 def _watched(connection: Connection, tables: Collection[Table], slow: set[TableName]) -> Marks:

@@ -98,6 +98,8 @@ class OverParquet:
     """The local files, or patterns of them, on which alone its cells depend; none if that cannot be told."""
     definition: str = ""
     """A digest of what it selects."""
+    varies: bool = False
+    """It calls functions that may give something else tomorrow."""
 
 
 @dataclass(frozen=True)

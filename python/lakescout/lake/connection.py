@@ -65,9 +65,9 @@ def rows_of(table: pa.Table) -> Iterator[tuple[Any, ...]]:
         parts = []
         for place, cells in enumerate(batch.columns):
             own, known = cells.to_pylist(), shared[place]
-            if pa.types.is_list(cells.type):
+            if _is_of_kind(cells.type, "list"):
                 own = [None if cell is None else tuple(cell) for cell in own]
-            elif not (pa.types.is_string(cells.type) or pa.types.is_floating(cells.type)):
+            elif not (_is_of_kind(cells.type, "string") or pa.types.is_floating(cells.type)):
                 known = shared[place] = None
             if known is None:
                 parts.append(own)
@@ -77,6 +77,12 @@ def rows_of(table: pa.Table) -> Iterator[tuple[Any, ...]]:
             if 2 * (len(known) - before) > len(own):
                 shared[place] = None
         yield from zip(*parts, strict=True)
+
+
+def _is_of_kind(found: pa.DataType, kind: str) -> bool:
+    """Whether a type is a list or a string, in any layout: settings of DuckDB choose it."""
+    checks = (getattr(pa.types, f"is_{name}", None) for name in (kind, f"large_{kind}", f"{kind}_view"))
+    return any(check is not None and check(found) for check in checks)
 
 
 def vectors(column: pa.ChunkedArray, dimension: int) -> NDArray[np.float32]:

@@ -11,7 +11,9 @@ import hashlib
 import json
 import os
 import re
-from collections.abc import Collection, Iterable, Sequence
+import sys
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -264,11 +266,12 @@ def rows_in_parquet(connection: Connection, catalog: Catalog, tables: Iterable[i
     if missing:
         try:
             named = parquet_definitions(connection)
+            varying = _varying_functions(connection) if named else frozenset()
         except QueryError:  # no time left
             return {}
         for name in (catalog.tables[number].name for number in missing):
             try:
-                known[name] = _over_parquet(connection, name, named[name]) if name in named else None
+                known[name] = _over_parquet(connection, name, named[name], varying) if name in named else None
             except QueryError:  # no time left, or no file there: the next question asks again
                 continue
     told = {number: known.get(catalog.tables[number].name) for number in views}
@@ -281,22 +284,19 @@ def parquet_definitions(connection: Connection) -> dict[TableName, str]:
     return {TableName(row["database_name"], row["schema_name"], row["view_name"]): row["sql"] for row in rows}
 
 
-def _over_parquet(connection: Connection, view: TableName, definition: str) -> OverParquet | None:
+def only_reads_parquet(connection: Connection, view: TableName) -> bool:
+    """Whether a view does no more than project and filter rows of Parquet. Raises QueryError."""
+    return _rows_of(connection, view) is not None
+
+
+def _over_parquet(
+    connection: Connection, view: TableName, definition: str, varying: frozenset[str]
+) -> OverParquet | None:
     rows = _rows_of(connection, view)
     if rows is None:
         return None
-    paths = local_files(definition)
-    if paths and _CALLED.search(definition.lower()):
-        named = set(_CALLED.findall(definition.lower()))
-        varying = connection.query(statement("lake/varying_functions")).column(0).to_pylist()
-        paths = [] if named.intersection(varying) or _MOMENTS.search(definition.lower()) else paths
-    return OverParquet(rows, tuple(paths), hashlib.blake2b(definition.encode(), digest_size=8).hexdigest())
-
-
-_CALLED: Final = re.compile(r"(\w+)\"?\s*\(")
-"""Whatever looks like a call."""
-_MOMENTS: Final = re.compile(r"\b(current_\w+|localtime\w*)\b")
-"""Functions that are called without parentheses."""
+    paths, varies = tuple(local_files(definition)), outside_of([definition], varying).varies
+    return OverParquet(rows, paths, hashlib.blake2b(definition.encode(), digest_size=8).hexdigest(), varies)
 
 
 FILES: Final = "files"
@@ -306,38 +306,57 @@ FILES_ROWS: Final = 100_000
 
 
 def files_marks(
-    connection: Connection, catalog: Catalog, tables: Iterable[int], least: int = FILES_ROWS
+    connection: Connection, catalog: Catalog, tables: Iterable[int], least: int = FILES_ROWS, *, steady: bool = True
 ) -> dict[int, str]:
     """Marks of views with more rows than that whose cells depend on local Parquet files alone, by these files.
 
-    Names, sizes and times of the files tell: equal marks mean that none was written since, and nothing is read.
+    Names, sizes and times of the files tell: equal marks mean that none was written since, and nothing is read. If not
+    `steady`, the views may call functions that vary.
     """
     counts = rows_in_parquet(connection, catalog, tables)
-    marks = {number: files_mark(catalog, number) for number, rows in counts.items() if rows > least}
+    marks = {number: files_mark(catalog, number, steady=steady) for number, rows in counts.items() if rows > least}
     return {number: mark for number, mark in marks.items() if mark is not None}
 
 
-def files_mark(catalog: Catalog, table: int) -> str | None:
+def files_mark(catalog: Catalog, table: int, *, steady: bool = True) -> str | None:
     """What the files of a view over Parquet amount to this instant; None if they do not tell."""
     over = catalog.over_parquet.get(catalog.tables[table].name)
+    if over is None or (steady and over.varies):
+        return None
     try:
-        told = [(path, os.stat(path)) for path in expanded(over.paths)] if over is not None else []  # noqa: PTH116
+        told = [_told_of(path) for path in expanded(over.paths)]
     except OSError:
         return None
-    if over is None or not told:
-        return None
-    whole = (over.definition, [(path, each.st_size, each.st_mtime_ns) for path, each in told])
-    return f"{FILES} {len(told)} {hashlib.blake2b(repr(whole).encode(), digest_size=16).hexdigest()}"
+    whole = hashlib.blake2b(repr((over.definition, told)).encode("utf-8", "surrogatepass"), digest_size=16)
+    return f"{FILES} {len(told)} {whole.hexdigest()}" if told else None
+
+
+def _told_of(path: str) -> tuple[str, int, int, int, int]:
+    """What tells one state of a file from another, as far as the file system says it. Raises OSError."""
+    found = os.stat(path)  # noqa: PTH116 - each question does it for every file, and a `Path` costs more
+    return path, found.st_size, found.st_mtime_ns, found.st_ctime_ns, found.st_ino
 
 
 def expanded(paths: Iterable[str]) -> list[str]:
-    """The files that paths and patterns name, sorted."""
-    found = {file for path in paths for file in _files_of(path)}
+    """The files that paths, patterns and folders name, sorted."""
+    found = {file for path in paths for file in _files_of(os.path.expanduser(path))}  # noqa: PTH111
     return sorted(found)
 
 
-def _files_of(path: str) -> list[str]:
-    return glob.glob(path, recursive=True) if glob.has_magic(path) else [path]  # noqa: PTH207 - as DuckDB names them
+def _files_of(path: str) -> Iterator[str]:
+    """As DuckDB finds them: hidden ones, too, and all that lie in a folder."""
+    if glob.has_magic(path):
+        if sys.version_info >= (3, 11):
+            yield from glob.glob(path, recursive=True, include_hidden=True)  # noqa: PTH207 - as DuckDB names them
+            return
+        folder, name = os.path.split(path)
+        yield from glob.glob(path, recursive=True)  # noqa: PTH207
+        if name.startswith(("*", "?", "[")):
+            yield from glob.glob(os.path.join(folder, f".{name}"), recursive=True)  # noqa: PTH118, PTH207
+    elif os.path.isdir(path):  # noqa: PTH112
+        yield from (os.path.join(folder, name) for folder, _, names in os.walk(path) for name in names)  # noqa: PTH118
+    else:
+        yield path
 
 
 def local_files(definition: str) -> list[str]:
@@ -409,9 +428,11 @@ _WITHIN: Final = frozenset({
     "generate_series", "range", "repeat", "repeat_row", "unnest", "json_each", "json_tree", "query_table",
 })  # fmt: skip
 """Table functions of which the statement and the lake's tables tell all."""
-_VARYING: Final = frozenset({"age", "ago"})
-"""Functions with a form that reads the clock, though others do not."""
-_QUOTED: Final = re.compile(r"'((?:[^']|'')*)'|\"((?:[^\"]|\"\")*)\"")
+_VARYING: Final = frozenset({"age", "ago", "getvariable", "current_setting", "nextval", "currval"})
+"""Functions that may give something else tomorrow, though DuckDB's list does not say so of every form, or version."""
+_CALLED: Final = re.compile(r"(?:\"((?:[^\"]|\"\")+)\"|(\w+))\s*\(")
+"""Whatever looks like a call."""
+_QUOTED: Final = re.compile(r"'(?:[^']|'')*'|\"((?:[^\"]|\"\")*)\"")
 _TEXT: Final = r"'(?:[^']|'')*'"
 _NAMED: Final = re.compile(
     rf"\s*(?:{_TEXT}|(?:\[|(?:\"?main\"?\.)?\"?list_value\"?\s*\()\s*{_TEXT}(?:\s*,\s*{_TEXT})*\s*[\])])\s*[,)]"
@@ -442,11 +463,8 @@ class Outside:
             return None
         told = []
         for path in expanded(self.paths):
-            try:
-                found = os.stat(path)  # noqa: PTH116 - each question does it for every file, and a `Path` costs more
-            except OSError:
-                continue
-            told.append((path, found.st_size, found.st_mtime_ns))
+            with suppress(OSError):
+                told.append(_told_of(path))
         return hashlib.blake2b(repr(told).encode("utf-8", "surrogatepass"), digest_size=16).hexdigest() if told else ""
 
 
@@ -465,10 +483,13 @@ def read_outside(connection: Connection) -> Outside:
         told = [text for name in fresh for text in macros[name]]
         texts += told
         called |= _calls(told)
-    functions = connection.query(statement("lake/outside_functions")).to_pylist() if called else []
-    tables = {row["name"] for row in functions if row["is_table"]}
-    varying = {row["name"] for row in functions if not row["is_table"]} | _VARYING | tables - READERS
-    return outside_of(texts, varying - _WITHIN - reached)
+    return outside_of(texts, _varying_functions(connection) - reached if called else ())
+
+
+def _varying_functions(connection: Connection) -> frozenset[str]:
+    """Functions that may give something else though no table changed, and the macros of users. Raises QueryError."""
+    rows = connection.query(statement("lake/outside_functions")).to_pylist()
+    return frozenset(row["name"] for row in rows).union(_VARYING) - READERS - _WITHIN
 
 
 def outside_of(definitions: Iterable[str], varying: Iterable[str] = ()) -> Outside:
@@ -479,21 +500,22 @@ def outside_of(definitions: Iterable[str], varying: Iterable[str] = ()) -> Outsi
     >>> outside_of(["SELECT random()", 'SELECT * FROM "s3://bucket/a.parquet"'], {"random"}).varies
     True
     """
-    paths, unstable = set(), frozenset(varying)
+    paths: set[str] = set()
+    unstable = frozenset(varying)
     for text in definitions:
-        lowered, reads = text.lower(), False
-        for call in _CALLED.finditer(lowered):
-            name = call.group(1)
-            if name in unstable or (name in READERS and not _NAMED.match(lowered, call.end())):
+        for call in _CALLED.finditer(text):
+            name = (call.group(1) or call.group(2)).lower()
+            named = _NAMED.match(text, call.end()) if name in READERS else None
+            if name in unstable or (name in READERS and named is None):
                 return Outside(varies=True)
-            reads |= name in READERS
+            paths |= {each[1:-1].replace("''", "'") for each in re.findall(_TEXT, named[0])} if named else set()
         # a file without a reader stands in double quotes
-        quoted = [other or (one if reads else "") for one, other in _QUOTED.findall(text)]
-        if _CLOCK.search(lowered) or any("://" in each for each in quoted):
+        bare = {name.replace('""', '"') for name in _QUOTED.findall(text)}
+        paths |= {name for name in bare if "." in name or "/" in name}
+        if _CLOCK.search(text.lower()) or any("://" in path for path in paths):
             return Outside(varies=True)
-        paths |= {os.path.expanduser(each) for each in quoted if "." in each or "/" in each}  # noqa: PTH111
     return Outside(tuple(sorted(paths)))
 
 
 def _calls(texts: Iterable[str]) -> set[str]:
-    return {name for text in texts for name in _CALLED.findall(text.lower())}
+    return {(one or other).lower() for text in texts for one, other in _CALLED.findall(text)}

@@ -153,10 +153,11 @@ class _Reader:
         asked = self.fields.get(Family.TEXT, [])
         rows = self._catalog.rows_of
         many = [field for field in asked if rows(field.table) > MANY_ROWS and self._has_many(field)]
-        for field in many:
-            if rows(field.table) > MOST_ROWS:
-                yield Described(field.table, field.column.position, Kinds.TEXT, Mode.UNKNOWN)
-        differing = [field for field in many if rows(field.table) <= MOST_ROWS]
+        views = self._catalog.views  # whose columns are read one by one
+        unlisted = [field for field in many if rows(field.table) > MOST_ROWS and field.table in views]
+        for field in unlisted:
+            yield Described(field.table, field.column.position, Kinds.TEXT, Mode.UNKNOWN)
+        differing = [field for field in many if field not in unlisted]
         repeating = [field for field in asked if field not in many] if many else asked
         parts = [self._read(Family.TEXT, [field], _every_text_statement) for field in differing]
         for fields, found in chain(self._read(Family.TEXT, repeating, _text_statement), *parts):

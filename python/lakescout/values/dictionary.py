@@ -186,7 +186,7 @@ class ColumnIndex:
         return (
             _product(keys.labels, np.flatnonzero(self.kind == Kinds.LABEL))
             | _product(keys.long, np.flatnonzero(self.long != 0))
-            | _product({key.literal for key in keys.texts}, unread)
+            | _product({key.literal for key in keys.texts} | set(keys.long), unread)
         )
 
 

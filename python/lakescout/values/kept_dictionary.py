@@ -171,7 +171,9 @@ class KeptDictionary(Kept[DictionaryNeed, Described]):
 
     def is_valid(self, now: Now, need: DictionaryNeed) -> bool:
         """Whether nothing was committed, and no file of a view written, since the marks were read."""
-        return now.token == self._seen and need.catalog is self._catalog and not self._rewritten()
+        if now.token != self._seen or need.catalog is not self._catalog or self._rewritten():
+            return False
+        return not (need.thorough and self._marks.keys() - self._covered)
 
     def _rewritten(self) -> list[int]:
         """The described views over files that are not as they were."""
@@ -303,5 +305,7 @@ def is_wanted(setting: str, connection: Connection, catalog: Catalog, token: Has
 
 
 def _pays(connection: Connection, catalog: Catalog) -> bool:
+    if len(catalog.tables) - len(catalog.empty) >= PAYS_FROM_TABLES or _rows(catalog) >= PAYS_FROM_ROWS:
+        return True
     rows_in_parquet(connection, catalog, catalog.views)  # the catalog knows them from then on
-    return len(catalog.tables) - len(catalog.empty) >= PAYS_FROM_TABLES or _rows(catalog) >= PAYS_FROM_ROWS
+    return _rows(catalog) >= PAYS_FROM_ROWS

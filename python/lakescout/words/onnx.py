@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ctypes
 import hashlib
 import json
 import logging
@@ -11,7 +10,7 @@ from functools import cache, cached_property, partial
 from importlib.resources import files
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import TYPE_CHECKING, Final, TypeVar, cast
 
 import numpy as np
 import pyarrow as pa
@@ -325,9 +324,22 @@ def give_back() -> None:
     Opening a network copies it several times: 75 of 190 MB for the default encoder. Of C libraries glibc is asked.
     """
     pa.default_memory_pool().release_unused()
-    trim = getattr(ctypes.pythonapi, "malloc_trim", None)
+    trim = _trim()
     if trim is not None:
-        trim(ctypes.c_size_t(0))
+        trim(0)
+
+
+@cache
+def _trim() -> Callable[[int], object] | None:
+    """What glibc has for it; None where the C library is another one."""
+    try:
+        import ctypes
+
+        found = ctypes.CDLL(None).malloc_trim
+        found.argtypes = [ctypes.c_size_t]
+    except (ImportError, OSError, TypeError, AttributeError):
+        return None
+    return cast("Callable[[int], object]", found)
 
 
 def _tried(session: InferenceSession) -> InferenceSession:
