@@ -553,3 +553,29 @@ def test_joins_see_files_of_views_that_call_functions(
         marks.append(profiling.content_marks(connection, catalog, set())[catalog.tables[table_of(catalog, "v")].name])
         write(tmp_path, "a", "Utopia")
     assert marks[0].startswith("files 1 ") and marks[1] != marks[0]
+
+
+def test_what_was_found_in_a_vast_view_is_remembered_with_what_was_said(
+    tmp_path: Path, lake_over: LakeOver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(describe, "MANY_ROWS", 1000)
+    monkeypatch.setattr(describe, "MOST_ROWS", 1000)
+    monkeypatch.setattr(fields, "VAST", 1000)
+    lake = lake_over()
+
+    def asked(*texts: str) -> tuple[list[str], tuple[str, ...], int]:
+        """The cells, what is said, and how often a file was read."""
+        with lake.session() as (connection, index):
+            connection.execute("CALL truncate_duckdb_logs(); CALL enable_logging('FileSystem')")
+            told = lake.evidence(connection, index).find([Literal(text) for text in texts])
+            reads = "SELECT count(*) AS n FROM duckdb_logs_parsed('FileSystem') WHERE op = 'READ' AND contains(path, 'big_')"
+            [read] = connection.query(reads)["n"].to_pylist()
+            return [hit.cell for hit in told.hits], told.skipped, read
+
+    cells_before, said, read = asked("code 7919", "Nowhere")
+    assert cells_before == ["code 7919"] and len(said) == 1 and "as cells write them" in said[0] and read
+    assert asked("code 7919", "Nowhere") == (cells_before, said, 0)
+    assert asked("Nowhere", "Elsewhere")[1] == said
+    write(tmp_path, "big_0", "Nowhere")
+    found, said_then, _ = asked("code 7919", "Nowhere")
+    assert sorted(found) == ["Nowhere", "code 7919"] and said_then == said

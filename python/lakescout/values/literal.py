@@ -80,6 +80,8 @@ class ScanResult:
 
     hits: tuple[ValueHit, ...] = ()
     skipped: tuple[str, ...] = ()
+    remarks: tuple[str, ...] = ()
+    """Which of these only say how it was scanned: another scan would find no more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,10 +102,12 @@ def merge(results: Iterable[ScanResult]) -> ScanResult:
     """One result from several that do not overlap."""
     hits: list[ValueHit] = []
     skipped: list[str] = []
+    remarks: list[str] = []
     for result in results:
         hits += result.hits
         skipped += result.skipped
-    return ScanResult(tuple(sorted(hits, key=order)), tuple(dict.fromkeys(skipped)))
+        remarks += result.remarks
+    return ScanResult(tuple(sorted(hits, key=order)), tuple(dict.fromkeys(skipped)), tuple(dict.fromkeys(remarks)))
 
 
 def order(hit: ValueHit) -> tuple[int, int, int, bool]:

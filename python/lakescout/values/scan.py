@@ -9,7 +9,7 @@ and, if asked, containment; numbers and dates by type.
 from __future__ import annotations
 
 import threading
-from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -61,7 +61,7 @@ def scan(
                     }
                     hits += _hits(rows, by_number, exact=probe.exact)
     notes = [f"{name}: texts are compared as cells write them, in small and in large letters" for name in as_written]
-    return ScanResult(tuple(sorted(hits, key=order)), tuple(meter.notes() + runner.notes() + notes))
+    return ScanResult(tuple(sorted(hits, key=order)), tuple(meter.notes() + runner.notes() + notes), tuple(notes))
 
 
 def _hits(rows: pa.Table, fields: Mapping[int, Field], *, exact: bool) -> Iterator[ValueHit]:
@@ -89,6 +89,7 @@ class HitMemory:
         self._capacity = capacity
         self._state: Hashable | None = None
         self._hits: dict[Literal, tuple[ValueHit, ...]] = {}
+        self._remarks: dict[Literal, tuple[str, ...]] = {}
         self._count = 0
         self._lock = threading.Lock()
 
@@ -96,17 +97,23 @@ class HitMemory:
         """What is remembered in this state of the lake; it is not changed any more."""
         with self._lock:
             if state != self._state:
-                self._state, self._hits, self._count = state, {}, 0
+                self._state, self._hits, self._remarks, self._count = state, {}, {}, 0
             return self._hits
 
-    def add(self, state: Hashable, fresh: Mapping[Literal, Sequence[ValueHit]]) -> None:
-        """Remember the hits of literals in all described tables."""
+    def remarks(self, literals: Iterable[Literal]) -> tuple[str, ...]:
+        """What was said of how these were looked for."""
+        with self._lock:
+            return tuple(dict.fromkeys(said for literal in literals for said in self._remarks.get(literal, ())))
+
+    def add(self, state: Hashable, fresh: Mapping[Literal, Sequence[ValueHit]], remarks: tuple[str, ...] = ()) -> None:
+        """Remember the hits of literals in all described tables, and what was said of how they were looked for."""
         count = sum(1 + len(hits) for hits in fresh.values())
         with self._lock:
             if state != self._state or not fresh:
                 return
             if self._count + count > self._capacity:
-                self._hits, self._count = {}, 0
+                self._hits, self._remarks, self._count = {}, {}, 0
+            self._remarks |= dict.fromkeys(fresh, remarks) if remarks else {}
             self._hits = self._hits | {literal: tuple(hits) for literal, hits in fresh.items()}
             self._count += count
 
@@ -146,7 +153,7 @@ def find(
             texts = [literals[place] for place in inside]
             found = scan(connection, catalog, texts, tables=known, budget=budget, inside_only=True)
             hits = tuple(replace(hit, literal=inside[hit.literal]) for hit in found.hits)
-            results.append(ScanResult(hits, found.skipped))
+            results.append(ScanResult(hits, found.skipped, found.remarks))
     if wanted - known:
         results.append(scan(connection, catalog, literals, tables=wanted - known, budget=budget))
     return merge(results)
@@ -171,15 +178,19 @@ def _described(
     fresh: dict[Literal, list[ValueHit]] = {literal: [] for literal in asked}
     for hit in found.hits:
         fresh[asked[hit.literal]].append(hit)
-    if memory and all_tables and not found.skipped:
-        memory[0].add(memory[1], fresh)
+    remarks = found.remarks
+    if memory:
+        remarks += tuple(said for said in memory[0].remarks(before.keys() & literals) if said not in remarks)
+        if all_tables and len(found.skipped) == len(found.remarks):
+            memory[0].add(memory[1], fresh, found.remarks)
     hits = [
         hit if hit.literal == place else ValueHit(place, hit.table, hit.column, hit.cell, hit.rows, hit.exact)
         for place, literal in enumerate(literals)
         for hit in (fresh.get(literal) or before.get(literal, ()))
         if hit.table in tables
     ]
-    return ScanResult(tuple(sorted(hits, key=order)), found.skipped)
+    said = tuple(dict.fromkeys(found.skipped + remarks))
+    return ScanResult(tuple(sorted(hits, key=order)), said, remarks)
 
 
 def _verified(
@@ -195,4 +206,6 @@ def _verified(
     columns = {(table, position) for _, table, position in candidates}
     asked = [replace(literals[place], contains=False) for place in places]
     found = scan(connection, catalog, asked, columns=columns, budget=budget)
-    return ScanResult(tuple(replace(hit, literal=places[hit.literal]) for hit in found.hits), found.skipped)
+    return ScanResult(
+        tuple(replace(hit, literal=places[hit.literal]) for hit in found.hits), found.skipped, found.remarks
+    )
