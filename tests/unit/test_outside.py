@@ -9,7 +9,7 @@ import duckdb
 import pytest
 
 import lakescout
-from lakescout.doors.python import DuckDBConnection
+from lakescout.doors.python import DuckDBConnection, lake_of
 from lakescout.lake.freshness import Outside, read_outside
 
 FILE = "{}/harbours.csv"
@@ -45,6 +45,24 @@ def test_views_say_what_they_read(tmp_path: Path, query: str, found: Outside) ->
         told = read_outside(DuckDBConnection(con))
     assert told == Outside(tuple(path.format(tmp_path) for path in found.paths), found.varies)
     assert (told.mark() is None) == found.varies
+
+
+def test_functions_of_our_own_do_not_count() -> None:
+    with duckdb.connect() as con:
+        con.execute("CREATE MACRO discover_tables(q) AS TABLE SELECT q; CREATE VIEW v AS FROM discover_tables('who')")
+        assert read_outside(DuckDBConnection(con), {"discover_tables", "query"}) == Outside()
+        con.execute("CREATE VIEW w AS SELECT random() AS r")
+        assert read_outside(DuckDBConnection(con), {"discover_tables"}).varies
+
+
+def test_results_are_remembered_beside_a_view_that_asks(tmp_path: Path) -> None:
+    with lakescout.connect(str(tmp_path / "lake.duckdb")) as con:
+        con.execute("CREATE TABLE harbours AS SELECT 'Kiel' AS harbour_name")
+        con.execute("CREATE VIEW named AS FROM harbours; CREATE VIEW asked AS FROM discover_tables('harbours')")
+        lake = lake_of(con)
+        lake.refresh()
+        with lake.session() as (connection, index):
+            assert lake.results_token(connection, index) is not None
 
 
 def test_a_mark_tells_of_each_file(tmp_path: Path) -> None:

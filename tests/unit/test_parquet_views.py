@@ -23,7 +23,18 @@ from lakescout.joins.profiling import profile_tables
 from lakescout.lake.catalog import Catalog, TableFilter, read_snapshot
 from lakescout.lake.connection import ConnectionSource
 from lakescout.lake.freshness import local_files, over_files, rows_in_parquet
-from lakescout.values import Budget, Kind, Literal, ScanResult, describe, fields, scan, term_counts, words
+from lakescout.values import (
+    Budget,
+    Kind,
+    Literal,
+    ScanResult,
+    describe,
+    fields,
+    kept_dictionary,
+    scan,
+    term_counts,
+    words,
+)
 from lakescout.values.fields import Family, fields_by_family, pieces
 from lakescout.values.runner import TOO_SLOW, Meter
 from lakescout.values.segment import Kinds, Mode
@@ -579,3 +590,16 @@ def test_what_was_found_in_a_vast_view_is_remembered_with_what_was_said(
     write(tmp_path, "big_0", "Nowhere")
     found, said_then, _ = asked("code 7919", "Nowhere")
     assert sorted(found) == ["Nowhere", "code 7919"] and said_then == said
+
+
+def test_a_refresh_writes_nothing_where_a_table_cannot_be_described(
+    lake_over: LakeOver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(describe, "read", lambda *_: {})
+    written: list[object] = []
+    monkeypatch.setattr(kept_dictionary, "save", lambda *_: written.append(None))
+    lake = lake_over()
+    lake.refresh()
+    written.clear()
+    lake.refresh()
+    assert not written and described(lake) == 0

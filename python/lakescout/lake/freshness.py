@@ -468,8 +468,11 @@ class Outside:
         return hashlib.blake2b(repr(told).encode("utf-8", "surrogatepass"), digest_size=16).hexdigest() if told else ""
 
 
-def read_outside(connection: Connection) -> Outside:
-    """What all views read, by their definitions. Raises QueryError."""
+def read_outside(connection: Connection, own: Collection[str] = ()) -> Outside:
+    """What all views read, by their definitions. Raises QueryError.
+
+    Views that call functions of our `own` are left out of the lake, so these do not count.
+    """
     rows = connection.query(statement("lake/outside_views")).to_pylist()
     texts = [row["definition"] for row in rows if row["name"] is None]
     macros: dict[str, list[str]] = {}
@@ -483,7 +486,7 @@ def read_outside(connection: Connection) -> Outside:
         told = [text for name in fresh for text in macros[name]]
         texts += told
         called |= _calls(told)
-    return outside_of(texts, _varying_functions(connection) - reached if called else ())
+    return outside_of(texts, _varying_functions(connection) - reached - frozenset(own) if called else ())
 
 
 def _varying_functions(connection: Connection) -> frozenset[str]:

@@ -146,7 +146,7 @@ class KeptIndex(Kept[IndexNeed, LakeIndex]):
         """What the views of the last look read besides the lake. Raises QueryError."""
         known, found = self._outside
         if known is not self.snapshot and self.snapshot is not None:
-            found = read_outside(connection) if self.snapshot.catalog.views else Outside()
+            found = read_outside(connection, self._own) if self.snapshot.catalog.views else Outside()
             self._outside = self.snapshot, found
         return found
 

@@ -249,10 +249,10 @@ class KeptDictionary(Kept[DictionaryNeed, Described]):
             fresh = fresh.update(now.connection, catalog, part, self._marks, telling, known=self.prepared)
         if fresh.needs_compaction:
             fresh = ValueDictionary().update(now.connection, catalog, sorted(self._marks), self._marks, need.progress)
-        self.dictionary = fresh
-        if self._damage:
-            self.note, self._damage = f"{self._damage}: it was rebuilt", ""
-        return True
+        self.dictionary, damage = fresh, self._damage
+        if damage:
+            self.note, self._damage = f"{damage}: it was rebuilt", ""
+        return fresh is not old or bool(damage)  # tables that cannot be read are tried by each refresh
 
     def _save(self, now: Now) -> bool:
         """Store it in one transaction; whether that worked."""

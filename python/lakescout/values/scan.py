@@ -153,7 +153,7 @@ def find(
             texts = [literals[place] for place in inside]
             found = scan(connection, catalog, texts, tables=known, budget=budget, inside_only=True)
             hits = tuple(replace(hit, literal=inside[hit.literal]) for hit in found.hits)
-            results.append(ScanResult(hits, found.skipped, found.remarks))
+            results.append(replace(found, hits=hits))
     if wanted - known:
         results.append(scan(connection, catalog, literals, tables=wanted - known, budget=budget))
     return merge(results)
@@ -206,6 +206,4 @@ def _verified(
     columns = {(table, position) for _, table, position in candidates}
     asked = [replace(literals[place], contains=False) for place in places]
     found = scan(connection, catalog, asked, columns=columns, budget=budget)
-    return ScanResult(
-        tuple(replace(hit, literal=places[hit.literal]) for hit in found.hits), found.skipped, found.remarks
-    )
+    return replace(found, hits=tuple(replace(hit, literal=places[hit.literal]) for hit in found.hits))
