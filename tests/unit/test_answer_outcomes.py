@@ -13,9 +13,7 @@ from scripted_model import scripted
 
 import lakescout
 from lakescout.answer import pipeline
-from lakescout.answer.guard import Limits
-from lakescout.answer.read import (
-    ReadCandidate,
+from lakescout.answer.constraints import (
     denies_what_is_said,
     mixes_keys,
     numbers_people,
@@ -25,6 +23,8 @@ from lakescout.answer.read import (
     turned_round,
     wants_two_values,
 )
+from lakescout.answer.guard import Limits
+from lakescout.answer.read import ReadCandidate
 from lakescout.answer.result import Answer
 from lakescout.answer.scopes import Edge, RankedScope, Ways, neighbourhoods
 from lakescout.doors.python import lake_of

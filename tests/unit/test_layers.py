@@ -24,7 +24,7 @@ LAYERS = (
     {"__init__", "__main__"},
 )
 """The rooms from the ground up: a room may import those of the layers below its own, and itself."""
-FEWER_FILES_THAN = 250
+FEWER_FILES_THAN = 260
 LONGEST = 600
 MOST_ROOMS = 16
 MOST_FLOORS = 10

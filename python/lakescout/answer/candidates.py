@@ -16,8 +16,9 @@ from sqlglot import exp
 
 from lakescout.answer.builder.build import Candidate, build
 from lakescout.answer.builder.tokens import Mention
+from lakescout.answer.constraints import takes_time_for_amount
 from lakescout.answer.explain import guesses, joins, reasons
-from lakescout.answer.read import LEAST, ReadCandidate, in_time, read_candidates, takes_time_for_amount
+from lakescout.answer.read import LEAST, ReadCandidate, in_time, read_candidates
 from lakescout.answer.result import Answer, columns_of
 from lakescout.answer.scopes import RankedScope
 from lakescout.lake.catalog import Catalog, Table

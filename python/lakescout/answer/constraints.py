@@ -1,0 +1,306 @@
+"""What no plan may say, whatever the question: one list of constraints, each with its name and a reason for the user.
+
+The learned reader, the grammar and a model's statements all meet it, as far as there is a plan for what they wrote.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Set
+from typing import Final, NamedTuple
+
+from lakescout.answer.builder.lexicon import ADJECTIVES
+from lakescout.reading.link import Links
+from lakescout.reading.plan import (
+    Aggregate,
+    And,
+    Arithmetic,
+    Between,
+    Column,
+    Combined,
+    Compare,
+    Expression,
+    In,
+    Period,
+    Plan,
+    Query,
+    Value,
+    everywhere,
+)
+from lakescout.reading.rules.periods import MONTHS, bounds
+from lakescout.reading.scope import Scope
+from lakescout.reading.shown import KEYS
+from lakescout.reading.unread import UNITS
+from lakescout.words.tables import word_list
+from lakescout.words.text import normalise_name, stem
+
+
+class Broken(NamedTuple):
+    """A constraint that a plan does not meet."""
+
+    name: str
+    """Its name in CONSTRAINTS."""
+    reason: str
+    """Why the plan is no answer, in the user's words."""
+
+
+Constraint = Callable[[Query, Scope, Links], str | None]
+"""Gives the reason why a plan cannot be meant, or None."""
+
+
+def broken(query: Query, scope: Scope, links: Links) -> Broken | None:
+    """The first constraint that a plan does not meet."""
+    for name, constraint in CONSTRAINTS.items():
+        reason = constraint(query, scope, links)
+        if reason is not None:
+            return Broken(name, reason)
+    return None
+
+
+def _words(links: Links) -> Set[str]:
+    return {token.lower for token in links.tokens}
+
+
+_AMOUNTS: Final = frozenset(word_list("how much"))
+_TIMES: Final = frozenset(word_list("points in time"))
+_HAS_DIGIT: Final = re.compile(r"\d")
+_OF_MONTHS: Final = frozenset({"month", "months", "mon", "mth", "mo", "period"})
+"""Words of headers of months."""
+
+
+def seeks_time_elsewhere(query: Query, scope: Scope, links: Links) -> bool:
+    """Whether a day or a period is sought where no dates are: "in January 2024" is no visitor's name and no amount."""
+    found = {str(value.value): set(value.columns) for value in links.values if value.kind == "date"}
+    sought: list[tuple[Expression, object]] = []
+    for node in everywhere(query):
+        if isinstance(node, Compare):
+            sought.append((node.left, node.right))
+        elif isinstance(node, Between):
+            sought += [(node.of, node.low), (node.of, node.high)]
+    for left, right in sought:
+        held = found.get(str(right.value)) if isinstance(left, Column) and isinstance(right, Value) else None
+        if held is not None and isinstance(left, Column) and left.column not in held:
+            column = scope.columns[left.column]
+            if (column.is_text or column.is_number) and column.form is None:
+                return True
+    return False
+
+
+def takes_month_for_number(query: Query, scope: Scope, links: Links) -> bool:
+    """Whether the number of a month that the question names is sought among other numbers: `id = 1` in January."""
+    numbers = [(links.tokens[item.start].lower in MONTHS, item.value) for item in links.values if item.kind == "number"]
+    named = {value for month, value in numbers if month} - {value for month, value in numbers if not month}
+    for node in everywhere(query) if named else ():
+        if isinstance(node, Compare) and isinstance(node.left, Column) and isinstance(node.right, Value):
+            header = set(normalise_name(scope.columns[node.left.column].called).split())
+            if node.right.value in named and not header & _OF_MONTHS:
+                return True
+    return False
+
+
+def orders_texts(query: Query, scope: Scope) -> bool:
+    """Whether words are compared by size: no question means a category below 'late'."""
+    for node in everywhere(query):
+        if isinstance(node, Compare) and node.comparison not in {"=", "<>"} and isinstance(node.left, Column):
+            column, right = scope.columns[node.left.column], node.right
+            words = isinstance(right, Value) and isinstance(right.value, str) and not _HAS_DIGIT.search(right.value)
+            if column.is_text and column.form is None and words:
+                return True
+    return False
+
+
+def wants_two_values(query: Query) -> bool:
+    """Whether a column is to equal two things in one row."""
+    for node in everywhere(query):
+        if isinstance(node, And):
+            equal = [part.left for part in node.parts if isinstance(part, Compare) and part.comparison == "="]
+            columns = [left for left in equal if isinstance(left, Column)]
+            if len(set(columns)) < len(columns):
+                return True
+    return False
+
+
+def turned_round(query: Query, scope: Scope, words: Set[str]) -> bool:
+    """Whether rows are sorted against the question's superlative: the youngest has the least age, the latest birth.
+
+    The warmest has the largest of whatever is measured, unless that is a year or a rank.
+    """
+    found = [word for word in sorted(words) if word in _SUPERLATIVES or (word.endswith("est") and word in ADJECTIVES)]
+    if len(found) != 1 or not isinstance(query, Plan):
+        return False
+    order = query.order[0] if query.order else None
+    header = _header(order.by, scope) if order is not None else frozenset()
+    if order is not None and found[0] in ADJECTIVES:
+        descending, along, against = ADJECTIVES[found[0]]
+        if header & set(along):
+            return order.descending != descending
+        if header & set(against):
+            return order.descending == descending
+    if found[0] not in _MORE | _LESS:
+        return False
+    ends = [item.function == "max" for item in query.show if isinstance(item, Aggregate) and item.function in _ENDS]
+    if order is not None and not header & _NO_MEASURES and not _is_day(order.by, scope):
+        ends.append(order.descending)
+    return any(end != (found[0] in _MORE) for end in ends)
+
+
+_MORE: Final = frozenset(word_list("superlatives of more"))
+_LESS: Final = frozenset(word_list("superlatives of less"))
+_SUPERLATIVES: Final = _MORE | _LESS | frozenset(word_list("other superlatives"))
+_ENDS: Final = frozenset({"min", "max"})
+_NO_MEASURES: Final = frozenset({*UNITS["year"], *ADJECTIVES["oldest"][2], "rank", "ranking", "position", "place"})
+"""Words of headers of numbers that are less where there is more: the longest began first, the highest rank is 1."""
+
+
+def _header(item: Expression, scope: Scope) -> frozenset[str]:
+    if not isinstance(item, Column):
+        return frozenset()
+    return frozenset(normalise_name(scope.columns[item.column].called).split())
+
+
+def _is_day(item: Expression, scope: Scope) -> bool:
+    return isinstance(item, Period) or (isinstance(item, Column) and scope.columns[item.column].is_date)
+
+
+def denies_what_is_said(query: Query, scope: Scope, links: Links) -> bool:
+    """Whether a flag that the question calls by its name is to be no, and no word denies: insured cars are insured."""
+    words = {word for token in links.tokens for word in (token.lower, token.stem)}
+    if words & _MAY_DENY:
+        return False
+    for node in everywhere(query):
+        if isinstance(node, Compare) and isinstance(node.left, Column) and isinstance(node.right, Value):
+            flags = scope.flags.get(node.left.column)
+            if flags is not None and (node.right.value == flags.no) == (node.comparison == "="):
+                header = {stem(word) for word in _header(node.left, scope) - _OF_FLAGS}
+                if header and header <= words:
+                    return True
+    return False
+
+
+def mixes_keys(query: Query, scope: Scope) -> bool:
+    """Whether keys of different things are held against one another: no animal's number is among those of keepers."""
+    for node in everywhere(query):
+        match node:
+            case Compare(comparison="=" | "<>", left=Column(column=one), right=Column(column=two)):
+                pass
+            case In(of=Column(column=one), query=Plan(show=(Column(column=two), *_))):
+                pass
+            case _:
+                continue
+        sides = [next((known for known in scope.of_one_kind if number in known), None) for number in (one, two)]
+        if one == two or sides[0] is sides[1]:
+            continue
+        names = [normalise_name(scope.columns[number].called).split()[-1:] for number in (one, two)]
+        if None not in sides or names[0] != names[1]:
+            return True
+    return False
+
+
+def sums_what_is_counted(query: Query, scope: Scope, links: Links) -> bool:
+    """Whether the numbers that things are called by are summed: "how many flights" sums no flights.flight."""
+    stems = [token.stem for token in links.tokens]
+    counted = {
+        third for first, second, third in zip(stems, stems[1:], stems[2:], strict=False) if (first, second) in _HOW_MANY
+    }
+    for node in everywhere(query) if counted else ():
+        if isinstance(node, Aggregate) and node.function in {"sum", "avg"} and isinstance(node.of, Column):
+            column = scope.columns[node.of.column]
+            header, table = (
+                {stem(word) for word in normalise_name(name).split()}
+                for name in (column.called, scope.tables[column.table].called)
+            )
+            if header == table and header <= counted:
+                return True
+    return False
+
+
+def reckons_with_keys(query: Query, scope: Scope) -> bool:
+    """Whether the numbers of rows are added, multiplied or averaged: `entry_id * entry_fee` is no amount."""
+    for node in everywhere(query):
+        parts: tuple[Expression, ...] = ()
+        if isinstance(node, Arithmetic):
+            parts = (node.left, node.right)
+        elif isinstance(node, Aggregate) and node.function in {"sum", "avg"}:
+            parts = (node.of,)
+        for part in parts:
+            if isinstance(part, Column) and any(part.column in known for known in scope.of_one_kind):
+                name = normalise_name(scope.columns[part.column].called)
+                if KEYS & set(name.split()[-1:]):
+                    return True
+    return False
+
+
+def numbers_people(query: Query, scope: Scope, links: Links) -> bool:
+    """Whether "who" is answered with nothing but numbers: somebody's manager is a name, not a 7 in `manager_id`.
+
+    Of 1,470 statements that people wrote for such questions, three show numbers alone.
+    """
+    while isinstance(query, Combined):
+        query = query.left
+    if not links.tokens or links.tokens[0].lower not in _WHO:
+        return False
+    return bool(query.show) and all(
+        isinstance(shown, Column) and scope.columns[shown.column].is_number for shown in query.show
+    )
+
+
+_WHO: Final = frozenset({"who", "whose"})
+_HOW_MANY: Final = frozenset({("how", "many"), ("number", "of")})
+_MAY_DENY: Final = frozenset({*word_list("denials"), *word_list("may deny")})
+_OF_FLAGS: Final = frozenset({"is", "has", "was", "flag", "fl", "yn", "ind"})
+
+
+def tells_nothing(query: Query) -> bool:
+    """Whether all that is shown was said in the question: "who is Ann's boss" does not ask for Ann."""
+    if not isinstance(query, Plan) or query.where is None or query.group:
+        return False
+    parts = query.where.parts if isinstance(query.where, And) else (query.where,)
+    fixed = {
+        part.left
+        for part in parts
+        if isinstance(part, Compare) and part.comparison == "=" and isinstance(part.right, Value)
+        if bounds(str(part.right.value)) is None
+    }
+    return all(isinstance(item, Column) and item in fixed for item in query.show)
+
+
+def takes_time_for_amount(query: Query, scope: Scope, words: Set[str]) -> bool:
+    """Whether rows are sorted by dates where the question speaks of amounts: "who paid the most" asks for no day."""
+    order = query.order if isinstance(query, Plan) and words & _AMOUNTS and not words & _TIMES else ()
+    return any(isinstance(item.by, Column) and scope.columns[item.by.column].is_date for item in order)
+
+
+CONSTRAINTS: Final[Mapping[str, Constraint]] = {
+    "time for amount": lambda query, scope, links: (
+        "amounts are asked for, and this sorts by time" if takes_time_for_amount(query, scope, _words(links)) else None
+    ),
+    "time elsewhere": lambda query, scope, links: (
+        "no column that it reads holds dates" if seeks_time_elsewhere(query, scope, links) else None
+    ),
+    "month for number": lambda query, scope, links: (
+        "it would take a month for a number" if takes_month_for_number(query, scope, links) else None
+    ),
+    "texts by size": lambda query, scope, links: (
+        "texts are neither more nor less than one another" if orders_texts(query, scope) else None
+    ),
+    "two values at once": lambda query, scope, links: "no cell has two values" if wants_two_values(query) else None,
+    "turned round": lambda query, scope, links: (
+        "it would sort the other way round" if turned_round(query, scope, _words(links)) else None
+    ),
+    "denied": lambda query, scope, links: (
+        "nothing in the question denies what it would leave out" if denies_what_is_said(query, scope, links) else None
+    ),
+    "keys of two things": lambda query, scope, links: (
+        "keys of different things are never equal in meaning" if mixes_keys(query, scope) else None
+    ),
+    "sum of what is counted": lambda query, scope, links: (
+        "numbers that things are called by are not added" if sums_what_is_counted(query, scope, links) else None
+    ),
+    "sum of keys": lambda query, scope, links: (
+        "the numbers of rows are no amounts" if reckons_with_keys(query, scope) else None
+    ),
+    "number for a person": lambda query, scope, links: (
+        "a person is asked for, and this is a number" if numbers_people(query, scope, links) else None
+    ),
+}
+"""By name. A new one gets a function above, a reason for the user here, and a test."""
