@@ -13,7 +13,7 @@ import sqlalchemy
 from sqlalchemy import text
 
 import lakescout
-from lakescout.doors.storage import NEWEST_OF_ONE, header_number
+from lakescout.doors.files import NEWEST_OF_ONE, header_number
 from lakescout.errors import SettingError
 
 

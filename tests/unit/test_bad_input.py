@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import duckdb
@@ -8,6 +9,7 @@ import pytest
 import lakescout
 from fakes import LetterEncoder, Source
 from lakescout.engine.lake import Lake
+from lakescout.lake.sqltext import literal
 
 METHODS = ("scout", "octopus", "pneuma", "bm25", "dense", "rows")
 ODD_TYPES = {
@@ -145,3 +147,54 @@ def test_a_table_dropped_between_index_and_scan(
 def test_one_megabyte_is_a_clear_error(con: duckdb.DuckDBPyConnection) -> None:
     with pytest.raises(duckdb.Error, match=r"has 1,048,576 characters; at most 4,096"):
         first_table(con, "x" * (1 << 20))
+
+
+def test_a_table_that_cannot_be_read_is_not_answered_by_another(tmp_path: Path) -> None:
+    with lakescout.connect(tmp_path / "lake.duckdb") as con:
+        con.execute("CREATE TABLE item AS FROM (VALUES (1, 'pen', 10), (2, 'cup', 11)) t(item_id, item, stock)")
+        con.execute(f"COPY (SELECT 1 AS order_id, 3 AS qty) TO '{tmp_path}/orders.csv'")
+        con.execute(f"CREATE VIEW orders AS FROM '{tmp_path}/orders.csv'")
+        assert con.execute("FROM answer('total qty of orders')").fetchall() == [(3,)]
+    (tmp_path / "orders.csv").unlink()
+    with lakescout.connect(tmp_path / "lake.duckdb") as con:
+        for question in ("number of orders", "total qty of orders"):
+            [(why, _)] = con.execute(f"FROM answer('{question}')").fetchall()
+            assert why.startswith("main.orders cannot be read: No files found that match the pattern")
+        assert con.execute("FROM answer('total stock of items')").fetchall() == [(21,)]
+
+
+def test_an_answer_over_no_rows_says_so() -> None:
+    con = lakescout.connect()
+    con.execute(
+        "CREATE TABLE boat (name VARCHAR, price DOUBLE); CREATE TABLE sail AS SELECT 'jib' AS kind, NULL AS price"
+    )
+    for question, cell in (("number of boats", 0), ("average price of boats", None)):
+        [(found, why)] = con.execute(f"SELECT answer, explanation FROM answers('{question}', k := 1)").fetchall()
+        assert list(json.loads(found)[0].values()) == [cell] and "the table main.boat has no rows" in why
+    [(why,)] = con.execute("SELECT explanation FROM answers('number of sails', k := 1)").fetchall()
+    assert "no rows" not in why
+
+
+NOTHING = ("👻", "/*", "!!!", "№", "_", "the", "of the", "½", "²", "\u202e", "\u200b", "'", "*")
+
+
+@pytest.mark.parametrize("question", NOTHING)
+def test_what_asks_nothing_gets_nothing(calm: duckdb.DuckDBPyConnection, question: str) -> None:
+    why = ("the question has no word that means something",)
+    assert calm.execute(f"SELECT no_answer FROM answer({literal(question)})").fetchall() == [why]
+    assert calm.execute("SELECT explanation FROM answers(?)", [question]).fetchall() == [why]
+    assert calm.execute("SELECT answer_sql(?)", [question]).fetchall() == [(None,)]
+    assert calm.execute("FROM discover_tables(?)", [question]).fetchall() == []
+    assert calm.execute("FROM join_groups(?, min_tables := 1)", [question]).fetchall() == []
+
+
+def test_a_table_that_is_called_like_a_function_word_is_asked_for() -> None:
+    con = lakescout.connect()
+    con.execute("CREATE TABLE who (country VARCHAR); CREATE TABLE fish (fin VARCHAR)")
+    assert first_table(con, "WHO") == ["who"]
+
+
+def test_figures_that_are_no_decimals_are_texts() -> None:
+    con = lakescout.connect()
+    con.execute("CREATE TABLE room AS FROM (VALUES ('²', 5), ('①', 7)) t(code, area)")
+    assert con.execute("SELECT count(*) FROM answer('total area of rooms with the code ²')").fetchone() is not None

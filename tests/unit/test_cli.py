@@ -19,7 +19,7 @@ from typer.testing import CliRunner
 import lakescout
 from lakescout.doors.cli import common, demo
 from lakescout.doors.cli.app import app
-from lakescout.doors.storage import NEWEST_OF_ONE, header_number
+from lakescout.doors.files import NEWEST_OF_ONE, header_number
 
 README = Path(__file__).parents[2] / "README.md"
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import gzip
 import json
 import os
 import subprocess
@@ -42,6 +43,13 @@ def run(*arguments: str, code: int = 0) -> str:
     return result.output
 
 
+def both(*arguments: str, code: int = 0) -> tuple[str, str]:
+    """What the command says on stderr, and what it prints."""
+    result = CliRunner().invoke(app, list(arguments), env={"COLUMNS": "200"})
+    assert result.exit_code == code, result.output
+    return result.stderr, result.stdout
+
+
 def test_a_file_and_a_folder_are_lakes(files: Path) -> None:
     answered = json.loads(run("ask", str(files / "sales.csv"), "total amount", "--json"))[0]
     assert [list(row.values()) for row in answered["answer"]] == [["8"]] and answered["tables"] == ["main.sales"]
@@ -57,17 +65,126 @@ def test_nothing_can_be_stored_in_a_file(files: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "content", "message"),
     [
-        ("latin.csv", "name,city\nJos\xe9,M\xe1laga\n".encode("latin-1"), "it is not UTF-8 text: convert it first"),
+        (
+            "greek.csv",
+            "name,city\nΑθήνα,Πάτρα\n".encode("cp1253"),
+            "it is not UTF-8 text, and in no encoding that is known",
+        ),
+        (
+            "dos.csv",
+            "name,city\nJosé,Málaga\n".encode("cp850"),
+            "it is not UTF-8 text, and in no encoding that is known",
+        ),
         ("bad.json", b'{"a": 1, "b": [}', "Malformed JSON in file"),
-        ("empty.parquet", b"", "too small to be a Parquet file"),
+        ("cut.json", b'{"a": 1', "Malformed JSON in file"),
+        ("empty.parquet", b"", "it is empty"),
+        ("cut.parquet", b"PAR1\0\0\0\0\0\0\0\0", "No magic bytes found at end of file"),
+        ("empty.csv", b"", "it is empty"),
+        ("blank.csv", b"\xef\xbb\xbf \r\n\r\n", "it is empty"),
+        ("none.json", b"[]\n", "it is empty"),
+        ("book.csv", b"PK\x03\x04\x14\0\x06\0", "it is a spreadsheet or ZIP archive, whatever it is called"),
+        ("gone.csv", b"<!DOCTYPE html>\n<p>404</p>", "it is a page of HTML"),
+        ("sales.csv.gz", b"region,amount\nnorth,3\n", "Not a gzipped file"),
     ],
 )
-def test_a_file_that_cannot_be_read_is_one_line(tmp_path: Path, name: str, content: bytes, message: str) -> None:
+def test_a_file_that_cannot_be_read_costs_no_other(tmp_path: Path, name: str, content: bytes, message: str) -> None:
     path = tmp_path / name
     path.write_bytes(content)
     for lake in (path, tmp_path):
         shown = run("ask", str(lake), "how many rows are there", code=2)
         assert shown.count("\n") == 1 and shown.startswith(f"lakescout: {path} cannot be read: ") and message in shown
+    (tmp_path / "orders.csv").write_text("order_id,qty\n1,3\n2,4\n")
+    told, rows = both("ask", str(tmp_path), "total qty of orders", "--csv")
+    assert rows.splitlines()[-1] == "7"
+    assert told.startswith(f"lakescout: {path} is left out: ") and message in told
+    (found,) = json.loads(both("status", str(tmp_path), "--json")[1])
+    assert found["table_name"] == "orders" and f"{path} is left out: " in found["note"]
+
+
+def test_what_nothing_reads_is_named(files: Path) -> None:
+    (files / "budget.xlsx").write_bytes(b"PK\x03\x04")
+    (files / "gone.parquet").symlink_to(files / "nowhere.parquet")
+    (files / "readme.md").write_text("# sales")
+    told, rows = both("ask", str(files), "total amount of sales", "--csv")
+    assert rows.splitlines()[-1] == "8"
+    assert told.splitlines() == [
+        f"lakescout: {files}/budget.xlsx is left out: it is a spreadsheet: save it as CSV",
+        f"lakescout: {files}/gone.parquet is left out: it is a link to a file that is not there",
+    ]
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may read everything")
+def test_a_file_and_a_folder_that_are_locked_are_named(files: Path) -> None:
+    (files / "locked").mkdir(mode=0)
+    (files / "costs.csv").touch(mode=0)
+    (files / "costs.csv").chmod(0)
+    told, rows = both("ask", str(files), "total amount of sales", "--csv")
+    assert rows.splitlines()[-1] == "8" and "costs.csv is left out: Permission denied" in told
+    assert "locked is left out: it cannot be opened" in told
+
+
+def test_hidden_files_and_folders_are_no_tables(files: Path) -> None:
+    for name in (".ipynb_checkpoints/sales-checkpoint.csv", "old/.git/sales.csv", "._sales.csv", "~$sales.csv"):
+        (files / name).parent.mkdir(parents=True, exist_ok=True)
+        (files / name).write_text("region,amount\nnorth,3\n")
+    told, rows = both("status", str(files), "--json")
+    assert not told and sorted(row["table_name"] for row in json.loads(rows)) == ["sales", "shops"]
+
+
+@pytest.mark.parametrize(
+    ("item", "encoding", "told"),
+    [
+        ("thé noir", "latin-1", "Latin-1"),
+        ("thé “noir”", "cp1252", "Windows-1252"),
+        ("thé “noir”", "utf-16", "UTF-16"),
+        ("thé “noir”", "utf-16-le", "UTF-16"),
+        ("thé “noir”", "utf-16-be", "UTF-16"),
+        ("чай 😀", "utf-16-le", "UTF-16"),
+        ("thé “noir”", "utf-32", "UTF-32"),
+        ("thé “noir”", "utf-8-sig", ""),
+        ("чай 😀", "utf-8", ""),
+    ],
+)
+@pytest.mark.parametrize("ending", [".csv", ".csv.gz", ".json"])
+def test_text_in_other_encodings_is_read(tmp_path: Path, item: str, encoding: str, told: str, ending: str) -> None:
+    path = tmp_path / f"prices{ending}"
+    text = f'[{{"item": "{item}", "price": 12}}]' if ending == ".json" else f"item,price\n{item},12\n"
+    content = text.encode(encoding)
+    path.write_bytes(gzip.compress(content) if ending == ".csv.gz" else content)
+    notes, rows = both("ask", str(tmp_path), "item and price", "--csv")
+    (row,) = csv.DictReader(rows.splitlines())
+    assert row == {"item": item, "price": "12"}
+    assert notes == (f"lakescout: {path} is read as {told}, for it is not UTF-8\n" if told else "")
+
+
+def test_a_question_about_a_file_that_is_left_out_names_it(files: Path) -> None:
+    (files / "orders.parquet").touch()
+    told = f"{files}/orders.parquet is left out: it is empty"
+    shown = both("ask", str(files), "total weight of the orders of Ann", "--json", code=1)[1]
+    assert told in json.loads(shown)[0]["explanation"]
+    assert told in both("ask", str(files), "total weight of the orders of Ann", code=1)[1].splitlines()[0]
+    assert told in both("discover", str(files), "orders")[1]
+    assert told not in both("ask", str(files), "total amount of sales", "--json")[1]
+
+
+@pytest.mark.parametrize(("name", "content"), [("prices.csv", "item,price\n"), ("prices.json", '[{"price": null}]')])
+def test_a_table_without_rows_says_so(tmp_path: Path, name: str, content: str) -> None:
+    (tmp_path / name).write_text(content)
+    shown = json.loads(run("ask", str(tmp_path), "number of prices", "--json", "-k", "1"))[0]
+    assert ("the table main.prices has no rows" in shown["explanation"]) == name.endswith(".csv")
+
+
+def test_headers_that_differ_in_case_alone(tmp_path: Path) -> None:
+    (tmp_path / "pairs.csv").write_text("id,Id\n1,20\n2,40\n")
+    assert both("ask", str(tmp_path), "list everything of pairs", "--csv")[1] == "id,Id_1\n1,20\n2,40\n"
+
+
+def test_signs_of_patterns_in_a_path_mean_themselves(tmp_path: Path) -> None:
+    for name in ("sales[1].csv", "sales1.csv", "what?.csv", "whatever.csv", "a*.csv", "ab.csv"):
+        (tmp_path / name).write_text(f"n\n{len(name)}\n")
+    for name in ("sales[1].csv", "what?.csv", "a*.csv"):
+        _, rows = both("ask", str(tmp_path / name), "total n", "--csv")
+        assert rows.splitlines()[-1] == str(len(name))
 
 
 def test_the_rows_of_a_file_are_counted(tmp_path: Path) -> None:

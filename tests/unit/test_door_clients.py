@@ -15,7 +15,7 @@ import pytest
 
 import lakescout
 from lakescout.doors import call
-from lakescout.doors.storage import NEWEST_OF_ONE, header_number
+from lakescout.doors.files import NEWEST_OF_ONE, header_number
 from lakescout.engine.lake import ResultCache
 from lakescout.errors import QueryError
 

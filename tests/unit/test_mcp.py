@@ -25,7 +25,7 @@ from typer.testing import CliRunner
 
 import lakescout
 from lakescout.doors.agents import Found, fitted, size
-from lakescout.doors.brief import BriefSource, in_memory, opener
+from lakescout.doors.brief import BriefSource, opener
 from lakescout.doors.cli.app import app
 from lakescout.doors.mcp import Service, make_server
 from lakescout.errors import ArgumentError, LakescoutError
@@ -420,10 +420,15 @@ def test_a_fault_of_ours_ends_the_call_alone(path: Path, monkeypatch: pytest.Mon
 
 def test_files_are_a_lake_too(tmp_path: Path) -> None:
     (tmp_path / "sales.csv").write_text("item,amount\npen,3\nink,4\n")
-    source = BriefSource(in_memory([tmp_path / "sales.csv"]), read_only=True)
+    (tmp_path / "orders.parquet").touch()
+    source, stores = BriefSource.of(tmp_path, read_only=True)
     with source.held():
         told = Service(source, allow_writes=False, budget=50_000)
         assert call(told, "query", sql="SELECT sum(amount) AS total FROM sales")["rows"] == [{"total": 7}]
+        left_out = f"{tmp_path}/orders.parquet is left out: it is empty"
+        assert not stores and left_out in call(told, "answer", question="weight of the orders of Ann")["reason"]
+        assert call(told, "discover_tables", question="orders")["notes"] == [left_out]
+        assert call(told, "discover_tables", question="amounts")["notes"] == []
 
 
 def test_only_the_last_holder_closes_the_database() -> None:

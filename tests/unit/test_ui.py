@@ -27,7 +27,7 @@ from starlette.testclient import TestClient
 from typer.testing import CliRunner
 
 import lakescout
-from lakescout.doors.brief import WORK, StoppableSource, StoppedError, Work, in_memory, opener
+from lakescout.doors.brief import WORK, StoppableSource, StoppedError, Work, opener
 from lakescout.doors.cli.app import app
 from lakescout.doors.ui.app import Desk, Site, make_app, names_of
 from lakescout.doors.ui.charts import chart_of
@@ -1107,11 +1107,15 @@ def test_a_rehearsal_asks_no_model_and_is_no_question(path: Path, monkeypatch: p
 
 def test_files_are_a_lake_that_takes_no_writing(tmp_path: Path) -> None:
     (tmp_path / "sales.csv").write_text("city,amount\nOslo,3\nRome,4\n")
-    source = StoppableSource(in_memory([tmp_path / "sales.csv"]), read_only=True)
+    (tmp_path / "orders.parquet").touch()
+    source, _ = StoppableSource.of(tmp_path, read_only=True)
     with source.held():
         client = TestClient(make_app(Desk(source, tmp_path / "sales.csv", writable=False, token=TOKEN)), base_url=HOME)
         client.get("/", params={"token": TOKEN})
         assert "Oslo" in page(client, "/table", name="sales").text
+        left_out = "orders.parquet is left out: it is empty"
+        assert left_out in page(client, "/lake").text
+        assert left_out in page(client, "/ask", q="weight of the orders of Ann").text
 
 
 @pytest.mark.parametrize(

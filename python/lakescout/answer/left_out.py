@@ -1,4 +1,4 @@
-"""How many cells an answer leaves out because they are not the numbers or dates that the rest of their column is."""
+"""What an answer does not rest on: cells that are not the numbers or dates that the rest of their column is; no row."""
 
 from __future__ import annotations
 
@@ -32,9 +32,35 @@ class LeftOut:
         self._source = source
         self._limits = limits
         self._known: dict[str, tuple[int, int]] = {}
+        self._rows: dict[TableName, bool] = {}
 
     def reasons(self, answer: Answer) -> list[str]:
-        """One sentence for each column with such cells; none where they cannot be counted."""
+        """One sentence for each table without rows, and each column with such cells; none where nothing can tell."""
+        return [*self.without_rows(answer), *self._cells(answer)]
+
+    def without_rows(self, answer: Answer) -> Iterator[str]:
+        """One sentence for each table that an answer reads and that has no row: looked for where it says nothing.
+
+        One of nulls and zeros alone may rest on no row at all.
+        """
+        if answer.rows is None or any(cell for column in answer.rows.columns for cell in column.to_pylist()):
+            return
+        for name in answer.tables:
+            number = self._catalog.id_by_name.get(name)
+            if number is not None and not self._has_rows(self._catalog.tables[number]):
+                yield f"the table {self._catalog.display_name(name)} has no rows"
+
+    def _has_rows(self, table: Table) -> bool:
+        """True also where that cannot be told."""
+        if table.name not in self._rows:
+            try:
+                sql = f"SELECT 1 AS one FROM {table.name.quoted} LIMIT 1"
+                self._rows[table.name] = bool(run(self._source, check(sql, [table]), self._limits).num_rows)
+            except (GuardError, QueryError):
+                self._rows[table.name] = True
+        return self._rows[table.name]
+
+    def _cells(self, answer: Answer) -> list[str]:
         if not _MAY_LEAVE_OUT.search(answer.sql or ""):
             return []
         try:

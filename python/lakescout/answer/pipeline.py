@@ -17,9 +17,9 @@ from lakescout.answer.clusters import Members, answer_together, over_members, to
 from lakescout.answer.guard import Guarded, Limits, Together, TooLargeError, check, run
 from lakescout.answer.result import Answer
 from lakescout.answer.scopes import RankedScope, RankedTable, Sources, WithFamilies, scopes
-from lakescout.errors import GuardError, QueryError, first_line
+from lakescout.errors import GuardError, QueryError, first_line, plainly
 from lakescout.lake.catalog import Catalog, Table, TableName
-from lakescout.lake.connection import ConnectionSource
+from lakescout.lake.connection import ConnectionSource, borrowed
 from lakescout.lake.index import called
 from lakescout.lake.texts import stems
 from lakescout.reading.plan import Aggregate, Column, Plan, Query
@@ -38,6 +38,9 @@ LACKS: Final = 0.5
 that lack something 0.70 to 0.95 stand above it, of right ones with such words 0.17 to 0.29."""
 UNSAID: Final = 0.3
 """The confidence at most of a statement that leaves out a word which carries meaning."""
+
+_OF_FILES: Final = re.compile(r"^(IO|HTTP|Serialization|Out of Memory) Error|CSV Error|Malformed JSON")
+"""What DuckDB says where a statement fails for what it reads, not for what it is."""
 
 AGREED: Final = 1.0
 """The largest margin that is trusted if a rival gives the same rows: both may be wrong in the same way."""
@@ -136,7 +139,11 @@ def embedded_answers(
             likely = min(likely, answers[-1].confidence)  # it was ranked below
         why = (*map(item.in_words, item.entry.reasons(prepared.catalog)), *item.answer.reasons)
         answers.append(replace(item.answer, confidence=likely, reasons=why, reading=item.reading))
-    return answers, refused
+    if answers:
+        ahead = max(item.entry.score for item in ran)
+        unread = [why for why, score in refused.items() if score > ahead]
+        answers[0] = replace(answers[0], instead="; ".join(unread))
+    return answers, list(refused)
 
 
 def _sure(item: Ran, ran: Sequence[Ran]) -> float:
@@ -177,13 +184,14 @@ def _without_aggregates(query: Query | None) -> Plan | None:
     return replace(query, show=tuple(shown)) if shown and len(shown) == len(query.show) else None
 
 
-def run_candidates(prepared: Prepared, source: ConnectionSource, limits: Limits) -> tuple[list[Ran], list[str]]:
-    """The leading candidates of each kind, run; and why others could not be.
+def run_candidates(prepared: Prepared, source: ConnectionSource, limits: Limits) -> tuple[list[Ran], dict[str, float]]:
+    """The leading candidates of each kind, run; and why others could not be, with the best score of those whose tables
+    cannot be read.
 
     All statements together take `limits.seconds`: a further one gets what those before it left.
     """
     ran: list[Ran] = []
-    refused: list[str] = []
+    refused: dict[str, float] = {}
     checked = list(_leading(prepared))
     if isinstance(source, Together):
         source.expect([item.guarded for item in checked if isinstance(item, _Checked)])
@@ -194,14 +202,31 @@ def run_candidates(prepared: Prepared, source: ConnectionSource, limits: Limits)
         if tried and left <= 0:
             break
         if isinstance(item, GuardError):
-            refused.append(first_line(item))
+            refused.setdefault(first_line(item), -math.inf)
             continue
         try:
             answer = _run(item, prepared, source, replace(limits, seconds=left))
             ran.append(Ran(item.entry, answer, item.over, item.called))
         except (GuardError, QueryError) as error:
-            refused.append(first_line(error))
-    return _compared(ran), list(dict.fromkeys(refused))
+            why = _unread(item, prepared, source, error)
+            found = item.entry.score if why else -math.inf
+            why = why or first_line(error)
+            refused[why] = max(found, refused.get(why, found))
+    return _compared(ran), refused
+
+
+def _unread(item: _Checked, prepared: Prepared, source: ConnectionSource, error: Exception) -> str:
+    """Which table of a statement cannot be read, and why; empty where the statement alone is at fault."""
+    for name in item.names:
+        try:
+            with borrowed(source) as connection:
+                connection.query(f"SELECT 1 AS one FROM {name.quoted} LIMIT 1")
+        except QueryError as problem:
+            return f"{prepared.catalog.display_name(name)} cannot be read: {plainly(problem)}"
+    if not isinstance(error, QueryError) or not _OF_FILES.search(first_line(error)):
+        return ""
+    names = " and ".join(map(prepared.catalog.display_name, item.names))
+    return f"{names} cannot be read: {plainly(error)}"
 
 
 @dataclass(frozen=True)

@@ -29,6 +29,8 @@ class Answer:
     features: Mapping[str, float] = field(default_factory=dict)
     too_large: str = ""
     """Why `rows` are only the first rows, which are shown as a sample and never as the answer."""
+    instead: str = ""
+    """Why another statement, which ranked above this one, could not read its tables; empty if there is none."""
     reading: str = ""
     """What was understood, as one sentence; empty if the statement says more than a plan can."""
 

@@ -15,8 +15,8 @@ from sqlalchemy import types as sqltypes
 from sqlalchemy.engine.default import DefaultDialect
 from sqlalchemy.exc import NoSuchTableError
 
+from lakescout.doors.files import create_readable
 from lakescout.doors.python import register
-from lakescout.doors.storage import create_readable
 from lakescout.lake.connection import SCHEMA
 from lakescout.lake.freshness import RESERVED
 from lakescout.lake.settings import SETTINGS

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import threading
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from contextvars import ContextVar
 from functools import partial
@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Any, Final
 import duckdb
 import pyarrow as pa
 
-from lakescout.doors.cli.common import add_files, files_of, reader
 from lakescout.doors.contract import open_lake
+from lakescout.doors.files import add_files, files_of, reader
 from lakescout.doors.python import DuckDBConnection
 from lakescout.doors.ui.html import counted
 from lakescout.engine.lake import Lake
@@ -54,6 +54,8 @@ class BriefSource:
         """`open_database(read_only)` opens it."""
         self._open = open_database
         self._read_only = read_only
+        self.said_of_files: Mapping[str, str] = {}
+        """As in `Lake`, from when the files are opened."""
         self._database: duckdb.DuckDBPyConnection | None = None
         self._holders = 0
         self._lock = threading.Lock()
@@ -64,7 +66,12 @@ class BriefSource:
         if not path.exists():
             raise LakescoutError(f"there is no database file {path}")
         files = files_of(path) if path.is_dir() or reader(path) else []
-        return cls(in_memory(files) if files else opener(path), read_only=read_only), not files
+        if not files:
+            return cls(opener(path), read_only=read_only), True
+        said: dict[str, str] = {}
+        source = cls(in_memory(files, said), read_only=read_only)
+        source.said_of_files = said
+        return source, False
 
     @contextmanager
     def held(self) -> Iterator[None]:
@@ -134,12 +141,17 @@ def _nothing() -> None:
     pass
 
 
-def in_memory(files: Sequence[Path]) -> Callable[[bool], duckdb.DuckDBPyConnection]:
-    """What opens a lake of files: a database in memory with a view for each. Raises LakescoutError."""
+def in_memory(files: Sequence[Path], said: dict[str, str]) -> Callable[[bool], duckdb.DuckDBPyConnection]:
+    """What opens a lake of files: a database in memory with a view for each; `said` gets what is to be said of them.
+
+    Raises LakescoutError.
+    """
 
     def open_database(_: bool) -> duckdb.DuckDBPyConnection:
         database = duckdb.connect()
-        add_files(database, files)
+        found = add_files(database, files)
+        said.clear()
+        said.update(found)
         return database
 
     return open_database
@@ -326,6 +338,7 @@ class Served:
     def __init__(self, source: BriefSource) -> None:
         self.source = source
         self.lake: Lake = open_lake(source)
+        self.lake.said_of_files = source.said_of_files
         self._ready = threading.Event()
         self._ready.set()
         self._progress = ""

@@ -10,8 +10,8 @@ from typing import Any, Final
 from harlequin.exception import HarlequinConnectionError
 from harlequin_duckdb.adapter import DuckDbAdapter, DuckDbConnection
 
+from lakescout.doors.files import create_readable
 from lakescout.doors.python import MACRO_DATABASE, register
-from lakescout.doors.storage import create_readable
 from lakescout.errors import LakescoutError
 from lakescout.lake.connection import SCHEMA
 

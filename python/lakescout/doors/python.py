@@ -34,7 +34,7 @@ from lakescout.doors.call import (
     split_statement,
     waiting,
 )
-from lakescout.doors.storage import create_readable
+from lakescout.doors.files import create_readable
 from lakescout.engine.lake import Lake
 from lakescout.errors import ArgumentError, ConnectionGoneError, LakescoutError, QueryError, plainly
 from lakescout.lake.connection import Parameter

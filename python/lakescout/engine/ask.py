@@ -21,7 +21,7 @@ from lakescout.answer.pipeline import embedded_answers, prepare
 from lakescout.answer.result import Answer
 from lakescout.answer.scopes import Edge, RankedTable, Span, SpanHit, Ways
 from lakescout.engine.evidence import LiveEvidence
-from lakescout.engine.lake import Lake, said_in_english
+from lakescout.engine.lake import NOTHING_ASKED, Lake, asks_something, said_in_english
 from lakescout.errors import ModelError, NoModelError, QueryError
 from lakescout.joins.graph import JoinEdge, JoinGraph
 from lakescout.lake.catalog import Catalog, Column, Table, TableName
@@ -396,6 +396,8 @@ def ask(lake: Lake, question: str, method: str = "auto", k: int = 5) -> Outcome:
         chat = lake.chat()
         sources = LakeSources(lake, connection, index, chat)
         told = said_in_english(question, index, sources.evidence)
+        if not asks_something(told, index):
+            return Outcome((Answer(None, reasons=(NOTHING_ASKED,)),), False, NOTHING_ASKED)
         verb = asks_to_change(told)
         if verb is not None:
             reason = f"“{verb}” asks to change data, and lakescout only reads"
@@ -408,6 +410,7 @@ def ask(lake: Lake, question: str, method: str = "auto", k: int = 5) -> Outcome:
     chat = None if method == "embedded" else chat
     if method == "model" and chat is None:
         raise NoModelError("method 'model'")
+    beside = lake.said_for(told)
     notes = [*([f"read in English as “{told}”"] if told != question else []), *sources.notes]
     modelled: list[Answer] = []
     if chat is not None:
@@ -421,12 +424,16 @@ def ask(lake: Lake, question: str, method: str = "auto", k: int = 5) -> Outcome:
         found = [replace(answer, reasons=(*answer.reasons, *left_out.reasons(answer))) for answer in found]
     least = float(lake.settings["answer_confidence"])
     if not found:
-        reason = "; ".join((_why_nothing(prepared.found, refused), *notes))
+        reason = "; ".join((_why_nothing(prepared.found, refused), *beside, *notes))
         return Outcome((Answer(None, reasons=(reason,)),), False, reason)
     why = found[0].too_large
-    if found[0].confidence < least:
+    if found[0].instead:
+        why = found[0].instead
+    elif found[0].confidence < least:
         why = f"not sure enough to answer: confidence {found[0].confidence:.2f}, at least {least:.2f} is needed"
-    first = replace(found[0], reasons=tuple(dict.fromkeys(text for text in (why, *notes, *found[0].reasons) if text)))
+    why = why and "; ".join((why, *beside, *left_out.without_rows(found[0])))
+    said = (why, *(() if why else beside), *notes, *found[0].reasons)
+    first = replace(found[0], reasons=tuple(dict.fromkeys(text for text in said if text)))
     return Outcome((first, *(_noted(answer) for answer in found[1:])), not why, why)
 
 

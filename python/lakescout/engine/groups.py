@@ -8,7 +8,7 @@ from typing import Any
 
 import networkx as nx
 
-from lakescout.engine.lake import Lake, judging
+from lakescout.engine.lake import NOTHING_ASKED, Lake, asks_something, judging
 from lakescout.groups.methods import join_groups
 from lakescout.groups.request import GroupRequest, JarOptions, row
 from lakescout.joins.joinability import SegmentWeights
@@ -47,6 +47,8 @@ def find_groups(lake: Lake, asked: Asked) -> FoundGroups:
         def compute() -> FoundGroups:
             chat = lake.chat()
             inner = lake.request(connection, index, asked.question, chat)
+            if not asks_something(inner.parsed.question, index):
+                return FoundGroups((), f"no group of tables: {NOTHING_ASKED}")
             judge = None if chat is None else judging(asked.question, inner, chat, SOME_COLUMNS)
             request = GroupRequest(
                 inner,

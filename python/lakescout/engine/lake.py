@@ -19,11 +19,11 @@ from lakescout.lake import state
 from lakescout.lake.catalog import Catalog, TableName
 from lakescout.lake.connection import Connection, ConnectionSource, borrowed, transaction
 from lakescout.lake.freshness import Signature, attached_databases, signature
-from lakescout.lake.index import LakeIndex
+from lakescout.lake.index import LakeIndex, phrase_key
 from lakescout.lake.kept import Now
 from lakescout.lake.kept_index import KeptIndex, Refreshed
 from lakescout.lake.settings import SETTINGS, Settings, check_value, find_setting
-from lakescout.lake.texts import Progress
+from lakescout.lake.texts import Progress, stems
 from lakescout.llm import Chat
 from lakescout.llm.budget import Meter, Statements
 from lakescout.llm.ledger import StoredLedger
@@ -39,6 +39,7 @@ from lakescout.words.encoder import Encoder
 from lakescout.words.languages import in_english, may_be_cells
 from lakescout.words.onnx import NAME as DEFAULT_NAME
 from lakescout.words.onnx import give_back
+from lakescout.words.text import means_something, normalise_name
 
 CAPACITY = 256
 NAMES = "encoding names"
@@ -178,6 +179,15 @@ def judging(
     return judge
 
 
+NOTHING_ASKED = "the question has no word that means something"
+
+
+def asks_something(question: str, index: LakeIndex) -> bool:
+    """Whether a question, told in English, means something, be it that a table or a column is called so."""
+    known = index.lexicon
+    return means_something(question) or phrase_key(normalise_name(question)) in {*known.headers, *known.tables}
+
+
 def said_in_english(question: str, index: LakeIndex, evidence: LiveEvidence) -> str:
     """A question in English; of a lake in its own language the words that cells hold stay, as these spell them."""
     glossed = index.derived("glossed", lambda: _glossed(index))
@@ -254,6 +264,8 @@ class Lake:
         """Makes what is told how far a long piece of work is, from what the work is called; for doors that show it."""
         self.last_groups = ""
         """Why the last question about groups found none: for `lakescout_status`, as rows cannot say it."""
+        self.said_of_files: Mapping[str, str] = {}
+        """Which files were left out, or not read as they are, by the name that their table has or would have."""
 
     @contextmanager
     def session(self, *, persist: bool = True) -> Iterator[tuple[Connection, LakeIndex]]:
@@ -280,6 +292,11 @@ class Lake:
                 progress(done, total)
 
         return tell
+
+    def said_for(self, question: str) -> list[str]:
+        """What is to be said of files that a question may speak of: a word of their name is one of its."""
+        asked = set(stems(question))
+        return [note for name, note in self.said_of_files.items() if asked.intersection(stems(name.replace("_", " ")))]
 
     def storing_nothing(self) -> AbstractContextManager[None]:
         """While the block runs, nothing that this thread asks is stored: EXPLAIN and DESCRIBE may have asked it.
@@ -341,16 +358,21 @@ class Lake:
         may be asked. Raises NoModelError if it is requested and no model may be asked.
         """
 
+        def left_out(evidence: LiveEvidence) -> tuple[str, ...]:
+            return (*self.said_for(question), *evidence.left_out)
+
         def compute() -> Discovered:
             chat = self.chat()
             evidence = self.evidence(connection, index)
             request = self.request(connection, index, question, chat, evidence)
+            if not asks_something(request.parsed.question, index):
+                return Discovered(index, [])
             if not (method == "pneuma" and chat is not None if judge is None else judge):
-                return Discovered(index, rank(method, request, k, threshold), evidence.left_out)
+                return Discovered(index, rank(method, request, k, threshold), left_out(evidence))
             if chat is None:
                 raise NoModelError("judge := true")
             hits = rank(method, request, None if k is None else max(k, CANDIDATES), threshold)
-            return Discovered(index, judged(hits, judging(question, request, chat))[:k], evidence.left_out)
+            return Discovered(index, judged(hits, judging(question, request, chat))[:k], left_out(evidence))
 
         with self.session() as (connection, index):
             call = ("discover", question, k, method, threshold, judge)
@@ -520,6 +542,7 @@ class Lake:
                     asking and f"left out, because it calls lakescout itself: {asking}",
                     self.derived.joins.note,
                     self.last_groups,
+                    *self.said_of_files.values(),
                     "; ".join(f"the last question: {note}" for note in self.derived.skipped),
                 ),
             )

@@ -114,11 +114,11 @@ def spoken(phrase: str) -> str:
         words.pop(0)
     while words and words[-1] in STOPWORDS:
         words.pop()
-    if not all(is_word(word) or (word.isdigit() and len(word) < 5) for word in words):
+    if not all(is_word(word) or (word.isdecimal() and len(word) < 5) for word in words):
         return ""
     if len(words) == 1 and len(words[0]) < 4 and words[0] not in _SHORT:
         return ""
-    content = [word for word in words if not word.isdigit() and word not in STOPWORDS and word not in _CODES]
+    content = [word for word in words if not word.isdecimal() and word not in STOPWORDS and word not in _CODES]
     letters = sum(map(str.isalpha, phrase))
     if words[:1] == ["number"] and len(words) > 1 and words[1] not in STOPWORDS:
         words.insert(1, "of")

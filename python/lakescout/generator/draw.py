@@ -223,7 +223,7 @@ class Drawer:
         assert cell is not None
         text = cell.strip()
         if column.role is Role.YEAR:
-            return text.isdigit()
+            return text.isdecimal()
         if text.lower() in STOPWORDS:
             return False
         if column.role in (Role.NAME, Role.CATEGORY):

@@ -155,7 +155,7 @@ def glossary(comment: str, codes: Sequence[str] = ()) -> dict[str, str]:
 
 def _counts_up(codes: Iterable[str]) -> bool:
     """Whether codes are numbers in a row, as those of a list of kinds are: 1, 2, 3."""
-    numbers = sorted(int(code) for code in codes if code.isdigit())
+    numbers = sorted(int(code) for code in codes if code.isdecimal())
     return len(numbers) > 2 and numbers == list(range(numbers[0], numbers[0] + len(numbers)))
 
 
@@ -319,7 +319,7 @@ def _amounts(filled: Sequence[str], plain: int) -> Amounts | None:
         return None
     digits = [match["digits"] for match in found]
     sign = "".join(signs)
-    marks = {character for text in digits for character in text if not character.isdigit()}
+    marks = {character for text in digits for character in text if not character.isdecimal()}
     if all(map(_ENGLISH.fullmatch, digits)):
         thousands = any(re.fullmatch(r"\d{1,3}\.\d{3}", text) for text in digits)
         if thousands and sign not in {"", "%"} and all(map(_CONTINENTAL.fullmatch, digits)):

@@ -40,7 +40,7 @@ class Token:
     @property
     def is_number(self) -> bool:
         """Digits, with or without thousands and decimals."""
-        return self.text[0].isdigit() and self.text.replace(",", "").replace(".", "").isdigit()
+        return self.text[0].isdecimal() and self.text.replace(",", "").replace(".", "").isdecimal()
 
 
 def tokenize(question: str) -> tuple[Token, ...]:

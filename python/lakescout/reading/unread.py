@@ -132,7 +132,7 @@ def features(query: Query, links: Links, scope: Scope, items: Set[int], places: 
             links.reasons[place][~used].max(initial=0) > 0,
             min(len(unsaid), 3) / 3,
             min(len(places), 5) / 5,
-            any(character.isdigit() for character in token.text),
+            any(character.isdecimal() for character in token.text),
             place > 0 and token.text[0].isupper(),
             place in loose,
         )

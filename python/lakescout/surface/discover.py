@@ -179,7 +179,7 @@ def _words_read(lake: Lake, question: str) -> list[dict[str, Any]]:
             *((mention.start, _part("operation", mention.text, mention.name, 1.0)) for mention in grounded.operations),
             *_told(index, request.parsed.question),
         ]
-        skipped = [_part("skipped", "values", note, None) for note in evidence.left_out]
+        skipped = [_part("skipped", "values", note, None) for note in (*lake.said_for(question), *evidence.left_out)]
         told = [_part("language", str(language_of(question)), request.parsed.question, None)]
         told = told if request.parsed.question != question else []
         return [*told, *_parser(request), *(row for _, row in sorted(rows, key=lambda entry: entry[0])), *skipped]

@@ -213,7 +213,7 @@ def _otherwise(text: str) -> Iterator[str]:
     >>> "frei (pdc)" in _otherwise("frei ( pdc )"), "L Mendel" in _otherwise("L. Mendel")
     (True, True)
     """
-    if text[:1].isdigit():
+    if text[:1].isdecimal():
         yield _UNIT.sub(" ", text, count=1)
     signs = _SIGN.findall(text)
     if "," not in text and all(sign[0].isalnum() for sign in signs) and " ".join(signs) == text:

@@ -75,7 +75,7 @@ def stem(word: str) -> str:
     >>> [stem(word) for word in ("cities", "classes", "songs", "glass", "bus", "2000s")]
     ['city', 'class', 'song', 'glass', 'bus', '2000s']
     """
-    if len(word) < 4 or not word.endswith("s") or word.endswith(("ss", "us", "is")) or word[0].isdigit():
+    if len(word) < 4 or not word.endswith("s") or word.endswith(("ss", "us", "is")) or word[0].isdecimal():
         return word
     if word.endswith("ies") and len(word) > 4:
         return word[:-3] + "y"
@@ -101,6 +101,8 @@ STOPWORDS = frozenset(_WORDS) | frozenset(map(stem, _WORDS))
 _TOKEN = re.compile(r"\d+(?:[.,:/\-–]\d+)*(?:st|nd|rd|th|s)?(?![^\W_])|[^\W_]+(?:['’.&][^\W_]+)*")
 _POSSESSIVE = re.compile(r"['’]s$", re.IGNORECASE)
 _GAP_OF_ONE_PHRASE = re.compile(r"(?:['’]s)?[\s\-_/&]*", re.IGNORECASE)
+_ASKING = frozenset({"Lu", "Ll", "Lt", "Lm", "Lo", "Nd", "Mn", "Mc"})
+"""The Unicode categories of letters, digits and the marks on them."""
 _IRREGULAR = {"ids": "id"}
 
 
@@ -122,7 +124,7 @@ class Token:
     @property
     def is_number(self) -> bool:
         """Starts with a digit."""
-        return self.text[0].isdigit()
+        return self.text[0].isdecimal()
 
     @property
     def is_capitalised(self) -> bool:
@@ -145,6 +147,16 @@ def tokenise(question: str) -> list[Token]:
         folded = fold(text)
         tokens.append(Token(text, start, end, _IRREGULAR.get(folded) or stem(folded), joined))
     return tokens
+
+
+def means_something(question: str) -> bool:
+    """Whether there is a word or a number in it that is no function word: signs and pictures ask nothing.
+
+    >>> [means_something(text) for text in ("how many 7s", "名前", "of the", "№ ½ 👻 _ /*")]
+    [True, True, False, False]
+    """
+    asked = "".join(sign if unicodedata.category(sign) in _ASKING else " " for sign in question)
+    return any(not token.is_stop for token in tokenise(asked))
 
 
 LONGEST: Final = 600

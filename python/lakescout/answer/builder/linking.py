@@ -79,7 +79,7 @@ def _value_target(hit: CellHit, tokens: list[Token]) -> Target:
     score = 0.9 if hit.exact else 0.75 if not plain else 0.8 if hit.rows >= REPEATED else 0.6
     if any(token.quote is not None for token in span):
         score += 0.4
-    elif any(token.text[0].isupper() and token.start > 0 for token in span) or any(c.isdigit() for c in text):
+    elif any(token.text[0].isupper() and token.start > 0 for token in span) or any(c.isdecimal() for c in text):
         score += 0.2
     if re.sub(r"\W", "", text) == re.sub(r"\W", "", hit.cell):
         score += 0.1

@@ -6,105 +6,22 @@ The options of a verb are made from the SQL function that it calls.
 from __future__ import annotations
 
 import inspect
-import re
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Final, TypeVar
+from typing import Annotated, Any, Final, TypeVar
 
 import typer
 from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeElapsedColumn
 
 from lakescout.doors.cli.output import SafeConsole
+from lakescout.doors.files import IN_WORDS, add_files, files_of, reader, why
 from lakescout.errors import LakescoutError
-from lakescout.lake.sqltext import Sql, literal, quote
 from lakescout.surface.functions import function_named
 from lakescout.surface.registry import REQUIRED, Parameter
-
-if TYPE_CHECKING:
-    import duckdb
-
-READERS: Final = {
-    ".csv": "read_csv",
-    ".tsv": "read_csv",
-    ".parquet": "read_parquet",
-    ".json": "read_json",
-    ".jsonl": "read_json",
-    ".ndjson": "read_json",
-}
-"""The function that reads a file, by its ending."""
-
-PACKED: Final = (".gz", ".zst")
-"""Endings that say how a file is compressed: the ending before says what it is."""
-
-IN_WORDS: Final = "a DuckDB database file, a CSV, Parquet or JSON file, or a folder of such files"
-
-
-def reader(path: Path) -> str | None:
-    """What reads a file; None where its ending says nothing.
-
-    >>> reader(Path("sales.csv.gz")), reader(Path("lake.duckdb"))
-    ('read_csv', None)
-    """
-    name = path.name.lower()
-    for ending in PACKED:
-        name = name.removesuffix(ending)
-    return READERS.get(Path(name).suffix)
-
-
-def files_of(path: Path) -> list[Path]:
-    """The files of a lake that is no database: the one, or those below a folder. Raises LakescoutError for none."""
-    if not path.is_dir():
-        return [path]
-    found = sorted(file for file in path.rglob("*") if file.is_file() and reader(file) is not None)
-    if not found:
-        raise LakescoutError(f"{path} is a folder without CSV, Parquet or JSON files: a lake is {IN_WORDS}")
-    return found
-
-
-def add_files(connection: duckdb.DuckDBPyConnection, files: Iterable[Path]) -> None:
-    """Make one view for each file. Raises LakescoutError, naming the file, where it cannot be read."""
-    import duckdb
-
-    taken: set[str] = set()
-    for file in files:
-        name = table_name(file, taken)
-        taken.add(name.lower())
-        scan = Sql(f"{reader(file)}({literal(str(file.resolve()))})")
-        try:
-            connection.execute(f"CREATE VIEW {quote(name)} AS FROM {scan}")
-            connection.execute(f"FROM {quote(name)} LIMIT 1").fetchall()
-        except duckdb.Error as error:
-            raise LakescoutError(f"{file} cannot be read: {why(str(error))}") from error
-
-
-def table_name(file: Path, taken: set[str]) -> str:
-    """The file's name without its endings, with a number if there is such a table already.
-
-    >>> table_name(Path("Web sales.csv.gz"), set()), table_name(Path("b/sales.csv"), {"sales"})
-    ('Web_sales', 'sales_2')
-    """
-    plain = re.sub(r"\W+", "_", file.name.split(".")[0]).strip("_") or "file"
-    number, name = 1, plain
-    while name.lower() in taken:
-        number += 1
-        name = f"{plain}_{number}"
-    return name
-
-
-def why(message: str) -> str:
-    """An error of DuckDB's in one line, with what to do about an encoding.
-
-    >>> why("Invalid Input Error: Error when sniffing file\\nInvalid unicode (byte sequence mismatch) detected.")
-    'it is not UTF-8 text: convert it first, for example by iconv -f latin1 -t utf-8'
-    """
-    if "unicode" in message.lower() or "utf-8" in message.lower():
-        return "it is not UTF-8 text: convert it first, for example by iconv -f latin1 -t utf-8"
-    return message.strip().splitlines()[0]
-
 
 console = SafeConsole()
 
@@ -126,6 +43,19 @@ def friendly_errors() -> Iterator[None]:
     except LakescoutError as error:
         SafeConsole(stderr=True).print(f"[red]lakescout:[/red] {escape(str(error))}", highlight=False, soft_wrap=True)
         raise typer.Exit(WRONG) from error
+
+
+TOLD: Final = 10
+"""So many files are named before a question; `status` names all."""
+
+
+def tell(said: Mapping[str, str]) -> None:
+    """Say on stderr which files were left out, and which were not read as they are."""
+    shown = SafeConsole(stderr=True)
+    notes = list(said.values())
+    more = [f"{len(notes) - TOLD:,} more files were left out or converted: `lakescout status` names them"]
+    for note in (*notes[:TOLD], *more * (len(notes) > TOLD)):
+        shown.print(f"[yellow]lakescout:[/yellow] {escape(note)}", highlight=False, soft_wrap=True)
 
 
 @contextmanager
@@ -154,13 +84,15 @@ def open_lake(
         except duckdb.Error as error:
             raise LakescoutError(f"{path} cannot be opened: {error}") from error
         try:
-            add_files(connection, files)
+            said = add_files(connection, files) if files else {}
+            tell(said)
             for statement in setup:
                 try:
                     connection.execute(statement)
                 except duckdb.Error as error:
-                    raise LakescoutError(f"--setup {statement!r}: {why(str(error))}") from error
+                    raise LakescoutError(f"--setup {statement!r}: {why(error)}") from error
             engine = private_lake(connection)
+            engine.said_of_files = said
             with waiting(engine):
                 yield connection, engine
         finally:

@@ -13,7 +13,7 @@ from typing import Annotated, Final
 import typer
 
 from lakescout.doors.cli.common import friendly_errors
-from lakescout.doors.storage import NEWEST_OF_ONE, READABLE, header_number
+from lakescout.doors.files import NEWEST_OF_ONE, READABLE, header_number
 from lakescout.errors import LakescoutError
 from lakescout.lake.sqltext import literal
 

@@ -107,7 +107,7 @@ def _near(words: list[str], today: datetime.date) -> tuple[int, str] | None:
         stretch = first.isoformat(), after.isoformat()
         return 2, whole(*stretch) or "/".join(stretch)
     unit = words[2].removesuffix("s") if len(words) > 2 else ""
-    count = int(words[1]) if words[1].isdigit() and len(words[1]) <= 4 else NUMBERS.get(words[1], 0)
+    count = int(words[1]) if words[1].isdecimal() and len(words[1]) <= 4 else NUMBERS.get(words[1], 0)
     if unit not in UNITS[:-1] or not count or words[0] == "this":
         return None
     return 3, f"{_later(today, unit, -count).isoformat()}/{(today + datetime.timedelta(days=1)).isoformat()}"
@@ -190,7 +190,7 @@ def _quarter(words: list[str]) -> tuple[int, str] | None:
 
 
 def _is_year(word: str) -> bool:
-    return len(word) == 4 and word.isdigit() and 1000 <= int(word) <= 2999
+    return len(word) == 4 and word.isdecimal() and 1000 <= int(word) <= 2999
 
 
 def bounds(text: str) -> tuple[str, str] | None:
@@ -366,7 +366,7 @@ def parts_said(
 
 def may_speak_of_parts(tokens: Sequence[Token], today: datetime.date | None = None) -> bool:
     """Whether a question has a number or a time at all: of a part it speaks by nothing else."""
-    return any(token.text[0].isdigit() for token in tokens) or bool(find_periods(tokens, today))
+    return any(token.text[0].isdecimal() for token in tokens) or bool(find_periods(tokens, today))
 
 
 @lru_cache(maxsize=4096)
@@ -511,8 +511,8 @@ def _of_numbers(tokens: Sequence[Token], parts: Sequence[str], name: str) -> Spo
         while place < len(tokens) and tokens[place].lower in _NUMBERING:
             place += 1
         listed: list[int] = []
-        while place < len(tokens) and (tokens[place].text.isdigit() or (listed and _goes_on(tokens, place))):
-            if tokens[place].text.isdigit():
+        while place < len(tokens) and (tokens[place].text.isdecimal() or (listed and _goes_on(tokens, place))):
+            if tokens[place].text.isdecimal():
                 number = int(tokens[place].text)
                 ranged = listed and tokens[place - 1].lower in _TO - {"and"}
                 listed += range(listed[-1] + 1, min(number, listed[-1] + 100_000) + 1) if ranged else [number]
@@ -546,4 +546,4 @@ def _names(token: Token, words: Set[str]) -> bool:
 def _goes_on(tokens: Sequence[Token], place: int) -> bool:
     """Whether a list of numbers goes on behind this token."""
     behind = tokens[place + 1] if place + 1 < len(tokens) else None
-    return behind is not None and behind.text.isdigit() and tokens[place].lower in _TO | {",", "or"}
+    return behind is not None and behind.text.isdecimal() and tokens[place].lower in _TO | {",", "or"}

@@ -71,7 +71,7 @@ def _how_many(state: State) -> None:
 
 def _k(state: State, match: re.Match[str]) -> int:
     name = match.groupdict().get("k") or match.groupdict().get("k2")
-    if not name or not state.target(name).cell.isdigit() or state.is_ordinal(name):
+    if not name or not state.target(name).cell.isdecimal() or state.is_ordinal(name):
         return 1
     state.use(name)
     return int(float(state.target(name).cell))

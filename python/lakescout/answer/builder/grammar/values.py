@@ -170,7 +170,7 @@ def _is_when(state: State, match: re.Match[str]) -> bool:
     value = state.target(match.group("n")).cell
     if field.is_date or "year" in field.words or not re.search(r"\b(?:in|for|at) N\d+$", match.group()):
         return False
-    year = value.isdigit() and 1900 <= int(value) <= 2100
+    year = value.isdecimal() and 1900 <= int(value) <= 2100
     return year and field.is_number and year_field(state, match, dates=True) is not None
 
 
@@ -180,7 +180,9 @@ def _lone_number(state: State, name: str) -> None:
     if position is None:
         return
     day = not is_amount(value)
-    number = year_field(state, position, dates=day) if day or (value.isdigit() and 1500 <= int(value) <= 2100) else None
+    number = (
+        year_field(state, position, dates=day) if day or (value.isdecimal() and 1500 <= int(value) <= 2100) else None
+    )
     if number is None:
         hits = (
             []
