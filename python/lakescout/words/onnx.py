@@ -5,11 +5,13 @@ from __future__ import annotations
 import hashlib
 import json
 import logging
+import os
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache, cached_property, partial
 from importlib.resources import files
 from importlib.util import find_spec
 from pathlib import Path
+from types import ModuleType
 from typing import TYPE_CHECKING, Final, TypeVar, cast
 
 import numpy as np
@@ -71,7 +73,30 @@ USUAL_WORDS: Final = 20
 CROWDED: Final = 0.4
 """The mean cosine of usual words from which they do: the default encoder's is a fifth, that of E5 three quarters."""
 
+QUIET: Final = {"ORT_DISABLE_TELEMETRY": "1", "HF_HUB_DISABLE_TELEMETRY": "1"}
+"""What tells libraries below us that they may send nothing to their makers."""
+
 log = logging.getLogger("lakescout")
+
+
+def keep_quiet() -> None:
+    """Tell the libraries of QUIET, before they are imported: onnxruntime reads it then, and never again."""
+    os.environ.update(QUIET)
+
+
+@cache
+def onnx_runtime() -> ModuleType:
+    """The module onnxruntime, which looks up no host and keeps no record of its use.
+
+    Where somebody else imported it before, it already may: of what follows, it tells nothing.
+    """
+    keep_quiet()
+    import onnxruntime
+
+    stop = getattr(onnxruntime, "disable_telemetry_events", None)
+    if stop is not None:
+        stop()
+    return cast("ModuleType", onnxruntime)
 
 
 class OnnxEncoder:
@@ -253,8 +278,7 @@ class OnnxEncoder:
 
     @cached_property
     def _session(self) -> InferenceSession:
-        import onnxruntime
-
+        onnxruntime = onnx_runtime()
         assert self._sha256
         options = onnxruntime.SessionOptions()
         options.intra_op_num_threads = self._threads
@@ -282,9 +306,7 @@ class OnnxEncoder:
     @cached_property
     def _run_options(self) -> RunOptions:
         """What is asked for is computed, and no layer behind it."""
-        import onnxruntime
-
-        options = onnxruntime.RunOptions()
+        options: RunOptions = onnx_runtime().RunOptions()
         options.only_execute_path_to_fetches = True
         return options
 

@@ -78,9 +78,10 @@ def write_encoder(model: str, folder: Path) -> OnnxEncoder:
     """
     if find_spec("optimum") is None or find_spec("onnx") is None:
         raise EncoderError("exporting an encoder needs optimum: pip install 'lakescout[export]'")
-    from optimum.exporters.onnx import main_export
+    from lakescout.words.onnx import keep_quiet, load_encoder
 
-    from lakescout.words.onnx import load_encoder
+    keep_quiet()
+    from optimum.exporters.onnx import main_export
 
     folder.mkdir(parents=True, exist_ok=True)
     try:

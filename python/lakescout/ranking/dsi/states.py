@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from lakescout.errors import StateError
 from lakescout.ranking.dsi.search import Floats
 from lakescout.words.encoder import Encoder
+from lakescout.words.onnx import onnx_runtime
 
 if TYPE_CHECKING:
     from onnxruntime import InferenceSession
@@ -27,13 +28,13 @@ Matrices = tuple[Floats, Floats, Floats, Floats]
 
 def load_session(model: bytes, threads: int = 0) -> InferenceSession:
     """A session over the stored decoder. Raises StateError."""
-    import onnxruntime
-
+    onnxruntime = onnx_runtime()
     options = onnxruntime.SessionOptions()
     options.intra_op_num_threads = threads
     options.log_severity_level = 3
     try:
-        return onnxruntime.InferenceSession(model, options, providers=["CPUExecutionProvider"])
+        session: InferenceSession = onnxruntime.InferenceSession(model, options, providers=["CPUExecutionProvider"])
+        return session
     except Exception as error:  # onnxruntime raises classes of its own that share no public base
         raise StateError(f"the trained index cannot be run: {error}") from error
 

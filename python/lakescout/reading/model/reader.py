@@ -26,7 +26,7 @@ from lakescout.reading.plan import Query
 from lakescout.reading.scope import Scope
 from lakescout.reading.similar import Similar
 from lakescout.reading.spans import EDGES
-from lakescout.words.onnx import give_back
+from lakescout.words.onnx import give_back, onnx_runtime
 
 if TYPE_CHECKING:
     from onnxruntime import InferenceSession
@@ -268,14 +268,14 @@ class Reader:
 
     def _open(self, name: str, *, keeps: bool = True) -> InferenceSession:
         """A network; one that `keeps` holds the memory of its largest run, 300 MB for tables of 900 columns."""
-        import onnxruntime
-
+        onnxruntime = onnx_runtime()
         options = onnxruntime.SessionOptions()
         options.enable_cpu_mem_arena = keeps
         options.intra_op_num_threads = self._threads
         options.log_severity_level = 3
         options.add_session_config_entry("session.intra_op.allow_spinning", "0")  # threads that wait cost nothing
-        session = onnxruntime.InferenceSession(str(self._folder / name), options, providers=["CPUExecutionProvider"])
+        path = str(self._folder / name)
+        session: InferenceSession = onnxruntime.InferenceSession(path, options, providers=["CPUExecutionProvider"])
         give_back()
         return session
 

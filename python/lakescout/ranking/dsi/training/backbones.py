@@ -39,6 +39,7 @@ from lakescout.ranking.dsi.training.fit import Effort, IndexModel
 from lakescout.ranking.dsi.training.network import ACTIVATIONS, T5, Decoder, Shape, Unit
 from lakescout.ranking.dsi.tree import TOKENS, Node, Steps, Tabid
 from lakescout.words.encoder import Encoder, Vectors
+from lakescout.words.onnx import keep_quiet
 
 
 @dataclass(frozen=True)
@@ -358,6 +359,7 @@ def _renamed(weights: Mapping[str, Tensor], side: str) -> dict[str, Tensor]:
 @contextmanager
 def _transformers(model: str) -> Iterator[Any]:
     """The library, silenced; what it raises about a model becomes a TrainingError that names the model."""
+    keep_quiet()
     import transformers
 
     level, bars = transformers.logging.get_verbosity(), transformers.logging.is_progress_bar_enabled()
