@@ -10,7 +10,6 @@ CREATE TABLE IF NOT EXISTS lakescout.tables (
 CREATE TABLE IF NOT EXISTS lakescout.columns (
     table_id BIGINT, position INTEGER, column_name VARCHAR, data_type VARCHAR, comment VARCHAR, text_id BIGINT
 );
-CREATE TABLE IF NOT EXISTS lakescout.headers (text_id BIGINT, text VARCHAR, vector FLOAT[{{dimension:integer}}]);
 CREATE TABLE IF NOT EXISTS lakescout.header_index (
     segment INTEGER, texts BIGINT, checksum VARCHAR, bytes BLOB
 );

@@ -6,6 +6,7 @@ import datetime
 import decimal
 import itertools
 import time
+from copy import copy
 from importlib import import_module
 from typing import Any
 
@@ -68,12 +69,14 @@ class Lake:
     def keep(self) -> None:
         """Nothing is kept here."""
 
-    def override_exactly(self, values: dict[str, object]) -> None:
-        self.settings = dict(values)
+    def under(self, values: dict[str, object]) -> Lake:
+        found = copy(self)
+        found.settings = dict(values)
+        return found
 
 
-def open_lake(source: ConnectionSource, overrides: dict[str, object]) -> Lake:
-    return Lake(source, overrides)
+def open_lake(source: ConnectionSource) -> Lake:
+    return Lake(source, {})
 
 
 def echo(lake: Lake, **given: object) -> list[dict[str, object]]:

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import duckdb
 import pytest
 from scripted_model import scripted
 
 import lakescout
+from lakescout.lake.connection import Connection
+from lakescout.lake.kept_index import KeptIndex
 from shell_support import open_database
 from truth_support import CALLED, LAKE, SALES, shadows, without_times
 
@@ -128,3 +133,80 @@ def test_both_doors_in_one_database(extension: Path) -> None:
     con.close()
     with open_database(extension) as other, pytest.raises(lakescout.LakescoutError, match="register before LOAD"):
         lakescout.register(other)
+
+
+CANARY = "Xyzzyx"
+
+
+@pytest.mark.parametrize("scope", ["SESSION", "GLOBAL"])
+def test_a_statement_keeps_the_settings_that_it_began_with(extension: Path, scope: str) -> None:
+    """Another session may see cells, and asks while the first one waits for the model."""
+    with open_database(extension) as one:
+        two = one.cursor()
+
+        def script(prompt: str) -> str:
+            if len(server.prompts) == 1:
+                two.execute(f"SET {scope} lakescout_privacy = 'values'")
+                two.execute("SELECT value FROM lakescout_settings() WHERE name = 'privacy'").fetchall()
+            return "no statement"
+
+        one.execute(f"CREATE TABLE singer AS SELECT '{CANARY} ' || range AS name, range % 3 AS country FROM range(9)")
+        one.execute("CREATE TABLE concert AS SELECT range AS concert_id, range AS singer_id FROM range(9)")
+        with scripted(script) as server:
+            for con in (one, two):
+                con.execute(f"SET lakescout_llm_base_url = '{server.url}'; SET lakescout_llm_model = 'm'")
+            one.execute("CREATE TABLE asked AS SELECT 'singers liked by fans of kind ' || range AS q FROM range(4)")
+            one.execute("SELECT answers(q, 1, 'model') FROM asked").fetchall()
+            assert len(server.prompts) > 1
+            assert [prompt for prompt in server.prompts if CANARY in prompt] == []
+            before = len(server.prompts)
+            two.execute("SELECT answers('singers loved by fans of any kind', 1, 'model')").fetchall()
+            assert any(CANARY in prompt for prompt in server.prompts[before:])
+
+
+def test_a_lake_that_is_being_indexed_stops_no_other(extension: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    begun, go_on = threading.Event(), threading.Event()
+    latest = KeptIndex.latest
+
+    def slow(self: KeptIndex, connection: Connection, **options: Any) -> Any:
+        if connection.query("FROM duckdb_tables() WHERE table_name = 'slow'").num_rows:
+            begun.set()
+            assert go_on.wait(60)
+        return latest(self, connection, **options)
+
+    monkeypatch.setattr(KeptIndex, "latest", slow)
+    with open_database(extension) as one, open_database(extension) as two, ThreadPoolExecutor() as threads:
+        one.execute("CREATE TABLE slow AS SELECT 1 AS a")
+        two.execute(TABLES)
+        other = one.cursor()
+        other.execute("SET SESSION lakescout_octopus_k = 3")
+        try:
+            first = threads.submit(lambda: one.execute(QUESTION).fetchall())
+            assert begun.wait(60)
+            waits = threads.submit(lambda: other.execute(QUESTION).fetchall())
+            time.sleep(0.5)
+            assert threads.submit(lambda: two.execute(QUESTION).fetchall()).result(30) == [("singer",)]
+            assert not first.done() and not waits.done()
+        finally:
+            go_on.set()
+        assert first.result(60) == waits.result(60) == [("slow",)]
+
+
+def test_sessions_that_leave_out_other_tables_share_no_index(extension: Path) -> None:
+    with open_database(extension) as one:
+        one.execute(TABLES)
+        two = one.cursor()
+        two.execute("SET SESSION lakescout_exclude = 'singer'")
+        for _ in range(2):
+            assert one.execute(QUESTION).fetchall() == [("singer",)]
+            assert two.execute(QUESTION).fetchall() != [("singer",)]
+            assert two.execute("SELECT count(*) FROM lakescout_status() WHERE table_name = 'singer'").fetchall() == [
+                (0,)
+            ]
+            assert one.execute("SELECT count(*) FROM lakescout_status() WHERE table_name = 'singer'").fetchall() == [
+                (1,)
+            ]
+        two.execute("FROM lakescout_set('octopus_k', '7')")
+        for con in (one, two):
+            found = con.execute("SELECT value FROM lakescout_settings() WHERE name = 'octopus_k'").fetchall()
+            assert found == [("7",)]

@@ -193,12 +193,13 @@ def test_databases_come_and_go(file: Path, tmp_path: Path) -> None:
 
 
 def test_files_of_an_encoder_are_missing(file: Path, tmp_path: Path) -> None:
-    with lakescout.connect(file) as con:
-        con.execute(f"FROM lakescout_set('encoder', '{tmp_path}/nowhere')")
+    with duckdb.connect(str(file)) as con:
+        con.execute(f"INSERT INTO lakescout.settings VALUES ('encoder', '{tmp_path}/nowhere')")
     with lakescout.connect(file) as con:
         with pytest.raises(duckdb.Error, match="nowhere") as caught:
             con.execute("FROM discover_tables('teams')")
         assert "Traceback" not in str(caught.value) and EncoderError.__name__ in str(caught.value)
+        assert "nowhere" in con.execute("SELECT note FROM lakescout_status()").fetchall()[0][0]
         con.execute("FROM lakescout_set('encoder', '')")
         assert con.execute("SELECT table_name FROM discover_tables('teams', k := 1)").fetchall() == [("team",)]
         assert said(con) == [("fan",), ("people of Ajax",)]

@@ -442,7 +442,7 @@ def _callable(function: Function, instance: Instance) -> Callable[..., Any]:
         known, number = split_statement(arguments)
         try:
             with running(number):
-                return invoke(function, instance.lake, known)
+                return invoke(function, instance.lake.as_set(), known)
         except QueryError as error:  # DuckDB puts its own words in front of it
             raise QueryError(plainly(error)) from error
 

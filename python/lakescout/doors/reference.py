@@ -13,7 +13,7 @@ import typer
 
 from lakescout.doors.call import signature
 from lakescout.doors.cli.app import app
-from lakescout.lake.settings import SETTINGS, Setting
+from lakescout.lake.settings import LARGEST, SETTINGS, Setting
 from lakescout.surface.functions import FUNCTIONS
 from lakescout.surface.registry import Function, Kind
 
@@ -28,7 +28,9 @@ SETTINGS_HEAD: Final = """\
 
 `FROM lakescout_set('name', 'value')` keeps a setting in the database, `lakescout.connect(path, name=value)` and
 `lakescout.register(con, name=value)` set it for the process, and with the extension `SET lakescout_name = value` for
-the session. A stored setting is committed at once, whatever becomes of the transaction around the call.
+the process, too, or `SET SESSION lakescout_name = value` for one connection. A stored setting is committed at once,
+whatever becomes of the transaction around the call. One that is out of bounds is refused; where such a one is stored
+all the same, the default holds, and `lakescout_status()` says so.
 """
 
 
@@ -85,7 +87,11 @@ def _body(function: Function) -> Iterator[str]:
 
 
 def _described(setting: Setting) -> str:
-    return setting.description + (f": {', '.join(setting.choices)}" if setting.choices else "")
+    if setting.choices:
+        return f"{setting.description}: {', '.join(setting.choices)}"
+    if setting.type in {"BIGINT", "DOUBLE"} and setting.maximum < LARGEST:
+        return f"{setting.description}; {setting.minimum:,} to {setting.maximum:,}"
+    return setting.description
 
 
 def _default(setting: Setting) -> str:

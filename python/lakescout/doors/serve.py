@@ -117,7 +117,6 @@ class Server:
         self._functions: Mapping[str, Function] = {function.name: function for function in registry.FUNCTIONS}
         self._open_lake: Callable[..., Any] = registry.open_lake
         self._lakes: dict[int, Any] = {}
-        self._settings: dict[int, dict[str, object]] = {}
         self._lock = threading.Lock()
 
     def answer(self, request: Request, run: Run) -> None:
@@ -158,21 +157,19 @@ class Server:
             ) from None
 
     def _lake(self, request: Request, settings: dict[str, object]) -> Any:
-        """The lake of the database, with the settings of the session."""
+        """The lake of the database under the settings of the session, which are those of this call alone."""
         number = int(request.database_id)
-        with self._lock:
+        with self._lock:  # no lake is waited for: that would stop the calls to all databases
             if number not in self._lakes:
                 self._forget_closed()
-                self._lakes[number] = self._open_lake(ShellSource(self.host, request.database), settings)
+                self._lakes[number] = self._open_lake(ShellSource(self.host, request.database))
                 self._lakes[number].told = waiting
-            elif settings != self._settings[number]:
-                self._lakes[number].override_exactly(settings)
-            self._settings[number] = settings
-            return self._lakes[number]
+            lake = self._lakes[number]
+        return lake.under(settings)
 
     def _forget_closed(self) -> None:
         for number in [number for number in self._lakes if not self.host.is_open(number)]:
-            del self._lakes[number], self._settings[number]
+            del self._lakes[number]
 
 
 def _call(function: Function, lake: Any, given: Mapping[str, object]) -> Any:

@@ -1,10 +1,12 @@
-"""What is derived beside the index, each part on first use: value dictionary, documents, join graph."""
+"""What is derived beside the index: value dictionary, documents and join graph on first use, and the last results."""
 
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from lakescout.engine.evidence import LiveEvidence
 from lakescout.joins.kept_joins import JoinsNeed, KeptJoins
@@ -30,6 +32,91 @@ from lakescout.words.encoder import EncoderIdentity
 
 CELLS = "reading cells"
 DOCUMENTS = "making documents of the tables"
+
+
+CAPACITY = 256
+POLL_SECONDS = 0.05
+"""How often a thread that waits for another one's result can be interrupted."""
+PATIENCE = 1200
+"""After so many looks, a minute, it works the result out by itself."""
+
+
+class Flight:
+    """A result that a thread is working out."""
+
+    def __init__(self) -> None:
+        self.over = threading.Event()
+        self.worked = False
+        self.result: Any = None
+
+
+class ResultCache:
+    """The most recent results by (call, lake state). A result for state None is never kept.
+
+    Threads that ask for the same one at once share it: the first works it out, the others wait.
+    """
+
+    def __init__(self, capacity: int = CAPACITY) -> None:
+        self._capacity = capacity
+        self._results: OrderedDict[Hashable, Any] = OrderedDict()
+        self._flights: dict[Hashable, Flight] = {}
+        self._lock = threading.Lock()
+        self.waiting = 0
+        """How many threads wait for another one's result."""
+
+    def get(self, call: Hashable, state: Hashable | None, compute: Callable[[], Any]) -> Any:
+        """The result of `call` in this state of the lake, computed if it is not known."""
+        if state is None:
+            return compute()
+        key = (call, state)
+        with self._lock:
+            if key in self._results:
+                self._results.move_to_end(key)
+                return self._results[key]
+            other = self._flights.get(key)
+            if other is None:
+                mine = self._flights[key] = Flight()
+        if other is not None:
+            return other.result if self._await(other) else compute()
+        try:
+            mine.result = compute()
+            mine.worked = True
+        finally:
+            try:
+                self._land(key, mine)
+            finally:
+                mine.over.set()
+        return mine.result
+
+    def _await(self, flight: Flight) -> bool:
+        """Whether the other thread has it: it may have failed, by an interrupt that was meant for it alone."""
+        with self._lock:
+            self.waiting += 1
+        try:
+            for _ in range(PATIENCE):
+                if flight.over.wait(POLL_SECONDS):
+                    break
+            return flight.worked
+        finally:
+            with self._lock:
+                self.waiting -= 1
+
+    def _land(self, key: Hashable, flight: Flight) -> None:
+        """Keep the result, unless everything was forgotten meanwhile."""
+        with self._lock:
+            if self._flights.get(key) is not flight:
+                return
+            del self._flights[key]
+            if flight.worked:
+                self._results[key] = flight.result
+                while len(self._results) > self._capacity:
+                    self._results.popitem(last=False)
+
+    def clear(self) -> None:
+        """Forget everything. What is being worked out is not kept."""
+        with self._lock:
+            self._results.clear()
+            self._flights.clear()
 
 
 @dataclass(frozen=True)
@@ -62,6 +149,8 @@ class Derived:
         self._lock = lock
         self._documents_lock = threading.RLock()
         self._last: LiveEvidence | None = None
+        self.last_groups = ""
+        """Why the last question about groups found none: for `lakescout_status`, as rows cannot say it."""
 
     def forget(self) -> None:
         """Rebuild everything at its next use."""
@@ -91,14 +180,18 @@ class Derived:
         self,
         connection: Connection,
         index: LakeIndex,
+        settings: Settings,
         state: tuple[object, ...] | None,
         telling: Callable[[str], Progress | None],
     ) -> LiveEvidence:
-        """Access to the contents for one question; `telling` gives who hears how far a piece of work is."""
+        """Access to the contents for one question with these settings.
+
+        `telling` gives who hears how far a piece of work is.
+        """
         made = self._last = LiveEvidence(
             connection,
             index,
-            self._settings,
+            settings,
             words=self.words,
             slow=self.slow,
             hits=self.hits,

@@ -6,13 +6,15 @@ import threading
 from collections import OrderedDict
 from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager
+from copy import copy
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from pathlib import Path
+from typing import Any, Final, TypeVar
 
-from lakescout.engine.derived import CELLS, Derived, Prepared
+from lakescout.engine.derived import CELLS, Derived, Prepared, ResultCache
 from lakescout.engine.evidence import LiveEvidence
 from lakescout.engine.readers import LearnedReader, ModelParser, learned_reader
-from lakescout.errors import EncoderError, NoModelError, StateError
+from lakescout.errors import NoModelError, StateError
 from lakescout.joins.graph import JoinGraph, Trust
 from lakescout.joins.state import JoinState
 from lakescout.lake import state
@@ -22,7 +24,7 @@ from lakescout.lake.freshness import Signature, attached_databases, signature
 from lakescout.lake.index import LakeIndex, phrase_key
 from lakescout.lake.kept import Now
 from lakescout.lake.kept_index import KeptIndex, Refreshed
-from lakescout.lake.settings import SETTINGS, Settings, check_value, find_setting
+from lakescout.lake.settings import SETTINGS, Settings, check_value, checked, find_setting
 from lakescout.lake.texts import Progress, stems
 from lakescout.llm import Chat
 from lakescout.llm.budget import Meter, Statements
@@ -38,96 +40,12 @@ from lakescout.reading.embedded import EmbeddedParser
 from lakescout.words.encoder import Encoder
 from lakescout.words.languages import in_english, may_be_cells
 from lakescout.words.onnx import NAME as DEFAULT_NAME
-from lakescout.words.onnx import give_back
+from lakescout.words.onnx import give_back, load_encoder
 from lakescout.words.text import means_something, normalise_name
 
-CAPACITY = 256
 NAMES = "encoding names"
 JOINS = "measuring joins"
 """What a question may have to wait for, in words."""
-
-POLL_SECONDS = 0.05
-"""How often a thread that waits for another one's result can be interrupted."""
-PATIENCE = 1200
-"""After so many looks, a minute, it works the result out by itself."""
-
-
-class Flight:
-    """A result that a thread is working out."""
-
-    def __init__(self) -> None:
-        self.over = threading.Event()
-        self.worked = False
-        self.result: Any = None
-
-
-class ResultCache:
-    """The most recent results by (call, lake state). A result for state None is never kept.
-
-    Threads that ask for the same one at once share it: the first works it out, the others wait.
-    """
-
-    def __init__(self, capacity: int = CAPACITY) -> None:
-        self._capacity = capacity
-        self._results: OrderedDict[Hashable, Any] = OrderedDict()
-        self._flights: dict[Hashable, Flight] = {}
-        self._lock = threading.Lock()
-        self.waiting = 0
-        """How many threads wait for another one's result."""
-
-    def get(self, call: Hashable, state: Hashable | None, compute: Callable[[], Any]) -> Any:
-        """The result of `call` in this state of the lake, computed if it is not known."""
-        if state is None:
-            return compute()
-        key = (call, state)
-        with self._lock:
-            if key in self._results:
-                self._results.move_to_end(key)
-                return self._results[key]
-            other = self._flights.get(key)
-            if other is None:
-                mine = self._flights[key] = Flight()
-        if other is not None:
-            return other.result if self._await(other) else compute()
-        try:
-            mine.result = compute()
-            mine.worked = True
-        finally:
-            try:
-                self._land(key, mine)
-            finally:
-                mine.over.set()
-        return mine.result
-
-    def _await(self, flight: Flight) -> bool:
-        """Whether the other thread has it: it may have failed, by an interrupt that was meant for it alone."""
-        with self._lock:
-            self.waiting += 1
-        try:
-            for _ in range(PATIENCE):
-                if flight.over.wait(POLL_SECONDS):
-                    break
-            return flight.worked
-        finally:
-            with self._lock:
-                self.waiting -= 1
-
-    def _land(self, key: Hashable, flight: Flight) -> None:
-        """Keep the result, unless everything was forgotten meanwhile."""
-        with self._lock:
-            if self._flights.get(key) is not flight:
-                return
-            del self._flights[key]
-            if flight.worked:
-                self._results[key] = flight.result
-                while len(self._results) > self._capacity:
-                    self._results.popitem(last=False)
-
-    def clear(self) -> None:
-        """Forget everything. What is being worked out is not kept."""
-        with self._lock:
-            self._results.clear()
-            self._flights.clear()
 
 
 def make_request(
@@ -207,6 +125,9 @@ def _glossed(index: LakeIndex) -> frozenset[int]:
 
 M = TypeVar("M")
 
+_sharing = threading.Lock()
+"""Held for an instant, while a lake for another session is found or made."""
+
 
 @dataclass(frozen=True, slots=True)
 class Discovered:
@@ -232,6 +153,14 @@ class Ahead:
     """Tables to read for joins, with their marks; None where whoever reads it takes it."""
     as_of: Signature
     """The databases' files before all of this was looked up."""
+
+
+SHAPING: Final = (
+    "encoder", "threads", "include", "exclude", "header_index", "value_index", "refresh_seconds", "join_seconds"
+)  # fmt: skip
+"""Settings that shape what is kept beside the lake: sessions that differ in these share no index."""
+SHAPES: Final = 4
+"""How many such indexes are kept for the sessions of one database: those that were used last."""
 
 
 class Lake:
@@ -262,10 +191,48 @@ class Lake:
         self._memories: dict[type, Any] = {}
         self.told: Callable[[str], Progress | None] | None = None
         """Makes what is told how far a long piece of work is, from what the work is called; for doors that show it."""
-        self.last_groups = ""
-        """Why the last question about groups found none: for `lakescout_status`, as rows cannot say it."""
         self.said_of_files: Mapping[str, str] = {}
         """Which files were left out, or not read as they are, by the name that their table has or would have."""
+        self._own_functions = own_functions
+        self._shapes: OrderedDict[Hashable, Lake] = OrderedDict()
+        """For sessions whose settings give another index, by these settings."""
+
+    def under(self, overrides: Mapping[str, object]) -> Lake:
+        """This lake as a session sees it that has these settings, and no others. Raises SettingError.
+
+        What runs under other settings is left alone, and not waited for. The index is shared by all sessions whose
+        settings give the same one; budgets, what is stored and the lock are shared by all.
+        """
+        values = checked(overrides)
+        if values == self.settings.overrides:
+            return self
+        found = copy(self._of_shape({name: values[name] for name in SHAPING if name in values}))
+        found.settings = Settings(values, self.settings.stored)
+        return found
+
+    def as_set(self) -> Lake:
+        """This lake with its settings of this moment, for one call: others may change them while it runs."""
+        found = copy(self)
+        found.settings = self.settings.copy()
+        return found
+
+    def _of_shape(self, shape: Mapping[str, object]) -> Lake:
+        """The lake that sessions of this shape share."""
+        if shape.items() == {name: value for name, value in self.settings.overrides.items() if name in SHAPING}.items():
+            return self
+        with _sharing:
+            key = tuple(shape.items())
+            found = self._shapes.get(key)
+            if found is None:
+                found = Lake(self.source, shape, self.keeper.given_encoder, self._own_functions)
+                found.settings.stored, found.lock, found.told = self.settings.stored, self.lock, self.told
+                found.meter, found.statements, found.said_of_files = self.meter, self.statements, self.said_of_files
+                found.derived = Derived(found.keeper, found.settings, found.lock)
+                self._shapes[key] = found
+            self._shapes.move_to_end(key)
+            while len(self._shapes) > SHAPES:
+                self._shapes.popitem(last=False)
+            return found
 
     @contextmanager
     def session(self, *, persist: bool = True) -> Iterator[tuple[Connection, LakeIndex]]:
@@ -422,7 +389,7 @@ class Lake:
     def evidence(self, connection: Connection, index: LakeIndex) -> LiveEvidence:
         """Access to the contents for one question."""
         state = self.results_token(connection, index) or self.state_token(index)
-        return self.derived.evidence(connection, index, state, self._progress)
+        return self.derived.evidence(connection, index, self.settings, state, self._progress)
 
     def chat(self, prefix: str = "", questions: int = 1) -> Chat | None:
         """A chat with the model in the settings, within their budget; None if none may be asked.
@@ -453,7 +420,8 @@ class Lake:
         the token before what is remembered under it is worked out.
         """
         with self.lock:
-            return self.keeper.state_token if index is None or index is self.keeper.index else None
+            token = self.keeper.state_token if index is None or index is self.keeper.index else None
+        return None if token is None else (*token, *sorted(self.settings.overrides.items()))
 
     def results_token(self, connection: Connection, index: LakeIndex | None = None) -> tuple[object, ...] | None:
         """The same for results, which also rest on what views read outside of the lake. Raises QueryError."""
@@ -468,25 +436,22 @@ class Lake:
     def override(self, values: Mapping[str, object]) -> None:
         """Change settings for this process only. Raises SettingError."""
         with self.lock:
-            for name, value in values.items():
-                self.settings.override(name, value)
-            self.cache.clear()
-
-    def override_exactly(self, values: Mapping[str, object]) -> None:
-        """Use exactly these settings in this process, as after SET and RESET. Raises SettingError."""
-        with self.lock:
-            self.settings.override_exactly(values)
+            self.settings.override(values)
             self.cache.clear()
 
     def set_setting(self, name: object, value: object) -> dict[str, object]:
-        """Store a setting in the database. Raises SettingError, StateError."""
+        """Store a setting in the database. No encoder has a part in it, but one that is set is tried out.
+
+        Raises SettingError, StateError, EncoderError.
+        """
         setting = find_setting(name)
         converted = check_value(name, value)
+        if setting.name == "encoder" and converted:
+            load_encoder(Path(str(converted)), self.settings["threads"]).encode(["a first text"])
         with self.lock:
-            missing = setting.name == "encoder" and self._misses_its_encoder()
-            with self._changing() if missing else self._writing() as connection:
+            with self._writing() as connection:
                 state.save_setting(connection, setting.name, converted)
-            self.settings.stored[setting.name] = converted
+                self.keeper.read_notes(connection)
             self.cache.clear()
         return {"name": setting.name, "value": str(converted)}
 
@@ -535,13 +500,14 @@ class Lake:
                 None,
                 (
                     self.keeper.stored.note,
+                    self.settings.stored.note,
                     self.keeper.encoder_note,
                     self.derived.dictionary.note,
                     documents,
                     trained,
                     asking and f"left out, because it calls lakescout itself: {asking}",
                     self.derived.joins.note,
-                    self.last_groups,
+                    self.derived.last_groups,
                     *self.said_of_files.values(),
                     "; ".join(f"the last question: {note}" for note in self.derived.skipped),
                 ),
@@ -570,27 +536,13 @@ class Lake:
         if not self.keeper.stored.writable:
             raise StateError(f"nothing can be stored: {self.keeper.stored.note}")
 
-    def _misses_its_encoder(self) -> bool:
-        """The stored setting names files that are gone: nothing works until it names others."""
-        with borrowed(self.source) as connection:
-            try:
-                self.keeper.load_settings(connection)
-            except EncoderError:
-                return "encoder" in self.settings.stored
-        return False
-
-    @contextmanager
-    def _changing(self) -> Iterator[Connection]:
-        """A transaction on what is stored already, which needs no encoder."""
-        with borrowed(self.source) as connection, transaction(connection):
-            yield connection
-
     @contextmanager
     def _writing(self) -> Iterator[Connection]:
         with borrowed(self.source) as connection:
             self.keeper.load_settings(connection)
             self.check_writable()
             with transaction(connection):
-                state.create(connection, self.keeper.encoder().identity)
-                self.keeper.stored.created = True
+                state.create(connection)
+                if self.keeper.stored.encoder is None:
+                    self.keeper.stored.created = True
                 yield connection

@@ -10,7 +10,7 @@ import re
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache, partial
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -304,7 +304,10 @@ class LearnedReader:
             return self._reader.read_all(question, scopes, beam, given)
 
 
-@cache
+@lru_cache(maxsize=2)
 def learned_reader(threads: int) -> LearnedReader | None:
-    """The reader of this process; None where its weights are missing. Its graphs are large: one copy is enough."""
+    """The reader of this process; None where its weights are missing. Its graphs are large: one copy is enough.
+
+    Each number of threads has threads of its own: those that nobody asks for any more go.
+    """
     return LearnedReader(default_encoder(threads), threads=threads) if LearnedReader.available() else None

@@ -67,19 +67,8 @@ class IndexStore:
         finally:
             self._untouched.now = before
 
-    def begin(
-        self,
-        connection: Connection,
-        databases: Databases,
-        encoder: Encoder,
-        found: state.Stored,
-        *,
-        header_index: str,
-        forget: bool,
-        repaired: str = "",
-    ) -> IndexBuilder:
-        """Take over what was found, unless it is to be forgotten; the builder continues from there."""
-        builder = IndexBuilder(TextPool(encoder))
+    def look(self, databases: Databases, found: state.Stored, repaired: str = "") -> None:
+        """Say what may be stored. No encoder has a part in this."""
         self.found = self.created = found.exists
         self.encoder, self.texts, self.tables = found.encoder, 0, {}
         self.format_version = found.format_version
@@ -89,8 +78,16 @@ class IndexStore:
         if self.newer:
             self.writable = self.found = self.created = False
             self.note = self._why_left_alone()
-            return builder
+            return
         self.note = "; ".join(filter(None, (self.note, repaired, found.damage)))
+
+    def begin(
+        self, connection: Connection, encoder: Encoder, found: state.Stored, *, header_index: str, forget: bool
+    ) -> IndexBuilder:
+        """Take over what was found, unless it is to be forgotten; the builder continues from there."""
+        builder = IndexBuilder(TextPool(encoder))
+        if self.newer:
+            return builder
         if found.encoder is not None and found.encoder != encoder.identity:
             self.note += "; " if self.note else ""
             self.note += f"the index was made by encoder {found.encoder.name!r}: all texts are encoded again"
@@ -176,7 +173,7 @@ class IndexStore:
         pool = builder.pool
         if fresh and state.exists(connection, home):
             state.drop_vectors(connection)
-        state.create(connection, pool.encoder.identity)
+        state.create_index(connection, pool.encoder.identity)
         first = 0 if fresh else self.texts
         if first < len(pool.texts):
             state.append_headers(connection, first, pool.texts[first:], pool.vectors[first:])

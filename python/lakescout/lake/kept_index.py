@@ -12,6 +12,7 @@ from collections.abc import Collection
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from lakescout.errors import EncoderError
 from lakescout.lake import narrations as narration_store
 from lakescout.lake import state
 from lakescout.lake.build import IndexBuilder, all_contexts
@@ -66,8 +67,13 @@ class KeptIndex(Kept[IndexNeed, LakeIndex]):
         self._narrations_version: narration_store.Version | None = None
         self.generation = 0
         """Grows whenever the index changes."""
-        self._given_encoder = encoder
+        self.given_encoder = encoder
+        """The one that was passed in, whatever the settings name."""
         self._builder: IndexBuilder | None = None
+        self._repaired = ""
+        """What was put out of the way, in words."""
+        self._closed = ""
+        """Why the encoder could not be opened when somebody asked for the status."""
         self._signature: Signature | None = None
         self._checked = 0.0
         self._unsaved_at: int | None = None
@@ -173,7 +179,7 @@ class KeptIndex(Kept[IndexNeed, LakeIndex]):
         if self._builder is None or full or moved or dropped:
             self._start(connection, databases, forget=full)
         elif self.stored.created:
-            self.settings.stored, self.contexts = state.load_notes(connection, databases.home)
+            self.read_notes(connection)
         builder = self._builder
         assert builder is not None
         keep = self._filter()
@@ -232,8 +238,8 @@ class KeptIndex(Kept[IndexNeed, LakeIndex]):
 
     def encoder(self) -> Encoder:
         """The encoder named in the settings, or the one that was passed in."""
-        if self._given_encoder is not None:
-            return self._given_encoder
+        if self.given_encoder is not None:
+            return self.given_encoder
         folder = self.settings["encoder"]
         return (
             load_encoder(Path(folder), self.settings["threads"])
@@ -243,7 +249,9 @@ class KeptIndex(Kept[IndexNeed, LakeIndex]):
 
     @property
     def encoder_note(self) -> str:
-        """Why the encoder does not run on the card that there seems to be, in words."""
+        """Why the encoder cannot be opened, or does not run on the card that there seems to be, in words."""
+        if self._builder is None:
+            return self._closed
         encoder = self._builder.pool.encoder if self._builder is not None else None
         return encoder.note if isinstance(encoder, OnnxEncoder) else ""
 
@@ -253,30 +261,36 @@ class KeptIndex(Kept[IndexNeed, LakeIndex]):
         return self.encoder()
 
     def load_settings(self, connection: Connection) -> None:
-        """Read the stored settings and contexts, once."""
+        """Read the stored settings and contexts, unless a question did. No encoder is opened."""
         if self._builder is None:
-            self._start(connection, attached_databases(connection), forget=False)
+            self._look(connection, attached_databases(connection))
 
-    def _start(self, connection: Connection, databases: Databases, *, forget: bool) -> None:
-        wrong, repaired = misfits(connection, databases.home), ""
+    def read_notes(self, connection: Connection) -> None:
+        """Read the stored settings and contexts again, where our tables are there."""
+        rows, self.contexts = state.load_notes(connection, attached_databases(connection).home)
+        self.settings.stored.read(rows)
+
+    def _look(self, connection: Connection, databases: Databases) -> state.Stored:
+        """Read what is stored."""
+        wrong = misfits(connection, databases.home)
         if wrong and "meta" not in wrong and state.is_newer(connection, databases.home):
             wrong = frozenset()
         if wrong and not wrong & SAID and not databases.home_read_only and not self.stored.untouched:
             with transaction(connection):
-                repaired = set_aside(connection, wrong)
+                self._repaired = set_aside(connection, wrong)
             wrong = frozenset()
         self.stored.foreign = wrong
         found = state.Stored() if wrong else state.load(connection, databases.home)
-        self.settings.stored, self.contexts = found.settings, found.contexts
+        self.settings.stored.read(found.settings)
+        self.contexts = found.contexts
+        self.stored.look(databases, found, self._repaired)
+        return found
+
+    def _start(self, connection: Connection, databases: Databases, *, forget: bool) -> None:
+        found = self._look(connection, databases)
         self.snapshot, self.index, self._loaded_filter, self._narrations_version = None, None, None, None
         self._builder = self.stored.begin(
-            connection,
-            databases,
-            self.encoder(),
-            found,
-            header_index=self.settings["header_index"],
-            forget=forget,
-            repaired=repaired,
+            connection, self.encoder(), found, header_index=self.settings["header_index"], forget=forget
         )
 
     def _filter(self) -> TableFilter:
@@ -311,8 +325,12 @@ class KeptIndex(Kept[IndexNeed, LakeIndex]):
         return saved
 
     def live(self, connection: Connection) -> Snapshot:
-        """The catalog as it is now, which the index may not know yet."""
-        self.load_settings(connection)
+        """The catalog as it is now, which the index may not know yet. It does without an encoder, which is noted."""
+        if self._builder is None:
+            try:
+                self._start(connection, attached_databases(connection), forget=False)
+            except EncoderError as error:
+                self._closed = f"nothing can be asked: {error}"
         return read_snapshot(connection, self._filter(), own=self._own)
 
     def status(self, live: Snapshot) -> list[dict[str, object]]:

@@ -6,9 +6,10 @@ the database, or from the default. Secrets are never settings: keys come from th
 
 from __future__ import annotations
 
-import math
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+import os
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from decimal import Decimal, InvalidOperation
 from difflib import get_close_matches
 from fnmatch import fnmatchcase
 from typing import Any, Final
@@ -27,6 +28,8 @@ def check_address(text: str) -> None:
     parts = urlsplit(text)
     if parts.scheme not in {"http", "https"} or not parts.hostname:
         raise ValueError("the address must begin with http:// or https:// and name a server")
+    if parts.port == 0:
+        raise ValueError("the address must name a port from 1 to 65535, or none")
     if parts.username or parts.password or parts.query or parts.fragment:
         raise ValueError("the address must hold no name, password or key: the key is taken from LAKESCOUT_LLM_API_KEY")
 
@@ -77,36 +80,50 @@ def cost(prices: tuple[Price, ...], model: str, prompt_tokens: int, reply_tokens
 
 Value = str | int | float | bool
 
+LARGEST: Final = 2**63 - 1
+"""The largest BIGINT."""
+YEAR: Final = 31_536_000
+"""Seconds: nobody waits longer."""
+LONGEST: Final = 100_000
+"""Characters of a text."""
+
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """One setting. `type` is a DuckDB type name; empty `choices` mean any value of the type."""
+    """One setting. `type` is a DuckDB type name; empty `choices` mean any text within `LONGEST`.
+
+    Numbers lie between `minimum` and `maximum`: more than that is of no use, or no machine can hold it.
+    """
 
     name: str
     type: str
     default: Value
     description: str
     choices: tuple[str, ...] = ()
-    minimum: float | None = None
-    maximum: float | None = None
+    minimum: int = 0
+    maximum: int = LARGEST
     check: Callable[[str], object] | None = None
     """Raises ValueError, saying what is allowed, for a text that is not a valid value."""
 
 
 SETTINGS: Final[tuple[Setting, ...]] = (
     Setting("encoder", "VARCHAR", "", "folder with model.onnx and tokenizer.json; empty: the default encoder"),
-    Setting("threads", "BIGINT", 0, "threads for the encoder; 0: one per core", minimum=0),
+    Setting("threads", "BIGINT", 0, "threads for the encoder; 0: one per core", maximum=256),
     Setting("progress", "BOOLEAN", True, "whether a terminal shows what a question waits for, after two seconds"),
     Setting("include", "VARCHAR", "", "tables that can be asked, as comma-separated glob patterns; empty: all"),
     Setting("exclude", "VARCHAR", "", "tables to leave out, as comma-separated glob patterns"),
     Setting("header_index", "VARCHAR", "auto", "how header vectors are searched", ("auto", "exact", "hnsw")),
     Setting("value_index", "VARCHAR", "auto", "how cell values are found", ("auto", "none", "dictionary")),
-    Setting("scan_rows", "BIGINT", 200_000_000, "most rows that a value scan reads", minimum=0),
-    Setting("scan_milliseconds", "BIGINT", 10_000, "most time that the value scans of a question take", minimum=0),
-    Setting("refresh_seconds", "DOUBLE", 10.0, "how often databases without a local file are checked", minimum=0),
+    Setting("scan_rows", "BIGINT", 200_000_000, "most rows that a value scan reads"),
+    Setting(
+        "scan_milliseconds", "BIGINT", 10_000, "most time that the value scans of a question take", maximum=1000 * YEAR
+    ),
+    Setting("refresh_seconds", "DOUBLE", 10.0, "how often databases without a local file are checked", maximum=YEAR),
     Setting("join_edges", "VARCHAR", "all", "which joins may form groups", ("all", "auto", "declared", "inferred")),
-    Setting("join_seconds", "DOUBLE", 120.0, "most time for reading tables to measure joins, per question", minimum=0),
-    Setting("answer_confidence", "DOUBLE", 0.45, "least confidence at which an answer is given", minimum=0, maximum=1),
+    Setting(
+        "join_seconds", "DOUBLE", 120.0, "most time for reading tables to measure joins, per question", maximum=YEAR
+    ),
+    Setting("answer_confidence", "DOUBLE", 0.45, "least confidence at which an answer is given", maximum=1),
     Setting(
         "when_unsure",
         "VARCHAR",
@@ -114,13 +131,7 @@ SETTINGS: Final[tuple[Setting, ...]] = (
         "what answer gives where it has none: a row with the reason, an error, or no rows",
         ("reason", "error", "empty"),
     ),
-    Setting(
-        "answer_seconds",
-        "DOUBLE",
-        10.0,
-        "time limit of the statements of an answer, all together",
-        minimum=0,
-    ),
+    Setting("answer_seconds", "DOUBLE", 10.0, "time limit of the statements of an answer, all together", maximum=YEAR),
     Setting(
         "answer_rows",
         "BIGINT",
@@ -136,7 +147,7 @@ SETTINGS: Final[tuple[Setting, ...]] = (
         check=check_address,
     ),
     Setting("dsi_units", "VARCHAR", "parallel", "method 'birdie': how memory units run", ("parallel", "serial")),
-    Setting("dsi_update_share", "DOUBLE", 0.05, "share of new tables that updates the trained index", minimum=0),
+    Setting("dsi_update_share", "DOUBLE", 0.05, "share of new tables that updates the trained index", maximum=1_000),
     Setting("llm_model", "VARCHAR", "", "name of the model; its key is in LAKESCOUT_LLM_API_KEY or OPENAI_API_KEY"),
     Setting(
         "llm_prices",
@@ -145,7 +156,7 @@ SETTINGS: Final[tuple[Setting, ...]] = (
         "dollars per million tokens, 'model = prompt/reply, ...'; * matches any text",
         check=parse_prices,
     ),
-    Setting("llm_concurrency", "BIGINT", 4, "most calls to the model at the same time", minimum=1),
+    Setting("llm_concurrency", "BIGINT", 4, "most calls to the model at the same time", minimum=1, maximum=256),
     Setting(
         "parser",
         "VARCHAR",
@@ -154,35 +165,64 @@ SETTINGS: Final[tuple[Setting, ...]] = (
         ("embedded", "octopus", "jar"),
     ),
     Setting("privacy", "VARCHAR", "headers", "what a model may see of the lake", ("none", "headers", "values")),
-    Setting("max_calls", "BIGINT", 8, "most calls to the model for one question", minimum=0),
-    Setting("max_tokens", "BIGINT", 20_000, "most tokens for one question, prompts and replies", minimum=0),
-    Setting("max_seconds", "DOUBLE", 60.0, "most seconds of model time for one question", minimum=0),
-    Setting("statement_max_calls", "BIGINT", 1_000, "most calls for all questions of a statement", minimum=0),
-    Setting("statement_max_tokens", "BIGINT", 1_000_000, "most tokens for all questions of one statement", minimum=0),
-    Setting("statement_max_seconds", "DOUBLE", 600.0, "most seconds of model time for one statement", minimum=0),
-    Setting("pneuma_alpha", "DOUBLE", 0.5, "method 'pneuma': weight of words against meaning (PNEUMA 7)", minimum=0),
-    Setting("pneuma_n", "BIGINT", 5, "method 'pneuma': documents each search proposes, times k (PNEUMA 7)", minimum=1),
-    Setting("rows_per_table", "BIGINT", 200, "method 'rows': most rows of a table that get a vector", minimum=1),
-    Setting("max_calls_per_hour", "BIGINT", 1_000, "most calls to the model in an hour, for everything", minimum=0),
-    Setting("max_call_tokens", "BIGINT", 16_000, "most tokens of one call to the model, prompt and reply", minimum=0),
-    Setting("max_call_seconds", "DOUBLE", 60.0, "most seconds of one call to the model", minimum=0),
-    Setting("narrate_max_calls", "BIGINT", 10_000, "most calls to the model for one lakescout_narrate", minimum=0),
-    Setting("narrate_max_tokens", "BIGINT", 10_000_000, "most tokens for one lakescout_narrate", minimum=0),
-    Setting("narrate_max_seconds", "DOUBLE", 86_400.0, "most seconds of one lakescout_narrate", minimum=0),
-    Setting("augment_max_calls", "BIGINT", 200, "most calls to the model for one augment_tables", minimum=0),
-    Setting("augment_max_tokens", "BIGINT", 20_000, "most tokens for one augment_tables", minimum=0),
-    Setting("augment_max_seconds", "DOUBLE", 120.0, "most seconds of model time for one augment_tables", minimum=0),
-    Setting("questions_max_calls", "BIGINT", 2_000, "most calls to the model to word generated questions", minimum=0),
-    Setting("questions_max_tokens", "BIGINT", 2_000_000, "most tokens to word generated questions", minimum=0),
-    Setting("questions_max_seconds", "DOUBLE", 3_600.0, "most seconds to word generated questions", minimum=0),
-    Setting("octopus_k", "BIGINT", 5, "method 'octopus': names kept per mention (OCTOPUS 7.1)", minimum=1),
-    Setting("octopus_eta", "DOUBLE", 0.7, "method 'octopus': least similarity of a match (OCTOPUS 7.1)", minimum=-1),
-    Setting("jar_alpha", "DOUBLE", 1.0, "method 'jar': value of covering a sub-query (JAR B.1)", minimum=0),
-    Setting("jar_candidates", "BIGINT", 20, "method 'jar': tables that are re-ranked (JAR 4.3)", minimum=1),
+    Setting("max_calls", "BIGINT", 8, "most calls to the model for one question"),
+    Setting("max_tokens", "BIGINT", 20_000, "most tokens for one question, prompts and replies"),
+    Setting("max_seconds", "DOUBLE", 60.0, "most seconds of model time for one question", maximum=YEAR),
+    Setting("statement_max_calls", "BIGINT", 1_000, "most calls for all questions of a statement"),
+    Setting("statement_max_tokens", "BIGINT", 1_000_000, "most tokens for all questions of one statement"),
+    Setting("statement_max_seconds", "DOUBLE", 600.0, "most seconds of model time for one statement", maximum=YEAR),
+    Setting(
+        "pneuma_alpha", "DOUBLE", 0.5, "method 'pneuma': weight of words against meaning (PNEUMA 7)", maximum=1_000
+    ),
+    Setting(
+        "pneuma_n",
+        "BIGINT",
+        5,
+        "method 'pneuma': documents each search proposes, times k (PNEUMA 7)",
+        minimum=1,
+        maximum=1_000,
+    ),
+    Setting(
+        "rows_per_table",
+        "BIGINT",
+        200,
+        "method 'rows': most rows of a table that get a vector",
+        minimum=1,
+        maximum=1_000_000,
+    ),
+    Setting("max_calls_per_hour", "BIGINT", 1_000, "most calls to the model in an hour, for everything"),
+    Setting("max_call_tokens", "BIGINT", 16_000, "most tokens of one call to the model, prompt and reply"),
+    Setting("max_call_seconds", "DOUBLE", 60.0, "most seconds of one call to the model", maximum=YEAR),
+    Setting("narrate_max_calls", "BIGINT", 10_000, "most calls to the model for one lakescout_narrate"),
+    Setting("narrate_max_tokens", "BIGINT", 10_000_000, "most tokens for one lakescout_narrate"),
+    Setting("narrate_max_seconds", "DOUBLE", 86_400.0, "most seconds of one lakescout_narrate", maximum=YEAR),
+    Setting("augment_max_calls", "BIGINT", 200, "most calls to the model for one augment_tables"),
+    Setting("augment_max_tokens", "BIGINT", 20_000, "most tokens for one augment_tables"),
+    Setting("augment_max_seconds", "DOUBLE", 120.0, "most seconds of model time for one augment_tables", maximum=YEAR),
+    Setting("questions_max_calls", "BIGINT", 2_000, "most calls to the model to word generated questions"),
+    Setting("questions_max_tokens", "BIGINT", 2_000_000, "most tokens to word generated questions"),
+    Setting("questions_max_seconds", "DOUBLE", 3_600.0, "most seconds to word generated questions", maximum=YEAR),
+    Setting(
+        "octopus_k", "BIGINT", 5, "method 'octopus': names kept per mention (OCTOPUS 7.1)", minimum=1, maximum=1_000
+    ),
+    Setting(
+        "octopus_eta",
+        "DOUBLE",
+        0.7,
+        "method 'octopus': least similarity of a match (OCTOPUS 7.1)",
+        minimum=-1,
+        maximum=1,
+    ),
+    Setting("jar_alpha", "DOUBLE", 1.0, "method 'jar': value of covering a sub-query (JAR B.1)", maximum=1_000),
+    Setting(
+        "jar_candidates", "BIGINT", 20, "method 'jar': tables that are re-ranked (JAR 4.3)", minimum=1, maximum=1_000
+    ),
     Setting("jar_joins", "BOOLEAN", True, "method 'jar': whether joinability and connectedness count; false: JAR-D"),
-    Setting("jar_header_weight", "DOUBLE", 0.6, "method 'jar': weight of the headers' cosine (JAR 3.3)", minimum=0),
-    Setting("jar_table_weight", "DOUBLE", 0.2, "method 'jar': weight of the table names' cosine (JAR 3.3)", minimum=0),
-    Setting("jar_others_weight", "DOUBLE", 0.2, "method 'jar': weight of the other headers (JAR 3.3)", minimum=0),
+    Setting("jar_header_weight", "DOUBLE", 0.6, "method 'jar': weight of the headers' cosine (JAR 3.3)", maximum=1_000),
+    Setting(
+        "jar_table_weight", "DOUBLE", 0.2, "method 'jar': weight of the table names' cosine (JAR 3.3)", maximum=1_000
+    ),
+    Setting("jar_others_weight", "DOUBLE", 0.2, "method 'jar': weight of the other headers (JAR 3.3)", maximum=1_000),
 )
 
 _BY_NAME: Final[dict[str, Setting]] = {setting.name: setting for setting in SETTINGS}
@@ -195,7 +235,7 @@ def find_setting(name: object) -> Setting:
     hint = " (keys and passwords are never stored: set them in the environment)" if _looks_secret(name) else ""
     near = get_close_matches(name.lower(), _BY_NAME, n=3) if isinstance(name, str) and not hint else []
     allowed = f"did you mean {', '.join(near)}?" if near else f"settings are {', '.join(sorted(_BY_NAME))}"
-    raise SettingError(f"there is no setting {name!r}{hint}; {allowed}")
+    raise SettingError(f"there is no setting {_shown(name)}{hint}; {allowed}")
 
 
 def check_value(name: object, value: object) -> Value:
@@ -203,23 +243,38 @@ def check_value(name: object, value: object) -> Value:
     setting = find_setting(name)
     try:
         converted = _convert(setting, value)
-    except (TypeError, ValueError) as error:
-        raise SettingError(f"setting {setting.name!r}: {value!r} is not a {setting.type}") from error
+    except (TypeError, ValueError, InvalidOperation) as error:
+        raise SettingError(f"setting {setting.name!r}: {_shown(value)} is not a {setting.type}") from error
+    if isinstance(converted, str):
+        _check_text(setting, converted)
+        return converted
+    if isinstance(converted, bool):
+        return converted
+    if converted < setting.minimum:
+        raise SettingError(f"setting {setting.name!r}: {_shown(value)} is less than {setting.minimum:,}")
+    if converted > setting.maximum:
+        raise SettingError(f"setting {setting.name!r}: {_shown(value)} is more than {setting.maximum:,}")
+    return int(converted) if isinstance(converted, Decimal) else converted
+
+
+def _check_text(setting: Setting, text: str) -> None:
+    """Raises SettingError, saying what is allowed."""
     if setting.check is not None:
         try:
-            setting.check(str(converted))
+            setting.check(text)
         except ValueError as error:
             raise SettingError(f"setting {setting.name!r}: {error}") from error
-    if setting.choices and converted not in setting.choices:
-        raise SettingError(f"setting {setting.name!r}: {value!r} is not one of {', '.join(setting.choices)}")
-    if setting.minimum is not None and not isinstance(converted, str) and converted < setting.minimum:
-        raise SettingError(f"setting {setting.name!r}: {value!r} is less than {setting.minimum:g}")
-    if setting.maximum is not None and not isinstance(converted, str) and converted > setting.maximum:
-        raise SettingError(f"setting {setting.name!r}: {value!r} is more than {setting.maximum:g}")
-    return converted
+    if setting.choices and text not in setting.choices:
+        raise SettingError(f"setting {setting.name!r}: {_shown(text)} is not one of {', '.join(setting.choices)}")
+    if len(text) > LONGEST:
+        raise SettingError(f"setting {setting.name!r}: a text of more than {LONGEST:,} characters is too long")
+    odd = next((sign for sign in text if "\ud800" <= sign <= "\udfff" or (sign < " " and not sign.isspace())), None)
+    if odd is not None:
+        raise SettingError(f"setting {setting.name!r}: the text holds {odd!r}, which no name or pattern has")
 
 
-def _convert(setting: Setting, value: object) -> Value:
+def _convert(setting: Setting, value: object) -> Value | Decimal:
+    """Whole numbers as a Decimal, which holds any of them exactly and costs nothing where they are huge."""
     if value is None:
         raise TypeError("NULL")
     if setting.type == "BOOLEAN":
@@ -227,39 +282,68 @@ def _convert(setting: Setting, value: object) -> Value:
         if text not in {"true", "false", "1", "0"}:
             raise ValueError(text)
         return text in {"true", "1"}
-    if setting.type == "BIGINT":
-        number = float(str(value))
-        if not number.is_integer():
+    if setting.type in {"BIGINT", "DOUBLE"}:
+        number = Decimal(str(value))
+        if number.is_nan() or (setting.type == "BIGINT" and number.is_finite() and number != number.to_integral()):
             raise ValueError(value)
-        return int(number)
-    if setting.type == "DOUBLE":
-        number = float(str(value))
-        if math.isnan(number):
-            raise ValueError(value)
-        return number
-    return str(value)
+        return number if setting.type == "BIGINT" else float(number)
+    if not isinstance(value, (str, os.PathLike)):
+        raise TypeError(value)
+    return str(os.fspath(value))
+
+
+def _shown(value: object) -> str:
+    try:
+        return f"{value!r:.80}"
+    except ValueError:  # a number of more digits than Python writes
+        return "that"
 
 
 def _looks_secret(name: object) -> bool:
     return isinstance(name, str) and any(part in name.lower() for part in ("key", "token", "secret", "password"))
 
 
+@dataclass
+class StoredSettings:
+    """What is stored in the database, as of the last look. All sessions of a lake share it."""
+
+    values: dict[str, Value] = field(default_factory=dict)
+    note: str = ""
+    """Which stored settings count as their defaults, and why, in words."""
+
+    def read(self, rows: Iterable[tuple[object, object]]) -> None:
+        """Take over rows of names and values; a bad one counts as its default, which is noted."""
+        values: dict[str, Value] = {}
+        wrong = []
+        for name, value in rows:
+            if name not in _BY_NAME:
+                wrong.append(f"there is no setting {_shown(name)}")
+                continue
+            try:
+                values[str(name)] = check_value(name, value)
+            except SettingError as error:
+                wrong.append(str(error))
+        self.values = values
+        self.note = f"stored settings that are not used: {'; '.join(wrong)}" if wrong else ""
+
+
 class Settings:
-    """Values by precedence: `overrides` (register, SET), then `stored`, then the default."""
+    """Values by precedence: `overrides` (register, SET), then what is stored, then the default."""
 
-    def __init__(self, overrides: Mapping[str, object] | None = None) -> None:
-        self._overrides: dict[str, Value] = {}
-        self.stored: dict[str, Value] = {}
-        for name, value in (overrides or {}).items():
-            self.override(name, value)
+    def __init__(self, overrides: Mapping[str, object] | None = None, stored: StoredSettings | None = None) -> None:
+        """Raises SettingError."""
+        self.stored = stored or StoredSettings()
+        self._overrides = checked(overrides or {})
 
-    def override(self, name: str, value: object) -> None:
-        """Set a value for this process only. Raises SettingError."""
-        self._overrides[find_setting(name).name] = check_value(name, value)
+    def override(self, values: Mapping[str, object]) -> None:
+        """Set values for this process only; if one is refused, nothing changes. Raises SettingError."""
+        self._overrides = {**self._overrides, **checked(values)}
 
-    def override_exactly(self, values: Mapping[str, object]) -> None:
-        """Set exactly these for this process; if one is refused, nothing changes. Raises SettingError."""
-        self._overrides = {find_setting(name).name: check_value(name, value) for name, value in values.items()}
+    def copy(self) -> Settings:
+        """The same, whatever is overridden later."""
+        found = Settings(stored=self.stored)
+        found._overrides = self._overrides
+        return found
 
     @property
     def overrides(self) -> Mapping[str, Value]:
@@ -268,10 +352,15 @@ class Settings:
 
     def __getitem__(self, name: str) -> Any:
         setting = find_setting(name)
-        return self._overrides.get(setting.name, self.stored.get(setting.name, setting.default))
+        return self._overrides.get(setting.name, self.stored.values.get(setting.name, setting.default))
 
     def origin(self, name: str) -> str:
         """Where the value comes from: 'session', 'stored' or 'default'."""
         if name in self._overrides:
             return "session"
-        return "stored" if name in self.stored else "default"
+        return "stored" if name in self.stored.values else "default"
+
+
+def checked(values: Mapping[str, object]) -> dict[str, Value]:
+    """Settings as their types, by their names as they are listed. Raises SettingError."""
+    return {find_setting(name).name: check_value(name, value) for name, value in values.items()}

