@@ -33,19 +33,25 @@ bool row_from_arguments(struct row *row, struct entry *entry, duckdb_bind_info i
 	return true;
 }
 
+static void row_add_setting(struct row *row, duckdb_client_context context, const char *name) {
+	duckdb_config_option_scope scope;
+	duckdb_value value = duckdb_client_context_get_config_option(context, name, &scope);
+	if (value && !duckdb_is_null_value(value)) {
+		row_add(row, name, value);
+	} else if (value) {
+		duckdb_destroy_value(&value);
+	}
+}
+
+/* DuckDB's own setting of the time zone comes along: days and months are those of the session that asks. */
 bool row_from_settings(struct row *row, duckdb_client_context context, char **error) {
-	if (!row_new(row, OPTION_COUNT, error)) {
+	if (!row_new(row, OPTION_COUNT + 1, error)) {
 		return false;
 	}
 	for (idx_t i = 0; i < OPTION_COUNT; i++) {
-		duckdb_config_option_scope scope;
-		duckdb_value value = duckdb_client_context_get_config_option(context, OPTIONS[i].name, &scope);
-		if (value && !duckdb_is_null_value(value)) {
-			row_add(row, OPTIONS[i].name, value);
-		} else if (value) {
-			duckdb_destroy_value(&value);
-		}
+		row_add_setting(row, context, OPTIONS[i].name);
 	}
+	row_add_setting(row, context, "TimeZone");
 	return true;
 }
 

@@ -7,4 +7,4 @@ FROM (
 WHERE kind = :kind
     AND database_name = coalesce(CAST(:database AS VARCHAR), system.main.current_database())
     AND schema_name = coalesce(CAST(:schema AS VARCHAR), system.main.current_schema())
-ORDER BY name
+ORDER BY name ASC NULLS LAST

@@ -5,7 +5,7 @@ coalesce((
         ' (CREATE TABLE ... AS FROM ... makes them so)'
     )
     FROM (
-        SELECT system.main.string_agg(name, ', ' ORDER BY name) AS names
+        SELECT system.main.string_agg(name, ', ' ORDER BY name ASC NULLS LAST) AS names
         FROM (
             SELECT table_name AS name FROM system.main.duckdb_tables() WHERE temporary
             UNION ALL

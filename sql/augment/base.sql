@@ -8,4 +8,4 @@ SELECT
 FROM design AS d
 LEFT JOIN (SELECT k, fold FROM {{keys:identifier}}) AS t ON d.k = t.k
 GROUP BY ALL
-ORDER BY fold
+ORDER BY fold ASC NULLS LAST

@@ -20,4 +20,4 @@ SELECT
     {{sums:sql}}
 FROM scaled
 GROUP BY fold
-ORDER BY fold
+ORDER BY fold ASC NULLS LAST

@@ -6,5 +6,5 @@ SELECT {{columns:sql}}
 FROM ({{base:sql}}) AS b
 JOIN related AS r ON b.k0 = r.k{{chosen:sql}}
 WHERE b.y IS NOT NULL
-ORDER BY hash(b.y, b.k0)
+ORDER BY hash(b.y, b.k0) ASC NULLS LAST
 LIMIT {{count:integer}}

@@ -8,13 +8,13 @@ pairs AS (
     SELECT {{value:sql}} AS f, t.sy / t.n AS y FROM {{keys:identifier}} AS t JOIN related AS r USING (k) WHERE f IS NOT NULL
 ),
 ranked AS (
-    SELECT rank() OVER (ORDER BY f) AS rf, rank() OVER (ORDER BY y) AS ry FROM pairs
+    SELECT rank() OVER (ORDER BY f ASC NULLS LAST) AS rf, rank() OVER (ORDER BY y ASC NULLS LAST) AS ry FROM pairs
 ),
 ranges AS (
     SELECT f, count(*) AS n, min(y) AS low, max(y) AS high FROM pairs GROUP BY f
 ),
 neighbours AS (
-    SELECT low, lag(high) OVER (ORDER BY low, high) AS before FROM ranges
+    SELECT low, lag(high) OVER (ORDER BY low ASC NULLS LAST, high ASC NULLS LAST) AS before FROM ranges
 )
 SELECT
     (SELECT count(*) FROM pairs) AS keys,

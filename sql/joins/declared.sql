@@ -8,4 +8,4 @@ SELECT
     referenced_column_names AS referenced_columns
 FROM duckdb_constraints()
 WHERE constraint_type = 'FOREIGN KEY' AND referenced_table IS NOT NULL
-ORDER BY ALL
+ORDER BY ALL ASC NULLS LAST

@@ -15,7 +15,7 @@ SELECT
     count(h) AS distinct_count,
     min(low) AS low,
     max(high) AS high,
-    list(h ORDER BY h) FILTER (h IS NOT NULL)[:{{size:integer}}] AS sketch
+    list(h ORDER BY h ASC NULLS LAST) FILTER (h IS NOT NULL)[:{{size:integer}}] AS sketch
 FROM counted
 GROUP BY cell
-ORDER BY cell
+ORDER BY cell ASC NULLS LAST

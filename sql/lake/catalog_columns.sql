@@ -8,4 +8,4 @@ WHERE NOT internal
   AND ({{all:integer}} = 1
        OR EXISTS (FROM wanted WHERE wanted.database_name = found.database_name
                   AND wanted.schema_name = found.schema_name AND wanted.table_name = found.table_name))
-ORDER BY database_name, schema_name, table_name, column_index
+ORDER BY database_name ASC NULLS LAST, schema_name ASC NULLS LAST, table_name ASC NULLS LAST, column_index ASC NULLS LAST

@@ -6,4 +6,4 @@ WITH cells AS (
 SELECT CAST(least({{parts:integer}} - 1, floor((x - low) / (high - low) * {{parts:integer}})) AS INTEGER) AS part, count(*) AS cells
 FROM cells, ends
 WHERE high > low
-GROUP BY part ORDER BY part
+GROUP BY part ORDER BY part ASC NULLS LAST

@@ -13,8 +13,8 @@ fitting AS (
 ),
 units AS (
     SELECT unit FROM cells, fitting
-    GROUP BY unit, place ORDER BY count(DISTINCT date_trunc(unit, x)) DESC, place DESC LIMIT 1
+    GROUP BY unit, place ORDER BY count(DISTINCT date_trunc(unit, x)) DESC NULLS LAST, place DESC NULLS LAST LIMIT 1
 )
 SELECT unit, date_diff(unit, low, x) AS part, min(CAST(CAST(date_trunc(unit, x) AS TIMESTAMP) AS VARCHAR)) AS start, count(*) AS cells
 FROM cells, ends, units
-GROUP BY unit, part ORDER BY part
+GROUP BY unit, part ORDER BY part ASC NULLS LAST

@@ -13,6 +13,7 @@ import pyarrow as pa
 from sqlglot import exp
 
 from lakescout.answer.guard import Guarded, Limits, TooLargeError, check, run
+from lakescout.answer.guard.check import written
 from lakescout.answer.result import SOURCE_COLUMN
 from lakescout.errors import GuardError, QueryError, first_line
 from lakescout.lake.catalog import Table, TableName
@@ -171,7 +172,7 @@ def over_members(guarded: Guarded, members: Mapping[TableName, Sequence[TableNam
         whole.args["alias"].this.set("quoted", True)
         whole.set("joins", node.args.get("joins"))
         node.replace(whole)
-    return Guarded(tree.sql(dialect="duckdb", identify=True, comments=False), tuple(sorted(read)), tree)
+    return Guarded(written(tree), tuple(sorted(read)), tree)
 
 
 def _table(name: TableName) -> exp.Table:

@@ -63,7 +63,8 @@ def look_at(connection: Connection, table: Table) -> dict[str, Look]:
             f"count({name}) AS filled_{place}, count({_number_of_text(name)}) AS numbers_{place}, "
             f"count(TRY_CAST(CAST({name} AS VARCHAR) AS TIMESTAMP)) AS moments_{place}, "
             f"CASE WHEN approx_count_distinct({name}) <= {2 * MAX_LEVELS} "
-            f"THEN list_sort(list(DISTINCT CAST({name} AS VARCHAR)) FILTER ({name} IS NOT NULL)) END AS levels_{place}"
+            f"THEN list_sort(list(DISTINCT CAST({name} AS VARCHAR)) FILTER ({name} IS NOT NULL), 'ASC', 'NULLS LAST') "
+            f"END AS levels_{place}"
         )
     sql = f"SELECT {', '.join(parts)} FROM (FROM {table.name.quoted} LIMIT {LOOKED_AT})"
     row = connection.query(sql).to_pylist()[0]

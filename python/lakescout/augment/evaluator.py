@@ -314,7 +314,9 @@ class Evaluator:
         sums = ["sum(y) AS sy", *(f"sum({each}) AS sx{place}" for place, each in enumerate(features, start=1))]
         fold = f"CAST(md5_number_lower(CAST(k AS VARCHAR)) % {FOLDS} AS INTEGER)"
         if self.base.rows < HASHED_FOLDS:
-            fold = f"CAST((row_number() OVER (ORDER BY md5(CAST(k AS VARCHAR))) - 1) % {FOLDS} AS INTEGER)"
+            fold = (
+                f"CAST((row_number() OVER (ORDER BY md5(CAST(k AS VARCHAR)) ASC NULLS LAST) - 1) % {FOLDS} AS INTEGER)"
+            )
         made = statement("augment/keys", keys=name, design=design, sums=", ".join(sums), fold=fold)
         self.connection.execute(made)
         sums_sql = product_sums([f"d.{each}" for each in (*features, "y")])
@@ -414,7 +416,7 @@ def _tree_rows(evaluator: Evaluator) -> _TreeRows:
         parts += [f"{_taken(scaled, f'r{number}')} AS z{number}_{n}" for n, scaled in enumerate(each.taken)]
     rows = evaluator.connection.query(
         f"SELECT {', '.join(['b.y', f'CAST(b.k0 % {ROW_FOLDS} AS INTEGER) AS fold', *own, *parts])} "
-        f"FROM ({inner}) AS b{joins} ORDER BY b.k0 LIMIT {TREE_ROWS}"
+        f"FROM ({inner}) AS b{joins} ORDER BY b.k0 ASC NULLS LAST LIMIT {TREE_ROWS}"
     )
 
     def numbers(names: Sequence[str]) -> Floats:

@@ -50,7 +50,7 @@ class History:
             "SELECT tables, columns, r2_before, r2_after, chosen FROM lakescout.augment_history "
             "WHERE base_database = ? AND base_schema = ? AND base_table = ? AND lower(target_column) = ? "
             "AND tables NOT NULL AND columns NOT NULL AND r2_before NOT NULL AND r2_after NOT NULL "
-            "ORDER BY tried_at, rowid"
+            "ORDER BY tried_at ASC NULLS LAST, rowid ASC NULLS LAST"
         )
         try:
             with borrowed(source) as connection:

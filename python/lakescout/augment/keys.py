@@ -246,7 +246,10 @@ def _hashes(connection: Connection, cells: Sequence[Cell]) -> list[Keys]:
         raw = " UNION ALL ".join(_values(number, *cells[number], is_text=is_text) for number in some)
         keys = f"SELECT cell, {value} AS k FROM (SELECT DISTINCT cell, v FROM ({raw}))"
         # HAVING, because the optimizer would push WHERE k IS NOT NULL, and with it the normal form, into every branch.
-        sql = f"SELECT cell, hash(k) AS h FROM ({keys}) GROUP BY cell, h HAVING count(k) > 0 ORDER BY cell, h"
+        sql = (
+            f"SELECT cell, hash(k) AS h FROM ({keys}) GROUP BY cell, h HAVING count(k) > 0 "
+            "ORDER BY cell ASC NULLS LAST, h ASC NULLS LAST"
+        )
         rows = connection.query(sql)
         owners, hashes = (np.asarray(rows.column(name).combine_chunks()) for name in ("cell", "h"))
         for number, part in zip(some, np.split(hashes, np.searchsorted(owners, some[1:])), strict=True):

@@ -107,7 +107,7 @@ def base_probes(evaluator: Evaluator, columns: LakeColumns, grams: Floats) -> It
         sql = (
             f"SELECT hash(k0) AS h, count(*) AS n, sum({residual}) AS r FROM "
             f"(FROM ({base.design([normal_sql(column)])}) LIMIT {MAX_ROWS}) "
-            f"WHERE k0 IS NOT NULL AND hash(k0) <= {bound}::UBIGINT GROUP BY h ORDER BY h"
+            f"WHERE k0 IS NOT NULL AND hash(k0) <= {bound}::UBIGINT GROUP BY h ORDER BY h ASC NULLS LAST"
         )
         yield _probe(evaluator, sql, number, bound, square)
 
@@ -131,7 +131,7 @@ def path_probes(evaluator: Evaluator, columns: LakeColumns, path: Path, skip: Co
         sql = (
             f"SELECT hash(j) AS h, sum(t.n) AS n, sum({residual}) AS r FROM {table} AS t "
             f"JOIN ({_reached(evaluator, path, normal_sql(column))}) AS p ON t.k = p.k "
-            f"WHERE hash(j) <= {bound}::UBIGINT GROUP BY h ORDER BY h"
+            f"WHERE hash(j) <= {bound}::UBIGINT GROUP BY h ORDER BY h ASC NULLS LAST"
         )
         yield _probe(evaluator, sql, number, bound, square)
 

@@ -9,7 +9,7 @@ import threading
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from typing import Any, Final, TextIO
+from typing import Any, Final, NamedTuple, TextIO
 
 from lakescout.engine.lake import Lake
 from lakescout.errors import ArgumentError, NestedCallError
@@ -46,6 +46,19 @@ QUERY_PREFIX = "lakescout_query_"
 
 STATEMENT = "lakescout_statement"
 """The key of the last argument, by which a macro passes the statement that it belongs to: see `macro`."""
+SESSION_ZONE = "lakescout_zone"
+"""The key by which it passes the time zone of the session."""
+
+
+class Caller(NamedTuple):
+    """Who calls, as far as a macro can tell."""
+
+    statement: int | None = None
+    zone: str | None = None
+
+
+ZONED: Final = "system.main.current_setting('TimeZone')"
+"""The time zone of a session, where DuckDB has the extension icu."""
 
 KEEP = "lakescout_keep"
 """The scalar that stores the work behind the SELECT of a Kind.QUERY function; true. It runs when the statement
@@ -65,19 +78,22 @@ def own_names(functions: Iterable[Function]) -> frozenset[str]:
     return frozenset(name for function in functions for name in (function.name, scalar_name(function)))
 
 
-def macro(function: Function, database: str | None = None) -> Sql:
+def macro(function: Function, database: str | None = None, *, zoned: bool = True) -> Sql:
     """The CREATE MACRO statement of a table function, in a database or temporary.
 
     If it may be called for every row of a table, the scalar receives the number of the statement, so that all rows
-    share the statement's budget. `query(...)` takes no columns, and is called once.
+    share the statement's budget. `query(...)` takes no columns, and is called once. Where DuckDB knows of time zones
+    (`zoned`), it receives the session's.
     """
     names = [quote(parameter.name) for parameter in function.parameters]
     heads = [
         name if parameter.default is REQUIRED else f"{name} := {sql_default(parameter.default)}"
         for name, parameter in zip(names, function.parameters, strict=True)
     ]
-    if names and function.kind is Kind.TABLE:
-        names.append(Sql(f"system.main.struct_pack({quote(STATEMENT)} := system.main.current_query_id())"))
+    told = [f"{quote(STATEMENT)} := system.main.current_query_id()"] if function.kind is Kind.TABLE else []
+    told += [f"{quote(SESSION_ZONE)} := {ZONED}"] if zoned else []
+    if names and told:
+        names.append(Sql(f"system.main.struct_pack({', '.join(told)})"))
     call = f"system.main.{quote(scalar_name(function))}({', '.join(names)})"
     if database:  # only the connection that made a temporary macro sees it, and that is not one of ours
         refusal = literal(f"{function.name} {NESTED}")
@@ -124,16 +140,18 @@ def invoke(function: Function, lake: Lake, arguments: Sequence[object]) -> Any:
     return function.call(lake, **given)
 
 
-def split_statement(arguments: Sequence[object]) -> tuple[Sequence[object], int | None]:
-    """The arguments as they were written, and the number of the statement if the macro passed it.
+def split_caller(arguments: Sequence[object]) -> tuple[Sequence[object], Caller]:
+    """The arguments as they were written, and what the macro passed of who calls.
 
-    >>> split_statement(("songs", 3, {"lakescout_statement": 17})), split_statement(("songs", 3))
-    ((('songs', 3), 17), (('songs', 3), None))
+    >>> split_caller(("songs", 3, {"lakescout_statement": 17}))
+    (('songs', 3), Caller(statement=17, zone=None))
+    >>> split_caller(("songs", 3))
+    (('songs', 3), Caller(statement=None, zone=None))
     """
     last = arguments[-1] if arguments else None
-    if isinstance(last, dict) and list(last) == [STATEMENT]:
-        return arguments[:-1], last[STATEMENT]
-    return arguments, None
+    if isinstance(last, dict) and last and last.keys() <= {STATEMENT, SESSION_ZONE}:
+        return arguments[:-1], Caller(last.get(STATEMENT), last.get(SESSION_ZONE))
+    return arguments, Caller()
 
 
 def signature(function: Function) -> str:

@@ -24,6 +24,7 @@ import pyarrow as pa
 from lakescout.doors.call import (
     KEEP,
     OURS,
+    ZONED,
     inside,
     invoke,
     macro,
@@ -31,13 +32,13 @@ from lakescout.doors.call import (
     refuse_nested,
     row_type,
     scalar_name,
-    split_statement,
+    split_caller,
     waiting,
 )
 from lakescout.doors.files import create_readable
 from lakescout.engine.lake import Lake
 from lakescout.errors import ArgumentError, ConnectionGoneError, LakescoutError, QueryError, plainly
-from lakescout.lake.connection import Parameter
+from lakescout.lake.connection import Parameter, in_zone
 from lakescout.lake.freshness import taken_name
 from lakescout.lake.sqltext import literal, quote, quote_path
 from lakescout.llm.budget import running
@@ -439,9 +440,9 @@ def _system_alone(connection: duckdb.DuckDBPyConnection) -> Iterator[None]:
 def _callable(function: Function, instance: Instance) -> Callable[..., Any]:
     def call(*arguments: object) -> Any:
         refuse_nested(function.name)
-        known, number = split_statement(arguments)
+        known, caller = split_caller(arguments)
         try:
-            with running(number):
+            with running(caller.statement), in_zone(caller.zone):
                 return invoke(function, instance.lake.as_set(), known)
         except QueryError as error:  # DuckDB puts its own words in front of it
             raise QueryError(plainly(error)) from error
@@ -473,14 +474,24 @@ def _create_macros(connection: duckdb.DuckDBPyConnection) -> None:
         attached = known.fetchone() is not None
         cursor.execute(f"ATTACH IF NOT EXISTS ':memory:' AS {quote(MACRO_DATABASE)} (READ_WRITE)")
         tables = [function for function in FUNCTIONS if function.kind is not Kind.SCALAR]
+        zoned = _knows_zones(cursor)
         if not attached or not _has_macros(cursor):
             for function in tables:
-                cursor.execute(macro(function, MACRO_DATABASE))
+                cursor.execute(macro(function, MACRO_DATABASE, zoned=zoned))
             cursor.execute(f"CREATE OR REPLACE MACRO {quote_path(MACRO_DATABASE, 'main', COMPLETE)}() AS true")
         for function in tables:
-            connection.execute(macro(function))
+            connection.execute(macro(function, zoned=zoned))
     finally:
         cursor.close()
+
+
+def _knows_zones(cursor: duckdb.DuckDBPyConnection) -> bool:
+    """Whether sessions have a time zone: the extension icu is there."""
+    try:
+        cursor.execute(f"SELECT {ZONED}")
+    except duckdb.Error:
+        return False
+    return True
 
 
 def _has_macros(cursor: duckdb.DuckDBPyConnection) -> bool:

@@ -14,7 +14,7 @@ from lakescout.doors.abi import ArrowStream, Form, Host, Request, values
 from lakescout.doors.call import waiting
 from lakescout.doors.manifest import SETTING_PREFIX
 from lakescout.errors import ConnectionGoneError, LakescoutError, QueryError
-from lakescout.lake.connection import Parameter
+from lakescout.lake.connection import ZONE, Parameter, in_zone
 from lakescout.llm.budget import running
 from lakescout.surface.registry import Function
 
@@ -123,14 +123,17 @@ class Server:
         """Answer the request; `run` runs the function itself. Raises whatever that raises."""
         function = self._function(request.function.decode())
         rows = _rows(request)
-        lake = self._lake(request, _settings(request))
+        settings = _settings(request)
+        zone = settings.pop(ZONE, None)
+        zone = zone if isinstance(zone, str) else None
+        lake = self._lake(request, settings)
         number = int(request.statement) or None
 
         def aside(call: Callable[[], Any]) -> Any:
             """Run it, maybe on another thread, for the statement."""
 
             def within() -> Any:
-                with running(number):
+                with running(number), in_zone(zone):
                     return call()
 
             return run(within)

@@ -19,7 +19,7 @@ from lakescout.joins.graph import JoinGraph, Trust
 from lakescout.joins.state import JoinState
 from lakescout.lake import state
 from lakescout.lake.catalog import Catalog, TableName
-from lakescout.lake.connection import Connection, ConnectionSource, borrowed, transaction
+from lakescout.lake.connection import BuiltinsFirst, Connection, ConnectionSource, borrowed, transaction
 from lakescout.lake.freshness import Signature, attached_databases, signature
 from lakescout.lake.index import LakeIndex, phrase_key
 from lakescout.lake.kept import Now
@@ -431,7 +431,8 @@ class Lake:
         with self.lock:
             outside = self.keeper.outside(connection)
         mark = outside.mark()
-        return None if mark is None else (*token, mark)
+        zone = connection.zone if isinstance(connection, BuiltinsFirst) else None
+        return None if mark is None else (*token, mark, zone)
 
     def override(self, values: Mapping[str, object]) -> None:
         """Change settings for this process only. Raises SettingError."""

@@ -131,7 +131,7 @@ def sql_of(plan: QuestionPlan, tables: Sequence[TableName]) -> Sql:
     if plan.order:
         by = _measure(plan.measure, joined=joined) if plan.order.by is None else _column(plan.order.by, joined=joined)
         direction = "DESC" if plan.order.descending else "ASC"
-        ties = ", ".join(_column(item, joined=joined) for item in plan.select)
+        ties = ", ".join(f"{_column(item, joined=joined)} ASC NULLS LAST" for item in plan.select)
         parts.append(f"ORDER BY {by} {direction} NULLS LAST, {ties} LIMIT {plan.order.limit}")
     return Sql(" ".join(parts))
 
@@ -290,7 +290,7 @@ class TruthFinder:
 
 
 def _capped(plan: QuestionPlan, tables: Sequence[TableName]) -> str:
-    return f"SELECT * FROM ({sql_of(plan, tables)}) ORDER BY ALL LIMIT {MAX_ROWS}"
+    return f"SELECT * FROM ({sql_of(plan, tables)}) ORDER BY ALL ASC NULLS LAST LIMIT {MAX_ROWS}"
 
 
 def _lowered(pairs: Iterable[tuple[str, str]]) -> set[tuple[str, str]]:

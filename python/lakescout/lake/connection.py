@@ -9,16 +9,19 @@ installed, which costs more than most questions.
 
 from __future__ import annotations
 
+import datetime
 import math
 import os
 import threading
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
+from contextvars import ContextVar
 from dataclasses import dataclass
 from functools import cache
 from itertools import count
 from typing import Any, Final, Protocol, TypeVar, runtime_checkable
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 import numpy as np
 import pyarrow as pa
@@ -169,14 +172,91 @@ def transaction(connection: Connection, *, read_only: bool = False) -> Iterator[
 SCHEMA: Final = "lakescout"
 """Where the home database keeps what is ours."""
 
+_MEANT: Final = {
+    "Calendar": ("gregorian",),
+    "arrow_large_buffer_size": ("false",),
+    "arrow_lossless_conversion": ("false",),
+    "arrow_output_list_view": ("false",),
+    "arrow_output_version": ("1.0",),
+    "default_collation": ("",),
+    "default_null_order": ("NULLS_LAST",),
+    "default_order": ("ASC", "ASCENDING"),
+    "dialect_compatibility_mode": ("NONE",),
+    "disable_timestamptz_casts": ("false",),
+    "errors_as_json": ("false",),
+    "ieee_floating_point_ops": ("true",),
+    "integer_division": ("false",),
+    "lambda_syntax": ("DEFAULT",),
+    "max_expression_depth": ("1000",),
+    "old_implicit_casting": ("false",),
+    "order_by_non_integer_literal": ("false",),
+    "preserve_identifier_case": ("preserve_case", "true"),
+    "preserve_insertion_order": ("true",),
+    "produce_arrow_string_view": ("false",),
+    "scalar_subquery_error_on_multiple_rows": ("true",),
+}
+"""Settings of DuckDB that change what a statement means or what Arrow gets, and what ours are written for.
+
+Each has one value, or one for each version of DuckDB. Not here is what ends statements (`max_execution_time`), what
+decides how fast they are, and what views of the lake were made for (`binary_as_string`).
+"""
+ZONE: Final = "TimeZone"
+"""The setting of DuckDB that belongs to the session which asks."""
+NEUTRAL: Final = "UTC"
+"""The time zone of what is kept for all sessions."""
+_zone: ContextVar[str | None] = ContextVar("lakescout_zone", default=None)
+
+
+@contextmanager
+def in_zone(zone: str | None) -> Iterator[None]:
+    """While the block runs, this thread's statements compute in a time zone; None for that of the connection."""
+    token = _zone.set(zone)
+    try:
+        yield
+    finally:
+        _zone.reset(token)
+
+
+def today() -> datetime.date:
+    """The day it is in the time zone of the session that asks."""
+    try:
+        return datetime.datetime.now(ZoneInfo(zone) if (zone := _zone.get()) else None).date()
+    except (ZoneInfoNotFoundError, ValueError):  # DuckDB knows zones that this machine does not
+        return datetime.datetime.now().date()
+
+
+_settable: Final[list[str]] = []
+"""Those of the settings above that this process's DuckDB has, once it was asked."""
+
+
+def _settle(connection: Connection) -> str | None:
+    """Give the settings of a connection their values, as far as they can be changed; its time zone, if it has one."""
+    if not _settable:
+        found = connection.query("SELECT DISTINCT name FROM system.main.duckdb_settings()")["name"].to_pylist()
+        _settable.extend(sorted((_MEANT.keys() | {ZONE}) & set(found)))
+    asked = (f"CAST(system.main.current_setting({literal(name)}) AS VARCHAR)" for name in _settable)
+    values = connection.query(f"SELECT [{', '.join(asked)}] AS found")["found"].to_pylist()[0]
+    held = dict(zip(_settable, values, strict=True))
+    zone: str | None = held.pop(ZONE, None)
+    for name, value in held.items():
+        if str(value or "").lower() not in {each.lower() for each in _MEANT[name]}:
+            for each in _MEANT[name]:
+                with suppress(QueryError):  # the configuration is locked
+                    connection.execute(f"SET SESSION {name} = {literal(each)}")
+                    break
+    return zone
+
 
 class BuiltinsFirst:
-    """A connection on which DuckDB's own functions win over macros of the lake with the same names.
+    """A connection on which statements mean what they were written for, whatever the session around it has set.
+
+    DuckDB's own functions win over macros of the lake with the same names, and settings that change results have the
+    values that our statements expect.
 
     Otherwise a macro `lower` in the lake's file would replace every `lower(...)` of ours, operators included.
     Tables must be named in full, but for those of our own schema. Macros with other names stay within reach:
     generated columns may use them. Views resolve names on their own. The first statement prepares it: a question asked
-    again only looks whether something was committed.
+    again only looks whether something was committed. The time zone is that of `in_zone`.
     """
 
     def __init__(self, connection: Connection) -> None:
@@ -184,6 +264,8 @@ class BuiltinsFirst:
         self._place: tuple[str, str] | None = None
         self._path = ""
         self._reaches = False
+        self._own_zone: str | None = None
+        self._zone: str | None = None
 
     @property
     def place(self) -> tuple[str, str]:
@@ -195,10 +277,17 @@ class BuiltinsFirst:
                 self._place = _place(self._connection)
         return self._place
 
+    @property
+    def zone(self) -> str | None:
+        """The time zone that statements compute in; None where DuckDB knows of none, or was not asked yet."""
+        return _zone.get() or self._own_zone
+
     def first(self, sql: str) -> list[tuple[Any, ...]]:
-        """The rows of a statement that names all functions in full; their last two columns are the place."""
+        """The rows of a statement that names all functions in full; their last columns are the zone and the place."""
         rows = glance(self._connection, sql)
         told: tuple[str, str] = rows[0][-2:]
+        if not self._path:
+            self._own_zone = self._zone = rows[0][-3]
         if self._place is None and told != _SYSTEM:
             self._place = told
         return rows
@@ -239,6 +328,13 @@ class BuiltinsFirst:
                 self._reach()
             except QueryError:
                 self._connection.execute(f"SET search_path = {literal(self._path)}")
+            zone = _settle(self._connection)
+            self._own_zone, self._zone = self._own_zone or zone, zone
+        wanted = _zone.get() or self._own_zone
+        if wanted != self._zone:
+            self._zone = wanted
+            with suppress(QueryError):
+                self._connection.execute(f"SET SESSION {ZONE} = {literal(wanted or NEUTRAL)}")
         if not self._reaches and f"{SCHEMA}." in sql:
             there = "SELECT 1 FROM duckdb_schemas() WHERE database_name = ? AND schema_name = ?"
             if self._connection.query(there, [self.place[0], SCHEMA]).num_rows:

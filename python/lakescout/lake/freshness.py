@@ -15,6 +15,7 @@ import sys
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -58,9 +59,12 @@ def taken_name(name: str) -> StateError:
 
 
 _DATABASES = (
-    "SELECT database_name, path, type, readonly, system.main.current_database() AS home, "
+    "SELECT database_name, path, type, readonly, {zone} AS zone, system.main.current_database() AS home, "
     "system.main.current_schema() AS schema FROM system.main.duckdb_databases()"
 )
+_WITH_ZONE: Final = _DATABASES.format(zone="system.main.current_setting('TimeZone')")
+_WITHOUT_ZONE: Final = _DATABASES.format(zone="NULL")
+"""Without the extension icu DuckDB knows of no time zones."""
 
 
 class _Row(NamedTuple):
@@ -74,7 +78,11 @@ class _Row(NamedTuple):
 
 def attached_databases(connection: Connection) -> Databases:
     """Read duckdb_databases(). The home is the database that a fresh connection starts in."""
-    first = connection.first(_DATABASES) if isinstance(connection, BuiltinsFirst) else glance(connection, _DATABASES)
+    look = connection.first if isinstance(connection, BuiltinsFirst) else partial(glance, connection)
+    try:
+        first = look(_WITH_ZONE)
+    except QueryError:
+        first = look(_WITHOUT_ZONE)
     rows = [_Row(*row[:4]) for row in first]
     current, _ = place(connection)
     shown = [row for row in rows if row.name not in _HIDDEN]

@@ -10,7 +10,7 @@ from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-from lakescout.lake.connection import Connection
+from lakescout.lake.connection import NEUTRAL, Connection, in_zone
 from lakescout.lake.freshness import Signature
 
 Need = TypeVar("Need")
@@ -54,7 +54,8 @@ class Kept(ABC, Generic[Need, Value]):
             self.restore(now, need)
             self._restored = True
         if not self.is_valid(now, need):
-            self.make(now, need)
+            with in_zone(NEUTRAL):  # sessions in other zones use it, too
+                self.make(now, need)
         if self.unsaved and now.writable:
             self.store(now, need)
         return self.value()

@@ -116,7 +116,8 @@ def load(connection: Connection, home: str) -> Narrations:
     try:
         sql = (
             f"SELECT {', '.join(_TEXTS)} FROM lakescout.narrations "
-            "WHERE column_name IS NOT NULL AND description IS NOT NULL ORDER BY narrated_at, description"
+            "WHERE column_name IS NOT NULL AND description IS NOT NULL "
+            "ORDER BY narrated_at ASC NULLS LAST, description ASC NULLS LAST"
         )
         rows = connection.query(sql)
     except QueryError:

@@ -105,7 +105,7 @@ def load(connection: Connection, texts: int) -> tuple[HeaderGraph | None, str]:
     """The stored graph over at most `texts` texts, or None; and what is wrong with it, if anything."""
     try:
         rows = connection.query(
-            "SELECT texts, checksum, bytes FROM lakescout.header_index ORDER BY segment"
+            "SELECT texts, checksum, bytes FROM lakescout.header_index ORDER BY segment ASC NULLS LAST"
         ).to_pylist()
     except QueryError:
         return None, "the stored header graph was missing and was rebuilt from the vectors"

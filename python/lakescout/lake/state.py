@@ -128,7 +128,7 @@ def _load_contexts(connection: Connection, home: str) -> dict[TableName, list[st
     contexts: dict[TableName, list[str]] = {}
     sql = (
         "SELECT database_name, schema_name, table_name, text FROM lakescout.contexts "
-        "WHERE text IS NOT NULL ORDER BY added_at, text"
+        "WHERE text IS NOT NULL ORDER BY added_at ASC NULLS LAST, text ASC NULLS LAST"
     )
     for database, schema, table, text in _rows_if_there(connection, sql):
         contexts.setdefault(live_name(database, schema, table, home), []).append(text)
@@ -141,7 +141,7 @@ def _load_index(connection: Connection, home: str, stored: Stored) -> None:
         if None in (number, schema, table):
             raise ValueError("a row of lakescout.tables names no table")
         stored.tables[live_name(database, schema, table, home)] = StoredTable(number, fingerprint, indexed_at)
-    headers = connection.query("SELECT text_id, text FROM lakescout.headers ORDER BY text_id")
+    headers = connection.query("SELECT text_id, text FROM lakescout.headers ORDER BY text_id ASC NULLS LAST")
     stored.texts = headers.column("text").to_pylist()
     if None in stored.texts:
         raise ValueError("a row of lakescout.headers has no text")
@@ -370,7 +370,7 @@ def misfits(connection: Connection, home: str) -> frozenset[str]:
     """Tables and views of our names in our schema that have other columns than ours."""
     sql = (
         "SELECT table_name, column_name, data_type FROM duckdb_columns() "
-        "WHERE database_name = ? AND schema_name = ? ORDER BY table_name, column_index"
+        "WHERE database_name = ? AND schema_name = ? ORDER BY table_name ASC NULLS LAST, column_index ASC NULLS LAST"
     )
     found: dict[str, list[tuple[str, str]]] = {}
     for row in connection.query(sql, [home, SCHEMA]).to_pylist():

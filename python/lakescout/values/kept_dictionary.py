@@ -60,7 +60,7 @@ def load(connection: Connection, home: str) -> ValueDictionary | None:
     """Read the stored dictionary; None if there is none. Raises StateError if it is damaged."""
     if not _exists(connection, home):
         return None
-    rows = connection.query("SELECT checksum, bytes FROM lakescout.value_segments ORDER BY segment")
+    rows = connection.query("SELECT checksum, bytes FROM lakescout.value_segments ORDER BY segment ASC NULLS LAST")
     segments = []
     for expected, data in zip(rows.column("checksum").to_pylist(), rows.column("bytes"), strict=True):
         segments.append(_renamed(Segment.from_bytes(data.as_py(), expected), _with(home)))
@@ -77,7 +77,7 @@ def load_or_none(connection: Connection, home: str) -> tuple[ValueDictionary | N
 
 
 def _stored_checksums(connection: Connection) -> list[str]:
-    rows = connection.query("SELECT checksum FROM lakescout.value_segments ORDER BY segment")
+    rows = connection.query("SELECT checksum FROM lakescout.value_segments ORDER BY segment ASC NULLS LAST")
     return [str(value) for value in rows.column(0).to_pylist()]
 
 

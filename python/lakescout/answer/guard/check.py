@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from sqlglot import exp
+from sqlglot.dialects.duckdb import DuckDB
 from sqlglot.errors import SqlglotError
 
 from lakescout.answer.guard.allowlist import FUNCTIONS, NODES, PARTS, TYPES
@@ -156,6 +157,39 @@ class Guarded:
     tree: exp.Query
 
 
+class Explicit(DuckDB):
+    """DuckDB's dialect as it is shown to users: it says every direction, and where NULLs go.
+
+    Their sessions may have settings by which a statement that leaves it out means something else.
+    """
+
+    class Generator(DuckDB.Generator):  # type: ignore[misc, valid-type]
+        """Writes statements."""
+
+        def order_sql(self, expression: exp.Order, flat: bool = False) -> str:
+            """ORDER BY, with each part in full."""
+            parts = [part if isinstance(part, exp.Ordered) else exp.Ordered(this=part) for part in expression]
+            expression.set("expressions", parts)
+            found: str = super().order_sql(expression, flat)
+            return found
+
+        def ordered_sql(self, expression: exp.Ordered) -> str:
+            """One part of ORDER BY."""
+            direction = "DESC" if expression.args.get("desc") else "ASC"
+            place = "FIRST" if expression.args.get("nulls_first") else "LAST"
+            return f"{self.sql(expression, 'this')} {direction} NULLS {place}"
+
+
+def written(tree: exp.Query) -> str:
+    """A checked statement as text that means the same in every session.
+
+    >>> import sqlglot
+    >>> written(sqlglot.parse_one("SELECT a FROM t ORDER BY a, b DESC NULLS FIRST", dialect="duckdb"))
+    'SELECT "a" FROM "t" ORDER BY "a" ASC NULLS LAST, "b" DESC NULLS FIRST'
+    """
+    return tree.sql(dialect=Explicit, identify=True, comments=False)
+
+
 @failing_closed()
 def check(sql: str, tables: Sequence[Table]) -> Guarded:
     """Check `sql` against the allowlist; it may read `tables` and nothing else. Raises GuardError."""
@@ -163,7 +197,7 @@ def check(sql: str, tables: Sequence[Table]) -> Guarded:
     found = _allowed(tree)
     for stage in STAGES:
         stage(found, tables)
-    text = tree.sql(dialect="duckdb", identify=True, comments=False)
+    text = written(tree)
     names = {TableName(table.catalog, table.db, table.name) for table in found(exp.Table) if table.catalog}
     return Guarded(text, tuple(sorted(names)), tree)
 

@@ -51,7 +51,9 @@ def save(connection: Connection, hub: Hub, home: str) -> int:
     parts = _parts(hub, home)
     sums = {part: [checksum for _, checksum, _ in segments.cut(blob)] for part, blob in parts.items()}
     stored: dict[str, list[str]] = {}
-    for row in connection.query("SELECT part, checksum FROM lakescout.dsi_parts ORDER BY part, segment").to_pylist():
+    for row in connection.query(
+        "SELECT part, checksum FROM lakescout.dsi_parts ORDER BY part ASC NULLS LAST, segment ASC NULLS LAST"
+    ).to_pylist():
         stored.setdefault(row["part"], []).append(row["checksum"])
     for part, checksums in stored.items():
         if checksums != sums.get(part):
@@ -148,7 +150,9 @@ def _parts(hub: Hub, home: str) -> dict[str, bytes]:
 
 
 def _blobs(connection: Connection) -> dict[str, bytes]:
-    rows = connection.query("SELECT part, checksum, bytes FROM lakescout.dsi_parts ORDER BY part, segment").to_pylist()
+    rows = connection.query(
+        "SELECT part, checksum, bytes FROM lakescout.dsi_parts ORDER BY part ASC NULLS LAST, segment ASC NULLS LAST"
+    ).to_pylist()
     found: dict[str, bytes] = {}
     for part in dict.fromkeys(row["part"] for row in rows):
         blob = segments.join((row["checksum"], row["bytes"]) for row in rows if row["part"] == part)
@@ -180,7 +184,9 @@ def _table_rows(tables: Sequence[Trained], home: str) -> pa.Table:
 
 
 def _load_tables(connection: Connection, home: str) -> list[Trained]:
-    rows: list[dict[str, Any]] = connection.query('FROM lakescout.dsi_tables ORDER BY "position"').to_pylist()
+    rows: list[dict[str, Any]] = connection.query(
+        'FROM lakescout.dsi_tables ORDER BY "position" ASC NULLS LAST'
+    ).to_pylist()
     return [
         Trained(
             live_name(row["database_name"], row["schema_name"], row["table_name"], home),
