@@ -103,7 +103,7 @@ def test_what_no_rule_reads_is_not_answered(lake: duckdb.DuckDBPyConnection, que
 
 def test_what_stops_an_answer_is_said(lake: duckdb.DuckDBPyConnection) -> None:
     said = lake.execute("SELECT explanation FROM answers('largest crew')").fetchall()[0][0]
-    assert "not used" in said and "“largest”" in said
+    assert said == "flights.crew holds texts (VARCHAR), of which none is the largest or smallest"
 
 
 @pytest.mark.parametrize("most", ["greatest", "highest", "lowest", "smallest"])

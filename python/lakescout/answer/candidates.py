@@ -22,6 +22,7 @@ from lakescout.answer.read import LEAST, ReadCandidate, in_time, read_candidates
 from lakescout.answer.result import Answer, columns_of
 from lakescout.answer.scopes import RankedScope
 from lakescout.lake.catalog import Catalog, Table
+from lakescout.reading.arithmetic import beyond_types
 from lakescout.reading.from_sql import from_sql
 from lakescout.reading.link import Reader
 from lakescout.reading.plan import Plan, Query, UnreadableError
@@ -169,29 +170,40 @@ def score(values: Mapping[str, float]) -> float:
     return sum(weight * values.get(name, 0.0) for name, weight in WEIGHTS.items())
 
 
-def candidates(question: str, ranked: Sequence[RankedScope], reader: Reader | None = None) -> list[ScoredCandidate]:
-    """The statements for `question` over all scopes, best first. None has run yet."""
+def candidates(
+    question: str, ranked: Sequence[RankedScope], reader: Reader | None = None, refused: list[str] | None = None
+) -> list[ScoredCandidate]:
+    """The statements for `question` over all scopes, best first. None has run yet.
+
+    `refused` gets why there are none over some: the types of columns do not have what is asked for.
+    """
+    barred: dict[int, str] = {}
     built = [build(question, item.scope, PER_SCOPE) for item in ranked]
     plans = [[plan_of(each.tree, item.reading) for each in listed] for item, listed in zip(ranked, built, strict=True)]
     found: list[ScoredCandidate] = []
     known: list[Sequence[float | None]] = [[] for _ in ranked]
     if reader is not None:
         given = [[plan for plan in listed if plan is not None] for listed in plans]
-        read, known = read_candidates(question, ranked, reader, given)
+        read, known = read_candidates(question, ranked, reader, given, barred)
         found += [ScoredCandidate(each, each.ranked, each.features(None)) for each in read]
     words = {token.lower for token in tokenize(question)}
-    for item, listed, meant, logs in zip(ranked, built, plans, known, strict=True):
+    for number, (item, listed, meant, logs) in enumerate(zip(ranked, built, plans, known, strict=True)):
         following = iter(logs)
         for each, plan in zip(listed, meant, strict=True):
             said_of = {} if reader is None else judged(next(following) if plan is not None else None)
             if reader is not None and isinstance(plan, Plan) and marked(plan, item.reading, words) != plan:
                 continue  # the reader says it as a condition
-            if plan is not None and takes_time_for_amount(plan, item.reading, words):
+            reason = beyond_types(plan, item.reading) if plan is not None else ""
+            if reason and reader is None:
+                barred.setdefault(number, reason)
+            if reason or number in barred or (plan is not None and takes_time_for_amount(plan, item.reading, words)):
                 continue
             told = {**features(each, item, None), **said_of}
             tree = in_time(each.tree, plan, item.reading)
             ordered = each if tree is each.tree else replace(each, tree=tree)  # its text is written already
             found.append(ScoredCandidate(ordered, item, told, said_of, plan))
+    if refused is not None:
+        refused += dict.fromkeys(filter(None, barred.values()))
     return sorted(found, key=lambda entry: -entry.score)
 
 

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping, Set
 from typing import Final, NamedTuple
 
 from lakescout.answer.builder.lexicon import ADJECTIVES
+from lakescout.reading.arithmetic import beyond_types
 from lakescout.reading.link import Links
 from lakescout.reading.plan import (
     Aggregate,
@@ -21,6 +22,7 @@ from lakescout.reading.plan import (
     Compare,
     Expression,
     In,
+    Not,
     Period,
     Plan,
     Query,
@@ -270,7 +272,29 @@ def takes_time_for_amount(query: Query, scope: Scope, words: Set[str]) -> bool:
     return any(isinstance(item.by, Column) and scope.columns[item.by.column].is_date for item in order)
 
 
+def has_what_is_denied(query: Query, scope: Scope, words: Set[str]) -> bool:
+    """Whether lists are to hold what the question wants them without."""
+    if not words & _WITHOUT:
+        return False
+    held = [node for node in everywhere(query) if _is_of_list(node, scope)]
+    denied = [node.part for node in everywhere(query) if isinstance(node, Not)]
+    return bool(held) and not any(node in denied or node.comparison == "<>" for node in held)
+
+
+_WITHOUT: Final = frozenset({"without", "not", "no", "lacking", "except", "excluding"})
+
+
+def _is_of_list(node: object, scope: Scope) -> bool:
+    if not isinstance(node, Compare) or not isinstance(node.left, Column):
+        return False
+    return scope.columns[node.left.column].kind == "list"
+
+
 CONSTRAINTS: Final[Mapping[str, Constraint]] = {
+    "types": lambda query, scope, links: beyond_types(query, scope) or None,
+    "lists with what is denied": lambda query, scope, links: (
+        "the question wants it without that" if has_what_is_denied(query, scope, _words(links)) else None
+    ),
     "time for amount": lambda query, scope, links: (
         "amounts are asked for, and this sorts by time" if takes_time_for_amount(query, scope, _words(links)) else None
     ),

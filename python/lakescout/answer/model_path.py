@@ -17,7 +17,7 @@ from sqlglot import exp
 from sqlglot.errors import SqlglotError
 
 from lakescout.answer.builder.scope import Scope
-from lakescout.answer.candidates import model_confidence, model_features
+from lakescout.answer.candidates import model_confidence, model_features, plan_of
 from lakescout.answer.clusters import LIKENESS, answer_together, likeness
 from lakescout.answer.explain import statement_reasons, traced
 from lakescout.answer.guard import Guarded, Limits, TooLargeError, bind, check, run
@@ -43,6 +43,7 @@ from lakescout.lake.connection import ConnectionSource
 from lakescout.lake.sqltext import parsed
 from lakescout.llm import Chat
 from lakescout.llm.protocol import Tells, reads_yes, statement_of
+from lakescout.reading.arithmetic import OF_TEXTS, beyond_types
 
 _NUMBERS: Final = ("INT", "DOUBLE", "FLOAT", "REAL", "DECIMAL", "BIGINT", "HUGEINT", "SMALLINT", "TINYINT", "UINT")
 _ORDERED: Final = (exp.GT, exp.GTE, exp.LT, exp.LTE, exp.EQ, exp.NEQ)
@@ -339,6 +340,10 @@ class ModelPath:
             return self._rows(guarded, cluster)
 
     def _rows(self, guarded: Guarded, cluster: Cluster) -> Written:
+        plan = plan_of(guarded.tree, cluster.ranked.reading)
+        blind = () if self.chat.privacy.allows(Tells.VALUES) else OF_TEXTS  # texts may be numbers, as cells tell
+        if plan is not None and (reason := beyond_types(plan, cluster.ranked.reading, blind)):
+            raise GuardError(reason)
         try:
             rows = run(self.source, guarded, self.limits)
             if not cluster.twins:

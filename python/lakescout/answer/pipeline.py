@@ -58,6 +58,8 @@ class Prepared:
     """For each table that stands for a family of twins: those that the question speaks of."""
     told: str = ""
     """The question in English, where it is in another language."""
+    barred: Sequence[str] = ()
+    """Why there are no statements over some scopes: the types of columns do not have what is asked for."""
 
 
 def prepare(question: str, sources: Sources, told: str = "") -> Prepared:
@@ -66,12 +68,13 @@ def prepare(question: str, sources: Sources, told: str = "") -> Prepared:
     ranked = sources.ranked(question, RANKED)
     around = scopes(told, sources, ranked)
     members = sources.members(told) if isinstance(sources, WithFamilies) else {}
-    found = candidates(told, around, sources.reader)
+    barred: list[str] = []
+    found = candidates(told, around, sources.reader, barred)
     plain = {name: each.plain for name, each in members.items() if each.plain is not None}
     if plain:
         others = [entry for entry in found if not any(table.name in plain for table in entry.tables)]
         found = sorted([*others, *_over_families(plain, sources, ranked)], key=lambda entry: -entry.score)
-    return Prepared(question, sources.catalog, around, found, members, told)
+    return Prepared(question, sources.catalog, around, found, members, told, barred)
 
 
 def _over_families(

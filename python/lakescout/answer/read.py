@@ -16,6 +16,7 @@ from lakescout.answer.constraints import broken, tells_nothing
 from lakescout.answer.explain import guesses
 from lakescout.answer.scopes import RankedScope
 from lakescout.lake.catalog import Catalog
+from lakescout.reading.arithmetic import beyond_types
 from lakescout.reading.joining import CannotJoinError, KeyPaths
 from lakescout.reading.link import Links, Reader
 from lakescout.reading.plan import (
@@ -31,7 +32,7 @@ from lakescout.reading.plan import (
 )
 from lakescout.reading.said import said
 from lakescout.reading.scope import Scope
-from lakescout.reading.shown import in_full
+from lakescout.reading.shown import as_measured, in_full, measured_by, misused
 from lakescout.reading.spans import EDGES, Found
 from lakescout.reading.texts import as_meant
 from lakescout.reading.to_sql import CannotWriteError, to_sql
@@ -199,17 +200,30 @@ class ReadCandidate:
 
 
 def read_candidates(
-    question: str, ranked: Sequence[RankedScope], reader: Reader, given: Sequence[Sequence[Query]] = ()
+    question: str,
+    ranked: Sequence[RankedScope],
+    reader: Reader,
+    given: Sequence[Sequence[Query]] = (),
+    refused: dict[int, str] | None = None,
 ) -> tuple[list[ReadCandidate], list[Sequence[float | None]]]:
-    """The statements of the reader over all scopes, and how likely it holds those that are `given` for each."""
+    """The statements of the reader over all scopes, and how likely it holds those that are `given` for each.
+
+    `refused` gets the scopes over which the question asks for what types do not have, with the reason, and those over
+    which only the reader knows how to measure, with none.
+    """
     scopes = [item.reading for item in ranked]
     asked = list(zip(scopes, reader.link(question, scopes), strict=True))
     read = reader.read_all(question, asked, given=given)
-    found = [
-        candidate
-        for item, (_, links), each in zip(ranked, asked, read, strict=True)
-        for candidate in _written(item, links, each.plans)
-    ]
+    found: list[ReadCandidate] = []
+    for number, (item, (_, links), each) in enumerate(zip(ranked, asked, read, strict=True)):
+        measured = measured_by(links, item.reading)
+        plans = [(as_measured(plan, measured, item.reading), score) for plan, score in each.plans]
+        reason = misused(links, item.reading)
+        reason = reason or (beyond_types(plans[0][0], item.reading, but=("value",)) if plans else "")
+        if refused is not None and (reason or measured is not None):
+            refused[number] = reason
+        if not reason:
+            found += _written(item, links, plans)
     return found, [each.given for each in read]
 
 

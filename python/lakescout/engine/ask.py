@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import threading
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
@@ -24,8 +24,8 @@ from lakescout.engine.evidence import LiveEvidence
 from lakescout.engine.lake import NOTHING_ASKED, Lake, asks_something, said_in_english
 from lakescout.errors import ModelError, NoModelError, QueryError
 from lakescout.joins.graph import JoinEdge, JoinGraph
-from lakescout.lake.catalog import Catalog, Column, Table, TableName
-from lakescout.lake.connection import Connection
+from lakescout.lake.catalog import Catalog, Column, Table, TableName, element, kind_of
+from lakescout.lake.connection import Connection, Limit
 from lakescout.lake.freshness import rows_in_parquet
 from lakescout.lake.index import LakeIndex
 from lakescout.lake.sqltext import quote
@@ -40,6 +40,7 @@ from lakescout.values import Kind, Literal
 from lakescout.values.runner import Meter
 from lakescout.words.encoder import recall
 from lakescout.words.languages import in_english
+from lakescout.words.text import fold
 
 GUESSED_COST: Final = 0.8
 """How much more a key of confidence 0 costs than a declared one."""
@@ -81,6 +82,9 @@ SAMPLING: Final = 0.1
 """The share of `scan_milliseconds` that is left for samples, whatever the scans before took."""
 MORE_ROWS: Final = 2000
 """How many rows are read of dates that do not tell the day from the month in the first ones."""
+LIST_ROWS: Final = 50_000
+LIST_CELLS: Final = 10_000
+"""How many rows of lists are read, and how many different cells in these."""
 _HAS_NULL: Final = re.compile(r"has[ _]null'?: true", re.IGNORECASE)
 """In what DuckDB's `stats` says of a column: a text in DuckDB 1.5, a struct in 2.0."""
 STATS_AT_ONCE: Final = 50
@@ -218,7 +222,34 @@ class LakeSources:
             if hit.exact:
                 cell = CellHit(span.start, span.end, -1, hit.cell, hit.rows, span.exact)
                 hits.append(SpanHit(hit.table, hit.column, cell, owners[hit.literal]))
-        return hits
+        return [*hits, *self._in_lists(spans, tables)]
+
+    def _in_lists(self, spans: Sequence[Span], tables: Sequence[int]) -> Iterator[SpanHit]:
+        """Where the spans are what lists hold: their first rows are read."""
+        wanted: dict[str, list[int]] = {}
+        for place, span in enumerate(spans):
+            wanted.setdefault(fold(span.text), []).append(place)
+        limit = Limit.of(int(self._lake.settings["scan_milliseconds"]) / 1000)
+        for table in tables:
+            item = self.catalog.tables[table]
+            for column in item.columns if not limit.passed else ():
+                if column.kind == "list" and kind_of(element(column.type)) in {"text", "category"}:
+                    for cell, rows in self._held(item, column, limit):
+                        for place in wanted.get(fold(cell), ()):
+                            span = spans[place]
+                            hit = CellHit(span.start, span.end, -1, cell, rows, span.exact)
+                            yield SpanHit(table, column.position, hit, place)
+
+    def _held(self, table: Table, column: Column, limit: Limit) -> list[tuple[str, int]]:
+        """What the lists of a column hold, and how often."""
+        first = f"SELECT t.{quote(column.name)} AS held FROM {table.name.quoted} AS t LIMIT {LIST_ROWS}"
+        each = f"SELECT CAST(unnest(held) AS VARCHAR) AS cell FROM ({first})"
+        sql = f"SELECT cell, count(*) AS many FROM ({each}) WHERE cell IS NOT NULL GROUP BY cell LIMIT {LIST_CELLS}"
+        try:
+            with limit.kept(self._connection):
+                return [(row["cell"], row["many"]) for row in self._connection.query(sql).to_pylist()]
+        except QueryError:
+            return []
 
     def narrations(self, table: int) -> Sequence[str | None]:
         """What was said about each column of a table besides its comment."""
@@ -424,11 +455,14 @@ def ask(lake: Lake, question: str, method: str = "auto", k: int = 5) -> Outcome:
         found = [replace(answer, reasons=(*answer.reasons, *left_out.reasons(answer))) for answer in found]
     least = float(lake.settings["answer_confidence"])
     if not found:
-        reason = "; ".join((_why_nothing(prepared.found, refused), *beside, *notes))
+        why = "; ".join(prepared.barred) or _why_nothing(prepared.found, refused)
+        reason = "; ".join((why, *beside, *notes))
         return Outcome((Answer(None, reasons=(reason,)),), False, reason)
     why = found[0].too_large
     if found[0].instead:
         why = found[0].instead
+    elif found[0].confidence < least and prepared.barred:
+        why = "; ".join(prepared.barred)
     elif found[0].confidence < least:
         why = f"not sure enough to answer: confidence {found[0].confidence:.2f}, at least {least:.2f} is needed"
     why = why and "; ".join((why, *beside, *left_out.without_rows(found[0])))

@@ -8,9 +8,9 @@ from collections import Counter, defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fnmatch import translate
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import groupby
-from typing import NamedTuple
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 from sqlglot import exp
 from sqlglot.errors import SqlglotError
@@ -58,6 +58,48 @@ class Column:
     def called(self) -> str:
         """What questions call it: its name, in English where that is known."""
         return self.gloss or self.name
+
+    @property
+    def kind(self) -> Kind:
+        """What it holds, by its type."""
+        return kind_of(self.type)
+
+
+Kind: TypeAlias = Literal[
+    "number", "text", "category", "flag", "date", "moment", "time", "duration", "list", "structure", "other"
+]
+"""What a type holds, as far as arithmetic tells types apart."""
+_KINDS: Final[dict[str, Kind]] = {
+    **dict.fromkeys(("TINYINT", "SMALLINT", "INTEGER", "BIGINT", "HUGEINT", "INT", "INT128"), "number"),
+    **dict.fromkeys(("UTINYINT", "USMALLINT", "UINTEGER", "UBIGINT", "UHUGEINT"), "number"),
+    **dict.fromkeys(("FLOAT", "REAL", "DOUBLE", "DECIMAL", "NUMERIC", "BIGNUM", "VARINT"), "number"),
+    **dict.fromkeys(("VARCHAR", "CHAR", "BPCHAR", "TEXT", "STRING"), "text"),
+    **dict.fromkeys(("TIMESTAMP", "TIMESTAMPTZ", "TIMESTAMP_S", "TIMESTAMP_MS", "TIMESTAMP_NS", "DATETIME"), "moment"),
+    **dict.fromkeys(("TIME", "TIMETZ", "TIME_NS"), "time"),
+    **dict.fromkeys(("STRUCT", "MAP", "UNION", "JSON", "VARIANT"), "structure"),
+    **{"BOOLEAN": "flag", "DATE": "date", "INTERVAL": "duration", "ENUM": "category"},
+}
+
+
+@lru_cache(maxsize=4096)
+def kind_of(declared: str) -> Kind:
+    """What a type of DuckDB holds.
+
+    >>> [kind_of(each) for each in ("DECIMAL(9,2)", "INTEGER[]", "INTERVAL", "TIME WITH TIME ZONE", "UUID")]
+    ['number', 'list', 'duration', 'time', 'other']
+    """
+    if declared.endswith("]"):
+        return "list"
+    return _KINDS.get(re.split(r"\W", declared.upper(), maxsplit=1)[0], "other")
+
+
+def element(declared: str) -> str:
+    """The type of what a list or array holds.
+
+    >>> element("VARCHAR[]"), element("INTEGER[3]")
+    ('VARCHAR', 'INTEGER')
+    """
+    return declared[: declared.rindex("[")]
 
 
 @dataclass(frozen=True)

@@ -18,7 +18,7 @@ from lakescout.reading.names import Names, abbreviates, kin, name_words, scope_n
 from lakescout.reading.plan import Query
 from lakescout.reading.scope import Cell, Scope
 from lakescout.reading.similar import cosines_with, said_otherwise
-from lakescout.reading.spans import EDGES, Found, find_operations, find_values
+from lakescout.reading.spans import EDGES, Found, clocks, find_operations, find_values, lengths
 from lakescout.reading.tokens import Token, tokenize
 from lakescout.words.text import normalise_name
 
@@ -163,12 +163,34 @@ def link(question: str, scope: Scope, similarity: Similarity | None = None) -> L
     columns = {item - names.tables for item in named.tolist() if item >= names.tables}
     cells = [cell for cell in scope.cells if not _is_header(cell, names, tokens)]
     values = find_values(question, tokens, cells, columns)
+    values, inside = _with_times(values, tokens, scope)
+    if inside:  # the days of "2 days" are no column
+        reasons[inside], cosines[inside] = 0, 0.0
+        spans = {span for span in spans if not set(range(span[0], span[1])) & set(inside)}
     if scope.labels:
         compared = None if similarity is None else similarity.vectors
         otherwise = said_otherwise(tokens, scope.labels, _taken(tokens, values, reasons), compared)
         values = sorted([*values, *otherwise], key=lambda item: (item.start, -item.end, item.kind, str(item.value)))
     alone, vectors = _words(tokens, names, similarity)
     return Links(question, tokens, names, tuple(values), reasons, cosines, tuple(sorted(spans)), alone, vectors)
+
+
+def _with_times(values: list[Found], tokens: Sequence[Token], scope: Scope) -> tuple[list[Found], list[int]]:
+    """The values, with times of day and lengths of time where columns hold such, and the tokens of these.
+
+    What they are made of is no value by itself.
+    """
+    of_kind = {
+        kind: [number for number, column in enumerate(scope.columns) if column.kind == kind]
+        for kind in ("time", "duration")
+    }
+    found = [*clocks(tokens, of_kind["time"]), *lengths(tokens, of_kind["duration"])]
+    if not found:
+        return values, []
+    inside = {place for item in found for place in range(item.start, item.end)}
+    kept = [item for item in values if item.kind == "flag" or not set(range(item.start, item.end)) <= inside]
+    listed = sorted([*kept, *found], key=lambda item: (item.start, -item.end, item.kind, str(item.value)))
+    return listed, sorted(inside)
 
 
 def _words(

@@ -33,7 +33,7 @@ SetOperation: TypeAlias = Literal["union", "union_all", "intersect", "except"]
 """How two plans become one."""
 
 Expression: TypeAlias = (
-    "Column | Rows | Everything | Aggregate | Arithmetic | Period | Share | Over | Value | Plan | Combined"
+    "Column | Rows | Everything | Aggregate | Arithmetic | Period | Length | Share | Over | Value | Plan | Combined"
 )
 """What is shown, grouped by, ordered by or compared. A plan here returns one value."""
 Predicate: TypeAlias = "And | Or | Not | Compare | Between | Among | In | Like | Missing"
@@ -107,6 +107,13 @@ class Period:
     """A date or time truncated to a unit."""
 
     unit: Unit
+    of: Expression
+
+
+@dataclass(frozen=True, slots=True)
+class Length:
+    """How many characters a text has: the longest name is that of most letters."""
+
     of: Expression
 
 

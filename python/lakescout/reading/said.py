@@ -17,6 +17,7 @@ from lakescout.reading.plan import (
     Everything,
     Expression,
     In,
+    Length,
     Like,
     Missing,
     Not,
@@ -160,7 +161,8 @@ class _Sayer:
                 return f"days from {self._side(right)} to {self._side(left)}"
             case Arithmetic(operator, left, right):
                 return " ".join((self._side(left), _OPERATORS[operator], self._side(right)))
-            case Period(unit, of):
+            case Period(of=of) | Length(of):
+                unit = item.unit if isinstance(item, Period) else "length"
                 return f"{_UNITS.get(unit, unit)} of {self.expression(of)}"
             case Share(of, where):
                 met = "" if where is None else f" where {self.predicate(where)}"

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Final
 
-from lakescout.lake.catalog import Column, Table
+from lakescout.lake.catalog import Column, Kind, Table
 from lakescout.reading.texts import PLAIN, Amounts, Dates, Flags, Form, Labels, Spread, description, explained
 from lakescout.words.tables import word_list
 from lakescout.words.text import normalise_name
@@ -18,20 +18,6 @@ _TIMES: Final = frozenset(
     {"date", "time", *(word for unit in ("year", "month", "day") for word in word_list(f"unit {unit}"))}
 )
 _PLAIN: Final = frozenset({"first", "last", "given", "family", "forename", "surname"})
-
-_NUMBERS: Final = (
-    "INTEGER",
-    "BIGINT",
-    "SMALLINT",
-    "TINYINT",
-    "HUGEINT",
-    "DOUBLE",
-    "FLOAT",
-    "REAL",
-    "DECIMAL",
-    "NUMERIC",
-)
-_UNSIGNED: Final = ("UINTEGER", "UBIGINT", "USMALLINT", "UTINYINT", "UHUGEINT")
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,23 +47,27 @@ class ScopeColumn:
     @property
     def is_number(self) -> bool:
         """Holds numbers, by its type."""
-        return self.column.type.upper().startswith(_NUMBERS)
+        return self.kind == "number"
 
     @property
     def is_date(self) -> bool:
         """Holds dates or times, by its type or by what its texts stand for."""
-        return self.column.type.upper().startswith(("DATE", "TIME"))
+        return self.kind in {"date", "moment", "time"}
 
     @property
     def is_time(self) -> bool:
         """Holds times of the day, by its type."""
-        kind = self.column.type.upper()
-        return kind.startswith("TIME") and not kind.startswith("TIMESTAMP")
+        return self.kind == "time"
 
     @property
     def is_text(self) -> bool:
         """Holds texts, by its type."""
-        return self.column.type.upper().startswith(("VARCHAR", "CHAR", "TEXT", "ENUM"))
+        return self.kind in {"text", "category"}
+
+    @property
+    def kind(self) -> Kind:
+        """What it holds, by its type."""
+        return self.column.kind
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,18 +5,22 @@ A plan that shows one part of it, and whose question names no such part, is comp
 
 from __future__ import annotations
 
-from collections.abc import Set
+from collections.abc import Iterator, Set
 from dataclasses import replace
-from typing import Final
+from typing import Final, NamedTuple
 
+from lakescout.reading.arithmetic import NO_AVERAGE, NO_LARGEST, NO_SUM, may, told
 from lakescout.reading.link import REASONS, Links
 from lakescout.reading.plan import (
+    Aggregate,
     And,
     Between,
     Column,
     Combined,
     Compare,
     Expression,
+    Length,
+    Order,
     Period,
     Plan,
     Predicate,
@@ -25,6 +29,8 @@ from lakescout.reading.plan import (
     everywhere,
 )
 from lakescout.reading.scope import FIRST, LAST, Scope, first_and_last
+from lakescout.reading.spans import EDGES, find_operations
+from lakescout.reading.tokens import Token
 from lakescout.words.tables import word_list
 from lakescout.words.text import normalise_name
 
@@ -150,3 +156,93 @@ def _stands_beside_key(scope: Scope, number: int) -> bool:
 
 def _words(scope: Scope, number: int) -> list[str]:
     return normalise_name(scope.columns[number].called).split()
+
+
+_SIZES: Final = frozenset(
+    {*word_list("superlatives of more"), *word_list("superlatives of less"), "max", "maximum", "min", "minimum"}
+)
+_LONG: Final = {"longest": True, "shortest": False}
+_TOTAL: Final = frozenset({"total", "overall", "combined"})
+_BETWEEN: Final = frozenset({"of", "the", "all", "for", "in"})
+_SURELY: Final = frozenset({"exact", "stem", "joined"})
+
+
+def misused(links: Links, scope: Scope) -> str:
+    """Why the question has no answer over a scope: it asks for the sum, average or extreme of a column whose type has
+    none. To count it instead would be the answer to another question. Empty if it does not.
+    """
+    for _, function, columns, word in _asked_of(links):
+        if word.lower in _LONG and any(scope.columns[number].is_text for number in columns):
+            continue
+        if not any(may(function, number, scope) for number in columns):
+            return told({"sum": NO_SUM, "avg": NO_AVERAGE}.get(function, NO_LARGEST), columns[0], scope)
+    return ""
+
+
+def _asked_of(links: Links) -> Iterator[tuple[int, str, list[int], Token]]:
+    """Where the question asks for a sum, an average or an extreme of what follows: of the columns that this names."""
+    operations = {start: name for start, _, name in find_operations(links.tokens)}
+    of_operation = {"average": "avg", "sum": "sum"}
+    for start, token in enumerate(links.tokens):
+        function = of_operation.get(operations.get(start, ""), "max" if token.lower in _SIZES else "")
+        named = _named_next(links, start) if function and token.quote is None else None
+        if named is not None and not (token.lower in _TOTAL and named[1].lower != named[1].stem):
+            yield start, function, named[0], token  # "total customers" counts them
+
+
+def _named_next(links: Links, start: int) -> tuple[list[int], Token] | None:
+    """The columns that the words after a place name and nothing else does, and the last of these words."""
+    place = start + 1
+    while place < len(links.tokens) and links.tokens[place].lower in _BETWEEN:
+        place += 1
+    spans = [span for span in links.spans if span[0] == place and span[3] in _SURELY]
+    if not spans:
+        return None
+    end = max(span[1] for span in spans)
+    items = [span[2] for span in spans if span[1] == end]
+    after = links.tokens[end] if end < len(links.tokens) else None
+    more = after is not None and after.is_word and after.lower not in EDGES and links.reasons[end].any()
+    if more or any(item < links.names.tables for item in items):
+        return None
+    return [item - links.names.tables for item in items], links.tokens[end - 1]
+
+
+class Measured(NamedTuple):
+    """What a question wants measured in a way that only types tell."""
+
+    function: str
+    """'sum', or 'longest' and 'shortest'."""
+    column: int
+
+
+def measured_by(links: Links, scope: Scope) -> Measured | None:
+    """The sum of lengths of time, the longest of these, or the longest of texts, by their letters."""
+    for _, function, columns, word in _asked_of(links):
+        for number in columns:
+            kind, form = scope.columns[number].kind, scope.columns[number].form
+            if word.lower in _LONG and (kind == "duration" or (kind == "text" and form is None)):
+                return Measured(word.lower, number)
+            if function == "sum" and kind == "duration":
+                return Measured("sum", number)
+    return None
+
+
+def as_measured(query: Query, measured: Measured | None, scope: Scope) -> Query:
+    """The plan with what the question wants measured: a count of lengths of time is no sum of them."""
+    if measured is None or not isinstance(query, Plan):
+        return query
+    column = next(
+        (node for node in everywhere(query) if isinstance(node, Column) and node.column == measured.column),
+        Column(measured.column),
+    )
+    if measured.function == "sum":
+        total = Aggregate("sum", column)
+        show = tuple(total if isinstance(item, Aggregate) and item.of == column else item for item in query.show)
+        return replace(query, show=show)
+    if query.per or set(query.group) - {column}:
+        return query
+    by = column if scope.columns[column.column].kind == "duration" else Length(column)
+    show = tuple(item for item in query.show if isinstance(item, Column))
+    show = show if column in show else (*show, column)
+    order = (Order(by, _LONG[measured.function]),)
+    return replace(query, show=show, group=(), having=None, order=order, limit=1)

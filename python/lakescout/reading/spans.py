@@ -257,5 +257,108 @@ def _days(tokens: Sequence[Token]) -> Iterator[Found]:
             yield Found(place, place + 1, "number", MONTHS[token.lower])
 
 
+_UNIT_OF: Final = {
+    word: unit
+    for unit, words in {
+        "seconds": "second seconds sec secs",
+        "minutes": "minute minutes min mins",
+        "hours": "hour hours hr hrs h",
+        "days": "day days",
+        "weeks": "week weeks",
+        "months": "month months",
+        "years": "year years",
+    }.items()
+    for word in words.split()
+}
+_ONE: Final = frozenset({"a", "an", "one"})
+_FIRST: Final = frozenset({"top", "bottom", "first", "last", "past", "next", "previous"})
+_HALVES: Final = frozenset({"am", "pm"})
+
+
+def lengths(tokens: Sequence[Token], columns: Iterable[int]) -> Iterator[Found]:
+    """Lengths of time for columns that hold such: `2 days and 3 hours`, as DuckDB writes an INTERVAL.
+
+    >>> from lakescout.reading.tokens import tokenize
+    >>> [found.value for found in lengths(tokenize("more than 2 days and 3 hours, or a week"), [4])]
+    ['2 days 3 hours', '1 week']
+    """
+    held, place = tuple(columns), 0
+    while held and place < len(tokens) - 1:
+        start, parts = place, []
+        while place < len(tokens) - 1 and (part := _length(tokens, place)) is not None:
+            parts.append(part)
+            place += 2
+            if not _goes_on(tokens, start, place):
+                break
+            place += tokens[place].lower == "and"
+        if parts:
+            text = " ".join(parts)
+            yield Found(start, place, "number", text, tuple((column, text) for column in held))
+        else:
+            place += 1
+
+
+def _goes_on(tokens: Sequence[Token], start: int, place: int) -> bool:
+    """Whether a length goes on with a smaller unit: in `between 1 day and 4 days` it does not."""
+    more = place + (place < len(tokens) and tokens[place].lower == "and")
+    if more > len(tokens) - 2 or _length(tokens, more) is None or (start and tokens[start - 1].lower == "between"):
+        return False
+    units = list(dict.fromkeys(_UNIT_OF.values()))
+    before, after = (units.index(_UNIT_OF[tokens[each].lower]) for each in (place - 1, more + 1))
+    return after < before
+
+
+def _length(tokens: Sequence[Token], place: int) -> str | None:
+    unit, token = _UNIT_OF.get(tokens[place + 1].lower), tokens[place]
+    first = place and tokens[place - 1].lower in _FIRST  # rows, or a period
+    counted = token.is_number or token.lower in NUMBERS or token.lower in _ONE
+    if unit is None or token.quote is not None or first or not counted:
+        return None
+    number = 1 if token.lower in _ONE else number_of(token)
+    return None if number is None else f"{number:g} {unit if number != 1 else unit[:-1]}"
+
+
+def clocks(tokens: Sequence[Token], columns: Iterable[int]) -> Iterator[Found]:
+    """Times of day for columns that hold such, with seconds.
+
+    >>> from lakescout.reading.tokens import tokenize
+    >>> [found.value for found in clocks(tokenize("after 9:30 pm, before 08:00, by 7am or at noon"), [4])]
+    ['21:30:00', '08:00:00', '07:00:00', '12:00:00']
+    """
+    held, place = tuple(columns), 0
+    while held and place < len(tokens):
+        found = _clock(tokens, place)
+        if found is not None:
+            end, text = found
+            yield Found(place, end, "date", text, tuple((column, text) for column in held))
+        place = place + 1 if found is None else found[0]
+
+
+def _clock(tokens: Sequence[Token], start: int) -> tuple[int, str] | None:
+    words = [token.lower for token in tokens[start : start + 6]]
+    if words[0] in _NAMED_TIMES:
+        return start + 1, _NAMED_TIMES[words[0]]
+    run = re.fullmatch(r"(\d{1,2})(am|pm)?", words[0])
+    if run is None:
+        return None
+    parts, end, half = [int(run[1])], 1, run[2]
+    while not half and len(parts) < 3 and words[end : end + 1] == [":"] and end + 1 < len(words):
+        more = re.fullmatch(r"(\d\d)(am|pm)?", words[end + 1])
+        if more is None:
+            return None
+        parts, end, half = [*parts, int(more[1])], end + 2, more[2]
+    if not half and words[end : end + 1] and words[end] in _HALVES:
+        half, end = words[end], end + 1
+    if len(parts) == 1 and half is None:
+        return None
+    hour, minute, second = (*parts, 0, 0)[:3]
+    if half:
+        hour = hour % 12 + 12 * (half == "pm") if 1 <= hour <= 12 else 99
+    return (start + end, f"{hour:02}:{minute:02}:{second:02}") if hour < 24 and minute < 60 and second < 60 else None
+
+
+_NAMED_TIMES: Final = {"noon": "12:00:00", "midday": "12:00:00", "midnight": "00:00:00"}
+
+
 def _texts(found: Iterable[tuple[int, int, str]]) -> Iterator[Found]:
     return (Found(start, end, "text", text) for start, end, text in found)

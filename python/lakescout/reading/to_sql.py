@@ -9,6 +9,8 @@ from typing import Final, Protocol
 
 from sqlglot import exp
 
+from lakescout.lake.catalog import element, kind_of
+from lakescout.lake.sqltext import parsed_first
 from lakescout.reading.joining import Joined, KeyPaths
 from lakescout.reading.plan import (
     Aggregate,
@@ -22,6 +24,7 @@ from lakescout.reading.plan import (
     Everything,
     Expression,
     In,
+    Length,
     Like,
     Missing,
     Not,
@@ -50,6 +53,11 @@ _FUNCTIONS: Final = {
 _OPERATORS: Final = {"+": exp.Add, "-": exp.Sub, "*": exp.Mul, "/": exp.Div}
 _PARTS: Final = {"year": exp.Year, "month_of_year": exp.Month, "hour_of_day": exp.Hour}
 _VALUE: Final = "value"
+_DAY: Final = 86_400_000_000
+"""Microseconds."""
+_MONTH: Final = 30 * _DAY
+"""What DuckDB counts a month as, where it counts microseconds."""
+_WITH_OFFSET: Final = frozenset({"TIME WITH TIME ZONE", "TIMETZ"})
 _REVERSED: Final = {"=": "=", "<>": "<>", ">": "<", ">=": "<=", "<": ">", "<=": ">="}
 
 
@@ -299,6 +307,8 @@ class _Selection:
                 return self._arithmetic(operator, left, right)
             case Period():
                 return self._period(item)
+            case Length(of):
+                return exp.Length(this=self._as_text(of))
             case Share():
                 return self._share(item)
             case Over():
@@ -315,12 +325,38 @@ class _Selection:
             of = self._number(item.of, of)
         if isinstance(of, exp.Star) and item.function != "count":
             raise CannotWriteError("rows are counted, nothing else")
+        if item.function == "sum" and self._kind(item.of) == "duration":
+            return self._lengths(of, item)
         if item.distinct:
             of = exp.Distinct(expressions=[of])
-        built: exp.Expr = _FUNCTIONS[item.function](this=of)
+        return self._filtered(_FUNCTIONS[item.function](this=of), item)
+
+    def _filtered(self, built: exp.Expr, item: Aggregate) -> exp.Expr:
         if item.where is None:
             return built
         return exp.Filter(this=built, expression=exp.Where(this=self.predicate(item.where)))
+
+    def _lengths(self, of: exp.Expr, item: Aggregate) -> exp.Expr:
+        """The sum of lengths of time, which DuckDB has no function for: of months, of days, and of what is left."""
+        if item.distinct:
+            raise CannotWriteError("a sum of distinct lengths of time")
+
+        def total(summed: str) -> str:
+            tree = exp.replace_placeholders(_parsed(f"SUM({summed})"), x=of.copy())
+            return self._filtered(tree, item).sql(dialect="duckdb")
+
+        months = total("12 * YEAR(:x) + MONTH(:x)")
+        rest = f"({total('EPOCH_US(:x)')} - {_MONTH} * {months})"
+        return exp.paren(
+            _parsed(
+                f"TO_MONTHS(CAST({months} AS INTEGER)) + TO_DAYS(CAST({rest} // {_DAY} AS INTEGER)) "
+                f"+ TO_MICROSECONDS(CAST({rest} % {_DAY} AS BIGINT))"
+            ),
+            copy=False,
+        )
+
+    def _kind(self, item: Expression) -> str:
+        return self.scope.columns[item.column].kind if isinstance(item, Column) else ""
 
     def _measured(self, item: Expression) -> exp.Expr:
         """An expression; a column of texts that are numbers or dates as these."""
@@ -384,7 +420,7 @@ class _Selection:
                 measured = self._compared(of, (low, high), ordered=True)
                 ends = [self._beside(of, end, ordered=True) for end in (low, high)]
                 return exp.Between(this=measured, low=ends[0], high=ends[1])
-            case Among(of, values) if self._differently_spelt(of, values):
+            case Among(of, values) if self._differently_spelt(of, values) or self._kind(of) == "list":
                 return exp.paren(exp.or_(*(self._compare("=", of, value) for value in values), copy=False), copy=False)
             case Among(of, values):
                 cells = [self._beside(of, value) for value in values]
@@ -392,20 +428,36 @@ class _Selection:
             case In(of, query):
                 return self._in(of, query)
             case Like(of, match, text):
-                return exp.ILike(this=self._as_text(of), expression=exp.Literal.string(_pattern(match, text)))
+                return self._text_like(of, match, text)
             case Missing(of):
                 return exp.Is(this=self.expression(of), expression=exp.Null())
         raise CannotWriteError(f"{type(item).__name__} is no condition")
+
+    def _text_like(self, of: Expression, match: str, text: Value) -> exp.Expr:
+        if self._kind(of) == "list":
+            return self._holds("=", of, text)
+        return exp.ILike(this=self._as_text(of), expression=exp.Literal.string(_pattern(match, text)))
 
     def _compare(self, comparison: str, left: Expression, right: Expression) -> exp.Expr:
         ordered = comparison not in {"=", "<>"}
         if isinstance(left, Value) and not isinstance(right, Value):
             left, right, comparison = right, left, _REVERSED[comparison]
+        if self._kind(left) == "list":
+            return self._holds(comparison, left, right)
         if (period := self._in_period(comparison, left, right)) is not None:
             return period
         ordered = ordered or self._differently_spelt(left, (right,)) or self._differently_spelt(right, (left,))
         this = self._compared(left, (right,), ordered=ordered)
         return _COMPARISONS[comparison](this=this, expression=self._beside(left, right, ordered=ordered))
+
+    def _holds(self, comparison: str, of: Expression, value: Expression) -> exp.Expr:
+        """Whether a list has something in it."""
+        if comparison not in {"=", "<>"} or not isinstance(of, Column) or not isinstance(value, Value):
+            raise CannotWriteError("a list is compared")
+        number = kind_of(element(self.scope.columns[of.column].column.type)) == "number"
+        cell = _number(value.value) if number else exp.Literal.string(str(value.value))
+        held = exp.ArrayContains(this=self.expression(of), expression=cell)
+        return held if comparison == "=" else exp.not_(held, copy=False)
 
     def _in_period(self, comparison: str, left: Expression, right: Expression) -> exp.Expr | None:
         """A column of dates against a whole year, quarter or month, or moments against a day."""
@@ -465,6 +517,8 @@ class _Selection:
     def _compared(self, item: Expression, others: Iterable[Expression], *, ordered: bool) -> exp.Expr:
         numbers = any(isinstance(other, Value) and _is_number(other.value) for other in others)
         reckoned = any(not isinstance(other, Value) for other in others)
+        if isinstance(item, Column) and self.scope.columns[item.column].column.type.upper() in _WITH_OFFSET:
+            return exp.cast(self.expression(item), "TIME", dialect="duckdb")  # what the clock shows there
         if ordered and (numbers or reckoned):
             return self._measured(item)
         return self.expression(item)
@@ -497,6 +551,15 @@ class _Selection:
         if isinstance(item, Column) and not self.scope.columns[item.column].is_text:
             return exp.cast(built, "VARCHAR", dialect="duckdb")
         return built
+
+
+def _parsed(expression: str) -> exp.Expr:
+    found: exp.Expr = parsed_first(f"SELECT {expression}").expressions[0]
+    return found
+
+
+def _number(value: str | int | float) -> exp.Expr:
+    return exp.Literal.number(_spelt(value))
 
 
 def _literal(value: str | int | float | bool) -> exp.Expr:

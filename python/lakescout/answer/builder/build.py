@@ -220,7 +220,7 @@ class Composer:
 
     def _literal(self, number: int, text: str, *, measured: bool = False) -> exp.Expr:
         field = self.scope.fields[number]
-        if field.is_number or (measured and field.numeric_text):
+        if (field.is_number and field.column.kind != "duration") or (measured and field.numeric_text):
             return exp.Literal.number(text)
         return exp.Literal.string(text)
 

@@ -14,6 +14,7 @@ from lakescout.answer.builder.scope import CellHit, Scope
 from lakescout.answer.builder.tokens import Mention, Target, tokenize
 from lakescout.reading.rules.numbers import ORDINALS
 from lakescout.reading.rules.periods import EVERY, find_periods
+from lakescout.reading.spans import clocks, lengths
 from lakescout.reading.tokens import Token, quoted_spans
 from lakescout.words.text import stem
 
@@ -24,7 +25,7 @@ REPEATED: Final = 2
 def find_literals(question: str, tokens: list[Token], scope: Scope) -> list[Mention]:
     """Mentions of what stands in cells, be it there or not; they may overlap."""
     found = [*_values(question, tokens, scope), *_numbers(tokens), *_ordinals(tokens, scope)]
-    return [*found, *_periods(tokens), *_every(tokens, scope)]
+    return [*found, *_periods(tokens), *_times(tokens, scope), *_every(tokens, scope)]
 
 
 def _values(question: str, tokens: list[Token], scope: Scope) -> list[Mention]:
@@ -130,6 +131,20 @@ def _ordinals(tokens: list[Token], scope: Scope) -> list[Mention]:
         if value is not None and counted and token.quote is None:
             mentions.append(Mention(number, number + 1, token.text, (Target("N", -1, 0.9, str(value)),)))
     return mentions
+
+
+def _times(tokens: list[Token], scope: Scope) -> list[Mention]:
+    """`09:30` where columns hold times of day, `2 days` where they hold lengths of time."""
+    of_kind = {
+        kind: [place for place, field in enumerate(scope.fields) if field.column.kind == kind]
+        for kind in ("time", "duration")
+    }
+    found = [*clocks(tokens, of_kind["time"]), *lengths(tokens, of_kind["duration"])]
+    said = {(item.start, item.end): str(item.value) for item in found}
+    return [
+        Mention(start, end, " ".join(token.text for token in tokens[start:end]), (Target("N", -1, 0.95, value),))
+        for (start, end), value in said.items()
+    ]
 
 
 def _periods(tokens: list[Token]) -> list[Mention]:

@@ -19,8 +19,7 @@ from lakescout.reading.rules.periods import UNITS
 from lakescout.words.text import normalise_name, stem
 
 _INITIAL: Final = re.compile(r"\b([fl]) name\b")
-_NUMBERS: Final = ("INT", "DOUBLE", "FLOAT", "REAL", "DECIMAL", "NUMERIC")
-_DATES: Final = ("DATE", "TIME")
+_DATED: Final = frozenset({"date", "moment", "time"})
 _YES_OR_NO: Final = {"yn"}
 _VERBS_OF_FLAGS: Final = {"is", "has", "was", "are", "have", "can"}
 _MOMENTS: Final = {"date", "time", "datetime", "timestamp", "at", "on", "day"}
@@ -58,22 +57,22 @@ class Field:
         """Holds numbers by its type."""
         if self.unit:
             return self.unit == "year"
-        return self.column.type.upper().startswith(_NUMBERS) or "INT" in self.column.type.upper().split("(")[0]
+        return self.column.kind in {"number", "duration"}
 
     @property
     def is_date(self) -> bool:
         """Holds dates or times by its type."""
-        return not self.unit and self.column.type.upper().startswith(_DATES)
+        return not self.unit and self.column.kind in _DATED
 
     @property
     def is_text(self) -> bool:
         """Holds texts."""
-        return not self.unit and self.column.type.upper().startswith(("VARCHAR", "CHAR", "TEXT"))
+        return not self.unit and self.column.kind == "text"
 
     @property
     def is_flag(self) -> bool:
         """Holds yes or no."""
-        return self.column.type.upper() == "BOOLEAN" or self.is_yn
+        return self.column.kind == "flag" or self.is_yn
 
     @property
     def is_yn(self) -> bool:
@@ -201,23 +200,23 @@ def make_scope(
 
 def _spoken(words: tuple[str, ...], column: Column) -> tuple[str, ...]:
     """`is_active` is spoken of as active, `shipped_on` as a date."""
-    kind = column.type.upper()
-    if len(words) > 1 and kind == "BOOLEAN" and words[0] in _VERBS_OF_FLAGS:
+    kind = column.kind
+    if len(words) > 1 and kind == "flag" and words[0] in _VERBS_OF_FLAGS:
         return words[1:]
-    if len(words) > 1 and words[-1] == "minimum" and words[0] != "minimum" and kind.startswith(_NUMBERS):
+    if len(words) > 1 and words[-1] == "minimum" and words[0] != "minimum" and kind == "number":
         return (*words[:-1], "minute")
-    if len(words) > 1 and words[-1] in _YES_OR_NO and kind.startswith("VARCHAR"):
+    if len(words) > 1 and words[-1] in _YES_OR_NO and kind == "text":
         return words[:-1]
-    return (*words[:-1], "date") if len(words) > 1 and kind.startswith(_DATES) and words[-1] in {"on", "at"} else words
+    return (*words[:-1], "date") if len(words) > 1 and kind in _DATED and words[-1] in {"on", "at"} else words
 
 
 def _parts(field: Field) -> list[Field]:
     """The years, months and so on of a column of dates, under the words that a question has for them."""
-    kind = field.column.type.upper()
-    if not kind.startswith(("DATE", "TIMESTAMP")):
+    kind = field.column.kind
+    if kind not in {"date", "moment"}:
         return []
     about = tuple(word for word in field.words if word not in _MOMENTS)
-    units = (*UNITS, "weekday") if kind.startswith("TIMESTAMP") else (*UNITS[:-1], "weekday")
+    units = (*UNITS, "weekday") if kind == "moment" else (*UNITS[:-1], "weekday")
     return [replace(field, words=(*about, unit), own=(unit,), said=NOTHING_SAID, unit=unit) for unit in units]
 
 

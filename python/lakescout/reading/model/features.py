@@ -14,6 +14,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from lakescout.lake.catalog import element, kind_of
 from lakescout.reading.link import REASONS, Links
 from lakescout.reading.scope import Scope, ScopeColumn
 from lakescout.reading.spans import Found
@@ -137,12 +138,14 @@ def column_type(column: ScopeColumn, spread: Spread | None = None) -> int:
     """The position of a column's type in TYPES."""
     if column.numeric_text:
         return 2
-    if column.column.type.upper() == "BOOLEAN":
+    if column.kind == "flag":
         return 4
-    if column.is_number:
+    if column.is_number or column.kind == "duration":
         return 0
     if column.is_date:
         return 3
+    if column.kind == "list":
+        return 1 if kind_of(element(column.column.type)) in {"text", "category"} else 5
     return (1 if spread is None else _SPREAD[spread]) if column.is_text else 5
 
 

@@ -110,13 +110,15 @@ def _none_left(state: State, match: re.Match[str]) -> str | None:
 
 
 def as_number(text: str) -> float:
-    """The number, or the year of a date; a month of no year is none."""
-    return float("nan") if text.startswith("--") else float(text[:4]) if text[4:5] == "-" else float(text)
+    """The number, that of a length of time, or the year of a date; a month of no year is none."""
+    if text.startswith("--") or ":" in text:
+        return float("nan")
+    return float(text[:4]) if text[4:5] == "-" else float(text.split(maxsplit=1)[0])
 
 
 def is_amount(text: str) -> bool:
-    """No date and no part of one."""
-    return "-" not in text
+    """No date and no part of one, and no time of day."""
+    return "-" not in text and ":" not in text
 
 
 def _operator(match: re.Match[str]) -> str:

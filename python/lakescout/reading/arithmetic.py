@@ -1,0 +1,207 @@
+"""What types do not have: a total of dates, the largest of names, a length of time without its unit.
+
+Each constraint has a name and a reason for the user. Every plan meets them before it is answered: those of the reader,
+of the grammar and of a model.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence, Set
+from typing import Any, Final, NamedTuple
+
+from lakescout.lake.catalog import Kind, element, kind_of
+from lakescout.reading.plan import (
+    Aggregate,
+    Among,
+    Arithmetic,
+    Between,
+    Column,
+    Compare,
+    Over,
+    Period,
+    Plan,
+    Query,
+    Share,
+    Value,
+    everywhere,
+    is_days,
+)
+from lakescout.reading.rules.periods import bounds
+from lakescout.reading.scope import Scope
+
+
+class Constraint(NamedTuple):
+    """Something that no statement may do, whoever wrote it."""
+
+    name: str
+    reason: str
+    """Why, for the user; `{column}` is the column, `{holds}` what it holds, by its type."""
+    breaks: Callable[[Any, Scope], Column | None]
+    """The column that a production does it to; None if it does not."""
+
+
+def beyond_types(query: Query, scope: Scope, but: Sequence[str] = ()) -> str:
+    """Why a plan has no answer: what it does to a column, the type of that column does not have. Empty if it may run.
+
+    Constraints named in `but` are left out.
+
+    A total of dates is nothing; the largest of names would only be the last by spelling.
+    """
+    for node in everywhere(query):
+        for each in CONSTRAINTS:
+            if each.name not in but and (found := each.breaks(node, scope)) is not None:
+                return told(each.reason, found.column, scope)
+    return ""
+
+
+def told(reason: str, number: int, scope: Scope) -> str:
+    """A reason with the column that it is about."""
+    column = scope.columns[number]
+    name = f"{scope.tables[column.table].name.table}.{column.name}"
+    kind = column.column.type if len(column.column.type) <= _SHORT else column.column.type[:_SHORT] + "..."
+    return reason.format(column=name, holds=f"{HOLDS[column.kind]} ({kind})")
+
+
+_SHORT: Final = 40
+"""Characters of a type that are told."""
+HOLDS: Final[dict[Kind, str]] = {
+    "number": "numbers", "text": "texts", "category": "categories", "flag": "yes and no", "date": "dates",
+    "moment": "moments", "time": "times of day", "duration": "lengths of time", "list": "lists",
+    "structure": "structures", "other": "values",
+}  # fmt: skip
+"""What kinds of types hold, in words."""
+_SUMMED: Final[Set[Kind]] = {"number", "duration"}
+_AVERAGED: Final[Set[Kind]] = {"number", "duration", "time"}
+_ORDERED: Final[Set[Kind]] = {"number", "duration", "time", "date", "moment", "category"}
+_CUT: Final[Set[Kind]] = {"date", "moment", "text"}
+NO_SUM: Final = "{column} holds {holds}, which have no sum"
+NO_AVERAGE: Final = "{column} holds {holds}, which have no average"
+NO_LARGEST: Final = "{column} holds {holds}, of which none is the largest or smallest"
+
+
+def may(function: str, number: int, scope: Scope) -> bool:
+    """Whether a column's type has a function: texts that write numbers or dates count as these."""
+    column = scope.columns[number]
+    kind: Kind = column.kind
+    if column.form is not None:
+        kind = "date" if column.is_date else "number"
+    kinds = _SUMMED if function == "sum" else _AVERAGED if function in {"avg", "median"} else _ORDERED
+    return function == "count" or kind in kinds
+
+
+def _aggregated(*functions: str) -> Callable[[Any, Scope], Column | None]:
+    def breaks(node: Any, scope: Scope) -> Column | None:
+        of = node.of if isinstance(node, Aggregate) and node.function in functions else None
+        if isinstance(node, Over) and node.function in functions and isinstance(node.query, Plan):
+            of = node.query.show[-1]
+        return of if isinstance(of, Column) and not may(functions[0], of.column, scope) else None
+
+    return breaks
+
+
+def _reckoned(node: Any, scope: Scope) -> Column | None:
+    """Arithmetic on what is no number; two dates have days between them."""
+    if not isinstance(node, Arithmetic) or is_days(node, scope):
+        return None
+    sides = [side for side in (node.left, node.right) if isinstance(side, Column)]
+    return next((side for side in sides if not may("sum", side.column, scope) or _lasts(side, scope)), None)
+
+
+def _lasts(node: object, scope: Scope) -> bool:
+    return isinstance(node, Column) and scope.columns[node.column].kind == "duration"
+
+
+def _compared(node: Any, scope: Scope) -> Column | None:
+    """Size where there is none. What writes no size is a rule of its own: the words of a question tell."""
+    pairs: list[tuple[Any, Any]] = []
+    if isinstance(node, Compare) and node.comparison not in {"=", "<>"}:
+        pairs = [(node.left, node.right), (node.right, node.left)]
+    elif isinstance(node, Between):
+        pairs = [(node.of, node.low)]
+    for of, _ in pairs:
+        if isinstance(of, Column) and scope.columns[of.column].kind in {"flag", "list", "structure", "other"}:
+            return of
+    return None
+
+
+def _unlike(node: Any, scope: Scope) -> Column | None:
+    """A value that no cell of the type can equal: a length of time without its unit, a clock beside a date."""
+    pairs: list[tuple[Any, Any]] = []
+    if isinstance(node, Compare):
+        pairs = [(node.left, node.right), (node.right, node.left)]
+    elif isinstance(node, Between):
+        pairs = [(node.of, node.low), (node.of, node.high)]
+    elif isinstance(node, Among):
+        pairs = [(node.of, value) for value in node.values]
+    for of, other in pairs:
+        if isinstance(of, Column) and isinstance(other, Value):
+            column = scope.columns[of.column].column
+            kind, declared = column.kind, column.type
+            if kind == "list":
+                kind, declared = kind_of(element(declared)), element(declared)
+            if not _fits(kind, declared, other.value):
+                return of
+    return None
+
+
+def _fits(kind: Kind, declared: str, value: str | int | float | bool) -> bool:
+    """Whether a cell of a type may equal or follow a value."""
+    text = str(value).strip()
+    if kind in {"date", "moment"}:
+        return bounds(text) is not None or _DAY.match(text) is not None
+    if kind == "flag":
+        return text.lower() in _FLAGS
+    if kind in {"other", "structure"}:
+        return declared == "UUID" and _UUID.fullmatch(text) is not None
+    written = {"duration": _LENGTH, "time": _CLOCK, "number": _NUMBER}.get(kind)
+    return isinstance(value, bool) or written is None or written.fullmatch(text) is not None
+
+
+_LENGTH: Final = re.compile(r"(?:[\d.]+ (?:second|minute|hour|day|week|month|year)s? ?)+")
+"""A length of time as `spans.lengths` writes it."""
+_CLOCK: Final = re.compile(r"\d\d:\d\d:\d\d")
+"""A time of day as `spans.clocks` writes it."""
+_NUMBER: Final = re.compile(r"[+-]?[\d,]*\.?\d+(?:[eE][+-]?\d+)?")
+_DAY: Final = re.compile(r"[+-]?\d{4,}-\d\d-\d\d")
+_UUID: Final = re.compile(r"\w{8}-\w{4}-\w{4}-\w{4}-\w{12}")
+_FLAGS: Final = frozenset({"true", "false", "t", "f", "yes", "no", "y", "n", "1", "0"})
+
+
+def _cut(node: Any, scope: Scope) -> Column | None:
+    """The month of what has none."""
+    of = node.of if isinstance(node, Period) else None
+    if not isinstance(of, Column) or (scope.columns[of.column].is_date and not scope.columns[of.column].is_time):
+        return None
+    timed = scope.columns[of.column].is_time and isinstance(node, Period) and node.unit == "hour_of_day"
+    return None if timed or scope.columns[of.column].kind in _CUT else of
+
+
+def _ordered(node: Any, scope: Scope) -> Column | None:
+    """The first rows by what has no order."""
+    if not isinstance(node, Plan) or node.limit is None:
+        return None
+    by = [order.by for order in node.order if isinstance(order.by, Column)]
+    kinds = {"list", "structure", "other"}
+    return next((column for column in by if scope.columns[column.column].kind in kinds), None)
+
+
+def _shared(node: Any, scope: Scope) -> Column | None:
+    of = node.of.of if isinstance(node, Share) and node.of.function != "count" else None
+    return of if isinstance(of, Column) and (_lasts(of, scope) or not may("sum", of.column, scope)) else None
+
+
+OF_TEXTS: Final = ("sum", "average", "extreme", "share", "arithmetic")
+"""Constraints that texts may break or not, by what they write."""
+CONSTRAINTS: Final = (
+    Constraint("sum", NO_SUM, _aggregated("sum")),
+    Constraint("average", NO_AVERAGE, _aggregated("avg", "median")),
+    Constraint("extreme", NO_LARGEST, _aggregated("min", "max")),
+    Constraint("share", "{column} holds {holds}, of which there is no percentage", _shared),
+    Constraint("arithmetic", "{column} holds {holds}, with which nothing can be computed", _reckoned),
+    Constraint("size", "{column} holds {holds}, of which none is more than another", _compared),
+    Constraint("order", "{column} holds {holds}, of which none comes first", _ordered),
+    Constraint("period", "{column} holds {holds}, which fall into no such period", _cut),
+    Constraint("value", "{column} holds {holds}, and no such value", _unlike),
+)
+"""All of them, in the order in which they are told."""
