@@ -78,7 +78,8 @@ LEFT_OUT = {
         "allocator_bulk_deallocation_flush_threshold allocator_flush_threshold checkpoint_threshold wal_autocheckpoint "
         "max_streaming_buffer_size streaming_buffer_size write_buffer_row_group_memory_limit default_block_size "
         "storage_compatibility_version external_file_cache_spill parquet_prefetch_column_gap fsync_mode "
-        "initial_column_segment_size standard_vector_size"
+        "initial_column_segment_size standard_vector_size force_bitpacking_mode force_variant_shredding "
+        "http_logging_output deprecated_using_key_syntax"
     ),
 }
 """Settings that no value is tried of, by the reason."""
