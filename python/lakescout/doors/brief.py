@@ -16,8 +16,9 @@ import duckdb
 import pyarrow as pa
 
 from lakescout.doors.contract import open_lake
-from lakescout.doors.files import add_files, files_of, reader
+from lakescout.doors.files import add_files, files_of, is_encrypted, reader
 from lakescout.doors.python import DuckDBConnection
+from lakescout.doors.python import open_database as open_file
 from lakescout.doors.ui.html import counted
 from lakescout.engine.lake import Lake
 from lakescout.errors import LakescoutError, QueryError, plainly
@@ -62,12 +63,15 @@ class BriefSource:
 
     @classmethod
     def of(cls, path: Path, *, read_only: bool) -> tuple[Self, bool]:
-        """The connections to a lake, and whether it is a database: files are read in memory. Raises LakescoutError."""
+        """The connections to a lake, and whether something can be stored in it: files are read in memory.
+
+        Raises LakescoutError.
+        """
         if not path.exists():
             raise LakescoutError(f"there is no database file {path}")
         files = files_of(path) if path.is_dir() or reader(path) else []
         if not files:
-            return cls(opener(path), read_only=read_only), True
+            return cls(opener(path), read_only=read_only), not is_encrypted(path)
         said: dict[str, str] = {}
         source = cls(in_memory(files, said), read_only=read_only)
         source.said_of_files = said
@@ -166,7 +170,7 @@ def opener(path: Path) -> Callable[[bool], duckdb.DuckDBPyConnection]:
             if not path.exists():
                 raise LakescoutError(f"there is no database file {path} any more")
             try:
-                return duckdb.connect(str(path), read_only=read_only)
+                return open_file(path, read_only=read_only)
             except duckdb.Error as error:
                 if "lock" not in str(error).lower() or time.monotonic() > until:
                     raise LakescoutError(f"{path} cannot be opened now: {plainly(error)}") from error

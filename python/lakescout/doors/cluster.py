@@ -24,7 +24,7 @@ from typing import Any, Final
 import duckdb
 import numpy as np
 
-from lakescout.doors.python import private_lake
+from lakescout.doors.python import open_database, private_lake
 from lakescout.engine.derived import Prepared
 from lakescout.engine.lake import NAMES, Ahead, Lake
 from lakescout.errors import ClusterError, LakescoutError, QueryError, first_line, plainly
@@ -138,7 +138,7 @@ def open_encoder(folder: str) -> OnnxEncoder:
 def open_lake(path: str, setup: tuple[str, ...]) -> Lake:
     """The lake of a worker, for reading, with one thread. Raises LakescoutError."""
     try:
-        connection = duckdb.connect(path, read_only=True)
+        connection = open_database(path, read_only=True)
         for statement in ("SET threads = 1", *setup):
             connection.execute(statement)
     except duckdb.Error as error:

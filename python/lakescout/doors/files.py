@@ -344,6 +344,12 @@ NEWEST_OF_ONE: Final = 68
 MAGIC: Final = b"DUCK"
 MAGIC_AT: Final = 8
 """Where a database file says what it is: eight bytes of checksum stand before."""
+FLAGS_AT: Final = MAGIC_AT + 4 + 8
+"""Where it says how it is written, after the name and the version."""
+ENCRYPTED: Final = 1
+
+KEY: Final = "LAKESCOUT_ENCRYPTION_KEY"
+"""The environment variable with the key of an encrypted database, which is never an argument: others see these."""
 
 
 def create_readable(path: str) -> None:
@@ -360,15 +366,57 @@ def create_readable(path: str) -> None:
 
 
 def header_number(path: Path) -> int | None:
-    """The version number in the header of a database file; None where that is no such file.
+    """The version number in the header of a database file; None where that is no such file, or encrypted.
 
     >>> header_number(Path("no such file"))
     """
+    head = _header(path)
+    return None if head is None or head[1] & ENCRYPTED else head[0]
+
+
+def is_encrypted(path: Path) -> bool:
+    """Whether the file is a database that needs a key."""
+    head = _header(path)
+    return head is not None and bool(head[1] & ENCRYPTED)
+
+
+def _header(path: Path) -> tuple[int, int] | None:
+    """Version number and flags of a database file; None where that is no such file."""
     try:
         with path.open("rb") as file:
-            head = file.read(MAGIC_AT + len(MAGIC) + 8)
-    except OSError:
+            head = file.read(FLAGS_AT + 8)
+    except (OSError, ValueError):
         return None
-    if len(head) < MAGIC_AT + len(MAGIC) + 8 or head[MAGIC_AT : MAGIC_AT + len(MAGIC)] != MAGIC:
+    if len(head) < FLAGS_AT + 8 or head[MAGIC_AT : MAGIC_AT + len(MAGIC)] != MAGIC:
         return None
-    return int(struct.unpack_from("<Q", head, MAGIC_AT + len(MAGIC))[0])
+    version, flags = struct.unpack_from("<QQ", head, MAGIC_AT + len(MAGIC))
+    return int(version), int(flags)
+
+
+def open_encrypted(path: Path) -> duckdb.DuckDBPyConnection:
+    """A database in memory that has the encrypted one attached for reading, with the key in the variable KEY.
+
+    DuckDB writes such files with an extension that it would fetch; reading needs none. Raises LakescoutError.
+    """
+    import duckdb
+
+    key = os.environ.get(KEY)
+    if not key:
+        raise LakescoutError(f"{path} is encrypted: put its key into the environment variable {KEY}")
+    name = re.sub(r"\W+", "_", path.stem) or "lake"
+    while name.lower() in TAKEN:
+        name += "_"
+    connection = duckdb.connect(config={"autoinstall_known_extensions": "false"})
+    try:
+        options = f"ENCRYPTION_KEY {literal(key)}, READ_ONLY"
+        connection.execute(f"ATTACH {literal(str(path))} AS {quote(name)} ({options})")
+        connection.execute(f"USE {quote(name)}")
+    except duckdb.Error as error:
+        connection.close()
+        reason = plainly(error).replace(key, "***")
+        raise LakescoutError(f"{path} cannot be opened with the key in {KEY}: {reason}") from None
+    return connection
+
+
+TAKEN: Final = ("lakescout", "lakescout_fn", "main", "memory", "system", "temp")
+"""Names of databases that mean something else."""

@@ -16,6 +16,7 @@ from contextlib import contextmanager
 from functools import lru_cache
 from itertools import count
 from os import PathLike
+from pathlib import Path
 from typing import Any, Final
 
 import duckdb
@@ -35,7 +36,7 @@ from lakescout.doors.call import (
     split_caller,
     waiting,
 )
-from lakescout.doors.files import create_readable
+from lakescout.doors.files import create_readable, is_encrypted, open_encrypted
 from lakescout.engine.lake import Lake
 from lakescout.errors import ArgumentError, ConnectionGoneError, LakescoutError, QueryError, plainly
 from lakescout.lake.connection import Parameter, in_zone
@@ -302,7 +303,13 @@ def unwrapped(connection: Any) -> duckdb.DuckDBPyConnection:
 
 
 def open_database(path: str | PathLike[str] = ":memory:", *, read_only: bool = False) -> duckdb.DuckDBPyConnection:
-    """Open a database; a file that is not there yet gets a storage version that the stock shell reads."""
+    """Open a database; a file that is not there yet gets a storage version that the stock shell reads.
+
+    An encrypted file is opened for reading, beside a database in memory. Raises LakescoutError where its key is not in
+    the environment.
+    """
+    if is_encrypted(Path(path)):
+        return open_encrypted(Path(path))
     if not read_only:
         create_readable(str(path))
     return duckdb.connect(str(path), read_only=read_only)

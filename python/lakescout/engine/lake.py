@@ -243,7 +243,11 @@ class Lake:
     def index(self, connection: Connection, *, persist: bool = True, progress: Progress | None = None) -> LakeIndex:
         """The index as of now. Raises EncoderError, QueryError."""
         with self.lock:
-            return self.keeper.latest(connection, persist=persist, progress=progress or self._progress(NAMES))
+            before = self.keeper.stored.exposed
+            found = self.keeper.latest(connection, persist=persist, progress=progress or self._progress(NAMES))
+            if before and not self.keeper.stored.exposed:  # from here on it is stored what is known
+                self.derived.forget()
+            return found
 
     def _progress(self, task: str) -> Progress | None:
         return self.told(task) if self.told is not None and self.settings["progress"] else None
@@ -490,7 +494,8 @@ class Lake:
         with self.lock, borrowed(self.source) as connection:
             live = self.keeper.live(connection)
             rows = self.keeper.status(live)
-            home = attached_databases(connection).home
+            databases = attached_databases(connection)
+            self.keeper.stored.exposed, home = databases.exposed, databases.home
             trained = "" if self.keeper.stored.newer else self.birdie.note(connection, home, live.fingerprints)
         documents = self.derived.documents.note
         if documents and self.chat() is None:
@@ -501,6 +506,7 @@ class Lake:
                 None,
                 (
                     self.keeper.stored.note,
+                    self.keeper.stored.held_back,
                     self.settings.stored.note,
                     self.keeper.encoder_note,
                     self.derived.dictionary.note,

@@ -48,6 +48,10 @@ class Databases:
     """Some database has no local file, so it is checked from time to time."""
     home: str
     home_read_only: bool
+    closed: frozenset[str] = frozenset()
+    """The local files of encrypted databases, whose logs only DuckDB can read."""
+    exposed: tuple[str, ...] = ()
+    """Encrypted databases whose names must not stand in the home database's file, which is not encrypted."""
 
 
 def taken_name(name: str) -> StateError:
@@ -59,7 +63,7 @@ def taken_name(name: str) -> StateError:
 
 
 _DATABASES = (
-    "SELECT database_name, path, type, readonly, {zone} AS zone, system.main.current_database() AS home, "
+    "SELECT database_name, path, type, readonly, encrypted, {zone} AS zone, system.main.current_database() AS home, "
     "system.main.current_schema() AS schema FROM system.main.duckdb_databases()"
 )
 _WITH_ZONE: Final = _DATABASES.format(zone="system.main.current_setting('TimeZone')")
@@ -74,6 +78,7 @@ class _Row(NamedTuple):
     path: str | None
     type: str
     readonly: bool
+    encrypted: bool
 
 
 def attached_databases(connection: Connection) -> Databases:
@@ -83,7 +88,7 @@ def attached_databases(connection: Connection) -> Databases:
         first = look(_WITH_ZONE)
     except QueryError:
         first = look(_WITHOUT_ZONE)
-    rows = [_Row(*row[:4]) for row in first]
+    rows = [_Row(*row[:5]) for row in first]
     current, _ = place(connection)
     shown = [row for row in rows if row.name not in _HIDDEN]
     home = next(row for row in rows if row.name == current)
@@ -93,6 +98,7 @@ def attached_databases(connection: Connection) -> Databases:
         raise taken_name(taken[0])
     paths = [row.path for row in shown if row.path and os.path.exists(row.path)]  # noqa: PTH110 - as below
     pathless = [row for row in shown if row.path not in paths]
+    plain = home.path is not None and not home.encrypted
     return Databases(
         names=tuple(row.name for row in shown),
         paths=tuple(paths),
@@ -100,7 +106,13 @@ def attached_databases(connection: Connection) -> Databases:
         remote=any(row.type != "duckdb" for row in pathless),
         home=home.name,
         home_read_only=bool(home.readonly),
+        closed=frozenset(row.path for row in shown if row.encrypted and row.path),
+        exposed=tuple(row.name for row in shown if row.encrypted and plain),
     )
+
+
+_CLOSED: Final = "encrypted "
+"""Stands before a log in a signature of which only DuckDB can tell what it says."""
 
 
 def signature(databases: Databases) -> Signature:
@@ -113,7 +125,8 @@ def signature(databases: Databases) -> Signature:
                 told = os.stat(file)  # noqa: PTH116 - each question does it several times, and a `Path` costs more
             except OSError:
                 continue
-            found.append((file, told.st_size, told.st_mtime_ns))
+            named = _CLOSED + file if log and path in databases.closed else file
+            found.append((named, told.st_size, told.st_mtime_ns))
     return tuple(found)
 
 
@@ -124,10 +137,10 @@ MOST_LOG: Final = 16 << 20
 def appended(before: Signature, after: Signature) -> bytes | None:
     """What commits between two signatures appended to DuckDB's logs; None if that is not all that changed."""
     old, new = ({path: (size, moment) for path, size, moment in files} for files in (before, after))
-    if any(new.get(path) != told for path, told in old.items() if not path.endswith(".wal")):
+    if any(new.get(path) != told for path, told in old.items() if not _is_open_log(path)):
         return None
     grown = {path: old.get(path, (0, 0))[0] for path in new if new[path] != old.get(path)}
-    if old.keys() - new.keys() or any(not path.endswith(".wal") for path in grown):
+    if old.keys() - new.keys() or not all(map(_is_open_log, grown)):
         return None
     if not 0 <= sum(new[path][0] - size for path, size in grown.items()) <= MOST_LOG:
         return None
@@ -143,6 +156,10 @@ def appended(before: Signature, after: Signature) -> bytes | None:
         if len(parts[-1]) != new[path][0] - size or (main.st_size, main.st_mtime_ns) != new[path.removesuffix(".wal")]:
             return None
     return b"".join(parts)
+
+
+def _is_open_log(path: str) -> bool:
+    return path.endswith(".wal") and not path.startswith(_CLOSED)
 
 
 FIELD: Final = 2
@@ -188,8 +205,8 @@ def _written(text: str) -> bytes:
 class Changes:
     """Tells which tables commits may have changed, where DuckDB's logs tell it: to look at these alone.
 
-    They are trusted once a commit of our own was found in them as expected: another version may write them otherwise,
-    and an encrypted database does.
+    They are trusted once a commit of our own was found in them as expected: another version may write them otherwise.
+    That is the log of the home database; those of encrypted databases are never read, and a commit there may be any.
     """
 
     trusted: bool = False

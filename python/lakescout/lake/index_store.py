@@ -30,6 +30,8 @@ class IndexStore:
     created: bool = False
     """Our tables exist, and hold an index of our encoder or none."""
     writable: bool = True
+    exposed: tuple[str, ...] = ()
+    """Encrypted databases, whose names the file of the home database must not hold: the index stays in memory."""
     note: str = ""
     """Why nothing is stored, or why what was stored is not used."""
     format_version: int = state.FORMAT_VERSION
@@ -44,6 +46,18 @@ class IndexStore:
     _untouched: threading.local = field(default_factory=threading.local)
 
     @property
+    def held_back(self) -> str:
+        """Why the index stays in memory although the file could hold it, in words."""
+        if not self.exposed:
+            return ""
+        names = ", ".join(self.exposed)
+        are = "is an encrypted database" if len(self.exposed) == 1 else "are encrypted databases"
+        return (
+            f"{names} {are} and the file of the lake is not: the index is held in memory, and only what you say about "
+            "tables and replies of a model are stored"
+        )
+
+    @property
     def newer(self) -> bool:
         """A newer lakescout wrote what is stored, so none of it is read."""
         return self.format_version > state.FORMAT_VERSION or bool(self.foreign)
@@ -51,7 +65,7 @@ class IndexStore:
     @property
     def accepts(self) -> bool:
         """Whether something may be stored besides the index."""
-        return self.writable and self.created and not self.untouched
+        return self.writable and self.created and not self.untouched and not self.exposed
 
     @property
     def untouched(self) -> bool:
@@ -69,6 +83,7 @@ class IndexStore:
 
     def look(self, databases: Databases, found: state.Stored, repaired: str = "") -> None:
         """Say what may be stored. No encoder has a part in this."""
+        self.exposed = databases.exposed
         self.found = self.created = found.exists
         self.encoder, self.texts, self.tables = found.encoder, 0, {}
         self.format_version = found.format_version
@@ -127,7 +142,7 @@ class IndexStore:
 
     def is_behind(self, builder: IndexBuilder, snapshot: Snapshot, keep: TableFilter) -> bool:
         """Whether something that could be stored is not."""
-        if not self.writable:
+        if not self.writable or self.exposed:
             return False
         return bool(
             not self.created
@@ -148,7 +163,7 @@ class IndexStore:
         rewrite: bool = False,
     ) -> bool:
         """Write the differences, or everything; returns whether that worked. `note` says why not."""
-        if not self.writable:
+        if not self.writable or self.exposed:
             return False
         fresh = rewrite or self.texts == 0
         changed = list(snapshot.fingerprints) if fresh else self.differing(snapshot)

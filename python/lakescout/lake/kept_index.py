@@ -87,6 +87,7 @@ class KeptIndex(Kept[IndexNeed, LakeIndex]):
     def latest(self, connection: Connection, *, persist: bool = True, progress: Progress | None = None) -> LakeIndex:
         """The index as of now; `persist` False writes nothing (EXPLAIN and DESCRIBE must not)."""
         databases = attached_databases(connection)
+        self.stored.exposed = databases.exposed
         now = Now(connection, databases.home, writable=persist and not self.stored.untouched)
         return self.ensure(now, IndexNeed(databases, signature(databases), progress))
 
@@ -173,10 +174,14 @@ class KeptIndex(Kept[IndexNeed, LakeIndex]):
         """Read what changed and save it; `full` forgets everything first."""
         started = time.perf_counter()
         databases = attached_databases(connection)
+        self.stored.exposed = databases.exposed
         before = signature(databases)
         moved = databases.home != (self.databases or databases).home
         dropped = self.stored.created and not state.readable(connection)
-        if self._builder is None or full or moved or dropped:
+        bare = self.databases is not None and self.databases.exposed and not databases.exposed
+        if (
+            self._builder is None or full or moved or dropped or bare
+        ):  # what was encoded for an encrypted one is dropped
             self._start(connection, databases, forget=full)
         elif self.stored.created:
             self.read_notes(connection)
@@ -215,7 +220,7 @@ class KeptIndex(Kept[IndexNeed, LakeIndex]):
             tables_changed=pending,
             headers_embedded=encoded,
             seconds=time.perf_counter() - started,
-            stored=self.stored.writable and not unsaved,
+            stored=self.stored.writable and not self.stored.exposed and not unsaved,
         )
 
     def ahead(self, connection: Connection, *, full: bool = False) -> tuple[Snapshot, list[str], set[TableName]]:

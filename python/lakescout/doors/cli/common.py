@@ -18,7 +18,7 @@ from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeElapsedColumn
 
 from lakescout.doors.cli.output import SafeConsole
-from lakescout.doors.files import IN_WORDS, add_files, files_of, reader, why
+from lakescout.doors.files import IN_WORDS, add_files, files_of, is_encrypted, reader, why
 from lakescout.errors import LakescoutError
 from lakescout.surface.functions import function_named
 from lakescout.surface.registry import REQUIRED, Parameter
@@ -78,6 +78,10 @@ def open_lake(
             raise LakescoutError(
                 f"nothing can be stored in {path}. Make a database whose views read your files: "
                 "duckdb lake.duckdb \"CREATE VIEW orders AS FROM 'folder/orders/*.parquet'\""
+            )
+        if stores and is_encrypted(path):
+            raise LakescoutError(
+                f"nothing is stored in {path}, which is encrypted: ask and the other verbs only read it"
             )
         try:
             connection = open_database() if files else open_database(path, read_only=read_only)
