@@ -18,6 +18,9 @@ WITH views AS MATERIALIZED (
         WHERE named.database_name = views.database_name AND named.schema_name = views.schema_name
           AND named.view_name <> 'file' AND named.query <> '' AND named.query = views.query
     )
+), names AS ( -- of tables of ours, and of such that were put out of our way; what else is in the schema is the user's
+    SELECT '(augment_history|column_profiles|columns|context_files|contexts|dsi_parts|dsi_tables|header_index|headers|'
+        || 'joins|llm_calls|llm_replies|meta|narrations|row_samples|settings|summaries|tables|value_segments)(_set_aside_\d+)?' AS ours
 ), parts AS (
     SELECT database_name, schema_name, table_name,
            bit_xor(hash(column_index, column_name, data_type, comment)) AS columns_hash
@@ -28,7 +31,7 @@ WITH views AS MATERIALIZED (
 SELECT entries.database_name, entries.schema_name, entries.table_name, is_view, comment,
        row_estimate, hash(definition, comment, columns_hash)::VARCHAR AS fingerprint
 FROM entries
-LEFT JOIN parts USING (database_name, schema_name, table_name)
-WHERE schema_name <> 'lakescout'
+LEFT JOIN parts USING (database_name, schema_name, table_name), names
+WHERE NOT (schema_name = 'lakescout' AND regexp_full_match(table_name, ours, 'i'))
   AND database_name NOT IN ('system', 'temp', 'lakescout_fn')
   AND NOT starts_with(database_name, '__ducklake_metadata_')

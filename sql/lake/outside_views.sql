@@ -1,7 +1,7 @@
 -- The definitions of views, and of macros that they may call; a macro has a name.
 SELECT NULL AS name, sql AS definition
 FROM duckdb_views()
-WHERE NOT internal AND NOT temporary AND schema_name <> 'lakescout'
+WHERE NOT internal AND NOT temporary
 UNION ALL
 SELECT lower(function_name), macro_definition
 FROM duckdb_functions()

@@ -475,8 +475,9 @@ def _misused(function: Function) -> Callable[..., Any]:
 def _create_macros(connection: duckdb.DuckDBPyConnection) -> None:
     cursor = connection.cursor()
     try:
-        if cursor.execute("SELECT system.main.current_database()").fetchone() == (MACRO_DATABASE,):
-            raise taken_name(MACRO_DATABASE)
+        [name] = cursor.execute("SELECT system.main.current_database()").fetchone() or ("",)
+        if name.lower() == MACRO_DATABASE:
+            raise taken_name(name)
         known = cursor.execute("FROM system.main.duckdb_databases() WHERE database_name = ?", [MACRO_DATABASE])
         attached = known.fetchone() is not None
         cursor.execute(f"ATTACH IF NOT EXISTS ':memory:' AS {quote(MACRO_DATABASE)} (READ_WRITE)")

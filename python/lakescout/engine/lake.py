@@ -496,6 +496,7 @@ class Lake:
             rows = self.keeper.status(live)
             databases = attached_databases(connection)
             self.keeper.stored.exposed, home = databases.exposed, databases.home
+            others = [] if self.keeper.stored.newer else state.guests(connection, home)
             trained = "" if self.keeper.stored.newer else self.birdie.note(connection, home, live.fingerprints)
         documents = self.derived.documents.note
         if documents and self.chat() is None:
@@ -507,6 +508,9 @@ class Lake:
                 (
                     self.keeper.stored.note,
                     self.keeper.stored.held_back,
+                    f"the schema lakescout holds {', '.join(others)} of yours: keep it when you drop ours"
+                    if others
+                    else "",
                     self.settings.stored.note,
                     self.keeper.encoder_note,
                     self.derived.dictionary.note,

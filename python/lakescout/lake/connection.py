@@ -362,8 +362,13 @@ def place(connection: Connection) -> tuple[str, str]:
 
 
 def make_schema(connection: Connection) -> None:
-    """Make our schema in the home database, where it is missing."""
-    connection.execute(f"CREATE SCHEMA IF NOT EXISTS {quote_path(place(connection)[0], SCHEMA)}")
+    """Make our schema in the home database, where it is missing. Raises QueryError where the user has such a one."""
+    home, _ = place(connection)
+    alike = "SELECT schema_name FROM duckdb_schemas() WHERE database_name = ? AND lower(schema_name) = ?"
+    found = connection.query(alike, [home, SCHEMA]).column(0).to_pylist()
+    if found and found[0] != SCHEMA:
+        raise QueryError(f"the schema {found[0]} is yours, and lakescout needs one of that name")
+    connection.execute(f"CREATE SCHEMA IF NOT EXISTS {quote_path(home, SCHEMA)}")
 
 
 @contextmanager

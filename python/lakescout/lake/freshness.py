@@ -92,8 +92,8 @@ def attached_databases(connection: Connection) -> Databases:
     current, _ = place(connection)
     shown = [row for row in rows if row.name not in _HIDDEN]
     home = next(row for row in rows if row.name == current)
-    names = {row.name for row in rows}
-    taken = [name for name in RESERVED if name in (SCHEMA, home.name) and name in names]
+    names = {row.name.lower(): row.name for row in rows}
+    taken = [names[name] for name in RESERVED if name in (SCHEMA, home.name.lower()) and name in names]
     if taken:
         raise taken_name(taken[0])
     paths = [row.path for row in shown if row.path and os.path.exists(row.path)]  # noqa: PTH110 - as below

@@ -40,6 +40,8 @@ class IndexStore:
     """The encoder that made what is stored."""
     foreign: frozenset[str] = frozenset()
     """Tables of our names that are not of our form, and were left alone."""
+    users: str = ""
+    """A schema of the user's that is called like ours, and was left alone."""
     texts: int = 0
     """How many of the pool's texts are stored."""
     tables: dict[TableName, state.StoredTable] = field(default_factory=dict)
@@ -60,7 +62,7 @@ class IndexStore:
     @property
     def newer(self) -> bool:
         """A newer lakescout wrote what is stored, so none of it is read."""
-        return self.format_version > state.FORMAT_VERSION or bool(self.foreign)
+        return self.format_version > state.FORMAT_VERSION or bool(self.foreign or self.users)
 
     @property
     def accepts(self) -> bool:
@@ -117,6 +119,11 @@ class IndexStore:
         return builder
 
     def _why_left_alone(self) -> str:
+        if self.users:
+            return (
+                f"the schema {self.users} is yours, and lakescout keeps what it knows in a schema of that name: it was "
+                "left alone, and the index is held in memory; to have it stored, open another file and ATTACH this one"
+            )
         if self.foreign:
             names = ", ".join(f"lakescout.{name}" for name in sorted(self.foreign))
             return (

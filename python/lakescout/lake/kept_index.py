@@ -24,7 +24,7 @@ from lakescout.lake.index_store import IndexStore
 from lakescout.lake.kept import Kept, Now
 from lakescout.lake.narrations import NO_NARRATIONS, Narrations
 from lakescout.lake.settings import Settings
-from lakescout.lake.state import SAID, misfits, set_aside
+from lakescout.lake.state import SAID, misfits, of_the_user, set_aside
 from lakescout.lake.texts import NOTHING_PREPARED, Prepared, Progress
 from lakescout.words.encoder import Encoder
 from lakescout.words.onnx import OnnxEncoder, default_encoder, give_back, load_encoder
@@ -278,6 +278,9 @@ class KeptIndex(Kept[IndexNeed, LakeIndex]):
     def _look(self, connection: Connection, databases: Databases) -> state.Stored:
         """Read what is stored."""
         wrong = misfits(connection, databases.home)
+        self.stored.users = "" if wrong & SAID else of_the_user(connection, databases.home)
+        if self.stored.users:
+            wrong = frozenset()
         if wrong and "meta" not in wrong and state.is_newer(connection, databases.home):
             wrong = frozenset()
         if wrong and not wrong & SAID and not databases.home_read_only and not self.stored.untouched:
@@ -285,7 +288,7 @@ class KeptIndex(Kept[IndexNeed, LakeIndex]):
                 self._repaired = set_aside(connection, wrong)
             wrong = frozenset()
         self.stored.foreign = wrong
-        found = state.Stored() if wrong else state.load(connection, databases.home)
+        found = state.Stored() if wrong or self.stored.users else state.load(connection, databases.home)
         self.settings.stored.read(found.settings)
         self.contexts = found.contexts
         self.stored.look(databases, found, self._repaired)

@@ -375,7 +375,36 @@ def misfits(connection: Connection, home: str) -> frozenset[str]:
     found: dict[str, list[tuple[str, str]]] = {}
     for row in connection.query(sql, [home, SCHEMA]).to_pylist():
         found.setdefault(row["table_name"], []).append((row["column_name"], _plain(row["data_type"])))
-    return frozenset(name for name, columns in expected().items() if name in found and tuple(found[name]) != columns)
+    ours = expected()
+    return frozenset(name.lower() for name in found if tuple(found[name]) != ours.get(name) and name.lower() in ours)
+
+
+def of_the_user(connection: Connection, home: str) -> str:
+    """The schema that is called like ours, in whatever letters, and holds nothing of ours: it is the user's.
+
+    Empty where there is none.
+    """
+    schemas = "SELECT schema_name FROM duckdb_schemas() WHERE database_name = ? AND lower(schema_name) = ?"
+    found = connection.query(schemas, [home, SCHEMA])["schema_name"].to_pylist()
+    if not found or found[0] != SCHEMA:
+        return str(found[0]) if found else ""
+    there = _in_ours(connection, home)
+    return SCHEMA if there and there.isdisjoint(expected().keys() - misfits(connection, home)) else ""
+
+
+def guests(connection: Connection, home: str) -> list[str]:
+    """Tables and views in our schema that are not ours."""
+    return sorted(
+        name for name in _in_ours(connection, home) if name.partition("_set_aside_")[0].lower() not in expected()
+    )
+
+
+def _in_ours(connection: Connection, home: str) -> set[str]:
+    sql = (
+        "SELECT table_name FROM duckdb_tables() WHERE database_name = $1 AND schema_name = $2 "
+        "UNION ALL SELECT view_name FROM duckdb_views() WHERE database_name = $1 AND schema_name = $2"
+    )
+    return set(connection.query(sql, [home, SCHEMA])["table_name"].to_pylist())
 
 
 def set_aside(connection: Connection, tables: Iterable[str]) -> str:
