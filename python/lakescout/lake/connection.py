@@ -233,7 +233,7 @@ def _settle(connection: Connection) -> str | None:
     """Give the settings of a connection their values, as far as they can be changed; its time zone, if it has one."""
     if not _settable:
         found = connection.query("SELECT DISTINCT name FROM system.main.duckdb_settings()")["name"].to_pylist()
-        _settable.extend(sorted((_MEANT.keys() | {ZONE}) & set(found)))
+        _settable[:] = sorted((_MEANT.keys() | {ZONE}) & set(found))  # at once: others may have asked, too
     asked = (f"CAST(system.main.current_setting({literal(name)}) AS VARCHAR)" for name in _settable)
     values = connection.query(f"SELECT [{', '.join(asked)}] AS found")["found"].to_pylist()[0]
     held = dict(zip(_settable, values, strict=True))
