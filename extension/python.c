@@ -22,7 +22,7 @@ struct bridge {
 	void (*stop_threads)(double);
 };
 
-/* Python.h is not needed for six functions, and an extension built without it fits every Python. */
+/* Python.h is not needed for a few names, and an extension built without it fits every Python. */
 struct python_api {
 	int (*is_initialized)(void);
 	void (*initialize)(int handle_signals);
@@ -31,8 +31,8 @@ struct python_api {
 	void *(*save_thread)(void);
 	int (*run)(const char *code);
 	void (*set_interrupt)(void);
-	wchar_t *(*decode_locale)(const char *text, size_t *size);  /* optional */
-	void (*set_program_name)(const wchar_t *name);              /* optional: gone in 3.15 */
+	void (*set_program_name)(const wchar_t *name); /* optional: gone in 3.15 */
+	int *utf8_mode;                                /* optional: gone when that is the only mode */
 };
 
 static struct bridge bridge;
@@ -75,8 +75,8 @@ static bool resolve(void *library, const char *name, void *function) {
 }
 
 static bool resolve_all(void *library) {
-	resolve(library, "Py_DecodeLocale", &python.decode_locale);
 	resolve(library, "Py_SetProgramName", &python.set_program_name);
+	resolve(library, "Py_UTF8Mode", &python.utf8_mode);
 	return resolve(library, "Py_IsInitialized", &python.is_initialized) &&
 	       resolve(library, "Py_InitializeEx", &python.initialize) &&
 	       resolve(library, "PyGILState_Ensure", &python.gil_ensure) &&
@@ -86,19 +86,49 @@ static bool resolve_all(void *library) {
 	       resolve(library, "PyErr_SetInterrupt", &python.set_interrupt);
 }
 
+/* How many bytes of UTF-8 a character has that begins so, and its bits in the first; 0 where none begins so. */
+static int character_size(unsigned char first, wchar_t *bits) {
+	int size = first < 0x80 ? 1 : first < 0xC2 ? 0 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : first < 0xF5 ? 4 : 0;
+	*bits = size < 2 ? first : first & (0x7F >> size);
+	return size;
+}
+
+/* A path as Python holds it: UTF-8, and bytes that are none as Python escapes them. The host's locale is no guide: a
+ * program that never set one has that of C, which knows nothing but ASCII. */
+static wchar_t *decode_path(const char *text) {
+	wchar_t *decoded = malloc((strlen(text) + 1) * sizeof(wchar_t)), *end = decoded;
+	while (decoded && *text) {
+		wchar_t character;
+		int size = character_size((unsigned char)*text, &character), place = 1;
+		for (; place < size && (text[place] & 0xC0) == 0x80; place++) {
+			character = (character << 6) | (text[place] & 0x3F);
+		}
+		bool whole = size > 0 && place == size;
+		*end++ = whole ? character : 0xDC00 + (unsigned char)*text;
+		text += whole ? size : 1;
+	}
+	if (decoded) {
+		*end = L'\0';
+	}
+	return decoded;
+}
+
 /* With its own name Python finds the environment by itself. */
 static void set_program_name(const char *executable) {
 	static wchar_t *name;
-	name = python.decode_locale ? python.decode_locale(executable, NULL) : NULL;
-	if (name && python.set_program_name) {
+	name = python.set_program_name ? decode_path(executable) : NULL;
+	if (name) {
 		python.set_program_name(name); /* which may keep the pointer for ever */
 	}
 }
 
-/* Python's own start must not take the host's Ctrl-C away. */
+/* Python's own start must not take the host's Ctrl-C away. Paths and texts are UTF-8, whatever the locale says. */
 static void initialize(const char *executable) {
 	struct sigaction before;
 	sigaction(SIGINT, NULL, &before);
+	if (python.utf8_mode) {
+		*python.utf8_mode = 1;
+	}
 	set_program_name(executable);
 	python.initialize(0);
 	python.save_thread();

@@ -111,6 +111,7 @@ def fails(lake: Lake, how: str) -> list[dict[str, object]]:
         "exit": SystemExit(3),
         "keyboard": KeyboardInterrupt(),
         "nul": LakescoutError("before\0after"),
+        "surrogate": LakescoutError("before\udcc3after"),
         "long": LakescoutError("x" * 100_000),
         "memory": MemoryError(),
     }

@@ -230,6 +230,7 @@ ERRORS = {
     "exit": "lakescout failed: SystemExit: 3",
     "keyboard": "Interrupted!",
     "nul": "before after",
+    "surrogate": r"before\?after",
     "long": "x{100000}",
     "memory": "lakescout failed: MemoryError",
     "recursion": "lakescout failed: RecursionError",

@@ -19,7 +19,7 @@ from typing import Any
 import duckdb
 import pytest
 
-from shell_support import ShellDoor, environment, handles, load, run_shell, wait_until
+from shell_support import ROOT, ShellDoor, environment, handles, load, run_shell, wait_until
 
 pytestmark = pytest.mark.usefixtures("shell")
 
@@ -191,6 +191,27 @@ def test_the_interpreter_is_found_from_the_place_of_the_extension(boundary: Path
     )
     assert out.splitlines()[0] == "aa"
     assert Path(out.splitlines()[1]).parent == bare_environment / "bin"
+
+
+@pytest.mark.parametrize("locale", ["C", "C.UTF-8"])
+def test_an_environment_whose_path_is_not_ascii(extension: Path, tmp_path: Path, locale: str) -> None:
+    folder = tmp_path / "josé 木" / "venv"
+    venv.create(folder, with_pip=False, symlinks=True)
+    packages = folder / "lib" / f"python3.{sys.version_info[1]}" / "site-packages"
+    known = [path for entry in sys.path if entry.endswith("site-packages") for path in Path(entry).iterdir()]
+    for path in known:
+        if "lakescout" not in path.name and not (packages / path.name).exists():
+            (packages / path.name).symlink_to(path)
+    (packages / "lakescout").symlink_to(ROOT / "python" / "lakescout")
+    inside = packages / extension.name
+    shutil.copy(extension, inside)
+    database = folder / "über.duckdb"
+    asked = "CREATE TABLE boats AS SELECT 'Zoé' AS name; SELECT name FROM answer('names of boats');"
+    shown = run_shell(
+        load(inside) + asked, str(database),
+        env=environment(LAKESCOUT_PYTHON=None, VIRTUAL_ENV=None, PYTHONPATH=None, LC_ALL=locale),
+    )  # fmt: skip
+    assert "Zoé" in shown.splitlines()
 
 
 STAGES = {

@@ -166,7 +166,7 @@ def serve(server: Server, request: Request, run: Run) -> bool:
             server.answer(request, run)
         return True
     except BaseException as error:  # noqa: BLE001 - C has no exceptions: each becomes a message here
-        request.error = server.host.copy_text(describe(error).replace("\0", " ").encode())
+        request.error = server.host.copy_text(describe(error).replace("\0", " ").encode(errors="replace"))
         return False
 
 
