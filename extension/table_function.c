@@ -230,13 +230,16 @@ static void scan_chunk(duckdb_function_info info, duckdb_data_chunk output) {
 bool register_table_function(duckdb_connection connection, struct entry *entry, char **error) {
 	const struct function *function = entry->function;
 	duckdb_table_function table_function = duckdb_create_table_function();
+	duckdb_logical_type as_given = duckdb_create_logical_type(DUCKDB_TYPE_ANY);
 	duckdb_table_function_set_name(table_function, function->name);
 	for (idx_t i = 0; i < function->parameter_count; i++) {
 		if (function->parameters[i].required) {
 			duckdb_table_function_add_parameter(table_function, entry->parameter_types[i]);
 		} else {
+			/* DuckDB would round 1.5 to a whole number before Python can refuse it. */
+			bool whole = duckdb_get_type_id(entry->parameter_types[i]) == DUCKDB_TYPE_BIGINT;
 			duckdb_table_function_add_named_parameter(table_function, function->parameters[i].name,
-			                                          entry->parameter_types[i]);
+			                                          whole ? as_given : entry->parameter_types[i]);
 		}
 	}
 	duckdb_table_function_set_extra_info(table_function, entry_share(entry), entry_free);
@@ -245,5 +248,6 @@ bool register_table_function(duckdb_connection connection, struct entry *entry, 
 	duckdb_table_function_set_function(table_function, scan_chunk);
 	duckdb_state state = duckdb_register_table_function(connection, table_function);
 	duckdb_destroy_table_function(&table_function);
+	duckdb_destroy_logical_type(&as_given);
 	return state == DuckDBSuccess || fail(error, "lakescout: the function %s could not be registered", function->name);
 }

@@ -84,6 +84,22 @@ class TrainingError(LakescoutError):
     """The index cannot be trained: an extra is missing, or there is nothing to train on."""
 
 
+_MEMORY: Final = re.compile(
+    r"bad_alloc|out of memory error|cannot allocate memory|failed to map segment|failed to allocate memory",
+    re.IGNORECASE,
+)
+TOO_LITTLE: Final = "there is too little memory"
+
+
+def lacks_memory(error: BaseException) -> bool:
+    """Whether an error, of Python, DuckDB, onnxruntime or the loader of libraries, says that memory ran out.
+
+    >>> lacks_memory(MemoryError()), lacks_memory(ImportError("failed to map segment")), lacks_memory(ValueError("no"))
+    (True, True, False)
+    """
+    return isinstance(error, MemoryError) or _MEMORY.search(str(error)) is not None
+
+
 def first_line(error: BaseException) -> str:
     """The message of an error, without the lines that point into the statement."""
     return (str(error).splitlines() or [type(error).__name__])[0]

@@ -232,7 +232,7 @@ ERRORS = {
     "nul": "before after",
     "surrogate": r"before\?after",
     "long": "x{100000}",
-    "memory": "lakescout failed: MemoryError",
+    "memory": "there is too little memory",
     "recursion": "lakescout failed: RecursionError",
     "type": "lakescout failed: ArrowInvalid: Could not convert 'a text'",
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import duckdb
@@ -101,8 +102,39 @@ def test_no_answer_says_why(lake: Path) -> None:
 
 def test_cells_do_not_steer_the_terminal(lake: Path) -> None:
     shown = ask(lake, "names of the singers whose age is 30")
-    assert "Ann�[31m�[/red]" in shown
+    assert r"Ann\x1b[31m\x07[/red]" in shown
     assert "\x1b" not in shown and "\x07" not in shown
+
+
+ODD = "a\u202eb\u2066c\x9bd\u200be"
+
+
+def test_what_turns_the_direction_of_writing_is_written_out(tmp_path: Path) -> None:
+    path = tmp_path / "lake.duckdb"
+    with duckdb.connect(str(path)) as con:
+        con.execute("CREATE TABLE file (name VARCHAR, size DOUBLE)")
+        con.execute("INSERT INTO file VALUES (?, 'nan')", [ODD])
+    shown = ask(path, "names of files")
+    assert r"a\u202eb\u2066c\x9bd\u200be" in shown and not set(ODD) & set(shown) - set("abcde")
+    printed = ask(path, "name and size of files", "--json")
+    assert r"a\u202eb\u2066c\u009bd\u200be" in printed
+    assert json.loads(printed, parse_constant=pytest.fail)[0]["answer"] == [{"name": ODD, "size": None}]
+    assert ODD in ask(path, "names of files", "--csv")
+
+
+def test_numbers_are_numbers(tmp_path: Path) -> None:
+    path = tmp_path / "lake.duckdb"
+    with duckdb.connect(str(path)) as con:
+        con.execute("CREATE TABLE sale (price DECIMAL(38, 18), seats INTEGER, atoms HUGEINT)")
+        con.execute(
+            "INSERT INTO sale VALUES (12345678901234567890.5, 3, 170141183460469231731687303715884105727), (2, 4, 0)"
+        )
+    for question, digits in (
+        ("total seats", "7"),
+        ("total price", "12345678901234567892.5"),
+        ("highest number of atoms", "170141183460469231731687303715884105727"),
+    ):
+        assert re.search(rf'"answer": \[\s*{{\s*"\w+": {re.escape(digits)}\s', ask(path, question, "--json", "-k", "1"))
 
 
 def test_a_printed_statement_can_be_copied_from_a_narrow_terminal(lake: Path) -> None:

@@ -188,6 +188,15 @@ def test_what_asks_nothing_gets_nothing(calm: duckdb.DuckDBPyConnection, questio
     assert calm.execute("FROM join_groups(?, min_tables := 1)", [question]).fetchall() == []
 
 
+def test_too_little_memory_is_called_that() -> None:
+    con = lakescout.connect(
+        config={"memory_limit": "60MB", "temp_directory": "", "threads": 1}, scan_milliseconds=60_000
+    )
+    con.execute("CREATE TABLE sale AS SELECT i AS sale_id, md5(i::VARCHAR) AS code FROM range(1000000) t(i)")
+    [(why, _)] = con.execute("FROM answer('number of different codes')").fetchall()
+    assert why == "there is too little memory to read main.sale for this (setting memory_limit of DuckDB)"
+
+
 def test_a_table_that_is_called_like_a_function_word_is_asked_for() -> None:
     con = lakescout.connect()
     con.execute("CREATE TABLE who (country VARCHAR); CREATE TABLE fish (fin VARCHAR)")

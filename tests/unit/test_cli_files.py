@@ -52,7 +52,7 @@ def both(*arguments: str, code: int = 0) -> tuple[str, str]:
 
 def test_a_file_and_a_folder_are_lakes(files: Path) -> None:
     answered = json.loads(run("ask", str(files / "sales.csv"), "total amount", "--json"))[0]
-    assert [list(row.values()) for row in answered["answer"]] == [["8"]] and answered["tables"] == ["main.sales"]
+    assert [list(row.values()) for row in answered["answer"]] == [[8]] and answered["tables"] == ["main.sales"]
     found = json.loads(run("status", str(files), "--json"))
     assert sorted(row["table_name"] for row in found) == ["sales", "shops"]
     assert "Caféville" in run("ask", str(files), "city of the shop Corner")

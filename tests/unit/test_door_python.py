@@ -16,7 +16,7 @@ import pytest
 import lakescout
 from lakescout.doors.call import sql_default
 from lakescout.doors.python import DuckDBConnection, lake_of
-from lakescout.errors import QueryError
+from lakescout.errors import QueryError, SettingError
 from lakescout.surface.answer import outcome
 from lakescout.surface.functions import FUNCTIONS, REQUIRED, Function, Kind
 
@@ -105,6 +105,7 @@ ORPHANS = """
 import gc, sys, duckdb
 sys.path[:0] = {path!r}
 import lakescout
+from lakescout.errors import SettingError
 for round in range(30):
     keeper = duckdb.connect({file!r})
     con = lakescout.connect({file!r})
@@ -356,3 +357,15 @@ def test_a_closed_database_keeps_no_index(tmp_path: Path) -> None:
     lakescout.connect().close()
     gc.collect()
     assert [reference() for reference in kept] == [None, None, None]
+
+
+def test_connect_takes_what_that_of_duckdb_takes(tmp_path: Path) -> None:
+    path = tmp_path / "lake.duckdb"
+    with lakescout.connect(path, False, {"threads": 1}, answer_rows=7) as con:
+        assert con.execute("SELECT current_setting('threads')").fetchall() == [(1,)]
+        assert con.execute("SELECT value FROM lakescout_settings() WHERE name = 'answer_rows'").fetchall() == [("7",)]
+    with lakescout.connect(database=str(path), read_only=True) as con:
+        assert con.execute("SELECT readonly FROM duckdb_databases() WHERE path IS NOT NULL").fetchall()[0] == (True,)
+    lakescout.connect(path=str(path)).close()
+    with pytest.raises(SettingError, match=r"memory_limit is a setting of DuckDB: .*config={'memory_limit'"):
+        lakescout.connect(memory_limit="1GB")

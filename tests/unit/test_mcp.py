@@ -9,6 +9,7 @@ import sys
 import threading
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
+from decimal import Decimal
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -252,7 +253,7 @@ def test_fitting_keeps_what_fits_and_says_what_it_cut() -> None:
     assert [row["n"] for row in reply["rows"]] == [2, 3, 4] and size(reply) <= 8_000
     short = fitted(Found([{"text": "x" * 100_000}]), 0, 4_000)
     assert short["shortened"] and short["rows"][0]["text"] == "x" * 500 + "…" and short["next_offset"] is None
-    assert fitted(Found([{"n": 2**60, "x": float("inf")}]), 0, 4_000)["rows"] == [{"n": str(2**60), "x": "inf"}]
+    assert fitted(Found([{"n": 2**60, "x": float("inf")}]), 0, 4_000)["rows"] == [{"n": str(2**60), "x": None}]
     with pytest.raises(ArgumentError, match="select fewer columns"):
         fitted(Found([{f"{number}{'k' * 999}": "x" * 99 for number in range(99)}]), 0, 4_000)
 
@@ -416,6 +417,12 @@ def test_a_fault_of_ours_ends_the_call_alone(path: Path, monkeypatch: pytest.Mon
         broken.setattr(told.lake, "session", lambda: 1 / 0)
         assert refused(told, "join_graph").startswith("join_graph failed inside lakescout: ZeroDivisionError")
     assert call(told, "query", sql="SELECT 1 AS x")["rows"] == [{"x": 1}]
+
+
+def test_numbers_are_numbers() -> None:
+    rows = [{"n": Decimal("7"), "m": Decimal("7.00"), "x": Decimal("1.50"), "y": float("nan"), "z": Decimal(2**60)}]
+    (row,) = fitted(Found(rows), 0, 4_000)["rows"]
+    assert json.dumps(row) == f'{{"n": 7, "m": 7, "x": 1.5, "y": null, "z": "{2**60}"}}'
 
 
 def test_files_are_a_lake_too(tmp_path: Path) -> None:

@@ -17,7 +17,7 @@ from lakescout.answer.clusters import Members, answer_together, over_members, to
 from lakescout.answer.guard import Guarded, Limits, Together, TooLargeError, check, run
 from lakescout.answer.result import Answer
 from lakescout.answer.scopes import RankedScope, RankedTable, Sources, WithFamilies, scopes
-from lakescout.errors import GuardError, QueryError, first_line, plainly
+from lakescout.errors import TOO_LITTLE, GuardError, QueryError, first_line, lacks_memory, plainly
 from lakescout.lake.catalog import Catalog, Table, TableName
 from lakescout.lake.connection import ConnectionSource, borrowed
 from lakescout.lake.index import called
@@ -39,7 +39,7 @@ that lack something 0.70 to 0.95 stand above it, of right ones with such words 0
 UNSAID: Final = 0.3
 """The confidence at most of a statement that leaves out a word which carries meaning."""
 
-_OF_FILES: Final = re.compile(r"^(IO|HTTP|Serialization|Out of Memory) Error|CSV Error|Malformed JSON")
+_OF_FILES: Final = re.compile(r"^(IO|HTTP|Serialization) Error|CSV Error|Malformed JSON")
 """What DuckDB says where a statement fails for what it reads, not for what it is."""
 
 AGREED: Final = 1.0
@@ -220,6 +220,9 @@ def run_candidates(prepared: Prepared, source: ConnectionSource, limits: Limits)
 
 def _unread(item: _Checked, prepared: Prepared, source: ConnectionSource, error: Exception) -> str:
     """Which table of a statement cannot be read, and why; empty where the statement alone is at fault."""
+    names = " and ".join(map(prepared.catalog.display_name, item.names))
+    if lacks_memory(error):
+        return f"{TOO_LITTLE} to read {names} for this (setting memory_limit of DuckDB)"
     for name in item.names:
         try:
             with borrowed(source) as connection:
@@ -228,7 +231,6 @@ def _unread(item: _Checked, prepared: Prepared, source: ConnectionSource, error:
             return f"{prepared.catalog.display_name(name)} cannot be read: {plainly(problem)}"
     if not isinstance(error, QueryError) or not _OF_FILES.search(first_line(error)):
         return ""
-    names = " and ".join(map(prepared.catalog.display_name, item.names))
     return f"{names} cannot be read: {plainly(error)}"
 
 

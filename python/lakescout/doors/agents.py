@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import json
 import math
-import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime, time
@@ -21,23 +20,19 @@ from lakescout.answer.guard import Limits, TooLargeError, check, run
 from lakescout.engine.lake import Lake
 from lakescout.errors import ArgumentError, GuardError, QueryError, plainly
 from lakescout.lake.lookup import check_count, check_text, find_table
-from lakescout.surface.answer import CHOICES, outcome
+from lakescout.surface.answer import CHOICES, exact, outcome
 from lakescout.surface.answer import row as answer_row
 from lakescout.surface.discover import found_groups, found_tables, joins
 from lakescout.surface.discover import rows as table_rows
 from lakescout.surface.functions import function_named
 from lakescout.surface.registry import REQUIRED, Function, Parameter
+from lakescout.words.text import UNSEEN
 
 SAMPLE_ROWS: Final = 5
 MAX_LIMIT: Final = 1_000
 
 _EXACT_INTEGERS: Final = 2**53
 """Whole numbers from here on lose digits in most readers of JSON, so they are sent as texts."""
-
-UNSEEN: Final = re.compile(
-    "[\x00-\x08\x0b-\x1f\x7f-\x9f\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\U000e0000-\U000e007f]"
-)
-"""Characters that a person does not see and a model reads: in a cell they could hide an instruction."""
 
 
 @dataclass
@@ -211,10 +206,13 @@ class _Cut:
         if isinstance(value, int):
             return value if abs(value) < _EXACT_INTEGERS else str(value)
         if isinstance(value, float):
-            return value if math.isfinite(value) else str(value)
+            return value if math.isfinite(value) else None
         if isinstance(value, Decimal):
-            near = float(value)
-            return near if math.isfinite(near) and Decimal(str(near)) == value else str(value)
+            if not value.is_finite():
+                return None
+            if value == value.to_integral_value():
+                return self.value(int(value))
+            return float(value) if Decimal(repr(float(value))) == value else exact(value)
         if isinstance(value, Mapping):
             kept = self._some(list(value.items()), self.items * _COLUMNS_PER_ITEM)
             return {self._text(str(name)): self.value(each) for name, each in kept}

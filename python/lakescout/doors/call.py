@@ -137,7 +137,7 @@ def invoke(function: Function, lake: Lake, arguments: Sequence[object]) -> Any:
     given = {parameter.name: value for parameter, value in zip(parameters, arguments, strict=False)}
     for parameter in parameters[len(arguments) :]:
         given[parameter.name] = parameter.default
-    return function.call(lake, **given)
+    return function.run(lake, given)
 
 
 def split_caller(arguments: Sequence[object]) -> tuple[Sequence[object], Caller]:

@@ -335,6 +335,8 @@ class _Copies:
         return made
 
 
+VERSION: Final = "storage_compatibility_version"
+"""DuckDB's option for the version of new files."""
 READABLE: Final = "v1.5.0"
 """The storage version of new files. Every shell since then reads it, whatever DuckDB the Python package is."""
 
@@ -362,7 +364,7 @@ def create_readable(path: str) -> None:
         return
     import duckdb
 
-    duckdb.connect(path, config={"storage_compatibility_version": READABLE}).close()
+    duckdb.connect(path, config={VERSION: READABLE}).close()
 
 
 def header_number(path: Path) -> int | None:

@@ -36,11 +36,12 @@ from lakescout.doors.call import (
     split_caller,
     waiting,
 )
-from lakescout.doors.files import create_readable, is_encrypted, open_encrypted
+from lakescout.doors.files import VERSION, create_readable, is_encrypted, open_encrypted
 from lakescout.engine.lake import Lake
-from lakescout.errors import ArgumentError, ConnectionGoneError, LakescoutError, QueryError, plainly
+from lakescout.errors import ArgumentError, ConnectionGoneError, LakescoutError, QueryError, SettingError, plainly
 from lakescout.lake.connection import Parameter, in_zone
 from lakescout.lake.freshness import taken_name
+from lakescout.lake.settings import SETTINGS
 from lakescout.lake.sqltext import literal, quote, quote_path
 from lakescout.llm.budget import running
 from lakescout.surface.functions import FUNCTIONS, Function, Kind
@@ -302,7 +303,9 @@ def unwrapped(connection: Any) -> duckdb.DuckDBPyConnection:
     return inner
 
 
-def open_database(path: str | PathLike[str] = ":memory:", *, read_only: bool = False) -> duckdb.DuckDBPyConnection:
+def open_database(
+    path: str | PathLike[str] = ":memory:", *, read_only: bool = False, config: Mapping[str, Any] | None = None
+) -> duckdb.DuckDBPyConnection:
     """Open a database; a file that is not there yet gets a storage version that the stock shell reads.
 
     An encrypted file is opened for reading, beside a database in memory. Raises LakescoutError where its key is not in
@@ -310,26 +313,41 @@ def open_database(path: str | PathLike[str] = ":memory:", *, read_only: bool = F
     """
     if is_encrypted(Path(path)):
         return open_encrypted(Path(path))
-    if not read_only:
+    given = dict(config or {})
+    if not read_only and VERSION not in given:
         create_readable(str(path))
-    return duckdb.connect(str(path), read_only=read_only)
+    return duckdb.connect(str(path), read_only=read_only, config=given)
 
 
 def connect(
-    path: str | PathLike[str] = ":memory:", *, read_only: bool = False, **settings: object
+    database: str | PathLike[str] = ":memory:",
+    read_only: bool = False,
+    config: Mapping[str, Any] | None = None,
+    **settings: object,
 ) -> duckdb.DuckDBPyConnection:
-    """Open a database with the functions registered. Settings are those of lakescout_settings().
+    """Open a database as `duckdb.connect` does, with the functions registered.
 
-    A file that is not there yet gets a storage version that the stock shell reads. To have another one, make the file
-    first: `duckdb.connect(path, config={"storage_compatibility_version": "latest"}).close()`.
+    `config` holds settings of DuckDB, `settings` are those of lakescout_settings(). A file that is not there yet gets a
+    storage version that the stock shell reads, unless `config` says which ("storage_compatibility_version").
     """
-    connection = open_database(path, read_only=read_only)
+    named = settings.pop("path", None)  # as the first parameter was called
+    connection = open_database(database if named is None else str(named), read_only=read_only, config=config)
     try:
+        _refuse_settings_of_duckdb(connection, settings)
         register(connection, **settings)
     except BaseException:
         connection.close()
         raise
     return connection
+
+
+def _refuse_settings_of_duckdb(connection: duckdb.DuckDBPyConnection, settings: Mapping[str, object]) -> None:
+    """Raises SettingError, which says where they belong."""
+    others = [name for name in settings if name not in {setting.name for setting in SETTINGS}]
+    known = "SELECT name FROM system.main.duckdb_settings() WHERE name IN (SELECT unnest(?::VARCHAR[]))"
+    if others and (found := connection.execute(known, [others]).fetchall()):
+        name = found[0][0]
+        raise SettingError(f"{name} is a setting of DuckDB: lakescout.connect(path, config={{{name!r}: …}}) sets it")
 
 
 def register(connection: duckdb.DuckDBPyConnection, **settings: object) -> None:

@@ -178,7 +178,7 @@ class Server:
 def _call(function: Function, lake: Any, given: Mapping[str, object]) -> Any:
     """Fill in the defaults and call."""
     missing = {parameter.name: parameter.default for parameter in function.parameters if parameter.name not in given}
-    return function.call(lake, **given, **missing)
+    return function.run(lake, {**given, **missing})
 
 
 def _table(function: Function, lake: Any, given: Mapping[str, object], schema: pa.Schema) -> pa.Table:

@@ -20,7 +20,7 @@ from typing import Any
 
 from lakescout.doors.abi import Bridge, Call, Request, StopThreads
 from lakescout.doors.serve import Run, Server
-from lakescout.errors import LakescoutError
+from lakescout.errors import TOO_LITTLE, LakescoutError
 from lakescout.version import __version__
 
 POLL_SECONDS = 0.05
@@ -176,5 +176,7 @@ def describe(error: BaseException) -> str:
         return str(error)
     if isinstance(error, KeyboardInterrupt):
         return "Interrupted!"
+    if isinstance(error, MemoryError):
+        return TOO_LITTLE
     log.error("a function failed", exc_info=error)
     return f"lakescout failed: {type(error).__name__}: {error}"

@@ -464,11 +464,22 @@ def ask(lake: Lake, question: str, method: str = "auto", k: int = 5) -> Outcome:
     elif found[0].confidence < least and prepared.barred:
         why = "; ".join(prepared.barred)
     elif found[0].confidence < least:
-        why = f"not sure enough to answer: confidence {found[0].confidence:.2f}, at least {least:.2f} is needed"
+        sure, needed = told_apart(found[0].confidence, least)
+        why = f"not sure enough to answer: confidence {sure}, at least {needed} is needed"
     why = why and "; ".join((why, *beside, *left_out.without_rows(found[0])))
     said = (why, *(() if why else beside), *notes, *found[0].reasons)
     first = replace(found[0], reasons=tuple(dict.fromkeys(text for text in said if text)))
     return Outcome((first, *(_noted(answer) for answer in found[1:])), not why, why)
+
+
+def told_apart(one: float, other: float) -> tuple[str, str]:
+    """Two different numbers with two digits behind the point, or as many as show that they differ.
+
+    >>> told_apart(0.3, 0.45), told_apart(0.447, 0.45)
+    (('0.30', '0.45'), ('0.447', '0.450'))
+    """
+    shown = ((f"{one:.{digits}f}", f"{other:.{digits}f}") for digits in range(2, 18))
+    return next((pair for pair in shown if pair[0] != pair[1]), (repr(one), repr(other)))
 
 
 def _asked(path: ModelPath, k: int, notes: list[str]) -> list[Answer]:

@@ -30,7 +30,8 @@ def check_question(question: object) -> str:
 def check_count(name: str, value: object, *, minimum: int = 1, maximum: int = 1_000_000) -> int:
     """A whole number within bounds. Raises ArgumentError."""
     if isinstance(value, bool) or not isinstance(value, int) or not minimum <= value <= maximum:
-        raise ArgumentError(f"{name} must be a whole number from {minimum:,} to {maximum:,}, not {value!r}")
+        given = str(value) if isinstance(value, Decimal) else repr(value)
+        raise ArgumentError(f"{name} must be a whole number from {minimum:,} to {maximum:,}, not {given}")
     return value
 
 

@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 import json
+import math
+import re
+from collections.abc import Mapping
+from decimal import Decimal
 from typing import Any, Final
+from uuid import uuid4
 
 import pyarrow as pa
 from pyarrow import types
@@ -15,6 +20,7 @@ from lakescout.engine.lake import Lake
 from lakescout.lake.catalog import TableName
 from lakescout.lake.lookup import check_choice, check_count, check_question
 from lakescout.lake.sqltext import Sql, literal, quote, template
+from lakescout.words.text import escaped
 
 NO_ANSWER: Final = Sql("SELECT CAST(NULL AS VARCHAR) AS no_answer, CAST(NULL AS VARCHAR) AS did_you_mean WHERE false")
 """What an abstention scans where `when_unsure` is 'empty': no rows. The columns still say that it is one."""
@@ -174,6 +180,44 @@ def _shown(name: TableName) -> str:
     return ".".join(name[1:])
 
 
+def to_json(value: object, *, indent: int | None = None, ascii_only: bool = False) -> str:
+    """JSON of rows, lists and cells: what it cannot say (NaN, infinity) is null, and decimals are numbers, exactly.
+
+    Signs that nobody sees or that turn the direction of writing are escaped, as JSON allows.
+
+    >>> to_json([Decimal("7"), Decimal("1.50"), float("nan"), 0.5, b"a", chr(0x202E)])
+    '[7, 1.5, null, 0.5, "61", "\\\\u202e"]'
+    """
+    mark = uuid4().hex
+    text = json.dumps(_plain(value, mark), indent=indent, ensure_ascii=ascii_only, allow_nan=False)
+    return escaped(re.sub(f'"{mark}([^"]*)"', r"\1", text), "\\u{:04x}")
+
+
+def _plain(value: object, mark: str) -> object:
+    """As JSON has it; a decimal is a text that begins with `mark`."""
+    if isinstance(value, float):
+        return value if math.isfinite(value) else None
+    if isinstance(value, Decimal):
+        return mark + exact(value) if value.is_finite() else None
+    if isinstance(value, Mapping):
+        return {str(name): _plain(each, mark) for name, each in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [_plain(each, mark) for each in value]
+    if isinstance(value, bytes):
+        return value.hex()
+    return value if value is None or isinstance(value, (bool, int, str)) else str(value)
+
+
+def exact(value: Decimal) -> str:
+    """A decimal as JSON writes it: whole ones without a point.
+
+    >>> exact(Decimal("7.00")), exact(Decimal("-0.10")), exact(Decimal(10) ** 20)
+    ('7', '-0.1', '100000000000000000000')
+    """
+    text = format(value, "f")
+    return text.rstrip("0").rstrip(".") if "." in text else text
+
+
 def rows_as_json(item: Answer, rows: int = MAX_ROWS) -> str:
     """At most `rows` rows as an array of objects, fewer if they are long."""
     if item.rows is None:
@@ -182,7 +226,7 @@ def rows_as_json(item: Answer, rows: int = MAX_ROWS) -> str:
     columns = [column.to_pylist() for column in item.rows.slice(0, rows).columns]
     parts: list[str] = []
     for cells in zip(*columns, strict=True):
-        text = json.dumps(dict(zip(names, cells, strict=True)), default=str, ensure_ascii=False)
+        text = to_json(dict(zip(names, cells, strict=True)))
         if sum(map(len, parts)) + len(text) > MAX_CHARACTERS:
             break
         parts.append(text)

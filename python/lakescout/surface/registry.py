@@ -79,6 +79,12 @@ class Function:
     example: str
     writes: bool = False
 
+    def run(self, lake: Any, given: Mapping[str, Any]) -> Any:
+        """The call for one row of SQL. A question that is NULL has no rows, and its value is NULL: others go on."""
+        if self.kind is not Kind.QUERY and given.get("question", "") is None:
+            return [] if self.kind is Kind.TABLE else None
+        return self.call(lake, **given)
+
     def parameter(self, name: str) -> Parameter:
         """A parameter by its name. Raises KeyError."""
         return {parameter.name: parameter for parameter in self.parameters}[name]

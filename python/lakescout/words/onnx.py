@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Final, TypeVar, cast
 import numpy as np
 import pyarrow as pa
 
-from lakescout.errors import EncoderError, first_line
+from lakescout.errors import TOO_LITTLE, EncoderError, first_line, lacks_memory
 from lakescout.words.encoder import EncoderIdentity, Reading, Recall, Vectors
 from lakescout.words.languages import LANGUAGES
 from lakescout.words.tables import rows as words_of
@@ -91,7 +91,12 @@ def onnx_runtime() -> ModuleType:
     Where somebody else imported it before, it already may: of what follows, it tells nothing.
     """
     keep_quiet()
-    import onnxruntime
+    try:
+        import onnxruntime
+    except ImportError as error:
+        if lacks_memory(error):
+            raise EncoderError(f"{TOO_LITTLE} to load onnxruntime") from error
+        raise
 
     stop = getattr(onnxruntime, "disable_telemetry_events", None)
     if stop is not None:
@@ -259,7 +264,12 @@ class OnnxEncoder:
             mask[number, : len(row)] = 1
         feeds = {"input_ids": ids, "attention_mask": mask, "token_type_ids": np.zeros_like(ids)}
         asked = {name: feeds[name] for name in self._input_names}
-        return self._session.run(outputs, asked, self._run_options), mask
+        try:
+            return self._session.run(outputs, asked, self._run_options), mask
+        except Exception as error:  # onnxruntime raises classes of its own that share no public base
+            if lacks_memory(error):
+                raise EncoderError(f"{TOO_LITTLE} for the encoder {self.name!r}") from error
+            raise
 
     @cached_property
     def _sha256(self) -> str:
@@ -301,6 +311,8 @@ class OnnxEncoder:
             give_back()
             return session
         except Exception as error:  # onnxruntime raises classes of its own that share no public base
+            if lacks_memory(error):
+                raise EncoderError(f"{TOO_LITTLE} for the encoder {self.name!r}") from error
             raise EncoderError(f"encoder {self.name!r}: {self._model} does not run as a model: {error}") from error
 
     @cached_property

@@ -159,6 +159,28 @@ def means_something(question: str) -> bool:
     return any(not token.is_stop for token in tokenise(asked))
 
 
+UNSEEN: Final = re.compile(
+    "[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ud800-\udfff\U000e0000-\U000e007f]"
+)
+"""Signs that a person does not see, that steer a terminal, or that turn the direction in which a text is shown."""
+
+
+def escaped(text: str, form: str = "") -> str:
+    r"""The text with such signs written out, in `form` or as Python writes them.
+
+    >>> escaped("a\u202eb\x1b[2J")
+    'a\\u202eb\\x1b[2J'
+    """
+    return UNSEEN.sub(lambda match: _written(match[0], form), text)
+
+
+def _written(sign: str, form: str) -> str:
+    if not form:
+        return sign.encode("unicode_escape").decode()
+    pair = sign.encode("utf-16-be", "surrogatepass")
+    return "".join(form.format(int.from_bytes(pair[place : place + 2], "big")) for place in range(0, len(pair), 2))
+
+
 LONGEST: Final = 600
 """The most characters in a passage: about 150 tokens."""
 

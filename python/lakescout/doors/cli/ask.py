@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from decimal import Decimal
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -13,7 +14,7 @@ from rich.markup import escape
 from rich.table import Table
 
 from lakescout.doors.cli.common import NOTHING, Lake, Question, ReadOnly, console, open_lake, options_of
-from lakescout.doors.cli.output import SafeConsole, check_one, harmless, picture, print_csv, print_json
+from lakescout.doors.cli.output import SafeConsole, check_one, harmless, picture, print_csv, print_json, print_text
 
 if TYPE_CHECKING:
     from lakescout.answer.result import Answer
@@ -54,14 +55,13 @@ def ask(
     if as_csv:
         draw_csv(found, limit)
     elif as_json:
-        rows = [row(rank, item, some) for rank, item in enumerate(found.answers, start=1)]
-        shown = [
-            {**item, "answer": json.loads(item["answer"]), "answered": found.answered and item["rank"] == 1}
-            for item in rows
-        ]
+        shown = [row(rank, item, some) for rank, item in enumerate(found.answers, start=1)]
+        for item in shown:
+            item["answer"] = json.loads(item["answer"], parse_float=Decimal)
+            item["answered"] = found.answered and item["rank"] == 1
         print_json(shown)
     elif sql and found.sql:
-        typer.echo(found.sql)
+        print_text(found.sql)
     elif sql:
         draw_reason(SafeConsole(stderr=True), found)
     elif svg is not None:

@@ -19,7 +19,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextC
 
 from lakescout.doors.cli.output import SafeConsole
 from lakescout.doors.files import IN_WORDS, add_files, files_of, is_encrypted, reader, why
-from lakescout.errors import LakescoutError
+from lakescout.errors import TOO_LITTLE, LakescoutError, lacks_memory
 from lakescout.surface.functions import function_named
 from lakescout.surface.registry import REQUIRED, Parameter
 
@@ -41,8 +41,17 @@ def friendly_errors() -> Iterator[None]:
     try:
         yield
     except LakescoutError as error:
-        SafeConsole(stderr=True).print(f"[red]lakescout:[/red] {escape(str(error))}", highlight=False, soft_wrap=True)
+        _complain(str(error))
         raise typer.Exit(WRONG) from error
+    except (MemoryError, ImportError) as error:
+        if not lacks_memory(error):
+            raise
+        _complain(TOO_LITTLE)
+        raise typer.Exit(WRONG) from error
+
+
+def _complain(message: str) -> None:
+    SafeConsole(stderr=True).print(f"[red]lakescout:[/red] {escape(message)}", highlight=False, soft_wrap=True)
 
 
 TOLD: Final = 10

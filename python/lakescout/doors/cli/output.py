@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import codecs
 import csv
-import json
 import re
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -21,6 +20,7 @@ from rich.table import Table
 from rich.text import Text
 
 from lakescout.errors import ArgumentError
+from lakescout.words.text import escaped
 
 AsJson = Annotated[bool, typer.Option("--json", help="print the rows as JSON")]
 AsCsv = Annotated[bool, typer.Option("--csv", help="print the rows as CSV")]
@@ -74,18 +74,27 @@ def print_csv(names: Sequence[str], rows: Iterable[Iterable[Any]]) -> None:
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(names)
     writer.writerows(map(_cell, row) for row in rows)
-    typer.echo(text.getvalue(), nl=False)
+    print_text(text.getvalue(), nl=False)
 
 
 def print_json(value: Any) -> None:
     """As JSON, in signs that the terminal has: an escape of ours inside a text would be none of JSON's."""
+    from lakescout.surface.answer import to_json
+
     unicode = (getattr(sys.stdout, "encoding", None) or "").lower().startswith("utf")
-    typer.echo(json.dumps(value, indent=2, ensure_ascii=not unicode, default=str))
+    typer.echo(to_json(value, indent=2, ascii_only=not unicode))
+
+
+def print_text(text: str, *, nl: bool = True) -> None:
+    """As it is for a program; on a terminal without what could steer it."""
+    typer.echo(harmless(text) if sys.stdout.isatty() else text, nl=nl)
 
 
 def _cell(value: Any) -> Any:
     if isinstance(value, (list, tuple, dict)):
-        return json.dumps(value, ensure_ascii=False, default=str)
+        from lakescout.surface.answer import to_json
+
+        return to_json(value)
     return "" if value is None else value
 
 
@@ -95,12 +104,10 @@ MAX_EVIDENCE = 4
 PICTURE_WIDTH = 100
 """Characters in a line of a picture."""
 
-_CONTROLS = {code: "\ufffd" for code in (*range(32), *range(127, 160)) if chr(code) not in "\n\t"}
-
 
 def harmless(text: str) -> str:
-    """The text with a replacement for each control character, which could steer a terminal."""
-    return text.translate(_CONTROLS)
+    """The text with control characters and changes of direction written out: they could steer a terminal."""
+    return escaped(text)
 
 
 class SafeConsole(Console):

@@ -23,7 +23,7 @@ from lakescout.doors.cli.common import (
     options_of,
     progress_bar,
 )
-from lakescout.doors.cli.output import AsCsv, AsJson, SafeConsole, check_one, draw_discoveries, print_rows
+from lakescout.doors.cli.output import AsCsv, AsJson, SafeConsole, check_one, draw_discoveries, print_rows, print_text
 
 Ray = Annotated[
     str | None, typer.Option("--ray", help="spread the work on the Ray cluster at this address; 'local' for all cores")
@@ -217,7 +217,7 @@ def joins(
         print_rows(rows, column_names("lakescout_joins"), as_csv=as_csv)
         return
     if model or form in WRITERS:
-        typer.echo(model or WRITERS[form](rows))
+        print_text(model or WRITERS[form](rows))
         return
     for row in rows:
         console.print(escape(_edge_line(row)), highlight=False, soft_wrap=True)
@@ -304,7 +304,7 @@ def augment(
         rows = augment_tables(engine, **options, progress=tell)
     statement = next((row["sql"] for row in reversed(rows) if row["sql"]), "")
     if sql and statement:
-        typer.echo(statement)
+        print_text(statement)
         return
     draw_gains(SafeConsole(stderr=True) if sql else console, rows)
     if sql:

@@ -12,7 +12,7 @@ from typing import Any, Final
 from urllib.parse import quote as url_quote
 from urllib.parse import urlencode
 
-from lakescout.doors.agents import UNSEEN
+from lakescout.words.text import UNSEEN
 
 LONGEST: Final = 300
 """The most characters of a cell."""

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import csv
-import json
-import math
 import shlex
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -41,7 +39,7 @@ from lakescout.errors import GuardError, LakescoutError, QueryError, plainly
 from lakescout.lake.catalog import Table
 from lakescout.lake.sqltext import Sql
 from lakescout.surface import discover
-from lakescout.surface.answer import outcome
+from lakescout.surface.answer import outcome, to_json
 from lakescout.version import __version__
 
 Query = Mapping[str, str]
@@ -394,11 +392,6 @@ def standalone(view: View, question: str, found: Outcome, item: Answer | None, s
     return html(Html("<!doctype html>\n"), el("html", el("head", head), el("body", el("main", parts)), lang="en"))
 
 
-def _finite(cell: object) -> object:
-    """JSON has neither NaN nor infinity: null stands for them, as in other tools."""
-    return None if isinstance(cell, float) and not math.isfinite(cell) else cell
-
-
 def written(rows: pa.Table, kind: str) -> bytes:
     """Rows as CSV, JSON or Parquet."""
     if kind == "parquet":
@@ -408,8 +401,7 @@ def written(rows: pa.Table, kind: str) -> bytes:
         parquet.write_table(rows, packed)
         return packed.getvalue()
     if kind == "json":
-        finite = [{name: _finite(cell) for name, cell in row.items()} for row in rows.to_pylist()]
-        return json.dumps(finite, default=str, ensure_ascii=False, allow_nan=False).encode("utf-8", "replace")
+        return to_json(rows.to_pylist()).encode()
     text = StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(rows.column_names)
