@@ -17,7 +17,6 @@ from lakescout.errors import EncoderError, LakescoutError, SettingError
 from lakescout.lake.settings import LARGEST, SETTINGS, Setting, check_value
 
 NUMBERS = [setting for setting in SETTINGS if setting.type in {"BIGINT", "DOUBLE"}]
-TEXTS = [setting for setting in SETTINGS if setting.type == "VARCHAR"]
 COUNT = "FROM answer('number of boats')"
 HUGE = 3_000_000_000
 
@@ -57,8 +56,9 @@ def test_what_is_out_of_bounds_is_refused_and_not_stored(con: duckdb.DuckDBPyCon
     for value in wrong(setting):
         if setting.maximum == LARGEST and setting.type == "DOUBLE":
             raise AssertionError("a number without bounds")
-        with pytest.raises(SettingError, match=setting.name):
-            lake.set_setting(setting.name, value)
+        if value != "":
+            with pytest.raises(SettingError, match=setting.name):
+                lake.set_setting(setting.name, value)
         with pytest.raises(SettingError, match=setting.name):
             lake.override({setting.name: value})
         with pytest.raises(SettingError, match=setting.name):
@@ -67,7 +67,7 @@ def test_what_is_out_of_bounds_is_refused_and_not_stored(con: duckdb.DuckDBPyCon
     assert (row["value"], row["origin"]) == (str(setting.default), "default")
 
 
-@pytest.mark.parametrize("value", [str(HUGE), "257", "10000", "-1", "x", ""])
+@pytest.mark.parametrize("value", [str(HUGE), "257", "10000", "-1", "x", " "])
 def test_every_door_refuses_threads_that_no_machine_has(file: Path, value: str) -> None:
     refused = CliRunner().invoke(app, ["set", str(file), "threads", "--", value])
     assert refused.exit_code == 2 and "setting 'threads'" in refused.output
@@ -193,3 +193,13 @@ def test_a_context_beside_another_encoders_index_does_not_take_it_over(file: Pat
         con.execute("FROM lakescout_set('octopus_k', '7')")
     with duckdb.connect(str(file)) as con:
         assert con.execute("SELECT value FROM lakescout.meta WHERE key = 'encoder_name'").fetchall() == [("other",)]
+
+
+@pytest.mark.parametrize("setting", SETTINGS, ids=by_name)
+def test_an_empty_text_always_takes_a_setting_back(con: duckdb.DuckDBPyConnection, setting: Setting) -> None:
+    lake = lake_of(con)
+    kept = {"BOOLEAN": "false", "VARCHAR": (setting.choices or ("",))[-1]}.get(setting.type, str(setting.minimum))
+    lake.set_setting(setting.name, kept)
+    assert con.execute("FROM lakescout_set(?, '')", [setting.name]).fetchall() == [(setting.name, str(setting.default))]
+    row = next(row for row in lake.list_settings() if row["name"] == setting.name)
+    assert (row["value"], row["origin"]) == (str(setting.default), "default")

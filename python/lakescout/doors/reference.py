@@ -26,11 +26,11 @@ Made by `python -m lakescout.doors.reference` from the registry.
 SETTINGS_HEAD: Final = """\
 ## Settings
 
-`FROM lakescout_set('name', 'value')` keeps a setting in the database, `lakescout.connect(path, name=value)` and
-`lakescout.register(con, name=value)` set it for the process, and with the extension `SET lakescout_name = value` for
-the process, too, or `SET SESSION lakescout_name = value` for one connection. A stored setting is committed at once,
-whatever becomes of the transaction around the call. One that is out of bounds is refused; where such a one is stored
-all the same, the default holds, and `lakescout_status()` says so.
+`FROM lakescout_set('name', 'value')` keeps a setting in the database, and an empty value takes it back.
+`lakescout.connect(path, name=value)` and `lakescout.register(con, name=value)` set it for the process, and with the
+extension `SET lakescout_name = value` for the process, too, or `SET SESSION lakescout_name = value` for one connection.
+A stored setting is committed at once, whatever becomes of the transaction around the call. One that is out of bounds
+is refused; where such a one is stored all the same, the default holds, and `lakescout_status()` says so.
 """
 
 

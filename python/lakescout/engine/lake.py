@@ -445,17 +445,19 @@ class Lake:
             self.cache.clear()
 
     def set_setting(self, name: object, value: object) -> dict[str, object]:
-        """Store a setting in the database. No encoder has a part in it, but one that is set is tried out.
+        """Store a setting in the database; an empty text takes back what is stored, so that the default holds.
 
+        No encoder has a part in it, but one that is set is tried out.
         Raises SettingError, StateError, EncoderError.
         """
         setting = find_setting(name)
-        converted = check_value(name, value)
-        if setting.name == "encoder" and converted:
+        back = value == ""
+        converted = setting.default if back else check_value(name, value)
+        if setting.name == "encoder" and not back:
             load_encoder(Path(str(converted)), self.settings["threads"]).encode(["a first text"])
         with self.lock:
             with self._writing() as connection:
-                state.save_setting(connection, setting.name, converted)
+                state.save_setting(connection, setting.name, None if back else converted)
                 self.keeper.read_notes(connection)
             self.cache.clear()
         return {"name": setting.name, "value": str(converted)}

@@ -327,9 +327,11 @@ def change_context(connection: Connection, home: str, name: TableName, old: str,
         connection.execute(f"UPDATE lakescout.contexts SET text = ? {where}", [new, *which])
 
 
-def save_setting(connection: Connection, name: str, value: Value) -> None:
-    """Remember a setting's value."""
+def save_setting(connection: Connection, name: str, value: Value | None) -> None:
+    """Remember a setting's value; None forgets it."""
     connection.execute("DELETE FROM lakescout.settings WHERE name = ?", [name])
+    if value is None:
+        return
     connection.execute("INSERT INTO lakescout.settings VALUES (?, ?)", [name, str(value)])
 
 
