@@ -9,7 +9,7 @@ import pytest
 import lakescout.reading.rules
 from lakescout.reading.rules.changing import asks_to_change
 from lakescout.reading.rules.numbers import find_numbers
-from lakescout.reading.rules.periods import find_periods
+from lakescout.reading.rules.periods import Calendar, find_periods
 from lakescout.reading.rules.texts import find_capitals, find_cued, find_quoted
 from lakescout.reading.tokens import Token, tokenize
 
@@ -47,7 +47,8 @@ def test_numbers_are_read(question: str, expected: str) -> None:
 @pytest.mark.parametrize(("question", "expected"), cases("periods"))
 def test_periods_are_read(question: str, expected: str) -> None:
     tokens = tokenize(question)
-    assert shown(question, tokens, find_periods(tokens, datetime.date(2024, 3, 10))) == expected
+    calendar = Calendar(datetime.datetime(2024, 3, 10, 15, 4, 5), fiscal_year_start=10)
+    assert shown(question, tokens, find_periods(tokens, calendar)) == expected
 
 
 @pytest.mark.parametrize(("question", "expected"), cases("texts"))

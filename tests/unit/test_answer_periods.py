@@ -20,9 +20,10 @@ from lakescout.lake.catalog import Column, Table, TableName
 from lakescout.reading.link import link
 from lakescout.reading.plan import Aggregate, Order, Period, Plan, Rows, Source
 from lakescout.reading.plan import Column as Asked
-from lakescout.reading.rules.periods import bounds, find_periods
+from lakescout.reading.rules.periods import Calendar, find_periods
 from lakescout.reading.scope import make_scope as make_reading_scope
 from lakescout.reading.texts import form_of
+from lakescout.reading.times import bounds
 from lakescout.reading.to_sql import to_sql
 
 pytestmark = pytest.mark.usefixtures("grammar_alone")
@@ -98,13 +99,13 @@ def test_rows_by_unit(clinic: duckdb.DuckDBPyConnection, question: str, expected
         ("last month", "2024-02"),
         ("last quarter", "2023-Q4"),
         ("previous year", "2023"),
-        ("last 30 days", "2024-03-01/2024-04-01"),
-        ("past two weeks", "2024-03-17/2024-04-01"),
-        ("last 1 months", "2024-02-29/2024-04-01"),
+        ("last 30 days", "2024-03-02/2024-04-01"),
+        ("past two weeks", "2024-03-18/2024-04-01"),
+        ("last 1 months", "2024-03"),
     ],
 )
 def test_periods_before_today(words: str, period: str) -> None:
-    today = datetime.date(2024, 3, 31)
+    today = Calendar(datetime.datetime(2024, 3, 31))
     assert [found[2] for found in find_periods(tokenize(f"orders of {words}"), today)] == [period]
 
 
@@ -112,7 +113,7 @@ def test_periods_before_today(words: str, period: str) -> None:
     "question", ["the last two singers", "last name", "the past", "this is the year", "last 99999 years"]
 )
 def test_no_period_before_today(question: str) -> None:
-    assert find_periods(tokenize(question), datetime.date(2024, 3, 31)) == []
+    assert find_periods(tokenize(question), Calendar(datetime.datetime(2024, 3, 31))) == []
 
 
 def test_no_date_no_period() -> None:

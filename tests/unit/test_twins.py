@@ -23,7 +23,8 @@ from lakescout.engine.ask import ask
 from lakescout.engine.groups import Asked, find_groups
 from lakescout.engine.lake import Lake
 from lakescout.ranking import METHODS
-from lakescout.reading.rules.periods import spoken
+from lakescout.reading.parts import spoken
+from lakescout.reading.rules.periods import Calendar
 from lakescout.surface.discover import declare_join, discover_tables, joins
 
 DAYS = ("20240101", "20240102", "20240201")
@@ -367,7 +368,7 @@ def test_parts_are_found_however_they_are_named(naming: str) -> None:
 )  # fmt: skip
 def test_a_question_speaks_of_members(naming: str, question: str, members: str, plain: str | None) -> None:
     parts = NAMINGS[naming]
-    found = spoken(question, parts, f"shop_sales_{parts[0]}", datetime.date(2024, 2, 2))
+    found = spoken(question, parts, f"shop_sales_{parts[0]}", Calendar(datetime.datetime(2024, 2, 2)))
     assert {parts[place] for place in found.places} == set(members.split())
     assert found.plain == plain
 

@@ -29,9 +29,10 @@ from lakescout.reading.plan import (
     Value,
     everywhere,
 )
-from lakescout.reading.rules.periods import MONTHS, bounds
+from lakescout.reading.rules.periods import MONTHS
 from lakescout.reading.scope import Scope
 from lakescout.reading.shown import KEYS
+from lakescout.reading.times import bounds, recurring
 from lakescout.reading.unread import UNITS
 from lakescout.words.tables import word_list
 from lakescout.words.text import normalise_name, stem
@@ -83,7 +84,7 @@ def seeks_time_elsewhere(query: Query, scope: Scope, links: Links) -> bool:
         held = found.get(str(right.value)) if isinstance(left, Column) and isinstance(right, Value) else None
         if held is not None and isinstance(left, Column) and left.column not in held:
             column = scope.columns[left.column]
-            if (column.is_text or column.is_number) and column.form is None:
+            if (column.is_text or (column.is_number and not column.holds_years)) and column.form is None:
                 return True
     return False
 
@@ -115,11 +116,20 @@ def wants_two_values(query: Query) -> bool:
     """Whether a column is to equal two things in one row."""
     for node in everywhere(query):
         if isinstance(node, And):
-            equal = [part.left for part in node.parts if isinstance(part, Compare) and part.comparison == "="]
-            columns = [left for left in equal if isinstance(left, Column)]
-            if len(set(columns)) < len(columns):
+            equal = [
+                (part.left, _times_of(part.right))
+                for part in node.parts
+                if isinstance(part, Compare) and part.comparison == "=" and isinstance(part.left, Column)
+            ]
+            if len(set(equal)) < len(equal):
                 return True
     return False
+
+
+def _times_of(value: Expression) -> str:
+    """The part of a date that a value which comes again speaks of: a Monday may lie in 2024, but is no Sunday."""
+    found = recurring(str(value.value)) if isinstance(value, Value) else None
+    return "" if found is None else found.part
 
 
 def turned_round(query: Query, scope: Scope, words: Set[str]) -> bool:
@@ -261,7 +271,7 @@ def tells_nothing(query: Query) -> bool:
         part.left
         for part in parts
         if isinstance(part, Compare) and part.comparison == "=" and isinstance(part.right, Value)
-        if bounds(str(part.right.value)) is None
+        if bounds(str(part.right.value)) is None and recurring(str(part.right.value)) is None
     }
     return all(isinstance(item, Column) and item in fixed for item in query.show)
 

@@ -15,6 +15,7 @@ from lakescout.answer.clusters import Members
 from lakescout.lake.catalog import Catalog, TableName
 from lakescout.reading.link import Reader
 from lakescout.reading.names import kin, name_words
+from lakescout.reading.rules.periods import Calendar
 from lakescout.reading.scope import Cell
 from lakescout.reading.scope import Key as ReadingKey
 from lakescout.reading.scope import Scope as ReadingScope
@@ -138,6 +139,16 @@ class WithFamilies(Protocol):
 
     def members(self, question: str) -> Mapping[TableName, Members]:
         """For each table that stands for its family: the members that the question speaks of."""
+        ...
+
+
+@runtime_checkable
+class WithCalendar(Protocol):
+    """Sources that know what relative times are counted from."""
+
+    @property
+    def calendar(self) -> Calendar:
+        """The time it is, and when fiscal years begin."""
         ...
 
 
@@ -321,7 +332,9 @@ def _scope(  # noqa: PLR0917
         for column, text in enumerate(sources.narrations(table))
         if text is not None
     }
-    scope = make_scope(tuple(sources.catalog.tables[table] for table in group), keys, hits, texts, said)
+    calendar = sources.calendar if isinstance(sources, WithCalendar) else None
+    tables = tuple(sources.catalog.tables[table] for table in group)
+    scope = make_scope(tables, keys, hits, texts, said, calendar=calendar)
     cells = [
         Cell(hit.start, hit.end, first[item.table] + item.column, hit.cell, hit.rows, hit.exact)
         for item in stated
@@ -337,5 +350,6 @@ def _scope(  # noqa: PLR0917
         labels=labels,
         narrations=said,
         missing=frozenset(first[table] + column for table, column in sources.missing(group)),
+        calendar=calendar,
     )
     return RankedScope(scope, group, tuple(scores.get(table, 0.0) for table in group), reading)

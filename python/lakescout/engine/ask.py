@@ -25,7 +25,7 @@ from lakescout.engine.lake import NOTHING_ASKED, Lake, asks_something, said_in_e
 from lakescout.errors import ModelError, NoModelError, QueryError
 from lakescout.joins.graph import JoinEdge, JoinGraph
 from lakescout.lake.catalog import Catalog, Column, Table, TableName, element, kind_of
-from lakescout.lake.connection import Connection, Limit
+from lakescout.lake.connection import BuiltinsFirst, Connection, Limit
 from lakescout.lake.freshness import rows_in_parquet
 from lakescout.lake.index import LakeIndex
 from lakescout.lake.sqltext import quote
@@ -33,8 +33,10 @@ from lakescout.llm import Chat
 from lakescout.llm.protocol import Tells
 from lakescout.ranking import Request, rank
 from lakescout.reading.link import Reader
+from lakescout.reading.parts import spoken
+from lakescout.reading.rules import periods
 from lakescout.reading.rules.changing import asks_to_change
-from lakescout.reading.rules.periods import spoken
+from lakescout.reading.rules.periods import Calendar, unplaced
 from lakescout.reading.texts import Flags, Form, Labels, flags_of, form_of, is_open, labels_of
 from lakescout.values import Kind, Literal
 from lakescout.values.runner import Meter
@@ -155,6 +157,12 @@ class LakeSources:
             recall(self._index.encoder).learn(self._index.names_of(self._cells))
         return found
 
+    @cached_property
+    def calendar(self) -> Calendar:
+        """The time it is for the session that asks, the same for all of a question, and when fiscal years begin."""
+        zone = self._connection.zone if isinstance(self._connection, BuiltinsFirst) else None
+        return Calendar(periods.now(zone), int(self._lake.settings["fiscal_year_start"]))
+
     def ranked(self, question: str, k: int) -> list[RankedTable]:
         """Tables by the default method of discover_tables, each by itself: scopes are sets of tables that join."""
         request = self._lake.request(self._connection, self._index, question, self._chat, self.evidence)
@@ -201,7 +209,7 @@ class LakeSources:
         found = {}
         for number, family in enumerate(self._index.families):
             chosen = self._stands_for.get(number, self._index.stand_ins[family.members[0]])
-            asked = spoken(question, family.parts, tables[chosen].name.table)
+            asked = spoken(question, family.parts, tables[chosen].name.table, self.calendar)
             names = tuple(tables[family.members[place]].name for place in asked.places)
             found[tables[chosen].name] = Members(names, asked.plain)
         return found
@@ -466,6 +474,8 @@ def ask(lake: Lake, question: str, method: str = "auto", k: int = 5) -> Outcome:
     elif found[0].confidence < least:
         sure, needed = told_apart(found[0].confidence, least)
         why = f"not sure enough to answer: confidence {sure}, at least {needed} is needed"
+    if found[0].sql not in known:
+        why = "; ".join(filter(None, (why, *unplaced(told, sources.calendar, found[0].sql or ""))))
     why = why and "; ".join((why, *beside, *left_out.without_rows(found[0])))
     said = (why, *(() if why else beside), *notes, *found[0].reasons)
     first = replace(found[0], reasons=tuple(dict.fromkeys(text for text in said if text)))

@@ -37,6 +37,7 @@ from lakescout.ranking.dsi.kept_hub import KeptHub
 from lakescout.ranking.judge import CANDIDATES, WHOLE_TABLES, Verdict, ask_judge, judged
 from lakescout.reading import Parser
 from lakescout.reading.embedded import EmbeddedParser
+from lakescout.reading.rules import periods
 from lakescout.words.encoder import Encoder
 from lakescout.words.languages import in_english, may_be_cells
 from lakescout.words.onnx import NAME as DEFAULT_NAME
@@ -428,7 +429,10 @@ class Lake:
         return None if token is None else (*token, *sorted(self.settings.overrides.items()))
 
     def results_token(self, connection: Connection, index: LakeIndex | None = None) -> tuple[object, ...] | None:
-        """The same for results, which also rest on what views read outside of the lake. Raises QueryError."""
+        """The same for results, which also rest on what views read outside of the lake, and on the day.
+
+        Raises QueryError.
+        """
         token = self.state_token(index)
         if token is None:
             return None
@@ -436,7 +440,7 @@ class Lake:
             outside = self.keeper.outside(connection)
         mark = outside.mark()
         zone = connection.zone if isinstance(connection, BuiltinsFirst) else None
-        return None if mark is None else (*token, mark, zone)
+        return None if mark is None else (*token, mark, zone, periods.now(zone).date())
 
     def override(self, values: Mapping[str, object]) -> None:
         """Change settings for this process only. Raises SettingError."""

@@ -24,7 +24,7 @@ from lakescout.llm.chat import Chat
 from lakescout.llm.protocol import NO_JSON, Message, Reply, Tells, json_in, quoted
 from lakescout.reading import Mention, ParsedQuestion
 from lakescout.reading.embedded import EmbeddedParser
-from lakescout.reading.link import Links, Read, link
+from lakescout.reading.link import Links, Read, link, retold
 from lakescout.reading.model.reader import DATA, Reader
 from lakescout.reading.plan import Query
 from lakescout.reading.scope import Scope
@@ -301,7 +301,12 @@ class LearnedReader:
     ) -> Sequence[Read]:
         """The likeliest plans over each scope, and how likely those are that are `given` for it."""
         with self._lock:
-            return self._reader.read_all(question, scopes, beam, given)
+            told = retold(question, [scope for scope, _ in scopes])
+            if told is None:
+                return self._reader.read_all(question, scopes, beam, given)
+            self._similar.look_ahead(told.question, [scope for scope, _ in scopes])
+            linked = [(scope, told.link(scope, self._similar)) for scope, _ in scopes]
+            return self._reader.read_all(told.question, linked, beam, given)
 
 
 @lru_cache(maxsize=2)

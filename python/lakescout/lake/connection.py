@@ -9,7 +9,6 @@ installed, which costs more than most questions.
 
 from __future__ import annotations
 
-import datetime
 import math
 import os
 import threading
@@ -21,7 +20,6 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import count
 from typing import Any, Final, Protocol, TypeVar, runtime_checkable
-from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 import numpy as np
 import pyarrow as pa
@@ -215,14 +213,6 @@ def in_zone(zone: str | None) -> Iterator[None]:
         yield
     finally:
         _zone.reset(token)
-
-
-def today() -> datetime.date:
-    """The day it is in the time zone of the session that asks."""
-    try:
-        return datetime.datetime.now(ZoneInfo(zone) if (zone := _zone.get()) else None).date()
-    except (ZoneInfoNotFoundError, ValueError):  # DuckDB knows zones that this machine does not
-        return datetime.datetime.now().date()
 
 
 _settable: Final[list[str]] = []

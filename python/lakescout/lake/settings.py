@@ -119,6 +119,13 @@ SETTINGS: Final[tuple[Setting, ...]] = (
         "scan_milliseconds", "BIGINT", 10_000, "most time that the value scans of a question take", maximum=1000 * YEAR
     ),
     Setting("refresh_seconds", "DOUBLE", 10.0, "how often databases without a local file are checked", maximum=YEAR),
+    Setting(
+        "fiscal_year_start",
+        "BIGINT",
+        0,
+        "month in which a fiscal year begins, which is called by the year it ends in; 0: not said",
+        maximum=12,
+    ),
     Setting("join_edges", "VARCHAR", "all", "which joins may form groups", ("all", "auto", "declared", "inferred")),
     Setting(
         "join_seconds", "DOUBLE", 120.0, "most time for reading tables to measure joins, per question", maximum=YEAR

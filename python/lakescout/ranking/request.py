@@ -15,7 +15,7 @@ from lakescout.ranking import columns
 from lakescout.ranking.documents import model as hybrid
 from lakescout.ranking.evidence import Evidence, Unseen
 from lakescout.reading import ParsedQuestion
-from lakescout.reading.rules.periods import Spoken, may_speak_of_parts, parts_said
+from lakescout.reading.parts import Spoken, may_speak_of_parts, parts_said
 from lakescout.reading.tokens import tokenize
 from lakescout.words.encoder import Vectors, recall
 

@@ -23,7 +23,7 @@ from lakescout.ranking.evidence import ColumnMatch, Counts, TableHit, ValueMatch
 from lakescout.ranking.request import Request
 from lakescout.ranking.scene import TRUST, Scene, is_year
 from lakescout.ranking.together import ordered
-from lakescout.reading.rules.periods import dated_parts
+from lakescout.reading.parts import dated_parts
 from lakescout.weights import weights
 from lakescout.words.text import tokenise
 

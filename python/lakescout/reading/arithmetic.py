@@ -27,8 +27,8 @@ from lakescout.reading.plan import (
     everywhere,
     is_days,
 )
-from lakescout.reading.rules.periods import bounds
 from lakescout.reading.scope import Scope
+from lakescout.reading.times import bounds, months, recurring
 
 
 class Constraint(NamedTuple):
@@ -148,8 +148,12 @@ def _unlike(node: Any, scope: Scope) -> Column | None:
 def _fits(kind: Kind, declared: str, value: str | int | float | bool) -> bool:
     """Whether a cell of a type may equal or follow a value."""
     text = str(value).strip()
+    if (again := recurring(text)) is not None:
+        return kind in ({"moment", "time"} if again.part == "hour" else {"date", "moment"})
     if kind in {"date", "moment"}:
         return bounds(text) is not None or _DAY.match(text) is not None
+    if kind == "number" and (found := bounds(text)) is not None and (years := months(*found)) is not None:
+        return len(years[0]) == 4
     if kind == "flag":
         return text.lower() in _FLAGS
     if kind in {"other", "structure"}:

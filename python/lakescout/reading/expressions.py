@@ -38,9 +38,9 @@ from lakescout.reading.plan import (
     Value,
     is_days,
 )
-from lakescout.reading.rules.periods import months, whole
 from lakescout.reading.scope import Scope
 from lakescout.reading.texts import text_of
+from lakescout.reading.times import months, recurring_of, whole
 
 _FUNCTIONS: Final[dict[type[exp.Expr], Function]] = {
     exp.Count: "count", exp.Sum: "sum", exp.Avg: "avg", exp.Min: "min", exp.Max: "max", exp.Median: "median",
@@ -251,6 +251,8 @@ class Expressions:
             return And(whole_parts) if len(whole_parts) > 1 else whole_parts[0]
         if isinstance(node, exp.Not):
             return Not(self.predicate(node.this))
+        if (again := recurring_of(node)) is not None:
+            return Compare("=", self.expression(again[0]), Value(again[1]))
         if type(node) in _COMPARISONS:
             return self._compare(node)
         if isinstance(node, exp.Between):

@@ -6,8 +6,8 @@ plus stems, short forms, words run together and synonyms found by the encoder. A
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final, Literal, NamedTuple, Protocol, TypeAlias
 
@@ -16,9 +16,12 @@ from numpy.typing import NDArray
 
 from lakescout.reading.names import Names, abbreviates, kin, name_words, scope_names
 from lakescout.reading.plan import Query
+from lakescout.reading.rules.numbers import ORDINALS
+from lakescout.reading.rules.periods import MONTHS, find_periods
 from lakescout.reading.scope import Cell, Scope
 from lakescout.reading.similar import cosines_with, said_otherwise
 from lakescout.reading.spans import EDGES, Found, clocks, find_operations, find_values, lengths
+from lakescout.reading.times import MONTH_ALONE, recurring
 from lakescout.reading.tokens import Token, tokenize
 from lakescout.words.text import normalise_name
 
@@ -162,7 +165,8 @@ def link(question: str, scope: Scope, similarity: Similarity | None = None) -> L
     named = np.flatnonzero((reasons.max(axis=0, initial=0) > 0) | (cosines.max(axis=0, initial=0.0) >= NAMED))
     columns = {item - names.tables for item in named.tolist() if item >= names.tables}
     cells = [cell for cell in scope.cells if not _is_header(cell, names, tokens)]
-    values = find_values(question, tokens, cells, columns)
+    dated = any(column.is_date for column in scope.columns)
+    values = find_values(question, tokens, cells, columns, scope.calendar, dated=dated)
     values, inside = _with_times(values, tokens, scope)
     if inside:  # the days of "2 days" are no column
         reasons[inside], cosines[inside] = 0, 0.0
@@ -191,6 +195,107 @@ def _with_times(values: list[Found], tokens: Sequence[Token], scope: Scope) -> t
     kept = [item for item in values if item.kind == "flag" or not set(range(item.start, item.end)) <= inside]
     listed = sorted([*kept, *found], key=lambda item: (item.start, -item.end, item.kind, str(item.value)))
     return listed, sorted(inside)
+
+
+_BEFORE_TIMES: Final = frozenset({"on", "at", "in", "during", "over", "within", "every", "each"})
+_KEPT_BEFORE_TIMES: Final = frozenset(
+    {"of", "for", "from", "since", "before", "after", "until", "till", "through", "between", "and", "to", "or"}
+)
+
+
+_WRITTEN_OUT: Final = frozenset({*MONTHS, *ORDINALS, "quarter", "q1", "q2", "q3", "q4", "of", "the", "in", ","})
+
+
+@dataclass(frozen=True)
+class Retold:
+    """A question whose times are said as months of a year, as in the questions that the reader was trained on."""
+
+    question: str
+    meant: Mapping[str, str]
+    """The period that each month stands for."""
+    moves: tuple[tuple[int, int, int], ...]
+    """The characters of the question that were replaced, and by how many."""
+
+    def link(self, scope: Scope, similarity: Similarity | None = None) -> Links:
+        """What the spans of it may be; its times stand for what they are meant to."""
+        cells = tuple(moved for cell in scope.cells if (moved := self._moved(cell)) is not None)
+        links = link(self.question, replace(scope, cells=cells), similarity)
+        values: list[Found] = []
+        months = [value for value in links.values if value.value in self.meant]
+        for value in links.values:
+            if value.value in self.meant:
+                values.append(replace(value, value=self.meant[str(value.value)]))
+            elif not any(month.start <= value.start < value.end <= month.end for month in months):
+                values.append(value)
+        return replace(links, values=tuple(values))
+
+    def _moved(self, cell: Cell) -> Cell | None:
+        """The cell where its words stand now; None if they are gone."""
+        shift = 0
+        for start, end, length in self.moves:
+            if cell.start < end and start < cell.end:
+                return None
+            if end <= cell.start:
+                shift += length - (end - start)
+        return replace(cell, start=cell.start + shift, end=cell.end + shift)
+
+
+def retold(question: str, scopes: Sequence[Scope]) -> Retold | None:
+    """The question with times that are not written out said as months; None if it has none.
+
+    What some scope holds as a cell stays as it is.
+
+    >>> from lakescout.lake.catalog import Column, Table, TableName
+    >>> from lakescout.reading.scope import make_scope
+    >>> table = Table(TableName("lake", "main", "sales"), (Column("sold", "DATE", 0),))
+    >>> found = retold("sales on weekdays, not in March 2024", [make_scope([table])])
+    >>> found.question, dict(found.meant)
+    ('sales in March 2031, not in March 2024', {'2031-03': '-W-1/-W-5'})
+    """
+    tokens = tokenize(question)
+    calendar = next((scope.calendar for scope in scopes), None)
+    if not any(column.is_date for scope in scopes for column in scope.columns):
+        return None
+    cells = {
+        (cell.start, cell.end)
+        for scope in scopes
+        for cell in scope.cells
+        if cell.exact and not question[cell.start : cell.end].isdecimal()
+    }
+    held_clocks = [number for scope in scopes for number, column in enumerate(scope.columns) if column.is_time]
+    text, done = "", 0
+    meant: dict[str, str] = {}
+    moves: list[tuple[int, int, int]] = []
+    for first, last, period in find_periods(tokens, calendar):
+        begin, end = tokens[first].start, tokens[last - 1].end
+        clock = held_clocks and any(clocks(tokens[first:last], held_clocks))  # a value of its own
+        held = any(begin < stop and start < end for start, stop in cells)
+        if clock or held or _is_written_out(tokens[first:last], period):
+            continue
+        before = first - 1
+        while before >= 0 and tokens[before].lower in {"the", "a", "an"}:
+            before -= 1
+        word = tokens[before].lower if before >= 0 else ""
+        leads = word in _BEFORE_TIMES
+        begin = tokens[before if leads else before + 1].start
+        month, year = ("March", "May", "July", "October")[len(meant) % 4], 2031 + len(meant)
+        noun = last < len(tokens) and tokens[last].is_word and tokens[last].lower not in EDGES
+        bare = word in _KEPT_BEFORE_TIMES or (noun and not leads)
+        said = f"{month} {year}" if bare else f"in {month} {year}"
+        text += question[done:begin] + said
+        moves.append((begin, end, len(said)))
+        meant[f"{year}-{MONTHS[month.lower()]:02}"] = period
+        done = end
+    return Retold(text + question[done:], meant, tuple(moves)) if meant else None
+
+
+def _is_written_out(tokens: Sequence[Token], period: str) -> bool:
+    """Whether a period says its year and is a whole one, or is a month of any year."""
+    if MONTH_ALONE.fullmatch(period):
+        return True
+    dated = any(token.text[:4].isdecimal() or "/" in token.text for token in tokens)
+    plain = all(token.lower in _WRITTEN_OUT or token.text[0].isdecimal() for token in tokens)
+    return dated and plain and "/" not in period and recurring(period) is None
 
 
 def _words(

@@ -36,8 +36,8 @@ from lakescout.reading.plan import (
     sources_of,
     within,
 )
-from lakescout.reading.rules.periods import bounds
 from lakescout.reading.scope import Scope
+from lakescout.reading.times import bounds, months, recurring
 
 _FUNCTIONS: Final = {
     "count": "number", "sum": "sum", "avg": "average", "min": "smallest", "max": "largest", "median": "median",
@@ -225,8 +225,13 @@ def _listed(parts: list[str], word: str = "and") -> str:
 def _value(value: str | int | float | bool) -> str:
     if isinstance(value, bool):
         return "true" if value else "false"
+    if isinstance(value, str) and (again := recurring(value)) is not None:
+        return again.words
     if isinstance(value, str) and "/" in value and (found := bounds(value)) is not None:
-        return f"{found[0]} to {date.fromisoformat(found[1]) - timedelta(days=1)}"
+        if "T" in found[0]:
+            return " to ".join(found).replace("T", " ")
+        last = (date.fromisoformat(found[1]) - timedelta(days=1)).isoformat()
+        return " to ".join(months(*found) or (found[0], last))
     return f"{value:,}" if isinstance(value, int) and abs(value) >= 10_000 else str(value) or "''"
 
 

@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Final
 
 from lakescout.lake.catalog import Column, Kind, Table
+from lakescout.reading.rules.periods import Calendar
 from lakescout.reading.texts import PLAIN, Amounts, Dates, Flags, Form, Labels, Spread, description, explained
 from lakescout.words.tables import word_list
 from lakescout.words.text import normalise_name
@@ -17,6 +18,7 @@ LAST: Final = frozenset(word_list("headers of last names"))
 _TIMES: Final = frozenset(
     {"date", "time", *(word for unit in ("year", "month", "day") for word in word_list(f"unit {unit}"))}
 )
+_YEARS: Final = frozenset(word_list("unit year"))
 _PLAIN: Final = frozenset({"first", "last", "given", "family", "forename", "surname"})
 
 
@@ -58,6 +60,17 @@ class ScopeColumn:
     def is_time(self) -> bool:
         """Holds times of the day, by its type."""
         return self.kind == "time"
+
+    @property
+    def has_clock(self) -> bool:
+        """Holds times of the day, with a date or alone."""
+        written = self.form
+        return written.has_time if isinstance(written, Dates) else self.is_date and self.column.type.upper() != "DATE"
+
+    @property
+    def holds_years(self) -> bool:
+        """Holds numbers that are years, by its name."""
+        return self.is_number and bool(_YEARS & set(normalise_name(self.called).split()[-1:]))
 
     @property
     def is_text(self) -> bool:
@@ -128,6 +141,8 @@ class Scope:
     """Whether the texts of columns repeat, where it is known."""
     missing: frozenset[int] = frozenset()
     """Columns that are not filled in every row."""
+    calendar: Calendar | None = None
+    """What relative times are counted from; None: the time it is."""
 
     @cached_property
     def of_one_kind(self) -> tuple[frozenset[int], ...]:
@@ -169,13 +184,14 @@ def make_scope(
     labels: Mapping[int, Labels] | None = None,
     narrations: Mapping[int, str] | None = None,
     missing: frozenset[int] = frozenset(),
+    calendar: Calendar | None = None,
 ) -> Scope:
     """A scope over `tables`.
 
     `numeric_text` are the numbers of text columns whose cells are numbers as a cast reads them, `forms` those of
     text columns whose cells write amounts or dates in another way, `flags` those of columns of yes and no, `labels`
     those of columns of texts, `narrations` what is said of columns besides their comments,
-    `missing` those that are not filled in every row.
+    `missing` those that are not filled in every row; relative times are counted from `calendar`.
     """
     listed = tuple(tables)
     columns: list[ScopeColumn] = []
@@ -201,7 +217,9 @@ def make_scope(
             if not _PLAIN & set(normalise_name(names[place]).split()):
                 meanings.setdefault(place, meant)
     spread = {number: each.spread for number, each in (labels or {}).items() if each.spread is not None}
-    return Scope(listed, tuple(columns), tuple(keys), tuple(cells), flags or {}, texts, meanings, spread, missing)
+    return Scope(
+        listed, tuple(columns), tuple(keys), tuple(cells), flags or {}, texts, meanings, spread, missing, calendar
+    )
 
 
 def first_and_last(names: Mapping[int, str]) -> tuple[int, int] | None:

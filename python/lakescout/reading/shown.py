@@ -30,6 +30,7 @@ from lakescout.reading.plan import (
 )
 from lakescout.reading.scope import FIRST, LAST, Scope, first_and_last
 from lakescout.reading.spans import EDGES, find_operations
+from lakescout.reading.times import recurring
 from lakescout.reading.tokens import Token
 from lakescout.words.tables import word_list
 from lakescout.words.text import normalise_name
@@ -77,7 +78,9 @@ def dated(plan: Plan) -> Plan:
         match part:
             case Compare("=", Period("year", of), Value(_)):
                 years.add(of)
-            case Compare("=" | ">=" | ">", of, Value(_)) | Between(of, Value(_), _):
+            case Compare("=" | ">=" | ">", of, Value(value)) if recurring(str(value)) is None:
+                years.add(of)
+            case Between(of, Value(_), _):
                 years.add(of)
     found: dict[Expression, Expression] = {
         item: Period("month", item.of)

@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias, get_args
 
 from lakescout.reading.rules.numbers import NUMBERS, find_numbers, number_of
-from lakescout.reading.rules.periods import MONTH_ALONE, MONTHS, find_periods
+from lakescout.reading.rules.periods import MONTHS, Calendar, find_periods
 from lakescout.reading.rules.texts import find_capitals, find_cued, find_quoted
 from lakescout.reading.scope import Cell
+from lakescout.reading.times import MONTH_ALONE, bounds, months, recurring
 from lakescout.reading.tokens import Token, tokenize
 from lakescout.words.tables import word_list
 from lakescout.words.text import fold
@@ -183,11 +184,18 @@ class Found:
 
 
 def find_values(
-    question: str, tokens: Sequence[Token], cells: Sequence[Cell], named: Collection[int] = ()
+    question: str,
+    tokens: Sequence[Token],
+    cells: Sequence[Cell],
+    named: Collection[int] = (),
+    calendar: Calendar | None = None,
+    *,
+    dated: bool = True,
 ) -> list[Found]:
     """Every value of a question, in order; of several that start at one token, the longest first.
 
-    `named` are the columns that the question may name: their cells for yes and no are values too.
+    `named` are the columns that the question may name: their cells for yes and no are values too. Times are counted
+    from `calendar`; those that come again are values if the columns are `dated`: else fall is a cell or nothing.
     """
     stated = list(_cells(tokens, [cell for cell in cells if cell.end > cell.start]))
     held = {(item.start, item.end): item.cells for item in stated if _is_number(tokens, item)}
@@ -195,7 +203,7 @@ def find_values(
         Found(start, end, "number", value, held.get((start, end), ())) for start, end, value in find_numbers(tokens)
     )
     found = [*(item for item in stated if not _is_number(tokens, item)), *numbers]
-    found += [*_days(tokens), *_texts(find_quoted(question, tokens)), *_flags(cells, named)]
+    found += [*_days(tokens, calendar, dated), *_texts(find_quoted(question, tokens)), *_flags(cells, named)]
     whole = [item for item in stated if item.exact and item.end > item.start + 1]
     found += [
         run
@@ -247,10 +255,10 @@ def _cells(tokens: Sequence[Token], cells: Sequence[Cell]) -> Iterator[Found]:
         yield Found(start, end, "cell", same[0].text, tuple(sorted(columns.items())), exact)
 
 
-def _days(tokens: Sequence[Token]) -> Iterator[Found]:
+def _days(tokens: Sequence[Token], calendar: Calendar | None, dated: bool) -> Iterator[Found]:
     """Periods, and months that may be meant of any year."""
-    for start, end, text in find_periods(tokens):
-        if not MONTH_ALONE.fullmatch(text):
+    for start, end, text in find_periods(tokens, calendar):
+        if not MONTH_ALONE.fullmatch(text) and (dated or _may_be_year(text)):
             yield Found(start, end, "date", text)
     for place, token in enumerate(tokens):
         if token.lower in MONTHS and (token.lower != "may" or token.text[0].isupper()):
@@ -358,6 +366,15 @@ def _clock(tokens: Sequence[Token], start: int) -> tuple[int, str] | None:
 
 
 _NAMED_TIMES: Final = {"noon": "12:00:00", "midday": "12:00:00", "midnight": "00:00:00"}
+
+
+def _may_be_year(text: str) -> bool:
+    """Whether a period may be told without a column of dates."""
+    if recurring(text) is not None:
+        return False
+    found = bounds(text) if "/" in text else None
+    years = None if found is None else months(*found)
+    return found is None or (years is not None and len(years[0]) == 4)
 
 
 def _texts(found: Iterable[tuple[int, int, str]]) -> Iterator[Found]:

@@ -42,9 +42,9 @@ from lakescout.reading.plan import (
     is_days,
     sources_of,
 )
-from lakescout.reading.rules.periods import bounds
 from lakescout.reading.scope import Scope
 from lakescout.reading.texts import PLAIN, Amounts, Dates, as_meant
+from lakescout.reading.times import UntoldError, bounds, in_period, in_years
 
 _COMPARISONS: Final = {"=": exp.EQ, "<>": exp.NEQ, ">": exp.GT, ">=": exp.GTE, "<": exp.LT, "<=": exp.LTE}
 _FUNCTIONS: Final = {
@@ -422,7 +422,9 @@ class _Selection:
                 measured = self._compared(of, (low, high), ordered=True)
                 ends = [self._beside(of, end, ordered=True) for end in (low, high)]
                 return exp.Between(this=measured, low=ends[0], high=ends[1])
-            case Among(of, values) if self._differently_spelt(of, values) or self._kind(of) == "list":
+            case Among(of, values) if (
+                self._differently_spelt(of, values) or self._kind(of) == "list" or self._is_timed(of, values)
+            ):
                 return exp.paren(exp.or_(*(self._compare("=", of, value) for value in values), copy=False), copy=False)
             case Among(of, values):
                 cells = [self._beside(of, value) for value in values]
@@ -462,28 +464,22 @@ class _Selection:
         return held if comparison == "=" else exp.not_(held, copy=False)
 
     def _in_period(self, comparison: str, left: Expression, right: Expression) -> exp.Expr | None:
-        """A column of dates against a whole year, quarter or month, or moments against a day."""
-        if not isinstance(left, Column) or not isinstance(right, Value) or isinstance(right.value, bool):
+        """A column of dates against a period or what comes again, one of years against whole years; None for others."""
+        if not isinstance(left, Column) or not isinstance(right, Value) or not isinstance(right.value, str):
             return None
-        column, text = self.scope.columns[left.column], str(right.value)
+        column, text = self.scope.columns[left.column], right.value
         if isinstance(column.form, Dates) and comparison not in {"=", "<>"}:
             text = column.form.day(text) or text
-        is_day = text.count("-") == 2
-        if not column.is_date or (is_day and column.column.type.upper() == "DATE"):
-            return None
-        found = bounds(text)
-        if found is None or column.column.type.upper().startswith("TIME "):
-            return None
-        first, after = (exp.Literal.string(end) for end in found)
-        built = self._measured(left)
-        if comparison in {"=", "<>"}:
-            whole = exp.and_(
-                exp.GTE(this=built, expression=first), exp.LT(this=built.copy(), expression=after), copy=False
-            )
-            return whole if comparison == "=" else exp.not_(exp.paren(whole, copy=False), copy=False)
-        ends = {">": (exp.GTE, after), ">=": (exp.GTE, first), "<": (exp.LT, first), "<=": (exp.LT, after)}
-        kind, end = ends[comparison]
-        return kind(this=built, expression=end)
+        try:
+            if column.is_date:
+                return in_period(self._measured(left), comparison, text, column)
+            return in_years(self.expression(left), comparison, text, column) if column.is_number else None
+        except UntoldError as error:
+            raise CannotWriteError(str(error)) from error
+
+    def _is_timed(self, of: Expression, values: Iterable[Value]) -> bool:
+        """Whether a column is compared with a period that is more than a literal."""
+        return any(self._in_period("=", of, value) is not None for value in values)
 
     def _differently_spelt(self, item: Expression, others: Iterable[Expression]) -> bool:
         """Whether a column of texts equals what the others mean, and not how they are spelt."""

@@ -20,6 +20,8 @@ from lakescout.engine.lake import Lake
 from lakescout.lake.catalog import TableName
 from lakescout.lake.lookup import check_choice, check_count, check_question
 from lakescout.lake.sqltext import Sql, literal, quote, template
+from lakescout.reading.rules.periods import moments
+from lakescout.words.languages import in_english
 from lakescout.words.text import escaped
 
 NO_ANSWER: Final = Sql("SELECT CAST(NULL AS VARCHAR) AS no_answer, CAST(NULL AS VARCHAR) AS did_you_mean WHERE false")
@@ -121,11 +123,12 @@ SPARE: Final = 5
 
 
 def outcome(lake: Lake, question: object, method: object, k: int = SPARE) -> Outcome:
-    """The answers to a question, computed once for each state of the lake."""
+    """The answers to a question, computed once for each state of the lake and, as far as it matters, each time."""
     text, name = check_question(question), check_choice("method", method, METHODS)
     with lake.session() as (connection, index):
         token = lake.results_token(connection, index)
-    found: Outcome = lake.cache.get(("answer", text, name, k), token, lambda: ask(lake, text, name, k))
+        call = ("answer", text, name, k, moments(in_english(text, index.words)))
+    found: Outcome = lake.cache.get(call, token, lambda: ask(lake, text, name, k))
     return found
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final
 
@@ -16,8 +16,8 @@ from lakescout.answer.builder.linking import link
 from lakescout.answer.builder.plan import MEASURES, Absent, Condition, Draft, Extreme, Item, Related
 from lakescout.answer.builder.scope import Scope, ScopeJoins
 from lakescout.answer.builder.tokens import Mention
-from lakescout.reading.rules.periods import MONTH_ALONE, bounds
-from lakescout.reading.to_sql import as_joined
+from lakescout.reading.times import as_recurring, bounds, recurring
+from lakescout.reading.to_sql import CannotWriteError, as_joined
 from lakescout.reading.tokens import Token
 from lakescout.words.tables import word_list
 
@@ -193,13 +193,24 @@ class Composer:
         """A column of dates against days, months, quarters or years: each from its first day to before the next one."""
         values = condition.value if isinstance(condition.value, tuple) else (condition.value,)
         texts = [value for value in values if isinstance(value, str)]
-        if not self.scope.fields[condition.field].is_date or len(texts) != len(values) or condition.op == "in":
+        if not self.scope.fields[condition.field].is_date or len(texts) != len(values):
             return None
-        if MONTH_ALONE.fullmatch(texts[0]):
-            return exp.EQ(this=exp.Month(this=column), expression=exp.Literal.number(int(texts[0][2:])))
+        if condition.op == "in":
+            all_met = [self._in_period(replace(condition, op="=", value=text), column.copy()) for text in texts]
+            either = [one for one in all_met if one is not None]
+            return exp.paren(exp.or_(*either, copy=False), copy=False) if len(either) == len(texts) else None
+        if (again := recurring(texts[0])) is not None:
+            kinds = {"moment", "time"} if again.part == "hour" else {"moment", "date"}
+            if condition.op not in {"=", "<>"} or self.scope.fields[condition.field].column.kind not in kinds:
+                raise CannotWriteError(f"the column does not tell what is {again.words}")
+            met = as_recurring(column, again)
+            return met if condition.op == "=" else exp.not_(exp.paren(met), copy=False)
         spans = [bounds(text) for text in texts]
         if None in spans:
             return None
+        clock = any(":" in text for text in texts)
+        if self.scope.fields[condition.field].column.kind not in ({"moment"} if clock else {"moment", "date"}):
+            raise CannotWriteError("the column does not tell such times")
         if condition.op in {"=", "year"} and len(texts[0]) == 4:
             return exp.EQ(this=exp.Year(this=column), expression=exp.Literal.number(texts[0]))
         (first, after), (_, end) = (span for span in (spans[0], spans[-1]) if span is not None)
@@ -379,7 +390,7 @@ class _Drafted:
         """The statement; None if its tables do not join."""
         try:
             tree = Composer(scope, self.graph).compose(self.plan)
-        except CannotJoinError:
+        except (CannotJoinError, CannotWriteError):
             return None
         aliases = {table.alias for table in tree.find_all(exp.Table)}
         tables = frozenset(number for number in range(len(scope.tables)) if f"t{number + 1}" in aliases)

@@ -15,6 +15,7 @@ from lakescout.answer.builder.tokens import Mention, Target, tokenize
 from lakescout.reading.rules.numbers import ORDINALS
 from lakescout.reading.rules.periods import EVERY, find_periods
 from lakescout.reading.spans import clocks, lengths
+from lakescout.reading.times import MONTH_ALONE, recurring
 from lakescout.reading.tokens import Token, quoted_spans
 from lakescout.words.text import stem
 
@@ -25,7 +26,7 @@ REPEATED: Final = 2
 def find_literals(question: str, tokens: list[Token], scope: Scope) -> list[Mention]:
     """Mentions of what stands in cells, be it there or not; they may overlap."""
     found = [*_values(question, tokens, scope), *_numbers(tokens), *_ordinals(tokens, scope)]
-    return [*found, *_periods(tokens), *_times(tokens, scope), *_every(tokens, scope)]
+    return [*found, *_periods(tokens, scope), *_times(tokens, scope), *_every(tokens, scope)]
 
 
 def _values(question: str, tokens: list[Token], scope: Scope) -> list[Mention]:
@@ -147,11 +148,13 @@ def _times(tokens: list[Token], scope: Scope) -> list[Mention]:
     ]
 
 
-def _periods(tokens: list[Token]) -> list[Mention]:
-    """`March 2024`, `5 March 2024`, `Q1 2024`, `in March`."""
+def _periods(tokens: list[Token], scope: Scope) -> list[Mention]:
+    """`March 2024`, `5 March 2024`, `Q1 2024`, `in March`; what comes again, where columns hold dates."""
+    dated = any(field.is_date for field in scope.fields)
     return [
         Mention(start, end, " ".join(token.text for token in tokens[start:end]), (Target("N", -1, 0.95, period),))
-        for start, end, period in find_periods(tokens)
+        for start, end, period in find_periods(tokens, scope.calendar)
+        if dated or MONTH_ALONE.fullmatch(period) or recurring(period) is None
     ]
 
 
@@ -181,7 +184,27 @@ DERIVED: Final = 0.12
 def link(question: str, scope: Scope) -> tuple[list[Token], list[Mention]]:
     """Tokens and the mentions that do not overlap, in the question's order."""
     tokens = tokenize(question)
-    return tokens, _disjoint([*find_literals(question, tokens, scope), *_names(tokens, scope)], tokens)
+    literals = find_literals(question, tokens, scope)
+    return tokens, _disjoint([*literals, *_unless_again(_names(tokens, scope), literals, scope)], tokens)
+
+
+def _unless_again(mentions: list[Mention], literals: list[Mention], scope: Scope) -> list[Mention]:
+    """The names, without the units of dates where times come again: who says `on weekdays` asks for no weekday."""
+    again = {
+        place
+        for item in literals
+        if item.targets[0].kind == "N" and recurring(item.targets[0].cell) is not None
+        for place in range(item.start, item.end)
+    }
+    if not again:
+        return mentions
+    left = (
+        replace(item, targets=tuple(t for t in item.targets if t.kind != "C" or not scope.fields[t.number].unit))
+        if again & set(range(item.start, item.end))
+        else item
+        for item in mentions
+    )
+    return [item for item in left if item.targets]
 
 
 def _names(tokens: list[Token], scope: Scope) -> list[Mention]:
@@ -392,8 +415,14 @@ def _disjoint(found: list[Mention], tokens: list[Token]) -> list[Mention]:
     return sorted(taken, key=lambda mention: mention.start)
 
 
+def _is_period(mention: Mention) -> bool:
+    """Whether it is a time of several words: `year to date` is no year of a column."""
+    best = mention.targets[0]
+    return best.kind == "N" and mention.end - mention.start > 1 and not best.cell.isdigit()
+
+
 def _weight(mention: Mention, tokens: list[Token]) -> float:
     content = sum(token.lower not in STOP and token.text[0].isalnum() for token in tokens[mention.start : mention.end])
     best = mention.targets[0]
-    bonus = 0.6 if best.kind in "VQ" and best.score > 1.0 else 0.0
+    bonus = 0.6 if (best.kind in "VQ" and best.score > 1.0) or _is_period(mention) else 0.0
     return best.score * (content + 0.01 * (mention.end - mention.start)) + bonus

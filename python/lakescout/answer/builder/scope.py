@@ -15,7 +15,7 @@ from typing import Final
 from lakescout.answer.builder.lexicon import ABBREVIATIONS, MEASURED_IN, SUFFIXES
 from lakescout.answer.builder.matching import NOTHING_SAID, Meaning, meaning
 from lakescout.lake.catalog import Column, Table
-from lakescout.reading.rules.periods import UNITS
+from lakescout.reading.rules.periods import UNITS, Calendar
 from lakescout.words.text import normalise_name, stem
 
 _INITIAL: Final = re.compile(r"\b([fl]) name\b")
@@ -115,6 +115,8 @@ class Scope:
     table_words: tuple[tuple[str, ...], ...]
     keys: tuple[Key, ...] = ()
     hits: tuple[CellHit, ...] = field(default=())
+    calendar: Calendar | None = None
+    """What relative times are counted from; None: the time it is."""
     reached: dict[str, tuple[set[int], set[int]]] = field(default_factory=dict, compare=False, repr=False)
     """What words of questions may name here, for who asks again: linking's."""
 
@@ -182,6 +184,8 @@ def make_scope(
     hits: tuple[CellHit, ...] = (),
     numeric_text: frozenset[int] = frozenset(),
     narrations: Mapping[int, str] = MappingProxyType({}),
+    *,
+    calendar: Calendar | None = None,
 ) -> Scope:
     """A scope over `tables`; fields are numbered table by table, column by column, and so are their `narrations`."""
     context = frozenset(word for table in tables for word in normalise_name(table.called).split())
@@ -195,7 +199,7 @@ def make_scope(
             said = meaning(column.comment or narrations.get(len(fields)))
             fields.append(Field(number, column, words, own, len(fields) in numeric_text, said))
     fields += [part for field in fields for part in _parts(field)]
-    return Scope(tables, tuple(fields), table_words, keys, hits)
+    return Scope(tables, tuple(fields), table_words, keys, hits, calendar)
 
 
 def _spoken(words: tuple[str, ...], column: Column) -> tuple[str, ...]:

@@ -34,9 +34,9 @@ from lakescout.reading.plan import (
     Source,
     Value,
 )
-from lakescout.reading.rules.periods import bounds, months, same_comparisons
 from lakescout.reading.scope import Scope
 from lakescout.reading.spans import Found
+from lakescout.reading.times import bounds, months, same_comparisons
 from lakescout.words.text import fold
 
 TOKEN: Final = "token"
@@ -169,8 +169,11 @@ class _Writer:
 
     def predicate(self, item: Predicate) -> Iterator[Action]:
         match item:
+            case And(parts) if len(merged := self._merged(parts)) == 1:
+                yield from self.predicate(merged[0])
             case And(parts) | Or(parts):
                 name = "and" if isinstance(item, And) else "or"
+                parts = self._merged(parts) if isinstance(item, And) else parts
                 for part in parts[:-1]:
                     yield _token(name)
                     yield from self.predicate(part)
@@ -221,6 +224,19 @@ class _Writer:
                     continue
                 return way, Value(text)  # type: ignore[return-value]
         return comparison, value
+
+    def _merged(self, parts: Sequence[Predicate]) -> tuple[Predicate, ...]:
+        """The parts, with the first day and the day after the last of a time that the question names as one."""
+        found: list[Predicate] = []
+        for part in parts:
+            match found[-1] if found else None, part:
+                case Compare(">=", one, Value(str(first))), Compare("<", other, Value(str(after))) if one == other:
+                    text = f"{first}/{after}"
+                    if any(value.kind == "date" and value.value == text for value in self._values):
+                        found[-1] = Compare("=", one, Value(text))
+                        continue
+            found.append(part)
+        return tuple(found)
 
     def _months(self, of: Expression, text: str) -> tuple[str, str] | None:
         """The first and the last month of a quarter that the question names by its months."""

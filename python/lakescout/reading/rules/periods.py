@@ -1,19 +1,22 @@
-"""Days, months, quarters and years: how questions say them, what they are as bounds of a column, and back.
+"""Days, weeks, months, seasons, quarters and years: how questions say them.
 
-And the parts of a table that was cut by date or number, of which a question may speak.
+What comes again (Mondays, spring, Christmas, at night) is a period, too: one on parts of a date, without bounds.
 """
 
 from __future__ import annotations
 
-import calendar
+import calendar as months_of
 import datetime
 import re
-from collections.abc import Iterator, Mapping, Sequence, Set
+from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
-from functools import lru_cache
-from typing import Final
+from functools import cache
+from typing import Final, Literal
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from lakescout.reading.rules.numbers import NUMBERS
+from lakescout.reading.rules.numbers import NUMBERS, ORDINALS
+from lakescout.reading.times import bounds, recurring, whole
 from lakescout.reading.tokens import Token, tokenize
 from lakescout.words.tables import word_list
 from lakescout.words.text import stem
@@ -38,89 +41,257 @@ EVERY: Final = {
 }
 """Adjectives that ask for one row a unit."""
 
-_DAY: Final = re.compile(r"(\d{1,2})(?:st|nd|rd|th)?")
-_QUARTER: Final = re.compile(r"q([1-4])")
-_ORDINALS: Final = {"first": 1, "second": 2, "third": 3, "fourth": 4}
-_LED_BY: Final = {"in", "during", "since", "before", "after", "until", "of", "from", "to", "through", "and", "between"}
-MONTH_ALONE: Final = re.compile(r"--\d\d")
-"""A month of any year, as the cell of a mention: `--03`."""
-_WRITTEN: Final = re.compile(r"(\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?|-?Q([1-4]))?", re.IGNORECASE)
-_STRETCH: Final = re.compile(r"(\d{4}-\d\d-\d\d)/(\d{4}-\d\d-\d\d)")
-_DASHED: Final = re.compile(r"\d{4}-\d{2}-\d{2}(?:[ t]\d{2}:\d{2}(?::\d{2})?)?")
-_SLASHED: Final = re.compile(r"(\d{1,2})/(\d{1,2})/(\d{4})")
-_TO: Final = frozenset({"and", "to", "until", "till", "through", "-", "–"})
+TO: Final = frozenset({"and", "to", "until", "till", "through", "-", "–"})
 """What stands between the first and the last month of a range."""
 
+_MOST_WORDS: Final = 9
+_WEEKDAYS: Final = {name: number for number, name in enumerate(word_list("days of the week"), 1)}
+_SEASONS: Final = {"spring": "--03/--05", "summer": "--06/--08", "autumn": "--09/--11", "fall": "--09/--11"} | {
+    "winter": "--12/--02"
+}
+"""Meteorological ones, of the north."""
+_HOURS: Final = {"morning": "T06/T12", "noon": "T12/T13", "midday": "T12/T13", "afternoon": "T12/T18"} | {
+    "evening": "T18/T22", "night": "T22/T06", "midnight": "T00/T01"
+}  # fmt: skip
+_TURNS: Final = {"this": 0, "current": 0, "next": 1, "coming": 1, "upcoming": 1} | dict.fromkeys(
+    ("last", "previous", "past", "prior"), -1
+)
+_TO_DATE: Final = {"ytd": "year", "qtd": "quarter", "mtd": "month", "wtd": "week"}
+_NINETIES: Final = {"sixties": 60, "seventies": 70, "eighties": 80, "nineties": 90}
 
-def find_periods(tokens: Sequence[Token], today: datetime.date | None = None) -> list[tuple[int, int, str]]:
-    """First token, token behind the last, and the period: `2024-03-05`, `2024-03`, `2024-Q1`, `--03` or `first/after`.
+_DAY: Final = re.compile(r"(\d{1,2})(?:st|nd|rd|th)?")
+_LED_BY: Final = {"in", "during", "since", "before", "after", "until", "of", "from", "to", "through", "and", "between"}
+_LEADS: Final = {
+    "month": frozenset(_LED_BY),
+    "months": frozenset({"in", "during", "over", "of", "for"}),
+    "day": frozenset({"on", "at", "over", "during", "for", "of", "every", "each"}),
+    "weekday": frozenset({"on", "at", "during", "over", "for", "every"}),
+    "hour": frozenset({"in", "at", "during", "on", "for"}),
+}
+"""What stands before a time that comes again, by what it is a part of."""
+_GROUPS: Final = frozenset({"by", "per", "each", "every", "which", "what", "of", "across", "for"})
+"""Behind these, weekdays are what rows are grouped by."""
+_DASHED: Final = re.compile(r"\d{4}-\d{2}-\d{2}(?:[ t]\d{2}:\d{2}(?::\d{2})?)?")
+_SLASHED: Final = re.compile(r"(\d{1,2})/(\d{1,2})/(\d{4})")
 
-    `last month` and the like are counted from `today`, by default the day it is.
+
+@dataclass(frozen=True, slots=True)
+class Calendar:
+    """What relative times are counted from, and the month in which a fiscal year begins; 0 if nobody said it."""
+
+    now: datetime.datetime
+    fiscal_year_start: int = 0
+
+    @property
+    def today(self) -> datetime.date:
+        """The day it is."""
+        return self.now.date()
+
+
+def now(zone: str | None = None) -> datetime.datetime:
+    """The time it is in a time zone, without its name; here, where no zone is told or this machine does not know it."""
+    with suppress(ZoneInfoNotFoundError, ValueError):
+        return datetime.datetime.now(ZoneInfo(zone) if zone else None).replace(tzinfo=None)
+    return datetime.datetime.now()
+
+
+@dataclass(frozen=True)
+class _Here:
+    """A question from one of its tokens on."""
+
+    tokens: Sequence[Token]
+    start: int
+    calendar: Calendar
+
+    @property
+    def words(self) -> list[str]:
+        return [token.lower for token in self.tokens[self.start : self.start + _MOST_WORDS]]
+
+    @property
+    def before(self) -> str:
+        """The word before it; articles do not count."""
+        place = self.start - 1
+        while place >= 0 and self.tokens[place].lower in {"the", "a", "an"}:
+            place -= 1
+        return self.tokens[place].lower if place >= 0 else ""
+
+    def goes_on(self, length: int) -> str:
+        """How the word behind so many begins: a small letter `a`, a capital `A`, or nothing."""
+        behind = self.tokens[self.start + length :][:1]
+        first = behind[0].text[0] if behind else ""
+        return "A" if first.isupper() else "a" if first.isalpha() and behind[0].lower not in _SMALL else ""
+
+
+_SMALL: Final = frozenset(word_list("edges of a cell")) | {"'s"}
+Read = tuple[int, str]
+"""How many words, and the period that they stand for."""
+
+
+def find_periods(tokens: Sequence[Token], calendar: Calendar | None = None) -> list[tuple[int, int, str]]:
+    """First token, token behind the last, and the period: `2024-03-05`, `2024-03`, `2024-Q1`, `first/after`.
+
+    What comes again is written as ISO 8601 did: `--05` and `--03/--05` are months, `--12-25` a day of any year,
+    `-W-1/-W-5` weekdays; `T06/T12` are hours of the day. `last month` and the like are counted from the calendar's
+    day, by default the day it is.
 
     >>> from lakescout.reading.tokens import tokenize
     >>> find_periods(tokenize("orders of 5 March 2024, in Q2 2023, since Feb 2022 or in May"))
     [(2, 5, '2024-03-05'), (7, 9, '2023-Q2'), (11, 13, '2022-02'), (15, 16, '--05')]
-    >>> find_periods(tokenize("orders of last month or the past 7 days"), datetime.date(2024, 3, 10))
-    [(2, 4, '2024-02'), (6, 9, '2024-03-03/2024-03-11')]
+    >>> find_periods(tokenize("orders of last month or the past 7 days"), Calendar(datetime.datetime(2024, 3, 10)))
+    [(2, 4, '2024-02'), (6, 9, '2024-03-04/2024-03-11')]
+    >>> find_periods(tokenize("orders on weekdays in spring"))
+    [(2, 3, '-W-1/-W-5'), (4, 5, '--03/--05')]
     """
+    counted = calendar or Calendar(now())
     found: list[tuple[int, int, str]] = []
     place = 0
     while place < len(tokens):
-        read = None if tokens[place].quote is not None else _read(tokens, place, today)
-        if read is None:
-            place += 1
-            continue
-        end, period = read
-        found.append((place, end, period))
-        place = end
+        read = None if tokens[place].quote is not None else _read(_Here(tokens, place, counted))
+        if read is not None and read[1]:
+            found.append((place, place + read[0], read[1]))
+        place += read[0] if read is not None else 1
     return found
 
 
-def _read(tokens: Sequence[Token], start: int, today: datetime.date | None) -> tuple[int, str] | None:
-    """The period that begins at a token: the longest one."""
-    words = [token.lower for token in tokens[start : start + 6]]
-    if (day := _in_digits(words[0])) is not None:
-        return start + 1, day
-    if (near := _near(words, today or datetime.date.today())) is not None:
-        return start + near[0], near[1]
-    for read in (_day_first, _month_first, _range_first, _quarter):
-        if (found := read(words)) is not None:
-            return start + found[0], found[1]
-    month = MONTHS.get(words[0])
-    led = start > 0 and tokens[start - 1].lower in _LED_BY
-    if month is not None and led and tokens[start].text[0].isupper():
-        return start + 1, f"--{month:02}"
+def _read(here: _Here) -> Read | None:
+    """The longest period that begins here."""
+    words = here.words
+    found = [
+        (1, day) if (day := _in_digits(words[0])) is not None else None,
+        _to_date(words, here.calendar),
+        _days_off(words, here.calendar.today),
+        _turned(here),
+        _range_first(words),
+        _fiscal(words, here.calendar),
+        _of_some_year(here),
+        _weekdays(here),
+        _hours(here),
+        _decade(words, here.start > 0 and here.tokens[here.start - 1].lower == "the"),
+        _end_of(here),
+    ]
+    return max((each for each in found if each is not None), key=lambda each: each[0], default=None)
+
+
+def _days_off(words: list[str], today: datetime.date) -> Read | None:
+    """`yesterday`, `the day after tomorrow`, `three days ago`."""
+    if words[0] in _OFF:
+        return 1, (today + datetime.timedelta(days=_OFF[words[0]])).isoformat()
+    if len(words) > 2 and words[:2] in (["day", "before"], ["day", "after"]) and words[2] in _OFF:
+        off = _OFF[words[2]] + (1 if words[1] == "after" else -1)
+        return 3, (today + datetime.timedelta(days=off)).isoformat()
+    if len(words) > 2 and words[2] == "ago" and (count := _count(words[0])) and (unit := _unit(words[1])):
+        day = _later(today, unit, -count)
+        return 3, _text(_begin(day, unit), _later(_begin(day, unit), unit, 1))
     return None
 
 
-def _near(words: list[str], today: datetime.date) -> tuple[int, str] | None:
-    """`yesterday`, `this month`, `last year`, `the past 30 days`."""
-    if words[0] in {"today", "yesterday"}:
-        return 1, (today - datetime.timedelta(days=words[0] == "yesterday")).isoformat()
-    if words[0] not in {"this", "last", "past", "previous"} or len(words) < 2:
-        return None
-    if words[1] in UNITS[:-1] and words[0] != "past":
-        first = _begin(today, words[1])
-        after = _begin(_later(first, words[1], 1), words[1])
-        if words[0] != "this":
-            first, after = _begin(first - datetime.timedelta(days=1), words[1]), first
-        stretch = first.isoformat(), after.isoformat()
-        return 2, whole(*stretch) or "/".join(stretch)
-    unit = words[2].removesuffix("s") if len(words) > 2 else ""
-    count = int(words[1]) if words[1].isdecimal() and len(words[1]) <= 4 else NUMBERS.get(words[1], 0)
-    if unit not in UNITS[:-1] or not count or words[0] == "this":
-        return None
-    return 3, f"{_later(today, unit, -count).isoformat()}/{(today + datetime.timedelta(days=1)).isoformat()}"
+_OFF: Final = {"yesterday": -1, "today": 0, "tomorrow": 1}
 
 
-def _begin(day: datetime.date, unit: str) -> datetime.date:
-    """The first day of the unit that a day lies in; weeks begin on Monday."""
+def _count(word: str) -> int:
+    if word in {"a", "an"}:
+        return 1
+    return int(word) if word.isdecimal() and len(word) <= 4 else NUMBERS.get(word, 0)
+
+
+def _unit(word: str) -> str:
+    unit = word.removesuffix("s")
+    return unit if unit in UNITS[:-1] else ""
+
+
+def _turned(here: _Here) -> Read | None:
+    """`this month`, `last year`, `the past 30 days`, `next weekend`, `last summer`, `next Friday`."""
+    words, today = here.words, here.calendar.today
+    turn = _TURNS.get(words[0])
+    if turn is None or len(words) < 2:
+        return None
+    count = _count(words[1]) if turn and len(words) > 2 and words[1] not in {"a", "an"} else 0
+    if count and words[2].removesuffix("s") in {"hour", "minute"}:
+        span = datetime.timedelta(**{words[2].removesuffix("s") + "s": count * turn})
+        begin, end = sorted((here.calendar.now, here.calendar.now + span))
+        return 3, f"{begin:%Y-%m-%dT%H:%M:%S}/{end:%Y-%m-%dT%H:%M:%S}"
+    if count:
+        return (3, _rolled(today, unit, count * turn)) if (unit := _unit(words[2])) else None
+    if words[0] == "past" and words[1] in UNITS[:-1]:
+        return 2, _rolled(today, words[1], -1)
+    if words[0] == "last" and words[1] in UNITS and words[2:3] == ["of"]:
+        return None  # of 2024, of March
+    if words[1] in UNITS[:-1]:
+        first = _later(_begin(today, words[1]), words[1], turn)
+        return 2, _text(first, _later(first, words[1], 1))
+    if words[1] == "weekend":
+        saturday = _later(_begin(today, "week"), "week", turn) + datetime.timedelta(days=5)
+        return 2, _text(saturday, saturday + datetime.timedelta(days=2))
+    if words[1] in _WEEKDAYS:
+        off = _WEEKDAYS[words[1]] - today.isoweekday()
+        off += 7 * ((off <= 0) if turn > 0 else -(off >= 0) if turn < 0 else 0)
+        return 2, (today + datetime.timedelta(days=off)).isoformat()
+    part = _part(words[1:])
+    if part is None or (words[1] == "may" and here.tokens[here.start + 1].text == "may"):
+        return None
+    return 1 + part[0], _text(*_chosen(_around(part[1], today), turn, today))
+
+
+Span = tuple[datetime.date, datetime.date]
+
+
+def _around(part: str, today: datetime.date) -> list[Span]:
+    """A part of a year, of the years around."""
+    spans = (_in_year(part, year) for year in range(today.year - 5, today.year + 6))
+    return [span for span in spans if span is not None]
+
+
+def _chosen(spans: Sequence[Span], turn: int, today: datetime.date) -> Span:
+    """The last span before today, the next one after it, or the one of now: around today or else of this year."""
+    if turn < 0:
+        return max(span for span in spans if span[1] <= today)
+    if turn > 0:
+        return min(span for span in spans if span[0] > today)
+    return min(spans, key=lambda span: (not span[0] <= today < span[1], abs(span[0].year - today.year), span))
+
+
+def _rolled(today: datetime.date, unit: str, count: int) -> str:
+    """So many units that end today, or that begin tomorrow."""
+    other, day = _later(today, unit, count), datetime.timedelta(days=1)
+    return _text(other + day, today + day) if count < 0 else _text(today + day, other + day)
+
+
+def _text(first: datetime.date, after: datetime.date) -> str:
+    stretch = first.isoformat(), after.isoformat()
+    return whole(*stretch) or "/".join(stretch)
+
+
+def _to_date(words: list[str], calendar: Calendar) -> Read | None:
+    """`year to date`, `YTD`, `so far this year`, `this quarter so far`: from its first day to today."""
+    if words[0] in _TO_DATE:
+        return 1, _until_today(_TO_DATE[words[0]], calendar)
+    turned = 1 if words[0] in {"this", "current"} else 0
+    fiscal = 1 if words[turned : turned + 1] in (["fiscal"], ["financial"]) else 0
+    unit = "".join(words[turned + fiscal : turned + fiscal + 1])
+    behind = [word for word in words[turned + fiscal + 1 :][:4] if word != "-"][:2]
+    if unit in UNITS[:-2] and behind in (["to", "date"], ["so", "far"]):
+        length = turned + fiscal + 1 + words[turned + fiscal + 1 :].index(behind[1]) + 1
+    elif words[:3] == ["so", "far", "this"] and words[3:4] and words[3] in UNITS[:-2]:
+        length, unit = 4, words[3]
+    else:
+        return None
+    if fiscal and not calendar.fiscal_year_start:
+        return None
+    return length, _until_today(unit, calendar, calendar.fiscal_year_start if fiscal else 1)
+
+
+def _until_today(unit: str, calendar: Calendar, start: int = 1) -> str:
+    return _text(_begin(calendar.today, unit, start), calendar.today + datetime.timedelta(days=1))
+
+
+def _begin(day: datetime.date, unit: str, start: int = 1) -> datetime.date:
+    """The first day of the unit that a day lies in; weeks begin on Monday, years in the month `start`."""
     if unit == "week":
         return day - datetime.timedelta(days=day.weekday())
     if unit == "day":
         return day
-    month = {"month": day.month, "quarter": 3 * ((day.month - 1) // 3) + 1, "year": 1}[unit]
-    return day.replace(month=month, day=1)
+    since = (day.month - start) % {"month": 1, "quarter": 3, "year": 12}[unit]
+    return _later(day.replace(day=1), "month", -since)
 
 
 def _later(day: datetime.date, unit: str, count: int) -> datetime.date:
@@ -128,8 +299,8 @@ def _later(day: datetime.date, unit: str, count: int) -> datetime.date:
     if unit in {"day", "week"}:
         return day + datetime.timedelta(days=count * (7 if unit == "week" else 1))
     months = day.year * 12 + day.month - 1 + count * {"month": 1, "quarter": 3, "year": 12}[unit]
-    year, month = max(months // 12, 1), months % 12 + 1
-    return datetime.date(year, month, min(day.day, calendar.monthrange(year, month)[1]))
+    year, month = min(max(months // 12, 1), 9998), months % 12 + 1
+    return datetime.date(year, month, min(day.day, months_of.monthrange(year, month)[1]))
 
 
 def _in_digits(word: str) -> str | None:
@@ -144,406 +315,262 @@ def _in_digits(word: str) -> str | None:
     return f"{slashed[3]}-{month:02}-{day:02}"
 
 
-def _day_first(words: list[str]) -> tuple[int, str] | None:
-    """`5 March 2024`, `the 5th of March, 2024`."""
-    day = _DAY.fullmatch(words[0])
-    if day is None:
-        return None
-    rest = [word for word in words[1:] if word not in {"of", ","}]
-    if len(rest) < 2 or rest[0] not in MONTHS or not _is_year(rest[1]):
-        return None
-    return words.index(rest[1], 2) + 1, f"{rest[1]}-{MONTHS[rest[0]]:02}-{int(day.group(1)):02}"
+def _of_some_year(here: _Here) -> Read | None:
+    """A part of a year with its year, as `March 2024`; alone, it comes again, if what stands before says when."""
+    words, calendar = here.words, here.calendar
+    part = _part(words)
+    if part is None:
+        return _year_first(words)
+    length, text = part
+    year = _year(words[length:], calendar)
+    if year is not None:
+        span = _in_year(text, year[1])
+        return None if span is None else (length + year[0], _text(*span))
+    kind = _kind(text)
+    led = here.before in _LEADS[kind]
+    if kind == "month":
+        led = here.tokens[here.start - 1].lower in _LED_BY if here.start else False
+        led = led and here.tokens[here.start].text[0].isupper()
+    elif kind == "months" and words[0][0] not in "qh" and words[0].removesuffix("s") not in _SEASONS:
+        led = False  # `in the first quarter`: of what?
+    if here.before == "since" and (kind != "month" or led):
+        spans = [span for span in _around(text, calendar.today) if span[0] <= calendar.today]
+        return length, _text(*max(spans))
+    return (length, text) if led and here.goes_on(length) != "A" else None
 
 
-def _month_first(words: list[str]) -> tuple[int, str] | None:
-    """`March 2024`, `March of 2024`, `March 5, 2024`."""
-    month = MONTHS.get(words[0])
-    if month is None:
-        return None
-    rest = [(place, word) for place, word in enumerate(words[1:], 1) if word not in {"of", ",", "the"}]
-    if rest and _is_year(rest[0][1]):
-        return rest[0][0] + 1, f"{rest[0][1]}-{month:02}"
-    if len(rest) >= 2 and (day := _DAY.fullmatch(rest[0][1])) and _is_year(rest[1][1]):
-        return rest[1][0] + 1, f"{rest[1][1]}-{month:02}-{int(day.group(1)):02}"
+def _kind(text: str) -> Literal["month", "months", "day", "weekday", "hour"]:
+    if text[0] != "-":
+        return "hour"
+    return "weekday" if text[1] == "W" else "months" if "/" in text else "day" if len(text) > 4 else "month"
+
+
+def _year(words: Sequence[str], calendar: Calendar) -> tuple[int, int] | None:
+    """How many words tell the year, and which: `of 2024`, `, 2024`, `of last year`."""
+    skipped = next((place for place, word in enumerate(words) if word not in {"of", "in", ",", "the"}), len(words))
+    rest = words[skipped:]
+    if rest and _is_year(rest[0]):
+        return skipped + 1, int(rest[0])
+    if len(rest) > 1 and rest[1] == "year" and rest[0] in _TURNS:
+        return skipped + 2, calendar.today.year + _TURNS[rest[0]]
     return None
 
 
-def _range_first(words: list[str]) -> tuple[int, str] | None:
+def _part(words: Sequence[str]) -> Read | None:
+    """The part of a year that words begin with, as it comes again: `Q1`, `spring`, `March`, `5 March`, `Christmas`."""
+    if not words:
+        return None
+    found = [_third(words), _holiday(words)]
+    if words[0].removesuffix("s") in _SEASONS:
+        found.append((1, _SEASONS[words[0].removesuffix("s")]))
+    month = MONTHS.get(words[0])
+    if month is not None:
+        found.append((1, f"--{month:02}"))
+        behind = 2 if words[1:2] == ["the"] else 1
+        if words[behind:] and (day := _day(words[behind])):
+            found.append((behind + 1, f"--{month:02}-{day:02}"))
+    elif (day := _day(words[0]) or ORDINALS.get(words[0], 0)) and len(words) > 1:
+        behind = 2 if words[1] == "of" and len(words) > 2 else 1
+        if (month := MONTHS.get(words[behind])) is not None and (words[0] not in ORDINALS or behind == 2):
+            found.append((behind + 1, f"--{month:02}-{day:02}"))
+    return max((each for each in found if each is not None), key=lambda each: each[0], default=None)
+
+
+def _day(word: str) -> int:
+    match = _DAY.fullmatch(word)
+    return int(match[1]) if match is not None and 0 < int(match[1]) <= 31 else 0
+
+
+def _third(words: Sequence[str]) -> Read | None:
+    """`Q1`, `the first quarter`, `H2`, `the second half`, `the last month`."""
+    short = re.fullmatch(r"([qh])([1-4])", words[0])
+    sizes = {"quarter": 3, "half": 6, "month": 1}
+    if short is not None:
+        length, number, size = 1, int(short[2]), 3 if short[1] == "q" else 6
+    elif len(words) > 1 and words[1] in sizes:
+        digits = re.fullmatch(r"([1-4])(?:st|nd|rd|th)", words[0])
+        number, size = int(digits[1]) if digits else ORDINALS.get(words[0], 0), sizes[words[1]]
+        length, number = 2, 12 // size if words[0] == "last" and words[2:3] == ["of"] else number
+    else:
+        return None
+    if not 0 < number <= 12 // size:
+        return None
+    first, last = (number - 1) * size + 1, number * size
+    return length, f"--{first:02}" + (f"/--{last:02}" if size > 1 else "")
+
+
+def _holiday(words: Sequence[str]) -> Read | None:
+    """A holiday with a fixed date: `Christmas Eve`, `New Year's Day`."""
+    return _listed(words, _holidays("fixed holidays"))
+
+
+@cache
+def _holidays(name: str) -> dict[tuple[str, ...], str]:
+    """The holidays of a list by the stems of their words; what is told of each, or nothing."""
+    entries = (entry.partition("=") for entry in word_list(name))
+    return {tuple(stem(word) for word in words.split("_")): told for words, _, told in entries}
+
+
+def _listed(words: Sequence[str], known: dict[tuple[str, ...], str]) -> Read | None:
+    """The longest listed run of words that these begin with; marks do not count."""
+    found: Read | None = None
+    stems: list[str] = []
+    for length, word in enumerate(words, 1):
+        stems += [] if word in {"'s", "’s", "'", "’", "."} and stems else [stem(word)]
+        if tuple(stems) in known:
+            found = length, known[tuple(stems)]
+    return found
+
+
+def _in_year(part: str, year: int) -> Span | None:
+    """What comes again, in one year; a winter belongs to the year in which it begins."""
+    found = recurring(part)
+    if found is None or found.part not in {"month", "day"}:
+        return None
+    try:
+        first = datetime.date(year, found.numbers[0], found.numbers[1] if found.part == "day" else 1)
+    except ValueError:
+        return None
+    day = found.part == "day"
+    return first, _later(first, "day" if day else "month", 1 if day else len(found.numbers))
+
+
+def _year_first(words: Sequence[str]) -> Read | None:
+    """`2024 Q3`, `2024-H1`."""
+    behind = [word for word in words[1:3] if word != "-"][:1]
+    if not _is_year(words[0]) or not behind or (part := _third(behind)) is None:
+        return None
+    span = _in_year(part[1], int(words[0]))
+    return None if span is None else (words.index(behind[0]) + 1, _text(*span))
+
+
+def _range_first(words: list[str]) -> Read | None:
     """`June` of `between June and August 2023`."""
     month, last = MONTHS.get(words[0]), MONTHS.get(words[2]) if len(words) > 3 else None
-    if month is None or last is None or words[1] not in _TO or not _is_year(words[3]):
+    if month is None or last is None or words[1] not in TO or not _is_year(words[3]):
         return None
     return 1, f"{int(words[3]) - (last < month)}-{month:02}"
 
 
-def _quarter(words: list[str]) -> tuple[int, str] | None:
-    """`Q1 2024`, `the first quarter of 2024`."""
-    number, behind = None, 1
-    if match := _QUARTER.fullmatch(words[0]):
-        number = int(match.group(1))
-    elif words[0] in _ORDINALS and words[1:2] == ["quarter"]:
-        number, behind = _ORDINALS[words[0]], 2
-    if number is None:
+def _weekdays(here: _Here) -> Read | None:
+    """`Mondays`, `on a Monday`, `weekdays`, `at the weekend`, `weekend trips`."""
+    words = here.words
+    length = 2 if words[0] in {"working", "business"} and words[1:2] in (["day"], ["days"]) else 1
+    name = "workday" if length == 2 else words[0].removesuffix("s")
+    number = _WEEKDAYS.get(name)
+    if number is not None:
+        text = f"-W-{number}"
+    elif name in {"weekday", "workday", "weekend"}:
+        text = "-W-6/-W-7" if name == "weekend" else "-W-1/-W-5"
+    else:
         return None
-    rest = [(place, word) for place, word in enumerate(words[behind:], behind) if word not in {"of", "in", ","}]
-    return (rest[0][0] + 1, f"{rest[0][1]}-Q{number}") if rest and _is_year(rest[0][1]) else None
+    if number is not None and here.before == "since":
+        today = here.calendar.today
+        return length, (today - datetime.timedelta(days=(today.isoweekday() - number) % 7)).isoformat()
+    led, goes_on = here.before in _LEADS["weekday"] and words[length : length + 1] != ["of"], here.goes_on(length)
+    if words[length - 1].endswith("s") and goes_on != "A" and (led or here.before not in _GROUPS):
+        return length, text
+    before_noun = number is None and goes_on == "a" and here.before not in _GROUPS - {"of", "for"}
+    return (length, text) if before_noun or (led and goes_on == "") else None
+
+
+def _hours(here: _Here) -> Read | None:
+    """`in the morning`, `at night`, `at noon`."""
+    name = here.words[0].removesuffix("s")
+    led = here.before in _LEADS["hour"] and here.tokens[here.start].text.islower() and here.goes_on(1) != "A"
+    return (1, _HOURS[name]) if led and name in _HOURS else None
+
+
+def _decade(words: list[str], led: bool) -> Read | None:
+    """`1990s`, `the 90s`, `the nineties`."""
+    match = re.fullmatch(r"(1[89]|20|)([1-9]0)(s?)", words[0])
+    if match and (match[3] or words[1:2] in (["'s"], ["’s"])) and (match[1] or (led and match[2] > "2")):
+        first, length = int((match[1] or "19") + match[2]), 1 if match[3] else 2
+    elif words[0] in _NINETIES and led:
+        first, length = 1900 + _NINETIES[words[0]], 1
+    else:
+        return None
+    return length, f"{first}-01-01/{first + 10}-01-01"
+
+
+def _end_of(here: _Here) -> Read | None:
+    """`the first day of March 2024`; a week in it is none that a calendar tells, and so is its month then."""
+    words = here.words
+    if words[0] not in {"first", "last"} or words[1:2] not in (["day"], ["week"]) or words[2:3] != ["of"]:
+        return None
+    inner = _Here(here.tokens, here.start + (4 if words[3:4] == ["the"] else 3), here.calendar)
+    read = _read(inner) if inner.start < len(here.tokens) else None
+    span = None if read is None else bounds(read[1])
+    if read is None or span is None:
+        return None
+    last = datetime.date.fromisoformat(span[1]) - datetime.timedelta(days=1)
+    day = span[0] if words[0] == "first" else last.isoformat()
+    return inner.start - here.start + read[0], day if words[1] == "day" else ""
+
+
+_FISCAL: Final = re.compile(
+    r"(?P<one>(?:fiscal|financial) )?"
+    r"(?:(?P<part>[qh][1-4]|\w+ (?P<two>(?:fiscal|financial) )?(?:quarter|half)) (?:(?:of|in|the|,) )*)?"
+    r"(?P<three>fy ?|(?:fiscal|financial) (?:year )?)?(?P<year>[12]\d{3}|\d\d)(?!\w)"
+)
+
+
+def _fiscal(words: list[str], calendar: Calendar) -> Read | None:
+    """`FY24`, `fiscal year 2024`, `last fiscal quarter`, `Q1 FY24`, as far as it is known when it begins.
+
+    A fiscal year is called by the year in which it ends.
+    """
+    start, today = calendar.fiscal_year_start, calendar.today
+    if not start:
+        return None
+    if words[0] in _TURNS and words[1:2] in (["fiscal"], ["financial"]) and words[2:3] in (["year"], ["quarter"]):
+        first = _later(_begin(today, words[2], start), words[2], _TURNS[words[0]])
+        return 3, _text(first, _later(first, words[2], 1))
+    said = _FISCAL.match(" ".join(words))
+    if said is None or not (said["one"] or said["two"] or said["three"]):
+        return None
+    year = int(said["year"]) + (2000 if len(said["year"]) == 2 else 0)
+    first, months = datetime.date(year - (start > 1), start, 1), 12
+    if said["part"]:
+        part = _third(said["part"].replace(said["two"] or " ", "" if said["two"] else " ").split())
+        inside = None if part is None else recurring(part[1])
+        if inside is None:
+            return None
+        first, months = _later(first, "month", inside.numbers[0] - 1), len(inside.numbers)
+    return said[0].count(" ") + 1, _text(first, _later(first, "month", months))
 
 
 def _is_year(word: str) -> bool:
     return len(word) == 4 and word.isdecimal() and 1000 <= int(word) <= 2999
 
 
-def bounds(text: str) -> tuple[str, str] | None:
-    """The first day of a year, quarter, month, day or stretch, and the first day after it; None for other texts.
+def moments(question: str) -> tuple[str, ...]:
+    """The times of a question that are counted from this second, as the last 24 hours are: no answer outlasts them."""
+    return tuple(text for _, _, text in find_periods(tokenize(question)) if ":" in text)
 
-    >>> bounds("2024"), bounds("2023-12"), bounds("2024-Q4")
-    (('2024-01-01', '2025-01-01'), ('2023-12-01', '2024-01-01'), ('2024-10-01', '2025-01-01'))
-    >>> bounds("2024-02-01/2024-03-01"), bounds("2024-02-31"), bounds("12"), bounds("and/or")
-    (('2024-02-01', '2024-03-01'), None, None, None)
+
+_FISCAL_WORDS: Final = re.compile(r"fy(\d{4}|\d\d|td)?")
+
+
+def unplaced(question: str, calendar: Calendar, told: str = "") -> list[str]:
+    """Why times that a question speaks of cannot be told: they have no fixed date, or a setting is missing.
+
+    Those whose words stand in `told`, a statement, are told by a column or cell.
+
+    >>> unplaced("sales at Easter", Calendar(datetime.datetime(2024, 3, 10)))
+    ['“Easter” has no fixed date: say the days that are meant']
+    >>> unplaced("sales at Easter", Calendar(datetime.datetime(2024, 3, 10)), "SELECT 1 WHERE campaign = 'Easter'")
+    []
     """
-    stretch = _STRETCH.fullmatch(text)
-    if stretch is not None:
-        return stretch[1], stretch[2]
-    written = _WRITTEN.fullmatch(text.strip())
-    if written is None:
-        return None
-    year, month, day, quarter = (int(part) if part else 0 for part in written.groups())
-    try:
-        if day:
-            first = datetime.date(year, month, day)
-            return first.isoformat(), (first + datetime.timedelta(days=1)).isoformat()
-        start, count = (month, 1) if month else (3 * quarter - 2, 3) if quarter else (1, 12)
-        after = start + count
-        end = datetime.date(year + (after > 12), (after - 1) % 12 + 1, 1)
-        return datetime.date(year, start, 1).isoformat(), end.isoformat()
-    except (ValueError, OverflowError):
-        return None
-
-
-def whole(first: str, after: str) -> str | None:
-    """The year, quarter, month or day that starts at `first` and ends before `after`.
-
-    >>> whole("2024-03-01", "2024-04-01"), whole("2024-01-01", "2025-01-01"), whole("2024-03-01", "2024-03-05")
-    ('2024-03', '2024', None)
-    """
-    if not re.fullmatch(r"\d{4}-\d\d-\d\d", first):
-        return None
-    year, month = first[:4], int(first[5:7])
-    written = (year, f"{year}-Q{month // 3 + 1}", first[:7], first)
-    return next((text for text in written if bounds(text) == (first, after)), None)
-
-
-def same_comparisons(comparison: str, text: str) -> Iterator[tuple[str, str]]:
-    """The comparisons with a day, month, quarter or year that mean the same as this one, this one first.
-
-    >>> list(same_comparisons("<", "2024-07-01"))[1:]
-    [('<', '2024-07'), ('<', '2024-Q3'), ('<=', '2024-06-30'), ('<=', '2024-06'), ('<=', '2024-Q2')]
-    >>> list(same_comparisons(">", "2023"))[3:]
-    [('>', '2023-Q4'), ('>=', '2024-01-01'), ('>=', '2024-01'), ('>=', '2024-Q1'), ('>=', '2024')]
-    >>> list(same_comparisons("=", "2024")), list(same_comparisons("<", "then"))
-    ([('=', '2024')], [('<', 'then')])
-    """
-    yield comparison, text
-    found = bounds(text)
-    if found is None or comparison not in {"<", ">=", "<=", ">"}:
-        return
-    edge = datetime.date.fromisoformat(found[comparison in {"<=", ">"}])
-    before, after = (edge - datetime.timedelta(days=1)).isoformat(), edge.isoformat()
-    opens = [("<" if comparison in {"<", "<="} else ">=", item) for item in _around(after)]
-    ends = [("<=" if comparison in {"<", "<="} else ">", item) for item in _around(before)]
-    for way, item in (*opens, *ends) if comparison in {"<", ">="} else (*ends, *opens):
-        limits = bounds(item)
-        if limits is not None and limits[way in {"<=", ">"}] == after and (way, item) != (comparison, text):
-            yield way, item
-
-
-def _around(day: str) -> tuple[str, str, str, str]:
-    """A day, and the month, quarter and year it lies in."""
-    return day, day[:7], f"{day[:4]}-Q{(int(day[5:7]) + 2) // 3}", day[:4]
-
-
-_YEAR, _MONTH_NO, _DAY_NO = r"(?P<y>(?:19|20|21)\d\d)", r"(?P<m>0?[1-9]|1[0-2])", r"(?P<d>0?[1-9]|[12]\d|3[01])"
-_WHOLE_MONTH, _WHOLE_DAY = r"(?P<m>0[1-9]|1[0-2])", r"(?P<d>0[1-9]|[12]\d|3[01])"
-_IN_NAMES: Final = tuple(
-    re.compile(form)
-    for form in (
-        _YEAR + _WHOLE_MONTH + _WHOLE_DAY,
-        f"{_YEAR}-{_MONTH_NO}-{_DAY_NO}",
-        f"{_MONTH_NO}-{_DAY_NO}-{_YEAR}",
-        f"{_DAY_NO}-{_MONTH_NO}-{_YEAR}",
-        _YEAR + _WHOLE_MONTH,
-        f"{_YEAR}-{_MONTH_NO}",
-        f"{_MONTH_NO}-?{_YEAR}",
-        f"{_YEAR}-?q(?P<q>[1-4])",
-        f"q(?P<q>[1-4])-?{_YEAR}",
-        _YEAR,
-        r"(?P<short>\d\d)" + _WHOLE_MONTH + _WHOLE_DAY,
-    )
-)
-"""How names of tables write a day, a month, a quarter or a year."""
-_MONTH_IN_NAME: Final = re.compile("|".join(sorted(MONTHS, key=len, reverse=True)))
-
-
-def in_names(parts: Sequence[str]) -> list[str] | None:
-    """The periods that parts of names stand for, if all of them are written in one way; else None.
-
-    >>> in_names(["20240131", "20240201"]), in_names(["2024_1", "2024_12"]), in_names(["jan_2024", "sept_2024"])
-    (['2024-01-31', '2024-02-01'], ['2024-01', '2024-12'], ['2024-01', '2024-09'])
-    >>> in_names(["2019", "2020"]), in_names(["2024_q1", "2024_q4"]), in_names(["01_31_2024"])
-    (['2019', '2020'], ['2024-Q1', '2024-Q4'], ['2024-01-31'])
-    >>> in_names(["jan", "feb"]), in_names(["1", "2"]), in_names(["0001", "0002"])
-    (['--01', '--02'], None, None)
-    """
-    if all(part.lower() in MONTHS for part in parts):
-        return [f"--{MONTHS[part.lower()]:02}" for part in parts]
-    plain = [_MONTH_IN_NAME.sub(_month_number, re.sub(r"[_-]", "-", part.lower())) for part in parts]
-    for form in _IN_NAMES:
-        written = [form.fullmatch(part) for part in plain]
-        if all(written):
-            texts = [_as_text(match.groupdict()) for match in written if match is not None]
-            if all(bounds(text) is not None for text in texts):
-                return texts
-    return None
-
-
-def _month_number(match: re.Match[str]) -> str:
-    return f"{MONTHS[match.group()]:02}"
-
-
-def _as_text(told: Mapping[str, str | None]) -> str:
-    year = told.get("y") or f"20{told['short']}"
-    if told.get("q"):
-        return f"{year}-Q{told['q']}"
-    return "-".join([year, *(f"{int(part):02}" for name in ("m", "d") if (part := told.get(name)))])
-
-
-def months(first: str, after: str) -> tuple[str, str] | None:
-    """The first and the last month, or year, of a time that starts at `first` and ends before `after`.
-
-    >>> months("2023-06-01", "2023-09-01"), months("2021-01-01", "2023-01-01"), months("2023-06-01", "2023-08-31")
-    (('2023-06', '2023-08'), ('2021', '2022'), None)
-    """
-    if not (re.fullmatch(r"\d{4}-\d\d-01", first) and re.fullmatch(r"\d{4}-\d\d-01", after) and first < after):
-        return None
-    last = (datetime.date.fromisoformat(after) - datetime.timedelta(days=1)).isoformat()
-    size = 4 if first.endswith("-01-01") and after.endswith("-01-01") else 7
-    return first[:size], last[:size]
-
-
-@dataclass(frozen=True)
-class Spoken:
-    """The members of a family that a question speaks of."""
-
-    places: tuple[int, ...]
-    """Their places in the family; all of them where the question speaks of none."""
-    plain: str | None = None
-    """The question without the words that say so; None if it has none, or if reading these does not do for them."""
-
-
-def spoken(question: str, parts: Sequence[str], name: str = "", today: datetime.date | None = None) -> Spoken:
-    """Which of the dates or numbers in the names of a family, one of which is `name`, a question speaks of.
-
-    >>> years = ["2020", "2021", "2022"]
-    >>> [spoken(f"sales {when}", years).places for when in ("in 2021", "since 2021", "from 2020 to 2021", "in 2030")]
-    [(1,), (1, 2), (0, 1), (0, 1, 2)]
-    >>> days = ["20240101", "20240102", "20240201"]
-    >>> [spoken(f"events {when}", days).places for when in ("on 2 January 2024", "in Q1 2024", "in February")]
-    [(1,), (0, 1, 2), (2,)]
-    >>> parts = ["1", "2", "10"]
-    >>> [spoken(text, parts, "shop_10").places for text in ("the top 2 sales", "sales of shops 2 and 10")]
-    [(0, 1, 2), (1, 2)]
-    """
-    return parts_said(tokenize(question), tuple(parts), name, today) or Spoken(tuple(range(len(parts))))
-
-
-def parts_said(
-    tokens: Sequence[Token], parts: tuple[str, ...], name: str = "", today: datetime.date | None = None
-) -> Spoken | None:
-    """The same of a question's tokens; None if it speaks of none of them."""
-    dated = dated_parts(parts)
-    return _of_dates(tokens, dated, today) if dated is not None else _of_numbers(tokens, parts, name)
-
-
-def may_speak_of_parts(tokens: Sequence[Token], today: datetime.date | None = None) -> bool:
-    """Whether a question has a number or a time at all: of a part it speaks by nothing else."""
-    return any(token.text[0].isdecimal() for token in tokens) or bool(find_periods(tokens, today))
-
-
-@lru_cache(maxsize=4096)
-def dated_parts(parts: tuple[str, ...]) -> tuple[str, ...] | None:
-    """What `in_names` tells of them, remembered: each question asks it of all families of a lake."""
-    dated = in_names(parts)
-    return None if dated is None else tuple(dated)
-
-
-_ALL_TIME: Final = "0001-01-01", "9999-12-31"
-_FILLING: Final = frozenset(
-    {"the", "of", "in", "on", "at", "for", "from", "during", "all", "month", "year", "day", "date"}
-)
-_DENIED: Final = frozenset({"except", "excluding", "without", "not", "besides", "but"})
-_OF_AMOUNTS: Final = frozenset(
-    {"over", "under", "than", "least", "most", "above", "below", "top", "first", "$", "€", "£"}
-)
-Span = tuple[str, str]
-"""The first day, and the first day after, as ISO writes them."""
-
-
-def _of_dates(tokens: Sequence[Token], dated: Sequence[str], today: datetime.date | None) -> Spoken | None:
-    """The members of the times that are said. A time that no member lies in, or that is denied, chooses none."""
-    said = _periods(tokens, today)
-    if not said or any(token.lower in _DENIED for token in tokens[max(said[0][0] - 4, 0) : said[0][0]]):
-        return None
-    spans, months = _spans(tokens, said), _months(tokens, said)
-    kept, wholly = [], True
-    for place, period in enumerate(dated):
-        own = bounds(period)
-        month = int(period[2:]) if own is None else int(own[0][5:7])
-        alone = own is None or own[1] <= (bounds(own[0][:7]) or own)[1]
-        if alone and month in months:
-            kept.append(place)
-        elif any(_meets(period, own, span) for span in spans):
-            kept.append(place)
-            wholly &= own is not None and any(start <= own[0] and own[1] <= end for start, end in spans)
-    return Spoken(tuple(kept), _without(tokens, set(_with_filling(tokens, said))) if wholly else None) if kept else None
-
-
-def _meets(period: str, own: Span | None, span: Span) -> bool:
-    """Whether a member's time and one that is said have a day in common; a month of any year, whether it is in it."""
-    if own is not None:
-        return own[0] < span[1] and span[0] < own[1]
-    return bounds(f"{span[0][:4]}-{period[2:]}") == span
-
-
-def _months(tokens: Sequence[Token], said: Sequence[tuple[int, int, str]]) -> set[int]:
-    """The months of any year that are said, and those between two of them."""
-    named = [(start, end, int(period[2:])) for start, end, period in said if MONTH_ALONE.fullmatch(period)]
-    if len(named) == 2 and tokens[named[0][1] : named[1][0]] and _is_range(tokens, named[0][:2], named[1][0]):
-        return {(named[0][2] + count - 1) % 12 + 1 for count in range((named[1][2] - named[0][2]) % 12 + 1)}
-    return {month for _, _, month in named}
-
-
-def _is_range(tokens: Sequence[Token], first: tuple[int, int], second: int) -> bool:
-    """Whether what stands between two periods, and before them, makes them the ends of a range."""
-    between = {token.lower for token in tokens[first[1] : second]} - _FILLING
-    return len(between) == 1 and between <= _TO and (between != {"and"} or _led_by(tokens, first[0]) == "between")
-
-
-def _periods(tokens: Sequence[Token], today: datetime.date | None) -> list[tuple[int, int, str]]:
-    """First token, token behind the last, and the period, in order; years and months of digits are periods here."""
-    found = [item for item in find_periods(tokens, today) if "/" in item[2] or item[2][:2] == "--" or bounds(item[2])]
-    taken = {place for start, end, _ in found for place in range(start, end)}
+    tokens, found = tokenize(question), []
     for place, token in enumerate(tokens):
-        if place not in taken and token.quote is None and token.is_word:
-            behind = tokens[place + 1 : place + 3]
-            dashed = "".join(each.text for each in (token, *behind))
-            if re.fullmatch(r"\d{4}[-/.]\d{1,2}", dashed) and (period := in_names([re.sub(r"\D", "-", dashed)])):
-                found.append((place, place + 3, period[0]))
-                taken |= {place, place + 1, place + 2}
-            elif _may_be_period(tokens, place) and (period := in_names([token.text])):
-                found.append((place, place + 1, period[0]))
-    return sorted(found)
-
-
-def _may_be_period(tokens: Sequence[Token], place: int) -> bool:
-    """Whether digits may be a year, month or day as names write them: `over 2020` is an amount."""
-    written = re.fullmatch(r"\d{4}|\d{6}|\d{8}", tokens[place].text) is not None
-    return written and not (place and tokens[place - 1].lower in _OF_AMOUNTS)
-
-
-def _spans(tokens: Sequence[Token], said: Sequence[tuple[int, int, str]]) -> list[Span]:
-    """The times that periods and the words before them amount to."""
-    spans = [(start, end, span) for start, end, period in said if (span := bounds(period)) is not None]
-    found: list[Span] = []
-    place = 0
-    while place < len(spans):
-        start, end, (first, after) = spans[place]
-        if place + 1 < len(spans) and _is_range(tokens, (start, end), spans[place + 1][0]):
-            found.append((first, spans[place + 1][2][1]))
-            place += 2
-            continue
-        match _led_by(tokens, start):
-            case "since" | "from":
-                found.append((first, _ALL_TIME[1]))
-            case "after":
-                found.append((after, _ALL_TIME[1]))
-            case "before":
-                found.append((_ALL_TIME[0], first))
-            case "until" | "till" | "through":
-                found.append((_ALL_TIME[0], after))
-            case _:
-                found.append((first, after))
-        place += 1
-    return found
-
-
-def _led_by(tokens: Sequence[Token], start: int) -> str:
-    """The word before a period that says which way it runs; `from March 2024` alone is that month, and so on."""
-    before = [token.lower for token in tokens[max(start - 3, 0) : start]]
-    while before and before[-1] in _FILLING - {"from"}:
-        before.pop()
-    word = before[-1] if before else ""
-    return word if word != "from" or any(token.lower in {"on", "onwards"} for token in tokens[start:]) else ""
-
-
-def _with_filling(tokens: Sequence[Token], said: Sequence[tuple[int, int, str]]) -> Iterator[int]:
-    """The tokens of periods, and the words that only lead to them."""
-    for start, end, _ in said:
-        yield from range(start, end)
-        leading = _FILLING | _TO | {"since", "after", "before", "between"}
-        for place in range(start - 1, -1, -1):
-            if tokens[place].lower not in leading:
-                break
-            yield place
-
-
-def _of_numbers(tokens: Sequence[Token], parts: Sequence[str], name: str) -> Spoken | None:
-    """The members whose numbers follow a word of the family's name: shop 2, shops 2 and 10, shops 2 to 10."""
-    numbers = [tuple(map(int, re.findall(r"\d+", part))) for part in parts]
-    words = {stem(word) for word in re.findall(r"[^\W\d_]+", name.lower())} | _CALLED_PARTS
-    chosen: set[int] = set()
-    told: set[int] = set()
-    place = 0
-    while place < len(tokens):
-        start = place
-        place += 1
-        if not _names(tokens[start], words):
-            continue
-        while place < len(tokens) and tokens[place].lower in _NUMBERING:
-            place += 1
-        listed: list[int] = []
-        while place < len(tokens) and (tokens[place].text.isdecimal() or (listed and _goes_on(tokens, place))):
-            if tokens[place].text.isdecimal():
-                number = int(tokens[place].text)
-                ranged = listed and tokens[place - 1].lower in _TO - {"and"}
-                listed += range(listed[-1] + 1, min(number, listed[-1] + 100_000) + 1) if ranged else [number]
-            place += 1
-        own = [item for item, number in enumerate(numbers) if len(number) == 1 and number[0] in set(listed)]
-        if own:
-            chosen.update(own)
-            told.update(range(start, place))
-    return Spoken(tuple(sorted(chosen)), _without(tokens, told)) if chosen else None
-
-
-def _without(tokens: Sequence[Token], left_out: Set[int]) -> str:
-    """The question without some tokens."""
-    text, end = "", tokens[0].start
-    for place, token in enumerate(tokens):
-        if place not in left_out:
-            text += ("" if token.start == end or not text else " ") + token.text
-        end = token.end
-    return text.strip()
-
-
-_CALLED_PARTS: Final = frozenset({"part", "number", "no", "shard"})
-_NUMBERING: Final = frozenset({"number", "numbers", "no", ".", "#", "nr", "from", "between"})
-
-
-def _names(token: Token, words: Set[str]) -> bool:
-    """Whether a token is a word of a name; `week` is called `w` in names, too."""
-    return token.stem in words or token.lower in words or (len(token.lower) > 3 and token.lower[0] in words)
-
-
-def _goes_on(tokens: Sequence[Token], place: int) -> bool:
-    """Whether a list of numbers goes on behind this token."""
-    behind = tokens[place + 1] if place + 1 < len(tokens) else None
-    return behind is not None and behind.text.isdecimal() and tokens[place].lower in _TO | {",", "or"}
+        words = [each.lower for each in tokens[place : place + _MOST_WORDS]]
+        read = None if token.quote is not None else _listed(words, _holidays("moving holidays"))
+        if read is not None and not re.search(rf"(?<![^\W_]){re.escape(words[0])}", told.lower()):
+            said = question[token.start : tokens[place + read[0] - 1].end]
+            found.append(f"“{said}” has no fixed date: say the days that are meant")
+        fiscal = words[0] in {"fiscal", "financial"} and words[1:2] in (["year"], ["quarter"], ["years"], ["quarters"])
+        known = calendar.fiscal_year_start or re.search(r"(?<![^\W_])(?:fiscal|financial|fy)", told.lower())
+        if (fiscal or _FISCAL_WORDS.fullmatch(words[0])) and not known:
+            found.append("it is not said in which month a fiscal year begins: set fiscal_year_start")
+    return list(dict.fromkeys(found))

@@ -9,6 +9,7 @@ from lakescout.answer.builder.grammar.compare import is_amount, year_field
 from lakescout.answer.builder.grammar.state import E, State, index
 from lakescout.answer.builder.lexicon import MENTIONS, PROSE
 from lakescout.answer.builder.plan import Condition
+from lakescout.reading.times import recurring
 
 # ruff: noqa: E501 -- a pattern is easier to read on one line than in pieces
 
@@ -229,15 +230,17 @@ def _each_of_two(state: State, conditions: list[Condition]) -> bool:
 def _merge(state: State) -> None:
     """Two values of one column: `or` and lists give OR, `both ... and` rows that meet each."""
     plan = state.plan
-    by_field: dict[int, list[Condition]] = {}
+    by_field: dict[tuple[int, str], list[Condition]] = {}
     for condition in plan.where:
+        again = recurring(str(condition.value))
+        part: str = "" if again is None else again.part  # on Mondays in 2024
         if condition.op in {"=", "like", "year"} and not condition.negated:
-            by_field.setdefault(condition.field, []).append(condition)
-    for number, conditions in by_field.items():
+            by_field.setdefault((condition.field, part), []).append(condition)
+    for (number, part), conditions in by_field.items():
         if len(conditions) < 2:
             continue
         plan.where = [condition for condition in plan.where if condition not in conditions]
-        if len(conditions) == 2 and _each_of_two(state, conditions):
+        if len(conditions) == 2 and not part and _each_of_two(state, conditions):
             plan.both = conditions
         elif len({condition.value for condition in conditions}) == 1:
             plan.where.append(conditions[0])

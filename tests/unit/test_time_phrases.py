@@ -1,0 +1,148 @@
+"""Phrases of time that people use, asked of a lake on a day that the test sets; and no answer outlasts its day."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Iterator
+
+import duckdb
+import pytest
+
+import lakescout
+from lakescout.reading.rules import periods
+
+NOW = datetime.datetime(2024, 3, 10, 15, 0)
+"""A Sunday."""
+SALES = """
+    CREATE TABLE sales AS SELECT i AS sale_id, DATE '2022-01-01' + i::INT AS sold FROM range(1200) t(i);
+    CREATE TABLE visits AS
+        SELECT i AS visit_id, TIMESTAMP '2024-01-01' + to_hours(5 * i::INT) AS arrived FROM range(600) t(i);
+    CREATE TABLE films AS SELECT i AS film_id, 1950 + i::INT % 80 AS release_year FROM range(400) t(i);
+"""
+
+
+@pytest.fixture(scope="module")
+def lake() -> Iterator[duckdb.DuckDBPyConnection]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(periods, "now", lambda zone=None: NOW)
+        with lakescout.connect() as connection:
+            connection.execute(SALES)
+            yield connection
+
+
+@pytest.mark.parametrize(
+    ("phrase", "meant"),
+    [
+        ("yesterday", "sold = '2024-03-09'"),
+        ("tomorrow", "sold = '2024-03-11'"),
+        ("in the last 7 days", "sold BETWEEN '2024-03-04' AND '2024-03-10'"),
+        ("in the past 2 weeks", "sold BETWEEN '2024-02-26' AND '2024-03-10'"),
+        ("in the next 30 days", "sold BETWEEN '2024-03-11' AND '2024-04-09'"),
+        ("last week", "sold BETWEEN '2024-02-26' AND '2024-03-03'"),
+        ("next week", "sold BETWEEN '2024-03-11' AND '2024-03-17'"),
+        ("in the next month", "sold BETWEEN '2024-04-01' AND '2024-04-30'"),
+        ("since last month", "sold >= '2024-02-01'"),
+        ("year to date", "sold BETWEEN '2024-01-01' AND '2024-03-10'"),
+        ("YTD", "sold BETWEEN '2024-01-01' AND '2024-03-10'"),
+        ("month to date", "sold BETWEEN '2024-03-01' AND '2024-03-10'"),
+        ("this quarter so far", "sold BETWEEN '2024-01-01' AND '2024-03-10'"),
+        ("last weekend", "sold BETWEEN '2024-03-02' AND '2024-03-03'"),
+        ("last summer", "sold BETWEEN '2023-06-01' AND '2023-08-31'"),
+        ("in winter 2023", "sold BETWEEN '2023-12-01' AND '2024-02-29'"),
+        ("in the first half of 2024", "sold BETWEEN '2024-01-01' AND '2024-06-30'"),
+        ("in Q3 2023", "sold BETWEEN '2023-07-01' AND '2023-09-30'"),
+        ("on weekdays", "isodow(sold) < 6"),
+        ("on weekends", "isodow(sold) > 5"),
+        ("not on weekends", "isodow(sold) < 6"),
+        ("on Mondays", "isodow(sold) = 1"),
+        ("on Mondays or Fridays", "isodow(sold) IN (1, 5)"),
+        ("on weekdays in 2023", "isodow(sold) < 6 AND year(sold) = 2023"),
+        ("in spring", "month(sold) IN (3, 4, 5)"),
+        ("at Christmas", "month(sold) = 12 AND day(sold) = 25"),
+        ("on New Year's Day", "month(sold) = 1 AND day(sold) = 1"),
+        ("on the 4th of July", "month(sold) = 7 AND day(sold) = 4"),
+    ],
+)
+def test_a_phrase_of_time_is_understood(lake: duckdb.DuckDBPyConnection, phrase: str, meant: str) -> None:
+    found = lake.execute("FROM answer(?)", [f"number of sales {phrase}"]).fetchall()
+    assert found == lake.execute(f"SELECT count(*) FROM sales WHERE {meant}").fetchall()
+
+
+@pytest.mark.parametrize(
+    ("question", "meant"),
+    [
+        ("number of visits yesterday", "FROM visits WHERE CAST(arrived AS DATE) = '2024-03-09'"),
+        ("number of visits in the morning", "FROM visits WHERE hour(arrived) BETWEEN 6 AND 11"),
+        ("number of visits at night", "FROM visits WHERE hour(arrived) >= 22 OR hour(arrived) < 6"),
+        ("number of weekend visits", "FROM visits WHERE isodow(arrived) > 5"),
+        (
+            "number of visits in the last 24 hours",
+            "FROM visits WHERE arrived >= '2024-03-09 15:00' AND arrived < '2024-03-10 15:00'",
+        ),
+        ("number of films last year", "FROM films WHERE release_year = 2023"),
+        ("number of films in the 1990s", "FROM films WHERE release_year BETWEEN 1990 AND 1999"),
+    ],
+)
+def test_moments_and_years_have_phrases_too(lake: duckdb.DuckDBPyConnection, question: str, meant: str) -> None:
+    found = lake.execute("FROM answer(?)", [question]).fetchall()
+    assert found == lake.execute(f"SELECT count(*) {meant}").fetchall()
+
+
+@pytest.mark.parametrize(
+    ("question", "reason"),
+    [
+        ("number of sales at Easter", "“Easter” has no fixed date"),
+        ("number of sales on Black Friday", "“Black Friday” has no fixed date"),
+        ("number of sales in fiscal year 2023", "set fiscal_year_start"),
+        ("number of sales in FY23", "set fiscal_year_start"),
+        ("number of sales at noon", "not sure enough"),
+        ("number of sales in the last 24 hours", "not sure enough"),
+    ],
+)
+def test_what_no_column_tells_is_refused(lake: duckdb.DuckDBPyConnection, question: str, reason: str) -> None:
+    assert reason in lake.execute("FROM answer(?)", [question]).fetchall()[0][0]
+
+
+def test_a_column_may_tell_what_no_calendar_does() -> None:
+    with lakescout.connect() as connection:
+        connection.execute(
+            "CREATE TABLE campaign (campaign_id INTEGER, name VARCHAR, fiscal_year INTEGER, cost INTEGER)"
+        )
+        connection.execute("INSERT INTO campaign VALUES (1, 'Easter', 2023, 10), (2, 'Summer', 2024, 20)")
+        assert connection.sql("FROM answer('cost of the campaign named Easter')").fetchall() == [(10,)]
+        assert connection.sql("FROM answer('number of campaigns in fiscal year 2024')").fetchall() == [(1,)]
+
+
+@pytest.mark.parametrize(
+    ("start", "first", "last"), [(10, "2022-10-01", "2023-09-30"), (1, "2023-01-01", "2023-12-31")]
+)
+def test_a_fiscal_year_begins_where_the_setting_says(start: int, first: str, last: str) -> None:
+    with lakescout.connect(fiscal_year_start=start) as connection:
+        connection.execute(SALES)
+        found = connection.sql("FROM answer('number of sales in fiscal year 2023')").fetchall()
+        again = connection.sql("FROM answer('number of sales in FY23')").fetchall()
+        meant = connection.sql(f"SELECT count(*) FROM sales WHERE sold BETWEEN '{first}' AND '{last}'").fetchall()
+    assert found == again == meant
+
+
+def test_no_answer_outlasts_its_day(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is committed between: only the clock tells that yesterday is another day."""
+    with lakescout.connect() as connection:
+        connection.execute("CREATE TABLE sales (sale_id INTEGER, sold DATE)")
+        connection.execute("INSERT INTO sales VALUES (1, '2024-03-09'), (2, '2024-03-10'), (3, '2024-03-10')")
+        found = []
+        for day in (NOW, NOW + datetime.timedelta(days=1), NOW + datetime.timedelta(days=2)):
+            monkeypatch.setattr(periods, "now", lambda zone=None, day=day: day)
+            found += connection.sql("FROM answer('number of sales yesterday')").fetchall()
+    assert found == [(1,), (2,), (0,)]
+
+
+def test_no_answer_outlasts_its_hours(monkeypatch: pytest.MonkeyPatch) -> None:
+    with lakescout.connect() as connection:
+        connection.execute("CREATE TABLE visits (visit_id INTEGER, arrived TIMESTAMP)")
+        connection.execute("INSERT INTO visits VALUES (1, '2024-03-10 12:30'), (2, '2024-03-10 14:30')")
+        found = []
+        for time in (NOW, NOW + datetime.timedelta(minutes=45), NOW + datetime.timedelta(hours=5)):
+            monkeypatch.setattr(periods, "now", lambda zone=None, time=time: time)
+            found += connection.sql("FROM answer('number of visits in the last 3 hours')").fetchall()
+    assert found == [(2,), (1,), (0,)]
