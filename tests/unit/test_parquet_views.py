@@ -36,7 +36,7 @@ from lakescout.values import (
     words,
 )
 from lakescout.values.fields import Family, fields_by_family, pieces
-from lakescout.values.runner import TOO_SLOW, Meter
+from lakescout.values.runner import Meter, too_slow
 from lakescout.values.segment import Kinds, Mode
 
 ROWS = 30_000
@@ -466,11 +466,11 @@ def test_of_a_vast_view_single_columns_are_given_up(
     texts = fields_by_family(catalog, {orders})[Family.TEXT]
     parts = {piece.fields[0].column.name: piece for piece in pieces(connection, catalog, texts)}
     assert parts.keys() == {"port", "code", "remark"}
-    budget = Budget()
-    Meter(catalog, budget).too_slow([parts["remark"]])
+    budget = Budget(milliseconds=60_000)
+    Meter(catalog, budget).too_slow([parts["remark"]], 60)
     told = scan(connection, catalog, [Literal("Port 7"), Literal("a" * 128)], tables={orders}, budget=budget)
     assert [hit.cell for hit in told.hits] == ["Port 7"]
-    assert told.skipped[0] == f"1 columns not scanned ({TOO_SLOW}): main.orders.remark"
+    assert told.skipped[0] == f"1 columns not scanned ({too_slow(60_000)}): main.orders.remark"
 
 
 def profiled(con: duckdb.DuckDBPyConnection, name: str, most: int) -> TableProfile:

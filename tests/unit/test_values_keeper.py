@@ -15,7 +15,7 @@ from lakescout.lake.freshness import contents_marks
 from lakescout.ranking import CellHit
 from lakescout.surface.discover import explain_question
 from lakescout.values.describe import describe
-from lakescout.values.runner import TOO_SLOW
+from lakescout.values.runner import too_slow
 from lakescout.values.segment import Segment
 
 
@@ -102,10 +102,10 @@ def test_a_refresh_lets_slow_tables_be_tried_again() -> None:
     name = next(table.name for table in keeper.index.catalog.tables if table.is_view)
     lake.derived.slow.add([(name, "")])
     lake.discover("rows with 'x'", k=1, method="scout", threshold=None)
-    assert f"1 tables not scanned ({TOO_SLOW}): main.v" in lake.status()[0]["note"]
+    assert f"1 tables not scanned ({too_slow(10_000)}): main.v" in lake.status()[0]["note"]
     lake.refresh()
     lake.discover("rows of 'x'", k=1, method="scout", threshold=None)
-    assert TOO_SLOW not in lake.status()[0]["note"]
+    assert too_slow(10_000) not in lake.status()[0]["note"]
 
 
 DAMAGED = "a segment of the value dictionary is damaged"
@@ -124,7 +124,7 @@ def test_what_a_scan_skips_is_said(con: duckdb.DuckDBPyConnection) -> None:
     assert "last question" not in lake.status()[0]["note"]
     lake.override({"scan_milliseconds": 0})
     said = [row for row in explain_question(lake, "singers from 'France'") if row["kind"] == "skipped"]
-    assert said and "budget: more than 0 ms" in said[0]["matched_to"]
+    assert said and "budget: more than 0 ms, setting scan_milliseconds" in said[0]["matched_to"]
 
 
 def test_a_damaged_dictionary_is_made_anew(con: duckdb.DuckDBPyConnection) -> None:

@@ -19,7 +19,7 @@ from lakescout.answer.result import Answer
 from lakescout.answer.scopes import RankedScope, RankedTable, Sources, WithFamilies, scopes
 from lakescout.errors import TOO_LITTLE, GuardError, QueryError, first_line, lacks_memory, plainly
 from lakescout.lake.catalog import Catalog, Table, TableName
-from lakescout.lake.connection import ConnectionSource, borrowed
+from lakescout.lake.connection import ConnectionSource, Limit, borrowed
 from lakescout.lake.index import called
 from lakescout.lake.texts import stems
 from lakescout.reading.plan import Aggregate, Column, Plan, Query
@@ -211,23 +211,30 @@ def run_candidates(prepared: Prepared, source: ConnectionSource, limits: Limits)
             answer = _run(item, prepared, source, replace(limits, seconds=left))
             ran.append(Ran(item.entry, answer, item.over, item.called))
         except (GuardError, QueryError) as error:
-            why = _unread(item, prepared, source, error)
+            why = _unread(item, prepared, source, error, Limit.of(limits.seconds - (time.monotonic() - began)))
             found = item.entry.score if why else -math.inf
             why = why or first_line(error)
             refused[why] = max(found, refused.get(why, found))
     return _compared(ran), refused
 
 
-def _unread(item: _Checked, prepared: Prepared, source: ConnectionSource, error: Exception) -> str:
-    """Which table of a statement cannot be read, and why; empty where the statement alone is at fault."""
+def _unread(item: _Checked, prepared: Prepared, source: ConnectionSource, error: Exception, limit: Limit) -> str:
+    """Which table of a statement cannot be read, and why; empty where the statement alone is at fault.
+
+    Empty, too, where there is no time left to find out.
+    """
     names = " and ".join(map(prepared.catalog.display_name, item.names))
     if lacks_memory(error):
         return f"{TOO_LITTLE} to read {names} for this (setting memory_limit of DuckDB)"
     for name in item.names:
+        if limit.passed:
+            return ""
         try:
-            with borrowed(source) as connection:
+            with borrowed(source) as connection, limit.kept(connection):
                 connection.query(f"SELECT 1 AS one FROM {name.quoted} LIMIT 1")
         except QueryError as problem:
+            if limit.passed:
+                return ""
             return f"{prepared.catalog.display_name(name)} cannot be read: {plainly(problem)}"
     if not isinstance(error, QueryError) or not _OF_FILES.search(first_line(error)):
         return ""

@@ -11,13 +11,16 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 from typing import Any, Final
 
+from sqlglot import exp
+
 from lakescout.answer.builder.scope import CellHit
 from lakescout.answer.candidates import rated
 from lakescout.answer.clusters import Members
+from lakescout.answer.explain import reads
 from lakescout.answer.guard import Limits, Together
 from lakescout.answer.left_out import LeftOut
 from lakescout.answer.model_path import ModelPath
-from lakescout.answer.pipeline import embedded_answers, prepare
+from lakescout.answer.pipeline import RANKED, Prepared, embedded_answers, prepare
 from lakescout.answer.result import Answer
 from lakescout.answer.scopes import Edge, RankedTable, Span, SpanHit, Ways
 from lakescout.engine.evidence import LiveEvidence
@@ -26,9 +29,8 @@ from lakescout.errors import ModelError, NoModelError, QueryError
 from lakescout.joins.graph import JoinEdge, JoinGraph
 from lakescout.lake.catalog import Catalog, Column, Table, TableName, element, kind_of
 from lakescout.lake.connection import BuiltinsFirst, Connection, Limit
-from lakescout.lake.freshness import rows_in_parquet
 from lakescout.lake.index import LakeIndex
-from lakescout.lake.sqltext import quote
+from lakescout.lake.sqltext import parsed_first, quote
 from lakescout.llm import Chat
 from lakescout.llm.protocol import Tells
 from lakescout.ranking import Request, rank
@@ -50,11 +52,17 @@ SPARE_COST: Final = 0.4
 """How much more each further way to join the same two tables costs."""
 
 
-def lake_edges(lake: Lake, connection: Connection, index: LakeIndex) -> Ways:
-    """The join graph that the setting `join_edges` admits, best ways first; kept until something is committed."""
+def lake_edges(
+    lake: Lake, connection: Connection, index: LakeIndex, spared: frozenset[TableName] = frozenset()
+) -> Ways:
+    """The join graph that the setting `join_edges` admits, best ways first; kept until something is committed.
+
+    Tables that are `spared` are not read for it. What rests on a part of the tables is not kept.
+    """
     token = lake.state_token(index)
-    state = lake.join_state(connection, index)
-    found: Ways = lake.cache.get(("answer edges",), token, lambda: graph_edges(lake.join_graph(state)))
+    state = lake.join_state(connection, index, spared=spared)
+    call = ("answer edges", state.late)
+    found: Ways = lake.cache.get(call, token, lambda: graph_edges(lake.join_graph(state)), lambda _: not state.late)
     return found
 
 
@@ -89,6 +97,7 @@ LIST_CELLS: Final = 10_000
 """How many rows of lists are read, and how many different cells in these."""
 _HAS_NULL: Final = re.compile(r"has[ _]null'?: true", re.IGNORECASE)
 """In what DuckDB's `stats` says of a column: a text in DuckDB 1.5, a struct in 2.0."""
+_TEXT: Final = re.compile(r"VARCHAR(\(\d+\))?")
 STATS_AT_ONCE: Final = 50
 """How many tables' statistics one statement asks for."""
 NAMED: Final = 5
@@ -137,7 +146,10 @@ class LakeSources:
         self._index = index
         self.notes: list[str] = []
         """What the value scan left out, and why the parser is not the one that was requested."""
+        self.unsampled: set[TableName] = set()
+        """Tables of which no cell was looked at: what their texts write is not known."""
         self._cells: dict[int, TableForms] = {}
+        self._ranked: dict[tuple[str, int], list[RankedTable]] = {}
         self._stands_for: dict[int, int] = {}
         """By family of twins, the table that was ranked best."""
 
@@ -165,6 +177,11 @@ class LakeSources:
 
     def ranked(self, question: str, k: int) -> list[RankedTable]:
         """Tables by the default method of discover_tables, each by itself: scopes are sets of tables that join."""
+        if (question, k) not in self._ranked:
+            self._ranked[question, k] = self._rank(question, k)
+        return self._ranked[question, k]
+
+    def _rank(self, question: str, k: int) -> list[RankedTable]:
         request = self._lake.request(self._connection, self._index, question, self._chat, self.evidence)
         self.notes += [request.parsed.note] if request.parsed.note else []
         request = self._seen(replace(request, options=replace(request.options, evidence=False, together=False)))
@@ -183,7 +200,8 @@ class LakeSources:
 
     @cached_property
     def _edges(self) -> Ways:
-        return lake_edges(self._lake, self._connection, self._index)
+        spared = self.evidence.spared(" ".join(question for question, _ in self._ranked))
+        return lake_edges(self._lake, self._connection, self._index, spared)
 
     def edges(self, tables: Sequence[int]) -> Sequence[Edge]:
         """Every way to join on one column per side; of a family of twins the one that was ranked best joins."""
@@ -281,32 +299,52 @@ class LakeSources:
         known = memory.known(token)
         missing = [table for table in tables if self.catalog.tables[table].name not in known]
         limit = int(self._lake.settings["scan_milliseconds"])
-        known_slow = self._lake.derived.slow
-        quick = rows_in_parquet(self._connection, self.catalog, missing)  # the first rows are there at once
+        slow_to_scan, slow_to_sample = (
+            {table for table in missing if known_slow.skips((self.catalog.tables[table].name, ""), limit)}
+            for known_slow in (self._lake.derived.slow, self._lake.derived.slow_samples)
+        )
         slow = []
         with ExitStack() as stack:
             meter = Meter(self.catalog, stack.enter_context(self.evidence.scanning(least=SAMPLING)))
             stack.enter_context(meter.clock(self._connection))
-            gaps = self._gaps([table for table in missing if (self.catalog.tables[table].name, "") not in known_slow])
-            for table in missing:
+            gaps = self._gaps([table for table in missing if table not in slow_to_scan])
+            for table in sorted(missing, key=lambda table: table in slow_to_scan):  # first rows may be there at once
                 name = self.catalog.tables[table].name
-                skipped = meter.expired or ((name, "") in known_slow and table not in quick)
+                skipped = meter.expired or table in slow_to_sample
                 found = None if skipped else self._sample(table, gaps.get(table))
                 slow += [table] if found is None and (skipped or meter.expired) else []
                 if found is None and not skipped and meter.expired:
-                    known_slow.add([(name, "")])
+                    self._lake.derived.slow_samples.add([(name, "")], limit)
                 known[name] = found or TableForms()
-        memory.add(token, known)
+        self.evidence.late |= meter.expired and bool(slow)
+        self.unsampled |= {self.catalog.tables[table].name for table in slow}
+        memory.add(token, {name: found for name, found in known.items() if name not in self.unsampled})
         if slow:
             names = ", ".join(self.catalog.display_name(self.catalog.tables[table].name) for table in slow[:NAMED])
             self.notes.append(f"{len(slow)} tables not sampled within {limit} ms (setting scan_milliseconds): {names}")
         self._cells |= {table: known[self.catalog.tables[table].name] for table in tables}
         return self._cells
 
+    def blind(self, answer: Answer) -> str:
+        """Why a statement may take texts for what they are not; empty if it reads none that was not looked at."""
+        catalog = self.catalog
+        tables = [catalog.tables[catalog.id_by_name[name]] for name in answer.tables if name in self.unsampled]
+        tree = parsed_first(answer.sql) if tables and answer.sql is not None else None
+        if not isinstance(tree, exp.Query):
+            return ""
+        texts = [
+            f"{catalog.display_name(table.name)}.{column.name}"
+            for _, table, column in reads(tree, tables)
+            if _TEXT.fullmatch(column.type.upper())
+        ]
+        limit = int(self._lake.settings["scan_milliseconds"])
+        named = ", ".join(dict.fromkeys(texts))
+        return f"{named} was not looked at within {limit} ms (setting scan_milliseconds)" if texts else ""
+
     def _sample(self, table: int, gaps: frozenset[int] | None) -> TableForms | None:
         """None if the table cannot be read. `gaps` are its columns that are not filled, if that is known."""
         item = self.catalog.tables[table]
-        texts = [column for column in item.columns if re.fullmatch(r"VARCHAR(\(\d+\))?", column.type.upper())]
+        texts = [column for column in item.columns if _TEXT.fullmatch(column.type.upper())]
         flags = [column for column in item.columns if re.fullmatch(r"U?\w*INT(EGER)?|BOOLEAN", column.type.upper())]
         try:
             rows = {**dict.fromkeys(flags, SAMPLE_ROWS), **dict.fromkeys(texts, LABEL_ROWS)}
@@ -416,6 +454,8 @@ class Outcome:
     answers: tuple[Answer, ...]
     answered: bool
     reason: str = ""
+    late: bool = False
+    """Time ran out, so another try may find more."""
 
     @property
     def best(self) -> Answer | None:
@@ -436,12 +476,13 @@ def ask(lake: Lake, question: str, method: str = "auto", k: int = 5) -> Outcome:
         sources = LakeSources(lake, connection, index, chat)
         told = said_in_english(question, index, sources.evidence)
         if not asks_something(told, index):
-            return Outcome((Answer(None, reasons=(NOTHING_ASKED,)),), False, NOTHING_ASKED)
+            return _refused(NOTHING_ASKED)
         verb = asks_to_change(told)
         if verb is not None:
-            reason = f"“{verb}” asks to change data, and lakescout only reads"
-            return Outcome((Answer(None, reasons=(reason,)),), False, reason)
-        prepared = prepare(told if chat is None else question, sources, told)
+            return _refused(f"“{verb}” asks to change data, and lakescout only reads")
+        prepared = _prepared(sources, told if chat is None else question, told)
+        if isinstance(prepared, str):
+            return _refused(prepared, sources.evidence.late)
         to_tell = prepared
         if chat is not None and method != "embedded" and not chat.privacy.allows(Tells.VALUES):
             to_tell = prepare(question, WithoutCells(lake, connection, index, chat), in_english(question, index.words))
@@ -461,11 +502,15 @@ def ask(lake: Lake, question: str, method: str = "auto", k: int = 5) -> Outcome:
         found = [*(rated(answer, found) for answer in modelled), *(item for item in found if item.sql not in known)][:k]
         left_out = LeftOut(prepared.catalog, source, limits)
         found = [replace(answer, reasons=(*answer.reasons, *left_out.reasons(answer))) for answer in found]
+        unsure = [sources.blind(answer) or sources.evidence.withheld(told, answer.sql) for answer in found]
+    late = sources.evidence.late
+    if unsure and unsure[0]:
+        return _refused(unsure[0], late)
+    found = [answer for answer, why in zip(found, unsure, strict=True) if not why]
     least = float(lake.settings["answer_confidence"])
     if not found:
         why = "; ".join(prepared.barred) or _why_nothing(prepared.found, refused)
-        reason = "; ".join((why, *beside, *notes))
-        return Outcome((Answer(None, reasons=(reason,)),), False, reason)
+        return _refused("; ".join((why, *beside, *notes)), late)
     why = found[0].too_large
     if found[0].instead:
         why = found[0].instead
@@ -479,7 +524,20 @@ def ask(lake: Lake, question: str, method: str = "auto", k: int = 5) -> Outcome:
     why = why and "; ".join((why, *beside, *left_out.without_rows(found[0])))
     said = (why, *(() if why else beside), *notes, *found[0].reasons)
     first = replace(found[0], reasons=tuple(dict.fromkeys(text for text in said if text)))
-    return Outcome((first, *(_noted(answer) for answer in found[1:])), not why, why)
+    return Outcome((first, *(_noted(answer) for answer in found[1:])), not why, why, late)
+
+
+def _prepared(sources: LakeSources, asked: str, told: str) -> Prepared | str:
+    """The question with its candidates, or why it has no answer before all is read."""
+    sources.ranked(asked, RANKED)
+    if withheld := sources.evidence.withheld(told):  # before joins are measured, which may take minutes
+        return withheld
+    prepared = prepare(asked, sources, told)
+    return sources.evidence.withheld(told) or prepared
+
+
+def _refused(reason: str, late: bool = False) -> Outcome:
+    return Outcome((Answer(None, reasons=(reason,)),), False, reason, late)
 
 
 def told_apart(one: float, other: float) -> tuple[str, str]:

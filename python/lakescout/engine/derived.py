@@ -64,8 +64,14 @@ class ResultCache:
         self.waiting = 0
         """How many threads wait for another one's result."""
 
-    def get(self, call: Hashable, state: Hashable | None, compute: Callable[[], Any]) -> Any:
-        """The result of `call` in this state of the lake, computed if it is not known."""
+    def get(
+        self,
+        call: Hashable,
+        state: Hashable | None,
+        compute: Callable[[], Any],
+        lasts: Callable[[Any], bool] = lambda _: True,
+    ) -> Any:
+        """The result of `call` in this state of the lake, computed if it is not known; kept if it `lasts`."""
         if state is None:
             return compute()
         key = (call, state)
@@ -83,7 +89,7 @@ class ResultCache:
             mine.worked = True
         finally:
             try:
-                self._land(key, mine)
+                self._land(key, mine, lasts)
             finally:
                 mine.over.set()
         return mine.result
@@ -101,13 +107,13 @@ class ResultCache:
             with self._lock:
                 self.waiting -= 1
 
-    def _land(self, key: Hashable, flight: Flight) -> None:
-        """Keep the result, unless everything was forgotten meanwhile."""
+    def _land(self, key: Hashable, flight: Flight, lasts: Callable[[Any], bool]) -> None:
+        """Keep the result if it lasts, unless everything was forgotten meanwhile."""
         with self._lock:
             if self._flights.get(key) is not flight:
                 return
             del self._flights[key]
-            if flight.worked:
+            if flight.worked and lasts(flight.result):
                 self._results[key] = flight.result
                 while len(self._results) > self._capacity:
                     self._results.popitem(last=False)
@@ -140,7 +146,7 @@ class Derived:
     def __init__(self, keeper: KeptIndex, settings: Settings, lock: threading.RLock) -> None:
         self.words = WordMemory()
         self.hits = HitMemory()
-        self.slow = SlowTables()
+        self.slow, self.slow_samples = SlowTables(), SlowTables()
         self.dictionary = KeptDictionary()
         self.joins = KeptJoins()
         self.documents = KeptDocuments()
@@ -234,13 +240,19 @@ class Derived:
             return self.documents.ensure(now, need)
 
     def join_state(
-        self, connection: Connection, index: LakeIndex, *, persist: bool = True, progress: Progress | None = None
+        self,
+        connection: Connection,
+        index: LakeIndex,
+        *,
+        persist: bool = True,
+        progress: Progress | None = None,
+        spared: frozenset[TableName] = frozenset(),
     ) -> JoinState:
-        """Profiles and join graph as of now."""
+        """Profiles and join graph as of now; tables that are `spared` are not read for them."""
         with self._lock:
             now = self._keeper.now(connection)
             assert self._keeper.snapshot is not None
-            need = JoinsNeed(index, self._keeper.snapshot.catalog, self._settings["join_seconds"], progress)
+            need = JoinsNeed(index, self._keeper.snapshot.catalog, self._settings["join_seconds"], progress, spared)
             return self.joins.ensure(now if persist else replace(now, writable=False), need)
 
     @property
@@ -252,6 +264,6 @@ class Derived:
         """Store what was computed while storing was not allowed."""
         with self._lock:
             if self.joins.unsaved:
-                self.join_state(connection, index)
+                self.join_state(connection, index, spared=self.joins.late)  # to store is not to read more
             if self.dictionary.unsaved:
                 self.values(connection, index.catalog)

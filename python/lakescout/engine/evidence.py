@@ -6,24 +6,42 @@ import re
 import time
 from collections.abc import Callable, Collection, Hashable, Iterator, Sequence
 from contextlib import contextmanager
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from lakescout.errors import QueryError
-from lakescout.lake.catalog import Table
+from lakescout.lake.catalog import Table, TableName
 from lakescout.lake.connection import Connection, Limit
 from lakescout.lake.freshness import rows_in_parquet
 from lakescout.lake.index import LakeIndex
 from lakescout.lake.settings import Settings
 from lakescout.lake.sqltext import quote
+from lakescout.lake.texts import stems
 from lakescout.ranking.documents import NO_SUMMARIES, Summaries
 from lakescout.ranking.documents.build import SEPARATOR, read_rows, row_summary
 from lakescout.ranking.evidence import CellHit, Counts
+from lakescout.ranking.scene import lake_words
+from lakescout.reading.spans import EDGES, find_operations, find_values, spans
+from lakescout.reading.tokens import tokenize
+from lakescout.reading.unread import LIGHT, ROWS, UNITS
 from lakescout.values import Budget, Kind, Literal, ScanResult, ValueDictionary, find
 from lakescout.values.literal import SlowTables, day, number
 from lakescout.values.scan import HitMemory
 from lakescout.values.words import FIRST, WordMemory, term_key
+from lakescout.words.tables import other_spellings, word_list
+
+_ASKING: Final = EDGES.union(
+    LIGHT,
+    ROWS,
+    *UNITS.values(),
+    *(word_list(name, "stopwords") for name in ("questions", "imperatives", "answers")),
+    *(word_list(name) for name in ("operations", "how much", "points in time", "sizes", "may deny", "denials")),
+    *(word_list(f"superlatives of {way}") for way in ("more", "less")),
+    word_list("other superlatives"),
+)
+"""Words that ask, and stand for nothing in the lake."""
 
 
 class LiveEvidence:
@@ -54,6 +72,10 @@ class LiveEvidence:
         self._cells: dict[tuple[str, ...], list[CellHit]] = {}
         self._spent = 0.0
         self.skipped: list[str] = []
+        self.unread: dict[str, None] = {}
+        """Cells that were not looked at, and why, in words: what the question names may stand there."""
+        self.late = False
+        """Time ran out during this question; what was too slow before is not tried again and counts for nothing."""
 
     @property
     def left_out(self) -> tuple[str, ...]:
@@ -150,7 +172,61 @@ class LiveEvidence:
                 covered=covered, tables=tables, budget=budget, memory=memory,
             )  # fmt: skip
         self.skipped.extend(result.skipped)
+        self.unread |= dict.fromkeys(result.unread)
+        self.late |= result.late
         return result
+
+    def withheld(self, question: str, sql: str | None = None) -> str:
+        """Why a question has no answer before all is read; empty if it may have one, or this one.
+
+        Something in it stands for what no name and no cell that was read explains, or for a cell that the statement
+        does not state: it may stand in the rest.
+        """
+        words = self._naming(question) if self.unread else {}
+        stated = (sql or "").lower()
+        missing = [
+            word for word, cells in words.items() if not cells or (sql and not any(cell in stated for cell in cells))
+        ]
+        named = ", ".join(f"“{word}”" for word in missing)
+        return f"{named} may stand in what was not read: {'; '.join(self.unread)}" if missing else ""
+
+    def _naming(self, question: str) -> dict[str, set[str]]:
+        """The words of a question that neither ask nor are in a name, with the cells that were read and have each."""
+        tokens, words = tokenize(question), lake_words(self._index)
+        stretches = list(spans(question, other_spellings))
+        self.cells(list(dict.fromkeys(each.text for each in stretches)))
+        held: dict[str, set[str]] = {}
+        for hit in (hit for found in self._cells.values() for hit in found):
+            held.setdefault(hit.literal.lower(), {hit.literal.lower()}).add(hit.cell.lower())
+        read = [(each.start, each.end, held[each.text.lower()]) for each in stretches if each.text.lower() in held]
+        asking = {place for start, end, _ in find_operations(tokens) for place in range(start, end)}
+        for value in find_values(question, tokens, ()):
+            if value.kind in {"number", "date"}:
+                asking |= set(range(value.start, value.end))
+        naming = (
+            token
+            for place, token in enumerate(tokens)
+            if token.is_word
+            if token.quote is not None or not (place in asking or token.lower in _ASKING or words.names(token.stem))
+        )
+        return {
+            token.text: set().union(*(cells for start, end, cells in read if start <= token.start < token.end <= end))
+            for token in naming
+        }
+
+    def spared(self, question: str) -> frozenset[TableName]:
+        """What took too long to read and is not named by the question: to measure its joins would take longer still."""
+        words, allowed = lake_words(self._index), self._settings["scan_milliseconds"]
+        named = {
+            table
+            for known in (words.name, words.header)
+            for word in set(stems(question)) & known.ids.keys()
+            for table in known.tables[known.postings(word)].tolist()
+        }
+        tables = enumerate(self._index.catalog.tables)
+        return frozenset(
+            each.name for table, each in tables if table not in named and self._slow.skips((each.name, ""), allowed)
+        )
 
     def _scan(self, literals: Sequence[str], *, contains: bool) -> list[CellHit]:
         result = self.find([Literal(text, kind_of(text), contains) for text in literals])

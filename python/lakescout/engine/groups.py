@@ -8,7 +8,7 @@ from typing import Any
 
 import networkx as nx
 
-from lakescout.engine.lake import NOTHING_ASKED, Lake, asks_something, judging
+from lakescout.engine.lake import NOTHING_ASKED, Lake, asks_something, judging, said_in_english
 from lakescout.groups.methods import join_groups
 from lakescout.groups.request import GroupRequest, JarOptions, row
 from lakescout.joins.joinability import SegmentWeights
@@ -36,19 +36,28 @@ class FoundGroups:
 
     rows: tuple[dict[str, Any], ...]
     reason: str = ""
+    late: bool = False
+    """Time ran out, so another try may find more."""
 
 
 def find_groups(lake: Lake, asked: Asked) -> FoundGroups:
     """The groups for a question, best first. Raises SolverError."""
     with lake.session() as (connection, index):
         token = lake.results_token(connection, index)
-        state = lake.join_state(connection, index)
 
         def compute() -> FoundGroups:
             chat = lake.chat()
-            inner = lake.request(connection, index, asked.question, chat)
+            evidence = lake.evidence(connection, index)
+            inner = lake.request(connection, index, asked.question, chat, evidence)
             if not asks_something(inner.parsed.question, index):
                 return FoundGroups((), f"no group of tables: {NOTHING_ASKED}")
+            evidence.cells(inner.parsed.literals)
+            told = said_in_english(asked.question, index, evidence)
+            if reason := evidence.withheld(told):  # before joins are measured, which may take minutes
+                reason = f"no group of tables: {reason}"
+                log.info(reason)
+                return FoundGroups((), reason, evidence.late)
+            state = lake.join_state(connection, index, spared=evidence.spared(told))
             judge = None if chat is None else judging(asked.question, inner, chat, SOME_COLUMNS)
             request = GroupRequest(
                 inner,
@@ -63,9 +72,9 @@ def find_groups(lake: Lake, asked: Asked) -> FoundGroups:
             )
             groups = join_groups(asked.method, request)
             rows = tuple(row(index, rank, group) for rank, group in enumerate(groups, start=1))
-            return FoundGroups(rows, "" if rows else why_none(asked.method, request))
+            return FoundGroups(rows, "" if rows else why_none(asked.method, request), evidence.late)
 
-        found: FoundGroups = lake.cache.get(("join_groups", asked), token, compute)
+        found: FoundGroups = lake.cache.get(("join_groups", asked), token, compute, lambda found: not found.late)
         return found
 
 

@@ -139,6 +139,8 @@ class Discovered:
     hits: list[TableHit]
     skipped: tuple[str, ...] = ()
     """What was not scanned for this question, and why, in words."""
+    late: bool = False
+    """Time ran out, so another try may find more."""
 
 
 @dataclass(frozen=True)
@@ -290,6 +292,7 @@ class Lake:
         with self.lock, borrowed(self.source) as connection:
             self.cache.clear()
             self.derived.slow.clear()
+            self.derived.slow_samples.clear()
             if full:
                 self.derived.forget()
             done = self.keeper.refresh(connection, full=full, progress=progress or self._progress(NAMES))
@@ -340,15 +343,18 @@ class Lake:
             if not asks_something(request.parsed.question, index):
                 return Discovered(index, [])
             if not (method == "pneuma" and chat is not None if judge is None else judge):
-                return Discovered(index, rank(method, request, k, threshold), left_out(evidence))
+                return Discovered(index, rank(method, request, k, threshold), left_out(evidence), evidence.late)
             if chat is None:
                 raise NoModelError("judge := true")
             hits = rank(method, request, None if k is None else max(k, CANDIDATES), threshold)
-            return Discovered(index, judged(hits, judging(question, request, chat))[:k], left_out(evidence))
+            hits = judged(hits, judging(question, request, chat))[:k]
+            return Discovered(index, hits, left_out(evidence), evidence.late)
 
         with self.session() as (connection, index):
             call = ("discover", question, k, method, threshold, judge)
-            found: Discovered = self.cache.get(call, self.results_token(connection, index), compute)
+            found: Discovered = self.cache.get(
+                call, self.results_token(connection, index), compute, lambda found: not found.late
+            )
             return found
 
     def request(
@@ -487,9 +493,17 @@ class Lake:
             self.keeper.invalidate()
             self.cache.clear()
 
-    def join_state(self, connection: Connection, index: LakeIndex, *, persist: bool = True) -> JoinState:
-        """Profiles and join graph as of now, built on the first call."""
-        return self.derived.join_state(connection, index, persist=persist, progress=self._progress(JOINS))
+    def join_state(
+        self,
+        connection: Connection,
+        index: LakeIndex,
+        *,
+        persist: bool = True,
+        spared: frozenset[TableName] = frozenset(),
+    ) -> JoinState:
+        """Profiles and join graph as of now, built on the first call; tables that are `spared` are not read for it."""
+        progress = self._progress(JOINS)
+        return self.derived.join_state(connection, index, persist=persist, progress=progress, spared=spared)
 
     def join_graph(self, state: JoinState) -> JoinGraph:
         """The edges that the setting `join_edges` admits."""

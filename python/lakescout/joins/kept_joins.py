@@ -284,6 +284,8 @@ class JoinsNeed:
     seconds: float
     progress: Progress | None = field(default=None, compare=False)
     """Is told how many of the tables are read."""
+    spared: frozenset[TableName] = frozenset()
+    """Tables that are not read now, though they change nothing if they are read already."""
 
 
 @dataclass
@@ -343,12 +345,12 @@ class KeptJoins(Kept[JoinsNeed, JoinState]):
     def is_valid(self, now: Now, need: JoinsNeed) -> bool:
         """Whether the lake is unchanged and no table is left to read."""
         same = self._index is need.index and self._catalog is need.catalog
-        return self.state is not None and same and not self.state.late
+        return self.state is not None and same and not self.state.late - need.spared
 
     def make(self, now: Now, need: JoinsNeed) -> None:
         """Read the tables that changed and judge all joins. What there is no time for is left for the next call."""
         index, old = need.index, self.state or JoinState(need.index.catalog)
-        late = old.late
+        late = old.late - need.spared
         slow = {name for name, profile in old.profiles.items() if profile.reading is Reading.SLOW}
         twins = stand_ins(index)
         shapes = {
@@ -360,7 +362,8 @@ class KeptJoins(Kept[JoinsNeed, JoinState]):
         files = now.files_now()
         self._changes.trusted |= now.logs_told
         shapes |= self._unchanged(now.connection, index.catalog, files, twins)
-        marks = content_marks(now.connection, index.catalog, self._slow | slow, {*twins, *shapes})
+        self._slow |= slow
+        marks = content_marks(now.connection, index.catalog, self._slow, {*twins, *shapes})
         shapes |= {table.name: shape(table, marks[table.name]) for table in index.catalog.tables if table.name in marks}
         changed = {name for name, found in shapes.items() if self._shapes.get(name) != found or name in late}
         gone = old.profiles.keys() - shapes.keys()
@@ -375,6 +378,7 @@ class KeptJoins(Kept[JoinsNeed, JoinState]):
                 limit=limit,
                 progress=need.progress,
                 prepared=self.prepared,
+                spared=need.spared,
             )
         self.prepared, self.settled = {}, False
         assert self.state is not None
@@ -410,6 +414,11 @@ class KeptJoins(Kept[JoinsNeed, JoinState]):
         self._changes.learn(before, now.files_now(), "meta")
         self.unsaved, self._unsaved = False, set()
         give_back()
+
+    @property
+    def late(self) -> frozenset[TableName]:
+        """Tables that are not read yet."""
+        return self.state.late if self.state is not None else frozenset()
 
     def value(self) -> JoinState:
         """Profiles and join graph."""

@@ -271,6 +271,7 @@ def refreshed(
     shapes: Mapping[TableName, Shape] | None = None,
     progress: Progress | None = None,
     prepared: Known | None = None,
+    spared: Collection[TableName] = (),
 ) -> JoinState:
     """The state for the index's catalog. `changed`: tables whose rows or columns are new; the others are not read.
 
@@ -278,8 +279,8 @@ def refreshed(
     all tables, so every pair is looked at, by what is remembered of it.
 
     Of a table of more than `max_rows` rows a part is read; tables of more than `exact_rows` are measured by samples.
-    What there is no time for within the limit is left unread. Of tables that are parts of one, one is read. Profiles in
-    `prepared` are taken over where their tables still have the same shape.
+    What there is no time for within the limit is left unread, and so are tables that are `spared`. Of tables that are
+    parts of one, one is read. Profiles in `prepared` are taken over where their tables still have the same shape.
     """
     catalog, stands_in = index.catalog, stand_ins(index)
     joined = {table.name: table for table in catalog.tables if table.name not in stands_in}
@@ -295,6 +296,9 @@ def refreshed(
     for table in new:
         if table.name not in ready and catalog.id_by_name[table.name] in catalog.empty:
             ready[table.name] = profiles[table.name] = empty_profile(table, shapes.get(table.name))
+    for table in new:
+        if table.name not in ready and table.name in spared:
+            ready[table.name] = profiles[table.name] = unread([column.type for column in table.columns])
     rest = [table for table in new if table.name not in ready]
     for number, (table, profile) in enumerate(
         profile_tables(connection, rest, max_rows=max_rows, limit=limit), start=1

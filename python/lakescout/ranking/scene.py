@@ -85,6 +85,10 @@ class LakeWords:
                 found |= dict.fromkeys((one, two), f"{one}{two}")
         return found
 
+    def names(self, word: str) -> bool:
+        """Whether a stemmed word, or one of its kin, is part of a name, of a header, or of what was said of either."""
+        return any(each in self.anywhere.ids for each in (word, *self.kin(word)))
+
     def kin(self, word: str) -> list[str]:
         """Words of the lake that share most of their beginning with a word, without the word itself.
 

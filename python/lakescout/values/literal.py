@@ -5,6 +5,7 @@ A literal is looked for as text, as a number, and as a span of days.
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -18,22 +19,24 @@ from lakescout.lake.catalog import TableName
 class SlowTables:
     """What was abandoned because reading it took too long: later questions skip it and say so, until `clear`.
 
-    A table, or one of its columns; "" for the whole table.
+    A table, or one of its columns; "" for the whole table. One that allows more time tries it again.
     """
 
     def __init__(self) -> None:
-        self._names: frozenset[tuple[TableName, str]] = frozenset()
+        self._enough: dict[tuple[TableName, str], float] = {}
+        """The most milliseconds that were not enough."""
 
-    def __contains__(self, name: tuple[TableName, str]) -> bool:
-        return name in self._names
+    def skips(self, name: tuple[TableName, str], milliseconds: float | None) -> bool:
+        """Whether it is skipped by a question that allows so much time; None allows any."""
+        return milliseconds is not None and milliseconds <= self._enough.get(name, -1.0)
 
-    def add(self, names: Iterable[tuple[TableName, str]]) -> None:
-        """Skip these from now on."""
-        self._names |= frozenset(names)
+    def add(self, names: Iterable[tuple[TableName, str]], milliseconds: float = math.inf) -> None:
+        """Skip these from now on where no more time is allowed."""
+        self._enough = self._enough | {name: max(milliseconds, self._enough.get(name, 0.0)) for name in names}
 
     def clear(self) -> None:
         """Try all of them again."""
-        self._names = frozenset()
+        self._enough = {}
 
 
 class Kind(Enum):
@@ -82,6 +85,13 @@ class ScanResult:
     skipped: tuple[str, ...] = ()
     remarks: tuple[str, ...] = ()
     """Which of these only say how it was scanned: another scan would find no more."""
+    late: bool = False
+    """Time ran out during this scan: the next one may find more."""
+
+    @property
+    def unread(self) -> tuple[str, ...]:
+        """What was not read, and why, in words: the literals may stand there."""
+        return tuple(said for said in self.skipped if said not in self.remarks)
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,17 +107,25 @@ class Budget:
     of: float | None = None
     """The milliseconds of all scans of a question, of which these are what is left."""
 
+    @property
+    def allowed(self) -> float | None:
+        """The milliseconds of all scans of the question."""
+        return self.milliseconds if self.of is None else self.of
+
 
 def merge(results: Iterable[ScanResult]) -> ScanResult:
     """One result from several that do not overlap."""
     hits: list[ValueHit] = []
     skipped: list[str] = []
     remarks: list[str] = []
+    late = False
     for result in results:
         hits += result.hits
         skipped += result.skipped
         remarks += result.remarks
-    return ScanResult(tuple(sorted(hits, key=order)), tuple(dict.fromkeys(skipped)), tuple(dict.fromkeys(remarks)))
+        late |= result.late
+    found = tuple(sorted(hits, key=order))
+    return ScanResult(found, tuple(dict.fromkeys(skipped)), tuple(dict.fromkeys(remarks)), late)
 
 
 def order(hit: ValueHit) -> tuple[int, int, int, bool]:

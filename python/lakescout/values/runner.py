@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
@@ -16,8 +17,15 @@ from lakescout.values.fields import Family, Piece
 from lakescout.values.literal import Budget
 
 _NAMED = 5
-TOO_SLOW = "they take too long; lakescout_refresh() tries them again"
-"""Why tables are left out that were abandoned because they took too long."""
+
+
+def too_slow(milliseconds: float | None) -> str:
+    """Why tables are left out that were abandoned because they took longer."""
+    return f"they take more than {milliseconds or 0:g} ms: setting scan_milliseconds; lakescout_refresh() tries again"
+
+
+FAIR = 0.2
+"""The share of a question's time after which a table is not tried again: less may be what others left."""
 
 
 class Meter:
@@ -28,6 +36,8 @@ class Meter:
         self._budget = budget
         self._limit = Limit.of(None if budget.milliseconds is None else budget.milliseconds / 1000)
         self._left_out: dict[tuple[str, str], dict[str, None]] = {}
+        self.late = False
+        """Something was left out because time ran out now, and not because it did before."""
 
     @property
     def expired(self) -> bool:
@@ -39,10 +49,11 @@ class Meter:
 
         Views come last: their size is unknown, so only the clock limits them. Known slow ones are left out.
         """
-        slow = [piece for piece in pieces if piece.slow_as in self._budget.slow]
+        allowed = self._budget.allowed
+        slow = [piece for piece in pieces if self._budget.slow.skips(piece.slow_as, allowed)]
         if slow:
-            self._leave_out(TOO_SLOW, slow)
-            pieces = [piece for piece in pieces if piece.slow_as not in self._budget.slow]
+            self._leave_out(too_slow(allowed), slow)
+            pieces = [piece for piece in pieces if not self._budget.slow.skips(piece.slow_as, allowed)]
         ordered = sorted(pieces, key=lambda piece: (piece.table.is_view, piece.rows))
         if self._budget.rows is None:
             return ordered
@@ -54,21 +65,26 @@ class Meter:
             if total <= self._budget.rows:
                 kept.append(piece)
             else:
-                self._leave_out(f"budget: more than {self._budget.rows} rows", [piece])
+                self._leave_out(f"budget: more than {self._budget.rows} rows, setting scan_rows", [piece])
         return kept
 
     def out_of_time(self, pieces: Sequence[Piece]) -> None:
         """Record what there was no time to read."""
-        told = self._budget.milliseconds if self._budget.of is None else self._budget.of
-        self._leave_out(f"budget: more than {told:g} ms", pieces)
+        self.late = True
+        self._leave_out(f"budget: more than {self._budget.allowed or 0:g} ms, setting scan_milliseconds", pieces)
 
-    def too_slow(self, pieces: Sequence[Piece]) -> None:
-        """Record what was interrupted when time ran out; a table or column that was read alone is not tried again."""
-        if len({piece.table.name for piece in pieces}) > 1:
+    def too_slow(self, pieces: Sequence[Piece], seconds: float) -> None:
+        """Record what was interrupted after so many seconds because time ran out.
+
+        A table or column that was read alone, and had its share of the time, is not tried again.
+        """
+        allowed = self._budget.allowed or 0.0
+        if len({piece.table.name for piece in pieces}) > 1 or 1000 * seconds < FAIR * allowed:
             self.out_of_time(pieces)
             return
-        self._budget.slow.add(piece.slow_as for piece in pieces)
-        self._leave_out(TOO_SLOW, pieces)
+        self.late = True
+        self._budget.slow.add((piece.slow_as for piece in pieces), allowed)
+        self._leave_out(too_slow(allowed), pieces)
 
     @contextmanager
     def share(self, connection: Connection, pieces: Sequence[Piece]) -> Iterator[Limit]:
@@ -127,6 +143,7 @@ class Runner:
         if self._meter.expired:
             self._meter.out_of_time(batch)
             return
+        began = time.monotonic()
         with self._meter.share(self._connection, batch) as limit:
             found = self._rows(build(batch), parameters)
             late = limit.passed
@@ -134,7 +151,7 @@ class Runner:
             yield batch, found
             return
         if late:
-            self._meter.too_slow(batch)
+            self._meter.too_slow(batch, time.monotonic() - began)
             return
         for part in self._parts(batch, found):
             yield from self.run(part, build, parameters)

@@ -61,7 +61,8 @@ def scan(
                     }
                     hits += _hits(rows, by_number, exact=probe.exact)
     notes = [f"{name}: texts are compared as cells write them, in small and in large letters" for name in as_written]
-    return ScanResult(tuple(sorted(hits, key=order)), tuple(meter.notes() + runner.notes() + notes), tuple(notes))
+    said = tuple(meter.notes() + runner.notes() + notes)
+    return ScanResult(tuple(sorted(hits, key=order)), said, tuple(notes), meter.late)
 
 
 def _hits(rows: pa.Table, fields: Mapping[int, Field], *, exact: bool) -> Iterator[ValueHit]:
@@ -190,7 +191,7 @@ def _described(
         if hit.table in tables
     ]
     said = tuple(dict.fromkeys(found.skipped + remarks))
-    return ScanResult(tuple(sorted(hits, key=order)), said, remarks)
+    return ScanResult(tuple(sorted(hits, key=order)), said, remarks, found.late)
 
 
 def _verified(

@@ -1,0 +1,163 @@
+"""A budget of the value scan ends an answer and never changes it: what was not read may hold what was asked for."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import duckdb
+import pytest
+
+import lakescout
+from lakescout.doors.python import lake_of
+from lakescout.engine.ask import KnownForms
+from lakescout.values.runner import too_slow
+
+SHIPS = "CREATE TABLE ship AS SELECT * FROM (VALUES (1, 'Heron'), (2, 'Tern'), (3, 'Gannet')) t(ship_id, name)"
+TRIPS = "CREATE TABLE trip AS SELECT i AS trip_id, 1 + i % 3 AS ship_id, i % 5 AS guests FROM range(60) t(i)"
+BIRDS = "CREATE TABLE bird AS SELECT * FROM (VALUES (1, 'Heron'), (2, 'Egret')) t(bird_id, species)"
+ENDLESS = (
+    "CREATE VIEW ship AS SELECT max(a.range) AS ship_id, CAST(sum(b.range) AS VARCHAR) AS name"
+    " FROM range(10000000) a, range(10000000) b"
+)
+ASKED = ("total guests of Heron", "number of trips of Heron", "total guests of heron", "guests of 'Heron'")
+GENEROUS = 60
+"""Seconds; the machine may be busy."""
+
+
+@pytest.fixture
+def con() -> Iterator[duckdb.DuckDBPyConnection]:
+    with lakescout.connect() as made:
+        made.execute(TRIPS)
+        yield made
+
+
+def reason(con: duckdb.DuckDBPyConnection, question: str) -> str:
+    """Why there is no answer, the same by `answer` and `answers`."""
+    [(said, *_)] = con.execute("FROM answer($1)", [question]).fetchall()
+    [(sql, shown, confidence, explained)] = con.execute(
+        "SELECT sql, answer, confidence, explanation FROM answers($1)", [question]
+    ).fetchall()
+    assert (sql, shown, confidence) == (None, "[]", 0.0)
+    assert "may stand in what was not read" in explained
+    assert con.execute("SELECT answer_sql($1)", [question]).fetchall() == [(None,)]
+    return str(said)
+
+
+@pytest.mark.parametrize("question", ASKED)
+@pytest.mark.parametrize("setting", ["scan_milliseconds", "scan_rows"])
+def test_a_word_that_may_stand_in_what_was_not_read_has_no_answer(
+    con: duckdb.DuckDBPyConnection, setting: str, question: str
+) -> None:
+    con.execute(SHIPS)
+    lakescout.register(con, **{setting: 0})
+    said = reason(con, question)
+    assert said.lower().startswith("“heron” may stand in what was not read: 1 tables not scanned")
+    assert said.endswith("main.ship") and f"setting {setting}" in said
+    lakescout.register(con, **{setting: 10_000})
+    assert con.execute("SELECT total FROM (SELECT * FROM answer('total guests of Heron')) t(total)").fetchone() == (40,)
+
+
+def test_questions_that_what_was_read_explains_are_answered(con: duckdb.DuckDBPyConnection) -> None:
+    con.execute(SHIPS)
+    lakescout.register(con, scan_milliseconds=0)
+    assert con.execute("FROM answer('how many trips are there')").fetchall() == [(60,)]
+    assert con.execute("FROM answer('how many trips have more than 3 guests')").fetchall() == [(12,)]
+
+
+@pytest.mark.parametrize("most", [3, 6])
+def test_a_cell_elsewhere_explains_no_statement_without_it(con: duckdb.DuckDBPyConnection, most: int) -> None:
+    """With three rows only the birds are read, with six the ships, too."""
+    con.execute(BIRDS)
+    con.execute(SHIPS)
+    lakescout.register(con, scan_rows=most, answer_confidence=0.0)
+    found = con.execute("SELECT sql FROM answers('total guests of heron', k := 50)").fetchall()
+    assert found and all(sql is None or "Heron" in sql for (sql,) in found)
+
+
+def test_groups_are_not_made_without_what_was_not_read(con: duckdb.DuckDBPyConnection) -> None:
+    con.execute(SHIPS)
+    lakescout.register(con, scan_rows=2)
+    assert con.execute("FROM join_groups('total guests of Heron')").fetchall() == []
+    [(note,)] = con.execute("SELECT DISTINCT note FROM lakescout_status()").fetchall()
+    assert "no group of tables: “Heron” may stand in what was not read: 1 tables not scanned" in note
+    assert con.execute("SELECT len(tables) FROM join_groups('guests of each trip and ship')").fetchall()[0] == (2,)
+
+
+def test_budgets_of_the_dictionarys_verification(tmp_path: Any) -> None:
+    file = tmp_path / "lake.duckdb"
+    with duckdb.connect(str(file)) as made:
+        made.execute(SHIPS)
+        made.execute(TRIPS)
+    with lakescout.connect(file, value_index="dictionary") as con:
+        con.execute("FROM lakescout_refresh()")
+        lakescout.register(con, scan_rows=2)
+        for _ in range(2):
+            assert "setting scan_rows" in reason(con, "total guests of Heron")
+        lakescout.register(con, scan_rows=1000)
+        assert con.execute("FROM answer('total guests of Heron')").fetchall() == [(40,)]
+
+
+def test_a_slow_view_ends_the_question_when_the_time_is_up(con: duckdb.DuckDBPyConnection) -> None:
+    """Neither its joins nor its samples are waited for, and none of it is waited for again."""
+    con.execute(ENDLESS)
+    lakescout.register(con, scan_milliseconds=2000)
+    began = time.monotonic()
+    assert too_slow(2000) in reason(con, "total guests of Heron")
+    assert con.execute("FROM join_groups('total guests of Heron')").fetchall() == []
+    assert time.monotonic() - began < GENEROUS  # joins may be measured for 120 s
+
+
+def test_joins_of_a_slow_view_that_is_not_asked_for_are_not_measured(con: duckdb.DuckDBPyConnection) -> None:
+    con.execute(SHIPS)
+    con.execute(ENDLESS.replace("ship", "radar"))
+    lakescout.register(con, scan_milliseconds=2000)
+    began = time.monotonic()
+    assert con.execute("FROM answer('total guests of Heron')").fetchall() == [(40,)]
+    lake_of(con).keep()
+    assert time.monotonic() - began < GENEROUS
+    [(note,)] = con.execute("SELECT DISTINCT note FROM lakescout_status()").fetchall()
+    assert "1 tables not read yet, as time ran out: main.radar" in note
+
+
+def test_more_time_is_more_time(con: duckdb.DuckDBPyConnection) -> None:
+    """What was given up is tried again as soon as a setting allows more, and what was not sampled is not remembered."""
+    con.execute(SHIPS)
+    lake = lake_of(con)
+    lakescout.register(con, scan_milliseconds=1)
+    with lake.session() as (_, index):
+        names = [(table.name, "") for table in index.catalog.tables]
+    for known in (lake.derived.slow, lake.derived.slow_samples):
+        known.add(names, 1)
+    assert too_slow(1) in reason(con, "number of trips of Heron")
+    assert con.execute("FROM answer('how many trips are there')").fetchall() == [(60,)]
+    assert not lake.memory(KnownForms).known(lake.state_token())
+    lakescout.register(con, scan_milliseconds=30_000)
+    assert con.execute("FROM answer('number of trips of Heron')").fetchall() == [(20,)]
+
+
+def test_a_statement_over_texts_that_were_not_looked_at_is_no_answer(con: duckdb.DuckDBPyConnection) -> None:
+    con.execute(SHIPS)
+    lake = lake_of(con)
+    with lake.session() as (_, index):
+        lake.derived.slow_samples.add([(table.name, "") for table in index.catalog.tables])
+    [(said, _)] = con.execute("FROM answer('names of all ships')").fetchall()
+    assert said == "main.ship.name was not looked at within 10000 ms (setting scan_milliseconds)"
+    con.execute("FROM lakescout_refresh()")
+    assert len(con.execute("FROM answer('names of all ships')").fetchall()) == 3
+
+
+def test_a_result_whose_scan_ran_out_of_time_is_not_remembered(tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "lake.duckdb"
+    with duckdb.connect(str(file)) as made:
+        made.execute(SHIPS)
+        made.execute(TRIPS)
+    with lakescout.connect(file) as con:
+        lake, calls = lake_of(con), {"late": True}
+        lake.set_setting("value_index", "none")
+        with monkeypatch.context() as patched:
+            patched.setattr("lakescout.values.runner.Meter.expired", property(lambda self: calls["late"]))
+            assert "setting scan_milliseconds" in reason(con, "total guests of Heron")
+            calls["late"] = False
+            assert con.execute("FROM answer('total guests of Heron')").fetchall() == [(40,)]
