@@ -131,6 +131,7 @@ def test_a_time_of_the_question_can_be_written() -> None:
         ("trips on weekdays", "trips in March 2031", ["-W-1/-W-5"]),
         ("trips at the weekend by day", "trips in March 2031 by day", ["-W-6/-W-7"]),
         ("weekend trips since Christmas 2023", "March 2031 trips since May 2032", ["-W-6/-W-7", "2023-12-25"]),
+        ("trips in May", "trips in March 2031", ["--05"]),
         ("the first half of 2024 or Mondays", "March 2031 or May 2032", ["2024-01-01/2024-07-01", "-W-1"]),
     ],
 )
@@ -143,7 +144,9 @@ def test_the_reader_is_told_times_as_months(question: str, told: str, meant: lis
     assert not [value for value in values if value.kind == "number"]
 
 
-@pytest.mark.parametrize("question", ["trips in March 2024", "trips on 2024-03-05", "trips in 2024", "trips in March"])
+@pytest.mark.parametrize(
+    "question", ["trips in March 2024", "trips on 2024-03-05", "trips in 2024", "trips in March and April"]
+)
 def test_times_that_are_written_out_stay(question: str) -> None:
     assert retold(question, [SCOPE]) is None
 

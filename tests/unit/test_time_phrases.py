@@ -71,6 +71,9 @@ def test_a_phrase_of_time_is_understood(lake: duckdb.DuckDBPyConnection, phrase:
 @pytest.mark.parametrize(
     ("question", "meant"),
     [
+        ("number of visits in May", "FROM visits WHERE month(arrived) = 5"),
+        ("number of visits older than 30 days", "FROM visits WHERE arrived < '2024-02-09'"),
+        ("number of visits more than 2 weeks ago", "FROM visits WHERE arrived < '2024-02-25'"),
         ("number of visits yesterday", "FROM visits WHERE CAST(arrived AS DATE) = '2024-03-09'"),
         ("number of visits in the morning", "FROM visits WHERE hour(arrived) BETWEEN 6 AND 11"),
         ("number of visits at night", "FROM visits WHERE hour(arrived) >= 22 OR hour(arrived) < 6"),

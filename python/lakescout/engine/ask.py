@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import threading
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from contextlib import ExitStack
 from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
@@ -20,7 +20,7 @@ from lakescout.answer.explain import reads
 from lakescout.answer.guard import Limits, Together
 from lakescout.answer.left_out import LeftOut
 from lakescout.answer.model_path import ModelPath
-from lakescout.answer.pipeline import RANKED, Prepared, embedded_answers, prepare
+from lakescout.answer.pipeline import RANKED, UNSAID, Prepared, embedded_answers, prepare
 from lakescout.answer.result import Answer
 from lakescout.answer.scopes import Edge, RankedTable, Span, SpanHit, Ways
 from lakescout.engine.evidence import LiveEvidence
@@ -511,6 +511,7 @@ def ask(lake: Lake, question: str, method: str = "auto", k: int = 5) -> Outcome:
     if not found:
         why = "; ".join(prepared.barred) or _why_nothing(prepared.found, refused)
         return _refused("; ".join((why, *beside, *notes)), late)
+    found, untold = _timed(found, known, told, sources.calendar)
     why = found[0].too_large
     if found[0].instead:
         why = found[0].instead
@@ -519,8 +520,7 @@ def ask(lake: Lake, question: str, method: str = "auto", k: int = 5) -> Outcome:
     elif found[0].confidence < least:
         sure, needed = told_apart(found[0].confidence, least)
         why = f"not sure enough to answer: confidence {sure}, at least {needed} is needed"
-    if found[0].sql not in known:
-        why = "; ".join(filter(None, (why, *unplaced(told, sources.calendar, found[0].sql or ""))))
+    why = "; ".join(filter(None, (why, *untold)))
     why = why and "; ".join((why, *beside, *left_out.without_rows(found[0])))
     said = (why, *(() if why else beside), *notes, *found[0].reasons)
     first = replace(found[0], reasons=tuple(dict.fromkeys(text for text in said if text)))
@@ -548,6 +548,15 @@ def told_apart(one: float, other: float) -> tuple[str, str]:
     """
     shown = ((f"{one:.{digits}f}", f"{other:.{digits}f}") for digits in range(2, 18))
     return next((pair for pair in shown if pair[0] != pair[1]), (repr(one), repr(other)))
+
+
+def _timed(
+    found: list[Answer], known: Set[str | None], told: str, calendar: Calendar
+) -> tuple[list[Answer], Sequence[str]]:
+    """The answers, and why they do not tell a time of the question: then none is sure. A model's are `known`."""
+    untold = [] if found[0].sql in known else unplaced(told, calendar, found[0].sql or "")
+    most = UNSAID if untold else 1.0
+    return [replace(answer, confidence=min(answer.confidence, most)) for answer in found], untold
 
 
 def _asked(path: ModelPath, k: int, notes: list[str]) -> list[Answer]:

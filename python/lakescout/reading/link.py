@@ -20,7 +20,7 @@ from lakescout.reading.rules.numbers import ORDINALS
 from lakescout.reading.rules.periods import MONTHS, find_periods
 from lakescout.reading.scope import Cell, Scope
 from lakescout.reading.similar import cosines_with, said_otherwise
-from lakescout.reading.spans import EDGES, Found, clocks, find_operations, find_values, lengths
+from lakescout.reading.spans import EDGES, IN_MONTH, Found, clocks, find_operations, find_values, lengths
 from lakescout.reading.times import MONTH_ALONE, recurring
 from lakescout.reading.tokens import Token, tokenize
 from lakescout.words.text import normalise_name
@@ -263,6 +263,8 @@ def retold(question: str, scopes: Sequence[Scope]) -> Retold | None:
         if cell.exact and not question[cell.start : cell.end].isdecimal()
     }
     held_clocks = [number for scope in scopes for number, column in enumerate(scope.columns) if column.is_time]
+    months = any(column.holds_months for scope in scopes for column in scope.columns)
+    months |= sum(token.lower in MONTHS for token in tokens) > 1  # they may be the ends of a range
     text, done = "", 0
     meant: dict[str, str] = {}
     moves: list[tuple[int, int, int]] = []
@@ -270,7 +272,8 @@ def retold(question: str, scopes: Sequence[Scope]) -> Retold | None:
         begin, end = tokens[first].start, tokens[last - 1].end
         clock = held_clocks and any(clocks(tokens[first:last], held_clocks))  # a value of its own
         held = any(begin < stop and start < end for start, stop in cells)
-        if clock or held or _is_written_out(tokens[first:last], period):
+        alone = MONTH_ALONE.fullmatch(period) and (months or tokens[first - 1].lower not in IN_MONTH)
+        if clock or held or alone or _is_written_out(tokens[first:last], period):
             continue
         before = first - 1
         while before >= 0 and tokens[before].lower in {"the", "a", "an"}:
@@ -290,9 +293,7 @@ def retold(question: str, scopes: Sequence[Scope]) -> Retold | None:
 
 
 def _is_written_out(tokens: Sequence[Token], period: str) -> bool:
-    """Whether a period says its year and is a whole one, or is a month of any year."""
-    if MONTH_ALONE.fullmatch(period):
-        return True
+    """Whether a period says its year and is a whole one."""
     dated = any(token.text[:4].isdecimal() or "/" in token.text for token in tokens)
     plain = all(token.lower in _WRITTEN_OUT or token.text[0].isdecimal() for token in tokens)
     return dated and plain and "/" not in period and recurring(period) is None

@@ -37,7 +37,7 @@ from lakescout.reading.plan import (
     within,
 )
 from lakescout.reading.scope import Scope
-from lakescout.reading.times import bounds, months, recurring
+from lakescout.reading.times import EVER, bounds, months, recurring
 
 _FUNCTIONS: Final = {
     "count": "number", "sum": "sum", "avg": "average", "min": "smallest", "max": "largest", "median": "median",
@@ -230,6 +230,8 @@ def _value(value: str | int | float | bool) -> str:
     if isinstance(value, str) and "/" in value and (found := bounds(value)) is not None:
         if "T" in found[0]:
             return " to ".join(found).replace("T", " ")
+        if found[0] == EVER:
+            return f"before {found[1]}"
         last = (date.fromisoformat(found[1]) - timedelta(days=1)).isoformat()
         return " to ".join(months(*found) or (found[0], last))
     return f"{value:,}" if isinstance(value, int) and abs(value) >= 10_000 else str(value) or "''"

@@ -18,6 +18,7 @@ LAST: Final = frozenset(word_list("headers of last names"))
 _TIMES: Final = frozenset(
     {"date", "time", *(word for unit in ("year", "month", "day") for word in word_list(f"unit {unit}"))}
 )
+_MONTHS: Final = frozenset({*word_list("unit month"), "mon", "mth"})
 _YEARS: Final = frozenset(word_list("unit year"))
 _PLAIN: Final = frozenset({"first", "last", "given", "family", "forename", "surname"})
 
@@ -66,6 +67,11 @@ class ScopeColumn:
         """Holds times of the day, with a date or alone."""
         written = self.form
         return written.has_time if isinstance(written, Dates) else self.is_date and self.column.type.upper() != "DATE"
+
+    @property
+    def holds_months(self) -> bool:
+        """Holds something else than dates, and is called a month."""
+        return not self.is_date and bool(_MONTHS & set(normalise_name(self.called).split()))
 
     @property
     def holds_years(self) -> bool:

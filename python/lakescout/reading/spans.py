@@ -154,6 +154,8 @@ def _readings(question: str, span: tuple[Token, ...], others: Callable[[str], It
     return [Span(start, end, text), *marked, *(Span(start, end, other, exact=False) for other in further)]
 
 
+IN_MONTH: Final = frozenset({"in", "during"})
+"""Before a month, these say that it is one of any year, and no end of a range."""
 Kind: TypeAlias = Literal["cell", "number", "date", "text", "flag"]
 """A cell of the scope, a number, a day, words of the question as they stand, or yes and no for a column it names."""
 
@@ -258,7 +260,8 @@ def _cells(tokens: Sequence[Token], cells: Sequence[Cell]) -> Iterator[Found]:
 def _days(tokens: Sequence[Token], calendar: Calendar | None, dated: bool) -> Iterator[Found]:
     """Periods, and months that may be meant of any year."""
     for start, end, text in find_periods(tokens, calendar):
-        if not MONTH_ALONE.fullmatch(text) and (dated or _may_be_year(text)):
+        alone = MONTH_ALONE.fullmatch(text) is not None and (start == 0 or tokens[start - 1].lower not in IN_MONTH)
+        if not alone and (dated or _may_be_year(text)):
             yield Found(start, end, "date", text)
     for place, token in enumerate(tokens):
         if token.lower in MONTHS and (token.lower != "may" or token.text[0].isupper()):

@@ -18,6 +18,8 @@ _WRITTEN: Final = re.compile(r"(\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?|-?Q([1-4]))?"
 _MOMENT: Final = r"(\d{4}-\d\d-\d\d(?:T\d\d:\d\d:\d\d)?)"
 _STRETCH: Final = re.compile(f"{_MOMENT}/{_MOMENT}")
 _RECURRING: Final = re.compile(r"--(\d\d)(?:/--(\d\d)|-(\d\d))?|-W-([1-7])(?:/-W-([1-7]))?|T(\d\d)/T(\d\d)")
+EVER: Final = "0001-01-01"
+"""The first day of a time that has no beginning."""
 MONTH_ALONE: Final = re.compile(r"--\d\d")
 """A month of any year, as the cell of a mention: `--03`."""
 
@@ -232,7 +234,7 @@ def in_period(built: exp.Expr, comparison: str, text: str, column: Timed) -> exp
     first, after = (exp.Literal.string(end) for end in found)
     if comparison in {"=", "<>"}:
         begun, over = exp.GTE(this=built, expression=first), exp.LT(this=built.copy(), expression=after)
-        return _unless(comparison, exp.and_(begun, over, copy=False))
+        return _unless(comparison, over if found[0] == EVER else exp.and_(begun, over, copy=False))
     ends = {">": (exp.GTE, after), ">=": (exp.GTE, first), "<": (exp.LT, first), "<=": (exp.LT, after)}
     kind, end = ends[comparison]
     return kind(this=built, expression=end)

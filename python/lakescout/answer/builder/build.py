@@ -16,7 +16,7 @@ from lakescout.answer.builder.linking import link
 from lakescout.answer.builder.plan import MEASURES, Absent, Condition, Draft, Extreme, Item, Related
 from lakescout.answer.builder.scope import Scope, ScopeJoins
 from lakescout.answer.builder.tokens import Mention
-from lakescout.reading.times import as_recurring, bounds, recurring
+from lakescout.reading.times import EVER, as_recurring, bounds, recurring
 from lakescout.reading.to_sql import CannotWriteError, as_joined
 from lakescout.reading.tokens import Token
 from lakescout.words.tables import word_list
@@ -218,7 +218,7 @@ class Composer:
         ends = exp.LT(this=column.copy(), expression=exp.Literal.string(end))
         later = exp.GTE(this=column.copy(), expression=exp.Literal.string(after))
         before = exp.LT(this=column.copy(), expression=exp.Literal.string(first))
-        whole = exp.and_(begins, ends, copy=False)
+        whole = ends if first == EVER else exp.and_(begins, ends, copy=False)
         known = {">": later, ">=": begins, "<": before, "<=": ends, "<>": exp.not_(exp.paren(whole), copy=False)}
         return known.get(condition.op, whole)
 

@@ -36,7 +36,7 @@ from lakescout.reading.plan import (
 )
 from lakescout.reading.scope import Scope
 from lakescout.reading.spans import Found
-from lakescout.reading.times import bounds, months, same_comparisons
+from lakescout.reading.times import EVER, bounds, months, same_comparisons
 from lakescout.words.text import fold
 
 TOKEN: Final = "token"
@@ -181,8 +181,8 @@ class _Writer:
             case Not(part):
                 yield _token("not")
                 yield from self.predicate(part)
-            case Compare("=", left, Value(str(text))) if (ends := self._months(left, text)) is not None:
-                yield from self.predicate(Between(left, Value(ends[0]), Value(ends[1])))
+            case Compare() if (named := self._named(item)) is not None:
+                yield from self.predicate(named)
             case Compare(comparison, left, right):
                 comparison, right = self._said(comparison, left, right)
                 yield _token(comparison)
@@ -225,6 +225,21 @@ class _Writer:
                 return way, Value(text)  # type: ignore[return-value]
         return comparison, value
 
+    def _named(self, item: Compare) -> Predicate | None:
+        """The comparison with a time as the question names it, if it does: its months, or what comes again."""
+        match item:
+            case Compare("=", left, Value(str(text))) if (ends := self._months(left, text)) is not None:
+                return Between(left, Value(ends[0]), Value(ends[1]))
+            case Compare("<", of, Value(str(after))) if self._holds(f"{EVER}/{after}"):
+                return Compare("=", of, Value(f"{EVER}/{after}"))
+            case Compare("=", Period("month_of_year", of), Value(int(number))) if self._holds(f"--{number:02}"):
+                return Compare("=", of, Value(f"--{number:02}"))
+        return None
+
+    def _holds(self, period: str) -> bool:
+        """Whether the question names a period, and not just its number."""
+        return any(value.kind == "date" and value.value == period for value in self._values)
+
     def _merged(self, parts: Sequence[Predicate]) -> tuple[Predicate, ...]:
         """The parts, with the first day and the day after the last of a time that the question names as one."""
         found: list[Predicate] = []
@@ -232,7 +247,7 @@ class _Writer:
             match found[-1] if found else None, part:
                 case Compare(">=", one, Value(str(first))), Compare("<", other, Value(str(after))) if one == other:
                     text = f"{first}/{after}"
-                    if any(value.kind == "date" and value.value == text for value in self._values):
+                    if self._holds(text):
                         found[-1] = Compare("=", one, Value(text))
                         continue
             found.append(part)

@@ -16,7 +16,7 @@ from typing import Final, Literal
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from lakescout.reading.rules.numbers import NUMBERS, ORDINALS
-from lakescout.reading.times import bounds, recurring, whole
+from lakescout.reading.times import EVER, bounds, recurring, whole
 from lakescout.reading.tokens import Token, tokenize
 from lakescout.words.tables import word_list
 from lakescout.words.text import stem
@@ -160,6 +160,7 @@ def _read(here: _Here) -> Read | None:
         (1, day) if (day := _in_digits(words[0])) is not None else None,
         _to_date(words, here.calendar),
         _days_off(words, here.calendar.today),
+        _aged(words, here.calendar.today),
         _turned(here),
         _range_first(words),
         _fiscal(words, here.calendar),
@@ -186,6 +187,21 @@ def _days_off(words: list[str], today: datetime.date) -> Read | None:
 
 
 _OFF: Final = {"yesterday": -1, "today": 0, "tomorrow": 1}
+
+
+def _aged(words: list[str], today: datetime.date) -> Read | None:
+    """`more than 3 days ago`, `older than 2 weeks`, `less than a month ago`; older than 30 years is somebody."""
+    side = {"more": -1, "less": 1, "older": -1, "newer": 1, "over": -1}.get(words[0], 0)
+    rest = words[2:] if words[1:2] == ["than"] else words[1:] if words[0] == "over" else []
+    ago = rest[2:3] == ["ago"]
+    if not side or len(rest) < 2 or ago != (words[0] in {"more", "less", "over"}):
+        return None
+    count, unit = _count(rest[0]), _unit(rest[1])
+    if not count or not unit or (unit == "year" and not ago):
+        return None
+    day, next_day = _later(today, unit, -count), datetime.timedelta(days=1)
+    length = len(words) - len(rest) + (3 if ago else 2)
+    return length, _text(day + next_day, today + next_day) if side > 0 else f"{EVER}/{day.isoformat()}"
 
 
 def _count(word: str) -> int:
