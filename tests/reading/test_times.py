@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 from collections.abc import Iterator
 
 import duckdb
@@ -14,6 +15,7 @@ from lakescout.reading.link import link, retold
 from lakescout.reading.model.actions import read, write
 from lakescout.reading.plan import Among, Between, Compare, Not, Plan, Predicate, Value
 from lakescout.reading.plan import Column as Of
+from lakescout.reading.rules import periods
 from lakescout.reading.said import said
 from lakescout.reading.scope import Cell, make_scope
 from lakescout.reading.texts import Dates
@@ -165,3 +167,8 @@ def test_without_dates_nothing_comes_again() -> None:
     scope = make_scope([Table(TRIP.name, (Column("term", "VARCHAR", 0),))])
     assert retold("courses in fall", [scope]) is None
     assert not [value for value in link("courses in fall, in Fall 2009", scope).values if value.kind == "date"]
+
+
+def test_a_time_zone_that_the_machine_does_not_know_is_the_one_here() -> None:
+    assert abs(periods.now("Not/AZone") - periods.now()) < datetime.timedelta(minutes=1)
+    assert periods.now("Asia/Tokyo") - periods.now("UTC") > datetime.timedelta(hours=8)

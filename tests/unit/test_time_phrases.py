@@ -17,6 +17,9 @@ SALES = """
     CREATE TABLE sales AS SELECT i AS sale_id, DATE '2022-01-01' + i::INT AS sold FROM range(1200) t(i);
     CREATE TABLE visits AS
         SELECT i AS visit_id, TIMESTAMP '2024-01-01' + to_hours(5 * i::INT) AS arrived FROM range(600) t(i);
+    CREATE TABLE calls AS SELECT i AS call_id, TIME '00:00' + to_minutes(7 * i::INT) AS started FROM range(205) t(i);
+    CREATE TABLE payments AS
+        SELECT i AS payment_id, strftime(DATE '2022-01-01' + i::INT, '%d/%m/%Y') AS paid FROM range(1200) t(i);
     CREATE TABLE films AS SELECT i AS film_id, 1950 + i::INT % 80 AS release_year FROM range(400) t(i);
 """
 
@@ -74,6 +77,11 @@ def test_a_phrase_of_time_is_understood(lake: duckdb.DuckDBPyConnection, phrase:
         ("number of visits in May", "FROM visits WHERE month(arrived) = 5"),
         ("number of visits older than 30 days", "FROM visits WHERE arrived < '2024-02-09'"),
         ("number of visits more than 2 weeks ago", "FROM visits WHERE arrived < '2024-02-25'"),
+        ("number of visits at noon", "FROM visits WHERE hour(arrived) = 12"),
+        ("number of calls in the evening", "FROM calls WHERE hour(started) BETWEEN 18 AND 21"),
+        ("number of payments on weekdays", "FROM days WHERE isodow(paid) < 6"),
+        ("number of payments at Christmas", "FROM days WHERE month(paid) = 12 AND day(paid) = 25"),
+        ("number of payments in the next 7 days", "FROM days WHERE paid BETWEEN '2024-03-11' AND '2024-03-17'"),
         ("number of visits yesterday", "FROM visits WHERE CAST(arrived AS DATE) = '2024-03-09'"),
         ("number of visits in the morning", "FROM visits WHERE hour(arrived) BETWEEN 6 AND 11"),
         ("number of visits at night", "FROM visits WHERE hour(arrived) >= 22 OR hour(arrived) < 6"),
@@ -86,9 +94,10 @@ def test_a_phrase_of_time_is_understood(lake: duckdb.DuckDBPyConnection, phrase:
         ("number of films in the 1990s", "FROM films WHERE release_year BETWEEN 1990 AND 1999"),
     ],
 )
-def test_moments_and_years_have_phrases_too(lake: duckdb.DuckDBPyConnection, question: str, meant: str) -> None:
+def test_moments_texts_and_years_have_phrases_too(lake: duckdb.DuckDBPyConnection, question: str, meant: str) -> None:
     found = lake.execute("FROM answer(?)", [question]).fetchall()
-    assert found == lake.execute(f"SELECT count(*) {meant}").fetchall()
+    days = "WITH days AS (SELECT CAST(strptime(paid, '%d/%m/%Y') AS DATE) AS paid FROM payments)"
+    assert found == lake.execute(f"{days} SELECT count(*) {meant}").fetchall()
 
 
 @pytest.mark.parametrize(
@@ -149,3 +158,16 @@ def test_no_answer_outlasts_its_hours(monkeypatch: pytest.MonkeyPatch) -> None:
             monkeypatch.setattr(periods, "now", lambda zone=None, time=time: time)
             found += connection.sql("FROM answer('number of visits in the last 3 hours')").fetchall()
     assert found == [(2,), (1,), (0,)]
+
+
+def test_today_is_that_of_the_session(monkeypatch: pytest.MonkeyPatch) -> None:
+    ahead = datetime.timedelta(days=1)
+    monkeypatch.setattr(periods, "now", lambda zone=None: NOW + ahead if zone == "Pacific/Kiritimati" else NOW)
+    with lakescout.connect() as connection:
+        connection.execute("CREATE TABLE sales (sale_id INTEGER, sold DATE)")
+        connection.execute("INSERT INTO sales VALUES (1, '2024-03-10'), (2, '2024-03-11'), (3, '2024-03-11')")
+        found = []
+        for zone in ("UTC", "Pacific/Kiritimati", "UTC"):
+            connection.execute(f"SET TimeZone = '{zone}'")
+            found += connection.sql("FROM answer('number of sales today')").fetchall()
+    assert found == [(1,), (2,), (1,)]

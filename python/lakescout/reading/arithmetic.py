@@ -149,7 +149,7 @@ def _fits(kind: Kind, declared: str, value: str | int | float | bool) -> bool:
     """Whether a cell of a type may equal or follow a value."""
     text = str(value).strip()
     if (again := recurring(text)) is not None:
-        return kind in ({"moment", "time"} if again.part == "hour" else {"date", "moment"})
+        return kind in {"moment", "text", "category", "time" if again.part == "hour" else "date"}
     if kind in {"date", "moment"}:
         return bounds(text) is not None or _DAY.match(text) is not None
     if kind == "number" and (found := bounds(text)) is not None and (years := months(*found)) is not None:

@@ -262,8 +262,10 @@ def retold(question: str, scopes: Sequence[Scope]) -> Retold | None:
         for cell in scope.cells
         if cell.exact and not question[cell.start : cell.end].isdecimal()
     }
-    held_clocks = [number for scope in scopes for number, column in enumerate(scope.columns) if column.is_time]
-    months = any(column.holds_months for scope in scopes for column in scope.columns)
+    columns = [column for scope in scopes for column in scope.columns]
+    only_clocks = not any(column.has_clock and not column.is_time for column in columns)
+    held_clocks = [number for number, column in enumerate(columns) if column.is_time and only_clocks]
+    months = any(column.holds_months for column in columns)
     months |= sum(token.lower in MONTHS for token in tokens) > 1  # they may be the ends of a range
     text, done = "", 0
     meant: dict[str, str] = {}
