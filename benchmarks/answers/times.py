@@ -52,7 +52,7 @@ def times(lake: Lake, question: str) -> list[float]:
         clock.append(time.process_time())
         around = scopes(question, sources, ranked)
         clock.append(time.process_time())
-        found = candidates(question, around)
+        found = candidates(question, around).found
         clock.append(time.process_time())
         ready = Prepared(question, sources.catalog, around, found)
     embedded_answers(ready, lake.source, LIMITS, 5)

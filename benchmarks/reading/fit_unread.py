@@ -1,9 +1,10 @@
 """Fit how likely an unread word stands for something that a plan lacks: `python -m benchmarks.reading.fit_unread`.
 
-Right plans lack nothing. Plans from which a condition, an order or a column was taken lack what some word stood for;
-which one nobody says, so the chance that a plan lacks something is that of any of its unread words (noisy-or). So do
-right plans once a word that narrows is put before a table's name ("the overdue orders"); not so after an idle one.
-Held-out databases confirm.
+Right plans lack nothing, those of questions in synonyms neither. Plans from which a condition, an order or a column
+was taken lack what some word stood for; which one nobody says, so the chance that a plan lacks something is that of
+any of its unread words (noisy-or). So do right plans once a word that narrows is put before a table's name ("the
+overdue orders"), not so after an idle one, and those whose question asks for something else instead: a name is
+replaced by one of another database. Held-out databases confirm.
 """
 
 from __future__ import annotations
@@ -36,6 +37,10 @@ MOST = 3_500
 """Examples of a source."""
 INSERTED = 0.5
 """The share of examples that are asked again with a word more."""
+SWAPPED = 0.35
+"""The share that is asked again of something that the database does not have."""
+FOREIGN = 0.6
+"""A name of another database that is as near as this to one of the plan's may mean it."""
 
 
 NARROWING = """
@@ -102,8 +107,13 @@ def _fewer(predicate: Predicate) -> Iterator[Predicate | None]:
         yield from (replace(predicate, query=less) for less in lacking(predicate.query))
 
 
-def words_of(example: Example, group: str, similar: Similar, draw: random.Random) -> Iterator[Words]:
-    """The right plan's words, and those of one plan that lacks something."""
+def words_of(
+    example: Example, group: str, similar: Similar, draw: random.Random, names: Sequence[tuple[str, str]] = ()
+) -> Iterator[Words]:
+    """The right plan's words, and those of one plan that lacks something.
+
+    `names` are words that name something, each with its database.
+    """
     scope = example.database.asked(example.question)
     links = link(example.question, scope, similar)
     whole = example.plan if isinstance(example.plan, Combined) else in_full(example.plan, scope, links)
@@ -124,6 +134,49 @@ def words_of(example: Example, group: str, similar: Similar, draw: random.Random
         if word.split("-")[0] in {links.tokens[place].lower for place in places}:
             kind = "confirming words" if is_held_out(word) else "words"
             yield from _words(whole, links, example, kind, lacks=narrows)
+    others = [word for word, database in names if database != example.database.name]
+    if others and draw.random() < SWAPPED:
+        yield from _swapped(whole, link(example.question, scope, similar), example, similar, draw, others)
+
+
+def _swapped(
+    whole: Query, links: Links, example: Example, similar: Similar, draw: random.Random, others: Sequence[str]
+) -> Iterator[Words]:
+    """The right plan for a question that asks for something else instead: "how many dragons"."""
+    scope = example.database.scope
+    items = used_items(whole, links, scope)
+    places = [
+        start for start, end, item, reason in links.spans if end == start + 1 and item in items and reason in NAMED
+    ]
+    if not places:
+        return
+    token, word = links.tokens[draw.choice(places)], draw.choice(others)
+    question = f"{example.question[: token.start]}{word}{example.question[token.end :]}"
+    links = link(question, example.database.asked(question), similar)
+    place = next((place for place, each in enumerate(links.tokens) if each.start == token.start), None)
+    listed = sorted(items)
+    if (
+        place is None
+        or links.alone[place][listed].max(initial=0.0) >= FOREIGN
+        or place not in places_left(whole, links, items)
+    ):
+        return
+    kind = "confirming names" if is_held_out(word) else "names"
+    yield from _words(whole, links, example, kind, lacks=True)
+
+
+NAMED = frozenset({"exact", "stem"})
+
+
+def named_words(examples: Sequence[Example], draw: random.Random, most: int = 3_000) -> list[tuple[str, str]]:
+    """Words of questions that name a table or a column, as they are written there, each with the database."""
+    found: dict[tuple[str, str], None] = {}
+    for example in draw.sample(list(examples), min(most, len(examples))):
+        links = link(example.question, example.database.scope)
+        for start, end, _, reason in links.spans:
+            if end == start + 1 and reason in NAMED and links.tokens[start].text.islower():
+                found[links.tokens[start].text, example.database.name] = None
+    return list(found)
 
 
 def _words(query: Query, links: Links, example: Example, group: str, *, lacks: bool) -> Iterator[Words]:
@@ -191,7 +244,7 @@ def main() -> None:
             kept.write_bytes(pickle.dumps(found))
     held, rest = [], []
     for item in found:
-        unseen = is_held_out(item.database) or item.database in written.UNTRAINED or item.group == "confirming words"
+        unseen = is_held_out(item.database) or item.database in written.UNTRAINED or item.group.startswith("confirming")
         (held if unseen else rest).append(item)
     a, b = fit(rest, options.decay)
     print("fitted")
@@ -215,12 +268,14 @@ def gathered(shared: Path, cache: Path, most: int) -> list[Words]:
     sources = {
         "spider": [*corpus.part("train", "spider"), *corpus.part("held_out", "spider")],
         "paraphrased": list(corpus.paraphrased()),
+        "synonyms": [*corpus.part("train", "syn"), *corpus.part("held_out", "syn")],
         "written": list(written.examples(1)),
     }
+    names = named_words([*sources["spider"], *sources["written"]], draw)
     found: list[Words] = []
     for group, examples in sources.items():
         for example in draw.sample(examples, min(most, len(examples))):
-            found += words_of(example, group, similar, draw)
+            found += words_of(example, group, similar, draw, names)
     return found
 
 

@@ -29,6 +29,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 import lakescout
+from benchmarks.answers import real
 from benchmarks.answers.lake import AnswerQuestion, is_exact, opened, prepared
 from benchmarks.answers.wikisql import opened as web
 from benchmarks.common.from_tests import helper
@@ -39,10 +40,12 @@ from benchmarks.reading.corpus import said
 from benchmarks.reading.examples import is_held_out
 from lakescout.answer.candidates import COEFFICIENTS, WEIGHTS
 from lakescout.answer.guard import Limits
-from lakescout.answer.pipeline import UNSAID, leaves_out, run_candidates
+from lakescout.answer.pipeline import UNSAID, prepare, run_candidates
 from lakescout.answer.result import Answer
 from lakescout.doors.python import lake_of
-from lakescout.engine.lake import Lake
+from lakescout.engine.ask import LakeSources
+from lakescout.engine.lake import Lake, said_in_english
+from lakescout.errors import LakescoutError
 from lakescout.weights import store
 
 LIMITS = Limits(seconds=5.0)
@@ -178,6 +181,32 @@ def gather(lake: Lake, questions: Sequence[tuple[str, AnswerQuestion]]) -> list[
     return cases
 
 
+def strangers(lakes: Path) -> list[Case]:
+    """The candidates for the questions of strangers over their own lakes, a family each."""
+    cases = []
+    for name in real.SETS:
+        folder = lakes / "real" / name
+        questions = real.questions_of(folder)
+        for scope in dict.fromkeys(question.scope for question in questions):
+            mine = [question for question in questions if question.scope == scope]
+            try:
+                with real.opened(folder, scope) as lake:
+                    cases += [_of_stranger(lake, name, question) for question in mine]
+            except LakescoutError as error:
+                print(f"{name}: {error}", flush=True)
+        print(name, len(cases), flush=True)
+    return cases
+
+
+def _of_stranger(lake: Lake, name: str, question: real.RealQuestion) -> Case:
+    with lake.session() as (connection, index):
+        sources = LakeSources(lake, connection, index)
+        told = said_in_english(question.text, index, sources.evidence)
+        ran = run_candidates(prepare(told, sources, told), lake.source, LIMITS)[0]
+    right = [real.is_right(item.answer, question) for item in ran]
+    return Case(question.id, name, f"real {name}", [dict(item.answer.features) for item in ran], right)
+
+
 def matrix(features: Sequence[dict[str, float]], names: Sequence[str]) -> NDArray[np.float64]:
     """Shape (candidates, names)."""
     return np.array([[each.get(name, 0.0) for name in names] for each in features], dtype=np.float64).reshape(
@@ -252,6 +281,7 @@ def main() -> None:
     made.add_argument("--train", type=Path, required=True, help="folder of the training questions")
     made.add_argument("--cache", type=Path, default=Path(".bench"))
     made.add_argument("--most", type=int, default=0, help="questions of a wording at most, spread evenly; 0 for all")
+    made.add_argument("--real", type=Path, help="file of the cases of strangers: read when it is there, else written")
     made.add_argument("--cases", type=Path, help="file of what was gathered: read when it is there, else written")
     made.add_argument("--placed", default="", help="compare values of PLACED, such as 0,3,8, and write nothing")
     made.add_argument("--write", action="store_true", help="into lakescout/weights/answers.json")
@@ -282,6 +312,10 @@ def main() -> None:
             cases += gather(found.lake, asked)
         if options.cases:
             options.cases.write_bytes(pickle.dumps(cases))
+    if options.real and not options.real.is_file():
+        options.real.write_bytes(pickle.dumps(strangers(lakes)))
+    if options.real:
+        cases += pickle.loads(options.real.read_bytes())
     if options.placed:
         for nats in map(float, options.placed.split(",")):
             print(f"PLACED {nats}")
@@ -310,7 +344,7 @@ def report(cases: Sequence[Case], *, write: bool = False) -> None:
             z = curve["intercept"] + sum(curve.get(name, 0.0) * value for name, value in row.items())
             alone = (_first_of(case, order, read=True), _first_of(case, order, read=False))
             sure = float(1 / (1 + np.exp(-z)))
-            sure = min(sure, UNSAID) if leaves_out(row) else sure
+            sure = min(sure, UNSAID) if row.get("unused") else sure
             entry = (case.right[order[0]], sure, any(case.right), *alone)
             figures.setdefault(case.family, []).append(entry)
     for family, found in figures.items():

@@ -9,27 +9,29 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Final
+from typing import Final, NamedTuple
 
 import pyarrow as pa
 from sqlglot import exp
 
 from lakescout.answer.builder.build import Candidate, build
 from lakescout.answer.builder.tokens import Mention
-from lakescout.answer.constraints import takes_time_for_amount
+from lakescout.answer.constraints import MISSING, TYPES, Broken, broken
 from lakescout.answer.explain import guesses, joins, reasons
 from lakescout.answer.read import LEAST, ReadCandidate, in_time, read_candidates
 from lakescout.answer.result import Answer, columns_of
 from lakescout.answer.scopes import RankedScope
+from lakescout.answer.signs import signs
 from lakescout.lake.catalog import Catalog, Table
 from lakescout.reading.arithmetic import beyond_types
 from lakescout.reading.from_sql import from_sql
-from lakescout.reading.link import Reader
+from lakescout.reading.link import Links, Reader
 from lakescout.reading.plan import Plan, Query, UnreadableError
 from lakescout.reading.said import said
 from lakescout.reading.scope import Scope
 from lakescout.reading.shown import marked
 from lakescout.reading.tokens import tokenize
+from lakescout.reading.unread import unused
 from lakescout.weights import weights
 
 NAMES: Final = (
@@ -115,6 +117,10 @@ class ScoredCandidate:
     """What the reader says of a candidate of the grammar."""
     plan: Query | None = None
     """The plan of a candidate of the grammar, if there is one."""
+    unused: tuple[str, ...] = ()
+    """The words of the question that mean something and that the statement does not account for."""
+    links: Links | None = None
+    """What the spans of the question may be within the scope."""
 
     @property
     def kind(self) -> str:
@@ -145,9 +151,12 @@ class ScoredCandidate:
 
     def after(self, rows: pa.Table) -> Mapping[str, float]:
         """The features once it ran."""
+        seen = {"unused": float(len(self.unused))}
+        if self.query is not None and self.links is not None:
+            seen |= signs(self.query, self.links, self.ranked.reading, rows)
         if isinstance(self.candidate, ReadCandidate):
-            return self.candidate.features(rows)
-        return {**features(self.candidate, self.ranked, rows), **self.judged}
+            return {**self.candidate.features(rows), **seen}
+        return {**features(self.candidate, self.ranked, rows), **self.judged, **seen}
 
     def reasons(self, catalog: Catalog) -> list[str]:
         """Why the statement is what it is, in the user's words."""
@@ -170,24 +179,34 @@ def score(values: Mapping[str, float]) -> float:
     return sum(weight * values.get(name, 0.0) for name, weight in WEIGHTS.items())
 
 
-def candidates(
-    question: str, ranked: Sequence[RankedScope], reader: Reader | None = None, refused: list[str] | None = None
-) -> list[ScoredCandidate]:
-    """The statements for `question` over all scopes, best first. None has run yet.
+class Candidates(NamedTuple):
+    """The statements for a question, best first, and what is wrong with the likeliest of others. None has run yet."""
 
-    `refused` gets why there are none over some: the types of columns do not have what is asked for.
-    """
-    barred: dict[int, str] = {}
+    found: list[ScoredCandidate]
+    barred: tuple[Broken, ...] = ()
+
+
+def candidates(question: str, ranked: Sequence[RankedScope], reader: Reader | None = None) -> Candidates:
+    """The statements for `question` over all scopes."""
     built = [build(question, item.scope, PER_SCOPE) for item in ranked]
     plans = [[plan_of(each.tree, item.reading) for each in listed] for item, listed in zip(ranked, built, strict=True)]
     found: list[ScoredCandidate] = []
     known: list[Sequence[float | None]] = [[] for _ in ranked]
+    links: Sequence[Links | None] = [None] * len(ranked)
+    barred: list[tuple[float, Broken]] = []
+    stopped: dict[int, str] = {}
     if reader is not None:
         given = [[plan for plan in listed if plan is not None] for listed in plans]
-        read, known = read_candidates(question, ranked, reader, given, barred)
-        found += [ScoredCandidate(each, each.ranked, each.features(None)) for each in read]
+        links = reader.link(question, [item.reading for item in ranked])
+        read, known, barred, stopped = read_candidates(question, ranked, reader, links, given)
+        found += [
+            ScoredCandidate(each, each.ranked, each.features(None), unused=each.unused, links=each.links)
+            for each in read
+        ]
     words = {token.lower for token in tokenize(question)}
-    for number, (item, listed, meant, logs) in enumerate(zip(ranked, built, plans, known, strict=True)):
+    for number, (item, listed, meant, logs, linked) in enumerate(
+        zip(ranked, built, plans, known, links, strict=True)
+    ):
         following = iter(logs)
         for each, plan in zip(listed, meant, strict=True):
             said_of = {} if reader is None else judged(next(following) if plan is not None else None)
@@ -195,16 +214,24 @@ def candidates(
                 continue  # the reader says it as a condition
             reason = beyond_types(plan, item.reading) if plan is not None else ""
             if reason and reader is None:
-                barred.setdefault(number, reason)
-            if reason or number in barred or (plan is not None and takes_time_for_amount(plan, item.reading, words)):
+                stopped.setdefault(number, reason)
+            if reason or number in stopped:
+                continue
+            if plan is not None and linked is not None and broken(plan, item.reading, linked) is not None:
                 continue
             told = {**features(each, item, None), **said_of}
             tree = in_time(each.tree, plan, item.reading)
             ordered = each if tree is each.tree else replace(each, tree=tree)  # its text is written already
-            found.append(ScoredCandidate(ordered, item, told, said_of, plan))
-    if refused is not None:
-        refused += dict.fromkeys(filter(None, barred.values()))
-    return sorted(found, key=lambda entry: -entry.score)
+            left: tuple[str, ...] = tuple(dict.fromkeys(each.plan.leftover))
+            if linked is not None and plan is not None:
+                left = tuple(linked.tokens[word.place].text for word in unused(plan, linked, item.reading))
+            elif linked is not None:
+                left = tuple(dict.fromkeys((*each.unread, *left)))
+            found.append(ScoredCandidate(ordered, item, told, said_of, plan, left, linked))
+    barred.sort(key=lambda item: (item[1].name != MISSING, item[1].aside, -item[0]))
+    types = (Broken(TYPES, reason) for reason in stopped.values() if reason)
+    problems = tuple(dict.fromkeys((*types, *(problem for _, problem in barred))))
+    return Candidates(sorted(found, key=lambda entry: -entry.score), problems)
 
 
 def judged(log: float | None) -> Mapping[str, float]:

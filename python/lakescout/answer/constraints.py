@@ -6,14 +6,15 @@ The learned reader, the grammar and a model's statements all meet it, as far as 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Set
+from collections.abc import Callable, Iterator, Mapping, Set
 from typing import Final, NamedTuple
 
 from lakescout.answer.builder.lexicon import ADJECTIVES
 from lakescout.reading.arithmetic import beyond_types
-from lakescout.reading.link import Links
+from lakescout.reading.link import REASONS, Links
 from lakescout.reading.plan import (
     Aggregate,
+    Among,
     And,
     Arithmetic,
     Between,
@@ -35,7 +36,7 @@ from lakescout.reading.shown import KEYS
 from lakescout.reading.times import bounds, recurring
 from lakescout.reading.unread import UNITS
 from lakescout.words.tables import word_list
-from lakescout.words.text import normalise_name, stem
+from lakescout.words.text import fold, normalise_name, stem
 
 
 class Broken(NamedTuple):
@@ -45,18 +46,25 @@ class Broken(NamedTuple):
     """Its name in CONSTRAINTS."""
     reason: str
     """Why the plan is no answer, in the user's words."""
+    about: str = ""
+    """The text of the question that it is about, where it is one."""
+    aside: bool = False
+    """Whether others with the same name tell the user more."""
 
 
-Constraint = Callable[[Query, Scope, Links], str | None]
+MISSING: Final = "no such cell"
+TYPES: Final = "types"
+
+Constraint = Callable[[Query, Scope, Links], "str | Broken | None"]
 """Gives the reason why a plan cannot be meant, or None."""
 
 
 def broken(query: Query, scope: Scope, links: Links) -> Broken | None:
     """The first constraint that a plan does not meet."""
     for name, constraint in CONSTRAINTS.items():
-        reason = constraint(query, scope, links)
-        if reason is not None:
-            return Broken(name, reason)
+        found = constraint(query, scope, links)
+        if found is not None:
+            return found if isinstance(found, Broken) else Broken(name, found)
     return None
 
 
@@ -300,8 +308,108 @@ def _is_of_list(node: object, scope: Scope) -> bool:
     return scope.columns[node.left.column].kind == "list"
 
 
+def states_what_no_cell_says(query: Query, scope: Scope, links: Links) -> Broken | None:
+    """Why a text that a plan states cannot be meant: no cell of the column says it.
+
+    "Customers in Tokyo" over cities that lack it are no customers of anywhere, and none in Tokyo that anybody counted.
+    """
+    if not scope.looked:
+        return None
+    for column, value in _stated(query):
+        item = scope.columns[column]
+        if not isinstance(value, str) or not item.is_text or item.form is not None:
+            continue
+        if not _is_held(column, value, scope, links):
+            labels = scope.labels.get(column)
+            reason = f"no cell of {_called(column, scope)} says “{value}”{_instead(column, scope)}"
+            return Broken(MISSING, reason, value, labels is None or not labels.repeated)
+    return None
+
+
+def _stated(query: Query) -> Iterator[tuple[int, object]]:
+    """The columns that a plan compares for equality, each with the value."""
+    for node in everywhere(query):
+        match node:
+            case Compare("=" | "<>", Column(column), Value(value)):
+                yield column, value
+            case Among(Column(column), values):
+                for each in values:
+                    yield column, each.value
+
+
+def _is_held(column: int, value: str, scope: Scope, links: Links) -> bool:
+    """Whether a cell of a column says a text."""
+    text = fold(value)
+    if any(fold(str(each.value)) == text and column in each.columns for each in links.values):
+        return True
+    if any(fold(spelt) == text for each in links.values for number, spelt in each.cells if number == column):
+        return True
+    flags, labels = scope.flags.get(column), scope.labels.get(column)
+    known = [flags.yes, flags.no] if flags is not None else []
+    texts = [*map(str, known), *(labels.texts if labels is not None else ())]
+    return any(fold(each) == text for each in texts)
+
+
+SHOWN: Final = 3
+"""How many cells a reason names."""
+
+
+def _instead(column: int, scope: Scope) -> str:
+    labels = scope.labels.get(column)
+    texts = labels.texts if labels is not None else ()
+    if not texts:
+        return ""
+    more = ", …" if len(texts) > SHOWN else ""
+    return f"; it has {', '.join(texts[:SHOWN])}{more}"
+
+
+def _called(column: int, scope: Scope) -> str:
+    item = scope.columns[column]
+    return f"{scope.tables[item.table].name.table}.{item.name}"
+
+
+def compares_other_kinds(query: Query, scope: Scope, links: Links) -> str | None:
+    """Why a comparison cannot be meant: yes and no of a column that has neither, or a number of one of texts."""
+    for node in everywhere(query):
+        if not (isinstance(node, Compare) and isinstance(node.left, Column) and isinstance(node.right, Value)):
+            continue
+        number, value = node.left.column, node.right.value
+        column = scope.columns[number]
+        held = any(each.value == value and number in each.columns for each in links.values)
+        if isinstance(value, bool) or any(each.kind == "flag" and each.value == value for each in links.values):
+            if not (held or number in scope.flags or column.column.type.upper().startswith("BOOL")):
+                return f"{_called(number, scope)} does not say yes or no"
+        elif isinstance(value, (int, float)) and column.is_text and column.form is None and not held:
+            return f"{_called(number, scope)} holds texts, and {value} is a number"
+    return None
+
+
+def takes_name_for_cell(query: Query, scope: Scope, links: Links) -> str | None:
+    """Why a cell cannot be meant: the word names a table that is read, as "driver" does where somebody is so called."""
+    stated = {(column, fold(str(value))) for column, value in _stated(query)}
+    used = {scope.columns[node.column].table for node in everywhere(query) if isinstance(node, Column)}
+    for value in links.values:
+        if value.kind != "cell" or value.end != value.start + 1:
+            continue
+        token = links.tokens[value.start]
+        if token.quote is not None or not token.text.islower():
+            continue
+        if any((column, fold(spelt)) in stated for column, spelt in value.cells):
+            table = next((t for t in sorted(used) if links.reasons[value.start][t] >= _STEM), None)
+            spelt_so = any(spelt == token.text for _, spelt in value.cells)
+            if table is not None and not spelt_so:
+                return f"“{token.text}” names the table {scope.tables[table].name.table}"
+    return None
+
+
+_STEM: Final = REASONS.index("stem")
+
+
 CONSTRAINTS: Final[Mapping[str, Constraint]] = {
-    "types": lambda query, scope, links: beyond_types(query, scope) or None,
+    MISSING: states_what_no_cell_says,
+    "other kind": compares_other_kinds,
+    "name for cell": takes_name_for_cell,
+    TYPES: lambda query, scope, links: beyond_types(query, scope) or None,
     "lists with what is denied": lambda query, scope, links: (
         "the question wants it without that" if has_what_is_denied(query, scope, _words(links)) else None
     ),

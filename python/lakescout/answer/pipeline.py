@@ -14,6 +14,7 @@ from sqlglot import exp
 
 from lakescout.answer.candidates import MAX_MARGIN, ScoredCandidate, candidates, confidence, score
 from lakescout.answer.clusters import Members, answer_together, over_members, told_words, twins
+from lakescout.answer.constraints import Broken
 from lakescout.answer.guard import Guarded, Limits, Together, TooLargeError, check, run
 from lakescout.answer.result import Answer
 from lakescout.answer.scopes import RankedScope, RankedTable, Sources, WithFamilies, scopes
@@ -33,9 +34,6 @@ PLACED: Final = 8.0
 """What a rank of 1 for one of 0 adds to the logarithm of how likely a scope is: of 0, 3 and 8 the one with the most
 right answers on held-out databases and lakes (`benchmarks.reading.weigh --placed 0,3,8`)."""
 
-LACKS: Final = 0.5
-"""From this chance on that words which a plan does not account for carry meaning, it is no answer. Of held-out plans
-that lack something 0.70 to 0.95 stand above it, of right ones with such words 0.17 to 0.29."""
 UNSAID: Final = 0.3
 """The confidence at most of a statement that leaves out a word which carries meaning."""
 
@@ -58,8 +56,8 @@ class Prepared:
     """For each table that stands for a family of twins: those that the question speaks of."""
     told: str = ""
     """The question in English, where it is in another language."""
-    barred: Sequence[str] = ()
-    """Why there are no statements over some scopes: the types of columns do not have what is asked for."""
+    barred: tuple[Broken, ...] = ()
+    """Why likely readings are no answer, the likeliest first."""
 
 
 def prepare(question: str, sources: Sources, told: str = "") -> Prepared:
@@ -68,8 +66,7 @@ def prepare(question: str, sources: Sources, told: str = "") -> Prepared:
     ranked = sources.ranked(question, RANKED)
     around = scopes(told, sources, ranked)
     members = sources.members(told) if isinstance(sources, WithFamilies) else {}
-    barred: list[str] = []
-    found = candidates(told, around, sources.reader, barred)
+    found, barred = candidates(told, around, sources.reader)
     plain = {name: each.plain for name, each in members.items() if each.plain is not None}
     if plain:
         others = [entry for entry in found if not any(table.name in plain for table in entry.tables)]
@@ -91,7 +88,7 @@ def _over_families(
             for each in scopes(question, sources, ranked)
             if any(table.name in asked for table in each.scope.tables)
         ]
-        for entry in candidates(question, around, sources.reader) if around else ():
+        for entry in candidates(question, around, sources.reader).found if around else ():
             if any(table.name in asked for table in entry.tables):
                 yield entry
 
@@ -141,7 +138,9 @@ def embedded_answers(
         if answers:
             likely = min(likely, answers[-1].confidence)  # it was ranked below
         why = (*map(item.in_words, item.entry.reasons(prepared.catalog)), *item.answer.reasons)
-        answers.append(replace(item.answer, confidence=likely, reasons=why, reading=item.reading))
+        answers.append(
+            replace(item.answer, confidence=likely, reasons=why, reading=item.reading, unused=item.entry.unused)
+        )
     if answers:
         ahead = max(item.entry.score for item in ran)
         unread = [why for why, score in refused.items() if score > ahead]
@@ -152,12 +151,7 @@ def embedded_answers(
 def _sure(item: Ran, ran: Sequence[Ran]) -> float:
     """How likely a statement is right, by itself; one that leaves out a word which carries meaning hardly is."""
     likely = confidence(item.answer.features, _margin(item, [other for other in ran if other is not item]))
-    return min(likely, UNSAID) if leaves_out(item.answer.features) else likely
-
-
-def leaves_out(features: Mapping[str, float]) -> bool:
-    """Whether a statement with these features likely leaves out a word which carries meaning."""
-    return bool(features.get("leftover")) or features.get("read_unread", 0.0) >= LACKS
+    return min(likely, UNSAID) if item.entry.unused else likely
 
 
 def _shows_more(left: Answer, right: Answer) -> bool:

@@ -6,19 +6,20 @@ import math
 from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Final, get_args
+from typing import Final, NamedTuple, get_args
 
 import numpy as np
 import pyarrow as pa
 from sqlglot import exp
 
-from lakescout.answer.constraints import broken, tells_nothing
+from lakescout.answer.constraints import Broken, broken, tells_nothing
 from lakescout.answer.explain import guesses
 from lakescout.answer.scopes import RankedScope
 from lakescout.lake.catalog import Catalog
 from lakescout.reading.arithmetic import beyond_types
 from lakescout.reading.joining import CannotJoinError, KeyPaths
 from lakescout.reading.link import Links, Reader
+from lakescout.reading.names import kin
 from lakescout.reading.plan import (
     Column,
     Everything,
@@ -36,7 +37,9 @@ from lakescout.reading.shown import as_measured, in_full, measured_by, misused
 from lakescout.reading.spans import EDGES, Found
 from lakescout.reading.texts import as_meant
 from lakescout.reading.to_sql import CannotWriteError, to_sql
-from lakescout.reading.unread import UNITS, Stated, Unread, unread, unsaid_columns, used_items
+from lakescout.reading.tokens import tokenize
+from lakescout.reading.unread import UNITS, Stated, Unread, unread, unsaid_columns, unused, used_items
+from lakescout.words.tables import other_spellings
 from lakescout.words.text import normalise_name
 
 PER_SCOPE: Final = 4
@@ -78,8 +81,31 @@ class ReadCandidate:
 
     @cached_property
     def reading(self) -> str:
-        """The plan as one sentence."""
-        return said(self.plan, self.scope)
+        """The plan as one sentence, and which words were taken for cells that say something else."""
+        taken = [f"“{text}” taken to mean {cell}" for text, cell in self._by_meaning]
+        return "; ".join((said(self.plan, self.scope), *taken))
+
+    @cached_property
+    def _by_meaning(self) -> list[tuple[str, str]]:
+        """Words of the question, and the cells of other words that the plan states for them."""
+        found: dict[tuple[str, str], None] = {}
+        exact = {value.value for value in self.links.values if value.exact}
+        for value in self.links.values:
+            if value.kind != "cell" or value.exact or value.end <= value.start or value.value in exact:
+                continue
+            tokens = self.links.tokens[value.start : value.end]
+            text = self.links.question[tokens[0].start : tokens[-1].end]
+            words = {token.stem for token in tokens}
+            near = any(
+                kin(word, token.stem) or word == token.stem for token in tokenize(str(value.value)) for word in words
+            )
+            if (
+                value.value in self._stated
+                and not near
+                and str(value.value).lower() not in other_spellings(text.lower())
+            ):
+                found[text, str(value.value)] = None
+        return list(found)
 
     @cached_property
     def _guesses(self) -> float:
@@ -94,6 +120,11 @@ class ReadCandidate:
     def unread(self) -> tuple[str, ...]:
         """Those words that may stand for something."""
         return tuple(self.links.tokens[word.place].text for word in self.left if word.likely >= MAY_MATTER)
+
+    @cached_property
+    def unused(self) -> tuple[str, ...]:
+        """The words that mean something and that the plan does not account for."""
+        return tuple(self.links.tokens[word.place].text for word in unused(self.plan, self.links, self.scope))
 
     @cached_property
     def missed(self) -> tuple[str, ...]:
@@ -184,7 +215,8 @@ class ReadCandidate:
             (each.rows for each in self.scope.cells if (each.column, each.text) == (columns[0], cell)), default=0
         )
         many = f" ({rows:,} rows)" if rows else ""
-        return f"“{text}” is the cell {cell!r} of {self._column(columns[0])}{many}"
+        verb = "is taken to mean" if (text, str(value.value)) in self._by_meaning else "is"
+        return f"“{text}” {verb} the cell {cell!r} of {self._column(columns[0])}{many}"
 
     def _column(self, number: int) -> str:
         column = self.scope.columns[number]
@@ -199,39 +231,51 @@ class ReadCandidate:
         return Stated(self.plan)
 
 
+class ReadOver(NamedTuple):
+    """What the reader makes of a question over all scopes."""
+
+    found: list[ReadCandidate]
+    given: list[Sequence[float | None]]
+    """How likely it holds the plans that were given for each scope."""
+    barred: list[tuple[float, Broken]]
+    """What is wrong with other plans of its, each with how likely it holds the plan."""
+    stopped: dict[int, str]
+    """The scopes over which the question asks for what types do not have, with the reason, and those over which only
+    the reader knows how to measure, with none."""
+
+
 def read_candidates(
     question: str,
     ranked: Sequence[RankedScope],
     reader: Reader,
+    links: Sequence[Links],
     given: Sequence[Sequence[Query]] = (),
-    refused: dict[int, str] | None = None,
-) -> tuple[list[ReadCandidate], list[Sequence[float | None]]]:
-    """The statements of the reader over all scopes, and how likely it holds those that are `given` for each.
-
-    `refused` gets the scopes over which the question asks for what types do not have, with the reason, and those over
-    which only the reader knows how to measure, with none.
-    """
-    scopes = [item.reading for item in ranked]
-    asked = list(zip(scopes, reader.link(question, scopes), strict=True))
+) -> ReadOver:
+    """The statements of the reader over all scopes, with what it says of others."""
+    asked = [(item.reading, linked) for item, linked in zip(ranked, links, strict=True)]
     read = reader.read_all(question, asked, given=given)
-    found: list[ReadCandidate] = []
-    for number, (item, (_, links), each) in enumerate(zip(ranked, asked, read, strict=True)):
-        measured = measured_by(links, item.reading)
+    made = ReadOver([], [each.given for each in read], [], {})
+    for number, (item, linked, each) in enumerate(zip(ranked, links, read, strict=True)):
+        measured = measured_by(linked, item.reading)
         plans = [(as_measured(plan, measured, item.reading), score) for plan, score in each.plans]
-        reason = misused(links, item.reading)
+        reason = misused(linked, item.reading)
         reason = reason or (beyond_types(plans[0][0], item.reading, but=("value",)) if plans else "")
-        if refused is not None and (reason or measured is not None):
-            refused[number] = reason
+        if reason or measured is not None:
+            made.stopped[number] = reason
         if not reason:
-            found += _written(item, links, plans)
-    return found, [each.given for each in read]
+            made.found.extend(_written(item, linked, plans, made.barred))
+    return made
 
 
-def _written(ranked: RankedScope, links: Links, plans: Sequence[tuple[Query, float]]) -> Iterator[ReadCandidate]:
+def _written(
+    ranked: RankedScope, links: Links, plans: Sequence[tuple[Query, float]], barred: list[tuple[float, Broken]]
+) -> Iterator[ReadCandidate]:
     graph = KeyPaths(ranked.reading)
     seen: set[str] = set()
     for found, score in plans:
-        if broken(found, ranked.reading, links) is not None:
+        problem = broken(found, ranked.reading, links)
+        if problem is not None:
+            barred.append((score, problem))
             continue
         plan = in_full(found, ranked.reading, links)
         if tells_nothing(plan):

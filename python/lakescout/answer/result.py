@@ -31,6 +31,8 @@ class Answer:
     """Why `rows` are only the first rows, which are shown as a sample and never as the answer."""
     instead: str = ""
     """Why another statement, which ranked above this one, could not read its tables; empty if there is none."""
+    unused: tuple[str, ...] = ()
+    """The words of the question that mean something and that the statement does not account for."""
     reading: str = ""
     """What was understood, as one sentence; empty if the statement says more than a plan can."""
 

@@ -104,6 +104,11 @@ class Sources(Protocol):
         ...
 
     @property
+    def looks(self) -> bool:
+        """Whether cells are looked at."""
+        ...
+
+    @property
     def reader(self) -> Reader | None:
         """What reads questions; None means the grammar only."""
         ...
@@ -351,5 +356,6 @@ def _scope(  # noqa: PLR0917
         narrations=said,
         missing=frozenset(first[table] + column for table, column in sources.missing(group)),
         calendar=calendar,
+        looked=sources.looks,
     )
     return RankedScope(scope, group, tuple(scores.get(table, 0.0) for table in group), reading)

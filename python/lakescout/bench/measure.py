@@ -105,7 +105,7 @@ def signature(table: Table, hit: TableHit) -> Signature:
 
 def _statement(sources: LakeSources, question: str, hit: TableHit) -> ScoredCandidate | None:
     ranked = scopes(question, sources, [RankedTable(hit.table, hit.score)])
-    return next(iter(candidates(question, ranked)), None)
+    return next(iter(candidates(question, ranked).found), None)
 
 
 def _over(

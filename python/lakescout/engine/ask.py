@@ -16,6 +16,7 @@ from sqlglot import exp
 from lakescout.answer.builder.scope import CellHit
 from lakescout.answer.candidates import rated
 from lakescout.answer.clusters import Members
+from lakescout.answer.constraints import MISSING, TYPES, Broken
 from lakescout.answer.explain import reads
 from lakescout.answer.guard import Limits, Together
 from lakescout.answer.left_out import LeftOut
@@ -137,6 +138,9 @@ class KnownForms:
 
 class LakeSources:
     """Ranking, join graph, value scan and samples of one lake, for one question."""
+
+    looks: bool = True
+    """Whether cells are looked at."""
 
     def __init__(self, lake: Lake, connection: Connection, index: LakeIndex, chat: Chat | None = None) -> None:
         """A parser that asks a model does so through `chat`."""
@@ -411,6 +415,8 @@ class WithoutCells(LakeSources):
     What joins what is told, and was found by cells before.
     """
 
+    looks = False
+
     def _seen(self, request: Request) -> Request:
         return request.unseen
 
@@ -509,17 +515,9 @@ def ask(lake: Lake, question: str, method: str = "auto", k: int = 5) -> Outcome:
     found = [answer for answer, why in zip(found, unsure, strict=True) if not why]
     least = float(lake.settings["answer_confidence"])
     if not found:
-        why = "; ".join(prepared.barred) or _why_nothing(prepared.found, refused)
-        return _refused("; ".join((why, *beside, *notes)), late)
+        return _refused("; ".join((*_why_nothing(prepared, refused), *beside, *notes)), late)
     found, untold = _timed(found, known, told, sources.calendar)
-    why = found[0].too_large
-    if found[0].instead:
-        why = found[0].instead
-    elif found[0].confidence < least and prepared.barred:
-        why = "; ".join(prepared.barred)
-    elif found[0].confidence < least:
-        sure, needed = told_apart(found[0].confidence, least)
-        why = f"not sure enough to answer: confidence {sure}, at least {needed} is needed"
+    why = _why_not(found[0], prepared, least)
     why = "; ".join(filter(None, (why, *untold)))
     why = why and "; ".join((why, *beside, *left_out.without_rows(found[0])))
     said = (why, *(() if why else beside), *notes, *found[0].reasons)
@@ -581,11 +579,37 @@ def _noted(answer: Answer) -> Answer:
     return replace(answer, reasons=(answer.too_large, *answer.reasons)) if answer.too_large else answer
 
 
-def _why_nothing(found: object, refused: Sequence[str]) -> str:
+def _why_not(first: Answer, prepared: Prepared, least: float) -> str:
+    """Why the best statement is no answer; empty if it is one."""
+    if first.instead:
+        return first.instead
+    if first.unused:
+        return not_understood(first.unused, prepared.barred)
+    if first.confidence < least:
+        why = f"not sure enough to answer: confidence {first.confidence:.2f}, at least {least:.2f} is needed"
+        types = [each.reason for each in prepared.barred if each.name == TYPES]
+        missing = [each.reason for each in prepared.barred[:1] if each.name == MISSING]
+        return "; ".join(types or (why, *missing))
+    return first.too_large
+
+
+def _why_nothing(prepared: Prepared, refused: Sequence[str]) -> tuple[str, ...]:
     if refused:
-        return f"no statement could be run: {'; '.join(refused)}"
-    return (
-        "no statement could be run"
-        if found
-        else "nothing in the lake matches the question well enough to build a statement"
-    )
+        return (f"no statement could be run: {'; '.join(refused)}",)
+    if prepared.found:
+        return ("no statement could be run",)
+    told = tuple(each.reason for each in prepared.barred[:1])
+    return told or ("nothing in the lake matches the question well enough to build a statement",)
+
+
+def not_understood(words: Sequence[str], barred: Sequence[Broken] = ()) -> str:
+    """Why words that nothing accounts for keep a statement from being the answer.
+
+    >>> not_understood(["cancelled", "red"])
+    'not understood: “cancelled”, “red”; no name and no cell that would be read says so'
+    """
+    told = {each.about: each.reason for each in reversed(barred) if each.name == MISSING}
+    reasons = [next((reason for about, reason in told.items() if word in about), "") for word in words]
+    rest = [f"“{word}”" for word, reason in zip(words, reasons, strict=True) if not reason]
+    lines = [f"not understood: {', '.join(dict.fromkeys(rest))}; no name and no cell that would be read says so"]
+    return "; ".join(dict.fromkeys(filter(None, (*reasons, *(lines if rest else [])))))

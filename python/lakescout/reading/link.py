@@ -19,7 +19,7 @@ from lakescout.reading.plan import Query
 from lakescout.reading.rules.numbers import ORDINALS
 from lakescout.reading.rules.periods import MONTHS, find_periods
 from lakescout.reading.scope import Cell, Scope
-from lakescout.reading.similar import cosines_with, said_otherwise
+from lakescout.reading.similar import columns_of_names, cosines_with, said_otherwise
 from lakescout.reading.spans import EDGES, IN_MONTH, Found, clocks, find_operations, find_values, lengths
 from lakescout.reading.times import MONTH_ALONE, recurring
 from lakescout.reading.tokens import Token, tokenize
@@ -173,7 +173,8 @@ def link(question: str, scope: Scope, similarity: Similarity | None = None) -> L
         spans = {span for span in spans if not set(range(span[0], span[1])) & set(inside)}
     if scope.labels:
         compared = None if similarity is None else similarity.vectors
-        otherwise = said_otherwise(tokens, scope.labels, _taken(tokens, values, reasons), compared)
+        taken = _taken(tokens, values, reasons)
+        otherwise = said_otherwise(tokens, scope.labels, taken, compared, columns_of_names(scope))
         values = sorted([*values, *otherwise], key=lambda item: (item.start, -item.end, item.kind, str(item.value)))
     alone, vectors = _words(tokens, names, similarity)
     return Links(question, tokens, names, tuple(values), reasons, cosines, tuple(sorted(spans)), alone, vectors)

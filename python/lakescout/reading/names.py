@@ -130,9 +130,16 @@ def kin(one: str, other: str) -> bool:
     >>> kin("enrolled", "enrollment"), kin("contact", "continent")
     (True, False)
     """
-    shared = 0
-    for left, right in zip(one, other, strict=False):
-        if left != right:
-            break
-        shared += 1
+    shared = shared_beginning(one, other)
     return shared >= 4 and shared >= min(len(one), len(other)) - 2 and shared >= 0.5 * max(len(one), len(other))
+
+
+def shared_beginning(one: str, other: str) -> int:
+    """How many letters two words begin with alike.
+
+    >>> shared_beginning("austria", "australia")
+    5
+    """
+    return next(
+        (place for place, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other))
+    )

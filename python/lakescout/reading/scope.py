@@ -149,6 +149,8 @@ class Scope:
     """Columns that are not filled in every row."""
     calendar: Calendar | None = None
     """What relative times are counted from; None: the time it is."""
+    looked: bool = True
+    """Whether the cells were looked at: `cells` are all that the question mentions."""
 
     @cached_property
     def of_one_kind(self) -> tuple[frozenset[int], ...]:
@@ -191,13 +193,15 @@ def make_scope(
     narrations: Mapping[int, str] | None = None,
     missing: frozenset[int] = frozenset(),
     calendar: Calendar | None = None,
+    looked: bool = True,
 ) -> Scope:
     """A scope over `tables`.
 
     `numeric_text` are the numbers of text columns whose cells are numbers as a cast reads them, `forms` those of
     text columns whose cells write amounts or dates in another way, `flags` those of columns of yes and no, `labels`
     those of columns of texts, `narrations` what is said of columns besides their comments,
-    `missing` those that are not filled in every row; relative times are counted from `calendar`.
+    `missing` those that are not filled in every row; relative times are counted from `calendar`; `looked` says whether
+    the cells were looked at.
     """
     listed = tuple(tables)
     columns: list[ScopeColumn] = []
@@ -224,7 +228,8 @@ def make_scope(
                 meanings.setdefault(place, meant)
     spread = {number: each.spread for number, each in (labels or {}).items() if each.spread is not None}
     return Scope(
-        listed, tuple(columns), tuple(keys), tuple(cells), flags or {}, texts, meanings, spread, missing, calendar
+        listed, tuple(columns), tuple(keys), tuple(cells), flags or {}, texts, meanings, spread, missing, calendar,
+        looked,
     )
 
 

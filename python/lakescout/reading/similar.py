@@ -11,16 +11,22 @@ from typing import Final, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from lakescout.reading.names import Names, kin, scope_names
+from lakescout.reading.names import Names, kin, scope_names, shared_beginning
 from lakescout.reading.scope import Scope
 from lakescout.reading.spans import EDGES, Found
 from lakescout.reading.texts import Labels
 from lakescout.reading.tokens import Token, tokenize
 from lakescout.words.encoder import Encoder, Recall, recall
-from lakescout.words.text import fold
+from lakescout.words.tables import word_list
+from lakescout.words.text import fold, normalise_name
 
-MEANT: Final = 0.55
+MEANT: Final = 0.62
 """From this cosine on, words may mean a cell of a column whose few texts repeat."""
+AHEAD: Final = 0.12
+"""How much nearer the cell must be than every other one of its column: what is as near to several is another of
+their kind, as Tokyo beside Berlin and Paris, or green beside red and blue."""
+PLACES: Final = frozenset(word_list("places")) | frozenset(word_list("headers of names"))
+"""What columns end in whose cells are names."""
 FEW: Final = 12
 """The most texts of a column that are compared by meaning."""
 SHARED: Final = 3
@@ -97,11 +103,16 @@ def _spans(tokens: Sequence[Token]) -> list[tuple[int, ...]]:
 
 
 def said_otherwise(
-    tokens: Sequence[Token], labels: Mapping[int, Labels], taken: Set[int], vectors: Vectors | None = None
+    tokens: Sequence[Token],
+    labels: Mapping[int, Labels],
+    taken: Set[int],
+    vectors: Vectors | None = None,
+    names: Set[int] = frozenset(),
 ) -> list[Found]:
     """Cells that words of the question may mean: `puffins` for 'Atlantic Puffin', `kicked out` for 'expelled'.
 
-    `taken` are the tokens that stand for something already; `vectors` compares meanings.
+    `taken` are the tokens that stand for something already; `vectors` compares meanings, but for columns whose
+    cells are `names`.
     """
     free = [
         place
@@ -114,7 +125,7 @@ def said_otherwise(
     spoken = {place for start, end, _, _ in found for place in range(start, end)}
     if vectors is not None:
         rest = [place for place in free if place not in spoken]
-        for item, column, text in _meaning(tokens, rest, labels, vectors):
+        for item, column, text in _meaning(tokens, rest, labels, vectors, names):
             found.setdefault((item.start, item.end, column, text), item)
     grouped: dict[tuple[int, int, str], dict[int, str]] = defaultdict(dict)
     for start, end, column, text in found:
@@ -132,23 +143,26 @@ def _sharing(
     """The cells that hold a run of words, all other words of theirs unsaid; the longest run of each start."""
     columns = [(column, *_holding(each.texts, tuple(each.meanings.items()))) for column, each in sorted(labels.items())]
 
-    def held_by(word: str) -> set[tuple[int, str]]:
-        """The cells with a word, or where no cell of any column has it, with one that begins alike."""
+    def held_by(place: int) -> set[tuple[int, str]]:
+        """The cells with a word, or where no cell of any column has it, with another form of the word."""
+        word = tokens[place].stem
         found = {(column, text) for column, holding, _ in columns for text in holding.get(word, ())}
-        return found or {
+        if found or is_name(tokens, place):
+            return found
+        return {
             (column, text)
             for column, holding, fronts in columns
             for each in fronts.get(word[:4], ())
-            if kin(word, each)
+            if is_form(word, each)
             for text in holding[each]
         }
 
     place = 0
     while place < len(free):
         start = free[place]
-        held, end = held_by(tokens[start].stem), place + 1
+        held, end = held_by(start), place + 1
         while held and end < len(free) and free[end] == free[end - 1] + 1:
-            both = held & held_by(tokens[free[end]].stem)
+            both = held & held_by(free[end])
             if not both:
                 break
             held, end = both, end + 1
@@ -185,15 +199,16 @@ def _roots(text: str) -> set[str]:
 
 
 def _meaning(
-    tokens: Sequence[Token], free: Sequence[int], labels: Mapping[int, Labels], vectors: Vectors
+    tokens: Sequence[Token], free: Sequence[int], labels: Mapping[int, Labels], vectors: Vectors, names: Set[int]
 ) -> Iterator[tuple[Found, int, str]]:
     """For each word or pair, the likest cell of each column whose texts repeat, the surest pairs first."""
     places = [
         (column, text, each.meanings.get(text, text))
         for column, each in sorted(labels.items())
-        if _is_status(each)
+        if _is_status(each) and column not in names
         for text in each.texts
     ]
+    free = [place for place in free if not is_name(tokens, place)]
     pairs = [(one, two) for one, two in itertools.pairwise(free) if two == one + 1]
     spans = [*((place,) for place in free), *pairs]
     if not places or not spans:
@@ -203,14 +218,51 @@ def _meaning(
     number = {text: place for place, text in enumerate(texts)}
     best: dict[tuple[int, str], tuple[float, tuple[int, ...]]] = {}
     for span, row in zip(spans, cosines, strict=True):
-        chosen: dict[int, tuple[float, str]] = {}
+        near: dict[int, list[tuple[float, str]]] = defaultdict(list)
         for column, text, meant in places:
-            chosen[column] = max(chosen.get(column, (MEANT, "")), (float(row[number[meant]]), text))
-        for column, (cosine, text) in chosen.items():
-            if text and cosine > best.get((column, text), (0.0, ()))[0]:
+            near[column].append((float(row[number[meant]]), text))
+        for column, listed in near.items():
+            (cosine, text), *others = sorted(listed, reverse=True)
+            alone = all(cosine - other >= AHEAD for other, _ in others[:1])
+            if cosine >= MEANT and alone and cosine > best.get((column, text), (0.0, ()))[0]:
                 best[column, text] = cosine, span
     for (column, text), (_, span) in sorted(best.items(), key=lambda item: (-item[1][0], item[0])):
         yield Found(span[0], span[-1] + 1, "cell", text, ((column, text),), exact=False), column, text
+
+
+ENDINGS: Final = frozenset(word_list("endings"))
+"""What the forms of a word end in, besides nothing."""
+
+
+def is_form(one: str, other: str) -> bool:
+    """Whether two words are forms of one: they begin alike, and differ in endings alone.
+
+    >>> is_form("enrolled", "enrollment"), is_form("austria", "australia"), is_form("chester", "chest")
+    (True, False, True)
+    """
+    shared = shared_beginning(one, other)
+    return kin(one, other) and {one[shared:], other[shared:]} <= ENDINGS | {""}
+
+
+def columns_of_names(scope: Scope) -> frozenset[int]:
+    """The columns whose cells are names of places or things, by their headers."""
+    return frozenset(
+        number for number in scope.labels if PLACES & set(normalise_name(scope.columns[number].called).split()[-1:])
+    )
+
+
+def is_name(tokens: Sequence[Token], place: int) -> bool:
+    """Whether a token is a proper name, a code or a number: it means nothing but what it says.
+
+    >>> tokens = tokenize("Kids in Tokyo on Q7-b with 12")
+    >>> [token.text for place, token in enumerate(tokens) if is_name(tokens, place)]
+    ['Tokyo', 'Q7', '12']
+    """
+    token = tokens[place]
+    if token.quote is not None or any(character.isdigit() for character in token.text):
+        return True
+    begins = place == 0 or tokens[place - 1].text in {".", "?", "!", ":"}
+    return token.text[:1].isupper() and not begins
 
 
 def _is_status(labels: Labels) -> bool:

@@ -16,28 +16,58 @@ from typing import Final, get_args
 import numpy as np
 from numpy.typing import NDArray
 
-from lakescout.reading.link import Links
-from lakescout.reading.plan import Column, Everything, Period, Query, Rows, Source, Unit, Value, everywhere
+from lakescout.reading.link import REASONS, Links
+from lakescout.reading.plan import (
+    Aggregate,
+    Arithmetic,
+    Between,
+    Column,
+    Combined,
+    Compare,
+    Everything,
+    Missing,
+    Not,
+    Over,
+    Period,
+    Plan,
+    Query,
+    Rows,
+    Share,
+    Source,
+    Unit,
+    Value,
+    everywhere,
+)
 from lakescout.reading.scope import Scope
-from lakescout.reading.spans import EDGES
+from lakescout.reading.spans import EDGES, FLAGS, Operation, find_operations
 from lakescout.weights import described, weights
 from lakescout.words.tables import word_list
 
 ALIKE: Final = 0.45
-"""From this cosine on, a word refers to a name that the plan uses."""
+"""From this cosine on, a column counts as spoken of."""
+SAME: Final = 0.75
+"""From this cosine on, a word means a name that the plan uses."""
 UNITS: Final = {unit: frozenset(word_list(f"unit {unit}")) for unit in get_args(Unit)}
 """How a question says the unit of a period."""
 ROWS: Final = frozenset(word_list("rows"))
 """How a question says rows, whatever they are of."""
+WHOLE: Final = REASONS.index("joined")
+"""From this reason on, a word is a whole name."""
+NOES: Final = frozenset(no for _, no in FLAGS)
 LIGHT: Final = frozenset(word_list("light verbs"))
+ASKING: Final = frozenset(word_list("asks"))
+"""Words that only ask, or say how the rows should look: produce, a table that shows."""
+CARRIES: Final = 0.3
+"""From this chance on, a word that is left out stops the answer."""
+DENYING: Final = frozenset(word_list("not", "operations"))
 FEATURES: Final = (
     "bias", "near used", "with neighbours", "near unsaid", "near others", "names others", "unsaid", "unread", "digits",
-    "capital", "cell",
+    "capital", "cell", "operation",
 )  # fmt: skip
 """What is known of a word besides its meaning: how near it comes to the names that the plan uses, alone and with its
 neighbours, to those among them that no word names, and to others; whether it is, by letters, one of the others; how
-much of the plan no word names, and how many words are left; whether it has digits or a capital letter, and whether it
-may be a cell."""
+much of the plan no word names, and how many words are left; whether it has digits or a capital letter, whether it
+may be a cell, and whether it asks for an operation."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,24 +103,73 @@ def unsaid_columns(query: Query, links: Links, scope: Scope) -> list[int]:
 
 
 def places_left(query: Query, links: Links, items: Set[int]) -> list[int]:
-    """The tokens that name something and that neither a name, a value nor an operation of the plan accounts for."""
-    taken = set(links.asking)
+    """The tokens that mean something and that neither a name, a value nor an operation of the plan accounts for."""
+    taken = carried_out(query, links)
     stated = Stated(query)
     for value in links.values:
         if value.value in stated:
             taken.update(range(value.start, value.end))
     spoken = LIGHT.union(*(_words_of(node) for node in everywhere(query)))
     listed = sorted(items)
-    named = np.asarray(((links.reasons[:, listed] > 0) | (links.alone[:, listed] >= ALIKE)).any(axis=1))
+    named = np.asarray(((links.reasons[:, listed] > 0) | (links.alone[:, listed] >= SAME)).any(axis=1))
+    lake = np.asarray((links.reasons >= WHOLE).any(axis=1))
     return [
         place
         for place, token in enumerate(links.tokens)
         if place not in taken
         and token.is_word
-        and token.lower not in EDGES
+        and (token.lower not in EDGES or token.lower in DENYING)
         and token.lower not in spoken
+        and (token.lower not in ASKING or (lake[place] and place not in links.asking))
         and not named[place]
     ]
+
+
+def carried_out(query: Query, links: Links) -> set[int]:
+    """The tokens that ask for an operation which a plan carries out: no average answers "the total".
+
+    Words of grouping, of telling apart and of order may be met in many ways; a plan that groups, tells apart or
+    orders at all meets them.
+    """
+    nodes = list(everywhere(query))
+    functions = {node.function for node in nodes if isinstance(node, (Aggregate, Over))}
+    plans = [node for node in nodes if isinstance(node, (Plan, Combined))]
+    ordered = any(plan.order or plan.limit is not None for plan in plans)
+    grouped = any(isinstance(plan, Plan) and (plan.group or plan.per) for plan in plans)
+    shares = any(isinstance(node, Share) for node in nodes)
+    compared = any(isinstance(node, (Between, Period)) for node in nodes) or any(
+        isinstance(node, Compare) and node.comparison not in {"=", "<>"} for node in nodes
+    )
+    divided = any(isinstance(node, Arithmetic) and node.operator == "/" for node in nodes)
+    denied = any(
+        isinstance(node, (Not, Missing))
+        or (isinstance(node, Compare) and node.comparison == "<>")
+        or (isinstance(node, Combined) and node.operation == "except")
+        or (isinstance(node, Value) and str(node.value).lower() in NOES)
+        or (isinstance(node, Compare) and isinstance(node.right, Value) and node.right.value == 0)
+        for node in nodes
+    )
+    aggregated = bool(functions) or shares
+    met: dict[Operation, bool] = {
+        "count": "count" in functions or "sum" in functions or shares or grouped or divided,
+        "average": bool(functions & {"avg", "median"}) or divided,
+        "sum": aggregated or any(isinstance(node, Arithmetic) for node in nodes),
+        "largest": ordered or "max" in functions or compared,
+        "smallest": ordered or "min" in functions or compared,
+        "order": ordered,
+        "group": grouped or divided or not aggregated,
+        "distinct": grouped or aggregated or any(isinstance(plan, Plan) and plan.distinct for plan in plans),
+        "not": denied,
+        "limit": ordered or bool(functions & {"max", "min"}),
+        "more": compared or ordered or bool(functions & {"max", "min"}),
+        "less": compared or ordered or bool(functions & {"max", "min"}),
+    }
+    return {
+        place
+        for start, end, operation in find_operations(links.tokens)
+        if met[operation]
+        for place in range(start, end)
+    }
 
 
 class Stated:
@@ -135,6 +214,7 @@ def features(query: Query, links: Links, scope: Scope, items: Set[int], places: 
             any(character.isdecimal() for character in token.text),
             place > 0 and token.text[0].isupper(),
             place in loose,
+            place in links.asking,
         )
     return found
 
@@ -170,3 +250,9 @@ def _plain(value: object) -> str:
         return f"{float(text):g}"
     except ValueError:
         return text
+
+
+def unused(query: Query, links: Links, scope: Scope) -> tuple[Unread, ...]:
+    """The words that a plan leaves out and that likely carry meaning, the likeliest first."""
+    found = [word for word in unread(query, links, scope, used_items(query, links, scope)) if word.likely >= CARRIES]
+    return tuple(sorted(found, key=lambda word: -word.likely))
