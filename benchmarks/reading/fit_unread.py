@@ -130,7 +130,7 @@ def words_of(
         start = links.tokens[draw.choice(named)].start
         question = f"{example.question[:start]}{word} {example.question[start:]}"
         links = link(question, example.database.asked(question), similar)
-        places = places_left(whole, links, used_items(whole, links, scope))
+        places = places_left(whole, links, used_items(whole, links, scope), scope)
         if word.split("-")[0] in {links.tokens[place].lower for place in places}:
             kind = "confirming words" if is_held_out(word) else "words"
             yield from _words(whole, links, example, kind, lacks=narrows)
@@ -158,7 +158,7 @@ def _swapped(
     if (
         place is None
         or links.alone[place][listed].max(initial=0.0) >= FOREIGN
-        or place not in places_left(whole, links, items)
+        or place not in places_left(whole, links, items, scope)
     ):
         return
     kind = "confirming names" if is_held_out(word) else "names"
@@ -182,7 +182,7 @@ def named_words(examples: Sequence[Example], draw: random.Random, most: int = 3_
 def _words(query: Query, links: Links, example: Example, group: str, *, lacks: bool) -> Iterator[Words]:
     scope = example.database.scope
     items = used_items(query, links, scope)
-    places = places_left(query, links, items)
+    places = places_left(query, links, items, scope)
     if places:
         told = features(query, links, scope, items, places)
         texts = tuple(links.tokens[place].lower for place in places)

@@ -67,14 +67,14 @@ def test_names_values_and_operations_leave_no_word() -> None:
     question = "how many orders are from 'France'"
     plan = Plan(COUNTED.show, where=Compare("=", Column(2), Value("France")), sources=(Source(0),))
     links = link(question, SCOPE)
-    assert places_left(plan, links, used_items(plan, links, SCOPE)) == []
-    assert [links.tokens[place].text for place in places_left(COUNTED, links, {0})] == ["France"]
+    assert places_left(plan, links, used_items(plan, links, SCOPE), SCOPE) == []
+    assert [links.tokens[place].text for place in places_left(COUNTED, links, {0}, SCOPE)] == ["France"]
 
 
 def test_the_features_of_a_word() -> None:
     links = link("how many orders in Paris 2e", SCOPE)
     items = used_items(COUNTED, links, SCOPE)
-    places = places_left(COUNTED, links, items)
+    places = places_left(COUNTED, links, items, SCOPE)
     assert [links.tokens[place].text for place in places] == ["Paris", "2e"]
     rows = [dict(zip(FEATURES, row, strict=True)) for row in features(COUNTED, links, SCOPE, items, places).tolist()]
     assert [row["capital"] for row in rows] == [1.0, 0.0]

@@ -153,7 +153,7 @@ class ScoredCandidate:
         """The features once it ran."""
         seen = {"unused": float(len(self.unused))}
         if self.query is not None and self.links is not None:
-            seen |= signs(self.query, self.links, self.ranked.reading, rows)
+            seen |= signs(self.query, self.links, self.ranked.reading, rows, self.candidate.tables)
         if isinstance(self.candidate, ReadCandidate):
             return {**self.candidate.features(rows), **seen}
         return {**features(self.candidate, self.ranked, rows), **self.judged, **seen}
@@ -224,7 +224,7 @@ def candidates(question: str, ranked: Sequence[RankedScope], reader: Reader | No
             ordered = each if tree is each.tree else replace(each, tree=tree)  # its text is written already
             left: tuple[str, ...] = tuple(dict.fromkeys(each.plan.leftover))
             if linked is not None and plan is not None:
-                left = tuple(linked.tokens[word.place].text for word in unused(plan, linked, item.reading))
+                left = tuple(linked.tokens[word.place].text for word in unused(plan, linked, item.reading, each.tables))
             elif linked is not None:
                 left = tuple(dict.fromkeys((*each.unread, *left)))
             found.append(ScoredCandidate(ordered, item, told, said_of, plan, left, linked))

@@ -124,7 +124,9 @@ class ReadCandidate:
     @cached_property
     def unused(self) -> tuple[str, ...]:
         """The words that mean something and that the plan does not account for."""
-        return tuple(self.links.tokens[word.place].text for word in unused(self.plan, self.links, self.scope))
+        return tuple(
+            self.links.tokens[word.place].text for word in unused(self.plan, self.links, self.scope, self.tables)
+        )
 
     @cached_property
     def missed(self) -> tuple[str, ...]:

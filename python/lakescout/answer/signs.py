@@ -7,7 +7,7 @@ for, and what came of it. They are the same for the reader's plans and for those
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from typing import Final
 
 import numpy as np
@@ -50,8 +50,10 @@ NAMES: Final = (
 )  # fmt: skip
 
 
-def signs(plan: Query, links: Links, scope: Scope, rows: pa.Table | None) -> Mapping[str, float]:
-    """The numbers of NAMES; `rows` None before the statement ran."""
+def signs(
+    plan: Query, links: Links, scope: Scope, rows: pa.Table | None, tables: Set[int] = frozenset()
+) -> Mapping[str, float]:
+    """The numbers of NAMES; `rows` None before the statement ran. `tables` are all that the statement reads."""
     nodes = list(everywhere(plan))
     columns = {node.column for node in nodes if isinstance(node, Column)}
     strengths = np.maximum(_STRENGTHS[links.reasons], links.similarity)
@@ -59,7 +61,7 @@ def signs(plan: Query, links: Links, scope: Scope, rows: pa.Table | None) -> Map
     items, names = {number: links.names.column_item(number) for number in range(len(scope.columns))}, links.names
     own = {number: float(best[items[number]]) for number in columns}
     with_table = {number: max(own[number], float(best[scope.columns[number].table])) for number in columns}
-    left = unread(plan, links, scope, used_items(plan, links, scope))
+    left = unread(plan, links, scope, used_items(plan, links, scope) | tables)
     rivals, twins = _rivals(columns, strengths, items, scope)
     compared = [number for node in nodes for number in _compared(node)]
     asked = {operation for _, _, operation in find_operations(links.tokens)}

@@ -8,6 +8,7 @@ is fitted on questions with their right plans, and with plans that lack a part o
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Sequence, Set
 from dataclasses import dataclass
 from functools import cache
@@ -42,6 +43,7 @@ from lakescout.reading.scope import Scope
 from lakescout.reading.spans import EDGES, FLAGS, Operation, find_operations
 from lakescout.weights import described, weights
 from lakescout.words.tables import word_list
+from lakescout.words.text import fold, stem
 
 ALIKE: Final = 0.45
 """From this cosine on, a column counts as spoken of."""
@@ -59,6 +61,18 @@ ASKING: Final = frozenset(word_list("asks"))
 """Words that only ask, or say how the rows should look: produce, a table that shows."""
 CARRIES: Final = 0.3
 """From this chance on, a word that is left out stops the answer."""
+SIZES: Final = frozenset(
+    word
+    for name in ("sizes", "superlatives of more", "superlatives of less", "other superlatives")
+    for word in word_list(name)
+) | frozenset(word_list("comparing adjectives"))
+"""Words that put things in an order, or compare them with an amount."""
+PREFIXES: Final = ("un", "in", "non", "dis", "im", "ir")
+SHARES: Final = frozenset(word_list("shares"))
+TIMES: Final = frozenset({"date", "dates", "time", "when", "day", "ago"})
+"""How a question says a column of days or times."""
+MEASURES: Final = frozenset(word_list("units in headers"))
+_DAY: Final = re.compile(r"\d{4}(-|$)")
 DENYING: Final = frozenset(word_list("not", "operations"))
 FEATURES: Final = (
     "bias", "near used", "with neighbours", "near unsaid", "near others", "names others", "unsaid", "unread", "digits",
@@ -102,16 +116,18 @@ def unsaid_columns(query: Query, links: Links, scope: Scope) -> list[int]:
     ]
 
 
-def places_left(query: Query, links: Links, items: Set[int]) -> list[int]:
+def places_left(query: Query, links: Links, items: Set[int], scope: Scope) -> list[int]:
     """The tokens that mean something and that neither a name, a value nor an operation of the plan accounts for."""
     taken = carried_out(query, links)
     stated = Stated(query)
+    dated = any(isinstance(node, Period) for node in everywhere(query)) or stated.has_day
     for value in links.values:
-        if value.value in stated:
+        if value.value in stated or (value.kind == "date" and dated):
             taken.update(range(value.start, value.end))
-    spoken = LIGHT.union(*(_words_of(node) for node in everywhere(query)))
+    spoken = LIGHT.union(MEASURES, *(_words_of(node, scope) for node in everywhere(query)))
     listed = sorted(items)
     named = np.asarray(((links.reasons[:, listed] > 0) | (links.alone[:, listed] >= SAME)).any(axis=1))
+    names = {word for item in listed for word in links.names.items[item].words}
     lake = np.asarray((links.reasons >= WHOLE).any(axis=1))
     return [
         place
@@ -120,9 +136,16 @@ def places_left(query: Query, links: Links, items: Set[int]) -> list[int]:
         and token.is_word
         and (token.lower not in EDGES or token.lower in DENYING)
         and token.lower not in spoken
+        and token.lower not in stated.words
         and (token.lower not in ASKING or (lake[place] and place not in links.asking))
         and not named[place]
+        and not _denied_name(token.lower, names)
     ]
+
+
+def _denied_name(word: str, names: Set[str]) -> bool:
+    """Whether a word is a name with a prefix that denies it: `unresolved` beside `resolved_at`."""
+    return any(word.startswith(prefix) and stem(word.removeprefix(prefix).lstrip("-")) in names for prefix in PREFIXES)
 
 
 def carried_out(query: Query, links: Links) -> set[int]:
@@ -151,7 +174,7 @@ def carried_out(query: Query, links: Links) -> set[int]:
     )
     aggregated = bool(functions) or shares
     met: dict[Operation, bool] = {
-        "count": "count" in functions or "sum" in functions or shares or grouped or divided,
+        "count": aggregated or grouped or divided,
         "average": bool(functions & {"avg", "median"}) or divided,
         "sum": aggregated or any(isinstance(node, Arithmetic) for node in nodes),
         "largest": ordered or "max" in functions or compared,
@@ -164,12 +187,19 @@ def carried_out(query: Query, links: Links) -> set[int]:
         "more": compared or ordered or bool(functions & {"max", "min"}),
         "less": compared or ordered or bool(functions & {"max", "min"}),
     }
-    return {
-        place
-        for start, end, operation in find_operations(links.tokens)
-        if met[operation]
-        for place in range(start, end)
+    superlative = ordered or compared or bool(functions & {"max", "min"})
+    words = {
+        **dict.fromkeys(SIZES, superlative),
+        **dict.fromkeys(SHARES, shares or divided),
+        "median": "median" in functions,
+        "minus": any(isinstance(node, Arithmetic) and node.operator == "-" for node in nodes),
+        "times": any(isinstance(node, Arithmetic) and node.operator == "*" for node in nodes),
     }
+    found = {place for place, token in enumerate(links.tokens) if words.get(token.lower)}
+    for start, end, operation in find_operations(links.tokens):
+        if met[operation]:
+            found.update(range(start, end))
+    return found
 
 
 class Stated:
@@ -179,6 +209,11 @@ class Stated:
         nodes = list(everywhere(query))
         self._values = frozenset(_plain(node.value) for node in nodes if isinstance(node, Value))
         self._limits = frozenset(str(getattr(node, "limit", None)) for node in nodes)
+        texts = [node.value for node in nodes if isinstance(node, Value) and isinstance(node.value, str)]
+        self.words = frozenset(word for text in texts for word in fold(text).split())
+        """The words of the texts that it states."""
+        self.has_day = any(_DAY.match(text) for text in texts)
+        """Whether it states a day or a period."""
 
     def __contains__(self, value: object) -> bool:
         plain = _plain(value)
@@ -221,7 +256,7 @@ def features(query: Query, links: Links, scope: Scope, items: Set[int], places: 
 
 def unread(query: Query, links: Links, scope: Scope, items: Set[int]) -> list[Unread]:
     """The words that the plan does not account for, with the chance that it lacks what each stands for."""
-    places = places_left(query, links, items)
+    places = places_left(query, links, items, scope)
     if not places:
         return []
     told, vector = _curve()
@@ -237,10 +272,12 @@ def _curve() -> tuple[NDArray[np.float64], NDArray[np.float64]]:
     return np.array([told[name] for name in FEATURES]), np.array(list(described("unread")["meaning"]), dtype=np.float64)
 
 
-def _words_of(node: object) -> frozenset[str]:
+def _words_of(node: object, scope: Scope) -> frozenset[str]:
     """The words of the language, not of the lake, that a part of a plan accounts for."""
     if isinstance(node, Period):
         return UNITS[node.unit]
+    if isinstance(node, Column):
+        return TIMES if scope.columns[node.column].is_date else frozenset()
     return ROWS if isinstance(node, Rows) else frozenset()
 
 
@@ -252,7 +289,11 @@ def _plain(value: object) -> str:
         return text
 
 
-def unused(query: Query, links: Links, scope: Scope) -> tuple[Unread, ...]:
-    """The words that a plan leaves out and that likely carry meaning, the likeliest first."""
-    found = [word for word in unread(query, links, scope, used_items(query, links, scope)) if word.likely >= CARRIES]
+def unused(query: Query, links: Links, scope: Scope, tables: Set[int]) -> tuple[Unread, ...]:
+    """The words that a plan leaves out and that likely carry meaning, the likeliest first.
+
+    `tables` are those that its statement reads, with those that only connect others.
+    """
+    items = used_items(query, links, scope) | tables
+    found = [word for word in unread(query, links, scope, items) if word.likely >= CARRIES]
     return tuple(sorted(found, key=lambda word: -word.likely))
