@@ -16,7 +16,7 @@ from sqlglot import exp
 
 from lakescout.answer.builder.build import Candidate, build
 from lakescout.answer.builder.tokens import Mention
-from lakescout.answer.constraints import MISSING, TYPES, Broken, broken
+from lakescout.answer.constraints import MISSING, MISUSED, Broken, broken, found_no_cell
 from lakescout.answer.explain import guesses, joins, reasons
 from lakescout.answer.read import LEAST, ReadCandidate, in_time, read_candidates
 from lakescout.answer.result import Answer, columns_of
@@ -158,6 +158,12 @@ class ScoredCandidate:
             return {**self.candidate.features(rows), **seen}
         return {**features(self.candidate, self.ranked, rows), **self.judged, **seen}
 
+    def found_nothing(self, rows: pa.Table | None) -> Broken | None:
+        """Why its rows are no answer, where they say that no cell contains what was asked for."""
+        if self.query is None or self.links is None or rows is None:
+            return None
+        return found_no_cell(self.query, self.ranked.reading, self.links, rows)
+
     def reasons(self, catalog: Catalog) -> list[str]:
         """Why the statement is what it is, in the user's words."""
         if isinstance(self.candidate, ReadCandidate):
@@ -204,9 +210,7 @@ def candidates(question: str, ranked: Sequence[RankedScope], reader: Reader | No
             for each in read
         ]
     words = {token.lower for token in tokenize(question)}
-    for number, (item, listed, meant, logs, linked) in enumerate(
-        zip(ranked, built, plans, known, links, strict=True)
-    ):
+    for number, (item, listed, meant, logs, linked) in enumerate(zip(ranked, built, plans, known, links, strict=True)):
         following = iter(logs)
         for each, plan in zip(listed, meant, strict=True):
             said_of = {} if reader is None else judged(next(following) if plan is not None else None)
@@ -229,7 +233,7 @@ def candidates(question: str, ranked: Sequence[RankedScope], reader: Reader | No
                 left = tuple(dict.fromkeys((*each.unread, *left)))
             found.append(ScoredCandidate(ordered, item, told, said_of, plan, left, linked))
     barred.sort(key=lambda item: (item[1].name != MISSING, item[1].aside, -item[0]))
-    types = (Broken(TYPES, reason) for reason in stopped.values() if reason)
+    types = (Broken(MISUSED, reason) for reason in stopped.values() if reason)
     problems = tuple(dict.fromkeys((*types, *(problem for _, problem in barred))))
     return Candidates(sorted(found, key=lambda entry: -entry.score), problems)
 

@@ -9,7 +9,9 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Set
 from typing import Final, NamedTuple
 
-from lakescout.answer.builder.lexicon import ADJECTIVES
+import pyarrow as pa
+
+from lakescout.answer.builder.lexicon import ADJECTIVES, MENTIONS
 from lakescout.reading.arithmetic import beyond_types
 from lakescout.reading.link import REASONS, Links
 from lakescout.reading.plan import (
@@ -23,6 +25,7 @@ from lakescout.reading.plan import (
     Compare,
     Expression,
     In,
+    Like,
     Not,
     Period,
     Plan,
@@ -54,6 +57,8 @@ class Broken(NamedTuple):
 
 MISSING: Final = "no such cell"
 TYPES: Final = "types"
+MISUSED: Final = "types of all that is named"
+"""Where the question asks a column for what its type does not have, however it is read."""
 
 Constraint = Callable[[Query, Scope, Links], "str | Broken | None"]
 """Gives the reason why a plan cannot be meant, or None."""
@@ -324,6 +329,31 @@ def states_what_no_cell_says(query: Query, scope: Scope, links: Links) -> Broken
             reason = f"no cell of {_called(column, scope)} says “{value}”{_instead(column, scope)}"
             return Broken(MISSING, reason, value, labels is None or not labels.repeated)
     return None
+
+
+def found_no_cell(query: Query, scope: Scope, links: Links, rows: pa.Table) -> Broken | None:
+    """The same of a text that cells were to contain, once the statement ran and found nothing.
+
+    Where the question says that they contain or mention it, nothing is what was found.
+    """
+    if _CUES & _words(links) or not _is_nothing(rows):
+        return None
+    for node in everywhere(query):
+        if isinstance(node, Like) and isinstance(node.of, Column):
+            value = str(node.text.value)
+            reason = f"no cell of {_called(node.of.column, scope)} contains “{value}”"
+            return Broken(MISSING, reason, value)
+    return None
+
+
+_CUES: Final = frozenset({*word_list("cues of a text"), *MENTIONS}) - {"with", "like", "include", "includes"}
+
+
+def _is_nothing(rows: pa.Table) -> bool:
+    """Whether there is no row, or one that says none."""
+    if rows.num_rows == 0:
+        return True
+    return rows.num_rows == 1 and all(column[0].as_py() in {None, 0} for column in rows.columns)
 
 
 def _stated(query: Query) -> Iterator[tuple[int, object]]:

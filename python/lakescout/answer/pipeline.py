@@ -203,6 +203,10 @@ def run_candidates(prepared: Prepared, source: ConnectionSource, limits: Limits)
             continue
         try:
             answer = _run(item, prepared, source, replace(limits, seconds=left))
+            problem = item.entry.found_nothing(answer.rows)
+            if problem is not None:
+                refused[problem.reason] = max(item.entry.score, refused.get(problem.reason, -math.inf))
+                continue
             ran.append(Ran(item.entry, answer, item.over, item.called))
         except (GuardError, QueryError) as error:
             why = _unread(item, prepared, source, error, Limit.of(limits.seconds - (time.monotonic() - began)))

@@ -46,6 +46,8 @@ PER_SCOPE: Final = 4
 """How many plans one scope may bring into the common ranking."""
 MAY_MATTER: Final = 0.25
 """From this chance on, a word that is not accounted for is told."""
+RANKED: Final = 8.0
+"""What a rank of 1 for one of 0 adds to the logarithm of how likely a barred plan was meant."""
 LEAST: Final = -20.0
 """The log probability below which a plan is as unlikely as any."""
 
@@ -277,7 +279,7 @@ def _written(
     for found, score in plans:
         problem = broken(found, ranked.reading, links)
         if problem is not None:
-            barred.append((score, problem))
+            barred.append((score + RANKED * max(ranked.ranks, default=0.0), problem))
             continue
         plan = in_full(found, ranked.reading, links)
         if tells_nothing(plan):

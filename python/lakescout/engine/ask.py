@@ -16,7 +16,7 @@ from sqlglot import exp
 from lakescout.answer.builder.scope import CellHit
 from lakescout.answer.candidates import rated
 from lakescout.answer.clusters import Members
-from lakescout.answer.constraints import MISSING, TYPES, Broken
+from lakescout.answer.constraints import MISSING, MISUSED, Broken
 from lakescout.answer.explain import reads
 from lakescout.answer.guard import Limits, Together
 from lakescout.answer.left_out import LeftOut
@@ -583,14 +583,16 @@ def _why_not(first: Answer, prepared: Prepared, least: float) -> str:
     """Why the best statement is no answer; empty if it is one."""
     if first.instead:
         return first.instead
+    if not first.unused and first.confidence >= least:
+        return first.too_large
+    types = [each.reason for each in prepared.barred if each.name == MISUSED]
+    if types:
+        return "; ".join(types)
     if first.unused:
         return not_understood(first.unused, prepared.barred)
-    if first.confidence < least:
-        why = f"not sure enough to answer: confidence {first.confidence:.2f}, at least {least:.2f} is needed"
-        types = [each.reason for each in prepared.barred if each.name == TYPES]
-        missing = [each.reason for each in prepared.barred[:1] if each.name == MISSING]
-        return "; ".join(types or (why, *missing))
-    return first.too_large
+    sure, needed = told_apart(first.confidence, least)
+    why = f"not sure enough to answer: confidence {sure}, at least {needed} is needed"
+    return "; ".join((why, *(each.reason for each in prepared.barred[:1] if each.name == MISSING)))
 
 
 def _why_nothing(prepared: Prepared, refused: Sequence[str]) -> tuple[str, ...]:

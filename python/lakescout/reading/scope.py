@@ -228,7 +228,16 @@ def make_scope(
                 meanings.setdefault(place, meant)
     spread = {number: each.spread for number, each in (labels or {}).items() if each.spread is not None}
     return Scope(
-        listed, tuple(columns), tuple(keys), tuple(cells), flags or {}, texts, meanings, spread, missing, calendar,
+        listed,
+        tuple(columns),
+        tuple(keys),
+        tuple(cells),
+        flags or {},
+        texts,
+        meanings,
+        spread,
+        missing,
+        calendar,
         looked,
     )
 
