@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import importlib.util
 import os
+from dataclasses import replace
 from pathlib import Path
 
 import duckdb
 import pytest
 
 import shell_support
+from lakescout.lake import settings
 
 OUTSIDE = frozenset({"extension", "boundary", "shell"})
 """Fixtures that build the extension or start the stock shell."""
@@ -119,5 +121,10 @@ def spider(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def grammar_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Answers come from the grammar: for tests of its rules, whatever the learned reader makes of the question."""
+    """Answers come from the grammar: for tests of its rules, whatever the learned reader makes of the question.
+
+    Its curve of confidence is older than the judge's, and so is the bar that it was made for.
+    """
     monkeypatch.setattr("lakescout.engine.lake.learned_reader", lambda threads: None)
+    least = replace(settings.find_setting("answer_confidence"), default=0.45)
+    monkeypatch.setitem(settings._BY_NAME, least.name, least)

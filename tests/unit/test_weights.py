@@ -17,6 +17,7 @@ from lakescout.answer.candidates import MARGIN, judged, model_features
 from lakescout.answer.candidates import NAMES as ANSWER_FEATURES
 from lakescout.answer.material import NAMES as COLUMN_FEATURES
 from lakescout.answer.read import ReadCandidate
+from lakescout.answer.signs import NAMES as SIGNS
 from lakescout.groups.scout import FEATURES as GROUP_FEATURES
 from lakescout.joins.inference import features
 from lakescout.ranking.scout import CANDIDATE_FEATURES, named_in_contents
@@ -53,6 +54,7 @@ COMPUTED = {
     ("groups", "groups"): set(GROUP_FEATURES),
     ("answers", "score"): {*ANSWER_FEATURES, *READ_FEATURES, *AFTER},
     ("answers", "confidence"): {"intercept", MARGIN, *ANSWER_FEATURES, *READ_FEATURES, *AFTER},
+    ("answers", "judged"): {"intercept", MARGIN, *ANSWER_FEATURES, *READ_FEATURES, *AFTER, *SIGNS},
     ("model_answers", "confidence"): {"intercept", "agrees", "rival", *model_features(1, (), 1, ROWS, 0, False)},
     ("prompt_columns", "columns"): set(COLUMN_FEATURES),
     ("joins", "joins"): {"intercept", *join_features()},

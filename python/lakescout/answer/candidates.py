@@ -21,6 +21,7 @@ from lakescout.answer.explain import guesses, joins, reasons
 from lakescout.answer.read import LEAST, ReadCandidate, in_time, read_candidates
 from lakescout.answer.result import Answer, columns_of
 from lakescout.answer.scopes import RankedScope
+from lakescout.answer.signs import NAMES as SIGNS
 from lakescout.answer.signs import signs
 from lakescout.lake.catalog import Catalog, Table
 from lakescout.reading.arithmetic import beyond_types
@@ -249,12 +250,16 @@ MARGIN: Final = "margin"
 MAX_MARGIN: Final = 3.0
 
 COEFFICIENTS: Final = weights("answers", "confidence")
+"""Where there is no reader: nothing is known of the question's words."""
+JUDGED: Final = weights("answers", "judged")
+"""Where there is one."""
 MODEL_COEFFICIENTS: Final = weights("model_answers", "confidence")
 
 
 def confidence(values: Mapping[str, float], margin: float) -> float:
     """The probability, from 0 to 1."""
-    return _logistic(COEFFICIENTS, {**values, MARGIN: min(margin, MAX_MARGIN)})
+    curve = JUDGED if SIGNS[0] in values else COEFFICIENTS
+    return _logistic(curve, {**values, MARGIN: min(margin, MAX_MARGIN)})
 
 
 def model_confidence(values: Mapping[str, float]) -> float:

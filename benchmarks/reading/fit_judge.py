@@ -1,0 +1,161 @@
+"""Fit how likely the first statement is right where the reader read the question, a family of questions left out.
+
+python -m benchmarks.reading.fit_judge --lakes FOLDER --train FOLDER --cases FILE [--write]
+
+A family is a lake of strangers, or a kind of questions of our own. Each is measured by a curve that was fitted on all
+others; the stored one is fitted on all. `--cases` keeps the candidates of every question, which take long to gather.
+"""
+
+from __future__ import annotations
+
+import pickle
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from benchmarks.answers.lake import opened
+from benchmarks.answers.wikisql import opened as web
+from benchmarks.common.options import lakes_folder, parser
+from benchmarks.common.report import table, write
+from benchmarks.reading import weigh, written
+from lakescout.answer.candidates import WEIGHTS
+from lakescout.weights import store
+
+MOST = 80
+"""Questions of Spider's held-out databases in each wording."""
+FOREIGN = 40
+DECAY = 20.0
+CUTS = (0.45, 0.55, 0.6, 0.65, 0.7)
+
+
+@dataclass(frozen=True)
+class First:
+    """The first statement of a question: its features, none where there is no statement."""
+
+    family: str
+    features: dict[str, float] | None
+    right: bool
+    stopped: bool
+    """A word that it leaves out stops it, however likely it is."""
+
+
+def gathered(lakes: Path, train: Path, cache: Path) -> list[weigh.Case]:
+    """The candidates of every question."""
+    cases: list[weigh.Case] = []
+    for chosen in weigh.EVERYDAY:
+        cases += weigh.everyday(chosen)
+    questions = []
+    known = weigh.held_out(lakes, train)
+    for family in dict.fromkeys(family for family, _ in known):
+        listed = [item for item in known if item[0] == family]
+        questions += listed[:: max(1, len(listed) // MOST)]
+    questions += weigh.foreign(lakes, FOREIGN)
+    with opened(lakes, "spider", cache) as (_, lake):
+        cases += weigh.gather(lake, questions)
+    cases += weigh.over_written(written.HELD_OUT, "written", declared=True)
+    with web(train, weigh.WEB_TABLES, MOST) as found:
+        asked = [("wikisql", replace(question, db=f"web {question.db}")) for question in found.questions]
+        cases += weigh.gather(found.lake, asked)
+    return cases + weigh.strangers(lakes)
+
+
+def firsts(cases: Sequence[weigh.Case]) -> list[First]:
+    """What each question's first statement is, by the stored ranking."""
+    found = []
+    for case in cases:
+        if not case.features:
+            found.append(First(case.family, None, False, True))
+            continue
+        place = int(np.argmax(weigh.scores(case, dict(WEIGHTS))))
+        row = weigh.top_row(case, dict(WEIGHTS))
+        found.append(First(case.family, row, case.right[place], bool(row.get("unused"))))
+    return found
+
+
+class Curve:
+    """A logistic curve over some features, each on its own scale, with a ridge; families count by their root."""
+
+    def __init__(self, found: Sequence[First], names: Sequence[str]) -> None:
+        found = [item for item in found if item.features is not None]
+        self.names = names
+        x, y = self._matrix(found), np.array([item.right for item in found], dtype=np.float64)
+        sizes = Counter(item.family for item in found)
+        shares = np.array([1.0 / np.sqrt(sizes[item.family]) for item in found])
+        shares *= len(found) / shares.sum()
+        mean, spread = x.mean(axis=0), x.std(axis=0) + 1e-9
+        z = np.hstack([np.ones((len(x), 1)), (x - mean) / spread])
+        weights, ridge = np.zeros(z.shape[1]), np.full(z.shape[1], DECAY)
+        ridge[0] = 1e-6
+        for _ in range(40):
+            p = 1.0 / (1.0 + np.exp(-np.clip(z @ weights, -30, 30)))
+            slope = z.T @ (shares * (p - y)) + ridge * weights
+            weights -= np.linalg.solve((z * (shares * p * (1 - p))[:, None]).T @ z + np.diag(ridge), slope)
+        self.weights = weights[1:] / spread
+        self.intercept = float(weights[0] - self.weights @ mean)
+
+    def _matrix(self, found: Sequence[First]) -> NDArray[np.float64]:
+        return np.array([[(item.features or {}).get(name, 0.0) for name in self.names] for item in found])
+
+    def chances(self, found: Sequence[First]) -> NDArray[np.float64]:
+        """How likely each is right; none where there is no statement or a word stops it."""
+        p = 1.0 / (1.0 + np.exp(-np.clip(self.intercept + self._matrix(found) @ self.weights, -30, 30)))
+        return np.asarray(np.where([item.features is None or item.stopped for item in found], 0.0, p))
+
+
+def row_of(name: str, found: Sequence[First], chances: NDArray[np.float64]) -> tuple[object, ...]:
+    """Right and wrong answers as shares of all questions, at each cut."""
+    right = np.array([item.right for item in found])
+    cells = [f"{(right & (chances >= cut)).mean():.3f} / {(~right & (chances >= cut)).mean():.3f}" for cut in CUTS]
+    return (name, len(found), f"{right.mean():.3f}", *cells)
+
+
+def reliability(found: Sequence[First], chances: NDArray[np.float64]) -> str:
+    """How often those are right that are said to be likely."""
+    right = np.array([item.right for item in found])
+    rows = []
+    for low in np.arange(0.3, 1.0, 0.1):
+        inside = (chances >= low) & (chances < low + 0.1)
+        if inside.any():
+            rows.append((f"{chances[inside].mean():.2f}", int(inside.sum()), f"{right[inside].mean():.2f}"))
+    return table(("said", "questions", "right"), rows)
+
+
+def main() -> None:
+    """Measure each family by a curve of the others; write the curve of all."""
+    made = parser(__doc__ or "")
+    made.add_argument("--train", type=Path, required=True, help="folder of the training questions")
+    made.add_argument("--cache", type=Path, default=Path(".bench"))
+    made.add_argument(
+        "--cases", type=Path, required=True, help="file of what was gathered: read if there, else written"
+    )
+    made.add_argument("--write", action="store_true", help="into lakescout/weights/answers.json")
+    given = made.parse_args()
+    if not given.cases.is_file():
+        given.cases.write_bytes(pickle.dumps(gathered(lakes_folder(given.lakes), given.train, given.cache)))
+    found = firsts(pickle.loads(given.cases.read_bytes()))
+    names = sorted({name for item in found for name in item.features or ()} - {"unused"})
+    rows, left_out = [], []
+    for family in sorted({item.family for item in found}):
+        mine = [item for item in found if item.family == family]
+        chances = Curve([item for item in found if item.family != family], names).chances(mine)
+        rows.append(row_of(family, mine, chances))
+        left_out += list(zip(mine, chances.tolist(), strict=True))
+    strange = [(item, chance) for item, chance in left_out if item.family.startswith("real")]
+    items, said = [item for item, _ in strange], np.array([chance for _, chance in strange])
+    rows.append(row_of("all lakes of strangers", items, said))
+    head = ("left out", "questions", "first right", *(f"right / wrong from {cut}" for cut in CUTS))
+    parts = [table(head, rows), "The lakes of strangers, each left out:", reliability(items, said)]
+    print("\n\n".join(parts))
+    if given.write:
+        curve = Curve(found, names)
+        values = (curve.intercept, *curve.weights.tolist())
+        store("answers", "judged", ("intercept", *names), values)
+        write(given.out, "reading/fit_judge", "How likely the first statement is right", parts)
+
+
+if __name__ == "__main__":
+    main()
