@@ -16,7 +16,6 @@ from sqlglot import exp
 from lakescout.answer.builder.scope import CellHit
 from lakescout.answer.candidates import rated
 from lakescout.answer.clusters import Members
-from lakescout.answer.constraints import MISSING, MISUSED, Broken
 from lakescout.answer.explain import reads
 from lakescout.answer.guard import Limits, Together
 from lakescout.answer.left_out import LeftOut
@@ -26,6 +25,7 @@ from lakescout.answer.result import Answer
 from lakescout.answer.scopes import Edge, RankedTable, Span, SpanHit, Ways
 from lakescout.engine.evidence import LiveEvidence
 from lakescout.engine.lake import NOTHING_ASKED, Lake, asks_something, said_in_english
+from lakescout.engine.refusals import why_not, why_nothing
 from lakescout.errors import ModelError, NoModelError, QueryError
 from lakescout.joins.graph import JoinEdge, JoinGraph
 from lakescout.lake.catalog import Catalog, Column, Table, TableName, element, kind_of
@@ -515,9 +515,9 @@ def ask(lake: Lake, question: str, method: str = "auto", k: int = 5) -> Outcome:
     found = [answer for answer, why in zip(found, unsure, strict=True) if not why]
     least = float(lake.settings["answer_confidence"])
     if not found:
-        return _refused("; ".join((*_why_nothing(prepared, refused), *beside, *notes)), late)
+        return _refused("; ".join((*why_nothing(prepared, refused), *beside, *notes)), late)
     found, untold = _timed(found, known, told, sources.calendar)
-    why = _why_not(found[0], prepared, least)
+    why = why_not(found[0], prepared, least)
     why = "; ".join(filter(None, (why, *untold)))
     why = why and "; ".join((why, *beside, *left_out.without_rows(found[0])))
     said = (why, *(() if why else beside), *notes, *found[0].reasons)
@@ -536,16 +536,6 @@ def _prepared(sources: LakeSources, asked: str, told: str) -> Prepared | str:
 
 def _refused(reason: str, late: bool = False) -> Outcome:
     return Outcome((Answer(None, reasons=(reason,)),), False, reason, late)
-
-
-def told_apart(one: float, other: float) -> tuple[str, str]:
-    """Two different numbers with two digits behind the point, or as many as show that they differ.
-
-    >>> told_apart(0.3, 0.45), told_apart(0.447, 0.45)
-    (('0.30', '0.45'), ('0.447', '0.450'))
-    """
-    shown = ((f"{one:.{digits}f}", f"{other:.{digits}f}") for digits in range(2, 18))
-    return next((pair for pair in shown if pair[0] != pair[1]), (repr(one), repr(other)))
 
 
 def _timed(
@@ -577,41 +567,3 @@ def _meanings(index: LakeIndex, table: Table) -> tuple[str | None, ...]:
 
 def _noted(answer: Answer) -> Answer:
     return replace(answer, reasons=(answer.too_large, *answer.reasons)) if answer.too_large else answer
-
-
-def _why_not(first: Answer, prepared: Prepared, least: float) -> str:
-    """Why the best statement is no answer; empty if it is one."""
-    if first.instead:
-        return first.instead
-    if not first.unused and first.confidence >= least:
-        return first.too_large
-    types = [each.reason for each in prepared.barred if each.name == MISUSED]
-    if types:
-        return "; ".join(types)
-    if first.unused:
-        return not_understood(first.unused, prepared.barred)
-    sure, needed = told_apart(first.confidence, least)
-    why = f"not sure enough to answer: confidence {sure}, at least {needed} is needed"
-    return "; ".join((why, *(each.reason for each in prepared.barred[:1] if each.name == MISSING)))
-
-
-def _why_nothing(prepared: Prepared, refused: Sequence[str]) -> tuple[str, ...]:
-    if refused:
-        return (f"no statement could be run: {'; '.join(refused)}",)
-    if prepared.found:
-        return ("no statement could be run",)
-    told = tuple(each.reason for each in prepared.barred[:1])
-    return told or ("nothing in the lake matches the question well enough to build a statement",)
-
-
-def not_understood(words: Sequence[str], barred: Sequence[Broken] = ()) -> str:
-    """Why words that nothing accounts for keep a statement from being the answer.
-
-    >>> not_understood(["cancelled", "red"])
-    'not understood: “cancelled”, “red”; no name and no cell that would be read says so'
-    """
-    told = {each.about: each.reason for each in reversed(barred) if each.name == MISSING}
-    reasons = [next((reason for about, reason in told.items() if word in about), "") for word in words]
-    rest = [f"“{word}”" for word, reason in zip(words, reasons, strict=True) if not reason]
-    lines = [f"not understood: {', '.join(dict.fromkeys(rest))}; no name and no cell that would be read says so"]
-    return "; ".join(dict.fromkeys(filter(None, (*reasons, *(lines if rest else [])))))
