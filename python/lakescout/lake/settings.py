@@ -130,7 +130,7 @@ SETTINGS: Final[tuple[Setting, ...]] = (
     Setting(
         "join_seconds", "DOUBLE", 120.0, "most time for reading tables to measure joins, per question", maximum=YEAR
     ),
-    Setting("answer_confidence", "DOUBLE", 0.65, "least confidence at which an answer is given", maximum=1),
+    Setting("answer_confidence", "DOUBLE", 0.6, "least confidence at which an answer is given", maximum=1),
     Setting(
         "when_unsure",
         "VARCHAR",

@@ -59,7 +59,7 @@ NOES: Final = frozenset(no for _, no in FLAGS)
 LIGHT: Final = frozenset(word_list("light verbs"))
 ASKING: Final = frozenset(word_list("asks"))
 """Words that only ask, or say how the rows should look: produce, a table that shows."""
-CARRIES: Final = 0.3
+CARRIES: Final = 0.2
 """From this chance on, a word that is left out stops the answer."""
 SIZES: Final = frozenset(
     word
