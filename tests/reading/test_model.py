@@ -8,10 +8,29 @@ import numpy as np
 import pytest
 
 from lakescout.reading.link import link
+from lakescout.reading.model import reader
 from lakescout.reading.model.actions import TOKEN, Action, UnwritableError, read, write
-from lakescout.reading.model.beam import ALLOWED_POINTERS, ALLOWED_TOKENS, Search, Sense, Step, action_at, place_of
-from lakescout.reading.model.features import MISSING, RELATIONS, TYPES, features, scope_features
+from lakescout.reading.model.beam import (
+    ALLOWED_POINTERS,
+    ALLOWED_TOKENS,
+    Search,
+    Sense,
+    Step,
+    action_at,
+    item_kinds,
+    place_of,
+)
+from lakescout.reading.model.features import (
+    MISSING,
+    RELATIONS,
+    TYPES,
+    features,
+    held_in,
+    owners_in,
+    scope_features,
+)
 from lakescout.reading.model.grammar import CODE, RULES, START, SYMBOL, SYMBOLS, TOKENS, advance
+from lakescout.reading.model.reader import with_the_likeliest
 from lakescout.reading.model.states import batch
 from lakescout.reading.plan import (
     Aggregate,
@@ -178,6 +197,24 @@ def test_places_of_actions_and_back() -> None:
     for action in (Action(TOKEN, 3), Action("table", 1), Action("column", 7), Action("value", 0)):
         assert action_at(place_of(action, found), found) == action
     assert place_of(Action("column", 0), found) == len(TOKENS) + 5 + 2
+
+
+def test_of_a_wide_scope_the_likeliest_columns_are_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The column that holds a value, one that a word names, and a key; tables and values are always shown."""
+    item = features(SCOPE, LINKS, OFFSETS)
+    assert with_the_likeliest(item).shown is None and item.as_shown is item
+    monkeypatch.setattr(reader, "MOST_SHOWN", 3)
+    narrowed = with_the_likeliest(item)
+    assert narrowed.shown is not None and len(narrowed.shown) == 3 and 2 in narrowed.shown  # France is a country
+    seen, first = narrowed.as_shown, item.pieces + item.tables
+    assert (seen.tables, seen.columns, seen.values) == (item.tables, 3, item.values)
+    assert len(seen.relations) == item.pieces + item.tables + 3 + item.values
+    np.testing.assert_array_equal(held_in(seen), held_in(item)[:, narrowed.shown])
+    np.testing.assert_array_equal(owners_in(seen), owners_in(item)[narrowed.shown])
+    kinds = item_kinds(narrowed, len(item.relations) + 2)
+    columns = kinds[first : first + item.columns]
+    assert np.flatnonzero(columns == 2).tolist() == narrowed.shown.tolist() and set(columns.tolist()) == {0, 2}
+    assert (np.delete(kinds, np.arange(first, first + item.columns)) != 2).all()
 
 
 def test_a_batch_pads_and_hides() -> None:

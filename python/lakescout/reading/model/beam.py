@@ -49,13 +49,15 @@ ALLOWED_TOKENS, ALLOWED_POINTERS = _allowed()
 
 
 def item_kinds(item: Features, total: int) -> NDArray[np.int64]:
-    """Shape (total,): 0 for pieces and padding, 1 tables, 2 columns, 3 values."""
+    """Shape (total,): 0 for pieces, padding and what is not shown, 1 tables, 2 columns, 3 values."""
     found = np.zeros(total, dtype=np.int64)
     start = item.pieces
     for kind, many in enumerate((item.tables, item.columns, item.values), 1):
         found[start : start + many] = kind
         start += many
-    return found
+    hidden = np.ones(total, dtype=np.bool_)
+    hidden[item.shown_items] = False
+    return np.where(hidden, 0, found)
 
 
 @lru_cache(maxsize=256)

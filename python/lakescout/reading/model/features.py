@@ -7,7 +7,7 @@ is a bias of attention, for every layer and head, as in T5 (section 2.1), and co
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
 
@@ -77,6 +77,33 @@ class Features:
     """Shape (values,): the position in KINDS."""
     value_spans: NDArray[np.int64]
     """Shape (values, 2): first piece, piece after the last."""
+    shown: NDArray[np.int64] | None = None
+    """The columns that the network is shown, ascending; None for all."""
+
+    @property
+    def shown_items(self) -> NDArray[np.int64]:
+        """The items that the network is shown, ascending."""
+        places = np.arange(len(self.relations))
+        if self.shown is None:
+            return places
+        first = self.pieces + self.tables
+        return np.concatenate([places[:first], first + self.shown, places[first + self.columns :]])
+
+    @property
+    def as_shown(self) -> Features:
+        """What is left if the scope has no columns but those that are shown."""
+        if self.shown is None:
+            return self
+        items, names = self.shown_items, np.concatenate([np.arange(self.tables), self.tables + self.shown])
+        return replace(
+            self,
+            columns=len(self.shown),
+            relations=self.relations[np.ix_(items, items)],
+            cosines=self.cosines[:, names],
+            column_kinds=self.column_kinds[self.shown],
+            reasons=self.reasons[names],
+            shown=None,
+        )
 
 
 @dataclass(frozen=True, eq=False)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 from lakescout.reading.link import REASONS, Links, Read, Readings
 from lakescout.reading.model.actions import TOKEN, Action, UnwritableError, read, write
 from lakescout.reading.model.beam import Floats, Hypothesis, Search, Step
-from lakescout.reading.model.features import Features, features
+from lakescout.reading.model.features import HELD, MISSING, Features, features, held_in
 from lakescout.reading.model.grammar import COLUMN, VALUE
 from lakescout.reading.model.states import UNSEEN, QuestionEncoder, batch
 from lakescout.reading.plan import Query
@@ -197,7 +197,7 @@ class Reader:
     def _begun(self, question: str, scopes: Sequence[tuple[Scope, Links]]) -> tuple[list[Features], _Scorer]:
         """The features of each scope, and a decoder over them."""
         pieces = self._encoder.offsets(question)
-        seen = [features(scope, links, pieces) for scope, links in scopes]
+        seen = [with_the_likeliest(features(scope, links, pieces)) for scope, links in scopes]
         state = self._encoder.states(question)
         if self._tuned:
             (state,) = self._tune.run(None, {"states": state[None]})[0]
@@ -205,13 +205,16 @@ class Reader:
             self._read_alone(item, state, self._similar.of_names(links.names))
             for item, (_, links) in zip(seen, scopes, strict=True)
         ]
-        memory = _side_by_side(read, [len(item.relations) for item in seen])
+        memory = _side_by_side(read, seen)
         return seen, _Scorer(self._step, memory)
 
     def _read_alone(
         self, item: Features, state: NDArray[np.floating], names: NDArray[np.floating]
     ) -> list[NDArray[np.float32]]:
         """What the decoder needs of one scope; several at a time would be padded to the largest, which costs more."""
+        if item.shown is not None:
+            names = names[np.concatenate([np.arange(item.tables), item.tables + item.shown])]
+        item = item.as_shown
         arrays = batch([item], [state], [names])
         del arrays["pieces_seen"]
         found: list[NDArray[np.float32]] = self._read.run(None, dict(arrays))
@@ -320,20 +323,40 @@ class _Memory:
         )
 
 
-def _side_by_side(read: Sequence[Sequence[NDArray[np.float32]]], sizes: Sequence[int]) -> _Memory:
-    most = max(sizes)
+MOST_SHOWN: Final = 400
+"""The most columns of a scope that the network is shown; what it costs grows with the square of their number."""
+
+
+def with_the_likeliest(item: Features) -> Features:
+    """The features of a wide scope with the columns that are shown: those that the question most likely speaks of.
+
+    Columns that hold a value come first, then those that a word names, then keys, then the others by their meaning.
+    """
+    if item.columns <= MOST_SHOWN:
+        return item
+    worth = item.reasons[item.tables :] + item.cosines[:, item.tables :].max(axis=0, initial=0.0)
+    worth += len(REASONS) * (held_in(item) >= HELD).any(axis=0)
+    worth += (item.column_kinds[:, 1] % MISSING > 0).astype(np.float64)
+    likeliest = np.argsort(-worth, kind="stable")[:MOST_SHOWN]
+    return replace(item, shown=np.sort(likeliest))
+
+
+def _side_by_side(read: Sequence[Sequence[NDArray[np.float32]]], items: Sequence[Features]) -> _Memory:
+    most = max(len(item.relations) for item in items)
 
     def padded(place: int, axis: int) -> NDArray[np.float32]:
         parts = []
-        for outputs, size in zip(read, sizes, strict=True):
-            beyond = [(0, 0)] * outputs[place].ndim
-            beyond[-2] = (0, most - size)
-            parts.append(np.pad(outputs[place], beyond))
+        for outputs, item in zip(read, items, strict=True):
+            shape = list(outputs[place].shape)
+            shape[-2] = most
+            whole = np.zeros(shape, dtype=np.float32)
+            whole[..., item.shown_items, :] = outputs[place]
+            parts.append(whole)
         return np.concatenate(parts, axis=axis)
 
-    seen = np.full((len(sizes), most), UNSEEN, dtype=np.float32)
-    for row, size in zip(seen, sizes, strict=True):
-        row[:size] = 0
+    seen = np.full((len(items), most), UNSEEN, dtype=np.float32)
+    for row, item in zip(seen, items, strict=True):
+        row[item.shown_items] = 0
     return _Memory(padded(0, 0), padded(1, 0), padded(2, 1), padded(3, 1), seen)
 
 
