@@ -268,9 +268,12 @@ class Lake:
         return tell
 
     def said_for(self, question: str) -> list[str]:
-        """What is to be said of files that a question may speak of: a word of their name is one of its."""
+        """What is to be said of files that a question may speak of, and of what people said that it cannot use."""
         asked = set(stems(question))
-        return [note for name, note in self.said_of_files.items() if asked.intersection(stems(name.replace("_", " ")))]
+        files = [note for name, note in self.said_of_files.items() if asked.intersection(stems(name.replace("_", " ")))]
+        with self.lock:
+            unused = [each.note for each in self.keeper.unused if each.concerns(asked)]
+        return [*files, *unused, *filter(None, [self.settings.stored.note])]
 
     def storing_nothing(self) -> AbstractContextManager[None]:
         """While the block runs, nothing that this thread asks is stored: EXPLAIN and DESCRIBE may have asked it.
@@ -528,6 +531,7 @@ class Lake:
                 (
                     self.keeper.stored.note,
                     self.keeper.stored.held_back,
+                    *(each.note for each in self.keeper.unused if each.note != self.keeper.stored.note),
                     f"the schema lakescout holds {', '.join(others)} of yours: keep it when you drop ours"
                     if others
                     else "",

@@ -22,7 +22,7 @@ from lakescout.lake.freshness import Changes, Signature, native_databases
 from lakescout.lake.index import LakeIndex
 from lakescout.lake.kept import Kept, Now
 from lakescout.lake.sqltext import statement, template
-from lakescout.lake.state import usable
+from lakescout.lake.state import marking, usable
 from lakescout.lake.texts import Progress
 from lakescout.words.encoder import EncoderIdentity
 from lakescout.words.onnx import give_back
@@ -61,6 +61,11 @@ def save(connection: Connection, state: JoinState, changed: Collection[TableName
     for start in range(0, len(fresh), WRITTEN_AT_ONCE):
         part = fresh[start : start + WRITTEN_AT_ONCE]
         connection.append(SCHEMA, "column_profiles", _profile_rows(state.catalog, part, probe, home))
+    with marking(connection, "joins"):
+        _save_edges(connection, state, home)
+
+
+def _save_edges(connection: Connection, state: JoinState, home: str) -> None:
     connection.execute("DELETE FROM lakescout.joins")
     connection.execute("DELETE FROM lakescout.meta WHERE key = ?", [CHECK])
     kept_said = {edge.key for edge in state.edges if edge.source is Source.USER}

@@ -8,7 +8,7 @@ writer), the index lives in memory and `stored.note` says why.
 from __future__ import annotations
 
 import time
-from collections.abc import Collection
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -16,7 +16,7 @@ from lakescout.errors import EncoderError
 from lakescout.lake import narrations as narration_store
 from lakescout.lake import state
 from lakescout.lake.build import IndexBuilder, all_contexts
-from lakescout.lake.catalog import Snapshot, TableFilter, TableName, read_snapshot
+from lakescout.lake.catalog import Catalog, Snapshot, TableFilter, TableName, read_snapshot
 from lakescout.lake.connection import Connection, transaction
 from lakescout.lake.freshness import Changes, Databases, Outside, Signature, attached_databases, read_outside, signature
 from lakescout.lake.index import LakeIndex, families, stand_ins
@@ -24,7 +24,7 @@ from lakescout.lake.index_store import IndexStore
 from lakescout.lake.kept import Kept, Now
 from lakescout.lake.narrations import NO_NARRATIONS, Narrations
 from lakescout.lake.settings import Settings
-from lakescout.lake.state import SAID, misfits, of_the_user, set_aside
+from lakescout.lake.state import SAID, Unused, misfits, of_the_user, set_aside
 from lakescout.lake.texts import NOTHING_PREPARED, Prepared, Progress
 from lakescout.words.encoder import Encoder
 from lakescout.words.onnx import OnnxEncoder, default_encoder, give_back, load_encoder
@@ -64,6 +64,8 @@ class KeptIndex(Kept[IndexNeed, LakeIndex]):
         self.snapshot: Snapshot | None = None
         self.contexts: dict[TableName, list[str]] = {}
         self.narrations: Narrations = NO_NARRATIONS
+        self.unused: tuple[Unused, ...] = ()
+        """What people said that has no effect now, as of the last look; joins are told by who keeps them."""
         self._narrations_version: narration_store.Version | None = None
         self.generation = 0
         """Grows whenever the index changes."""
@@ -208,11 +210,15 @@ class KeptIndex(Kept[IndexNeed, LakeIndex]):
         elif self.index.catalog.empty != snapshot.catalog.empty:  # who reads the cells leaves empty tables out
             self.index = self.index.over(snapshot.catalog)
         self.snapshot, self.databases, self._loaded_filter = snapshot, databases, keep
+        self.unused = tuple(self._unused(connection, snapshot, keep, self.contexts, self.narrations))
         self._signature, self._checked = before, time.monotonic()
         pending = len(self.stored.differing(snapshot))
         unsaved = self._is_behind()
         if persist and (full or unsaved):
             unsaved = not self._save(connection, rewrite=full)
+            if full and not unsaved:
+                state.accept(connection)
+                self.unused = tuple(self._unused(connection, snapshot, keep, self.contexts, self.narrations))
         self._unsaved_at = self.generation if unsaved and not persist else None
         return Refreshed(
             tables=len(snapshot.catalog.tables),
@@ -313,6 +319,36 @@ class KeptIndex(Kept[IndexNeed, LakeIndex]):
         self._narrations_version = found
         return True
 
+    def _unused(
+        self,
+        connection: Connection,
+        snapshot: Snapshot,
+        keep: TableFilter,
+        contexts: Mapping[TableName, Sequence[str]],
+        narrations: Narrations,
+    ) -> Iterator[Unused]:
+        """What people said that is not as they said it, or fits no table any more; what is kept out is not lost."""
+        if self.stored.foreign:
+            yield Unused(self.stored.note)
+        if not (self.stored.created or self.stored.found):
+            return
+        yield from state.changed_by_others(connection)
+        known = snapshot.catalog.id_by_name
+        for name, texts in contexts.items():
+            if name == state.NOWHERE:
+                yield Unused(f"{len(texts)} rows of lakescout.contexts tell nothing of a table")
+            elif name not in known and keep.keeps(name):
+                note = f"lakescout.contexts tells of {name.schema}.{name.table}, which is not in the lake"
+                yield Unused(note, (name.table,))
+        if narrations or narrations.broken:
+            yield from narration_store.unused(narrations, snapshot.catalog.tables, keep.keeps)
+        for sides in state.declared(connection, attached_databases(connection).home):
+            wanted = all(name == state.NOWHERE or keep.keeps(name) for name, _ in sides)
+            if wanted and not all(_fits(snapshot.catalog, *side) for side in sides):
+                left, right = (f"{name.schema}.{name.table} ({', '.join(columns)})" for name, columns in sides)
+                note = f"the declared join of {left} and {right} fits no tables of the lake"
+                yield Unused(note, tuple(name.table for name, _ in sides if name != state.NOWHERE))
+
     def _contexts_changed(self, builder: IndexBuilder) -> bool:
         return any(known.added != tuple(self.contexts.get(name, ())) for name, known in builder.known.items())
 
@@ -339,7 +375,13 @@ class KeptIndex(Kept[IndexNeed, LakeIndex]):
                 self._start(connection, attached_databases(connection), forget=False)
             except EncoderError as error:
                 self._closed = f"nothing can be asked: {error}"
-        return read_snapshot(connection, self._filter(), own=self._own)
+        keep, home = self._filter(), attached_databases(connection).home
+        snapshot = read_snapshot(connection, keep, own=self._own)
+        there = self.stored.created or self.stored.found
+        contexts = state.load_notes(connection, home)[1] if there else {}
+        narrations = narration_store.load(connection, home) if there else NO_NARRATIONS
+        self.unused = tuple(self._unused(connection, snapshot, keep, contexts, narrations))
+        return snapshot
 
     def status(self, live: Snapshot) -> list[dict[str, object]]:
         """One row per table: stored or not, changed since or not."""
@@ -362,3 +404,10 @@ class KeptIndex(Kept[IndexNeed, LakeIndex]):
                 }
             )
         return rows
+
+
+def _fits(catalog: Catalog, name: TableName, columns: Sequence[str]) -> bool:
+    """Whether there is such a table with all of these columns, one at least."""
+    number = catalog.id_by_name.get(name)
+    there = {} if number is None else catalog.tables[number].column_by_name
+    return bool(columns) and all(column.lower() in there for column in columns)

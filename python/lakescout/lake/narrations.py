@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -18,6 +18,8 @@ from lakescout.errors import QueryError
 from lakescout.lake import state
 from lakescout.lake.catalog import Table, TableName, live_name, stored_name
 from lakescout.lake.connection import Connection
+from lakescout.lake.lookup import SHOWN
+from lakescout.lake.state import Unused
 
 BY_HAND: Final = "user"
 """The source of a narration that a person wrote; others carry the name of the model."""
@@ -52,6 +54,8 @@ class Narrations:
     """By schema hash and column name, in lower case."""
     by_column: Mapping[tuple[TableName, str], Narration] = field(default_factory=dict)
     """Written by hand: by table and column name, in lower case. Wins over the model's."""
+    broken: int = 0
+    """How many rows tell of no column, or nothing of one."""
 
     def __bool__(self) -> bool:
         return bool(self.by_schema or self.by_column)
@@ -116,7 +120,6 @@ def load(connection: Connection, home: str) -> Narrations:
     try:
         sql = (
             f"SELECT {', '.join(_TEXTS)} FROM lakescout.narrations "
-            "WHERE column_name IS NOT NULL AND description IS NOT NULL "
             "ORDER BY narrated_at ASC NULLS LAST, description ASC NULLS LAST"
         )
         rows = connection.query(sql)
@@ -124,14 +127,36 @@ def load(connection: Connection, home: str) -> Narrations:
         return Narrations()
     by_schema: dict[tuple[str, str], Narration] = {}
     by_column: dict[tuple[TableName, str], Narration] = {}
+    broken = 0
     columns = (column.to_pylist() for column in rows.columns)
     for key, database, schema, table, column, description, source in zip(*columns, strict=True):
+        if column is None or description is None or (not key and None in (schema, table)):
+            broken += 1
+            continue
         narration = Narration(description, source)
         if key:
             by_schema[key, column.lower()] = narration
         else:
             by_column[live_name(database, schema, table, home), column.lower()] = narration
-    return Narrations(by_schema, by_column)
+    return Narrations(by_schema, by_column, broken)
+
+
+def unused(narrations: Narrations, tables: Iterable[Table], keeps: Callable[[TableName], bool]) -> Iterator[Unused]:
+    """The narrations that tell of no column of these tables; those of tables that are kept out are not lost."""
+    if narrations.broken:
+        yield Unused(f"{narrations.broken} rows of lakescout.narrations tell nothing of a column")
+    known = {table.name: table for table in tables}
+    for name, column in narrations.by_column:
+        if keeps(name) and (name not in known or column not in known[name].column_by_name):
+            note = f"lakescout.narrations tells of {name.schema}.{name.table}.{column}, which is not in the lake"
+            yield Unused(note, (name.table, column))
+    hashes = {table_hash(table) for table in known.values()} if narrations.by_schema else set()
+    astray = sorted({column for key, column in narrations.by_schema if key not in hashes})
+    if astray:
+        shown = ", ".join(astray[:SHOWN]) + (", ..." if len(astray) > SHOWN else "")
+        yield Unused(
+            f"lakescout.narrations tells of {shown} in tables that are not in the lake as they were", tuple(astray)
+        )
 
 
 def append_by_hand(connection: Connection, home: str, entries: Sequence[ByHand]) -> None:
@@ -153,7 +178,8 @@ def forget(connection: Connection, home: str, table: Table, column: str, *, by_h
     """
     of_table = ["", *stored_name(table.name, home)] if by_hand else [table_hash(table), "", "", ""]
     which = "(schema_hash, database_name, schema_name, table_name, lower(column_name)) = (?, ?, ?, ?, lower(?))"
-    connection.execute(f"DELETE FROM lakescout.narrations WHERE {which}", [*of_table, column])
+    with state.marking(connection, "narrations"):
+        connection.execute(f"DELETE FROM lakescout.narrations WHERE {which}", [*of_table, column])
 
 
 def _append(connection: Connection, rows: Sequence[tuple[str, ...]]) -> None:
@@ -163,4 +189,5 @@ def _append(connection: Connection, rows: Sequence[tuple[str, ...]]) -> None:
         [text[:MAX_NARRATION] for text in columns["description"].to_pylist()], pa.string()
     )
     columns["narrated_at"] = pa.array([state.now()] * len(rows), pa.timestamp("us"))
-    connection.append("lakescout", "narrations", pa.table(columns))
+    with state.marking(connection, "narrations"):
+        connection.append("lakescout", "narrations", pa.table(columns))

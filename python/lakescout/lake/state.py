@@ -7,12 +7,13 @@ attached under another name later.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import datetime, timezone
 from functools import cache
 from itertools import count
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 import pyarrow as pa
@@ -22,7 +23,9 @@ from lakescout.lake.catalog import Table, TableName, live_name, stored_name
 from lakescout.lake.connection import SCHEMA, Connection, distinct, make_schema, place, rows_of, transaction, vectors
 from lakescout.lake.settings import Value
 from lakescout.lake.sqltext import quote, statement, template
+from lakescout.lake.texts import stems
 from lakescout.words.encoder import EncoderIdentity, Vectors
+from lakescout.words.text import normalise_name
 
 FORMAT_VERSION = 1
 """Raised whenever an older lakescout could not read what this one writes."""
@@ -49,6 +52,7 @@ class Stored:
     texts: list[str] = field(default_factory=list)
     vectors: Vectors | None = None
     contexts: dict[TableName, list[str]] = field(default_factory=dict)
+    """Texts about no table are under NOWHERE."""
     exists: bool = False
     damage: str = ""
     """What is wrong with the stored index, in words: it is made anew."""
@@ -128,10 +132,11 @@ def _load_contexts(connection: Connection, home: str) -> dict[TableName, list[st
     contexts: dict[TableName, list[str]] = {}
     sql = (
         "SELECT database_name, schema_name, table_name, text FROM lakescout.contexts "
-        "WHERE text IS NOT NULL ORDER BY added_at ASC NULLS LAST, text ASC NULLS LAST"
+        "ORDER BY added_at ASC NULLS LAST, text ASC NULLS LAST"
     )
     for database, schema, table, text in _rows_if_there(connection, sql):
-        contexts.setdefault(live_name(database, schema, table, home), []).append(text)
+        whole = None not in (schema, table, text)
+        contexts.setdefault(live_name(database, schema, table, home) if whole else NOWHERE, []).append(text or "")
     return contexts
 
 
@@ -205,8 +210,23 @@ def drop_vectors(connection: Connection) -> None:
     connection.execute(statement("lake/state_drop_vectors"))
 
 
-MARKED: Final = {"headers": ("text_id", "text", "vector"), "summaries": ("table_name", "checksum", "vector")}
-"""Tables with vectors, which nothing else would tell from others, and the columns that their marks are made of."""
+NOWHERE: Final = TableName("", "", "")
+"""Stands for the table of what somebody said where nothing tells about which."""
+MARKED: Final = {
+    "headers": ("text_id", "text", "vector"),
+    "summaries": ("table_name", "checksum", "vector"),
+    "settings": ("name", "value"),
+    "contexts": ("database_name", "schema_name", "table_name", "text"),
+    "joins": (
+        *("left_database", "left_schema", "left_table", "left_columns"),
+        *("right_database", "right_schema", "right_table", "right_columns"),
+    ),
+    "narrations": ("schema_hash", "database_name", "schema_name", "table_name", "column_name", "description"),
+}
+"""Tables with vectors, which nothing else would tell from others, and those of what people said; and the columns that
+their marks are made of."""
+_MARKED_ROWS: Final = {"joins": " WHERE source = 'user'"}
+SAYINGS: Final = ("settings", "contexts", "narrations", "joins")
 
 
 def mark_key(table: str) -> str:
@@ -220,6 +240,7 @@ def _mark(connection: Connection, table: str) -> str:
     sql = (
         "SELECT system.main.hash(7::BIGINT, 'lakescout', [0.5, -2.5]::FLOAT[2])::VARCHAR AS probe, "
         f"coalesce(system.main.sum(system.main.hash({columns})), 0)::VARCHAR AS total FROM lakescout.{table}"
+        f"{_MARKED_ROWS.get(table, '')}"
     )
     [row] = connection.query(sql).to_pylist()
     return f"{row['probe']} {row['total']}"
@@ -250,6 +271,76 @@ def is_as_stored(connection: Connection, table: str) -> bool:
     except (ValueError, IndexError):
         return False
     return True
+
+
+@contextmanager
+def marking(connection: Connection, table: str) -> Iterator[None]:
+    """Remember what the rows of a table amount to after the block changed them, unless others had changed them before.
+
+    Call it inside the transaction that changes them.
+    """
+    as_stored = is_as_stored(connection, table)
+    yield
+    if as_stored:
+        save_mark(connection, table)
+
+
+Side = tuple[TableName, tuple[str, ...]]
+"""A table and the columns on which it is joined."""
+
+
+class Unused(NamedTuple):
+    """What people said and what has no effect now, or not the one that it had."""
+
+    note: str
+    names: tuple[str, ...] = ()
+    """What it is about; empty: any question may want it."""
+
+    def concerns(self, words: Set[str]) -> bool:
+        """Whether a question of these stemmed words would have used it."""
+        return not self.names or any(words & set(stems(normalise_name(name))) for name in self.names)
+
+
+def changed_by_others(connection: Connection) -> list[Unused]:
+    """Which tables of what people said are not as lakescout wrote them. Not for use inside a transaction."""
+    meta: dict[str, str] = dict(_rows_if_there(connection, "SELECT key, value FROM lakescout.meta"))
+    found = []
+    for table in SAYINGS:
+        try:
+            _check_mark(connection, table, meta)
+        except ValueError:
+            found.append(
+                f"lakescout.{table} was changed by others and is used as it is now (lakescout_refresh(full := true) "
+                "accepts it)"
+            )
+        except QueryError:
+            found.append(f"lakescout.{table} is gone or cannot be read, and what you said there with it")
+    return [Unused(note) for note in found]
+
+
+def declared(connection: Connection, home: str) -> list[tuple[Side, Side]]:
+    """The two sides of each join that people declared. Not for use inside a transaction."""
+    sql = (
+        "SELECT left_database, left_schema, left_table, left_columns, right_database, right_schema, right_table, "
+        "right_columns FROM lakescout.joins WHERE source = 'user'"
+    )
+    rows = _rows_if_there(connection, sql)
+    return [(_side(home, *row[:4]), _side(home, *row[4:])) for row in rows]
+
+
+def _side(home: str, database: str, schema: str | None, table: str | None, columns: Sequence[str] | None) -> Side:
+    name = NOWHERE if schema is None or table is None else live_name(database, schema, table, home)
+    return name, tuple(column for column in columns or () if column is not None)
+
+
+def accept(connection: Connection) -> None:
+    """Take what people said as it is now, whoever changed it."""
+    for table in SAYINGS:
+        try:
+            with transaction(connection):
+                save_mark(connection, table)
+        except QueryError:
+            continue
 
 
 def append_headers(connection: Connection, first: int, texts: Sequence[str], vectors: Vectors) -> None:
@@ -314,25 +405,27 @@ def append_context(connection: Connection, home: str, name: TableName, text: str
         "text": [text],
         "added_at": [now()],
     }
-    connection.append("lakescout", "contexts", pa.table(dict(row)))
+    with marking(connection, "contexts"):
+        connection.append("lakescout", "contexts", pa.table(dict(row)))
 
 
 def change_context(connection: Connection, home: str, name: TableName, old: str, new: str | None) -> None:
     """Put a text about a table in the place of another; None forgets that one."""
     where = "WHERE (database_name, schema_name, table_name, text) = (?, ?, ?, ?)"
     which = [*stored_name(name, home), old]
-    if new is None:
-        connection.execute(f"DELETE FROM lakescout.contexts {where}", which)
-    else:
-        connection.execute(f"UPDATE lakescout.contexts SET text = ? {where}", [new, *which])
+    with marking(connection, "contexts"):
+        if new is None:
+            connection.execute(f"DELETE FROM lakescout.contexts {where}", which)
+        else:
+            connection.execute(f"UPDATE lakescout.contexts SET text = ? {where}", [new, *which])
 
 
 def save_setting(connection: Connection, name: str, value: Value | None) -> None:
     """Remember a setting's value; None forgets it."""
-    connection.execute("DELETE FROM lakescout.settings WHERE name = ?", [name])
-    if value is None:
-        return
-    connection.execute("INSERT INTO lakescout.settings VALUES (?, ?)", [name, str(value)])
+    with marking(connection, "settings"):
+        connection.execute("DELETE FROM lakescout.settings WHERE name = ?", [name])
+        if value is not None:
+            connection.execute("INSERT INTO lakescout.settings VALUES (?, ?)", [name, str(value)])
 
 
 def now() -> datetime:
@@ -369,14 +462,18 @@ def expected() -> Mapping[str, Columns]:
 
 
 def misfits(connection: Connection, home: str) -> frozenset[str]:
-    """Tables and views of our names in our schema that have other columns than ours."""
+    """Tables of our names in our schema that have other columns than ours, and all views of our names."""
     sql = (
-        "SELECT table_name, column_name, data_type FROM duckdb_columns() "
-        "WHERE database_name = ? AND schema_name = ? ORDER BY table_name ASC NULLS LAST, column_index ASC NULLS LAST"
+        "SELECT table_name, column_name, data_type, table_name IN (SELECT view_name FROM duckdb_views() "
+        "WHERE database_name = $1 AND schema_name = $2) AS is_view FROM duckdb_columns() "
+        "WHERE database_name = $1 AND schema_name = $2 "
+        "ORDER BY table_name ASC NULLS LAST, column_index ASC NULLS LAST"
     )
     found: dict[str, list[tuple[str, str]]] = {}
     for row in connection.query(sql, [home, SCHEMA]).to_pylist():
-        found.setdefault(row["table_name"], []).append((row["column_name"], _plain(row["data_type"])))
+        columns = found.setdefault(row["table_name"], [])
+        if not row["is_view"]:  # whatever columns it has, nothing can be written to it
+            columns.append((row["column_name"], _plain(row["data_type"])))
     ours = expected()
     return frozenset(name.lower() for name in found if tuple(found[name]) != ours.get(name) and name.lower() in ours)
 
@@ -414,15 +511,16 @@ def set_aside(connection: Connection, tables: Iterable[str]) -> str:
 
     To be called inside a transaction. Their rows stay: they may be somebody's own.
     """
-    sql = "SELECT table_name FROM duckdb_tables() WHERE database_name = ? AND schema_name = ?"
-    taken = set(connection.query(sql, [place(connection)[0], SCHEMA])["table_name"].to_pylist())
-    done = []
+    home = place(connection)[0]
+    taken, done = _in_ours(connection, home), []
+    sql = "SELECT view_name FROM duckdb_views() WHERE database_name = ? AND schema_name = ?"
+    views = set(connection.query(sql, [home, SCHEMA])["view_name"].to_pylist())
     for table in sorted(tables):
         free = next(name for n in count(1) if (name := f"{table}_set_aside_{n}") not in taken)
-        connection.execute(f"ALTER TABLE {SCHEMA}.{quote(table)} RENAME TO {quote(free)}")
-        done.append(
-            f"{SCHEMA}.{table} did not have the columns of lakescout's table: it was renamed to {SCHEMA}.{free}"
-        )
+        kind = "VIEW" if table in views else "TABLE"
+        connection.execute(f"ALTER {kind} {SCHEMA}.{quote(table)} RENAME TO {quote(free)}")
+        why = "was a view" if table in views else "did not have the columns of lakescout's table"
+        done.append(f"{SCHEMA}.{table} {why}: it was renamed to {SCHEMA}.{free}")
     return "; ".join(done)
 
 

@@ -165,7 +165,8 @@ def _replace(connection: Connection, home: str, folder: str, passages: Iterable[
     before = connection.query("SELECT * EXCLUDE (folder, file) FROM lakescout.context_files WHERE folder = ?", [folder])
     old = set(zip(*(column.to_pylist() for column in before.columns), strict=True))
     if gone := [key for key in old if key not in wanted]:
-        connection.execute(statement("lake/notes_forget"), [list(part) for part in zip(*gone, strict=True)])
+        with state.marking(connection, "contexts"):
+            connection.execute(statement("lake/notes_forget"), [list(part) for part in zip(*gone, strict=True)])
     connection.execute("DELETE FROM lakescout.context_files WHERE folder = ?", [folder])
     there = connection.query("SELECT database_name, schema_name, table_name, md5(text) FROM lakescout.contexts")
     known = set(zip(*(column.to_pylist() for column in there.columns), strict=True))
@@ -175,7 +176,8 @@ def _replace(connection: Connection, home: str, folder: str, passages: Iterable[
         rows = _table(added, ("database_name", "schema_name", "table_name", "text"))
         began = state.now()
         moments = pa.array([began + timedelta(microseconds=place) for place in range(len(fresh))], pa.timestamp("us"))
-        connection.append("lakescout", "contexts", rows.append_column("added_at", moments))
+        with state.marking(connection, "contexts"):
+            connection.append("lakescout", "contexts", rows.append_column("added_at", moments))
     if mine:
         files = [(folder, passage.file, *key) for key, passage in mine.items()]
         names = ("folder", "file", "database_name", "schema_name", "table_name", "text_hash")
