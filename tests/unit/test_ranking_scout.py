@@ -5,10 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from math import log
 
+import duckdb
 import numpy as np
 import pytest
 from ranking_support import RowLoopEvidence, WordEncoder, make_index, make_request
 
+import lakescout
 from lakescout.lake.build import IndexBuilder
 from lakescout.lake.catalog import Catalog, Column, Snapshot, Table, TableName
 from lakescout.lake.index import LakeIndex
@@ -353,3 +355,50 @@ def test_running_numbers_are_no_years() -> None:
     assert lake_words(made(SURVEYS)).are_dated
     assert not lake_words(made(RUNNING)).are_dated
     assert not dated_name(Scene(request_of("depth in 2018", made(RUNNING)), [])).any()
+
+
+FAR_OFF = (
+    "qqqzzz",
+    "blorp fnord wibble",
+    "viscosity of lava on Mars",
+    "photosynthesis rate of ferns",
+    "wingardium leviosa",
+)
+
+
+@pytest.mark.parametrize("question", FAR_OFF)
+@pytest.mark.parametrize("method", ["scout", "bm25", "dense"])
+def test_what_the_lake_knows_nothing_of_finds_nothing(
+    shops: duckdb.DuckDBPyConnection, question: str, method: str
+) -> None:
+    found = shops.execute("FROM discover_tables(?, method := ?)", [question, method]).fetchall()
+    assert found == []
+
+
+@pytest.mark.parametrize(
+    ("question", "table"),
+    [
+        ("Heron", "guest"),
+        ("what did Heron order before he moved to the other end of town", "guest"),
+        ("wages", "employee"),
+        ("visitors", "guest"),
+        ("exchange rate", "currency"),
+        ("what do people earn", "employee"),
+        ("averge sallary", "employee"),
+        ("oslo hotels", "guest"),
+    ],
+)
+def test_one_word_is_enough_to_find_a_table(shops: duckdb.DuckDBPyConnection, question: str, table: str) -> None:
+    [(found,)] = shops.execute("SELECT table_name FROM discover_tables(?, k := 1)", [question]).fetchall()
+    assert found == table
+
+
+@pytest.fixture(scope="module")
+def shops() -> duckdb.DuckDBPyConnection:
+    con = lakescout.connect()
+    con.execute("""
+        CREATE TABLE guest AS FROM (VALUES (1, 'Heron', 'Bergen'), (2, 'Alder', 'Oslo')) t(guest_id, name, city);
+        CREATE TABLE employee AS FROM (VALUES (1, 'Kim', 30.5)) t(employee_id, name, salary);
+        CREATE TABLE currency AS FROM (VALUES ('NOK', 11.2)) t(code, rate);
+    """)
+    return con

@@ -14,6 +14,7 @@ from lakescout.groups.request import GroupRequest, JarOptions, row
 from lakescout.joins.joinability import SegmentWeights
 from lakescout.lake.settings import Settings
 from lakescout.ranking.judge import SOME_COLUMNS
+from lakescout.ranking.scout import asks_of_nothing
 
 log = logging.getLogger("lakescout")
 
@@ -57,6 +58,8 @@ def find_groups(lake: Lake, asked: Asked) -> FoundGroups:
                 reason = f"no group of tables: {reason}"
                 log.info(reason)
                 return FoundGroups((), reason, evidence.late)
+            if not asked.decomposition and asks_of_nothing(inner):
+                return FoundGroups((), "no group of tables: no word of the question stands in the lake", evidence.late)
             state = lake.join_state(connection, index, spared=evidence.spared(told))
             judge = None if chat is None else judging(asked.question, inner, chat, SOME_COLUMNS)
             request = GroupRequest(

@@ -35,6 +35,7 @@ from lakescout.ranking import Options, Request, TableHit, rank
 from lakescout.ranking.dsi.hub import Hub
 from lakescout.ranking.dsi.kept_hub import KeptHub
 from lakescout.ranking.judge import CANDIDATES, WHOLE_TABLES, Verdict, ask_judge, judged
+from lakescout.ranking.scout import asks_of_nothing
 from lakescout.reading import Parser
 from lakescout.reading.embedded import EmbeddedParser
 from lakescout.reading.rules import periods
@@ -343,8 +344,9 @@ class Lake:
             chat = self.chat()
             evidence = self.evidence(connection, index)
             request = self.request(connection, index, question, chat, evidence)
-            if not asks_something(request.parsed.question, index):
-                return Discovered(index, [])
+            nothing = not asks_something(request.parsed.question, index)
+            if nothing or (asks_of_nothing(request) and not evidence.unread):  # what was not read may say otherwise
+                return Discovered(index, [], left_out(evidence), evidence.late)
             if not (method == "pneuma" and chat is not None if judge is None else judge):
                 return Discovered(index, rank(method, request, k, threshold), left_out(evidence), evidence.late)
             if chat is None:

@@ -392,6 +392,44 @@ def rank(request: Request, k: int | None, threshold: float | None) -> list[Table
     ]
 
 
+_NEAR: Final = {True: (0.5, 0.4, 0.2), False: (0.65, 0.55, 0.45)}
+"""The cosines of a mention with a name, of the question with a table, and with what is told of it, from which it is
+near in meaning although no word of it stands in the lake: where the encoder knows a word of it whole; and where it
+reads all of them in pieces, as it does "hjkl", which it finds near to many short names."""
+_FAR: Final = (0.5, 0.35, 0.2)
+"""Cosines below which it is far from everything. Of 2,410 questions about four lakes none was, whatever its words."""
+_LITTLE: Final = 0.25
+"""The share of a question that chance explains: a common word, or a short form that spells like one of its words."""
+
+
+def asks_of_nothing(request: Request) -> bool:
+    """Whether no word of the question stands in the lake, misspelt or not, or is near in meaning to anything there.
+
+    Words that stand there are no evidence where they are a small part of a question that is far from all that the lake
+    has, unless they name a value: "rate of photosynthesis" over rates of exchange.
+    """
+    scene = Scene(request, request.evidence.cells(request.parsed.literals) if request.options.use_values else [])
+    if not scene.count or float((scene.share @ scene.explained_with_cells).max(initial=0.0)) >= _LITTLE:
+        return False
+    values = {value.name for value in request.parsed.values}
+    if any(scene.is_plain or hit.literal in values for hit in scene.hits) or any(map(scene.lake.near, scene.words)):
+        return False
+    told = np.concatenate([scene.context_cosines, request.index.narration_vectors @ request.vectors[0]])
+    found = scene.mention_similarity, scene.schema_meaning, told
+    cosines = [float(each.max(initial=0.0)) for each in found]
+    if any(map(float.__ge__, cosines, _NEAR[_knows_a_word(scene)])):
+        return False
+    tables, _ = second_scores(scene)
+    known = candidate_features(scene, tables, count_terms(scene, tables))["explained"]
+    return not known.any() or (float(known.max()) < _LITTLE and all(map(float.__lt__, cosines, _FAR)))
+
+
+def _knows_a_word(scene: Scene) -> bool:
+    """Whether the encoder has a content word of the question whole; true where it does not tell."""
+    asked = [token for token in tokenise(scene.request.parsed.question) if not token.is_stop and not token.is_number]
+    return scene.interaction is None or any((token.start, token.end) in scene.interaction.spans for token in asked)
+
+
 def second_scores(scene: Scene) -> tuple[np.ndarray, Floats]:
     """The candidates of the first two steps, and the scores of the third."""
     matrix, index = feature_matrix(scene, scene.request.options.without), scene.request.index
