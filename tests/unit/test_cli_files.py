@@ -181,9 +181,9 @@ def test_headers_that_differ_in_case_alone(tmp_path: Path) -> None:
 
 def test_signs_of_patterns_in_a_path_mean_themselves(tmp_path: Path) -> None:
     for name in ("sales[1].csv", "sales1.csv", "what?.csv", "whatever.csv", "a*.csv", "ab.csv"):
-        (tmp_path / name).write_text(f"n\n{len(name)}\n")
+        (tmp_path / name).write_text(f"weight\n{len(name)}\n")
     for name in ("sales[1].csv", "what?.csv", "a*.csv"):
-        _, rows = both("ask", str(tmp_path / name), "total n", "--csv")
+        _, rows = both("ask", str(tmp_path / name), "total weight", "--csv")
         assert rows.splitlines()[-1] == str(len(name))
 
 
