@@ -18,7 +18,7 @@ FOOTER = 534
 STATEMENTS = """
     LOAD '{extension}';
     CREATE TABLE singer AS SELECT 'Joe Sharp' AS name, 52 AS age;
-    FROM answer('how old is Joe Sharp');
+    FROM answer('age of Joe Sharp');
 """
 
 

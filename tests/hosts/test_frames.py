@@ -70,7 +70,7 @@ def test_marimo(lake: Path) -> None:
     cells = [
         "import duckdb\nduckdb.sql(\"CREATE TABLE singer AS SELECT 'Joe Sharp' AS name, 52 AS age\")\nmade = True",
         "assert made\n" + body.replace("import duckdb\n", ""),
-        "import marimo as mo\nshown = mo.sql(\"FROM answer('how old is Joe Sharp')\") if rows else None",
+        "import marimo as mo\nshown = mo.sql(\"FROM answer('age of Joe Sharp')\") if rows else None",
         "assert rows == [(52,)] and len(shown) == 1\nprint('all well')",
     ]
     text = "import marimo\napp = marimo.App()\n"

@@ -18,7 +18,7 @@ from shell_support import ROOT
 
 pytest.importorskip("harlequin")
 
-QUESTION = "FROM answer('how old is Joe Sharp')"
+QUESTION = "FROM answer('age of Joe Sharp')"
 PAGE = (ROOT / "docs" / "clients" / "harlequin.md").read_text(encoding="utf-8")
 
 

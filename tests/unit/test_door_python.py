@@ -281,7 +281,7 @@ def test_an_answer_that_runs_stores_what_it_was_worked_out_from(file: Path) -> N
 
 
 def test_the_rows_of_an_answer_keep_their_order(file: Path) -> None:
-    with lakescout.connect(file) as con:
+    with lakescout.connect(file, answer_confidence=0.0) as con:
         con.execute("INSERT INTO singer SELECT i, 'singer ' || i FROM range(5000) r(i)")
         rows = con.sql("FROM answer('list the names of all singers by singer id descending')").fetchall()
         [(text,)] = con.sql("SELECT answer_sql('list the names of all singers by singer id descending')").fetchall()

@@ -107,8 +107,8 @@ def test_moments_texts_and_years_have_phrases_too(lake: duckdb.DuckDBPyConnectio
         ("number of sales on Black Friday", "“Black Friday” has no fixed date"),
         ("number of sales in fiscal year 2023", "set fiscal_year_start"),
         ("number of sales in FY23", "set fiscal_year_start"),
-        ("number of sales at noon", "not sure enough"),
-        ("number of sales in the last 24 hours", "not sure enough"),
+        ("number of sales at noon", "not understood: “noon”"),
+        ("number of sales in the last 24 hours", "not understood: “24”, “hours”"),
     ],
 )
 def test_what_no_column_tells_is_refused(lake: duckdb.DuckDBPyConnection, question: str, reason: str) -> None:

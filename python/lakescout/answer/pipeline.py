@@ -139,7 +139,13 @@ def embedded_answers(
             likely = min(likely, answers[-1].confidence)  # it was ranked below
         why = (*map(item.in_words, item.entry.reasons(prepared.catalog)), *item.answer.reasons)
         answers.append(
-            replace(item.answer, confidence=likely, reasons=why, reading=item.reading, unused=item.entry.unused)
+            replace(
+                item.answer,
+                confidence=likely,
+                reasons=why,
+                reading=item.reading,
+                unused=best.entry.unused and item.entry.unused,
+            )
         )
     if answers:
         ahead = max(item.entry.score for item in ran)

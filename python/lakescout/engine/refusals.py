@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from lakescout.answer.constraints import MISSING, MISUSED, Broken
 from lakescout.answer.pipeline import Prepared
 from lakescout.answer.result import Answer
+
+SURE: Final = 0.9
+"""How sure a reading must be where a column that the question names does not have what is asked of it."""
 
 
 def why_not(first: Answer, prepared: Prepared, least: float) -> str:
     """Why the best statement is no answer; empty if it is one."""
     if first.instead:
         return first.instead
-    if not first.unused and first.confidence >= least:
-        return first.too_large
     types = [each.reason for each in prepared.barred if each.name == MISUSED]
+    if not first.unused and first.confidence >= (max(least, SURE) if types else least):
+        return first.too_large
     if types:
         return "; ".join(types)
     if first.unused:

@@ -18,6 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lakescout.reading.link import REASONS, Links
+from lakescout.reading.names import name_words
 from lakescout.reading.plan import (
     Aggregate,
     Arithmetic,
@@ -139,6 +140,7 @@ def places_left(query: Query, links: Links, items: Set[int], scope: Scope) -> li
         and token.lower not in stated.words
         and (token.lower not in ASKING or (lake[place] and place not in links.asking))
         and not named[place]
+        and not names.issuperset(name_words(token.text))
         and not _denied_name(token.lower, names)
     ]
 
