@@ -22,6 +22,7 @@ from lakescout.augment.search import Frontier, extended
 from lakescout.errors import QueryError
 from lakescout.joins.columns import LakeColumns
 from lakescout.joins.profile import Kind
+from lakescout.lake.connection import Limit
 from lakescout.lake.index import LakeIndex
 from lakescout.lake.sqltext import Sql, statement
 
@@ -67,6 +68,11 @@ class Spending:
     def elapsed(self) -> float:
         """Seconds since the start."""
         return time.monotonic() - self.started
+
+    @property
+    def limit(self) -> Limit:
+        """When the time is up."""
+        return Limit(self.started + self.seconds)
 
     def spent(self, share: float = 1.0) -> bool:
         """Whether that share of the time or of the evaluations is used up."""
@@ -345,7 +351,8 @@ class Session:
         if len(path.hops) >= self.request.max_hops:
             return []
         try:
-            probes = list(path_probes(self.evaluator, self.neighbours.columns, path, self._leaking(path.table)))
+            with self.spending.limit.kept(self.evaluator.connection):
+                probes = list(path_probes(self.evaluator, self.neighbours.columns, path, self._leaking(path.table)))
             hops = self.neighbours.from_probes(path.table, probes)
         except QueryError as error:
             self._drop(path, error)
@@ -360,7 +367,8 @@ class Session:
     def first_verdict(self, path: Path) -> Verdict | None:
         """The verdict on the bare base, remembered."""
         if path not in self.tried:
-            verdict = self.measure(path)
+            with self.spending.limit.kept(self.evaluator.connection):
+                verdict = self.measure(path)
             if verdict is None:
                 return None
             self.tried[path] = verdict
@@ -438,7 +446,8 @@ class Session:
         """Record it, once per table."""
         if path.table not in self.dropped:
             self.dropped.add(path.table)
-            text = str(error).splitlines()[0]
+            late = f"there was no time (seconds := {self.spending.seconds:g})" if self.spending.limit.passed else ""
+            text = late or str(error).splitlines()[0]
             shown = display(self.evaluator.catalog, path)
             self.notes.append(f"{shown} could not be read and was left out: {text:.200}")
             log.info("%s", self.notes[-1])

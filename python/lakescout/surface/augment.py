@@ -209,7 +209,8 @@ def augment(
     memory.history.add(
         lake.writing, now.home, base.table.name, base.target.name, method=request.method, tried=_tried(session, steps)
     )
-    return _rows(session, steps, scores)
+    rows = _rows(session, steps, scores)
+    return [*rows, note_row(f"{state.note} (setting join_seconds)", _cost(spending))] if state.late else rows
 
 
 def _rows(session: Session, steps: list[Step], scores: Sequence[Score]) -> list[dict[str, Any]]:
@@ -298,10 +299,10 @@ def augment_tables(
             return augment(lake, connection, index, request, spending=Spending(limit, most), progress=progress)
 
         before = lake.results_token(connection)
-        rows: list[dict[str, Any]] = lake.cache.get(call, before, compute)
+        rows: list[dict[str, Any]] = lake.cache.get(call, before, compute, lambda _: not lake.derived.joins.late)
     with lake.session() as (connection, _):
         after = lake.results_token(connection)
-    if after != before:
+    if after != before and not lake.derived.joins.late:
         lake.cache.get(call, after, lambda: rows)
     return rows
 
