@@ -30,7 +30,7 @@ from lakescout.reading.link import Links, Reader
 from lakescout.reading.plan import Plan, Query, UnreadableError
 from lakescout.reading.said import said
 from lakescout.reading.scope import Scope
-from lakescout.reading.shown import marked
+from lakescout.reading.shown import marked, misused
 from lakescout.reading.tokens import tokenize
 from lakescout.reading.unread import unused
 from lakescout.weights import weights
@@ -234,7 +234,12 @@ def candidates(question: str, ranked: Sequence[RankedScope], reader: Reader | No
                 left = tuple(dict.fromkeys((*each.unread, *left)))
             found.append(ScoredCandidate(ordered, item, told, said_of, plan, left, linked))
     barred.sort(key=lambda item: (item[1].name != MISSING, item[1].aside, -item[0]))
-    types = (Broken(MISUSED, reason) for reason in stopped.values() if reason)
+    types = (
+        Broken(MISUSED, reason, aside=linked is None or not misused(linked, ranked[number].reading))
+        for number, reason in stopped.items()
+        if reason
+        for linked in [links[number]]
+    )
     problems = tuple(dict.fromkeys((*types, *(problem for _, problem in barred))))
     return Candidates(sorted(found, key=lambda entry: -entry.score), problems)
 

@@ -18,7 +18,8 @@ def why_not(first: Answer, prepared: Prepared, least: float) -> str:
     if first.instead:
         return first.instead
     types = [each.reason for each in prepared.barred if each.name == MISUSED]
-    if not first.unused and first.confidence >= (max(least, SURE) if types else least):
+    named = any(each.name == MISUSED and not each.aside for each in prepared.barred)
+    if not first.unused and first.confidence >= (max(least, SURE) if named else least):
         return first.too_large
     if types:
         return "; ".join(types)
