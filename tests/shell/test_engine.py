@@ -176,7 +176,7 @@ def test_a_lake_that_is_being_indexed_stops_no_other(extension: Path, monkeypatc
 
     monkeypatch.setattr(KeptIndex, "latest", slow)
     with open_database(extension) as one, open_database(extension) as two, ThreadPoolExecutor() as threads:
-        one.execute("CREATE TABLE slow AS SELECT 1 AS a")
+        one.execute("CREATE TABLE slow AS SELECT 'Ann' AS singer")
         two.execute(TABLES)
         other = one.cursor()
         other.execute("SET SESSION lakescout_octopus_k = 3")

@@ -157,7 +157,6 @@ def test_text_in_other_encodings_is_read(tmp_path: Path, item: str, encoding: st
     assert notes == (f"lakescout: {path} is read as {told}, for it is not UTF-8\n" if told else "")
 
 
-@pytest.mark.newest
 def test_a_question_about_a_file_that_is_left_out_names_it(files: Path) -> None:
     (files / "orders.parquet").touch()
     told = f"{files}/orders.parquet is left out: it is empty"

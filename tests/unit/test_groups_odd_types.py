@@ -147,7 +147,7 @@ def test_jar_knows_a_declared_key_beyond_the_columns_that_take_part() -> None:
     con.execute(f"CREATE TABLE a ({wide}, b_ref INTEGER); CREATE TABLE b ({wide}, b_key INTEGER PRIMARY KEY)")
     lake = lake_on(con)
     declare_join(lake, "a.b_ref", "b.b_key")
-    [row] = join_groups(lake, "anything", method="jar", max_tables=2)
+    [row] = join_groups(lake, "c1 and c2", method="jar", max_tables=2)
     assert [(join["left_column"], join["right_column"], join["declared"]) for join in row["joins"]] == [
         ("b_ref", "b_key", True)
     ]

@@ -344,10 +344,13 @@ class Lake:
             chat = self.chat()
             evidence = self.evidence(connection, index)
             request = self.request(connection, index, question, chat, evidence)
+            judges = method == "pneuma" and chat is not None if judge is None else judge
             nothing = not asks_something(request.parsed.question, index)
-            if nothing or (asks_of_nothing(request) and not evidence.unread):  # what was not read may say otherwise
+            if not nothing and not judges and not evidence.unread:  # what was not read, or the model, may say otherwise
+                nothing = asks_of_nothing(request)
+            if nothing:
                 return Discovered(index, [], left_out(evidence), evidence.late)
-            if not (method == "pneuma" and chat is not None if judge is None else judge):
+            if not judges:
                 return Discovered(index, rank(method, request, k, threshold), left_out(evidence), evidence.late)
             if chat is None:
                 raise NoModelError("judge := true")

@@ -30,12 +30,14 @@ def narrate(
     with open_lake(lake, stores=True) as (_, engine):
         if file is not None:
             stored = add_narrations(engine, list(read_descriptions(file)))
-            console.print(f"{len(stored):,} columns described from {file}", highlight=False, markup=False)
+            console.print(
+                f"{len(stored):,} columns described from {file}", highlight=False, markup=False, soft_wrap=True
+            )
             return
         with progress_bar("describing columns") as tell:
             row = run(engine, **options, progress=tell)[0]
     for line in summary(row, dry_run=options["dry_run"]):
-        console.print(line, highlight=False, markup=False)
+        console.print(line, highlight=False, markup=False, soft_wrap=True)
     if row["left_over"] and not options["dry_run"]:
         raise typer.Exit(NOTHING)
 

@@ -34,7 +34,7 @@ def status(lake: Lake, *, read_only: ReadOnly = False, as_json: AsJson = False, 
         return
     _draw(rows, ("schema_name", "table_name", "columns", "indexed_at", "stale"))
     if rows and rows[0]["note"]:
-        console.print(escape(str(rows[0]["note"])), style="yellow", highlight=False)
+        console.print(escape(str(rows[0]["note"])), style="yellow", highlight=False, soft_wrap=True)
 
 
 def settings(lake: Lake, *, read_only: ReadOnly = False, as_json: AsJson = False, as_csv: AsCsv = False) -> None:

@@ -96,7 +96,7 @@ def discover(
     else:
         draw_discoveries(console, question, shown)
         for note in found.skipped:
-            console.print(f"[yellow]{escape(note)}[/yellow]", highlight=False)
+            console.print(f"[yellow]{escape(note)}[/yellow]", highlight=False, soft_wrap=True)
     if not shown:
         raise typer.Exit(NOTHING)
 
@@ -245,7 +245,7 @@ WRITERS: Final = {"dot": dot, "mermaid": mermaid, "dbt": _dbt}
 def draw_groups(console: Console, rows: Sequence[Mapping[str, Any]], reason: str = "") -> None:
     """Every group as a tree: the first table, and below each the tables that it brings in."""
     if not rows:
-        console.print(escape(reason or "No tables that join match this question."), highlight=False)
+        console.print(escape(reason or "No tables that join match this question."), highlight=False, soft_wrap=True)
     for row in rows:
         console.print(group_tree(row))
         console.print(f"   [dim]{escape(row['from_clause'])}[/dim]", highlight=False, soft_wrap=True)
