@@ -105,9 +105,9 @@ def test_answers_show_sql_tables_and_reasons(lake: duckdb.DuckDBPyConnection) ->
     lakescout.register(lake, answer_confidence=0.0)
     row = lake.execute("FROM answers(?, k := 1)", [QUESTION]).fetchone()
     assert row is not None
-    rank, tables, sql, count, answer, confidence, explanation, reading = row
+    rank, tables, sql, count, answer, confidence, explanation, reading, unused = row
     assert (rank, tables, count, json.loads(answer)) == (1, ["main.singer"], 1, [{"avg_age": 35.0}])
-    assert reading == "average of singer.age where singer.country is France"
+    assert reading == "average of singer.age where singer.country is France" and unused == []
     assert lake.execute(sql).fetchall() == [(35.0,)]
     assert lake.execute("SELECT answer_sql(?)", [QUESTION]).fetchall() == [(sql,)]
     assert 0 <= confidence <= 1

@@ -265,7 +265,7 @@ def _answer(lake: Lake, *, question: object, method: object) -> Found:
     choices = [
         answer_row(rank, item, 0) for rank, item in enumerate(others, start=2 if found.answered else 1) if item.sql
     ]
-    fields = ("rank", "reading", "sql", "confidence", "row_count")
+    fields = ("rank", "reading", "unused", "sql", "confidence", "row_count")
     return Found(
         shown.rows.to_pylist() if shown is not None and shown.rows is not None else [],
         {
@@ -274,6 +274,7 @@ def _answer(lake: Lake, *, question: object, method: object) -> Found:
             "sql": found.sql,
             "confidence": first.confidence,
             "reading": first.reading or None,
+            "unused": list(dict.fromkeys(first.unused)),
             "reasons": list(first.reasons),
             "choices": [{name: choice[name] for name in fields} for choice in choices[:CHOICES]],
         },
@@ -393,6 +394,7 @@ TOOLS: Final[tuple[Tool, ...]] = (
             "sql": _TEXT,
             "confidence": {"type": "number"},
             "reading": {**_TEXT, "description": "what was understood"},
+            "unused": {**_TEXTS, "description": "words that it leaves out; with any, answered is false"},
             "reasons": _TEXTS,
             "choices": {"type": "array", "items": {"type": "object"}},
         },

@@ -33,7 +33,7 @@ class Asked:
         self.confidence = found.answers[0].confidence
         self.reading = found.answers[0].reading
         self.reasons = found.answers[0].reasons
-        self.choices = tuple(answer.reading for answer in found.answers if answer.reading)[:CHOICES]
+        self.choices = tuple(answer.offered for answer in found.answers if answer.offered)[:CHOICES]
 
     @property
     def chart(self) -> str | None:

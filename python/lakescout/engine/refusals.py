@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from lakescout.answer.constraints import MISSING, MISUSED, Broken
+from lakescout.answer.constrained_values import MISSING, MISUSED, Broken
 from lakescout.answer.pipeline import Prepared
 from lakescout.answer.result import Answer
 
@@ -43,13 +43,14 @@ def why_nothing(prepared: Prepared, refused: Sequence[str]) -> tuple[str, ...]:
 def not_understood(words: Sequence[str], barred: Sequence[Broken] = ()) -> str:
     """Why words that nothing accounts for keep a statement from being the answer.
 
-    >>> not_understood(["cancelled", "red"])
-    'not understood: “cancelled”, “red”; no name and no cell that would be read says so'
+    >>> not_understood(["red"])
+    'not understood: “red”; no name, cell or description says so (lakescout_add_narration describes a column)'
     """
     told = {each.about: each.reason for each in reversed(barred) if each.name == MISSING}
     reasons = [next((reason for about, reason in told.items() if word in about), "") for word in words]
     rest = [f"“{word}”" for word, reason in zip(words, reasons, strict=True) if not reason]
-    lines = [f"not understood: {', '.join(dict.fromkeys(rest))}; no name and no cell that would be read says so"]
+    told_by = "no name, cell or description says so (lakescout_add_narration describes a column)"
+    lines = [f"not understood: {', '.join(dict.fromkeys(rest))}; {told_by}"]
     return "; ".join(dict.fromkeys(filter(None, (*reasons, *(lines if rest else [])))))
 
 

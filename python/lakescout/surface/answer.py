@@ -43,7 +43,7 @@ def abstention(found: Outcome, when_unsure: str) -> Sql:
     if when_unsure == "error":
         reason = f"system.main.concat({literal(f'no answer: {found.reason}')}, {own})"
         return Sql(f"SELECT CAST(system.main.error({reason}) AS VARCHAR) AS no_answer")
-    readings = [item.reading for item in found.answers if item.reading][:CHOICES]
+    readings = [item.offered for item in found.answers if item.offered][:CHOICES]
     shown = literal("; ".join(f"{reading}?" for reading in readings)) if readings else "NULL"
     reason = f"system.main.concat({literal(found.reason)}, {own})"
     return Sql(f"SELECT {reason} AS no_answer, CAST({shown} AS VARCHAR) AS did_you_mean")
@@ -169,6 +169,7 @@ def row(rank: int, item: Answer, rows: int = MAX_ROWS) -> dict[str, Any]:
         "confidence": item.confidence,
         "explanation": item.explanation,
         "reading": item.reading or None,
+        "unused": list(dict.fromkeys(item.unused)),
     }
 
 

@@ -115,7 +115,7 @@ def draw_choices(console: Console, found: Outcome) -> None:
     """The nearest readings of a question without an answer, numbered as `answers` ranks them."""
     from lakescout.surface.answer import CHOICES
 
-    readings = [(rank, item.reading) for rank, item in enumerate(found.answers, start=1) if item.reading]
+    readings = [(rank, item.offered) for rank, item in enumerate(found.answers, start=1) if item.offered]
     if readings:
         console.print("Did you mean:", highlight=False)
     for rank, reading in readings[:CHOICES]:

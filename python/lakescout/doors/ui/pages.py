@@ -183,7 +183,7 @@ def _answer(view: View, question: str, found: Outcome, item: Answer | None, *, r
         if not found.answered or rank > 1:
             parts.append(el("p", f"This is reading {rank}, which you chose.", class_="aside"))
         if item.reading:
-            parts.append(el("p", visible(item.reading), class_="reading"))
+            parts.append(el("p", visible(item.offered), class_="reading"))
         parts += [_result(question, item, rank, query), _sql(view, item), _why(item)]
     elif found.sql:
         parts.append(code(found.sql, "the statement"))
@@ -315,7 +315,7 @@ def _choices(question: str, found: Outcome, rank: int) -> Child:
     offered = [
         el(
             "li",
-            el("a", visible(item.reading) or "Another statement", href=link("/ask", q=question, rank=place)),
+            el("a", visible(item.offered) or "Another statement", href=link("/ask", q=question, rank=place)),
             el("span", f" {item.confidence:.2f}", class_="aside"),
             None if item.reading else el("pre", visible((item.sql or "")[:300])),
         )
@@ -367,7 +367,7 @@ def standalone(view: View, question: str, found: Outcome, item: Answer | None, s
     if not found.answered:
         parts.append(el("p", el("strong", "No answer: "), visible(found.reason), class_="warning"))
     if item is not None:
-        parts.append(el("p", visible(item.reading), class_="reading") if item.reading else None)
+        parts.append(el("p", visible(item.offered), class_="reading") if item.reading else None)
         if item.rows is not None:
             rows = ordered(item.rows, sort)
             some = rows.slice(0, STANDALONE)
@@ -377,7 +377,7 @@ def standalone(view: View, question: str, found: Outcome, item: Answer | None, s
                 grid(map(visible, some.column_names), cells(some), caption=caption, numbers=numeric(some)),
             ]
         parts += [el("pre", visible_lines(item.sql or "")), _why(item)]
-    others = [visible(each.reading) for each in found.answers if each is not item and each.reading]
+    others = [visible(each.offered) for each in found.answers if each is not item and each.reading]
     if others:
         parts.append(details("Other readings", el("ul", [el("li", text) for text in others])))
     parts.append(el("p", f"{visible(view.name)}, lakescout {__version__}", class_="aside"))

@@ -187,10 +187,11 @@ ANSWER: Final[tuple[Function, ...]] = (
             ("confidence", "DOUBLE"),
             ("explanation", "VARCHAR"),
             ("reading", "VARCHAR"),
+            ("unused", "VARCHAR[]"),
         ),
         Late("lakescout.surface.answer", "answers"),
-        "The alternatives with their SQL, tables, confidence, reasons and what was understood (reading); row_count is "
-        "NULL above answer_rows.",
+        "The alternatives with their SQL, tables, confidence, reasons, what was understood (reading), and the words "
+        "that it leaves out (unused); row_count is NULL above answer_rows.",
         "FROM answers('average age of singers from France', k := 3)",
     ),
     Function(
