@@ -16,10 +16,11 @@ from sqlglot import exp
 
 from lakescout.answer.builder.build import Candidate, build
 from lakescout.answer.builder.tokens import Mention
-from lakescout.answer.constraints import MISSING, MISUSED, Broken, broken, found_no_cell
+from lakescout.answer.constrained_values import MISSING, MISUSED, Broken, found_no_cell
+from lakescout.answer.constraints import broken
 from lakescout.answer.explain import guesses, joins, reasons
 from lakescout.answer.read import LEAST, ReadCandidate, in_time, read_candidates
-from lakescout.answer.result import Answer, columns_of
+from lakescout.answer.result import Answer, same_rows
 from lakescout.answer.scopes import RankedScope
 from lakescout.answer.signs import NAMES as SIGNS
 from lakescout.answer.signs import signs
@@ -284,14 +285,7 @@ def rated(answer: Answer, others: Sequence[Answer]) -> Answer:
     """
     if answer.rows is None or not others or others[0].rows is None:
         return answer
-    name = "agrees" if same_rows(answer.rows, others[0].rows) else "rival"
+    name = "agrees" if same_rows(answer.columns, others[0].columns) else "rival"
     found = {**answer.features, name: others[0].confidence}
     note = ("the path without a model gives the same rows",) if name == "agrees" else ()
     return replace(answer, features=found, confidence=model_confidence(found), reasons=(*answer.reasons, *note))
-
-
-def same_rows(left: pa.Table, right: pa.Table) -> bool:
-    """The same columns in any order, each with the same cells in any order; names do not count."""
-    if (left.num_rows, left.num_columns) != (right.num_rows, right.num_columns):
-        return False
-    return columns_of(left) == columns_of(right)

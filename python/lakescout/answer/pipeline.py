@@ -12,11 +12,12 @@ from typing import Final
 
 from sqlglot import exp
 
+from lakescout.answer.alike import calls_by_name, show_one_thing
 from lakescout.answer.candidates import MAX_MARGIN, ScoredCandidate, candidates, confidence, score
 from lakescout.answer.clusters import Members, answer_together, over_members, told_words, twins
-from lakescout.answer.constraints import Broken
+from lakescout.answer.constrained_values import Broken
 from lakescout.answer.guard import Guarded, Limits, Together, TooLargeError, check, run
-from lakescout.answer.result import Answer
+from lakescout.answer.result import Answer, same_rows, shows
 from lakescout.answer.scopes import RankedScope, RankedTable, Sources, WithFamilies, scopes
 from lakescout.errors import TOO_LITTLE, GuardError, QueryError, first_line, lacks_memory, plainly
 from lakescout.lake.catalog import Catalog, Table, TableName
@@ -134,7 +135,7 @@ def embedded_answers(
     answers: list[Answer] = []
     sure = {id(item): _sure(item, ran) for item in ran}
     for best, item in _different(ran)[:k]:
-        likely = max(sure[id(other)] for other in ran if other is best or _shows_more(best.answer, other.answer))
+        likely = max(sure[id(other)] for other in ran if other is best or _means_the_same(best, other))
         if answers:
             likely = min(likely, answers[-1].confidence)  # it was ranked below
         why = (*map(item.in_words, item.entry.reasons(prepared.catalog)), *item.answer.reasons)
@@ -156,13 +157,18 @@ def embedded_answers(
 
 def _sure(item: Ran, ran: Sequence[Ran]) -> float:
     """How likely a statement is right, by itself; one that leaves out a word which carries meaning hardly is."""
-    likely = confidence(item.answer.features, _margin(item, [other for other in ran if other is not item]))
+    likely = confidence(item.answer.features, margin(item, [other for other in ran if other is not item]))
     return min(likely, UNSAID) if item.entry.unused else likely
+
+
+def _means_the_same(left: Ran, right: Ran) -> bool:
+    """Whether one shows a column more than the other, or calls the same things otherwise: nobody is misled by it."""
+    return _shows_more(left.answer, right.answer) or _show_one_thing(left, right)
 
 
 def _shows_more(left: Answer, right: Answer) -> bool:
     """Whether one is the other with a column more: who wants the one is not misled by the other."""
-    return _alike_in_kind(left, right) and not _agree(left, right)
+    return _holds(left, right) and not _agree(left, right)
 
 
 def _different(ran: Sequence[Ran]) -> list[tuple[Ran, Ran]]:
@@ -172,11 +178,21 @@ def _different(ran: Sequence[Ran]) -> list[tuple[Ran, Ran]]:
     """
     found: list[tuple[Ran, Ran]] = []
     for item in ran:
-        if not any(_agree(item.answer, other.answer) for other, _ in found):
+        if not any(_say_one(item, other) for pair in found for other in pair):
             plain = _without_aggregates(item.entry.query)
             same = (other for other in ran if _agree(item.answer, other.answer) and other.entry.query == plain)
-            found.append((item, item if plain is None else next(same, item)))
+            shown = item if plain is None else next(same, item)
+            found.append((item, _by_name(shown, ran)))
     return found
+
+
+def _by_name(item: Ran, ran: Sequence[Ran]) -> Ran:
+    """The same things called by their names, where a statement calls them by their numbers."""
+    scope = item.entry.ranked.reading
+    if calls_by_name(item.entry.query, scope):
+        return item
+    named = (other for other in ran if _show_one_thing(item, other) and calls_by_name(other.entry.query, scope))
+    return next((other for other in named if set(other.entry.unused) <= set(item.entry.unused)), item)
 
 
 def _without_aggregates(query: Query | None) -> Plan | None:
@@ -316,7 +332,7 @@ def _compared(ran: Sequence[Ran]) -> list[Ran]:
     best = max((_likely(item) for item in ran if item.entry.kind == "read"), default=0.0)
     found = []
     for item in ran:
-        same = [other for other in ran if other is item or _agree(item.answer, other.answer)]
+        same = [other for other in ran if other is item or _say_one(item, other)]
         kinds = {other.entry.kind for other in same} - {item.entry.kind}
         mass = sum(math.exp(_likely(other) - best) for other in same if other.entry.kind == "read")
         total = sum(math.exp(_likely(other) - best) for other in ran if other.entry.kind == "read")
@@ -330,25 +346,42 @@ def _likely(item: Ran) -> float:
     return item.answer.features["log_probability"] + PLACED * item.answer.features["read_rank_mean"]
 
 
-def _margin(item: Ran, others: Sequence[Ran]) -> float:
+def margin(item: Ran, others: Sequence[Ran]) -> float:
     """How far ahead the answer is; those with its rows are rivals in words more than in meaning."""
     none = item.score - MAX_MARGIN
     ahead = item.score - max((other.score for other in others), default=none)
-    rivals = [other.score for other in others if not _alike_in_kind(item.answer, other.answer)]
+    rivals = [other.score for other in others if not _alike_in_kind(item, other)]
     return max(ahead, min(item.score - max(rivals, default=none), AGREED))
 
 
 def _agree(left: Answer, right: Answer) -> bool:
     """Whether both give the same rows: two readings of one meaning are not rivals."""
-    return bool(left.rows and right.rows) and left.columns == right.columns
+    return bool(left.rows and right.rows) and same_rows(left.columns, right.columns)
 
 
-def _alike_in_kind(left: Answer, right: Answer) -> bool:
-    """Whether both give the same rows, or one shows a column more: the three best with their averages, or without."""
+def _say_one(left: Ran, right: Ran) -> bool:
+    """Whether both give the same rows, or show the same things by other names of theirs."""
+    return _agree(left.answer, right.answer) or _show_one_thing(left, right)
+
+
+def _show_one_thing(left: Ran, right: Ran) -> bool:
+    links = left.entry.links
+    if links is None or left.entry.ranked is not right.entry.ranked:
+        return False
+    return show_one_thing(left.entry.query, right.entry.query, left.entry.ranked.reading, links)
+
+
+def _alike_in_kind(left: Ran, right: Ran) -> bool:
+    """Whether both say one thing, or one shows a column more: the three best with their averages, or without."""
+    return _show_one_thing(left, right) or _holds(left.answer, right.answer)
+
+
+def _holds(left: Answer, right: Answer) -> bool:
+    """Whether both give the same rows, or one shows a column more."""
     if not (left.rows and right.rows) or left.rows.num_rows != right.rows.num_rows:
         return False
     few, many = sorted((left.columns, right.columns), key=len)
-    return bool(few) and all(column in many for column in few)
+    return bool(few) and shows(many, few)
 
 
 def _run(item: _Checked, prepared: Prepared, source: ConnectionSource, limits: Limits) -> Answer:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import chain, islice, permutations, product
+from typing import Final, NamedTuple
 
 import pyarrow as pa
 
@@ -37,9 +40,15 @@ class Answer:
     """What was understood, as one sentence; empty if the statement says more than a plan can."""
 
     @cached_property
-    def columns(self) -> list[list[str]]:
-        """The cells of each column as texts, without their order and that of the columns; every rival is compared."""
-        return [] if self.rows is None else columns_of(self.rows)
+    def columns(self) -> list[TextColumn]:
+        """Its columns as texts; every rival is compared."""
+        return [] if self.rows is None else text_columns(self.rows)
+
+    @property
+    def offered(self) -> str:
+        """What was understood, as a choice that also says which words it leaves out; empty if no plan says it."""
+        left = ", ".join(f"“{word}”" for word in dict.fromkeys(self.unused))
+        return f"{self.reading}, leaving out {left}" if self.reading and left else self.reading
 
     @property
     def explanation(self) -> str:
@@ -47,6 +56,42 @@ class Answer:
         return "; ".join(self.reasons)
 
 
-def columns_of(rows: pa.Table) -> list[list[str]]:
-    """The cells of each column as texts, sorted, and the columns sorted, too."""
-    return sorted(sorted(map(str, column.to_pylist())) for column in rows.columns)
+class TextColumn(NamedTuple):
+    """The cells of a column as texts, in the order of the rows, and sorted."""
+
+    cells: list[str]
+    sorted: list[str]
+
+
+def text_columns(rows: pa.Table) -> list[TextColumn]:
+    """Every column as texts."""
+    return [
+        TextColumn(cells, sorted(cells)) for column in rows.columns for cells in [list(map(str, column.to_pylist()))]
+    ]
+
+
+MOST_PAIRINGS: Final = 50
+"""How many ways to pair columns with the same cells are tried."""
+
+
+def shows(many: Sequence[TextColumn], few: Sequence[TextColumn]) -> bool:
+    """Whether some of the columns of one table hold the rows of the other, in any order.
+
+    Rows are compared, not columns one by one: {(FR, Ann), (ES, Bob)} are not {(FR, Bob), (ES, Ann)}.
+    """
+    alike: dict[tuple[str, ...], tuple[list[int], list[int]]] = {}
+    for side, columns in enumerate((few, many)):
+        for place, column in enumerate(columns):
+            alike.setdefault(tuple(column.sorted), ([], []))[side].append(place)
+    if any(len(left) > len(right) for left, right in alike.values()):
+        return False
+    asked = [place for left, _ in alike.values() for place in left]
+    rows = Counter(zip(*(few[place].cells for place in asked), strict=True))
+    pairings = product(*(islice(permutations(right, len(left)), MOST_PAIRINGS) for left, right in alike.values()))
+    tried = (chain.from_iterable(pairing) for pairing in islice(pairings, MOST_PAIRINGS))
+    return any(Counter(zip(*(many[place].cells for place in places), strict=True)) == rows for places in tried)
+
+
+def same_rows(left: Sequence[TextColumn], right: Sequence[TextColumn]) -> bool:
+    """Whether both hold the same rows, in any order, and so do their columns; names do not count."""
+    return len(left) == len(right) and shows(left, right)
