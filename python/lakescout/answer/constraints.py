@@ -5,18 +5,27 @@ The learned reader, the grammar and a model's statements all meet it, as far as 
 
 from __future__ import annotations
 
+import itertools
 import re
-from collections.abc import Callable, Iterator, Mapping, Set
-from typing import Final, NamedTuple
+from collections.abc import Callable, Mapping, Set
+from typing import Final
 
-import pyarrow as pa
-
-from lakescout.answer.builder.lexicon import ADJECTIVES, MENTIONS
+from lakescout.answer.builder.lexicon import ADJECTIVES
+from lakescout.answer.constrained_values import (
+    MISSING,
+    TYPES,
+    Broken,
+    compares_other_kinds,
+    passes_over_header,
+    seeks_value_elsewhere,
+    states_what_no_cell_says,
+    takes_name_for_cell,
+    takes_number_from_another,
+)
 from lakescout.reading.arithmetic import beyond_types
-from lakescout.reading.link import REASONS, Links
+from lakescout.reading.link import Links
 from lakescout.reading.plan import (
     Aggregate,
-    Among,
     And,
     Arithmetic,
     Between,
@@ -25,40 +34,23 @@ from lakescout.reading.plan import (
     Compare,
     Expression,
     In,
-    Like,
     Not,
+    Over,
     Period,
     Plan,
     Query,
+    Share,
     Value,
     everywhere,
 )
 from lakescout.reading.rules.periods import MONTHS
 from lakescout.reading.scope import Scope
 from lakescout.reading.shown import KEYS
+from lakescout.reading.spans import find_operations
 from lakescout.reading.times import bounds, recurring
-from lakescout.reading.unread import UNITS
+from lakescout.reading.unread import SHARES, SIZES, UNITS
 from lakescout.words.tables import word_list
-from lakescout.words.text import fold, normalise_name, stem
-
-
-class Broken(NamedTuple):
-    """A constraint that a plan does not meet."""
-
-    name: str
-    """Its name in CONSTRAINTS."""
-    reason: str
-    """Why the plan is no answer, in the user's words."""
-    about: str = ""
-    """The text of the question that it is about, where it is one."""
-    aside: bool = False
-    """Whether others with the same name tell the user more."""
-
-
-MISSING: Final = "no such cell"
-TYPES: Final = "types"
-MISUSED: Final = "types of all that is named"
-"""Where the question asks a column for what its type does not have, however it is read."""
+from lakescout.words.text import normalise_name, stem
 
 Constraint = Callable[[Query, Scope, Links], "str | Broken | None"]
 """Gives the reason why a plan cannot be meant, or None."""
@@ -134,7 +126,10 @@ def wants_two_values(query: Query) -> bool:
                 for part in node.parts
                 if isinstance(part, Compare) and part.comparison == "=" and isinstance(part.left, Column)
             ]
-            if len(set(equal)) < len(equal):
+            others = {part.left for part in node.parts if isinstance(part, Compare) and part.comparison == "<>"} & {
+                left for left, time in equal if not time
+            }
+            if len(set(equal)) < len(equal) or others:
                 return True
     return False
 
@@ -239,6 +234,62 @@ def sums_what_is_counted(query: Query, scope: Scope, links: Links) -> bool:
     return False
 
 
+def counts_nothing(query: Query, scope: Scope, links: Links) -> bool:
+    """Whether the question asks how many, and what is shown is neither a count nor any number."""
+    words = [token.lower for token in links.tokens]
+    if not any(pair == ("how", "many") for pair in itertools.pairwise(words)):
+        return False
+    shown = [node for item in _first(query).show for node in everywhere(item)]
+    return not any(
+        isinstance(node, (Aggregate, Share, Arithmetic, Over))
+        or (isinstance(node, Column) and (scope.columns[node.column].is_number or scope.columns[node.column].form))
+        for node in shown
+    )
+
+
+def _first(query: Query) -> Plan:
+    while isinstance(query, Combined):
+        query = query.left
+    return query
+
+
+def limits_unasked(query: Query, links: Links) -> bool:
+    """Whether one row is taken of many, and no word asks for the first, the most or a number of them."""
+    if not isinstance(query, Plan) or query.limit is None or query.per:
+        return False
+    asked = {operation for _, _, operation in find_operations(links.tokens)}
+    words = _words(links)
+    superlative = any(word.endswith("est") for word in words) or bool(
+        words & (SIZES | _SUPERLATIVES | _TIMES | _ENDS_SAID)
+    )
+    numbers = any(value.kind == "number" and value.value == query.limit for value in links.values)
+    return not (asked & {"largest", "smallest", "limit", "more", "less"} or superlative or numbers)
+
+
+_ENDS_SAID: Final = frozenset(
+    {"max", "min", "maximum", "minimum", "peak", "record", "favorite", "favourite", "worse", "better"}
+)
+
+
+def reckons_with_unsaid(query: Query, links: Links) -> bool:
+    """Whether amounts are multiplied by, or added to, a number that the question does not say."""
+    said = {value.value for value in links.values if value.kind == "number"}
+    if _words(links) & SHARES:
+        said.add(100)
+    return any(
+        isinstance(node, Arithmetic)
+        and any(isinstance(side, Value) and side.value not in said for side in (node.left, node.right))
+        for node in everywhere(query)
+    )
+
+
+def sorts_one_row(query: Query) -> bool:
+    """Whether a number over all rows is sorted or cut: the order of one row says nothing."""
+    if not isinstance(query, Plan) or query.group or query.per or not (query.order or query.limit):
+        return False
+    return bool(query.show) and all(isinstance(item, Aggregate) for item in query.show)
+
+
 def reckons_with_keys(query: Query, scope: Scope) -> bool:
     """Whether the numbers of rows are added, multiplied or averaged: `entry_id * entry_fee` is no amount."""
     for node in everywhere(query):
@@ -248,10 +299,11 @@ def reckons_with_keys(query: Query, scope: Scope) -> bool:
         elif isinstance(node, Aggregate) and node.function in {"sum", "avg"}:
             parts = (node.of,)
         for part in parts:
-            if isinstance(part, Column) and any(part.column in known for known in scope.of_one_kind):
-                name = normalise_name(scope.columns[part.column].called)
-                if KEYS & set(name.split()[-1:]):
-                    return True
+            if not isinstance(part, Column):
+                continue
+            last = set(normalise_name(scope.columns[part.column].called).split()[-1:])
+            if last & _NUMBERED or (last & KEYS and any(part.column in known for known in scope.of_one_kind)):
+                return True
     return False
 
 
@@ -269,6 +321,8 @@ def numbers_people(query: Query, scope: Scope, links: Links) -> bool:
     )
 
 
+_NUMBERED: Final = frozenset({"id", "ids", "identifier", "uuid", "guid"})
+"""What headers of numbers that only tell rows apart end in, whether anything joins by them or not."""
 _WHO: Final = frozenset({"who", "whose"})
 _HOW_MANY: Final = frozenset({("how", "many"), ("number", "of")})
 _MAY_DENY: Final = frozenset({*word_list("denials"), *word_list("may deny")})
@@ -313,136 +367,27 @@ def _is_of_list(node: object, scope: Scope) -> bool:
     return scope.columns[node.left.column].kind == "list"
 
 
-def states_what_no_cell_says(query: Query, scope: Scope, links: Links) -> Broken | None:
-    """Why a text that a plan states cannot be meant: no cell of the column says it.
-
-    "Customers in Tokyo" over cities that lack it are no customers of anywhere, and none in Tokyo that anybody counted.
-    """
-    if not scope.looked:
-        return None
-    for column, value in _stated(query):
-        item = scope.columns[column]
-        if not isinstance(value, str) or not item.is_text or item.form is not None:
-            continue
-        if not _is_held(column, value, scope, links):
-            labels = scope.labels.get(column)
-            reason = f"no cell of {_called(column, scope)} says “{value}”{_instead(column, scope)}"
-            return Broken(MISSING, reason, value, labels is None or not labels.repeated)
-    return None
-
-
-def found_no_cell(query: Query, scope: Scope, links: Links, rows: pa.Table) -> Broken | None:
-    """The same of a text that cells were to contain, once the statement ran and found nothing.
-
-    Where the question says that they contain or mention it, nothing is what was found.
-    """
-    if _CUES & _words(links) or not _is_nothing(rows):
-        return None
-    for node in everywhere(query):
-        if isinstance(node, Like) and isinstance(node.of, Column):
-            value = str(node.text.value)
-            reason = f"no cell of {_called(node.of.column, scope)} contains “{value}”"
-            return Broken(MISSING, reason, value)
-    return None
-
-
-_CUES: Final = frozenset({*word_list("cues of a text"), *MENTIONS}) - {"with", "like", "include", "includes"}
-
-
-def _is_nothing(rows: pa.Table) -> bool:
-    """Whether there is no row, or one that says none."""
-    if rows.num_rows == 0:
-        return True
-    return rows.num_rows == 1 and all(column[0].as_py() in {None, 0} for column in rows.columns)
-
-
-def _stated(query: Query) -> Iterator[tuple[int, object]]:
-    """The columns that a plan compares for equality, each with the value."""
-    for node in everywhere(query):
-        match node:
-            case Compare("=" | "<>", Column(column), Value(value)):
-                yield column, value
-            case Among(Column(column), values):
-                for each in values:
-                    yield column, each.value
-
-
-def _is_held(column: int, value: str, scope: Scope, links: Links) -> bool:
-    """Whether a cell of a column says a text."""
-    text = fold(value)
-    if any(fold(str(each.value)) == text and column in each.columns for each in links.values):
-        return True
-    if any(fold(spelt) == text for each in links.values for number, spelt in each.cells if number == column):
-        return True
-    flags, labels = scope.flags.get(column), scope.labels.get(column)
-    known = [flags.yes, flags.no] if flags is not None else []
-    texts = [*map(str, known), *(labels.texts if labels is not None else ())]
-    return any(fold(each) == text for each in texts)
-
-
-SHOWN: Final = 3
-"""How many cells a reason names."""
-
-
-def _instead(column: int, scope: Scope) -> str:
-    labels = scope.labels.get(column)
-    texts = labels.texts if labels is not None else ()
-    if not texts:
-        return ""
-    more = ", …" if len(texts) > SHOWN else ""
-    return f"; it has {', '.join(texts[:SHOWN])}{more}"
-
-
-def _called(column: int, scope: Scope) -> str:
-    item = scope.columns[column]
-    return f"{scope.tables[item.table].name.table}.{item.name}"
-
-
-def compares_other_kinds(query: Query, scope: Scope, links: Links) -> str | None:
-    """Why a comparison cannot be meant: yes and no of a column that has neither, or a number of one of texts."""
-    for node in everywhere(query):
-        if not (isinstance(node, Compare) and isinstance(node.left, Column) and isinstance(node.right, Value)):
-            continue
-        number, value = node.left.column, node.right.value
-        column = scope.columns[number]
-        held = any(each.value == value and number in each.columns for each in links.values)
-        if isinstance(value, bool) or any(each.kind == "flag" and each.value == value for each in links.values):
-            if not (held or number in scope.flags or column.column.type.upper().startswith("BOOL")):
-                return f"{_called(number, scope)} does not say yes or no"
-        elif isinstance(value, (int, float)) and column.is_text and column.form is None and not held:
-            return f"{_called(number, scope)} holds texts, and {value} is a number"
-    return None
-
-
-def takes_name_for_cell(query: Query, scope: Scope, links: Links) -> str | None:
-    """Why a cell cannot be meant: the word names a table that is read, as "driver" does where somebody is so called."""
-    stated = {(column, fold(str(value))) for column, value in _stated(query)}
-    used = {scope.columns[node.column].table for node in everywhere(query) if isinstance(node, Column)}
-    for value in links.values:
-        if value.kind != "cell" or value.end != value.start + 1:
-            continue
-        token = links.tokens[value.start]
-        if token.quote is not None or not token.text.islower():
-            continue
-        if any((column, fold(spelt)) in stated for column, spelt in value.cells):
-            table = next((t for t in sorted(used) if links.reasons[value.start][t] >= _STEM), None)
-            spelt_so = any(spelt == token.text for _, spelt in value.cells)
-            if table is not None and not spelt_so:
-                return f"“{token.text}” names the table {scope.tables[table].name.table}"
-    return None
-
-
-_STEM: Final = REASONS.index("stem")
-
-
 CONSTRAINTS: Final[Mapping[str, Constraint]] = {
     MISSING: states_what_no_cell_says,
     "other kind": compares_other_kinds,
+    "value of another column": seeks_value_elsewhere,
+    "number of another thing": takes_number_from_another,
+    "counts nothing": lambda query, scope, links: (
+        "it asks how many, and this counts nothing" if counts_nothing(query, scope, links) else None
+    ),
+    "limits what has no limit": lambda query, scope, links: (
+        "nothing in the question limits how many rows there are" if limits_unasked(query, links) else None
+    ),
+    "reckons with a number of its own": lambda query, scope, links: (
+        "nothing in the question says a number that it reckons with" if reckons_with_unsaid(query, links) else None
+    ),
+    "sorts one row": lambda query, scope, links: "one number has no order" if sorts_one_row(query) else None,
     "name for cell": takes_name_for_cell,
     TYPES: lambda query, scope, links: beyond_types(query, scope) or None,
     "lists with what is denied": lambda query, scope, links: (
         "the question wants it without that" if has_what_is_denied(query, scope, _words(links)) else None
     ),
+    "header passed over": passes_over_header,
     "time for amount": lambda query, scope, links: (
         "amounts are asked for, and this sorts by time" if takes_time_for_amount(query, scope, _words(links)) else None
     ),

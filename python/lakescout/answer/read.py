@@ -12,11 +12,13 @@ import numpy as np
 import pyarrow as pa
 from sqlglot import exp
 
-from lakescout.answer.constraints import Broken, broken, tells_nothing
+from lakescout.answer.constrained_values import Broken
+from lakescout.answer.constraints import broken, tells_nothing
 from lakescout.answer.explain import guesses
 from lakescout.answer.scopes import RankedScope
 from lakescout.lake.catalog import Catalog
 from lakescout.reading.arithmetic import beyond_types
+from lakescout.reading.counted import counted_once
 from lakescout.reading.joining import CannotJoinError, KeyPaths
 from lakescout.reading.link import Links, Reader
 from lakescout.reading.names import kin
@@ -281,7 +283,7 @@ def _written(
         if problem is not None:
             barred.append((score + RANKED * max(ranked.ranks, default=0.0), problem))
             continue
-        plan = in_full(found, ranked.reading, links)
+        plan = counted_once(in_full(found, ranked.reading, links), ranked.reading, links)
         if tells_nothing(plan):
             continue
         try:

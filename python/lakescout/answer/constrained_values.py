@@ -1,0 +1,267 @@
+"""What a plan may not say of the values that a question names: no such cell, another column's, another kind's."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Set
+from typing import Final, NamedTuple
+
+import numpy as np
+import pyarrow as pa
+
+from lakescout.answer.builder.lexicon import MENTIONS
+from lakescout.reading.link import REASONS, Links
+from lakescout.reading.plan import Among, Column, Compare, Like, Query, Value, everywhere
+from lakescout.reading.scope import Scope
+from lakescout.reading.tokens import Token
+from lakescout.words.tables import word_list
+from lakescout.words.text import fold, normalise_name
+
+
+class Broken(NamedTuple):
+    """A constraint that a plan does not meet."""
+
+    name: str
+    """Its name in `lakescout.answer.constraints.CONSTRAINTS`."""
+    reason: str
+    """Why the plan is no answer, in the user's words."""
+    about: str = ""
+    """The text of the question that it is about, where it is one."""
+    aside: bool = False
+    """Whether others with the same name tell the user more."""
+
+
+MISSING: Final = "no such cell"
+TYPES: Final = "types"
+MISUSED: Final = "types of all that is named"
+"""Where the question asks a column for what its type does not have, however it is read."""
+
+
+def states_what_no_cell_says(query: Query, scope: Scope, links: Links) -> Broken | None:
+    """Why a text that a plan states cannot be meant: no cell of the column says it.
+
+    "Customers in Tokyo" over cities that lack it are no customers of anywhere, and none in Tokyo that anybody counted.
+    """
+    if not scope.looked:
+        return None
+    for column, value in _stated(query):
+        item = scope.columns[column]
+        if not isinstance(value, str) or not item.is_text or item.form is not None:
+            continue
+        if not _is_held(column, value, scope, links):
+            labels = scope.labels.get(column)
+            reason = f"no cell of {called(column, scope)} says “{value}”{_instead(column, scope)}"
+            return Broken(MISSING, reason, value, labels is None or not labels.repeated)
+    return None
+
+
+def found_no_cell(query: Query, scope: Scope, links: Links, rows: pa.Table) -> Broken | None:
+    """The same of a text that cells were to contain, once the statement ran and found nothing.
+
+    Where the question says that they contain or mention it, nothing is what was found.
+    """
+    if _CUES & {token.lower for token in links.tokens} or not _is_nothing(rows):
+        return None
+    for node in everywhere(query):
+        if isinstance(node, Like) and isinstance(node.of, Column):
+            value = str(node.text.value)
+            reason = f"no cell of {called(node.of.column, scope)} contains “{value}”"
+            return Broken(MISSING, reason, value)
+    return None
+
+
+_CUES: Final = frozenset({*word_list("cues of a text"), *MENTIONS}) - {"with", "like", "include", "includes"}
+
+
+def _is_nothing(rows: pa.Table) -> bool:
+    """Whether there is no row, or one that says none."""
+    if rows.num_rows == 0:
+        return True
+    return rows.num_rows == 1 and all(column[0].as_py() in {None, 0} for column in rows.columns)
+
+
+def _stated(query: Query) -> Iterator[tuple[int, object]]:
+    """The columns that a plan compares for equality, each with the value."""
+    for node in everywhere(query):
+        match node:
+            case Compare("=" | "<>", Column(column), Value(value)):
+                yield column, value
+            case Among(Column(column), values):
+                for each in values:
+                    yield column, each.value
+
+
+def _is_held(column: int, value: str, scope: Scope, links: Links) -> bool:
+    """Whether a cell of a column says a text."""
+    text = fold(value)
+    if any(fold(str(each.value)) == text and column in each.columns for each in links.values):
+        return True
+    if any(fold(spelt) == text for each in links.values for number, spelt in each.cells if number == column):
+        return True
+    flags, labels = scope.flags.get(column), scope.labels.get(column)
+    known = [flags.yes, flags.no] if flags is not None else []
+    texts = [*map(str, known), *(labels.texts if labels is not None else ())]
+    return any(fold(each) == text for each in texts)
+
+
+SHOWN: Final = 3
+"""How many cells a reason names."""
+
+
+def _instead(column: int, scope: Scope) -> str:
+    labels = scope.labels.get(column)
+    texts = labels.texts if labels is not None else ()
+    if not texts:
+        return ""
+    more = ", …" if len(texts) > SHOWN else ""
+    return f"; it has {', '.join(texts[:SHOWN])}{more}"
+
+
+def called(column: int, scope: Scope) -> str:
+    """The name of a column with that of its table."""
+    item = scope.columns[column]
+    return f"{scope.tables[item.table].name.table}.{item.name}"
+
+
+def seeks_value_elsewhere(query: Query, scope: Scope, links: Links) -> Broken | None:
+    """Why a value cannot be meant: the word before it says in which column it stands, and it is sought in another.
+
+    What is "published by Penguin" has a publisher, and is not itself called so.
+    """
+    stated = {(column, fold(str(value))) for column, value in _stated(query) if isinstance(value, str)}
+    for value in links.values:
+        held = [column for column, spelt in value.cells if (column, fold(spelt)) in stated]
+        cue = value.start - 2
+        if not held or cue < 0 or links.tokens[cue + 1].lower not in _PLACING or not _is_participle(links.tokens[cue]):
+            continue
+        said = {number for number in range(len(scope.columns)) if links.reasons[cue, links.names.column_item(number)]}
+        tables = {table for table in range(len(scope.tables)) if links.reasons[cue, table]}
+        texts = {number for number in said if scope.columns[number].is_text}
+        joined = {key.right for key in scope.keys if key.left in said} | {
+            key.left for key in scope.keys if key.right in said
+        }
+        tables |= {scope.columns[number].table for number in joined}
+        if texts and not any(column in said or scope.columns[column].table in tables for column in held):
+            word, text = (
+                links.tokens[cue].text,
+                links.question[links.tokens[value.start].start : links.tokens[value.end - 1].end],
+            )
+            known = called(min(texts), scope)
+            return Broken(MISSING, f"“{word}” speaks of {known}, and no cell there says “{text}”", text)
+    return None
+
+
+_PLACING: Final = frozenset({"by", "in", "on", "at", "from", "to", "with"})
+
+
+def _is_participle(token: Token) -> bool:
+    return token.is_word and token.lower.endswith(("ed", "en", "rn", "wn", "lt", "de", "ld"))
+
+
+def compares_other_kinds(query: Query, scope: Scope, links: Links) -> str | None:
+    """Why a comparison cannot be meant: yes and no of a column that has neither, or a number of one of texts."""
+    for node in everywhere(query):
+        if not (isinstance(node, Compare) and isinstance(node.left, Column) and isinstance(node.right, Value)):
+            continue
+        number, value = node.left.column, node.right.value
+        column = scope.columns[number]
+        held = any(each.value == value and number in each.columns for each in links.values)
+        if isinstance(value, bool) or any(each.kind == "flag" and each.value == value for each in links.values):
+            if not (held or number in scope.flags or column.column.type.upper().startswith("BOOL")):
+                return f"{called(number, scope)} does not say yes or no"
+        elif isinstance(value, (int, float)) and column.is_text and column.form is None and not held:
+            return f"{called(number, scope)} holds texts, and {value} is a number"
+    return None
+
+
+def takes_name_for_cell(query: Query, scope: Scope, links: Links) -> str | None:
+    """Why a cell cannot be meant: the word names a table that is read, as "driver" does where somebody is so called."""
+    stated = {(column, fold(str(value))) for column, value in _stated(query)}
+    used = {scope.columns[node.column].table for node in everywhere(query) if isinstance(node, Column)}
+    for value in links.values:
+        if value.kind != "cell" or value.end != value.start + 1:
+            continue
+        token = links.tokens[value.start]
+        if token.quote is not None or not token.text.islower():
+            continue
+        if any((column, fold(spelt)) in stated for column, spelt in value.cells):
+            table = next((t for t in sorted(used) if links.reasons[value.start][t] >= _STEM), None)
+            spelt_so = any(spelt == token.text for _, spelt in value.cells)
+            noun = value.start > 0 and links.tokens[value.start - 1].lower in _DETERMINERS
+            if table is not None and (noun or not spelt_so):
+                return f"“{token.text}” names the table {scope.tables[table].name.table}"
+    return None
+
+
+_STEM: Final = REASONS.index("stem")
+_DETERMINERS: Final = frozenset({"the", "a", "an", "each", "every", "which", "what", "this", "that", "per"})
+
+
+def passes_over_header(query: Query, scope: Scope, links: Links) -> str | None:
+    """Why a plan cannot be meant: the question spells a header as headers are, and the plan takes it for another.
+
+    Who writes `total_amt_usd` or "Close Price" means this column, and no other that is called a little like it.
+    """
+    spelt = _headers_spelt(links) if _MAY_SPELL.search(links.question) else {}
+    read = {node.column for node in everywhere(query) if isinstance(node, Column)} if spelt else set()
+    for header, (places, items) in spelt.items():
+        names = {links.names.items[item].text for item in items}
+        others = {number for number in read if _named(number, scope) not in names}
+        if len(others) == len(read) and not any(item < len(scope.tables) for item in items):
+            return f"the question names the column “{header}”, and this does not read it"
+        for number in sorted(others):
+            said = set(np.flatnonzero(links.reasons[:, links.names.column_item(number)]).tolist())
+            if said & places and said <= places | links.asking:
+                return f"the question names “{header}”, and this takes it for {called(number, scope)}"
+    return None
+
+
+_MAY_SPELL: Final = re.compile(r"\w_\w|[\"'“”‘’`]")
+
+
+def _named(column: int, scope: Scope) -> str:
+    return normalise_name(scope.columns[column].called)
+
+
+def _headers_spelt(links: Links) -> Mapping[str, tuple[Set[int], Set[int]]]:
+    """What the question spells as headers are, in quotes or with underscores: its tokens, and the names that are so."""
+    found: dict[str, tuple[set[int], set[int]]] = {}
+    for start, end, item, _ in links.spans:
+        tokens = links.tokens[start:end]
+        quoted = tokens[0].quote is not None and all(token.quote == tokens[0].quote for token in tokens)
+        text = links.question[tokens[0].start : tokens[-1].end]
+        if (quoted or (len(tokens) == 1 and "_" in text)) and normalise_name(text) == links.names.items[item].text:
+            places, items = found.setdefault(text, (set(), set()))
+            places.update(range(start, end))
+            items.add(item)
+    return found
+
+
+def takes_number_from_another(query: Query, scope: Scope, links: Links) -> str | None:
+    """Why a number cannot be meant: the word before it says whose it is, and it is sought elsewhere.
+
+    "Race 291" and "race No. 9" are races, not 291 or 9 points.
+    """
+    sought = {(column, value) for column, value in _stated(query) if isinstance(value, (int, float))}
+    for value in links.values if sought else ():
+        held = [column for column, each in sought if each == value.value] if value.kind == "number" else []
+        words = [place for place in range(max(value.start - 3, 0), value.start) if links.tokens[place].is_word]
+        numbered = words and links.tokens[words[-1]].lower in _NUMBERS
+        owner = words[-2] if numbered and len(words) > 1 else words[-1] if words else None
+        if not held or owner is None:
+            continue
+        tables = {table for table in range(len(scope.tables)) if links.reasons[owner][table] >= _STEM}
+        if not tables:
+            continue
+        said = {owner, *words[-1:]}
+        if not any(
+            scope.columns[column].table in tables
+            or any(links.reasons[place, links.names.column_item(column)] for place in said)
+            for column in held
+        ):
+            text = links.question[links.tokens[owner].start : links.tokens[value.end - 1].end]
+            return f"“{text}” is no {called(held[0], scope)}"
+    return None
+
+
+_NUMBERS: Final = frozenset({"no", "nr", "number", "id", "num"})

@@ -1,0 +1,84 @@
+"""Things are counted once, however many rows of others they are joined with."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import fields, is_dataclass, replace
+from typing import Any, Final
+
+from lakescout.reading.link import REASONS, Links
+from lakescout.reading.plan import Aggregate, Column, Plan, Query, Rows, everywhere
+from lakescout.reading.scope import Scope
+from lakescout.words.tables import word_list
+
+_STEM: Final = REASONS.index("stem")
+_COUNTS: Final = frozenset({("how", "many"), ("number", "of"), ("count", "of")})
+_BETWEEN: Final = 3
+"""How many words may stand between "how many" and what is counted: "how many young British drivers"."""
+_ENDS: Final = frozenset({*word_list("edges of a cell"), "and", "or"})
+
+
+def counted_once(query: Query, scope: Scope, links: Links) -> Query:
+    """A plan that counts rows counts the things that the question counts, where one may stand in several rows.
+
+    "How many drivers have won" over drivers and their results counts drivers, not victories.
+    """
+    if not isinstance(query, Plan) or not any(_counts_rows(node) for node in everywhere(query)):
+        return query
+    table = counted_table(links, scope)
+    tables = {scope.columns[node.column].table for node in everywhere(query) if isinstance(node, Column)}
+    tables |= {source.table for source in query.sources}
+    if table is None or table not in tables or tables <= _settled_by(table, scope):
+        return query
+    key = next((key.right for key in scope.keys if scope.columns[key.right].table == table and not key.also), None)
+    if key is None:
+        return query
+    once = Aggregate("count", Column(key), distinct=True)
+    return replace(
+        query,
+        **{name: _with(getattr(query, name), once) for name in ("show", "having", "order") if getattr(query, name)},
+    )
+
+
+def _counts_rows(node: object) -> bool:
+    return isinstance(node, Aggregate) and node.function == "count" and isinstance(node.of, Rows)
+
+
+def _with(node: Any, once: Aggregate) -> Any:
+    """A part of a plan with the count of rows as a count of things; plans within it stay as they are."""
+    if isinstance(node, Aggregate) and _counts_rows(node):
+        return replace(once, where=node.where)
+    if isinstance(node, tuple):
+        return tuple(_with(each, once) for each in node)
+    if not is_dataclass(node) or isinstance(node, (type, Plan)):
+        return node
+    found: Mapping[str, Any] = {each.name: _with(getattr(node, each.name), once) for each in fields(node)}
+    return replace(node, **found)
+
+
+def counted_table(links: Links, scope: Scope) -> int | None:
+    """The table whose rows the question counts; None if it counts nothing, or what is no table."""
+    tokens = links.tokens
+    for place in range(len(tokens) - 2):
+        if (tokens[place].lower, tokens[place + 1].lower) not in _COUNTS:
+            continue
+        for near in range(place + 2, min(place + 3 + _BETWEEN, len(tokens))):
+            if tokens[near].lower in _ENDS or not tokens[near].is_word:
+                break
+            named = [table for table in range(len(scope.tables)) if links.reasons[near][table] >= _STEM]
+            if len(named) == 1:
+                return named[0]
+    return None
+
+
+def _settled_by(table: int, scope: Scope) -> set[int]:
+    """The tables of which each row of a table has one row at most: those that it refers to, directly or not."""
+    found, ahead = {table}, [table]
+    while ahead:
+        here = ahead.pop()
+        for key in scope.keys:
+            there = scope.columns[key.right].table
+            if scope.columns[key.left].table == here and there not in found:
+                found.add(there)
+                ahead.append(there)
+    return found
