@@ -38,9 +38,9 @@ from benchmarks.common.options import lakes_folder, parser
 from benchmarks.reading import written
 from benchmarks.reading.corpus import said
 from benchmarks.reading.examples import is_held_out
-from lakescout.answer.candidates import COEFFICIENTS, WEIGHTS
+from lakescout.answer.candidates import COEFFICIENTS, MARGIN, MAX_MARGIN, WEIGHTS
 from lakescout.answer.guard import Limits
-from lakescout.answer.pipeline import UNSAID, prepare, run_candidates
+from lakescout.answer.pipeline import UNSAID, Ran, margin, prepare, run_candidates
 from lakescout.answer.result import Answer
 from lakescout.doors.python import lake_of
 from lakescout.engine.ask import LakeSources
@@ -155,9 +155,15 @@ def small(name: str, made: str, asked: Sequence[tuple[str, str]], family: str, *
             gold = lakes.rows(connection.execute(statement).fetchall()) if statement else None
             ran = run_candidates(prepared(lake, text), lake.source, LIMITS)[0]
             right = [gold is not None and _rows(lakes, item.answer) == gold for item in ran]
-            features = [dict(item.answer.features) for item in ran]
+            features = seen(ran)
             cases.append(Case(text, name, family if statement else "foreign", features, right))
     return cases
+
+
+def seen(ran: Sequence[Ran]) -> list[dict[str, float]]:
+    """The features of each candidate that ran, with how far it is ahead."""
+    ahead = [margin(item, [other for other in ran if other is not item]) for item in ran]
+    return [{**item.answer.features, MARGIN: min(each, MAX_MARGIN)} for item, each in zip(ran, ahead, strict=True)]
 
 
 def _rows(lakes: ModuleType, answer: Answer) -> object:
@@ -172,7 +178,7 @@ def gather(lake: Lake, questions: Sequence[tuple[str, AnswerQuestion]]) -> list[
     for family, question in questions:
         ready = prepared(lake, question.text)
         ran = run_candidates(ready, lake.source, LIMITS)[0]
-        features = [dict(item.answer.features) for item in ran]
+        features = seen(ran)
         cases.append(
             Case(question.id, question.db, family, features, [is_exact(question, item.answer) for item in ran])
         )
@@ -204,7 +210,7 @@ def _of_stranger(lake: Lake, name: str, question: real.RealQuestion) -> Case:
         told = said_in_english(question.text, index, sources.evidence)
         ran = run_candidates(prepare(told, sources, told), lake.source, LIMITS)[0]
     right = [real.is_right(item.answer, question) for item in ran]
-    return Case(question.id, name, f"real {name}", [dict(item.answer.features) for item in ran], right)
+    return Case(question.id, name, f"real {name}", seen(ran), right)
 
 
 def matrix(features: Sequence[dict[str, float]], names: Sequence[str]) -> NDArray[np.float64]:
@@ -398,10 +404,7 @@ def _first_of(case: Case, order: NDArray[np.int64], *, read: bool) -> bool:
 
 def top_row(case: Case, ranking: dict[str, float]) -> dict[str, float]:
     """The features of the first candidate with its margin."""
-    found = scores(case, ranking)
-    order = np.argsort(-found)
-    margin = found[order[0]] - found[order[1]] if len(order) > 1 else 3.0
-    return {**case.features[order[0]], "margin": float(min(margin, 3.0))}
+    return case.features[int(np.argmax(scores(case, ranking)))]
 
 
 def confidence_of(cases: Sequence[Case], ranking: dict[str, float], names: Sequence[str]) -> dict[str, float]:

@@ -248,11 +248,15 @@ def first_and_last(names: Mapping[int, str]) -> tuple[int, int] | None:
     >>> first_and_last({3: "fn", 4: "ln"}), first_and_last({3: "fn", 4: "line"})
     ((3, 4), None)
     >>> first_and_last({3: "first_year", 4: "last_year"})
+    >>> first_and_last({3: "nameFirst", 4: "nameGiven", 5: "nameLast"})
+    (3, 5)
     """
     words = {number: set(normalise_name(name).split()) for number, name in names.items()}
     words = {number: each for number, each in words.items() if not each & _TIMES}
     first = [number for number, each in words.items() if FIRST & each]
     last = [number for number, each in words.items() if LAST & each]
+    plain = [number for number in first if "first" in words[number]]
+    first = plain if len(plain) == 1 else first
     return (first[0], last[0]) if len(first) == len(last) == 1 and first != last else None
 
 

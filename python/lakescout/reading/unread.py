@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Sequence, Set
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass
 from functools import cache
 from typing import Final, get_args
@@ -17,6 +17,7 @@ from typing import Final, get_args
 import numpy as np
 from numpy.typing import NDArray
 
+from lakescout.lake.catalog import TableName
 from lakescout.reading.link import REASONS, Links
 from lakescout.reading.names import name_words
 from lakescout.reading.plan import (
@@ -27,6 +28,7 @@ from lakescout.reading.plan import (
     Combined,
     Compare,
     Everything,
+    Like,
     Missing,
     Not,
     Over,
@@ -44,12 +46,14 @@ from lakescout.reading.scope import Scope
 from lakescout.reading.spans import EDGES, FLAGS, Operation, find_operations
 from lakescout.weights import described, weights
 from lakescout.words.tables import word_list
-from lakescout.words.text import fold, stem
+from lakescout.words.text import fold, normalise_name, stem
 
 ALIKE: Final = 0.45
 """From this cosine on, a column counts as spoken of."""
 SAME: Final = 0.75
 """From this cosine on, a word means a name that the plan uses."""
+PART: Final = 0.55
+"""From this cosine on, a word that a name ends in means what the name says."""
 UNITS: Final = {unit: frozenset(word_list(f"unit {unit}")) for unit in get_args(Unit)}
 """How a question says the unit of a period."""
 ROWS: Final = frozenset(word_list("rows"))
@@ -75,6 +79,14 @@ TIMES: Final = frozenset({"date", "dates", "time", "when", "day", "ago"})
 MEASURES: Final = frozenset(word_list("units in headers"))
 _DAY: Final = re.compile(r"\d{4}(-|$)")
 DENYING: Final = frozenset(word_list("not", "operations"))
+_DENYING: Final = frozenset({*word_list("may deny"), "non"})
+_KEYS: Final = frozenset(word_list("ends of keys"))
+_CALLING: Final = frozenset({"called", "named", "titled"})
+_TEXTS: Final = frozenset(
+    {*word_list("cues of a text"), "start", "starts", "begin", "begins", "end", "ends", "somewhere"}
+)
+_INTRODUCING: Final = frozenset({*word_list("ends of keys"), "id", "ids", "nr", *UNITS["year"], *UNITS["month"]})
+"""Words before a value that say no more than it does: "the year 2020", "account id 1001"."""
 FEATURES: Final = (
     "bias", "near used", "with neighbours", "near unsaid", "near others", "names others", "unsaid", "unread", "digits",
     "capital", "cell", "operation",
@@ -119,16 +131,16 @@ def unsaid_columns(query: Query, links: Links, scope: Scope) -> list[int]:
 
 def places_left(query: Query, links: Links, items: Set[int], scope: Scope) -> list[int]:
     """The tokens that mean something and that neither a name, a value nor an operation of the plan accounts for."""
-    taken = carried_out(query, links)
     stated = Stated(query)
-    dated = any(isinstance(node, Period) for node in everywhere(query)) or stated.has_day
-    for value in links.values:
-        if value.value in stated or (value.kind == "date" and dated):
-            taken.update(range(value.start, value.end))
+    taken = carried_out(query, links) | values_stated(query, links, stated)
     spoken = LIGHT.union(MEASURES, *(_words_of(node, scope) for node in everywhere(query)))
     listed = sorted(items)
     named = np.asarray(((links.reasons[:, listed] > 0) | (links.alone[:, listed] >= SAME)).any(axis=1))
     names = {word for item in listed for word in links.names.items[item].words}
+    names |= {word for item in listed if item < len(scope.tables) for word in _things(item, query, scope)}
+    near = links.alone[:, listed].max(axis=1, initial=0.0)
+    known = {token.stem for token in links.tokens if len(token.stem) >= 3 and token.lower not in EDGES}
+    around = {word for item in listed if item < len(scope.tables) for word in _homes(scope.tables[item].name)}
     lake = np.asarray((links.reasons >= WHOLE).any(axis=1))
     return [
         place
@@ -140,9 +152,74 @@ def places_left(query: Query, links: Links, items: Set[int], scope: Scope) -> li
         and token.lower not in stated.words
         and (token.lower not in ASKING or (lake[place] and place not in links.asking))
         and not named[place]
-        and not names.issuperset(name_words(token.text))
+        and not (names | around).issuperset(name_words(token.text))
         and not _denied_name(token.lower, names)
+        and not any(_is_part(token.stem, name, known) or _is_kind(token.stem, name, near[place]) for name in names)
     ]
+
+
+def values_stated(query: Query, links: Links, stated: Stated) -> set[int]:
+    """The tokens of values that a plan states, and of what introduces these: "the year 2020", "No. 7"."""
+    dated = any(isinstance(node, Period) for node in everywhere(query)) or stated.has_day
+    found: set[int] = set()
+    for value in links.values:
+        year = value.kind == "number" and stated.has_year(value.value)
+        if value.value in stated or (value.kind == "date" and dated) or year:
+            found.update(range(value.start, value.end))
+    before = dict(_words_before(links))
+    for place in sorted(found):
+        word = before.get(place)
+        if word is not None and links.tokens[word].lower in _INTRODUCING:
+            found.add(word)
+    return found
+
+
+def _words_before(links: Links) -> Iterator[tuple[int, int]]:
+    """The word before each word, over points and signs of numbers."""
+    last = None
+    for place, token in enumerate(links.tokens):
+        if token.is_word:
+            if last is not None:
+                yield place, last
+            last = place
+        elif token.text not in {".", "#", "“", '"', "'"}:
+            last = None
+
+
+def _things(table: int, query: Query, scope: Scope) -> set[str]:
+    """What the rows of a table are, as the key says by which others refer to it, or its only one: `passenger_id`.
+
+    Where rows are counted, one key alone may stand in many of them.
+    """
+    keys = [
+        number
+        for number in scope.columns_of(table)
+        if len(words := normalise_name(scope.columns[number].called).split()) > 1 and words[-1] in _KEYS
+    ]
+    referred = {key.right for key in scope.keys}
+    counts = any(isinstance(node, Rows) for node in everywhere(query))
+    told = [number for number in keys if number in referred or (len(keys) == 1 and not counts)]
+    return {word for number in told for word in name_words(scope.columns[number].called)}
+
+
+def _homes(name: TableName) -> tuple[str, ...]:
+    """The words of the schema and the database of a table."""
+    return (*name_words(name.schema), *name_words(name.database))
+
+
+def _is_part(word: str, name: str, known: Set[str]) -> bool:
+    """Whether a header's word is a compound of a word and a known one.
+
+    >>> _is_part("cost", "membercost", {"member"}), _is_part("port", "airport", {"member"})
+    (True, False)
+    """
+    rest = name.removesuffix(word) if name.endswith(word) else name.removeprefix(word)
+    return len(word) >= 4 and rest != name and rest in known
+
+
+def _is_kind(word: str, name: str, cosine: float) -> bool:
+    """Whether a header's word ends in a word that is near it in meaning: a superhero is a hero, no island is a land."""
+    return len(word) >= 4 and len(name) >= len(word) + 3 and name.endswith(word) and cosine >= PART
 
 
 def _denied_name(word: str, names: Set[str]) -> bool:
@@ -190,16 +267,22 @@ def carried_out(query: Query, links: Links) -> set[int]:
         "less": compared or ordered or bool(functions & {"max", "min"}),
     }
     superlative = ordered or compared or bool(functions & {"max", "min"})
+    texts = [node.value for node in nodes if isinstance(node, Value) and isinstance(node.value, str)]
     words = {
+        **dict.fromkeys(_TEXTS, any(isinstance(node, Like) for node in nodes)),
+        **dict.fromkeys(_CALLING, bool(texts)),
         **dict.fromkeys(SIZES, superlative),
         **dict.fromkeys(SHARES, shares or divided),
+        **dict.fromkeys(_DENYING, denied),
         "median": "median" in functions,
         "minus": any(isinstance(node, Arithmetic) and node.operator == "-" for node in nodes),
         "times": any(isinstance(node, Arithmetic) and node.operator == "*" for node in nodes),
     }
     found = {place for place, token in enumerate(links.tokens) if words.get(token.lower)}
+    stated = {value.start for value in links.values}
     for start, end, operation in find_operations(links.tokens):
-        if met[operation]:
+        place = end - start == 1 and links.tokens[start].lower == "over" and stated.isdisjoint(range(end, end + 3))
+        if met[operation] or place:  # "over all orders" compares nothing
             found.update(range(start, end))
     return found
 
@@ -216,6 +299,11 @@ class Stated:
         """The words of the texts that it states."""
         self.has_day = any(_DAY.match(text) for text in texts)
         """Whether it states a day or a period."""
+        self._years = frozenset(int(text[:4]) for text in texts if _DAY.match(text))
+
+    def has_year(self, value: object) -> bool:
+        """Whether a number is the year of a day that it states, or one beside it: after 1980 is from 1981 on."""
+        return isinstance(value, (int, float)) and any(abs(value - year) <= 1 for year in self._years)
 
     def __contains__(self, value: object) -> bool:
         plain = _plain(value)

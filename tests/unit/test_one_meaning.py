@@ -1,0 +1,106 @@
+"""Readings that differ in nothing a person sees are one, and headers that a question spells are what is read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import duckdb
+import pytest
+
+import lakescout
+
+
+@pytest.fixture(scope="module")
+def shop() -> Iterator[duckdb.DuckDBPyConnection]:
+    connection = lakescout.connect()
+    connection.execute(
+        """
+        CREATE TABLE customers ("CustomerID" VARCHAR PRIMARY KEY, "CompanyName" VARCHAR, "ContactName" VARCHAR,
+            "Country" VARCHAR, "City" VARCHAR);
+        INSERT INTO customers VALUES ('A1', 'Acme', 'Ann Smith', 'Brazil', 'Rio'),
+            ('B2', 'Beta', 'Bob Jones', 'Brazil', 'Rio'), ('C3', 'Ceta', 'Cid Vance', 'Chile', 'Lima');
+        CREATE TABLE orders ("OrderID" INTEGER PRIMARY KEY, "CustomerID" VARCHAR REFERENCES customers);
+        INSERT INTO orders VALUES (1, 'A1'), (2, 'A1'), (3, 'B2');
+        """
+    )
+    yield connection
+    connection.close()
+
+
+@pytest.fixture(scope="module")
+def paper() -> Iterator[duckdb.DuckDBPyConnection]:
+    connection = lakescout.connect()
+    connection.execute(
+        """
+        CREATE SCHEMA paper_mill;
+        CREATE TABLE paper_mill.orders (id INTEGER, account_id INTEGER, occurred_at TIMESTAMP, total INTEGER,
+            total_amt_usd DOUBLE, poster_qty INTEGER, poster_amt_usd DOUBLE);
+        INSERT INTO paper_mill.orders SELECT i, i % 5, TIMESTAMP '2015-01-01' + INTERVAL (i) DAY, i, 90 - i, i % 7, i * 1.1
+            FROM range(60) t(i);
+        CREATE TABLE paper_mill.prices ("Date" DATE, "Open Price" DOUBLE, "Close Price" DOUBLE, "Average Price" DOUBLE);
+        INSERT INTO paper_mill.prices SELECT DATE '2020-01-01' + i::INTEGER, i, i + 0.5, i + 0.2 FROM range(20) t(i);
+        CREATE TABLE paper_mill.rooms (roomid INTEGER PRIMARY KEY, name VARCHAR, guestcost DOUBLE, upkeep DOUBLE);
+        INSERT INTO paper_mill.rooms VALUES (0, 'Oak', 25, 200), (1, 'Elm', 25, 200), (5, 'Ash', 80, 3000);
+        """
+    )
+    yield connection
+    connection.close()
+
+
+def rows(connection: duckdb.DuckDBPyConnection, question: str) -> list[tuple[Any, ...]]:
+    return sorted(connection.execute("FROM answer(?)", [question]).fetchall())
+
+
+@pytest.mark.parametrize(
+    ("question", "expected"),
+    [
+        ("customers from Brazil", [("Acme",), ("Beta",)]),
+        ("names of customers from Brazil", [("Acme",), ("Beta",)]),
+        ("contacts of customers in Rio", [("Ann Smith",), ("Bob Jones",)]),
+        ("which customer has the most orders", [("Acme",)]),
+        ("customer ids in Brazil", [("A1",), ("B2",)]),
+    ],
+)
+def test_things_are_shown_by_their_names(
+    shop: duckdb.DuckDBPyConnection, question: str, expected: list[tuple[Any, ...]]
+) -> None:
+    assert [row[:1] for row in rows(shop, question)] == expected
+
+
+def test_readings_that_call_one_thing_otherwise_are_offered_once(shop: duckdb.DuckDBPyConnection) -> None:
+    found = shop.execute("SELECT reading FROM answers('customers from Brazil')").fetchall()
+    assert [text for (text,) in found if "is Brazil" in text] == [
+        "customers.CompanyName where customers.Country is Brazil"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("question", "expected"),
+    [
+        ("What is the median of total_amt_usd over all orders?", [(60.5,)]),
+        ('Calculate the mean value of the "Close Price" column.', [(10.0,)]),
+        ("the largest poster_qty of the orders", [(6,)]),
+        ("number of orders in the year 2015", [(60,)]),
+        ("number of paper mill orders", [(60,)]),
+        ("number of rooms that have a cost to guests of 30 or more", [(1,)]),
+    ],
+)
+def test_what_a_question_spells_is_read(
+    paper: duckdb.DuckDBPyConnection, question: str, expected: list[tuple[Any, ...]]
+) -> None:
+    assert rows(paper, question) == expected
+
+
+def test_a_spelt_header_is_no_other_column(paper: duckdb.DuckDBPyConnection) -> None:
+    found = paper.execute("SELECT sql FROM answers('top 5 orders by largest total_amt_usd')").fetchall()
+    assert found and all('"total"' not in sql for (sql,) in found)
+
+
+def test_words_that_a_reading_leaves_out_stand_beside_it(paper: duckdb.DuckDBPyConnection) -> None:
+    question = "number of frozen orders"
+    unused, reading = paper.execute("SELECT unused, reading FROM answers(?, k := 1)", [question]).fetchall()[0]
+    assert unused == ["frozen"] and reading
+    reason, meant = paper.execute("FROM answer(?)", [question]).fetchall()[0]
+    assert "not understood: “frozen”" in reason and f"{reading}, leaving out “frozen”?" in meant
+    assert paper.execute("SELECT unused FROM answers('number of orders', k := 1)").fetchall() == [([],)]
