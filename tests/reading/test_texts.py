@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import duckdb
 import pytest
+from sqlglot import exp
 
 from lakescout.answer.guard import check
 from lakescout.errors import GuardError
@@ -29,7 +30,19 @@ from lakescout.reading.plan import (
 from lakescout.reading.plan import Column as Of
 from lakescout.reading.said import said
 from lakescout.reading.scope import make_scope
-from lakescout.reading.texts import MOST_LABELS, PLAIN, Amounts, Dates, Form, Spread, form_of, is_open, labels_of
+from lakescout.reading.texts import (
+    ISO,
+    MOST_LABELS,
+    PLAIN,
+    Amounts,
+    Dates,
+    Form,
+    Spread,
+    Unsure,
+    as_meant,
+    form_of,
+    labels_of,
+)
 from lakescout.reading.to_sql import to_sql
 
 
@@ -50,6 +63,9 @@ def test_names_are_told_from_kinds_by_how_their_texts_repeat(counts: dict[str, i
     assert bool(found.texts) == (len(counts) <= MOST_LABELS)
 
 
+SPACES = "\u00a0\u2007\u2009\u202f"
+
+
 @pytest.mark.parametrize(
     ("cells", "form"),
     [
@@ -60,8 +76,25 @@ def test_names_are_told_from_kinds_by_how_their_texts_repeat(counts: dict[str, i
         (["€ 5", "€ 7.50"], Amounts(", €")),
         (["12 %", "7.5 %"], Amounts(", %")),
         (["1'250.00", "80.00", "1'000"], Amounts(", '")),
+        (["1", "2", "n/a", "-", ".", "?", "none"], PLAIN),
+        (["1", "2.5", "NaN"], Amounts("Na")),
+        (["1 675", "2 300", "12 000"], Amounts(f", {SPACES}")),
+        (["1\u00a0675", "2\u202f300.50", "80"], Amounts(f", {SPACES}")),
+        (["1\u2009675,50", "80,00"], Amounts(f". {SPACES}", comma=True)),
+        (["(12)", "15", "(3.50)"], Amounts(", )", minus="(")),
+        (["($1,200.00)", "$15.00", "$(3.00)"], Amounts(", )$", minus="(")),
+        (["\u22125", "7"], Amounts(", ", minus="\u2212")),
+        (["12 EUR", "1,200.50 EUR"], Amounts(", EUR")),
+        (["CHF 1'200.50", "CHF 80.00"], Amounts(", 'CHF")),
+        (["US$5", "US$10"], Amounts(", US$")),
+        (["1,00,000", "2,50,000"], Amounts(", ")),
+        (["1.234.567", "980", "1.234"], Amounts(". ", comma=True)),
+        (["1.234", "0.560"], PLAIN),
+        (["44", "11", "22,2"], Amounts(". ", comma=True)),
+        (["50,937417", "6,97"], Amounts(". ", comma=True)),
+        (["12,50", "3,05"], Amounts(". ", comma=True)),
         (["1.234,56", "12,50"], Amounts(". ", comma=True)),
-        (["1 234,56 €", "80 €", "9,90 €"], Amounts(". €", comma=True)),
+        (["1 234,56 €", "80 €", "9,90 €"], Amounts(f". {SPACES}€", comma=True)),
         (["-$5.00", "$-7.00"], Amounts(", $")),
         (["2023-12-31", "2024-01-01"], Dates("%Y-%m-%d")),
         (["2023-12-31T10:00:00", "2024-01-01T09:30:00"], Dates("%Y-%m-%dT%H:%M:%S")),
@@ -72,6 +105,14 @@ def test_names_are_told_from_kinds_by_how_their_texts_repeat(counts: dict[str, i
         (["Dec 31, 2023", "May 1, 2024"], Dates("%b %d, %Y")),
         (["31 December 2023", "1 May 2024"], Dates("%d %B %Y")),
         (["31-Dec-2023"], Dates("%d-%b-%Y")),
+        (["31-Dec-23", "01-Feb-24"], Dates("%d-%b-%y")),
+        (["31.12.23", "01.02.24", "n/a", "-"], Dates("%d.%m.%y")),
+        (["12/31/23", "01/02/24"], Dates("%m/%d/%y")),
+        (["31.12.98", "01.02.24"], Dates("%d.%m.%y")),
+        (["20231231", "20240101"], Dates("%Y%m%d")),
+        (["2023-12-31T10:00:00Z", "2024-01-01T09:30:00Z"], Dates("%Y-%m-%dT%H:%M:%SZ")),
+        (["2023-12-31T10:00:00+02:00"], Dates("%Y-%m-%dT%H:%M:%S+02:00")),
+        (["2023-12-31", "2024-01-01 09:30:00", "2024-01-01T09:30:00.5"], Dates(ISO)),
     ],
 )
 def test_the_cells_decide_what_they_write(cells: list[str | None], form: Form) -> None:
@@ -88,11 +129,14 @@ def test_the_cells_decide_what_they_write(cells: list[str | None], form: Form) -
         ["1.234,56", "1,234.56"],
         ["$5", "€5"],
         ["12 %", "1,200"],
-        ["€ 1.459", "€ 1.250"],
+        ["12-", "15", "20-"],  # SAP's minus
+        ["12 EUR", "15 USD"],
+        ["00123", "00456"],  # codes
+        ["n/a", "-"],
         ["555 123 456", "555 123 457"],
         ["5 kg", "7 kg"],
         ["05/05/2023"],
-        ["01/02/2023", "05/06/2023"],  # day or month first
+        ["2023-12-31T10:00:00+02:00", "2023-12-31T10:00:00Z"],
         ["31/12/2023", "12/31/2023"],
         ["2023-02-30", "2023-13-01"],
         ["2023-12-31", "31/12/2023"],
@@ -103,10 +147,44 @@ def test_what_the_cells_do_not_tell_stays_text(cells: list[str | None]) -> None:
     assert form_of(cells) is None
 
 
-def test_days_and_months_are_open_until_a_cell_tells() -> None:
-    assert is_open(["01/02/2023", "05/06/2023"])
-    assert not is_open(["01/02/2023", "25/06/2023"])
-    assert not is_open(["Oslo"])
+@pytest.mark.parametrize(
+    ("cells", "doubt"),
+    [
+        (["01/02/2023", "05/06/2023"], "“01/02/2023” may be 1 February 2023 or 2 January 2023"),
+        (["01.02.24", "n/a"], "“01.02.24” may be 1 February 2024 or 2 January 2024"),
+        (["31.12.45", "15.03.51"], "“31.12.45” may be of 1945 or of 2045"),
+        (["€ 1.459", "€ 1.250"], "“1.459” may be 1459 or 1.459"),
+        (["1.234", "5.678", "980"], "“1.234” may be 1234 or 1.234"),
+    ],
+)
+def test_both_readings_of_a_cell_are_named_until_another_tells(cells: list[str], doubt: str) -> None:
+    found = form_of(cells)
+    assert isinstance(found, Unsure)
+    assert str(found) == doubt
+
+
+def test_a_further_cell_tells_which_reading_is_meant() -> None:
+    assert form_of(["01/02/2023", "25/06/2023"]) == Dates("%d/%m/%Y")
+    assert form_of(["€ 1.459", "€ 0.250"]) == Amounts(", €")
+
+
+@pytest.mark.parametrize(
+    ("cells", "numbers"),
+    [
+        (["(12)", "15", "(3.50)"], [-12, 15, -3.5]),
+        (["1\u202f675", "2 300", "80", "n/a", "-"], [1675, 2300, 80, None, None]),
+        (["R$ 1.250,50", "R$ 80,00"], [1250.5, 80]),
+        (["12 EUR", "EUR 1,200"], [12, 1200]),
+        (["1", "2", "3", "4", "NaN"], [1, 2, 3, 4, None]),
+    ],
+)
+def test_sql_reads_what_the_cells_write(cells: list[str], numbers: list[float | None]) -> None:
+    form = form_of(cells)
+    assert form is not None and not isinstance(form, Unsure)
+    statement = exp.select(as_meant(exp.column("cell"), form)).from_("cells").sql(dialect="duckdb")
+    with duckdb.connect() as connection:
+        connection.execute("CREATE TABLE cells AS SELECT unnest(?) AS cell", [cells])
+        assert [found for (found,) in connection.execute(statement).fetchall()] == numbers
 
 
 SCHEMA = """

@@ -17,7 +17,7 @@ from lakescout.answer.result import Answer
 from lakescout.doors.python import DuckDBConnection, lake_of
 from lakescout.engine.ask import LakeSources, ask
 from lakescout.lake.catalog import Catalog
-from lakescout.reading.texts import PLAIN, Amounts, Dates, Flags, Labels, Spread
+from lakescout.reading.texts import PLAIN, Amounts, Dates, Flags, Labels, Spread, Unsure
 
 SCHEMA = """
     CREATE TABLE policy (id INTEGER, insured VARCHAR, premium VARCHAR, began VARCHAR, code VARCHAR);
@@ -109,7 +109,7 @@ def test_dates_are_looked_at_further_where_the_first_leave_the_month_open(lake: 
         number = next(n for n, table in enumerate(index.catalog.tables) if table.name.table == "visit")
         found = LakeSources(engine, connection, index).forms([number])
     lake.execute("DROP TABLE visit")
-    assert found == {(number, 0): Dates("%m/%d/%Y")}
+    assert found == {(number, 0): Dates("%m/%d/%Y"), (number, 1): Unsure("01/05/2023", "1 May 2023", "5 January 2023")}
 
 
 @pytest.mark.parametrize(
@@ -164,3 +164,54 @@ def test_no_day_is_sought_among_numbers_or_texts() -> None:
             lake_of(connection), "What is the total amount of the events from 2024-01-02 to 2024-02-01?"
         ).answers
     assert [answer.sql for answer in found if "2024" in (answer.sql or "")] == []
+
+
+ITEMS = """
+    CREATE TABLE items (item VARCHAR, sku VARCHAR, barcode BIGINT, price VARCHAR);
+    INSERT INTO items VALUES ('chair', '00412', 4001, '1 675'), ('table', '00077', 4002, '12 300'), ('lamp', '00950', 4003, '980'),
+        ('sofa', '00033', 4004, 'n/a'), ('desk', '00044', 4005, '-'), ('stool', '00088', 4006, '(15)');
+    CREATE TABLE fuel (station VARCHAR, litre VARCHAR);
+    INSERT INTO fuel SELECT 'Station ' || i, '1.' || (400 + i) FROM range(9) t(i);
+"""
+
+
+@pytest.fixture(scope="module")
+def shop() -> Iterator[duckdb.DuckDBPyConnection]:
+    with lakescout.connect() as connection:
+        connection.execute(ITEMS)
+        yield connection
+
+
+LEFT_OUT = "2 of 6 cells of price are no amounts and are left out"
+
+
+@pytest.mark.parametrize(
+    ("question", "rows"),
+    [
+        ("most expensive item", [("table",)]),
+        ("cheapest item", [("stool",)]),
+        ("total price", [(14940,)]),
+        ("median price of items", [(1327.5,)]),
+        ("items with a price above 1000", [("chair",), ("table",)]),
+        ("item with the highest price", [("table",)]),
+    ],
+)
+def test_texts_are_ordered_by_what_they_write_and_say_what_they_left_out(
+    shop: duckdb.DuckDBPyConnection, question: str, rows: list[tuple[object, ...]]
+) -> None:
+    found = ask(lake_of(shop), question)
+    assert found.best is not None and LEFT_OUT in found.best.reasons
+    assert sorted(shop.execute("FROM answer(?)", [question]).fetchall()) == rows
+
+
+@pytest.mark.parametrize(
+    ("question", "reason"),
+    [
+        ("average sku", "items.sku holds texts (VARCHAR), which have no average"),
+        ("highest sku", "items.sku holds texts (VARCHAR), of which none is the largest or smallest"),
+        ("average barcode", "items.barcode holds codes, which have neither sum nor average"),
+        ("average litre", "fuel.litre is not read as amounts: “1.400” may be 1400 or 1.4, and no cell tells which"),
+    ],
+)
+def test_what_is_no_amount_is_not_reckoned_with(shop: duckdb.DuckDBPyConnection, question: str, reason: str) -> None:
+    assert shop.execute("FROM answer(?)", [question]).fetchall()[0][0] == reason

@@ -171,3 +171,72 @@ def test_today_is_that_of_the_session(monkeypatch: pytest.MonkeyPatch) -> None:
             connection.execute(f"SET TimeZone = '{zone}'")
             found += connection.sql("FROM answer('number of sales today')").fetchall()
     assert found == [(1,), (2,), (1,)]
+
+
+@pytest.mark.parametrize(
+    ("question", "reason"),
+    [
+        (
+            "number of sales on 05/03/2024",
+            "“05/03/2024” may be 5 March 2024 or 3 May 2024: write 2024-03-05 or 2024-05-03",
+        ),
+        ("number of sales on 5.3.2024", "“5.3.2024” may be 5 March 2024 or 3 May 2024"),
+        ("number of sales since 05/03/24", "“05/03/24” may be 5 March 2024 or 3 May 2024"),
+        ("number of sales on 31 February 2024", "“31 February 2024” is no day of the calendar"),
+        ("number of sales on February 30", "“February 30” is no day of the calendar"),
+        ("number of sales on 31 June", "“31 June” is no day of the calendar"),
+        ("number of sales on 29 February 2023", "“29 February 2023” is no day of the calendar"),
+        ("number of sales on 31/02/2024", "“31/02/2024” is no day of the calendar"),
+        ("number of sales on 2024-02-31", "“2024-02-31” is no day of the calendar"),
+    ],
+)
+def test_no_day_is_guessed(lake: duckdb.DuckDBPyConnection, question: str, reason: str) -> None:
+    assert lake.execute("FROM answer(?)", [question]).fetchall()[0][0].startswith(reason)
+
+
+@pytest.mark.parametrize(
+    ("said", "day"),
+    [
+        ("13/03/2024", "2024-03-13"),
+        ("03/13/2024", "2024-03-13"),
+        ("13.03.2024", "2024-03-13"),
+        ("5/5/2024", "2024-05-05"),
+    ],
+)
+def test_a_day_in_digits_that_can_be_no_other_is_read(lake: duckdb.DuckDBPyConnection, said: str, day: str) -> None:
+    found = lake.execute("FROM answer(?)", [f"number of sales since {said}"]).fetchall()
+    assert found == lake.execute("SELECT count(*) FROM sales WHERE sold >= ?", [day]).fetchall()
+
+
+@pytest.mark.parametrize(
+    "question", ["number of visits in March 2024", "latest visit", "number of visits per month", "visits sorted by day"]
+)
+def test_no_day_is_guessed_where_no_cell_tells_it_from_the_month(question: str) -> None:
+    doubt = "visits.day is not read as dates: “01/10/2024” may be 1 October 2024 or 10 January 2024, and no cell tells which"
+    with lakescout.connect() as connection:
+        connection.execute(
+            "CREATE TABLE visits AS SELECT i AS visit_id, printf('%02d/%02d/2024', 1 + i % 9, 1 + i % 12) AS day"
+            " FROM range(60) t(i)"
+        )
+        assert connection.execute("FROM answer(?)", [question]).fetchall() == [(doubt, None)]
+
+
+def test_two_digits_of_a_year_are_read_as_the_cells_say() -> None:
+    with lakescout.connect() as connection:
+        connection.execute("CREATE TABLE visits (visit_id INTEGER, day VARCHAR)")
+        connection.execute("INSERT INTO visits VALUES (1, '31.12.23'), (2, '01.02.24'), (3, '15.02.24'), (4, 'n/a')")
+        assert connection.sql("FROM answer('number of visits in February 2024')").fetchall() == [(2,)]
+
+
+def test_no_day_is_read_that_would_lie_in_the_future() -> None:
+    with lakescout.connect() as connection:
+        connection.execute("CREATE TABLE staff (name VARCHAR, born VARCHAR)")
+        connection.execute("INSERT INTO staff VALUES ('Ann', '31.12.45'), ('Bob', '15.03.51'), ('Cy', '28.02.98')")
+        reason = connection.sql("FROM answer('staff born after 1950')").fetchall()[0][0]
+    assert "staff.born is not read as dates: “31.12.45” may be of 1945 or of 2045" in reason
+
+
+def test_no_month_is_cut_out_of_texts_that_are_no_dates() -> None:
+    with lakescout.connect() as connection:
+        connection.execute("CREATE TABLE trips AS SELECT i AS trip_id, 'day ' || i % 7 AS day FROM range(50) t(i)")
+        assert connection.sql("FROM answer('number of trips per month')").columns[0] == "no_answer"

@@ -17,7 +17,7 @@ from lakescout.answer.constraints import broken, tells_nothing
 from lakescout.answer.explain import guesses
 from lakescout.answer.scopes import RankedScope
 from lakescout.lake.catalog import Catalog
-from lakescout.reading.arithmetic import beyond_types
+from lakescout.reading.arithmetic import CODES, beyond_types, told
 from lakescout.reading.counted import counted_once
 from lakescout.reading.joining import CannotJoinError, KeyPaths
 from lakescout.reading.link import Links, Reader
@@ -265,12 +265,22 @@ def read_candidates(
         measured = measured_by(linked, item.reading)
         plans = [(as_measured(plan, measured, item.reading), score) for plan, score in each.plans]
         reason = misused(linked, item.reading)
-        reason = reason or (beyond_types(plans[0][0], item.reading, but=("value",)) if plans else "")
+        reason = reason or (beyond_types(plans[0][0], item.reading, but=("value", CODES.name)) if plans else "")
+        reason = reason or (_sums_codes(plans[0][0], item.reading, linked) if plans else "")
         if reason or measured is not None:
             made.stopped[number] = reason
         if not reason:
             made.found.extend(_written(item, linked, plans, made.barred))
     return made
+
+
+def _sums_codes(query: Query, scope: Scope, links: Links) -> str:
+    """Why codes that the question names have no sum; empty if it asks for none."""
+    found = (CODES.breaks(node, scope) for node in everywhere(query))
+    named = (
+        each for each in found if each is not None and (links.reasons[:, links.names.column_item(each.column)]).any()
+    )
+    return next((told(CODES.reason, each.column, scope) for each in named), "")
 
 
 def _written(

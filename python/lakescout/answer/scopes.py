@@ -21,7 +21,7 @@ from lakescout.reading.scope import Key as ReadingKey
 from lakescout.reading.scope import Scope as ReadingScope
 from lakescout.reading.scope import make_scope as make_reading_scope
 from lakescout.reading.spans import spans as reading_spans
-from lakescout.reading.texts import PLAIN, Flags, Form, Labels
+from lakescout.reading.texts import Flags, Form, Labels, Unsure
 from lakescout.reading.tokens import Token
 from lakescout.reading.tokens import tokenize as reading_tokens
 from lakescout.words.tables import other_spellings
@@ -129,7 +129,7 @@ class Sources(Protocol):
         """What was said about each column of a table besides its comment."""
         ...
 
-    def forms(self, tables: Sequence[int]) -> Mapping[tuple[int, int], Form | Flags | Labels]:
+    def forms(self, tables: Sequence[int]) -> Mapping[tuple[int, int], Form | Flags | Labels | Unsure]:
         """What the text columns of some tables write besides texts, by (table, position)."""
         ...
 
@@ -306,7 +306,7 @@ def _scope(  # noqa: PLR0917
     edges: Sequence[Edge],
     found: Sequence[SpanHit],
     stated: Sequence[SpanHit],
-    forms: Mapping[tuple[int, int], Form | Flags | Labels],
+    forms: Mapping[tuple[int, int], Form | Flags | Labels | Unsure],
     scores: dict[int, float],
 ) -> RankedScope:
     first: dict[int, int] = {}
@@ -329,8 +329,8 @@ def _scope(  # noqa: PLR0917
     known = {first[table] + column: form for (table, column), form in forms.items() if table in first}
     flags = {column: form for column, form in known.items() if isinstance(form, Flags)}
     labels = {column: form for column, form in known.items() if isinstance(form, Labels)}
-    written = {column: form for column, form in known.items() if not isinstance(form, (Flags, Labels))}
-    texts = frozenset(column for column, form in written.items() if form == PLAIN)
+    unsure = {column: form for column, form in known.items() if isinstance(form, Unsure)}
+    written = {column: form for column, form in known.items() if not isinstance(form, (Flags, Labels, Unsure))}
     said = {
         first[table] + column: text
         for table in group
@@ -339,7 +339,7 @@ def _scope(  # noqa: PLR0917
     }
     calendar = sources.calendar if isinstance(sources, WithCalendar) else None
     tables = tuple(sources.catalog.tables[table] for table in group)
-    scope = make_scope(tables, keys, hits, texts, said, calendar=calendar)
+    scope = make_scope(tables, keys, hits, written, said, calendar=calendar)
     cells = [
         Cell(hit.start, hit.end, first[item.table] + item.column, hit.cell, hit.rows, hit.exact)
         for item in stated
@@ -353,6 +353,7 @@ def _scope(  # noqa: PLR0917
         forms=written,
         flags=flags,
         labels=labels,
+        unsure=unsure,
         narrations=said,
         missing=frozenset(first[table] + column for table, column in sources.missing(group)),
         calendar=calendar,

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence, Set
 from contextlib import ExitStack
 from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from sqlglot import exp
 
@@ -40,7 +40,8 @@ from lakescout.reading.parts import spoken
 from lakescout.reading.rules import periods
 from lakescout.reading.rules.changing import asks_to_change
 from lakescout.reading.rules.periods import Calendar, unplaced
-from lakescout.reading.texts import Flags, Form, Labels, flags_of, form_of, is_open, labels_of
+from lakescout.reading.scope import holds_codes
+from lakescout.reading.texts import Amounts, Flags, Form, Labels, Unsure, flags_of, form_of, is_blank, labels_of
 from lakescout.values import Kind, Literal
 from lakescout.values.runner import Meter
 from lakescout.words.encoder import recall
@@ -105,11 +106,15 @@ NAMED: Final = 5
 """How many tables a note names."""
 
 
+Written: TypeAlias = Form | Flags | Labels | Unsure
+"""What is known of the cells of a column."""
+
+
 @dataclass(frozen=True)
 class TableForms:
     """What is known of the cells of one table, by the positions of its columns."""
 
-    forms: Mapping[int, Form | Flags | Labels] = field(default_factory=dict)
+    forms: Mapping[int, Written] = field(default_factory=dict)
     """What text columns write besides texts."""
     missing: frozenset[int] = frozenset()
     """Columns that are not filled in every row."""
@@ -285,7 +290,7 @@ class LakeSources:
         """What was said about each column of a table besides its comment."""
         return self._index.descriptions(table)
 
-    def forms(self, tables: Sequence[int]) -> dict[tuple[int, int], Form | Flags | Labels]:
+    def forms(self, tables: Sequence[int]) -> dict[tuple[int, int], Written]:
         """Columns of amounts or dates in text, of yes and no, or of few texts."""
         found = self._sampled(tables)
         return {(table, column): form for table in tables for column, form in found[table].forms.items()}
@@ -353,20 +358,18 @@ class LakeSources:
         try:
             rows = {**dict.fromkeys(flags, SAMPLE_ROWS), **dict.fromkeys(texts, LABEL_ROWS)}
             many = self._first_cells(item, rows)
-            cells = {position: listed[:SAMPLE_ROWS] for position, listed in many.items()}
-            undecided = [column for column in texts if is_open(cells[column.position])]
-            cells |= self._first_cells(item, dict.fromkeys(undecided, MORE_ROWS))
+            written = {column.position: _form(column, many[column.position]) for column in texts}
+            undecided = [column for column in texts if isinstance(written[column.position], Unsure)]
+            more = self._first_cells(item, dict.fromkeys(undecided, MORE_ROWS))
+            written |= {column.position: _form(column, more[column.position]) for column in undecided}
             missing = self._missing(item) if gaps is None else gaps
         except QueryError:
             return None
-        found: dict[int, Form | Flags | Labels | None] = {
-            each.position: flags_of(cells[each.position]) for each in flags
-        }
+        found: dict[int, Written | None] = {each.position: flags_of(many[each.position]) for each in flags}
         for each in texts:
             place = each.position
             said = Counter(cell for cell in many[place] if cell is not None)
-            dated = is_open(cells[place])
-            found[place] = flags_of(cells[place]) or form_of(cells[place]) or (None if dated else labels_of(said))
+            found[place] = flags_of(many[place]) or written[place] or labels_of(said)
         return TableForms({position: form for position, form in found.items() if form is not None}, missing)
 
     def _gaps(self, tables: Sequence[int]) -> dict[int, frozenset[int]]:
@@ -409,6 +412,13 @@ class LakeSources:
         }
 
 
+def _form(column: Column, cells: Sequence[str | None]) -> Form | Unsure | None:
+    """What the cells of a column of texts write. Those of codes write no amounts, whatever they look like."""
+    first = [cell for cell in cells if cell is not None and not is_blank(cell.strip())][:SAMPLE_ROWS]
+    found = form_of(cells) if form_of(first) is not None else None
+    return None if isinstance(found, Amounts) and holds_codes(column.called) else found
+
+
 class WithoutCells(LakeSources):
     """The sources for what a model is told that may not learn about cells: none of them is looked at.
 
@@ -424,7 +434,7 @@ class WithoutCells(LakeSources):
         """None."""
         return []
 
-    def forms(self, tables: Sequence[int]) -> dict[tuple[int, int], Form | Flags | Labels]:
+    def forms(self, tables: Sequence[int]) -> dict[tuple[int, int], Written]:
         """None."""
         return {}
 
@@ -515,10 +525,11 @@ def ask(lake: Lake, question: str, method: str = "auto", k: int = 5) -> Outcome:
     found = [answer for answer, why in zip(found, unsure, strict=True) if not why]
     least = float(lake.settings["answer_confidence"])
     if not found:
-        return _refused("; ".join((*why_nothing(prepared, refused), *beside, *notes)), late)
+        said = (*unplaced(told, sources.calendar), *why_nothing(prepared, refused), *beside, *notes)
+        return _refused("; ".join(said), late)
     found, untold = _timed(found, known, told, sources.calendar)
     why = why_not(found[0], prepared, least)
-    why = "; ".join(filter(None, (why, *untold)))
+    why = "; ".join(filter(None, (*untold, why)))
     why = why and "; ".join((why, *beside, *left_out.without_rows(found[0])))
     said = (why, *(() if why else beside), *notes, *found[0].reasons)
     first = replace(found[0], reasons=tuple(dict.fromkeys(text for text in said if text)))

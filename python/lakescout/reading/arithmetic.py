@@ -27,7 +27,7 @@ from lakescout.reading.plan import (
     everywhere,
     is_days,
 )
-from lakescout.reading.scope import Scope
+from lakescout.reading.scope import Scope, holds_codes
 from lakescout.reading.times import bounds, months, recurring
 
 
@@ -59,6 +59,8 @@ def told(reason: str, number: int, scope: Scope) -> str:
     """A reason with the column that it is about."""
     column = scope.columns[number]
     name = f"{scope.tables[column.table].name.table}.{column.name}"
+    if (doubt := scope.unsure.get(number)) is not None:
+        return f"{name} is not read as {doubt.kind}s: {doubt}, and no cell tells which"
     kind = column.column.type if len(column.column.type) <= _SHORT else column.column.type[:_SHORT] + "..."
     return reason.format(column=name, holds=f"{HOLDS[column.kind]} ({kind})")
 
@@ -74,7 +76,7 @@ HOLDS: Final[dict[Kind, str]] = {
 _SUMMED: Final[Set[Kind]] = {"number", "duration"}
 _AVERAGED: Final[Set[Kind]] = {"number", "duration", "time"}
 _ORDERED: Final[Set[Kind]] = {"number", "duration", "time", "date", "moment", "category"}
-_CUT: Final[Set[Kind]] = {"date", "moment", "text"}
+_CUT: Final[Set[Kind]] = {"date", "moment"}
 NO_SUM: Final = "{column} holds {holds}, which have no sum"
 NO_AVERAGE: Final = "{column} holds {holds}, which have no average"
 NO_LARGEST: Final = "{column} holds {holds}, of which none is the largest or smallest"
@@ -181,6 +183,40 @@ def _cut(node: Any, scope: Scope) -> Column | None:
     return None if timed or scope.columns[of.column].kind in _CUT else of
 
 
+def _doubted(node: Any, scope: Scope) -> Column | None:
+    """Size, order and time of texts that may write one thing or another."""
+    pairs: list[tuple[Any, Any]] = []
+    if isinstance(node, Compare):
+        pairs = [(node.left, node.right), (node.right, node.left)]
+    elif isinstance(node, Between):
+        pairs = [(node.of, None)]
+    elif isinstance(node, Among):
+        pairs = [(node.of, value) for value in node.values]
+    elif isinstance(node, Period):
+        pairs = [(node.of, None)]
+    elif isinstance(node, Plan):
+        pairs = [(order.by, None) for order in node.order]
+    for of, other in pairs:
+        if isinstance(of, Column) and of.column in scope.unsure:
+            text = str(other.value) if isinstance(other, Value) else ""
+            spelt = isinstance(node, (Compare, Among)) and text and not _NUMBER.fullmatch(text)
+            alike = isinstance(node, Among) or (isinstance(node, Compare) and node.comparison in {"=", "<>"})
+            if not (spelt and alike) or bounds(text) is not None or recurring(text) is not None:
+                return of
+    return None
+
+
+def _of_codes(node: Any, scope: Scope) -> Column | None:
+    """Sums of what things are called by."""
+    of: list[Any] = []
+    if isinstance(node, Aggregate) and node.function in {"sum", "avg", "median"}:
+        of = [node.of]
+    elif isinstance(node, Arithmetic):
+        of = [node.left, node.right]
+    codes = (each for each in of if isinstance(each, Column) and holds_codes(scope.columns[each.column].called))
+    return next(codes, None)
+
+
 def _ordered(node: Any, scope: Scope) -> Column | None:
     """The first rows by what has no order."""
     if not isinstance(node, Plan) or node.limit is None:
@@ -197,10 +233,13 @@ def _shared(node: Any, scope: Scope) -> Column | None:
 
 OF_TEXTS: Final = ("sum", "average", "extreme", "share", "arithmetic")
 """Constraints that texts may break or not, by what they write."""
+CODES: Final = Constraint("codes", "{column} holds codes, which have neither sum nor average", _of_codes)
 CONSTRAINTS: Final = (
+    Constraint("doubt", "", _doubted),
     Constraint("sum", NO_SUM, _aggregated("sum")),
     Constraint("average", NO_AVERAGE, _aggregated("avg", "median")),
     Constraint("extreme", NO_LARGEST, _aggregated("min", "max")),
+    CODES,
     Constraint("share", "{column} holds {holds}, of which there is no percentage", _shared),
     Constraint("arithmetic", "{column} holds {holds}, with which nothing can be computed", _reckoned),
     Constraint("size", "{column} holds {holds}, of which none is more than another", _compared),

@@ -9,7 +9,7 @@ from typing import Final
 
 from lakescout.lake.catalog import Column, Kind, Table
 from lakescout.reading.rules.periods import Calendar
-from lakescout.reading.texts import PLAIN, Amounts, Dates, Flags, Form, Labels, Spread, description, explained
+from lakescout.reading.texts import PLAIN, Amounts, Dates, Flags, Form, Labels, Spread, Unsure, description, explained
 from lakescout.words.tables import word_list
 from lakescout.words.text import normalise_name
 
@@ -21,6 +21,16 @@ _TIMES: Final = frozenset(
 _MONTHS: Final = frozenset({*word_list("unit month"), "mon", "mth"})
 _YEARS: Final = frozenset(word_list("unit year"))
 _PLAIN: Final = frozenset({"first", "last", "given", "family", "forename", "surname"})
+_CODES: Final = frozenset(word_list("headers of codes"))
+
+
+def holds_codes(header: str) -> bool:
+    """Whether a column holds codes, by its header: their digits are no amount.
+
+    >>> [name for name in ("sku", "zip_code", "CountryCode", "phone", "sku_count", "price") if holds_codes(name)]
+    ['sku', 'zip_code', 'CountryCode', 'phone']
+    """
+    return bool(_CODES & set(normalise_name(header).split()[-1:]))
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,6 +153,8 @@ class Scope:
     """The texts of the columns that hold few different ones."""
     meanings: Mapping[int, str] = field(default_factory=dict)
     """What is said of columns besides their names."""
+    unsure: Mapping[int, Unsure] = field(default_factory=dict)
+    """Columns of texts that write amounts or dates, though no cell tells which."""
     spread: Mapping[int, Spread] = field(default_factory=dict)
     """Whether the texts of columns repeat, where it is known."""
     missing: frozenset[int] = frozenset()
@@ -190,6 +202,7 @@ def make_scope(
     forms: Mapping[int, Form] | None = None,
     flags: Mapping[int, Flags] | None = None,
     labels: Mapping[int, Labels] | None = None,
+    unsure: Mapping[int, Unsure] | None = None,
     narrations: Mapping[int, str] | None = None,
     missing: frozenset[int] = frozenset(),
     calendar: Calendar | None = None,
@@ -198,10 +211,10 @@ def make_scope(
     """A scope over `tables`.
 
     `numeric_text` are the numbers of text columns whose cells are numbers as a cast reads them, `forms` those of
-    text columns whose cells write amounts or dates in another way, `flags` those of columns of yes and no, `labels`
-    those of columns of texts, `narrations` what is said of columns besides their comments,
-    `missing` those that are not filled in every row; relative times are counted from `calendar`; `looked` says whether
-    the cells were looked at.
+    text columns whose cells write amounts or dates in another way, `unsure` those that may write one or another,
+    `flags` those of columns of yes and no, `labels` those of columns of texts, `narrations` what is said of columns
+    besides their comments, `missing` those that are not filled in every row; relative times are counted from
+    `calendar`; `looked` says whether the cells were looked at.
     """
     listed = tuple(tables)
     columns: list[ScopeColumn] = []
@@ -235,6 +248,7 @@ def make_scope(
         flags or {},
         texts,
         meanings,
+        unsure or {},
         spread,
         missing,
         calendar,

@@ -2,38 +2,60 @@
 
 from __future__ import annotations
 
+import math
 import re
 import unicodedata
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date, datetime
 from enum import Enum
-from typing import Final, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from sqlglot import exp
 
-from lakescout.words.tables import word_list
+from lakescout.reading.times import spoken_day
+from lakescout.words.tables import rows, word_list
 from lakescout.words.text import words
 
 SHARE: Final = 0.8
 """Of the filled cells that must be amounts or dates."""
 _MONTHS: Final = word_list("months")
 _CLOCK: Final = (
-    r"(?:(?P<gap>[ T])\d{1,2}:\d\d(?P<seconds>:\d\d(?P<fraction>\.\d{1,6})?)?(?P<half> ?[AaPp][Mm])?(?P<zone>Z)?)?"
+    r"(?:(?P<gap>[ T])\d{1,2}:\d\d(?P<seconds>:\d\d(?P<fraction>\.\d{1,6})?)?(?P<half> ?[AaPp][Mm])?"
+    r"(?P<zone>Z|[+-]\d\d:?\d\d)?)?"
 )
 _IN_NUMBERS: Final = re.compile(r"(\d{1,2}|\d{4})(?P<mark>[-/.])(\d{1,2})(?P=mark)(\d{4}|\d{1,2})" + _CLOCK)
+_RUN: Final = re.compile(r"(?:19|20)\d{6}")
+_YEAR: Final = r"(?P<year>\d{4}|\d\d)"
 _MONTH_FIRST: Final = re.compile(
-    r"(?P<month>[A-Za-z]{3,9})(?P<stop>\.?) (?P<day>\d{1,2})(?P<comma>,?) (?P<year>\d{4})" + _CLOCK
+    r"(?P<month>[A-Za-z]{3,9})(?P<stop>\.?) (?P<day>\d{1,2})(?P<comma>,?) " + _YEAR + _CLOCK
 )
 _DAY_FIRST: Final = re.compile(
-    r"(?P<day>\d{1,2})(?P<mark>[ -])(?P<month>[A-Za-z]{3,9})(?P<stop>\.?)(?P<comma>,?)(?P=mark)(?P<year>\d{4})" + _CLOCK
+    r"(?P<day>\d{1,2})(?P<mark>[ -])(?P<month>[A-Za-z]{3,9})(?P<stop>\.?)(?P<comma>,?)(?P=mark)" + _YEAR + _CLOCK
 )
+_SPACES: Final = " \u00a0\u2007\u2009\u202f"
+"""What may stand between thousands."""
+_MINUS: Final = "(−–"
+"""What stands for a minus, besides itself: `(12)` is less than nothing."""
+_SIGN: Final = r"[^\d\s.,+()−–-]*"
 _AMOUNT: Final = re.compile(
-    r"[+-]?(?P<front>[^\d\s.,+-]?)\s*[+-]?(?P<digits>[.,]?\d(?:[\d.,'’ \u00a0\u202f]*\d)?)\s*"
-    r"(?P<back>[^\d\s.,+-]?)"
+    rf"(?P<outer>[+({_MINUS}-]?)\s*(?P<front>{_SIGN})\s*(?P<inner>[+({_MINUS}-]?)"
+    rf"(?P<digits>[.,]?\d(?:[\d.,'’{_SPACES}]*\d)?)\s*(?P<back>{_SIGN})\s*(?P<close>\)?)"
 )
-_ENGLISH: Final = re.compile(r"\d{1,3}(?P<mark>[,'’])\d{3}(?:(?P=mark)\d{3})*(?:\.\d+)?|\d*\.?\d+")
-_CONTINENTAL: Final = re.compile(r"\d{1,3}(?P<mark>[. \u00a0\u202f])\d{3}(?:(?P=mark)\d{3})*(?:,\d+)?|\d*,?\d+")
+_ENGLISH: Final = re.compile(
+    r"\d{1,3}(?P<mark>[,' ])\d{3}(?:(?P=mark)\d{3})*(?:\.\d+)?|\d{1,2}(?:,\d\d)+,\d{3}(?:\.\d+)?|\d*\.?\d+"
+)
+_CONTINENTAL: Final = re.compile(r"\d{1,3}(?P<mark>[. ])\d{3}(?:(?P=mark)\d{3})*(?:,\d+)?|\d*,?\d+")
+_EITHER_WAY: Final = re.compile(r"[1-9]\d{0,2}\.\d{3}")
+"""Thousands on the continent, a number and thousandths elsewhere."""
+_TOLD: Final = re.compile(r"\..*\.|[. ].*,|,0\d|,\d{4}")
+"""In numbers of the continent alone: points, a comma after them, or after it what is no number of three digits."""
+_CODE: Final = re.compile(r"0\d{2,}")
+"""No number begins so."""
+_NO_NUMBER: Final = re.compile(r"[+-]?(?:nan|inf(?:inity)?)", re.IGNORECASE)
+"""What a cast takes for a number all the same."""
+_CURRENCIES: Final = frozenset(word_list("currencies"))
+_BLANK: Final = frozenset(word_list("no cell"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,18 +64,20 @@ class Amounts:
 
     dropped: str = ""
     comma: bool = False
+    minus: str = ""
+    """Characters that stand for a minus."""
 
 
 @dataclass(frozen=True, slots=True)
 class Dates:
-    """Dates in one format, in the codes of strptime."""
+    """Dates in one format, in the codes of strptime; or in those of ISO 8601, with and without times."""
 
     format: str
 
     @property
     def has_time(self) -> bool:
         """Whether a time of day follows."""
-        return "%M" in self.format
+        return "%M" in self.format or self.format == ISO
 
     def day(self, text: str) -> str | None:
         """The day that a text in this format stands for, by ISO 8601.
@@ -62,9 +86,28 @@ class Dates:
         '2023-12-31'
         """
         try:
+            if self.format == ISO:
+                return datetime.fromisoformat(text.strip()).date().isoformat()
             return datetime.strptime(text.strip(), self.format).date().isoformat()
         except ValueError:
             return None
+
+
+ISO: Final = "iso"
+
+
+@dataclass(frozen=True, slots=True)
+class Unsure:
+    """A cell that may stand for either of two things, in a column where no other cell tells which."""
+
+    cell: str
+    either: str
+    other: str
+    kind: Literal["date", "amount"] = "date"
+
+    def __str__(self) -> str:
+        """What is in doubt, for the user."""
+        return f"“{self.cell}” may be {self.either} or {self.other}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,16 +145,30 @@ PLAIN: Final = Amounts()
 """Numbers as a cast reads them."""
 
 
-_YES_AND_NO: Final = (("y", "n"), ("yes", "no"), ("true", "false"), ("t", "f"), (1, 0), (True, False))
+_YES_AND_NO: Final = (
+    ("y", "n"), ("yes", "no"), ("true", "false"), ("t", "f"), ("1", "0"), ("on", "off"), (1, 0), (True, False),
+)  # fmt: skip
+
+
+def is_blank(cell: str) -> bool:
+    """Whether a cell says that there is nothing to say: marks alone, or a word for it.
+
+    >>> [cell for cell in ("n/a", "-", ".", "12", "none", "A") if is_blank(cell)]
+    ['n/a', '-', '.', 'none']
+    """
+    return not any(map(str.isalnum, cell)) or cell.lower() in _BLANK
 
 
 def flags_of(cells: Iterable[str | int | bool | None]) -> Flags | None:
-    """Yes and no where the filled cells are nothing else and hold both.
+    """Yes and no where the filled cells are nothing else and hold both, each in one spelling.
 
-    >>> flags_of(["Y", "N", None]), flags_of([0, 1, 1]), flags_of(["Y", "N", "?"])
-    (Flags(yes='Y', no='N'), Flags(yes=1, no=0), None)
+    >>> flags_of(["Y", "N", None]), flags_of([0, 1, 1]), flags_of(["Y", "N", "?"]), flags_of(["Y", "N", "X"])
+    (Flags(yes='Y', no='N'), Flags(yes=1, no=0), Flags(yes='Y', no='N'), None)
     """
-    found = {cell.strip().lower() if isinstance(cell, str) else cell: cell for cell in cells if cell not in {None, ""}}
+    filled = {cell for cell in cells if cell is not None and not (isinstance(cell, str) and is_blank(cell.strip()))}
+    found = {cell.strip().lower() if isinstance(cell, str) else cell: cell for cell in filled}
+    if len(filled) > 2:
+        return None
     pair = next((pair for pair in _YES_AND_NO if set(pair) == set(found)), None)
     yes, no = (found[each] for each in pair) if pair else (None, None)
     return None if yes is None or no is None else Flags(yes, no)
@@ -186,7 +243,7 @@ def explained(labels: Labels | None, comment: str | None) -> Labels | None:
     meanings = glossary(comment, () if labels is None else labels.texts)
     if labels is None:
         return Labels(tuple(meanings), repeated=True, meanings=meanings) if len(meanings) > 1 else None
-    return replace(labels, meanings=meanings)
+    return replace(labels, meanings={**labels.meanings, **meanings})
 
 
 MOST_LABELS: Final = 200
@@ -198,6 +255,21 @@ ONCE: Final = 0.97
 """From this share of different texts on, a column says which thing a row is of."""
 AGAIN: Final = 0.5
 """Up to this share, it sorts things into kinds."""
+
+
+_SETS_OF_CODES: Final = tuple(
+    {code: meaning.replace("_", " ") for code, _, meaning in (each.partition("=") for each in row["words"].split())}
+    for row in rows("lists")
+    if row["list"] == "codes of kinds"
+)
+
+
+def _meant(texts: Collection[str]) -> Mapping[str, str]:
+    """What the texts of a column stand for, where these are the well-known codes of some kinds: A and I, R and L."""
+    for codes in _SETS_OF_CODES:
+        if set(list(codes)[:2]) <= set(texts) <= set(codes):
+            return {code: meaning for code, meaning in codes.items() if code in texts}
+    return {}
 
 
 def labels_of(counts: Mapping[str, int]) -> Labels | None:
@@ -215,66 +287,75 @@ def labels_of(counts: Mapping[str, int]) -> Labels | None:
     spread = None if filled < LEAST_FILLED else _spread(len(texts) / filled)
     if len(texts) > MOST_LABELS or any(len(text) > LONGEST_LABEL for text in texts):
         return None if spread is None else Labels((), False, spread=spread)
-    return Labels(texts, filled >= 2 * len(texts), spread=spread)
+    return Labels(texts, filled >= 2 * len(texts), _meant(texts), spread)
 
 
 def _spread(share: float) -> Spread:
     return Spread.ONCE if share >= ONCE else Spread.SOME if share > AGAIN else Spread.REPEATED
 
 
-def form_of(cells: Iterable[str | None]) -> Form | None:
-    """What most of the filled cells write, in one way; None if they are texts, or if the way is not certain.
+def form_of(cells: Iterable[str | None]) -> Form | Unsure | None:
+    """What most of the filled cells write, in one way; None if they are texts.
 
-    >>> form_of(["$1,250.00", "$80", None]), form_of(["7", "4.5", ""])
-    (Amounts(dropped=', $', comma=False), Amounts(dropped='', comma=False))
-    >>> form_of(["31/12/2023", "01/02/2024"]), form_of(["05/06/2023"])
-    (Dates(format='%d/%m/%Y'), None)
+    Cells that say that there is nothing do not count.
+
+    >>> form_of(["$1,250.00", "$80", None]), form_of(["7", "4.5", "", "n/a"])
+    (Amounts(dropped=', $', comma=False, minus=''), Amounts(dropped='', comma=False, minus=''))
+    >>> form_of(["31/12/2023", "01/02/2024"]), str(form_of(["05/06/2023"]))
+    (Dates(format='%d/%m/%Y'), '“05/06/2023” may be 5 June 2023 or 6 May 2023')
     """
-    filled = [cell.strip() for cell in cells if cell and cell.strip()]
-    plain = sum(map(_is_plain, filled))
-    if not filled or plain == len(filled):
-        return PLAIN if filled else None
-    shared = _shared_formats(filled)
-    if shared:
-        return None if _is_open(shared) else Dates(min(shared))
-    return _amounts(filled, plain) or (PLAIN if plain >= SHARE * len(filled) else None)
-
-
-def is_open(cells: Iterable[str | None]) -> bool:
-    """Whether the cells are dates of which none tells the day from the month: more cells may.
-
-    >>> is_open(["05/06/2023"]), is_open(["05/06/2023", "31/12/2023"])
-    (True, False)
-    """
-    return _is_open(_shared_formats([cell.strip() for cell in cells if cell and cell.strip()]))
+    raw = [cell for cell in cells if cell and cell.strip()]
+    filled = [cell for cell in map(str.strip, raw) if not is_blank(cell)]
+    if not filled:
+        return None
+    return _dates(filled) or _amounts(filled, raw)
 
 
 def _is_plain(cell: str) -> bool:
     try:
-        float(cell)
+        return math.isfinite(float(cell))
     except ValueError:
         return False
-    return True
 
 
-def _is_open(shared: frozenset[str]) -> bool:
-    return sum("%m" in each for each in shared) > 1
+def _dates(filled: Sequence[str]) -> Dates | Unsure | None:
+    """The format of the dates among the cells; in doubt if no cell tells the day from the month, or the century."""
+    dated = {cell: found for cell in dict.fromkeys(filled) if (found := _formats(cell))}
+    if sum(cell in dated for cell in filled) < SHARE * len(filled):
+        return None
+    shared = frozenset.intersection(*dated.values())
+    if not shared:
+        iso = all(cell[:4].isdecimal() and "%p" not in str(found) for cell, found in dated.items())
+        zoned = any(re.search(r"(?:Z|[+-]\d\d:?\d\d)$", cell[10:]) for cell in dated)
+        return Dates(ISO) if iso and not zoned else None
+    if sum("%m" in each for each in shared) > 1:
+        cell = next((cell for cell in dated if len(set(_days(cell, shared))) > 1), "")
+        one, other = map(spoken_day, _days(cell, sorted(shared))[:2]) if cell else ("", "")
+        return Unsure(cell, one, other) if cell else None
+    form = Dates(min(shared))
+    ahead = date.today().isoformat()
+    for cell in dated if "%y" in form.format else ():
+        day = form.day(cell) or ""
+        if day > ahead:
+            return Unsure(cell, f"of {int(day[:4]) - 100}", f"of {day[:4]}")
+    return form
 
 
-def _shared_formats(filled: Sequence[str]) -> frozenset[str]:
-    """The formats that every date among the cells allows; none if too few cells are dates."""
-    dated = [found for found in map(_formats, filled) if found]
-    return frozenset.intersection(*dated) if dated and len(dated) >= SHARE * len(filled) else frozenset()
+def _days(cell: str, formats: Iterable[str]) -> list[str]:
+    return [day for each in formats if (day := Dates(each).day(cell)) is not None]
 
 
 def _formats(cell: str) -> frozenset[str]:
     """The formats of one date."""
     if (found := _IN_NUMBERS.fullmatch(cell)) is not None:
         one, mark, two, three = found.group(1), found["mark"], found.group(3), found.group(4)
-        orders = [((one, two, three), "%Y-%m-%d")] if len(one) == 4 else []
-        if len(one) < 3 and len(three) == 4:
-            orders = [((three, one, two), "%m-%d-%Y"), ((three, two, one), "%d-%m-%Y")]
+        orders = [((one, two, three), "%Y-%m-%d")] if len(one) == 4 and len(three) < 3 else []
+        if len(one) < 3 and len(three) in {2, 4}:
+            year = "%Y" if len(three) == 4 else "%y"
+            orders = [((three, one, two), f"%m-%d-{year}"), ((three, two, one), f"%d-%m-{year}")]
         return frozenset(text.replace("-", mark) + _clock(found) for parts, text in orders if _is_day(*map(int, parts)))
+    if _RUN.fullmatch(cell) and _is_day(int(cell[:4]), int(cell[4:6]), int(cell[6:])):
+        return frozenset({"%Y%m%d"})
     found = _MONTH_FIRST.fullmatch(cell) or _DAY_FIRST.fullmatch(cell)
     if found is None:
         return frozenset()
@@ -283,16 +364,16 @@ def _formats(cell: str) -> frozenset[str]:
     if not place or not _is_day(int(found["year"]), place, int(found["day"])):
         return frozenset()
     codes = [code for code, known in (("%b", _MONTHS[place - 1][:3]), ("%B", _MONTHS[place - 1])) if known == name]
-    after = found["stop"]
+    after, year = found["stop"], "%Y" if len(found["year"]) == 4 else "%y"
     if found.re is _MONTH_FIRST:
-        return frozenset(f"{code}{after} %d{found['comma']} %Y{_clock(found)}" for code in codes)
+        return frozenset(f"{code}{after} %d{found['comma']} {year}{_clock(found)}" for code in codes)
     mark = found["mark"]
-    return frozenset(f"%d{mark}{code}{after}{found['comma']}{mark}%Y{_clock(found)}" for code in codes)
+    return frozenset(f"%d{mark}{code}{after}{found['comma']}{mark}{year}{_clock(found)}" for code in codes)
 
 
 def _is_day(year: int, month: int, day: int) -> bool:
     try:
-        date(year, month, day)
+        date(year + 2000 if year < 100 else year, month, day)
     except ValueError:
         return False
     return True
@@ -309,48 +390,83 @@ def _clock(found: re.Match[str]) -> str:
     return f"{found['gap']}{hour}:%M{seconds}{fraction}{after}{found['zone'] or ''}"
 
 
-def _amounts(filled: Sequence[str], plain: int) -> Amounts | None:
+def _amounts(filled: Sequence[str], raw: Sequence[str]) -> Amounts | Unsure | None:
     """How the amounts among the cells are written; None if few are, or if the cells do not tell."""
+    plain = [cell for cell in filled if _is_plain(cell)]
+    if any(map(_CODE.fullmatch, filled)):
+        return None
     found = [match for match in map(_AMOUNT.fullmatch, filled) if match and _is_amount(match)]
-    if len(found) < SHARE * len(filled) or len(found) <= plain:
+    if len(plain) >= SHARE * len(filled) and len(found) <= len(plain):
+        doubt = _either_way(plain)
+        no_numbers = {sign for cell in raw if _NO_NUMBER.fullmatch(cell.strip()) for sign in cell if sign.isalpha()}
+        return doubt or (Amounts("".join(sorted(no_numbers))) if no_numbers else PLAIN)
+    if len(found) < SHARE * len(filled):
         return None
     signs = {match["front"] + match["back"] for match in found} - {""}
     if len(signs) > 1 or (signs == {"%"} and any(not match["back"] for match in found)):
         return None
-    digits = [match["digits"] for match in found]
+    digits = ["".join(" " if sign in _SPACES else sign for sign in match["digits"]) for match in found]
+    digits = [text.replace("’", "'") for text in digits]
     sign = "".join(signs)
-    marks = {character for text in digits for character in text if not character.isdecimal()}
-    if all(map(_ENGLISH.fullmatch, digits)):
-        thousands = any(re.fullmatch(r"\d{1,3}\.\d{3}", text) for text in digits)
-        if thousands and sign not in {"", "%"} and all(map(_CONTINENTAL.fullmatch, digits)):
-            return None  # '€ 1.459' may be a litre's price or a month's rent
-        return Amounts(_dropped(", ", marks - {"."}, sign))
-    told = bool(sign) or any("," in text and {".", " ", "\u00a0", "\u202f"} & set(text) for text in digits)
+    marks = {character for match in found for character in match["digits"] if not character.isdecimal()}
+    marks |= {character for cell in raw for character in cell if character in _SPACES[1:]}
+    marks |= set(_SPACES) if any(" " in text for text in digits) else set()
+    minus = "".join(each for each in _MINUS if any(each in match["outer"] + match["inner"] for match in found))
+    marks |= {")"} if "(" in minus else set()
+    leads = {len(text.split(" ")[0]) for text in digits if " " in text}
+    grouped = not leads or min(leads) < 3 or len({len(text) for text in digits}) > 1  # else a number to dial
+    if grouped and all(map(_ENGLISH.fullmatch, digits)):
+        if doubt := _either_way(digits):
+            return doubt if sign != "%" else Amounts(_dropped(", ", marks - {"."}, sign), minus=minus)
+        return Amounts(_dropped(", ", marks - {"."}, sign), minus=minus)
+    told = bool(sign) or any(map(_TOLD.search, digits))
+    told = told or (len(found) == len(filled) and 2 * sum(map(str.isdecimal, digits)) >= len(digits))
     if told and all(map(_CONTINENTAL.fullmatch, digits)):
-        return Amounts(_dropped(". ", marks - {","}, sign), comma=True)
+        return Amounts(_dropped(". ", marks - {","}, sign), comma=True, minus=minus)
     return None
 
 
+def _either_way(digits: Sequence[str]) -> Unsure | None:
+    """In doubt where every point may stand between thousands or before thousandths: a litre's price, a month's rent."""
+    pointed = [text.lstrip("+-") for text in digits if "." in text]
+    if not pointed or not all(map(_EITHER_WAY.fullmatch, pointed)):
+        return None
+    return Unsure(pointed[0], pointed[0].replace(".", ""), f"{float(pointed[0]):g}", "amount")
+
+
 def _is_amount(match: re.Match[str]) -> bool:
-    front, back, digits = match["front"], match["back"], match["digits"]
-    if (front and back) or (front and unicodedata.category(front) != "Sc"):
+    front, back = match["front"], match["back"]
+    digits = "".join(" " if sign in _SPACES else sign for sign in match["digits"]).replace("’", "'")
+    if (front and back) or (front and not _is_currency(front)) or (match["outer"] and match["inner"]):
         return False
-    if back and back != "%" and unicodedata.category(back) != "Sc":
+    if ("(" in match["outer"] + match["inner"]) != bool(match["close"]):
+        return False
+    if back and back != "%" and not _is_currency(back):
         return False
     return bool(_ENGLISH.fullmatch(digits) or _CONTINENTAL.fullmatch(digits))
 
 
+def _is_currency(sign: str) -> bool:
+    """`€`, `US$`, `EUR`."""
+    if sign.lower() in _CURRENCIES:
+        return True
+    return unicodedata.category(sign[-1]) == "Sc" and len(sign) <= 3 and (sign[:-1].isalpha() or len(sign) == 1)
+
+
 def _dropped(usual: str, marks: set[str], sign: str) -> str:
-    return usual + "".join(sorted(marks - set(usual))) + sign
+    return usual + "".join(sorted(marks - set(usual))) + "".join(dict.fromkeys(sign))
 
 
 def as_meant(cell: exp.Expr, form: Form) -> exp.Expr:
     """The number or date that a text stands for; NULL for a text that is none."""
+    if form == Dates(ISO):
+        return exp.TryCast(this=cell, to=exp.DataType.build("TIMESTAMP"))
     if isinstance(form, Dates):
         moment = exp.Anonymous(this="try_strptime", expressions=[cell, exp.Literal.string(form.format)])
         return moment if form.has_time else exp.Cast(this=moment, to=exp.DataType.build("DATE"))
     if form != PLAIN:
-        pair = (f",{form.dropped}", ".") if form.comma else (form.dropped, "")
+        pair = (form.minus, "-" * len(form.minus))
+        pair = (f"{pair[0]},{form.dropped}", f"{pair[1]}.") if form.comma else (pair[0] + form.dropped, pair[1])
         cell = exp.func("TRANSLATE", cell, *map(exp.Literal.string, pair), dialect="duckdb")
     return exp.TryCast(this=cell, to=exp.DataType.build("DOUBLE"))
 

@@ -113,6 +113,54 @@ def bounds(text: str) -> tuple[str, str] | None:
         return None
 
 
+_IN_DIGITS: Final = re.compile(r"(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d\d)")
+_LITERALS: Final = re.compile(
+    r"(?<![\w./-])(?:\d{1,2}([/.-])\d{1,2}\1\d{4}|\d{1,2}/\d{1,2}/\d\d|\d{4}-\d\d?-\d\d?)(?![\w/-]|\.\d)"
+)
+
+
+def days_of(text: str) -> list[str]:
+    """The days that digits may stand for, by ISO 8601: with the day before the month, and after it.
+
+    >>> days_of("05/03/2024"), days_of("13.03.2024"), days_of("5/5/24"), days_of("31/02/2024"), days_of("2024-02-31")
+    (['2024-03-05', '2024-05-03'], ['2024-03-13'], ['2024-05-05'], [], [])
+    """
+    written = _IN_DIGITS.fullmatch(text)
+    if written is None:
+        return [found[0]] if (found := bounds(text)) is not None else []
+    one, other, year = int(written[1]), int(written[3]), int(written[4])
+    year += 2000 if len(written[4]) == 2 else 0
+    orders = (f"{year:04}-{month:02}-{day:02}" for day, month in ((one, other), (other, one)))
+    return list(dict.fromkeys(day for day in orders if bounds(day) is not None))
+
+
+def spoken_day(day: str) -> str:
+    """A day as people say it.
+
+    >>> spoken_day("2024-03-05")
+    '5 March 2024'
+    """
+    return f"{int(day[8:])} {calendar.month_name[int(day[5:7])]} {day[:4]}"
+
+
+def undated(question: str, told: str = "") -> Iterator[str]:
+    """Why days in digits are none, or more than one; those that stand in `told`, a statement, are cells.
+
+    >>> list(undated("orders of 05/03/2024, 31/02/2024 and 13/03/2024"))[0]
+    '“05/03/2024” may be 5 March 2024 or 3 May 2024: write 2024-03-05 or 2024-05-03'
+    >>> list(undated("orders of 31/02/2024")), list(undated("orders of 05/03/2024", "day = '05/03/2024'"))
+    (['“31/02/2024” is no day of the calendar'], [])
+    """
+    for found in _LITERALS.finditer(question):
+        days = days_of(found[0])
+        if found[0] in told or len(days) == 1:
+            continue
+        if days:
+            yield f"“{found[0]}” may be {' or '.join(map(spoken_day, days))}: write {' or '.join(days)}"
+        else:
+            yield f"“{found[0]}” is no day of the calendar"
+
+
 def whole(first: str, after: str) -> str | None:
     """The year, quarter, month or day that starts at `first` and ends before `after`.
 

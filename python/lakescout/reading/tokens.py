@@ -10,7 +10,7 @@ from lakescout.words.text import fold, stem
 
 _TOKEN: Final = re.compile(
     r"\d{4}-\d{2}-\d{2}(?:[ T]\d{2}:\d{2}(?::\d{2})?)?"
-    r"|\d{1,2}/\d{1,2}/\d{2,4}"
+    r"|\d{1,2}/\d{1,2}/\d{2,4}|\d{1,2}\.\d{1,2}\.\d{4}(?!\w)"
     r"|\d+(?:,\d{3})+(?:\.\d+)?"
     r"|\d+\.\d+(?:[kKmMbB]n?)?(?!\w)"
     r"|[^\W_]+(?:[_'’](?!s\b)[^\W_]+)*"
@@ -40,7 +40,7 @@ class Token:
     @property
     def is_number(self) -> bool:
         """Digits, with or without thousands and decimals."""
-        return self.text[0].isdecimal() and self.text.replace(",", "").replace(".", "").isdecimal()
+        return self.text[0].isdecimal() and self.text.replace(",", "").replace(".", "", 1).isdecimal()
 
 
 def tokenize(question: str) -> tuple[Token, ...]:

@@ -16,6 +16,7 @@ from lakescout.answer.builder.linking import link
 from lakescout.answer.builder.plan import MEASURES, Absent, Condition, Draft, Extreme, Item, Related
 from lakescout.answer.builder.scope import Scope, ScopeJoins
 from lakescout.answer.builder.tokens import Mention
+from lakescout.reading.texts import as_meant
 from lakescout.reading.times import EVER, as_recurring, bounds, recurring
 from lakescout.reading.to_sql import CannotWriteError, as_joined
 from lakescout.reading.tokens import Token
@@ -67,7 +68,8 @@ class Composer:
             select = select.having(_OPS[op](this=self.item(item), expression=exp.Literal.number(value)), copy=False)
         for item, descending in plan.order:
             first = not descending and plan.limit is None  # the least value is none that is missing
-            ordered = exp.Ordered(this=self.item(item), desc=descending, nulls_first=first)
+            built = self.item(item) if item.agg or item.field is None or item.via else self._measured(item.field)
+            ordered = exp.Ordered(this=built, desc=descending, nulls_first=first)
             select = select.order_by(ordered, copy=False)
         return select.limit(plan.limit, copy=False) if plan.limit is not None else select
 
@@ -146,9 +148,7 @@ class Composer:
             return exp.Count(this=exp.Star())
         if item.via is not None:
             return self._of_related(item.via)
-        column: exp.Expr = self.column(item.field)
-        if item.agg in MEASURES and self.scope.fields[item.field].numeric_text:
-            column = exp.TryCast(this=column, to=exp.DataType.build("DOUBLE"))
+        column = self._measured(item.field) if item.agg in MEASURES else self.column(item.field)
         if item.distinct:
             column = exp.Distinct(expressions=[column])
         return _AGGS[item.agg](this=column) if item.agg else column
@@ -177,7 +177,7 @@ class Composer:
         elif isinstance(value, Item):
             built = _OPS[condition.op](this=column, expression=self._over_table(value))
         elif isinstance(value, Related):
-            built = _OPS[condition.op](this=column, expression=self._of_related(value))
+            built = _OPS[condition.op](this=column, expression=self._of_related(value, measured=True))
         elif isinstance(value, Extreme):
             built = exp.EQ(
                 this=column, expression=self._over_table(Item(value.field, "max" if value.descending else "min"))
@@ -223,11 +223,15 @@ class Composer:
         return known.get(condition.op, whole)
 
     def _comparable(self, condition: Condition) -> exp.Expr:
-        field = self.scope.fields[condition.field]
-        column = self.column(condition.field)
-        if field.numeric_text and condition.op in {"<", "<=", ">", ">=", "between"}:
-            return exp.TryCast(this=column, to=exp.DataType.build("DOUBLE"))
-        return column
+        measured = condition.op in {"<", "<=", ">", ">=", "between"} or isinstance(
+            condition.value, (Item, Extreme, Related)
+        )
+        return self._measured(condition.field) if measured else self.column(condition.field)
+
+    def _measured(self, number: int) -> exp.Expr:
+        """A column; one of texts as the numbers or dates that these write."""
+        form = self.scope.fields[number].form
+        return self.column(number) if form is None else as_meant(self.column(number), form)
 
     def _literal(self, number: int, text: str, *, measured: bool = False) -> exp.Expr:
         field = self.scope.fields[number]
@@ -244,7 +248,7 @@ class Composer:
             select = select.where(self._condition(condition), copy=False)
         return select.subquery(copy=False)
 
-    def _of_related(self, value: Related) -> exp.Subquery:
+    def _of_related(self, value: Related, *, measured: bool = False) -> exp.Subquery:
         """`(SELECT salary FROM employees AS other WHERE other.id = mine.manager_id)`."""
         database, schema, name = self.scope.tables[self.scope.fields[value.field].table].name
         table = exp.alias_(exp.table_(name, db=schema, catalog=database, quoted=True), OTHER, table=True, copy=False)
@@ -252,7 +256,9 @@ class Composer:
             exp.column(exp.to_identifier(self.scope.fields[number].name, quoted=True), table=OTHER, copy=False)
             for number in (value.field, value.key)
         )
-        select = exp.Select(expressions=[theirs]).from_(table, copy=False)
+        form = self.scope.fields[value.field].form if measured else None
+        shown = theirs if form is None else as_meant(theirs, form)
+        select = exp.Select(expressions=[shown]).from_(table, copy=False)
         return select.where(exp.EQ(this=key, expression=self.column(value.reference)), copy=False).subquery(copy=False)
 
     def _absent(self, absent: Absent) -> exp.Expr:

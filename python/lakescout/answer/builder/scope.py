@@ -16,6 +16,7 @@ from lakescout.answer.builder.lexicon import ABBREVIATIONS, MEASURED_IN, SUFFIXE
 from lakescout.answer.builder.matching import NOTHING_SAID, Meaning, meaning
 from lakescout.lake.catalog import Column, Table
 from lakescout.reading.rules.periods import UNITS, Calendar
+from lakescout.reading.texts import Amounts, Form
 from lakescout.words.text import normalise_name, stem
 
 _INITIAL: Final = re.compile(r"\b([fl]) name\b")
@@ -35,8 +36,8 @@ class Field:
     """The header's words, stemmed, abbreviations written out."""
     own: tuple[str, ...]
     """Those words less the table's: `name` of `dorm_name` in `dorm`."""
-    numeric_text: bool = False
-    """A text column whose cells are numbers."""
+    form: Form | None = None
+    """What its texts stand for, if they are more than texts."""
     said: Meaning = NOTHING_SAID
     """What its comment or narration calls it."""
     unit: str = ""
@@ -51,6 +52,11 @@ class Field:
     def called(self) -> str:
         """What questions call it."""
         return self.column.called
+
+    @property
+    def numeric_text(self) -> bool:
+        """Holds texts that are numbers."""
+        return isinstance(self.form, Amounts)
 
     @property
     def is_number(self) -> bool:
@@ -182,12 +188,12 @@ def make_scope(
     tables: tuple[Table, ...],
     keys: tuple[Key, ...] = (),
     hits: tuple[CellHit, ...] = (),
-    numeric_text: frozenset[int] = frozenset(),
+    forms: Mapping[int, Form] = MappingProxyType({}),
     narrations: Mapping[int, str] = MappingProxyType({}),
     *,
     calendar: Calendar | None = None,
 ) -> Scope:
-    """A scope over `tables`; fields are numbered table by table, column by column, and so are their `narrations`."""
+    """A scope over `tables`; fields are numbered table by table, and so are `forms` of texts and `narrations`."""
     context = frozenset(word for table in tables for word in normalise_name(table.called).split())
     table_words = tuple(name_words(table.called, context) for table in tables)
     fields: list[Field] = []
@@ -197,7 +203,7 @@ def make_scope(
             own = tuple(word for word in words if word not in table_words[number]) or words
             own = own[:-1] if len(own) > 1 and own[-1] in MEASURED_IN else own
             said = meaning(column.comment or narrations.get(len(fields)))
-            fields.append(Field(number, column, words, own, len(fields) in numeric_text, said))
+            fields.append(Field(number, column, words, own, forms.get(len(fields)), said))
     fields += [part for field in fields for part in _parts(field)]
     return Scope(tables, tuple(fields), table_words, keys, hits, calendar)
 

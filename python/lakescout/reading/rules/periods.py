@@ -16,7 +16,7 @@ from typing import Final, Literal
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from lakescout.reading.rules.numbers import NUMBERS, ORDINALS
-from lakescout.reading.times import EVER, bounds, recurring, whole
+from lakescout.reading.times import EVER, bounds, days_of, recurring, undated, whole
 from lakescout.reading.tokens import Token, tokenize
 from lakescout.words.tables import word_list
 from lakescout.words.text import stem
@@ -72,7 +72,7 @@ _LEADS: Final = {
 _GROUPS: Final = frozenset({"by", "per", "each", "every", "which", "what", "of", "across", "for"})
 """Behind these, weekdays are what rows are grouped by."""
 _DASHED: Final = re.compile(r"\d{4}-\d{2}-\d{2}(?:[ t]\d{2}:\d{2}(?::\d{2})?)?")
-_SLASHED: Final = re.compile(r"(\d{1,2})/(\d{1,2})/(\d{4})")
+_MARKED: Final = re.compile(r"\d{1,2}([/.])\d{1,2}\1\d{4}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -320,15 +320,11 @@ def _later(day: datetime.date, unit: str, count: int) -> datetime.date:
 
 
 def _in_digits(word: str) -> str | None:
-    """`2024-03-05`, `03/05/2024`; the month stands first unless it cannot be one."""
+    """`2024-03-05`, `13/03/2024`; not `05/03/2024`, which is a day of March or of May."""
     if _DASHED.fullmatch(word):
-        return word.upper()
-    slashed = _SLASHED.fullmatch(word)
-    if slashed is None:
-        return None
-    first, second = int(slashed[1]), int(slashed[2])
-    month, day = (second, first) if first > 12 else (first, second)
-    return f"{slashed[3]}-{month:02}-{day:02}"
+        return word.upper() if bounds(word[:10]) is not None else None
+    days = days_of(word) if _MARKED.fullmatch(word) else []
+    return days[0] if len(days) == 1 else None
 
 
 def _of_some_year(here: _Here) -> Read | None:
@@ -569,7 +565,7 @@ _FISCAL_WORDS: Final = re.compile(r"fy(\d{4}|\d\d|td)?")
 
 
 def unplaced(question: str, calendar: Calendar, told: str = "") -> list[str]:
-    """Why times that a question speaks of cannot be told: they have no fixed date, or a setting is missing.
+    """Why times that a question speaks of cannot be told: no or two such days, no fixed date, no setting.
 
     Those whose words stand in `told`, a statement, are told by a column or cell.
 
@@ -578,13 +574,18 @@ def unplaced(question: str, calendar: Calendar, told: str = "") -> list[str]:
     >>> unplaced("sales at Easter", Calendar(datetime.datetime(2024, 3, 10)), "SELECT 1 WHERE campaign = 'Easter'")
     []
     """
-    tokens, found = tokenize(question), []
+    tokens, found = tokenize(question), list(undated(question, told))
     for place, token in enumerate(tokens):
         words = [each.lower for each in tokens[place : place + _MOST_WORDS]]
         read = None if token.quote is not None else _listed(words, _holidays("moving holidays"))
         if read is not None and not re.search(rf"(?<![^\W_]){re.escape(words[0])}", told.lower()):
             said = question[token.start : tokens[place + read[0] - 1].end]
             found.append(f"“{said}” has no fixed date: say the days that are meant")
+        part = None if token.quote is not None else _part(words)
+        year = None if part is None else _year(words[part[0] :], calendar)
+        if part is not None and _kind(part[1]) == "day" and _in_year(part[1], year[1] if year else 2000) is None:
+            end = tokens[place + part[0] + (year[0] if year else 0) - 1].end
+            found.append(f"“{question[token.start : end]}” is no day of the calendar")
         fiscal = words[0] in {"fiscal", "financial"} and words[1:2] in (["year"], ["quarter"], ["years"], ["quarters"])
         known = calendar.fiscal_year_start or re.search(r"(?<![^\W_])(?:fiscal|financial|fy)", told.lower())
         if (fiscal or _FISCAL_WORDS.fullmatch(words[0])) and not known:
