@@ -13,6 +13,7 @@ from lakescout.answer.builder.lexicon import MENTIONS
 from lakescout.reading.link import REASONS, Links
 from lakescout.reading.plan import Among, Column, Compare, Like, Query, Value, everywhere
 from lakescout.reading.scope import Scope
+from lakescout.reading.times import bounds
 from lakescout.reading.tokens import Token
 from lakescout.words.tables import word_list
 from lakescout.words.text import fold, normalise_name
@@ -48,6 +49,8 @@ def states_what_no_cell_says(query: Query, scope: Scope, links: Links) -> Broken
         item = scope.columns[column]
         if not isinstance(value, str) or not item.is_text or item.form is not None:
             continue
+        if column in scope.unsure and bounds(value) is not None:
+            continue  # types tell why
         if not _is_held(column, value, scope, links):
             labels = scope.labels.get(column)
             reason = f"no cell of {called(column, scope)} says “{value}”{_instead(column, scope)}"

@@ -15,6 +15,7 @@ from lakescout.answer.constrained_values import (
     MISSING,
     TYPES,
     Broken,
+    called,
     compares_other_kinds,
     passes_over_header,
     seeks_value_elsewhere,
@@ -23,7 +24,7 @@ from lakescout.answer.constrained_values import (
     takes_number_from_another,
 )
 from lakescout.reading.arithmetic import beyond_types
-from lakescout.reading.link import Links
+from lakescout.reading.link import PREFIXES, Links
 from lakescout.reading.plan import (
     Aggregate,
     And,
@@ -50,7 +51,7 @@ from lakescout.reading.spans import find_operations
 from lakescout.reading.times import bounds, recurring
 from lakescout.reading.unread import SHARES, SIZES, UNITS
 from lakescout.words.tables import word_list
-from lakescout.words.text import normalise_name, stem
+from lakescout.words.text import fold, normalise_name, stem
 
 Constraint = Callable[[Query, Scope, Links], "str | Broken | None"]
 """Gives the reason why a plan cannot be meant, or None."""
@@ -195,6 +196,38 @@ def denies_what_is_said(query: Query, scope: Scope, links: Links) -> bool:
                 if header and header <= words:
                     return True
     return False
+
+
+def affirms_what_is_denied(query: Query, scope: Scope, links: Links) -> str | None:
+    """Why a flag is not to be yes: a word denies it, and none says it. Nobody unarmed is armed."""
+    words = {token.stem for token in links.tokens} | {token.lower for token in links.tokens}
+    if words & _MAY_DENY - {"non"}:
+        return None
+    for node in everywhere(query):
+        if isinstance(node, Compare) and isinstance(node.left, Column) and isinstance(node.right, Value):
+            flags = scope.flags.get(node.left.column)
+            if flags is None or (fold(str(node.right.value)) == fold(str(flags.yes))) != (node.comparison == "="):
+                continue
+            header = {stem(word) for word in _header(node.left, scope) - _OF_FLAGS}
+            for token in links.tokens:
+                denied = any(
+                    token.lower.startswith(prefix) and stem(token.lower.removeprefix(prefix)) in header
+                    for prefix in PREFIXES
+                )
+                if denied and not header & words:
+                    return f"“{token.text}” denies {called(node.left.column, scope)}"
+    return None
+
+
+def counts_yes_and_no(query: Query, scope: Scope, words: Set[str]) -> bool:
+    """Whether the different cells of a column of yes and no are counted, which nobody asks but in so many words."""
+    if words & _APART:
+        return False
+    counted = (node.of for node in everywhere(query) if isinstance(node, Aggregate) and node.distinct)
+    return any(isinstance(of, Column) and of.column in scope.flags for of in counted)
+
+
+_APART: Final = frozenset(word_list("distinct", "operations"))
 
 
 def mixes_keys(query: Query, scope: Scope) -> bool:
@@ -406,6 +439,10 @@ CONSTRAINTS: Final[Mapping[str, Constraint]] = {
     ),
     "denied": lambda query, scope, links: (
         "nothing in the question denies what it would leave out" if denies_what_is_said(query, scope, links) else None
+    ),
+    "affirmed": affirms_what_is_denied,
+    "yes and no counted": lambda query, scope, links: (
+        "there are only yes and no to count" if counts_yes_and_no(query, scope, _words(links)) else None
     ),
     "keys of two things": lambda query, scope, links: (
         "keys of different things are never equal in meaning" if mixes_keys(query, scope) else None

@@ -23,7 +23,7 @@ from lakescout.reading.similar import columns_of_names, cosines_with, said_other
 from lakescout.reading.spans import EDGES, IN_MONTH, Found, clocks, find_operations, find_values, lengths
 from lakescout.reading.times import MONTH_ALONE, recurring
 from lakescout.reading.tokens import Token, tokenize
-from lakescout.words.text import normalise_name
+from lakescout.words.text import normalise_name, stem
 
 Reason: TypeAlias = Literal["none", "exact", "stem", "joined", "abbreviation", "part", "kin", "synonym"]
 """Why a span may be a name."""
@@ -154,7 +154,7 @@ def link(question: str, scope: Scope, similarity: Similarity | None = None) -> L
     names = scope_names(scope)
     best: dict[tuple[int, int], tuple[int, int, int]] = {}
     reasons = np.zeros((len(tokens), len(names.items)), dtype=np.uint8)
-    for start, end, item, reason in _matches(tokens, names):
+    for start, end, item, reason in (*_matches(tokens, names), *_denying(tokens, names, scope)):
         code = _CODE[reason]
         for place in range(start, end):
             if code > reasons[place, item]:
@@ -165,6 +165,8 @@ def link(question: str, scope: Scope, similarity: Similarity | None = None) -> L
     named = np.flatnonzero((reasons.max(axis=0, initial=0) > 0) | (cosines.max(axis=0, initial=0.0) >= NAMED))
     columns = {item - names.tables for item in named.tolist() if item >= names.tables}
     cells = [cell for cell in scope.cells if not _is_header(cell, names, tokens)]
+    flags = ((number, each) for number, each in scope.flags.items() if scope.columns[number].is_text)
+    cells += [Cell(0, 0, number, str(text)) for number, each in flags for text in (each.yes, each.no)]
     dated = any(column.is_date for column in scope.columns)
     values = find_values(question, tokens, cells, columns, scope.calendar, dated=dated)
     values, inside = _with_times(values, tokens, scope)
@@ -357,6 +359,22 @@ def _matches(tokens: Sequence[Token], names: Names) -> Iterator[tuple[int, int, 
             if word != token.stem and kin(word, token.stem):
                 for item in names.parts[word]:
                     yield start, start + 1, item, "kin"
+
+
+PREFIXES: Final = ("un", "in", "non", "dis", "im", "ir")
+"""What denies the word that it begins."""
+
+
+def _denying(tokens: Sequence[Token], names: Names, scope: Scope) -> Iterator[tuple[int, int, int, Reason]]:
+    """Words that deny the name of a column of yes and no: `unarmed` is said of `armed`."""
+    marks = {names.column_item(number) for number in scope.flags}
+    for place, token in enumerate(tokens) if marks else ():
+        for prefix in PREFIXES:
+            if token.lower.startswith(prefix) and token.quote is None:
+                root = stem(token.lower.removeprefix(prefix))
+                for item in (*names.whole.get((root,), ()), *names.parts.get(root, ())):
+                    if item in marks:
+                        yield place, place + 1, item, "kin"
 
 
 def _whole(tokens: Sequence[Token], start: int, names: Names) -> Iterator[tuple[int, int, int, Reason]]:

@@ -161,6 +161,8 @@ Kind: TypeAlias = Literal["cell", "number", "date", "text", "flag"]
 
 FLAGS: Final = (("y", "n"), ("yes", "no"), ("true", "false"), ("t", "f"))
 """How cells say yes and no. They are looked up for every question, wherever they stand: `active customers`."""
+ALL_FLAGS: Final = (*FLAGS, ("1", "0"), ("on", "off"))
+"""Those that are no words, too: they mean yes and no in a column that holds nothing else."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,7 +231,7 @@ def _flags(cells: Sequence[Cell], named: Collection[int]) -> Iterator[Found]:
             held.setdefault(cell.column, {})[fold(cell.text)] = cell.text
     grouped: dict[str, dict[int, str]] = {}
     for column, texts in held.items():
-        for pair in FLAGS:
+        for pair in ALL_FLAGS:
             if all(text in texts for text in pair):
                 for text in pair:
                     grouped.setdefault(text, {})[column] = texts[text]

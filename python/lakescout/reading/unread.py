@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lakescout.lake.catalog import TableName
-from lakescout.reading.link import REASONS, Links
+from lakescout.reading.link import PREFIXES, REASONS, Links
 from lakescout.reading.names import name_words
 from lakescout.reading.plan import (
     Aggregate,
@@ -43,7 +43,7 @@ from lakescout.reading.plan import (
     everywhere,
 )
 from lakescout.reading.scope import Scope
-from lakescout.reading.spans import EDGES, FLAGS, Operation, find_operations
+from lakescout.reading.spans import ALL_FLAGS, EDGES, Found, Operation, find_operations
 from lakescout.weights import described, weights
 from lakescout.words.tables import word_list
 from lakescout.words.text import fold, normalise_name, stem
@@ -60,7 +60,7 @@ ROWS: Final = frozenset(word_list("rows"))
 """How a question says rows, whatever they are of."""
 WHOLE: Final = REASONS.index("joined")
 """From this reason on, a word is a whole name."""
-NOES: Final = frozenset(no for _, no in FLAGS)
+NOES: Final = frozenset(no for _, no in ALL_FLAGS)
 LIGHT: Final = frozenset(word_list("light verbs"))
 ASKING: Final = frozenset(word_list("asks"))
 """Words that only ask, or say how the rows should look: produce, a table that shows."""
@@ -72,7 +72,6 @@ SIZES: Final = frozenset(
     for word in word_list(name)
 ) | frozenset(word_list("comparing adjectives"))
 """Words that put things in an order, or compare them with an amount."""
-PREFIXES: Final = ("un", "in", "non", "dis", "im", "ir")
 SHARES: Final = frozenset(word_list("shares"))
 TIMES: Final = frozenset({"date", "dates", "time", "when", "day", "ago"})
 """How a question says a column of days or times."""
@@ -133,6 +132,7 @@ def places_left(query: Query, links: Links, items: Set[int], scope: Scope) -> li
     """The tokens that mean something and that neither a name, a value nor an operation of the plan accounts for."""
     stated = Stated(query)
     taken = carried_out(query, links) | values_stated(query, links, stated)
+    coded = {place for value in links.values if _is_code(value, scope) for place in range(value.start, value.end)}
     spoken = LIGHT.union(MEASURES, *(_words_of(node, scope) for node in everywhere(query)))
     listed = sorted(items)
     named = np.asarray(((links.reasons[:, listed] > 0) | (links.alone[:, listed] >= SAME)).any(axis=1))
@@ -148,7 +148,7 @@ def places_left(query: Query, links: Links, items: Set[int], scope: Scope) -> li
         if place not in taken
         and token.is_word
         and (token.lower not in EDGES or token.lower in DENYING)
-        and token.lower not in spoken
+        and (token.lower not in spoken or place in coded)
         and token.lower not in stated.words
         and (token.lower not in ASKING or (lake[place] and place not in links.asking))
         and not named[place]
@@ -220,6 +220,12 @@ def _is_part(word: str, name: str, known: Set[str]) -> bool:
 def _is_kind(word: str, name: str, cosine: float) -> bool:
     """Whether a header's word ends in a word that is near it in meaning: a superhero is a hero, no island is a land."""
     return len(word) >= 4 and len(name) >= len(word) + 3 and name.endswith(word) and cosine >= PART
+
+
+def _is_code(value: Found, scope: Scope) -> bool:
+    """Whether a value is a cell that stands for something else: "left" is no verb where L is left-handed."""
+    labels = (scope.labels.get(column) for column in value.columns)
+    return any(each is not None and value.value in each.meanings for each in labels)
 
 
 def _denied_name(word: str, names: Set[str]) -> bool:
