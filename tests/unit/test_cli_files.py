@@ -8,6 +8,7 @@ import json
 import os
 import subprocess
 import sys
+from datetime import date
 from pathlib import Path
 
 import duckdb
@@ -15,6 +16,7 @@ import pytest
 from typer.testing import CliRunner
 
 from lakescout.doors.cli.app import app
+from lakescout.doors.files import add_files, files_of
 
 
 @pytest.fixture
@@ -260,3 +262,27 @@ def test_no_terminal_makes_it_fail(lake: Path, encoding: str) -> None:
         shown.append(done.stdout.decode(encoding))
     assert ("Zoé" if encoding == "latin-1" else "Zo\\xe9") in shown[0]
     assert json.loads(shown[1])[0]["answer"][0] == {"name": "Zoé"}
+
+
+def test_days_in_files_are_read_as_the_cells_say(tmp_path: Path) -> None:
+    """DuckDB takes 22.07.21 for a day of July 2022, and 05/03/2024 for what it tries first."""
+    (tmp_path / "stations.csv").write_text(
+        "id,opened,born\n1,22.07.21,01.02.45\n2,08.12.20,13.02.45\n3,31.01.19,02.02.99\n"
+    )
+    (tmp_path / "visits.csv").write_text("id,day\n1,05/03/2024\n2,06/04/2024\n")
+    (tmp_path / "trips.csv").write_text(
+        "id,day,at\n1,25/03/2024,2024-03-25 10:00:00\n2,06/04/2024,2024-04-06 11:00:00\n"
+    )
+    with duckdb.connect() as connection:
+        assert add_files(connection, files_of(tmp_path)) == {}
+        found = connection.execute("SELECT opened, born FROM stations WHERE id < 3").fetchall()
+        assert found == [(date(2021, 7, 22), "01.02.45"), (date(2020, 12, 8), "13.02.45")]
+        assert connection.execute("SELECT day FROM visits").fetchall() == [("05/03/2024",), ("06/04/2024",)]
+        assert connection.execute("SELECT day FROM trips").fetchall() == [(date(2024, 3, 25),), (date(2024, 4, 6),)]
+    assert "may be 5 March 2024 or 3 May 2024" in run("ask", str(tmp_path / "visits.csv"), "latest visit", code=1)
+
+
+def test_what_was_not_read_stands_beside_the_answer(tmp_path: Path) -> None:
+    (tmp_path / "items.csv").write_text("item,price\nchair,1 675\ntable,12 300\nlamp,980\nsofa,n/a\ndesk,-\n")
+    printed = run("ask", str(tmp_path / "items.csv"), "most expensive item")
+    assert "table" in printed and "2 of 5 cells of price are no amounts and are left out" in printed

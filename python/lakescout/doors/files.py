@@ -9,7 +9,7 @@ import os
 import re
 import struct
 import weakref
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -142,11 +142,15 @@ def _add(connection: duckdb.DuckDBPyConnection, name: str, file: Path, copies: _
             options = ", encoding := 'latin-1'"
         elif encoding in ENCODINGS or (function == "read_json" and encoding != UTF_8):
             source = copies.add(file, encoding)  # no function of DuckDB's reads these
-        scan = Sql(f"{function}({literal(glob.escape(str(source)))}{options})")
-        connection.execute(f"CREATE VIEW {quote(name)} AS FROM {scan}")
+        path = literal(glob.escape(str(source)))
+        connection.execute(f"CREATE VIEW {quote(name)} AS FROM {Sql(f'{function}({path}{options})')}")
         found = connection.execute(f"FROM {quote(name)} LIMIT 1")
         columns = [str(head[0]) for head in found.description or ()]
+        types = {str(head[0]): str(head[1]) for head in found.description or ()}
         found.fetchall()
+        if function == "read_csv" and (told := _told_dates(connection, f"{path}{options}", types)):
+            scan = Sql(f"read_csv({path}{options}{told})")
+            connection.execute(f"CREATE OR REPLACE VIEW {quote(name)} AS FROM {scan}")
     except (duckdb.Error, OSError, EOFError, UnicodeError) as error:
         connection.execute(f"DROP VIEW IF EXISTS {quote(name)}")
         raise FileError(why(error)) from error
@@ -154,6 +158,47 @@ def _add(connection: duckdb.DuckDBPyConnection, name: str, file: Path, copies: _
         connection.execute(f"DROP VIEW {quote(name)}")
         raise FileError("it is no text")
     return note
+
+
+DATED: Final = ("DATE", "TIMESTAMP")
+SNIFFED: Final = 20_480
+"""So many rows tell how dates are written, as DuckDB looks at them."""
+
+
+def _told_dates(connection: duckdb.DuckDBPyConnection, given: str, types: Mapping[str, str]) -> str:
+    """How `read_csv` is to read columns of dates whose years do not come first, as further arguments; empty if it does.
+
+    DuckDB takes 22.07.21 for a day of July 2022, and 05/03/2024 for what it tries first. Where no cell tells what is
+    meant, they stay texts. Raises duckdb.Error.
+    """
+    if not any(kind in DATED for kind in types.values()):
+        return ""
+    from lakescout.reading.texts import Dates, form_of
+
+    found = connection.execute(f"SELECT DateFormat, TimestampFormat FROM sniff_csv({given})").fetchone() or ()
+    sniffed = [text for text in found if text]
+    if all(text.startswith("%Y") for text in sniffed):
+        return ""
+    columns = [name for name, kind in types.items() if kind in {*DATED, "VARCHAR"}]
+    names = ", ".join(map(quote, columns))
+    rows = connection.execute(f"SELECT {names} FROM read_csv({given}, all_varchar := true) LIMIT {SNIFFED}").fetchall()
+    forms = {name: form_of(cells) for name, cells in zip(columns, zip(*rows, strict=True), strict=True)}
+    plain = {name for name in columns if types[name] in DATED and _says_year_first(forms[name])}
+    dated = [form for name, form in forms.items() if types[name] in DATED and name not in plain]
+    if all(isinstance(form, Dates) and form.format in sniffed for form in dated):
+        return ""
+    first = dated[0]
+    known = isinstance(first, Dates) and not first.has_time and all(form == first for form in dated)
+    kept = [name for name in columns if name not in plain and not (known and forms[name] == first)]
+    texts = ", ".join(f"{literal(name)}: 'VARCHAR'" for name in kept)
+    told = f", dateformat := {literal(first.format)}" if known and isinstance(first, Dates) else ""
+    return f"{told}, types := {{{texts}}}" if texts else told
+
+
+def _says_year_first(form: object) -> bool:
+    from lakescout.reading.texts import ISO, Dates
+
+    return isinstance(form, Dates) and (form.format == ISO or form.format.startswith("%Y"))
 
 
 def table_name(file: Path, taken: set[str]) -> str:
