@@ -18,8 +18,8 @@ def shops() -> Iterator[duckdb.DuckDBPyConnection]:
         CREATE TABLE guests (guest_id INTEGER, name VARCHAR, city VARCHAR, age_group VARCHAR);
         INSERT INTO guests SELECT i, 'Guest ' || i, ['Oslo', 'Bergen', 'Turku', 'Malmo', 'Aarhus'][1 + i % 5],
             ['Children', 'Adults', 'Seniors'][1 + i % 3] FROM range(150) t(i);
-        CREATE TABLE crew (name VARCHAR, job VARCHAR, pay INTEGER);
-        INSERT INTO crew VALUES ('Ida', 'nurse', 10), ('Jo', 'pilot', 20), ('Kai', 'welder', 30), ('Lea', 'nurse', 14);
+        CREATE TABLE crew (name VARCHAR, job VARCHAR, pay INTEGER, birth_city VARCHAR);
+        INSERT INTO crew VALUES ('Ida', 'nurse', 10, 'Oslo'), ('Jo', 'pilot', 20, 'Turku'), ('Kai', 'welder', 30, 'Oslo'), ('Lea', 'nurse', 14, 'Turku');
         CREATE TABLE deliveries (delivery_id INTEGER, state VARCHAR, weight INTEGER);
         INSERT INTO deliveries SELECT i, ['packed', 'sent'][1 + i % 2], i FROM range(40) t(i);
         """
@@ -67,6 +67,7 @@ def test_a_common_word_may_mean_a_category(shops: duckdb.DuckDBPyConnection) -> 
         "average pay of left-handed pilots",
         "guests who ordered breakfast",
         "number of guests without a car",
+        "how many nurses were born in Lea",
     ],
 )
 def test_a_word_that_nothing_accounts_for_stops_the_answer(shops: duckdb.DuckDBPyConnection, question: str) -> None:

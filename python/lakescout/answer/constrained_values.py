@@ -137,7 +137,9 @@ def seeks_value_elsewhere(query: Query, scope: Scope, links: Links) -> Broken | 
         cue = value.start - 2
         if not held or cue < 0 or links.tokens[cue + 1].lower not in _PLACING or not _is_participle(links.tokens[cue]):
             continue
-        said = {number for number in range(len(scope.columns)) if links.reasons[cue, links.names.column_item(number)]}
+        items = [links.names.column_item(number) for number in range(len(scope.columns))]
+        named = (links.reasons[cue, items] > 0) | (links.alone[cue, items] >= SPOKEN)
+        said = set(np.flatnonzero(named).tolist())
         tables = {table for table in range(len(scope.tables)) if links.reasons[cue, table]}
         texts = {number for number in said if scope.columns[number].is_text}
         joined = {key.right for key in scope.keys if key.left in said} | {
@@ -155,6 +157,10 @@ def seeks_value_elsewhere(query: Query, scope: Scope, links: Links) -> Broken | 
 
 
 _PLACING: Final = frozenset({"by", "in", "on", "at", "from", "to", "with"})
+
+
+SPOKEN: Final = 0.55
+"""From this cosine on, a word before a value speaks of a column: "born" of `birthCity`."""
 
 
 def _is_participle(token: Token) -> bool:
@@ -185,6 +191,9 @@ def takes_name_for_cell(query: Query, scope: Scope, links: Links) -> str | None:
         if value.kind != "cell" or value.end != value.start + 1:
             continue
         token = links.tokens[value.start]
+        codes = [spelt for column, spelt in value.cells if (column, fold(spelt)) in stated]
+        if value.start and token.text.istitle() and codes and all(_is_code(spelt, token.text) for spelt in codes):
+            return f"“{token.text}” is a name, and not the code {codes[0]}"
         if token.quote is not None or not token.text.islower():
             continue
         if any((column, fold(spelt)) in stated for column, spelt in value.cells):
@@ -197,6 +206,15 @@ def takes_name_for_cell(query: Query, scope: Scope, links: Links) -> str | None:
 
 
 _STEM: Final = REASONS.index("stem")
+_SHORT: Final = 4
+"""The letters of a code at most."""
+
+
+def _is_code(cell: str, word: str) -> bool:
+    """Whether a cell is a code that a name only begins like: `MAR` of Mars."""
+    return len(cell) <= _SHORT and cell.isupper() and fold(cell) != fold(word)
+
+
 _DETERMINERS: Final = frozenset({"the", "a", "an", "each", "every", "which", "what", "this", "that", "per"})
 
 
