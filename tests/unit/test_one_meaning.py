@@ -41,6 +41,8 @@ def paper() -> Iterator[duckdb.DuckDBPyConnection]:
         CREATE TABLE paper_mill.prices ("Date" DATE, "Open Price" DOUBLE, "Close Price" DOUBLE, "Average Price" DOUBLE);
         INSERT INTO paper_mill.prices SELECT DATE '2020-01-01' + i::INTEGER, i, i + 0.5, i + 0.2 FROM range(20) t(i);
         CREATE TABLE paper_mill.rooms (roomid INTEGER PRIMARY KEY, name VARCHAR, guestcost DOUBLE, upkeep DOUBLE);
+        CREATE TABLE paper_mill.talks (title VARCHAR, "lengthMin" INTEGER);
+        INSERT INTO paper_mill.talks VALUES ('Pulp', 30), ('Ink', 90);
         INSERT INTO paper_mill.rooms VALUES (0, 'Oak', 25, 200), (1, 'Elm', 25, 200), (5, 'Ash', 80, 3000);
         """
     )
@@ -83,6 +85,7 @@ def test_readings_that_call_one_thing_otherwise_are_offered_once(shop: duckdb.Du
         ("the largest poster_qty of the orders", [(6,)]),
         ("number of orders in the year 2015", [(60,)]),
         ("number of paper mill orders", [(60,)]),
+        ("talks longer than 60 minutes", [("Ink",)]),
         ("number of rooms that have a cost to guests of 30 or more", [(1,)]),
     ],
 )
@@ -90,6 +93,10 @@ def test_what_a_question_spells_is_read(
     paper: duckdb.DuckDBPyConnection, question: str, expected: list[tuple[Any, ...]]
 ) -> None:
     assert rows(paper, question) == expected
+
+
+def test_a_unit_of_another_size_is_not_passed_over(paper: duckdb.DuckDBPyConnection) -> None:
+    assert "“hours”" in rows(paper, "talks longer than 60 hours")[0][0]
 
 
 def test_a_spelt_header_is_no_other_column(paper: duckdb.DuckDBPyConnection) -> None:

@@ -84,6 +84,10 @@ _CALLING: Final = frozenset({"called", "named", "titled"})
 _TEXTS: Final = frozenset(
     {*word_list("cues of a text"), "start", "starts", "begin", "begins", "end", "ends", "somewhere"}
 )
+_SHORT_UNITS: Final = {
+    word: frozenset(short.split(",")) for word, short in (each.split("=") for each in word_list("short units"))
+}
+"""How headers write the unit that stands behind a number of the question."""
 _INTRODUCING: Final = frozenset({*word_list("ends of keys"), "id", "ids", "nr", *UNITS["year"], *UNITS["month"]})
 """Words before a value that say no more than it does: "the year 2020", "account id 1001"."""
 FEATURES: Final = (
@@ -131,7 +135,6 @@ def unsaid_columns(query: Query, links: Links, scope: Scope) -> list[int]:
 def places_left(query: Query, links: Links, items: Set[int], scope: Scope) -> list[int]:
     """The tokens that mean something and that neither a name, a value nor an operation of the plan accounts for."""
     stated = Stated(query)
-    taken = carried_out(query, links) | values_stated(query, links, stated)
     coded = {place for value in links.values if _is_code(value, scope) for place in range(value.start, value.end)}
     spoken = LIGHT.union(MEASURES, *(_words_of(node, scope) for node in everywhere(query)))
     listed = sorted(items)
@@ -140,6 +143,7 @@ def places_left(query: Query, links: Links, items: Set[int], scope: Scope) -> li
     names |= {word for item in listed if item < len(scope.tables) for word in _things(item, query, scope)}
     near = links.alone[:, listed].max(axis=1, initial=0.0)
     known = {token.stem for token in links.tokens if len(token.stem) >= 3 and token.lower not in EDGES}
+    taken = carried_out(query, links) | values_stated(query, links, stated, _headers(query, scope))
     around = {word for item in listed if item < len(scope.tables) for word in _homes(scope.tables[item].name)}
     lake = np.asarray((links.reasons >= WHOLE).any(axis=1))
     return [
@@ -158,8 +162,11 @@ def places_left(query: Query, links: Links, items: Set[int], scope: Scope) -> li
     ]
 
 
-def values_stated(query: Query, links: Links, stated: Stated) -> set[int]:
-    """The tokens of values that a plan states, and of what introduces these: "the year 2020", "No. 7"."""
+def values_stated(query: Query, links: Links, stated: Stated, names: Set[str]) -> set[int]:
+    """The tokens of values that a plan states, and of what stands around these: "the year 2020", "No. 7", "5 minutes".
+
+    A unit is that of a header: `length_min` has minutes, and no hours.
+    """
     dated = any(isinstance(node, Period) for node in everywhere(query)) or stated.has_day
     found: set[int] = set()
     for value in links.values:
@@ -171,7 +178,16 @@ def values_stated(query: Query, links: Links, stated: Stated) -> set[int]:
         word = before.get(place)
         if word is not None and links.tokens[word].lower in _INTRODUCING:
             found.add(word)
+        unit = links.tokens[place + 1].lower if place + 1 < len(links.tokens) else ""
+        if links.tokens[place].is_number and _SHORT_UNITS.get(unit, frozenset()) & names:
+            found.add(place + 1)
     return found
+
+
+def _headers(query: Query, scope: Scope) -> set[str]:
+    """The words of the headers of what a plan reads, as they are written."""
+    columns = {node.column for node in everywhere(query) if isinstance(node, Column)}
+    return {word for number in columns for word in normalise_name(scope.columns[number].called).split()}
 
 
 def _words_before(links: Links) -> Iterator[tuple[int, int]]:
