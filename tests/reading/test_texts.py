@@ -314,6 +314,21 @@ def test_the_network_sees_numbers_and_dates() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("declared", "seen"),
+    [
+        ("UINTEGER", "number"),
+        ("UBIGINT", "number"),
+        ("DECIMAL(9,2)", "number"),
+        ("INTERVAL", "other"),
+        ("BLOB", "other"),
+    ],
+)
+def test_the_network_sees_types_as_what_they_hold(declared: str, seen: str) -> None:
+    [column] = make_scope([Table(TableName("memory", "main", "runs"), (Column("x", declared, 0),))]).columns
+    assert TYPES[column_type(column)] == seen
+
+
 @pytest.mark.parametrize("change", ["holder, 'a'", "holder, holder, 'b'", "holder, 'a', holder", "holder, 'a', 'é'"])
 def test_the_guard_lets_characters_be_replaced_by_no_larger_ones_only(change: str) -> None:
     assert check("SELECT translate(holder, 'ab', 'c') FROM policy", [POLICY])

@@ -9,6 +9,8 @@ import duckdb
 import pytest
 
 import lakescout
+from lakescout.doors.agents import TOOLS, ask
+from lakescout.doors.python import lake_of
 from lakescout.reading.rules import periods
 
 NOW = datetime.datetime(2024, 3, 10, 15, 0)
@@ -147,6 +149,19 @@ def test_no_answer_outlasts_its_day(monkeypatch: pytest.MonkeyPatch) -> None:
             monkeypatch.setattr(periods, "now", lambda zone=None, day=day: day)
             found += connection.sql("FROM answer('number of sales yesterday')").fetchall()
     assert found == [(1,), (2,), (0,)]
+
+
+def test_no_answer_to_an_agent_outlasts_its_day(monkeypatch: pytest.MonkeyPatch) -> None:
+    tool = next(each for each in TOOLS if each.name == "answer")
+    with lakescout.connect() as connection:
+        connection.execute("CREATE TABLE sales (sale_id INTEGER, sold DATE)")
+        connection.execute("INSERT INTO sales VALUES (1, '2024-03-09'), (2, '2024-03-10'), (3, '2024-03-10')")
+        found = []
+        for day in (NOW, NOW + datetime.timedelta(days=1), NOW + datetime.timedelta(days=5)):
+            monkeypatch.setattr(periods, "now", lambda zone=None, day=day: day)
+            reply = ask(tool, lake_of(connection), {"question": "number of sales yesterday"}, 10_000)
+            found.append([tuple(row.values()) for row in reply["rows"]])
+    assert found == [[(1,)], [(2,)], [(0,)]]
 
 
 def test_no_answer_outlasts_its_hours(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -167,7 +167,7 @@ def column_type(column: ScopeColumn, spread: Spread | None = None) -> int:
         return 2
     if column.kind == "flag":
         return 4
-    if column.is_number or column.kind == "duration":
+    if column.is_number:
         return 0
     if column.is_date:
         return 3
