@@ -47,6 +47,14 @@ def test_rows_that_fit_a_chart_are_drawn(shell: Any) -> None:
     assert shell.run_line_magic("ask", "how many songs are there").chart is None
 
 
+def test_what_the_rows_do_not_rest_on_stands_beside_them(shell: Any) -> None:
+    rows = "(VALUES ('harp', '1 675'), ('drum', '980'), ('horn', 'n/a')) t(item, price)"
+    shell.user_ns["con"].execute(f"CREATE TABLE items AS SELECT * FROM {rows}")
+    asked = shell.run_line_magic("ask", "most expensive item")
+    note = "1 of 3 cells of price is no amount and is left out"
+    assert note in repr(asked) and note in asked._repr_html_().partition("<details>")[0]
+
+
 def test_no_answer_says_why(shell: Any) -> None:
     asked = shell.run_line_magic("ask", "delete all singers")
     assert not asked.answered and asked.rows is None

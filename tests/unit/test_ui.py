@@ -126,6 +126,16 @@ def test_a_question_shows_reading_rows_chart_sql_and_reasons(reader: TestClient)
     assert page(reader, "/ask").links("/ask?q=") == ["/ask?q=number+of+singers+per+country"]
 
 
+def test_what_the_rows_do_not_rest_on_stands_beside_them(tmp_path: Path) -> None:
+    with duckdb.connect(str(tmp_path / "shop.duckdb")) as con:
+        con.execute(
+            "CREATE TABLE items AS FROM (VALUES ('harp', '1 675'), ('drum', '980'), ('horn', 'n/a')) t(item, price)"
+        )
+    shown = page(client_of(tmp_path / "shop.duckdb"), "/ask", q="most expensive item")
+    note, why = "1 of 3 cells of price is no amount and is left out", shown.text.index("Confidence")
+    assert "harp" in shown.text and note in shown.text[:why]
+
+
 class Visit:
     """One request by hand: what it gets, and it may leave before that ends."""
 

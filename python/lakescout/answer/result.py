@@ -34,6 +34,8 @@ class Answer:
     """Why `rows` are only the first rows, which are shown as a sample and never as the answer."""
     instead: str = ""
     """Why another statement, which ranked above this one, could not read its tables; empty if there is none."""
+    left_out: tuple[str, ...] = ()
+    """Those of the reasons that say on what the rows do not rest, to stand beside them: cells that are no amounts."""
     unused: tuple[str, ...] = ()
     """The words of the question that mean something and that the statement does not account for."""
     reading: str = ""

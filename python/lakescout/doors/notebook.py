@@ -33,6 +33,7 @@ class Asked:
         self.confidence = found.answers[0].confidence
         self.reading = found.answers[0].reading
         self.reasons = found.answers[0].reasons
+        self.left_out = found.answers[0].left_out
         self.choices = tuple(answer.offered for answer in found.answers if answer.offered)[:CHOICES]
 
     @property
@@ -65,13 +66,13 @@ class Asked:
         return (
             f"<p>{escape(self.reading)}</p>{self.chart or ''}"
             f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
-            f"{''.join(map(escape, self._more()))}<details><summary>confidence {self.confidence:.2f}</summary>"
+            f"{'<br>'.join(map(escape, self._more()))}<details><summary>confidence {self.confidence:.2f}</summary>"
             f"<pre>{escape(self.sql or '')}</pre><ul>{reasons}</ul></details>"
         )
 
     def _more(self) -> list[str]:
         more = 0 if self.rows is None else self.rows.num_rows - SHOWN
-        return [f"{more:,} more rows in .rows"] if more > 0 else []
+        return [*([f"{more:,} more rows in .rows"] if more > 0 else []), *self.left_out]
 
 
 class Magics:

@@ -517,7 +517,7 @@ def ask(lake: Lake, question: str, method: str = "auto", k: int = 5) -> Outcome:
         known = {answer.sql for answer in modelled}
         found = [*(rated(answer, found) for answer in modelled), *(item for item in found if item.sql not in known)][:k]
         left_out = LeftOut(prepared.catalog, source, limits)
-        found = [replace(answer, reasons=(*answer.reasons, *left_out.reasons(answer))) for answer in found]
+        found = [_without(answer, left_out.reasons(answer)) for answer in found]
         unsure = [sources.blind(answer) or sources.evidence.withheld(told, answer.sql) for answer in found]
     late = sources.evidence.late
     if unsure and unsure[0]:
@@ -534,6 +534,10 @@ def ask(lake: Lake, question: str, method: str = "auto", k: int = 5) -> Outcome:
     said = (why, *(() if why else beside), *notes, *found[0].reasons)
     first = replace(found[0], reasons=tuple(dict.fromkeys(text for text in said if text)))
     return Outcome((first, *(_noted(answer) for answer in found[1:])), not why, why, late)
+
+
+def _without(answer: Answer, left_out: Sequence[str]) -> Answer:
+    return replace(answer, reasons=(*answer.reasons, *left_out), left_out=tuple(left_out))
 
 
 def _prepared(sources: LakeSources, asked: str, told: str) -> Prepared | str:

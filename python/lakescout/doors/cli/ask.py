@@ -74,11 +74,13 @@ def ask(
 
 
 def draw_csv(found: Outcome, limit: int | None) -> None:
-    """The rows for a program; where there is no answer, nothing but the reason on stderr."""
+    """The rows for a program; on stderr what they do not rest on, or where there is no answer the reason alone."""
     rows = found.best.rows if found.best is not None else None
     if rows is None:
         draw_reason(SafeConsole(stderr=True), found)
         return
+    for text in found.best.left_out if found.best is not None else ():
+        SafeConsole(stderr=True).print(text, highlight=False, markup=False, soft_wrap=True)
     cells = zip(*(column.to_pylist() for column in rows.slice(0, limit).columns), strict=True)
     print_csv(rows.column_names, cells)
 
@@ -92,6 +94,8 @@ def draw(console: Console, found: Outcome, *, explain: bool, limit: int = MOST_R
         if found.best.reading:
             console.print(_text(found.best.reading), style="dim", highlight=False)
         console.print(grid(found.best, limit))
+        for text in found.best.left_out:
+            console.print(text, style="yellow", highlight=False, markup=False)
     if found.sql:
         draw_sql(console, found.sql)
     if found.best is not None:
@@ -101,7 +105,7 @@ def draw(console: Console, found: Outcome, *, explain: bool, limit: int = MOST_R
             draw_sql(console, item.sql)
             console.print(f"confidence {item.confidence:.2f}", style="dim")
         for reason in item.reasons:
-            if reason == found.reason:
+            if reason == found.reason or (item is found.best and reason in item.left_out):
                 continue
             console.print(f"  · {reason}", style="dim", highlight=False, markup=False)
 

@@ -197,7 +197,8 @@ def _result(question: str, item: Answer, rank: int, query: Query) -> Html:
     sort = query.get("sort", "")
     chart = chart_of(ordered(item.rows, sort))
     taken = partial(_export, question, rank, sort)
-    return html(figure(chart, taken("svg")), rows_of(item, question, rank, query), _exports(item, taken, chart))
+    notes = [el("p", visible(text), class_="warning") for text in item.left_out]
+    return html(figure(chart, taken("svg")), rows_of(item, question, rank, query), *notes, _exports(item, taken, chart))
 
 
 def _export(question: str, rank: int, sort: str, kind: str) -> str:
