@@ -9,10 +9,11 @@ from joins_support import SCHOOL, edges_of, lake_on, school, state_of
 
 from lakescout.errors import ArgumentError, UnknownTableError
 from lakescout.joins import inference
-from lakescout.joins.graph import Trust
+from lakescout.joins.graph import JoinEdge, JoinGraph, Source, Trust
 from lakescout.joins.inference import THRESHOLD, inferred_edges
 from lakescout.joins.joinability import Joinability
 from lakescout.joins.profile import Overlap
+from lakescout.lake.catalog import Catalog, Column, Table, TableName
 from lakescout.surface.additions import declare_join
 
 INFERRED = {
@@ -278,3 +279,10 @@ def test_a_column_with_a_key_in_the_catalog_refers_to_nothing_else() -> None:
     assert {edge for edge in edges_of(lake_on(con)) if edge[0] == "plane"} == {
         ("plane", "pilot_id", "field", "id", "catalog")
     }
+
+
+def test_a_table_that_joins_itself_adds_no_table_and_is_kept_apart() -> None:
+    staff = Table(TableName("m", "main", "staff"), (Column("id", "INTEGER", 0), Column("boss_id", "INTEGER", 1)))
+    edge = JoinEdge(staff.name, ("boss_id",), staff.name, ("id",), Source.CATALOG, 1.0, 1.0)
+    graph = JoinGraph(Catalog((staff,)), (edge,))
+    assert (graph.joins, graph.within) == ({}, {0: (edge,)})

@@ -55,6 +55,8 @@ class Ways(list[Edge]):
         """The tables that each table joins."""
         found: dict[int, set[int]] = defaultdict(set)
         for edge in self:
+            if edge.left == edge.right:
+                continue
             found[edge.left].add(edge.right)
             found[edge.right].add(edge.left)
         return dict(found)
@@ -314,10 +316,9 @@ def _scope(  # noqa: PLR0917
     for table in group:
         first[table] = total
         total += len(sources.catalog.tables[table].columns)
+    inside = [edge for edge in edges if edge.left in first and edge.right in first]
     keys = tuple(
-        Key(first[edge.left] + edge.left_column, first[edge.right] + edge.right_column, edge.cost)
-        for edge in edges
-        if edge.left in first and edge.right in first
+        Key(first[edge.left] + edge.left_column, first[edge.right] + edge.right_column, edge.cost) for edge in inside
     )
     hits = tuple(
         CellHit(
@@ -339,7 +340,8 @@ def _scope(  # noqa: PLR0917
     }
     calendar = sources.calendar if isinstance(sources, WithCalendar) else None
     tables = tuple(sources.catalog.tables[table] for table in group)
-    scope = make_scope(tables, keys, hits, written, said, calendar=calendar)
+    apart = tuple(key for key, edge in zip(keys, inside, strict=True) if edge.left != edge.right)
+    scope = make_scope(tables, apart, hits, written, said, calendar=calendar)
     cells = [
         Cell(hit.start, hit.end, first[item.table] + item.column, hit.cell, hit.rows, hit.exact)
         for item in stated

@@ -69,10 +69,14 @@ def lake_edges(
 
 
 def graph_edges(graph: JoinGraph) -> Ways:
-    """Every edge with one column per side; a second way to join two tables costs more than the first."""
+    """Every edge with one column per side; a second way to join two tables costs more than the first.
+
+    Those of a table with itself come last: an employee's manager is an employee.
+    """
+    listed = [*graph.joins.values(), *graph.within.values()]
     return Ways(
         _edge(graph.catalog, edge, place)
-        for edges in graph.joins.values()
+        for edges in listed
         for place, edge in enumerate(edge for edge in edges if len(edge.left_columns) == 1)
     )
 

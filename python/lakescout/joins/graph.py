@@ -215,6 +215,16 @@ class JoinGraph:
                 found[min(left, right), max(left, right)].append(edge)
         return {pair: tuple(sorted(edges, key=_rank)) for pair, edges in found.items()}
 
+    @cached_property
+    def within(self) -> dict[int, tuple[JoinEdge, ...]]:
+        """Ways of a table to join itself, by its id, best first."""
+        ids = self.catalog.id_by_name
+        found: dict[int, list[JoinEdge]] = defaultdict(list)
+        for edge in self.edges:
+            if edge.left == edge.right and edge.left in ids:
+                found[ids[edge.left]].append(edge)
+        return {table: tuple(sorted(edges, key=_rank)) for table, edges in found.items()}
+
     def between(self, left: int, right: int) -> JoinEdge | None:
         """The best way to join two tables, seen from `left`."""
         edges = self.joins.get((min(left, right), max(left, right)))
