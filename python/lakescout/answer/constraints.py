@@ -46,7 +46,7 @@ from lakescout.reading.plan import (
 )
 from lakescout.reading.rules.periods import MONTHS
 from lakescout.reading.scope import Scope
-from lakescout.reading.shown import KEYS
+from lakescout.reading.shown import KEYS, in_its_column, seeks_years
 from lakescout.reading.spans import find_operations
 from lakescout.reading.times import bounds, recurring
 from lakescout.reading.unread import SHARES, SIZES, UNITS
@@ -104,6 +104,34 @@ def takes_month_for_number(query: Query, scope: Scope, links: Links) -> bool:
             header = set(normalise_name(scope.columns[node.left.column].called).split())
             if node.right.value in named and not header & _OF_MONTHS:
                 return True
+    return False
+
+
+def takes_year_for_number(query: Query, scope: Scope, links: Links) -> bool:
+    """Whether a year is sought among the numbers of columns whose names say years, or the column of another is read."""
+    if isinstance(query, Plan) and in_its_column(query, links, scope) != query:
+        return True
+    return seeks_years(query, links, scope)
+
+
+def shares_unsaid_numbers(query: Query, scope: Scope, links: Links) -> bool:
+    """Whether a share is of rows with a number that the question does not ask for.
+
+    "Percentage of women" is not that of the rows with 1 woman, nor with the most.
+    """
+    said = {value.value for value in links.values}
+    extreme = any(operation in {"largest", "smallest"} for _, _, operation in find_operations(links.tokens))
+    shares = [node for node in everywhere(query) if isinstance(node, Share) and node.where is not None]
+    for node in (each for share in shares for each in everywhere(share.where)):
+        if not isinstance(node, Compare) or not isinstance(node.left, Column):
+            continue
+        if not scope.columns[node.left.column].is_number or node.left.column in scope.flags:
+            continue
+        if isinstance(node.right, Value) and not isinstance(node.right.value, (bool, str)):
+            if node.right.value not in said:
+                return True
+        elif isinstance(node.right, Plan) and not extreme:
+            return True
     return False
 
 
@@ -429,6 +457,12 @@ CONSTRAINTS: Final[Mapping[str, Constraint]] = {
     ),
     "month for number": lambda query, scope, links: (
         "it would take a month for a number" if takes_month_for_number(query, scope, links) else None
+    ),
+    "year for number": lambda query, scope, links: (
+        "it would take a year for a number" if takes_year_for_number(query, scope, links) else None
+    ),
+    "share of numbers": lambda query, scope, links: (
+        "it would take the share of a number for that of rows" if shares_unsaid_numbers(query, scope, links) else None
     ),
     "texts by size": lambda query, scope, links: (
         "texts are neither more nor less than one another" if orders_texts(query, scope) else None

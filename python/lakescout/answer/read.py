@@ -19,6 +19,7 @@ from lakescout.answer.scopes import RankedScope
 from lakescout.lake.catalog import Catalog
 from lakescout.reading.arithmetic import CODES, beyond_types, told
 from lakescout.reading.counted import counted_once
+from lakescout.reading.forms import Formed, formed
 from lakescout.reading.joining import CannotJoinError, KeyPaths
 from lakescout.reading.link import Links, Reader
 from lakescout.reading.names import kin
@@ -263,7 +264,8 @@ def read_candidates(
     made = ReadOver([], [each.given for each in read], [], {})
     for number, (item, linked, each) in enumerate(zip(ranked, links, read, strict=True)):
         measured = measured_by(linked, item.reading)
-        plans = [(as_measured(plan, measured, item.reading), score) for plan, score in each.plans]
+        meant = [(as_measured(plan, measured, item.reading), log) for plan, log in each.plans]
+        plans = formed(meant, linked, item.reading)
         reason = misused(linked, item.reading)
         reason = reason or (beyond_types(plans[0][0], item.reading, but=("value", CODES.name)) if plans else "")
         reason = reason or (_sums_codes(plans[0][0], item.reading, linked) if plans else "")
@@ -284,7 +286,7 @@ def _sums_codes(query: Query, scope: Scope, links: Links) -> str:
 
 
 def _written(
-    ranked: RankedScope, links: Links, plans: Sequence[tuple[Query, float]], barred: list[tuple[float, Broken]]
+    ranked: RankedScope, links: Links, plans: Sequence[Formed], barred: list[tuple[float, Broken]]
 ) -> Iterator[ReadCandidate]:
     graph = KeyPaths(ranked.reading)
     seen: set[str] = set()

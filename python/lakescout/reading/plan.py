@@ -8,8 +8,8 @@ into the scope. All are frozen, so plans compare and hash by what they ask.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, fields, is_dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, fields, is_dataclass, replace
 from typing import Any, Final, Literal, TypeAlias
 
 from lakescout.reading.scope import Scope
@@ -32,9 +32,9 @@ Match: TypeAlias = Literal["contains", "starts", "ends", "like"]
 SetOperation: TypeAlias = Literal["union", "union_all", "intersect", "except"]
 """How two plans become one."""
 
-Expression: TypeAlias = (
-    "Column | Rows | Everything | Aggregate | Arithmetic | Period | Length | Share | Over | Value | Plan | Combined"
-)
+Computed: TypeAlias = "Aggregate | Arithmetic | Percent | Period | Length | Share | Over"
+"""What is computed from columns."""
+Expression: TypeAlias = "Column | Rows | Everything | Computed | Value | Plan | Combined"
 """What is shown, grouped by, ordered by or compared. A plan here returns one value."""
 Predicate: TypeAlias = "And | Or | Not | Compare | Between | Among | In | Like | Missing"
 """What rows or groups must meet."""
@@ -126,6 +126,14 @@ class Share:
 
     of: Aggregate
     where: Predicate | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Percent:
+    """One expression as a percentage of another: women of all, the growth of what there was before."""
+
+    of: Expression
+    whole: Expression
 
 
 @dataclass(frozen=True, slots=True)
@@ -288,6 +296,29 @@ def everywhere(node: object) -> Iterator[Any]:
         found = below.pop()
         yield found
         below.extend(list(children(found))[::-1])
+
+
+def mapped(node: Any, change: Callable[[object], object]) -> Any:
+    """A production with `change` made to each one below it, from the leaves up, and to itself."""
+    names = _fields(node)
+    if names is None:
+        return node
+    parts = {name: getattr(node, name) for name in names}
+    made = {
+        name: tuple(mapped(part, change) for part in value) if isinstance(value, tuple) else mapped(value, change)
+        for name, value in parts.items()
+    }
+    return change(replace(node, **{name: value for name, value in made.items() if value != parts[name]}))
+
+
+def conditions(predicate: Predicate | None) -> tuple[Predicate, ...]:
+    """The parts that must all hold."""
+    return predicate.parts if isinstance(predicate, And) else () if predicate is None else (predicate,)
+
+
+def all_of(parts: Sequence[Predicate]) -> Predicate | None:
+    """The condition that all parts hold; None for none."""
+    return And(tuple(parts)) if len(parts) > 1 else parts[0] if parts else None
 
 
 def has_aggregate(node: object) -> bool:

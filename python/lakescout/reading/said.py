@@ -24,6 +24,7 @@ from lakescout.reading.plan import (
     Or,
     Order,
     Over,
+    Percent,
     Period,
     Plan,
     Predicate,
@@ -63,6 +64,11 @@ def said(query: Query, scope: Scope) -> str:
     return _Sayer(scope).query(query)
 
 
+def worded(item: Expression, scope: Scope) -> str:
+    """What an expression is, in words."""
+    return _Sayer(scope).expression(item)
+
+
 class _Sayer:
     """Words plans over one scope."""
 
@@ -91,7 +97,7 @@ class _Sayer:
         return text
 
     def _selection(self, plan: Plan) -> str:
-        shown = _listed([self.expression(item) for item in plan.show])
+        shown = _listed([self._shown(place, plan.show) for place in range(len(plan.show))])
         text = f"different {shown}" if plan.distinct else shown
         aside = [self._source(source) for source in plan.sources]
         counted = any(isinstance(node, Rows) for node in within(plan))
@@ -106,6 +112,15 @@ class _Sayer:
         if plan.keep is not None:
             text += f", every row of {self._source(plan.keep)} kept"
         return text + self._order(plan)
+
+    def _shown(self, place: int, show: tuple[Expression, ...]) -> str:
+        """One of the things that are shown; what is computed of those before it says so."""
+        match show[place]:
+            case Arithmetic("-", left, right) if left in show[:place] and right in show[:place]:
+                return "the difference"
+            case Percent(of, whole) if of in show[:place] and whole in show[:place]:
+                return "the same as a percentage of the first"
+        return self.expression(show[place])
 
     def _rows(self, plan: Plan) -> str:
         """What `count(*)` counts."""
@@ -157,10 +172,8 @@ class _Sayer:
             case Aggregate(function, of, distinct):
                 different = "different " if distinct else ""
                 return f"{_FUNCTIONS[function]} of {different}{self.expression(of)}" + self._filter(item)
-            case Arithmetic(_, left, right) if is_days(item, self.scope):
-                return f"days from {self._side(right)} to {self._side(left)}"
-            case Arithmetic(operator, left, right):
-                return " ".join((self._side(left), _OPERATORS[operator], self._side(right)))
+            case Arithmetic() | Percent():
+                return self._reckoned(item)
             case Period(of=of) | Length(of):
                 unit = item.unit if isinstance(item, Period) else "length"
                 return f"{_UNITS.get(unit, unit)} of {self.expression(of)}"
@@ -173,6 +186,15 @@ class _Sayer:
                 return f"{_FUNCTIONS[function]} over these: {self.query(query)}"
             case Plan() | Combined():
                 return f"the {self.query(item)}"
+
+    def _reckoned(self, item: Arithmetic | Percent) -> str:
+        match item:
+            case Percent(of, whole):
+                return f"{self._side(of)} as a percentage of {self._side(whole)}"
+            case Arithmetic(_, left, right) if is_days(item, self.scope):
+                return f"days from {self._side(right)} to {self._side(left)}"
+            case Arithmetic(operator, left, right):
+                return " ".join((self._side(left), _OPERATORS[operator], self._side(right)))
 
     def _side(self, item: Expression) -> str:
         return f"({self.expression(item)})" if isinstance(item, Arithmetic) else self.expression(item)

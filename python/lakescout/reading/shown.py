@@ -1,18 +1,22 @@
 """What a thing is shown by: its name and not its bare key, a person's first and last name, unless the question asks so.
 
-A plan that shows one part of it, and whose question names no such part, is completed before it becomes SQL.
+A plan that shows one part of it, and whose question names no such part, is completed before it becomes SQL. What a
+column says of one year is shown by the column of the year that the question names.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Set
-from dataclasses import replace
+import re
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Set
+from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
 from lakescout.reading.arithmetic import NO_AVERAGE, NO_LARGEST, NO_SUM, may, told
 from lakescout.reading.link import REASONS, Links
 from lakescout.reading.plan import (
     Aggregate,
+    Among,
     And,
     Between,
     Column,
@@ -25,8 +29,12 @@ from lakescout.reading.plan import (
     Plan,
     Predicate,
     Query,
+    Rows,
     Value,
+    all_of,
+    conditions,
     everywhere,
+    mapped,
 )
 from lakescout.reading.scope import FIRST, LAST, Scope, first_and_last
 from lakescout.reading.spans import EDGES, find_operations
@@ -249,3 +257,151 @@ def as_measured(query: Query, measured: Measured | None, scope: Scope) -> Query:
     show = show if column in show else (*show, column)
     order = (Order(by, _LONG[measured.function]),)
     return replace(query, show=show, group=(), having=None, order=order, limit=1)
+
+
+# Years in headers
+
+Years = tuple[int, int]
+"""The first and the last year."""
+_IN_HEADER: Final = re.compile(
+    r"(?<!\d)(?P<from>(?:19|20)\d\d|\d\d)[-_–/](?P<to>(?:19|20)\d\d|\d\d)(?!\d)|(?<!\d)(?P<year>(?:19|20)\d\d)(?!\d)"
+)
+_CENTURY: Final = 40
+"""Two digits below this are of the years from 2000 on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Family:
+    """The columns of one measure by the years that their names say."""
+
+    table: int
+    members: Mapping[Years, int]
+
+    def meant(self, years: Set[int]) -> int | None:
+        """The one column for the years that a question names; None if there is none or several."""
+        found = [
+            column
+            for (first, last), column in self.members.items()
+            if ({first, last} == years if first != last else first in years)
+        ]
+        return found[0] if len(found) == 1 else None
+
+    def of_year(self, year: int) -> int | None:
+        """The column of a single year."""
+        return self.members.get((year, year))
+
+
+def families(scope: Scope) -> list[Family]:
+    """Those with two columns or more.
+
+    >>> from lakescout.lake.catalog import Column, Table, TableName
+    >>> from lakescout.reading.scope import make_scope
+    >>> columns = tuple(Column(name, "INTEGER", place) for place, name in enumerate(["id", "hits_85_99", "hits_00_14"]))
+    >>> families(make_scope([Table(TableName("memory", "main", "t"), columns)]))
+    [Family(table=0, members={(1985, 1999): 1, (2000, 2014): 2})]
+    """
+    found: dict[tuple[int, str], dict[Years, int]] = defaultdict(dict)
+    for number, column in enumerate(scope.columns):
+        years = _years_in(column.name) if column.is_number or column.numeric_text else None
+        if years is not None:
+            rest = normalise_name(_IN_HEADER.sub(" ", column.name, count=1))
+            found[column.table, rest].setdefault(years, number)
+    return [Family(table, members) for (table, _), members in found.items() if len(members) > 1]
+
+
+def _years_in(name: str) -> Years | None:
+    match = _IN_HEADER.search(name)
+    if match is None:
+        return None
+    if match["year"]:
+        return int(match["year"]), int(match["year"])
+    first, last = (_year(match[part]) for part in ("from", "to"))
+    return (first, last) if first < last else None
+
+
+def _year(digits: str) -> int:
+    return int(digits) if len(digits) == 4 else int(digits) + (2000 if int(digits) < _CENTURY else 1900)
+
+
+def years_in(links: Links) -> list[int]:
+    """The years that a question names, in its order."""
+    plain = [token for token in links.tokens if token.quote is None and token.text.isdecimal()]
+    return list(dict.fromkeys(int(token.text) for token in plain if 1000 <= int(token.text) < 2200))
+
+
+def in_its_column(plan: Plan, links: Links, scope: Scope) -> Plan:
+    """The plan with the columns of the years that the question names, and not with rows where a number equals these."""
+    years = set(years_in(links))
+    for family in families(scope) if years else ():
+        column, read = family.meant(years), {node.column for node in everywhere(plan) if isinstance(node, Column)}
+        if column is None or not read & set(family.members.values()):
+            continue
+        kept = [part for part in conditions(plan.where) if not _seeks(part, family, years)]
+        counted = len(kept) < len(conditions(plan.where))
+        plan = replace(plan, where=all_of(kept))
+        plan = mapped(plan, _Chosen(family, column))
+        if counted and plan.show == (Aggregate("count", Rows()),):
+            measure = Column(column)
+            plan = replace(plan, show=(measure if kept else Aggregate("sum", measure),), sources=())
+    return plan
+
+
+def without_years(plan: Plan, family: Family, years: Set[int]) -> tuple[Predicate, ...]:
+    """The conditions of a plan that do not seek a year among a family's numbers."""
+    return tuple(part for part in conditions(plan.where) if not _seeks(part, family, years))
+
+
+def seeks_years(query: Query, links: Links, scope: Scope) -> bool:
+    """Whether years that the question names are sought among the numbers of columns whose names say years."""
+    years = set(years_in(links))
+    known = families(scope) if years else []
+    return any(_seeks(node, family, years) for family in known for node in everywhere(query))
+
+
+def years_read(query: Query, scope: Scope) -> Iterator[int]:
+    """The years in the names of the columns that a plan reads."""
+    read = {node.column for node in everywhere(query) if isinstance(node, Column)}
+    for family in families(scope):
+        for years, column in family.members.items():
+            yield from years if column in read else ()
+
+
+@dataclass(frozen=True)
+class _Chosen:
+    """Puts one column of a family in place of all."""
+
+    family: Family
+    column: int
+
+    def __call__(self, node: object) -> object:
+        """The node, or the column that is meant."""
+        if isinstance(node, Column) and node.column in self.family.members.values():
+            return replace(node, column=self.column)
+        return node
+
+
+def _seeks(part: object, family: Family, years: Set[int]) -> bool:
+    """Whether a condition seeks the years of the question among a family's numbers."""
+    of, values = _sought(part)
+    if not isinstance(of, Column) or of.column not in family.members.values():
+        return False
+    return bool(values) and all(value.value in years for value in values)
+
+
+def _sought(part: object) -> tuple[Expression | None, list[Value]]:
+    match part:
+        case Compare(_, of, Value() as value):
+            return of, [value]
+        case Between(of, Value() as low, Value() as high):
+            return of, [low, high]
+        case Among(of, values):
+            return of, list(values)
+    return None, []
+
+
+def of_family(item: Expression, scope: Scope) -> Iterator[Family]:
+    """The families of the columns that an expression reads."""
+    read = {node.column for node in everywhere(item) if isinstance(node, Column)}
+    for family in families(scope):
+        if read & set(family.members.values()):
+            yield family

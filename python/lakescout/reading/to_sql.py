@@ -30,6 +30,7 @@ from lakescout.reading.plan import (
     Not,
     Or,
     Over,
+    Percent,
     Period,
     Plan,
     Predicate,
@@ -165,6 +166,24 @@ def _operand(query: exp.Query) -> exp.Expr:
     return query if plain else query.subquery(copy=False)
 
 
+def name_of(item: Expression, scope: Scope) -> str:
+    """What a computed column is called; empty for others."""
+    match item:
+        case Aggregate(function, Rows()):
+            return function
+        case Aggregate(function, Column(number), _, Compare("=", _, Value(value))):
+            return f"{function}_{scope.columns[number].name}_{value}"
+        case Aggregate(function, Column(number)):
+            return f"{function}_{scope.columns[number].name}"
+        case Arithmetic("-", Aggregate(), Aggregate()):
+            return "difference"
+        case Period(unit, _):
+            return unit
+        case Share() | Percent():
+            return "percent"
+    return ""
+
+
 @dataclass
 class _Selection:
     """One SELECT under construction."""
@@ -239,22 +258,9 @@ class _Selection:
         if isinstance(item, Everything):
             return exp.Column(this=exp.Star(), table=exp.to_identifier(self.alias_of[Source(item.table, item.via)]))
         built = self._settled(item)
-        name = self._name(item)
+        bare = item if isinstance(item, Column) and self._is_bare(item) else None
+        name = name_of(item, self.scope) if bare is None else self.scope.columns[bare.column].name
         return exp.alias_(built, name, quoted=True, copy=False) if name else built
-
-    def _name(self, item: Expression) -> str:
-        match item:
-            case Aggregate(function, Rows()):
-                return function
-            case Aggregate(function, Column(number)):
-                return f"{function}_{self.scope.columns[number].name}"
-            case Period(unit, _):
-                return unit
-            case Share():
-                return "percent"
-            case Column(number) if self._is_bare(item):
-                return self.scope.columns[number].name
-        return ""
 
     def _is_bare(self, item: Expression) -> bool:
         """A column beside aggregates or groups that belongs to none of them."""
@@ -311,6 +317,9 @@ class _Selection:
                 return exp.Length(this=self._as_text(of))
             case Share():
                 return self._share(item)
+            case Percent(of, whole):
+                hundred = exp.Mul(this=exp.Literal.number("100.0"), expression=self._side(of))
+                return exp.Div(this=hundred, expression=exp.Nullif(this=self._side(whole), expression=_number(0)))
             case Over():
                 return self.writer.over(item).subquery(copy=False)
             case Plan() | Combined():
@@ -372,11 +381,15 @@ class _Selection:
         return as_meant(built, PLAIN) if is_text and isinstance(built, exp.Column) else built
 
     def _arithmetic(self, operator: str, left: Expression, right: Expression) -> exp.Expr:
-        sides = [self._number(side, self._measured(side)) for side in (left, right)]
-        sides = [exp.paren(side, copy=False) if isinstance(side, exp.Binary) else side for side in sides]
+        sides = [self._side(side) for side in (left, right)]
         if operator == "/":
             sides[1] = exp.Nullif(this=sides[1], expression=exp.Literal.number(0))
         return _OPERATORS[operator](this=sides[0], expression=sides[1])
+
+    def _side(self, item: Expression) -> exp.Expr:
+        """An operand, in brackets if it is computed from two."""
+        built = self._number(item, self._measured(item))
+        return exp.paren(built, copy=False) if isinstance(built, exp.Binary) else built
 
     def _period(self, item: Period) -> exp.Expr:
         column = self.scope.columns[item.of.column] if isinstance(item.of, Column) else None

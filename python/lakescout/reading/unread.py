@@ -18,6 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lakescout.lake.catalog import TableName
+from lakescout.reading import forms
 from lakescout.reading.link import PREFIXES, REASONS, Links
 from lakescout.reading.names import name_words
 from lakescout.reading.plan import (
@@ -144,6 +145,7 @@ def places_left(query: Query, links: Links, items: Set[int], scope: Scope) -> li
     near = links.alone[:, listed].max(axis=1, initial=0.0)
     known = {token.stem for token in links.tokens if len(token.stem) >= 3 and token.lower not in EDGES}
     taken = carried_out(query, links) | values_stated(query, links, stated, _headers(query, scope))
+    taken |= _of_forms(query, links, scope)
     around = {word for item in listed if item < len(scope.tables) for word in _homes(scope.tables[item].name)}
     lake = np.asarray((links.reasons >= WHOLE).any(axis=1))
     return [
@@ -160,6 +162,12 @@ def places_left(query: Query, links: Links, items: Set[int], scope: Scope) -> li
         and not _denied_name(token.lower, names)
         and not any(_is_part(token.stem, name, known) or _is_kind(token.stem, name, near[place]) for name in names)
     ]
+
+
+def _of_forms(query: Query, links: Links, scope: Scope) -> set[int]:
+    """The tokens that ask for a form which a plan has."""
+    words = frozenset(forms.carried(query, links, scope))
+    return {place for place, token in enumerate(links.tokens) if token.lower in words}
 
 
 def values_stated(query: Query, links: Links, stated: Stated, names: Set[str]) -> set[int]:
@@ -375,7 +383,11 @@ def unread(query: Query, links: Links, scope: Scope, items: Set[int]) -> list[Un
     logits = features(query, links, scope, items, places) @ told
     if links.vectors.shape[1] == len(vector):
         logits += links.vectors[places] @ vector
-    return [Unread(place, 1.0 / (1.0 + math.exp(-logit))) for place, logit in zip(places, logits.tolist(), strict=True)]
+    likely = (1.0 / (1.0 + math.exp(-logit)) for logit in logits.tolist())
+    return [
+        Unread(place, 1.0 if links.tokens[place].lower in forms.ALWAYS else chance)
+        for place, chance in zip(places, likely, strict=True)
+    ]
 
 
 @cache

@@ -1,0 +1,510 @@
+"""Forms of plans that the learned reader seldom writes, made from its plans where the question has the words for them.
+
+Two things side by side, each with its own number; growth between two periods; a share of a measure, or of those rows
+that are spoken of as the whole; and the two ends of a key: from here to there, whose boss, nobody's boss.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator, Sequence, Set
+from dataclasses import replace
+from typing import Final, NamedTuple
+
+from lakescout.reading.link import REASONS, Links
+from lakescout.reading.names import kin
+from lakescout.reading.plan import (
+    Aggregate,
+    Among,
+    Arithmetic,
+    Between,
+    Column,
+    Compare,
+    Expression,
+    In,
+    Not,
+    Or,
+    Order,
+    Percent,
+    Period,
+    Plan,
+    Predicate,
+    Query,
+    Rows,
+    Share,
+    Value,
+    all_of,
+    conditions,
+    everywhere,
+    has_aggregate,
+)
+from lakescout.reading.rules.periods import find_periods
+from lakescout.reading.scope import Key, Scope
+from lakescout.reading.shown import KEYS, in_its_column, names_of, of_family, without_years, years_in, years_read
+from lakescout.reading.spans import Found
+from lakescout.reading.times import bounds
+from lakescout.words.tables import word_list
+from lakescout.words.text import fold, normalise_name, stem
+
+SIDE_BY_SIDE: Final = frozenset(word_list("side by side"))
+"""Words that ask for the number of each of two things, and not of both together."""
+GROWTH: Final = frozenset(word_list("growth"))
+SHARES: Final = frozenset(word_list("shares"))
+ALWAYS: Final = frozenset(word_list("words of forms"))
+"""Words that a plan which is not in their form leaves unread, whatever else they may mean."""
+_AMONG: Final = frozenset(word_list("among"))
+_WHOLES: Final = frozenset(word_list("wholes"))
+_NOBODY: Final = frozenset(word_list("nobody"))
+_BEFORE: Final = {"from": frozenset(word_list("ends from")), "to": frozenset(word_list("ends to"))}
+"""What the keys of either end are called, by the word before a value."""
+_AVERAGED: Final = frozenset(word_list("no total"))
+_BY_LETTERS: Final = REASONS.index("part")
+
+
+class Formed(NamedTuple):
+    """A plan with the logarithm of how likely the reader holds it or what it was made from."""
+
+    plan: Query
+    score: float
+
+
+def formed(plans: Sequence[tuple[Query, float]], links: Links, scope: Scope) -> list[Formed]:
+    """The plans in the forms that the question asks for, the likeliest first.
+
+    Plans that become one are one, as likely as all of them.
+    """
+    found: dict[Query, float] = {}
+    changed: set[Query] = set()
+    for query, score in plans:
+        plan = in_form(query, links, scope)
+        changed |= {plan} if plan != query else set()
+        found[plan] = _either(found[plan], score) if plan in found else score
+    ends = _other_end(links, scope)
+    if ends is not None and plans:
+        return [Formed(ends, _all(score for _, score in plans)), *(Formed(*item) for item in found.items())]
+    if not changed:
+        return [Formed(*item) for item in plans]
+    return sorted((Formed(*item) for item in found.items()), key=lambda item: -item.score)
+
+
+def _either(one: float, other: float) -> float:
+    return max(one, other) + math.log1p(math.exp(-abs(one - other)))
+
+
+def _all(scores: Iterable[float]) -> float:
+    return math.log(sum(math.exp(score) for score in scores))
+
+
+def in_form(query: Query, links: Links, scope: Scope) -> Query:
+    """The plan in the form that the question asks for; itself where it asks for none, or lacks what the form needs."""
+    if not isinstance(query, Plan):
+        return query
+    words = _words(links)
+    plan = in_its_column(_with_ends(query, links, scope), links, scope)
+    if words & SHARES:
+        plan = _share_of_measure(plan, links, scope) or _share_of_those(plan, links)
+    if words & GROWTH:
+        plan = _grown(plan, links, scope) or plan
+    if words & SIDE_BY_SIDE:
+        plan = _side_by_side(plan, scope) or plan
+    return plan
+
+
+def _words(links: Links) -> Set[str]:
+    return {token.lower for token in links.tokens if token.quote is None}
+
+
+# Side by side
+
+
+def _side_by_side(plan: Plan, scope: Scope) -> Plan | None:
+    """The plan with a row for each of the things that it takes together, and what each row is of."""
+    if plan.group or plan.limit is not None or plan.per or plan.distinct:
+        return None
+    aggregates = [has_aggregate(item) for item in plan.show]
+    found = _alternatives(plan.where)
+    if found is None or any(aggregates) != all(aggregates) or any(isinstance(item, Rows) for item in plan.show):
+        return None
+    key = _cut(found.of, found.values, scope)
+    if key is None:
+        return None
+    any_of = _any_of(found.of, found.values, scope)
+    where = all_of([any_of if part is found.first else part for part in found.parts])
+    show = (key, *(item for item in plan.show if item != key))
+    if all(aggregates):
+        return replace(plan, show=show, group=(key,), where=where)
+    return replace(plan, show=show, where=where, order=plan.order or (Order(key),))
+
+
+class _Alternatives(NamedTuple):
+    """What a column is to equal one of."""
+
+    of: Expression
+    values: tuple[Value, ...]
+    parts: tuple[Predicate, ...]
+    """All conditions; of those on this column the first alone, for the others to be in."""
+    first: Predicate
+
+
+def _alternatives(where: Predicate | None) -> _Alternatives | None:
+    """The one column that a condition wants to equal one of several values, or each of them, which no cell does."""
+    parts = conditions(where)
+    sought: dict[Expression, list[tuple[Predicate, tuple[Value, ...]]]] = {}
+    for part in parts:
+        equal = _equal(part)
+        if equal is not None:
+            sought.setdefault(equal[0], []).append((part, equal[1]))
+    found = []
+    for of, each in sought.items():
+        values = tuple(dict.fromkeys(value for _, listed in each for value in listed))
+        if len(values) > 1:
+            others = [part for part, _ in each[1:]]
+            found.append(_Alternatives(of, values, tuple(part for part in parts if part not in others), each[0][0]))
+    return found[0] if len(found) == 1 else None
+
+
+def _equal(part: Predicate) -> tuple[Expression, tuple[Value, ...]] | None:
+    """A column and the values that it may equal."""
+    match part:
+        case Compare("=", (Column() | Period()) as of, Value() as value):
+            return of, (value,)
+        case Among((Column() | Period()) as of, values):
+            return of, values
+        case Or(parts):
+            each = [_equal(inner) for inner in parts]
+            first = each[0]
+            if first is not None and all(item is not None and item[0] == first[0] for item in each):
+                return first[0], tuple(value for item in each if item is not None for value in item[1])
+    return None
+
+
+def _any_of(of: Expression, values: tuple[Value, ...], scope: Scope) -> Predicate:
+    if isinstance(of, Column) and scope.columns[of.column].is_date:
+        return Or(tuple(Compare("=", of, value) for value in values))
+    return Among(of, values)
+
+
+def _cut(of: Expression, values: Sequence[Value], scope: Scope) -> Expression | None:
+    """What tells the values of an expression apart: dates by the unit of the periods that they are sought in."""
+    if not isinstance(of, Column) or not scope.columns[of.column].is_date:
+        return of
+    lengths = {len(str(value.value)) for value in values}
+    if any(bounds(str(value.value)) is None for value in values) or len(lengths) > 1:
+        return None
+    length, quarters = lengths.pop(), all("Q" in str(value.value) for value in values)
+    unit = {4: "year", 7: "quarter" if quarters else "month", 10: "day"}.get(length)
+    match unit:
+        case "year" | "quarter" | "month" | "day":
+            return Period(unit, of)
+    return None
+
+
+# Growth between two periods
+
+
+def _grown(plan: Plan, links: Links, scope: Scope) -> Plan | None:
+    """The measure in the first period and in the second, the difference, and this as a percentage of the first."""
+    periods = _periods(links)
+    if len(periods) != 2 or plan.per or plan.limit is not None or len(plan.show) - len(plan.group) != 1:
+        return None
+    in_headers = _grown_in_headers(plan, links, scope)
+    if in_headers is not None:
+        return in_headers
+    dated = [part for part in conditions(plan.where) if _of_time(part, scope) is not None]
+    columns = {of for part in dated if (of := _of_time(part, scope)) is not None}
+    measure = _aggregate([item for item in plan.show if item not in plan.group], scope)
+    if len(columns) != 1 or measure is None or any(_reads(item, columns) for item in plan.group):
+        return None
+    [of] = columns
+    values = [_as_value(period, of, scope) for period in periods]
+    first, second = (
+        (replace(measure, where=Compare("=", of, value)) for value in values if value is not None)
+        if None not in values
+        else (None, None)
+    )
+    if first is None or second is None:
+        return None
+    return _with_growth(plan, first, second, [part for part in conditions(plan.where) if part not in dated])
+
+
+def _with_growth(plan: Plan, first: Aggregate, second: Aggregate, parts: Sequence[Predicate]) -> Plan:
+    difference = Arithmetic("-", second, first)
+    show = (*plan.group, first, second, difference, Percent(difference, first))
+    return replace(plan, show=show, where=all_of(parts), distinct=False, order=())
+
+
+def _grown_in_headers(plan: Plan, links: Links, scope: Scope) -> Plan | None:
+    """Growth from the column of one year to that of another."""
+    years = years_in(links)
+    measure = _aggregate([item for item in plan.show if item not in plan.group], scope)
+    for family in of_family(measure, scope) if measure is not None and len(years) == 2 else ():
+        columns = [family.of_year(year) for year in years]
+        if measure is not None and isinstance(measure.of, Column) and None not in columns:
+            ends = [replace(measure, of=replace(measure.of, column=column)) for column in columns if column is not None]
+            return _with_growth(plan, ends[0], ends[1], without_years(plan, family, set(years)))
+    return None
+
+
+def _periods(links: Links) -> list[str]:
+    """The periods and years that the question speaks of, in its order."""
+    said = [(start, end, text) for start, end, text in find_periods(links.tokens) if bounds(text) is not None]
+    taken = {place for start, end, _ in said for place in range(start, end)}
+    for place, token in enumerate(links.tokens):
+        if place not in taken and token.quote is None and token.text.isdecimal() and 1000 <= int(token.text) < 2200:
+            said.append((place, place + 1, token.text))
+    return list(dict.fromkeys(text for _, _, text in sorted(said)))
+
+
+def _of_time(part: Predicate, scope: Scope) -> Column | None:
+    """The column of dates or years that a condition is about."""
+    of: object = None
+    match part:
+        case Compare(_, left, Value()) | Between(left, Value(), Value()) | Among(left, _):
+            of = left.of if isinstance(left, Period) else left
+        case Or(parts):
+            each = {_of_time(inner, scope) for inner in parts}
+            of = each.pop() if len(each) == 1 else None
+    timed = isinstance(of, Column) and (scope.columns[of.column].is_date or scope.columns[of.column].holds_years)
+    return of if timed and isinstance(of, Column) else None
+
+
+def _aggregate(shown: Sequence[Expression], scope: Scope) -> Aggregate | None:
+    match shown:
+        case [Aggregate(where=None) as measure]:
+            return measure
+        case [Column(number) as of] if scope.columns[number].is_number or scope.columns[number].numeric_text:
+            header = set(normalise_name(scope.columns[number].called).split())
+            return None if header & KEYS else Aggregate("avg" if header & _AVERAGED else "sum", of)
+    return None
+
+
+def _reads(item: Expression, columns: Set[Column]) -> bool:
+    return any(node in columns for node in everywhere(item) if isinstance(node, Column))
+
+
+def _as_value(period: str, of: Column, scope: Scope) -> Value | None:
+    if scope.columns[of.column].is_date:
+        return Value(period)
+    return Value(int(period)) if period.isdecimal() else None
+
+
+# Shares
+
+
+def _share_of_those(plan: Plan, links: Links) -> Plan:
+    """The plan with a share of those rows that the question speaks of as the whole: "among women, the share who"."""
+    if len(plan.show) != 1 or plan.group or not isinstance(plan.show[0], Share):
+        return plan
+    share, parts = plan.show[0], conditions(plan.show[0].where)
+    whole = _whole(links)
+    inside = [part for part in parts if (places := _places(part, links)) and any(each <= whole for each in places)]
+    rest = [part for part in parts if part not in inside]
+    if not inside or not rest:
+        return plan
+    where = all_of([*conditions(plan.where), *inside])
+    return replace(plan, show=(replace(share, where=all_of(rest)),), where=where)
+
+
+def _whole(links: Links) -> set[int]:
+    """The tokens that say what a share is of: all before the word for it, or those after "among"."""
+    words = [token.lower for token in links.tokens]
+    share = next(place for place, word in enumerate(words) if word in SHARES)
+    among = next((place for place, word in enumerate(words) if place > share and word in _AMONG), len(words))
+    return {*range(share), *range(among, len(words))}
+
+
+def _places(part: Predicate, links: Links) -> list[set[int]]:
+    """Where the question says the values of a condition."""
+    stated = {fold(str(node.value)) for node in everywhere(part) if isinstance(node, Value)}
+    return [
+        set(range(value.start, value.end))
+        for value in links.values
+        if value.end > value.start and ({fold(str(value.value)), *(fold(text) for _, text in value.cells)} & stated)
+    ]
+
+
+def _share_of_measure(plan: Plan, links: Links, scope: Scope) -> Plan | None:
+    """The plan with a measure as a percentage of the one for all: women of total, where each has a column."""
+    part = _named_after_share(links, scope)
+    whole = None if part is None else _for_all(part, scope)
+    reads = {node.column for node in everywhere(plan) if isinstance(node, Column)}
+    if part is None or whole is None or part not in reads or plan.limit is not None or plan.per:
+        return None
+    of, total = (Aggregate("sum", Column(number)) for number in (part, whole))
+    inside = [each for item in plan.show if isinstance(item, (Share, Aggregate)) for each in conditions(item.where)]
+    parts = dict.fromkeys((*conditions(plan.where), *inside))
+    where = all_of([each for each in parts if not _reads_number(each, part)])
+    return replace(plan, show=(*plan.group, Percent(of, total)), where=where, distinct=False, having=None, order=())
+
+
+def _named_after_share(links: Links, scope: Scope) -> int | None:
+    """The measure that the words after "percentage of" name, where they are no cell."""
+    share = next(place for place, token in enumerate(links.tokens) if token.lower in SHARES)
+    place = share + 1
+    while place < len(links.tokens) and links.tokens[place].lower in _FILLING:
+        place += 1
+    found = {
+        item - links.names.tables: REASONS.index(reason)
+        for start, _, item, reason in links.spans
+        if start == place and item >= links.names.tables and REASONS.index(reason) >= _BY_LETTERS
+    }
+    found = {number: reason for number, reason in found.items() if scope.columns[number].is_number}
+    cells = [value for value in links.values if value.kind == "cell" and value.start <= place < value.end]
+    if not found or any(value.exact for value in cells):
+        return None
+    best = [number for number, reason in found.items() if reason == max(found.values())]
+    return best[0] if len(best) == 1 and not _header(best[0], scope) & (_WHOLES | KEYS) else None
+
+
+_FILLING: Final = frozenset({"of", "the", "all"})
+
+
+def _for_all(part: int, scope: Scope) -> int | None:
+    """The column of the same table that has the total of a measure: its header says so, and no other thing."""
+    header = _header(part, scope)
+    found = []
+    for number in scope.columns_of(scope.columns[part].table):
+        words = _header(number, scope)
+        if number != part and scope.columns[number].is_number and words & _WHOLES and words - _WHOLES <= header:
+            found.append((len(words - _WHOLES) < len(header - words), number))
+    return min(found)[1] if found else None
+
+
+def _header(number: int, scope: Scope) -> Set[str]:
+    return frozenset(normalise_name(scope.columns[number].called).split())
+
+
+def _reads_number(part: Predicate, number: int) -> bool:
+    return any(isinstance(node, Column) and node.column == number for node in everywhere(part))
+
+
+# The two ends of a key
+
+
+def _with_ends(plan: Plan, links: Links, scope: Scope) -> Plan:
+    """The plan with each value sought at that end of a row which the word before it says: from here, to there."""
+    parts: list[Predicate] = []
+    for part in conditions(plan.where):
+        equal = _equal(part)
+        each = equal[1] if equal is not None and isinstance(equal[0], Column) else ()
+        ends = [_end(equal[0], value, links, scope) for value in each] if equal is not None else []
+        if each and equal is not None and None not in ends and len(set(ends)) == len(each):
+            parts += [Compare("=", end, value) for end, value in zip(ends, each, strict=True) if end is not None]
+        else:
+            parts.append(part)
+    return replace(plan, where=all_of(list(dict.fromkeys(parts))))
+
+
+def _end(of: Expression, value: Value, links: Links, scope: Scope) -> Column | None:
+    """The column at the end that the word before a value says; None where no word does, or there are not two ends."""
+    if not isinstance(of, Column):
+        return None
+    text = fold(str(value.value))
+    places = [
+        item.start
+        for item in links.values
+        if item.start and item.end > item.start and text in {fold(str(item.value)), *(fold(s) for _, s in item.cells)}
+    ]
+    before = {links.tokens[place - 1].lower for place in places} & _BEFORE.keys()
+    table = scope.columns[of.column].table
+    keys = [key for key in scope.keys if scope.columns[key.right].table == table and not key.also]
+    owners = {scope.columns[key.left].table for key in keys if key.left == of.via} or {
+        scope.columns[key.left].table for key in keys
+    }
+    ends = {word: {key.left for key in keys if names & _header(key.left, scope)} for word, names in _BEFORE.items()}
+    if len(before) != 1 or len(owners) != 1 or any(len(each) != 1 for each in ends.values()):
+        return None
+    return replace(of, via=next(iter(ends[before.pop()])))
+
+
+def _other_end(links: Links, scope: Scope) -> Plan | None:
+    """Those who are nobody's boss, or whose boss is somebody: what a key within one table says of its other end."""
+    for key in scope.keys:
+        table = scope.columns[key.left].table
+        if scope.columns[key.right].table != table or key.also or not (names := names_of(scope, table)):
+            continue
+        show = tuple(Column(number) for number in names)
+        if _asks_for_nobodys(links, key, scope):
+            return Plan(show, where=Not(In(Column(key.right), Plan((Column(key.left),)))))
+        value = _whose(links, key, scope)
+        if value is not None:
+            column, cell = next((number, text) for number, text in value.cells if number in names)
+            return Plan(show, where=Compare("=", Column(column, key.left), Value(cell)))
+    return None
+
+
+def is_role(word: str, key: Key, scope: Scope) -> bool:
+    """Whether a word says what the rows at the other end of a key are: the boss, or what the key is called."""
+    header = {stem(part) for part in _header(key.left, scope) - KEYS}
+    return stem(word) in header or any(kin(word, part) for part in header) or word in ROLES
+
+
+ROLES: Final = frozenset({*word_list("roles"), *word_list("persons and roles")})
+
+
+def _asks_for_nobodys(links: Links, key: Key, scope: Scope) -> bool:
+    """Nobody's boss, the boss of nobody, who manages nobody; the question seeks no value besides."""
+    words = [token.lower for token in links.tokens if token.is_word or token.lower in {"'s", "’s"}]
+    text = " ".join(words).replace("no one", "nobody").replace("’s", "'s").replace(" 's", "'s")
+    if any(value.kind in {"cell", "date"} and value.exact and value.end > value.start for value in links.values):
+        return False
+    parts = text.split()
+    for place, word in enumerate(parts):
+        if word.removesuffix("'s") not in _NOBODY:
+            continue
+        after = parts[place + 1] if place + 1 < len(parts) else ""
+        before = [part for part in parts[max(place - 2, 0) : place] if part != "of"]
+        if word.endswith("'s"):
+            return bool(after) and is_role(after, key, scope)
+        if before and not after and is_role(before[-1], key, scope):
+            return True
+    return False
+
+
+def _whose(links: Links, key: Key, scope: Scope) -> Found | None:
+    """Whoever is named after "whose boss is"; None where the question says something else."""
+    words = [token.lower for token in links.tokens]
+    for place in range(len(words) - 3):
+        asked = words[place] == "whose" and words[place + 2] in {"is", "was"} and is_role(words[place + 1], key, scope)
+        if asked:
+            names = set(names_of(scope, scope.columns[key.left].table))
+            found = [
+                value
+                for value in links.values
+                if value.start == place + 3 and value.kind == "cell" and value.exact and names & set(value.columns)
+            ]
+            rest = [token for token in links.tokens[max((item.end for item in found), default=0) :] if token.is_word]
+            return max(found, key=lambda item: item.end) if found and not rest else None
+    return None
+
+
+def carried(query: Query, links: Links, scope: Scope) -> Iterator[str]:
+    """The words of forms that a plan carries out."""
+    nodes = list(everywhere(query))
+    plans = [node for node in nodes if isinstance(node, Plan)]
+    subtracted = any(isinstance(node, Arithmetic) and node.operator in {"-", "/"} for node in nodes)
+    apart = sum(isinstance(node, Aggregate) and node.where is not None for node in nodes) > 1
+    told = any(_tells_apart(plan) for plan in plans)
+    if subtracted or apart or told:
+        yield from SIDE_BY_SIDE
+    if any(isinstance(node, (Percent, Share)) for node in nodes) or subtracted:
+        yield from SHARES
+    if any(isinstance(node, Percent) for node in nodes) or subtracted:
+        yield from GROWTH
+    if years_in(links):
+        yield from map(str, years_read(query, scope))
+    within = {key.left for key in scope.keys if _table(key.left, scope) == _table(key.right, scope)}
+    ends = [node for node in nodes if isinstance(node, Column) and (node.via in within or node.column in within)]
+    if any(node.via is not None for node in ends) or any(isinstance(node, In) for node in nodes):
+        yield from (token.lower for token in links.tokens if token.lower in ROLES | _NOBODY) if ends else ()
+
+
+def _table(column: int, scope: Scope) -> int:
+    return scope.columns[column].table
+
+
+def _tells_apart(plan: Plan) -> bool:
+    """Whether each row says which of several things it is of."""
+    found = _alternatives(plan.where)
+    shown = {node for item in (*plan.show, *plan.group) for node in everywhere(item)}
+    return bool(plan.group) or (found is not None and found.of in shown)
