@@ -188,12 +188,12 @@ LEFT_OUT = "2 of 6 cells of price are no amounts and are left out"
 @pytest.mark.parametrize(
     ("question", "rows"),
     [
-        ("most expensive item", [("table",)]),
-        ("cheapest item", [("stool",)]),
+        ("most expensive item", [("table", 12300.0)]),
+        ("cheapest item", [("stool", -15.0)]),
         ("total price", [(14940,)]),
         ("median price of items", [(1327.5,)]),
         ("items with a price above 1000", [("chair",), ("table",)]),
-        ("item with the highest price", [("table",)]),
+        ("item with the highest price", [("table", 12300.0)]),
     ],
 )
 def test_texts_are_ordered_by_what_they_write_and_say_what_they_left_out(

@@ -31,7 +31,7 @@ def test_the_head_of_a_comment_names_a_column() -> None:
     ("question", "expected"),
     [
         ("total capacity of the tanks", [(1400,)]),
-        ("which tank has the largest capacity?", [("T2",)]),
+        ("which tank has the largest capacity?", [("T2", 900)]),
         ("what is the capacity of the oak tanks?", [(500,)]),
     ],
 )

@@ -14,11 +14,11 @@ from lakescout.answer.builder.build import build
 from lakescout.answer.builder.matching import word_match
 from lakescout.answer.builder.scope import Scope, make_scope
 from lakescout.answer.builder.tokens import tokenize
-from lakescout.answer.read import ReadCandidate, in_time
+from lakescout.answer.read import ReadCandidate, in_order
 from lakescout.answer.scopes import RankedScope
 from lakescout.lake.catalog import Column, Table, TableName
 from lakescout.reading.link import link
-from lakescout.reading.plan import Aggregate, Order, Period, Plan, Rows, Source
+from lakescout.reading.plan import Aggregate, Period, Plan, Rows, Source
 from lakescout.reading.plan import Column as Asked
 from lakescout.reading.rules.periods import Calendar, find_periods
 from lakescout.reading.scope import make_scope as make_reading_scope
@@ -172,7 +172,7 @@ COUNT = Aggregate("count", Rows())
     ],
 )  # fmt: skip
 def test_groups_of_a_period_come_in_its_order(plan: Plan, order: list[object]) -> None:
-    found = in_time(to_sql(plan, SHOPS), plan, SHOPS)
+    found = in_order(to_sql(plan, SHOPS), plan, SHOPS)
     with duckdb.connect() as connection:
         connection.execute(SALES + VISITS)
         assert [row[0] for row in connection.execute(found.sql(dialect="duckdb")).fetchall()] == order
@@ -194,21 +194,6 @@ SHOPS = make_reading_scope(
     ],
     forms={4: form_of(["3/2/2015", "12/1/2007", "4/21/2007", "1/5/1999"])},
 )
-
-
-@pytest.mark.parametrize(
-    "plan",
-    [
-        Plan((SHOP, COUNT), group=(SHOP,)),
-        Plan((MONTH, COUNT), group=(MONTH,)),
-        Plan((YEAR, COUNT), group=(YEAR,), order=(Order(COUNT, descending=True),)),
-        Plan((YEAR, COUNT), group=(YEAR,), limit=1),
-        Plan((YEAR,)),
-    ],
-)
-def test_other_rows_keep_their_order(plan: Plan) -> None:
-    tree = to_sql(plan, SHOPS)
-    assert in_time(tree, plan, SHOPS) == tree
 
 
 def test_an_answer_by_month_is_in_order() -> None:

@@ -19,8 +19,16 @@ from lakescout.answer.builder.tokens import Mention
 from lakescout.answer.constrained_values import MISSING, MISUSED, Broken, found_no_cell
 from lakescout.answer.constraints import broken
 from lakescout.answer.explain import guesses, joins, reasons
-from lakescout.answer.read import LEAST, ReadCandidate, in_time, read_candidates
-from lakescout.answer.result import Answer, same_rows
+from lakescout.answer.read import (
+    LEAST,
+    ReadCandidate,
+    in_order,
+    measure_of,
+    read_candidates,
+    showing_measure,
+    with_measure,
+)
+from lakescout.answer.result import Answer, same_rows, text_columns, without_last
 from lakescout.answer.scopes import RankedScope
 from lakescout.answer.signs import NAMES as SIGNS
 from lakescout.answer.signs import signs
@@ -149,10 +157,18 @@ class ScoredCandidate:
         """What was understood, as one sentence made from the plan; empty if no plan expresses the statement."""
         if isinstance(self.candidate, ReadCandidate):
             return self.candidate.reading
-        return said(self.plan, self.ranked.reading) if self.plan is not None else ""
+        return said(showing_measure(self.plan), self.ranked.reading) if self.plan is not None else ""
+
+    @cached_property
+    def besides(self) -> int:
+        """How many columns at the end of the statement show what its first rows are chosen by."""
+        if not isinstance(self.query, Plan) or measure_of(self.query) is None:
+            return 0
+        return max(len(self.candidate.tree.selects) - len(self.query.show), 0)
 
     def after(self, rows: pa.Table) -> Mapping[str, float]:
         """The features once it ran."""
+        rows = without_last(rows, self.besides)
         seen = {"unused": float(len(self.unused))}
         if self.query is not None and self.links is not None:
             seen |= signs(self.query, self.links, self.ranked.reading, rows, self.candidate.tables)
@@ -226,7 +242,7 @@ def candidates(question: str, ranked: Sequence[RankedScope], reader: Reader | No
             if plan is not None and linked is not None and broken(plan, item.reading, linked) is not None:
                 continue
             told = {**features(each, item, None), **said_of}
-            tree = in_time(each.tree, plan, item.reading)
+            tree = in_order(with_measure(each.tree, plan, item.reading), plan, item.reading)
             ordered = each if tree is each.tree else replace(each, tree=tree)  # its text is written already
             left: tuple[str, ...] = tuple(dict.fromkeys(each.plan.leftover))
             if linked is not None and plan is not None:
@@ -285,7 +301,9 @@ def rated(answer: Answer, others: Sequence[Answer]) -> Answer:
     """
     if answer.rows is None or not others or others[0].rows is None:
         return answer
-    name = "agrees" if same_rows(answer.columns, others[0].columns) else "rival"
+    best = others[0]
+    shown = (best.columns, text_columns(best.rows))  # without and with what it measures besides
+    name = "agrees" if any(same_rows(answer.columns, columns) for columns in shown) else "rival"
     found = {**answer.features, name: others[0].confidence}
     note = ("the path without a model gives the same rows",) if name == "agrees" else ()
     return replace(answer, features=found, confidence=model_confidence(found), reasons=(*answer.reasons, *note))

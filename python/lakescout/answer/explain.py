@@ -140,9 +140,16 @@ def _sorted_by(tree: exp.Query, scope: Scope) -> list[str]:
     lines = [
         f"sorted by {table.name.table}.{column.name}, {'descending' if order.args.get('desc') else 'ascending'}"
         for order, table, column in found
-        if order is not None
+        if order is not None and not _breaks_ties(order)
     ]
     return list(dict.fromkeys(lines))
+
+
+def _breaks_ties(order: exp.Expr) -> bool:
+    """Whether it sorts by what is shown, after something else."""
+    select = order.find_ancestor(exp.Select)
+    first = order.parent is not None and order.parent.expressions[0] is order
+    return not first and select is not None and any(item.unalias() == order.this for item in select.expressions)
 
 
 def _unused(words: Sequence[str]) -> list[str]:

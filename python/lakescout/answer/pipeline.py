@@ -17,6 +17,7 @@ from lakescout.answer.candidates import MAX_MARGIN, ScoredCandidate, candidates,
 from lakescout.answer.clusters import Members, answer_together, over_members, told_words, twins
 from lakescout.answer.constrained_values import Broken
 from lakescout.answer.guard import Guarded, Limits, Together, TooLargeError, check, run
+from lakescout.answer.read import Tied, tied
 from lakescout.answer.result import Answer, same_rows, shows
 from lakescout.answer.scopes import RankedScope, RankedTable, Sources, WithFamilies, scopes
 from lakescout.errors import TOO_LITTLE, GuardError, QueryError, first_line, lacks_memory, plainly
@@ -139,6 +140,10 @@ def embedded_answers(
         if answers:
             likely = min(likely, answers[-1].confidence)  # it was ranked below
         why = (*map(item.in_words, item.entry.reasons(prepared.catalog)), *item.answer.reasons)
+        equal = None if answers else _equal_at_the_end(item, prepared, source, limits)
+        if equal is not None:
+            why = (*why, item.in_words(equal.said))
+            likely = min(likely, UNSAID) if equal.all_of_them else likely
         answers.append(
             replace(
                 item.answer,
@@ -153,6 +158,13 @@ def embedded_answers(
         unread = [why for why, score in refused.items() if score > ahead]
         answers[0] = replace(answers[0], instead="; ".join(unread))
     return answers, list(refused)
+
+
+def _equal_at_the_end(item: Ran, prepared: Prepared, source: ConnectionSource, limits: Limits) -> Tied | None:
+    """The rows that are equal to the last one shown, where some of them are not shown."""
+    catalog = prepared.catalog
+    tables = [catalog.tables[catalog.id_by_name[name]] for name in item.answer.tables if name in catalog.id_by_name]
+    return tied(item.answer.sql or "", tables, item.entry.query, item.entry.ranked.reading, source, limits)
 
 
 def _sure(item: Ran, ran: Sequence[Ran]) -> float:
@@ -397,7 +409,8 @@ def _run(item: _Checked, prepared: Prepared, source: ConnectionSource, limits: L
     except TooLargeError as error:
         guarded, rows, problem = error.guarded, error.first, str(error)
         found = item.entry.after(rows)
-    return Answer(guarded.sql, names, rows, reasons=notes, features=found, too_large=problem)
+    besides = item.entry.besides
+    return Answer(guarded.sql, names, rows, reasons=notes, features=found, too_large=problem, besides=besides)
 
 
 def _alike(guarded: Guarded, table: Table, prepared: Prepared) -> list[Table]:

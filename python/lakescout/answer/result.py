@@ -40,11 +40,16 @@ class Answer:
     """The words of the question that mean something and that the statement does not account for."""
     reading: str = ""
     """What was understood, as one sentence; empty if the statement says more than a plan can."""
+    besides: int = 0
+    """How many columns at the end show more than was asked for: which, and how many it has."""
 
     @cached_property
     def columns(self) -> list[TextColumn]:
-        """Its columns as texts; every rival is compared."""
-        return [] if self.rows is None else text_columns(self.rows)
+        """Its columns as texts; every rival is compared.
+
+        Those shown besides are left out: two ways to the same rows speak for one another, whatever they measure.
+        """
+        return [] if self.rows is None else text_columns(without_last(self.rows, self.besides))
 
     @property
     def offered(self) -> str:
@@ -63,6 +68,11 @@ class TextColumn(NamedTuple):
 
     cells: list[str]
     sorted: list[str]
+
+
+def without_last(rows: pa.Table, columns: int) -> pa.Table:
+    """The rows without some columns at the end."""
+    return rows.select(range(rows.num_columns - columns)) if columns else rows
 
 
 def text_columns(rows: pa.Table) -> list[TextColumn]:
