@@ -11,8 +11,10 @@ import pyarrow as pa
 
 from lakescout.answer.builder.lexicon import MENTIONS
 from lakescout.reading.link import REASONS, Links
+from lakescout.reading.names import name_words
 from lakescout.reading.plan import Among, Column, Compare, Like, Query, Value, everywhere
 from lakescout.reading.scope import Scope
+from lakescout.reading.shown import KEYS
 from lakescout.reading.times import bounds
 from lakescout.reading.tokens import Token
 from lakescout.words.tables import word_list
@@ -159,7 +161,7 @@ def seeks_value_elsewhere(query: Query, scope: Scope, links: Links) -> Broken | 
 _PLACING: Final = frozenset({"by", "in", "on", "at", "from", "to", "with"})
 
 
-SPOKEN: Final = 0.55
+SPOKEN: Final = 0.5
 """From this cosine on, a word before a value speaks of a column: "born" of `birthCity`."""
 
 
@@ -261,28 +263,39 @@ def _headers_spelt(links: Links) -> Mapping[str, tuple[Set[int], Set[int]]]:
 def takes_number_from_another(query: Query, scope: Scope, links: Links) -> str | None:
     """Why a number cannot be meant: the word before it says whose it is, and it is sought elsewhere.
 
-    "Race 291" and "race No. 9" are races, not 291 or 9 points.
+    "Race 291" and "race No. 9" are races, not 291 or 9 points, and who is "born in 1980" did not race then.
     """
     sought = {(column, value) for column, value in _stated(query) if isinstance(value, (int, float))}
     for value in links.values if sought else ():
         held = [column for column, each in sought if each == value.value] if value.kind == "number" else []
         words = [place for place in range(max(value.start - 3, 0), value.start) if links.tokens[place].is_word]
         numbered = words and links.tokens[words[-1]].lower in _NUMBERS
-        owner = words[-2] if numbered and len(words) > 1 else words[-1] if words else None
+        born = len(words) > 1 and links.tokens[words[-1]].lower in _PLACING and _is_participle(links.tokens[words[-2]])
+        owner = words[-2] if (numbered or born) and len(words) > 1 else words[-1] if words else None
         if not held or owner is None:
             continue
         tables = {table for table in range(len(scope.tables)) if links.reasons[owner][table] >= _STEM}
-        if not tables:
-            continue
-        said = {owner, *words[-1:]}
-        if not any(
-            scope.columns[column].table in tables
-            or any(links.reasons[place, links.names.column_item(column)] for place in said)
-            for column in held
-        ):
+        named = {
+            number
+            for number, column in enumerate(scope.columns)
+            if links.tokens[owner].stem in name_words(column.called)
+            or links.reasons[owner, links.names.column_item(number)] >= _STEM
+        }
+        others = {number for number in named if _numbers_rows(number, scope)}
+        if born:
+            near = (
+                links.alone[owner, [links.names.column_item(number) for number in range(len(scope.columns))]] >= SPOKEN
+            )
+            named |= set(np.flatnonzero(near).tolist())
+            others = {number for number in named if scope.columns[number].is_date}
+        if (tables or others) and not any(scope.columns[each].table in tables or each in named for each in held):
             text = links.question[links.tokens[owner].start : links.tokens[value.end - 1].end]
             return f"“{text}” is no {called(held[0], scope)}"
     return None
+
+
+def _numbers_rows(column: int, scope: Scope) -> bool:
+    return bool(KEYS & set(normalise_name(scope.columns[column].called).split()[-1:]))
 
 
 _NUMBERS: Final = frozenset({"no", "nr", "number", "id", "num"})

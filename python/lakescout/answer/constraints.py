@@ -321,7 +321,7 @@ def limits_unasked(query: Query, links: Links) -> bool:
     asked = {operation for _, _, operation in find_operations(links.tokens)}
     words = _words(links)
     superlative = any(word.endswith("est") for word in words) or bool(
-        words & (SIZES | _SUPERLATIVES | _TIMES | _ENDS_SAID)
+        words & (SIZES | _SUPERLATIVES | _ENDS_SAID | (_TIMES - _NO_ENDS))
     )
     numbers = any(value.kind == "number" and value.value == query.limit for value in links.values)
     return not (asked & {"largest", "smallest", "limit", "more", "less"} or superlative or numbers)
@@ -330,6 +330,8 @@ def limits_unasked(query: Query, links: Links) -> bool:
 _ENDS_SAID: Final = frozenset(
     {"max", "min", "maximum", "minimum", "peak", "record", "favorite", "favourite", "worse", "better"}
 )
+_NO_ENDS: Final = frozenset({"date", "day", "days", "time", "when", "age", "born", "hired", "joined", "since", "until"})
+"""Words about time that ask for neither the first nor the last."""
 
 
 def reckons_with_unsaid(query: Query, links: Links) -> bool:
