@@ -161,8 +161,10 @@ def seeks_value_elsewhere(query: Query, scope: Scope, links: Links) -> Broken | 
 _PLACING: Final = frozenset({"by", "in", "on", "at", "from", "to", "with"})
 
 
-SPOKEN: Final = 0.5
-"""From this cosine on, a word before a value speaks of a column: "born" of `birthCity`."""
+SPOKEN: Final = 0.55
+"""From this cosine on, a word before a text speaks of a column: "born" of `birthCity`."""
+DATED: Final = 0.5
+"""From this cosine on, a word before a year speaks of a column of dates: "born" of `dob`."""
 
 
 def _is_participle(token: Token) -> bool:
@@ -284,7 +286,7 @@ def takes_number_from_another(query: Query, scope: Scope, links: Links) -> str |
         others = {number for number in named if _numbers_rows(number, scope)}
         if born:
             near = (
-                links.alone[owner, [links.names.column_item(number) for number in range(len(scope.columns))]] >= SPOKEN
+                links.alone[owner, [links.names.column_item(number) for number in range(len(scope.columns))]] >= DATED
             )
             named |= set(np.flatnonzero(near).tolist())
             others = {number for number in named if scope.columns[number].is_date}
