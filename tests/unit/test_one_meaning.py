@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from typing import Any
 
@@ -111,3 +112,36 @@ def test_words_that_a_reading_leaves_out_stand_beside_it(paper: duckdb.DuckDBPyC
     reason, meant = paper.execute("FROM answer(?)", [question]).fetchall()[0]
     assert "not understood: “frozen”" in reason and f"{reading}, leaving out “frozen”?" in meant
     assert paper.execute("SELECT unused FROM answers('number of orders', k := 1)").fetchall() == [([],)]
+
+
+@pytest.fixture(scope="module")
+def races() -> Iterator[duckdb.DuckDBPyConnection]:
+    connection = lakescout.connect()
+    connection.execute(
+        """
+        CREATE TABLE riders (rider_id INTEGER PRIMARY KEY, name VARCHAR, birthday DATE);
+        INSERT INTO riders VALUES (1, 'Ann', '1980-05-01'), (2, 'Bob', '1981-06-02'), (3, 'Cid', '1980-07-03');
+        CREATE TABLE races (race_id INTEGER PRIMARY KEY, title VARCHAR, year INTEGER);
+        INSERT INTO races VALUES (7, 'Spring', 1980), (9, 'Autumn', 2001);
+        CREATE TABLE results (race_id INTEGER REFERENCES races, rider_id INTEGER REFERENCES riders, points INTEGER);
+        INSERT INTO results VALUES (7, 1, 9), (7, 2, 4), (9, 1, 2), (9, 2, 9), (9, 3, 1);
+        """
+    )
+    yield connection
+    connection.close()
+
+
+@pytest.mark.parametrize(
+    "question", ["names of the riders in race No. 9", "how many riders were born in 1980", "riders who got 9 points"]
+)
+def test_a_number_is_sought_where_the_word_before_it_says(races: duckdb.DuckDBPyConnection, question: str) -> None:
+    found = races.execute("SELECT sql FROM answers(?, k := 3)", [question]).fetchall()
+    others = {"No. 9": '"points" = 9', "1980": '"year" = 1980', "9 points": '"race_id" = 9'}
+    wrong = next(sql for words, sql in others.items() if words in question)
+    assert found and all(wrong not in (sql or "") for (sql,) in found)
+
+
+def test_things_are_counted_once(races: duckdb.DuckDBPyConnection) -> None:
+    asked = "SELECT answer FROM answers('how many riders have more than 3 points') WHERE len(unused) = 0"
+    found = [list(json.loads(answer)[0].values()) for (answer,) in races.execute(asked).fetchall()]
+    assert found == [[2]]

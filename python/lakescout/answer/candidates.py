@@ -34,6 +34,7 @@ from lakescout.answer.signs import NAMES as SIGNS
 from lakescout.answer.signs import signs
 from lakescout.lake.catalog import Catalog, Table
 from lakescout.reading.arithmetic import beyond_types
+from lakescout.reading.counted import counted_once
 from lakescout.reading.from_sql import from_sql
 from lakescout.reading.link import Links, Reader
 from lakescout.reading.plan import Plan, Query, UnreadableError
@@ -239,8 +240,11 @@ def candidates(question: str, ranked: Sequence[RankedScope], reader: Reader | No
                 stopped.setdefault(number, reason)
             if reason or number in stopped:
                 continue
-            if plan is not None and linked is not None and broken(plan, item.reading, linked) is not None:
-                continue
+            if plan is not None and linked is not None:
+                if broken(plan, item.reading, linked) is not None:
+                    continue
+                if counted_once(plan, item.reading, linked) != plan:
+                    continue  # the reader's counts are put right
             told = {**features(each, item, None), **said_of}
             tree = in_order(with_measure(each.tree, plan, item.reading), plan, item.reading)
             ordered = each if tree is each.tree else replace(each, tree=tree)  # its text is written already
