@@ -207,6 +207,20 @@ def test_texts_are_ordered_by_what_they_write_and_say_what_they_left_out(
 @pytest.mark.parametrize(
     ("question", "reason"),
     [
+        ("items with a barcode above 4.001,50", "“4.001,50” is not read: write 4001.50"),
+        ("number of items with a barcode above 4 001", "“4 001” is not read: write 4001"),
+        ("items with a barcode above 4.000", "“4.000” may be 4000 or 4: write it so"),
+    ],
+)
+def test_an_amount_as_others_write_it_is_asked_back(
+    shop: duckdb.DuckDBPyConnection, question: str, reason: str
+) -> None:
+    assert shop.execute("FROM answer(?)", [question]).fetchall()[0][0].startswith(reason)
+
+
+@pytest.mark.parametrize(
+    ("question", "reason"),
+    [
         ("average sku", "items.sku holds texts (VARCHAR), which have no average"),
         ("highest sku", "items.sku holds texts (VARCHAR), of which none is the largest or smallest"),
         ("average barcode", "items.barcode holds codes, which have neither sum nor average"),

@@ -332,7 +332,16 @@ SINGERS = make_scope(
 )
 def test_words_are_not_compared_by_size(comparison: Any, column: int, value: str | int, barred: bool) -> None:
     plan = Plan((Column(0),), where=Compare(comparison, Column(column), Value(value)))
-    assert orders_texts(plan, SINGERS) == barred
+    assert orders_texts(plan, SINGERS, {"singers"}) == barred
+
+
+@pytest.mark.parametrize(
+    ("column", "word", "barred"),
+    [(0, "heaviest", True), (0, "top", False), (0, "singers", False), (1, "oldest", False)],
+)
+def test_texts_have_no_heaviest(column: int, word: str, barred: bool) -> None:
+    plan = Plan((Column(0),), order=(Order(Column(column), True),), limit=1)
+    assert orders_texts(plan, SINGERS, {word}) == barred
 
 
 def test_a_column_has_one_value_in_a_row() -> None:

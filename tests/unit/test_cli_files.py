@@ -287,4 +287,5 @@ def test_what_was_not_read_stands_beside_the_answer(tmp_path: Path) -> None:
     printed = run("ask", str(tmp_path / "items.csv"), "most expensive item")
     note = "2 of 5 cells of price are no amounts and are left out"
     assert "table" in printed and printed.count(note) == 1 and f"· {note}" not in printed
-    assert both("ask", str(tmp_path / "items.csv"), "most expensive item", "--csv") == (f"{note}\n", "item\ntable\n")
+    told, rows = both("ask", str(tmp_path / "items.csv"), "most expensive item", "--csv")
+    assert told == f"{note}\n" and rows.splitlines()[1].startswith("table")

@@ -135,15 +135,24 @@ def shares_unsaid_numbers(query: Query, scope: Scope, links: Links) -> bool:
     return False
 
 
-def orders_texts(query: Query, scope: Scope) -> bool:
-    """Whether words are compared by size: no question means a category below 'late'."""
+def orders_texts(query: Query, scope: Scope, words: Set[str]) -> bool:
+    """Whether words are compared by size: no question means a category below 'late', and no name is the heaviest."""
     for node in everywhere(query):
         if isinstance(node, Compare) and node.comparison not in {"=", "<>"} and isinstance(node.left, Column):
             column, right = scope.columns[node.left.column], node.right
-            words = isinstance(right, Value) and isinstance(right.value, str) and not _HAS_DIGIT.search(right.value)
-            if column.is_text and column.form is None and words:
+            spelt = isinstance(right, Value) and isinstance(right.value, str) and not _HAS_DIGIT.search(right.value)
+            if column.is_text and column.form is None and spelt:
+                return True
+        by = node.order[0].by if isinstance(node, Plan) and node.order and node.limit is not None else None
+        if isinstance(by, Column) and words & _SUPERLATIVES - _PLACES:
+            column = scope.columns[by.column]
+            if column.is_text and column.form is None:
                 return True
     return False
+
+
+_PLACES: Final = frozenset({"top", "bottom"})
+"""Superlatives that may mean an order of the alphabet."""
 
 
 def wants_two_values(query: Query) -> bool:
@@ -467,7 +476,7 @@ CONSTRAINTS: Final[Mapping[str, Constraint]] = {
         "it would take the share of a number for that of rows" if shares_unsaid_numbers(query, scope, links) else None
     ),
     "texts by size": lambda query, scope, links: (
-        "texts are neither more nor less than one another" if orders_texts(query, scope) else None
+        "texts are neither more nor less than one another" if orders_texts(query, scope, _words(links)) else None
     ),
     "two values at once": lambda query, scope, links: "no cell has two values" if wants_two_values(query) else None,
     "turned round": lambda query, scope, links: (

@@ -55,6 +55,8 @@ _CODE: Final = re.compile(r"0\d{2,}")
 _NO_NUMBER: Final = re.compile(r"[+-]?(?:nan|inf(?:inity)?)", re.IGNORECASE)
 """What a cast takes for a number all the same."""
 _CURRENCIES: Final = frozenset(word_list("currencies"))
+_UNITS: Final = frozenset(word_list("units in headers")) - {"c", "f", "m"}
+"""What amounts may be of: those of one column are of one kind. Single letters are codes as well."""
 _BLANK: Final = frozenset(word_list("no cell"))
 
 
@@ -441,7 +443,7 @@ def _is_amount(match: re.Match[str]) -> bool:
         return False
     if ("(" in match["outer"] + match["inner"]) != bool(match["close"]):
         return False
-    if back and back != "%" and not _is_currency(back):
+    if back and back != "%" and back.lower() not in _UNITS and not _is_currency(back):
         return False
     return bool(_ENGLISH.fullmatch(digits) or _CONTINENTAL.fullmatch(digits))
 

@@ -84,5 +84,37 @@ def number_of(token: Token) -> int | float | None:
     return None if match is None else _plain(float(match[1].replace(",", "")))
 
 
+_ELSEWHERE: Final = re.compile(
+    r"(?<![\w.,'’/:-])(?:\d{1,3}(?:\.\d{3})+,\d+|\d{1,3}(?:[ \u00a0\u2007\u2009\u202f]\d{3})+(?:[.,]\d+)?"
+    r"|\d{1,3}(?:['’]\d{3})+(?:\.\d+)?|[1-9]\d{0,2}(?:\.\d{3})*\.\d\d0|\d+,(?:\d{1,2}|\d{4,}))(?![\w'’/-]|[.,]\d)"
+)
+"""Amounts as other countries write them."""
+
+
+def unclear(question: str, told: str = "") -> Iterator[str]:
+    """Why amounts are not read that other countries write so; those that stand in `told`, a statement, are cells.
+
+    >>> list(unclear("above 5.000,00, 1'000 or 3 000, not 5,000 or 2.5"))[:2]
+    ['“5.000,00” is not read: write 5000.00', "“1'000” is not read: write 1000"]
+    >>> list(unclear("above 5.000")), list(unclear("over 5,5")), list(unclear("code 3 000", "code = '3 000'"))
+    (['“5.000” may be 5000 or 5: write it so'], ['“5,5” may be 5.5, or 5 and 5: write it so'], [])
+    """
+    for found in _ELSEWHERE.finditer(question):
+        text = found[0]
+        if f"'{text}'" in told:
+            continue
+        plain = re.sub(r"[^\d.,]", "", text)
+        whole, comma, fraction = plain.rpartition(",")
+        if not comma and plain.count(".") == 1 and plain == text:
+            yield f"“{text}” may be {text.replace('.', '')} or {float(text):g}: write it so"
+        elif comma and plain == text and "." not in text:
+            yield f"“{text}” may be {whole}.{fraction}, or {whole} and {fraction}: write it so"
+        else:
+            said = (
+                f"{whole.replace('.', '')}.{fraction}" if comma else plain if plain != text else plain.replace(".", "")
+            )
+            yield f"“{text}” is not read: write {said}"
+
+
 def _plain(value: float) -> int | float:
     return int(value) if value.is_integer() else value

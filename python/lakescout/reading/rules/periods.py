@@ -15,7 +15,7 @@ from functools import cache
 from typing import Final, Literal
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from lakescout.reading.rules.numbers import NUMBERS, ORDINALS
+from lakescout.reading.rules.numbers import NUMBERS, ORDINALS, unclear
 from lakescout.reading.times import EVER, bounds, days_of, recurring, undated, whole
 from lakescout.reading.tokens import Token, tokenize
 from lakescout.words.tables import word_list
@@ -574,7 +574,7 @@ def unplaced(question: str, calendar: Calendar, told: str = "") -> list[str]:
     >>> unplaced("sales at Easter", Calendar(datetime.datetime(2024, 3, 10)), "SELECT 1 WHERE campaign = 'Easter'")
     []
     """
-    tokens, found = tokenize(question), list(undated(question, told))
+    tokens, found = tokenize(question), [*undated(question, told), *unclear(question, told)]
     for place, token in enumerate(tokens):
         words = [each.lower for each in tokens[place : place + _MOST_WORDS]]
         read = None if token.quote is not None else _listed(words, _holidays("moving holidays"))
