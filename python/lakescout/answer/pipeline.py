@@ -140,15 +140,17 @@ def embedded_answers(
         if answers:
             likely = min(likely, answers[-1].confidence)  # it was ranked below
         why = (*map(item.in_words, item.entry.reasons(prepared.catalog)), *item.answer.reasons)
+        beside: tuple[str, ...] = ()
         equal = None if answers else _equal_at_the_end(item, prepared, source, limits)
         if equal is not None:
-            why = (*why, item.in_words(equal.said))
+            beside = (item.in_words(equal.said),)
             likely = min(likely, UNSAID) if equal.all_of_them else likely
         answers.append(
             replace(
                 item.answer,
                 confidence=likely,
-                reasons=why,
+                reasons=(*why, *beside),
+                left_out=beside,
                 reading=item.reading,
                 unused=best.entry.unused and item.entry.unused,
             )

@@ -35,7 +35,7 @@ class Answer:
     instead: str = ""
     """Why another statement, which ranked above this one, could not read its tables; empty if there is none."""
     left_out: tuple[str, ...] = ()
-    """Those of the reasons that say on what the rows do not rest, to stand beside them: cells that are no amounts."""
+    """Those of the reasons that stand beside the rows: cells that they do not rest on, rows equal to the last one."""
     unused: tuple[str, ...] = ()
     """The words of the question that mean something and that the statement does not account for."""
     reading: str = ""

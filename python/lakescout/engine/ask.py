@@ -541,7 +541,7 @@ def ask(lake: Lake, question: str, method: str = "auto", k: int = 5) -> Outcome:
 
 
 def _without(answer: Answer, left_out: Sequence[str]) -> Answer:
-    return replace(answer, reasons=(*answer.reasons, *left_out), left_out=tuple(left_out))
+    return replace(answer, reasons=(*answer.reasons, *left_out), left_out=(*answer.left_out, *left_out))
 
 
 def _prepared(sources: LakeSources, asked: str, told: str) -> Prepared | str:

@@ -352,10 +352,16 @@ def without_years(plan: Plan, family: Family, years: Set[int]) -> tuple[Predicat
 
 
 def seeks_years(query: Query, links: Links, scope: Scope) -> bool:
-    """Whether years that the question names are sought among the numbers of columns whose names say years."""
+    """Whether years are sought among the numbers of columns whose names say years: one that the question names, or all,
+    as in a row "per year" for each number of 2014.
+    """
     years = set(years_in(links))
-    known = families(scope) if years else []
-    return any(_seeks(node, family, years) for family in known for node in everywhere(query))
+    plans = [node for node in everywhere(query) if isinstance(node, Plan)]
+    grouped = {item.column for plan in plans for item in plan.group if isinstance(item, Column)}
+    for family in families(scope) if years or grouped else ():
+        if any(_seeks(node, family, years) for node in everywhere(query)) or grouped & set(family.members.values()):
+            return True
+    return False
 
 
 def years_read(query: Query, scope: Scope) -> Iterator[int]:
