@@ -42,7 +42,7 @@ CELLS = re.compile(r"Qsecret|7[234]\d{5}|1733")
 """Cells, what is rounded from them, contexts and comments of the lake; nothing else in it looks like this."""
 LEAKY = (
     "SELECT CAST(nickname AS INTEGER) FROM tower",
-    "SELECT CAST(nickname AS UUID) FROM tower",
+    "SELECT CAST(nickname AS BOOLEAN) FROM tower",
     "SELECT height * 2000000000 FROM tower",
     "SELECT CAST(height AS TINYINT) FROM tower",
     "SELECT CAST(price AS DECIMAL(4, 2)) FROM tower",
