@@ -28,10 +28,8 @@ def show_one_thing(left: Query | None, right: Query | None, scope: Scope, links:
         return False
     if replace(left, show=(), group=()) != replace(right, show=(), group=()):
         return False
-    sides = [[list(_parts(items, scope)) for items in (plan.show, plan.group)] for plan in (left, right)]
-    if [[_things(parts, scope) for parts in side] for side in sides] != [
-        [_things(parts, scope) for parts in side] for side in sides[::-1]
-    ]:
+    sides = [[tuple(_parts(items, scope)) for items in (plan.show, plan.group)] for plan in (left, right)]
+    if len({tuple(_things(parts, scope) for parts in side) for side in sides}) > 1:
         return False
     one, other = ({part for parts in side for part in parts if isinstance(part, Column)} for side in sides)
     differ = [column.column for column in one ^ other]
@@ -49,11 +47,11 @@ def calls_by_name(plan: Query | None, scope: Scope) -> bool:
 def _parts(items: Iterable[Expression], scope: Scope) -> Iterator[Expression]:
     """What is shown; the least name of a group is the name of its thing."""
     for item in items:
-        named = isinstance(item, Aggregate) and item.function in {"min", "max"} and isinstance(item.of, Column)
-        if named and isinstance(item, Aggregate) and isinstance(item.of, Column) and _identifies(item.of, scope):
-            yield item.of
-        else:
-            yield item
+        match item:
+            case Aggregate("min" | "max", Column() as named) if _identifies(named, scope):
+                yield named
+            case _:
+                yield item
 
 
 def _things(parts: Iterable[Expression], scope: Scope) -> tuple[object, ...]:
