@@ -6,6 +6,7 @@ import datetime
 import decimal
 import itertools
 import time
+import warnings
 from copy import copy
 from importlib import import_module
 from typing import Any
@@ -117,6 +118,9 @@ def fails(lake: Lake, how: str) -> list[dict[str, object]]:
     }
     if how == "recursion":
         return fails(lake, how)
+    if how == "warns":
+        warnings.warn("a library is not content", RuntimeWarning, stacklevel=2)
+        return [{"n": 1}]
     if how == "type":
         return [{"n": "a text"}]
     raise errors[how]

@@ -19,7 +19,7 @@ from typing import Any
 import duckdb
 import pytest
 
-from shell_support import ROOT, ShellDoor, environment, handles, load, run_shell, wait_until
+from shell_support import ROOT, ShellDoor, environment, handles, is_locked, load, run_shell, wait_until
 
 pytestmark = pytest.mark.usefixtures("shell")
 
@@ -96,7 +96,7 @@ def test_a_file_that_is_opened_again_stays_locked(boundary: Path, tmp_path: Path
     door.run(f".open {path}")
     assert door.run("FROM a") == [[1]]
     door.run("CREATE TABLE b AS SELECT 1")
-    wait_until(lambda: handles(door.process.pid, path) == 1)
+    wait_until(lambda: handles(door.process.pid, path) == 1 and is_locked(path))
     for _ in range(10):
         with pytest.raises(duckdb.IOException, match="lock"):
             duckdb.connect(str(path))
@@ -131,6 +131,10 @@ def test_no_second_database_library(boundary: Path) -> None:
     out = run_shell(load(boundary) + "FROM imports('duckdb');\nSELECT name FROM imports('sys');").splitlines()
     assert "ModuleNotFoundError" in out[0]
     assert out[-1] == sys.executable
+
+
+def test_warnings_of_python_stay_out_of_the_terminal(boundary: Path) -> None:
+    assert run_shell(load(boundary) + "FROM fails('warns');") == "1\n"
 
 
 def test_a_python_that_is_not_there(boundary: Path) -> None:

@@ -12,6 +12,7 @@ import signal
 import sys
 import threading
 import time
+import warnings
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from importlib import import_module
@@ -154,6 +155,7 @@ def _settle_in(executable: str) -> None:
     is for Python only: the extension restores the host's.
     """
     sys.executable = executable
+    warnings.simplefilter("ignore")  # a library's warning would stand between the rows in the user's terminal
     sys.modules["duckdb"] = None  # type: ignore[assignment]
     if threading.current_thread() is threading.main_thread():
         signal.signal(signal.SIGINT, on_interrupt)
