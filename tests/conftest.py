@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import importlib.util
 import os
-from dataclasses import replace
 from pathlib import Path
 
 import duckdb
 import pytest
 
 import shell_support
-from lakescout.lake import settings
 
 OUTSIDE = frozenset({"extension", "boundary", "shell"})
 """Fixtures that build the extension or start the stock shell."""
@@ -117,14 +115,3 @@ def spider(tmp_path: Path) -> Path:
             connection.execute(f'CREATE SCHEMA IF NOT EXISTS "{schema}"')
             connection.execute(f'CREATE TABLE "{schema}"."{path.stem}" AS FROM read_parquet(?)', [str(path)])
     return tmp_path / "spider.duckdb"
-
-
-@pytest.fixture
-def grammar_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Answers come from the grammar: for tests of its rules, whatever the learned reader makes of the question.
-
-    Its curve of confidence is older than the judge's, and so is the bar that it was made for.
-    """
-    monkeypatch.setattr("lakescout.engine.lake.learned_reader", lambda threads: None)
-    least = replace(settings.find_setting("answer_confidence"), default=0.45)
-    monkeypatch.setitem(settings._BY_NAME, least.name, least)

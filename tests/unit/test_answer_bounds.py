@@ -9,8 +9,6 @@ import pytest
 
 import lakescout
 
-pytestmark = pytest.mark.usefixtures("grammar_alone")
-
 
 @pytest.fixture(scope="module")
 def connection() -> Iterator[duckdb.DuckDBPyConnection]:

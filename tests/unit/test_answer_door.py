@@ -12,8 +12,6 @@ from scripted_model import Misbehaviour, Script, scripted
 import lakescout
 from lakescout.lake.sqltext import literal, quote
 
-pytestmark = pytest.mark.usefixtures("grammar_alone")
-
 QUESTION = "average age of singers from France"
 
 

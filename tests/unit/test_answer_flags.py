@@ -9,8 +9,6 @@ import pytest
 
 import lakescout
 
-pytestmark = pytest.mark.usefixtures("grammar_alone")
-
 LAKE = """
     CREATE TABLE members (member_id INTEGER PRIMARY KEY, name VARCHAR, email VARCHAR, is_active BOOLEAN);
     INSERT INTO members VALUES (1, 'Ada', 'a@x', true), (2, 'Bo', NULL, false), (3, 'Cy', 'c@x', NULL), (4, 'Di', NULL, true);

@@ -71,7 +71,6 @@ def bytes_of(folder: Path) -> dict[str, bytes]:
 
 
 @pytest.mark.long
-@pytest.mark.usefixtures("grammar_alone")
 @pytest.mark.parametrize("in_transaction", [False, True])
 def test_nothing_gets_through_answer(
     lake: duckdb.DuckDBPyConnection, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, in_transaction: bool

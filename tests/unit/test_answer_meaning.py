@@ -7,8 +7,6 @@ import pytest
 import lakescout
 from lakescout.answer.builder.matching import NOTHING_SAID, meaning
 
-pytestmark = pytest.mark.usefixtures("grammar_alone")
-
 LAKE = """
     CREATE TABLE tnk (tk VARCHAR PRIMARY KEY, vol INTEGER, mat VARCHAR, va DOUBLE);
     INSERT INTO tnk VALUES ('T1', 500, 'oak', 0.2), ('T2', 900, 'steel', 0.7);

@@ -52,8 +52,6 @@ from lakescout.reading.scope import Key, make_scope
 from lakescout.reading.texts import Flags
 from lakescout.reading.to_sql import to_sql
 
-pytestmark = pytest.mark.usefixtures("grammar_alone")
-
 QUESTION = "average age of singers from France"
 
 

@@ -26,8 +26,6 @@ from lakescout.reading.texts import form_of
 from lakescout.reading.times import bounds
 from lakescout.reading.to_sql import to_sql
 
-pytestmark = pytest.mark.usefixtures("grammar_alone")
-
 VISITS = """
     CREATE TABLE visit (visit_id INTEGER, seen_at TIMESTAMP, paid DOUBLE);
     INSERT INTO visit VALUES (2024, '2023-12-31 23:59:59', 1), (2, '2024-01-01 00:00:00', 2), (3, '2024-03-05 12:00:00', 4),

@@ -12,8 +12,6 @@ from typer.testing import CliRunner
 
 from lakescout.doors.cli.app import app
 
-pytestmark = pytest.mark.usefixtures("grammar_alone")
-
 QUESTION = "average age of singers from France"
 SQL = """SELECT AVG("t1"."age") AS "avg_age" FROM "lake"."main"."singer" AS "t1" WHERE "t1"."country" = 'France'"""
 

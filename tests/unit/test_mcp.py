@@ -31,8 +31,6 @@ from lakescout.doors.cli.app import app
 from lakescout.doors.mcp import Service, make_server
 from lakescout.errors import ArgumentError, LakescoutError
 
-pytestmark = pytest.mark.usefixtures("grammar_alone")
-
 HIDDEN = "Ann\u202e\U000e0041\x1b[31m"
 READERS = [
     "discover_tables",

@@ -13,8 +13,6 @@ from IPython.core.interactiveshell import InteractiveShell
 
 import lakescout
 
-pytestmark = pytest.mark.usefixtures("grammar_alone")
-
 
 @pytest.fixture
 def shell() -> Iterator[Any]:

@@ -12,8 +12,6 @@ from scripted_model import ScriptedServer, scripted
 import lakescout
 from lakescout.llm.budget import REMEMBERED, Statements, running
 
-pytestmark = pytest.mark.usefixtures("grammar_alone")
-
 SKETCH = json.dumps({"columns": ["singer", "age"], "sql": "SELECT age FROM singer"})
 QUESTIONS = 12
 

@@ -38,8 +38,6 @@ from lakescout.doors.ui.security import POLICY, cookie_name
 from lakescout.engine.ask import KnownForms, rehearse
 from lakescout.lake.connection import borrowed
 
-pytestmark = pytest.mark.usefixtures("grammar_alone")
-
 TOKEN = "a token of twenty-five"
 PLAIN = TOKEN.replace(" ", "-")
 HOME = "http://127.0.0.1:9596"

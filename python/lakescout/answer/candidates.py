@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 import pyarrow as pa
 from sqlglot import exp
 
-from lakescout.answer.builder.build import Candidate, build
+from lakescout.answer.builder.build import Candidate
 from lakescout.answer.builder.tokens import Mention
 from lakescout.answer.constrained_values import MISSING, MISUSED, Broken, found_no_cell
 from lakescout.answer.constraints import broken
@@ -213,7 +213,7 @@ class Candidates(NamedTuple):
 
 def candidates(question: str, ranked: Sequence[RankedScope], reader: Reader | None = None) -> Candidates:
     """The statements for `question` over all scopes."""
-    built = [build(question, item.scope, PER_SCOPE) for item in ranked]
+    built: list[list[Candidate]] = [[] for _ in ranked]
     plans = [[plan_of(each.tree, item.reading) for each in listed] for item, listed in zip(ranked, built, strict=True)]
     found: list[ScoredCandidate] = []
     known: list[Sequence[float | None]] = [[] for _ in ranked]
