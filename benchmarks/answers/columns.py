@@ -52,12 +52,12 @@ def seen(lake: Lake, question: AnswerQuestion, schema: str) -> Seen:
     gold = {name.lower() for name in question.gold_columns}
     features: dict[str, NDArray[np.float64]] = {}
     scores: dict[str, float] = {}
-    for item in ready.scopes[:1] if schema else ready.scopes:
+    for item, links in list(zip(ready.scopes, ready.links, strict=True))[: 1 if schema else None]:
         scope = item.scope
-        candidates = [entry.candidate for entry in ready.found if entry.ranked is item]
-        rows = column_features(question.text, scope, candidates)
-        for field, row, score in zip(scope.fields, rows, column_scores(question.text, scope, candidates), strict=True):
-            name = ".".join((*scope.tables[field.table].name[1:], field.name)).lower()
+        found = [entry for entry in ready.found if entry.ranked is item]
+        rows = column_features(links, scope, found)
+        for column, row, score in zip(scope.columns, rows, column_scores(links, scope, found), strict=True):
+            name = ".".join((*scope.tables[column.table].name[1:], column.name)).lower()
             if score >= scores.get(name, -1.0):
                 features[name], scores[name] = row, float(score)
     columns = sum(len(item.columns) for item in ready.catalog.tables if schema in {"", item.name.schema})

@@ -56,7 +56,7 @@ def clustered(ready: Prepared, most: int, *, judged: bool = True) -> tuple[int, 
     asked = clusters(ready)[:most]
     for cluster in asked:
         about = material(
-            ready.question,
+            ready.links_of(cluster.ranked),
             cluster.ranked.scope,
             cluster.tables,
             ready.catalog,

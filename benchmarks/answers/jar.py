@@ -27,7 +27,6 @@ from benchmarks.common.options import lakes_folder, parser
 from benchmarks.common.report import table, write
 from benchmarks.groups.lakes import GroupLake, restricted, spider
 from benchmarks.groups.methods import jar_choice, precision_recall_f1
-from lakescout.answer.builder.scope import Key, make_scope
 from lakescout.answer.model_path import ModelPath
 from lakescout.answer.pipeline import Prepared
 from lakescout.answer.scopes import RankedScope
@@ -36,6 +35,8 @@ from lakescout.engine.lake import Lake
 from lakescout.errors import ModelError
 from lakescout.llm import Chat
 from lakescout.llm.budget import Budget
+from lakescout.reading.link import link
+from lakescout.reading.scope import Key, make_scope
 
 IN_PROMPT = 5
 RUNS = (
@@ -110,7 +111,8 @@ def over(lake: Lake, question: str, names: Sequence[str]) -> Prepared:
             if edge.left in first and edge.right in first
         )
         scope = make_scope(tuple(index.catalog.tables[number] for number in tables), keys)
-        return Prepared(question, index.catalog, [RankedScope(scope, tables, (1.0,) * len(tables))], [])
+        ranked = RankedScope(scope, tables, (1.0,) * len(tables))
+        return Prepared(question, index.catalog, [ranked], [], [link(question, scope)])
 
 
 def outcome(lake: Lake, asked: Asked, names: Sequence[str]) -> Outcome:

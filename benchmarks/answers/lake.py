@@ -16,7 +16,7 @@ from benchmarks.common.lakes import json_lines, lake_folder, open_lake
 from benchmarks.groups.lakes import with_declared
 from lakescout.answer.guard import Limits
 from lakescout.answer.pipeline import Prepared, prepare
-from lakescout.answer.result import SOURCE_COLUMN, Answer
+from lakescout.answer.result import SOURCE_COLUMN, Answer, without_last
 from lakescout.answer.scopes import Edge, RankedTable
 from lakescout.doors.python import lake_of
 from lakescout.engine.ask import LakeSources, WithoutCells
@@ -153,7 +153,7 @@ def is_exact(question: AnswerQuestion, answer: Answer | None) -> bool:
     """The same multiset of rows, columns in any order, provenance aside; in order where the question orders."""
     if answer is None or answer.rows is None:
         return False
-    rows = answer.rows
+    rows = without_last(answer.rows, answer.besides)
     if SOURCE_COLUMN in rows.column_names:
         rows = rows.drop_columns([SOURCE_COLUMN])
     cells = [[_cell(cell) for cell in column.to_pylist()] for column in rows.columns]

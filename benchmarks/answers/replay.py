@@ -33,7 +33,7 @@ from benchmarks.answers.lake import (
 from benchmarks.common.lakes import json_lines
 from benchmarks.common.options import lakes_folder, parser
 from benchmarks.common.report import table, write
-from lakescout.answer.candidates import MODEL_COEFFICIENTS, rated
+from lakescout.answer.confidence import MODEL_COEFFICIENTS, rated
 from lakescout.answer.guard import check, run
 from lakescout.answer.model_path import ModelPath, mended
 from lakescout.answer.pipeline import embedded_answers

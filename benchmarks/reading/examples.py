@@ -19,11 +19,11 @@ from typing import Literal
 
 from benchmarks.common.lakes import json_lines, lake_folder, open_lake
 from benchmarks.common.options import lakes_folder, parser
+from benchmarks.reading.from_sql import from_sql
 from benchmarks.reading.located import Located, located
 from benchmarks.reading.schemas import spider_scopes
 from benchmarks.reading.wikisql import questions, web_tables
 from lakescout.lake.sqltext import quote, quote_path
-from lakescout.reading.from_sql import from_sql
 from lakescout.reading.joining import KeyPaths
 from lakescout.reading.plan import Query, UnreadableError
 from lakescout.reading.scope import Scope

@@ -1,4 +1,4 @@
-"""Fit how likely the first statement is right where the reader read the question, a family of questions left out.
+"""Fit how likely the first statement is right, a family of questions left out.
 
 python -m benchmarks.reading.fit_judge --lakes FOLDER --train FOLDER --cases FILE [--write]
 
@@ -22,7 +22,7 @@ from benchmarks.answers.wikisql import opened as web
 from benchmarks.common.options import lakes_folder, parser
 from benchmarks.common.report import table, write
 from benchmarks.reading import weigh, written
-from lakescout.answer.candidates import WEIGHTS
+from lakescout.answer.confidence import WEIGHTS
 from lakescout.weights import store
 
 MOST = 80
@@ -153,7 +153,7 @@ def main() -> None:
     if given.write:
         curve = Curve(found, names)
         values = (curve.intercept, *curve.weights.tolist())
-        store("answers", "judged", ("intercept", *names), values)
+        store("answers", "confidence", ("intercept", *names), values)
         write(given.out, "reading/fit_judge", "How likely the first statement is right", parts)
 
 

@@ -1,7 +1,6 @@
 """Fits how candidates are ranked and how sure an answer is, on questions that the reader was not trained on.
 
-The candidates of the grammar and of the reader are run over the whole Spider lake for the held-out training
-databases, in Spider's own words, in Spider-Syn's and in words that avoid the headers, for WikiSQL's questions of
+The candidates are run over the whole Spider lake for the held-out training databases, in Spider's own words, in Spider-Syn's and in words that avoid the headers, for WikiSQL's questions of
 tables that were held out, for the written questions of held-out lakes, and for the everyday questions that were
 looked at; those of other lakes are measured and fit nothing. A softmax over the candidates of a question gives the
 weights of the ranking; a logistic curve over the first ones gives the
@@ -38,10 +37,10 @@ from benchmarks.common.options import lakes_folder, parser
 from benchmarks.reading import written
 from benchmarks.reading.corpus import said
 from benchmarks.reading.examples import is_held_out
-from lakescout.answer.candidates import COEFFICIENTS, MARGIN, MAX_MARGIN, WEIGHTS
+from lakescout.answer.confidence import COEFFICIENTS, MARGIN, MAX_MARGIN, WEIGHTS
 from lakescout.answer.guard import Limits
 from lakescout.answer.pipeline import UNSAID, Ran, margin, prepare, run_candidates
-from lakescout.answer.result import Answer
+from lakescout.answer.result import Answer, without_last
 from lakescout.doors.python import lake_of
 from lakescout.engine.ask import LakeSources
 from lakescout.engine.lake import Lake, said_in_english
@@ -50,7 +49,7 @@ from lakescout.weights import store
 
 LIMITS = Limits(seconds=5.0)
 EVERYDAY = ("questions", "unseen", "looked_at")
-"""Sets of everyday questions whose failures were looked at; the grammar grew on the first, which ranks nothing."""
+"""Sets of everyday questions whose failures were looked at."""
 WEB_TABLES, WEB_QUESTIONS = 400, 120
 CONFIRMING = "confirming lakes"
 """Families whose questions fit nothing begin so."""
@@ -169,7 +168,8 @@ def seen(ran: Sequence[Ran]) -> list[dict[str, float]]:
 def _rows(lakes: ModuleType, answer: Answer) -> object:
     if answer.rows is None or answer.too_large:
         return None
-    return lakes.rows(zip(*(column.to_pylist() for column in answer.rows.columns), strict=True))
+    rows = without_last(answer.rows, answer.besides)
+    return lakes.rows(zip(*(column.to_pylist() for column in rows.columns), strict=True))
 
 
 def gather(lake: Lake, questions: Sequence[tuple[str, AnswerQuestion]]) -> list[Case]:
@@ -343,23 +343,20 @@ def report(cases: Sequence[Case], *, write: bool = False) -> None:
         curve = confidence_of(fitted, ranking, names)
         for case in tested:
             if not case.features:
-                figures.setdefault(case.family, []).append((False, 0.0, False, False, False))
+                figures.setdefault(case.family, []).append((False, 0.0, False))
                 continue
             order = np.argsort(-scores(case, ranking))
             row = top_row(case, ranking)
             z = curve["intercept"] + sum(curve.get(name, 0.0) * value for name, value in row.items())
-            alone = (_first_of(case, order, read=True), _first_of(case, order, read=False))
             sure = float(1 / (1 + np.exp(-z)))
             sure = min(sure, UNSAID) if row.get("unused") else sure
-            entry = (case.right[order[0]], sure, any(case.right), *alone)
+            entry = (case.right[order[0]], sure, any(case.right))
             figures.setdefault(case.family, []).append(entry)
     for family, found in figures.items():
         right = np.array([item[0] for item in found])
         sure = np.array([item[1] for item in found])
         anywhere = np.mean([item[2] for item in found])
-        reader, grammar = (np.mean([item[place] for item in found]) for place in (3, 4))
         print(family, len(found), f"first {right.mean():.3f} anywhere {anywhere:.3f}")
-        print(f"  the reader alone {reader:.3f}, the grammar alone {grammar:.3f}")
         for low in (0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9):
             said = (sure >= low) & (sure < low + 0.1)
             if said.sum() >= LEAST_SAID:
@@ -379,11 +376,7 @@ def report(cases: Sequence[Case], *, write: bool = False) -> None:
 
 def placed_by(case: Case, nats: float) -> Case:
     """A case as it would be with another PLACED of the pipeline: candidates of one mass have the same rows."""
-    logs = {
-        place: each["log_probability"] + nats * each["read_rank_mean"]
-        for place, each in enumerate(case.features)
-        if each.get("read")
-    }
+    logs = {place: each["log_probability"] + nats * each["read_rank_mean"] for place, each in enumerate(case.features)}
     if not logs:
         return case
     best = max(logs.values())
@@ -394,12 +387,6 @@ def placed_by(case: Case, nats: float) -> Case:
     total = sum(shares.values())
     masses = [shares.get(round(each["mass"], 9), 0.0) / total if each["mass"] else 0.0 for each in case.features]
     return replace(case, features=[{**each, "mass": mass} for each, mass in zip(case.features, masses, strict=True)])
-
-
-def _first_of(case: Case, order: NDArray[np.int64], *, read: bool) -> bool:
-    """Whether the best candidate of the reader, or of the grammar, is right."""
-    places = [place for place in order.tolist() if bool(case.features[place].get("read")) == read]
-    return bool(places) and case.right[places[0]]
 
 
 def top_row(case: Case, ranking: dict[str, float]) -> dict[str, float]:

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 import duckdb
 import pytest
+from benchmarks.reading.from_sql import from_sql
 
 from lakescout.answer.guard import check
 from lakescout.lake.catalog import Column, Table, TableName
-from lakescout.reading.from_sql import from_sql
 from lakescout.reading.link import link
 from lakescout.reading.model.actions import UnwritableError, read, write
 from lakescout.reading.plan import Aggregate, Arithmetic, Compare, Plan, UnreadableError, Value

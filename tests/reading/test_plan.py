@@ -7,11 +7,11 @@ from pathlib import Path
 
 import duckdb
 import pytest
+from benchmarks.reading.from_sql import from_sql
 
 from lakescout.answer.guard import check
 from lakescout.lake.catalog import Column as LakeColumn
 from lakescout.lake.catalog import Table, TableName
-from lakescout.reading.from_sql import from_sql
 from lakescout.reading.joining import CannotJoinError
 from lakescout.reading.plan import (
     Aggregate,

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 import duckdb
 import pytest
+from benchmarks.reading.from_sql import from_sql
 from sqlglot import exp
 
 from lakescout.answer.guard import check
 from lakescout.errors import GuardError
 from lakescout.lake.catalog import Column, Table, TableName
-from lakescout.reading.from_sql import from_sql
 from lakescout.reading.model.features import TYPES, column_type
 from lakescout.reading.plan import (
     Aggregate,

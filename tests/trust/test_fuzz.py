@@ -18,6 +18,7 @@ import numpy as np
 import pyarrow as pa
 import pytest
 from answer_support import catalog_of
+from benchmarks.reading.from_sql import from_sql
 from sqlglot.errors import ParseError
 from test_birdie_store import make_hub
 from test_guard_adversarial import HARMLESS, HOSTILE
@@ -36,7 +37,6 @@ from lakescout.llm.protocol import json_in, reads_yes, statement_of
 from lakescout.ranking.documents import kept_documents
 from lakescout.ranking.dsi import kept_hub, tree
 from lakescout.reading.embedded import EmbeddedParser
-from lakescout.reading.from_sql import from_sql
 from lakescout.reading.link import link
 from lakescout.reading.plan import UnreadableError
 from lakescout.reading.spans import find_values

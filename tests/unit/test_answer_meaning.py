@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from lakescout.answer.builder.matching import NOTHING_SAID, meaning
 
 import lakescout
-from lakescout.answer.builder.matching import NOTHING_SAID, meaning
 
 LAKE = """
     CREATE TABLE tnk (tk VARCHAR PRIMARY KEY, vol INTEGER, mat VARCHAR, va DOUBLE);

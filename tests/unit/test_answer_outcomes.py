@@ -9,6 +9,7 @@ from typing import Any, cast
 import duckdb
 import pyarrow as pa
 import pytest
+from lakescout.answer.read import ReadCandidate
 from scripted_model import scripted
 
 import lakescout
@@ -24,7 +25,6 @@ from lakescout.answer.constraints import (
     wants_two_values,
 )
 from lakescout.answer.guard import Limits
-from lakescout.answer.read import ReadCandidate
 from lakescout.answer.result import Answer
 from lakescout.answer.scopes import Edge, RankedScope, Ways, neighbourhoods
 from lakescout.doors.python import lake_of

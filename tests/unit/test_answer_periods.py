@@ -8,13 +8,13 @@ from typing import Any, cast
 
 import duckdb
 import pytest
-
-import lakescout
 from lakescout.answer.builder.build import build
 from lakescout.answer.builder.matching import word_match
 from lakescout.answer.builder.scope import Scope, make_scope
 from lakescout.answer.builder.tokens import tokenize
 from lakescout.answer.read import ReadCandidate, in_order
+
+import lakescout
 from lakescout.answer.scopes import RankedScope
 from lakescout.lake.catalog import Column, Table, TableName
 from lakescout.reading.link import link

@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
-from lakescout.answer.builder.build import build
-from lakescout.answer.builder.scope import Key, Scope, make_scope
-from lakescout.answer.material import NAMES, column_features, column_scores, fields_read
+from functools import cache
+
+from sqlglot import exp
+
+from lakescout.answer.candidates import Candidate
+from lakescout.answer.material import NAMES, column_features, column_scores, columns_read
+from lakescout.answer.scopes import RankedScope
 from lakescout.lake.catalog import Column, Table, TableName
+from lakescout.reading import plan as plans
+from lakescout.reading.link import link
+from lakescout.reading.scope import Key, Scope, make_scope
+from lakescout.reading.to_sql import to_sql
 
 STADIUM = Table(
     TableName("memory", "main", "stadium"),
@@ -19,13 +27,21 @@ QUESTION = "What is the theme of each concert in stadiums with capacity above 50
 FIELDS = ("stadium.stadium_id", "stadium.name", "stadium.capacity", "concert.concert_id", "concert.stadium_id", "theme")
 
 
+@cache
 def scope() -> Scope:
     return make_scope((STADIUM, CONCERT), (Key(4, 0),))
 
 
+def statement() -> Candidate:
+    large = plans.Compare(">", plans.Column(2), plans.Value(5000))
+    plan = plans.Plan((plans.Column(5),), where=large)
+    tree = to_sql(plan, scope())
+    assert isinstance(tree, exp.Query)
+    return Candidate(tree, plan, link(QUESTION, scope()), RankedScope(scope(), (0, 1), (1.0, 1.0)), -0.1, 0)
+
+
 def test_a_statement_reads_its_columns_and_the_keys_of_its_joins() -> None:
-    [candidate, *_] = build(QUESTION, scope())
-    assert {FIELDS[number] for number in fields_read(candidate)} == {
+    assert {FIELDS[number] for number in columns_read(statement())} == {
         "theme",
         "stadium.capacity",
         "concert.stadium_id",
@@ -34,16 +50,15 @@ def test_a_statement_reads_its_columns_and_the_keys_of_its_joins() -> None:
 
 
 def test_what_the_statement_reads_is_likelier_than_the_rest() -> None:
-    around = scope()
-    candidates = build(QUESTION, around)[:1]
-    scores = column_scores(QUESTION, around, candidates)
-    read = fields_read(candidates[0])
+    scores = column_scores(link(QUESTION, scope()), scope(), [statement()])
+    read = columns_read(statement())
     assert min(scores[number] for number in read) > max(scores[number] for number in set(range(6)) - read)
 
 
 def test_without_a_statement_the_words_of_the_question_decide() -> None:
-    scores = column_scores("the theme", scope(), [])
+    links = link("the theme", scope())
+    scores = column_scores(links, scope(), [])
     assert FIELDS[int(scores.argmax())] == "theme"
-    features = dict(zip(NAMES, column_features("the theme", scope(), [])[5], strict=True))
+    features = dict(zip(NAMES, column_features(links, scope(), [])[5], strict=True))
     assert features["named"] == 1.0
     assert features["first"] == features["any"] == features["home"] == 0.0

@@ -13,10 +13,10 @@ import pytest
 from joins_support import school
 
 from lakescout import weights
-from lakescout.answer.candidates import MARGIN, judged, model_features
-from lakescout.answer.candidates import NAMES as ANSWER_FEATURES
+from lakescout.answer.candidates import Candidate
+from lakescout.answer.confidence import MARGIN, model_features
+from lakescout.answer.explain import Used
 from lakescout.answer.material import NAMES as COLUMN_FEATURES
-from lakescout.answer.read import ReadCandidate
 from lakescout.answer.signs import NAMES as SIGNS
 from lakescout.groups.scout import FEATURES as GROUP_FEATURES
 from lakescout.joins.inference import features
@@ -34,8 +34,7 @@ UNREAD: Any = SimpleNamespace(
     ranked=SimpleNamespace(ranks={}), links=SimpleNamespace(tokens=()),
     tables=frozenset(), log_probability=0.0, place=0, left=(), missed=(), _guesses=0.0, _asked=frozenset(), _unsaid=0.0,
 )  # fmt: skip
-READ_FEATURES = set(ReadCandidate.features(UNREAD, None))
-AFTER = {"agrees", "mass", *judged(None)}
+READ_FEATURES = set(Candidate.features(UNREAD, None))
 """What is added once every candidate ran."""
 
 
@@ -52,10 +51,14 @@ COMPUTED = {
     ("scout", "second"): FIRST | set(CANDIDATE_FEATURES),
     ("together", "next"): set(NEXT_FEATURES),
     ("groups", "groups"): set(GROUP_FEATURES),
-    ("answers", "score"): {*ANSWER_FEATURES, *READ_FEATURES, *AFTER},
-    ("answers", "confidence"): {"intercept", MARGIN, *ANSWER_FEATURES, *READ_FEATURES, *AFTER},
-    ("answers", "judged"): {"intercept", MARGIN, *ANSWER_FEATURES, *READ_FEATURES, *AFTER, *SIGNS},
-    ("model_answers", "confidence"): {"intercept", "agrees", "rival", *model_features(1, (), 1, ROWS, 0, False)},
+    ("answers", "score"): {*READ_FEATURES, "mass"},
+    ("answers", "confidence"): {"intercept", MARGIN, "mass", *READ_FEATURES, *SIGNS},
+    ("model_answers", "confidence"): {
+        "intercept",
+        "agrees",
+        "rival",
+        *model_features(Used([], []), 1, ROWS, 0, repaired=False),
+    },
     ("prompt_columns", "columns"): set(COLUMN_FEATURES),
     ("joins", "joins"): {"intercept", *join_features()},
     ("unread", "features"): set(UNREAD_FEATURES),

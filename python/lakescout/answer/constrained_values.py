@@ -9,7 +9,6 @@ from typing import Final, NamedTuple
 import numpy as np
 import pyarrow as pa
 
-from lakescout.answer.builder.lexicon import MENTIONS
 from lakescout.reading.link import REASONS, Links
 from lakescout.reading.names import name_words
 from lakescout.reading.plan import Among, Column, Compare, Like, Query, Value, everywhere
@@ -75,7 +74,12 @@ def found_no_cell(query: Query, scope: Scope, links: Links, rows: pa.Table) -> B
     return None
 
 
-_CUES: Final = frozenset({*word_list("cues of a text"), *MENTIONS}) - {"with", "like", "include", "includes"}
+_CUES: Final = frozenset({*word_list("cues of a text"), *word_list("verbs of texts")}) - {
+    "with",
+    "like",
+    "include",
+    "includes",
+}
 
 
 def _is_nothing(rows: pa.Table) -> bool:

@@ -10,7 +10,6 @@ import re
 from collections.abc import Callable, Mapping, Set
 from typing import Final
 
-from lakescout.answer.builder.lexicon import ADJECTIVES
 from lakescout.answer.constrained_values import (
     MISSING,
     TYPES,
@@ -183,16 +182,16 @@ def turned_round(query: Query, scope: Scope, words: Set[str]) -> bool:
 
     The warmest has the largest of whatever is measured, unless that is a year or a rank.
     """
-    found = [word for word in sorted(words) if word in _SUPERLATIVES or (word.endswith("est") and word in ADJECTIVES)]
+    found = [word for word in sorted(words) if word in _SUPERLATIVES or word in _MEASURED]
     if len(found) != 1 or not isinstance(query, Plan):
         return False
     order = query.order[0] if query.order else None
     header = _header(order.by, scope) if order is not None else frozenset()
-    if order is not None and found[0] in ADJECTIVES:
-        descending, along, against = ADJECTIVES[found[0]]
-        if header & set(along):
+    if order is not None and found[0] in _MEASURED:
+        descending, along, against = _MEASURED[found[0]]
+        if header & along:
             return order.descending != descending
-        if header & set(against):
+        if header & against:
             return order.descending == descending
     if found[0] not in _MORE | _LESS:
         return False
@@ -202,11 +201,42 @@ def turned_round(query: Query, scope: Scope, words: Set[str]) -> bool:
     return any(end != (found[0] in _MORE) for end in ends)
 
 
+_BEGINNINGS: Final = frozenset({"birth", "founded", "year", "opening", "open", "establish", "built"})
+_PRICES: Final = frozenset({"price", "cost", "rate", "fee"})
+_LENGTHS: Final = frozenset({"length", "duration", "distance", "time", "page"})
+_HEIGHTS: Final = frozenset({"height", "altitude", "elevation"})
+_EXTENTS: Final = frozenset({"size", "area", "capacity", "population"})
+_NOTHING: Final = frozenset[str]()
+_MEASURED: Final[dict[str, tuple[bool, Set[str], Set[str]]]] = {
+    "oldest": (True, {"age"}, _BEGINNINGS),
+    "youngest": (False, {"age"}, {"birth"}),
+    "newest": (True, {"year", "founded", "date", "opening"}, _NOTHING),
+    "latest": (True, {"date", "year", "time", "founded"}, _NOTHING),
+    "earliest": (False, {"date", "year", "time", "founded"}, _NOTHING),
+    "longest": (True, _LENGTHS, _NOTHING),
+    "shortest": (False, _LENGTHS | {"height"}, _NOTHING),
+    "tallest": (True, {"height"}, _NOTHING),
+    "heaviest": (True, {"weight"}, _NOTHING),
+    "lightest": (False, {"weight"}, _NOTHING),
+    "cheapest": (False, _PRICES, _NOTHING),
+    "fastest": (True, {"speed"}, {"time"}),
+    "slowest": (False, {"speed"}, _NOTHING),
+    "highest": (True, _HEIGHTS, _NOTHING),
+    "lowest": (False, _HEIGHTS, _NOTHING),
+    "richest": (True, {"salary", "money", "worth"}, _NOTHING),
+    "biggest": (True, _EXTENTS, _NOTHING),
+    "largest": (True, _EXTENTS, _NOTHING),
+    "smallest": (False, _EXTENTS, _NOTHING),
+    "closest": (False, {"distance"}, _NOTHING),
+    "farthest": (True, {"distance"}, _NOTHING),
+}
+"""Superlatives: whether the largest is meant, words of headers that run along with them, and of those that run the
+other way."""
 _MORE: Final = frozenset(word_list("superlatives of more"))
 _LESS: Final = frozenset(word_list("superlatives of less"))
 _SUPERLATIVES: Final = _MORE | _LESS | frozenset(word_list("other superlatives"))
 _ENDS: Final = frozenset({"min", "max"})
-_NO_MEASURES: Final = frozenset({*UNITS["year"], *ADJECTIVES["oldest"][2], "rank", "ranking", "position", "place"})
+_NO_MEASURES: Final = frozenset({*UNITS["year"], *_BEGINNINGS, "rank", "ranking", "position", "place"})
 """Words of headers of numbers that are less where there is more: the longest began first, the highest rank is 1."""
 
 

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Final
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence, Set
+from typing import Final, NamedTuple
 
 from sqlglot import exp
 from sqlglot.errors import SqlglotError
 from sqlglot.optimizer.scope import Scope as Selection
 from sqlglot.optimizer.scope import traverse_scope
 
-from lakescout.answer.builder.build import Candidate
-from lakescout.answer.builder.linking import link
-from lakescout.answer.builder.scope import Scope
-from lakescout.answer.builder.tokens import Mention, Target
 from lakescout.lake.catalog import Catalog, Column, Table
-from lakescout.reading.scope import Scope as ReadingScope
+from lakescout.reading.link import Links, Mention
+from lakescout.reading.scope import Scope
+from lakescout.reading.spans import Found
 
 Read = tuple[exp.Column, Table, Column]
 """A reference in the statement, and the column in the lake that it means."""
@@ -66,7 +64,7 @@ def joins(tree: exp.Query, tables: Sequence[Table]) -> list[str]:
     return list(dict.fromkeys([*_by_using(tree, tables), *lines]))
 
 
-def guesses(tree: exp.Query, scope: ReadingScope) -> float:
+def guesses(tree: exp.Query, scope: Scope) -> float:
     """How much the joins of a statement rest on keys that nobody declared: what these cost more than declared ones."""
     if not any(key.cost > 1.0 for key in scope.keys):
         return 0.0
@@ -106,32 +104,46 @@ def _table(source: exp.Expr, tables: Sequence[Table]) -> Table | None:
     return found[0] if len(found) == 1 else None
 
 
-Trace = tuple[list[tuple[Mention, Target]], list[Mention]]
-"""The mentions that a statement accounts for, each with what it stands for, and those that it does not."""
+def taken(  # noqa: PLR0917
+    links: Links,
+    scope: Scope,
+    catalog: Catalog,
+    tables: Set[int],
+    columns: Set[int],
+    stated: Callable[[Found], int | None],
+    by_meaning: Collection[tuple[str, str]] = (),
+) -> Iterator[tuple[Mention, str]]:
+    """What a statement takes the words of a question for, each stretch of it once, the surest first.
+
+    It reads `tables` and `columns`; `stated` gives the column that it compares with a value, or None. `by_meaning` are
+    words and the cells of other words that they were taken for.
+    """
+    told: set[int] = set()
+    for mention in links.mentions:
+        text, line = links.text_of(mention), None
+        if mention.kind == "table" and mention.target in tables:
+            line = f"“{text}” is the table {catalog.display_name(scope.tables[mention.target].name)}"
+        elif mention.kind == "column" and mention.target in columns:
+            line = f"“{text}” is the column {_named(mention.target, scope)}"
+        elif mention.kind == "cell" and (column := stated(links.values[mention.target])) is not None:
+            line = _is_cell(text, links.values[mention.target], column, scope, by_meaning)
+        places = set(range(mention.start, mention.end))
+        if line is not None and not places & told:
+            told |= places
+            yield mention, line
 
 
-def reasons(candidate: Candidate, catalog: Catalog) -> list[str]:
-    """How each mention was used, the join path, what the rows are sorted by, and what nothing accounts for."""
-    scope = candidate.scope
-    lines = [
-        used(mention, target, scope, catalog)
-        for mention, target in zip(candidate.mentions, candidate.reading.targets, strict=True)
-        if target.number >= 0
-    ]
-    lines += [f"joins {pair}" for pair in joins(candidate.tree, scope.tables)]
-    lines += _sorted_by(candidate.tree, scope)
-    return lines + _unused(list(dict.fromkeys((*candidate.unread, *candidate.plan.leftover))))
+def _named(number: int, scope: Scope) -> str:
+    column = scope.columns[number]
+    return f"{scope.tables[column.table].name.table}.{column.name}"
 
 
-def used(mention: Mention, target: Target, scope: Scope, catalog: Catalog) -> str:
-    """What a mention was taken for."""
-    if target.kind == "T":
-        return f"“{mention.text}” is the table {catalog.display_name(scope.tables[target.number].name)}"
-    field = scope.fields[target.number]
-    name = f"{scope.tables[field.table].name.table}.{field.name}"
-    if target.kind == "V":
-        return f"“{mention.text}” is the cell {target.cell!r} of {name} ({target.rows:,} rows)"
-    return f"“{mention.text}” is the column {name}"
+def _is_cell(text: str, value: Found, column: int, scope: Scope, by_meaning: Collection[tuple[str, str]]) -> str:
+    cell = value.spelt_in(column)
+    rows = max((each.rows for each in scope.cells if (each.column, each.text) == (column, cell)), default=0)
+    many = f" ({rows:,} row{'s' * (rows != 1)})" if rows else ""
+    verb = "is taken to mean" if (text, str(value.value)) in by_meaning else "is"
+    return f"“{text}” {verb} the cell {cell!r} of {_named(column, scope)}{many}"
 
 
 def _sorted_by(tree: exp.Query, scope: Scope) -> list[str]:
@@ -152,40 +164,46 @@ def _breaks_ties(order: exp.Expr) -> bool:
     return not first and select is not None and any(item.unalias() == order.this for item in select.expressions)
 
 
-def _unused(words: Sequence[str]) -> list[str]:
-    return ["not used: " + ", ".join(f"“{word}”" for word in words)] if words else []
+class Used(NamedTuple):
+    """What a statement, of which only the text is known, makes of a question's words."""
+
+    lines: list[str]
+    """What each stretch that it accounts for was taken for."""
+    ignored: list[Mention]
+    """Names and cells of the lake that it does not account for."""
 
 
-def traced(question: str, scope: Scope, tree: exp.Query) -> Trace:
-    """The mentions of a question that any statement accounts for, and as what, and those that it does not.
+SURE: Final = 0.9
+"""From this score on, words that name something in the lake are missed where a statement leaves them out."""
 
-    A mention of a column or table is used if the statement reads it, one of a cell if the statement compares the
-    column with that cell. Mentions that name nothing in the lake are in neither.
+
+def used(links: Links, scope: Scope, tree: exp.Query, catalog: Catalog) -> Used:
+    """What a statement makes of a question's words.
+
+    A name of a column or table is used if the statement reads it, a cell if the statement compares the column with it.
     """
-    number_of = {(tuple(scope.tables[field.table].name), field.name.lower()): n for n, field in enumerate(scope.fields)}
-    fields, cells = set(), set()
+    place = {table.name: number for number, table in enumerate(scope.tables)}
+    columns, cells = set(), set()
     for reference, table, column in reads(tree, scope.tables):
-        number = number_of[tuple(table.name), column.name.lower()]
-        fields.add(number)
+        number = scope.first[place[table.name]] + column.position
+        columns.add(number)
         test = reference.find_ancestor(exp.Predicate)
         texts = test.find_all(exp.Literal) if test is not None else ()
         cells |= {(number, text.this.strip("%").lower()) for text in texts}
-    read = {scope.fields[number].table for number in fields} | _tables(scope, tree)
-    explained, ignored = [], []
-    for mention in link(question, scope)[1]:
-        known = [target for target in mention.targets if target.kind in "CTV" and target.number >= 0]
-        fitting = [
-            target
-            for target in known
-            if (target.kind == "T" and target.number in read)
-            or (target.kind == "C" and target.number in fields)
-            or (target.kind == "V" and (target.number, target.cell.lower()) in cells)
-        ]
-        if fitting:
-            explained.append((mention, fitting[0]))
-        elif known:
+
+    def stated(value: Found) -> int | None:
+        return next((column for column, cell in value.cells if (column, cell.lower()) in cells), None)
+
+    tables = {scope.columns[number].table for number in columns} | _tables(scope, tree)
+    found = list(taken(links, scope, catalog, tables, columns, stated))
+    told = {number for mention, _ in found for number in range(mention.start, mention.end)}
+    ignored = []
+    for mention in sorted(links.mentions, key=lambda item: (item.start - item.end, -item.score)):
+        places = set(range(mention.start, mention.end))
+        if mention.kind in {"table", "column", "cell"} and mention.score >= SURE and places and not places & told:
+            told |= places
             ignored.append(mention)
-    return explained, ignored
+    return Used([line for _, line in found], ignored)
 
 
 def _tables(scope: Scope, tree: exp.Query) -> set[int]:
@@ -195,10 +213,8 @@ def _tables(scope: Scope, tree: exp.Query) -> set[int]:
     return {number for number, table in enumerate(scope.tables) if tuple(part.lower() for part in table.name) in named}
 
 
-def statement_reasons(trace: Trace, scope: Scope, tree: exp.Query, catalog: Catalog) -> list[str]:
-    """The same for a statement of which only the text is known."""
-    explained, ignored = trace
-    lines = [used(mention, target, scope, catalog) for mention, target in explained]
-    lines += [f"joins {pair}" for pair in joins(tree, scope.tables)]
-    lines += _sorted_by(tree, scope)
-    return lines + _unused([mention.text for mention in ignored])
+def statement_reasons(used: Used, links: Links, scope: Scope, tree: exp.Query) -> list[str]:
+    """Why a statement is what it is, where only its text is known: words, joins, order, and what it leaves out."""
+    lines = [*used.lines, *(f"joins {pair}" for pair in joins(tree, scope.tables)), *_sorted_by(tree, scope)]
+    left = ", ".join(f"“{links.text_of(mention)}”" for mention in sorted(used.ignored, key=lambda item: item.start))
+    return [*lines, f"not used: {left}"] if left else lines

@@ -12,14 +12,10 @@ from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
-from sqlglot import exp
 
-from lakescout.answer.builder.build import Candidate
-from lakescout.answer.builder.linking import link, name_targets
-from lakescout.answer.builder.scope import Scope
-from lakescout.answer.builder.tokens import tokenize
-from lakescout.answer.candidates import ScoredCandidate
+from lakescout.answer.candidates import Candidate
 from lakescout.answer.clusters import LIKENESS, likeness
+from lakescout.answer.explain import SURE, reads
 from lakescout.answer.guard import Limits, check, run
 from lakescout.answer.scopes import RankedScope
 from lakescout.errors import GuardError, QueryError
@@ -28,8 +24,12 @@ from lakescout.lake.connection import ConnectionSource
 from lakescout.lake.sqltext import quote
 from lakescout.lake.texts import stems
 from lakescout.llm.protocol import MAX_CELL, REFUSAL, Message, Tells, quoted
+from lakescout.reading.link import REASONS, SCORES, Links
+from lakescout.reading.scope import Scope
+from lakescout.reading.shown import KEYS
+from lakescout.reading.spans import EDGES
 from lakescout.weights import weights
-from lakescout.words.text import STOPWORDS
+from lakescout.words.text import STOPWORDS, normalise_name
 
 MAX_MEANING: Final = 120
 """How many characters of a column's description are sent."""
@@ -149,31 +149,32 @@ a share of all read it; a key, one on the join path, a name, the first of its ta
 or any reads its table."""
 
 
-def column_scores(question: str, scope: Scope, candidates: Sequence[Candidate]) -> NDArray[np.float64]:
-    """Shape (fields,): the probability that a statement for the question reads the column."""
+def column_scores(links: Links, scope: Scope, candidates: Sequence[Candidate]) -> NDArray[np.float64]:
+    """Shape (columns,): the probability that a statement for the question reads the column."""
     curve = np.array([WEIGHTS[name] for name in NAMES])
-    return np.asarray(1.0 / (1.0 + np.exp(-column_features(question, scope, candidates) @ curve)))
+    return np.asarray(1.0 / (1.0 + np.exp(-column_features(links, scope, candidates) @ curve)))
 
 
-def column_features(question: str, scope: Scope, candidates: Sequence[Candidate]) -> NDArray[np.float64]:
-    """Shape (fields, features), the features in the order of `NAMES`."""
-    found = {name: np.zeros(len(scope.fields)) for name in NAMES}
+def column_features(links: Links, scope: Scope, candidates: Sequence[Candidate]) -> NDArray[np.float64]:
+    """Shape (columns, features), the features in the order of `NAMES`."""
+    found = {name: np.zeros(len(scope.columns)) for name in NAMES}
     found["bias"][:] = 1.0
-    _names_and_values(question, scope, found)
+    _names_and_values(links, found)
     tables = candidates[0].tables if candidates else frozenset()
     others = frozenset().union(*(candidate.tables for candidate in candidates))
     for place, candidate in enumerate(candidates):
-        for number in fields_read(candidate):
+        for number in columns_read(candidate):
             found["any"][number] += 1.0 / len(candidates)
             found["first"][number] = max(found["first"][number], float(place == 0))
-    for number, item in enumerate(scope.fields):
+    for number, item in enumerate(scope.columns):
+        last = normalise_name(item.called).split()[-1:]
         found["home"][number] = item.table in tables
         found["near"][number] = item.table in others
-        found["is_name"][number] = item.own[-1:] in {("name",), ("title",)}
-        found["leads"][number] = number == scope.fields_of[item.table][0]
-        found["id"][number] = item.is_id
+        found["is_name"][number] = last in (["name"], ["title"])
+        found["leads"][number] = number == scope.first[item.table]
+        found["id"][number] = bool(KEYS & set(last))
     for key in scope.keys:
-        sides = {scope.fields[key.left].table, scope.fields[key.right].table}
+        sides = {scope.columns[key.left].table, scope.columns[key.right].table}
         for number in (key.left, key.right):
             found["key"][number] = 1.0
             if sides <= tables:
@@ -181,35 +182,26 @@ def column_features(question: str, scope: Scope, candidates: Sequence[Candidate]
     return np.stack([found[name] for name in NAMES], axis=1)
 
 
-def _names_and_values(question: str, scope: Scope, found: Mapping[str, NDArray[np.float64]]) -> None:
-    tokens, mentions = link(question, scope)
-    for target in (target for mention in mentions for target in mention.targets):
-        if target.kind in "CV":
-            part = found["named" if target.kind == "C" else "value"]
-            part[target.number] = max(part[target.number], min(target.score, 1.1))
-    for token in tokens:
-        for target in name_targets([token.stem], scope) if len(token.stem) > 2 else ():
-            if target.kind == "C":
-                found["word"][target.number] = max(found["word"][target.number], min(target.score, 1.1))
+def _names_and_values(links: Links, found: Mapping[str, NDArray[np.float64]]) -> None:
+    first = links.names.tables
+    worth = np.array([SCORES[reason] for reason in REASONS])[links.reasons[:, first:]]
+    asked = [token.is_word and token.lower not in EDGES for token in links.tokens]
+    found["word"][:] = (worth * np.array(asked, dtype=np.float64)[:, None]).max(axis=0, initial=0.0)
+    for mention in links.mentions:
+        if mention.kind == "column" and mention.score >= SURE:
+            found["named"][mention.target] = max(found["named"][mention.target], mention.score)
+        elif mention.kind == "cell":
+            for column in links.values[mention.target].columns:
+                found["value"][column] = max(found["value"][column], mention.score)
 
 
-def fields_read(candidate: Candidate) -> set[int]:
-    """The scope's fields that a statement reads."""
+def columns_read(candidate: Candidate) -> set[int]:
+    """The scope's columns that a statement reads."""
     scope = candidate.scope
-    owners: dict[str, set[int]] = {}
-    for item in candidate.tree.find_all(exp.Table):
-        known = {number for number in candidate.tables if scope.tables[number].name.table.lower() == item.name.lower()}
-        owners.setdefault(item.alias_or_name.lower(), set()).update(known)
-    found = set()
-    for column in candidate.tree.find_all(exp.Column):
-        tables = owners.get(column.table.lower(), set()) if column.table else candidate.tables
-        found |= {
-            number
-            for table in tables
-            for number in scope.fields_of[table]
-            if scope.fields[number].name.lower() == column.name.lower()
-        }
-    return found
+    place = {table.name: number for number, table in enumerate(scope.tables)}
+    return {
+        scope.first[place[table.name]] + column.position for _, table, column in reads(candidate.tree, scope.tables)
+    }
 
 
 MAX_TABLES: Final = 5
@@ -224,28 +216,25 @@ LEAST_SCORE: Final = 0.025
 """A column this likely to be needed goes into a prompt."""
 
 
-def kept_fields(
-    question: str, scope: Scope, tables: Sequence[int], entries: Sequence[ScoredCandidate] = ()
-) -> list[int]:
-    """The fields of some tables that go into a prompt: those that the question is likely to need, one of each table.
+def kept_columns(links: Links, scope: Scope, tables: Sequence[int], entries: Sequence[Candidate] = ()) -> list[int]:
+    """The columns of some tables that go into a prompt: those that the question is likely to need, one of each table.
 
     The keys between the tables need not be among them: a prompt names them in its joins.
     """
-    found = [entry.candidate for entry in entries if isinstance(entry.candidate, Candidate)]
-    scores = column_scores(question, scope, [candidate for candidate in found if candidate.scope is scope])
+    scores = column_scores(links, scope, [entry for entry in entries if entry.scope is scope])
     kept = set()
     for table in tables:
-        numbers = scope.fields_of[table]
+        numbers = scope.columns_of(table)
         kept |= {number for number in numbers if scores[number] >= LEAST_SCORE}
         kept |= {max(numbers, key=lambda number: scores[number])}
     return sorted(kept)
 
 
-def prompt_tables(ranked: RankedScope, entries: Sequence[ScoredCandidate]) -> list[int]:
+def prompt_tables(ranked: RankedScope, entries: Sequence[Candidate]) -> list[int]:
     """At most five tables of a scope: those its candidates read, then the best ranked."""
     votes: dict[int, float] = {table: rank for table, rank in enumerate(ranked.ranks) if rank > 0}
     for place, entry in enumerate(entry for entry in entries if entry.ranked is ranked):
-        for table in entry.candidate.tables:
+        for table in entry.tables:
             votes[table] = votes.get(table, 0.0) + (2.0 if place == 0 else 0.7)
     ordered = sorted(votes, key=lambda table: (-votes[table], table)) or list(range(len(ranked.tables)))
     return _unlike(ranked.scope, ordered)[:MAX_TABLES]
@@ -261,46 +250,46 @@ def _unlike(scope: Scope, tables: Sequence[int]) -> list[int]:
 
 
 def material(
-    question: str,
+    links: Links,
     scope: Scope,
     tables: Sequence[int],
     catalog: Catalog,
     *,
-    entries: Sequence[ScoredCandidate] = (),
+    entries: Sequence[Candidate] = (),
     all_columns: bool,
     cells: Cells | None = None,
     meanings: Meanings = lambda table: (),
 ) -> Material:
     """The material of one prompt. Without `cells`, which reads samples, no contents are sent."""
     said = {table: tuple(meanings(scope.tables[table])) for table in tables}
-    kept = {*kept_fields(question, scope, tables, entries), *_meant(question, scope, said)}
+    kept = {*kept_columns(links, scope, tables, entries), *_meant(links.question, scope, said)}
     described = []
     for table in tables:
-        numbers = [n for n in scope.fields_of[table] if all_columns or n in kept]
-        names = [scope.fields[n].name for n in numbers]
+        numbers = [n for n in scope.columns_of(table) if all_columns or n in kept]
+        names = [scope.columns[n].name for n in numbers]
         found = cells(scope.tables[table], names) if cells else {}
         columns = tuple(
-            PromptColumn(name, scope.fields[n].column.type, tuple(found.get(name, ())), _meaning(scope, n, said))
+            PromptColumn(name, scope.columns[n].column.type, tuple(found.get(name, ())), _meaning(scope, n, said))
             for n, name in zip(numbers, names, strict=True)
         )
         described.append(PromptTable(catalog.display_name(scope.tables[table].name), columns))
-    values = _values(question, scope, tables) if cells else {}
+    values = _values(links, scope, tables) if cells else {}
     return Material(tuple(described), tuple(_joins(scope, tables, catalog)), values)
 
 
 def _meaning(scope: Scope, number: int, said: Mapping[int, Sequence[str | None]]) -> str | None:
-    field = scope.fields[number]
-    return said[field.table][field.column.position] if said[field.table] else None
+    column = scope.columns[number]
+    return said[column.table][column.column.position] if said[column.table] else None
 
 
 def _meant(question: str, scope: Scope, said: Mapping[int, Sequence[str | None]]) -> set[int]:
-    """Fields whose description shares a content word with the question."""
+    """Columns whose description shares a content word with the question."""
     asked = {word for word in stems(question) if word not in STOPWORDS}
     return {
         number
         for table, meanings in said.items()
         if meanings
-        for number in scope.fields_of[table]
+        for number in scope.columns_of(table)
         if asked & set(stems(_meaning(scope, number, said) or ""))
     }
 
@@ -308,20 +297,22 @@ def _meant(question: str, scope: Scope, said: Mapping[int, Sequence[str | None]]
 def _joins(scope: Scope, tables: Sequence[int], catalog: Catalog) -> list[str]:
     lines = []
     for key in scope.keys:
-        left, right = scope.fields[key.left], scope.fields[key.right]
+        left, right = scope.columns[key.left], scope.columns[key.right]
         if left.table in tables and right.table in tables:
             one, two = (catalog.display_name(scope.tables[side.table].name) for side in (left, right))
             lines.append(f"{one}.{left.name} = {two}.{right.name}")
     return lines
 
 
-def _values(question: str, scope: Scope, tables: Sequence[int]) -> dict[str, str]:
+def _values(links: Links, scope: Scope, tables: Sequence[int]) -> dict[str, str]:
     """Which column holds a word of the question in which spelling; its words left the process with the question."""
-    tokens = tokenize(question)
     found: dict[str, str] = {}
-    for hit in scope.hits:
-        field = scope.fields[hit.field]
-        if field.table in tables and hit.end <= len(tokens):
-            word = question[tokens[hit.start].start : tokens[hit.end - 1].end]
-            found.setdefault(word, f"{scope.tables[field.table].name.table}.{field.name} = {hit.cell}")
+    for mention in links.mentions:
+        if mention.kind != "cell" or mention.end == mention.start:
+            continue
+        for number, cell in links.values[mention.target].cells:
+            column = scope.columns[number]
+            if column.table in tables:
+                name = scope.tables[column.table].name.table
+                found.setdefault(links.text_of(mention), f"{name}.{column.name} = {cell}")
     return found

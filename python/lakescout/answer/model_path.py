@@ -16,10 +16,9 @@ import pyarrow as pa
 from sqlglot import exp
 from sqlglot.errors import SqlglotError
 
-from lakescout.answer.builder.scope import Scope
-from lakescout.answer.candidates import model_confidence, model_features, plan_of
 from lakescout.answer.clusters import LIKENESS, answer_together, likeness
-from lakescout.answer.explain import statement_reasons, traced
+from lakescout.answer.confidence import model_confidence, model_features
+from lakescout.answer.explain import reads, statement_reasons, used
 from lakescout.answer.guard import Guarded, Limits, TooLargeError, bind, check, run
 from lakescout.answer.guard.check import readable
 from lakescout.answer.guard.tables import failing_closed
@@ -27,7 +26,7 @@ from lakescout.answer.material import (
     Material,
     Meanings,
     judge_prompt,
-    kept_fields,
+    kept_columns,
     material,
     prompt_tables,
     repair_prompt,
@@ -44,6 +43,9 @@ from lakescout.lake.sqltext import parsed
 from lakescout.llm import Chat
 from lakescout.llm.protocol import Tells, reads_yes, statement_of
 from lakescout.reading.arithmetic import OF_TEXTS, beyond_types
+from lakescout.reading.link import Links
+from lakescout.reading.plan import Aggregate, Column, Compare, Comparison, Function, Value
+from lakescout.reading.scope import Scope
 
 _NUMBERS: Final = ("INT", "DOUBLE", "FLOAT", "REAL", "DECIMAL", "BIGINT", "HUGEINT", "SMALLINT", "TINYINT", "UINT")
 _ORDERED: Final = (exp.GT, exp.GTE, exp.LT, exp.LTE, exp.EQ, exp.NEQ)
@@ -140,6 +142,41 @@ def _is_text(column: exp.Column, types: dict[str, set[str]]) -> bool:
     return bool(known) and all(kind.startswith("VARCHAR") for kind in known)
 
 
+_AGGREGATES: Final[dict[type[exp.Expr], Function]] = {
+    exp.Sum: "sum",
+    exp.Avg: "avg",
+    exp.Median: "median",
+    exp.Min: "min",
+    exp.Max: "max",
+}
+_COMPARISONS: Final[dict[type[exp.Expr], Comparison]] = {
+    exp.GT: ">",
+    exp.GTE: ">=",
+    exp.LT: "<",
+    exp.LTE: "<=",
+    exp.EQ: "=",
+    exp.NEQ: "<>",
+}
+
+
+def _beyond_types(tree: exp.Query, scope: Scope, but: Sequence[str]) -> str:
+    """What a statement does to a column that its type does not have, as a reason; empty if it may run."""
+    place = {table.name: number for number, table in enumerate(scope.tables)}
+    known = {
+        id(reference): Column(scope.first[place[table.name]] + column.position)
+        for reference, table, column in reads(tree, scope.tables)
+    }
+    found: list[Aggregate | Compare] = []
+    for node in tree.find_all(*_AGGREGATES):
+        if (of := known.get(id(node.this))) is not None:
+            found.append(Aggregate(_AGGREGATES[type(node)], of))
+    for test in tree.find_all(*_COMPARISONS):
+        of, value = known.get(id(test.this)), test.expression
+        if of is not None and isinstance(value, exp.Literal):
+            found.append(Compare(_COMPARISONS[type(test)], of, Value(value.this)))
+    return next((reason for each in found if (reason := beyond_types(each, scope, but))), "")
+
+
 MAX_CLUSTERS: Final = 3
 MAX_TWINS: Final = 40
 
@@ -171,8 +208,8 @@ def clusters(prepared: Prepared) -> list[Cluster]:
         twins: tuple[Table, ...] = ()
         if len(tables) == 1:
             kept = {
-                item.scope.fields[n].name.lower()
-                for n in kept_fields(prepared.question, item.scope, tables, prepared.found)
+                item.scope.columns[n].name.lower()
+                for n in kept_columns(prepared.links_of(item), item.scope, tables, prepared.found)
             }
             twins = tuple(_twins(first, kept, order))
         spoken |= {tuple(first.name), *(tuple(twin.name) for twin in twins)}
@@ -253,7 +290,7 @@ class ModelPath:
     def _ask(self, cluster: Cluster, place: int, *, all_columns: bool) -> Answer | None:
         scope = cluster.ranked.scope
         about = material(
-            self.prepared.question,
+            self.prepared.links_of(cluster.ranked),
             scope,
             cluster.tables,
             self.prepared.catalog,
@@ -306,13 +343,14 @@ class ModelPath:
         return False
 
     def _answer(self, written: Written, cluster: Cluster, place: int, tried: int) -> Answer:
-        question, scope = self.prepared.question, self._seen_scope(written) or cluster.ranked.scope
-        trace = traced(question, scope, written.author.tree)
-        why = statement_reasons(trace, scope, written.author.tree, self.prepared.catalog)
+        ranked, links = self._seen_scope(written) or (cluster.ranked, self.prepared.links_of(cluster.ranked))
+        scope, tree = ranked.scope, written.author.tree
+        words = used(links, scope, tree, self.prepared.catalog)
+        why = statement_reasons(words, links, scope, tree)
         count = f"{len(cluster.tables)} tables" if len(cluster.tables) > 1 else "one table"
         note = f"written by the model from {count}; calls so far: {len(self.chat.asked)}"
         tables = len(written.author.tables)
-        found = model_features(len(trace[0]), trace[1], tables, written.rows, place, tried > 0)
+        found = model_features(words, tables, written.rows, place, repaired=tried > 0)
         return Answer(
             written.guarded.sql,
             written.guarded.tables,
@@ -324,11 +362,11 @@ class ModelPath:
             written.too_large,
         )
 
-    def _seen_scope(self, written: Written) -> Scope | None:
+    def _seen_scope(self, written: Written) -> tuple[RankedScope, Links] | None:
         """The first of the scopes with cells that has all tables of the statement."""
-        scopes = [item.scope for item in self.seen.scopes] if self.seen else []
+        known = zip(self.seen.scopes, self.seen.links, strict=True) if self.seen else ()
         wanted = set(written.author.tables)
-        return next((scope for scope in scopes if wanted <= {table.name for table in scope.tables}), None)
+        return next((pair for pair in known if wanted <= {table.name for table in pair[0].scope.tables}), None)
 
     def _run(self, sql: str, tables: list[Table], cluster: Cluster) -> Written:
         """Run the statement as it is; if DuckDB refuses it, the repaired one."""
@@ -340,9 +378,8 @@ class ModelPath:
             return self._rows(guarded, cluster)
 
     def _rows(self, guarded: Guarded, cluster: Cluster) -> Written:
-        plan = plan_of(guarded.tree, cluster.ranked.reading)
         blind = () if self.chat.privacy.allows(Tells.VALUES) else OF_TEXTS  # texts may be numbers, as cells tell
-        if plan is not None and (reason := beyond_types(plan, cluster.ranked.reading, blind)):
+        if reason := _beyond_types(guarded.tree, cluster.ranked.scope, blind):
             raise GuardError(reason)
         try:
             rows = run(self.source, guarded, self.limits)

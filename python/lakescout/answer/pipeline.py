@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 import re
 import time
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
@@ -13,11 +12,12 @@ from typing import Final
 from sqlglot import exp
 
 from lakescout.answer.alike import calls_by_name, show_one_thing
-from lakescout.answer.candidates import MAX_MARGIN, ScoredCandidate, candidates, confidence, score
+from lakescout.answer.candidates import Candidate, candidates
 from lakescout.answer.clusters import Members, answer_together, over_members, told_words, twins
+from lakescout.answer.confidence import MAX_MARGIN, confidence, score
 from lakescout.answer.constrained_values import Broken
 from lakescout.answer.guard import Guarded, Limits, Together, TooLargeError, check, run
-from lakescout.answer.read import Tied, tied
+from lakescout.answer.order import Tied, tied
 from lakescout.answer.result import Answer, same_rows, shows
 from lakescout.answer.scopes import RankedScope, RankedTable, Sources, WithFamilies, scopes
 from lakescout.errors import TOO_LITTLE, GuardError, QueryError, first_line, lacks_memory, plainly
@@ -25,12 +25,14 @@ from lakescout.lake.catalog import Catalog, Table, TableName
 from lakescout.lake.connection import ConnectionSource, Limit, borrowed
 from lakescout.lake.index import called
 from lakescout.lake.texts import stems
+from lakescout.reading.link import Links
 from lakescout.reading.plan import Aggregate, Column, Plan, Query
+from lakescout.reading.scope import Scope
 
 RANKED: Final = 12
 """How many tables the answer starts from."""
-TRIED: Final = {"grammar": 6, "read": 8}
-"""How many statements of each kind are run for a question."""
+TRIED: Final = 8
+"""How many statements are run for a question."""
 
 PLACED: Final = 8.0
 """What a rank of 1 for one of 0 adds to the logarithm of how likely a scope is: of 0, 3 and 8 the one with the most
@@ -53,13 +55,21 @@ class Prepared:
     question: str
     catalog: Catalog
     scopes: Sequence[RankedScope]
-    found: Sequence[ScoredCandidate]
+    found: Sequence[Candidate]
+    links: Sequence[Links]
+    """What the spans of the question may be within each scope."""
     members: Mapping[TableName, Members] = field(default_factory=dict)
     """For each table that stands for a family of twins: those that the question speaks of."""
     told: str = ""
     """The question in English, where it is in another language."""
     barred: tuple[Broken, ...] = ()
     """Why likely readings are no answer, the likeliest first."""
+
+    def links_of(self, ranked: RankedScope) -> Links:
+        """What the spans of the question may be within a scope."""
+        known = ((scope, links) for scope, links in zip(self.scopes, self.links, strict=True))
+        others = ((entry.ranked, entry.links) for entry in self.found)
+        return next(links for scope, links in (*known, *others) if scope is ranked)
 
 
 def prepare(question: str, sources: Sources, told: str = "") -> Prepared:
@@ -68,17 +78,17 @@ def prepare(question: str, sources: Sources, told: str = "") -> Prepared:
     ranked = sources.ranked(question, RANKED)
     around = scopes(told, sources, ranked)
     members = sources.members(told) if isinstance(sources, WithFamilies) else {}
-    found, barred = candidates(told, around, sources.reader)
+    found, barred, links = candidates(told, around, sources.reader)
     plain = {name: each.plain for name, each in members.items() if each.plain is not None}
     if plain:
-        others = [entry for entry in found if not any(table.name in plain for table in entry.tables)]
+        others = [entry for entry in found if not any(table.name in plain for table in entry.lake_tables)]
         found = sorted([*others, *_over_families(plain, sources, ranked)], key=lambda entry: -entry.score)
-    return Prepared(question, sources.catalog, around, found, members, told, barred)
+    return Prepared(question, sources.catalog, around, found, links, members, told, barred)
 
 
 def _over_families(
     plain: Mapping[TableName, str], sources: Sources, ranked: Sequence[RankedTable]
-) -> Iterator[ScoredCandidate]:
+) -> Iterator[Candidate]:
     """The statements over families of which the question names some members: what is left of it is asked of these.
 
     "Sales in 2024" over sales_2024 asks for sales: a condition on the year would be one too many.
@@ -91,7 +101,7 @@ def _over_families(
             if any(table.name in asked for table in each.scope.tables)
         ]
         for entry in candidates(question, around, sources.reader).found if around else ():
-            if any(table.name in asked for table in entry.tables):
+            if any(table.name in asked for table in entry.lake_tables):
                 yield entry
 
 
@@ -99,7 +109,7 @@ def _over_families(
 class Ran:
     """A candidate that ran, with its answer."""
 
-    entry: ScoredCandidate
+    entry: Candidate
     answer: Answer
     over: str = ""
     """Which parts of a table it reads, in words; empty where no table is one of parts."""
@@ -166,7 +176,7 @@ def _equal_at_the_end(item: Ran, prepared: Prepared, source: ConnectionSource, l
     """The rows that are equal to the last one shown, where some of them are not shown."""
     catalog = prepared.catalog
     tables = [catalog.tables[catalog.id_by_name[name]] for name in item.answer.tables if name in catalog.id_by_name]
-    return tied(item.answer.sql or "", tables, item.entry.query, item.entry.ranked.reading, source, limits)
+    return tied(item.answer.sql or "", tables, item.entry.plan, item.entry.scope, source, limits)
 
 
 def _sure(item: Ran, ran: Sequence[Ran]) -> float:
@@ -193,8 +203,8 @@ def _different(ran: Sequence[Ran]) -> list[tuple[Ran, Ran]]:
     found: list[tuple[Ran, Ran]] = []
     for item in ran:
         if not any(_say_one(item, other) for pair in found for other in pair):
-            plain = _without_aggregates(item.entry.query)
-            same = (other for other in ran if _agree(item.answer, other.answer) and other.entry.query == plain)
+            plain = _without_aggregates(item.entry.plan)
+            same = (other for other in ran if _agree(item.answer, other.answer) and other.entry.plan == plain)
             shown = item if plain is None else next(same, item)
             found.append((item, _by_name(shown, ran)))
     return found
@@ -202,10 +212,10 @@ def _different(ran: Sequence[Ran]) -> list[tuple[Ran, Ran]]:
 
 def _by_name(item: Ran, ran: Sequence[Ran]) -> Ran:
     """The same things called by their names, where a statement calls them by their numbers."""
-    scope = item.entry.ranked.reading
-    if calls_by_name(item.entry.query, scope):
+    scope = item.entry.scope
+    if calls_by_name(item.entry.plan, scope):
         return item
-    named = (other for other in ran if _show_one_thing(item, other) and calls_by_name(other.entry.query, scope))
+    named = (other for other in ran if _show_one_thing(item, other) and calls_by_name(other.entry.plan, scope))
     return next((other for other in named if set(other.entry.unused) <= set(item.entry.unused)), item)
 
 
@@ -218,7 +228,7 @@ def _without_aggregates(query: Query | None) -> Plan | None:
 
 
 def run_candidates(prepared: Prepared, source: ConnectionSource, limits: Limits) -> tuple[list[Ran], dict[str, float]]:
-    """The leading candidates of each kind, run; and why others could not be, with the best score of those whose tables
+    """The leading candidates, run; and why others could not be, with the best score of those whose tables
     cannot be read.
 
     All statements together take `limits.seconds`: a further one gets what those before it left.
@@ -279,7 +289,7 @@ def _unread(item: _Checked, prepared: Prepared, source: ConnectionSource, error:
 class _Checked:
     """A candidate that passed the first parser."""
 
-    entry: ScoredCandidate
+    entry: Candidate
     guarded: Guarded
     names: tuple[TableName, ...]
     together: bool
@@ -294,26 +304,22 @@ class _Checked:
 
 
 def _leading(prepared: Prepared) -> Iterator[_Checked | GuardError]:
-    """The leading candidates of each kind, checked; or why they are refused."""
-    left = Counter(TRIED)
-    for entry in prepared.found:
-        if not left[entry.kind]:
-            continue
-        left[entry.kind] -= 1
+    """The leading candidates, checked; or why they are refused."""
+    for entry in prepared.found[:TRIED]:
         try:
             yield _checked(entry, prepared)
         except GuardError as error:
             yield error
 
 
-def _checked(entry: ScoredCandidate, prepared: Prepared) -> _Checked:
+def _checked(entry: Candidate, prepared: Prepared) -> _Checked:
     """Check one candidate, and let its tables' twins answer with them. Raises GuardError."""
-    tables = entry.tables
+    tables = entry.lake_tables
     names = tuple(table.name for table in tables)
     asked = [prepared.members[name] for name in names if name in prepared.members]
     if not asked:
-        return _Checked(entry, check(entry.candidate.sql, tables), names, False, ())
-    guarded = check(entry.candidate.sql, [as_large_as_its_parts(table, prepared) for table in tables])
+        return _Checked(entry, check(entry.sql, tables), names, False, ())
+    guarded = check(entry.sql, [as_large_as_its_parts(table, prepared) for table in tables])
     guarded = over_members(guarded, {name: found.read for name, found in prepared.members.items()})
     parts = [[prepared.catalog.display_name(member) for member in found.read] for found in asked]
     said = [called(found) if len(found) > 1 else found[0] for found in parts]
@@ -340,18 +346,16 @@ def as_large_as_its_parts(table: Table, prepared: Prepared) -> Table:
 def _compared(ran: Sequence[Ran]) -> list[Ran]:
     """What the candidates say of one another: the same rows by other ways speak for a statement.
 
-    `agrees`: the other kind of candidate has the same rows; `mass`: how likely the reader holds plans with these rows.
-    Its probabilities are of plans over one scope each; a scope is the likelier the better its tables rank.
+    `mass`: how likely the reader holds plans with these rows. Its probabilities are of plans over one scope each; a
+    scope is the likelier the better its tables rank.
     """
-    best = max((_likely(item) for item in ran if item.entry.kind == "read"), default=0.0)
+    best = max(map(_likely, ran), default=0.0)
+    total = sum(math.exp(_likely(other) - best) for other in ran)
     found = []
     for item in ran:
         same = [other for other in ran if other is item or _say_one(item, other)]
-        kinds = {other.entry.kind for other in same} - {item.entry.kind}
-        mass = sum(math.exp(_likely(other) - best) for other in same if other.entry.kind == "read")
-        total = sum(math.exp(_likely(other) - best) for other in ran if other.entry.kind == "read")
-        extra = {"agrees": float(bool(kinds)), "mass": mass / total if total else 0.0}
-        found.append(replace(item, answer=replace(item.answer, features={**item.answer.features, **extra})))
+        mass = sum(math.exp(_likely(other) - best) for other in same) / total
+        found.append(replace(item, answer=replace(item.answer, features={**item.answer.features, "mass": mass})))
     return found
 
 
@@ -379,10 +383,9 @@ def _say_one(left: Ran, right: Ran) -> bool:
 
 
 def _show_one_thing(left: Ran, right: Ran) -> bool:
-    links = left.entry.links
-    if links is None or left.entry.ranked is not right.entry.ranked:
+    if left.entry.ranked is not right.entry.ranked:
         return False
-    return show_one_thing(left.entry.query, right.entry.query, left.entry.ranked.reading, links)
+    return show_one_thing(left.entry.plan, right.entry.plan, left.entry.scope, left.entry.links)
 
 
 def _alike_in_kind(left: Ran, right: Ran) -> bool:
@@ -400,7 +403,7 @@ def _holds(left: Answer, right: Answer) -> bool:
 
 def _run(item: _Checked, prepared: Prepared, source: ConnectionSource, limits: Limits) -> Answer:
     """Run one candidate under the guard, together with the twins of its table. Raises GuardError and QueryError."""
-    guarded, names, notes, tables = item.guarded, item.names, item.notes, item.entry.tables
+    guarded, names, notes, tables = item.guarded, item.names, item.notes, item.entry.lake_tables
     try:
         rows, problem = run(source, guarded, limits), item.too_many
         found = item.entry.after(rows)
@@ -421,9 +424,15 @@ def _alike(guarded: Guarded, table: Table, prepared: Prepared) -> list[Table]:
     names = [name for name in names if name.lower() in table.column_by_name]
     said = set(stems(prepared.told or prepared.question))
     told = {
-        other.name: said & {*told_words(other), *item.scope.meanings_of(number)}
+        other.name: said & {*told_words(other), *_described(item.scope, number)}
         for item in prepared.scopes
         for number, other in enumerate(item.scope.tables)
     }
     others = (other for item in prepared.scopes for other in item.scope.tables)
     return [twin for twin in twins(table, names, others) if told.get(table.name, set()) <= told[twin.name]]
+
+
+def _described(scope: Scope, table: int) -> Iterator[str]:
+    """The stems of what is said of a table's columns besides their names."""
+    for number in scope.columns_of(table):
+        yield from stems(scope.meanings.get(number, ""))

@@ -75,6 +75,11 @@ def without_last(rows: pa.Table, columns: int) -> pa.Table:
     return rows.select(range(rows.num_columns - columns)) if columns else rows
 
 
+def only_null(rows: pa.Table | None) -> bool:
+    """Whether it is one row of nothing."""
+    return rows is not None and rows.num_rows == 1 and all(column.null_count == 1 for column in rows.columns)
+
+
 def text_columns(rows: pa.Table) -> list[TextColumn]:
     """Every column as texts."""
     return [

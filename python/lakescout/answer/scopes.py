@@ -8,24 +8,16 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final, Protocol, runtime_checkable
 
-from lakescout.answer.builder.lexicon import DEMONYMS, OPERATIONS, SAME_PLACE, STOP
-from lakescout.answer.builder.scope import CellHit, Key, Scope, make_scope
-from lakescout.answer.builder.tokens import tokenize
 from lakescout.answer.clusters import Members
 from lakescout.lake.catalog import Catalog, TableName
 from lakescout.reading.link import Reader
 from lakescout.reading.names import kin, name_words
 from lakescout.reading.rules.periods import Calendar
-from lakescout.reading.scope import Cell
-from lakescout.reading.scope import Key as ReadingKey
-from lakescout.reading.scope import Scope as ReadingScope
-from lakescout.reading.scope import make_scope as make_reading_scope
-from lakescout.reading.spans import spans as reading_spans
+from lakescout.reading.scope import Cell, Key, Scope, make_scope
+from lakescout.reading.spans import Span, spans
 from lakescout.reading.texts import Flags, Form, Labels, Unsure
-from lakescout.reading.tokens import Token
-from lakescout.reading.tokens import tokenize as reading_tokens
+from lakescout.reading.tokens import tokenize
 from lakescout.words.tables import other_spellings
-from lakescout.words.text import stem
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,25 +68,14 @@ class Ways(list[Edge]):
 
 
 @dataclass(frozen=True, slots=True)
-class Span:
-    """A stretch of the question, in tokens, and a text to look for in the cells."""
-
-    start: int
-    end: int
-    text: str
-    is_number: bool = False
-    exact: bool = True
-
-
-@dataclass(frozen=True, slots=True)
 class SpanHit:
-    """A span found in a column of a catalog table."""
+    """A span of the question found in a column of a catalog table, where it is spelt `cell`."""
 
     table: int
     column: int
-    hit: CellHit
-    span: int = 0
-    """The position of the span among those that were looked up."""
+    span: Span
+    cell: str
+    rows: int = 1
 
 
 class Sources(Protocol):
@@ -111,8 +92,8 @@ class Sources(Protocol):
         ...
 
     @property
-    def reader(self) -> Reader | None:
-        """What reads questions; None means the grammar only."""
+    def reader(self) -> Reader:
+        """What reads questions."""
         ...
 
     def ranked(self, question: str, k: int) -> Sequence[RankedTable]:
@@ -159,50 +140,6 @@ class WithCalendar(Protocol):
         ...
 
 
-NOTHING: Final = make_reading_scope(())
-"""A scope without tables."""
-
-MAX_TOKENS: Final = 7
-MAX_SPANS: Final = 160
-
-
-def spans(question: str) -> list[Span]:
-    """Spans of up to seven words, numbers, and other spellings of single words.
-
-    >>> [span.text for span in spans("singers from France")]
-    ['singers', 'singer', 'singers from France', 'France']
-    """
-    tokens = tokenize(question)
-    places = [place for place, token in enumerate(tokens) if token.text[0].isalnum()]
-    found: list[Span] = []
-    for first, start in enumerate(places):
-        for last in places[first : first + MAX_TOKENS]:
-            found += _readings(question, tokens, start, last + 1)
-    return found[:MAX_SPANS]
-
-
-def _readings(question: str, tokens: list[Token], start: int, end: int) -> list[Span]:
-    span = tokens[start:end]
-    edge = (span[0], span[-1])
-    if any(token.quote is None and token.lower in STOP and token.text != "US" for token in edge):
-        return []
-    if len({token.quote for token in span}) > 1:
-        return []
-    text = question[span[0].start : span[-1].end]
-    if len(span) > 1:
-        same = SAME_PLACE.get(text.lower().removeprefix("the "), ())
-        return [Span(start, end, text), *(Span(start, end, other, exact=False) for other in same)]
-    token = span[0]
-    if token.is_number:
-        return [Span(start, end, token.text.replace(",", ""), is_number=True)]
-    if token.quote is None and token.lower in OPERATIONS:
-        return []
-    others = {stem(token.lower), *DEMONYMS.get(token.lower, ())}
-    others |= set(SAME_PLACE.get(token.lower, ())) if token.text.isupper() else set()
-    others -= {token.lower}
-    return [Span(start, end, text), *(Span(start, end, other, exact=False) for other in sorted(others))]
-
-
 HOPS: Final = 3
 MAX_TABLES: Final = 24
 MAX_SCOPES: Final = 6
@@ -220,8 +157,6 @@ class RankedScope:
     scope: Scope
     tables: tuple[int, ...]
     ranks: tuple[float, ...]
-    reading: ReadingScope = NOTHING
-    """The same tables as the reader sees them."""
 
 
 def scopes(question: str, sources: Sources, ranked: Sequence[RankedTable]) -> list[RankedScope]:
@@ -230,16 +165,11 @@ def scopes(question: str, sources: Sources, ranked: Sequence[RankedTable]) -> li
     edges = edges if isinstance(edges, Ways) else Ways(edges)
     groups = neighbourhoods([item.table for item in ranked], edges.around)
     everything = sorted({table for group in groups for table in group})
-    built = spans(question)
-    stretches = reading_spans(question, other_spellings)
-    asked = [*built, *(Span(each.start, each.end, each.text, each.is_number, each.exact) for each in stretches)]
-    hits = sources.cells(asked, everything)
-    found = [hit for hit in hits if hit.span < len(built)]
-    stated = [hit for hit in hits if hit.span >= len(built)]
+    hits = sources.cells(spans(question, other_spellings), everything)
     forms = sources.forms(everything)
     scores = {item.table: item.score for item in ranked}
     known = said_roles(question, edges.among(set(everything)), sources.catalog)
-    return [_scope(sources, group, known, found, stated, forms, scores) for group in groups]
+    return [_scope(sources, group, known, hits, forms, scores) for group in groups]
 
 
 UNSAID_ROLE: Final = 0.5
@@ -254,7 +184,7 @@ def said_roles(question: str, edges: Sequence[Edge], catalog: Catalog) -> list[E
     "Orders approved by" somebody join the people by `approved_by` and not by `sold_by`. Where it names none, the
     plainest comes first.
     """
-    stems = {token.stem for token in reading_tokens(question) if token.is_word}
+    stems = {token.stem for token in tokenize(question) if token.is_word}
     ways: dict[tuple[int, int], list[Edge]] = defaultdict(list)
     for edge in edges:
         ways[edge.left, edge.right].append(edge)
@@ -306,8 +236,7 @@ def _scope(  # noqa: PLR0917
     sources: Sources,
     group: tuple[int, ...],
     edges: Sequence[Edge],
-    found: Sequence[SpanHit],
-    stated: Sequence[SpanHit],
+    hits: Sequence[SpanHit],
     forms: Mapping[tuple[int, int], Form | Flags | Labels | Unsure],
     scores: dict[int, float],
 ) -> RankedScope:
@@ -319,13 +248,6 @@ def _scope(  # noqa: PLR0917
     inside = [edge for edge in edges if edge.left in first and edge.right in first]
     keys = tuple(
         Key(first[edge.left] + edge.left_column, first[edge.right] + edge.right_column, edge.cost) for edge in inside
-    )
-    hits = tuple(
-        CellHit(
-            item.hit.start, item.hit.end, first[item.table] + item.column, item.hit.cell, item.hit.rows, item.hit.exact
-        )
-        for item in found
-        if item.table in first
     )
     known = {first[table] + column: form for (table, column), form in forms.items() if table in first}
     flags = {column: form for column, form in known.items() if isinstance(form, Flags)}
@@ -340,17 +262,14 @@ def _scope(  # noqa: PLR0917
     }
     calendar = sources.calendar if isinstance(sources, WithCalendar) else None
     tables = tuple(sources.catalog.tables[table] for table in group)
-    apart = tuple(key for key, edge in zip(keys, inside, strict=True) if edge.left != edge.right)
-    scope = make_scope(tables, apart, hits, written, said, calendar=calendar)
     cells = [
-        Cell(hit.start, hit.end, first[item.table] + item.column, hit.cell, hit.rows, hit.exact)
-        for item in stated
-        if item.table in first
-        for hit in [item.hit]
+        Cell(hit.span.start, hit.span.end, first[hit.table] + hit.column, hit.cell, hit.rows, hit.span.exact)
+        for hit in hits
+        if hit.table in first
     ]
-    reading = make_reading_scope(
-        scope.tables,
-        [ReadingKey(key.left, key.right, key.cost) for key in keys],
+    scope = make_scope(
+        tables,
+        keys,
         dict.fromkeys(cells),
         forms=written,
         flags=flags,
@@ -361,4 +280,4 @@ def _scope(  # noqa: PLR0917
         calendar=calendar,
         looked=sources.looks,
     )
-    return RankedScope(scope, group, tuple(scores.get(table, 0.0) for table in group), reading)
+    return RankedScope(scope, group, tuple(scores.get(table, 0.0) for table in group))

@@ -15,7 +15,7 @@ from typing import Any, Final
 
 import pyarrow as pa
 
-from lakescout.answer.candidates import ScoredCandidate, candidates
+from lakescout.answer.candidates import Candidate, candidates
 from lakescout.answer.clusters import rewrite
 from lakescout.answer.guard import Guarded, Limits, check, run
 from lakescout.answer.scopes import Edge, RankedTable, scopes
@@ -103,13 +103,13 @@ def signature(table: Table, hit: TableHit) -> Signature:
     return tuple(sorted(names or table.column_by_name))
 
 
-def _statement(sources: LakeSources, question: str, hit: TableHit) -> ScoredCandidate | None:
+def _statement(sources: LakeSources, question: str, hit: TableHit) -> Candidate | None:
     ranked = scopes(question, sources, [RankedTable(hit.table, hit.score)])
-    return next(iter(candidates(question, ranked).found), None)
+    return next(iter(candidates(question, ranked, sources.reader).found), None)
 
 
 def _over(
-    entry: ScoredCandidate,
+    entry: Candidate,
     tables: Sequence[Table],
     hits: Sequence[TableHit],
     source: ConnectionSource,
@@ -119,7 +119,7 @@ def _over(
     failed = []
     first = tables[0].name
     try:
-        guarded: Guarded = check(entry.candidate.sql, [tables[0]])
+        guarded: Guarded = check(entry.sql, [tables[0]])
     except GuardError:
         return list(hits)
     for table, hit in zip(tables, hits, strict=True):

@@ -13,16 +13,15 @@ from typing import Any, Final, TypeAlias
 
 from sqlglot import exp
 
-from lakescout.answer.builder.scope import CellHit
-from lakescout.answer.candidates import rated
 from lakescout.answer.clusters import Members
+from lakescout.answer.confidence import rated
 from lakescout.answer.explain import reads
 from lakescout.answer.guard import Limits, Together
 from lakescout.answer.left_out import LeftOut
 from lakescout.answer.model_path import ModelPath
 from lakescout.answer.pipeline import RANKED, UNSAID, Prepared, embedded_answers, prepare
 from lakescout.answer.result import Answer
-from lakescout.answer.scopes import Edge, RankedTable, Span, SpanHit, Ways
+from lakescout.answer.scopes import Edge, RankedTable, SpanHit, Ways
 from lakescout.engine.evidence import LiveEvidence
 from lakescout.engine.lake import NOTHING_ASKED, Lake, asks_something, said_in_english
 from lakescout.engine.refusals import why_not, why_nothing
@@ -41,11 +40,13 @@ from lakescout.reading.rules import periods
 from lakescout.reading.rules.changing import asks_to_change
 from lakescout.reading.rules.periods import Calendar, unplaced
 from lakescout.reading.scope import holds_codes
+from lakescout.reading.spans import Span
 from lakescout.reading.texts import Amounts, Flags, Form, Labels, Unsure, flags_of, form_of, is_blank, labels_of
 from lakescout.values import Kind, Literal
 from lakescout.values.runner import Meter
 from lakescout.words.encoder import recall
 from lakescout.words.languages import in_english
+from lakescout.words.onnx import NAME as SHIPPED
 from lakescout.words.text import fold
 
 GUESSED_COST: Final = 0.8
@@ -172,15 +173,16 @@ class LakeSources:
         return self._index.derived("told_catalog", lambda: _told(self._index))
 
     @property
-    def reader(self) -> Reader | None:
-        """The learned reader; None where its weights or the encoder that it was trained on are missing.
+    def reader(self) -> Reader:
+        """The learned reader.
 
-        The names of the tables that were looked at are encoded already: their vectors are those of the index.
+        Where the lake has the encoder that it was trained on, names of the tables that were looked at are encoded
+        already: their vectors are those of the index.
         """
-        found = self._lake.reader(self._index.encoder)
-        if found is not None and self._cells:
-            recall(self._index.encoder).learn(self._index.names_of(self._cells))
-        return found
+        encoder = self._index.encoder
+        if encoder.identity.name == SHIPPED and self._cells:
+            recall(encoder).learn(self._index.names_of(self._cells))
+        return self._lake.reader
 
     @cached_property
     def calendar(self) -> Calendar:
@@ -259,8 +261,7 @@ class LakeSources:
         for hit in found.hits:
             span = spans[owners[hit.literal]]
             if hit.exact:
-                cell = CellHit(span.start, span.end, -1, hit.cell, hit.rows, span.exact)
-                hits.append(SpanHit(hit.table, hit.column, cell, owners[hit.literal]))
+                hits.append(SpanHit(hit.table, hit.column, span, hit.cell, hit.rows))
         return [*hits, *self._in_lists(spans, tables)]
 
     def _in_lists(self, spans: Sequence[Span], tables: Sequence[int]) -> Iterator[SpanHit]:
@@ -275,9 +276,7 @@ class LakeSources:
                 if column.kind == "list" and kind_of(element(column.type)) in {"text", "category"}:
                     for cell, rows in self._held(item, column, limit):
                         for place in wanted.get(fold(cell), ()):
-                            span = spans[place]
-                            hit = CellHit(span.start, span.end, -1, cell, rows, span.exact)
-                            yield SpanHit(table, column.position, hit, place)
+                            yield SpanHit(table, column.position, spans[place], cell, rows)
 
     def _held(self, table: Table, column: Column, limit: Limit) -> list[tuple[str, int]]:
         """What the lists of a column hold, and how often."""

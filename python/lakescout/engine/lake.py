@@ -41,7 +41,6 @@ from lakescout.reading.embedded import EmbeddedParser
 from lakescout.reading.rules import periods
 from lakescout.words.encoder import Encoder
 from lakescout.words.languages import in_english, may_be_cells
-from lakescout.words.onnx import NAME as DEFAULT_NAME
 from lakescout.words.onnx import give_back, load_encoder
 from lakescout.words.text import means_something, normalise_name
 
@@ -418,10 +417,9 @@ class Lake:
         """
         return open_chat(self.settings, self.ledger, self.meter, self.statements, prefix=prefix, questions=questions)
 
-    def reader(self, encoder: Encoder) -> LearnedReader | None:
-        """What reads questions; None where its weights are missing or the lake's encoder is none of a file."""
-        if encoder.identity.name != DEFAULT_NAME:
-            return None
+    @property
+    def reader(self) -> LearnedReader:
+        """What reads questions, whatever encoder the lake has."""
         return learned_reader(self.settings["threads"])
 
     def memory(self, kind: type[M]) -> M:

@@ -24,9 +24,8 @@ from lakescout.llm.chat import Chat
 from lakescout.llm.protocol import NO_JSON, Message, Reply, Tells, json_in, quoted
 from lakescout.reading import Mention, ParsedQuestion
 from lakescout.reading.embedded import EmbeddedParser
-from lakescout.reading.link import Links, Read, link, retold
+from lakescout.reading.link import Links, Readings, link, retold
 from lakescout.reading.model.reader import DATA, Reader
-from lakescout.reading.plan import Query
 from lakescout.reading.scope import Scope
 from lakescout.reading.similar import Similar
 from lakescout.words.encoder import Encoder
@@ -281,38 +280,28 @@ class LearnedReader:
         self._reader = Reader(self._similar, folder, threads)
         self._lock = threading.Lock()
 
-    @staticmethod
-    def available(folder: Path = DATA) -> bool:
-        """Whether the weights are installed."""
-        return (folder / "read.onnx").is_file()
-
     def link(self, question: str, scopes: Sequence[Scope]) -> list[Links]:
         """What the spans of a question may be within each scope."""
         with self._lock:
             self._similar.look_ahead(question, scopes)
             return [link(question, scope, self._similar) for scope in scopes]
 
-    def read_all(
-        self,
-        question: str,
-        scopes: Sequence[tuple[Scope, Links]],
-        beam: int = BEAM,
-        given: Sequence[Sequence[Query]] = (),
-    ) -> Sequence[Read]:
-        """The likeliest plans over each scope, and how likely those are that are `given` for it."""
+    def read_all(self, question: str, scopes: Sequence[tuple[Scope, Links]], beam: int = BEAM) -> Sequence[Readings]:
+        """The likeliest plans over each scope."""
         with self._lock:
             told = retold(question, [scope for scope, _ in scopes])
             if told is None:
-                return self._reader.read_all(question, scopes, beam, given)
+                return self._reader.read_all(question, scopes, beam)
             self._similar.look_ahead(told.question, [scope for scope, _ in scopes])
             linked = [(scope, told.link(scope, self._similar)) for scope, _ in scopes]
-            return self._reader.read_all(told.question, linked, beam, given)
+            return self._reader.read_all(told.question, linked, beam)
 
 
 @lru_cache(maxsize=2)
-def learned_reader(threads: int) -> LearnedReader | None:
-    """The reader of this process; None where its weights are missing. Its graphs are large: one copy is enough.
+def learned_reader(threads: int) -> LearnedReader:
+    """The reader of this process, on the shipped encoder, whose states it was trained on. Its graphs are large: one
+    copy is enough.
 
     Each number of threads has threads of its own: those that nobody asks for any more go.
     """
-    return LearnedReader(default_encoder(threads), threads=threads) if LearnedReader.available() else None
+    return LearnedReader(default_encoder(threads), threads=threads)

@@ -21,7 +21,6 @@ from lakescout.reading.plan import (
     Over,
     Period,
     Plan,
-    Query,
     Share,
     Value,
     everywhere,
@@ -41,7 +40,7 @@ class Constraint(NamedTuple):
     """The column that a production does it to; None if it does not."""
 
 
-def beyond_types(query: Query, scope: Scope, but: Sequence[str] = ()) -> str:
+def beyond_types(query: object, scope: Scope, but: Sequence[str] = ()) -> str:
     """Why a plan has no answer: what it does to a column, the type of that column does not have. Empty if it may run.
 
     Constraints named in `but` are left out.

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Final, Literal, NamedTuple, Protocol, TypeAlias
+from typing import Final, Literal, Protocol, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -110,6 +110,10 @@ class Links:
             for start, end, operation in find_operations(self.tokens)
         ]
         return tuple(sorted(found, key=lambda item: (item.start, -item.score, item.end, item.kind, item.target)))
+
+    def text_of(self, mention: Mention) -> str:
+        """The words of the question that a mention spans."""
+        return self.question[self.tokens[mention.start].start : self.tokens[max(mention.end - 1, 0)].end]
 
     def _named(self) -> Iterator[Mention]:
         for start, end, item, reason in self.spans:
@@ -406,14 +410,6 @@ Readings: TypeAlias = list[tuple[Query, float]]
 """Plans with their scores, logarithms that compare across scopes, the likeliest first."""
 
 
-class Read(NamedTuple):
-    """What a question may mean over one scope."""
-
-    plans: Readings
-    given: Sequence[float | None]
-    """The scores of plans that were given, None for one that the reader could not have written."""
-
-
 class Reader(Protocol):
     """What reads questions over scopes."""
 
@@ -421,12 +417,6 @@ class Reader(Protocol):
         """What the spans of a question may be within each scope."""
         ...
 
-    def read_all(
-        self,
-        question: str,
-        scopes: Sequence[tuple[Scope, Links]],
-        beam: int = 10,
-        given: Sequence[Sequence[Query]] = (),
-    ) -> Sequence[Read]:
-        """The likeliest plans over each scope, and how likely those are that are `given` for it."""
+    def read_all(self, question: str, scopes: Sequence[tuple[Scope, Links]], beam: int = 10) -> Sequence[Readings]:
+        """The likeliest plans over each scope."""
         ...

@@ -282,26 +282,19 @@ class Search:
     width: int
     alive: list[list[Hypothesis]] = field(init=False)
     finished: list[list[Hypothesis]] = field(init=False)
-    held: list[list[Hypothesis | None]] = field(init=False)
-    """For each scope the wanted plans with their log probabilities; None for one that makes no sense."""
-    _led: list[list[int]] = field(init=False)
-    """For each scope the wanted plans that are not at their end."""
     _over: list[NDArray[np.bool_]] = field(init=False)
     _sense: list[Sense] = field(init=False)
 
-    def run(self, score: Score, wanted: Sequence[Sequence[Sequence[Action]]] = ()) -> list[list[Hypothesis]]:
-        """For each scope its finished plans, the likeliest first. Those `wanted` of it are weighed beside them."""
+    def run(self, score: Score) -> list[list[Hypothesis]]:
+        """For each scope its finished plans, the likeliest first."""
         many = len(self.found)
-        given = wanted or [()] * many
-        kinds = self._begin(given)
+        kinds = self._begin()
         scopes, beams, parents = np.arange(many), 1, np.zeros(many, dtype=np.int64)
         rows = [list(listed) for listed in self.alive]
         for number in range(MOST_STEPS):
             step = self._step(scopes, rows, beams, parents, number, kinds)
             scores = self._weigh(score(step), step, rows)
-            origins = [
-                self._next(scope, given[scope], scores[place], number) for place, scope in enumerate(scopes.tolist())
-            ]
+            origins = [self._grow(scope, scores[place]) for place, scope in enumerate(scopes.tolist())]
             kept = [place for place, listed in enumerate(origins) if listed]
             if not kept:
                 break
@@ -310,28 +303,21 @@ class Search:
             for row, place in zip(before, kept, strict=True):
                 row[: len(origins[place])] += origins[place]
             parents, scopes, beams = before.reshape(-1), scopes[kept], width
-            rows = [self._rows(scope) for scope in scopes.tolist()]
+            rows = [self.alive[scope] for scope in scopes.tolist()]
         for listed in self.finished:
             listed.sort(key=lambda item: -item.score)
         return [listed[: self.width] for listed in self.finished]
 
-    def _begin(self, wanted: Sequence[Sequence[Sequence[Action]]]) -> NDArray[np.int64]:
+    def _begin(self) -> NDArray[np.int64]:
         """Every beam at its start; what the items of memory are, scope by scope."""
         self.alive = [
             [Hypothesis(0.0, START, covered=frozenset(np.flatnonzero(optional(item)).tolist()))] for item in self.found
         ]
         self.finished = [[] for _ in self.found]
-        self.held = [[*listed] * len(plans) for listed, plans in zip(self.alive, wanted, strict=True)]
-        self._led = [list(range(len(plans))) for plans in wanted]
         self._sense = [Sense(item) for item in self.found]
         self._over = [overlaps(item) for item in self.found]
         total = max(len(item.relations) for item in self.found)
         return np.stack([item_kinds(item, total) for item in self.found])
-
-    def _rows(self, scope: int) -> list[Hypothesis]:
-        """What goes on over a scope: its beam, and behind it the wanted plans."""
-        led = (self.held[scope][place] for place in self._led[scope])
-        return [*self.alive[scope], *(item for item in led if item is not None)]
 
     def _step(  # noqa: PLR0917
         self,
@@ -382,29 +368,6 @@ class Search:
                 if tokens := self._sense[scope].forbidden_tokens(item.stack[-1], item.actions):
                     scores[place, row, list(tokens)] = 2 * DEAD
         return np.asarray(scores, dtype=np.float32)
-
-    def _next(self, scope: int, plans: Sequence[Sequence[Action]], scores: Floats, number: int) -> list[int]:
-        """Take a scope an action further; the rows of `scores` that its next rows go on from."""
-        beside = len(self.alive[scope]) if number else 0  # all begin alike, in one row
-        return [*self._grow(scope, scores), *self._follow(scope, plans, scores, number, beside)]
-
-    def _follow(
-        self, scope: int, plans: Sequence[Sequence[Action]], scores: Floats, number: int, first: int
-    ) -> list[int]:
-        """Take the wanted plans of a scope an action further; their rows begin with the `first`."""
-        origins: list[int] = []
-        led: list[int] = []
-        for row, place in enumerate(self._led[scope], first):
-            held, action = self.held[scope][place], plans[place][number]
-            at = row if number else 0
-            value = float(scores[at, place_of(action, self.found[scope])])
-            grown = None if held is None or value <= DEAD else self._grown(scope, held, action, value)
-            self.held[scope][place] = grown
-            if grown is not None and number + 1 < len(plans[place]):
-                led.append(place)
-                origins.append(at)
-        self._led[scope] = led
-        return origins
 
     def _grow(self, scope: int, scores: Floats) -> list[int]:
         """Take the beam of a scope an action further; the rows of `scores` that what is alive goes on from."""

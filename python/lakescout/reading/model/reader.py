@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from lakescout.reading.link import REASONS, Links, Read, Readings
-from lakescout.reading.model.actions import TOKEN, Action, UnwritableError, read, write
+from lakescout.reading.link import REASONS, Links, Readings
+from lakescout.reading.model.actions import TOKEN, Action, UnwritableError, read
 from lakescout.reading.model.beam import Floats, Hypothesis, Search, Step
 from lakescout.reading.model.features import HELD, MISSING, Features, features, held_in
 from lakescout.reading.model.grammar import COLUMN, VALUE
@@ -160,29 +160,14 @@ class Reader:
 
     def read(self, question: str, scope: Scope, links: Links, beam: int = 10) -> Readings:
         """The likeliest plans over one scope."""
-        return self.read_all(question, [(scope, links)], beam)[0].plans
+        return self.read_all(question, [(scope, links)], beam)[0]
 
-    def read_all(
-        self,
-        question: str,
-        scopes: Sequence[tuple[Scope, Links]],
-        beam: int = 10,
-        given: Sequence[Sequence[Query]] = (),
-    ) -> list[Read]:
-        """The likeliest plans over each scope, and how likely those are that are `given` for it; all at one time."""
-        if not scopes:
-            return []
-        seen, scorer = self._begun(question, scopes)
-        written = [
-            [_written(plan, links, scope) for plan in plans]
-            for plans, (scope, links) in zip(given or [()] * len(scopes), scopes, strict=True)
-        ]
-        search = Search(seen, beam)
-        found = search.run(scorer, [[plan for plan in plans if plan] for plans in written])
-        known = self._given(seen, written, search.held, scopes)
+    def read_all(self, question: str, scopes: Sequence[tuple[Scope, Links]], beam: int = 10) -> list[Readings]:
+        """The likeliest plans over each scope, all at one time."""
+        beams = self.search(question, scopes, beam)
         return [
-            Read(self._ranked(listed, scope, links, item), tuple(logs))
-            for listed, logs, item, (scope, links) in zip(found, known, seen, scopes, strict=True)
+            self._ranked(listed, scope, links, item)
+            for (listed, item), (scope, links) in zip(beams, scopes, strict=True)
         ]
 
     def search(
@@ -221,25 +206,6 @@ class Reader:
         if len(item.relations) > WIDE:
             give_back()
         return found
-
-    def _given(
-        self,
-        seen: Sequence[Features],
-        written: Sequence[Sequence[Sequence[Action]]],
-        held: Sequence[Sequence[Hypothesis | None]],
-        scopes: Sequence[tuple[Scope, Links]],
-    ) -> list[list[float | None]]:
-        """The scores of given plans, as `_ranked` has them; None for what the network could not have written."""
-        found: list[list[float | None]] = []
-        for plans, hypotheses, item, (scope, links) in zip(written, held, seen, scopes, strict=True):
-            following = iter(hypotheses)
-            found.append([self._scored(next(following), scope, links, item) if plan else None for plan in plans])
-        return found
-
-    def _scored(self, held: Hypothesis | None, scope: Scope, links: Links, item: Features) -> float | None:
-        if held is None:
-            return None
-        return float(self._ranking.scores(self.judged([held], scope, links, item))[0])
 
     def judged(self, listed: Sequence[Hypothesis], scope: Scope, links: Links, item: Features) -> NDArray[np.float64]:
         """What the ranking judges candidates by, a row each."""
@@ -281,15 +247,6 @@ class Reader:
         session: InferenceSession = onnxruntime.InferenceSession(path, options, providers=["CPUExecutionProvider"])
         give_back()
         return session
-
-
-def _written(plan: Query, links: Links, scope: Scope) -> list[Action]:
-    """The actions of a plan; none where the grammar or the question's values cannot say it."""
-    try:
-        found = write(plan, links.values, scope)
-    except UnwritableError:
-        return []
-    return found if len(found) <= MOST_GIVEN else []
 
 
 def _plan(actions: Sequence[Action], links: Links, scope: Scope) -> Query | None:

@@ -8,7 +8,7 @@ from typing import Final
 
 from sqlglot import exp
 
-from lakescout.reading.fromclause import FromClause
+from benchmarks.reading.fromclause import FromClause
 from lakescout.reading.plan import (
     Aggregate,
     Among,

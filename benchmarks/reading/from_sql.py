@@ -8,9 +8,9 @@ from typing import Final
 from sqlglot import exp
 from sqlglot.errors import SqlglotError
 
+from benchmarks.reading.expressions import Expressions
+from benchmarks.reading.fromclause import FromClause, Relation
 from lakescout.lake.sqltext import parsed_first
-from lakescout.reading.expressions import Expressions
-from lakescout.reading.fromclause import FromClause, Relation
 from lakescout.reading.joining import CannotJoinError, KeyPaths, place_of
 from lakescout.reading.plan import (
     Combined,

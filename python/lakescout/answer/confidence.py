@@ -1,0 +1,76 @@
+"""How candidates are ranked, and how likely an answer is right.
+
+Both are curves over features of the candidate, fitted on questions with known answers.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Final
+
+import pyarrow as pa
+
+from lakescout.answer.explain import Used
+from lakescout.answer.result import Answer, only_null, same_rows, text_columns
+from lakescout.weights import weights
+
+WEIGHTS: Final = weights("answers", "score")
+
+
+def score(values: Mapping[str, float]) -> float:
+    """The weighted sum of some features."""
+    return sum(weight * values.get(name, 0.0) for name, weight in WEIGHTS.items())
+
+
+MARGIN: Final = "margin"
+"""The score minus that of the best other candidate."""
+
+MAX_MARGIN: Final = 3.0
+
+COEFFICIENTS: Final = weights("answers", "confidence")
+MODEL_COEFFICIENTS: Final = weights("model_answers", "confidence")
+
+
+def confidence(values: Mapping[str, float], margin: float) -> float:
+    """The probability, from 0 to 1."""
+    return _logistic(COEFFICIENTS, {**values, MARGIN: min(margin, MAX_MARGIN)})
+
+
+def model_confidence(values: Mapping[str, float]) -> float:
+    """The probability that a model's statement is right, from 0 to 1; the model itself is not asked."""
+    return _logistic(MODEL_COEFFICIENTS, values)
+
+
+def _logistic(curve: Mapping[str, float], values: Mapping[str, float]) -> float:
+    logit = curve["intercept"] + sum(curve[name] * value for name, value in values.items() if name in curve)
+    return 1.0 / (1.0 + math.exp(-logit))
+
+
+def rated(answer: Answer, others: Sequence[Answer]) -> Answer:
+    """A model's answer with its confidence in the light of the embedded ones, best first.
+
+    Feature `agrees` is the best one's confidence if it has the same rows, `rival` if it has others.
+    """
+    if answer.rows is None or not others or others[0].rows is None:
+        return answer
+    best = others[0]
+    shown = (best.columns, text_columns(best.rows))  # without and with what it measures besides
+    name = "agrees" if any(same_rows(answer.columns, columns) for columns in shown) else "rival"
+    found = {**answer.features, name: others[0].confidence}
+    note = ("the path without a model gives the same rows",) if name == "agrees" else ()
+    return replace(answer, features=found, confidence=model_confidence(found), reasons=(*answer.reasons, *note))
+
+
+def model_features(used: Used, tables: int, rows: pa.Table, place: int, *, repaired: bool) -> Mapping[str, float]:
+    """The features of a model's statement; `place` is that of the cluster which was asked."""
+    return {
+        "used": len(used.lines) / max(len(used.lines) + len(used.ignored), 1),
+        "ignored_values": float(sum(mention.reason == "cell" for mention in used.ignored)),
+        "joins": float(max(tables - 1, 0)),
+        "later": float(place > 0),
+        "repaired": float(repaired),
+        "empty": float(rows.num_rows == 0),
+        "null": float(only_null(rows)),
+    }
