@@ -258,7 +258,7 @@ def denies_what_is_said(query: Query, scope: Scope, links: Links) -> bool:
     for node in everywhere(query):
         if isinstance(node, Compare) and isinstance(node.left, Column) and isinstance(node.right, Value):
             flags = scope.flags.get(node.left.column)
-            if flags is not None and (node.right.value == flags.no) == (node.comparison == "="):
+            if flags is not None and (fold(str(node.right.value)) == fold(str(flags.no))) == (node.comparison == "="):
                 header = {stem(word) for word in _header(node.left, scope) - _OF_FLAGS}
                 if header and header <= words:
                     return True
