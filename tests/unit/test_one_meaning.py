@@ -145,3 +145,30 @@ def test_things_are_counted_once(races: duckdb.DuckDBPyConnection) -> None:
     asked = "SELECT answer FROM answers('how many riders have more than 3 points') WHERE len(unused) = 0"
     found = [list(json.loads(answer)[0].values()) for (answer,) in races.execute(asked).fetchall()]
     assert found == [[2]]
+
+
+@pytest.mark.parametrize(
+    ("question", "expected"),
+    [
+        ("which rider has the most points", ["Bob", 13]),
+        ("which rider got the most points in Autumn", ["Bob", 9]),
+        ("which rider has the highest points in Spring", ["Ann", 9]),
+    ],
+)
+def test_who_has_the_most_has_it_in_all(
+    races: duckdb.DuckDBPyConnection, question: str, expected: list[object]
+) -> None:
+    found = races.execute("SELECT answer FROM answers(?, k := 1)", [question]).fetchall()
+    assert [list(json.loads(answer)[0].values()) for (answer,) in found] == [expected]
+
+
+@pytest.mark.parametrize("question", ["open shops", "how many shops are open?"])
+def test_a_flag_is_not_denied_without_a_word_for_it(question: str) -> None:
+    with lakescout.connect() as connection:
+        connection.execute(
+            "CREATE TABLE shops (shop_id INTEGER, shop_name VARCHAR, is_open BOOLEAN);"
+            "INSERT INTO shops VALUES (1, 'North', true), (2, 'South', false), (3, 'West', true)"
+        )
+        found = connection.execute("SELECT reading FROM answers(?, k := 5)", [question]).fetchall()
+    assert found
+    assert not any("is_open is false" in reading or "is_open is not true" in reading for (reading,) in found)

@@ -22,7 +22,7 @@ from lakescout.answer.scopes import RankedScope
 from lakescout.answer.signs import signs
 from lakescout.lake.catalog import Catalog, Table
 from lakescout.reading.arithmetic import CODES, beyond_types, told
-from lakescout.reading.counted import counted_once
+from lakescout.reading.counted import added_up, counted_once
 from lakescout.reading.forms import Formed, formed
 from lakescout.reading.joining import CannotJoinError, KeyPaths
 from lakescout.reading.link import Links, Reader
@@ -285,6 +285,7 @@ def _written(
             barred.append((likely + RANKED * max(ranked.ranks, default=0.0), problem))
             continue
         plan = counted_once(in_full(found, ranked.scope, links), ranked.scope, links)
+        plan = added_up(plan, ranked.scope, links)
         if tells_nothing(plan):
             continue
         try:

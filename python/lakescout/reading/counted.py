@@ -1,4 +1,4 @@
-"""Things are counted once, however many rows of others they are joined with."""
+"""Things are counted once, however many rows of others they are joined with, and have the most of what these add to."""
 
 from __future__ import annotations
 
@@ -6,10 +6,12 @@ from collections.abc import Mapping
 from dataclasses import fields, is_dataclass, replace
 from typing import Any, Final
 
+from lakescout.reading.arithmetic import may
 from lakescout.reading.link import REASONS, Links
 from lakescout.reading.plan import Aggregate, Column, Plan, Query, Rows, everywhere
-from lakescout.reading.scope import Scope
+from lakescout.reading.scope import Scope, holds_codes
 from lakescout.words.tables import word_list
+from lakescout.words.text import normalise_name
 
 _STEM: Final = REASONS.index("stem")
 _COUNTS: Final = frozenset({("how", "many"), ("number", "of"), ("count", "of")})
@@ -69,6 +71,43 @@ def counted_table(links: Links, scope: Scope) -> int | None:
             if len(named) == 1:
                 return named[0]
     return None
+
+
+_MOST: Final = frozenset({"most", "least"})
+
+
+def added_up(query: Query, scope: Scope, links: Links) -> Query:
+    """A plan that takes the one who has the most for whom one row has the most, with what the rows of each add up to.
+
+    Who paid the most paid so in all, not at once. "The most expensive" is said of one row.
+    """
+    if not isinstance(query, Plan) or query.limit is None or not query.order or query.group or query.distinct:
+        return query
+    by, shown = query.order[0].by, [item for item in query.show if isinstance(item, Column)]
+    tables = {scope.columns[item.column].table for item in shown}
+    if not isinstance(by, Column) or len(shown) < len(query.show) or len(tables) != 1 or len(query.order) > 1:
+        return query
+    of, owner = scope.columns[by.column], tables.pop()
+    if not may("sum", by.column, scope) or of.is_date or holds_codes(of.called):
+        return query
+    if of.table == owner or owner not in _settled_by(of.table, scope):
+        return query
+    key = next((key.right for key in scope.keys if scope.columns[key.right].table == owner and not key.also), None)
+    if key is None or not any(_adds_up(place, by.column, scope, links) for place in range(len(links.tokens))):
+        return query
+    return replace(query, group=(Column(key),), order=(replace(query.order[0], by=Aggregate("sum", by)),))
+
+
+_NO_TOTAL: Final = frozenset(word_list("no total"))
+
+
+def _adds_up(place: int, column: int, scope: Scope, links: Links) -> bool:
+    """Whether a word is a "most" that what is added up follows, or nothing."""
+    if links.tokens[place].lower not in _MOST:
+        return False
+    if place + 1 == len(links.tokens) or links.tokens[place + 1].lower in _ENDS or not links.tokens[place + 1].is_word:
+        return not _NO_TOTAL & set(normalise_name(scope.columns[column].called).split())
+    return bool(links.reasons[place + 1][links.names.column_item(column)] >= _STEM)
 
 
 def _settled_by(table: int, scope: Scope) -> set[int]:
