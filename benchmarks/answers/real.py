@@ -13,9 +13,10 @@ import json
 import math
 import re
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -217,13 +218,21 @@ def asked(folder: Path, questions: Sequence[RealQuestion]) -> Iterator[Record]:
 
 
 def _record(name: str, lake: Lake, question: RealQuestion, gold_sql: str) -> Record:
+    right = None if question.golds is None else partial(is_right, question=question)
+    return record_of(name, lake, question.id, question.text, right, gold_sql)
+
+
+def record_of(
+    name: str, lake: Lake, number: str, text: str, right: Callable[[Answer], bool] | None, gold_sql: str = ""
+) -> Record:
+    """What comes of a question of a set; `right` judges an answer, None: there is none."""
     began = time.process_time()
-    found = ask(lake, question.text)
+    found = ask(lake, text)
     spent = time.process_time() - began
     kept = [answer for answer in found.answers if answer.rows is not None]
     return Record(
-        name, question.id, question.text, found.answered, found.reason, question.golds is not None,
-        [is_right(answer, question) for answer in kept],
+        name, number, text, found.answered, found.reason, right is not None,
+        [right is not None and right(answer) for answer in kept],
         [answer.confidence for answer in kept],
         [answer.sql for answer in kept],
         [answer.reading for answer in kept],

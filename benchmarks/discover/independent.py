@@ -141,7 +141,7 @@ def cells(
     hits: dict[str, list[list[TableHit]]],
     cuts: dict[str, Cut],
 ) -> str:
-    """Cells of the live tables by the embedded builder, one statement a cluster."""
+    """Cells of the live tables by the reader, one statement a cluster."""
     rows, f1 = [], {}
     asked = from_generated(questions)
     with lakescout.connect(path, read_only=True) as connection:

@@ -1,11 +1,11 @@
 """Fits how candidates are ranked and how sure an answer is, on questions that the reader was not trained on.
 
-The candidates are run over the whole Spider lake for the held-out training databases, in Spider's own words, in Spider-Syn's and in words that avoid the headers, for WikiSQL's questions of
-tables that were held out, for the written questions of held-out lakes, and for the everyday questions that were
-looked at; those of other lakes are measured and fit nothing. A softmax over the candidates of a question gives the
-weights of the ranking; a logistic curve over the first ones gives the
-confidence. Both begin from the stored weights and stay near them, so that what earlier questions taught is kept.
-Half of the databases confirm.
+The candidates are run over the whole Spider lake for the held-out training databases, in Spider's own words, in
+Spider-Syn's and in words that avoid the headers, for WikiSQL's questions of tables that were held out, for the written
+questions of held-out lakes, and for the everyday questions that were looked at; those of other lakes are measured and
+fit nothing. A softmax over the candidates of a question gives the weights of the ranking; a logistic curve over the
+first ones gives the confidence. Both begin from the stored weights and stay near them, so that what earlier questions
+taught is kept. Half of the databases confirm.
 
 python -m benchmarks.reading.weigh --lakes FOLDER --train FOLDER --cache FOLDER [--write]
 """

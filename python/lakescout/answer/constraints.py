@@ -1,6 +1,6 @@
 """What no plan may say, whatever the question: one list of constraints, each with its name and a reason for the user.
 
-The learned reader, the grammar and a model's statements all meet it, as far as there is a plan for what they wrote.
+Every plan of the reader meets it before it is written as SQL.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """What speaks for and against a plan, as numbers that mean the same in every lake.
 
 They say how well the question names what the plan reads, what rivals there are, what the plan does that nobody asked
-for, and what came of it. They are the same for the reader's plans and for those of the grammar.
+for, and what came of it.
 """
 
 from __future__ import annotations

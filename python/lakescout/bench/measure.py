@@ -1,7 +1,7 @@
 """Asking every question with every method, and measuring tables and cells.
 
 Cells come from retrieved tables: one statement for each cluster of tables with the same matched columns, as in
-OCTOPUS 5, Algorithm 2, with the embedded builder in place of the model; 7.3 for the measure.
+OCTOPUS 5, Algorithm 2, with the reader in place of the model; 7.3 for the measure.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """What types do not have: a total of dates, the largest of names, a length of time without its unit.
 
-Each constraint has a name and a reason for the user. Every plan meets them before it is answered: those of the reader,
-of the grammar and of a model.
+Each constraint has a name and a reason for the user. Every plan and every statement of a model meets them before
+it is answered.
 """
 
 from __future__ import annotations
