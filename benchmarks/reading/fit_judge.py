@@ -79,7 +79,10 @@ def firsts(cases: Sequence[weigh.Case]) -> list[First]:
 
 
 class Curve:
-    """A logistic curve over some features, each on its own scale, with a ridge; families count by their root, strangers more."""
+    """A logistic curve over some features, each on its own scale, with a ridge.
+
+    Families count by their root, lakes of strangers more.
+    """
 
     def __init__(self, found: Sequence[First], names: Sequence[str]) -> None:
         found = [item for item in found if item.features is not None]

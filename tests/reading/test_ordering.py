@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 import duckdb
 import pytest
-from lakescout.answer.order import in_order, measure_of, ties, with_measure
 
+from lakescout.answer.order import in_order, measure_of, ties, with_measure
 from lakescout.reading.plan import (
     Aggregate,
     Column,

@@ -10,6 +10,11 @@ import duckdb
 import pytest
 
 import lakescout
+from lakescout.answer.constraints import ranks_by_key
+from lakescout.lake.catalog import Column, Table, TableName
+from lakescout.reading import plan as plans
+from lakescout.reading.link import link
+from lakescout.reading.scope import make_scope
 
 
 @pytest.fixture(scope="module")
@@ -172,3 +177,46 @@ def test_a_flag_is_not_denied_without_a_word_for_it(question: str) -> None:
         found = connection.execute("SELECT reading FROM answers(?, k := 5)", [question]).fetchall()
     assert found
     assert not any("is_open is false" in reading or "is_open is not true" in reading for (reading,) in found)
+
+
+@pytest.fixture(scope="module")
+def pumps() -> Iterator[duckdb.DuckDBPyConnection]:
+    """Things without names, told apart by their numbers."""
+    connection = lakescout.connect()
+    connection.execute(
+        """
+        CREATE TABLE pumps (pump_id INTEGER PRIMARY KEY, fuel VARCHAR, watts INTEGER, is_broken BOOLEAN);
+        INSERT INTO pumps VALUES (1, 'diesel', 900, true), (2, 'diesel', 400, false), (3, 'petrol', 700, true),
+            (4, 'petrol', 300, true);
+        CREATE TABLE checks (check_id INTEGER PRIMARY KEY, pump_id INTEGER REFERENCES pumps, checked DATE, litres DOUBLE);
+        INSERT INTO checks VALUES (9, 1, '2024-01-02', 5), (8, 1, '2024-02-02', 7), (7, 2, '2024-03-01', 20);
+        """
+    )
+    yield connection
+    connection.close()
+
+
+@pytest.mark.parametrize(
+    ("question", "expected"),
+    [("broken pumps", {1, 3, 4}), ("pumps with more than 500 watts", {1, 3}), ("which pumps have no checks", {3, 4})],
+)
+def test_things_without_a_name_are_told_apart(
+    pumps: duckdb.DuckDBPyConnection, question: str, expected: set[int]
+) -> None:
+    """The key may stand beside something else of theirs."""
+    ((found,),) = pumps.execute("SELECT answer FROM answers(?, k := 1)", [question]).fetchall()
+    assert {row["pump_id"] for row in json.loads(found)} == expected
+
+
+@pytest.mark.parametrize(
+    ("question", "barred"),
+    [("the largest reading", True), ("the oldest reading", True), ("the largest reading id", False)],
+)
+def test_no_row_is_the_largest_by_its_key(question: str, barred: bool) -> None:
+    columns = (Column("reading_id", "INTEGER", 0), Column("litres", "DOUBLE", 1))
+    scope = make_scope([Table(TableName("lake", "main", "readings"), columns)])
+    key = plans.Column(0)
+    largest = plans.Plan((plans.Aggregate("max", key),))
+    first = plans.Plan((plans.Column(1),), order=(plans.Order(key, descending=True),), limit=1)
+    links = link(question, scope)
+    assert [ranks_by_key(plan, scope, links) is not None for plan in (largest, first)] == [barred, barred]

@@ -23,7 +23,7 @@ from lakescout.answer.constrained_values import (
     takes_number_from_another,
 )
 from lakescout.reading.arithmetic import beyond_types
-from lakescout.reading.link import PREFIXES, Links
+from lakescout.reading.link import PREFIXES, REASONS, Links
 from lakescout.reading.plan import (
     Aggregate,
     And,
@@ -150,6 +150,7 @@ def orders_texts(query: Query, scope: Scope, words: Set[str]) -> bool:
     return False
 
 
+_WHOLE: Final = REASONS.index("joined")
 _PLACES: Final = frozenset({"top", "bottom"})
 """Superlatives that may mean an order of the alphabet."""
 
@@ -401,12 +402,35 @@ def reckons_with_keys(query: Query, scope: Scope) -> bool:
         elif isinstance(node, Aggregate) and node.function in {"sum", "avg"}:
             parts = (node.of,)
         for part in parts:
-            if not isinstance(part, Column):
-                continue
-            last = set(normalise_name(scope.columns[part.column].called).split()[-1:])
-            if last & _NUMBERED or (last & KEYS and any(part.column in known for known in scope.of_one_kind)):
+            if isinstance(part, Column) and _is_key(part.column, scope):
                 return True
     return False
+
+
+def _is_key(number: int, scope: Scope) -> bool:
+    """Whether a column only tells rows apart, by its header, or by its header and what joins by it."""
+    last = set(normalise_name(scope.columns[number].called).split()[-1:])
+    return bool(last & _NUMBERED or (last & KEYS and any(number in known for known in scope.of_one_kind)))
+
+
+def ranks_by_key(query: Query, scope: Scope, links: Links) -> str | None:
+    """Why no row is the largest or the oldest by its key, where the question does not name the key.
+
+    The first and the last rows may be meant in the order of their keys.
+    """
+    if not _words(links) & (_SUPERLATIVES | _MEASURED.keys()):
+        return None
+    for node in everywhere(query):
+        of: object = None
+        if isinstance(node, Aggregate) and node.function in _ENDS:
+            of = node.of
+        elif isinstance(node, Plan) and node.limit is not None and node.order:
+            of = node.order[0].by
+        if isinstance(of, Column) and _is_key(of.column, scope):
+            named = links.reasons[:, links.names.column_item(of.column)].max(initial=0) >= _WHOLE
+            if not named:
+                return f"{called(of.column, scope)} only tells rows apart: it makes none the first"
+    return None
 
 
 def numbers_people(query: Query, scope: Scope, links: Links) -> bool:
@@ -525,6 +549,7 @@ CONSTRAINTS: Final[Mapping[str, Constraint]] = {
     "sum of what is counted": lambda query, scope, links: (
         "numbers that things are called by are not added" if sums_what_is_counted(query, scope, links) else None
     ),
+    "ranked by key": ranks_by_key,
     "sum of keys": lambda query, scope, links: (
         "the numbers of rows are no amounts" if reckons_with_keys(query, scope) else None
     ),

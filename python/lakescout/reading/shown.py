@@ -38,6 +38,7 @@ from lakescout.reading.plan import (
 )
 from lakescout.reading.scope import FIRST, LAST, Scope, first_and_last
 from lakescout.reading.spans import EDGES, find_operations
+from lakescout.reading.texts import Spread
 from lakescout.reading.times import recurring
 from lakescout.reading.tokens import Token
 from lakescout.words.tables import word_list
@@ -49,15 +50,21 @@ ATTRIBUTES: Final = frozenset(word_list("headers of attributes"))
 KEYS: Final = frozenset(word_list("ends of keys"))
 """What headers of keys end in."""
 _WHOLE: Final = REASONS.index("joined")
+_STEM: Final = REASONS.index("stem")
+_SHORTENED: Final = REASONS.index("abbreviation")
 
 
 def in_full(query: Query, scope: Scope, links: Links) -> Query:
     """The query with things shown by what people call them."""
     if isinstance(query, Combined):
         return query
-    query = dated(marked(query, scope, {token.lower for token in links.tokens}))
-    shown = (_full(item, scope, links) if isinstance(item, Column) else (item,) for item in query.show)
-    return replace(query, show=tuple(dict.fromkeys(part for parts in shown for part in parts)))
+    query = ungrouped(dated(marked(query, scope, {token.lower for token in links.tokens})), links)
+    parts = (_full(item, scope, links) if isinstance(item, Column) else (item,) for item in query.show)
+    shown = tuple(dict.fromkeys(part for each in parts for part in each))
+    if not query.group and not query.distinct and all(isinstance(item, Column) for item in shown):
+        keys = (_key_of_nameless(item, scope, links) for item in shown if isinstance(item, Column))
+        shown = tuple(dict.fromkeys((*shown, *(key for key in keys if key is not None))))
+    return replace(query, show=shown)
 
 
 def marked(plan: Plan, scope: Scope, words: Set[str]) -> Plan:
@@ -103,6 +110,29 @@ def dated(plan: Plan) -> Plan:
     )
 
 
+def ungrouped(plan: Plan, links: Links) -> Plan:
+    """The plan without its only group, where a condition says which that is, and the question asks for none.
+
+    "Number of orders in 2015" is one number, and no table of years.
+    """
+    rest = tuple(item for item in plan.show if item not in plan.group)
+    if len(plan.group) != 1 or len(rest) == len(plan.show) or plan.having is not None or plan.per:
+        return plan
+    if not rest or not all(isinstance(item, Aggregate) for item in rest):
+        return plan
+    by = plan.group[0]
+    of = by.of if isinstance(by, Period) and by.unit == "year" else by
+    said = any(
+        isinstance(part, Compare) and part.comparison == "=" and isinstance(part.right, Value)
+        and (part.left == by or (part.left == of and _YEAR.fullmatch(str(part.right.value)) is not None))
+        for part in conditions(plan.where)
+    )  # fmt: skip
+    if not said or any(operation == "group" for _, _, operation in find_operations(links.tokens)):
+        return plan
+    return replace(plan, show=rest, group=(), order=(), limit=None)
+
+
+_YEAR: Final = re.compile(r"\d{4}")
 _DENIED: Final = frozenset(word_list("denials"))
 _ASKED: Final = frozenset(word_list("asks for yes or no"))
 """Words by which a question asks for yes or no itself."""
@@ -116,6 +146,22 @@ def _full(item: Column, scope: Scope, links: Links) -> tuple[Column, ...]:
     if len(whole) == 2 and named.column in whole and not words & (FIRST | LAST):
         return tuple(Column(number, named.via) for number in whole)
     return (named,)
+
+
+def _key_of_nameless(item: Column, scope: Scope, links: Links) -> Column | None:
+    """The key of a thing without a name, where the question asks for the thing and not for what is shown of it.
+
+    "Which meters have no readings" is not answered by "water" and "gas" alone.
+    """
+    table = scope.columns[item.column].table
+    asked = links.reasons[:, links.names.column_item(item.column)].max(initial=0) >= _SHORTENED
+    tells_apart = scope.spread.get(item.column) is Spread.ONCE
+    if asked or tells_apart or names_of(scope, table) or not (links.reasons[:, table] >= _STEM).any():
+        return None
+    keys = [key.right for key in scope.keys if scope.columns[key.right].table == table and not key.also]
+    first = scope.first[table]
+    keys += [first] if KEYS & set(_words(scope, first)[-1:]) else []
+    return Column(keys[0], item.via) if keys and keys[0] != item.column else None
 
 
 def _of_key(item: Column, scope: Scope, links: Links) -> Column | None:
