@@ -220,3 +220,45 @@ def test_no_row_is_the_largest_by_its_key(question: str, barred: bool) -> None:
     first = plans.Plan((plans.Column(1),), order=(plans.Order(key, descending=True),), limit=1)
     links = link(question, scope)
     assert [ranks_by_key(plan, scope, links) is not None for plan in (largest, first)] == [barred, barred]
+
+
+@pytest.fixture(scope="module")
+def bakery() -> Iterator[duckdb.DuckDBPyConnection]:
+    """Orders of several lines, and sales of dishes with their price."""
+    connection = lakescout.connect()
+    connection.execute(
+        """
+        CREATE TABLE orders (order_id INTEGER PRIMARY KEY, customer VARCHAR, total DOUBLE);
+        INSERT INTO orders VALUES (1, 'Ann', 100), (2, 'Ann', 50), (3, 'Bob', 70);
+        CREATE TABLE lines (line_id INTEGER PRIMARY KEY, order_id INTEGER REFERENCES orders, product VARCHAR);
+        INSERT INTO lines VALUES (1, 1, 'lamp'), (2, 1, 'lamp'), (3, 2, 'chair'), (4, 3, 'lamp'), (5, 3, 'desk');
+        CREATE TABLE menu (dish_id INTEGER PRIMARY KEY, dish_name VARCHAR, price DOUBLE);
+        INSERT INTO menu VALUES (1, 'soup', 5), (2, 'curry', 9);
+        CREATE TABLE sales (sale_id INTEGER, dish_id INTEGER REFERENCES menu, member VARCHAR);
+        INSERT INTO sales VALUES (1, 1, 'A'), (2, 1, 'A'), (3, 2, 'B'), (4, 2, 'A');
+        """
+    )
+    yield connection
+    connection.close()
+
+
+@pytest.mark.parametrize(
+    ("question", "expected"),
+    [
+        ("total of the orders with lamps", [[170.0]]),
+        ("average total of the orders with a lamp", [[85.0]]),
+        ("total price each member spent", [["A", 19.0], ["B", 9.0]]),
+    ],
+)
+def test_a_sum_has_each_row_once(
+    bakery: duckdb.DuckDBPyConnection, question: str, expected: list[list[object]]
+) -> None:
+    ((found,),) = bakery.execute("SELECT answer FROM answers(?, k := 1)", [question]).fetchall()
+    assert [list(row.values()) for row in json.loads(found)] == expected
+
+
+def test_a_sum_that_a_join_repeats_is_no_answer(bakery: duckdb.DuckDBPyConnection) -> None:
+    """An order of two products is no part of either."""
+    question = "sum of order totals per product"
+    (row,) = bakery.execute("FROM answer(?)", [question]).fetchall()
+    assert row[0] == "each row of orders would be added once for each of its rows in lines"

@@ -14,7 +14,7 @@ from sqlglot import exp
 
 from lakescout.answer.confidence import score
 from lakescout.answer.constrained_values import MISSING, MISUSED, Broken, found_no_cell
-from lakescout.answer.constraints import broken, tells_nothing
+from lakescout.answer.constraints import adds_repeatedly, broken, tells_nothing
 from lakescout.answer.explain import guesses, joins, taken
 from lakescout.answer.order import in_order, measure_of, showing_measure, with_measure
 from lakescout.answer.result import only_null, without_last
@@ -22,7 +22,7 @@ from lakescout.answer.scopes import RankedScope
 from lakescout.answer.signs import signs
 from lakescout.lake.catalog import Catalog, Table
 from lakescout.reading.arithmetic import CODES, beyond_types, told
-from lakescout.reading.counted import added_up, counted_once
+from lakescout.reading.counted import added_up, counted_once, summed_once
 from lakescout.reading.forms import Formed, formed
 from lakescout.reading.joining import CannotJoinError, KeyPaths
 from lakescout.reading.link import Links, Reader
@@ -256,6 +256,7 @@ def candidates(question: str, ranked: Sequence[RankedScope], reader: Reader) -> 
         reason = misused(linked, item.scope)
         reason = reason or (beyond_types(made[0][0], item.scope, but=("value", CODES.name)) if made else "")
         reason = reason or (_sums_codes(made[0][0], item.scope, linked) if made else "")
+        reason = reason or (adds_repeatedly(made[0][0], item.scope) or "" if made else "")
         if reason:
             types.append(Broken(MISUSED, reason, aside=not misused(linked, item.scope)))
         else:
@@ -285,7 +286,7 @@ def _written(
             barred.append((likely + RANKED * max(ranked.ranks, default=0.0), problem))
             continue
         plan = counted_once(in_full(found, ranked.scope, links), ranked.scope, links)
-        plan = added_up(plan, ranked.scope, links)
+        plan = summed_once(added_up(plan, ranked.scope, links), ranked.scope)
         if tells_nothing(plan):
             continue
         try:

@@ -23,6 +23,7 @@ from lakescout.answer.constrained_values import (
     takes_number_from_another,
 )
 from lakescout.reading.arithmetic import beyond_types
+from lakescout.reading.counted import multiplied, summed_once
 from lakescout.reading.link import PREFIXES, REASONS, Links
 from lakescout.reading.plan import (
     Aggregate,
@@ -413,6 +414,17 @@ def _is_key(number: int, scope: Scope) -> bool:
     return bool(last & _NUMBERED or (last & KEYS and any(number in known for known in scope.of_one_kind)))
 
 
+def adds_repeatedly(query: Query, scope: Scope) -> str | None:
+    """Why a measure is not to be added: a join repeats its rows, and no condition can stand for the join."""
+    found = multiplied(summed_once(query, scope), scope)
+    if found is None:
+        return None
+    of, others = found
+    name = scope.tables[scope.columns[of].table].name.table
+    many = ", ".join(sorted(scope.tables[other].name.table for other in others))
+    return f"each row of {name} would be added once for each of its rows in {many}"
+
+
 def ranks_by_key(query: Query, scope: Scope, links: Links) -> str | None:
     """Why no row is the largest or the oldest by its key, where the question does not name the key.
 
@@ -549,6 +561,7 @@ CONSTRAINTS: Final[Mapping[str, Constraint]] = {
     "sum of what is counted": lambda query, scope, links: (
         "numbers that things are called by are not added" if sums_what_is_counted(query, scope, links) else None
     ),
+    "sum that a join multiplies": lambda query, scope, links: adds_repeatedly(query, scope),
     "ranked by key": ranks_by_key,
     "sum of keys": lambda query, scope, links: (
         "the numbers of rows are no amounts" if reckons_with_keys(query, scope) else None

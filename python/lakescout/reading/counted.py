@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import fields, is_dataclass, replace
 from typing import Any, Final
 
 from lakescout.reading.arithmetic import may
 from lakescout.reading.link import REASONS, Links
-from lakescout.reading.plan import Aggregate, Column, Plan, Query, Rows, everywhere
-from lakescout.reading.scope import Scope, holds_codes
+from lakescout.reading.plan import (
+    Aggregate,
+    Column,
+    Combined,
+    In,
+    Plan,
+    Query,
+    Rows,
+    all_of,
+    conditions,
+    everywhere,
+)
+from lakescout.reading.scope import Key, Scope, holds_codes
 from lakescout.words.tables import word_list
 from lakescout.words.text import normalise_name
 
@@ -110,14 +121,93 @@ def _adds_up(place: int, column: int, scope: Scope, links: Links) -> bool:
     return bool(links.reasons[place + 1][links.names.column_item(column)] >= _STEM)
 
 
-def _settled_by(table: int, scope: Scope) -> set[int]:
-    """The tables of which each row of a table has one row at most: those that it refers to, directly or not."""
+_SUMMED: Final = frozenset({"sum", "avg", "median"})
+
+
+def multiplied(query: Query, scope: Scope) -> tuple[int, frozenset[int]] | None:
+    """A measure of a plan, and the tables of which one of its rows may have several: a join with them repeats it.
+
+    None where nothing is repeated. A price is said of each thing that is sold, and is added once for each.
+    """
+    if not isinstance(query, Plan):
+        return None
+    tables = {scope.columns[node.column].table for node in _own(query) if isinstance(node, Column)}
+    tables |= {source.table for source in query.sources}
+    for node in _own(query):
+        if not isinstance(node, Aggregate) or node.function not in _SUMMED or not isinstance(node.of, Column):
+            continue
+        column = scope.columns[node.of.column]
+        if _NO_TOTAL & set(normalise_name(column.called).split()):
+            continue
+        if others := frozenset(tables - _settled_by(column.table, scope, also_alike=True)):
+            return node.of.column, others
+    return None
+
+
+def summed_once(query: Query, scope: Scope) -> Query:
+    """A plan that adds what a join repeats, with conditions on the joined rows as conditions that some of these meet.
+
+    The total of the orders with lamps has each order once, however many lamps are in it.
+    """
+    found = multiplied(query, scope)
+    if found is None or not isinstance(query, Plan) or query.sources:
+        return query
+    of, others = found
+    table = scope.columns[of].table
+    parts = conditions(query.where)
+    apart = tuple(part for part in parts if _tables(part, scope) & others)
+    rest = replace(query, where=all_of([part for part in parts if part not in apart]))
+    if not apart or _tables(rest, scope) & others:
+        return query
+    ends = [(key.right, key.right) for key in scope.keys if scope.columns[key.right].table == table and not key.also]
+    ends += [(key.left, key.right) for key in scope.keys if scope.columns[key.left].table == table and not key.also]
+    near = (pair for pair in ends if pair[0] == pair[1] or _tables_joining(pair[1], scope) & others)
+    own, other = next(near, (None, None))
+    if own is None or other is None:
+        return query
+    some = In(Column(own), Plan((Column(other),), where=all_of(apart)))
+    return replace(rest, where=all_of([*conditions(rest.where), some]))
+
+
+def _own(query: Plan) -> Iterator[Any]:
+    """The productions of a plan without those of queries within it."""
+    below: list[Any] = [query.show, query.where, query.group, query.having, query.order]
+    while below:
+        node = below.pop()
+        if isinstance(node, tuple):
+            below.extend(node)
+        elif is_dataclass(node) and not isinstance(node, (type, Plan, Combined)):
+            yield node
+            below.extend(getattr(node, each.name) for each in fields(node))
+
+
+def _tables(node: object, scope: Scope) -> set[int]:
+    return {scope.columns[each.column].table for each in everywhere(node) if isinstance(each, Column)}
+
+
+def _tables_joining(column: int, scope: Scope) -> set[int]:
+    """The tables that refer to a column."""
+    return {scope.columns[key.left].table for key in scope.keys if key.right == column}
+
+
+def _settled_by(table: int, scope: Scope, *, also_alike: bool = False) -> set[int]:
+    """The tables of which each row of a table has one row at most: those that it refers to, directly or not.
+
+    `also_alike`: those whose own key refers to it, too.
+    """
     found, ahead = {table}, [table]
     while ahead:
         here = ahead.pop()
         for key in scope.keys:
-            there = scope.columns[key.right].table
-            if scope.columns[key.left].table == here and there not in found:
+            left, right = scope.columns[key.left].table, scope.columns[key.right].table
+            there = right if left == here else left if also_alike and right == here and _is_own(key, scope) else here
+            if there not in found:
                 found.add(there)
                 ahead.append(there)
     return found
+
+
+def _is_own(key: Key, scope: Scope) -> bool:
+    """Whether the column that refers is the key of its own table: it is referred to, or stands first."""
+    table = scope.columns[key.left].table
+    return key.left == scope.first[table] or any(each.right == key.left for each in scope.keys)
