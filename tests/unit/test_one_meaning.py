@@ -262,3 +262,18 @@ def test_a_sum_that_a_join_repeats_is_no_answer(bakery: duckdb.DuckDBPyConnectio
     question = "sum of order totals per product"
     (row,) = bakery.execute("FROM answer(?)", [question]).fetchall()
     assert row[0] == "each row of orders would be added once for each of its rows in lines"
+
+
+@pytest.mark.parametrize(
+    ("question", "match"),
+    [("products that begin with la", "LIKE 'la%'"), ("products ending with 'mp'", "LIKE '%mp'")],
+)
+def test_a_text_is_sought_where_the_question_says(bakery: duckdb.DuckDBPyConnection, question: str, match: str) -> None:
+    found = bakery.execute("SELECT sql FROM answers(?, k := 3)", [question]).fetchall()
+    assert found and not any("LIKE '%la%'" in sql or "LIKE '%mp%'" in sql for (sql,) in found), match
+
+
+def test_a_difference_is_no_sum(bakery: duckdb.DuckDBPyConnection) -> None:
+    question = "difference between Ann's total and Bob's total"
+    found = bakery.execute("SELECT sql, unused FROM answers(?, k := 5)", [question]).fetchall()
+    assert all(" - " in sql or "difference" in unused for sql, unused in found)

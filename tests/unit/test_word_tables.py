@@ -38,13 +38,6 @@ def test_a_list_stands_in_one_place_without_blanks(table: str) -> None:
     assert all(word_list(name, table) for name in names)
 
 
-def test_synonyms_have_a_score_where_answers_read_them() -> None:
-    assert {(row["read_by"], bool(row["score"])) for row in rows("synonyms")} == {
-        ("answers", True),
-        ("generator", False),
-    }
-
-
 ASKED = {
     "german": "Wie viele Sänger kommen aus jedem Land?",
     "french": "Combien de chanteurs viennent de chaque pays ?",

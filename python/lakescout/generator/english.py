@@ -158,8 +158,7 @@ COUNTS: Final = ("How many {r} are there", "What is the number of {r}", "Count t
 
 
 def _synonyms() -> dict[str, tuple[str, ...]]:
-    mine = (row for row in rows("synonyms") if row["read_by"] == "generator")
-    return {stem(row["word"]): tuple(row["others"].split("|")) for row in mine}
+    return {stem(row["word"]): tuple(row["others"].split("|")) for row in rows("synonyms")}
 
 
 SYNONYMS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(_synonyms())

@@ -24,6 +24,8 @@ from lakescout.reading.plan import (
     Compare,
     Expression,
     Length,
+    Like,
+    Match,
     Order,
     Period,
     Plan,
@@ -58,6 +60,7 @@ def in_full(query: Query, scope: Scope, links: Links) -> Query:
     """The query with things shown by what people call them."""
     if isinstance(query, Combined):
         return query
+    query = matched(query, links)
     query = ungrouped(dated(marked(query, scope, {token.lower for token in links.tokens})), links)
     parts = (_full(item, scope, links) if isinstance(item, Column) else (item,) for item in query.show)
     shown = tuple(dict.fromkeys(part for each in parts for part in each))
@@ -108,6 +111,29 @@ def dated(plan: Plan) -> Plan:
         group=tuple(found.get(item, item) for item in plan.group),
         order=tuple(replace(item, by=found.get(item.by, item.by)) for item in plan.order),
     )
+
+
+def matched(plan: Plan, links: Links) -> Plan:
+    """The plan with texts sought at the end of a cell where the question says so: "begins with" contains more."""
+    sides: dict[str, Match] = {}
+    for value in links.values:
+        words = [token.lower for token in links.tokens[max(value.start - 3, 0) : value.start]]
+        if "with" in words[1:]:
+            before = words[words.index("with", 1) - 1]
+            side: Match | None = "starts" if before in _BEGIN else "ends" if before in _END else None
+            if side is not None:
+                sides[str(value.value).lower()] = side
+
+    def change(node: object) -> object:
+        if isinstance(node, Like) and node.match == "contains":
+            return replace(node, match=sides.get(str(node.text.value).lower(), node.match))
+        return node
+
+    return mapped(plan, change) if sides else plan
+
+
+_BEGIN: Final = frozenset(word_list("beginnings of a text"))
+_END: Final = frozenset(word_list("ends of a text"))
 
 
 def ungrouped(plan: Plan, links: Links) -> Plan:

@@ -305,7 +305,9 @@ def carried_out(query: Query, links: Links) -> set[int]:
         **dict.fromkeys(SHARES, shares or divided),
         **dict.fromkeys(_DENYING, denied),
         "median": "median" in functions,
-        "minus": any(isinstance(node, Arithmetic) and node.operator == "-" for node in nodes),
+        **dict.fromkeys(
+            ("minus", "difference"), any(isinstance(node, Arithmetic) and node.operator == "-" for node in nodes)
+        ),
         "times": any(isinstance(node, Arithmetic) and node.operator == "*" for node in nodes),
     }
     found = {place for place, token in enumerate(links.tokens) if words.get(token.lower)}
