@@ -8,7 +8,7 @@ from typing import Final
 
 from sqlglot import exp
 
-from benchmarks.reading.fromclause import FromClause
+from benchmarks.reading.fromclause import FromClause, UnreadableError
 from lakescout.reading.plan import (
     Aggregate,
     Among,
@@ -34,13 +34,12 @@ from lakescout.reading.plan import (
     Rows,
     Share,
     Unit,
-    UnreadableError,
     Value,
     is_days,
 )
 from lakescout.reading.scope import Scope
 from lakescout.reading.texts import text_of
-from lakescout.reading.times import months, recurring_of, whole
+from lakescout.reading.times import DAY_OF_YEAR, PART_OF, comes_again, months, recurring, whole
 
 _FUNCTIONS: Final[dict[type[exp.Expr], Function]] = {
     exp.Count: "count", exp.Sum: "sum", exp.Avg: "avg", exp.Min: "min", exp.Max: "max", exp.Median: "median",
@@ -384,3 +383,19 @@ def _quotient(node: exp.Expr) -> tuple[list[exp.Expr], exp.Expr | None]:
         divisor = node.expression.unnest()
         return factors, divisor.this if isinstance(divisor, exp.Nullif) else divisor if below is None else None
     return [node], None
+
+
+def recurring_of(node: exp.Expr) -> tuple[exp.Expr, str] | None:
+    """What a condition wants to be one of the times that come again, and their text; None for other conditions."""
+    if isinstance(node, exp.EQ) and isinstance(node.this, exp.TimeToStr):
+        text = f"--{node.expression.name}"
+        known = node.this.text("format") == DAY_OF_YEAR and recurring(text) is not None
+        return (node.this.this, text) if known else None
+    part = next((name for name, kind in PART_OF.items() if isinstance(node.this, kind)), None)
+    listed = node.expressions if isinstance(node, exp.In) else [node.expression] if isinstance(node, exp.EQ) else []
+    if part is None or not all(isinstance(item, exp.Literal) and item.is_int for item in listed):
+        return None
+    if len(listed) < (1 if part == "weekday" else 2):
+        return None  # `month = 3` has a plan of its own
+    again = comes_again(part, [int(item.name) for item in listed])
+    return None if again is None else (node.this.this, again)

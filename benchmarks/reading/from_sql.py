@@ -9,7 +9,7 @@ from sqlglot import exp
 from sqlglot.errors import SqlglotError
 
 from benchmarks.reading.expressions import Expressions
-from benchmarks.reading.fromclause import FromClause, Relation
+from benchmarks.reading.fromclause import FromClause, Relation, UnreadableError
 from lakescout.lake.sqltext import parsed_first
 from lakescout.reading.joining import CannotJoinError, KeyPaths, place_of
 from lakescout.reading.plan import (
@@ -22,7 +22,6 @@ from lakescout.reading.plan import (
     Plan,
     Query,
     SetOperation,
-    UnreadableError,
     sources_of,
 )
 from lakescout.reading.scope import Scope

@@ -9,8 +9,12 @@ from dataclasses import dataclass
 from sqlglot import exp
 
 from lakescout.reading.joining import CannotJoinError, KeyPaths
-from lakescout.reading.plan import Source, UnreadableError
+from lakescout.reading.plan import Source
 from lakescout.reading.scope import Key
+
+
+class UnreadableError(Exception):
+    """A statement asks for something that the algebra of plans cannot express; the text says what."""
 
 
 @dataclass

@@ -22,6 +22,7 @@ from benchmarks.common.lakes import lake_folder, open_lake
 from benchmarks.common.options import lakes_folder, parser
 from benchmarks.reading.examples import Example, is_held_out, load_examples
 from benchmarks.reading.from_sql import from_sql
+from benchmarks.reading.fromclause import UnreadableError
 from benchmarks.reading.generate_conditions import SkipError
 from benchmarks.reading.generate_lake import SampledLake, Samples, from_cells
 from benchmarks.reading.generate_roles import RoleFrames
@@ -32,7 +33,7 @@ from benchmarks.reading.schemas import tables_of
 from benchmarks.reading.wikisql import web_tables
 from lakescout.lake.sqltext import quote, quote_path
 from lakescout.reading.joining import CannotJoinError, KeyPaths
-from lakescout.reading.plan import Column, Query, UnreadableError, everywhere
+from lakescout.reading.plan import Column, Query, everywhere
 from lakescout.reading.scope import Scope, make_scope
 from lakescout.reading.to_sql import CannotWriteError, to_sql
 

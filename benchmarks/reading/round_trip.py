@@ -21,13 +21,14 @@ from benchmarks.common.from_tests import helper
 from benchmarks.common.lakes import json_lines, lake_folder, open_lake
 from benchmarks.common.options import lakes_folder, parser
 from benchmarks.reading.from_sql import from_sql
+from benchmarks.reading.fromclause import UnreadableError
 from benchmarks.reading.schemas import guessed_keys, numeric_texts, spider_scopes, tables_of
 from benchmarks.reading.wikisql import questions, web_tables
 from lakescout.answer.guard import check
 from lakescout.errors import GuardError
 from lakescout.lake.sqltext import literal, quote, quote_path
 from lakescout.reading.joining import CannotJoinError, KeyPaths
-from lakescout.reading.plan import Aggregate, And, Column, Compare, Plan, Query, UnreadableError, Value
+from lakescout.reading.plan import Aggregate, And, Column, Compare, Plan, Query, Value
 from lakescout.reading.scope import Scope, make_scope
 from lakescout.reading.to_sql import CannotWriteError, to_sql
 

@@ -19,6 +19,7 @@ import duckdb
 from benchmarks.reading.corpus import Example
 from benchmarks.reading.databases import CellIndex, Database, under_names
 from benchmarks.reading.from_sql import from_sql
+from benchmarks.reading.fromclause import UnreadableError
 from benchmarks.reading.invented import Spelling
 from benchmarks.reading.round_trip import travelled
 from benchmarks.reading.schemas import guessed_keys, numeric_texts, tables_of
@@ -26,7 +27,6 @@ from lakescout.lake.sqltext import quote
 from lakescout.reading.joining import KeyPaths
 from lakescout.reading.link import link
 from lakescout.reading.model.actions import UnwritableError, write
-from lakescout.reading.plan import UnreadableError
 from lakescout.reading.scope import Key, Scope, make_scope
 from lakescout.reading.similar import Similar
 from lakescout.words.onnx import default_encoder

@@ -8,6 +8,7 @@ from pathlib import Path
 import duckdb
 import pytest
 from benchmarks.reading.from_sql import from_sql
+from benchmarks.reading.fromclause import UnreadableError
 
 from lakescout.answer.guard import check
 from lakescout.lake.catalog import Column as LakeColumn
@@ -21,7 +22,6 @@ from lakescout.reading.plan import (
     Plan,
     Rows,
     Source,
-    UnreadableError,
     Value,
     everywhere,
 )

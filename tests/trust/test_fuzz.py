@@ -19,6 +19,7 @@ import pyarrow as pa
 import pytest
 from answer_support import catalog_of
 from benchmarks.reading.from_sql import from_sql
+from benchmarks.reading.fromclause import UnreadableError
 from sqlglot.errors import ParseError
 from test_birdie_store import make_hub
 from test_guard_adversarial import HARMLESS, HOSTILE
@@ -38,7 +39,6 @@ from lakescout.ranking.documents import kept_documents
 from lakescout.ranking.dsi import kept_hub, tree
 from lakescout.reading.embedded import EmbeddedParser
 from lakescout.reading.link import link
-from lakescout.reading.plan import UnreadableError
 from lakescout.reading.spans import find_values
 from lakescout.reading.tokens import tokenize
 from lakescout.values import kept_dictionary

@@ -14,11 +14,6 @@ from typing import Any, Final, Literal, TypeAlias
 
 from lakescout.reading.scope import Scope
 
-
-class UnreadableError(Exception):
-    """A statement asks for something that the algebra of plans cannot express; the text says what."""
-
-
 Function: TypeAlias = Literal["count", "sum", "avg", "min", "max", "median"]
 """What is computed over rows."""
 Comparison: TypeAlias = Literal["=", "<>", ">", ">=", "<", "<="]

@@ -216,33 +216,17 @@ def months(first: str, after: str) -> tuple[str, str] | None:
     return first[:size], last[:size]
 
 
-_PART_OF: Final = {"month": exp.Month, "weekday": exp.DayOfWeekIso, "hour": exp.Hour}
-_DAY_OF_YEAR: Final = "%m-%d"
+PART_OF: Final = {"month": exp.Month, "weekday": exp.DayOfWeekIso, "hour": exp.Hour}
+DAY_OF_YEAR: Final = "%m-%d"
 
 
 def as_recurring(cell: exp.Expr, found: Recurring) -> exp.Expr:
     """The condition that a date or moment is one of those that come again."""
     if found.part == "day":
         day = exp.Literal.string("{:02}-{:02}".format(*found.numbers))
-        return exp.EQ(this=exp.TimeToStr(this=cell, format=exp.Literal.string(_DAY_OF_YEAR)), expression=day)
-    part, numbers = _PART_OF[found.part](this=cell), [exp.Literal.number(number) for number in found.numbers]
+        return exp.EQ(this=exp.TimeToStr(this=cell, format=exp.Literal.string(DAY_OF_YEAR)), expression=day)
+    part, numbers = PART_OF[found.part](this=cell), [exp.Literal.number(number) for number in found.numbers]
     return exp.In(this=part, expressions=numbers) if len(numbers) > 1 else exp.EQ(this=part, expression=numbers[0])
-
-
-def recurring_of(node: exp.Expr) -> tuple[exp.Expr, str] | None:
-    """What a condition wants to be one of the times that come again, and their text; None for other conditions."""
-    if isinstance(node, exp.EQ) and isinstance(node.this, exp.TimeToStr):
-        text = f"--{node.expression.name}"
-        known = node.this.text("format") == _DAY_OF_YEAR and recurring(text) is not None
-        return (node.this.this, text) if known else None
-    part = next((name for name, kind in _PART_OF.items() if isinstance(node.this, kind)), None)
-    listed = node.expressions if isinstance(node, exp.In) else [node.expression] if isinstance(node, exp.EQ) else []
-    if part is None or not all(isinstance(item, exp.Literal) and item.is_int for item in listed):
-        return None
-    if len(listed) < (1 if part == "weekday" else 2):
-        return None  # `month = 3` has a plan of its own
-    again = comes_again(part, [int(item.name) for item in listed])
-    return None if again is None else (node.this.this, again)
 
 
 class UntoldError(Exception):

@@ -141,8 +141,6 @@ DATA: Final = Path(__file__).with_name("data")
 """The weights of the package."""
 
 
-MOST_GIVEN: Final = 40
-"""The most actions of a plan whose likelihood is asked for."""
 WIDE: Final = 300
 """The words, tables and columns above which reading a scope takes 70 MB and more, to be returned at once."""
 
