@@ -277,3 +277,30 @@ def test_a_difference_is_no_sum(bakery: duckdb.DuckDBPyConnection) -> None:
     question = "difference between Ann's total and Bob's total"
     found = bakery.execute("SELECT sql, unused FROM answers(?, k := 5)", [question]).fetchall()
     assert all(" - " in sql or "difference" in unused for sql, unused in found)
+
+
+@pytest.mark.parametrize(
+    ("question", "expected"),
+    [
+        ("GDP of Peru per year", [(2018, 3.0), (2019, 3.5), (2020, 4.0)]),
+        ("average GDP each year", [(2018, 2.5), (2019, 3.0), (2020, 3.5)]),
+    ],
+)
+def test_years_in_headers_are_rows(question: str, expected: list[tuple[int, float]]) -> None:
+    with lakescout.connect() as connection:
+        connection.execute(
+            'CREATE TABLE gdp (country VARCHAR, code VARCHAR, "2018" DOUBLE, "2019" DOUBLE, "2020" DOUBLE);'
+            "INSERT INTO gdp VALUES ('Peru', 'PER', 3, 3.5, 4), ('Chad', 'TCD', 2, 2.5, 3)"
+        )
+        assert connection.execute("FROM answer(?)", [question]).fetchall() == expected
+
+
+def test_many_years_stand_side_by_side() -> None:
+    years = range(1960, 2000)
+    with lakescout.connect() as connection:
+        columns = ", ".join(f'{year - 1900} AS "{year}"' for year in years)
+        connection.execute(f"CREATE TABLE gdp AS SELECT unnest(['Peru', 'Chad']) AS country, {columns}")
+        asked = "SELECT reading FROM answers('GDP of Peru per year', k := 1)"
+        assert connection.execute("FROM answer('GDP of Peru per year')").fetchall() == [tuple(range(60, 100))]
+        ((reading,),) = connection.execute(asked).fetchall()
+    assert reading == "gdp.1960, gdp.1961 and so on to gdp.1999 where gdp.country is Peru"

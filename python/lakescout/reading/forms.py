@@ -6,6 +6,7 @@ that are spoken of as the whole; and the two ends of a key: from here to there, 
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import replace
@@ -19,6 +20,7 @@ from lakescout.reading.plan import (
     Arithmetic,
     Between,
     Column,
+    Combined,
     Compare,
     Expression,
     In,
@@ -40,8 +42,18 @@ from lakescout.reading.plan import (
 )
 from lakescout.reading.rules.periods import find_periods
 from lakescout.reading.scope import Key, Scope
-from lakescout.reading.shown import KEYS, in_its_column, names_of, of_family, without_years, years_in, years_read
-from lakescout.reading.spans import Found
+from lakescout.reading.shown import (
+    KEYS,
+    Family,
+    families,
+    in_its_column,
+    names_of,
+    of_family,
+    without_years,
+    years_in,
+    years_read,
+)
+from lakescout.reading.spans import Found, find_operations
 from lakescout.reading.times import bounds
 from lakescout.words.tables import word_list
 from lakescout.words.text import fold, normalise_name, stem
@@ -101,6 +113,8 @@ def in_form(query: Query, links: Links, scope: Scope) -> Query:
         return query
     words = _words(links)
     plan = in_its_column(_with_ends(query, links, scope), links, scope)
+    if words & _YEARLY and (each := _for_each_year(plan, links, scope)) is not None:
+        return each
     if words & SHARES:
         plan = _share_of_measure(plan, links, scope) or _share_of_those(plan, links)
     if words & GROWTH:
@@ -108,6 +122,47 @@ def in_form(query: Query, links: Links, scope: Scope) -> Query:
     if words & SIDE_BY_SIDE:
         plan = _side_by_side(plan, scope) or plan
     return plan
+
+
+_YEARLY: Final = frozenset(word_list("unit year"))
+_MOST_YEARS: Final = 80
+_MOST_ROWS: Final = 24
+"""More years stand side by side: the guard lets no statement read more sources."""
+
+
+def _for_each_year(plan: Plan, links: Links, scope: Scope) -> Query | None:
+    """A row for each year whose numbers stand in a column of their own, where no year is named: what UNPIVOT does.
+
+    "GDP of Germany per year" over the columns 1960, 1961 and so on.
+    """
+    tables = {scope.columns[node.column].table for node in everywhere(plan) if isinstance(node, Column)}
+    tables |= {source.table for source in plan.sources}
+    found = [family for family in families(scope) if family.table in tables]
+    if len(found) != 1 or years_in(links):
+        return None
+    members = {first: column for (first, last), column in found[0].members.items() if first == last}
+    kept = [part for part in conditions(plan.where) if not any(_is_of(node, found[0]) for node in everywhere(part))]
+    if not 1 < len(members) <= _MOST_YEARS or plan.having is not None or plan.limit is not None:
+        return None
+    functions = [node.function for node in everywhere(plan.show) if isinstance(node, Aggregate)]
+    function = next((each for each in functions if each != "count"), None if kept else "sum")
+    if any(operation == "average" for _, _, operation in find_operations(links.tokens)):
+        function = "avg"
+    measures: list[tuple[Value, Expression]] = []
+    for year in sorted(members):
+        measure: Expression = Column(members[year])
+        measures.append((Value(year), measure if function is None else Aggregate(function, measure)))
+    if len(measures) > _MOST_ROWS:
+        return Plan(tuple(measure for _, measure in measures), where=all_of(kept))
+    rows: list[Query] = [Plan(shown, where=all_of(kept)) for shown in measures]
+    while len(rows) > 1:  # halves of halves: one after the other would nest as deep as there are years
+        pairs = list(itertools.zip_longest(rows[::2], rows[1::2]))
+        rows = [one if other is None else Combined("union_all", one, other) for one, other in pairs]
+    return replace(rows[0], order=((0, False),)) if isinstance(rows[0], Combined) else None
+
+
+def _is_of(node: object, family: Family) -> bool:
+    return isinstance(node, Column) and node.column in family.members.values()
 
 
 def _words(links: Links) -> Set[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date, timedelta
 from typing import Final
 
@@ -69,6 +70,24 @@ def worded(item: Expression, scope: Scope) -> str:
     return _Sayer(scope).expression(item)
 
 
+_MOST_SHOWN: Final = 24
+"""More things that are shown are told by their ends."""
+
+
+def _years(query: Query) -> tuple[Plan, int] | None:
+    """The first row and the last year of a combination that has a row for each year; None for another."""
+    below, rows = [query], list[Plan]()
+    while below:
+        part = below.pop()
+        if isinstance(part, Combined):
+            below += [part.right, part.left]
+        else:
+            rows.append(part)
+    last = rows[-1].show[0]
+    each = all(len(row.show) == 2 and isinstance(row.show[0], Value) for row in rows)
+    return (rows[0], last.value) if each and isinstance(last, Value) and isinstance(last.value, int) else None
+
+
 class _Sayer:
     """Words plans over one scope."""
 
@@ -81,6 +100,9 @@ class _Sayer:
         """A selection or a combination."""
         if isinstance(query, Plan):
             return self._plan(query)
+        if (years := _years(query)) is not None:
+            first, last = years
+            return f"{self._plan(replace(first, show=first.show[1:]))}, and so on for each year to {last}"
         whole = f"{self.query(query.left)}, {_COMBINED[query.operation]} {self.query(query.right)}"
         if query.order:
             orders = [
@@ -97,7 +119,10 @@ class _Sayer:
         return text
 
     def _selection(self, plan: Plan) -> str:
-        shown = _listed([self._shown(place, plan.show) for place in range(len(plan.show))])
+        items = [self._shown(place, plan.show) for place in range(len(plan.show))]
+        if len(items) > _MOST_SHOWN:
+            items = [*items[:2], f"so on to {items[-1]}"]
+        shown = _listed(items)
         text = f"different {shown}" if plan.distinct else shown
         aside = [self._source(source) for source in plan.sources]
         counted = any(isinstance(node, Rows) for node in within(plan))
