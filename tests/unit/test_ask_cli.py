@@ -45,7 +45,9 @@ def test_sql_alone_can_be_run(lake: Path) -> None:
     assert ask(lake, QUESTION, "--sql") == SQL + "\n"
     nothing = CliRunner().invoke(app, ["ask", str(lake), "weather on mars", "--sql"], env={"COLUMNS": "40"})
     assert nothing.exit_code == 1 and nothing.stdout == ""
-    assert nothing.stderr.startswith("No answer: nothing in the lake matches the question well enough to build")
+    assert nothing.stderr.startswith(
+        "No answer: not understood: “weather”, “mars”; no name, cell or description says so"
+    )
 
 
 def test_a_picture_holds_the_answer_and_loads_nothing(lake: Path, tmp_path: Path) -> None:
@@ -62,8 +64,11 @@ def test_json_is_json(lake: Path) -> None:
     assert found[0]["answered"] is True
     assert (found[0]["sql"], found[0]["answer"], found[0]["row_count"]) == (SQL, [{"avg_age": 35.5}], 1)
     assert found[0]["confidence"] > 0.5 and found[0]["reading"].startswith("average of singer.age")
-    nothing = json.loads(ask(lake, "weather on mars", "--json", code=1))
+    nothing = json.loads(ask(lake, "delete all singers", "--json", code=1))
     assert [(row["answered"], row["sql"], row["answer"]) for row in nothing] == [(False, None, [])]
+    unsure = json.loads(ask(lake, "weather on mars", "--json", code=1))
+    assert unsure and not any(row["answered"] for row in unsure)
+    assert unsure[0]["explanation"].startswith("not understood: “weather”, “mars”")
 
 
 def test_csv_is_the_rows_and_no_answer_is_none(lake: Path) -> None:
@@ -76,7 +81,7 @@ def test_csv_is_the_rows_and_no_answer_is_none(lake: Path) -> None:
     assert ask(lake, "names of all towns", "--csv").count("\n") == 151
     nothing = CliRunner().invoke(app, ["ask", str(lake), "weather on mars", "--csv"])
     assert nothing.exit_code == 1 and nothing.stdout == ""
-    assert nothing.stderr.startswith("No answer: nothing in the lake matches")
+    assert nothing.stderr.startswith("No answer: not understood: “weather”, “mars”")
     both = CliRunner().invoke(app, ["ask", str(lake), QUESTION, "--csv", "--json"])
     assert both.exit_code == 2 and "exclude each other" in both.stderr
 
@@ -92,7 +97,7 @@ def test_explain_shows_the_alternatives_too(lake: Path) -> None:
 
 
 def test_no_answer_says_why(lake: Path) -> None:
-    assert ask(lake, "weather on mars", code=1).count("nothing in the lake matches") == 1
+    assert ask(lake, "weather on mars", code=1).count("not understood: “weather”, “mars”") == 1
     shown = ask(lake, "names of all customers", code=1)
     assert "No answer: the answer has more than 10,000 rows (setting answer_rows)" in shown
     assert 'SELECT "t1"."customer_name" FROM "lake"."main"."customer" AS "t1"' in shown
@@ -146,6 +151,8 @@ def test_a_printed_statement_can_be_copied_from_a_narrow_terminal(lake: Path) ->
 
 
 def test_the_reasons_say_what_the_rows_are_sorted_by(lake: Path) -> None:
-    assert "· sorted by singer.age, descending" in ask(lake, "oldest singer")
-    assert "· sorted by singer.age, ascending" in ask(lake, "youngest singer")
-    assert "sorted by" not in ask(lake, QUESTION)
+    assert "· read as: singer.name and singer.age, by singer.age, largest first" in ask(
+        lake, "Who is the oldest singer?"
+    )
+    assert "· read as: singer.name and singer.age, by singer.age, smallest first" in ask(lake, "youngest singer")
+    assert "first" not in ask(lake, QUESTION)
