@@ -54,7 +54,7 @@ def obedient(reply: str | Misbehaviour) -> Script:
         ("names of singers with more than one concert", [("Joe",)]),
         ("Which singers have no concerts?", [("Ann",)]),
         (
-            "names and ages of singers ordered by age from the oldest to the youngest",
+            "Show the names and ages of the singers from the oldest to the youngest",
             [("Bob", 50), ("Ann", 40), ("Joe", 30)],
         ),
     ],
@@ -74,21 +74,22 @@ def test_answer_over_a_column_says_how_to_ask(lake: duckdb.DuckDBPyConnection) -
 
 
 def test_a_question_without_an_answer_is_what_when_unsure_says(lake: duckdb.DuckDBPyConnection) -> None:
+    question = "How many singers are from France?"
     lakescout.register(lake, answer_confidence=0.999)
     why = "not sure enough to answer: confidence "
-    reason, choices = lake.execute("FROM answer(?)", [QUESTION]).fetchall()[0]
-    assert reason.startswith(why) and "average of singer.age where singer.country is France?" in choices
+    reason, choices = lake.execute("FROM answer(?)", [question]).fetchall()[0]
+    assert reason.startswith(why) and "number of singer where singer.country is France?" in choices
     lakescout.register(lake, when_unsure="empty")
-    empty = lake.sql(f"FROM answer({literal(QUESTION)})")
+    empty = lake.sql(f"FROM answer({literal(question)})")
     assert (empty.columns, empty.fetchall()) == (["no_answer", "did_you_mean"], [])
     lakescout.register(lake, when_unsure="error")
-    assert lake.execute("DESCRIBE FROM answer(?)", [QUESTION]).fetchall()[0][:2] == ("no_answer", "VARCHAR")
+    assert lake.execute("DESCRIBE FROM answer(?)", [question]).fetchall()[0][:2] == ("no_answer", "VARCHAR")
     with pytest.raises(duckdb.InvalidInputException, match=f"^Invalid Input Error: no answer: {why}"):
-        lake.execute("FROM answer(?)", [QUESTION])
+        lake.execute("FROM answer(?)", [question])
     with pytest.raises(lakescout.LakescoutError, match="'maybe' is not one of reason, error, empty"):
         lakescout.register(lake, when_unsure="maybe")
     lakescout.register(lake, answer_confidence=0.0)
-    assert lake.execute("FROM answer(?)", [QUESTION]).fetchall() == [(35.0,)]
+    assert lake.execute("FROM answer(?)", [question]).fetchall() == [(2,)]
 
 
 @pytest.mark.parametrize("head", ["lower(p)", "strip_accents(p)", "avg(p)", "unnest(p)", '"="(p, q)'])

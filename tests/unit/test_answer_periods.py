@@ -8,42 +8,41 @@ from typing import Any, cast
 
 import duckdb
 import pytest
-from lakescout.answer.builder.build import build
-from lakescout.answer.builder.matching import word_match
-from lakescout.answer.builder.scope import Scope, make_scope
-from lakescout.answer.builder.tokens import tokenize
-from lakescout.answer.read import ReadCandidate, in_order
 
 import lakescout
+from lakescout.answer.candidates import Candidate
+from lakescout.answer.order import in_order
 from lakescout.answer.scopes import RankedScope
 from lakescout.lake.catalog import Column, Table, TableName
 from lakescout.reading.link import link
 from lakescout.reading.plan import Aggregate, Period, Plan, Rows, Source
 from lakescout.reading.plan import Column as Asked
 from lakescout.reading.rules.periods import Calendar, find_periods
-from lakescout.reading.scope import make_scope as make_reading_scope
+from lakescout.reading.scope import make_scope
 from lakescout.reading.texts import form_of
 from lakescout.reading.times import bounds
+from lakescout.reading.tokens import tokenize
 from lakescout.reading.to_sql import to_sql
 
 VISITS = """
     CREATE TABLE visit (visit_id INTEGER, seen_at TIMESTAMP, paid DOUBLE);
-    INSERT INTO visit VALUES (2024, '2023-12-31 23:59:59', 1), (2, '2024-01-01 00:00:00', 2), (3, '2024-03-05 12:00:00', 4),
+    INSERT INTO visit VALUES (1, '2023-12-31 23:59:59', 1), (2, '2024-01-01 00:00:00', 2), (3, '2024-03-05 12:00:00', 4),
         (4, '2024-03-31 23:00:00', 8), (5, '2024-04-01 00:00:00', 16), (6, '2025-03-02 00:00:00', 32);
 """
 
 
 @pytest.fixture(scope="module")
 def clinic() -> Iterator[duckdb.DuckDBPyConnection]:
-    with duckdb.connect() as connection:
+    with lakescout.connect() as connection:
         connection.execute(VISITS)
         yield connection
 
 
-def scope(connection: duckdb.DuckDBPyConnection) -> Scope:
-    rows = connection.execute("DESCRIBE visit").fetchall()
-    columns = tuple(Column(row[0], row[1], place) for place, row in enumerate(rows))
-    return make_scope((Table(TableName("memory", "main", "visit"), columns),))
+def rows(clinic: duckdb.DuckDBPyConnection, question: str) -> list[tuple[object, ...]]:
+    """What the first statement gives, however sure it is, if it uses every word."""
+    sql, reasons = clinic.execute("SELECT sql, explanation FROM answers(?, k := 1)", [question]).fetchall()[0]
+    assert "not used" not in reasons and "not understood" not in reasons, reasons
+    return clinic.execute(sql).fetchall()
 
 
 @pytest.mark.parametrize(
@@ -67,23 +66,20 @@ def scope(connection: duckdb.DuckDBPyConnection) -> Scope:
     ],
 )
 def test_periods(clinic: duckdb.DuckDBPyConnection, question: str, expected: float) -> None:
-    best = build(question, scope(clinic))[0]
-    assert clinic.execute(best.sql).fetchall() == [(expected,)], best.sql
-    assert not best.unread
+    assert rows(clinic, question) == [(expected,)]
 
 
 @pytest.mark.parametrize(
     ("question", "expected"),
     [
-        ("number of visits per year", {(1, 2023), (4, 2024), (1, 2025)}),
-        ("visits per year", {(1, 2023), (4, 2024), (1, 2025)}),
-        ("yearly visits", {(1, 2023), (4, 2024), (1, 2025)}),
-        ("which year had the most visits", {(2024,)}),
+        ("number of visits per year", [(2023, 1), (2024, 4), (2025, 1)]),
+        ("visits per year", [(2023, 1), (2024, 4), (2025, 1)]),
+        ("How many visits were there in each year?", [(2023, 1), (2024, 4), (2025, 1)]),
+        ("What is the total paid per year?", [(2023, 1), (2024, 30), (2025, 32)]),
     ],
 )
-def test_rows_by_unit(clinic: duckdb.DuckDBPyConnection, question: str, expected: set[object]) -> None:
-    best = build(question, scope(clinic))[0]
-    assert set(clinic.execute(best.sql).fetchall()) == expected, best.sql
+def test_rows_by_unit(clinic: duckdb.DuckDBPyConnection, question: str, expected: list[tuple[int, int]]) -> None:
+    assert rows(clinic, question) == expected
 
 
 @pytest.mark.parametrize(
@@ -121,29 +117,22 @@ def test_no_date_no_period() -> None:
     assert find_periods(tokenize("'March 2024' is a title")) == []
 
 
-def test_a_short_header_is_a_contraction_only_without_vowels() -> None:
-    assert word_match("department", "dept") > 0
-    assert word_match("department", "date") == 0
-    assert word_match("amount", "amt") > 0
-    assert word_match("because", "bus") == 0
-
-
 def test_a_number_that_is_no_year_beside_a_date(clinic: duckdb.DuckDBPyConnection) -> None:
-    for candidate in build("visits with seen at 20240", scope(clinic)):
-        clinic.execute(candidate.sql)
+    found = clinic.execute("FROM answer('visits with seen at 20240')").fetchall()
+    assert found == [("visit.seen_at holds moments (TIMESTAMP), and no such value", None)]
 
 
 def test_the_unit_of_a_period_is_read() -> None:
     columns = (Column("id", "INTEGER", 0), Column("opened", "DATE", 1))
-    scope = make_reading_scope([Table(TableName("memory", "main", "ticket"), columns)])
+    scope = make_scope([Table(TableName("memory", "main", "ticket"), columns)])
     month = Period("month", Asked(1))
     unread = []
     for plan in (
         Plan((month, Aggregate("count", Rows())), group=(month,)),
         Plan((Aggregate("count", Rows()),), sources=(Source(0),)),
     ):
-        ranked = RankedScope(cast("Any", None), (0,), (1.0,), scope)
-        candidate = ReadCandidate(to_sql(plan, scope), plan, link("monthly tickets", scope), ranked, 0.0, 0)
+        ranked = RankedScope(scope, (0,), (1.0,))
+        candidate = Candidate(to_sql(plan, scope), plan, link("monthly tickets", scope), ranked, 0.0, 0)
         unread.append(candidate.unread)
     assert unread == [(), ("monthly",)]
 
@@ -180,7 +169,7 @@ def _columns(*kinds: str) -> tuple[Column, ...]:
     return tuple(Column(*kind.split(), place) for place, kind in enumerate(kinds))
 
 
-SHOPS = make_reading_scope(
+SHOPS = make_scope(
     [
         Table(
             TableName("memory", "main", "sale"),
@@ -201,5 +190,5 @@ def test_an_answer_by_month_is_in_order() -> None:
             "INSERT INTO visit SELECT 10 + n, TIMESTAMP '2024-12-01' - to_months(n), 1 FROM range(12) t(n)"
         )
         rows = connection.sql("FROM answer('number of visits per month')").fetchall()
-    months = [month for _, month in rows]
+    months = [month for month, _ in rows]
     assert len(months) == 14 and months == sorted(months)
