@@ -89,9 +89,9 @@ def test_readings_that_call_one_thing_otherwise_are_offered_once(shop: duckdb.Du
         ("What is the median of total_amt_usd over all orders?", [(60.5,)]),
         ('Calculate the mean value of the "Close Price" column.', [(10.0,)]),
         ("the largest poster_qty of the orders", [(6,)]),
-        ("number of orders in the year 2015", [(60,)]),
+        ("How many orders were placed in the year 2015?", [(60,)]),
         ("number of paper mill orders", [(60,)]),
-        ("talks longer than 60 minutes", [("Ink",)]),
+        ("Which talks are longer than 60 minutes?", [("Ink",)]),
         ("number of rooms that have a cost to guests of 30 or more", [(1,)]),
     ],
 )
