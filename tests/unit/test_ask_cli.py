@@ -63,7 +63,7 @@ def test_json_is_json(lake: Path) -> None:
     assert [row["rank"] for row in found] == list(range(1, len(found) + 1))
     assert found[0]["answered"] is True
     assert (found[0]["sql"], found[0]["answer"], found[0]["row_count"]) == (SQL, [{"avg_age": 35.5}], 1)
-    assert found[0]["confidence"] > 0.5 and found[0]["reading"].startswith("average of singer.age")
+    assert found[0]["confidence"] >= 0.6 and found[0]["reading"].startswith("average of singer.age")
     nothing = json.loads(ask(lake, "delete all singers", "--json", code=1))
     assert [(row["answered"], row["sql"], row["answer"]) for row in nothing] == [(False, None, [])]
     unsure = json.loads(ask(lake, "weather on mars", "--json", code=1))

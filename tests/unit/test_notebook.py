@@ -30,7 +30,7 @@ def shell() -> Iterator[Any]:
 def test_an_answer_has_rows_sql_and_reasons(shell: Any) -> None:
     asked = shell.run_line_magic("ask", "names of singers")
     assert asked.answered and asked.rows.to_pylist() == [{"name": "Joe <b>Sharp</b>"}]
-    assert asked.sql.startswith("SELECT") and asked.reasons and asked.confidence > 0.4
+    assert asked.sql.startswith("SELECT") and asked.reasons and asked.confidence >= 0.6
     shown = asked._repr_html_()
     assert "Joe &lt;b&gt;Sharp&lt;/b&gt;" in shown and "<b>Sharp" not in shown and "<pre>SELECT" in shown
     assert repr(asked).splitlines()[:2] == ["name", "Joe <b>Sharp</b>"]
