@@ -16,6 +16,7 @@ from joins_support import lake_on
 from scripted_model import Misbehaviour, scripted
 
 import lakescout
+from fakes import Source
 from lakescout.engine.lake import Lake
 from lakescout.errors import ArgumentError, GuardError, QueryError
 from lakescout.generator.generate import Generator
@@ -90,7 +91,8 @@ PURPOSES: dict[str, Callable[[Lake], object]] = {
 def lake_with(url: str, privacy: str) -> tuple[duckdb.DuckDBPyConnection, Lake]:
     database = duckdb.connect()
     database.execute(TABLES)
-    lake = lake_on(database, llm_base_url=url, llm_model="m", privacy=privacy, parser="octopus", llm_concurrency=1)
+    settings = {"llm_base_url": url, "llm_model": "m", "privacy": privacy, "parser": "octopus", "llm_concurrency": 1}
+    lake = Lake(Source(database), settings)  # with the shipped encoder, and so the reader
     add_context(lake, "tower", "Qsecretcontext: heights were measured by hand.")
     add_narrations(lake, [("city.country", "the state that it lies in")])
     return database, lake
@@ -297,15 +299,8 @@ def lake_of(cells: random.Random, url: str, parser: str) -> Lake:
     database.executemany(
         "INSERT INTO visit VALUES (?, ?, ?)", [(n, cells.randrange(99), cells.choice(PLACES)) for n in range(12)]
     )
-    return lake_on(
-        database,
-        llm_base_url=url,
-        llm_model="m",
-        privacy="headers",
-        parser=parser,
-        llm_concurrency=1,
-        join_edges="declared",
-    )
+    settings = {"llm_base_url": url, "llm_model": "m", "privacy": "headers", "parser": parser}
+    return Lake(Source(database), {**settings, "llm_concurrency": 1, "join_edges": "declared"})
 
 
 @pytest.mark.parametrize("parser", ["embedded", "octopus", "jar"])
