@@ -40,8 +40,10 @@ def con() -> Iterator[duckdb.DuckDBPyConnection]:
         ("How many invoices are not paid?", "rechnungen", [(2,)]),
         ("Wie viele Rechnungen haben einen Betrag von mehr als 1.234,5?", "rechnungen", [(1,)]),
         ("Wie viele Mitarbeiter haben das Eintrittsdatum 3. Mai 2023?", "mitarbeiter", [(1,)]),
-        ("how many customers are there", "kunden", [(2,)]),
-        ("¿Cuántos clientes hay?", "kunden", [(2,)]),
+        ("How many employees are there?", "mitarbeiter", [(3,)]),
+        ("names of the customers", "kunden", [("Huber",), ("Roth",)]),
+        ("¿Cuántos clientes son de Bonn?", "kunden", [(1,)]),
+        ("¿Cuántas facturas hay?", "rechnungen", [(3,)]),
         ("What is the average capacity of a stadium?", "stadium", [(50000.0,)]),
     ],
 )
