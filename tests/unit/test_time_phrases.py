@@ -124,7 +124,7 @@ def test_two_phrases_hold_at_once(lake: duckdb.DuckDBPyConnection) -> None:
 
 def test_days_tell_no_hours() -> None:
     with lakescout.connect() as connection:
-        connection.execute(SALES.split(";")[0])
+        connection.execute(SALES.split(";", maxsplit=1)[0])
         (found,) = connection.execute("FROM answer('number of sales in the last 24 hours')").fetchall()
         assert found[0].startswith("not understood: “24”, “last”, “hours”")
 
