@@ -176,8 +176,8 @@ JANUARY, FEBRUARY, MARCH, APRIL = (datetime.date(2024, month, 1) for month in (1
 RIGHT = {
     "longest boat": [("Gannet", 12)],
     "top 1 boat by length": [("Gannet", 12)],
-    "trips per month": [(31, JANUARY), (29, FEBRUARY)],
-    "sightings per month": [(2, MARCH), (1, APRIL)],
+    "trips per month": [(JANUARY, 31), (FEBRUARY, 29)],
+    "sightings per month": [(MARCH, 2), (APRIL, 1)],
 }
 SESSIONS = (
     "SELECT 1",
@@ -227,16 +227,16 @@ def test_statements_that_are_shown_mean_the_same_where_they_are_run(statement: s
 def test_days_are_those_of_the_session(scope: str) -> None:
     connection = lake()
     asked = "FROM answer('sightings per month')"
-    assert connection.execute(asked).fetchall() == [(2, MARCH), (1, APRIL)]
+    assert connection.execute(asked).fetchall() == [(MARCH, 2), (APRIL, 1)]
     connection.execute(f"SET {scope}TimeZone = 'Asia/Tokyo'").fetchall()
-    assert connection.execute(asked).fetchall() == [(1, MARCH), (2, APRIL)]
+    assert connection.execute(asked).fetchall() == [(MARCH, 1), (APRIL, 2)]
     shown = connection.execute("SELECT answer_sql('sightings per month')").fetchone()
     assert shown is not None
-    assert connection.execute(shown[0]).fetchall() == [(1, MARCH), (2, APRIL)]
+    assert connection.execute(shown[0]).fetchall() == [(MARCH, 1), (APRIL, 2)]
     other = connection.cursor()
     other.execute("SET TimeZone = 'UTC'").fetchall()
     lakescout.register(other)
-    assert other.execute(asked).fetchall() == [(2, MARCH), (1, APRIL)]
+    assert other.execute(asked).fetchall() == [(MARCH, 2), (APRIL, 1)]
 
 
 def test_what_is_kept_is_made_in_one_zone() -> None:
