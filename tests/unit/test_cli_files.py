@@ -242,7 +242,7 @@ def test_fewer_alternatives_and_rows(lake: Path) -> None:
 def test_an_abstention_explained_shows_its_statement(lake: Path) -> None:
     run("set", str(lake), "answer_confidence", "0.999")
     assert "SELECT" not in run("ask", str(lake), "names of singers", code=1)
-    assert 'SELECT "t2"."name" FROM' in run("ask", str(lake), "names of singers", "--explain", code=1)
+    assert 'SELECT "t1"."name" FROM' in run("ask", str(lake), "names of singers", "--explain", code=1)
 
 
 @pytest.mark.process

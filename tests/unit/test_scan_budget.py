@@ -130,11 +130,11 @@ def test_more_time_is_more_time(con: duckdb.DuckDBPyConnection) -> None:
         names = [(table.name, "") for table in index.catalog.tables]
     for known in (lake.derived.slow, lake.derived.slow_samples):
         known.add(names, 1)
-    assert too_slow(1) in reason(con, "number of trips of Heron")
+    assert too_slow(1) in reason(con, "total guests of Heron")
     assert con.execute("FROM answer('how many trips are there')").fetchall() == [(60,)]
     assert not lake.memory(KnownForms).known(lake.state_token())
     lakescout.register(con, scan_milliseconds=30_000)
-    assert con.execute("FROM answer('number of trips of Heron')").fetchall() == [(20,)]
+    assert con.execute("FROM answer('total guests of Heron')").fetchall() == [(40,)]
 
 
 def test_a_statement_over_texts_that_were_not_looked_at_is_no_answer(con: duckdb.DuckDBPyConnection) -> None:
