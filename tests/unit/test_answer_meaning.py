@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from lakescout.answer.builder.matching import NOTHING_SAID, meaning
 
 import lakescout
 
@@ -15,14 +14,6 @@ LAKE = """
     CREATE TABLE plots (plot_no INTEGER PRIMARY KEY, zz INTEGER);
     INSERT INTO plots VALUES (7, 3), (8, 5);
 """
-
-
-def test_the_head_of_a_comment_names_a_column() -> None:
-    assert meaning("Capacity in litres").match(["capacity"]) > meaning("Tank capacity").match(["capacity"]) > 0.7
-    assert meaning("Capacity in litres").match(["litre"]) == 0.0
-    assert meaning("date of the last cleaning").match(["owner"]) == 0.0
-    assert meaning(None) == meaning("") == meaning("of the") == NOTHING_SAID
-    assert meaning(" ".join(f"word{number}" for number in range(40))) == NOTHING_SAID
 
 
 @pytest.mark.parametrize(

@@ -9,11 +9,11 @@ from typing import Any, cast
 import duckdb
 import pyarrow as pa
 import pytest
-from lakescout.answer.read import ReadCandidate
 from scripted_model import scripted
 
 import lakescout
 from lakescout.answer import pipeline
+from lakescout.answer.candidates import Candidate
 from lakescout.answer.constraints import (
     denies_what_is_said,
     mixes_keys,
@@ -295,10 +295,10 @@ def test_tables_that_only_connect_and_columns_that_no_word_names_are_counted() -
         (table("boat", "boat_id", "length"), table("trip", "boat_id", "crew_id"), table("crew", "crew_id", "rank")),
         (Key(2, 0), Key(3, 4)),
     )
-    ranked = RankedScope(cast("Any", None), (0, 1, 2), (1.0, 0.5, 0.5), scope)
+    ranked = RankedScope(scope, (0, 1, 2), (1.0, 0.5, 0.5))
 
     def features(question: str, plan: Plan) -> Mapping[str, float]:
-        return ReadCandidate(to_sql(plan, scope), plan, link(question, scope), ranked, 0.0, 0).features(None)
+        return Candidate(to_sql(plan, scope), plan, link(question, scope), ranked, 0.0, 0).features(None)
 
     alone = features("length of each boat", Plan((Column(1),)))
     assert (alone["read_joins"], alone["read_connectors"], alone["read_unsaid"]) == (0.0, 0.0, 0.0)

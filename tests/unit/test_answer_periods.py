@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Iterator
-from typing import Any, cast
 
 import duckdb
 import pytest
@@ -21,8 +20,8 @@ from lakescout.reading.rules.periods import Calendar, find_periods
 from lakescout.reading.scope import make_scope
 from lakescout.reading.texts import form_of
 from lakescout.reading.times import bounds
-from lakescout.reading.tokens import tokenize
 from lakescout.reading.to_sql import to_sql
+from lakescout.reading.tokens import tokenize
 
 VISITS = """
     CREATE TABLE visit (visit_id INTEGER, seen_at TIMESTAMP, paid DOUBLE);
