@@ -15,6 +15,7 @@ from lakescout.lake.catalog import Column, Table, TableName
 from lakescout.reading import plan as plans
 from lakescout.reading.link import link
 from lakescout.reading.scope import make_scope
+from lakescout.reading.shown import numbered
 
 
 @pytest.fixture(scope="module")
@@ -304,3 +305,64 @@ def test_many_years_stand_side_by_side() -> None:
         assert connection.execute("FROM answer('GDP of Peru per year')").fetchall() == [tuple(range(60, 100))]
         ((reading,),) = connection.execute(asked).fetchall()
     assert reading == "gdp.1960, gdp.1961 and so on to gdp.1999 where gdp.country is Peru"
+
+
+@pytest.fixture(scope="module")
+def visits() -> Iterator[duckdb.DuckDBPyConnection]:
+    """Numbers that only tell rows apart, where other numbers are sought."""
+    connection = lakescout.connect()
+    connection.execute(
+        """
+        CREATE TABLE customers AS SELECT 100 + i AS customer_no, 'Name ' || i AS name, ['Rome', 'Bonn'][1 + i % 2] AS city
+            FROM range(20) t(i);
+        CREATE TABLE visit AS SELECT i AS visit_id, TIMESTAMP '2023-01-01' + INTERVAL (i * 6) HOUR AS seen_at, i % 9 AS paid
+            FROM range(1, 4000) t(i);
+        CREATE TABLE shifts AS SELECT i AS shift_id, ['Y', 'N'][1 + i % 2] AS night_yn, i % 7 AS worker FROM range(9) t(i);
+        """
+    )
+    yield connection
+    connection.close()
+
+
+@pytest.mark.parametrize(
+    ("question", "expected"),
+    [
+        ("How many customers are there?", [[20]]),
+        ("How many customers live in Bonn?", [[10]]),
+        ("How many visits were there in 2024?", [[1464]]),
+    ],
+)
+def test_what_is_counted_is_what_was_asked_for(
+    visits: duckdb.DuckDBPyConnection, question: str, expected: list[list[object]]
+) -> None:
+    found = visits.execute("SELECT answer FROM answers(?, k := 1)", [question]).fetchall()
+    assert [[list(row.values()) for row in json.loads(answer)] for (answer,) in found] == [expected]
+
+
+def test_what_nobody_counts_is_shown(visits: duckdb.DuckDBPyConnection) -> None:
+    found = visits.execute("SELECT answer FROM answers('night shifts', k := 1)").fetchall()
+    assert [[row["shift_id"] for row in json.loads(answer)] for (answer,) in found] == [[0, 2, 4]]  # the first three
+
+
+def test_an_order_from_one_end_to_the_other_begins_with_the_one(visits: duckdb.DuckDBPyConnection) -> None:
+    question = "visits ordered by paid from the largest to the smallest"
+    found = visits.execute("SELECT sql FROM answers(?, k := 3)", [question]).fetchall()
+    assert found and not any('ORDER BY "t1"."paid" ASC' in sql for (sql,) in found)
+
+
+@pytest.mark.parametrize(
+    ("question", "expected"), [("title of race number 7", ["Spring"]), ("year of the race No. 9", [2001])]
+)
+def test_a_numbered_thing_is_found_by_its_key(
+    races: duckdb.DuckDBPyConnection, question: str, expected: list[object]
+) -> None:
+    found = races.execute("SELECT answer FROM answers(?, k := 1)", [question]).fetchall()
+    assert [list(json.loads(answer)[0].values()) for (answer,) in found] == [expected]
+
+
+def test_a_number_sought_elsewhere_becomes_the_key() -> None:
+    columns = (Column("race_id", "INTEGER", 0), Column("round", "INTEGER", 1))
+    scope = make_scope([Table(TableName("lake", "main", "races"), columns)])
+    sought = plans.Compare("=", plans.Column(1), plans.Value(9))
+    found = numbered(plans.Plan((plans.Column(1),), where=sought), scope, link("round of race No. 9", scope))
+    assert found.where == plans.Compare("=", plans.Column(0), plans.Value(9))

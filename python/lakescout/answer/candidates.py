@@ -13,8 +13,9 @@ import pyarrow as pa
 from sqlglot import exp
 
 from lakescout.answer.confidence import score
+from lakescout.answer.constrained_counts import adds_repeatedly
 from lakescout.answer.constrained_values import MISSING, MISUSED, Broken, found_no_cell
-from lakescout.answer.constraints import adds_repeatedly, broken, tells_nothing
+from lakescout.answer.constraints import broken, tells_nothing
 from lakescout.answer.explain import guesses, joins, taken
 from lakescout.answer.order import in_order, measure_of, showing_measure, with_measure
 from lakescout.answer.result import only_null, without_last

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Set
+from collections.abc import Iterator, Mapping, Sequence, Set
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -14,6 +14,7 @@ from lakescout.reading.names import name_words
 from lakescout.reading.plan import Among, Column, Compare, Like, Query, Value, everywhere
 from lakescout.reading.scope import Scope
 from lakescout.reading.shown import KEYS
+from lakescout.reading.spans import Found
 from lakescout.reading.times import bounds
 from lakescout.reading.tokens import Token
 from lakescout.words.tables import word_list
@@ -274,6 +275,8 @@ def takes_number_from_another(query: Query, scope: Scope, links: Links) -> str |
     sought = {(column, value) for column, value in _stated(query) if isinstance(value, (int, float))}
     for value in links.values if sought else ():
         held = [column for column, each in sought if each == value.value] if value.kind == "number" else []
+        if held and (text := _year_in(value, links)) and _numbers_rows(held[0], scope) and _has_dates(held, scope):
+            return f"“{text}” is no {called(held[0], scope)}"
         words = [place for place in range(max(value.start - 3, 0), value.start) if links.tokens[place].is_word]
         numbered = words and links.tokens[words[-1]].lower in _NUMBERS
         born = len(words) > 1 and links.tokens[words[-1]].lower in _PLACING and _is_participle(links.tokens[words[-2]])
@@ -298,6 +301,23 @@ def takes_number_from_another(query: Query, scope: Scope, links: Links) -> str |
             text = links.question[links.tokens[owner].start : links.tokens[value.end - 1].end]
             return f"“{text}” is no {called(held[0], scope)}"
     return None
+
+
+def _year_in(value: Found, links: Links) -> str:
+    """The words of a year in which something was; empty where a number is none."""
+    if not isinstance(value.value, int) or not _YEARS[0] <= value.value <= _YEARS[1] or value.start == 0:
+        return ""
+    before = links.tokens[value.start - 1]
+    return links.question[before.start : links.tokens[value.end - 1].end] if before.lower in _WITHIN else ""
+
+
+def _has_dates(columns: Sequence[int], scope: Scope) -> bool:
+    tables = {scope.columns[column].table for column in columns}
+    return any(column.is_date and column.table in tables for column in scope.columns)
+
+
+_YEARS: Final = (1900, 2100)
+_WITHIN: Final = frozenset({"in", "since", "until", "before", "after", "during", "of", "by", "for"})
 
 
 def _numbers_rows(column: int, scope: Scope) -> bool:

@@ -5,11 +5,19 @@ Every plan of the reader meets it before it is written as SQL.
 
 from __future__ import annotations
 
-import itertools
 import re
 from collections.abc import Callable, Mapping, Set
 from typing import Final
 
+from lakescout.answer.constrained_counts import (
+    adds_repeatedly,
+    counts_another,
+    counts_nothing,
+    counts_unasked,
+    is_named,
+    sums_what_is_counted,
+    words_of,
+)
 from lakescout.answer.constrained_values import (
     MISSING,
     TYPES,
@@ -23,8 +31,7 @@ from lakescout.answer.constrained_values import (
     takes_number_from_another,
 )
 from lakescout.reading.arithmetic import beyond_types
-from lakescout.reading.counted import multiplied, summed_once
-from lakescout.reading.link import PREFIXES, REASONS, Links
+from lakescout.reading.link import PREFIXES, Links
 from lakescout.reading.plan import (
     Aggregate,
     And,
@@ -36,7 +43,6 @@ from lakescout.reading.plan import (
     Expression,
     In,
     Not,
-    Over,
     Period,
     Plan,
     Query,
@@ -64,10 +70,6 @@ def broken(query: Query, scope: Scope, links: Links) -> Broken | None:
         if found is not None:
             return found if isinstance(found, Broken) else Broken(name, found)
     return None
-
-
-def _words(links: Links) -> Set[str]:
-    return {token.lower for token in links.tokens}
 
 
 _AMOUNTS: Final = frozenset(word_list("how much"))
@@ -151,7 +153,6 @@ def orders_texts(query: Query, scope: Scope, words: Set[str]) -> bool:
     return False
 
 
-_WHOLE: Final = REASONS.index("joined")
 _PLACES: Final = frozenset({"top", "bottom"})
 """Superlatives that may mean an order of the alphabet."""
 
@@ -179,12 +180,24 @@ def _times_of(value: Expression) -> str:
     return "" if found is None else found.part
 
 
-def turned_round(query: Query, scope: Scope, words: Set[str]) -> bool:
+def _goes_from(first: str, links: Links) -> bool:
+    """Whether a superlative is where an order begins: "from the oldest to the youngest"."""
+    said = _said(links)
+    return "from" in said[max(said.index(first) - 2, 0) : said.index(first)]
+
+
+def _said(links: Links) -> list[str]:
+    return [token.lower for token in links.tokens]
+
+
+def turned_round(query: Query, scope: Scope, links: Links) -> bool:
     """Whether rows are sorted against the question's superlative: the youngest has the least age, the latest birth.
 
     The warmest has the largest of whatever is measured, unless that is a year or a rank.
     """
-    found = [word for word in sorted(words) if word in _SUPERLATIVES or word in _MEASURED]
+    found = [word for word in dict.fromkeys(_said(links)) if word in _SUPERLATIVES or word in _MEASURED]
+    if len(found) == 2 and _goes_from(found[0], links):
+        found = found[:1]
     if len(found) != 1 or not isinstance(query, Plan):
         return False
     order = query.order[0] if query.order else None
@@ -318,49 +331,12 @@ def mixes_keys(query: Query, scope: Scope) -> bool:
     return False
 
 
-def sums_what_is_counted(query: Query, scope: Scope, links: Links) -> bool:
-    """Whether the numbers that things are called by are summed: "how many flights" sums no flights.flight."""
-    stems = [token.stem for token in links.tokens]
-    counted = {
-        third for first, second, third in zip(stems, stems[1:], stems[2:], strict=False) if (first, second) in _HOW_MANY
-    }
-    for node in everywhere(query) if counted else ():
-        if isinstance(node, Aggregate) and node.function in {"sum", "avg"} and isinstance(node.of, Column):
-            column = scope.columns[node.of.column]
-            header, table = (
-                {stem(word) for word in normalise_name(name).split()}
-                for name in (column.called, scope.tables[column.table].called)
-            )
-            if header == table and header <= counted:
-                return True
-    return False
-
-
-def counts_nothing(query: Query, scope: Scope, links: Links) -> bool:
-    """Whether the question asks how many, and what is shown is neither a count nor any number."""
-    words = [token.lower for token in links.tokens]
-    if not any(pair == ("how", "many") for pair in itertools.pairwise(words)):
-        return False
-    shown = [node for item in _first(query).show for node in everywhere(item)]
-    return not any(
-        isinstance(node, (Aggregate, Share, Arithmetic, Over))
-        or (isinstance(node, Column) and (scope.columns[node.column].is_number or scope.columns[node.column].form))
-        for node in shown
-    )
-
-
-def _first(query: Query) -> Plan:
-    while isinstance(query, Combined):
-        query = query.left
-    return query
-
-
 def limits_unasked(query: Query, links: Links) -> bool:
     """Whether one row is taken of many, and no word asks for the first, the most or a number of them."""
     if not isinstance(query, Plan) or query.limit is None or query.per:
         return False
     asked = {operation for _, _, operation in find_operations(links.tokens)}
-    words = _words(links)
+    words = words_of(links)
     superlative = any(word.endswith("est") for word in words) or bool(
         words & (SIZES | _SUPERLATIVES | _ENDS_SAID | (_TIMES - _NO_ENDS))
     )
@@ -378,7 +354,7 @@ _NO_ENDS: Final = frozenset({"date", "day", "days", "time", "when", "age", "born
 def reckons_with_unsaid(query: Query, links: Links) -> bool:
     """Whether amounts are multiplied by, or added to, a number that the question does not say."""
     said = {value.value for value in links.values if value.kind == "number"}
-    if _words(links) & SHARES:
+    if words_of(links) & SHARES:
         said.add(100)
     return any(
         isinstance(node, Arithmetic)
@@ -414,23 +390,12 @@ def _is_key(number: int, scope: Scope) -> bool:
     return bool(last & _NUMBERED or (last & KEYS and any(number in known for known in scope.of_one_kind)))
 
 
-def adds_repeatedly(query: Query, scope: Scope) -> str | None:
-    """Why a measure is not to be added: a join repeats its rows, and no condition can stand for the join."""
-    found = multiplied(summed_once(query, scope), scope)
-    if found is None:
-        return None
-    of, others = found
-    name = scope.tables[scope.columns[of].table].name.table
-    many = ", ".join(sorted(scope.tables[other].name.table for other in others))
-    return f"each row of {name} would be added once for each of its rows in {many}"
-
-
 def ranks_by_key(query: Query, scope: Scope, links: Links) -> str | None:
     """Why no row is the largest or the oldest by its key, where the question does not name the key.
 
     The first and the last rows may be meant in the order of their keys.
     """
-    if not _words(links) & (_SUPERLATIVES | _MEASURED.keys()):
+    if not words_of(links) & (_SUPERLATIVES | _MEASURED.keys()):
         return None
     for node in everywhere(query):
         of: object = None
@@ -438,10 +403,8 @@ def ranks_by_key(query: Query, scope: Scope, links: Links) -> str | None:
             of = node.of
         elif isinstance(node, Plan) and node.limit is not None and node.order:
             of = node.order[0].by
-        if isinstance(of, Column) and _is_key(of.column, scope):
-            named = links.reasons[:, links.names.column_item(of.column)].max(initial=0) >= _WHOLE
-            if not named:
-                return f"{called(of.column, scope)} only tells rows apart: it makes none the first"
+        if isinstance(of, Column) and _is_key(of.column, scope) and not is_named(of.column, links):
+            return f"{called(of.column, scope)} only tells rows apart: it makes none the first"
     return None
 
 
@@ -462,7 +425,6 @@ def numbers_people(query: Query, scope: Scope, links: Links) -> bool:
 _NUMBERED: Final = frozenset({"id", "ids", "identifier", "uuid", "guid"})
 """What headers of numbers that only tell rows apart end in, whether anything joins by them or not."""
 _WHO: Final = frozenset({"who", "whose"})
-_HOW_MANY: Final = frozenset({("how", "many"), ("number", "of")})
 _MAY_DENY: Final = frozenset({*word_list("denials"), *word_list("may deny")})
 _OF_FLAGS: Final = frozenset({"is", "has", "was", "flag", "fl", "yn", "ind"})
 
@@ -513,6 +475,10 @@ CONSTRAINTS: Final[Mapping[str, Constraint]] = {
     "counts nothing": lambda query, scope, links: (
         "it asks how many, and this counts nothing" if counts_nothing(query, scope, links) else None
     ),
+    "counts another": counts_another,
+    "counts unasked": lambda query, scope, links: (
+        "nothing in the question asks how many" if counts_unasked(query, links) else None
+    ),
     "limits what has no limit": lambda query, scope, links: (
         "nothing in the question limits how many rows there are" if limits_unasked(query, links) else None
     ),
@@ -523,11 +489,13 @@ CONSTRAINTS: Final[Mapping[str, Constraint]] = {
     "name for cell": takes_name_for_cell,
     TYPES: lambda query, scope, links: beyond_types(query, scope) or None,
     "lists with what is denied": lambda query, scope, links: (
-        "the question wants it without that" if has_what_is_denied(query, scope, _words(links)) else None
+        "the question wants it without that" if has_what_is_denied(query, scope, words_of(links)) else None
     ),
     "header passed over": passes_over_header,
     "time for amount": lambda query, scope, links: (
-        "amounts are asked for, and this sorts by time" if takes_time_for_amount(query, scope, _words(links)) else None
+        "amounts are asked for, and this sorts by time"
+        if takes_time_for_amount(query, scope, words_of(links))
+        else None
     ),
     "time elsewhere": lambda query, scope, links: (
         "no column that it reads holds dates" if seeks_time_elsewhere(query, scope, links) else None
@@ -542,18 +510,18 @@ CONSTRAINTS: Final[Mapping[str, Constraint]] = {
         "it would take the share of a number for that of rows" if shares_unsaid_numbers(query, scope, links) else None
     ),
     "texts by size": lambda query, scope, links: (
-        "texts are neither more nor less than one another" if orders_texts(query, scope, _words(links)) else None
+        "texts are neither more nor less than one another" if orders_texts(query, scope, words_of(links)) else None
     ),
     "two values at once": lambda query, scope, links: "no cell has two values" if wants_two_values(query) else None,
     "turned round": lambda query, scope, links: (
-        "it would sort the other way round" if turned_round(query, scope, _words(links)) else None
+        "it would sort the other way round" if turned_round(query, scope, links) else None
     ),
     "denied": lambda query, scope, links: (
         "nothing in the question denies what it would leave out" if denies_what_is_said(query, scope, links) else None
     ),
     "affirmed": affirms_what_is_denied,
     "yes and no counted": lambda query, scope, links: (
-        "there are only yes and no to count" if counts_yes_and_no(query, scope, _words(links)) else None
+        "there are only yes and no to count" if counts_yes_and_no(query, scope, words_of(links)) else None
     ),
     "keys of two things": lambda query, scope, links: (
         "keys of different things are never equal in meaning" if mixes_keys(query, scope) else None

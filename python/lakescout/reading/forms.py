@@ -48,6 +48,7 @@ from lakescout.reading.shown import (
     families,
     in_its_column,
     names_of,
+    numbered,
     of_family,
     without_years,
     years_in,
@@ -112,7 +113,7 @@ def in_form(query: Query, links: Links, scope: Scope) -> Query:
     if not isinstance(query, Plan):
         return query
     words = _words(links)
-    plan = in_its_column(_with_ends(query, links, scope), links, scope)
+    plan = in_its_column(_with_ends(numbered(query, scope, links), links, scope), links, scope)
     if words & _YEARLY and (each := _for_each_year(plan, links, scope)) is not None:
         return each
     if words & SHARES:

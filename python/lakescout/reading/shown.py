@@ -12,6 +12,8 @@ from collections.abc import Iterator, Mapping, Set
 from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
+import numpy as np
+
 from lakescout.reading.arithmetic import NO_AVERAGE, NO_LARGEST, NO_SUM, may, told
 from lakescout.reading.link import REASONS, Links
 from lakescout.reading.plan import (
@@ -113,6 +115,41 @@ def dated(plan: Plan) -> Plan:
     )
 
 
+def numbered(plan: Plan, scope: Scope, links: Links) -> Plan:
+    """The plan with "race No. 9" as the race of that number, in whichever column it was sought."""
+    keys: dict[object, int] = {}
+    for value in links.values:
+        words = [place for place in range(max(value.start - 4, 0), value.start) if links.tokens[place].is_word]
+        if value.kind != "number" or not words or links.tokens[words[-1]].lower not in _NUMBERING:
+            continue
+        owner = next((place for place in words[::-1] if links.tokens[place].lower not in _NUMBERING), None)
+        tables = [] if owner is None else np.flatnonzero(links.reasons[owner, : links.names.tables] >= _STEM).tolist()
+        key = key_of(tables[0], scope) if len(tables) == 1 else None
+        if key is not None:
+            keys[value.value] = key
+
+    def change(node: object) -> object:
+        if isinstance(node, Compare) and isinstance(node.left, Column) and isinstance(node.right, Value):
+            key = keys.get(node.right.value)
+            if key is not None and node.comparison == "=" and key != node.left.column:
+                via = node.left.via if scope.columns[key].table == scope.columns[node.left.column].table else None
+                return replace(node, left=Column(key, via))
+        return node
+
+    return mapped(plan, change) if keys else plan
+
+
+_NUMBERING: Final = frozenset({"no", "nr", "number", "id", "num"})
+
+
+def key_of(table: int, scope: Scope) -> int | None:
+    """The column that tells the rows of a table apart: others refer to it, or it is called a key and stands first."""
+    found = [key.right for key in scope.keys if scope.columns[key.right].table == table and not key.also]
+    first = scope.first[table]
+    found += [first] if KEYS & set(_words(scope, first)[-1:]) else []
+    return found[0] if found else None
+
+
 def matched(plan: Plan, links: Links) -> Plan:
     """The plan with texts sought at the end of a cell where the question says so: "begins with" contains more."""
     sides: dict[str, Match] = {}
@@ -184,10 +221,8 @@ def _key_of_nameless(item: Column, scope: Scope, links: Links) -> Column | None:
     tells_apart = scope.spread.get(item.column) is Spread.ONCE
     if asked or tells_apart or names_of(scope, table) or not (links.reasons[:, table] >= _STEM).any():
         return None
-    keys = [key.right for key in scope.keys if scope.columns[key.right].table == table and not key.also]
-    first = scope.first[table]
-    keys += [first] if KEYS & set(_words(scope, first)[-1:]) else []
-    return Column(keys[0], item.via) if keys and keys[0] != item.column else None
+    key = key_of(table, scope)
+    return Column(key, item.via) if key is not None and key != item.column else None
 
 
 def _of_key(item: Column, scope: Scope, links: Links) -> Column | None:

@@ -81,6 +81,7 @@ _DAY: Final = re.compile(r"\d{4}(-|$)")
 DENYING: Final = frozenset(word_list("not", "operations"))
 _DENYING: Final = frozenset({*word_list("may deny"), "non"})
 _KEYS: Final = frozenset(word_list("ends of keys"))
+_EMPTY: Final = frozenset({"missing", "empty", "blank"})
 _CALLING: Final = frozenset({"called", "named", "titled"})
 _TEXTS: Final = frozenset(
     {*word_list("cues of a text"), "start", "starts", "begin", "begins", "end", "ends", "somewhere"}
@@ -301,6 +302,7 @@ def carried_out(query: Query, links: Links) -> set[int]:
     words = {
         **dict.fromkeys(_TEXTS, any(isinstance(node, Like) for node in nodes)),
         **dict.fromkeys(_CALLING, bool(texts)),
+        **dict.fromkeys(_EMPTY, any(isinstance(node, Missing) for node in nodes)),
         **dict.fromkeys(SIZES, superlative),
         **dict.fromkeys(SHARES, shares or divided),
         **dict.fromkeys(_DENYING, denied),

@@ -1,0 +1,134 @@
+"""Constraints on what is counted and added up: what the question counts, each row once, and nothing unasked."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Set
+from typing import Final
+
+from lakescout.reading.counted import counted_table, multiplied, summed_once
+from lakescout.reading.link import REASONS, Links
+from lakescout.reading.plan import (
+    Aggregate,
+    Arithmetic,
+    Column,
+    Combined,
+    Everything,
+    Over,
+    Plan,
+    Query,
+    Share,
+    Source,
+    everywhere,
+)
+from lakescout.reading.scope import Scope
+from lakescout.reading.shown import KEYS
+from lakescout.reading.spans import find_operations
+from lakescout.words.tables import word_list
+from lakescout.words.text import normalise_name, stem
+
+_WHOLE: Final = REASONS.index("joined")
+_HOW_MANY: Final = frozenset({("how", "many"), ("number", "of")})
+
+
+def words_of(links: Links) -> Set[str]:
+    """The words of the question, in lower case."""
+    return {token.lower for token in links.tokens}
+
+
+def sums_what_is_counted(query: Query, scope: Scope, links: Links) -> bool:
+    """Whether the numbers that things are called by are summed: "how many flights" sums no flights.flight."""
+    stems = [token.stem for token in links.tokens]
+    counted = {
+        third for first, second, third in zip(stems, stems[1:], stems[2:], strict=False) if (first, second) in _HOW_MANY
+    }
+    for node in everywhere(query) if counted else ():
+        if isinstance(node, Aggregate) and node.function in {"sum", "avg"} and isinstance(node.of, Column):
+            column = scope.columns[node.of.column]
+            header, table = (
+                {stem(word) for word in normalise_name(name).split()}
+                for name in (column.called, scope.tables[column.table].called)
+            )
+            if header == table and header <= counted:
+                return True
+    return False
+
+
+def counts_another(query: Query, scope: Scope, links: Links) -> str | None:
+    """Why a plan is no number of what the question counts: it adds up a column that nobody named, shows bare keys, or
+    counts the rows of other tables.
+
+    "How many customers are there" adds up no customers.customer_no.
+    """
+    table = counted_table(links, scope)
+    if table is None:
+        return None
+    name, shown = scope.tables[table].name.table, first_of(query).show
+    asked = {operation for _, _, operation in find_operations(links.tokens)}
+    aggregates = [node for item in shown for node in everywhere(item) if isinstance(node, (Aggregate, Over, Share))]
+    reckoned = [node.of for node in aggregates if isinstance(node, Aggregate) and node.function != "count"]
+    unsaid = [of for of in reckoned if isinstance(of, Column) and not is_named(of.column, links)]
+    if unsaid and not asked & {"average", "sum", "largest", "smallest"}:
+        return f"it asks how many {name}, and this counts none"
+    if not aggregates:
+        columns = [item.column for item in shown if isinstance(item, Column)]
+        if len(columns) == len(shown) and all(
+            set(normalise_name(scope.columns[each].called).split()[-1:]) & KEYS for each in columns
+        ):
+            return f"it asks how many {name}, and this counts none"
+    counts = [node for node in aggregates if isinstance(node, Aggregate) and node.function == "count"]
+    refers = {key.left for key in scope.keys if scope.columns[key.right].table == table}
+    read = {node.column for node in everywhere(query) if isinstance(node, Column)}
+    tables = {scope.columns[column].table for column in read} | {
+        node.table for node in everywhere(query) if isinstance(node, (Source, Everything))
+    }
+    if counts and table not in tables and not refers & read:
+        return f"it counts no {name}"
+    return None
+
+
+def is_named(column: int, links: Links) -> bool:
+    """Whether the question says the whole name of a column."""
+    return bool(links.reasons[:, links.names.column_item(column)].max(initial=0) >= _WHOLE)
+
+
+def counts_unasked(query: Query, links: Links) -> bool:
+    """Whether nothing but a number of rows is shown, and no word asks for a number: "night shifts" asks for these."""
+    shown = query.show if isinstance(query, Plan) and not query.group else ()
+    counted = all(isinstance(item, Aggregate) and item.function == "count" for item in shown)
+    asked = any(operation in {"count", "sum"} for _, _, operation in find_operations(links.tokens))
+    return bool(shown) and counted and not asked and not words_of(links) & _COUNTING
+
+
+_COUNTING: Final = frozenset(word_list("counting"))
+
+
+def counts_nothing(query: Query, scope: Scope, links: Links) -> bool:
+    """Whether the question asks how many, and what is shown is neither a count nor any number."""
+    words = [token.lower for token in links.tokens]
+    if not any(pair == ("how", "many") for pair in itertools.pairwise(words)):
+        return False
+    shown = [node for item in first_of(query).show for node in everywhere(item)]
+    return not any(
+        isinstance(node, (Aggregate, Share, Arithmetic, Over))
+        or (isinstance(node, Column) and (scope.columns[node.column].is_number or scope.columns[node.column].form))
+        for node in shown
+    )
+
+
+def first_of(query: Query) -> Plan:
+    """The plan, or the first of those that are combined."""
+    while isinstance(query, Combined):
+        query = query.left
+    return query
+
+
+def adds_repeatedly(query: Query, scope: Scope) -> str | None:
+    """Why a measure is not to be added: a join repeats its rows, and no condition can stand for the join."""
+    found = multiplied(summed_once(query, scope), scope)
+    if found is None:
+        return None
+    of, others = found
+    name = scope.tables[scope.columns[of].table].name.table
+    many = ", ".join(sorted(scope.tables[other].name.table for other in others))
+    return f"each row of {name} would be added once for each of its rows in {many}"
