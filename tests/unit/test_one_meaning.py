@@ -366,3 +366,28 @@ def test_a_number_sought_elsewhere_becomes_the_key() -> None:
     sought = plans.Compare("=", plans.Column(1), plans.Value(9))
     found = numbered(plans.Plan((plans.Column(1),), where=sought), scope, link("round of race No. 9", scope))
     assert found.where == plans.Compare("=", plans.Column(0), plans.Value(9))
+
+
+@pytest.mark.parametrize(
+    ("question", "reading"),
+    [
+        ("How many batters have strikes no lower than 24?", "number of batters where batters.strikes is at least 24"),
+        ("How many batters have no more than 3 strikes?", "number of batters where batters.strikes is at most 3"),
+    ],
+)
+def test_a_denied_bound_is_the_other_one(question: str, reading: str) -> None:
+    with lakescout.connect() as connection:
+        connection.execute(
+            "CREATE TABLE batters AS SELECT i AS id, 'P ' || i AS name, i AS strikes FROM range(30) t(i)"
+        )
+        found = connection.execute("SELECT reading, unused FROM answers(?, k := 1)", [question]).fetchall()
+    assert found == [(reading, [])]
+
+
+def test_strikes_are_compared_with_strikes() -> None:
+    with lakescout.connect() as connection:
+        connection.execute(
+            "CREATE TABLE batters AS SELECT i AS id, 'P ' || i AS name, i AS strikes FROM range(30) t(i)"
+        )
+        found = connection.execute("SELECT sql FROM answers('batters with at most 3 strikes', k := 5)").fetchall()
+    assert not any("COUNT(*) <= 3" in (sql or "") for (sql,) in found)

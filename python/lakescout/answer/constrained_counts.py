@@ -6,6 +6,8 @@ import itertools
 from collections.abc import Set
 from typing import Final
 
+import numpy as np
+
 from lakescout.reading.counted import counted_table, multiplied, summed_once
 from lakescout.reading.link import REASONS, Links
 from lakescout.reading.plan import (
@@ -13,12 +15,14 @@ from lakescout.reading.plan import (
     Arithmetic,
     Column,
     Combined,
+    Compare,
     Everything,
     Over,
     Plan,
     Query,
     Share,
     Source,
+    Value,
     everywhere,
 )
 from lakescout.reading.scope import Scope
@@ -28,6 +32,7 @@ from lakescout.words.tables import word_list
 from lakescout.words.text import normalise_name, stem
 
 _WHOLE: Final = REASONS.index("joined")
+_STEM: Final = REASONS.index("stem")
 _HOW_MANY: Final = frozenset({("how", "many"), ("number", "of")})
 
 
@@ -90,6 +95,26 @@ def counts_another(query: Query, scope: Scope, links: Links) -> str | None:
 def is_named(column: int, links: Links) -> bool:
     """Whether the question says the whole name of a column."""
     return bool(links.reasons[:, links.names.column_item(column)].max(initial=0) >= _WHOLE)
+
+
+def compares_another(query: Query, scope: Scope, links: Links) -> str | None:
+    """Why a number is not of what it is compared with: the word behind it names a column. Three strikes are strikes."""
+    compared = [node for node in everywhere(query) if isinstance(node, Compare) and isinstance(node.right, Value)]
+    for value in links.values if compared else ():
+        if value.kind != "number" or value.end >= len(links.tokens):
+            continue
+        named = links.reasons[value.end] >= _STEM
+        columns = {each for each, column in enumerate(scope.columns) if column.is_number} & {
+            int(item) - links.names.tables for item in np.flatnonzero(named)
+        }
+        mine = [node for node in compared if isinstance(node.right, Value) and node.right.value == value.value]
+        if not columns or named[: links.names.tables].any() or not mine:
+            continue
+        read = {part.column for node in mine for part in everywhere(node.left) if isinstance(part, Column)}
+        if not read & columns:
+            text = links.question[links.tokens[value.start].start : links.tokens[value.end].end]
+            return f"“{text}” is compared with something else"
+    return None
 
 
 def counts_unasked(query: Query, links: Links) -> bool:

@@ -11,6 +11,7 @@ from typing import Final
 
 from lakescout.answer.constrained_counts import (
     adds_repeatedly,
+    compares_another,
     counts_another,
     counts_nothing,
     counts_unasked,
@@ -476,6 +477,7 @@ CONSTRAINTS: Final[Mapping[str, Constraint]] = {
         "it asks how many, and this counts nothing" if counts_nothing(query, scope, links) else None
     ),
     "counts another": counts_another,
+    "compares another": compares_another,
     "counts unasked": lambda query, scope, links: (
         "nothing in the question asks how many" if counts_unasked(query, links) else None
     ),

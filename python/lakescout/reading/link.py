@@ -215,7 +215,7 @@ _WRITTEN_OUT: Final = frozenset({*MONTHS, *ORDINALS, "quarter", "q1", "q2", "q3"
 
 @dataclass(frozen=True)
 class Retold:
-    """A question whose times are said as months of a year, as in the questions that the reader was trained on."""
+    """A question whose times are said as months of a year, and its bounds plainly, as where the reader was trained."""
 
     question: str
     meant: Mapping[str, str]
@@ -248,7 +248,7 @@ class Retold:
 
 
 def retold(question: str, scopes: Sequence[Scope]) -> Retold | None:
-    """The question with times that are not written out said as months; None if it has none.
+    """The question with times that are not written out said as months, and bounds as at most; None if it has none.
 
     What some scope holds as a cell stays as it is.
 
@@ -261,8 +261,7 @@ def retold(question: str, scopes: Sequence[Scope]) -> Retold | None:
     """
     tokens = tokenize(question)
     calendar = next((scope.calendar for scope in scopes), None)
-    if not any(column.is_date for scope in scopes for column in scope.columns):
-        return None
+    dated = any(column.is_date for scope in scopes for column in scope.columns)
     cells = {
         (cell.start, cell.end)
         for scope in scopes
@@ -274,10 +273,9 @@ def retold(question: str, scopes: Sequence[Scope]) -> Retold | None:
     held_clocks = [number for number, column in enumerate(columns) if column.is_time and only_clocks]
     months = any(column.holds_months for column in columns)
     months |= sum(token.lower in MONTHS for token in tokens) > 1  # they may be the ends of a range
-    text, done = "", 0
     meant: dict[str, str] = {}
-    moves: list[tuple[int, int, int]] = []
-    for first, last, period in find_periods(tokens, calendar):
+    changes = [(tokens[start].start, tokens[end - 1].end, said) for start, end, said in denied_bounds(tokens)]
+    for first, last, period in find_periods(tokens, calendar) if dated else ():
         begin, end = tokens[first].start, tokens[last - 1].end
         clock = held_clocks and any(clocks(tokens[first:last], held_clocks))  # a value of its own
         held = any(begin < stop and start < end for start, stop in cells)
@@ -294,11 +292,30 @@ def retold(question: str, scopes: Sequence[Scope]) -> Retold | None:
         noun = last < len(tokens) and tokens[last].is_word and tokens[last].lower not in EDGES
         bare = word in _KEPT_BEFORE_TIMES or (noun and not leads)
         said = f"{month} {year}" if bare else f"in {month} {year}"
-        text += question[done:begin] + said
-        moves.append((begin, end, len(said)))
+        changes.append((begin, end, said))
         meant[f"{year}-{MONTHS[month.lower()]:02}"] = period
+    text, done = "", 0
+    for begin, end, said in sorted(changes):
+        text += question[done:begin] + said
         done = end
-    return Retold(text + question[done:], meant, tuple(moves)) if meant else None
+    moves = tuple((begin, end, len(said)) for begin, end, said in sorted(changes))
+    return Retold(text + question[done:], meant, moves) if changes else None
+
+
+_ABOVE: Final = frozenset({"more", "higher", "larger", "greater", "later", "longer", "bigger", "older"})
+_BELOW: Final = frozenset({"fewer", "less", "lower", "smaller", "earlier", "shorter", "younger"})
+
+
+def denied_bounds(tokens: Sequence[Token]) -> Iterator[tuple[int, int, str]]:
+    """First token, token after the last, and how else a bound that denies its other side is said.
+
+    >>> list(denied_bounds(tokenize("no more than 3 strikes, but not fewer than 2")))
+    [(0, 3, 'at most'), (7, 10, 'at least')]
+    """
+    words = [token.lower for token in tokens]
+    for place, three in enumerate(zip(words, words[1:], words[2:], strict=False)):
+        if three[0] in {"no", "not"} and three[1] in _ABOVE | _BELOW and three[2] == "than":
+            yield place, place + 3, "at most" if three[1] in _ABOVE else "at least"
 
 
 def _is_written_out(tokens: Sequence[Token], period: str) -> bool:

@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 from lakescout.lake.catalog import TableName
 from lakescout.reading import forms
-from lakescout.reading.link import PREFIXES, REASONS, Links
+from lakescout.reading.link import PREFIXES, REASONS, Links, denied_bounds
 from lakescout.reading.names import name_words
 from lakescout.reading.plan import (
     Aggregate,
@@ -318,6 +318,8 @@ def carried_out(query: Query, links: Links) -> set[int]:
         place = end - start == 1 and links.tokens[start].lower == "over" and stated.isdisjoint(range(end, end + 3))
         if met[operation] or place:  # "over all orders" compares nothing
             found.update(range(start, end))
+    if any(isinstance(node, Compare) and node.comparison in {"<=", ">="} for node in nodes):
+        found.update(place for start, end, _ in denied_bounds(links.tokens) for place in range(start, end))
     return found
 
 
