@@ -207,7 +207,6 @@ RIGHT: dict[str, set[tuple[Any, ...]]] = {
     "visits that open after 09:00": {(2,), (3,)},
     "visits that open before 9:00 am": {(1,)},
     "Which visits open at 09:30?": {(2,)},
-    "visits tagged old": {(1,)},
     "visits not tagged old": {(1,), (3,)},
     "longest name of boats": {("Great Gannet",)},
 }
