@@ -87,7 +87,7 @@ def may(function: str, number: int, scope: Scope) -> bool:
     kind: Kind = column.kind
     if column.form is not None:
         kind = "date" if column.is_date else "number"
-    kinds = _SUMMED if function == "sum" else _AVERAGED if function in {"avg", "median"} else _ORDERED
+    kinds = _SUMMED if function == "sum" else _AVERAGED if function in {"avg", "median", "stddev"} else _ORDERED
     return function == "count" or kind in kinds
 
 
@@ -208,7 +208,7 @@ def _doubted(node: Any, scope: Scope) -> Column | None:
 def _of_codes(node: Any, scope: Scope) -> Column | None:
     """Sums of what things are called by."""
     of: list[Any] = []
-    if isinstance(node, Aggregate) and node.function in {"sum", "avg", "median"}:
+    if isinstance(node, Aggregate) and node.function in {"sum", "avg", "median", "stddev"}:
         of = [node.of]
     elif isinstance(node, Arithmetic):
         of = [node.left, node.right]
@@ -236,7 +236,7 @@ CODES: Final = Constraint("codes", "{column} holds codes, which have neither sum
 CONSTRAINTS: Final = (
     Constraint("doubt", "", _doubted),
     Constraint("sum", NO_SUM, _aggregated("sum")),
-    Constraint("average", NO_AVERAGE, _aggregated("avg", "median")),
+    Constraint("average", NO_AVERAGE, _aggregated("avg", "median", "stddev")),
     Constraint("extreme", NO_LARGEST, _aggregated("min", "max")),
     CODES,
     Constraint("share", "{column} holds {holds}, of which there is no percentage", _shared),

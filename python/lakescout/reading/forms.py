@@ -55,6 +55,7 @@ from lakescout.reading.shown import (
     years_read,
 )
 from lakescout.reading.spans import Found, find_operations
+from lakescout.reading.statistics import statistical
 from lakescout.reading.times import bounds
 from lakescout.words.tables import word_list
 from lakescout.words.text import fold, normalise_name, stem
@@ -92,6 +93,9 @@ def formed(plans: Sequence[tuple[Query, float]], links: Links, scope: Scope) -> 
         plan = in_form(query, links, scope)
         changed |= {plan} if plan != query else set()
         found[plan] = _either(found[plan], score) if plan in found else score
+    made = statistical([query for query, _ in plans], links, scope)
+    if made is not None:
+        return [Formed(made, _all(score for _, score in plans)), *(Formed(*item) for item in found.items())]
     ends = _other_end(links, scope)
     if ends is not None and plans:
         return [Formed(ends, _all(score for _, score in plans)), *(Formed(*item) for item in found.items())]

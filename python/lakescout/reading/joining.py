@@ -6,12 +6,40 @@ import heapq
 import itertools
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Protocol
+
+from sqlglot import exp
 
 from lakescout.reading.plan import Source
 from lakescout.reading.scope import Key, Scope
 
 _ROLE: Final = 0.01
+
+
+class Holding(Protocol):
+    """A column that tells what it holds."""
+
+    @property
+    def is_text(self) -> bool:
+        """Texts."""
+        ...
+
+    @property
+    def is_number(self) -> bool:
+        """Numbers."""
+        ...
+
+
+def as_joined(column: exp.Expr, here: Holding, there: Holding) -> exp.Expr:
+    """A column as it is compared with the other end of its join, as `joins.graph.equality` writes it.
+
+    DuckDB would cast the texts by itself, and end with an error at the first that is no number, or not, by its plan.
+    """
+    if here.is_text and there.is_number:
+        return exp.TryCast(this=column, to=exp.DataType.build("DOUBLE"))
+    if there.is_text and not (here.is_text or here.is_number):
+        return exp.Cast(this=column, to=exp.DataType.build("VARCHAR"))
+    return column
 
 
 class CannotJoinError(Exception):

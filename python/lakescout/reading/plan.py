@@ -14,7 +14,7 @@ from typing import Any, Final, Literal, TypeAlias
 
 from lakescout.reading.scope import Scope
 
-Function: TypeAlias = Literal["count", "sum", "avg", "min", "max", "median"]
+Function: TypeAlias = Literal["count", "sum", "avg", "min", "max", "median", "stddev"]
 """What is computed over rows."""
 Comparison: TypeAlias = Literal["=", "<>", ">", ">=", "<", "<="]
 """How two expressions compare."""
@@ -27,7 +27,7 @@ Match: TypeAlias = Literal["contains", "starts", "ends", "like"]
 SetOperation: TypeAlias = Literal["union", "union_all", "intersect", "except"]
 """How two plans become one."""
 
-Computed: TypeAlias = "Aggregate | Arithmetic | Percent | Period | Length | Share | Over"
+Computed: TypeAlias = "Aggregate | Correlation | Arithmetic | Percent | Period | Length | Share | Over"
 """What is computed from columns."""
 Expression: TypeAlias = "Column | Rows | Everything | Computed | Value | Plan | Combined"
 """What is shown, grouped by, ordered by or compared. A plan here returns one value."""
@@ -129,6 +129,14 @@ class Percent:
 
     of: Expression
     whole: Expression
+
+
+@dataclass(frozen=True, slots=True)
+class Correlation:
+    """Pearson's coefficient of two columns over the rows."""
+
+    left: Expression
+    right: Expression
 
 
 @dataclass(frozen=True, slots=True)
@@ -318,7 +326,7 @@ def all_of(parts: Sequence[Predicate]) -> Predicate | None:
 
 def has_aggregate(node: object) -> bool:
     """Whether this expression computes an aggregate, sub-plans aside."""
-    if isinstance(node, (Aggregate, Share)):
+    if isinstance(node, (Aggregate, Share, Correlation)):
         return True
     return not isinstance(node, (Plan, Combined)) and any(has_aggregate(child) for child in children(node))
 

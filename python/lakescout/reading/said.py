@@ -15,6 +15,7 @@ from lakescout.reading.plan import (
     Column,
     Combined,
     Compare,
+    Correlation,
     Everything,
     Expression,
     In,
@@ -43,6 +44,7 @@ from lakescout.reading.times import EVER, bounds, months, recurring
 
 _FUNCTIONS: Final = {
     "count": "number", "sum": "sum", "avg": "average", "min": "smallest", "max": "largest", "median": "median",
+    "stddev": "standard deviation",
 }  # fmt: skip
 _COMPARISONS: Final = {
     "=": "is", "<>": "is not", ">": "is more than", ">=": "is at least", "<": "is less than", "<=": "is at most",
@@ -199,6 +201,8 @@ class _Sayer:
                 return f"{_FUNCTIONS[function]} of {different}{self.expression(of)}" + self._filter(item)
             case Arithmetic() | Percent():
                 return self._reckoned(item)
+            case Correlation(left, right):
+                return f"correlation of {self.expression(left)} and {self.expression(right)}"
             case Period(of=of) | Length(of):
                 unit = item.unit if isinstance(item, Period) else "length"
                 return f"{_UNITS.get(unit, unit)} of {self.expression(of)}"

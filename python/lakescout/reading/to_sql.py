@@ -5,13 +5,13 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Final, Protocol
+from typing import Final
 
 from sqlglot import exp
 
 from lakescout.lake.catalog import element, kind_of
 from lakescout.lake.sqltext import parsed_first
-from lakescout.reading.joining import Joined, KeyPaths
+from lakescout.reading.joining import Joined, KeyPaths, as_joined
 from lakescout.reading.plan import (
     Aggregate,
     Among,
@@ -21,6 +21,7 @@ from lakescout.reading.plan import (
     Column,
     Combined,
     Compare,
+    Correlation,
     Everything,
     Expression,
     In,
@@ -50,46 +51,19 @@ from lakescout.reading.times import UntoldError, bounds, in_period, in_years
 _COMPARISONS: Final = {"=": exp.EQ, "<>": exp.NEQ, ">": exp.GT, ">=": exp.GTE, "<": exp.LT, "<=": exp.LTE}
 _FUNCTIONS: Final = {
     "count": exp.Count, "sum": exp.Sum, "avg": exp.Avg, "min": exp.Min, "max": exp.Max, "median": exp.Median,
+    "stddev": exp.Stddev,
 }  # fmt: skip
 _OPERATORS: Final = {"+": exp.Add, "-": exp.Sub, "*": exp.Mul, "/": exp.Div}
 _PARTS: Final = {"year": exp.Year, "month_of_year": exp.Month, "hour_of_day": exp.Hour}
 _VALUE: Final = "value"
-_DAY: Final = 86_400_000_000
-"""Microseconds."""
-_MONTH: Final = 30 * _DAY
-"""What DuckDB counts a month as, where it counts microseconds."""
+_DAY: Final = 86_400_000_000  # microseconds
+_MONTH: Final = 30 * _DAY  # what DuckDB counts a month as, where it counts microseconds
 _WITH_OFFSET: Final = frozenset({"TIME WITH TIME ZONE", "TIMETZ"})
 _REVERSED: Final = {"=": "=", "<>": "<>", ">": "<", ">=": "<=", "<": ">", "<=": ">="}
 
 
 class CannotWriteError(Exception):
     """The plan has no meaning in SQL."""
-
-
-class Holding(Protocol):
-    """A column that tells what it holds."""
-
-    @property
-    def is_text(self) -> bool:
-        """Texts."""
-        ...
-
-    @property
-    def is_number(self) -> bool:
-        """Numbers."""
-        ...
-
-
-def as_joined(column: exp.Expr, here: Holding, there: Holding) -> exp.Expr:
-    """A column as it is compared with the other end of its join, as `joins.graph.equality` writes it.
-
-    DuckDB would cast the texts by itself, and end with an error at the first that is no number, or not, by its plan.
-    """
-    if here.is_text and there.is_number:
-        return exp.TryCast(this=column, to=exp.DataType.build("DOUBLE"))
-    if there.is_text and not (here.is_text or here.is_number):
-        return exp.Cast(this=column, to=exp.DataType.build("VARCHAR"))
-    return column
 
 
 def to_sql(query: Query, scope: Scope, graph: KeyPaths | None = None) -> exp.Query:
@@ -181,6 +155,8 @@ def name_of(item: Expression, scope: Scope) -> str:
             return unit
         case Share() | Percent():
             return "percent"
+        case Correlation():
+            return "correlation"
     return ""
 
 
@@ -297,6 +273,12 @@ class _Selection:
         select.set("qualify", exp.Qualify(this=test))
         return select
 
+    def _of_two(self, item: Percent | Correlation) -> exp.Expr:
+        if isinstance(item, Correlation):
+            return exp.Corr(this=self._measured(item.left), expression=self._measured(item.right))
+        hundred = exp.Mul(this=exp.Literal.number("100.0"), expression=self._side(item.of))
+        return exp.Div(this=hundred, expression=exp.Nullif(this=self._side(item.whole), expression=_number(0)))
+
     def expression(self, item: Expression) -> exp.Expr:
         """Any expression; a plan is put in brackets."""
         match item:
@@ -317,9 +299,8 @@ class _Selection:
                 return exp.Length(this=self._as_text(of))
             case Share():
                 return self._share(item)
-            case Percent(of, whole):
-                hundred = exp.Mul(this=exp.Literal.number("100.0"), expression=self._side(of))
-                return exp.Div(this=hundred, expression=exp.Nullif(this=self._side(whole), expression=_number(0)))
+            case Percent() | Correlation():
+                return self._of_two(item)
             case Over():
                 return self.writer.over(item).subquery(copy=False)
             case Plan() | Combined():
@@ -330,7 +311,7 @@ class _Selection:
 
     def _aggregate(self, item: Aggregate) -> exp.Expr:
         of = self.expression(item.of) if item.function == "count" else self._measured(item.of)
-        if item.function in {"sum", "avg", "median"}:
+        if item.function in {"sum", "avg", "median", "stddev"}:
             of = self._number(item.of, of)
             if self._kind(item.of) == "time":  # DuckDB 1.5 has no average of the finer ones
                 of = exp.cast(of, "TIME", dialect="duckdb")
@@ -521,7 +502,7 @@ class _Selection:
             case Aggregate(function, of):
                 measured = isinstance(of, Column) and self.scope.columns[of.column].form is not None
                 return function != "count" and (
-                    function in {"sum", "avg", "median"} or measured or self._is_reckoned(of)
+                    function in {"sum", "avg", "median", "stddev"} or measured or self._is_reckoned(of)
                 )
         return isinstance(item, (Arithmetic, Period, Over))
 

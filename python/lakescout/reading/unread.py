@@ -28,6 +28,7 @@ from lakescout.reading.plan import (
     Column,
     Combined,
     Compare,
+    Correlation,
     Everything,
     Like,
     Missing,
@@ -45,6 +46,7 @@ from lakescout.reading.plan import (
 )
 from lakescout.reading.scope import Scope
 from lakescout.reading.spans import ALL_FLAGS, EDGES, Found, Operation, find_operations
+from lakescout.reading.statistics import CORRELATION, DEVIATION
 from lakescout.weights import described, weights
 from lakescout.words.tables import word_list
 from lakescout.words.text import fold, normalise_name, stem
@@ -81,6 +83,7 @@ _DAY: Final = re.compile(r"\d{4}(-|$)")
 DENYING: Final = frozenset(word_list("not", "operations"))
 _DENYING: Final = frozenset({*word_list("may deny"), "non"})
 _KEYS: Final = frozenset(word_list("ends of keys"))
+_OF_CORRELATIONS: Final = CORRELATION | frozenset(word_list("of correlations"))
 _EMPTY: Final = frozenset({"missing", "empty", "blank"})
 _CALLING: Final = frozenset({"called", "named", "titled"})
 _TEXTS: Final = frozenset(
@@ -307,6 +310,8 @@ def carried_out(query: Query, links: Links) -> set[int]:
         **dict.fromkeys(SHARES, shares or divided),
         **dict.fromkeys(_DENYING, denied),
         "median": "median" in functions,
+        **dict.fromkeys(DEVIATION, "stddev" in functions),
+        **dict.fromkeys(_OF_CORRELATIONS, any(isinstance(node, Correlation) for node in nodes)),
         **dict.fromkeys(
             ("minus", "difference"), any(isinstance(node, Arithmetic) and node.operator == "-" for node in nodes)
         ),
@@ -318,6 +323,11 @@ def carried_out(query: Query, links: Links) -> set[int]:
         place = end - start == 1 and links.tokens[start].lower == "over" and stated.isdisjoint(range(end, end + 3))
         if met[operation] or place:  # "over all orders" compares nothing
             found.update(range(start, end))
+    read = [links.names.column_item(node.column) for node in nodes if isinstance(node, Column)]
+    for first in range(len(links.tokens) - 2):  # the number of rings, where a column has it
+        ahead = links.reasons[first + 2 : first + 4, read]
+        if links.tokens[first].lower == "number" and links.tokens[first + 1].lower == "of" and (ahead >= WHOLE).any():
+            found.add(first)
     if any(isinstance(node, Compare) and node.comparison in {"<=", ">="} for node in nodes):
         found.update(place for start, end, _ in denied_bounds(links.tokens) for place in range(start, end))
     return found

@@ -40,7 +40,17 @@ OPERATORS: Final = frozenset(
 CALLS: Final = frozenset(
     {
         *(exp.Count, exp.Sum, exp.Avg, exp.Min, exp.Max, exp.AnyValue, exp.First, exp.Last, exp.ArgMin, exp.ArgMax),
-        *(exp.Median, exp.Mode, exp.Stddev, exp.StddevPop, exp.StddevSamp, exp.Variance, exp.VariancePop, exp.CountIf),
+        *(
+            exp.Median,
+            exp.Mode,
+            exp.Corr,
+            exp.Stddev,
+            exp.StddevPop,
+            exp.StddevSamp,
+            exp.Variance,
+            exp.VariancePop,
+            exp.CountIf,
+        ),
         *(exp.LogicalAnd, exp.LogicalOr, exp.Abs, exp.Round, exp.Floor, exp.Ceil, exp.Sqrt, exp.Ln, exp.Log, exp.Pow),
         *(exp.Sign, exp.Greatest, exp.Least, exp.Coalesce, exp.Nullif, exp.Lower, exp.Upper, exp.Trim, exp.Length),
         *(
@@ -138,6 +148,7 @@ FUNCTIONS: Final = frozenset(
         "arg_max",
         "min_by",
         "max_by",
+        "corr",
         "median",
         "mode",
         "count_if",
