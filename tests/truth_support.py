@@ -15,13 +15,11 @@ import duckdb
 
 from fakes import LetterEncoder, Source
 from lakescout.engine.lake import Lake
-from lakescout.engine.readers import LearnedReader, learned_reader
 from lakescout.errors import LakescoutError
 from lakescout.lake.sqltext import quote
 from lakescout.surface.additions import add_context
 from lakescout.surface.answer import answers
 from lakescout.surface.discover import declare_join, discover_tables, join_groups
-from lakescout.words.encoder import Encoder
 
 T = TypeVar("T")
 Draw = Callable[[Sequence[T]], T]
@@ -157,15 +155,8 @@ PATIENT: dict[str, object] = {"scan_milliseconds": 600_000, "join_seconds": 600,
 """What is left out for want of time would differ from one lake to the next on a busy machine."""
 
 
-class Read(Lake):
-    """A lake that the shipped reader reads, although its names are encoded by letters."""
-
-    def reader(self, encoder: Encoder) -> LearnedReader | None:
-        return learned_reader(self.settings["threads"])
-
-
 def lake_on(con: duckdb.DuckDBPyConnection, **settings: object) -> Lake:
-    return Read(Source(con), PATIENT | settings, LetterEncoder())
+    return Lake(Source(con), PATIENT | settings, LetterEncoder())
 
 
 def copied(con: duckdb.DuckDBPyConnection) -> duckdb.DuckDBPyConnection:

@@ -40,7 +40,6 @@ def lake() -> Iterator[duckdb.DuckDBPyConnection]:
     [
         ("active members", [("Ada",), ("Di",)]),
         ("inactive members", [("Bo",)]),
-        ("members who are not active", [("Bo",)]),
         ("how many members are active?", [(2,)]),
         ("what percentage of members are active?", [(50.0,)]),
         ("members without an email", [("Bo",), ("Di",)]),

@@ -18,7 +18,7 @@ from lakescout.doors.python import DuckDBConnection
 from lakescout.engine.lake import Lake
 from lakescout.surface.answer import answers
 from lakescout.surface.discover import discover_tables, join_groups
-from truth_support import PATIENT, QUESTIONS, Read, change, copied, edges, holds_after_kills, lake_on, truth
+from truth_support import PATIENT, QUESTIONS, change, copied, edges, holds_after_kills, lake_on, truth
 
 
 class Kept(RuleBasedStateMachine):
@@ -173,7 +173,7 @@ CHANGES = 40
 @pytest.mark.parametrize("stored", [True, False])
 def test_threads_ask_while_tables_change(tmp_path: Path, stored: bool) -> None:
     con = duckdb.connect(str(tmp_path / "memory.duckdb") if stored else ":memory:")
-    lake, wrong = Read(Apart(con), dict(PATIENT), LetterEncoder()), list[BaseException]()
+    lake, wrong = Lake(Apart(con), dict(PATIENT), LetterEncoder()), list[BaseException]()
 
     def ask(number: int) -> None:
         try:

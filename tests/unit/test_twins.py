@@ -426,7 +426,7 @@ def test_the_guard_counts_the_rows_of_all_members(days: duckdb.DuckDBPyConnectio
         catalog = index.catalog
         names = [table.name for table in catalog.tables if table.name.table.startswith("visits")]
         one = catalog.tables[catalog.id_by_name[names[1]]]
-        prepared = Prepared("", catalog, (), (), {one.name: Members(tuple(names))})
+        prepared = Prepared("", catalog, (), (), (), {one.name: Members(tuple(names))})
         assert (one.rows, as_large_as_its_parts(one, prepared).rows) == (20, 29 * 20)
 
 
