@@ -391,3 +391,13 @@ def test_strikes_are_compared_with_strikes() -> None:
         )
         found = connection.execute("SELECT sql FROM answers('batters with at most 3 strikes', k := 5)").fetchall()
     assert not any("COUNT(*) <= 3" in (sql or "") for (sql,) in found)
+
+
+def test_other_columns_are_not_taken_for_those_of_years() -> None:
+    with lakescout.connect() as connection:
+        connection.execute(
+            'CREATE TABLE towns (town VARCHAR, founded_year INTEGER, mayors INTEGER, "2018" DOUBLE, "2019" DOUBLE);'
+            "INSERT INTO towns VALUES ('Ulm', 1200, 3, 5, 6), ('Bonn', 1200, 4, 7, 8)"
+        )
+        found = connection.execute("SELECT sql FROM answers('number of mayors per founded year', k := 5)").fetchall()
+    assert not any("2018" in (sql or "") for (sql,) in found)

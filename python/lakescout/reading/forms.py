@@ -146,6 +146,8 @@ def _for_each_year(plan: Plan, links: Links, scope: Scope) -> Query | None:
     if len(found) != 1 or years_in(links):
         return None
     members = {first: column for (first, last), column in found[0].members.items() if first == last}
+    if not any(_is_of(node, found[0]) for node in everywhere(plan)):
+        return None
     kept = [part for part in conditions(plan.where) if not any(_is_of(node, found[0]) for node in everywhere(part))]
     if not 1 < len(members) <= _MOST_YEARS or plan.having is not None or plan.limit is not None:
         return None
