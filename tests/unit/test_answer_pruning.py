@@ -7,7 +7,8 @@ from functools import cache
 from sqlglot import exp
 
 from lakescout.answer.candidates import Candidate
-from lakescout.answer.material import NAMES, column_features, column_scores, columns_read
+from lakescout.answer.explain import columns_read
+from lakescout.answer.material import NAMES, column_features, column_scores
 from lakescout.answer.scopes import RankedScope
 from lakescout.lake.catalog import Column, Table, TableName
 from lakescout.reading import plan as plans
@@ -40,8 +41,12 @@ def statement() -> Candidate:
     return Candidate(tree, plan, link(QUESTION, scope()), RankedScope(scope(), (0, 1), (1.0, 1.0)), -0.1, 0)
 
 
+def read() -> set[int]:
+    return {number for _, number in columns_read(statement().tree, scope())}
+
+
 def test_a_statement_reads_its_columns_and_the_keys_of_its_joins() -> None:
-    assert {FIELDS[number] for number in columns_read(statement())} == {
+    assert {FIELDS[number] for number in read()} == {
         "theme",
         "stadium.capacity",
         "concert.stadium_id",
@@ -51,8 +56,8 @@ def test_a_statement_reads_its_columns_and_the_keys_of_its_joins() -> None:
 
 def test_what_the_statement_reads_is_likelier_than_the_rest() -> None:
     scores = column_scores(link(QUESTION, scope()), scope(), [statement()])
-    read = columns_read(statement())
-    assert min(scores[number] for number in read) > max(scores[number] for number in set(range(6)) - read)
+    own = read()
+    assert min(scores[number] for number in own) > max(scores[number] for number in set(range(6)) - own)
 
 
 def test_without_a_statement_the_words_of_the_question_decide() -> None:

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import pytest
+import sqlglot
+from sqlglot import exp
 
-from lakescout.answer.model_path import mended
+from lakescout.answer.model_path import _beyond_types, mended
 from lakescout.lake.catalog import Column, Table, TableName
+from lakescout.reading.scope import make_scope
 
 SINGER = Table(
     TableName("memory", "main", "singer"),
@@ -34,3 +37,32 @@ SINGER = Table(
 )
 def test_a_statement_is_mended(written: str, mended_to: str) -> None:
     assert mended(written, [SINGER]) == mended_to
+
+
+SHIPS = make_scope(
+    [
+        Table(
+            TableName("memory", "main", "ships"),
+            (Column("name", "VARCHAR", 0), Column("afloat", "BOOLEAN", 1), Column("tons", "INTEGER", 2)),
+        )
+    ]
+)
+
+
+@pytest.mark.parametrize(
+    ("sql", "barred"),
+    [
+        ("SELECT sum(name) FROM ships", "ships.name"),
+        ("SELECT avg(DISTINCT name) FROM ships", "ships.name"),
+        ("SELECT count(*) FROM ships WHERE 3 < afloat", "ships.afloat"),
+        ("SELECT name FROM ships WHERE tons BETWEEN 'few' AND 'many'", "ships.tons"),
+        ("SELECT name FROM ships WHERE tons IN ('many')", "ships.tons"),
+        ("SELECT name * tons FROM ships", "ships.name"),
+        ("SELECT sum(tons) FROM ships WHERE tons > 5 AND afloat = 'true'", ""),
+    ],
+)
+def test_what_types_do_not_have_is_told_of_any_statement(sql: str, barred: str) -> None:
+    tree = sqlglot.parse_one(sql, dialect="duckdb")
+    assert isinstance(tree, exp.Query)
+    reason = _beyond_types(tree, SHIPS, ())
+    assert reason.startswith(barred) and bool(reason) == bool(barred)

@@ -64,15 +64,20 @@ def joins(tree: exp.Query, tables: Sequence[Table]) -> list[str]:
     return list(dict.fromkeys([*_by_using(tree, tables), *lines]))
 
 
+def columns_read(tree: exp.Query, scope: Scope) -> list[tuple[exp.Column, int]]:
+    """Every reference of a statement to a column of a scope, with its number."""
+    place = {table.name: number for number, table in enumerate(scope.tables)}
+    return [
+        (reference, scope.first[place[table.name]] + column.position)
+        for reference, table, column in reads(tree, scope.tables)
+    ]
+
+
 def guesses(tree: exp.Query, scope: Scope) -> float:
     """How much the joins of a statement rest on keys that nobody declared: what these cost more than declared ones."""
     if not any(key.cost > 1.0 for key in scope.keys):
         return 0.0
-    place = {table.name: number for number, table in enumerate(scope.tables)}
-    known = {
-        id(reference): scope.first[place[table.name]] + column.position
-        for reference, table, column in reads(tree, scope.tables)
-    }
+    known = {id(reference): number for reference, number in columns_read(tree, scope)}
     costs = {frozenset((key.left, key.right)): key.cost - 1.0 for key in reversed(scope.keys)}
     pairs = {
         frozenset((known[id(test.this)], known[id(test.expression)]))
@@ -182,10 +187,8 @@ def used(links: Links, scope: Scope, tree: exp.Query, catalog: Catalog) -> Used:
 
     A name of a column or table is used if the statement reads it, a cell if the statement compares the column with it.
     """
-    place = {table.name: number for number, table in enumerate(scope.tables)}
     columns, cells = set(), set()
-    for reference, table, column in reads(tree, scope.tables):
-        number = scope.first[place[table.name]] + column.position
+    for reference, number in columns_read(tree, scope):
         columns.add(number)
         test = reference.find_ancestor(exp.Predicate)
         texts = test.find_all(exp.Literal) if test is not None else ()

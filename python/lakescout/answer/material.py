@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from lakescout.answer.candidates import Candidate
 from lakescout.answer.clusters import LIKENESS, likeness
-from lakescout.answer.explain import SURE, reads
+from lakescout.answer.explain import SURE, columns_read
 from lakescout.answer.guard import Limits, check, run
 from lakescout.answer.scopes import RankedScope
 from lakescout.errors import GuardError, QueryError
@@ -163,7 +163,7 @@ def column_features(links: Links, scope: Scope, candidates: Sequence[Candidate])
     tables = candidates[0].tables if candidates else frozenset()
     others = frozenset().union(*(candidate.tables for candidate in candidates))
     for place, candidate in enumerate(candidates):
-        for number in columns_read(candidate):
+        for number in {number for _, number in columns_read(candidate.tree, scope)}:
             found["any"][number] += 1.0 / len(candidates)
             found["first"][number] = max(found["first"][number], float(place == 0))
     for number, item in enumerate(scope.columns):
@@ -193,15 +193,6 @@ def _names_and_values(links: Links, found: Mapping[str, NDArray[np.float64]]) ->
         elif mention.kind == "cell":
             for column in links.values[mention.target].columns:
                 found["value"][column] = max(found["value"][column], mention.score)
-
-
-def columns_read(candidate: Candidate) -> set[int]:
-    """The scope's columns that a statement reads."""
-    scope = candidate.scope
-    place = {table.name: number for number, table in enumerate(scope.tables)}
-    return {
-        scope.first[place[table.name]] + column.position for _, table, column in reads(candidate.tree, scope.tables)
-    }
 
 
 MAX_TABLES: Final = 5

@@ -8,7 +8,7 @@ back to the model once.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -18,7 +18,7 @@ from sqlglot.errors import SqlglotError
 
 from lakescout.answer.clusters import LIKENESS, answer_together, likeness
 from lakescout.answer.confidence import model_confidence, model_features
-from lakescout.answer.explain import reads, statement_reasons, used
+from lakescout.answer.explain import columns_read, statement_reasons, used
 from lakescout.answer.guard import Guarded, Limits, TooLargeError, bind, check, run
 from lakescout.answer.guard.check import readable
 from lakescout.answer.guard.tables import failing_closed
@@ -44,7 +44,18 @@ from lakescout.llm import Chat
 from lakescout.llm.protocol import Tells, reads_yes, statement_of
 from lakescout.reading.arithmetic import OF_TEXTS, beyond_types
 from lakescout.reading.link import Links
-from lakescout.reading.plan import Aggregate, Column, Compare, Comparison, Function, Value
+from lakescout.reading.plan import (
+    Aggregate,
+    Among,
+    Arithmetic,
+    Between,
+    Column,
+    Compare,
+    Comparison,
+    Function,
+    Operator,
+    Value,
+)
 from lakescout.reading.scope import Scope
 
 _NUMBERS: Final = ("INT", "DOUBLE", "FLOAT", "REAL", "DECIMAL", "BIGINT", "HUGEINT", "SMALLINT", "TINYINT", "UINT")
@@ -158,23 +169,40 @@ _COMPARISONS: Final[dict[type[exp.Expr], Comparison]] = {
     exp.NEQ: "<>",
 }
 
+_OPERATORS: Final[dict[type[exp.Expr], Operator]] = {exp.Add: "+", exp.Sub: "-", exp.Mul: "*", exp.Div: "/"}
+
 
 def _beyond_types(tree: exp.Query, scope: Scope, but: Sequence[str]) -> str:
     """What a statement does to a column that its type does not have, as a reason; empty if it may run."""
-    place = {table.name: number for number, table in enumerate(scope.tables)}
-    known = {
-        id(reference): Column(scope.first[place[table.name]] + column.position)
-        for reference, table, column in reads(tree, scope.tables)
-    }
-    found: list[Aggregate | Compare] = []
-    for node in tree.find_all(*_AGGREGATES):
-        if (of := known.get(id(node.this))) is not None:
-            found.append(Aggregate(_AGGREGATES[type(node)], of))
-    for test in tree.find_all(*_COMPARISONS):
-        of, value = known.get(id(test.this)), test.expression
-        if of is not None and isinstance(value, exp.Literal):
-            found.append(Compare(_COMPARISONS[type(test)], of, Value(value.this)))
-    return next((reason for each in found if (reason := beyond_types(each, scope, but))), "")
+    known = {id(reference): number for reference, number in columns_read(tree, scope)}
+    done = (each for node in tree.walk() for each in _done_to_columns(node, known))
+    return next((reason for each in done if (reason := beyond_types(each, scope, but))), "")
+
+
+def _done_to_columns(node: exp.Expr, known: Mapping[int, int]) -> Iterator[object]:
+    """What a part of a statement does to columns, as parts of a plan."""
+
+    def column(of: object) -> Column | None:
+        return Column(known[id(of)]) if id(of) in known else None
+
+    if type(node) in _AGGREGATES:
+        inner = node.this.expressions[0] if isinstance(node.this, exp.Distinct) else node.this
+        if (of := column(inner)) is not None:
+            yield Aggregate(_AGGREGATES[type(node)], of)
+    elif type(node) in _COMPARISONS:
+        for side, other in ((node.this, node.expression), (node.expression, node.this)):
+            if (of := column(side)) is not None and isinstance(other, exp.Literal):
+                yield Compare(_COMPARISONS[type(node)], of, Value(other.this))
+    elif type(node) in _OPERATORS:
+        left, right = column(node.this), column(node.expression)
+        if left is not None and right is not None:
+            yield Arithmetic(_OPERATORS[type(node)], left, right)
+    elif isinstance(node, exp.Between) and (of := column(node.this)) is not None:
+        low, high = node.args["low"], node.args["high"]
+        if isinstance(low, exp.Literal) and isinstance(high, exp.Literal):
+            yield Between(of, Value(low.this), Value(high.this))
+    elif isinstance(node, exp.In) and (of := column(node.this)) is not None:
+        yield Among(of, tuple(Value(item.this) for item in node.expressions if isinstance(item, exp.Literal)))
 
 
 MAX_CLUSTERS: Final = 3
