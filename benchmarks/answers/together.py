@@ -8,7 +8,7 @@ python -m benchmarks.answers.together --lakes FOLDER --train FOLDER [--limit N] 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from functools import partial
 from pathlib import Path
@@ -21,7 +21,7 @@ from benchmarks.answers.wikisql import opened as web
 from benchmarks.common.from_tests import helper
 from benchmarks.common.options import lakes_folder, parser
 from benchmarks.common.report import table, write
-from lakescout.answer.result import Answer, without_last
+from lakescout.answer.result import Answer
 from lakescout.doors.python import lake_of
 from lakescout.engine.lake import Lake
 
@@ -60,16 +60,16 @@ def everyday(chosen: str) -> Iterator[real.Record]:
             connection.execute((everyday_lakes.FOLDER / f"{name}.sql").read_text(encoding="utf-8"))
             lake = lake_of(connection)
             for question in (each for each in asked if each.lake == name):
-                gold = everyday_lakes.rows(connection.execute(question.gold).fetchall()) if question.gold else None
+                gold = connection.execute(question.gold).fetchall() if question.gold else None
                 right = None if gold is None else partial(_has, gold)
                 yield real.record_of(f"everyday: {chosen}", lake, question.text, question.text, right, question.gold)
 
 
-def _has(gold: object, answer: Answer) -> bool:
+def _has(gold: Sequence[tuple[object, ...]], answer: Answer) -> bool:
     if answer.rows is None:
         return False
-    rows = without_last(answer.rows, answer.besides)
-    return bool(everyday_lakes.rows(zip(*(column.to_pylist() for column in rows.columns), strict=True)) == gold)
+    found = list(zip(*(column.to_pylist() for column in answer.rows.columns), strict=True))
+    return bool(everyday_lakes.same(found, gold))
 
 
 def main() -> None:

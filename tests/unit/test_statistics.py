@@ -46,3 +46,13 @@ def test_two_columns_of_numbers_must_be_spelt(sea: duckdb.DuckDBPyConnection, qu
     found = sea.execute("SELECT sql, unused FROM answers(?, k := 5)", [question]).fetchall()
     assert all("CORR(" not in (sql or "") for sql, _ in found)
     assert all(unused for sql, unused in found if sql)
+
+
+def test_groups_stay_and_words_of_names_are_no_functions() -> None:
+    with lakescout.connect() as connection:
+        connection.execute(
+            "CREATE TABLE staff AS SELECT i AS id, ['A', 'B'][1 + i % 2] AS office, i * i AS total_pay FROM range(9) t(i)"
+        )
+        found = connection.execute("FROM answer('standard deviation of total pay per office')").fetchall()
+        expected = connection.execute("SELECT office, stddev(total_pay) FROM staff GROUP BY office").fetchall()
+    assert dict(found) == pytest.approx(dict(expected))

@@ -8,7 +8,7 @@ from typing import Final
 
 import numpy as np
 
-from lakescout.reading.link import REASONS, Links
+from lakescout.reading.link import STEM, Links
 from lakescout.reading.plan import Aggregate, Column, Expression, Plan, Query
 from lakescout.reading.scope import Scope
 from lakescout.reading.shown import KEYS, NAMES, names_of
@@ -16,7 +16,6 @@ from lakescout.words.text import normalise_name
 
 NEARER: Final = 0.15
 """By so much more is a column meant that a word comes nearer to."""
-_STEM: Final = REASONS.index("stem")
 
 
 def show_one_thing(left: Query | None, right: Query | None, scope: Scope, links: Links) -> bool:
@@ -71,7 +70,7 @@ def _identifies(item: Column, scope: Scope) -> bool:
 
 def _own(number: int, scope: Scope, links: Links) -> np.ndarray[tuple[int, ...], np.dtype[np.bool_]]:
     """The tokens that do not name the table of a column."""
-    return links.reasons[:, scope.columns[number].table] < _STEM
+    return links.reasons[:, scope.columns[number].table] < STEM
 
 
 def _said(number: int, scope: Scope, links: Links) -> tuple[int, ...]:

@@ -254,10 +254,7 @@ def candidates(question: str, ranked: Sequence[RankedScope], reader: Reader) -> 
         measured = measured_by(linked, item.scope)
         meant = [(as_measured(plan, measured, item.scope), log) for plan, log in each]
         made = formed(meant, linked, item.scope)
-        reason = misused(linked, item.scope)
-        reason = reason or (beyond_types(made[0][0], item.scope, but=("value", CODES.name)) if made else "")
-        reason = reason or (_sums_codes(made[0][0], item.scope, linked) if made else "")
-        reason = reason or (adds_repeatedly(made[0][0], item.scope) or "" if made else "")
+        reason = misused(linked, item.scope) or (_stops(made[0].plan, item.scope, linked) if made else "")
         if reason:
             types.append(Broken(MISUSED, reason, aside=not misused(linked, item.scope)))
         else:
@@ -265,6 +262,16 @@ def candidates(question: str, ranked: Sequence[RankedScope], reader: Reader) -> 
     barred.sort(key=lambda item: (item[1].name != MISSING, item[1].aside, -item[0]))
     problems = tuple(dict.fromkeys((*types, *(problem for _, problem in barred))))
     return Candidates(sorted(found, key=lambda entry: -entry.score), problems, links)
+
+
+def _stops(query: Query, scope: Scope, links: Links) -> str:
+    """Why the likeliest plan over a scope means that the question has no answer there; empty if it may have one."""
+    return (
+        beyond_types(query, scope, but=("value", CODES.name))
+        or _sums_codes(query, scope, links)
+        or adds_repeatedly(query, scope)
+        or ""
+    )
 
 
 def _sums_codes(query: Query, scope: Scope, links: Links) -> str:

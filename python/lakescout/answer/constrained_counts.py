@@ -9,7 +9,7 @@ from typing import Final
 import numpy as np
 
 from lakescout.reading.counted import counted_table, multiplied, summed_once
-from lakescout.reading.link import REASONS, Links
+from lakescout.reading.link import STEM, WHOLE, Links
 from lakescout.reading.plan import (
     Aggregate,
     Arithmetic,
@@ -26,13 +26,11 @@ from lakescout.reading.plan import (
     everywhere,
 )
 from lakescout.reading.scope import Scope
-from lakescout.reading.shown import KEYS
+from lakescout.reading.shown import numbers_rows
 from lakescout.reading.spans import find_operations
 from lakescout.words.tables import word_list
 from lakescout.words.text import normalise_name, stem
 
-_WHOLE: Final = REASONS.index("joined")
-_STEM: Final = REASONS.index("stem")
 _HOW_MANY: Final = frozenset({("how", "many"), ("number", "of")})
 
 
@@ -77,9 +75,7 @@ def counts_another(query: Query, scope: Scope, links: Links) -> str | None:
         return f"it asks how many {name}, and this counts none"
     if not aggregates:
         columns = [item.column for item in shown if isinstance(item, Column)]
-        if len(columns) == len(shown) and all(
-            set(normalise_name(scope.columns[each].called).split()[-1:]) & KEYS for each in columns
-        ):
+        if len(columns) == len(shown) and all(numbers_rows(each, scope) for each in columns):
             return f"it asks how many {name}, and this counts none"
     counts = [node for node in aggregates if isinstance(node, Aggregate) and node.function == "count"]
     refers = {key.left for key in scope.keys if scope.columns[key.right].table == table}
@@ -94,7 +90,7 @@ def counts_another(query: Query, scope: Scope, links: Links) -> str | None:
 
 def is_named(column: int, links: Links) -> bool:
     """Whether the question says the whole name of a column."""
-    return bool(links.reasons[:, links.names.column_item(column)].max(initial=0) >= _WHOLE)
+    return bool(links.reasons[:, links.names.column_item(column)].max(initial=0) >= WHOLE)
 
 
 def compares_another(query: Query, scope: Scope, links: Links) -> str | None:
@@ -103,7 +99,7 @@ def compares_another(query: Query, scope: Scope, links: Links) -> str | None:
     for value in links.values if compared else ():
         if value.kind != "number" or value.end >= len(links.tokens):
             continue
-        named = links.reasons[value.end] >= _STEM
+        named = links.reasons[value.end] >= STEM
         columns = {each for each, column in enumerate(scope.columns) if column.is_number} & {
             int(item) - links.names.tables for item in np.flatnonzero(named)
         }

@@ -9,11 +9,11 @@ from typing import Final, NamedTuple
 import numpy as np
 import pyarrow as pa
 
-from lakescout.reading.link import REASONS, Links
+from lakescout.reading.link import STEM, Links
 from lakescout.reading.names import name_words
 from lakescout.reading.plan import Among, Column, Compare, Like, Query, Value, everywhere
 from lakescout.reading.scope import Scope
-from lakescout.reading.shown import KEYS
+from lakescout.reading.shown import NUMBERING, numbers_rows
 from lakescout.reading.spans import Found
 from lakescout.reading.times import bounds
 from lakescout.reading.tokens import Token
@@ -206,7 +206,7 @@ def takes_name_for_cell(query: Query, scope: Scope, links: Links) -> str | None:
         if token.quote is not None or not token.text.islower():
             continue
         if any((column, fold(spelt)) in stated for column, spelt in value.cells):
-            table = next((t for t in sorted(used) if links.reasons[value.start][t] >= _STEM), None)
+            table = next((t for t in sorted(used) if links.reasons[value.start][t] >= STEM), None)
             spelt_so = any(spelt == token.text for _, spelt in value.cells)
             noun = value.start > 0 and links.tokens[value.start - 1].lower in _DETERMINERS
             if table is not None and (noun or not spelt_so):
@@ -214,7 +214,6 @@ def takes_name_for_cell(query: Query, scope: Scope, links: Links) -> str | None:
     return None
 
 
-_STEM: Final = REASONS.index("stem")
 _SHORT: Final = 4
 """The letters of a code at most."""
 
@@ -275,22 +274,22 @@ def takes_number_from_another(query: Query, scope: Scope, links: Links) -> str |
     sought = {(column, value) for column, value in _stated(query) if isinstance(value, (int, float))}
     for value in links.values if sought else ():
         held = [column for column, each in sought if each == value.value] if value.kind == "number" else []
-        if held and (text := _year_in(value, links)) and _numbers_rows(held[0], scope) and _has_dates(held, scope):
+        if held and (text := _year_in(value, links)) and numbers_rows(held[0], scope) and _has_dates(held, scope):
             return f"“{text}” is no {called(held[0], scope)}"
         words = [place for place in range(max(value.start - 3, 0), value.start) if links.tokens[place].is_word]
-        numbered = words and links.tokens[words[-1]].lower in _NUMBERS
+        numbered = words and links.tokens[words[-1]].lower in NUMBERING
         born = len(words) > 1 and links.tokens[words[-1]].lower in _PLACING and _is_participle(links.tokens[words[-2]])
         owner = words[-2] if (numbered or born) and len(words) > 1 else words[-1] if words else None
         if not held or owner is None:
             continue
-        tables = {table for table in range(len(scope.tables)) if links.reasons[owner][table] >= _STEM}
+        tables = {table for table in range(len(scope.tables)) if links.reasons[owner][table] >= STEM}
         named = {
             number
             for number, column in enumerate(scope.columns)
             if links.tokens[owner].stem in name_words(column.called)
-            or links.reasons[owner, links.names.column_item(number)] >= _STEM
+            or links.reasons[owner, links.names.column_item(number)] >= STEM
         }
-        others = {number for number in named if _numbers_rows(number, scope)}
+        others = {number for number in named if numbers_rows(number, scope)}
         if born:
             near = (
                 links.alone[owner, [links.names.column_item(number) for number in range(len(scope.columns))]] >= DATED
@@ -318,10 +317,3 @@ def _has_dates(columns: Sequence[int], scope: Scope) -> bool:
 
 _YEARS: Final = (1900, 2100)
 _WITHIN: Final = frozenset({"in", "since", "until", "before", "after", "during", "of", "by", "for"})
-
-
-def _numbers_rows(column: int, scope: Scope) -> bool:
-    return bool(KEYS & set(normalise_name(scope.columns[column].called).split()[-1:]))
-
-
-_NUMBERS: Final = frozenset({"no", "nr", "number", "id", "num"})

@@ -31,7 +31,7 @@ from lakescout.reading.plan import (
     everywhere,
 )
 from lakescout.reading.scope import Scope
-from lakescout.reading.shown import KEYS
+from lakescout.reading.shown import numbers_rows
 from lakescout.reading.spans import EDGES, find_operations
 from lakescout.reading.unread import Stated, unread, used_items
 from lakescout.words.text import normalise_name
@@ -117,7 +117,7 @@ def _is_number(node: object) -> bool:
 def _is_key(item: object, scope: Scope, own: Mapping[int, float]) -> bool:
     if not isinstance(item, Column) or own[item.column] >= 0.9:
         return False
-    return bool(KEYS & set(normalise_name(scope.columns[item.column].called).split()[-1:]))
+    return numbers_rows(item.column, scope)
 
 
 def _repeats(rows: pa.Table | None) -> float:

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import fields, is_dataclass, replace
 from typing import Any, Final
 
 from lakescout.reading.arithmetic import may
-from lakescout.reading.link import REASONS, Links
+from lakescout.reading.link import STEM, Links
 from lakescout.reading.plan import (
     Aggregate,
     Column,
-    Combined,
     In,
     Plan,
     Query,
@@ -19,12 +18,12 @@ from lakescout.reading.plan import (
     all_of,
     conditions,
     everywhere,
+    within,
 )
 from lakescout.reading.scope import Key, Scope, holds_codes
 from lakescout.words.tables import word_list
 from lakescout.words.text import normalise_name
 
-_STEM: Final = REASONS.index("stem")
 _COUNTS: Final = frozenset({("how", "many"), ("number", "of"), ("count", "of")})
 _BETWEEN: Final = 3
 """How many words may stand between "how many" and what is counted: "how many young British drivers"."""
@@ -43,7 +42,7 @@ def counted_once(query: Query, scope: Scope, links: Links) -> Query:
     tables |= {source.table for source in query.sources}
     if table is None or table not in tables or tables <= _settled_by(table, scope):
         return query
-    key = next((key.right for key in scope.keys if scope.columns[key.right].table == table and not key.also), None)
+    key = scope.referred(table)
     if key is None:
         return query
     once = Aggregate("count", Column(key), distinct=True)
@@ -78,7 +77,7 @@ def counted_table(links: Links, scope: Scope) -> int | None:
         for near in range(place + 2, min(place + 3 + _BETWEEN, len(tokens))):
             if tokens[near].lower in _ENDS or not tokens[near].is_word:
                 break
-            named = [table for table in range(len(scope.tables)) if links.reasons[near][table] >= _STEM]
+            named = [table for table in range(len(scope.tables)) if links.reasons[near][table] >= STEM]
             if len(named) == 1:
                 return named[0]
     return None
@@ -103,7 +102,7 @@ def added_up(query: Query, scope: Scope, links: Links) -> Query:
         return query
     if of.table == owner or owner not in _settled_by(of.table, scope):
         return query
-    key = next((key.right for key in scope.keys if scope.columns[key.right].table == owner and not key.also), None)
+    key = scope.referred(owner)
     if key is None or not any(_adds_up(place, by.column, scope, links) for place in range(len(links.tokens))):
         return query
     return replace(query, group=(Column(key),), order=(replace(query.order[0], by=Aggregate("sum", by)),))
@@ -118,7 +117,7 @@ def _adds_up(place: int, column: int, scope: Scope, links: Links) -> bool:
         return False
     if place + 1 == len(links.tokens) or links.tokens[place + 1].lower in _ENDS or not links.tokens[place + 1].is_word:
         return not _NO_TOTAL & set(normalise_name(scope.columns[column].called).split())
-    return bool(links.reasons[place + 1][links.names.column_item(column)] >= _STEM)
+    return bool(links.reasons[place + 1][links.names.column_item(column)] >= STEM)
 
 
 _SUMMED: Final = frozenset({"sum", "avg", "median"})
@@ -131,9 +130,9 @@ def multiplied(query: Query, scope: Scope) -> tuple[int, frozenset[int]] | None:
     """
     if not isinstance(query, Plan):
         return None
-    tables = {scope.columns[node.column].table for node in _own(query) if isinstance(node, Column)}
+    tables = {scope.columns[node.column].table for node in within(query) if isinstance(node, Column)}
     tables |= {source.table for source in query.sources}
-    for node in _own(query):
+    for node in within(query):
         if not isinstance(node, Aggregate) or node.function not in _SUMMED or not isinstance(node.of, Column):
             continue
         column = scope.columns[node.of.column]
@@ -167,18 +166,6 @@ def summed_once(query: Query, scope: Scope) -> Query:
         return query
     some = In(Column(own), Plan((Column(other),), where=all_of(apart)))
     return replace(rest, where=all_of([*conditions(rest.where), some]))
-
-
-def _own(query: Plan) -> Iterator[Any]:
-    """The productions of a plan without those of queries within it."""
-    below: list[Any] = [query.show, query.where, query.group, query.having, query.order]
-    while below:
-        node = below.pop()
-        if isinstance(node, tuple):
-            below.extend(node)
-        elif is_dataclass(node) and not isinstance(node, (type, Plan, Combined)):
-            yield node
-            below.extend(getattr(node, each.name) for each in fields(node))
 
 
 def _tables(node: object, scope: Scope) -> set[int]:

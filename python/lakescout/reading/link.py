@@ -29,6 +29,10 @@ Reason: TypeAlias = Literal["none", "exact", "stem", "joined", "abbreviation", "
 """Why a span may be a name."""
 REASONS: Final[tuple[Reason, ...]] = ("none", "synonym", "kin", "part", "abbreviation", "joined", "stem", "exact")
 """From the weakest to the strongest."""
+STEM: Final = REASONS.index("stem")
+"""From this position on, a span says a whole name, up to the endings of words."""
+WHOLE: Final = REASONS.index("joined")
+"""From this position on, it says a whole name, or that run together."""
 SCORES: Final[dict[Reason, float]] = {
     "none": 0.0,
     "synonym": 0.5,

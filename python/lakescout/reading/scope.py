@@ -183,6 +183,11 @@ class Scope:
             total += len(table.columns)
         return tuple(starts)
 
+    def referred(self, table: int) -> int | None:
+        """The column of a table that others refer to by a key of one column; None if there is none."""
+        found = (key.right for key in self.keys if self.columns[key.right].table == table and not key.also)
+        return next(found, None)
+
     def columns_of(self, table: int) -> range:
         """The numbers of a table's columns."""
         return range(self.first[table], self.first[table] + len(self.tables[table].columns))

@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from lakescout.reading.arithmetic import NO_AVERAGE, NO_LARGEST, NO_SUM, may, told
-from lakescout.reading.link import REASONS, Links
+from lakescout.reading.link import REASONS, STEM, WHOLE, Links
 from lakescout.reading.plan import (
     Aggregate,
     Among,
@@ -53,8 +53,6 @@ ATTRIBUTES: Final = frozenset(word_list("headers of attributes"))
 """What headers end in that tell something of a thing and do not name it."""
 KEYS: Final = frozenset(word_list("ends of keys"))
 """What headers of keys end in."""
-_WHOLE: Final = REASONS.index("joined")
-_STEM: Final = REASONS.index("stem")
 _SHORTENED: Final = REASONS.index("abbreviation")
 
 
@@ -120,10 +118,10 @@ def numbered(plan: Plan, scope: Scope, links: Links) -> Plan:
     keys: dict[object, int] = {}
     for value in links.values:
         words = [place for place in range(max(value.start - 4, 0), value.start) if links.tokens[place].is_word]
-        if value.kind != "number" or not words or links.tokens[words[-1]].lower not in _NUMBERING:
+        if value.kind != "number" or not words or links.tokens[words[-1]].lower not in NUMBERING:
             continue
-        owner = next((place for place in words[::-1] if links.tokens[place].lower not in _NUMBERING), None)
-        tables = [] if owner is None else np.flatnonzero(links.reasons[owner, : links.names.tables] >= _STEM).tolist()
+        owner = next((place for place in words[::-1] if links.tokens[place].lower not in NUMBERING), None)
+        tables = [] if owner is None else np.flatnonzero(links.reasons[owner, : links.names.tables] >= STEM).tolist()
         key = key_of(tables[0], scope) if len(tables) == 1 else None
         if key is not None:
             keys[value.value] = key
@@ -139,15 +137,19 @@ def numbered(plan: Plan, scope: Scope, links: Links) -> Plan:
     return mapped(plan, change) if keys else plan
 
 
-_NUMBERING: Final = frozenset({"no", "nr", "number", "id", "num"})
+NUMBERING: Final = frozenset({"no", "nr", "number", "id", "num"})
+"""What stands before the number of a thing."""
 
 
 def key_of(table: int, scope: Scope) -> int | None:
     """The column that tells the rows of a table apart: others refer to it, or it is called a key and stands first."""
-    found = [key.right for key in scope.keys if scope.columns[key.right].table == table and not key.also]
-    first = scope.first[table]
-    found += [first] if KEYS & set(_words(scope, first)[-1:]) else []
-    return found[0] if found else None
+    referred, first = scope.referred(table), scope.first[table]
+    return first if referred is None and numbers_rows(first, scope) else referred
+
+
+def numbers_rows(column: int, scope: Scope) -> bool:
+    """Whether a column numbers rows, by its header."""
+    return bool(KEYS & set(_words(scope, column)[-1:]))
 
 
 def matched(plan: Plan, links: Links) -> Plan:
@@ -219,7 +221,7 @@ def _key_of_nameless(item: Column, scope: Scope, links: Links) -> Column | None:
     table = scope.columns[item.column].table
     asked = links.reasons[:, links.names.column_item(item.column)].max(initial=0) >= _SHORTENED
     tells_apart = scope.spread.get(item.column) is Spread.ONCE
-    if asked or tells_apart or names_of(scope, table) or not (links.reasons[:, table] >= _STEM).any():
+    if asked or tells_apart or names_of(scope, table) or not (links.reasons[:, table] >= STEM).any():
         return None
     key = key_of(table, scope)
     return Column(key, item.via) if key is not None and key != item.column else None
@@ -227,8 +229,8 @@ def _key_of_nameless(item: Column, scope: Scope, links: Links) -> Column | None:
 
 def _of_key(item: Column, scope: Scope, links: Links) -> Column | None:
     """The name of the row that a key stands for; None for what is no key, has no name, or is asked for as a key."""
-    ends_in_key = bool(KEYS & set(_words(scope, item.column)[-1:]))
-    asked = links.reasons[:, links.names.column_item(item.column)].max(initial=0) >= _WHOLE
+    ends_in_key = numbers_rows(item.column, scope)
+    asked = links.reasons[:, links.names.column_item(item.column)].max(initial=0) >= WHOLE
     keys = [key for key in scope.keys if item.column in {key.left, key.right} and not key.also]
     if not keys or (ends_in_key and asked):
         return None

@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 from lakescout.lake.catalog import TableName
 from lakescout.reading import forms
-from lakescout.reading.link import PREFIXES, REASONS, Links, denied_bounds
+from lakescout.reading.link import PREFIXES, WHOLE, Links, denied_bounds
 from lakescout.reading.names import name_words
 from lakescout.reading.plan import (
     Aggregate,
@@ -61,8 +61,6 @@ UNITS: Final = {unit: frozenset(word_list(f"unit {unit}")) for unit in get_args(
 """How a question says the unit of a period."""
 ROWS: Final = frozenset(word_list("rows"))
 """How a question says rows, whatever they are of."""
-WHOLE: Final = REASONS.index("joined")
-"""From this reason on, a word is a whole name."""
 NOES: Final = frozenset(no for _, no in ALL_FLAGS)
 LIGHT: Final = frozenset(word_list("light verbs"))
 ASKING: Final = frozenset(word_list("asks"))

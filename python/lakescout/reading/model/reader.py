@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from lakescout.reading.link import REASONS, Links, Readings
+from lakescout.reading.link import REASONS, WHOLE, Links, Readings
 from lakescout.reading.model.actions import TOKEN, Action, UnwritableError, read
 from lakescout.reading.model.beam import Floats, Hypothesis, Search, Step
 from lakescout.reading.model.features import HELD, MISSING, Features, features, held_in
@@ -47,7 +47,6 @@ NAMES: Final = (
     "columns said in full",
 )
 """What a candidate is judged by."""
-_WHOLE: Final = REASONS.index("joined")
 _ALIKE: Final = 0.45
 """Cosine from which on a word speaks of a name at least weakly."""
 
@@ -84,7 +83,7 @@ class Judge:
         self._owner = [column.table for column in scope.columns]
         self._links = links
         self._tables = item.tables
-        whole = links.reasons >= _WHOLE
+        whole = links.reasons >= WHOLE
         plain = np.array([token.is_word and token.lower not in EDGES for token in links.tokens], dtype=np.bool_)
         taken = np.zeros(len(links.tokens), dtype=np.bool_)
         for value in links.values:
