@@ -326,3 +326,8 @@ def test_vectors_that_crowd_are_spread(folder: Path, monkeypatch: pytest.MonkeyP
     assert np.allclose(np.linalg.norm(spread, axis=1), 1.0, atol=1e-5)
     assert (spread @ spread.T - np.eye(4)).max() < 0.4
     assert crowded.identity.sha256 != SHA256
+
+
+def test_a_folder_that_is_not_there_is_refused_at_once(tmp_path: Path) -> None:
+    with pytest.raises(EncoderError, match="there is no folder"):
+        lakescout.connect(encoder=str(tmp_path / "nowhere"))

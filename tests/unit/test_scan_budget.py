@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import duckdb
@@ -161,3 +162,31 @@ def test_a_result_whose_scan_ran_out_of_time_is_not_remembered(tmp_path: Any, mo
             assert "setting scan_milliseconds" in reason(con, "total guests of Heron")
             calls["late"] = False
             assert con.execute("FROM answer('total guests of Heron')").fetchall() == [(40,)]
+
+
+def test_a_short_header_explains_itself_beside_what_was_not_read(tmp_path: Path) -> None:
+    """`qty` is read as quantity, and is a header all the same."""
+    gone = tmp_path / "gone.csv"
+    gone.write_text("item,price\nteapot,12\n")
+    with duckdb.connect(tmp_path / "lake.duckdb") as con:
+        con.execute("CREATE TABLE orders AS FROM (VALUES (1, 'pen', 3), (2, 'cup', 4)) t(order_id, item, qty)")
+        con.execute(f"CREATE VIEW v AS FROM '{gone}'")
+    gone.unlink()
+    with lakescout.connect(tmp_path / "lake.duckdb") as con:
+        assert con.execute("FROM answer('total qty of orders')").fetchall() == [(7,)]
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "latin-1"])
+def test_a_view_without_columns_is_named(tmp_path: Path, encoding: str) -> None:
+    """DuckDB opens such a file as a view, and knows no column of it."""
+    file = tmp_path / "prices.csv"
+    file.write_bytes("item,price\ncafé,10\n".encode(encoding))
+    try:
+        con = lakescout.connect(file)
+    except duckdb.Error:
+        pytest.skip("this DuckDB opens no CSV file")
+    with con:
+        ((reason, _),) = con.execute("FROM answer('average price')").fetchall()
+        assert reason.startswith("main.prices cannot be read: ")
+        assert con.execute("SELECT table_name FROM discover_tables('average price')").fetchall() == [("prices",)]
+        assert con.execute("SELECT count(*) FROM lakescout_status()").fetchall() == [(1,)]

@@ -45,6 +45,7 @@ from lakescout.lake.settings import SETTINGS
 from lakescout.lake.sqltext import literal, quote, quote_path
 from lakescout.llm.budget import running
 from lakescout.surface.functions import FUNCTIONS, Function, Kind
+from lakescout.words.onnx import find_encoder
 
 MESSAGE: Final = "Arrow output on a DB-API result"
 
@@ -355,9 +356,12 @@ def register(connection: duckdb.DuckDBPyConnection, **settings: object) -> None:
 
     A wrapper that passes on to such a connection will do: the one of duckdb-engine, for example.
     Raises ArgumentError if it is not a duckdb connection, SettingError for an unknown setting or a
-    value that is not allowed, LakescoutError if the extension is loaded in this database.
+    value that is not allowed, EncoderError if there is no such folder, LakescoutError if the extension is loaded in
+    this database.
     """
     connection = unwrapped(connection)
+    if folder := settings.get("encoder"):
+        find_encoder(Path(str(folder)))
     with _lock:
         instance = _find_instance(connection)
         known = instance is not None

@@ -13,7 +13,7 @@ import pyarrow as pa
 from lakescout.doors.abi import ArrowStream, Form, Host, Request, values
 from lakescout.doors.call import waiting
 from lakescout.doors.manifest import SETTING_PREFIX
-from lakescout.errors import ConnectionGoneError, LakescoutError, QueryError
+from lakescout.errors import ConnectionGoneError, LakescoutError, QueryError, SettingError
 from lakescout.lake.connection import ZONE, Parameter, in_zone
 from lakescout.llm.budget import running
 from lakescout.surface.registry import Function
@@ -168,7 +168,11 @@ class Server:
                 self._lakes[number] = self._open_lake(ShellSource(self.host, request.database))
                 self._lakes[number].told = waiting
             lake = self._lakes[number]
-        return lake.under(settings)
+        try:
+            return lake.under(settings)
+        except SettingError as error:  # DuckDB's SET asks nobody, and DuckDB alone takes it back
+            name = next((each for each in settings if f"setting {each!r}" in str(error)), "<name>")
+            raise SettingError(f"{error} (RESET {SETTING_PREFIX}{name} takes it back)") from error
 
     def _forget_closed(self) -> None:
         for number in [number for number in self._lakes if not self.host.is_open(number)]:

@@ -545,7 +545,9 @@ def _without(answer: Answer, left_out: Sequence[str]) -> Answer:
 
 def _prepared(sources: LakeSources, asked: str, told: str) -> Prepared | str:
     """The question with its candidates, or why it has no answer before all is read."""
-    sources.ranked(asked, RANKED)
+    ranked = sources.ranked(asked, RANKED)
+    if ranked and (unreadable := sources.evidence.without_columns.get(ranked[0].table)):
+        return unreadable
     if withheld := sources.evidence.withheld(told):  # before joins are measured, which may take minutes
         return withheld
     prepared = prepare(asked, sources, told)

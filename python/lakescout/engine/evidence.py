@@ -6,12 +6,13 @@ import re
 import time
 from collections.abc import Callable, Collection, Hashable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import cached_property
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from lakescout.errors import QueryError
+from lakescout.errors import QueryError, plainly
 from lakescout.lake.catalog import Table, TableName
 from lakescout.lake.connection import Connection, Limit
 from lakescout.lake.freshness import rows_in_parquet
@@ -31,6 +32,7 @@ from lakescout.values.literal import SlowTables, day, number
 from lakescout.values.scan import HitMemory
 from lakescout.values.words import FIRST, WordMemory, term_key
 from lakescout.words.tables import other_spellings, word_list
+from lakescout.words.text import normalise_name
 
 _ASKING: Final = EDGES.union(
     LIGHT,
@@ -172,9 +174,22 @@ class LiveEvidence:
                 covered=covered, tables=tables, budget=budget, memory=memory,
             )  # fmt: skip
         self.skipped.extend(result.skipped)
-        self.unread |= dict.fromkeys(result.unread)
+        self.unread |= dict.fromkeys((*result.unread, *self.without_columns.values()))
         self.late |= result.late
         return result
+
+    @cached_property
+    def without_columns(self) -> dict[int, str]:
+        """Views of which DuckDB knows no column, for it cannot read what they read, by number, each with why."""
+        found = {}
+        for place, table in enumerate(self._index.catalog.tables):
+            if table.is_view and not table.columns:
+                try:
+                    self._connection.query(f"SELECT 1 AS one FROM {table.name.quoted} LIMIT 1")
+                except QueryError as error:
+                    shown = self._index.catalog.display_name(table.name)
+                    found[place] = f"{shown} cannot be read: {plainly(error)}"
+        return found
 
     def withheld(self, question: str, sql: str | None = None) -> str:
         """Why a question has no answer before all is read; empty if it may have one, or this one.
@@ -203,11 +218,17 @@ class LiveEvidence:
         for value in find_values(question, tokens, ()):
             if value.kind in {"number", "date"}:
                 asking |= set(range(value.start, value.end))
+
+        def written_out(text: str) -> bool:
+            """Whether it is a short form of names, as headers have: `qty` is a quantity."""
+            return all(map(words.names, stems(normalise_name(text))))
+
         naming = (
             token
             for place, token in enumerate(tokens)
             if token.is_word
-            if token.quote is not None or not (place in asking or token.lower in _ASKING or words.names(token.stem))
+            if token.quote is not None
+            or not (place in asking or token.lower in _ASKING or words.names(token.stem) or written_out(token.text))
         )
         return {
             token.text: set().union(*(cells for start, end, cells in read if start <= token.start < token.end <= end))

@@ -377,6 +377,7 @@ def _read_columns(
             found[asked[key]] = tuple(
                 Column(column, data_type, position, comment)
                 for position, (_, _, _, column, data_type, comment) in enumerate(group)
+                if column is not None  # of a view that cannot be read
             )
     return found
 

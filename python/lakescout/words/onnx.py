@@ -432,10 +432,15 @@ PROMPTS: Final = "config_sentence_transformers.json"
 """The file beside a model that says what it wants to read before a text."""
 
 
-def load_encoder(folder: Path, threads: int = 0) -> OnnxEncoder:
-    """An encoder from a local folder with `model.onnx` and `tokenizer.json`, and maybe PROMPTS."""
+def find_encoder(folder: Path) -> None:
+    """Raises EncoderError if there is no such folder; what is in it is only known once it is opened."""
     if not folder.is_dir():
         raise EncoderError(f"encoder: there is no folder {folder} (it must hold model.onnx and tokenizer.json)")
+
+
+def load_encoder(folder: Path, threads: int = 0) -> OnnxEncoder:
+    """An encoder from a local folder with `model.onnx` and `tokenizer.json`, and maybe PROMPTS."""
+    find_encoder(folder)
     return OnnxEncoder(
         folder.name,
         folder / "model.onnx",
