@@ -5,10 +5,15 @@ from pathlib import Path
 
 import duckdb
 import pytest
+from typer.testing import CliRunner
 
 import lakescout
 from fakes import LetterEncoder, Source
+from lakescout.doors.cli.app import app
 from lakescout.engine.lake import Lake
+from lakescout.errors import ArgumentError, EncoderError, SettingError
+from lakescout.lake.catalog import Catalog
+from lakescout.lake.notes import link_folder
 from lakescout.lake.sqltext import literal
 
 METHODS = ("scout", "octopus", "pneuma", "bm25", "dense", "rows")
@@ -207,3 +212,26 @@ def test_figures_that_are_no_decimals_are_texts() -> None:
     con = lakescout.connect()
     con.execute("CREATE TABLE room AS FROM (VALUES ('²', 5), ('①', 7)) t(code, area)")
     assert con.execute("SELECT count(*) FROM answer('total area of rooms with the code ²')").fetchone() is not None
+
+
+TOO_LONG = "x" * 5000
+"""No system that this runs on has a file of this name; `stat` raises OSError for it."""
+
+
+@pytest.mark.parametrize("verb", ["index", "discover", "ui", "mcp"])
+def test_a_name_too_long_for_a_file_is_the_name_of_nothing(verb: str) -> None:
+    done = CliRunner().invoke(app, [verb, TOO_LONG, *(["how many"] if verb == "discover" else [])])
+    assert done.exit_code == 2 and "there is no database file" in done.stderr
+
+
+def test_a_name_too_long_for_a_folder_is_refused_in_python() -> None:
+    con = duckdb.connect()
+    with pytest.raises(EncoderError, match="there is no folder"):
+        lakescout.register(con, encoder=TOO_LONG)
+    with pytest.raises(SettingError, match="encoder"):
+        lakescout.register(con, encoder="a\0b")
+    lakescout.register(con)
+    with pytest.raises(ArgumentError, match="there is no folder"):
+        link_folder(Path(TOO_LONG), Catalog(()))
+    with pytest.raises(duckdb.Error):
+        lakescout.connect(TOO_LONG)

@@ -22,6 +22,7 @@ from lakescout.doors.python import open_database as open_file
 from lakescout.doors.ui.html import counted
 from lakescout.engine.lake import Lake
 from lakescout.errors import LakescoutError, QueryError, plainly
+from lakescout.paths import is_there
 
 if TYPE_CHECKING:
     from socket import socket
@@ -67,7 +68,7 @@ class BriefSource:
 
         Raises LakescoutError.
         """
-        if not path.exists():
+        if not is_there(path):
             raise LakescoutError(f"there is no database file {path}")
         files = files_of(path) if path.is_dir() or reader(path) else []
         if not files:
@@ -167,7 +168,7 @@ def opener(path: Path) -> Callable[[bool], duckdb.DuckDBPyConnection]:
     def open_database(read_only: bool) -> duckdb.DuckDBPyConnection:
         until = time.monotonic() + PATIENCE
         while True:
-            if not path.exists():
+            if not is_there(path):
                 raise LakescoutError(f"there is no database file {path} any more")
             try:
                 return open_file(path, read_only=read_only)

@@ -17,6 +17,7 @@ from typing import IO, TYPE_CHECKING, Final, cast
 
 from lakescout.errors import LakescoutError, plainly
 from lakescout.lake.sqltext import Sql, literal, quote
+from lakescout.paths import is_there
 
 if TYPE_CHECKING:
     import duckdb
@@ -405,7 +406,7 @@ def create_readable(path: str) -> None:
     A file keeps its version when it is opened again. The version is no option of the connection that the user gets:
     DuckDB refuses a second connection with other options.
     """
-    if not path or path.startswith(":memory:") or "://" in path or path.startswith("md:") or Path(path).exists():
+    if not path or path.startswith(":memory:") or "://" in path or path.startswith("md:") or is_there(Path(path)):
         return
     import duckdb
 

@@ -10,6 +10,7 @@ import duckdb
 
 from lakescout.doors.python import connect, lake_of, unwrapped
 from lakescout.errors import ArgumentError, LakescoutError
+from lakescout.paths import is_file
 from lakescout.surface.answer import CHOICES, outcome
 
 if TYPE_CHECKING:
@@ -88,7 +89,7 @@ class Magics:
         found = self.shell.user_ns.get(name)
         if found is not None:
             self.connection = unwrapped(found)
-        elif Path(name).is_file():
+        elif is_file(Path(name)):
             self.connection = connect(name)
         else:
             raise ArgumentError(f"%lake takes a database file or the name of a connection, and {name!r} is neither")

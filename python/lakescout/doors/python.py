@@ -41,7 +41,7 @@ from lakescout.engine.lake import Lake
 from lakescout.errors import ArgumentError, ConnectionGoneError, LakescoutError, QueryError, SettingError, plainly
 from lakescout.lake.connection import Parameter, in_zone
 from lakescout.lake.freshness import taken_name
-from lakescout.lake.settings import SETTINGS
+from lakescout.lake.settings import SETTINGS, check_value
 from lakescout.lake.sqltext import literal, quote, quote_path
 from lakescout.llm.budget import running
 from lakescout.surface.functions import FUNCTIONS, Function, Kind
@@ -360,7 +360,7 @@ def register(connection: duckdb.DuckDBPyConnection, **settings: object) -> None:
     this database.
     """
     connection = unwrapped(connection)
-    if folder := settings.get("encoder"):
+    if "encoder" in settings and (folder := check_value("encoder", settings["encoder"])):
         find_encoder(Path(str(folder)))
     with _lock:
         instance = _find_instance(connection)

@@ -11,6 +11,7 @@ from typing import Final
 
 from lakescout.errors import ArgumentError
 from lakescout.lake.catalog import Catalog, TableName
+from lakescout.paths import is_file, is_folder
 from lakescout.words.text import fold, passages
 
 __all__ = ["Linked", "link_folder"]
@@ -227,8 +228,8 @@ class Linked:
 
 def link_folder(folder: Path, catalog: Catalog) -> list[Linked]:
     """Every note in the folder and its subfolders, by path. Raises ArgumentError if there is no such folder."""
-    if not folder.is_dir():
-        file = "; that is a file: pass the folder that contains it" if folder.is_file() else ""
+    if not is_folder(folder):
+        file = "; that is a file: pass the folder that contains it" if is_file(folder) else ""
         raise ArgumentError(f"there is no folder {folder}{file}")
     names = TableNames(catalog)
     files = (path for path in sorted(folder.rglob("*")) if path.suffix.lower() in READERS and path.is_file())

@@ -18,6 +18,7 @@ import numpy as np
 import pyarrow as pa
 
 from lakescout.errors import TOO_LITTLE, EncoderError, first_line, lacks_memory
+from lakescout.paths import is_folder
 from lakescout.words.encoder import EncoderIdentity, Reading, Recall, Vectors
 from lakescout.words.languages import LANGUAGES
 from lakescout.words.tables import rows as words_of
@@ -434,7 +435,7 @@ PROMPTS: Final = "config_sentence_transformers.json"
 
 def find_encoder(folder: Path) -> None:
     """Raises EncoderError if there is no such folder; what is in it is only known once it is opened."""
-    if not folder.is_dir():
+    if not is_folder(folder):
         raise EncoderError(f"encoder: there is no folder {folder} (it must hold model.onnx and tokenizer.json)")
 
 

@@ -20,6 +20,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextC
 from lakescout.doors.cli.output import SafeConsole
 from lakescout.doors.files import IN_WORDS, add_files, files_of, is_encrypted, reader, why
 from lakescout.errors import TOO_LITTLE, LakescoutError, lacks_memory
+from lakescout.paths import is_there
 from lakescout.surface.functions import function_named
 from lakescout.surface.registry import REQUIRED, Parameter
 
@@ -80,7 +81,7 @@ def open_lake(
     from lakescout.doors.python import open_database, private_lake
 
     with friendly_errors():
-        if not path.exists():
+        if not is_there(path):
             raise LakescoutError(f"there is no database file {path}")
         files = files_of(path) if path.is_dir() or reader(path) else []
         if files and stores:
