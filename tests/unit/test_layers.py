@@ -12,7 +12,7 @@ import lakescout
 
 ROOT = Path(lakescout.__file__).parent
 LAYERS = (
-    {"errors", "version"},
+    {"errors", "paths", "version"},
     {"words", "weights"},
     {"lake"},
     {"llm", "values", "joins", "reading"},
