@@ -25,11 +25,11 @@ from lakescout.doors.python import DuckDBConnection
 from lakescout.engine.lake import Lake
 from lakescout.errors import StateError, TrainingError
 from lakescout.joins import profiling as joining
-from lakescout.ranking.dsi.kept_hub import load
-from lakescout.ranking.dsi.lesson import TrainingPlan
+from lakescout.papers.birdie.kept_hub import load
+from lakescout.papers.birdie.lesson import TrainingPlan
 from lakescout.surface.additions import add_context
 from lakescout.surface.narrations import narrate
-from lakescout.surface.train import train
+from lakescout.papers.birdie.train import train
 from truth_support import change, copied, edges, lake_on, make, names, reasons, truth
 
 PATIENT = {"SECONDS": 600.0, "SLOW_SECONDS": 600.0}
@@ -190,7 +190,7 @@ def work(moment: str, file: str, seed: int, pipe: Pipe) -> None:
     lake_on(con).refresh()
     pipe.send(("tables", digest(con)))
     if moment == training.__name__:
-        import_module("lakescout.ranking.dsi.training.train")
+        import_module("lakescout.papers.birdie.training.train")
     pipe.send(("ready", None))
     {each.__name__: each for each in (*MOMENTS, training)}[moment](con, rng, pipe.send)
 

@@ -9,9 +9,9 @@ import torch
 
 from benchmarks.birdie.lab import Lab
 from benchmarks.common import report
-from lakescout.ranking.dsi.lesson import TrainingPlan
-from lakescout.ranking.dsi.training.backbones import Placed, first_model
-from lakescout.ranking.dsi.tree import BRANCHES, FIRST_VIEW_DEPTH, Node, Steps, Tabid, describe, make_tree
+from lakescout.papers.birdie.lesson import TrainingPlan
+from lakescout.papers.birdie.training.backbones import Placed, first_model
+from lakescout.papers.birdie.tree import BRANCHES, FIRST_VIEW_DEPTH, Node, Steps, Tabid, describe, make_tree
 
 
 def run(lab: Lab, plain: Lab) -> list[str]:

@@ -12,12 +12,12 @@ import torch
 from benchmarks.birdie.lab import Lab, TorchSpelling, vectors_of
 from benchmarks.birdie.tree import tree_bytes
 from benchmarks.common import report
-from lakescout.ranking.dsi.lesson import TrainingPlan
-from lakescout.ranking.dsi.search import Spelled, choose_unit, likeness, search
-from lakescout.ranking.dsi.training.backbones import Placed, first_model, unit_model, without_unit
-from lakescout.ranking.dsi.training.fit import IndexModel
-from lakescout.ranking.dsi.training.train import insert
-from lakescout.ranking.dsi.tree import Node, Steps, Tabid, Trie, make_tree, to_bytes
+from lakescout.papers.birdie.lesson import TrainingPlan
+from lakescout.papers.birdie.search import Spelled, choose_unit, likeness, search
+from lakescout.papers.birdie.training.backbones import Placed, first_model, unit_model, without_unit
+from lakescout.papers.birdie.training.fit import IndexModel
+from lakescout.papers.birdie.training.train import insert
+from lakescout.papers.birdie.tree import Node, Steps, Tabid, Trie, make_tree, to_bytes
 from lakescout.words.encoder import Vectors
 
 SHARES = (0.7, 0.1, 0.1, 0.1)

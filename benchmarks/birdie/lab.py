@@ -17,12 +17,12 @@ from benchmarks.common.lakeindex import read_catalog
 from benchmarks.common.lakes import Question, lake_folder, open_lake, read_questions
 from lakescout.doors.python import DuckDBConnection
 from lakescout.lake.index import LakeIndex
-from lakescout.ranking.dsi.lesson import Lesson, Material, make_lesson
-from lakescout.ranking.dsi.search import Floats, Spelled, search
-from lakescout.ranking.dsi.states import Readings, make_states, question_states
-from lakescout.ranking.dsi.training.fit import Effort, IndexModel, fit
-from lakescout.ranking.dsi.tree import Steps, Tabid, Trie
-from lakescout.surface.train import read_material
+from lakescout.papers.birdie.lesson import Lesson, Material, make_lesson
+from lakescout.papers.birdie.search import Floats, Spelled, search
+from lakescout.papers.birdie.states import Readings, make_states, question_states
+from lakescout.papers.birdie.training.fit import Effort, IndexModel, fit
+from lakescout.papers.birdie.tree import Steps, Tabid, Trie
+from lakescout.papers.birdie.train import read_material
 from lakescout.words.encoder import Vectors
 from lakescout.words.onnx import OnnxEncoder, default_encoder
 

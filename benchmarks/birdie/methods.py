@@ -23,8 +23,8 @@ from benchmarks.common.options import lakes_folder, parser
 from benchmarks.common.splits import is_tuning
 from benchmarks.common.workbench import CACHE
 from lakescout.doors.python import lake_of, register
-from lakescout.ranking.dsi.lesson import TrainingPlan
-from lakescout.surface.train import train
+from lakescout.papers.birdie.lesson import TrainingPlan
+from lakescout.papers.birdie.train import train
 
 METHODS = ("birdie", "scout", "dense", "bm25")
 PARTS = ("compare", "ablations", "continual")

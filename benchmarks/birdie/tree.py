@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lakescout.ranking.dsi.tree import Node
+from lakescout.papers.birdie.tree import Node
 
 FIGURES = 5
 """Radius, cohesion, size, view and places of a cluster; eight bytes each."""

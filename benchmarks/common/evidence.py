@@ -15,7 +15,7 @@ from lakescout.lake.index import LakeIndex
 from lakescout.lake.sqltext import quote
 from lakescout.lake.texts import stems
 from lakescout.ranking import CellHit
-from lakescout.ranking.documents import NO_SUMMARIES, Summaries
+from lakescout.papers.pneuma import NO_SUMMARIES, Summaries
 from lakescout.ranking.evidence import Counts
 from lakescout.words.text import fold
 

@@ -21,7 +21,7 @@ from benchmarks.common.options import lakes_folder, parser
 from benchmarks.common.workbench import CACHE, RememberingEncoder
 from lakescout.doors.python import DuckDBConnection
 from lakescout.lake.index import LakeIndex
-from lakescout.ranking.documents.build import (
+from lakescout.papers.pneuma.build import (
     SEPARATOR,
     Cells,
     Material,
@@ -30,7 +30,7 @@ from lakescout.ranking.documents.build import (
     read_samples,
     row_summary,
 )
-from lakescout.ranking.documents.model import Block, Summaries
+from lakescout.papers.pneuma.model import Block, Summaries
 from lakescout.words.encoder import Encoder
 from lakescout.words.onnx import default_encoder
 

@@ -27,7 +27,7 @@ from benchmarks.descriptions.contexts import hits
 from lakescout.lake.index import NO_TEXT, LakeIndex
 from lakescout.lake.texts import stems
 from lakescout.ranking import rank
-from lakescout.ranking.documents import Kind
+from lakescout.papers.pneuma import Kind
 from lakescout.words.text import STOPWORDS
 
 FOLDER = Path(__file__).parent

@@ -39,7 +39,7 @@ from lakescout.llm import Chat, Message, Reply
 from lakescout.llm.budget import Budget
 from lakescout.ranking import CellHit, Options, Request, TableHit, columns, octopus, rank
 from lakescout.ranking.evidence import Evidence
-from lakescout.ranking.octopus import ground
+from lakescout.papers.octopus.discover import ground
 from lakescout.reading import Mention, ParsedQuestion, Parser
 from lakescout.reading.embedded import EmbeddedParser
 from lakescout.reading.link import link

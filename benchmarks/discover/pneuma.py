@@ -26,8 +26,8 @@ from benchmarks.common.workbench import CACHE, Workbench, make_workbench
 from benchmarks.discover.methods import figures, names, ranked
 from lakescout.lake.index import LakeIndex
 from lakescout.ranking import Options, TableHit, rank, retrieval
-from lakescout.ranking.documents import Kind, Summaries
-from lakescout.ranking.documents.model import search
+from lakescout.papers.pneuma import Kind, Summaries
+from lakescout.papers.pneuma.model import search
 from lakescout.ranking.judge import CANDIDATES, reordered
 from lakescout.reading.embedded import EmbeddedParser
 from lakescout.reading.link import link

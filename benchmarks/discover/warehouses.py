@@ -26,9 +26,9 @@ from lakescout.lake.catalog import Snapshot
 from lakescout.lake.index import LakeIndex
 from lakescout.lake.texts import TextPool
 from lakescout.ranking import CellHit, Options, Request, rank
-from lakescout.ranking.documents import Summaries
-from lakescout.ranking.documents.build import Material, blocks_of
-from lakescout.ranking.documents.model import Block
+from lakescout.papers.pneuma import Summaries
+from lakescout.papers.pneuma.build import Material, blocks_of
+from lakescout.papers.pneuma.model import Block
 from lakescout.ranking.evidence import Counts
 from lakescout.reading.embedded import EmbeddedParser
 from lakescout.words.encoder import Encoder

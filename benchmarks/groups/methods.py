@@ -24,7 +24,7 @@ from benchmarks.discover.parsers import SHIPPED, CellsAlone, Form, Linked, colum
 from benchmarks.groups import speed as group_speed
 from benchmarks.groups.lakes import GroupLake, bird, restricted, spider
 from lakescout.groups import jar, octopus, scout
-from lakescout.groups.jar_program import MAX_SETS, solve_reduced
+from lakescout.papers.jar.program import MAX_SETS, solve_reduced
 from lakescout.groups.methods import METHODS
 from lakescout.groups.request import GroupRequest, JarOptions, Ranked
 from lakescout.reading import Parser

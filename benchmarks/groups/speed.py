@@ -17,7 +17,7 @@ from benchmarks.common.from_tests import helper
 from benchmarks.common.lakes import lake_folder, open_lake
 from benchmarks.groups.lakes import GroupLake
 from lakescout.groups import jar
-from lakescout.groups.jar_program import JarChoice, JarProblem, SolverError, solve_reduced
+from lakescout.papers.jar.program import JarChoice, JarProblem, SolverError, solve_reduced
 from lakescout.groups.request import JarOptions
 
 solve_full = helper("jar_full").solve_full

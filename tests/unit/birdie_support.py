@@ -9,8 +9,8 @@ import duckdb
 from fakes import LetterEncoder, Source
 from lakescout.doors.python import DuckDBConnection
 from lakescout.engine.lake import Lake
-from lakescout.ranking.dsi import kept_hub as store
-from lakescout.ranking.dsi.hub import Hub
+from lakescout.papers.birdie import kept_hub as store
+from lakescout.papers.birdie.hub import Hub
 
 LAKE = """
 CREATE TABLE singer AS SELECT * FROM (VALUES ('Joe Sharp', 'France'), ('Rose White', 'Italy')) t(name, country);

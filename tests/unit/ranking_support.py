@@ -9,9 +9,9 @@ import numpy as np
 from lakescout.lake.catalog import Catalog, Column, Table, TableName
 from lakescout.lake.index import LakeIndex
 from lakescout.ranking import CellHit, Options, Request
-from lakescout.ranking.documents import Summaries
-from lakescout.ranking.documents.build import Material, blocks_of, row_summary
-from lakescout.ranking.documents.model import Block
+from lakescout.papers.pneuma import Summaries
+from lakescout.papers.pneuma.build import Material, blocks_of, row_summary
+from lakescout.papers.pneuma.model import Block
 from lakescout.ranking.evidence import Counts
 from lakescout.reading.embedded import EmbeddedParser
 from lakescout.words.encoder import EncoderIdentity, Vectors

@@ -14,8 +14,8 @@ from birdie_support import LAKE
 
 import lakescout
 from lakescout.errors import StateError
-from lakescout.ranking.dsi import lesson as plan
-from lakescout.ranking.dsi.training import fit as fit_module
+from lakescout.papers.birdie import lesson as plan
+from lakescout.papers.birdie.training import fit as fit_module
 
 TRAIN = "CALL lakescout_train_dsi(questions := 4)"
 ASK = "SELECT table_name, score FROM discover_tables(?, method := 'birdie', k := 100)"
@@ -155,7 +155,7 @@ def test_what_was_learned_stays_until_it_is_stored(tmp_path: Path, monkeypatch: 
     with lakescout.connect(str(file)) as con:
         con.execute(LAKE)
         with monkeypatch.context() as patch:
-            patch.setattr("lakescout.surface.train.save", fails)
+            patch.setattr("lakescout.papers.birdie.train.save", fails)
             with pytest.raises(duckdb.Error, match="the disk is full"):
                 train(con)
         with monkeypatch.context() as patch:
@@ -204,7 +204,7 @@ def test_an_index_copied_from_another_lake_is_refused(trained: Path) -> None:
 
 
 def test_when_no_tabid_is_left_that_is_said(lake: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("lakescout.ranking.dsi.tree.TOKENS", 1)
+    monkeypatch.setattr("lakescout.papers.birdie.tree.TOKENS", 1)
     with lakescout.connect(str(lake)) as con:
         con.execute(NEW)
         with pytest.raises(duckdb.Error, match=r"no tabid is left.*mode := 'full'"):

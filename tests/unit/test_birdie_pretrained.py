@@ -11,7 +11,7 @@ import duckdb
 import numpy as np
 import pytest
 
-from lakescout.surface.train import train
+from lakescout.papers.birdie.train import train
 
 pytest.importorskip("torch")
 pytest.importorskip("transformers")
@@ -24,13 +24,13 @@ import lakescout
 from lakescout import errors
 from lakescout.doors.python import DuckDBConnection, lake_of
 from lakescout.generator import training_questions
-from lakescout.ranking.dsi import kept_hub as store
-from lakescout.ranking.dsi import lesson as plan
-from lakescout.ranking.dsi.lesson import TrainingPlan, make_lesson
-from lakescout.ranking.dsi.pretrained import PretrainedSpelling
-from lakescout.ranking.dsi.training import fit as fit_module
-from lakescout.ranking.dsi.training.backbones import FineTuned, Placed, Workshop
-from lakescout.ranking.dsi.tree import TOKENS, Node
+from lakescout.papers.birdie import kept_hub as store
+from lakescout.papers.birdie import lesson as plan
+from lakescout.papers.birdie.lesson import TrainingPlan, make_lesson
+from lakescout.papers.birdie.pretrained import PretrainedSpelling
+from lakescout.papers.birdie.training import fit as fit_module
+from lakescout.papers.birdie.training.backbones import FineTuned, Placed, Workshop
+from lakescout.papers.birdie.tree import TOKENS, Node
 
 ROWS = {
     "singer": ("name, country", "('Joe Sharp', 'France'), ('Rose White', 'Italy')"),
@@ -150,7 +150,7 @@ def test_the_network_is_that_of_transformers(tmp_path: Path, changes: dict[str, 
 
 
 def plain_unit(network: Any) -> tuple[torch.Tensor, ...]:
-    from lakescout.ranking.dsi.training.backbones import without_unit
+    from lakescout.papers.birdie.training.backbones import without_unit
 
     return without_unit(network.shape).matrices()  # type: ignore[no-any-return]
 

@@ -5,10 +5,10 @@ from collections.abc import Sequence
 import numpy as np
 import pytest
 
-from lakescout.ranking.dsi.lesson import NONE, make_lesson
-from lakescout.ranking.dsi.search import Found, Likeness, Spelled, choose_unit, likeness, make_pool, search
-from lakescout.ranking.dsi.states import Readings
-from lakescout.ranking.dsi.tree import Steps, Tabid, Trie
+from lakescout.papers.birdie.lesson import NONE, make_lesson
+from lakescout.papers.birdie.search import Found, Likeness, Spelled, choose_unit, likeness, make_pool, search
+from lakescout.papers.birdie.states import Readings
+from lakescout.papers.birdie.tree import Steps, Tabid, Trie
 
 TABIDS: list[Tabid] = [(0, 0), (0, 1), (0, 2), (1, 0, 0), (1, 0, 1), (2, 0)]
 

@@ -14,12 +14,12 @@ from lakescout import errors
 from lakescout.doors.python import DuckDBConnection
 from lakescout.engine.lake import Lake
 from lakescout.lake.catalog import TableName
-from lakescout.ranking.dsi import kept_hub as store
-from lakescout.ranking.dsi import lesson as plan
-from lakescout.ranking.dsi.hub import About, Hub, Trained, UnitParts
-from lakescout.ranking.dsi.search import make_pool
-from lakescout.ranking.dsi.tree import Node
-from lakescout.surface.train import train_dsi
+from lakescout.papers.birdie import kept_hub as store
+from lakescout.papers.birdie import lesson as plan
+from lakescout.papers.birdie.hub import About, Hub, Trained, UnitParts
+from lakescout.papers.birdie.search import make_pool
+from lakescout.papers.birdie.tree import Node
+from lakescout.papers.birdie.train import train_dsi
 
 ENCODER = LetterEncoder().identity
 

@@ -10,7 +10,7 @@ import duckdb
 import numpy as np
 import pytest
 
-from lakescout.surface.train import train
+from lakescout.papers.birdie.train import train
 
 pytest.importorskip("torch")
 pytest.importorskip("onnxscript")
@@ -22,12 +22,12 @@ from fakes import LetterEncoder
 from lakescout.doors.python import DuckDBConnection
 from lakescout.engine.lake import Lake
 from lakescout.generator import training_questions
-from lakescout.ranking.dsi import kept_hub as store
-from lakescout.ranking.dsi.hub import Hub
-from lakescout.ranking.dsi.lesson import TrainingPlan, make_lesson
-from lakescout.ranking.dsi.states import OnnxSpelling, Readings, question_states
-from lakescout.ranking.dsi.training.backbones import decoder_of, without_unit
-from lakescout.ranking.dsi.training.fit import IndexModel
+from lakescout.papers.birdie import kept_hub as store
+from lakescout.papers.birdie.hub import Hub
+from lakescout.papers.birdie.lesson import TrainingPlan, make_lesson
+from lakescout.papers.birdie.states import OnnxSpelling, Readings, question_states
+from lakescout.papers.birdie.training.backbones import decoder_of, without_unit
+from lakescout.papers.birdie.training.fit import IndexModel
 
 TINY = TrainingPlan(questions=4, epochs=30, width=16, hidden=32, layers=1, branches=3, leaf_places=2)
 
@@ -146,7 +146,7 @@ def test_an_interrupted_training_goes_on_to_the_same_index(tmp_path: Path) -> No
     def listen(what: str, done: int, total: int) -> None:
         stages.append((what, done))
 
-    import lakescout.ranking.dsi.training.fit as fit_module
+    import lakescout.papers.birdie.training.fit as fit_module
 
     old, fit_module.SAVE_EVERY = fit_module.SAVE_EVERY, 8
     try:

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lakescout.ranking.dsi.tree import (
+from lakescout.papers.birdie.tree import (
     TOKENS,
     FullTreeError,
     Node,

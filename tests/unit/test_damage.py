@@ -23,8 +23,8 @@ from lakescout.lake.catalog import TableName
 from lakescout.lake.connection import transaction
 from lakescout.lake.state import SAID, expected
 from lakescout.llm.ledger import Call, now
-from lakescout.ranking.dsi import kept_hub
-from lakescout.ranking.dsi.hub import Trained
+from lakescout.papers.birdie import kept_hub
+from lakescout.papers.birdie.hub import Trained
 from lakescout.surface.additions import add_context, add_folder, add_narrations, declare_join
 from lakescout.surface.admin import llm_log
 from lakescout.surface.discover import discover_tables

@@ -17,7 +17,7 @@ from lakescout.doors.cli.app import app
 from lakescout.doors.files import KEY, header_number, is_encrypted
 from lakescout.doors.python import lake_of
 from lakescout.errors import LakescoutError, StateError
-from lakescout.surface.train import TrainingPlan, train
+from lakescout.papers.birdie.train import TrainingPlan, train
 
 SECRET = "sesame-0123"
 NAME = "zeppelin"
@@ -85,7 +85,7 @@ def stored_text(folder: Path) -> bytes:
 def test_no_name_and_no_cell_gets_into_a_plain_file(
     tmp_path: Path, vault: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("lakescout.surface.train.check_extra", lambda model: None)
+    monkeypatch.setattr("lakescout.papers.birdie.train.check_extra", lambda model: None)
     lake = tmp_path / "lake.duckdb"
     with lakescout.connect(lake, **HOW) as con:
         con.execute("CREATE TABLE harbours AS SELECT 'Bergen' AS harbour, i AS depth FROM range(3) t(i)")

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from jar_full import objective_of, solve_full
 
 from lakescout.groups import jar_program
-from lakescout.groups.jar_program import JarProblem, Program, SolverError, solve_reduced
+from lakescout.papers.jar.program import JarProblem, Program, SolverError, solve_reduced
 
 
 def coverage_by_trying(problem: JarProblem, tables: tuple[int, ...]) -> float:

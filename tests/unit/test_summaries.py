@@ -13,10 +13,10 @@ import pytest
 from fakes import LetterEncoder, Source
 from lakescout.engine.lake import Lake
 from lakescout.errors import TrainingError
-from lakescout.ranking.documents import Kind, Summaries
-from lakescout.ranking.documents.model import Block, search
+from lakescout.papers.pneuma import Kind, Summaries
+from lakescout.papers.pneuma.model import Block, search
 from lakescout.surface.additions import add_context, add_narrations
-from lakescout.surface.train import train_dsi
+from lakescout.papers.birdie.train import train_dsi
 
 BAT = "CREATE TABLE bat (AB INTEGER, Team VARCHAR)"
 
@@ -63,8 +63,8 @@ def test_whoever_waits_hears_how_far_the_training_is(monkeypatch: pytest.MonkeyP
             tell("reading tables", done, 2)
         raise TrainingError("enough")
 
-    monkeypatch.setattr("lakescout.surface.train.check_extra", lambda model: None)
-    monkeypatch.setattr("lakescout.surface.train.read_material", read)
+    monkeypatch.setattr("lakescout.papers.birdie.train.check_extra", lambda model: None)
+    monkeypatch.setattr("lakescout.papers.birdie.train.read_material", read)
     con = duckdb.connect()
     con.execute(BAT)
     lake, heard = lake_on(con), []

@@ -10,7 +10,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from lakescout.augment.agents import Agents
+from lakescout.papers.kitana.agents import Agents
 from lakescout.augment.history import Tried
 from lakescout.augment.judge import Verdict
 from lakescout.augment.paths import Path

@@ -38,8 +38,8 @@ from lakescout.lake.connection import Limit
 from lakescout.lake.index import LakeIndex
 from lakescout.lake.lookup import check_choice, check_count
 from lakescout.ranking import METHODS, QUICK
-from lakescout.ranking.documents.build import SAMPLED_ROWS
-from lakescout.ranking.documents.kept_documents import stored_tables
+from lakescout.papers.pneuma.build import SAMPLED_ROWS
+from lakescout.papers.pneuma.kept_documents import stored_tables
 from lakescout.words.encoder import window_of
 
 DOCUMENTED: Final = "pneuma"

@@ -21,8 +21,8 @@ from lakescout.lake.kept_index import KeptIndex
 from lakescout.lake.settings import Settings
 from lakescout.lake.texts import NOTHING_PREPARED, Progress
 from lakescout.lake.texts import Prepared as Vectors
-from lakescout.ranking.documents import Summaries
-from lakescout.ranking.documents.kept_documents import DocumentsNeed, KeptDocuments
+from lakescout.papers.pneuma import Summaries
+from lakescout.papers.pneuma.kept_documents import DocumentsNeed, KeptDocuments
 from lakescout.values.describe import Known as Cells
 from lakescout.values.kept_dictionary import SCAN_LIVE, Described, DictionaryNeed, KeptDictionary, is_wanted
 from lakescout.values.literal import SlowTables

@@ -20,8 +20,8 @@ from lakescout.lake.index import LakeIndex
 from lakescout.lake.settings import Settings
 from lakescout.lake.sqltext import quote
 from lakescout.lake.texts import stems
-from lakescout.ranking.documents import NO_SUMMARIES, Summaries
-from lakescout.ranking.documents.build import SEPARATOR, read_rows, row_summary
+from lakescout.papers.pneuma import NO_SUMMARIES, Summaries
+from lakescout.papers.pneuma.build import SEPARATOR, read_rows, row_summary
 from lakescout.ranking.evidence import CellHit, Counts
 from lakescout.ranking.scene import lake_words
 from lakescout.reading.spans import EDGES, find_operations, find_values, spans

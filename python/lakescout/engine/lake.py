@@ -32,8 +32,8 @@ from lakescout.llm.ledger import StoredLedger
 from lakescout.llm.openai_client import open_chat
 from lakescout.llm.protocol import Tells
 from lakescout.ranking import Options, Request, TableHit, rank
-from lakescout.ranking.dsi.hub import Hub
-from lakescout.ranking.dsi.kept_hub import KeptHub
+from lakescout.papers.birdie.hub import Hub
+from lakescout.papers.birdie.kept_hub import KeptHub
 from lakescout.ranking.judge import CANDIDATES, WHOLE_TABLES, Verdict, ask_judge, judged
 from lakescout.ranking.scout import asks_of_nothing
 from lakescout.reading import Parser

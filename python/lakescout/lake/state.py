@@ -434,7 +434,7 @@ def now() -> datetime:
 
 
 TEMPLATES: Final = (
-    "lake/state_create", "joins/create", "values/store", "ranking/dsi_create", "llm/create", "augment/history_create",
+    "lake/state_create", "joins/create", "values/store", "birdie/create", "llm/create", "augment/history_create",
     "lake/notes_create",
 )  # fmt: skip
 """Beside those that need the number of dimensions."""
@@ -452,7 +452,7 @@ Columns = tuple[tuple[str, str], ...]
 def expected() -> Mapping[str, Columns]:
     """The columns of each table, as the templates make them."""
     sql = [str(template(name)) for name in TEMPLATES]
-    sql += [str(statement(name, dimension=1)) for name in ("lake/headers_create", "ranking/documents_create")]
+    sql += [str(statement(name, dimension=1)) for name in ("lake/headers_create", "pneuma/create")]
     without_notes = (re.sub(r"--[^\n]*| NOT NULL", "", each) for each in sql)
     return {
         name: tuple((column, _plain(kind)) for column, kind in _COLUMN.findall(columns))

@@ -6,7 +6,9 @@ from collections.abc import Callable
 from typing import Final
 
 from lakescout.lake.lookup import check_choice
-from lakescout.ranking import birdie, octopus, retrieval, scout
+from lakescout.papers.birdie import discover as birdie
+from lakescout.papers.octopus import discover as octopus
+from lakescout.ranking import retrieval, scout
 from lakescout.ranking.evidence import CellHit, ColumnMatch, Evidence, TableHit, ValueMatch
 from lakescout.ranking.request import Options, Request
 

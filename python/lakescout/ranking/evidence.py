@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lakescout.lake.index import LakeIndex
-from lakescout.ranking.documents import NO_SUMMARIES, Summaries
+from lakescout.papers.pneuma import NO_SUMMARIES, Summaries
 
 Scores = NDArray[np.float64]
 

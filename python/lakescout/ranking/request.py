@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from lakescout.lake.index import LakeIndex
 from lakescout.ranking import columns
-from lakescout.ranking.documents import model as hybrid
+from lakescout.papers.pneuma import model as hybrid
 from lakescout.ranking.evidence import Evidence, Unseen
 from lakescout.reading import ParsedQuestion
 from lakescout.reading.parts import Spoken, may_speak_of_parts, parts_said
@@ -20,7 +20,7 @@ from lakescout.reading.tokens import tokenize
 from lakescout.words.encoder import Vectors, recall
 
 if TYPE_CHECKING:
-    from lakescout.ranking.dsi.hub import Hub
+    from lakescout.papers.birdie.hub import Hub
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,7 +21,7 @@ import numpy as np
 from lakescout.lake.connection import distinct
 from lakescout.lake.index import Ids, LakeIndex
 from lakescout.lake.texts import stems
-from lakescout.ranking.documents.model import search
+from lakescout.papers.pneuma.model import search
 from lakescout.ranking.evidence import TableHit, select
 from lakescout.ranking.request import Request
 from lakescout.words.encoder import Vectors

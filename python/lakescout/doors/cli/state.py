@@ -19,7 +19,7 @@ from lakescout.doors.cli.output import AsCsv, AsJson, check_one, print_rows
 from lakescout.errors import EncoderError
 
 if TYPE_CHECKING:
-    from lakescout.ranking.dsi.lesson import Tell
+    from lakescout.papers.birdie.lesson import Tell
     from lakescout.words.onnx import OnnxEncoder
 
 
@@ -96,7 +96,7 @@ def write_encoder(model: str, folder: Path) -> OnnxEncoder:
 @options_of("lakescout_train_dsi")
 def train(lake: Lake, **options: Any) -> None:
     r"""Train the search index of method 'birdie' (needs the extra lakescout\[train]); resumes where it stopped."""
-    from lakescout.surface.train import train_dsi
+    from lakescout.papers.birdie.train import train_dsi
 
     with open_lake(lake, stores=True) as (_, engine), stages(console) as tell:
         done = train_dsi(engine, **options, tell=tell)[0]

@@ -218,7 +218,7 @@ TRAIN: Final[tuple[Function, ...]] = (
             ("bytes", "BIGINT"),
             ("seconds", "DOUBLE"),
         ),
-        Late("lakescout.surface.train", "train_dsi"),
+        Late("lakescout.papers.birdie.train", "train_dsi"),
         "Train the search index of method 'birdie' on questions written from the lake; needs lakescout[train].",
         "CALL lakescout_train_dsi()",
         writes=True,

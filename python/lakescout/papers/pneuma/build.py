@@ -21,7 +21,7 @@ from lakescout.lake.connection import Connection
 from lakescout.lake.freshness import native_databases
 from lakescout.lake.sqltext import Sql, quote, statement, union
 from lakescout.lake.texts import Progress, encode_telling
-from lakescout.ranking.documents.model import Kind
+from lakescout.papers.pneuma.model import Kind
 from lakescout.words.encoder import Encoder, Vectors, token_counts, window_of
 
 Atoms = list[str]
@@ -155,13 +155,13 @@ def _cells(table: Table) -> Sql:
 
 
 def _head(number: int, table: Table, limit: int) -> Sql:
-    return statement("ranking/documents_head", number=number, cells=_cells(table), table=table.name.quoted, limit=limit)
+    return statement("pneuma/head", number=number, cells=_cells(table), table=table.name.quoted, limit=limit)
 
 
 def _at(number: int, table: Table, wanted: Sequence[int]) -> Sql:
     listed = Sql(", ".join(map(str, wanted)))
     return statement(
-        "ranking/documents_rows", number=number, cells=_cells(table), table=table.name.quoted, places=listed
+        "pneuma/rows", number=number, cells=_cells(table), table=table.name.quoted, places=listed
     )
 
 

@@ -14,10 +14,10 @@ from numpy.typing import NDArray
 from lakescout.errors import StateError
 from lakescout.lake.catalog import TableName
 from lakescout.lake.index import LakeIndex
-from lakescout.ranking.dsi.pretrained import Pretrained, PretrainedSpelling
-from lakescout.ranking.dsi.search import Floats, QuestionPool, Spelled, Spelling
-from lakescout.ranking.dsi.states import Matrices, OnnxSpelling, load_session, question_states
-from lakescout.ranking.dsi.tree import Node, Steps, Tabid, Trie
+from lakescout.papers.birdie.pretrained import Pretrained, PretrainedSpelling
+from lakescout.papers.birdie.search import Floats, QuestionPool, Spelled, Spelling
+from lakescout.papers.birdie.states import Matrices, OnnxSpelling, load_session, question_states
+from lakescout.papers.birdie.tree import Node, Steps, Tabid, Trie
 from lakescout.words.encoder import Encoder, EncoderIdentity
 
 if TYPE_CHECKING:

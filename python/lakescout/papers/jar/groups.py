@@ -18,7 +18,7 @@ from itertools import combinations
 import numpy as np
 from numpy.typing import NDArray
 
-from lakescout.groups.jar_program import JarChoice, JarProblem, solve_reduced
+from lakescout.papers.jar.program import JarChoice, JarProblem, solve_reduced
 from lakescout.groups.request import GroupRequest, Ranked
 from lakescout.joins.columns import COMPARABLE
 from lakescout.joins.declared import DECLARED_OMEGA

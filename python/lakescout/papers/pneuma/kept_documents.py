@@ -22,8 +22,8 @@ from lakescout.lake.kept import Kept, Now
 from lakescout.lake.sqltext import statement
 from lakescout.lake.state import is_as_stored, save_mark
 from lakescout.lake.texts import Progress
-from lakescout.ranking.documents.build import Material, Sample, blocks_of, checksum, encode, has_changed, read_samples
-from lakescout.ranking.documents.model import Block, Kind, Summaries
+from lakescout.papers.pneuma.build import Material, Sample, blocks_of, checksum, encode, has_changed, read_samples
+from lakescout.papers.pneuma.model import Block, Kind, Summaries
 from lakescout.words.encoder import Vectors
 
 TABLES = ("row_samples", "summaries")
@@ -99,14 +99,14 @@ def save(
     anew: bool,
 ) -> None:
     """Write what changed, replacing what was there; `anew` forgets everything else. Call it inside a transaction."""
-    connection.execute(statement("ranking/documents_create", dimension=dimension))
+    connection.execute(statement("pneuma/create", dimension=dimension))
     names = [stored_name(name, home) for name in (*changed, *gone)]
     for table in TABLES:
         if anew:
             connection.execute(f"DELETE FROM lakescout.{table}")
         elif names:
             connection.execute(
-                statement("ranking/documents_forget", table=table), [list(part) for part in zip(*names, strict=True)]
+                statement("pneuma/forget", table=table), [list(part) for part in zip(*names, strict=True)]
             )
     if changed:
         _append(connection, home, dimension, changed)

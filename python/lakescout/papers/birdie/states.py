@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lakescout.errors import StateError
-from lakescout.ranking.dsi.search import Floats
+from lakescout.papers.birdie.search import Floats
 from lakescout.words.encoder import Encoder
 from lakescout.words.onnx import onnx_runtime
 

@@ -12,8 +12,8 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional as F  # noqa: N812
 
-from lakescout.ranking.dsi.lesson import NONE, Ids, Lesson
-from lakescout.ranking.dsi.training.network import Decoder, Unit
+from lakescout.papers.birdie.lesson import NONE, Ids, Lesson
+from lakescout.papers.birdie.training.network import Decoder, Unit
 
 WARM_UP = 100
 """Steps until the full learning rate; it then falls to LEAST_RATE of it."""

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from lakescout.ranking.dsi.search import Floats
-from lakescout.ranking.dsi.states import OUTPUT, TOKENS_READ, UNIT, Matrices, Readings
+from lakescout.papers.birdie.search import Floats
+from lakescout.papers.birdie.states import OUTPUT, TOKENS_READ, UNIT, Matrices, Readings
 
 if TYPE_CHECKING:
     from onnxruntime import InferenceSession

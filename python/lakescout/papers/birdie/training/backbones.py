@@ -24,9 +24,9 @@ from torch import Tensor, nn
 from torch.export import Dim
 
 from lakescout.errors import TrainingError
-from lakescout.ranking.dsi.hub import Hub
-from lakescout.ranking.dsi.lesson import Tell, TrainingPlan, first_vectors
-from lakescout.ranking.dsi.pretrained import (
+from lakescout.papers.birdie.hub import Hub
+from lakescout.papers.birdie.lesson import Tell, TrainingPlan, first_vectors
+from lakescout.papers.birdie.pretrained import (
     DECODER_INPUTS,
     ENCODER_INPUTS,
     Architecture,
@@ -34,10 +34,10 @@ from lakescout.ranking.dsi.pretrained import (
     load_tokenizer,
     read_tokens,
 )
-from lakescout.ranking.dsi.states import INPUTS, OUTPUT, TOKENS_READ, Readings, make_states
-from lakescout.ranking.dsi.training.fit import Effort, IndexModel
-from lakescout.ranking.dsi.training.network import ACTIVATIONS, T5, Decoder, Shape, Unit
-from lakescout.ranking.dsi.tree import TOKENS, Node, Steps, Tabid
+from lakescout.papers.birdie.states import INPUTS, OUTPUT, TOKENS_READ, Readings, make_states
+from lakescout.papers.birdie.training.fit import Effort, IndexModel
+from lakescout.papers.birdie.training.network import ACTIVATIONS, T5, Decoder, Shape, Unit
+from lakescout.papers.birdie.tree import TOKENS, Node, Steps, Tabid
 from lakescout.words.encoder import Encoder, Vectors
 from lakescout.words.onnx import keep_quiet
 

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 import numpy as np
 
 from lakescout.errors import StateError
-from lakescout.ranking.dsi.hub import Hub, check_fits
-from lakescout.ranking.dsi.search import BEAM, Found, Likeness, Spelled, choose_unit, likeness, search
+from lakescout.papers.birdie.hub import Hub, check_fits
+from lakescout.papers.birdie.search import BEAM, Found, Likeness, Spelled, choose_unit, likeness, search
 from lakescout.ranking.evidence import TableHit
 from lakescout.ranking.request import Request
 from lakescout.words.encoder import Vectors

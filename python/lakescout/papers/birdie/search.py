@@ -9,7 +9,7 @@ from typing import NamedTuple, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from lakescout.ranking.dsi.tree import Steps, Tabid, Trie
+from lakescout.papers.birdie.tree import Steps, Tabid, Trie
 from lakescout.words.encoder import Vectors
 
 Floats = NDArray[np.float32]

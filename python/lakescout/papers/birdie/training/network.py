@@ -13,7 +13,7 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional as F  # noqa: N812
 
-from lakescout.ranking.dsi.pretrained import Architecture
+from lakescout.papers.birdie.pretrained import Architecture
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,5 +1,5 @@
 """PNEUMA's documents: what a table is said to be, as texts with vectors (PNEUMA 4 and 5.2)."""
 
-from lakescout.ranking.documents.model import NO_SUMMARIES, Kind, Summaries
+from lakescout.papers.pneuma.model import NO_SUMMARIES, Kind, Summaries
 
 __all__ = ["NO_SUMMARIES", "Kind", "Summaries"]

@@ -21,10 +21,10 @@ from lakescout.lake.catalog import TableName, live_name, stored_name
 from lakescout.lake.connection import Connection
 from lakescout.lake.kept import Kept, Now
 from lakescout.lake.sqltext import template
-from lakescout.ranking.dsi import tree
-from lakescout.ranking.dsi.hub import About, Hub, Trained, UnitParts
-from lakescout.ranking.dsi.pretrained import Architecture, Pretrained
-from lakescout.ranking.dsi.search import QuestionPool
+from lakescout.papers.birdie import tree
+from lakescout.papers.birdie.hub import About, Hub, Trained, UnitParts
+from lakescout.papers.birdie.pretrained import Architecture, Pretrained
+from lakescout.papers.birdie.search import QuestionPool
 from lakescout.words.encoder import EncoderIdentity
 
 FORMAT = 2
@@ -47,7 +47,7 @@ def save(connection: Connection, hub: Hub, home: str) -> int:
 
     Parts that are already stored stay as they are, so an update only appends a unit.
     """
-    connection.execute(template("ranking/dsi_create"))
+    connection.execute(template("birdie/create"))
     parts = _parts(hub, home)
     sums = {part: [checksum for _, checksum, _ in segments.cut(blob)] for part, blob in parts.items()}
     stored: dict[str, list[str]] = {}

@@ -14,8 +14,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lakescout.errors import TrainingError
-from lakescout.ranking.dsi.states import Readings
-from lakescout.ranking.dsi.tree import BRANCHES, FIRST_VIEW_DEPTH, LEAF_PLACES, Node, Steps, Tabid, Trie
+from lakescout.papers.birdie.states import Readings
+from lakescout.papers.birdie.tree import BRANCHES, FIRST_VIEW_DEPTH, LEAF_PLACES, Node, Steps, Tabid, Trie
 from lakescout.words.encoder import Vectors
 
 Tell = Callable[[str, int, int], None]

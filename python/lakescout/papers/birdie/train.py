@@ -20,9 +20,9 @@ from lakescout.generator.training import table_questions
 from lakescout.lake.connection import Connection, borrowed, place
 from lakescout.lake.index import LakeIndex
 from lakescout.lake.lookup import check_choice, check_count, check_text
-from lakescout.ranking.dsi.hub import Hub, check_fits
-from lakescout.ranking.dsi.kept_hub import save
-from lakescout.ranking.dsi.lesson import MODES, Material, Tell, TrainingPlan, check_extra
+from lakescout.papers.birdie.hub import Hub, check_fits
+from lakescout.papers.birdie.kept_hub import save
+from lakescout.papers.birdie.lesson import MODES, Material, Tell, TrainingPlan, check_extra
 
 VIEW_CHARACTERS = 1000
 """The most characters of a view; the encoder reads 256 tokens, whatever is here."""
@@ -137,8 +137,8 @@ def train(lake: Lake, mode: str, plan: TrainingPlan, tell: Tell) -> TrainedNow:
         material = read_material(
             connection, index, new, questions=plan.questions, seed=plan.seed, sampling=plan.sampling, tell=tell
         )
-        from lakescout.ranking.dsi.training.backbones import Workshop
-        from lakescout.ranking.dsi.training.train import Pupils, train_first, train_unit
+        from lakescout.papers.birdie.training.backbones import Workshop
+        from lakescout.papers.birdie.training.train import Pupils, train_first, train_unit
 
         with _workspace(connection, _key(index, material, plan, hub)) as folder:  # until what was learned is stored
             names = [index.catalog.tables[number].name for number in new]

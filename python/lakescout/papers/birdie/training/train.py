@@ -11,12 +11,12 @@ import torch
 from lakescout.errors import TrainingError
 from lakescout.lake import state
 from lakescout.lake.catalog import TableName
-from lakescout.ranking.dsi.hub import About, Hub, Trained, UnitParts
-from lakescout.ranking.dsi.lesson import Material, make_lesson
-from lakescout.ranking.dsi.search import make_pool
-from lakescout.ranking.dsi.training.backbones import Backbone, FineTuned, OwnDecoder, Placed, Workshop
-from lakescout.ranking.dsi.training.fit import IndexModel, fit
-from lakescout.ranking.dsi.tree import FullTreeError, Steps, Tabid, from_bytes, insert, make_tree, to_bytes
+from lakescout.papers.birdie.hub import About, Hub, Trained, UnitParts
+from lakescout.papers.birdie.lesson import Material, make_lesson
+from lakescout.papers.birdie.search import make_pool
+from lakescout.papers.birdie.training.backbones import Backbone, FineTuned, OwnDecoder, Placed, Workshop
+from lakescout.papers.birdie.training.fit import IndexModel, fit
+from lakescout.papers.birdie.tree import FullTreeError, Steps, Tabid, from_bytes, insert, make_tree, to_bytes
 from lakescout.words.encoder import Encoder, Vectors
 
 
