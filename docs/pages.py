@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, Final
 
 ROOT: Final = Path(__file__).resolve().parents[1]
+PAPERS: Final = ("octopus", "pneuma", "jar", "birdie", "kitana")
 PAGES: Final = {
     "README.md": "index.md",
     "ARCHITECTURE.md": "architecture.md",
@@ -15,6 +16,7 @@ PAGES: Final = {
     "CONTRIBUTING.md": "contributing.md",
     "TRUST.md": "trust.md",
     "benchmarks/RESULTS.md": "results.md",
+    **{f"python/lakescout/papers/{paper}/README.md": f"papers/{paper}.md" for paper in PAPERS},
 }
 """The page that a file becomes; those of benchmarks/results keep their place."""
 LIMITS: Final = "limits.md"

@@ -27,9 +27,9 @@ from lakescout.errors import StateError, TrainingError
 from lakescout.joins import profiling as joining
 from lakescout.papers.birdie.kept_hub import load
 from lakescout.papers.birdie.lesson import TrainingPlan
+from lakescout.papers.birdie.train import train
 from lakescout.surface.additions import add_context
 from lakescout.surface.narrations import narrate
-from lakescout.papers.birdie.train import train
 from truth_support import change, copied, edges, lake_on, make, names, reasons, truth
 
 PATIENT = {"SECONDS": 600.0, "SLOW_SECONDS": 600.0}

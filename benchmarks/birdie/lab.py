@@ -20,9 +20,9 @@ from lakescout.lake.index import LakeIndex
 from lakescout.papers.birdie.lesson import Lesson, Material, make_lesson
 from lakescout.papers.birdie.search import Floats, Spelled, search
 from lakescout.papers.birdie.states import Readings, make_states, question_states
+from lakescout.papers.birdie.train import read_material
 from lakescout.papers.birdie.training.fit import Effort, IndexModel, fit
 from lakescout.papers.birdie.tree import Steps, Tabid, Trie
-from lakescout.papers.birdie.train import read_material
 from lakescout.words.encoder import Vectors
 from lakescout.words.onnx import OnnxEncoder, default_encoder
 

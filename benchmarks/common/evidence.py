@@ -14,8 +14,8 @@ from lakescout.lake.catalog import Table
 from lakescout.lake.index import LakeIndex
 from lakescout.lake.sqltext import quote
 from lakescout.lake.texts import stems
+from lakescout.papers.pneuma.model import NO_SUMMARIES, Summaries
 from lakescout.ranking import CellHit
-from lakescout.papers.pneuma import NO_SUMMARIES, Summaries
 from lakescout.ranking.evidence import Counts
 from lakescout.words.text import fold
 

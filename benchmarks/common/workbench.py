@@ -12,6 +12,7 @@ import numpy as np
 from benchmarks.common.evidence import MemoryEvidence
 from benchmarks.common.lakeindex import build_index
 from benchmarks.common.lakes import Question, lake_folder, open_lake, read_questions
+from benchmarks.common.settings import documents_in
 from lakescout.lake.index import LakeIndex
 from lakescout.ranking import Options, Request
 from lakescout.ranking.interaction import Contextual
@@ -74,7 +75,7 @@ class Workbench:
 
     def request(self, question: str, options: Options | None = None) -> Request:
         parsed = EmbeddedParser().parse(question, self.index.lexicon)
-        return Request(self.index, parsed, self.evidence, options or Options())
+        return Request(self.index, parsed, self.evidence, options or Options(), documents_in(self.evidence))
 
     def table_name(self, table: int) -> str:
         return ".".join(self.index.catalog.tables[table].name[1:])

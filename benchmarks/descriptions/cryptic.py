@@ -26,8 +26,8 @@ from benchmarks.common.workbench import CACHE, Workbench, make_workbench
 from benchmarks.descriptions.contexts import hits
 from lakescout.lake.index import NO_TEXT, LakeIndex
 from lakescout.lake.texts import stems
+from lakescout.papers.pneuma.model import Kind
 from lakescout.ranking import rank
-from lakescout.papers.pneuma import Kind
 from lakescout.words.text import STOPWORDS
 
 FOLDER = Path(__file__).parent

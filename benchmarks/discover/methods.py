@@ -22,6 +22,7 @@ from benchmarks.common import report
 from benchmarks.common.lakes import Question
 from benchmarks.common.measures import all_in, precision_recall_f1, recall_at
 from benchmarks.common.options import lakes_folder, parser
+from benchmarks.common.settings import having
 from benchmarks.common.splits import split
 from benchmarks.common.workbench import CACHE, Workbench, make_workbench
 from lakescout.ranking import READY, Options, TableHit, rank
@@ -111,7 +112,9 @@ def sweep_octopus(benches: Sequence[Workbench]) -> str:
             cells: list[object] = [k, eta]
             for bench in benches:
                 questions = split(bench.name, bench.questions, FEW)[0]
-                cells += figures(ranked(bench, questions, "octopus", Options(top_names=k, eta=eta)), questions)[:2]
+                cells += figures(ranked(bench, questions, "octopus", having(octopus_k=k, octopus_eta=eta)), questions)[
+                    :2
+                ]
             rows.append(cells)
     head = ["k", "eta", *(f"{bench.name} recall@{n}" for bench in benches for n in (1, 5))]
     note = f"{FEW} questions of each tuning split. The paper set k = 5 and eta = 0.7 for the encoder BGE."

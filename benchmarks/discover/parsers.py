@@ -27,6 +27,7 @@ from sqlglot import exp
 from benchmarks.common import report
 from benchmarks.common.lakes import Question, json_lines, read_questions
 from benchmarks.common.options import lakes_folder, parser
+from benchmarks.common.settings import having
 from benchmarks.common.splits import TUNING, is_tuning, split
 from benchmarks.common.workbench import CACHE, Workbench, make_workbench
 from benchmarks.discover import independent
@@ -37,9 +38,10 @@ from lakescout.lake.index import LakeIndex, Lexicon, phrase_key
 from lakescout.lake.texts import stems
 from lakescout.llm import Chat, Message, Reply
 from lakescout.llm.budget import Budget
-from lakescout.ranking import CellHit, Options, Request, TableHit, columns, octopus, rank
-from lakescout.ranking.evidence import Evidence
+from lakescout.papers.octopus import discover as octopus
 from lakescout.papers.octopus.discover import ground
+from lakescout.ranking import CellHit, Options, Request, TableHit, columns, rank
+from lakescout.ranking.evidence import Evidence
 from lakescout.reading import Mention, ParsedQuestion, Parser
 from lakescout.reading.embedded import EmbeddedParser
 from lakescout.reading.link import link
@@ -283,7 +285,7 @@ def hits_of(
     bench: Workbench, parsed: Sequence[ParsedQuestion], method: str, form: Form = SHIPPED, count: int = 10
 ) -> list[list[TableHit]]:
     """The first tables of each question."""
-    options = Options(top_names=form.k, eta=form.eta, evidence=False)
+    options = having(Options(evidence=False), octopus_k=form.k, octopus_eta=form.eta)
     with formed(bench.evidence, form) as evidence:
         return [rank(method, Request(bench.index, one, evidence, options), count) for one in parsed]
 

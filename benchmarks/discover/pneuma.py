@@ -21,13 +21,13 @@ from benchmarks.common import report
 from benchmarks.common.lakes import Question
 from benchmarks.common.options import lakes_folder, parser
 from benchmarks.common.prepared import EVERY_ROW, MOST_ROWS, Prepared, Vectors, prepare, row_texts, summaries_of
+from benchmarks.common.settings import having
 from benchmarks.common.splits import split
 from benchmarks.common.workbench import CACHE, Workbench, make_workbench
 from benchmarks.discover.methods import figures, names, ranked
 from lakescout.lake.index import LakeIndex
+from lakescout.papers.pneuma.model import Kind, Summaries, search
 from lakescout.ranking import Options, TableHit, rank, retrieval
-from lakescout.papers.pneuma import Kind, Summaries
-from lakescout.papers.pneuma.model import search
 from lakescout.ranking.judge import CANDIDATES, reordered
 from lakescout.reading.embedded import EmbeddedParser
 from lakescout.reading.link import link
@@ -162,8 +162,8 @@ def hit_at_1(bench: Workbench, documents: Summaries, questions: Sequence[Questio
 def ablate(benches: Sequence[Workbench], prepared: dict[str, Prepared], limit: int) -> str:
     variants: dict[str, tuple[Callable[[Summaries], Summaries], Options]] = {
         "hybrid, all documents": (lambda made: made, Options()),
-        "full-text search alone (alpha = 1)": (lambda made: made, Options(alpha=1.0)),
-        "vector search alone (alpha = 0)": (lambda made: made, Options(alpha=0.0)),
+        "full-text search alone (alpha = 1)": (lambda made: made, having(pneuma_alpha=1.0)),
+        "vector search alone (alpha = 0)": (lambda made: made, having(pneuma_alpha=0.0)),
         "schema concatenation alone": (lambda made: made.only([Kind.SCHEMA]), Options()),
         "sampled rows alone": (lambda made: made.only([Kind.ROWS]), Options()),
         "schema and sampled rows, no contexts": (lambda made: made.only([Kind.SCHEMA, Kind.ROWS]), Options()),
@@ -254,8 +254,8 @@ def sweeps(benches: Sequence[Workbench], prepared: dict[str, Prepared], limit: i
         return hit_at_1(bench, prepared[bench.name].summaries, sets[bench.name], options)
 
     names = [bench.name for bench in benches]
-    alphas = [[alpha, *(hit(bench, Options(alpha=alpha)) for bench in benches)] for alpha in ALPHAS]
-    factors = [[factor, *(hit(bench, Options(factor=factor)) for bench in benches)] for factor in FACTORS]
+    alphas = [[alpha, *(hit(bench, having(pneuma_alpha=alpha)) for bench in benches)] for alpha in ALPHAS]
+    factors = [[factor, *(hit(bench, having(pneuma_n=factor)) for bench in benches)] for factor in FACTORS]
     counts = [
         [k, *(cell for bench in benches for cell in k_hits(bench, prepared[bench.name].summaries, sets[bench.name], k))]
         for k in KS

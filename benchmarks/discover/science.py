@@ -19,6 +19,7 @@ from benchmarks.common.lakeindex import build_index
 from benchmarks.common.options import result_parser
 from benchmarks.common.prepared import Prepared, Vectors, read_cells, summaries_of
 from benchmarks.common.science import Drive, made_drive, statements
+from benchmarks.common.settings import documents_in, having
 from benchmarks.common.workbench import CACHE, RememberingEncoder, Workbench
 from benchmarks.discover.methods import figures, names
 from benchmarks.discover.parsers import CellsAlone, Form, formed
@@ -61,12 +62,17 @@ def ranked(bench: Workbench, method: str) -> list[list[str]]:
         name = method.partition(",")[0]
         return [names(bench, rank(name, bench.request(each.text, before), 10)) for each in bench.questions]
     parser = CellsAlone(bench.evidence)
-    options = Options(top_names=BEST.k, eta=BEST.eta, evidence=False)
+    options = having(Options(evidence=False), octopus_k=BEST.k, octopus_eta=BEST.eta)
     found = []
     with formed(bench.evidence, BEST) as evidence:
         for each in bench.questions:
             parsed = parser.parse(each.text, bench.index.lexicon)
-            found.append(names(bench, rank(method, Request(bench.index, parsed, evidence, options), 10)))
+            found.append(
+                names(
+                    bench,
+                    rank(method, Request(bench.index, parsed, evidence, options, documents_in(bench.evidence)), 10),
+                )
+            )
     return found
 
 

@@ -18,6 +18,7 @@ from benchmarks.common import report
 from benchmarks.common.lakes import Question
 from benchmarks.common.measures import recall_at
 from benchmarks.common.options import result_parser
+from benchmarks.common.settings import documents_in
 from benchmarks.common.warehouses import Made, made_warehouse
 from benchmarks.common.workbench import CACHE, RememberingEncoder
 from benchmarks.discover.pneuma import size
@@ -25,10 +26,9 @@ from lakescout.lake.build import IndexBuilder
 from lakescout.lake.catalog import Snapshot
 from lakescout.lake.index import LakeIndex
 from lakescout.lake.texts import TextPool
-from lakescout.ranking import CellHit, Options, Request, rank
-from lakescout.papers.pneuma import Summaries
 from lakescout.papers.pneuma.build import Material, blocks_of
-from lakescout.papers.pneuma.model import Block
+from lakescout.papers.pneuma.model import Block, Summaries
+from lakescout.ranking import CellHit, Options, Request, rank
 from lakescout.ranking.evidence import Counts
 from lakescout.reading.embedded import EmbeddedParser
 from lakescout.words.encoder import Encoder
@@ -104,7 +104,8 @@ class Bench:
 
     def request(self, question: str, options: Options | None = None) -> Request:
         parsed = EmbeddedParser().parse(question, self.index.lexicon)
-        return Request(self.index, parsed, NoRows(self.index, schemas=self.schemas), options or Options())
+        evidence = NoRows(self.index, schemas=self.schemas)
+        return Request(self.index, parsed, evidence, options or Options(), documents_in(evidence))
 
     def ranked(self, question: Question, method: str) -> list[str]:
         options = Options(evidence=False, together=method != BY_THEMSELVES)

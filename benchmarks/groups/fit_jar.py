@@ -20,8 +20,8 @@ from benchmarks.common.options import lakes_folder, parser
 from benchmarks.common.workbench import CACHE
 from benchmarks.groups.lakes import GroupLake, restricted, spider
 from benchmarks.groups.methods import jar_choice, precision_recall_f1
-from lakescout.groups.request import JarOptions
 from lakescout.joins.joinability import SegmentWeights
+from lakescout.papers.jar.groups import JarOptions
 
 DATABASES = 20
 ALPHAS = (0.0, 0.5, 1.0, 2.0)

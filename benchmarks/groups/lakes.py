@@ -12,9 +12,10 @@ import numpy as np
 
 from benchmarks.common.evidence import MemoryEvidence
 from benchmarks.common.lakes import json_lines, lake_folder, open_lake
+from benchmarks.common.settings import documents_in
 from benchmarks.common.workbench import CACHE, RememberingEncoder, make_workbench
 from lakescout.doors.python import DuckDBConnection
-from lakescout.groups.request import GroupRequest, JarOptions
+from lakescout.groups.request import GroupRequest
 from lakescout.joins.columns import LakeColumns
 from lakescout.joins.declared import declared_edge, with_measures
 from lakescout.joins.graph import JoinEdge, JoinGraph, Source, merged
@@ -81,14 +82,13 @@ class GroupLake:
 
     def request(
         self, question: str, graph: str, *, k: int = 5, smallest: int = 2, largest: int = 5,
-        decomposition: Sequence[str] = (), jar: JarOptions | None = None, use_values: bool = True,
+        decomposition: Sequence[str] = (), use_values: bool = True,
     ) -> GroupRequest:  # fmt: skip
         parsed = EmbeddedParser().parse(question, self.index.lexicon)
-        inner = Request(self.index, parsed, self.evidence)
+        inner = Request(self.index, parsed, self.evidence, resource=documents_in(self.evidence))
         return GroupRequest(
-            inner, self.graphs[graph], self.columns, k, smallest, largest, tuple(decomposition), use_values,
-            jar=jar or JarOptions(),
-        )  # fmt: skip
+            inner, self.graphs[graph], self.columns, k, smallest, largest, tuple(decomposition), use_values
+        )
 
     def ids(self, names: Collection[str]) -> frozenset[int]:
         """Table ids of `schema.table` names."""

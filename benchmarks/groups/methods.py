@@ -23,10 +23,12 @@ from benchmarks.common.workbench import CACHE, RememberingEncoder
 from benchmarks.discover.parsers import SHIPPED, CellsAlone, Form, Linked, columns_and_values, formed, gold
 from benchmarks.groups import speed as group_speed
 from benchmarks.groups.lakes import GroupLake, bird, restricted, spider
-from lakescout.groups import jar, octopus, scout
-from lakescout.papers.jar.program import MAX_SETS, solve_reduced
+from lakescout.groups import scout
 from lakescout.groups.methods import METHODS
-from lakescout.groups.request import GroupRequest, JarOptions, Ranked
+from lakescout.groups.request import GroupRequest, Ranked
+from lakescout.papers.jar import groups as jar
+from lakescout.papers.jar.program import MAX_SETS, solve_reduced
+from lakescout.papers.octopus import groups as octopus
 from lakescout.reading import Parser
 from lakescout.reading.embedded import EmbeddedParser
 from lakescout.words.text import normalise_name
@@ -53,16 +55,16 @@ SPIDER_RUNS: tuple[SpiderRun, ...] = (
     ("jar, 3 tables", "declared", jar.rank, 3),
     ("jar, 3 tables", "all", jar.rank, 3),
     ("jar, 3 tables", "inferred", jar.rank, 3),
-    ("bm25", "declared", METHODS["bm25"], 5),
-    ("dense", "declared", METHODS["dense"], 5),
+    ("bm25", "declared", METHODS["bm25"].rank, 5),
+    ("dense", "declared", METHODS["dense"].rank, 5),
 )
 INFERRED_RUNS: tuple[SpiderRun, ...] = (
     ("scout", "inferred", scout.rank, 5),
     ("octopus", "inferred", octopus.rank, 5),
     ("jar, 2 tables", "inferred", jar.rank, 2),
     ("jar, 3 tables", "inferred", jar.rank, 3),
-    ("bm25", "inferred", METHODS["bm25"], 5),
-    ("dense", "inferred", METHODS["dense"], 5),
+    ("bm25", "inferred", METHODS["bm25"].rank, 5),
+    ("dense", "inferred", METHODS["dense"].rank, 5),
 )
 INFERRED_SAMPLE = 100
 PARSES = (
@@ -238,7 +240,7 @@ def jar_runs(graphs: Sequence[str]) -> list[tuple[str, str, str]]:
 
 def jar_choice(
     lake: GroupLake, name: str, question: str, *, graph: str, size: int, decomposition: Sequence[str],
-    options: JarOptions | None = None,
+    options: jar.JarOptions | None = None,
 ) -> set[int]:  # fmt: skip
     """The tables that a method returns when asked for `size` of them."""
     if name == "scout":
@@ -247,12 +249,12 @@ def jar_choice(
             question, graph, k=50, smallest=smallest, largest=min(size, 5), decomposition=decomposition
         )
         return first_tables(scout.rank(request), size)
-    chosen = replace(options or JarOptions(), table_table=name == "jar")
-    request = lake.request(question, graph, k=1, largest=size, decomposition=decomposition, jar=chosen)
+    chosen = replace(options or jar.JarOptions(), table_table=name == "jar")
+    request = lake.request(question, graph, k=1, largest=size, decomposition=decomposition)
     if name == "jar-d":
-        tables, problem = jar.make_problem(request)
+        tables, problem = jar.make_problem(request, chosen)
         return {tables[place] for place in without_joins(problem)}
-    return set(next((found.tables for found in jar.rank(request)), ()))
+    return set(next((found.tables for found in jar.rank_with(request, chosen)), ()))
 
 
 def without_joins(problem: jar.JarProblem) -> tuple[int, ...]:

@@ -16,9 +16,8 @@ import lakescout
 from benchmarks.common.from_tests import helper
 from benchmarks.common.lakes import lake_folder, open_lake
 from benchmarks.groups.lakes import GroupLake
-from lakescout.groups import jar
+from lakescout.papers.jar import groups as jar
 from lakescout.papers.jar.program import JarChoice, JarProblem, SolverError, solve_reduced
-from lakescout.groups.request import JarOptions
 
 solve_full = helper("jar_full").solve_full
 Rows = Sequence[dict[str, Any]]
@@ -104,9 +103,9 @@ def growth(lake: GroupLake, questions: Rows) -> list[list[Any]]:
 
 
 def _problem(lake: GroupLake, row: dict[str, Any], size: int, candidates: int) -> tuple[float, JarProblem]:
-    options = JarOptions(candidates=candidates)
-    request = lake.request(row["question"], "inferred", largest=size, jar=options)
-    seconds, (_, problem) = timed(lambda: jar.make_problem(request))
+    options = jar.JarOptions(candidates=candidates)
+    request = lake.request(row["question"], "inferred", largest=size)
+    seconds, (_, problem) = timed(lambda: jar.make_problem(request, options))
     return seconds, problem
 
 

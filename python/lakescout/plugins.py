@@ -1,7 +1,8 @@
 """How methods join the product: a Plugin for each entry point of the group `lakescout.methods`.
 
 The product has methods of its own. Further ones, those of the papers among them, are described by a Plugin, which
-another package can bring, too (docs/plugins.md). A description imports nothing of what it describes.
+another package can bring, too (docs/plugins.md). A description imports nothing of what it describes: the module of a
+Plugin is imported while lakescout itself still is, so of lakescout it may import this module alone.
 """
 
 from __future__ import annotations
@@ -12,7 +13,6 @@ from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
 from importlib.metadata import entry_points
-from types import MappingProxyType
 from typing import Any, Final, TypeVar
 
 GROUP: Final = "lakescout.methods"
@@ -22,7 +22,6 @@ Value = str | int | float | bool
 """What a setting holds."""
 LARGEST: Final = 2**63 - 1
 """The largest number that any setting takes."""
-NONE: Final[Mapping[str, Any]] = MappingProxyType({})
 
 log = logging.getLogger("lakescout")
 
@@ -94,24 +93,34 @@ class GroupMethod:
 
 
 @dataclass(frozen=True, slots=True)
+class AugmentMethod:
+    """A method of `augment_tables`."""
+
+    choose: Callable[..., Any]
+    """`choose(means, session, tried)`: verdicts on the paths that it found worth measuring."""
+    asks_model: bool = False
+    """It asks a model."""
+
+
+@dataclass(frozen=True, slots=True)
 class Plugin:
     """What a package brings, by kind."""
 
     name: str
-    tables: Mapping[str, TableMethod] = NONE
+    tables: Mapping[str, TableMethod] = field(default_factory=dict)
     """Methods of `discover_tables`."""
-    groups: Mapping[str, GroupMethod] = NONE
+    groups: Mapping[str, GroupMethod] = field(default_factory=dict)
     """Methods of `join_groups`."""
-    augment: Mapping[str, Callable[..., Any]] = NONE
-    """Methods of `augment_tables`: `choose(means, session, tried)` gives verdicts."""
-    orders: Mapping[str, Callable[..., Any]] = NONE
+    augment: Mapping[str, AugmentMethod] = field(default_factory=dict)
+    """Methods of `augment_tables`."""
+    orders: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
     """Orders of search of `augment_tables`: `order(frontier)` gives verdicts."""
-    parsers: Mapping[str, Late] = NONE
+    parsers: Mapping[str, Late] = field(default_factory=dict)
     """Ways to let a model parse a question, by the value of the setting `parser`: a Style."""
     settings: tuple[Setting, ...] = ()
     functions: Late | None = None
     """A tuple of Function: more functions in SQL."""
-    verbs: Mapping[str, Late] = NONE
+    verbs: Mapping[str, Late] = field(default_factory=dict)
     """More verbs of the command."""
     resource: Callable[..., Any] | None = None
     """`resource(lake, connection, index)`: what the methods need of a lake, made when a method asks for it."""
@@ -121,8 +130,11 @@ class Plugin:
     """`note(lake, connection, home, fingerprints)`: what `lakescout_status` says of it; '' for nothing."""
     stored: tuple[str, ...] = ()
     """SQL templates that create the tables of the schema `lakescout` in which it keeps things."""
-    vectors: Mapping[str, tuple[str, ...]] = field(default=NONE)
+    vectors: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """Those of them that hold vectors, with the columns that tell whether the rows are as they were stored."""
+
+
+_ALONE: Final = "of lakescout, the module of a Plugin may import lakescout.plugins alone when it is loaded"
 
 
 @cache
@@ -132,8 +144,8 @@ def plugins() -> tuple[Plugin, ...]:
     for entry in sorted(entry_points(group=GROUP), key=lambda entry: entry.name):
         try:
             plugin = entry.load()
-        except Exception as error:  # whatever another package raises while it is imported
-            log.warning("the methods of %r cannot be used: %s", entry.value, error)
+        except Exception as error:  # noqa: BLE001 - whatever another package raises while it is imported
+            log.warning("the methods of %r cannot be used: %s (%s)", entry.value, error, _ALONE)
             continue
         if isinstance(plugin, Plugin):
             found.setdefault(plugin.name, plugin)
@@ -156,6 +168,16 @@ def brought(own: Mapping[str, Brought], of: Callable[[Plugin], Mapping[str, Brou
         for name, each in of(plugin).items():
             found.setdefault(name, each)
     return found
+
+
+def quoted_names(methods: Mapping[str, Brought], which: Callable[[Brought], bool]) -> str:
+    """The names of those methods that are so, quoted.
+
+    >>> quoted_names({"one": 1, "two": 2, "three": 3}, lambda each: each > 1)
+    "'two' and 'three'"
+    """
+    *others, last = [repr(name) for name, each in methods.items() if which(each)] or ["none"]
+    return f"{', '.join(others)} and {last}" if others else last
 
 
 def templates() -> Iterator[str]:

@@ -35,8 +35,8 @@ from lakescout.lake.connection import numbers, vectors
 from lakescout.lake.index import make_lexicon
 from lakescout.llm.ledger import StoredLedger
 from lakescout.llm.protocol import json_in, reads_yes, statement_of
-from lakescout.papers.pneuma import kept_documents
 from lakescout.papers.birdie import kept_hub, tree
+from lakescout.papers.pneuma import kept_documents
 from lakescout.reading.embedded import EmbeddedParser
 from lakescout.reading.link import link
 from lakescout.reading.spans import find_values

@@ -8,11 +8,11 @@ import numpy as np
 
 from lakescout.lake.catalog import Catalog, Column, Table, TableName
 from lakescout.lake.index import LakeIndex
+from lakescout.papers.pneuma.build import Material, blocks_of
+from lakescout.papers.pneuma.model import Block, Summaries
 from lakescout.ranking import CellHit, Options, Request
-from lakescout.papers.pneuma import Summaries
-from lakescout.papers.pneuma.build import Material, blocks_of, row_summary
-from lakescout.papers.pneuma.model import Block
 from lakescout.ranking.evidence import Counts
+from lakescout.ranking.rows import row_summary
 from lakescout.reading.embedded import EmbeddedParser
 from lakescout.words.encoder import EncoderIdentity, Vectors
 from lakescout.words.text import fold, normalise_name, stem, words
@@ -130,4 +130,6 @@ class RowLoopEvidence:
 
 def make_request(question: str, index: LakeIndex | None = None, options: Options | None = None) -> Request:
     index = index or make_index()
-    return Request(index, EmbeddedParser().parse(question, index.lexicon), RowLoopEvidence(), options or Options())
+    evidence = RowLoopEvidence()
+    parsed = EmbeddedParser().parse(question, index.lexicon)
+    return Request(index, parsed, evidence, options or Options(), lambda name: evidence.summaries())

@@ -12,10 +12,10 @@ import pytest
 from augment_support import town
 from scripted_model import Misbehaviour, scripted
 
-from lakescout.papers.kitana.agents import select_prompt
 from lakescout.augment.history import Tried
-from lakescout.augment.methods import TextVectors, similarities, table_vectors, values_of
 from lakescout.errors import ArgumentError
+from lakescout.papers.kitana.agents import select_prompt
+from lakescout.papers.kitana.methods import TextVectors, similarities, table_vectors, values_of
 from lakescout.surface.augment import augment_tables
 
 

@@ -18,12 +18,13 @@ from fakes import LetterEncoder, Source
 from lakescout.bench.measure import CellScore, Score
 from lakescout.bench.report import Report
 from lakescout.bench.rounds import TimeLimit, in_rounds
-from lakescout.bench.run import Wanted, documents, ready, run, seconds_to_document
+from lakescout.bench.run import Wanted, ready, run
 from lakescout.bench.scoring import Cut, Quality
 from lakescout.doors.cli.bench import draw_cells, draw_scores, first_interrupt
 from lakescout.engine.lake import Lake
 from lakescout.errors import ArgumentError
 from lakescout.llm import Chat, Message, Reply
+from lakescout.papers.pneuma.of_lake import documents_of, seconds
 
 WIDE = ", ".join(f"i AS score_{number}" for number in range(2000))
 PLAIN = """
@@ -202,22 +203,22 @@ def test_a_time_limit_has_shares() -> None:
 
 
 def test_documents_that_take_too_long_leave_pneuma_out_until_they_are_made(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("lakescout.bench.run._seconds_a_text", lambda index: 100.0)
+    monkeypatch.setattr("lakescout.papers.pneuma.of_lake.seconds_a_text", lambda index: 100.0)
     with duckdb.connect() as connection:
         lake = lake_on(connection, PLAIN)
         with lake.session() as (_, index):
-            assert documents(index.catalog, 256) == 4
-        assert seconds_to_document(lake) == 400.0
+            assert documents_of(index.catalog, 256) == 4
+        assert seconds(lake) == 400.0
         notes: list[str] = []
         assert ready(lake, ["pneuma", "bm25"], "age", notes, most_seconds=399.0) == ["bm25"]
         assert len(notes) == 1 and "about 7 minutes" in notes[0] and "--method pneuma" in notes[0]
         assert ready(lake, ["pneuma"], "age", notes, most_seconds=401.0) == ["pneuma"]
-        assert seconds_to_document(lake) == 0.0
-        assert seconds_to_document(lake_on(connection, "SELECT 1")) == 0.0
+        assert seconds(lake) == 0.0
+        assert seconds(lake_on(connection, "SELECT 1")) == 0.0
 
 
 def test_a_lake_of_very_many_tables_leaves_dense_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("lakescout.bench.run._seconds_a_text", lambda index: 10.0)
+    monkeypatch.setattr("lakescout.bench.run.seconds_a_text", lambda index: 10.0)
     with duckdb.connect() as connection:
         lake = lake_on(connection, ";".join(f"CREATE TABLE t{number} (age INTEGER)" for number in range(12)))
         notes: list[str] = []

@@ -18,8 +18,8 @@ from lakescout.papers.birdie import kept_hub as store
 from lakescout.papers.birdie import lesson as plan
 from lakescout.papers.birdie.hub import About, Hub, Trained, UnitParts
 from lakescout.papers.birdie.search import make_pool
-from lakescout.papers.birdie.tree import Node
 from lakescout.papers.birdie.train import train_dsi
+from lakescout.papers.birdie.tree import Node
 
 ENCODER = LetterEncoder().identity
 

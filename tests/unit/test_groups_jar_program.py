@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from jar_full import objective_of, solve_full
 
-from lakescout.groups import jar_program
+from lakescout.papers.jar import program as jar_program
 from lakescout.papers.jar.program import JarProblem, Program, SolverError, solve_reduced
 
 

@@ -9,11 +9,11 @@ from joins_support import lake_on, school
 
 from lakescout.engine.lake import Lake
 from lakescout.errors import ArgumentError, QuestionError
-from lakescout.papers.jar.program import Program, Solution
 from lakescout.groups.methods import METHODS
-from lakescout.papers.octopus.groups import score_groups
 from lakescout.groups.scout import WEIGHTS, weight_vector
 from lakescout.joins.joinability import PairParts, SegmentWeights
+from lakescout.papers.jar.program import Program, Solution
+from lakescout.papers.octopus.groups import score_groups
 from lakescout.surface.additions import add_context, declare_join
 from lakescout.surface.discover import join_groups
 

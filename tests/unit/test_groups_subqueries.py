@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from lakescout.groups.request import embedded_subqueries
 from lakescout.lake.index import Lexicon
+from lakescout.papers.jar.subqueries import embedded_subqueries
 from lakescout.reading.embedded import EmbeddedParser
 
 LEXICON = Lexicon(frozenset({"name", "age", "full name"}), frozenset({"singer", "concert", "stadium"}))

@@ -91,7 +91,7 @@ def test_many_questions_are_asked_in_batches_and_each_once() -> None:
     questions = [f"age of singer {number}" for number in range(20)] * 2
     with scripted(lambda prompt: '{"columns": ["age"], "sql": "SELECT 1"}') as server:
         chat = Chat(OpenAIModel(server.url, "m"), Budget(max_calls=20, max_tokens=10**6))
-        found = ModelParser(chat).parse_many(questions, Lexicon(), 8)
+        found = ModelParser(chat, "octopus").parse_many(questions, Lexicon(), 8)
         assert [item.question for item in found] == questions
         assert len(server.prompts) == 20
 

@@ -8,10 +8,10 @@ import numpy as np
 import pytest
 from ranking_support import make_index, make_request
 
+from lakescout.papers.octopus.discover import combine, value_scores
 from lakescout.ranking import Options, rank
 from lakescout.ranking.columns import best_columns, column_scores, lexical_matches, match_mention, semantic_matches
 from lakescout.ranking.evidence import min_max, select
-from lakescout.papers.octopus.discover import combine, value_scores
 
 
 def test_equation_1_keeps_the_nearest_names_above_the_threshold() -> None:

@@ -15,8 +15,8 @@ from lakescout.lake.build import IndexBuilder
 from lakescout.lake.catalog import Catalog, Column, Snapshot, Table, TableName
 from lakescout.lake.index import LakeIndex
 from lakescout.lake.texts import TextPool
-from lakescout.ranking import Options, Request, rank
 from lakescout.papers.octopus.discover import ground
+from lakescout.ranking import Options, Request, rank
 from lakescout.ranking.scene import Scene, lake_vectors, lake_words
 from lakescout.ranking.scout import (
     CANDIDATE_FEATURES,

@@ -12,12 +12,13 @@ from lakescout.augment.search import ORDERS
 from lakescout.doors.cli.app import app
 from lakescout.doors.cli.common import TYPES, options_of
 from lakescout.groups.methods import METHODS as GROUP_METHODS
-from lakescout.ranking import METHODS as TABLE_METHODS
 from lakescout.papers.birdie.lesson import MODES, TrainingPlan
+from lakescout.plugins import Late
+from lakescout.ranking import METHODS as TABLE_METHODS
 from lakescout.surface.answer import METHODS as ANSWER_METHODS
 from lakescout.surface.augment import BUDGETING, JUDGES
 from lakescout.surface.functions import FUNCTIONS, function_named
-from lakescout.surface.registry import REQUIRED, Function, Late
+from lakescout.surface.registry import REQUIRED, Function
 
 CHOICES = {
     ("discover_tables", "method"): TABLE_METHODS,

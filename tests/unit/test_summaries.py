@@ -13,10 +13,10 @@ import pytest
 from fakes import LetterEncoder, Source
 from lakescout.engine.lake import Lake
 from lakescout.errors import TrainingError
-from lakescout.papers.pneuma import Kind, Summaries
-from lakescout.papers.pneuma.model import Block, search
-from lakescout.surface.additions import add_context, add_narrations
 from lakescout.papers.birdie.train import train_dsi
+from lakescout.papers.pneuma.model import Block, Kind, Summaries, search
+from lakescout.papers.pneuma.of_lake import summaries
+from lakescout.surface.additions import add_context, add_narrations
 
 BAT = "CREATE TABLE bat (AB INTEGER, Team VARCHAR)"
 
@@ -27,7 +27,7 @@ def lake_on(connection: duckdb.DuckDBPyConnection, encoder: LetterEncoder | None
 
 def documents(lake: Lake) -> list[tuple[str, str, str]]:
     with lake.session() as (connection, index):
-        made = lake.evidence(connection, index).summaries()
+        made = summaries(lake, connection, index)
         return [(index.catalog.tables[b.table].name.table, b.kind.value, b.text) for b in made.blocks]
 
 
@@ -217,12 +217,12 @@ def test_the_status_says_what_is_kept_and_what_is_missing() -> None:
 def test_hybrid_search_by_hand() -> None:
     blocks = tuple(Block(n, Kind.ROWS, text) for n, text in enumerate(["red fox", "red hen", "owl", "cat"]))
     vectors = np.array([[0, 1], [0.6, 0.8], [1, 0], [0.8, 0.6]], dtype=np.float32)
-    summaries = Summaries(blocks, vectors)
+    whole = Summaries(blocks, vectors)
     question = np.array([1, 0], dtype=np.float32)
-    one = search(summaries, "red", question, 1, factor=1)
+    one = search(whole, "red", question, 1, factor=1)
     # words propose document 0 (the first of two equals), meaning proposes 2; each is scored by both
     assert one.documents.tolist() == [0, 2] and one.scores.tolist() == [0.5, 0.5]
-    every = search(summaries, "red", question, 4)
+    every = search(whole, "red", question, 4)
     assert every.documents.tolist() == [1, 0, 2, 3]
     assert every.scores == pytest.approx([0.5 + 0.3, 0.5, 0.5, 0.4])
-    assert search(summaries, "red", question, 4, alpha=0).documents.tolist() == [2, 3, 1, 0]
+    assert search(whole, "red", question, 4, alpha=0).documents.tolist() == [2, 3, 1, 0]

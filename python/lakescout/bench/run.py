@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -38,20 +37,14 @@ from lakescout.lake.connection import Limit
 from lakescout.lake.index import LakeIndex
 from lakescout.lake.lookup import check_choice, check_count
 from lakescout.ranking import METHODS, QUICK
-from lakescout.papers.pneuma.build import SAMPLED_ROWS
-from lakescout.papers.pneuma.kept_documents import stored_tables
 from lakescout.words.encoder import window_of
 
-DOCUMENTED: Final = "pneuma"
-"""The method that encodes documents of every table before its first question, and keeps them."""
 TABLES_ENCODED: Final = "dense"
 """The method that encodes one text of every table before its first question in a process."""
 CONTENTS_READ: Final = "bm25"
 """The method that reads all tables before its first question in a process."""
 CELL_SECONDS: Final = 2e-6
 """For one cell of one word, on one core."""
-ATOM_TOKENS: Final = 9
-"""Tokens of a header with a cell; 9 on Public BI."""
 TRIAL: Final = 8
 """How many texts are encoded to see how long one takes."""
 
@@ -77,10 +70,10 @@ def ready(
             break
         seconds = 0.0 if most_seconds is None else seconds_to_prepare(lake, method)
         if most_seconds is not None and seconds > most_seconds:
-            work = "read the contents of all tables" if method == CONTENTS_READ else "encode its documents"
-            kept = " or first asked, and keeps them" if method == DOCUMENTED else ""
+            kept = " or first asked, and keeps what it made" if METHODS[method].keeps else ""
             notes.append(
-                f"Method {method!r} is left out: to {work} takes about {_said(seconds)}. It does so when it is named "
+                f"Method {method!r} is left out: to {METHODS[method].reads} takes about {_said(seconds)}. "
+                f"It does so when it is named "
                 f"(--method {method}){kept}."
             )
             continue
@@ -101,37 +94,17 @@ def warm_up(lake: Lake, method: str, question: str, tell: Tell = silent) -> None
 
 def seconds_to_prepare(lake: Lake, method: str) -> float:
     """Roughly how long a method takes to read or encode what it needs before its first question."""
-    if method == DOCUMENTED:
-        return seconds_to_document(lake)
+    if (seconds := METHODS[method].seconds) is not None:
+        return float(seconds(lake))
     with lake.session() as (_, index):
         tables = index.catalog.tables
         if method == CONTENTS_READ:
             return CELL_SECONDS * sum((table.rows or 0) * len(table.columns) for table in tables)
-        return len(tables) * _seconds_a_text(index) if method == TABLES_ENCODED and len(tables) > TRIAL else 0.0
+        return len(tables) * seconds_a_text(index) if method == TABLES_ENCODED and len(tables) > TRIAL else 0.0
 
 
-def seconds_to_document(lake: Lake) -> float:
-    """Roughly how long the documents of method 'pneuma' take to encode; 0 if they are stored already."""
-    with lake.session() as (connection, index):
-        tables = len(index.catalog.tables)
-        if lake.derived.documents.summaries is not None or not tables:
-            return 0.0
-        missing = max(0, tables - stored_tables(connection)) / tables
-        return missing * documents(index.catalog, window_of(index.encoder)) * _seconds_a_text(index) if missing else 0.0
-
-
-def documents(catalog: Catalog, window: int) -> int:
-    """Roughly how many documents the lake has: its schemas, and a few rows of each table, in pieces of the window."""
-    atoms = max(1, window // ATOM_TOKENS)
-    pieces = (
-        math.ceil(len(table.columns) / atoms)
-        + math.ceil(len(table.columns) * min(SAMPLED_ROWS, table.rows or SAMPLED_ROWS) / atoms)
-        for table in catalog.tables
-    )
-    return sum(pieces)
-
-
-def _seconds_a_text(index: LakeIndex) -> float:
+def seconds_a_text(index: LakeIndex) -> float:
+    """How long the encoder takes for a text as long as its window, by a trial."""
     texts = [f"word {number} " * (window_of(index.encoder) // 2) for number in range(TRIAL)]
     index.encoder.encode(texts[:1])
     start = time.perf_counter()
@@ -148,8 +121,6 @@ def _said(seconds: float) -> str:
     return f"{seconds:.0f} seconds" if seconds < 90 else f"{seconds / 60:.0f} minutes"
 
 
-TRAINED: Final = "birdie"
-"""Asked as well, if it was trained."""
 JOINED: Final = 4
 """If tables join, there is one question that needs a join for this many questions about one table."""
 MANY_TABLES: Final = 2000
@@ -244,9 +215,10 @@ def _methods(job: _Run, named: list[str], question: str) -> list[str]:
         for method in named:
             warm_up(job.lake, method, question, job.tell)
         return named
+    trained = [name for name, method in METHODS.items() if method.is_trained]
     most = None if job.wanted.seconds is None else PREPARING * job.wanted.seconds
     return ready(
-        job.lake, [*QUICK, TRAINED], question, job.notes, most_seconds=most, tell=job.tell, stop=job.interrupted
+        job.lake, [*QUICK, *trained], question, job.notes, most_seconds=most, tell=job.tell, stop=job.interrupted
     )
 
 

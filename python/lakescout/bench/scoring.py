@@ -12,6 +12,7 @@ from lakescout.bench.rounds import Asked, Stop, Tell, in_rounds, never, silent
 from lakescout.engine.groups import Asked as AskedGroups
 from lakescout.engine.groups import find_groups
 from lakescout.engine.lake import Lake
+from lakescout.groups.methods import METHODS
 from lakescout.lake.catalog import Catalog
 from lakescout.ranking import TableHit
 
@@ -127,7 +128,7 @@ def recall_at(rankings: Sequence[Ranked], gold: Sequence[Set[int]], k: int) -> f
     ) if gold else 0.0  # fmt: skip
 
 
-GROUP_METHODS: Final = ("scout", "octopus", "pneuma", "bm25", "dense")
+GROUP_METHODS: Final = tuple(name for name, method in METHODS.items() if method.is_compared)
 LOOKED_AT: Final = 5
 """How many groups of a ranking are examined."""
 

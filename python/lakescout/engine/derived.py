@@ -1,4 +1,4 @@
-"""What is derived beside the index: value dictionary, documents and join graph on first use, and the last results."""
+"""What is derived beside the index: value dictionary and join graph on first use, and the last results."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from lakescout.engine.evidence import LiveEvidence
 from lakescout.joins.kept_joins import JoinsNeed, KeptJoins
 from lakescout.joins.profiling import Known as Profiles
 from lakescout.joins.state import JoinState
-from lakescout.lake.catalog import Catalog, TableFilter, TableName
+from lakescout.lake.catalog import Catalog, TableName
 from lakescout.lake.connection import Connection
 from lakescout.lake.freshness import Signature, attached_databases, signature
 from lakescout.lake.index import LakeIndex
@@ -21,8 +21,6 @@ from lakescout.lake.kept_index import KeptIndex
 from lakescout.lake.settings import Settings
 from lakescout.lake.texts import NOTHING_PREPARED, Progress
 from lakescout.lake.texts import Prepared as Vectors
-from lakescout.papers.pneuma import Summaries
-from lakescout.papers.pneuma.kept_documents import DocumentsNeed, KeptDocuments
 from lakescout.values.describe import Known as Cells
 from lakescout.values.kept_dictionary import SCAN_LIVE, Described, DictionaryNeed, KeptDictionary, is_wanted
 from lakescout.values.literal import SlowTables
@@ -31,7 +29,6 @@ from lakescout.values.words import WordMemory
 from lakescout.words.encoder import EncoderIdentity
 
 CELLS = "reading cells"
-DOCUMENTS = "making documents of the tables"
 
 
 CAPACITY = 256
@@ -149,11 +146,9 @@ class Derived:
         self.slow, self.slow_samples = SlowTables(), SlowTables()
         self.dictionary = KeptDictionary()
         self.joins = KeptJoins()
-        self.documents = KeptDocuments()
         self._keeper = keeper
         self._settings = settings
         self._lock = lock
-        self._documents_lock = threading.RLock()
         self._last: LiveEvidence | None = None
         self.last_groups = ""
         """Why the last question about groups found none: for `lakescout_status`, as rows cannot say it."""
@@ -162,8 +157,6 @@ class Derived:
         """Rebuild everything at its next use."""
         self.joins.forget()
         self.dictionary.forget()
-        with self._documents_lock:
-            self.documents.forget()
 
     def take(self, connection: Connection, prepared: Prepared) -> None:
         """Use at the next refresh what others made for it."""
@@ -203,7 +196,6 @@ class Derived:
             hits=self.hits,
             state=state,
             values=lambda: self.values(connection, index.catalog, progress=telling(CELLS)),
-            summaries=lambda: self.summaries(connection, index, telling(DOCUMENTS)),
         )
         return made  # `_last` may be that of another thread by now
 
@@ -227,17 +219,6 @@ class Derived:
             if not is_wanted(self._settings["value_index"], connection, catalog, now.token):
                 return SCAN_LIVE
             return self.dictionary.ensure(now, DictionaryNeed(catalog, thorough, progress))
-
-    def summaries(self, connection: Connection, index: LakeIndex, progress: Progress | None = None) -> Summaries:
-        """The documents of method 'pneuma' as of now."""
-        with self._lock:
-            keeper, now = self._keeper, self._keeper.now(connection)
-            assert keeper.snapshot is not None
-            keep = TableFilter(self._settings["include"], self._settings["exclude"])
-            usable = keeper.stored.encoder == index.encoder.identity
-            need = DocumentsNeed(index, keeper.snapshot.catalog, keep, usable, progress)
-        with self._documents_lock:  # encoding takes minutes; other questions must not wait for it
-            return self.documents.ensure(now, need)
 
     def join_state(
         self,

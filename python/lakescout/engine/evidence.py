@@ -20,9 +20,8 @@ from lakescout.lake.index import LakeIndex
 from lakescout.lake.settings import Settings
 from lakescout.lake.sqltext import quote
 from lakescout.lake.texts import stems
-from lakescout.papers.pneuma import NO_SUMMARIES, Summaries
-from lakescout.papers.pneuma.build import SEPARATOR, read_rows, row_summary
 from lakescout.ranking.evidence import CellHit, Counts
+from lakescout.ranking.rows import SEPARATOR, read_rows, row_summary
 from lakescout.ranking.scene import lake_words
 from lakescout.reading.spans import EDGES, find_operations, find_values, spans
 from lakescout.reading.tokens import tokenize
@@ -60,7 +59,6 @@ class LiveEvidence:
         hits: HitMemory | None = None,
         state: Hashable | None,
         values: Callable[[], tuple[ValueDictionary | None, frozenset[int]]] = lambda: (None, frozenset()),
-        summaries: Callable[[], Summaries] = lambda: NO_SUMMARIES,
     ) -> None:
         self._connection = connection
         self._index = index
@@ -70,7 +68,6 @@ class LiveEvidence:
         self._hits = hits
         self._state = state
         self._values = values
-        self._summaries = summaries
         self._cells: dict[tuple[str, ...], list[CellHit]] = {}
         self._spent = 0.0
         self.skipped: list[str] = []
@@ -140,10 +137,6 @@ class LiveEvidence:
         limit = Limit.of(self._settings["join_seconds"])
         with limit.kept(self._connection):
             return [self._document(table) for table in self._index.catalog.tables]
-
-    def summaries(self) -> Summaries:
-        """PNEUMA's documents of every table: for method 'pneuma' only."""
-        return self._summaries()
 
     def rows(self) -> Iterator[tuple[int, list[str]]]:
         """For each table, its rows as texts, at most `rows_per_table`: for the baseline 'rows' only."""

@@ -9,10 +9,8 @@ from typing import Any
 import networkx as nx
 
 from lakescout.engine.lake import NOTHING_ASKED, Lake, asks_something, judging, said_in_english
-from lakescout.groups.methods import join_groups
-from lakescout.groups.request import GroupRequest, JarOptions, row
-from lakescout.joins.joinability import SegmentWeights
-from lakescout.lake.settings import Settings
+from lakescout.groups.methods import METHODS, join_groups
+from lakescout.groups.request import GroupRequest, row
 from lakescout.ranking.judge import SOME_COLUMNS
 from lakescout.ranking.scout import asks_of_nothing
 
@@ -71,7 +69,6 @@ def find_groups(lake: Lake, asked: Asked) -> FoundGroups:
                 asked.max_tables,
                 asked.decomposition or inner.parsed.decomposition,
                 judge=judge,
-                jar=jar_options(lake.settings),
             )
             groups = join_groups(asked.method, request)
             rows = tuple(row(index, rank, group) for rank, group in enumerate(groups, start=1))
@@ -79,14 +76,6 @@ def find_groups(lake: Lake, asked: Asked) -> FoundGroups:
 
         found: FoundGroups = lake.cache.get(("join_groups", asked), token, compute, lambda found: not found.late)
         return found
-
-
-def jar_options(settings: Settings) -> JarOptions:
-    """The settings of method 'jar'."""
-    weights = SegmentWeights(*(settings[f"jar_{segment}_weight"] for segment in ("header", "table", "others")))
-    return JarOptions(
-        settings["jar_alpha"], weights, table_table=settings["jar_joins"], candidates=settings["jar_candidates"]
-    )
 
 
 def why_none(method: str, request: GroupRequest) -> str:
@@ -100,9 +89,8 @@ def _reason(method: str, request: GroupRequest) -> str:
     tables, fewest = len(request.index.catalog.tables), _fewest(method, request)
     if tables < fewest:
         return f"the lake has {tables} tables, fewer than the {fewest} that a group must have"
-    if method == "jar":
-        candidates = min(tables, request.jar.candidates)
-        return f"no {fewest} of the {candidates} candidates are connected by columns that can be equal"
+    if (why := METHODS[method].why_none) is not None:
+        return str(why(request))
     if not request.graph.joins:
         return _no_joins(request)
     largest = max(map(len, nx.connected_components(request.graph.graph)))
@@ -112,7 +100,7 @@ def _reason(method: str, request: GroupRequest) -> str:
 
 
 def _fewest(method: str, request: GroupRequest) -> int:
-    return request.max_tables if method == "jar" else request.min_tables
+    return request.max_tables if METHODS[method].is_exact else request.min_tables
 
 
 def _no_joins(request: GroupRequest) -> str:

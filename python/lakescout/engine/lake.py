@@ -31,10 +31,10 @@ from lakescout.llm.budget import Meter, Statements
 from lakescout.llm.ledger import StoredLedger
 from lakescout.llm.openai_client import open_chat
 from lakescout.llm.protocol import Tells
-from lakescout.ranking import Options, Request, TableHit, rank
-from lakescout.papers.birdie.hub import Hub
-from lakescout.papers.birdie.kept_hub import KeptHub
+from lakescout.plugins import plugin_named, plugins
+from lakescout.ranking import METHODS, Options, Request, TableHit, rank
 from lakescout.ranking.judge import CANDIDATES, WHOLE_TABLES, Verdict, ask_judge, judged
+from lakescout.ranking.request import no_resource
 from lakescout.ranking.scout import asks_of_nothing
 from lakescout.reading import Parser
 from lakescout.reading.embedded import EmbeddedParser
@@ -56,7 +56,7 @@ def make_request(
     settings: Settings,
     *,
     parser: Parser | None = None,
-    trained: Callable[[], Hub | None] | None = None,
+    resource: Callable[[str], Any] = no_resource,
 ) -> Request:
     """Parse the question with the lake's words; the contents are read when a ranker asks for them.
 
@@ -67,14 +67,7 @@ def make_request(
     parsed = parser.parse(told, index.lexicon)
     plain = in_english(question, index.words) if told != question else told
     blind = None if plain == told else parser.parse(plain, index.lexicon)
-    options = Options(
-        top_names=settings["octopus_k"],
-        eta=settings["octopus_eta"],
-        alpha=min(settings["pneuma_alpha"], 1.0),
-        factor=settings["pneuma_n"],
-        units_at_once=settings["dsi_units"] == "parallel",
-    )
-    return Request(index, parsed, evidence, options, trained, blind)
+    return Request(index, parsed, evidence, Options(settings), resource, blind)
 
 
 def judging(
@@ -187,7 +180,6 @@ class Lake:
         self.ledger = StoredLedger(source, self.writing)
         self.meter = Meter()
         self.statements = Statements()
-        self.birdie = KeptHub()
         self.lock = threading.RLock()
         """Held while the index is inspected or changed."""
         self.derived = Derived(self.keeper, self.settings, self.lock)
@@ -247,12 +239,13 @@ class Lake:
         """The index as of now. Raises EncoderError, QueryError."""
         with self.lock:
             before = self.keeper.stored.exposed
-            found = self.keeper.latest(connection, persist=persist, progress=progress or self._progress(NAMES))
+            found = self.keeper.latest(connection, persist=persist, progress=progress or self.progress(NAMES))
             if before and not self.keeper.stored.exposed:  # from here on it is stored what is known
-                self.derived.forget()
+                self._forget()
             return found
 
-    def _progress(self, task: str) -> Progress | None:
+    def progress(self, task: str) -> Progress | None:
+        """What is told how far a long piece of work is; None if nobody wants to know."""
         return self.told(task) if self.told is not None and self.settings["progress"] else None
 
     def stages(self) -> Callable[[str, int, int], None]:
@@ -261,7 +254,7 @@ class Lake:
 
         def tell(task: str, done: int, total: int) -> None:
             if task not in heard:
-                heard[task] = self._progress(task)
+                heard[task] = self.progress(task)
             if (progress := heard[task]) is not None:
                 progress(done, total)
 
@@ -297,12 +290,12 @@ class Lake:
             self.derived.slow.clear()
             self.derived.slow_samples.clear()
             if full:
-                self.derived.forget()
-            done = self.keeper.refresh(connection, full=full, progress=progress or self._progress(NAMES))
+                self._forget()
+            done = self.keeper.refresh(connection, full=full, progress=progress or self.progress(NAMES))
             assert self.keeper.index is not None
             now = self.keeper.now_as_stored(connection)
             self.derived.values(
-                connection, self.keeper.index.catalog, now=now, thorough=True, progress=self._progress(CELLS)
+                connection, self.keeper.index.catalog, now=now, thorough=True, progress=self.progress(CELLS)
             )
             give_back()
             return done
@@ -332,8 +325,8 @@ class Lake:
     ) -> Discovered:
         """Tables for a checked question, best first.
 
-        With `judge`, a model checks the leading ones; None leaves that to the method: only `pneuma` judges, if a model
-        may be asked. Raises NoModelError if it is requested and no model may be asked.
+        With `judge`, a model checks the leading ones, if one may be asked; None leaves that to the method.
+        Raises NoModelError if it is requested and no model may be asked.
         """
 
         def left_out(evidence: LiveEvidence) -> tuple[str, ...]:
@@ -343,7 +336,7 @@ class Lake:
             chat = self.chat()
             evidence = self.evidence(connection, index)
             request = self.request(connection, index, question, chat, evidence)
-            judges = method == "pneuma" and chat is not None if judge is None else judge
+            judges = METHODS[method].is_judged and chat is not None if judge is None else judge
             nothing = not asks_something(request.parsed.question, index)
             if not nothing and not judges and not evidence.unread:  # what was not read, or the model, may say otherwise
                 nothing = asks_of_nothing(request)
@@ -380,12 +373,15 @@ class Lake:
             evidence or self.evidence(connection, index),
             self.settings,
             parser=parser,
-            trained=lambda: self._trained(connection),
+            resource=lambda name: self._resource(name, connection, index),
         )
 
-    def _trained(self, connection: Connection) -> Hub | None:
-        now = self.now(connection)
-        return self.birdie.ensure(now) if now.readable else None
+    def _resource(self, name: str, connection: Connection, index: LakeIndex) -> Any:
+        """What a plugin keeps for its methods. Raises StateError."""
+        plugin = plugin_named(name)
+        if plugin is None or plugin.resource is None:
+            return no_resource(name)
+        return plugin.resource(self, connection, index)
 
     def now(self, connection: Connection) -> Now:
         """The database as of the last look."""
@@ -407,7 +403,7 @@ class Lake:
     def evidence(self, connection: Connection, index: LakeIndex) -> LiveEvidence:
         """Access to the contents for one question."""
         state = self.results_token(connection, index) or self.state_token(index)
-        return self.derived.evidence(connection, index, self.settings, state, self._progress)
+        return self.derived.evidence(connection, index, self.settings, state, self.progress)
 
     def chat(self, prefix: str = "", questions: int = 1) -> Chat | None:
         """A chat with the model in the settings, within their budget; None if none may be asked.
@@ -508,12 +504,19 @@ class Lake:
         spared: frozenset[TableName] = frozenset(),
     ) -> JoinState:
         """Profiles and join graph as of now, built on the first call; tables that are `spared` are not read for it."""
-        progress = self._progress(JOINS)
+        progress = self.progress(JOINS)
         return self.derived.join_state(connection, index, persist=persist, progress=progress, spared=spared)
 
     def join_graph(self, state: JoinState) -> JoinGraph:
         """The edges that the setting `join_edges` admits."""
         return state.graph.restricted(Trust(self.settings["join_edges"]))
+
+    def _forget(self) -> None:
+        """Rebuild what is derived from the lake at its next use."""
+        self.derived.forget()
+        for plugin in plugins():
+            if plugin.forget is not None:
+                plugin.forget(self)
 
     def status(self) -> list[dict[str, object]]:
         """What is indexed, one row per table, without changing anything."""
@@ -523,10 +526,11 @@ class Lake:
             databases = attached_databases(connection)
             self.keeper.stored.exposed, home = databases.exposed, databases.home
             others = [] if self.keeper.stored.newer else state.guests(connection, home)
-            trained = "" if self.keeper.stored.newer else self.birdie.note(connection, home, live.fingerprints)
-        documents = self.derived.documents.note
-        if documents and self.chat() is None:
-            documents += "; no model is set, so none judges its results"
+            methods = [
+                plugin.note(self, connection, home, live.fingerprints)
+                for plugin in plugins()
+                if plugin.note is not None and not self.keeper.stored.newer
+            ]
         asking = ", ".join(live.catalog.display_name(name) for name in live.asking)
         notes = "; ".join(
             filter(
@@ -541,8 +545,7 @@ class Lake:
                     self.settings.stored.note,
                     self.keeper.encoder_note,
                     self.derived.dictionary.note,
-                    documents,
-                    trained,
+                    *methods,
                     asking and f"left out, because it calls lakescout itself: {asking}",
                     self.derived.joins.note,
                     self.derived.last_groups,

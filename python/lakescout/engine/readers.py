@@ -21,7 +21,8 @@ from lakescout.lake.texts import stems
 from lakescout.llm.batches import BatchSize, Prompt, ask_together, by_length, take
 from lakescout.llm.budget import estimated_tokens
 from lakescout.llm.chat import Chat
-from lakescout.llm.protocol import NO_JSON, Message, Reply, Tells, json_in, quoted
+from lakescout.llm.protocol import NO_JSON, Message, Reply, Tells, quoted
+from lakescout.plugins import brought
 from lakescout.reading import Mention, ParsedQuestion
 from lakescout.reading.embedded import EmbeddedParser
 from lakescout.reading.link import Links, Readings, link, retold
@@ -84,23 +85,6 @@ MAX_PART: Final = 80
 """The most characters of one."""
 REPLY_TOKENS: Final = 400
 
-_OCTOPUS: Final = (
-    "You read a question about tables whose names and columns you do not know. Say which columns the question is "
-    "about, as short header-like phrases, one for each thing that is asked for, filtered by, grouped by or ordered "
-    "by; and sketch the SQL, with invented names, every value of the question as a literal in the question's "
-    'spelling. Reply with one JSON object: {"columns": ["..."], "sql": "..."}.\n'
-    "Example: How many singers from France are older than 40?\n"
-    '{"columns": ["singer", "country", "age"], '
-    '"sql": "SELECT count(*) FROM singer WHERE country = \'France\' AND age > 40"}'
-)
-_JAR: Final = (
-    "You take a question about tables apart into the simple things that it needs to know. Write each as "
-    "concept:attribute, both nouns, or the attribute alone when the concept is not certain. Values and operations "
-    "are left out. Reply with one JSON array of texts.\n"
-    "Example: What is the average pay of pilots who fly out of Oslo?\n"
-    '["pilots:pay", "flights:origin"]'
-)
-
 
 @dataclass(frozen=True, slots=True)
 class Sketch:
@@ -111,52 +95,16 @@ class Sketch:
     subqueries: tuple[str, ...] = ()
 
 
-def octopus_prompt(question: str) -> list[Message]:
-    """Column mentions and an SQL sketch."""
-    return _prompt(_OCTOPUS, question)
-
-
-def jar_prompt(question: str) -> list[Message]:
-    """Sub-queries."""
-    return _prompt(_JAR, question)
-
-
-def _prompt(task: str, question: str) -> list[Message]:
+def prompt_of(task: str, question: str) -> list[Message]:
+    """A task with the question."""
     return [
         Message("system", task, Tells.NOTHING),
         Message("user", f"Question: {quoted(question, 4096)}", Tells.QUESTION),
     ]
 
 
-def read_octopus(reply: str) -> Sketch | None:
-    """None if the reply does not have the requested form.
-
-    >>> read_octopus('{"columns": ["age", 3], "sql": "SELECT 1"}')
-    Sketch(columns=('age',), sql='SELECT 1', subqueries=())
-    """
-    found = json_in(reply)
-    if not isinstance(found, dict) or not isinstance(found.get("columns"), list):
-        return None
-    sql = found.get("sql")
-    columns = _texts(found["columns"])
-    return Sketch(columns, sql if isinstance(sql, str) else None) if columns or isinstance(sql, str) else None
-
-
-def read_jar(reply: str) -> Sketch | None:
-    """None if the reply does not have the requested form.
-
-    Concept and attribute are separate mentions: as one phrase they match fewer headers.
-
-    >>> read_jar('["stadium:name", "stadium:capacity", "concert"]').columns
-    ('stadium', 'name', 'capacity', 'concert')
-    """
-    found = json_in(reply)
-    subqueries = _texts(found) if isinstance(found, list) else ()
-    parts = (part.strip() for text in subqueries for part in text.split(":"))
-    return Sketch(tuple(dict.fromkeys(filter(None, parts))), subqueries=subqueries) if subqueries else None
-
-
-def _texts(found: Sequence[Any]) -> tuple[str, ...]:
+def texts_of(found: Sequence[Any]) -> tuple[str, ...]:
+    """The texts of a list in a reply, as many and as long as are kept."""
     texts = (" ".join(part.split())[:MAX_PART] for part in found[:MAX_PARTS] if isinstance(part, str))
     return tuple(dict.fromkeys(text for text in texts if text.strip(":")))
 
@@ -169,16 +117,19 @@ class Style:
     read: Callable[[str], Sketch | None]
 
 
-STYLES: Final = {"octopus": Style(octopus_prompt, read_octopus), "jar": Style(jar_prompt, read_jar)}
-"""By the value of the setting `parser`."""
+@lru_cache
+def style_named(name: str) -> Style:
+    """The way that the setting `parser` names. Raises KeyError."""
+    found: Style = brought({}, lambda plugin: plugin.parsers)[name].resolve()
+    return found
 
 
 @dataclass
 class ModelParser:
-    """A `Parser`. `style` is 'octopus' (OCTOPUS 4.1) or 'jar' (JAR A.1)."""
+    """A `Parser`. `style` names the way of a plugin to ask."""
 
     chat: Chat
-    style: str = "octopus"
+    style: str
     embedded: EmbeddedParser = field(default_factory=EmbeddedParser)
 
     def parse(self, question: str, lexicon: Lexicon) -> ParsedQuestion:
@@ -187,7 +138,7 @@ class ModelParser:
 
     def parse_many(self, questions: Sequence[str], lexicon: Lexicon, at_a_time: int) -> list[ParsedQuestion]:
         """Parse questions, in batches of prompts of similar length (OCTOPUS 4.1), at most `at_a_time` together."""
-        style, size = STYLES[self.style], BatchSize(at_a_time)
+        style, size = style_named(self.style), BatchSize(at_a_time)
         prompts = {question: style.prompt(question) for question in dict.fromkeys(questions)}
         found: dict[str, ParsedQuestion] = {}
 
@@ -212,13 +163,13 @@ class ModelParser:
         embedded = self.embedded.parse(question, lexicon)
         if isinstance(outcome, ModelError):
             return replace(embedded, note=f"parsed without the model: {outcome}")
-        sketch = STYLES[self.style].read(outcome.text)
+        sketch = style_named(self.style).read(outcome.text)
         if sketch is None or not _is_about(sketch, question):
             return replace(embedded, note=f"parsed without the model: {self._flaw(question, outcome.text)}")
         return combined(embedded, sketch)
 
     def _flaw(self, question: str, reply: str) -> str:
-        sketch = STYLES[self.style].read(reply)
+        sketch = style_named(self.style).read(reply)
         if sketch is None:
             return NO_JSON
         return "" if _is_about(sketch, question) else "its reply is not about the question"

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
 
 from lakescout.errors import ArgumentError
-from lakescout.groups import jar, octopus, scout
+from lakescout.groups import baselines, scout
 from lakescout.groups.fromclause import plan_or_product
 from lakescout.groups.request import GroupRequest, JoinGroup, Ranked
 from lakescout.joins.graph import JoinEdge, JoinGraph
 from lakescout.lake.catalog import TableName
 from lakescout.lake.index import LakeIndex
+from lakescout.plugins import GroupMethod, brought
 from lakescout.ranking import columns
 from lakescout.ranking.evidence import ColumnMatch, ValueMatch, min_max, value_evidence
 from lakescout.words.encoder import Vectors
@@ -75,16 +76,14 @@ def _closes_a_ring(graph: JoinGraph, way: JoinEdge, used: Collection[frozenset[i
     return frozenset((left, right)) not in used and way in graph.joins[min(left, right), max(left, right)]
 
 
-Method = Callable[[GroupRequest], list[Ranked]]
-
-METHODS: Final[dict[str, Method]] = {
-    "scout": scout.rank,
-    "octopus": octopus.rank,
-    "jar": jar.rank,
-    "bm25": octopus.bm25,
-    "dense": octopus.dense,
-    "pneuma": octopus.pneuma,
-}
+METHODS: Final[dict[str, GroupMethod]] = brought(
+    {
+        "scout": GroupMethod(scout.rank),
+        "bm25": GroupMethod(baselines.bm25),
+        "dense": GroupMethod(baselines.dense),
+    },
+    lambda plugin: plugin.groups,
+)
 SHOWN_SIMILARITY = 0.5
 """Column matches below this are not shown as evidence."""
 
@@ -96,7 +95,7 @@ def join_groups(method: str, request: GroupRequest) -> list[JoinGroup]:
     """
     if method not in METHODS:
         raise ArgumentError(f"method {method!r} is unknown; allowed are {', '.join(map(repr, sorted(METHODS)))}")
-    ranked = without_twins(request.index, METHODS[method](request))
+    ranked = without_twins(request.index, METHODS[method].rank(request))
     if not ranked:
         return []
     scores = min_max(np.array([found.raw for found in ranked]))

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -14,66 +14,12 @@ from lakescout.groups.fromclause import aliases
 from lakescout.groups.subsets import Group
 from lakescout.joins.columns import LakeColumns
 from lakescout.joins.graph import JoinEdge, JoinGraph
-from lakescout.joins.joinability import SegmentWeights
 from lakescout.lake.catalog import Catalog, TableName
 from lakescout.lake.index import LakeIndex
 from lakescout.ranking.evidence import CellHit, ColumnMatch, TableHit, ValueMatch
 from lakescout.ranking.judge import Verdict
 from lakescout.ranking.request import Request
-from lakescout.reading import Mention, ParsedQuestion
 from lakescout.words.text import tokenise
-
-_OWNERS: Final = frozenset({"of", "for"})
-"""How many words may separate an attribute and its concept, besides articles and the like."""
-_AND: Final = frozenset({"and", "or"})
-
-
-def embedded_subqueries(parsed: ParsedQuestion) -> tuple[str, ...]:
-    """Sub-queries `concept:attribute` or `concept` in order of appearance; the whole question if there are none."""
-    return tuple(dict.fromkeys(_of_mentions(parsed))) or (parsed.question,)
-
-
-def _of_mentions(parsed: ParsedQuestion) -> Iterator[str]:
-    owners: list[Mention | None] = []
-    following: Mention | None = None
-    for mention in reversed(parsed.columns):
-        owner = _owner(parsed, mention)
-        if owner is None and following is not None and owners[-1] is not None:
-            between = _words(parsed.question[mention.end : following.start])
-            owner = owners[-1] if _AND & set(between) or not between else None
-        owners.append(owner)
-        following = mention
-    for mention, owner in zip(parsed.columns, reversed(owners), strict=True):
-        yield mention.text if owner is None else f"{owner.text}:{mention.text}"
-
-
-def _owner(parsed: ParsedQuestion, mention: Mention) -> Mention | None:
-    """The table that the column belongs to, according to the question."""
-    for table in parsed.tables:
-        if mention.end <= table.start and _OWNERS & set(_words(parsed.question[mention.end : table.start])):
-            return table
-    return None
-
-
-def _words(between: str) -> list[str]:
-    """The words of a text if they are all function words; a word that never matches stands for any other text."""
-    tokens = tokenise(between)
-    return [token.key for token in tokens] if all(token.is_stop for token in tokens) else [""]
-
-
-@dataclass(frozen=True, slots=True)
-class JarOptions:
-    """What JAR leaves open, and what can be switched off to measure it."""
-
-    alpha: float = 1.0
-    """The value of covering one more sub-query (B.1)."""
-    weights: SegmentWeights = field(default_factory=SegmentWeights)
-    """Segments of the schema similarity (3.3)."""
-    table_table: bool = True
-    """False: JAR-D, the program without joinability and connectedness."""
-    candidates: int = 20
-    """How many tables are re-ranked (JAR 4.3)."""
-    seconds: float = 30.0
 
 
 @dataclass(frozen=True)
@@ -91,8 +37,7 @@ class GroupRequest:
     use_values: bool = True
     """False: leave out the value terms of the methods."""
     judge: Callable[[Sequence[TableHit]], Verdict | None] | None = None
-    """Method 'pneuma': asks a model which of the leading tables have relevant columns."""
-    jar: JarOptions = field(default_factory=JarOptions)
+    """Asks a model which of the leading tables have relevant columns."""
 
     @property
     def index(self) -> LakeIndex:
@@ -122,11 +67,6 @@ class GroupRequest:
         for table, _ in {(hit.table, hit.literal) for hit in self.hits}:
             told[table] += 1
         return self.request.standing(told)
-
-    @cached_property
-    def subqueries(self) -> tuple[str, ...]:
-        """JAR's sub-queries: the decomposition, or else what the mentions of the question say."""
-        return tuple(dict.fromkeys(self.decomposition)) or embedded_subqueries(self.request.parsed)
 
     @cached_property
     def phrases(self) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ the database, or from the default. Secrets are never settings: keys come from th
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from decimal import Decimal, InvalidOperation
 from difflib import get_close_matches
@@ -16,6 +16,9 @@ from typing import Any, Final
 from urllib.parse import urlsplit
 
 from lakescout.errors import SettingError
+from lakescout.plugins import LARGEST, Setting, Value, brought, plugins
+
+__all__ = ["LARGEST", "SETTINGS", "Price", "Setting", "Settings", "Value"]
 
 
 def check_address(text: str) -> None:
@@ -78,35 +81,13 @@ def cost(prices: tuple[Price, ...], model: str, prompt_tokens: int, reply_tokens
     return None
 
 
-Value = str | int | float | bool
-
-LARGEST: Final = 2**63 - 1
-"""The largest BIGINT."""
 YEAR: Final = 31_536_000
 """Seconds: nobody waits longer."""
 LONGEST: Final = 100_000
 """Characters of a text."""
 
 
-@dataclass(frozen=True, slots=True)
-class Setting:
-    """One setting. `type` is a DuckDB type name; empty `choices` mean any text within `LONGEST`.
-
-    Numbers lie between `minimum` and `maximum`: more than that is of no use, or no machine can hold it.
-    """
-
-    name: str
-    type: str
-    default: Value
-    description: str
-    choices: tuple[str, ...] = ()
-    minimum: int = 0
-    maximum: int = LARGEST
-    check: Callable[[str], object] | None = None
-    """Raises ValueError, saying what is allowed, for a text that is not a valid value."""
-
-
-SETTINGS: Final[tuple[Setting, ...]] = (
+_OWN: Final = (
     Setting("encoder", "VARCHAR", "", "folder with model.onnx and tokenizer.json; empty: the default encoder"),
     Setting("threads", "BIGINT", 0, "threads for the encoder; 0: one per core", maximum=256),
     Setting("progress", "BOOLEAN", True, "whether a terminal shows what a question waits for, after two seconds"),
@@ -153,8 +134,6 @@ SETTINGS: Final[tuple[Setting, ...]] = (
         "address of an OpenAI-compatible model server; empty: no model",
         check=check_address,
     ),
-    Setting("dsi_units", "VARCHAR", "parallel", "method 'birdie': how memory units run", ("parallel", "serial")),
-    Setting("dsi_update_share", "DOUBLE", 0.05, "share of new tables that updates the trained index", maximum=1_000),
     Setting("llm_model", "VARCHAR", "", "name of the model; its key is in LAKESCOUT_LLM_API_KEY or OPENAI_API_KEY"),
     Setting(
         "llm_prices",
@@ -168,8 +147,8 @@ SETTINGS: Final[tuple[Setting, ...]] = (
         "parser",
         "VARCHAR",
         "embedded",
-        "who parses questions: no model, or a model that writes a sketch (octopus) or sub-queries (jar)",
-        ("embedded", "octopus", "jar"),
+        "who parses questions: no model, or one that is asked as a paper has it",
+        tuple(brought({"embedded": None}, lambda plugin: plugin.parsers)),
     ),
     Setting("privacy", "VARCHAR", "headers", "what a model may see of the lake", ("none", "headers", "values")),
     Setting("max_calls", "BIGINT", 8, "most calls to the model for one question"),
@@ -178,17 +157,6 @@ SETTINGS: Final[tuple[Setting, ...]] = (
     Setting("statement_max_calls", "BIGINT", 1_000, "most calls for all questions of a statement"),
     Setting("statement_max_tokens", "BIGINT", 1_000_000, "most tokens for all questions of one statement"),
     Setting("statement_max_seconds", "DOUBLE", 600.0, "most seconds of model time for one statement", maximum=YEAR),
-    Setting(
-        "pneuma_alpha", "DOUBLE", 0.5, "method 'pneuma': weight of words against meaning (PNEUMA 7)", maximum=1_000
-    ),
-    Setting(
-        "pneuma_n",
-        "BIGINT",
-        5,
-        "method 'pneuma': documents each search proposes, times k (PNEUMA 7)",
-        minimum=1,
-        maximum=1_000,
-    ),
     Setting(
         "rows_per_table",
         "BIGINT",
@@ -209,30 +177,12 @@ SETTINGS: Final[tuple[Setting, ...]] = (
     Setting("questions_max_calls", "BIGINT", 2_000, "most calls to the model to word generated questions"),
     Setting("questions_max_tokens", "BIGINT", 2_000_000, "most tokens to word generated questions"),
     Setting("questions_max_seconds", "DOUBLE", 3_600.0, "most seconds to word generated questions", maximum=YEAR),
-    Setting(
-        "octopus_k", "BIGINT", 5, "method 'octopus': names kept per mention (OCTOPUS 7.1)", minimum=1, maximum=1_000
-    ),
-    Setting(
-        "octopus_eta",
-        "DOUBLE",
-        0.7,
-        "method 'octopus': least similarity of a match (OCTOPUS 7.1)",
-        minimum=-1,
-        maximum=1,
-    ),
-    Setting("jar_alpha", "DOUBLE", 1.0, "method 'jar': value of covering a sub-query (JAR B.1)", maximum=1_000),
-    Setting(
-        "jar_candidates", "BIGINT", 20, "method 'jar': tables that are re-ranked (JAR 4.3)", minimum=1, maximum=1_000
-    ),
-    Setting("jar_joins", "BOOLEAN", True, "method 'jar': whether joinability and connectedness count; false: JAR-D"),
-    Setting("jar_header_weight", "DOUBLE", 0.6, "method 'jar': weight of the headers' cosine (JAR 3.3)", maximum=1_000),
-    Setting(
-        "jar_table_weight", "DOUBLE", 0.2, "method 'jar': weight of the table names' cosine (JAR 3.3)", maximum=1_000
-    ),
-    Setting("jar_others_weight", "DOUBLE", 0.2, "method 'jar': weight of the other headers (JAR 3.3)", maximum=1_000),
 )
 
-_BY_NAME: Final[dict[str, Setting]] = {setting.name: setting for setting in SETTINGS}
+SETTINGS: Final[tuple[Setting, ...]] = (*_OWN, *(setting for plugin in plugins() for setting in plugin.settings))
+"""The product's own and those of the plugins."""
+
+_BY_NAME: Final[dict[str, Setting]] = {setting.name: setting for setting in reversed(SETTINGS)}
 
 
 def find_setting(name: object) -> Setting:

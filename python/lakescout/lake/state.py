@@ -18,6 +18,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 import pyarrow as pa
 
+from lakescout import plugins
 from lakescout.errors import QueryError, plainly
 from lakescout.lake.catalog import Table, TableName, live_name, stored_name
 from lakescout.lake.connection import SCHEMA, Connection, distinct, make_schema, place, rows_of, transaction, vectors
@@ -207,6 +208,8 @@ def _record(connection: Connection, note: Mapping[str, str]) -> None:
 
 def drop_vectors(connection: Connection) -> None:
     """Forget everything that the encoder made, because there is another one now."""
+    for table in (name for plugin in plugins.plugins() for name in plugin.vectors):
+        connection.execute(f"DROP TABLE IF EXISTS lakescout.{table}")
     connection.execute(statement("lake/state_drop_vectors"))
 
 
@@ -214,7 +217,6 @@ NOWHERE: Final = TableName("", "", "")
 """Stands for the table of what somebody said where nothing tells about which."""
 MARKED: Final = {
     "headers": ("text_id", "text", "vector"),
-    "summaries": ("table_name", "checksum", "vector"),
     "settings": ("name", "value"),
     "contexts": ("database_name", "schema_name", "table_name", "text"),
     "joins": (
@@ -224,7 +226,7 @@ MARKED: Final = {
     "narrations": ("schema_hash", "database_name", "schema_name", "table_name", "column_name", "description"),
 }
 """Tables with vectors, which nothing else would tell from others, and those of what people said; and the columns that
-their marks are made of."""
+their marks are made of. Plugins have more."""
 _MARKED_ROWS: Final = {"joins": " WHERE source = 'user'"}
 SAYINGS: Final = ("settings", "contexts", "narrations", "joins")
 
@@ -236,7 +238,7 @@ def mark_key(table: str) -> str:
 
 def _mark(connection: Connection, table: str) -> str:
     """What the rows of a table amount to, in any order; before it, what tells the hashes of DuckDB's versions apart."""
-    columns = ", ".join(MARKED[table])
+    columns = ", ".join(plugins.brought(MARKED, lambda plugin: plugin.vectors)[table])
     sql = (
         "SELECT system.main.hash(7::BIGINT, 'lakescout', [0.5, -2.5]::FLOAT[2])::VARCHAR AS probe, "
         f"coalesce(system.main.sum(system.main.hash({columns})), 0)::VARCHAR AS total FROM lakescout.{table}"
@@ -434,10 +436,10 @@ def now() -> datetime:
 
 
 TEMPLATES: Final = (
-    "lake/state_create", "joins/create", "values/store", "birdie/create", "llm/create", "augment/history_create",
+    "lake/state_create", "joins/create", "values/store", "llm/create", "augment/history_create",
     "lake/notes_create",
 )  # fmt: skip
-"""Beside those that need the number of dimensions."""
+"""Beside that of the headers, which needs the number of dimensions, and those of plugins."""
 _TABLE: Final = re.compile(r"CREATE TABLE IF NOT EXISTS lakescout\.(\w+) \((.*?)\)(?:;|\s*\Z)", re.S)
 _COLUMN: Final = re.compile(r'"?(\w+)"? ([A-Z]+(?:\[\d*\])?)')
 
@@ -451,8 +453,8 @@ Columns = tuple[tuple[str, str], ...]
 @cache
 def expected() -> Mapping[str, Columns]:
     """The columns of each table, as the templates make them."""
-    sql = [str(template(name)) for name in TEMPLATES]
-    sql += [str(statement(name, dimension=1)) for name in ("lake/headers_create", "pneuma/create")]
+    names = (*TEMPLATES, "lake/headers_create", *plugins.templates())
+    sql = [template(name).replace("{{dimension:integer}}", "1") for name in names]
     without_notes = (re.sub(r"--[^\n]*| NOT NULL", "", each) for each in sql)
     return {
         name: tuple((column, _plain(kind)) for column, kind in _COLUMN.findall(columns))

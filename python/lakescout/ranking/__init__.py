@@ -1,4 +1,4 @@
-"""Ranking tables for a question: one method per module, chosen by name."""
+"""Ranking tables for a question: the product's own methods and those of plugins, by name."""
 
 from __future__ import annotations
 
@@ -6,8 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from lakescout.lake.lookup import check_choice
-from lakescout.papers.birdie import discover as birdie
-from lakescout.papers.octopus import discover as octopus
+from lakescout.plugins import TableMethod, brought
 from lakescout.ranking import retrieval, scout
 from lakescout.ranking.evidence import CellHit, ColumnMatch, Evidence, TableHit, ValueMatch
 from lakescout.ranking.request import Options, Request
@@ -29,16 +28,16 @@ __all__ = [
 
 Method = Callable[[Request, int | None, float | None], list[TableHit]]
 
-METHODS: Final[dict[str, Method]] = {
-    "scout": scout.rank,
-    "octopus": octopus.rank,
-    "pneuma": retrieval.pneuma,
-    "bm25": retrieval.bm25,
-    "dense": retrieval.dense,
-    "rows": retrieval.rows,
-    "birdie": birdie.rank,
-}
-READY: Final = tuple(name for name in METHODS if name != "birdie")
+METHODS: Final[dict[str, TableMethod]] = brought(
+    {
+        "scout": TableMethod(scout.rank),
+        "bm25": TableMethod(retrieval.bm25, reads="read the contents of all tables"),
+        "dense": TableMethod(retrieval.dense, reads="encode its documents"),
+        "rows": TableMethod(retrieval.rows),
+    },
+    lambda plugin: plugin.tables,
+)
+READY: Final = tuple(name for name, method in METHODS.items() if not method.is_trained)
 """Methods that need no training."""
 QUICK: Final = tuple(name for name in READY if name != "rows")
 """Of these, those that do not read and encode every row first."""
@@ -50,7 +49,7 @@ def rank(method: str, request: Request, k: int | None = None, threshold: float |
     Scores are min-max over the candidates of the question; ties go by table id. Of a family of twins only the best is
     returned. Raises ArgumentError.
     """
-    chosen = METHODS[check_choice("method", method, METHODS)]
+    chosen: Method = METHODS[check_choice("method", method, METHODS)].rank
     if not request.index.catalog.tables:
         return []
     if not request.index.families:

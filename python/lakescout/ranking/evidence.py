@@ -14,7 +14,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lakescout.lake.index import LakeIndex
-from lakescout.papers.pneuma import NO_SUMMARIES, Summaries
 
 Scores = NDArray[np.float64]
 
@@ -108,10 +107,6 @@ class Evidence(Protocol):
         """For each table, its contents as one text: for the baseline 'bm25' only."""
         ...
 
-    def summaries(self) -> Summaries:
-        """PNEUMA's documents of every table: for method 'pneuma' only."""
-        ...
-
     def rows(self) -> Iterator[tuple[int, list[str]]]:
         """For each table, its id and a bounded number of its rows as texts: for the baseline 'rows' only."""
         ...
@@ -139,10 +134,6 @@ class Unseen:
     def documents(self) -> Sequence[str]:
         """Empty texts."""
         return [""] * self._tables
-
-    def summaries(self) -> Summaries:
-        """None."""
-        return NO_SUMMARIES
 
     def rows(self) -> Iterator[tuple[int, list[str]]]:
         """None."""

@@ -5,46 +5,42 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from lakescout.errors import StateError
 from lakescout.lake.index import LakeIndex
-from lakescout.ranking import columns
-from lakescout.papers.pneuma import model as hybrid
+from lakescout.lake.settings import Settings
 from lakescout.ranking.evidence import Evidence, Unseen
 from lakescout.reading import ParsedQuestion
 from lakescout.reading.parts import Spoken, may_speak_of_parts, parts_said
 from lakescout.reading.tokens import tokenize
 from lakescout.words.encoder import Vectors, recall
 
-if TYPE_CHECKING:
-    from lakescout.papers.birdie.hub import Hub
-
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """Options of the methods. The defaults are the papers'; parts can be switched off to measure them."""
+    """Options of the methods. Parts can be switched off to measure them."""
 
-    top_names: int = columns.TOP_NAMES
-    eta: float = columns.THRESHOLD
+    settings: Settings = field(default_factory=Settings)
+    """Those of the lake, for the settings that a method has of its own."""
     use_columns: bool = True
     use_values: bool = True
     use_terms: bool = True
     """Method 'scout': look into the contents of the candidates."""
-    alpha: float = hybrid.ALPHA
-    """Method 'pneuma': weight of the words against the meaning."""
-    factor: int = hybrid.FACTOR
-    """Method 'pneuma': n; times k, the documents that each side proposes."""
-    units_at_once: bool = True
-    """Method 'birdie': run all memory units in one batch; otherwise one after another, in less memory."""
     without: frozenset[str] = frozenset()
     """Method 'scout': features to leave out."""
     together: bool = True
     """Method 'scout': put the leading tables in order once more, by what they explain together."""
     evidence: bool = True
     """Method 'scout': tell the columns and values that speak for each table."""
+
+
+def no_resource(name: str) -> Any:
+    """There is no lake. Raises StateError."""
+    raise StateError(f"what the methods of {name!r} need of the lake is not there")
 
 
 @dataclass(frozen=True)
@@ -55,8 +51,8 @@ class Request:
     parsed: ParsedQuestion
     evidence: Evidence
     options: Options = field(default_factory=Options)
-    trained: Callable[[], Hub | None] | None = None
-    """Method 'birdie': returns the trained index, or None if there is none."""
+    resource: Callable[[str], Any] = no_resource
+    """What the plugin of that name keeps for this lake. Raises StateError if there is nothing."""
 
     blind: ParsedQuestion | None = None
     """The question told in English without a look into the cells, where that is another."""

@@ -1,14 +1,9 @@
-"""The methods that compare texts alone: BM25, one vector per table, one vector per row, and PNEUMA's hybrid.
+"""The baselines, which compare texts alone: BM25, one vector for each table, one vector for each row.
 
-'bm25', a baseline, is Okapi BM25 over contents and context, by bm25s. 'dense', a baseline, has one vector for name,
-headers and context as one text. 'rows', a baseline, has one vector per row, and a table is as close as its closest row:
-LlamaIndex's reader of databases, with which PNEUMA (7) and OCTOPUS (7.1) compare, works this way; the vectors take
-minutes on a large lake. The three hold what they read in memory, once per snapshot; nothing is stored.
-
-'pneuma' searches documents of every table, as published (PNEUMA 4 and 5). The paper's k counts documents, of which
-several may belong to one table, so k documents often make fewer than k tables. Here k counts tables: n * k documents
-come from each side, as in the paper, a table ranks where its best document ranks, and the first k tables are returned;
-fewer only if the candidates belong to fewer.
+'bm25' is Okapi BM25 over contents and context, by bm25s. 'dense' has one vector for name, headers and context as one
+text. 'rows' has one vector for each row, and a table is as close as its closest row: LlamaIndex's reader of databases,
+with which PNEUMA (7) and OCTOPUS (7.1) compare, works this way; the vectors take minutes on a large lake. The three
+hold what they read in memory, once per snapshot; nothing is stored.
 """
 
 from __future__ import annotations
@@ -21,7 +16,6 @@ import numpy as np
 from lakescout.lake.connection import distinct
 from lakescout.lake.index import Ids, LakeIndex
 from lakescout.lake.texts import stems
-from lakescout.papers.pneuma.model import search
 from lakescout.ranking.evidence import TableHit, select
 from lakescout.ranking.request import Request
 from lakescout.words.encoder import Vectors
@@ -103,15 +97,3 @@ def encode_rows(request: Request) -> tuple[Ids, Vectors]:
         tables += [table] * len(rows)
         texts += rows
     return np.array(tables, dtype=np.int32), request.index.encoder.encode(texts)
-
-
-def pneuma(request: Request, k: int | None, threshold: float | None) -> list[TableHit]:
-    """Tables by their best document; without k every document is a candidate."""
-    summaries, options = request.evidence.summaries(), request.options
-    if not summaries.blocks:
-        return []
-    found = search(
-        summaries, request.parsed.question, request.vectors[0], k, alpha=options.alpha, factor=options.factor
-    )
-    tables, first = np.unique(summaries.tables[found.documents], return_index=True)
-    return [TableHit(table, score, raw) for table, score, raw in select(tables, found.scores[first], k, threshold)]

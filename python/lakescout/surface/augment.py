@@ -17,7 +17,7 @@ from lakescout.augment.evaluator import Evaluator, by_trees
 from lakescout.augment.history import History, Tried
 from lakescout.augment.judge import MIN_GAIN, Leak, Step, Verdict, select
 from lakescout.augment.keys import Form, KeptKeys, KeysNeed, key_sql
-from lakescout.augment.methods import METHODS, Means, TextVectors
+from lakescout.augment.methods import METHODS, Means
 from lakescout.augment.paths import Hop, Neighbours, Path, relation
 from lakescout.augment.ridge import Score, gain
 from lakescout.augment.search import ORDERS
@@ -170,7 +170,6 @@ class Memory:
 
     keys: KeptKeys = field(default_factory=KeptKeys)
     history: History = field(default_factory=History)
-    vectors: TextVectors = field(default_factory=TextVectors)
     lock: threading.Lock = field(default_factory=threading.Lock)
 
 
@@ -200,7 +199,9 @@ def augment(
     session = Session(request, base, evaluator, neighbours, spending, progress)
     tried = memory.history.read(lake.source, now.home, base.table.name, base.target.name) if request.history else []
     try:
-        verdicts = METHODS[request.method](Means(partial(lake.chat, prefix="augment_"), memory.vectors), session, tried)
+        verdicts = METHODS[request.method].choose(
+            Means(partial(lake.chat, prefix="augment_"), lake.memory), session, tried
+        )
         steps = select(evaluator, verdicts, session.measure, request.k, check=session.check, spent=spending.spent)
         session.look_for_formulas({step.verdict.path for step in steps})
         scores = by_trees(evaluator) if steps and request.judge == "trees" else []

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import Enum
-from importlib import import_module
 from typing import Any, Final
 
 REQUIRED: Final = object()
@@ -42,23 +41,6 @@ class Parameter:
         'which way: up, down'
         """
         return f"{self.description}: {', '.join(self.choices)}" if self.choices else self.description
-
-
-@dataclass(frozen=True, slots=True)
-class Late:
-    """A callable that is imported when it is first called, so that describing it costs nothing."""
-
-    module: str
-    name: str
-
-    def resolve(self) -> Callable[..., Any]:
-        """The callable itself."""
-        found: Callable[..., Any] = getattr(import_module(self.module), self.name)
-        return found
-
-    def __call__(self, *given: Any, **named: Any) -> Any:
-        """Import it and call it."""
-        return self.resolve()(*given, **named)
 
 
 @dataclass(frozen=True, slots=True)

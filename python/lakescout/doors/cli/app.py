@@ -13,8 +13,9 @@ from lakescout.doors.cli.describe import add_context, import_dbt, narrate
 from lakescout.doors.cli.output import never_raise
 from lakescout.doors.cli.servers import mcp, ui
 from lakescout.doors.cli.shell import extension_path, shell
-from lakescout.doors.cli.state import export_encoder, set_, settings, status, train
+from lakescout.doors.cli.state import export_encoder, set_, settings, status
 from lakescout.doors.cli.tables import augment, discover, groups, index, joins
+from lakescout.plugins import plugins
 from lakescout.version import __version__
 
 app = typer.Typer(no_args_is_help=True, pretty_exceptions_enable=False)
@@ -40,8 +41,11 @@ def lakescout(
     never_raise()
 
 
-for verb in (index, discover, ask, narrate, demo, export_encoder, augment, bench, add_context, groups, joins, train):
+for verb in (index, discover, ask, narrate, demo, export_encoder, augment, bench, add_context, groups, joins):
     app.command()(verb)
+for plugin in plugins():
+    for name, verb in plugin.verbs.items():
+        app.command(name)(verb.resolve())
 app.command()(mcp)
 app.command()(ui)
 app.command()(settings)

@@ -1,25 +1,21 @@
-"""The verbs that set up a lake and report on it: `status`, `settings`, `set`, `train` and `export-encoder`."""
+"""The verbs that set up a lake and report on it: `status`, `settings`, `set` and `export-encoder`."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Mapping, Sequence
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
-from rich.console import Console
 from rich.markup import escape
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from lakescout.doors.cli.common import Lake, ReadOnly, column_names, console, friendly_errors, open_lake, options_of
+from lakescout.doors.cli.common import Lake, ReadOnly, column_names, console, friendly_errors, open_lake
 from lakescout.doors.cli.output import AsCsv, AsJson, check_one, print_rows
 from lakescout.errors import EncoderError
 
 if TYPE_CHECKING:
-    from lakescout.papers.birdie.lesson import Tell
     from lakescout.words.onnx import OnnxEncoder
 
 
@@ -91,38 +87,6 @@ def write_encoder(model: str, folder: Path) -> OnnxEncoder:
     encoder = load_encoder(folder)
     encoder.encode(["a first text"])
     return encoder
-
-
-@options_of("lakescout_train_dsi")
-def train(lake: Lake, **options: Any) -> None:
-    r"""Train the search index of method 'birdie' (needs the extra lakescout\[train]); resumes where it stopped."""
-    from lakescout.papers.birdie.train import train_dsi
-
-    with open_lake(lake, stores=True) as (_, engine), stages(console) as tell:
-        done = train_dsi(engine, **options, tell=tell)[0]
-    console.print(
-        f"{done['action']}: {done['tables']:,} tables learned from {done['questions']:,} questions, "
-        f"{done['units']:,} memory units, {done['bytes']:,} bytes, {done['seconds']:.0f} s; "
-        f"{done['pending']:,} new tables are waiting"
-    )
-
-
-@contextmanager
-def stages(console: Console) -> Iterator[Tell]:
-    """One bar after another, one for each stage."""
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
-        number = bar.add_task("", total=None, visible=False)
-        shown = ""
-
-        def tell(what: str, done: int, total: int) -> None:
-            nonlocal shown
-            if what != shown:
-                bar.reset(number)
-                shown = what
-            bar.update(number, description=what, completed=done, total=total, visible=True)
-
-        yield tell
 
 
 def export_encoder(

@@ -1,1 +1,23 @@
-"""BIRDIE's differentiable search index: tabids, the decoder that spells them, and its training."""
+"""BIRDIE: tabids, the decoder that spells them, and its training; README.md maps its sections and equations."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from lakescout.plugins import Late, Plugin, Setting, TableMethod
+
+PLUGIN: Final = Plugin(
+    "birdie",
+    tables={"birdie": TableMethod(Late("lakescout.papers.birdie.discover", "rank"), is_trained=True)},
+    settings=(
+        Setting("dsi_units", "VARCHAR", "parallel", "method 'birdie': how memory units run", ("parallel", "serial")),
+        Setting(
+            "dsi_update_share", "DOUBLE", 0.05, "share of new tables that updates the trained index", maximum=1_000
+        ),
+    ),
+    functions=Late("lakescout.papers.birdie.functions", "FUNCTIONS"),
+    verbs={"train": Late("lakescout.papers.birdie.verb", "train")},
+    resource=Late("lakescout.papers.birdie.of_lake", "trained"),
+    note=Late("lakescout.papers.birdie.of_lake", "note"),
+    stored=("birdie/create",),
+)

@@ -19,7 +19,8 @@ CANDIDATES = 10
 
 def rank(request: Request, k: int | None, threshold: float | None) -> list[TableHit]:
     """At most 20 tables of one unit, scored by the probability of their tabids. Raises StateError."""
-    if request.trained is None or (hub := request.trained()) is None:
+    hub: Hub | None = request.resource("birdie")
+    if hub is None:
         raise StateError(
             "method 'birdie' has no trained index in this database: CALL lakescout_train_dsi() first "
             "(it needs the extra lakescout[train])"
@@ -29,7 +30,7 @@ def rank(request: Request, k: int | None, threshold: float | None) -> list[Table
     # the hub is part of the name: a later training must not reuse what an earlier one left in the snapshot
     models = index.derived(f"birdie {id(hub)}", lambda: (hub, hub.models(index.catalog.id_by_name)))[1]
     spelling = hub.spelling(request.parsed.question, index.encoder)
-    batches = [models] if request.options.units_at_once else [[model] for model in models]
+    batches = [models] if request.options.settings["dsi_units"] == "parallel" else [[model] for model in models]
     found = [hits for batch in batches for hits in search(spelling, batch, max(BEAM, k or 0))]
     chosen = found[0]
     if len(models) > 1:

@@ -13,23 +13,52 @@ relevance.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 from itertools import combinations
 
 import numpy as np
 from numpy.typing import NDArray
 
-from lakescout.papers.jar.program import JarChoice, JarProblem, solve_reduced
 from lakescout.groups.request import GroupRequest, Ranked
 from lakescout.joins.columns import COMPARABLE
 from lakescout.joins.declared import DECLARED_OMEGA
 from lakescout.joins.graph import JoinEdge, JoinGraph, Source, merged
 from lakescout.joins.inference import measure
-from lakescout.joins.joinability import Joinability, PairParts
+from lakescout.joins.joinability import Joinability, PairParts, SegmentWeights
 from lakescout.lake.index import LakeIndex
+from lakescout.lake.settings import Settings
+from lakescout.papers.jar.program import JarChoice, JarProblem, solve_reduced
+from lakescout.papers.jar.subqueries import subqueries
 from lakescout.ranking.retrieval import encode_tables
 from lakescout.words.encoder import recall
 
 Floats = NDArray[np.float64]
+
+
+@dataclass(frozen=True, slots=True)
+class JarOptions:
+    """What JAR leaves open, and what can be switched off to measure it."""
+
+    alpha: float = 1.0
+    """The value of covering one more sub-query (B.1)."""
+    weights: SegmentWeights = field(default_factory=SegmentWeights)
+    """Segments of the schema similarity (3.3)."""
+    table_table: bool = True
+    """False: JAR-D, the program without joinability and connectedness."""
+    candidates: int = 20
+    """How many tables are re-ranked (JAR 4.3)."""
+    seconds: float = 30.0
+    """For the solver."""
+
+    @classmethod
+    def of(cls, settings: Settings) -> JarOptions:
+        """The settings of the lake."""
+        weights = SegmentWeights(*(settings[f"jar_{segment}_weight"] for segment in ("header", "table", "others")))
+        return cls(
+            settings["jar_alpha"], weights, table_table=settings["jar_joins"], candidates=settings["jar_candidates"]
+        )
+
+
 MAX_COLUMNS = 60
 """How many columns of a table take part; wider tables join by their first ones."""
 HALF = 0.5
@@ -37,15 +66,28 @@ HALF = 0.5
 
 def rank(request: GroupRequest) -> list[Ranked]:
     """The k best sets of `max_tables` tables with their objective. Raises SolverError."""
-    tables, problem = make_problem(request)
-    choices = solve_reduced(problem, request.k, request.jar.seconds)
-    return [_ranked(request, tables, problem, choice) for choice in choices]
+    return rank_with(request, JarOptions.of(request.request.options.settings))
 
 
-def _ranked(request: GroupRequest, tables: Sequence[int], problem: JarProblem, choice: JarChoice) -> Ranked:
+def rank_with(request: GroupRequest, options: JarOptions) -> list[Ranked]:
+    """The same with these options. Raises SolverError."""
+    tables, problem = make_problem(request, options)
+    choices = solve_reduced(problem, request.k, options.seconds)
+    return [_ranked(request, tables, problem, choice, joined=options.table_table) for choice in choices]
+
+
+def why_none(request: GroupRequest) -> str:
+    """Why there is no set of `max_tables` tables."""
+    candidates = min(len(request.index.catalog.tables), JarOptions.of(request.request.options.settings).candidates)
+    return f"no {request.max_tables} of the {candidates} candidates are connected by columns that can be equal"
+
+
+def _ranked(
+    request: GroupRequest, tables: Sequence[int], problem: JarProblem, choice: JarChoice, *, joined: bool
+) -> Ranked:
     """The set with its joins; declared keys that close a cycle weigh as much as chosen ones, and may replace them."""
     group = tuple(sorted(tables[place] for place in choice.tables))
-    if not request.jar.table_table:
+    if not joined:
         return Ranked(group, choice.objective)
     edges = [_edge(request, tables[i], tables[j], problem.omega[i, j]) for i, j in choice.joins]
     declared = (_declared(request, *pair) for pair in combinations(group, 2))
@@ -79,18 +121,18 @@ def _edge(request: GroupRequest, left: int, right: int, omega: Floats) -> JoinEd
     )
 
 
-def make_problem(request: GroupRequest) -> tuple[list[int], JarProblem]:
+def make_problem(request: GroupRequest, options: JarOptions) -> tuple[list[int], JarProblem]:
     """The candidate tables and the parameters of the program."""
     index = request.index
-    subqueries = [text.replace(":", " ") for text in request.subqueries]
-    vectors = recall(index.encoder).asked(request.question, subqueries)
+    asked = [text.replace(":", " ") for text in subqueries(request)]
+    vectors = recall(index.encoder).asked(request.question, asked)
     documents = index.derived("dense", lambda: encode_tables(index))
     coarse = documents @ vectors[0]
     order = [table for table in np.lexsort((np.arange(len(coarse)), -coarse)).tolist() if _is_joined(index, table)]
-    order = order[: request.jar.candidates]
+    order = order[: options.candidates]
     fine = [_fine(request, table, vectors[1:]) for table in order]
-    omega = omegas(request, order) if request.jar.table_table else _no_joins(len(order))
-    return order, JarProblem(coarse[order].astype(np.float64), fine, omega, request.max_tables, request.jar.alpha)
+    omega = omegas(request, order, options.weights) if options.table_table else _no_joins(len(order))
+    return order, JarProblem(coarse[order].astype(np.float64), fine, omega, request.max_tables, options.alpha)
 
 
 def _is_joined(index: LakeIndex, table: int) -> bool:
@@ -110,7 +152,7 @@ def _fine(request: GroupRequest, table: int, vectors: NDArray[np.float32]) -> Fl
     return np.asarray(vectors @ known[table].T, dtype=np.float64)
 
 
-def omegas(request: GroupRequest, tables: Sequence[int]) -> dict[tuple[int, int], Floats]:
+def omegas(request: GroupRequest, tables: Sequence[int], weights: SegmentWeights) -> dict[tuple[int, int], Floats]:
     """Joinability of all column pairs of the candidates, declared keys at 1."""
     columns, graph = request.columns, request.graph
     joinability = Joinability(columns)
@@ -123,7 +165,7 @@ def omegas(request: GroupRequest, tables: Sequence[int]) -> dict[tuple[int, int]
             lefts, rights = (np.array(request.index.columns_of(table)[:MAX_COLUMNS], dtype=np.int64) for table in pair)
             known[pair] = joinability.parts(lefts, rights)
         kinds = [columns.kind[request.index.columns_of(table)[:MAX_COLUMNS]] for table in pair]
-        matrix = known[pair].omega(request.jar.weights) * (HALF if declared_anywhere else 1.0)
+        matrix = known[pair].omega(weights) * (HALF if declared_anywhere else 1.0)
         matrix = np.where(COMPARABLE[kinds[0][:, None], kinds[1][None, :]], matrix, np.nan)
         found[one, two] = _with_declared(request, pair, matrix)
     return found

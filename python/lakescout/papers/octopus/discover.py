@@ -8,46 +8,22 @@ from __future__ import annotations
 
 import math
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Iterable, Mapping, Sequence
 
 import numpy as np
 
 from lakescout.lake.connection import distinct
-from lakescout.lake.index import Lexicon, phrase_key
 from lakescout.ranking import columns
 from lakescout.ranking.evidence import CellHit, Scores, TableHit, select, value_evidence
+from lakescout.ranking.grounding import ground
 from lakescout.ranking.request import Request
-from lakescout.reading import Mention, ParsedQuestion
-
-
-def ground(parsed: ParsedQuestion, found: Collection[str], lexicon: Lexicon) -> ParsedQuestion:
-    """Add every span that is a cell of the lake to the values, longest first, none inside another value.
-
-    `found` are the literals that equal some cell. A span that is itself a header or a table name is
-    left to the columns.
-    """
-    values = list(parsed.values)
-    for span in sorted(parsed.spans, key=lambda mention: (mention.start - mention.end, mention.start)):
-        if span.name not in found or _overlaps(span, values) or _is_schema_word(span, lexicon):
-            continue
-        values.append(replace(span, reason="cell of the lake"))
-    return replace(parsed, values=tuple(sorted(values, key=lambda mention: mention.start)))
-
-
-def _overlaps(span: Mention, values: list[Mention]) -> bool:
-    return any(span.start < value.end and value.start < span.end for value in values)
-
-
-def _is_schema_word(span: Mention, lexicon: Lexicon) -> bool:
-    key = phrase_key(span.name)
-    return key in lexicon.headers or key in lexicon.tables
 
 
 def rank(request: Request, k: int | None, threshold: float | None) -> list[TableHit]:
     """Tables by equation 9, normalised over the candidates of equation 8."""
     index, options = request.index, request.options
-    matches = column_matches(request) if options.use_columns else []
+    kept, least = options.settings["octopus_k"], options.settings["octopus_eta"]
+    matches = column_matches(request, kept, least) if options.use_columns else []
     hits = value_hits(request) if options.use_values else []
     column_score = columns.column_scores(index, matches)
     value_score = value_scores(tables_by_value(hits), len(index.catalog.tables))
@@ -61,11 +37,10 @@ def rank(request: Request, k: int | None, threshold: float | None) -> list[Table
     ]
 
 
-def column_matches(request: Request) -> list[columns.MentionMatch]:
-    """Equations 1 to 3 for every column mention."""
-    options = request.options
+def column_matches(request: Request, top_names: int, eta: float) -> list[columns.MentionMatch]:
+    """Equations 1 to 3 for every column mention: the `top_names` nearest names, as near as `eta` at least."""
     return [
-        columns.match_mention(request.index, mention, request.vectors[place], options.top_names, options.eta)
+        columns.match_mention(request.index, mention, request.vectors[place], top_names, eta)
         for place, mention in enumerate(request.mentions, start=1)
     ]
 

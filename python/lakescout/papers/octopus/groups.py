@@ -3,22 +3,19 @@
 For joins the paper prunes nothing: k = 100,000 and eta = 0 (7.1). What is scored and returned is the union of
 the tables in the set that match a mention. S_join never falls when a table is added, so ties go to the smaller
 set; and `max_tables` limits the sets, since otherwise the whole component would win.
-
-The baselines of the paper, 'bm25', 'dense' and 'pneuma' here, add table scores up over the connected sets (7.2).
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
-from dataclasses import replace
+from collections.abc import Sequence
 
 import numpy as np
 from numpy.typing import NDArray
 
 from lakescout.groups.request import GroupRequest, Ranked
 from lakescout.groups.subsets import Group, connected_groups
-from lakescout.ranking import METHODS as TABLE_METHODS
-from lakescout.ranking import TableHit, columns, octopus
+from lakescout.papers.octopus import discover
+from lakescout.ranking import columns
 
 TOP_NAMES = 100_000
 ETA = 0.0
@@ -29,12 +26,11 @@ Floats = NDArray[np.float64]
 def rank(request: GroupRequest) -> list[Ranked]:
     """Unions of matching tables with S_join, best first; of equals, the smaller first."""
     inner = request.request
-    inner = replace(inner, options=replace(inner.options, top_names=TOP_NAMES, eta=ETA))
-    matches = octopus.column_matches(inner)
+    matches = discover.column_matches(inner, TOP_NAMES, ETA)
     support = mention_support(request, matches)
     count = len(request.index.catalog.tables)
-    hits = octopus.value_hits(inner) if request.use_values else []
-    values = octopus.value_scores(octopus.tables_by_value(hits), count)
+    hits = discover.value_hits(inner) if request.use_values else []
+    values = discover.value_scores(discover.tables_by_value(hits), count)
     strength = support.clip(min=0).sum(axis=0) + max(len(matches), 1) * values
     hitting = (support >= 0).any(axis=0) | (values > 0)
     best: dict[Group, float] = {}
@@ -70,41 +66,3 @@ def score_groups(groups: Sequence[Group], support: Floats, values: Floats) -> li
         score = mentions + max(len(support), 1) * values[ids].max(axis=1)
         scored += zip(members, score.tolist(), strict=True)
     return scored
-
-
-def rank_by(method: str, request: GroupRequest) -> list[Ranked]:
-    """Sets by the sum of their tables' scores; of equals, the smaller first."""
-    return _by_sum(request, TABLE_METHODS[method](request.request, None, None))
-
-
-def _by_sum(request: GroupRequest, hits: Sequence[TableHit], without: Collection[int] = ()) -> list[Ranked]:
-    scores = np.zeros(len(request.index.catalog.tables))
-    for hit in hits:
-        scores[hit.table] = 0.0 if hit.table in without else hit.raw
-    groups = connected_groups(request.graph, scores, request.min_tables, request.max_tables)
-    totals = {group: float(scores[list(group)].sum()) for group in groups}
-    ranked = sorted(totals.items(), key=lambda item: (-round(item[1], 9), len(item[0]), item[0]))
-    return [Ranked(group, score) for group, score in ranked]
-
-
-def bm25(request: GroupRequest) -> list[Ranked]:
-    """Full-text scores, summed."""
-    return rank_by("bm25", request)
-
-
-def dense(request: GroupRequest) -> list[Ranked]:
-    """Cosine similarities, summed."""
-    return rank_by("dense", request)
-
-
-def pneuma(request: GroupRequest) -> list[Ranked]:
-    """Scores of the best documents by PNEUMA's hybrid search, summed; a table without a relevant column adds nothing.
-
-    The judge says whether it has one, in the wording of OCTOPUS 7.2; without a model every table counts.
-    """
-    hits = TABLE_METHODS["pneuma"](request.request, None, None)
-    verdict = request.judge(hits) if request.judge else None
-    if verdict is None or not verdict.relevant:
-        return _by_sum(request, hits)
-    refused = {hit.table for place, hit in enumerate(hits[: verdict.judged]) if place not in verdict.relevant}
-    return _by_sum(request, hits, refused)

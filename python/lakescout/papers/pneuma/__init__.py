@@ -1,5 +1,39 @@
-"""PNEUMA's documents: what a table is said to be, as texts with vectors (PNEUMA 4 and 5.2)."""
+"""PNEUMA: documents of every table, found by words and by meaning; README.md maps its sections."""
 
-from lakescout.papers.pneuma.model import NO_SUMMARIES, Kind, Summaries
+from __future__ import annotations
 
-__all__ = ["NO_SUMMARIES", "Kind", "Summaries"]
+from typing import Final
+
+from lakescout.plugins import GroupMethod, Late, Plugin, Setting, TableMethod
+
+PLUGIN: Final = Plugin(
+    "pneuma",
+    tables={
+        "pneuma": TableMethod(
+            Late("lakescout.papers.pneuma.discover", "rank"),
+            reads="encode its documents",
+            keeps=True,
+            seconds=Late("lakescout.papers.pneuma.of_lake", "seconds"),
+            is_judged=True,
+        )
+    },
+    groups={"pneuma": GroupMethod(Late("lakescout.papers.pneuma.discover", "rank_groups"))},
+    settings=(
+        Setting(
+            "pneuma_alpha", "DOUBLE", 0.5, "method 'pneuma': weight of words against meaning (PNEUMA 7)", maximum=1_000
+        ),
+        Setting(
+            "pneuma_n",
+            "BIGINT",
+            5,
+            "method 'pneuma': documents each search proposes, times k (PNEUMA 7)",
+            minimum=1,
+            maximum=1_000,
+        ),
+    ),
+    resource=Late("lakescout.papers.pneuma.of_lake", "summaries"),
+    forget=Late("lakescout.papers.pneuma.of_lake", "forget"),
+    note=Late("lakescout.papers.pneuma.of_lake", "note"),
+    stored=("pneuma/create",),
+    vectors={"summaries": ("table_name", "checksum", "vector")},
+)

@@ -9,26 +9,20 @@ from __future__ import annotations
 import hashlib
 import random
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
 import numpy as np
 
-from lakescout.errors import QueryError
 from lakescout.lake.catalog import Catalog, Table
 from lakescout.lake.connection import Connection
 from lakescout.lake.freshness import native_databases
-from lakescout.lake.sqltext import Sql, quote, statement, union
+from lakescout.lake.sqltext import Sql, statement
 from lakescout.lake.texts import Progress, encode_telling
 from lakescout.papers.pneuma.model import Kind
+from lakescout.ranking.rows import SEPARATOR, Atoms, Cells, cells_of, head, read, row_summary
 from lakescout.words.encoder import Encoder, Vectors, token_counts, window_of
-
-Atoms = list[str]
-"""The parts of one document, in order."""
-
-MAX_CELL = 200
-"""How many characters of a cell go into a document."""
 
 _SENTENCE = re.compile(r"(?<=[.!?;])\s+|\s*\n\s*")
 
@@ -42,15 +36,6 @@ def schema_summary(columns: Sequence[str], descriptions: Sequence[str | None]) -
     return [f"{name}: {text}" if text else name for name, text in zip(columns, descriptions, strict=True)]
 
 
-def row_summary(columns: Sequence[str], cells: Sequence[str | None]) -> Atoms:
-    """One atom per cell, with the name of its column (figure 4); empty cells say nothing and are left out.
-
-    >>> row_summary(["AB", "BABIP", "Team"], ["76", None, "Cubs"])
-    ['AB: 76', 'Team: Cubs']
-    """
-    return [f"{name}: {cell[:MAX_CELL]}" for name, cell in zip(columns, cells, strict=True) if cell]
-
-
 def context_summary(text: str) -> Atoms:
     """One atom per sentence.
 
@@ -59,8 +44,6 @@ def context_summary(text: str) -> Atoms:
     """
     return [part for part in _SENTENCE.split(text.strip()) if part]
 
-
-Cells = tuple[str | None, ...]
 
 SAMPLED_ROWS: Final = 5
 """PNEUMA's r (7, implementation)."""
@@ -73,8 +56,6 @@ SPARE: Final = 4
 
 CHANGED_SHARE: Final = 0.2
 """The share of changed rows above which a table is sampled again (PNEUMA 5.2)."""
-
-_TABLES_A_STATEMENT = 50
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,12 +109,12 @@ def read_samples(
         if not table.columns:
             continue
         if table.is_view or table.name.database not in native:
-            statements[number] = _head(number, table, HEAD)
+            statements[number] = head(number, table, HEAD)
         elif size := (table.rows or 0) if rows is None else rows:
             sizes[number] = table.rows or 0
             statements[number] = _at(number, table, places(table, size, SPARE * count))
     found = {number: Sample(0, (), catalog.tables[number].rows or 0) for number in drawn_from}
-    for number, rows_read in _read(connection, statements):
+    for number, rows_read in read(connection, statements):
         now = sizes.get(number, len(rows_read))
         before = drawn_from[number]
         size = now if before is None else before
@@ -142,55 +123,9 @@ def read_samples(
     return found
 
 
-def read_rows(connection: Connection, catalog: Catalog, table: int, limit: int) -> list[Cells]:
-    """The first rows of a table, every cell as text; none if it cannot be read."""
-    if not catalog.tables[table].columns:
-        return []
-    found = dict(_read(connection, {table: _head(table, catalog.tables[table], limit)}))
-    return list(found.get(table, {}).values())
-
-
-def _cells(table: Table) -> Sql:
-    return Sql(", ".join(f"left(CAST({quote(column.name)} AS VARCHAR), {MAX_CELL})" for column in table.columns))
-
-
-def _head(number: int, table: Table, limit: int) -> Sql:
-    return statement("pneuma/head", number=number, cells=_cells(table), table=table.name.quoted, limit=limit)
-
-
 def _at(number: int, table: Table, wanted: Sequence[int]) -> Sql:
     listed = Sql(", ".join(map(str, wanted)))
-    return statement(
-        "pneuma/rows", number=number, cells=_cells(table), table=table.name.quoted, places=listed
-    )
-
-
-def _read(connection: Connection, statements: dict[int, Sql]) -> Iterator[tuple[int, dict[int, Cells]]]:
-    numbers = sorted(statements)
-    for start in range(0, len(numbers), _TABLES_A_STATEMENT):
-        yield from _read_some(connection, statements, numbers[start : start + _TABLES_A_STATEMENT])
-
-
-def _read_some(
-    connection: Connection, statements: dict[int, Sql], numbers: Collection[int]
-) -> Iterator[tuple[int, dict[int, Cells]]]:
-    chosen = list(numbers)
-    try:
-        rows = connection.query(union(statements[number] for number in chosen))
-    except QueryError:
-        if len(chosen) > 1:  # a view over a missing file must not affect the others
-            middle = len(chosen) // 2
-            yield from _read_some(connection, statements, chosen[:middle])
-            yield from _read_some(connection, statements, chosen[middle:])
-        return
-    read: dict[int, dict[int, Cells]] = {number: {} for number in chosen}
-    for number, place, cells in zip(*(rows.column(part).to_pylist() for part in range(3)), strict=True):
-        read[number][place] = tuple(cells)
-    yield from read.items()
-
-
-SEPARATOR: Final = " | "
-"""Separates the parts of a document; a new line separates documents. Both cost about a token."""
+    return statement("pneuma/rows", number=number, cells=cells_of(table), table=table.name.quoted, places=listed)
 
 
 def blocks(documents: Iterable[Sequence[tuple[str, int]]], window: int) -> list[str]:

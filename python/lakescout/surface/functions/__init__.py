@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from lakescout.plugins import plugins
 from lakescout.surface.functions.questions import ANSWER, AUGMENT, DISCOVER, GROUPS
-from lakescout.surface.functions.upkeep import ADMIN, MODEL, NARRATE, NARRATIONS, TRAIN
+from lakescout.surface.functions.upkeep import ADMIN, MODEL, NARRATE, NARRATIONS
 from lakescout.surface.registry import REQUIRED, Function, Kind, Parameter
 
 FUNCTIONS: Final[tuple[Function, ...]] = (
@@ -20,7 +21,7 @@ FUNCTIONS: Final[tuple[Function, ...]] = (
     *NARRATE,
     *NARRATIONS,
     *MODEL,
-    *TRAIN,
+    *(function for plugin in plugins() if plugin.functions is not None for function in plugin.functions.resolve()),
 )
 
 

@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
-from lakescout.surface.registry import Function, Kind, Late, Parameter
+from lakescout.plugins import AugmentMethod, GroupMethod, Late, TableMethod, brought, quoted_names
+from lakescout.surface.registry import Function, Kind, Parameter
+
+_UNSEEN: Final = Late("", "")
+_TABLES: Final = brought(
+    dict.fromkeys(("scout", "bm25", "dense", "rows"), TableMethod(_UNSEEN)), lambda plugin: plugin.tables
+)
+_TRAINED: Final = quoted_names(_TABLES, lambda method: method.is_trained)
+_GROUPS: Final = brought(dict.fromkeys(("scout", "bm25", "dense"), GroupMethod(_UNSEEN)), lambda plugin: plugin.groups)
+_AUGMENT: Final = brought({"gain": AugmentMethod(_UNSEEN)}, lambda plugin: plugin.augment)
+"""All methods by name; the product's own are only named here, so that nothing of them is imported."""
 
 MATCHED_COLUMNS = "STRUCT(mention VARCHAR, column_name VARCHAR, similarity DOUBLE)[]"
 
@@ -21,11 +31,17 @@ DISCOVER: Final[tuple[Function, ...]] = (
                 "method",
                 "VARCHAR",
                 "scout",
-                "how tables are ranked; 'birdie' must be trained first",
-                choices=("scout", "octopus", "pneuma", "bm25", "dense", "rows", "birdie"),
+                f"how tables are ranked; {_TRAINED} must be trained first",
+                choices=tuple(_TABLES),
             ),
             Parameter("threshold", "DOUBLE", None, "keep tables with at least this score, 0 to 1"),
-            Parameter("judge", "BOOLEAN", None, "let a model move irrelevant tables to the end, as 'pneuma' does"),
+            Parameter(
+                "judge",
+                "BOOLEAN",
+                None,
+                "let a model move irrelevant tables to the end; NULL: only for "
+                f"{quoted_names(_TABLES, lambda method: method.is_judged)}",
+            ),
         ),
         (
             ("rank", "INTEGER"),
@@ -97,9 +113,15 @@ GROUPS: Final[tuple[Function, ...]] = (
                 "VARCHAR",
                 "scout",
                 "how groups are ranked",
-                choices=("scout", "octopus", "jar", "pneuma", "bm25", "dense"),
+                choices=tuple(_GROUPS),
             ),
-            Parameter("max_tables", "BIGINT", 5, "most tables of a group; method 'jar' chooses exactly this many"),
+            Parameter(
+                "max_tables",
+                "BIGINT",
+                5,
+                "most tables of a group; "
+                f"{quoted_names(_GROUPS, lambda method: method.is_exact)} chooses exactly this many",
+            ),
             Parameter("min_tables", "BIGINT", 2, "fewest tables of a group"),
             Parameter("decomposition", "VARCHAR[]", None, "sub-queries concept:attribute that you made elsewhere"),
         ),
@@ -227,12 +249,16 @@ AUGMENT: Final[tuple[Function, ...]] = (
                 "method",
                 "VARCHAR",
                 "gain",
-                "how tables are chosen; the last two ask a model",
-                choices=("gain", "embedding", "enrich", "selector"),
+                f"how tables are chosen; {quoted_names(_AUGMENT, lambda method: method.asks_model)} ask a model",
+                choices=tuple(_AUGMENT),
             ),
             Parameter("max_hops", "BIGINT", 2, "most joins in a row on the way to a table"),
             Parameter(
-                "search", "VARCHAR", "best", "order in which joins are tried", choices=("best", "bfs", "dfs", "mcts")
+                "search",
+                "VARCHAR",
+                "best",
+                "order in which joins are tried",
+                choices=tuple(brought({"best": None}, lambda plugin: plugin.orders)),
             ),
             Parameter("seconds", "DOUBLE", 60.0, "time limit"),
             Parameter("evaluations", "BIGINT", 1000, "most joins to measure"),

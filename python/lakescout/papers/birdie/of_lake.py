@@ -1,0 +1,23 @@
+"""The trained index of one lake."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from lakescout.engine.lake import Lake
+from lakescout.lake.catalog import TableName
+from lakescout.lake.connection import Connection
+from lakescout.lake.index import LakeIndex
+from lakescout.papers.birdie.hub import Hub
+from lakescout.papers.birdie.kept_hub import KeptHub
+
+
+def trained(lake: Lake, connection: Connection, index: LakeIndex) -> Hub | None:
+    """The index as it is stored now; None if there is none. Raises StateError."""
+    now = lake.now(connection)
+    return lake.memory(KeptHub).ensure(now) if now.readable else None
+
+
+def note(lake: Lake, connection: Connection, home: str, fingerprints: Mapping[TableName, str]) -> str:
+    """How it relates to the lake; '' without one."""
+    return lake.memory(KeptHub).note(connection, home, fingerprints)
