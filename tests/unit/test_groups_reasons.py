@@ -40,7 +40,9 @@ def test_why_there_is_no_group(arguments: dict[str, Any], reason: str) -> None:
     con.execute(PEOPLE.replace("(shade DOUBLE)", "(shade BLOB)").replace("(0.5)", "('x')"))
     lake = lake_on(con)
     assert join_groups(lake, "the boss of each person", **arguments) == []
-    assert {row["note"] for row in lake.status()} == {f"no group of tables: {reason}"}
+    assert {row["note"] for row in lake.status()} == {
+        f"the last question, 'the boss of each person': no group of tables: {reason}"
+    }
     assert join_groups(lake, "the boss of each person", min_tables=1)
     assert {row["note"] for row in lake.status()} == {""}
 
@@ -51,19 +53,19 @@ def test_the_reason_is_given_again_for_a_result_from_the_cache(tmp_path: Any) ->
         lake = lake_on(con)
         for _ in range(3):
             assert join_groups(lake, "colours") == []
-            assert lake.derived.last_groups == (
+            assert lake.derived.last_groups[1] == (
                 "no group of tables: no two tables of the lake are known to join; "
                 "use lakescout_declare_join to say how two of them do"
             )
             assert join_groups(lake, "colours", min_tables=1)
-            assert lake.derived.last_groups == ""
+            assert lake.derived.last_groups is None
 
 
 def test_groups_that_are_larger_than_what_joins() -> None:
     con, lake = school()
     con.execute("CREATE TABLE school.extra (shade BLOB)")
     assert join_groups(lake, "pupils", min_tables=5, max_tables=5) == []
-    assert lake.derived.last_groups == (
+    assert lake.derived.last_groups[1] == (
         "no group of tables: at most 4 tables join with one another, fewer than the 5 that a group must have"
     )
 
@@ -78,6 +80,6 @@ def test_the_command_prints_the_reason(capsys: pytest.CaptureFixture[str]) -> No
 def test_a_lake_without_tables(method: str) -> None:
     lake = lake_on(duckdb.connect())
     assert join_groups(lake, "the boss of each person", method=method, max_tables=2) == []
-    assert lake.derived.last_groups == (
+    assert lake.derived.last_groups[1] == (
         "no group of tables: the lake has 0 tables, fewer than the 2 that a group must have"
     )

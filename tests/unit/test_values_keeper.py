@@ -115,8 +115,8 @@ def test_what_a_scan_skips_is_said(con: duckdb.DuckDBPyConnection) -> None:
     con.execute("CREATE VIEW broken AS SELECT CAST(country AS INTEGER)::VARCHAR AS n FROM singer")
     lake = lake_on(con, "none")
     lake.discover("singers from 'France'", k=1, method="scout", threshold=None)
-    assert any("broken" in note and "not scanned" in note for note in lake.derived.skipped)
-    assert "the last question: main.broken" in lake.status()[0]["note"]
+    assert any("broken" in note and "not scanned" in note for _, note in lake.derived.skipped)
+    assert "the last question, \"singers from 'France'\": main.broken" in lake.status()[0]["note"]
     said = [row for row in explain_question(lake, "singers from 'France'") if row["kind"] == "skipped"]
     assert len(said) == 1 and said[0]["matched_to"].startswith("main.broken")
     con.execute("DROP VIEW broken")

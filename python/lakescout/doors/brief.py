@@ -19,10 +19,10 @@ from lakescout.doors.contract import open_lake
 from lakescout.doors.files import add_files, files_of, is_encrypted, reader
 from lakescout.doors.python import DuckDBConnection
 from lakescout.doors.python import open_database as open_file
-from lakescout.doors.ui.html import counted
 from lakescout.engine.lake import Lake
 from lakescout.errors import LakescoutError, QueryError, plainly
 from lakescout.paths import is_there
+from lakescout.words.text import counted
 
 if TYPE_CHECKING:
     from socket import socket

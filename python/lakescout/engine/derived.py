@@ -150,8 +150,8 @@ class Derived:
         self._settings = settings
         self._lock = lock
         self._last: LiveEvidence | None = None
-        self.last_groups = ""
-        """Why the last question about groups found none: for `lakescout_status`, as rows cannot say it."""
+        self.last_groups: tuple[str, str] | None = None
+        """The last question about groups and why it found none: for `lakescout_status`, as rows cannot say it."""
 
     def forget(self) -> None:
         """Rebuild everything at its next use."""
@@ -200,9 +200,10 @@ class Derived:
         return made  # `_last` may be that of another thread by now
 
     @property
-    def skipped(self) -> tuple[str, ...]:
-        """What the scan of the last question did not read, and why: for `lakescout_status`, which knows no question."""
-        return self._last.left_out if self._last is not None else ()
+    def skipped(self) -> tuple[tuple[str, str], ...]:
+        """The last question, maybe that of another thread, with each thing that its scan did not read, and why."""
+        last = self._last
+        return tuple((last.question, note) for note in last.left_out) if last is not None else ()
 
     def values(
         self,

@@ -70,6 +70,8 @@ class LiveEvidence:
         self._values = values
         self._cells: dict[tuple[str, ...], list[CellHit]] = {}
         self._spent = 0.0
+        self.question = ""
+        """The question that is asked, for what is said of it later."""
         self.skipped: list[str] = []
         self.unread: dict[str, None] = {}
         """Cells that were not looked at, and why, in words: what the question names may stand there."""

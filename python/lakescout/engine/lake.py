@@ -9,6 +9,7 @@ from contextlib import AbstractContextManager, contextmanager
 from copy import copy
 from dataclasses import dataclass
 from pathlib import Path
+from textwrap import shorten
 from typing import Any, Final, TypeVar
 
 from lakescout.engine.derived import CELLS, Derived, Prepared, ResultCache
@@ -89,6 +90,15 @@ def judging(
         return Verdict({place for place, hit in enumerate(hits) if hit.table not in refused}, len(hits))
 
     return judge
+
+
+def of_question(question: str, note: str) -> str:
+    """A note of the last question that was asked, by whomever.
+
+    >>> of_question("average age of singers", "t: it cannot be read")
+    "the last question, 'average age of singers': t: it cannot be read"
+    """
+    return f"the last question, {shorten(question, 60, placeholder='…')!r}: {note}"
 
 
 NOTHING_ASKED = "the question has no word that means something"
@@ -367,10 +377,12 @@ class Lake:
     ) -> Request:
         """A checked question, parsed, with access to the contents. A parser that asks a model uses `chat`."""
         parser = self.parser(chat)
+        evidence = evidence or self.evidence(connection, index)
+        evidence.question = question
         return make_request(
             question,
             index,
-            evidence or self.evidence(connection, index),
+            evidence,
             self.settings,
             parser=parser,
             resource=lambda name: self._resource(name, connection, index),
@@ -548,9 +560,9 @@ class Lake:
                     *methods,
                     asking and f"left out, because it calls lakescout itself: {asking}",
                     self.derived.joins.note,
-                    self.derived.last_groups,
+                    *([of_question(*self.derived.last_groups)] if self.derived.last_groups else []),
                     *self.said_of_files.values(),
-                    "; ".join(f"the last question: {note}" for note in self.derived.skipped),
+                    *(of_question(question, note) for question, note in self.derived.skipped),
                 ),
             )
         )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import time
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
@@ -293,6 +294,10 @@ class JoinsNeed:
     """Tables that are not read now, though they change nothing if they are read already."""
 
 
+RETRY_SECONDS: Final = 60.0
+"""So long after it could not be stored, it is tried again."""
+
+
 @dataclass
 class KeptJoins(Kept[JoinsNeed, JoinState]):
     """The join graph of one database. Not thread-safe: the lake holds a lock around it."""
@@ -314,6 +319,8 @@ class KeptJoins(Kept[JoinsNeed, JoinState]):
     _forgotten: bool = False
     _changes: Changes = field(default_factory=Changes)
     _unsaved: set[TableName] = field(default_factory=set)
+    _again: float = 0.0
+    """When to try again to store what could not be stored."""
 
     def restore(self, now: Now, need: JoinsNeed) -> None:
         """Read the stored profiles and edges; after `forget`, only what users declared."""
@@ -414,10 +421,14 @@ class KeptJoins(Kept[JoinsNeed, JoinState]):
 
     def store(self, now: Now, need: JoinsNeed) -> None:
         """Write the profiles that are new, and every edge."""
+        if time.monotonic() < self._again:
+            return
         before = now.files_now()
-        self._save(now.connection, now.home, self._unsaved)
-        self._changes.learn(before, now.files_now(), "meta")
-        self.unsaved, self._unsaved = False, set()
+        if self._save(now.connection, now.home, self._unsaved):
+            self._changes.learn(before, now.files_now(), "meta")
+            self.unsaved, self._unsaved = False, set()
+        else:
+            self._again = time.monotonic() + RETRY_SECONDS
         give_back()
 
     @property
@@ -465,7 +476,8 @@ class KeptJoins(Kept[JoinsNeed, JoinState]):
         create(connection)
         save(connection, self.state, self._unsaved, home)
 
-    def _save(self, connection: Connection, home: str, changed: Collection[TableName]) -> None:
+    def _save(self, connection: Connection, home: str, changed: Collection[TableName]) -> bool:
+        """Whether it could be stored."""
         assert self.state is not None
         try:
             with transaction(connection):
@@ -473,6 +485,8 @@ class KeptJoins(Kept[JoinsNeed, JoinState]):
                 save(connection, self.state, changed, home)
         except QueryError as error:
             log.warning("the join graph could not be stored, so it is held in memory: %s", error)
+            return False
+        return True
 
 
 def shape(table: Table, mark: str) -> Shape:

@@ -155,7 +155,10 @@ NAMED = 5
 
 @dataclass(frozen=True)
 class JoinState:
-    """What is known about how the lake's tables join. Immutable; `refreshed` makes the next one."""
+    """What is known about how the lake's tables join. `refreshed` makes the next one.
+
+    Nothing in it changes but what it remembers so as not to work it out again: `memory` and the last columns.
+    """
 
     catalog: Catalog
     profiles: dict[TableName, TableProfile] = field(default_factory=dict)

@@ -97,7 +97,7 @@ def join_groups(lake: Lake, question: object, **options: object) -> list[dict[st
     If there is none, `lakescout_status` and the log say why.
     """
     found = found_groups(lake, question, **options)
-    lake.derived.last_groups = found.reason
+    lake.derived.last_groups = (str(question), found.reason) if found.reason else None
     return list(found.rows)
 
 

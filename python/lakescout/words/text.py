@@ -241,3 +241,12 @@ def _pieces(text: str) -> list[str]:
             else:
                 pieces.append(part)
     return pieces
+
+
+def counted(count: int, what: str) -> str:
+    """A count with its noun.
+
+    >>> counted(1, "row"), counted(1200, "row")
+    ('1 row', '1,200 rows')
+    """
+    return f"{count:,} {what}" if count == 1 else f"{count:,} {what}s"

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from lakescout.doors.ui.charts import BLUE, MOST_LABEL
-from lakescout.doors.ui.html import Child, Html, counted, details, el, grid, html, link, shown, visible, visible_lines
+from lakescout.doors.ui.html import Child, Html, details, el, grid, html, link, shown, visible, visible_lines
 from lakescout.doors.ui.overview import LISTED, edges_of, full_name, table_link
 from lakescout.doors.ui.pages import Query, View, box, cells, field, form, numeric, sample, whole
 from lakescout.engine.lake import Lake
@@ -19,6 +19,7 @@ from lakescout.lake.index import LakeIndex
 from lakescout.lake.lookup import find_column, find_table
 from lakescout.lake.sqltext import Sql, literal, quote, statement
 from lakescout.surface import discover
+from lakescout.words.text import counted
 
 PREVIEW: Final = 20
 """Rows of a table that are shown."""

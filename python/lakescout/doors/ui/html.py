@@ -134,15 +134,6 @@ def number(value: float | None) -> str:
     return text.rstrip("0").rstrip(".") if "." in text else text
 
 
-def counted(count: int, what: str) -> str:
-    """A count with its noun.
-
-    >>> counted(1, "row"), counted(1200, "row")
-    ('1 row', '1,200 rows')
-    """
-    return f"{count:,} {what}" if count == 1 else f"{count:,} {what}s"
-
-
 def is_number(value: Any) -> bool:
     """Whether a value is drawn and aligned as a number."""
     return isinstance(value, (int, float, Decimal)) and not isinstance(value, bool)

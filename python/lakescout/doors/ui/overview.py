@@ -14,7 +14,6 @@ from lakescout.doors.ui.html import (
     Child,
     Html,
     code,
-    counted,
     details,
     el,
     grid,
@@ -32,6 +31,7 @@ from lakescout.lake.lookup import find_table
 from lakescout.lake.sqltext import quote
 from lakescout.surface import admin, discover
 from lakescout.surface.augment import augment_tables
+from lakescout.words.text import counted
 
 LISTED: Final = 200
 """Rows of a long list."""

@@ -21,7 +21,6 @@ from lakescout.doors.ui.html import (
     Child,
     Html,
     code,
-    counted,
     details,
     el,
     grid,
@@ -41,6 +40,7 @@ from lakescout.lake.sqltext import Sql
 from lakescout.surface import discover
 from lakescout.surface.answer import outcome, to_json
 from lakescout.version import __version__
+from lakescout.words.text import counted
 
 Query = Mapping[str, str]
 """The parameters of an address."""
