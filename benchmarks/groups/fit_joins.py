@@ -82,7 +82,7 @@ def written_keys(connection: duckdb.DuckDBPyConnection) -> list[Made]:
     for name in names:
         schema = f"{WRITTEN}{name}"
         connection.execute(f"CREATE SCHEMA {schema}; USE {schema}")
-        connection.execute((written.FOLDER / f"{name}.sql").read_text(encoding="utf-8"))
+        connection.execute(written.made_by(name))
     connection.execute("USE main")
     rows = connection.execute(
         "SELECT schema_name, table_name, constraint_column_names, referenced_table, referenced_column_names "

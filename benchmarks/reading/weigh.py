@@ -136,7 +136,7 @@ def over_written(lakes: Collection[str], family: str, *, declared: bool = True) 
     """The candidates for the written questions of some lakes."""
     cases = []
     for name in sorted(lakes):
-        made = (written.FOLDER / f"{name}.sql").read_text(encoding="utf-8")
+        made = written.made_by(name)
         asked = [(item.question, item.gold) for item in written.asked(name)]
         cases += small(name, made, asked, family, declared=declared)
     return cases

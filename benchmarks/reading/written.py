@@ -1,6 +1,7 @@
-"""Questions that people wrote over small lakes of their own making, for training: `written/NAME.sql` and `NAME.tsv`.
+"""Questions that people wrote over small lakes of their own making, for training: NAME.sql, NAME.tsv in written.zip.
 
-`python -m benchmarks.reading.written [FOLDER/NAME ...]` checks that every statement runs, gives rows and is a plan.
+`python -m benchmarks.reading.written [FOLDER/NAME ...]` checks that every statement runs, gives rows and is a plan;
+`--unpack FOLDER` writes the files of the archive, `--pack FOLDER` makes the archive of them.
 `unsaid.tsv` has those that were written too and that no plan, or no word of the question, can say: most ask for flags
 and codes whose words are far from their headers and cells.
 """
@@ -9,10 +10,12 @@ from __future__ import annotations
 
 import argparse
 import random
+import zipfile
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Final
 
 import duckdb
 
@@ -32,7 +35,10 @@ from lakescout.reading.similar import Similar
 from lakescout.words.onnx import default_encoder
 from lakescout.words.text import normalise_name
 
-FOLDER = Path(__file__).with_name("written")
+ARCHIVE = Path(__file__).with_name("written.zip")
+Folder = Path | zipfile.Path
+FOLDER: Final[Folder] = zipfile.Path(ARCHIVE)
+"""The archive, read like a folder."""
 MOST_CELLS = 5_000
 """Distinct cells of a column that are kept."""
 HELD_OUT = frozenset(
@@ -66,21 +72,26 @@ class Asked:
     gold: str
 
 
-def names(folder: Path = FOLDER) -> list[str]:
+def names(folder: Folder = FOLDER) -> list[str]:
     """The lakes of a folder."""
-    return sorted(path.stem for path in folder.glob("*.sql"))
+    return sorted(path.name.removesuffix(".sql") for path in folder.iterdir() if path.name.endswith(".sql"))
 
 
-def asked(name: str, folder: Path = FOLDER) -> list[Asked]:
+def asked(name: str, folder: Folder = FOLDER) -> list[Asked]:
     """The questions of a lake."""
     lines = (folder / f"{name}.tsv").read_text(encoding="utf-8").splitlines()
     return [Asked(name, *line.split("\t")) for line in lines if line.strip()]
 
 
-def opened(name: str, folder: Path = FOLDER) -> duckdb.DuckDBPyConnection:
+def made_by(name: str, folder: Folder = FOLDER) -> str:
+    """The statements that make a lake."""
+    return (folder / f"{name}.sql").read_text(encoding="utf-8")
+
+
+def opened(name: str, folder: Folder = FOLDER) -> duckdb.DuckDBPyConnection:
     """A lake in memory."""
     connection = duckdb.connect(config={"threads": 1})
-    connection.execute((folder / f"{name}.sql").read_text(encoding="utf-8"))
+    connection.execute(made_by(name, folder))
     return connection
 
 
@@ -144,7 +155,7 @@ def respelt(database: Database, spelling: Spelling, share: float, told: float, r
 
 
 def examples(
-    seed: int, folder: Path = FOLDER, lakes: Collection[str] | None = None, variants: int = VARIANTS
+    seed: int, folder: Folder = FOLDER, lakes: Collection[str] | None = None, variants: int = VARIANTS
 ) -> Iterator[Example]:
     """Every question over its lake as it stands, and over the lake under other names, so many times."""
     rng = random.Random(seed)
@@ -164,7 +175,7 @@ def examples(
                 yield Example(f"{name}-{number}-{place}", item.question, database, plan, item.gold)
 
 
-def problems(name: str, folder: Path) -> Iterator[tuple[Asked, str]]:
+def problems(name: str, folder: Folder) -> Iterator[tuple[Asked, str]]:
     """What is wrong with each question, empty where nothing is."""
     with opened(name, folder) as connection:
         database = database_of(name, connection)
@@ -196,16 +207,32 @@ def _problem(
     return ""
 
 
+def pack(folder: Path, archive: Path = ARCHIVE) -> None:
+    """Make the archive: the same bytes of the same files."""
+    with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as packed:
+        for path in sorted(each for name in names(folder) for each in (folder / f"{name}.sql", folder / f"{name}.tsv")):
+            packed.writestr(zipfile.ZipInfo(path.name), path.read_bytes(), zipfile.ZIP_DEFLATED, 9)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("lakes", nargs="*", type=Path, help="lakes without their endings; all of the project's if none")
+    parser.add_argument("--pack", type=Path, metavar="FOLDER", help="make the archive of a folder's files")
+    parser.add_argument("--unpack", type=Path, metavar="FOLDER", help="write the archive's files to a folder")
     options = parser.parse_args()
+    if options.pack or options.unpack:
+        if options.pack:
+            pack(options.pack)
+        else:
+            zipfile.ZipFile(ARCHIVE).extractall(options.unpack)
+        return
     counts: Mapping[str, Counter[str]] = defaultdict(Counter)
-    for path in options.lakes or [FOLDER / name for name in names()]:
-        for item, problem in problems(path.name, path.parent):
-            counts[path.name]["wrong" if problem else "right"] += 1
+    lakes: list[tuple[str, Folder]] = [(path.name, path.parent) for path in options.lakes]
+    for lake, folder in lakes or [(name, FOLDER) for name in names()]:
+        for item, problem in problems(lake, folder):
+            counts[lake]["wrong" if problem else "right"] += 1
             if problem:
-                print(f"{path.name}: {item.question}\n    {item.gold}\n    {problem}")
+                print(f"{lake}: {item.question}\n    {item.gold}\n    {problem}")
     for name, many in counts.items():
         print(name, dict(many))
 
