@@ -275,7 +275,7 @@ class StoppableSource(BriefSource):
 
 
 class Rehearsal:
-    """Work for nobody, done once, while nobody waits: what is asked meanwhile stops it, and it begins again after."""
+    """A call made once ahead of the first request, so that this one is fast. A request stops it; it starts again later."""
 
     def __init__(self, call: Callable[[], None]) -> None:
         self._call = call

@@ -169,7 +169,7 @@ class LakeSources:
 
     @property
     def catalog(self) -> Catalog:
-        """The lake; a table without a comment has what was first told of it in its place."""
+        """The catalog of the lake. The first context of a table stands for its comment, where it has none."""
         return self._index.derived("told_catalog", lambda: _told(self._index))
 
     @property
@@ -423,9 +423,9 @@ def _form(column: Column, cells: Sequence[str | None]) -> Form | Unsure | None:
 
 
 class WithoutCells(LakeSources):
-    """The sources for what a model is told that may not learn about cells: none of them is looked at.
+    """The sources for a model that may not learn about cells: no cell is looked at for its prompt.
 
-    What joins what is told, and was found by cells before.
+    The joins among its tables are told all the same, though cells helped to find them before.
     """
 
     looks = False
