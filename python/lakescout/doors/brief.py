@@ -275,7 +275,7 @@ class StoppableSource(BriefSource):
 
 
 class Rehearsal:
-    """A call made once ahead of the first request, so that this one is fast. A request stops it; it starts again later."""
+    """A call made once, ahead of the first request, which is fast then. A request stops it; it begins again after."""
 
     def __init__(self, call: Callable[[], None]) -> None:
         self._call = call

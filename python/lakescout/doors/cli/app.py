@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from collections.abc import Callable, Mapping
+from typing import Annotated, Final
 
 import typer
 
@@ -41,17 +42,22 @@ def lakescout(
     never_raise()
 
 
-for verb in (index, discover, ask, narrate, demo, export_encoder, augment, bench, add_context, groups, joins):
-    app.command()(verb)
+PANELS: Final[Mapping[str, tuple[tuple[str, Callable[..., None]], ...]]] = {
+    "Ask": (("ask", ask), ("discover", discover), ("groups", groups), ("joins", joins), ("augment", augment)),
+    "Ask from elsewhere": (("shell", shell), ("ui", ui), ("mcp", mcp), ("extension-path", extension_path)),
+    "Describe what you have": (("add-context", add_context), ("narrate", narrate), ("import-dbt", import_dbt)),
+    "Keep an eye on it": (
+        ("status", status), ("index", index), ("refresh", index), ("settings", settings), ("set", set_),
+        ("bench", bench),
+    ),
+    "Try it, extend it": (("demo", demo), ("export-encoder", export_encoder)),
+}  # fmt: skip
+"""The verbs as `--help` shows them, in the order of a day's work."""
+
+for panel, verbs in PANELS.items():
+    for name, verb in verbs:
+        passes_on = {"ignore_unknown_options": True} if verb is shell else None
+        app.command(name, rich_help_panel=panel, context_settings=passes_on)(verb)
 for plugin in plugins():
-    for name, verb in plugin.verbs.items():
-        app.command(name)(verb.resolve())
-app.command()(mcp)
-app.command()(ui)
-app.command()(settings)
-app.command()(status)
-app.command("import-dbt")(import_dbt)
-app.command("set")(set_)
-app.command("refresh")(index)
-app.command()(extension_path)
-app.command(context_settings={"ignore_unknown_options": True})(shell)
+    for name, late in plugin.verbs.items():
+        app.command(name, rich_help_panel="Try it, extend it")(late.resolve())
