@@ -139,9 +139,9 @@ _ALONE: Final = "of lakescout, the module of a Plugin may import lakescout.plugi
 
 @cache
 def plugins() -> tuple[Plugin, ...]:
-    """Every plugin that is installed, by its name. One that cannot be imported is left out, and the log says so."""
+    """Every plugin that is installed, as packages list them. One that cannot be imported is left out, and logged."""
     found: dict[str, Plugin] = {}
-    for entry in sorted(entry_points(group=GROUP), key=lambda entry: entry.name):
+    for entry in entry_points(group=GROUP):
         try:
             plugin = entry.load()
         except Exception as error:  # noqa: BLE001 - whatever another package raises while it is imported

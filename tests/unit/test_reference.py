@@ -63,6 +63,7 @@ CLIENTS = {
     "docs/clients/notebooks.md": "tests/hosts/test_frames.py",
     "docs/clients/python.md": "tests/hosts/test_frames.py",
     "docs/clients/superset.md": "tests/hosts/test_superset.py",
+    "docs/plugins.md": "tests/unit/test_plugins.py",
     "docs/sharing.md": "tests/hosts/test_sharing.py",
 }
 """Where the blocks of a page run that need the client."""
