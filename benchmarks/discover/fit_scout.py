@@ -1,18 +1,22 @@
 """Fit the weights of method 'scout' on the tuning questions: `python -m benchmarks.discover.fit_scout`.
 
 One weight a feature and stage, the same for every lake. The loss is the cross entropy of a softmax over
-each gold table and all tables that are not gold, averaged over the gold tables; every lake weighs alike. No weight
-is negative: evidence never counts against a table. Of Spider, only the databases count that `train_interaction` left
-out, with `--train` also their questions in synonyms. With `--write` the weights go to `lakescout/weights/scout.json`;
-those chosen by hand stay there.
+each gold table and all tables that are not gold, averaged over the gold tables; every lake weighs alike, and Spider,
+which stands for short questions, as three. No weight is negative: evidence never counts against a table. The lakes of
+strangers are those of `benchmarks.discover.real`; `--without` leaves one out. Of Spider, only the databases count that
+`train_interaction` left out, with `--train` also their questions in synonyms. With `--write` the weights go to
+`lakescout/weights/scout.json`; those chosen by hand stay there, and are held while the others are fitted.
 """
 
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
+from types import MappingProxyType
+from typing import Any
 
 import numpy as np
 from scipy.optimize import minimize
@@ -22,6 +26,8 @@ from benchmarks.common.lakes import Question, json_lines
 from benchmarks.common.options import lakes_folder, parser
 from benchmarks.common.splits import reserved, split
 from benchmarks.common.workbench import CACHE, Workbench, make_workbench
+from benchmarks.discover.real import NAMES, Asked, Opened
+from lakescout.ranking import Request
 from lakescout.ranking.scene import Scene
 from lakescout.ranking.scout import (
     CANDIDATE_FEATURES,
@@ -32,10 +38,12 @@ from lakescout.ranking.scout import (
     feature_matrix,
     named_in_contents,
 )
-from lakescout.weights import store
+from lakescout.weights import described, store, weights
 
 PENALTY = 1e-3
 NEGATIVES = 150
+SPIDER = 3.0
+"""How much Spider weighs, beside one other lake."""
 FIRST = (*(make.__name__ for make in FEATURES), named_in_contents.__name__)
 SECOND = FIRST + CANDIDATE_FEATURES
 
@@ -49,8 +57,13 @@ class Example:
     weight: float
 
 
-def fit(examples: list[Example], penalty: float = PENALTY) -> np.ndarray:
-    """The weights that make the gold tables likeliest. Features are scaled for the penalty only."""
+def fit(
+    examples: list[Example], penalty: float = PENALTY, held: Mapping[int, float] = MappingProxyType({})
+) -> np.ndarray:
+    """The weights that make the gold tables likeliest. Features are scaled for the penalty only.
+
+    Those at the places of `held` stay what they are.
+    """
     scale = np.maximum(np.concatenate([example.features for example in examples]).std(axis=0), 1e-4)
     size = max(len(example.gold) for example in examples)
     features = np.zeros((len(examples), size, len(scale)), dtype=np.float32)
@@ -75,9 +88,41 @@ def fit(examples: list[Example], penalty: float = PENALTY) -> np.ndarray:
         return value + penalty * float(weights @ weights), gradient + 2 * penalty * weights
 
     start = np.full(len(scale), 0.3)
-    bounds = [(0, None)] * len(scale)
+    bounds: list[tuple[float, float | None]] = [(0, None)] * len(scale)
+    for place, weight in held.items():
+        start[place] = weight * scale[place]
+        bounds[place] = (start[place], start[place])
     found = minimize(loss, start, jac=True, method="L-BFGS-B", bounds=bounds, options={"maxiter": 200})
     return np.asarray(found.x / scale)
+
+
+class Strangers:
+    """A lake of strangers, as a workbench."""
+
+    def __init__(self, opened: Opened, connection: Any) -> None:
+        self.name, self.index, self.encoder = opened.name, opened.index, self
+        self._opened, self._connection = opened, connection
+        self.evidence = opened.lake.evidence(connection, opened.index)
+        self._gold = dict(zip((each.id for each in opened.questions), opened.gold, strict=True))
+
+    def request(self, question: str) -> Request:
+        """A question, parsed; the contents are read from the tables."""
+        return self._opened.lake.request(self._connection, self.index, question)
+
+    def gold(self, question: Question | Asked) -> list[int]:
+        """The tables that a question needs, all of those of which any counts."""
+        return sorted({table for some in self._gold[question.id] for table in some})
+
+    def save(self) -> None:
+        """Nothing: the lake keeps its vectors."""
+
+
+@contextmanager
+def strangers(root: Path, name: str, cache: Path) -> Iterator[tuple[Strangers, list[Asked]]]:
+    """One of their lakes, and its questions."""
+    opened = Opened(root / "real", name, cache)
+    with opened.lake.session() as (connection, _):
+        yield Strangers(opened, connection), opened.questions
 
 
 @dataclass
@@ -110,7 +155,7 @@ def tuning_questions(bench: Workbench, limit: int, synonyms: Path | None) -> lis
     return some[:limit]
 
 
-def tuning(bench: Workbench, questions: Sequence[Question]) -> list[Tuning]:
+def tuning(bench: Workbench | Strangers, questions: Sequence[Question | Asked]) -> list[Tuning]:
     """The questions, names not looked for yet."""
     made = []
     for question in questions:
@@ -130,9 +175,12 @@ def add_names(made: list[Tuning], weights: np.ndarray) -> None:
         item.matrix[:, -1] = named_in_contents(scene, best(item.matrix @ weights, LEADERS))
 
 
-def examples_of(bench: Workbench, made: list[Tuning], first: np.ndarray, *, contents: bool) -> list[Example]:
+def examples_of(
+    bench: Workbench | Strangers, made: list[Tuning], first: np.ndarray, *, contents: bool
+) -> list[Example]:
     """The best tables by `first`, gold ones always among them."""
     examples = []
+    weight = (SPIDER if bench.name == "spider" else 1.0) / max(len(made), 1)
     for item in made:
         tables = np.union1d(best(item.matrix @ first, NEGATIVES), item.gold).astype(np.int64)
         features = item.matrix[tables]
@@ -140,11 +188,19 @@ def examples_of(bench: Workbench, made: list[Tuning], first: np.ndarray, *, cont
             scene = Scene(item.scene.request, item.scene.hits)
             found = candidate_features(scene, tables, bench.evidence.term_counts(scene.words, tables.tolist()))
             features = np.column_stack([features, *(found[name] for name in CANDIDATE_FEATURES)])
-        examples.append(Example(features, np.isin(tables, item.gold).astype(np.float32), 1 / len(made)))
+        examples.append(Example(features, np.isin(tables, item.gold).astype(np.float32), weight))
     return examples
 
 
-def fit_stages(asked: list[tuple[Workbench, list[Question]]]) -> tuple[np.ndarray, np.ndarray]:
+def by_hand(part: str, names: Sequence[str]) -> dict[int, float]:
+    """By its place, each weight of a stage that was chosen by hand."""
+    chosen, known = described("scout")["by_hand"], weights("scout", part)
+    return {place: known[name] for place, name in enumerate(names) if name in chosen}
+
+
+def fit_stages(
+    asked: Sequence[tuple[Workbench | Strangers, Sequence[Question | Asked]]],
+) -> tuple[np.ndarray, np.ndarray]:
     """Weights of both stages. The first is fitted against its own best tables, then again with the names found."""
     benches = [bench for bench, _ in asked]
     made = [tuning(bench, questions) for bench, questions in asked]
@@ -156,12 +212,12 @@ def fit_stages(asked: list[tuple[Workbench, list[Question]]]) -> tuple[np.ndarra
     spread = np.concatenate([item.matrix[::7] for part in made for item in part[::5]]).std(axis=0)
     first = 0.3 / np.maximum(spread, 1e-2)
     for _ in range(2):
-        first = fit(pooled(first, contents=False))
+        first = fit(pooled(first, contents=False), held=by_hand("first", FIRST))
     for part in made:
         add_names(part, first)
     for _ in range(2):
-        first = fit(pooled(first, contents=False))
-    return first, fit(pooled(first, contents=True))
+        first = fit(pooled(first, contents=False), held=by_hand("first", FIRST))
+    return first, fit(pooled(first, contents=True), held=by_hand("second", SECOND))
 
 
 def main() -> None:
@@ -170,12 +226,19 @@ def main() -> None:
     options.add_argument("--limit", type=int, default=1000, help="tuning questions of each lake")
     options.add_argument("--cache", type=Path, default=CACHE)
     options.add_argument("--train", type=Path, help="folder of the training questions")
+    options.add_argument("--without", nargs="*", default=[], help="lakes of strangers that are left out")
     options.add_argument("--write", action="store_true")
     arguments = options.parse_args()
     root = lakes_folder(arguments.lakes)
     benches = [make_workbench(root, name, arguments.cache) for name in arguments.names]
-    asked = [(bench, tuning_questions(bench, arguments.limit, arguments.train)) for bench in benches]
-    first, second = fit_stages(asked)
+    asked: list[tuple[Workbench | Strangers, Sequence[Question | Asked]]] = [
+        (bench, tuning_questions(bench, arguments.limit, arguments.train)) for bench in benches
+    ]
+    with ExitStack() as stack:
+        for name in NAMES:
+            if name not in arguments.without:
+                asked.append(stack.enter_context(strangers(root, name, arguments.cache)))
+        first, second = fit_stages(asked)
     for part, names, found in (("first", FIRST, first), ("second", SECOND, second)):
         print(part, {name: float(f"{weight:.4g}") for name, weight in zip(names, found, strict=True)})
         if arguments.write:
