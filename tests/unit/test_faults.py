@@ -131,7 +131,7 @@ def test_a_process_without_memory_leaves_the_file_whole(file: Path, spare: int) 
     limited(file, "RLIMIT_AS", used, may_die=True)
     with duckdb.connect(str(file)) as con:
         assert said(con) == [("fan",), ("people of Ajax",)]
-        assert truth(lake_on(con))["tables"][0][1][0][0] == "player"
+        assert truth(lake_on(con))["tables"][0][1][0][0] == "team"
 
 
 @pytest.mark.parametrize(
