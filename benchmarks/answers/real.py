@@ -22,7 +22,7 @@ from typing import Any
 
 import numpy as np
 
-from benchmarks.common.lakes import json_lines
+from benchmarks.common.lakes import json_lines, load_folder
 from benchmarks.common.options import lakes_folder, parser
 from benchmarks.common.report import table, write
 from lakescout.answer.result import SOURCE_COLUMN, Answer
@@ -31,7 +31,7 @@ from lakescout.doors.python import connect, lake_of
 from lakescout.engine.ask import ask
 from lakescout.engine.lake import Lake
 from lakescout.errors import LakescoutError
-from lakescout.lake.sqltext import literal, quote, quote_path
+from lakescout.lake.sqltext import literal
 
 SETS = ("acme", "club", "parch", "weeks", "dabench", "bird", "hamburg", "lade", "f1", "baseball")
 MESSY = frozenset({"hamburg", "lade", "f1", "baseball"})
@@ -120,7 +120,7 @@ def opened(folder: Path, scope: str) -> Iterator[Lake]:
     connection = connect()
     try:
         if (folder / "tables").is_dir():
-            known = _load(connection, folder, scope)
+            known = load_folder(connection, folder, scope)
             for row in json_lines(folder / "joins.jsonl"):
                 if (
                     all(row[side].rpartition(".")[0] in known for side in ("left", "right"))
@@ -134,23 +134,6 @@ def opened(folder: Path, scope: str) -> Iterator[Lake]:
         yield lake_of(connection)
     finally:
         connection.close()
-
-
-def _load(connection: Any, folder: Path, scope: str) -> set[str]:
-    known = set()
-    for file in sorted((folder / "tables").glob("*/*.parquet")):
-        schema, name = file.parent.name, file.stem
-        if scope and scope not in {schema, name}:
-            continue
-        connection.execute(f"CREATE SCHEMA IF NOT EXISTS {quote(schema)}")
-        connection.execute(f"CREATE TABLE {quote_path(schema, name)} AS FROM read_parquet({literal(str(file))})")
-        known.add(f"{schema}.{name}")
-    for row in json_lines(folder / "comments.jsonl"):
-        if f"{row['schema']}.{row['table']}" in known and row["comment"]:
-            path = quote_path(row["schema"], row["table"])
-            of = f"COLUMN {path}.{quote(row['column'])}" if row.get("column") else f"TABLE {path}"
-            connection.execute(f"COMMENT ON {of} IS {literal(row['comment'])}")
-    return known
 
 
 def is_right(answer: Answer, question: RealQuestion) -> bool:

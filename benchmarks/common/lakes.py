@@ -73,6 +73,27 @@ def load_lake(connection: duckdb.DuckDBPyConnection, folder: Path) -> int:
     return len(files)
 
 
+def load_folder(connection: duckdb.DuckDBPyConnection, folder: Path, scope: str = "") -> set[str]:
+    """Copy the tables of a lake of strangers with their comments; of one schema or table where there is a `scope`.
+
+    Returns their names as `schema.table`.
+    """
+    known = set()
+    for file in sorted((folder / "tables").glob("*/*.parquet")):
+        schema, name = file.parent.name, file.stem
+        if scope and scope not in {schema, name}:
+            continue
+        connection.execute(f"CREATE SCHEMA IF NOT EXISTS {quote(schema)}")
+        connection.execute(f"CREATE TABLE {quote_path(schema, name)} AS FROM read_parquet({literal(str(file))})")
+        known.add(f"{schema}.{name}")
+    for row in json_lines(folder / "comments.jsonl"):
+        if f"{row['schema']}.{row['table']}" in known and row["comment"]:
+            path = quote_path(row["schema"], row["table"])
+            of = f"COLUMN {path}.{quote(row['column'])}" if row.get("column") else f"TABLE {path}"
+            connection.execute(f"COMMENT ON {of} IS {literal(row['comment'])}")
+    return known
+
+
 def open_lake(folder: Path, cache: Path) -> duckdb.DuckDBPyConnection:
     """A read-only connection to `<cache>/<lake>.duckdb`, which is made at the first call."""
     cache.mkdir(parents=True, exist_ok=True)

@@ -21,7 +21,7 @@ from typing import Any
 import duckdb
 import numpy as np
 
-from benchmarks.common.lakes import SMALL_BLOCKS, json_lines
+from benchmarks.common.lakes import SMALL_BLOCKS, json_lines, load_folder
 from benchmarks.common.options import lakes_folder, parser
 from benchmarks.common.report import table, write
 from benchmarks.common.workbench import CACHE
@@ -70,7 +70,7 @@ def make(root: Path, name: str, cache: Path) -> Path:
     connection = duckdb.connect()
     if name == "business":
         for folder in BUSINESS:
-            _folder(connection, root / folder)
+            load_folder(connection, root / folder)
     else:
         _file(connection, root / f"{name}.parquet")
     connection.execute(f"ATTACH {literal(str(part))} AS lake (BLOCK_SIZE {SMALL_BLOCKS})")
@@ -102,15 +102,6 @@ def _fill(connection: duckdb.DuckDBPyConnection, path: str, rows: Sequence[dict[
     values = [json.dumps(row) for row in rows]
     sql = f"INSERT INTO {path} SELECT {cells} FROM (SELECT from_json(unnest($1), {shape}) AS r)"
     connection.execute(sql, [values])
-
-
-def _folder(connection: duckdb.DuckDBPyConnection, folder: Path) -> None:
-    for file in sorted((folder / "tables").glob("*/*.parquet")):
-        connection.execute(f"CREATE SCHEMA IF NOT EXISTS {quote(file.parent.name)}")
-        path = quote_path(file.parent.name, file.stem)
-        connection.execute(f"CREATE TABLE {path} AS FROM read_parquet({literal(str(file))})")
-    for row in json_lines(folder / "comments.jsonl"):
-        _comment(connection, quote_path(row["schema"], row["table"]), row.get("column") or "", row["comment"])
 
 
 def _comment(connection: duckdb.DuckDBPyConnection, path: str, column: str, comment: str) -> None:

@@ -37,7 +37,7 @@ from lakescout.lake.connection import Limit
 from lakescout.lake.index import LakeIndex
 from lakescout.lake.lookup import check_choice, check_count
 from lakescout.ranking import METHODS, QUICK
-from lakescout.words.encoder import window_of
+from lakescout.words.encoder import TRIAL, seconds_a_text
 
 TABLES_ENCODED: Final = "dense"
 """The method that encodes one text of every table before its first question in a process."""
@@ -45,8 +45,6 @@ CONTENTS_READ: Final = "bm25"
 """The method that reads all tables before its first question in a process."""
 CELL_SECONDS: Final = 2e-6
 """For one cell of one word, on one core."""
-TRIAL: Final = 8
-"""How many texts are encoded to see how long one takes."""
 
 
 def ready(
@@ -100,16 +98,7 @@ def seconds_to_prepare(lake: Lake, method: str) -> float:
         tables = index.catalog.tables
         if method == CONTENTS_READ:
             return CELL_SECONDS * sum((table.rows or 0) * len(table.columns) for table in tables)
-        return len(tables) * seconds_a_text(index) if method == TABLES_ENCODED and len(tables) > TRIAL else 0.0
-
-
-def seconds_a_text(index: LakeIndex) -> float:
-    """How long the encoder takes for a text as long as its window, by a trial."""
-    texts = [f"word {number} " * (window_of(index.encoder) // 2) for number in range(TRIAL)]
-    index.encoder.encode(texts[:1])
-    start = time.perf_counter()
-    index.encoder.encode(texts)
-    return (time.perf_counter() - start) / TRIAL
+        return len(tables) * seconds_a_text(index.encoder) if method == TABLES_ENCODED and len(tables) > TRIAL else 0.0
 
 
 def _said(seconds: float) -> str:

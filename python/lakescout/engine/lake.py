@@ -538,7 +538,7 @@ class Lake:
             databases = attached_databases(connection)
             self.keeper.stored.exposed, home = databases.exposed, databases.home
             others = [] if self.keeper.stored.newer else state.guests(connection, home)
-            noting = [] if self.keeper.stored.newer else [each.note for each in plugins() if each.note is not None]
+            noting = [each.note for each in plugins() if each.note is not None]
             methods = [note(self, connection, home, live.fingerprints) for note in noting]
         asking = ", ".join(live.catalog.display_name(name) for name in live.asking)
         notes = "; ".join(

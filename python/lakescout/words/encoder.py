@@ -7,6 +7,7 @@ question, late interaction the states of its tokens, the reader those of an inne
 from __future__ import annotations
 
 import threading
+import time
 from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -65,6 +66,19 @@ class Windowed(Protocol):
 def window_of(encoder: Encoder) -> int:
     """How many tokens of a text the encoder reads."""
     return encoder.window if isinstance(encoder, Windowed) else DEFAULT_WINDOW
+
+
+TRIAL: Final = 8
+"""How many texts are encoded to see how long one takes."""
+
+
+def seconds_a_text(encoder: Encoder) -> float:
+    """How long a text as long as the window takes, by a trial."""
+    texts = [f"word {number} " * (window_of(encoder) // 2) for number in range(TRIAL)]
+    encoder.encode(texts[:1])
+    start = time.perf_counter()
+    encoder.encode(texts)
+    return (time.perf_counter() - start) / TRIAL
 
 
 def token_counts(encoder: Encoder, texts: Sequence[str]) -> list[int]:

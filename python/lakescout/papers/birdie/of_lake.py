@@ -19,5 +19,5 @@ def trained(lake: Lake, connection: Connection, index: LakeIndex) -> Hub | None:
 
 
 def note(lake: Lake, connection: Connection, home: str, fingerprints: Mapping[TableName, str]) -> str:
-    """How it relates to the lake; '' without one."""
-    return lake.memory(KeptHub).note(connection, home, fingerprints)
+    """How it relates to the lake; '' without one, and where a newer lakescout stored it."""
+    return "" if lake.keeper.stored.newer else lake.memory(KeptHub).note(connection, home, fingerprints)

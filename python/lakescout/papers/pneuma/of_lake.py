@@ -7,7 +7,6 @@ import threading
 from collections.abc import Mapping
 from typing import Final
 
-from lakescout.bench.run import seconds_a_text
 from lakescout.engine.lake import Lake
 from lakescout.lake.catalog import Catalog, TableFilter, TableName
 from lakescout.lake.connection import Connection
@@ -15,7 +14,7 @@ from lakescout.lake.index import LakeIndex
 from lakescout.papers.pneuma.build import SAMPLED_ROWS
 from lakescout.papers.pneuma.kept_documents import DocumentsNeed, KeptDocuments, stored_tables
 from lakescout.papers.pneuma.model import Summaries
-from lakescout.words.encoder import window_of
+from lakescout.words.encoder import seconds_a_text, window_of
 
 WORK: Final = "making documents of the tables"
 """What a question may have to wait for, in words."""
@@ -64,7 +63,11 @@ def seconds(lake: Lake) -> float:
         if lake.memory(Documents).kept.summaries is not None or not tables:
             return 0.0
         missing = max(0, tables - stored_tables(connection)) / tables
-        return missing * documents_of(index.catalog, window_of(index.encoder)) * seconds_a_text(index) if missing else 0
+        return (
+            missing * documents_of(index.catalog, window_of(index.encoder)) * seconds_a_text(index.encoder)
+            if missing
+            else 0
+        )
 
 
 def documents_of(catalog: Catalog, window: int) -> int:
