@@ -57,7 +57,7 @@ def examples(
     """
     joinability, chance = Joinability(columns), random.Random(0)
     tables = columns.index.catalog.tables
-    rows, wanted, sources = [], [], []
+    pairs, seen, wanted, sources = [], [], [], []
     for left, right in candidate_pairs(columns).tolist():
         if left_out[left] or columns.schema[left] != columns.schema[right]:
             continue
@@ -70,10 +70,12 @@ def examples(
         source = 1 if schema.startswith(SCHEMA) else 2 if schema.startswith(WRITTEN) else 0
         if table == int(columns.table[right]) and not source:
             continue
-        rows.append({INTERCEPT: 1.0, **features(columns, left, right, known)})
+        pairs.append((left, right))
+        seen.append(known)
         wanted.append(float(frozenset((left, right)) in gold))
         sources.append(source)
-    return np.array([[row[name] for name in MODEL] for row in rows]), np.array(wanted), np.array(sources)
+    found = {INTERCEPT: np.ones(len(pairs)), **features(columns, np.array(pairs), np.array(seen))}
+    return np.stack([found[name] for name in MODEL], axis=1), np.array(wanted), np.array(sources)
 
 
 def written_keys(connection: duckdb.DuckDBPyConnection) -> list[Made]:

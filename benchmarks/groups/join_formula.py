@@ -16,7 +16,7 @@ import numpy as np
 
 from benchmarks.common import report
 from lakescout.joins.columns import COMPARABLE, LakeColumns
-from lakescout.joins.inference import candidate_pairs, confidence
+from lakescout.joins.inference import Overlaps, candidate_pairs, confidences, judged
 from lakescout.joins.joinability import Joinability, SegmentWeights
 from lakescout.words.encoder import Encoder
 
@@ -67,13 +67,14 @@ def omegas(joinability: Joinability, pairs: list[tuple[int, int]]) -> dict[Pair,
 
 def model_scores(columns: LakeColumns) -> dict[Pair, float]:
     """The better direction of each candidate within a schema."""
-    joinability = Joinability(columns)
-    found: dict[Pair, float] = {}
-    for left, right in candidate_pairs(columns).tolist():
-        if columns.schema[left] == columns.schema[right] and columns.table[left] != columns.table[right]:
-            score = confidence(columns, left, right, joinability.value_overlap(left, right))
-            key = frozenset((left, right))
-            found[key] = max(score, found.get(key, 0.0))
+    pairs = candidate_pairs(columns)
+    inside = (columns.schema[pairs[:, 0]] == columns.schema[pairs[:, 1]]) & (
+        columns.table[pairs[:, 0]] != columns.table[pairs[:, 1]]
+    )
+    pairs, found = pairs[inside], dict.fromkeys(map(frozenset, pairs[inside].tolist()), 0.0)
+    for each in judged(Joinability(columns), pairs, confidences(columns, pairs), Overlaps()):
+        key = frozenset((each.left, each.right))
+        found[key] = max(each.confidence, found[key])
     return found
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
+import numpy as np
 import pyarrow as pa
 import pytest
 from joins_support import school
@@ -43,7 +44,7 @@ def join_features() -> set[str]:
     _, lake = school()
     with lake.session() as (connection, index):
         columns = lake.join_state(connection, index).columns(index)
-    return set(features(columns, 0, 1, True))
+    return set(features(columns, np.array([[0, 1]]), np.array([True])))
 
 
 COMPUTED = {

@@ -127,6 +127,21 @@ class LakeColumns:
         return Counter(self.header[self.takes_part[self.table]].tolist())
 
     @cached_property
+    def log_header_count(self) -> Floats:
+        """The logarithm of one more than the columns that have each column's header."""
+        return np.log1p(np.array([self.header_count[text] for text in self.header.tolist()], dtype=np.float64))
+
+    @cached_property
+    def counts_up(self) -> Booleans:
+        """Columns whose values are 1 .. n with few gaps: many columns are contained in such a key by chance."""
+        return np.array([_counts_up(profile) for profile in self.flat], dtype=np.bool_)
+
+    @cached_property
+    def has_range(self) -> Booleans:
+        """Columns whose values have a least one and a greatest."""
+        return np.array([profile.low is not None for profile in self.flat], dtype=np.bool_)
+
+    @cached_property
     def takes_part(self) -> Booleans:
         """Tables that are joined themselves: all but those of a family of which another is."""
         stands = self.index.stand_ins
@@ -194,3 +209,9 @@ class LakeColumns:
             return profile.known_uniqueness >= KEY_UNIQUENESS
         words = self.header_words(column)
         return bool(self.position[column] == 0 and words and words[-1] in KEY_NAMES)
+
+
+def _counts_up(key: ColumnProfile) -> bool:
+    if key.low is None or key.high is None:
+        return False
+    return key.low <= 1 and key.distinct > 0.8 * (key.high - key.low + 1)

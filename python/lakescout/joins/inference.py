@@ -10,21 +10,29 @@ know no name of any lake.
 
 from __future__ import annotations
 
-import math
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Final, NamedTuple
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from lakescout.joins.columns import COMPARABLE, CONTAINED, KEY_NAMES, Integers, LakeColumns, Words, is_agent
+from lakescout.joins.columns import (
+    COMPARABLE,
+    CONTAINED,
+    KEY_NAMES,
+    Booleans,
+    Floats,
+    Integers,
+    LakeColumns,
+    Words,
+    is_agent,
+)
 from lakescout.joins.graph import JoinEdge, Measures, Source
 from lakescout.joins.joinability import Joinability
 from lakescout.joins.profile import ColumnProfile, Kind, Overlap
 from lakescout.lake.connection import distinct
 from lakescout.weights import weights
-from lakescout.words.encoder import EncoderIdentity
 from lakescout.words.tables import word_list
 
 MODEL: Final = weights("joins", "joins")
@@ -38,60 +46,22 @@ UNSEEN_THRESHOLD: Final = 0.04
 """The same without values to compare: lower cuts found no more keys with the values of the train databases hidden."""
 
 
-class Names(NamedTuple):
-    """The stemmed words of a candidate's names."""
-
-    header: Words
-    key_header: Words
-    key_table: Words
+NAME_FEATURES: Final = (
+    "same_header", "nobodys_header", "ends_with", "names_key", "key_named_like_one", "referring_not_named_like_one",
+)  # fmt: skip
 
 
-def confidence(columns: LakeColumns, left: int, right: int, found: Overlap) -> float:
-    """Probability that `left` refers to the key `right`; 0 if too few of its values are in the key."""
-    known = values_known(columns, left, right, found)
-    if known and (found.left_in_right or 0.0) < CONTAINED:
-        return 0.0
-    weighted = sum(MODEL[name] * value for name, value in features(columns, left, right, known).items())
-    return 1.0 / (1.0 + math.exp(-(MODEL[INTERCEPT] + weighted)))
-
-
-def features(columns: LakeColumns, left: int, right: int, known: bool) -> dict[str, float]:
-    """The features of one candidate. `known`: both sides have values that could be compared."""
-    table, key_table = int(columns.table[left]), int(columns.table[right])
-    names = Names(columns.header_words(left), columns.header_words(right), columns.table_words(key_table))
-    own = _is_own_key(columns, left)
-    persons = bool(columns.of_persons[key_table] and columns.schema[left] == columns.schema[right]) and not own
-    return {
-        **_name_features(names),
-        **_role_features(names.header, columns.header_text(left), persons=persons, itself=table == key_table),
-        **_vector_features(columns, left, right),
-        **_value_features(columns, left, right, known),
-        "key_first": float(columns.position[right] == 0),
-        "left_is_own_key": float(own),
-        "same_table": float(table == key_table),
-        "log_header_count": math.log1p(columns.header_count[int(columns.header[left])]),
-        "other_schema": float(columns.schema[left] != columns.schema[right]),
-    }
-
-
-def _is_own_key(columns: LakeColumns, left: int) -> bool:
-    """Whether a column looks like the key of its own table: first, unique, and named like a key."""
-    words = columns.header_words(left)
-    return bool(columns.position[left] == 0 and columns.is_key[left] and words and words[-1] in KEY_NAMES)
-
-
-def _name_features(names: Names) -> dict[str, float]:
-    header, key = names.header, names.key_header
+def _name_features(header: Words, key: Words) -> tuple[bool, ...]:
+    """NAME_FEATURES of the stemmed words of two headers."""
     stem = tuple(word for word in key if word not in KEY_NAMES)
-    return {
-        "same_header": float(header == key),
-        "nobodys_header": float(header == key and KEY_NAMES.issuperset(header)),
-        "ends_with": float(len(key) < len(header) and header[-len(key) :] == key),
-        "names_key": float(bool(stem) and header != key and _contains(header, stem)),
-        "names_table": float(_contains(header, names.key_table)),
-        "key_named_like_one": float(bool(key) and key[-1] in KEY_NAMES),
-        "referring_not_named_like_one": float(not header or header[-1] not in KEY_NAMES),
-    }
+    return (
+        header == key,
+        header == key and KEY_NAMES.issuperset(header),
+        len(key) < len(header) and header[-len(key) :] == key,
+        bool(stem) and header != key and _contains(header, stem),
+        bool(key) and key[-1] in KEY_NAMES,
+        not header or header[-1] not in KEY_NAMES,
+    )
 
 
 ROLE_ENDS: Final = frozenset(word_list("ends of roles"))
@@ -101,50 +71,33 @@ MEASURES: Final = frozenset(word_list("ends of measures"))
 """Last words of headers that say how much or how many: such a column refers to nothing."""
 
 
-def _role_features(header: Words, text: str, *, persons: bool, itself: bool) -> dict[str, float]:
-    """What a header says of the role in which it refers to a table of persons, or to its own table."""
+ROLE_FEATURES: Final = (
+    "ends_in_role", "done_by_people", "agent_among_people", "agent_key_among_people", "role_in_its_table",
+    "role_key_in_its_table", "ends_in_measure",
+)  # fmt: skip
+
+
+def _role_features(header: Words, text: str, *, persons: bool, itself: bool) -> tuple[bool, ...]:
+    """ROLE_FEATURES: what a header says of the role in which it refers to a table of persons, or to its own table."""
     words = text.split()
     ends = bool(words) and words[-1] in ROLE_ENDS
     agent = any(is_agent(word) for word in words)
     key = bool(header) and header[-1] in KEY_NAMES
-    return {
-        "ends_in_role": float(ends),
-        "done_by_people": float(ends and persons),
-        "agent_among_people": float(agent and persons and not key),
-        "agent_key_among_people": float(agent and persons and key and not itself),
-        "role_in_its_table": float(itself and (ends or (agent and persons))),
-        "role_key_in_its_table": float(itself and agent and key and persons),
-        "ends_in_measure": float(bool(words) and words[-1] in MEASURES),
-    }
+    return (
+        ends,
+        ends and persons,
+        agent and persons and not key,
+        agent and persons and key and not itself,
+        itself and (ends or (agent and persons)),
+        itself and agent and key and persons,
+        bool(words) and words[-1] in MEASURES,
+    )
 
 
-def _vector_features(columns: LakeColumns, left: int, right: int) -> dict[str, float]:
-    index, vectors = columns.index, columns.index.vectors
-    header, key = vectors[columns.header[left]], vectors[columns.header[right]]
-    table = vectors[index.table_text[columns.table[left]]]
-    key_table = vectors[index.table_text[columns.table[right]]]
-    return {
-        "header_cosine": float(header @ key),
-        "header_table_cosine": float(header @ key_table),
-        "table_cosine": float(table @ key_table),
-    }
-
-
-def _value_features(columns: LakeColumns, left: int, right: int, known: bool) -> dict[str, float]:
-    profile, key = columns.flat[left], columns.flat[right]
-    return {
-        "unknown_values": float(not known),
-        "coverage": min(1.0, profile.distinct / key.distinct) if known else 0.0,
-        "counters": float(known and profile.low is not None and _counts_up(key)),
-        "kinds_differ": float(profile.kind is not key.kind),
-    }
-
-
-def _counts_up(key: ColumnProfile) -> bool:
-    """Whether a key's values are 1 .. n with few gaps: many columns are contained in such a key by chance."""
-    if key.low is None or key.high is None:
-        return False
-    return key.low <= 1 and key.distinct > 0.8 * (key.high - key.low + 1)
+def _is_own_key(columns: LakeColumns, left: int) -> bool:
+    """Whether a column looks like the key of its own table: first, unique, and named like a key."""
+    words = columns.header_words(left)
+    return bool(columns.position[left] == 0 and columns.is_key[left] and words and words[-1] in KEY_NAMES)
 
 
 def values_known(columns: LakeColumns, left: int, right: int, found: Overlap) -> bool:
@@ -190,7 +143,7 @@ _PAIRS_AT_ONCE: Final = 1 << 20
 """How many pairs of columns are looked at at one time: a lake of 100,000 tables has many millions."""
 
 
-def _possible(columns: LakeColumns, pairs: Pairs) -> NDArray[np.bool_]:
+def _possible(columns: LakeColumns, pairs: Pairs) -> Booleans:
     left, right = pairs.T
     known = (columns.distinct[left] > 0) & (columns.distinct[right] > 0) & ~columns.is_part[right]
     fits = ~known | (CONTAINED * columns.distinct[left] <= columns.distinct[right] * 1.05 + 1)
@@ -304,22 +257,24 @@ def _by_rarest(
 
 
 def inferred_edges(
-    columns: LakeColumns, threshold: float = THRESHOLD, memory: Judgements | None = None
+    columns: LakeColumns, threshold: float = THRESHOLD, overlaps: Overlaps | None = None
 ) -> list[JoinEdge]:
-    """Inferred edges. `memory` holds what was judged before."""
-    joinability, memory = Joinability(columns), memory or Judgements()
+    """Inferred edges. `overlaps` holds the columns that were compared before."""
+    joinability = Joinability(columns)
     pairs = candidate_pairs(columns)
     pairs = pairs[may_be_contained(columns, pairs)]
-    pairs = pairs[promising(columns, pairs, threshold)]
+    scores = confidences(columns, pairs)
+    some = promising(columns, pairs, scores, threshold)
+    pairs, scores = pairs[some], Confidences(scores.known[some], scores.unknown[some])
     likely = [
-        judged
-        for judged in _judged(memory.judged(joinability, pairs))
-        if judged.confidence >= (threshold if judged.known else min(threshold, UNSEEN_THRESHOLD))
+        found
+        for found in _one_way(judged(joinability, pairs, scores, overlaps or Overlaps()))
+        if found.confidence >= (threshold if found.known else min(threshold, UNSEEN_THRESHOLD))
     ]
-    return [_edge(joinability, judged) for judged in _likeliest(columns, likely)]
+    return [_edge(joinability, found) for found in _likeliest(columns, likely)]
 
 
-def _likeliest(columns: LakeColumns, likely: list[_Judged]) -> list[_Judged]:
+def _likeliest(columns: LakeColumns, likely: list[Judged]) -> list[Judged]:
     """A column refers to one key of its schema: of several that hold its cells, the likeliest and its near rivals."""
     best: dict[tuple[int, int], float] = {}
     for judged in likely:
@@ -338,20 +293,12 @@ def _is_role(columns: LakeColumns, left: int) -> bool:
     return not ROLE_ENDS.isdisjoint(columns.header_text(left).split()[-1:])
 
 
-class _Judged(NamedTuple):
-    left: int
-    right: int
-    found: Overlap
-    known: bool
-    confidence: float
-
-
 _LOOKED_UP: Final = (8, 64)
 """How many values of a referring column are looked for in the key, in rounds: most pairs share hardly any."""
 
 
-def may_be_contained(columns: LakeColumns, pairs: Pairs) -> NDArray[np.bool_]:
-    """Whether so many values of the referring column may be in the key that `confidence` is above 0.
+def may_be_contained(columns: LakeColumns, pairs: Pairs) -> Booleans:
+    """Whether so many values of the referring column may be in the key that the pair is judged at all.
 
     Values are looked up for many pairs at once. Columns that are not known whole are not ruled out.
     """
@@ -386,109 +333,112 @@ _LOOKED_UP_AT_ONCE: Final = 1 << 20
 """How many values are looked for at one time."""
 
 
-def promising(columns: LakeColumns, pairs: Pairs, threshold: float) -> NDArray[np.bool_]:
-    """Whether a pair may be likely enough for an edge, in one direction or the other, before its values are compared.
+class Confidences(NamedTuple):
+    """The probability that each of some pairs is a key, by its names, its places and its columns' own figures."""
 
-    What names say is worked out once for each two texts: in a lake of many like tables, few of the pairs differ in
-    them. It is what `confidence` says, so no edge is lost.
-    """
-    filled = columns.distinct > 0
-    read = filled & np.array([len(each.sketch) >= each.distinct for each in columns.flat], np.bool_)
-    told, enough = _told(columns), np.zeros(len(pairs), dtype=np.bool_)
+    known: Floats
+    """If the values of both columns are known, and those of the referring column are in the key."""
+    unknown: Floats
+    """If they cannot be compared."""
+
+
+def confidences(columns: LakeColumns, pairs: Pairs) -> Confidences:
+    """What the model makes of each pair, before its values are compared."""
+    found = Confidences(np.empty(len(pairs)), np.empty(len(pairs)))
     order = np.argsort(columns.header[pairs[:, 0]], kind="stable")  # equal names come together
     for start in range(0, len(pairs), _PAIRS_AT_ONCE):
         some = order[start : start + _PAIRS_AT_ONCE]
-        known, unknown = _logits(columns, pairs[some], told)
-        left, right = pairs[some].T
-        surely = read[left] & read[right] & ~columns.is_part[right]
-        enough[some] = (known >= _logit(threshold) - _NEARLY) & filled[left] & filled[right]
-        enough[some] |= (unknown >= _logit(min(threshold, UNSEEN_THRESHOLD)) - _NEARLY) & ~surely
-    both = pairs.min(axis=1) * len(columns.table) + pairs.max(axis=1)
-    return np.isin(both, both[enough])
+        total = np.full(len(some), MODEL[INTERCEPT])
+        for part, places in _feature_parts(columns, pairs[some]):
+            total += _weighted(part)[places]
+        found.known[some] = _probability(total + _weighted(_value_features(columns, pairs[some])))
+        found.unknown[some] = _probability(total + MODEL["unknown_values"])
+    return found
 
 
-_NEARLY: Final = 1e-3
-"""More than sums in another order can differ."""
+def features(columns: LakeColumns, pairs: Pairs, known: Booleans) -> dict[str, Floats]:
+    """The features of each pair. `known`: both columns have values that could be compared."""
+    found = {name: part[name][places] for part, places in _feature_parts(columns, pairs) for name in part}
+    found |= {name: np.where(known, values, 0.0) for name, values in _value_features(columns, pairs).items()}
+    return {**found, "unknown_values": (~known).astype(np.float64)}
 
 
-def _logit(probability: float) -> float:
-    if not 0 < probability < 1:
-        return -math.inf if probability <= 0 else math.inf
-    return math.log(probability / (1 - probability))
+def _weighted(part: Mapping[str, NDArray[Any]]) -> Floats:
+    return np.asarray(sum(MODEL[name] * values for name, values in part.items()), dtype=np.float64)
 
 
-class _Told(NamedTuple):
-    """Of each column: how often its header stands in the lake, whether it counts up, and whether it has a range."""
-
-    often: NDArray[np.float64]
-    """The logarithm of one more."""
-    counters: NDArray[np.bool_]
-    ranged: NDArray[np.bool_]
+def _probability(logit: Floats) -> Floats:
+    return np.asarray(1.0 / (1.0 + np.exp(-logit)), dtype=np.float64)
 
 
-def _told(columns: LakeColumns) -> _Told:
-    return _Told(
-        np.log1p(np.array([columns.header_count[text] for text in columns.header.tolist()], dtype=np.float64)),
-        np.array([_counts_up(profile) for profile in columns.flat], dtype=np.bool_),
-        np.array([profile.low is not None for profile in columns.flat], dtype=np.bool_),
-    )
+Part = tuple[Mapping[str, NDArray[Any]], Integers | slice]
+"""Features by name, worked out once for equal texts, and which of their places each pair has."""
 
 
-def _logits(columns: LakeColumns, pairs: Pairs, told: _Told) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """The sums behind `confidence`, if the values of both columns are known, and if they are not."""
-    index, vectors = columns.index, columns.index.vectors
+def _feature_parts(columns: LakeColumns, pairs: Pairs) -> Iterator[Part]:
+    """The features that hold whether values are known or not.
+
+    What names say is worked out once for each two texts: in a lake of many like tables, few of the pairs differ in
+    them.
+    """
+    index, words = columns.index, columns.text_words
     left, right = pairs.T
     header, key = columns.header[left], columns.header[right]
     names = np.asarray(index.table_text, dtype=np.int64)
     table, key_table = names[columns.table[left]], names[columns.table[right]]
-
-    def named(one: int, other: int) -> float:
-        found = _name_features(Names(columns.text_words[one], columns.text_words[other], ()))
-        return sum(MODEL[name] * value for name, value in found.items() if name != "names_table")
-
-    def named_table(one: int, other: int) -> float:
-        return MODEL["names_table"] * _contains(columns.text_words[one], columns.text_words[other])
-
-    def role(text: int, kind: int) -> float:
-        words = columns.text_words[text]
-        found = _role_features(words, index.texts[text], persons=kind >= 2, itself=kind % 2 == 1)
-        return sum(MODEL[name] * value for name, value in found.items())
-
     referring, places = np.unique(left, return_inverse=True)
     own = np.array([_is_own_key(columns, column) for column in referring.tolist()], dtype=np.bool_)[places]
     same_table = columns.table[left] == columns.table[right]
     same_schema = columns.schema[left] == columns.schema[right]
     persons = columns.of_persons[columns.table[right]] & same_schema & ~own
-    total = np.full(len(pairs), MODEL[INTERCEPT])
-    total += _of_each(header, key, named) + _of_each(header, key_table, named_table)
-    total += _of_each(header, persons * 2 + same_table, role)
-    total += MODEL["header_cosine"] * _cosines(vectors, header, key)
-    total += MODEL["header_table_cosine"] * _cosines(vectors, header, key_table)
-    total += MODEL["table_cosine"] * _cosines(vectors, table, key_table)
-    total += MODEL["key_first"] * (columns.position[right] == 0) + MODEL["left_is_own_key"] * own
-    total += MODEL["same_table"] * same_table + MODEL["other_schema"] * ~same_schema
-    total += MODEL["log_header_count"] * told.often[left]
-    total += MODEL["kinds_differ"] * (columns.kind[left] != columns.kind[right])
-    coverage = np.minimum(1.0, columns.distinct[left] / np.maximum(columns.distinct[right], 1))
-    known = total + MODEL["coverage"] * coverage + MODEL["counters"] * (told.ranged[left] & told.counters[right])
-    return known, total + MODEL["unknown_values"]
+
+    def role(text: int, kind: int) -> tuple[bool, ...]:
+        return _role_features(words[text], index.texts[text], persons=kind >= 2, itself=kind % 2 == 1)
+
+    yield _of_each(NAME_FEATURES, header, key, lambda one, other: _name_features(words[one], words[other]))
+    yield _of_each(("names_table",), header, key_table, lambda one, other: (_contains(words[one], words[other]),))
+    yield _of_each(ROLE_FEATURES, header, persons * 2 + same_table, role)
+    yield _cosines("header_cosine", index.vectors, header, key)
+    yield _cosines("header_table_cosine", index.vectors, header, key_table)
+    yield _cosines("table_cosine", index.vectors, table, key_table)
+    of_pair = {
+        "key_first": columns.position[right] == 0,
+        "left_is_own_key": own,
+        "same_table": same_table,
+        "other_schema": ~same_schema,
+        "log_header_count": columns.log_header_count[left],
+        "kinds_differ": columns.kind[left] != columns.kind[right],
+    }
+    yield of_pair, slice(None)
 
 
-def _of_each(one: Integers, other: Integers, make: Callable[[int, int], float]) -> NDArray[np.float64]:
+def _value_features(columns: LakeColumns, pairs: Pairs) -> dict[str, NDArray[Any]]:
+    """The features of pairs whose values are known."""
+    left, right = pairs.T
+    return {
+        "coverage": np.minimum(1.0, columns.distinct[left] / np.maximum(columns.distinct[right], 1)),
+        "counters": columns.has_range[left] & columns.counts_up[right],
+    }
+
+
+def _of_each(
+    names: tuple[str, ...], one: Integers, other: Integers, make: Callable[[int, int], tuple[bool, ...]]
+) -> Part:
     """What `make` gives for each two numbers, made once for equal ones."""
-    places, inverse, base = _distinct(one, other)
-    made = [make(*divmod(place, base)) for place in places.tolist()]
-    return np.array(made, dtype=np.float64)[inverse]
+    different, places, base = _distinct(one, other)
+    made = (make(*divmod(place, base)) for place in different.tolist())
+    values = np.fromiter(made, dtype=(np.bool_, len(names)), count=len(different))
+    return dict(zip(names, values.T, strict=True)), places
 
 
-def _cosines(vectors: NDArray[np.float32], one: Integers, other: Integers) -> NDArray[np.float64]:
+def _cosines(name: str, vectors: NDArray[np.float32], one: Integers, other: Integers) -> Part:
     """The cosine of each two texts, worked out once for equal ones."""
-    places, inverse, base = _distinct(one, other)
-    found = np.empty(len(places), dtype=np.float64)
-    for start in range(0, len(places), _AT_ONCE):
-        left, right = np.divmod(places[start : start + _AT_ONCE], base)
+    different, places, base = _distinct(one, other)
+    found = np.empty(len(different), dtype=np.float64)
+    for start in range(0, len(different), _AT_ONCE):
+        left, right = np.divmod(different[start : start + _AT_ONCE], base)
         found[start : start + _AT_ONCE] = np.einsum("nd,nd->n", vectors[left], vectors[right])
-    return found[inverse]
+    return {name: found}, places
 
 
 _AT_ONCE: Final = 8192
@@ -498,56 +448,74 @@ _AT_ONCE: Final = 8192
 def _distinct(one: Integers, other: Integers) -> tuple[Integers, Integers, int]:
     """The distinct pairs of numbers as one number each, which of them each pair is, and their base."""
     base = int(other.max(initial=0)) + 1
-    places, inverse = np.unique(one * base + other, return_inverse=True)
-    return places, inverse, base
+    found, places = np.unique(one * base + other, return_inverse=True)
+    return found, places, base
 
 
-class Judgements:
-    """How likely pairs of columns are keys, kept while all that it rests on stays.
+def promising(columns: LakeColumns, pairs: Pairs, scores: Confidences, threshold: float) -> Booleans:
+    """Whether a pair may be likely enough for an edge, one way or the other, before its values are compared."""
+    filled = columns.distinct > 0
+    read = filled & np.array([len(each.sketch) >= each.distinct for each in columns.flat], np.bool_)
+    left, right = pairs.T
+    surely = read[left] & read[right] & ~columns.is_part[right]
+    enough = (scores.known >= threshold) & filled[left] & filled[right]
+    enough |= (scores.unknown >= min(threshold, UNSEEN_THRESHOLD)) & ~surely
+    both = pairs.min(axis=1) * len(columns.table) + pairs.max(axis=1)
+    return np.isin(both, both[enough])
 
-    That is the profiles of both columns, how often the referring header stands in the lake, and the encoder. So a
-    graph that is carried forward is the one that would be made at once.
-    """
+
+class Overlaps:
+    """The values that pairs of columns share, kept while the profiles of both columns stay."""
 
     def __init__(self) -> None:
-        self._encoder: EncoderIdentity | None = None
-        self._known: dict[tuple[int, int, int], tuple[Overlap, bool, float] | None] = {}
-        """By the identities of the two profiles and the header's count; None for pairs that are no keys."""
+        self._known: dict[tuple[int, int], Overlap] = {}
+        """By the identities of the two profiles."""
         self._held: Sequence[ColumnProfile] = ()
         """The profiles, so that no others get their identities."""
 
-    def judged(self, joinability: Joinability, pairs: Pairs) -> Iterator[_Judged]:
-        """Every pair that may be a key."""
-        columns, identity = joinability.columns, joinability.columns.index.encoder.identity
-        before, _held = (self._known if identity == self._encoder else {}), self._held
-        self._encoder, self._known, self._held = identity, {}, tuple(columns.flat)
-        counts = [columns.header_count[text] for text in columns.header.tolist()]
-        profiles = [id(profile) for profile in columns.flat]
-        for left, right in zip(pairs[:, 0].tolist(), pairs[:, 1].tolist(), strict=True):
-            key = profiles[left], profiles[right], counts[left]
-            if key in before:
-                entry = before[key]
-            else:
-                found = joinability.value_overlap(left, right)
-                known = values_known(columns, left, right, found)
-                likely = confidence(columns, left, right, found)
-                entry = (found, known, likely) if likely > 0 else None
-            self._known[key] = entry
-            if entry is not None:
-                yield _Judged(left, right, *entry)
+    def of(self, joinability: Joinability, pairs: Pairs) -> Iterator[Overlap]:
+        """The overlap of each pair; what no pair asks for is forgotten."""
+        before, _held = self._known, self._held
+        self._known, self._held = {}, tuple(joinability.columns.flat)
+        profiles = [id(profile) for profile in self._held]
+        for left, right in pairs.tolist():
+            key = profiles[left], profiles[right]
+            found = before.get(key) or joinability.value_overlap(left, right)
+            self._known[key] = found
+            yield found
 
 
-def _judged(pairs: Iterable[_Judged]) -> Iterator[_Judged]:
+class Judged(NamedTuple):
+    """A pair that may be a key."""
+
+    left: int
+    right: int
+    found: Overlap
+    known: bool
+    confidence: float
+
+
+def judged(joinability: Joinability, pairs: Pairs, scores: Confidences, overlaps: Overlaps) -> Iterator[Judged]:
+    """The pairs that may be keys, with that probability: enough values are contained, or none are known."""
+    columns = joinability.columns
+    rows = zip(pairs.tolist(), *map(np.ndarray.tolist, scores), overlaps.of(joinability, pairs), strict=True)
+    for (left, right), if_known, if_unknown, found in rows:
+        known = values_known(columns, left, right, found)
+        if not known or (found.left_in_right or 0.0) >= CONTAINED:
+            yield Judged(left, right, found, known, if_known if known else if_unknown)
+
+
+def _one_way(pairs: Iterable[Judged]) -> Iterable[Judged]:
     """Each unordered pair once, in its likelier direction."""
-    best: dict[frozenset[int], _Judged] = {}
-    for judged in pairs:
-        key = frozenset((judged.left, judged.right))
-        if key not in best or judged.confidence > best[key].confidence:
-            best[key] = judged
-    yield from best.values()
+    best: dict[frozenset[int], Judged] = {}
+    for found in pairs:
+        key = frozenset((found.left, found.right))
+        if key not in best or found.confidence > best[key].confidence:
+            best[key] = found
+    return best.values()
 
 
-def _edge(joinability: Joinability, judged: _Judged) -> JoinEdge:
+def _edge(joinability: Joinability, judged: Judged) -> JoinEdge:
     columns, left, right = joinability.columns, judged.left, judged.right
     (left_table, left_name), (right_table, right_name) = (_place(columns, number) for number in (left, right))
     tables = columns.index.catalog.tables

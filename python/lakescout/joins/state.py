@@ -17,7 +17,7 @@ from lakescout.errors import QueryError
 from lakescout.joins.columns import CONTAINED, LakeColumns
 from lakescout.joins.declared import catalog_edges, with_measures
 from lakescout.joins.graph import JoinEdge, JoinGraph, Measures, beside, merged, of_families
-from lakescout.joins.inference import THRESHOLD, Judgements, inferred_edges
+from lakescout.joins.inference import THRESHOLD, Overlaps, inferred_edges
 from lakescout.joins.profile import (
     ColumnProfile,
     Reading,
@@ -157,7 +157,7 @@ NAMED = 5
 class JoinState:
     """What is known about how the lake's tables join. `refreshed` makes the next one.
 
-    Nothing in it changes but what it remembers so as not to work it out again: `memory` and the last columns.
+    Nothing in it changes but what it remembers so as not to work it out again: `overlaps` and the last columns.
     """
 
     catalog: Catalog
@@ -171,7 +171,7 @@ class JoinState:
     """Whose vectors the inferred edges rest on; None: they are not known."""
     refused: frozenset[Sides] = field(default=frozenset(), compare=False, repr=False)
     """Candidates that were measured, and dropped, in tables that stayed since."""
-    memory: Judgements = field(default_factory=Judgements, compare=False, repr=False)
+    overlaps: Overlaps = field(default_factory=Overlaps, compare=False, repr=False)
     stands_in: Mapping[TableName, TableName] = field(default_factory=dict, compare=False, repr=False)
     """For each table of a family that is not joined itself: the one that is."""
     _columns: dict[str, LakeColumns] = field(default_factory=dict, compare=False, repr=False)
@@ -327,9 +327,11 @@ def refreshed(
     if same and (inferred := old.all_inferred({edge.key for edge in known})) is not None:
         return replace(old, catalog=catalog, edges=beside(known, inferred), stands_in=stands_in, _columns={})
     checked = {_sides(edge): edge for edge in old.edges if not edge.declared and stays(edge)}
-    inferred = tuple(_verified(inferred_edges(columns, threshold, old.memory), measure, checked, refused))
+    inferred = tuple(_verified(inferred_edges(columns, threshold, old.overlaps), measure, checked, refused))
     edges = beside(known, inferred)
-    return JoinState(catalog, profiles, edges, old.said, inferred, identity, frozenset(refused), old.memory, stands_in)
+    return JoinState(
+        catalog, profiles, edges, old.said, inferred, identity, frozenset(refused), old.overlaps, stands_in
+    )
 
 
 def empty_profile(table: Table, shape: Shape | None) -> TableProfile:
