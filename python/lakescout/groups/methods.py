@@ -17,7 +17,7 @@ from lakescout.lake.catalog import TableName
 from lakescout.lake.index import LakeIndex
 from lakescout.plugins import GroupMethod, brought
 from lakescout.ranking import columns
-from lakescout.ranking.evidence import ColumnMatch, ValueMatch, min_max, value_evidence
+from lakescout.ranking.evidence import min_max, value_evidence
 from lakescout.words.encoder import Vectors
 
 Place = tuple[TableName, str]
@@ -99,9 +99,18 @@ def join_groups(method: str, request: GroupRequest) -> list[JoinGroup]:
     if not ranked:
         return []
     scores = min_max(np.array([found.raw for found in ranked]))
-    evidence = _Evidence(request)
+    inner = request.request
+    evidence = columns.ShownEvidence(
+        inner.index,
+        [
+            columns.match_mention(inner.index, mention, inner.vectors[place], threshold=SHOWN_SIMILARITY)
+            for place, mention in enumerate(inner.mentions, start=1)
+        ],
+        value_evidence(inner.index, request.hits),
+    )
+    ways = Ways(inner.index, inner.vectors[0])
     return [
-        _made(request, found, score, evidence)
+        _made(request, found, score, evidence, ways)
         for found, score in zip(ranked[: request.k], scores.tolist(), strict=False)
     ]
 
@@ -125,10 +134,10 @@ def without_twins(index: LakeIndex, ranked: Sequence[Ranked]) -> list[Ranked]:
     return kept
 
 
-def _made(request: GroupRequest, found: Ranked, score: float, evidence: _Evidence) -> JoinGroup:
+def _made(request: GroupRequest, found: Ranked, score: float, evidence: columns.ShownEvidence, ways: Ways) -> JoinGroup:
     lake = found.lake or request.graph
     graph = found.graph or lake
-    plan = plan_or_product(graph, found.tables, evidence.ways.best)
+    plan = plan_or_product(graph, found.tables, ways.best)
     return JoinGroup(
         plan.tables,
         score,
@@ -136,23 +145,6 @@ def _made(request: GroupRequest, found: Ranked, score: float, evidence: _Evidenc
         plan.joins,
         other_ways(lake, plan.joins),
         plan.sql,
-        tuple((table, match) for table in plan.tables for match in evidence.columns(table)),
-        tuple((table, match) for table in plan.tables for match in evidence.values.get(table, ())),
+        tuple((table, match) for table in plan.tables for match in evidence.columns_of(table)),
+        tuple((table, match) for table in plan.tables for match in evidence.values_of(table)),
     )
-
-
-class _Evidence:
-    """Columns and values to show for a table, computed only for those that are returned."""
-
-    def __init__(self, request: GroupRequest) -> None:
-        inner = request.request
-        self._index = inner.index
-        self.ways = Ways(inner.index, inner.vectors[0])
-        self.values: dict[int, tuple[ValueMatch, ...]] = value_evidence(inner.index, request.hits)
-        self._matches = [
-            columns.match_mention(inner.index, mention, inner.vectors[place], threshold=SHOWN_SIMILARITY)
-            for place, mention in enumerate(inner.mentions, start=1)
-        ]
-
-    def columns(self, table: int) -> tuple[ColumnMatch, ...]:
-        return columns.column_evidence(self._index, self._matches, table)

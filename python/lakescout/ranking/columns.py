@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from lakescout.lake.index import LakeIndex, phrase_key
 from lakescout.lake.texts import stems
-from lakescout.ranking.evidence import ColumnMatch
+from lakescout.ranking.evidence import ColumnMatch, TableHit, ValueMatch
 
 Floats = NDArray[np.float32]
 NO_MATCH = np.float32(-1.0)
@@ -157,13 +157,30 @@ def column_scores(index: LakeIndex, matches: Sequence[MentionMatch]) -> NDArray[
     return total
 
 
-def column_evidence(index: LakeIndex, matches: Sequence[MentionMatch], table: int) -> tuple[ColumnMatch, ...]:
-    """What is shown for one table: each mention that has a column, the most similar first."""
-    found = [match for match in matches if match.column[table] >= 0]
-    found.sort(key=lambda match: -float(match.similarity[table]))
-    columns = index.catalog.tables[table].columns
-    first = int(index.first_column[table])
-    return tuple(
-        ColumnMatch(match.mention, columns[int(match.column[table]) - first].name, float(match.similarity[table]))
-        for match in found
-    )
+@dataclass(frozen=True, slots=True)
+class ShownEvidence:
+    """The columns and values to show for tables, worked out only for those that are returned."""
+
+    index: LakeIndex
+    matches: Sequence[MentionMatch]
+    values: Mapping[int, tuple[ValueMatch, ...]]
+    """By table."""
+
+    def columns_of(self, table: int) -> tuple[ColumnMatch, ...]:
+        """Each mention that has a column, the most similar first."""
+        found = [match for match in self.matches if match.column[table] >= 0]
+        found.sort(key=lambda match: -float(match.similarity[table]))
+        columns = self.index.catalog.tables[table].columns
+        first = int(self.index.first_column[table])
+        return tuple(
+            ColumnMatch(match.mention, columns[int(match.column[table]) - first].name, float(match.similarity[table]))
+            for match in found
+        )
+
+    def values_of(self, table: int) -> tuple[ValueMatch, ...]:
+        """Values of the question that stand in the table."""
+        return self.values.get(table, ())
+
+    def hit(self, table: int, score: float, raw: float) -> TableHit:
+        """A ranked table with what is shown for it."""
+        return TableHit(table, score, raw, self.columns_of(table), self.values_of(table))

@@ -11,7 +11,7 @@ each counts.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Mapping
 from typing import Final
 
 import numpy as np
@@ -19,7 +19,7 @@ import numpy as np
 from lakescout.lake.connection import distinct
 from lakescout.lake.texts import Field, Floats, pairs, stems
 from lakescout.ranking import columns
-from lakescout.ranking.evidence import ColumnMatch, Counts, TableHit, ValueMatch, select, value_evidence
+from lakescout.ranking.evidence import Counts, TableHit, select, value_evidence
 from lakescout.ranking.request import Request
 from lakescout.ranking.scene import TRUST, Scene, is_year
 from lakescout.ranking.together import ordered
@@ -386,10 +386,16 @@ def rank(request: Request, k: int | None, threshold: float | None) -> list[Table
     chosen = select(tables, scores.astype(np.float64), k, threshold)
     if not request.options.evidence:
         return [TableHit(table, score, raw) for table, score, raw in chosen]
-    evidence = _Evidence(scene, {table for table, _, _ in chosen})
-    return [
-        TableHit(table, score, raw, evidence.columns(table), evidence.values(table)) for table, score, raw in chosen
-    ]
+    shown = {table for table, _, _ in chosen}
+    evidence = columns.ShownEvidence(
+        request.index,
+        [
+            columns.closest_columns(request.index, mention, scene.mentions[place : place + 1], shown)
+            for place, mention in enumerate(request.mentions)
+        ],
+        value_evidence(request.index, scene.hits, shown),
+    )
+    return [evidence.hit(table, score, raw) for table, score, raw in chosen]
 
 
 _NEAR: Final = {True: (0.5, 0.4, 0.2), False: (0.65, 0.55, 0.45)}
@@ -482,22 +488,3 @@ def count_terms(scene: Scene, tables: np.ndarray) -> Counts:
     if not scene.request.options.use_terms or not scene.words:
         return np.zeros((len(scene.words), len(tables)), dtype=np.int32)
     return scene.request.evidence.term_counts(scene.words, tables.tolist())
-
-
-class _Evidence:
-    """Columns and values to show for a table, computed only for those that are returned."""
-
-    def __init__(self, scene: Scene, tables: Collection[int]) -> None:
-        request = scene.request
-        self._index = request.index
-        self._values = value_evidence(request.index, scene.hits, tables)
-        self._matches = [
-            columns.closest_columns(request.index, mention, scene.mentions[place : place + 1], tables)
-            for place, mention in enumerate(request.mentions)
-        ]
-
-    def columns(self, table: int) -> tuple[ColumnMatch, ...]:
-        return columns.column_evidence(self._index, self._matches, table)
-
-    def values(self, table: int) -> tuple[ValueMatch, ...]:
-        return self._values.get(table, ())

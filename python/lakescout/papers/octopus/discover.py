@@ -30,11 +30,9 @@ def rank(request: Request, k: int | None, threshold: float | None) -> list[Table
     total = combine(column_score, value_score, len(matches))
     candidates = candidate_tables(matches, hits)
     chosen = select(candidates, total[candidates], k, threshold)
-    evidence = value_evidence(index, hits, {table for table, _, _ in chosen})
-    return [
-        TableHit(table, score, raw, columns.column_evidence(index, matches, table), evidence.get(table, ()))
-        for table, score, raw in chosen
-    ]
+    values = value_evidence(index, hits, {table for table, _, _ in chosen})
+    evidence = columns.ShownEvidence(index, matches, values)
+    return [evidence.hit(table, score, raw) for table, score, raw in chosen]
 
 
 def column_matches(request: Request, top_names: int, eta: float) -> list[columns.MentionMatch]:
