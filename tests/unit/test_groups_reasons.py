@@ -10,6 +10,7 @@ from joins_support import lake_on, school
 from rich.console import Console
 
 from lakescout.doors.cli.tables import draw_groups
+from lakescout.engine.derived import Derived
 from lakescout.groups.methods import METHODS
 from lakescout.surface.discover import join_groups
 
@@ -59,6 +60,14 @@ def test_the_reason_is_given_again_for_a_result_from_the_cache(tmp_path: Any) ->
             )
             assert join_groups(lake, "colours", min_tables=1)
             assert lake.derived.last_groups is None
+
+
+def test_the_status_while_another_thread_finds_groups(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The reason may be gone at the second look."""
+    _, lake = school()
+    looks: list[tuple[str, str] | None] = [None, ("the boss", "no group of tables")]
+    monkeypatch.setattr(Derived, "last_groups", property(lambda _: looks.pop() if looks else None), raising=False)
+    assert {row["note"] for row in lake.status()} == {"the last question, 'the boss': no group of tables"}
 
 
 def test_groups_that_are_larger_than_what_joins() -> None:

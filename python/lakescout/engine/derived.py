@@ -201,9 +201,13 @@ class Derived:
 
     @property
     def skipped(self) -> tuple[tuple[str, str], ...]:
-        """The last question, maybe that of another thread, with each thing that its scan did not read, and why."""
-        last = self._last
-        return tuple((last.question, note) for note in last.left_out) if last is not None else ()
+        """What the last questions lack, each with its question, which may be that of another thread.
+
+        Why no group was found, then each thing that the scan did not read, and why.
+        """
+        groups, last = self.last_groups, self._last  # other threads may set them at any time
+        unread = ((last.question, note) for note in last.left_out) if last is not None else ()
+        return (*([groups] if groups is not None else ()), *unread)
 
     def values(
         self,

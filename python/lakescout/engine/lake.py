@@ -557,7 +557,6 @@ class Lake:
                     *methods,
                     asking and f"left out, because it calls lakescout itself: {asking}",
                     self.derived.joins.note,
-                    *([of_question(*self.derived.last_groups)] if self.derived.last_groups else []),
                     *self.said_of_files.values(),
                     *(of_question(question, note) for question, note in self.derived.skipped),
                 ),
