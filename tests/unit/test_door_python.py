@@ -187,7 +187,7 @@ def test_a_question_asked_again_asks_for_the_databases_and_no_more(file: Path, m
         for _ in range(2):  # the first stores what it worked out, which is a commit
             first = outcome(engine, "how many singers", "auto")
         asked: list[str] = []
-        for name in ("query", "exactly", "execute", "glance"):
+        for name in ("query", "exactly", "execute", "cached_query"):
             call = getattr(DuckDBConnection, name)
 
             def told(self: DuckDBConnection, sql: str, *given: Any, call: Any = call) -> Any:

@@ -251,12 +251,12 @@ def test_after_a_commit_only_tables_that_the_log_names_are_hashed(
         state_of(lake)
         hashed: list[list[str]] = []
 
-        def marks(connection: Connection, tables: Sequence[Table]) -> dict[TableName, str]:
+        def fingerprints(connection: Connection, tables: Sequence[Table]) -> dict[TableName, str]:
             hashed.append([table.name.table for table in tables])
             return hashing(connection, tables)
 
         hashing = profiling._hashed
-        monkeypatch.setattr(profiling, "_hashed", marks)
+        monkeypatch.setattr(profiling, "_hashed", fingerprints)
         con.execute("UPDATE plan SET x = 7")
         changed = state_of(lake)
         assert hashed == [["plan"]]

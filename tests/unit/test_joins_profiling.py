@@ -191,5 +191,5 @@ def test_other_views_are_watched_as_far_as_there_is_time(view: str, tmp_path: Pa
     con.execute(f"CREATE VIEW v AS {view.format(tmp_path / 'few.csv')}")
     slow = set[TableName]()
     with lake_on(con).session() as (connection, index):
-        profiling.content_marks(connection, index.catalog, slow)
+        profiling.content_fingerprints(connection, index.catalog, slow)
     assert [name.table for name in slow] == ["v"]

@@ -268,18 +268,21 @@ def test_the_statements_of_an_answer_share_the_time_of_one(
 def test_large_views_are_watched_by_their_files(
     con: duckdb.DuckDBPyConnection, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    def marks() -> Mapping[str, str]:
+    def fingerprints() -> Mapping[str, str]:
         connection, catalog = catalog_of(con)
-        return {name.table: mark for name, mark in profiling.content_marks(connection, catalog, set()).items()}
+        return {
+            name.table: fingerprint
+            for name, fingerprint in profiling.content_fingerprints(connection, catalog, set()).items()
+        }
 
-    assert all(mark.startswith("cells") for mark in marks().values())
+    assert all(fingerprint.startswith("cells") for fingerprint in fingerprints().values())
     monkeypatch.setattr(profiling, "FILES_ROWS", 400)
-    before = marks()
+    before = fingerprints()
     assert before["orders"].startswith("files 2 ") and before["few"].startswith("files 1 ")
     assert before["grouped"].startswith("cells") and before["ranked"].startswith("cells")
-    assert marks() == before
+    assert fingerprints() == before
     con.execute(f"COPY (SELECT 1 AS id, 'a' AS port) TO '{tmp_path}/part_0.parquet'")
-    after = marks()
+    after = fingerprints()
     assert after["orders"] != before["orders"] and after["own"] == before["own"]
 
 
@@ -558,12 +561,14 @@ def test_joins_see_files_of_views_that_call_functions(
     write(tmp_path, "a", "Atlantis")
     con.execute("CREATE MACRO twice(x) AS 2 * x")
     con.execute(f"CREATE VIEW v AS SELECT twice(id) AS id, now() AS t FROM read_parquet('{tmp_path}/a.parquet')")
-    marks = []
+    fingerprints = []
     for _ in range(2):
         connection, catalog = catalog_of(con)
-        marks.append(profiling.content_marks(connection, catalog, set())[catalog.tables[table_of(catalog, "v")].name])
+        fingerprints.append(
+            profiling.content_fingerprints(connection, catalog, set())[catalog.tables[table_of(catalog, "v")].name]
+        )
         write(tmp_path, "a", "Utopia")
-    assert marks[0].startswith("files 1 ") and marks[1] != marks[0]
+    assert fingerprints[0].startswith("files 1 ") and fingerprints[1] != fingerprints[0]
 
 
 def test_what_was_found_in_a_vast_view_is_remembered_with_what_was_said(

@@ -11,7 +11,7 @@ from values_support import LakeOf
 
 from fakes import examples
 from lakescout.errors import StateError
-from lakescout.lake.freshness import contents_marks
+from lakescout.lake.freshness import storage_fingerprints
 from lakescout.lake.sqltext import render, statement
 from lakescout.values import Kind, Literal, ValueDictionary, find, scan
 from lakescout.values import kept_dictionary as store
@@ -153,11 +153,11 @@ def test_an_update_supersedes_and_an_altered_table_is_scanned_live() -> None:
 
 def test_marks_tell_inserts_and_updates_from_nothing() -> None:
     lake = LakeOf(*(f"CREATE TABLE t{i} AS SELECT 'x' AS a" for i in range(4)), "CREATE VIEW v AS FROM t0")
-    before = contents_marks(lake.connection, lake.catalog)
+    before = storage_fingerprints(lake.connection, lake.catalog)
     assert sorted(before) == [0, 1, 2, 3]
-    assert contents_marks(lake.connection, lake.catalog) == before
+    assert storage_fingerprints(lake.connection, lake.catalog) == before
     lake.raw.execute("INSERT INTO t0 VALUES ('new'); UPDATE t1 SET a = 'new'; DELETE FROM t2")
-    after = contents_marks(lake.connection, lake.catalog)
+    after = storage_fingerprints(lake.connection, lake.catalog)
     assert after[0] != before[0] and 1 not in after and after[3] == before[3]
     dictionary = ValueDictionary.build(lake.connection, lake.catalog, after)
     assert dictionary.covered(lake.catalog, before) == {2, 3}
@@ -168,7 +168,7 @@ def test_marks_tell_inserts_and_updates_from_nothing() -> None:
         lake.catalog,
         [Literal("newer")],
         dictionary,
-        covered=dictionary.covered(lake.catalog, contents_marks(lake.connection, lake.catalog)),
+        covered=dictionary.covered(lake.catalog, storage_fingerprints(lake.connection, lake.catalog)),
     )
     assert [hit.table for hit in found.hits] == [1, 3]
 

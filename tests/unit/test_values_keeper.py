@@ -11,7 +11,7 @@ from fakes import LetterEncoder, Source
 from lakescout.engine.lake import Lake
 from lakescout.lake.catalog import Catalog
 from lakescout.lake.connection import Connection
-from lakescout.lake.freshness import contents_marks
+from lakescout.lake.freshness import storage_fingerprints
 from lakescout.ranking import CellHit
 from lakescout.surface.discover import explain_question
 from lakescout.values.describe import describe
@@ -149,15 +149,15 @@ def test_a_read_only_file_keeps_it_in_memory(con: duckdb.DuckDBPyConnection, tmp
 
 
 def looked_at(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
-    """The names of the tables whose marks are read from now on, look by look."""
+    """The names of the tables whose fingerprints are read from now on, look by look."""
     seen: list[list[str]] = []
 
-    def marks(connection: Connection, catalog: Catalog, tables: Collection[int] | None = None) -> dict[int, str]:
-        found = contents_marks(connection, catalog, tables)
+    def fingerprints(connection: Connection, catalog: Catalog, tables: Collection[int] | None = None) -> dict[int, str]:
+        found = storage_fingerprints(connection, catalog, tables)
         seen.append(sorted(catalog.tables[table].name.table for table in found))
         return found
 
-    monkeypatch.setattr("lakescout.values.kept_dictionary.contents_marks", marks)
+    monkeypatch.setattr("lakescout.values.kept_dictionary.storage_fingerprints", fingerprints)
     return seen
 
 

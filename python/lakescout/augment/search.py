@@ -16,7 +16,7 @@ from lakescout.augment.judge import Verdict
 from lakescout.augment.paths import Hop, Path, promise
 from lakescout.plugins import brought
 
-PATIENCE: Final = 100
+MAX_IDLE_STEPS: Final = 100
 """'best' ends after this many paths in a row that add nothing: those that are left promise less."""
 HELPFUL: Final = 0.01
 """A gain that keeps it going."""
@@ -48,7 +48,7 @@ def best_first(frontier: Frontier) -> Iterator[Verdict]:
 
     push(frontier.roots)
     idle = 0
-    while heap and idle < PATIENCE and not frontier.spent():
+    while heap and idle < MAX_IDLE_STEPS and not frontier.spent():
         path = heapq.heappop(heap)[2]
         verdict = frontier.measure(path)
         idle += 1

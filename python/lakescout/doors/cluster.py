@@ -30,7 +30,7 @@ from lakescout.engine.lake import NAMES, Ahead, Lake
 from lakescout.errors import ClusterError, LakescoutError, QueryError, first_line, plainly
 from lakescout.joins.kept_joins import shape
 from lakescout.joins.profile import Reading, TableProfile, digest
-from lakescout.joins.profiling import content_marks, profile_tables
+from lakescout.joins.profiling import content_fingerprints, profile_tables
 from lakescout.lake.catalog import Catalog, Table, TableName
 from lakescout.lake.connection import Connection, Limit, borrowed
 from lakescout.lake.freshness import Signature
@@ -70,18 +70,18 @@ class Texts:
 
 @dataclass(frozen=True)
 class Cells:
-    """Tables to read for the value dictionary, each with its mark."""
+    """Tables to read for the value dictionary, each with its fingerprint."""
 
     catalog: Catalog
-    marks: tuple[str, ...]
+    fingerprints: tuple[str, ...]
 
 
 @dataclass(frozen=True)
 class Keys:
-    """Tables to read for joins, each with its mark; None: to be taken first."""
+    """Tables to read for joins, each with its fingerprint; None: to be taken first."""
 
     catalog: Catalog
-    marks: tuple[str | None, ...]
+    fingerprints: tuple[str | None, ...]
     seconds: float
     """The most that reading may take."""
 
@@ -124,7 +124,7 @@ class Worker:
             return open_encoder(errand.encoder).encode(unit.texts)
         with borrowed(open_lake(errand.lake, errand.setup).source) as connection:
             if isinstance(unit, Cells):
-                return read(connection, unit.catalog, range(len(unit.marks)), dict(enumerate(unit.marks)))
+                return read(connection, unit.catalog, range(len(unit.fingerprints)), dict(enumerate(unit.fingerprints)))
             return profiled(connection, unit)
 
 
@@ -162,11 +162,15 @@ def close_lakes() -> None:
 def profiled(connection: Connection, unit: Keys) -> dict[TableName, TableProfile]:
     """The profiles of the tables that could be read, with the shapes that these had before."""
     tables = unit.catalog.tables
-    given = {table.name: mark for table, mark in zip(tables, unit.marks, strict=True) if mark is not None}
-    marks = {**content_marks(connection, unit.catalog, set(), given), **given}
+    given = {
+        table.name: fingerprint
+        for table, fingerprint in zip(tables, unit.fingerprints, strict=True)
+        if fingerprint is not None
+    }
+    fingerprints = {**content_fingerprints(connection, unit.catalog, set(), given), **given}
     found = profile_tables(connection, tables, limit=Limit.of(unit.seconds))
     return {
-        table.name: replace(profile, shape=shape(table, marks[table.name]))
+        table.name: replace(profile, shape=shape(table, fingerprints[table.name]))
         for table, profile in found
         if profile.reading is Reading.DONE
     }
@@ -252,9 +256,9 @@ def units_of(ahead: Ahead, encoder: Encoder, *, encode_only: bool = False, secon
     if encode_only:
         return units
     catalog = ahead.catalog
-    marks = {catalog.tables[number].name: mark for number, mark in ahead.cells.items()}
-    for part in table_units([table for table in catalog.tables if table.name in marks]):
-        units.append(Cells(replace(catalog, tables=tuple(part)), tuple(marks[table.name] for table in part)))
+    fingerprints = {catalog.tables[number].name: fingerprint for number, fingerprint in ahead.cells.items()}
+    for part in table_units([table for table in catalog.tables if table.name in fingerprints]):
+        units.append(Cells(replace(catalog, tables=tuple(part)), tuple(fingerprints[table.name] for table in part)))
     for part in table_units([table for table in catalog.tables if table.name in ahead.profiles]):
         found = tuple(ahead.profiles[table.name] for table in part)
         units.append(Keys(replace(catalog, tables=tuple(part)), found, seconds))

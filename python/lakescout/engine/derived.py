@@ -34,11 +34,11 @@ CELLS = "reading cells"
 CAPACITY = 256
 POLL_SECONDS = 0.05
 """How often a thread that waits for another one's result can be interrupted."""
-PATIENCE = 1200
+MAX_POLLS = 1200
 """After so many looks, a minute, it works the result out by itself."""
 
 
-class Flight:
+class InFlight:
     """A result that a thread is working out."""
 
     def __init__(self) -> None:
@@ -56,7 +56,7 @@ class ResultCache:
     def __init__(self, capacity: int = CAPACITY) -> None:
         self._capacity = capacity
         self._results: OrderedDict[Hashable, Any] = OrderedDict()
-        self._flights: dict[Hashable, Flight] = {}
+        self._in_flight: dict[Hashable, InFlight] = {}
         self._lock = threading.Lock()
         self.waiting = 0
         """How many threads wait for another one's result."""
@@ -76,9 +76,9 @@ class ResultCache:
             if key in self._results:
                 self._results.move_to_end(key)
                 return self._results[key]
-            other = self._flights.get(key)
+            other = self._in_flight.get(key)
             if other is None:
-                mine = self._flights[key] = Flight()
+                mine = self._in_flight[key] = InFlight()
         if other is not None:
             return other.result if self._await(other) else compute()
         try:
@@ -91,27 +91,27 @@ class ResultCache:
                 mine.over.set()
         return mine.result
 
-    def _await(self, flight: Flight) -> bool:
+    def _await(self, other: InFlight) -> bool:
         """Whether the other thread has it: it may have failed, by an interrupt that was meant for it alone."""
         with self._lock:
             self.waiting += 1
         try:
-            for _ in range(PATIENCE):
-                if flight.over.wait(POLL_SECONDS):
+            for _ in range(MAX_POLLS):
+                if other.over.wait(POLL_SECONDS):
                     break
-            return flight.worked
+            return other.worked
         finally:
             with self._lock:
                 self.waiting -= 1
 
-    def _land(self, key: Hashable, flight: Flight, lasts: Callable[[Any], bool]) -> None:
+    def _land(self, key: Hashable, mine: InFlight, lasts: Callable[[Any], bool]) -> None:
         """Keep the result if it lasts, unless everything was forgotten meanwhile."""
         with self._lock:
-            if self._flights.get(key) is not flight:
+            if self._in_flight.get(key) is not mine:
                 return
-            del self._flights[key]
-            if flight.worked and lasts(flight.result):
-                self._results[key] = flight.result
+            del self._in_flight[key]
+            if mine.worked and lasts(mine.result):
+                self._results[key] = mine.result
                 while len(self._results) > self._capacity:
                     self._results.popitem(last=False)
 
@@ -119,7 +119,7 @@ class ResultCache:
         """Forget everything. What is being worked out is not kept."""
         with self._lock:
             self._results.clear()
-            self._flights.clear()
+            self._in_flight.clear()
 
 
 @dataclass(frozen=True)
@@ -169,7 +169,7 @@ class Derived:
     def ahead(
         self, connection: Connection, catalog: Catalog, stands_in: set[TableName], *, full: bool = False
     ) -> tuple[dict[int, str], dict[TableName, str | None]]:
-        """The tables that the dictionary would describe, and those that joins would read, with their marks."""
+        """The tables that the dictionary would describe, and those that joins would read, with their fingerprints."""
         now = self._keeper.now(connection)
         wanted = is_wanted(self._settings["value_index"], connection, catalog, now.token)
         cells = self.dictionary.ahead(now, catalog, full=full) if wanted else {}

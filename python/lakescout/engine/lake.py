@@ -154,9 +154,9 @@ class Ahead:
     texts: list[str]
     """To encode, in order."""
     cells: dict[int, str]
-    """Tables to read for the value dictionary, with their marks."""
+    """Tables to read for the value dictionary, with their fingerprints."""
     profiles: dict[TableName, str | None]
-    """Tables to read for joins, with their marks; None where whoever reads it takes it."""
+    """Tables to read for joins, with their fingerprints; None where whoever reads it takes it."""
     as_of: Signature
     """The databases' files before all of this was looked up."""
 
@@ -457,10 +457,10 @@ class Lake:
         if token is None:
             return None
         with self.lock:
-            outside = self.keeper.outside(connection)
-        mark = outside.mark()
+            external = self.keeper.external(connection)
+        fingerprint = external.fingerprint()
         zone = connection.zone if isinstance(connection, BuiltinsFirst) else None
-        return None if mark is None else (*token, mark, zone, periods.now(zone).date())
+        return None if fingerprint is None else (*token, fingerprint, zone, periods.now(zone).date())
 
     def override(self, values: Mapping[str, object]) -> None:
         """Change settings for this process only. Raises SettingError."""

@@ -15,7 +15,7 @@ from lakescout.errors import QueryError
 from lakescout.joins.declared import declared_edge
 from lakescout.joins.graph import JoinEdge, Measures, Source
 from lakescout.joins.profile import EMPTY, SPELLING, ColumnProfile, Kind, Reading, Shape, TableProfile, digest
-from lakescout.joins.profiling import EMPTY_MARK, Known, content_marks
+from lakescout.joins.profiling import EMPTY_FINGERPRINT, Known, content_fingerprints
 from lakescout.joins.state import JoinState, empty_profile, refreshed, stand_ins
 from lakescout.lake.catalog import Catalog, Table, TableName, live_name, stored_name
 from lakescout.lake.connection import SCHEMA, Connection, Limit, numbers, rows_of, transaction
@@ -99,7 +99,7 @@ def load(connection: Connection, index: LakeIndex, home: str) -> tuple[JoinState
         said = tuple(map(_without_figures, said))
     stored, twins = len(profiles), stand_ins(index)
     profiles |= {  # they are not stored
-        table.name: empty_profile(table, shape(table, EMPTY_MARK))
+        table.name: empty_profile(table, shape(table, EMPTY_FINGERPRINT))
         for table in (catalog.tables[number] for number in catalog.empty)
         if table.name not in profiles and table.name not in twins
     }
@@ -125,7 +125,7 @@ CHECK: Final = "joins_checksum"
 def _empty(catalog: Catalog, home: str) -> str:
     """A digest of the names and columns of the empty tables, of which no profile is stored."""
     tables = (catalog.tables[number] for number in catalog.empty)
-    rows = sorted((stored_name(table.name, home), repr(shape(table, EMPTY_MARK))) for table in tables)
+    rows = sorted((stored_name(table.name, home), repr(shape(table, EMPTY_FINGERPRINT))) for table in tables)
     return digest(repr(rows).encode(*_ANY_TEXT))
 
 
@@ -220,11 +220,11 @@ def _load_profiles(connection: Connection, catalog: Catalog, home: str) -> tuple
 
 
 def _table_profile(
-    table: Table, columns: dict[str, tuple[str, ColumnProfile]], rows: int | None, rows_read: int, mark: str
+    table: Table, columns: dict[str, tuple[str, ColumnProfile]], rows: int | None, rows_read: int, fingerprint: str
 ) -> TableProfile:
     reading = Reading.SLOW if rows is None else Reading.DONE
     profiles = tuple(columns[column.name][1] for column in table.columns)
-    return TableProfile(profiles, rows or 0, rows_read, shape(table, mark), reading)
+    return TableProfile(profiles, rows or 0, rows_read, shape(table, fingerprint), reading)
 
 
 def _load_edges(connection: Connection, home: str) -> list[JoinEdge]:
@@ -310,7 +310,7 @@ class KeptJoins(Kept[JoinsNeed, JoinState]):
     prepared: Known = field(default_factory=dict)
     """Profiles that others took for the next time."""
     settled: bool = False
-    """Nothing was committed since: their marks hold."""
+    """Nothing was committed since: their fingerprints hold."""
     _shapes: dict[TableName, Shape] = field(default_factory=dict)
     _slow: set[TableName] = field(default_factory=set)
     """Views that take too long to be watched for changes."""
@@ -334,24 +334,24 @@ class KeptJoins(Kept[JoinsNeed, JoinState]):
     def ahead(
         self, now: Now, catalog: Catalog, stands_in: Collection[TableName], *, full: bool = False
     ) -> dict[TableName, str | None]:
-        """The tables that `make` would read, with their marks; None: whoever reads one may take it first.
+        """The tables that `make` would read, with their fingerprints; None: whoever reads one may take it first.
 
-        Marks of views are taken here, because they depend on how long all of them take.
+        Fingerprints of views are taken here, because they depend on how long all of them take.
         """
         there = now.readable and not full and usable(now.connection, now.home, "column_profiles")
         stored = _load_profiles(now.connection, catalog, now.home)[0] if there else {}
         native = native_databases(now.connection, catalog)
         own = {table.name for table in catalog.tables if table.name.database in native and not table.is_view}
         slow = {name for name, profile in stored.items() if profile.reading is Reading.SLOW}
-        marks = content_marks(now.connection, catalog, slow, {*stands_in, *(() if stored else own)})
+        fingerprints = content_fingerprints(now.connection, catalog, slow, {*stands_in, *(() if stored else own)})
         found: dict[TableName, str | None] = {}
         for number, table in enumerate(catalog.tables):
             name, profile = table.name, stored.get(table.name)
             if number in catalog.empty:
                 continue
-            known = profile is not None and name in marks and profile.shape == shape(table, marks[name])
+            known = profile is not None and name in fingerprints and profile.shape == shape(table, fingerprints[name])
             if name not in stands_in and not known:
-                found[name] = marks.get(name)
+                found[name] = fingerprints.get(name)
         return found
 
     def is_valid(self, now: Now, need: JoinsNeed) -> bool:
@@ -375,8 +375,12 @@ class KeptJoins(Kept[JoinsNeed, JoinState]):
         self._changes.trusted |= now.logs_told
         shapes |= self._unchanged(now.connection, index.catalog, files, twins)
         self._slow |= slow
-        marks = content_marks(now.connection, index.catalog, self._slow, {*twins, *shapes})
-        shapes |= {table.name: shape(table, marks[table.name]) for table in index.catalog.tables if table.name in marks}
+        fingerprints = content_fingerprints(now.connection, index.catalog, self._slow, {*twins, *shapes})
+        shapes |= {
+            table.name: shape(table, fingerprints[table.name])
+            for table in index.catalog.tables
+            if table.name in fingerprints
+        }
         changed = {name for name, found in shapes.items() if self._shapes.get(name) != found or name in late}
         gone = old.profiles.keys() - shapes.keys()
         if changed or gone or self._index is not index or old.encoder is None:
@@ -489,6 +493,6 @@ class KeptJoins(Kept[JoinsNeed, JoinState]):
         return True
 
 
-def shape(table: Table, mark: str) -> Shape:
+def shape(table: Table, fingerprint: str) -> Shape:
     """What tells a table from itself after a change."""
-    return table.shape, mark
+    return table.shape, fingerprint

@@ -144,7 +144,7 @@ class Reading(Enum):
 
 
 Shape = tuple[str, str]
-"""What tells that a table changed: that of its columns (`Table.shape`), and the mark of its cells."""
+"""What tells that a table changed: that of its columns (`Table.shape`), and the fingerprint of its cells."""
 
 
 @dataclass(frozen=True)

@@ -33,15 +33,15 @@ from lakescout.lake.connection import NO_LIMIT, Connection, Limit
 from lakescout.lake.freshness import (
     FILES_ROWS,
     MALFORMED,
-    contents_marks,
     expanded,
-    files_marks,
+    file_fingerprints,
     local_files,
     native_databases,
     only_reads_parquet,
     over_files,
     parquet_definitions,
     plan_of,
+    storage_fingerprints,
 )
 from lakescout.lake.sqltext import Sql, quote, statement, union
 
@@ -409,16 +409,16 @@ PATIENT_SECONDS: Final = 30.0
 FEW_ROWS: Final = 1_000_000
 """A view is one over few rows if all steps of its plan together have at most so many, as DuckDB estimates."""
 UNREADABLE: Final = "unreadable"
-EMPTY_MARK: Final = "cells 0 None"
+EMPTY_FINGERPRINT: Final = "cells 0 None"
 """What reading a table without rows gives."""
 
-Marks = dict[TableName, str]
+Fingerprints = dict[TableName, str]
 
 
-def content_marks(
+def content_fingerprints(
     connection: Connection, catalog: Catalog, slow: set[TableName], left_out: Collection[TableName] = ()
-) -> Marks:
-    """A mark for each table but some; equal marks: the same cells. One that would take too long has its row count.
+) -> Fingerprints:
+    """A fingerprint for each table but some; equal ones: the same cells. One that takes too long has its row count.
 
     `slow` are views that took too long before; those that do now are added.
     """
@@ -429,24 +429,24 @@ def content_marks(
     small = [table for table in own if (table.rows or 0) <= HASHED_ROWS]
     large = [table for table in own if (table.rows or 0) > HASHED_ROWS]
     others = [table for table in tables if table.name.database not in native or table.is_view]
-    marks = _hashed(connection, small)
-    marks |= _stored(connection, catalog, large)
-    marks |= _of_files(connection, catalog, [table for table in others if table.is_view])
-    unread = [table for table in others if table.name not in slow and table.name not in marks]
-    marks |= _watched(connection, unread, slow)
-    found = {table.name: marks.get(table.name) or f"rows {table.rows}" for table in tables}
-    return found | {table.name: EMPTY_MARK for number, table in given if number in catalog.empty}
+    fingerprints = _hashed(connection, small)
+    fingerprints |= _stored(connection, catalog, large)
+    fingerprints |= _of_files(connection, catalog, [table for table in others if table.is_view])
+    unread = [table for table in others if table.name not in slow and table.name not in fingerprints]
+    fingerprints |= _watched(connection, unread, slow)
+    found = {table.name: fingerprints.get(table.name) or f"rows {table.rows}" for table in tables}
+    return found | {table.name: EMPTY_FINGERPRINT for number, table in given if number in catalog.empty}
 
 
-def _hashed(connection: Connection, tables: Sequence[Table]) -> Marks:
-    marks: Marks = {}
+def _hashed(connection: Connection, tables: Sequence[Table]) -> Fingerprints:
+    fingerprints: Fingerprints = {}
     for start in range(0, len(tables), TABLES_PER_HASH):
-        marks.update(_hash(connection, tables[start : start + TABLES_PER_HASH]))
-    return marks
+        fingerprints.update(_hash(connection, tables[start : start + TABLES_PER_HASH]))
+    return fingerprints
 
 
 def _hash(connection: Connection, tables: Sequence[Table]) -> Iterator[tuple[TableName, str]]:
-    """The marks of tables that one statement reads; one that fails is read by itself."""
+    """The fingerprints of tables that one statement reads; one that fails is read by itself."""
     try:
         rows = connection.query(union([_statement(*entry) for entry in enumerate(tables)])).to_pylist()
     except QueryError:
@@ -466,14 +466,14 @@ def _statement(number: int, table: Table) -> Sql:
     return statement("joins/content", number=number, cells=Sql(", ".join(names) or "0"), table=table.name.quoted)
 
 
-def _stored(connection: Connection, catalog: Catalog, tables: Sequence[Table]) -> Marks:
-    """Marks by what storage says, together with the number of rows, which tells of deletions."""
+def _stored(connection: Connection, catalog: Catalog, tables: Sequence[Table]) -> Fingerprints:
+    """Fingerprints by what storage says, together with the number of rows, which tells of deletions."""
     if not tables:
         return {}
     numbers = {table.name: catalog.id_by_name[table.name] for table in tables}
-    told = contents_marks(connection, catalog, numbers.values())
+    told = storage_fingerprints(connection, catalog, numbers.values())
     untold = [table for table in tables if numbers[table.name] not in told]
-    counted: Marks = {}
+    counted: Fingerprints = {}
     for table in tables:
         if numbers[table.name] in told:
             [rows] = connection.query(f"SELECT count(*) AS n FROM {table.name.quoted}")["n"].to_pylist()
@@ -481,16 +481,16 @@ def _stored(connection: Connection, catalog: Catalog, tables: Sequence[Table]) -
     return counted | _hashed(connection, untold)
 
 
-def _of_files(connection: Connection, catalog: Catalog, views: Sequence[Table]) -> Marks:
-    """Marks of large views that only read Parquet, by names, sizes and times of their files: no row is read."""
+def _of_files(connection: Connection, catalog: Catalog, views: Sequence[Table]) -> Fingerprints:
+    """Fingerprints of large views that only read Parquet, by names, sizes and times of their files: no row is read."""
     numbers = {catalog.id_by_name[view.name]: view.name for view in views}
-    found = files_marks(connection, catalog, numbers, FILES_ROWS, steady=False)
-    return {numbers[number]: mark for number, mark in found.items()}
+    found = file_fingerprints(connection, catalog, numbers, FILES_ROWS, steady=False)
+    return {numbers[number]: fingerprint for number, fingerprint in found.items()}
 
 
-def _watched(connection: Connection, tables: Collection[Table], slow: set[TableName]) -> Marks:
-    """Marks of views and of tables elsewhere, one at a time, within the time for them."""
-    marks: Marks = {}
+def _watched(connection: Connection, tables: Collection[Table], slow: set[TableName]) -> Fingerprints:
+    """Fingerprints of views and of tables elsewhere, one at a time, within the time for them."""
+    fingerprints: Fingerprints = {}
     end = time.monotonic() + SECONDS
     for table in tables:
         found = _in_time(connection, table, min(end, time.monotonic() + SLOW_SECONDS))
@@ -499,12 +499,12 @@ def _watched(connection: Connection, tables: Collection[Table], slow: set[TableN
         if found is None:
             slow.add(table.name)
         else:
-            marks |= found
-    return marks
+            fingerprints |= found
+    return fingerprints
 
 
-def _in_time(connection: Connection, table: Table, deadline: float) -> Marks | None:
-    """The mark of one table; None if there was no time for it."""
+def _in_time(connection: Connection, table: Table, deadline: float) -> Fingerprints | None:
+    """The fingerprint of one table; None if there was no time for it."""
     limit = Limit(deadline)
     if limit.passed:
         return None

@@ -135,12 +135,12 @@ class ExactConnection(Protocol):
         ...
 
 
-def glance(connection: Connection, sql: str) -> list[tuple[Any, ...]]:
+def cached_query(connection: Connection, sql: str) -> list[tuple[Any, ...]]:
     """The rows of a statement over DuckDB's catalog alone, which names all functions in full. Raises QueryError.
 
     No view and no macro of the lake can be part of it, so a door may run it on a connection that nothing prepared.
     """
-    look = getattr(connection, "glance", None)
+    look = getattr(connection, "cached_query", None)
     if look is not None:
         found: list[tuple[Any, ...]] = look(sql)
         return found
@@ -274,7 +274,7 @@ class BuiltinsFirst:
 
     def first(self, sql: str) -> list[tuple[Any, ...]]:
         """The rows of a statement that names all functions in full; their last columns are the zone and the place."""
-        rows = glance(self._connection, sql)
+        rows = cached_query(self._connection, sql)
         told: tuple[str, str] = rows[0][-2:]
         if not self._path:
             self._own_zone = self._zone = rows[0][-3]

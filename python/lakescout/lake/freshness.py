@@ -24,7 +24,7 @@ from sqlglot.errors import SqlglotError
 
 from lakescout.errors import QueryError, StateError
 from lakescout.lake.catalog import Catalog, OverParquet, TableName
-from lakescout.lake.connection import SCHEMA, BuiltinsFirst, Connection, glance, place
+from lakescout.lake.connection import SCHEMA, BuiltinsFirst, Connection, cached_query, place
 from lakescout.lake.sqltext import Sql, literal, parsed_first, statement, union
 
 Signature = tuple[tuple[str, int, int], ...]
@@ -83,7 +83,7 @@ class _Row(NamedTuple):
 
 def attached_databases(connection: Connection) -> Databases:
     """Read duckdb_databases(). The home is the database that a fresh connection starts in."""
-    look = connection.first if isinstance(connection, BuiltinsFirst) else partial(glance, connection)
+    look = connection.first if isinstance(connection, BuiltinsFirst) else partial(cached_query, connection)
     try:
         first = look(_WITH_ZONE)
     except QueryError:
@@ -238,11 +238,13 @@ def native_databases(connection: Connection, catalog: Catalog) -> frozenset[str]
     return frozenset(rows.column(0).to_pylist())
 
 
-def contents_marks(connection: Connection, catalog: Catalog, tables: Collection[int] | None = None) -> dict[int, str]:
-    """A mark for each table whose storage has one; equal marks: no cell was added or changed.
+def storage_fingerprints(
+    connection: Connection, catalog: Catalog, tables: Collection[int] | None = None
+) -> dict[int, str]:
+    """A fingerprint for each table whose storage has one; equal fingerprints: no cell was added or changed.
 
-    Deleted rows may leave a mark unchanged, which is harmless: hits are verified. Views, foreign
-    tables and tables with updates that no checkpoint has written yet have no mark: they may change
+    Deleted rows may leave a fingerprint unchanged, which is harmless: hits are verified. Views, foreign
+    tables and tables with updates that no checkpoint has written yet have no fingerprint: they may change
     unnoticed, so they must be scanned live. Empty tables have none, since there is nothing to read.
     """
     native = native_databases(connection, catalog)
@@ -253,22 +255,25 @@ def contents_marks(connection: Connection, catalog: Catalog, tables: Collection[
         and not catalog.tables[table].is_view
         and table not in catalog.empty
     ]
-    marks: dict[int, str] = {}
+    fingerprints: dict[int, str] = {}
     for start in range(0, len(chosen), _TABLES_A_STATEMENT):
-        marks.update(_marks(connection, catalog, chosen[start : start + _TABLES_A_STATEMENT]))
-    return marks
+        fingerprints.update(_fingerprints(connection, catalog, chosen[start : start + _TABLES_A_STATEMENT]))
+    return fingerprints
 
 
-def _marks(connection: Connection, catalog: Catalog, tables: list[int]) -> dict[int, str]:
+def _fingerprints(connection: Connection, catalog: Catalog, tables: list[int]) -> dict[int, str]:
     parts = union(_storage(catalog, table) for table in tables)
     try:
-        rows = connection.query(statement("lake/marks", storage=parts)).to_pylist()
+        rows = connection.query(statement("lake/storage_fingerprints", storage=parts)).to_pylist()
     except QueryError:
-        if len(tables) == 1:  # dropped, or a name that this version's pragma cannot take: no mark
+        if len(tables) == 1:  # dropped, or a name that this version's pragma cannot take: no fingerprint
             return {}
         middle = len(tables) // 2
-        return {**_marks(connection, catalog, tables[:middle]), **_marks(connection, catalog, tables[middle:])}
-    return {row["number"]: str(row["mark"]) for row in rows if not row["dirty"]}
+        return {
+            **_fingerprints(connection, catalog, tables[:middle]),
+            **_fingerprints(connection, catalog, tables[middle:]),
+        }
+    return {row["number"]: str(row["fingerprint"]) for row in rows if not row["dirty"]}
 
 
 def _storage(catalog: Catalog, table: int) -> Sql:
@@ -320,30 +325,32 @@ def _over_parquet(
     rows = _rows_of(connection, view)
     if rows is None:
         return None
-    paths, varies = tuple(local_files(definition)), outside_of([definition], varying).varies
+    paths, varies = tuple(local_files(definition)), sources_of([definition], varying).varies
     return OverParquet(rows, paths, hashlib.blake2b(definition.encode(), digest_size=8).hexdigest(), varies)
 
 
 FILES: Final = "files"
-"""How the mark of a view begins that its files tell."""
+"""How the fingerprint of a view begins that its files tell."""
 FILES_ROWS: Final = 100_000
 """Rows from which a view over Parquet is watched by its files; smaller ones are read as fast."""
 
 
-def files_marks(
+def file_fingerprints(
     connection: Connection, catalog: Catalog, tables: Iterable[int], least: int = FILES_ROWS, *, steady: bool = True
 ) -> dict[int, str]:
-    """Marks of views with more rows than that whose cells depend on local Parquet files alone, by these files.
+    """Fingerprints of views with more rows than that whose cells depend on local Parquet files alone, by these files.
 
-    Names, sizes and times of the files tell: equal marks mean that none was written since, and nothing is read. If not
+    Names, sizes and times of the files tell: equal ones mean that none was written since, and nothing is read. If not
     `steady`, the views may call functions that vary.
     """
     counts = rows_in_parquet(connection, catalog, tables)
-    marks = {number: files_mark(catalog, number, steady=steady) for number, rows in counts.items() if rows > least}
-    return {number: mark for number, mark in marks.items() if mark is not None}
+    fingerprints = {
+        number: files_fingerprint(catalog, number, steady=steady) for number, rows in counts.items() if rows > least
+    }
+    return {number: fingerprint for number, fingerprint in fingerprints.items() if fingerprint is not None}
 
 
-def files_mark(catalog: Catalog, table: int, *, steady: bool = True) -> str | None:
+def files_fingerprint(catalog: Catalog, table: int, *, steady: bool = True) -> str | None:
     """What the files of a view over Parquet amount to this instant; None if they do not tell."""
     over = catalog.over_parquet.get(catalog.tables[table].name)
     if over is None or (steady and over.varies):
@@ -468,7 +475,7 @@ _CLOCK: Final = re.compile(r"\b(current_(?:local)?(?:date|time|timestamp)|localt
 
 
 @dataclass(frozen=True)
-class Outside:
+class ExternalSources:
     """What the views of a lake read besides its tables, which no commit tells of: files, and functions that vary.
 
     A result that is remembered holds as long as the files are as they were; where that cannot be told, none is.
@@ -479,8 +486,8 @@ class Outside:
     varies: bool = False
     """There is more, and nothing tells when it changes."""
 
-    def mark(self) -> str | None:
-        """Equal marks: what is outside is as it was. None if that cannot be told.
+    def fingerprint(self) -> str | None:
+        """Equal fingerprints: what is outside is as it was. None if that cannot be told.
 
         Names, sizes and times of the files tell, which costs microseconds a file.
         """
@@ -493,12 +500,12 @@ class Outside:
         return hashlib.blake2b(repr(told).encode("utf-8", "surrogatepass"), digest_size=16).hexdigest() if told else ""
 
 
-def read_outside(connection: Connection, own: Collection[str] = ()) -> Outside:
+def external_sources(connection: Connection, own: Collection[str] = ()) -> ExternalSources:
     """What all views read, by their definitions. Raises QueryError.
 
     Views that call functions of our `own` are left out of the lake, so these do not count.
     """
-    rows = connection.query(statement("lake/outside_views")).to_pylist()
+    rows = connection.query(statement("lake/external_views")).to_pylist()
     texts = [row["definition"] for row in rows if row["name"] is None]
     macros: dict[str, list[str]] = {}
     for row in rows:
@@ -511,21 +518,21 @@ def read_outside(connection: Connection, own: Collection[str] = ()) -> Outside:
         told = [text for name in fresh for text in macros[name]]
         texts += told
         called |= _calls(told)
-    return outside_of(texts, _varying_functions(connection) - reached - frozenset(own) if called else ())
+    return sources_of(texts, _varying_functions(connection) - reached - frozenset(own) if called else ())
 
 
 def _varying_functions(connection: Connection) -> frozenset[str]:
     """Functions that may give something else though no table changed, and the macros of users. Raises QueryError."""
-    rows = connection.query(statement("lake/outside_functions")).to_pylist()
+    rows = connection.query(statement("lake/external_functions")).to_pylist()
     return frozenset(row["name"] for row in rows).union(_VARYING) - READERS - _WITHIN
 
 
-def outside_of(definitions: Iterable[str], varying: Iterable[str] = ()) -> Outside:
+def sources_of(definitions: Iterable[str], varying: Iterable[str] = ()) -> ExternalSources:
     """What these definitions read, if those functions vary.
 
-    >>> outside_of(["CREATE VIEW v AS SELECT * FROM read_csv('data/*.csv') WHERE (year(d) = 2024)"], {"random"})
-    Outside(paths=('data/*.csv',), varies=False)
-    >>> outside_of(["SELECT random()", 'SELECT * FROM "s3://bucket/a.parquet"'], {"random"}).varies
+    >>> sources_of(["CREATE VIEW v AS SELECT * FROM read_csv('data/*.csv') WHERE (year(d) = 2024)"], {"random"})
+    ExternalSources(paths=('data/*.csv',), varies=False)
+    >>> sources_of(["SELECT random()", 'SELECT * FROM "s3://bucket/a.parquet"'], {"random"}).varies
     True
     """
     paths: set[str] = set()
@@ -535,14 +542,14 @@ def outside_of(definitions: Iterable[str], varying: Iterable[str] = ()) -> Outsi
             name = (call.group(1) or call.group(2)).lower()
             named = _NAMED.match(text, call.end()) if name in READERS else None
             if name in unstable or (name in READERS and named is None):
-                return Outside(varies=True)
+                return ExternalSources(varies=True)
             paths |= {each[1:-1].replace("''", "'") for each in re.findall(_TEXT, named[0])} if named else set()
         # a file without a reader stands in double quotes
         bare = {name.replace('""', '"') for name in _QUOTED.findall(text)}
         paths |= {name for name in bare if "." in name or "/" in name}
         if _CLOCK.search(text.lower()) or any("://" in path for path in paths):
-            return Outside(varies=True)
-    return Outside(tuple(sorted(paths)))
+            return ExternalSources(varies=True)
+    return ExternalSources(tuple(sorted(paths)))
 
 
 def _calls(texts: Iterable[str]) -> set[str]:

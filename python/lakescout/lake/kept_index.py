@@ -18,7 +18,15 @@ from lakescout.lake import state
 from lakescout.lake.build import IndexBuilder, all_contexts
 from lakescout.lake.catalog import Catalog, Snapshot, TableFilter, TableName, read_snapshot
 from lakescout.lake.connection import Connection, transaction
-from lakescout.lake.freshness import Changes, Databases, Outside, Signature, attached_databases, read_outside, signature
+from lakescout.lake.freshness import (
+    Changes,
+    Databases,
+    ExternalSources,
+    Signature,
+    attached_databases,
+    external_sources,
+    signature,
+)
 from lakescout.lake.index import LakeIndex, families, stand_ins
 from lakescout.lake.index_store import IndexStore
 from lakescout.lake.kept import Kept, Now
@@ -82,7 +90,7 @@ class KeptIndex(Kept[IndexNeed, LakeIndex]):
         """The generation that was made without permission to store it; the next question that may store it does."""
         self._loaded_filter: TableFilter | None = None
         self._changes = Changes()
-        self._outside: tuple[Snapshot | None, Outside] = (None, Outside())
+        self._external: tuple[Snapshot | None, ExternalSources] = (None, ExternalSources())
         self.prepared: Prepared = NOTHING_PREPARED
         """Vectors that others made for the next refresh."""
 
@@ -151,12 +159,12 @@ class KeptIndex(Kept[IndexNeed, LakeIndex]):
             return None
         return (self.generation, self._signature)
 
-    def outside(self, connection: Connection) -> Outside:
+    def external(self, connection: Connection) -> ExternalSources:
         """What the views of the last look read besides the lake. Raises QueryError."""
-        known, found = self._outside
+        known, found = self._external
         if known is not self.snapshot and self.snapshot is not None:
-            found = read_outside(connection, self._own) if self.snapshot.catalog.views else Outside()
-            self._outside = self.snapshot, found
+            found = external_sources(connection, self._own) if self.snapshot.catalog.views else ExternalSources()
+            self._external = self.snapshot, found
         return found
 
     def live_token(self) -> tuple[object, ...] | None:

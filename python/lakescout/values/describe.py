@@ -58,7 +58,7 @@ def describe(
     connection: Connection,
     catalog: Catalog,
     tables: Collection[int],
-    marks: Mapping[int, str],
+    fingerprints: Mapping[int, str],
     progress: Progress | None = None,
     *,
     known: Known | None = None,
@@ -72,9 +72,9 @@ def describe(
         table: known[name]
         for table in tables
         if (name := catalog.tables[table].name) in known
-        and known[name][0] == _entry(catalog.tables[table], marks.get(table, ""))
+        and known[name][0] == _entry(catalog.tables[table], fingerprints.get(table, ""))
     }
-    ready |= read(connection, catalog, [table for table in tables if table not in ready], marks, progress)
+    ready |= read(connection, catalog, [table for table in tables if table not in ready], fingerprints, progress)
     order = sorted(ready)
     entries = [ready[table][0] for table in order]
     described = [replace(column, table=place) for place, table in enumerate(order) for column in ready[table][1]]
@@ -85,7 +85,7 @@ def read(
     connection: Connection,
     catalog: Catalog,
     tables: Collection[int],
-    marks: Mapping[int, str],
+    fingerprints: Mapping[int, str],
     progress: Progress | None = None,
 ) -> dict[int, tuple[Entry, Sequence[Described]]]:
     """What the columns of each table hold; without those that `describe` leaves out."""
@@ -96,7 +96,7 @@ def read(
         table
         for table in tables
         if catalog.tables[table].name.database in native
-        and (not catalog.tables[table].is_view or marks.get(table, "").startswith(FILES))
+        and (not catalog.tables[table].is_view or fingerprints.get(table, "").startswith(FILES))
     ]
     reader = _Reader(connection, catalog, fields_by_family(catalog, chosen))
     columns: dict[int, list[Described]] = {table: [] for table in chosen}
@@ -112,14 +112,14 @@ def read(
         progress(total, total)
     failed = {field.table for field in reader.unread}
     return {
-        table: (_entry(catalog.tables[table], marks.get(table, "")), found)
+        table: (_entry(catalog.tables[table], fingerprints.get(table, "")), found)
         for table, found in columns.items()
         if table not in failed
     }
 
 
-def _entry(table: Table, mark: str) -> Entry:
-    return Entry(*table.name, table.shape, mark)
+def _entry(table: Table, fingerprint: str) -> Entry:
+    return Entry(*table.name, table.shape, fingerprint)
 
 
 def number_hashes(values: NDArray[np.float64]) -> NDArray[np.uint64]:

@@ -210,22 +210,24 @@ class ValueDictionary:
     _numbers: list[tuple[Catalog, NDArray[np.int64]]] = field(default_factory=list, repr=False, compare=False)
 
     @staticmethod
-    def build(connection: Connection, catalog: Catalog, marks: Mapping[int, str] | None = None) -> ValueDictionary:
+    def build(
+        connection: Connection, catalog: Catalog, fingerprints: Mapping[int, str] | None = None
+    ) -> ValueDictionary:
         """Describe the whole lake."""
-        return ValueDictionary().update(connection, catalog, range(len(catalog.tables)), marks)
+        return ValueDictionary().update(connection, catalog, range(len(catalog.tables)), fingerprints)
 
     def update(
         self,
         connection: Connection,
         catalog: Catalog,
         tables: Collection[int],
-        marks: Mapping[int, str] | None = None,
+        fingerprints: Mapping[int, str] | None = None,
         progress: Progress | None = None,
         *,
         known: Known | None = None,
     ) -> ValueDictionary:
         """The dictionary with one more segment, which describes these tables afresh, as `describe` does."""
-        segment = describe(connection, catalog, tables, marks or {}, progress, known=known)
+        segment = describe(connection, catalog, tables, fingerprints or {}, progress, known=known)
         return ValueDictionary((*self.segments, segment)) if segment.entries else self
 
     @cached_property
@@ -237,19 +239,19 @@ class ValueDictionary:
             for place, entry in enumerate(segment.entries)
         }
 
-    def covered(self, catalog: Catalog, marks: Mapping[int, str] | None = None) -> frozenset[int]:
-        """Tables described as they are now: same columns and, if marks are given, the same mark."""
+    def covered(self, catalog: Catalog, fingerprints: Mapping[int, str] | None = None) -> frozenset[int]:
+        """Tables described as they are now: same columns and, if fingerprints are given, the same fingerprint."""
         return frozenset(
             table
             for name, (_, _, entry) in self.entries.items()
             if (table := catalog.id_by_name.get(name)) is not None
             and entry.shape == catalog.tables[table].shape
-            and (marks is None or marks.get(table) == entry.mark)
+            and (fingerprints is None or fingerprints.get(table) == entry.mark)
         )
 
     @cached_property
     def files(self) -> tuple[str, ...]:
-        """The marks of the views that are described as files were."""
+        """The fingerprints of the views that are described as files were."""
         return tuple(entry.mark for *_, entry in self.entries.values() if entry.mark.startswith(FILES))
 
     @property

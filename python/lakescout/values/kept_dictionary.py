@@ -1,10 +1,10 @@
 """When the value dictionary is built, updated, stored and trusted.
 
-It is trusted for tables whose mark has not changed since they were described. Reading all marks costs
+It is trusted for tables whose fingerprint has not changed since they were described. Reading all fingerprints costs
 as much as a live scan of a small lake. So after a commit the first question scans live, and only
-the second one, in the same state, reads the marks: a lake that is written to all the time, or asked
+the second one, in the same state, reads the fingerprints: a lake that is written to all the time, or asked
 only once, never pays for them. The first question of a process reads them where a dictionary is stored. Where DuckDB's
-log tells which tables were changed since, only their marks are read, and at once.
+log tells which tables were changed since, only their fingerprints are read, and at once.
 A lake that gives no sign of commits is always scanned live.
 """
 
@@ -19,7 +19,14 @@ import pyarrow as pa
 from lakescout.errors import QueryError, StateError
 from lakescout.lake.catalog import Catalog, TableName
 from lakescout.lake.connection import Connection, make_schema, transaction
-from lakescout.lake.freshness import Changes, Signature, contents_marks, files_mark, files_marks, rows_in_parquet
+from lakescout.lake.freshness import (
+    Changes,
+    Signature,
+    file_fingerprints,
+    files_fingerprint,
+    rows_in_parquet,
+    storage_fingerprints,
+)
 from lakescout.lake.kept import Kept, Now
 from lakescout.lake.sqltext import statement
 from lakescout.lake.texts import Progress
@@ -144,14 +151,14 @@ class KeptDictionary(Kept[DictionaryNeed, Described]):
     """Something is described that is not stored yet."""
     prepared: Known = field(default_factory=dict)
     """What others read for the next time."""
-    _marks: Mapping[int, str] = field(default_factory=dict)
+    _fingerprints: Mapping[int, str] = field(default_factory=dict)
     _changes: Changes = field(default_factory=Changes)
     _covered: frozenset[int] = frozenset()
     _seen: Hashable = None
     _pending: Hashable = None
     _catalog: Catalog | None = None
     _current: bool = False
-    """The marks were read in the state that was last asked about."""
+    """The fingerprints were read in the state that was last asked about."""
     _damage: str = ""
     """What is wrong with the stored one, until it is rebuilt."""
 
@@ -163,27 +170,29 @@ class KeptDictionary(Kept[DictionaryNeed, Described]):
             self._pending = now.token
 
     def ahead(self, now: Now, catalog: Catalog, *, full: bool = False) -> dict[int, str]:
-        """The tables that `make` would read to be thorough, with their marks."""
+        """The tables that `make` would read to be thorough, with their fingerprints."""
         stored = None if full or not now.readable else load_or_none(now.connection, now.home)[0]
-        marks = contents_marks(now.connection, catalog) | files_marks(now.connection, catalog, catalog.views)
-        covered = (stored or ValueDictionary()).covered(catalog, marks)
-        return {table: mark for table, mark in marks.items() if table not in covered}
+        fingerprints = storage_fingerprints(now.connection, catalog) | file_fingerprints(
+            now.connection, catalog, catalog.views
+        )
+        covered = (stored or ValueDictionary()).covered(catalog, fingerprints)
+        return {table: fingerprint for table, fingerprint in fingerprints.items() if table not in covered}
 
     def is_valid(self, now: Now, need: DictionaryNeed) -> bool:
-        """Whether nothing was committed, and no file of a view written, since the marks were read."""
+        """Whether nothing was committed, and no file of a view written, since the fingerprints were read."""
         if now.token != self._seen or need.catalog is not self._catalog or self._rewritten():
             return False
-        return not (need.thorough and self._marks.keys() - self._covered)
+        return not (need.thorough and self._fingerprints.keys() - self._covered)
 
     def _rewritten(self) -> list[int]:
         """The described views over files that are not as they were."""
         if self._catalog is None:
             return []
         watched = self._catalog.views & self._covered
-        return [view for view in watched if files_mark(self._catalog, view) != self._marks[view]]
+        return [view for view in watched if files_fingerprint(self._catalog, view) != self._fingerprints[view]]
 
     def make(self, now: Now, need: DictionaryNeed) -> None:
-        """Read the marks and describe what they do not cover; the first question in a new state postpones that."""
+        """Read the fingerprints and describe what they do not cover; a new state's first question postpones that."""
         catalog, thorough = need.catalog, need.thorough
         quick = not is_big(catalog) and len(catalog.tables) - len(catalog.empty) <= QUICK_TABLES
         files = now.files_now()
@@ -194,13 +203,13 @@ class KeptDictionary(Kept[DictionaryNeed, Described]):
         if not self._current:
             self._pending, self._seen = now.token, None
             return
-        self._marks = self._marks_of(now, catalog, files)
+        self._fingerprints = self._fingerprints_of(now, catalog, files)
         self._seen, self._catalog, self._changes.seen = now.token, catalog, files
         self.unsaved |= self._update(now, need)
-        self._covered = self.dictionary.covered(catalog, self._marks) if self.dictionary else frozenset()
+        self._covered = self.dictionary.covered(catalog, self._fingerprints) if self.dictionary else frozenset()
 
     def store(self, now: Now, need: DictionaryNeed) -> None:
-        """Write it, unless someone committed since the marks were read."""
+        """Write it, unless someone committed since the fingerprints were read."""
         if self._current and now.token_now() == self._seen:
             self.unsaved = not self._save(now)
             self._seen = now.token_now()  # our own commit; as far as the file tells, no one else's came between
@@ -213,15 +222,15 @@ class KeptDictionary(Kept[DictionaryNeed, Described]):
         """Describe everything again at the next use."""
         self.dictionary, self._seen, self._pending, self._restored = None, None, None, True
 
-    def _marks_of(self, now: Now, catalog: Catalog, files: Signature | None) -> dict[int, str]:
-        """The marks of all tables, reading those that may have changed since the last time until `files`."""
+    def _fingerprints_of(self, now: Now, catalog: Catalog, files: Signature | None) -> dict[int, str]:
+        """The fingerprints of all tables, reading those that may have changed since the last time until `files`."""
         known: dict[TableName, str] = {}
         if self._catalog is not None:
-            known = {self._catalog.tables[table].name: mark for table, mark in self._marks.items()}
-        connection, of_files = now.connection, files_marks(now.connection, catalog, catalog.views)
+            known = {self._catalog.tables[table].name: fingerprint for table, fingerprint in self._fingerprints.items()}
+        connection, of_files = now.connection, file_fingerprints(now.connection, catalog, catalog.views)
         changed = set() if now.token == self._seen else self._changes.since(files, known)
         if changed is None:
-            return contents_marks(connection, catalog) | of_files
+            return storage_fingerprints(connection, catalog) | of_files
         untold = catalog.empty | catalog.views
         kept = {
             table: known[entry.name]
@@ -229,13 +238,13 @@ class KeptDictionary(Kept[DictionaryNeed, Described]):
             if entry.name in known and entry.name not in changed and table not in untold
         }
         rest = [table for table in range(len(catalog.tables)) if table not in kept]
-        return kept | contents_marks(connection, catalog, rest) | of_files
+        return kept | storage_fingerprints(connection, catalog, rest) | of_files
 
     def _update(self, now: Now, need: DictionaryNeed) -> bool:
         """Describe what is not covered, if that is worth it now; whether something is left to be stored."""
         catalog, thorough = need.catalog, need.thorough
         old = self.dictionary or ValueDictionary()
-        missing = sorted(self._marks.keys() - old.covered(catalog, self._marks))
+        missing = sorted(self._fingerprints.keys() - old.covered(catalog, self._fingerprints))
         worth = thorough or len(missing) > UNCOVERED_SHARE * len(catalog.tables)
         if not missing or not worth or (not thorough and _rows(catalog, missing) > QUICK_ROWS):
             return False
@@ -246,9 +255,11 @@ class KeptDictionary(Kept[DictionaryNeed, Described]):
                 if now.writable and now.token_now() == self._seen and self._save(now):
                     self._seen = now.token_now()
             telling = _telling(need.progress, number, len(parts))
-            fresh = fresh.update(now.connection, catalog, part, self._marks, telling, known=self.prepared)
+            fresh = fresh.update(now.connection, catalog, part, self._fingerprints, telling, known=self.prepared)
         if fresh.needs_compaction:
-            fresh = ValueDictionary().update(now.connection, catalog, sorted(self._marks), self._marks, need.progress)
+            fresh = ValueDictionary().update(
+                now.connection, catalog, sorted(self._fingerprints), self._fingerprints, need.progress
+            )
         self.dictionary, damage = fresh, self._damage
         if damage:
             self.note, self._damage = f"{damage}: it was rebuilt", ""

@@ -1,7 +1,7 @@
 -- What storage says of tables: changed by inserts and by checkpoints that wrote something;
 -- updates that are not yet in a checkpoint show only as `dirty`. {{storage}} gives the segments of each `number`.
 SELECT number,
-       bit_xor((md5_number(concat_ws(' ', column_id, segment_id, start, count, stats, block_id, block_offset)) >> 64)::UBIGINT) AS mark,
+       bit_xor((md5_number(concat_ws(' ', column_id, segment_id, start, count, stats, block_id, block_offset)) >> 64)::UBIGINT) AS fingerprint,
        coalesce(bool_or(has_updates), FALSE) AS dirty
 FROM ({{storage:sql}})
 GROUP BY number

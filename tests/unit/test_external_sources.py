@@ -10,7 +10,7 @@ import pytest
 
 import lakescout
 from lakescout.doors.python import DuckDBConnection, lake_of
-from lakescout.lake.freshness import Outside, read_outside
+from lakescout.lake.freshness import ExternalSources, external_sources
 
 FILE = "{}/harbours.csv"
 
@@ -18,41 +18,44 @@ FILE = "{}/harbours.csv"
 @pytest.mark.parametrize(
     ("query", "found"),
     [
-        ("FROM '{}/harbours.csv'", Outside((FILE,))),
-        ("FROM read_csv('{}/*.csv', header = true)", Outside(("{}/*.csv",))),
-        ("FROM read_csv(['{}/harbours.csv', '{}/harbours.csv'], header = true)", Outside((FILE,))),
-        ("FROM files()", Outside((FILE,))),
-        ("FROM first_of_all()", Outside((FILE,))),
-        ("SELECT year(d), current_price, 'a/b' FROM (SELECT DATE '2024-05-01' AS d, 1 AS current_price)", Outside()),
-        ("FROM range(3), query_table('native')", Outside()),
-        ("SELECT nullif(1, 2), list_sum([1])", Outside()),
-        ("SELECT random() AS r", Outside(varies=True)),
-        ("SELECT lucky(1) AS r", Outside(varies=True)),
-        ("SELECT current_date AS d", Outside(varies=True)),
-        ("SELECT age(DATE '2024-05-01') AS d", Outside(varies=True)),
-        ("SELECT table_name FROM duckdb_tables()", Outside(varies=True)),
-        ("FROM read_csv('{}/' || 'harbours.csv')", Outside(varies=True)),
-        ("FROM read_csv(getvariable('file'))", Outside(varies=True)),
+        ("FROM '{}/harbours.csv'", ExternalSources((FILE,))),
+        ("FROM read_csv('{}/*.csv', header = true)", ExternalSources(("{}/*.csv",))),
+        ("FROM read_csv(['{}/harbours.csv', '{}/harbours.csv'], header = true)", ExternalSources((FILE,))),
+        ("FROM files()", ExternalSources((FILE,))),
+        ("FROM first_of_all()", ExternalSources((FILE,))),
+        (
+            "SELECT year(d), current_price, 'a/b' FROM (SELECT DATE '2024-05-01' AS d, 1 AS current_price)",
+            ExternalSources(),
+        ),
+        ("FROM range(3), query_table('native')", ExternalSources()),
+        ("SELECT nullif(1, 2), list_sum([1])", ExternalSources()),
+        ("SELECT random() AS r", ExternalSources(varies=True)),
+        ("SELECT lucky(1) AS r", ExternalSources(varies=True)),
+        ("SELECT current_date AS d", ExternalSources(varies=True)),
+        ("SELECT age(DATE '2024-05-01') AS d", ExternalSources(varies=True)),
+        ("SELECT table_name FROM duckdb_tables()", ExternalSources(varies=True)),
+        ("FROM read_csv('{}/' || 'harbours.csv')", ExternalSources(varies=True)),
+        ("FROM read_csv(getvariable('file'))", ExternalSources(varies=True)),
     ],
 )
-def test_views_say_what_they_read(tmp_path: Path, query: str, found: Outside) -> None:
+def test_views_say_what_they_read(tmp_path: Path, query: str, found: ExternalSources) -> None:
     (tmp_path / "harbours.csv").write_text("name,berths\nKiel,3\n")
     with duckdb.connect() as con:
         con.execute(f"SET VARIABLE file = '{tmp_path}/harbours.csv'")
         con.execute(f"CREATE MACRO files() AS TABLE FROM read_csv('{tmp_path}/harbours.csv')")
         con.execute("CREATE MACRO first_of_all() AS TABLE FROM files() LIMIT 1; CREATE MACRO lucky(x) AS x + random()")
         con.execute(f"CREATE TABLE native (a INTEGER); CREATE VIEW v AS {query.replace('{}', str(tmp_path))}")
-        told = read_outside(DuckDBConnection(con))
-    assert told == Outside(tuple(path.format(tmp_path) for path in found.paths), found.varies)
-    assert (told.mark() is None) == found.varies
+        told = external_sources(DuckDBConnection(con))
+    assert told == ExternalSources(tuple(path.format(tmp_path) for path in found.paths), found.varies)
+    assert (told.fingerprint() is None) == found.varies
 
 
 def test_functions_of_our_own_do_not_count() -> None:
     with duckdb.connect() as con:
         con.execute("CREATE MACRO discover_tables(q) AS TABLE SELECT q; CREATE VIEW v AS FROM discover_tables('who')")
-        assert read_outside(DuckDBConnection(con), {"discover_tables", "query"}) == Outside()
+        assert external_sources(DuckDBConnection(con), {"discover_tables", "query"}) == ExternalSources()
         con.execute("CREATE VIEW w AS SELECT random() AS r")
-        assert read_outside(DuckDBConnection(con), {"discover_tables"}).varies
+        assert external_sources(DuckDBConnection(con), {"discover_tables"}).varies
 
 
 def test_results_are_remembered_beside_a_view_that_asks(tmp_path: Path) -> None:
@@ -66,16 +69,20 @@ def test_results_are_remembered_beside_a_view_that_asks(tmp_path: Path) -> None:
 
 
 def test_a_mark_tells_of_each_file(tmp_path: Path) -> None:
-    outside = Outside((f"{tmp_path}/*.csv", f"{tmp_path}/none.csv"))
-    marks = [outside.mark()]
+    outside = ExternalSources((f"{tmp_path}/*.csv", f"{tmp_path}/none.csv"))
+    fingerprints = [outside.fingerprint()]
     for name, text in (("a", "1"), ("b", "1"), ("a", "12")):
         (tmp_path / f"{name}.csv").write_text(text)
-        marks.append(outside.mark())
+        fingerprints.append(outside.fingerprint())
     os.utime(tmp_path / "a.csv", ns=(1, 1))
-    marks.append(outside.mark())
+    fingerprints.append(outside.fingerprint())
     (tmp_path / "b.csv").unlink()
-    marks.append(outside.mark())
-    assert marks[0] == "" and len(set(marks)) == len(marks) and outside.mark() == marks[-1]
+    fingerprints.append(outside.fingerprint())
+    assert (
+        fingerprints[0] == ""
+        and len(set(fingerprints)) == len(fingerprints)
+        and outside.fingerprint() == fingerprints[-1]
+    )
 
 
 def test_an_answer_is_of_the_file_as_it_is(tmp_path: Path) -> None:
