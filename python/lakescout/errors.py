@@ -72,6 +72,10 @@ class LateError(OverloadError):
     """The model did not reply in time. The call may still have to be paid for."""
 
 
+class RestingError(OverloadError):
+    """The server could not be reached a moment ago, so nothing was sent this time."""
+
+
 class RefusalError(ModelError):
     """The model will never accept this prompt. A shorter one may succeed."""
 

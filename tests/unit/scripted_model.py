@@ -39,7 +39,7 @@ class Misbehaviour:
 class ScriptedServer:
     """Counts what it is asked; `script` maps the last message of a prompt to the reply."""
 
-    def __init__(self, script: Script) -> None:
+    def __init__(self, script: Script, port: int = 0) -> None:
         self.script = script
         self.prompts: list[str] = []
         self.headers: list[dict[str, str]] = []
@@ -75,7 +75,7 @@ class ScriptedServer:
             def log_message(self, format: str, *arguments: object) -> None:
                 """Keep quiet."""
 
-        self._server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        self._server = ThreadingHTTPServer(("127.0.0.1", port), Handler)
         self.url = f"http://127.0.0.1:{self._server.server_address[1]}/v1"
 
     def misbehave(self, handler: Any, how: Misbehaviour) -> None:
@@ -113,6 +113,12 @@ class ScriptedServer:
 
     def start(self) -> None:
         threading.Thread(target=self._server.serve_forever, args=(POLL_SECONDS,), daemon=True).start()
+
+    def again(self) -> ScriptedServer:
+        """A server like this one, which was stopped, at the same address; it runs."""
+        server = ScriptedServer(self.script, self._server.server_address[1])
+        server.start()
+        return server
 
     def stop(self) -> None:
         self.released.set()

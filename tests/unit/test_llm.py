@@ -10,9 +10,9 @@ from types import SimpleNamespace
 import pytest
 from scripted_model import Misbehaviour, scripted
 
-from lakescout.errors import LateError, ModelError, OverloadError, RefusalError
+from lakescout.errors import LateError, ModelError, OverloadError, RefusalError, RestingError
 from lakescout.lake.settings import cost, parse_prices
-from lakescout.llm import Chat, Message
+from lakescout.llm import Chat, Message, openai_client
 from lakescout.llm.budget import Budget, estimated_tokens
 from lakescout.llm.chat import alone
 from lakescout.llm.ledger import MemoryLedger, reply_key
@@ -134,6 +134,27 @@ def test_a_prompt_is_asked_once() -> None:
         assert chat.ask(ASK, purpose="count").cached
         assert chat.asked == ["count"]
         assert len(server.prompts) == 1
+
+
+def test_a_call_that_was_not_made_costs_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    with scripted(lambda prompt: "two") as server:
+        monkeypatch.setitem(openai_client._resting, server.url, (time.monotonic() + 60, "gone"))
+        chat = Chat(OpenAIModel(server.url, "m"))
+        with pytest.raises(RestingError, match="'m' at http.* was not asked: gone; it is asked again in 60 seconds"):
+            chat.ask(ASK, purpose="count")
+        assert (chat.budget.calls, chat.budget.tokens, chat.budget.meter.calls(), chat.asked) == (0, 0, 0, [])
+        monkeypatch.setitem(openai_client._resting, server.url, (time.monotonic(), "gone"))
+        assert chat.ask(ASK, purpose="count").text == "two"
+
+
+def test_a_server_that_is_slow_is_left_alone_only_if_it_had_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(openai_client, "PATIENT", 0.3)
+    with scripted(lambda prompt: Misbehaviour("stall")) as server:
+        for seconds, error in ((0.2, LateError), (0.4, LateError), (0.2, RestingError)):
+            with pytest.raises(error) as raised:
+                OpenAIModel(server.url, "m").complete(ASK, max_tokens=5, seconds=seconds)
+            assert type(raised.value) is error
+        openai_client._resting.pop(server.url)
 
 
 def test_who_asks_the_same_at_the_same_time_waits_for_the_reply() -> None:

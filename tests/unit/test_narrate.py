@@ -92,6 +92,16 @@ def test_a_useless_reply_narrates_nothing_and_ends(reply: str) -> None:
         assert len(server.prompts) == 1
 
 
+def test_a_reply_that_is_no_json_is_not_kept_for_good() -> None:
+    with scripted(lambda prompt: "<html>502 Bad Gateway</html>") as server:
+        connection = lake_with(server.url)
+        assert narrate(connection, "'other'")["narrated"] == 0
+        server.script = described
+        assert narrate(connection, "'other'")["narrated"] == 1
+        assert narrate(connection, "'other'")["calls"] == 0
+        assert len(server.prompts) == 2
+
+
 def test_a_prompt_that_is_too_long_for_the_model_is_halved() -> None:
     def small(prompt: str) -> str | Misbehaviour:
         return described(prompt) if len(ASKED.findall(prompt)) == 1 else Misbehaviour("status", 400)

@@ -30,7 +30,7 @@ from lakescout.lake.texts import Progress, stems
 from lakescout.llm import Chat
 from lakescout.llm.budget import Meter, Statements
 from lakescout.llm.ledger import StoredLedger
-from lakescout.llm.openai_client import open_chat
+from lakescout.llm.openai_client import open_chat, unasked
 from lakescout.llm.protocol import Tells
 from lakescout.plugins import plugin_named, plugins
 from lakescout.ranking import METHODS, Options, Request, TableHit, rank
@@ -557,6 +557,7 @@ class Lake:
                     *methods,
                     asking and f"left out, because it calls lakescout itself: {asking}",
                     self.derived.joins.note,
+                    unasked(self.settings),
                     *self.said_of_files.values(),
                     *(of_question(question, note) for question, note in self.derived.skipped),
                 ),

@@ -149,6 +149,11 @@ class Meter:
         """Count one more call, made now."""
         self._times.append(time.monotonic())
 
+    def discount(self) -> None:
+        """Take back the last call that was counted: it was not made."""
+        if self._times:
+            self._times.pop()
+
 
 @dataclass
 class Budget:
@@ -224,3 +229,12 @@ class Budget:
             self.reply_tokens += reply_tokens
             self.statement.tokens += prompt_tokens + reply_tokens - reserved
             self.statement.seconds += seconds
+
+    def forgo(self, reserved: int) -> None:
+        """Take back an admitted call that was not made."""
+        with self._lock, self.statement.lock, self.meter.lock:
+            self.calls -= 1
+            self.tokens -= reserved
+            self.statement.calls -= 1
+            self.statement.tokens -= reserved
+            self.meter.discount()

@@ -8,10 +8,10 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 
-from lakescout.errors import LateError, ModelError, OverloadError
+from lakescout.errors import LateError, ModelError, OverloadError, RestingError
 from lakescout.llm.budget import Budget, estimated_tokens, spent_tokens
 from lakescout.llm.ledger import Call, Ledger, MemoryLedger, now, reply_key
-from lakescout.llm.protocol import POLL_SECONDS, ChatModel, Message, Privacy, Reply, Tells
+from lakescout.llm.protocol import POLL_SECONDS, UNREADABLE, ChatModel, Message, Privacy, Reply, Tells
 
 _guard = threading.Lock()
 _asked: dict[str, tuple[threading.Lock, int]] = {}
@@ -55,13 +55,16 @@ class Chat:
     privacy: Privacy = field(default_factory=lambda: Privacy("headers"))
     asked: list[str] = field(default_factory=list)
     """The purpose of each call that was made; cached replies do not count."""
+    _unread: set[str] = field(default_factory=set)
+    """The prompts whose replies cannot be read: they are not asked twice about one question."""
 
     def ask(
         self, messages: list[Message], *, purpose: str, max_tokens: int = 600, flaw: Callable[[str], str] | None = None
     ) -> Reply:
         """A reply, from the cache or from the model. Raises ModelError.
 
-        `flaw` says why a reply is useless, or returns "" if it is usable; the ledger records it too.
+        `flaw` says why a reply is useless, or returns "" if it is usable; the ledger records it too. A reply
+        that cannot be read is asked for again by the next chat: the server may have been mended.
         """
         key = reply_key(self.model.name, messages)
         with ExitStack() as held:
@@ -69,6 +72,8 @@ class Chat:
                 told = self.privacy.check(messages)
                 held.enter_context(alone(key, self.budget.call_seconds))
                 known = self.ledger.reply(key)
+                if known is not None and flaw is not None and key not in self._unread and flaw(known) in UNREADABLE:
+                    known = None
                 reserved = 0 if known is not None else self.budget.admit(messages, max_tokens)
             except ModelError as error:
                 self._record_free(purpose, cached=False, problem=str(error))
@@ -96,21 +101,30 @@ class Chat:
         self.asked.append(purpose)
         began, called_at, spent, problem = time.monotonic(), now(), (0, 0), "stopped"
         reply: Reply | None = None
+        sent = True
         try:
             reply = self.model.complete(messages, max_tokens=max_tokens, seconds=self.budget.call_seconds)
             spent, problem = spent_tokens(messages, reply), flaw(reply.text)
+            self._unread |= {key} if problem in UNREADABLE else set()
             return reply
+        except RestingError as error:
+            sent = False
+            self.asked.pop()
+            self.budget.forgo(reserved)
+            self._record_free(purpose, cached=False, problem=str(error))
+            raise
         except ModelError as error:
             spent, problem = (estimated_tokens(messages) if isinstance(error, LateError) else 0, 0), str(error)
             raise
         finally:
-            seconds = time.monotonic() - began
-            self.budget.settle(reserved, *spent, seconds)
-            call = Call(
-                called_at, purpose, self.model.name, *spent, seconds * 1000, cached=False, told=_name(told),
-                problem=problem,
-            )  # fmt: skip
-            self.ledger.record(call, key, messages, None if reply is None else reply.text)
+            if sent:
+                seconds = time.monotonic() - began
+                self.budget.settle(reserved, *spent, seconds)
+                call = Call(
+                    called_at, purpose, self.model.name, *spent, seconds * 1000, cached=False, told=_name(told),
+                    problem=problem,
+                )  # fmt: skip
+                self.ledger.record(call, key, messages, None if reply is None else reply.text)
 
     def _record_free(self, purpose: str, *, cached: bool, problem: str) -> None:
         """Record a call that was answered from the cache, or that was not made."""

@@ -120,13 +120,15 @@ class StoredLedger:
         self._lock = threading.Lock()
 
     def reply(self, key: str) -> str | None:
-        """The reply to a prompt, if known."""
+        """The last reply to a prompt, if known."""
         known = self._replies.get(key)
         if known is not None:
             return known
         try:
             with borrowed(self._source) as connection:
-                rows = connection.query("SELECT reply FROM lakescout.llm_replies WHERE key = ?", [key])
+                rows = connection.query(
+                    "SELECT reply FROM lakescout.llm_replies WHERE key = ? ORDER BY asked_at DESC LIMIT 1", [key]
+                )
         except QueryError:
             return None
         return rows["reply"][0].as_py() if rows.num_rows else None

@@ -11,7 +11,7 @@ from importlib import import_module
 from typing import Any, Final
 from urllib.parse import urlsplit
 
-from lakescout.errors import LateError, ModelError, OverloadError, RefusalError
+from lakescout.errors import LateError, ModelError, OverloadError, RefusalError, RestingError
 from lakescout.lake.settings import Settings
 from lakescout.llm.budget import Budget, Meter, Statements
 from lakescout.llm.chat import Chat
@@ -33,6 +33,24 @@ FIRST_PAUSE: Final = 0.2
 """Seconds before the second try; the third waits twice as long."""
 RESERVE: Final = 0.05
 """Seconds kept in reserve for giving up in time."""
+CONNECTING: Final = 3.0
+"""Seconds until a connection must stand; the reply may take longer."""
+REST: Final = 60.0
+"""Seconds that a server is left alone after it could not be reached, or did not reply in time."""
+PATIENT: Final = 5.0
+"""A server that had fewer seconds to reply is not left alone: the budget was nearly spent."""
+
+_resting: dict[str, tuple[float, str]] = {}
+"""By address, until when a server is left alone, and why."""
+
+
+def resting(base_url: str) -> str:
+    """Why a server is not asked at present; empty if it may be asked."""
+    until, why = _resting.get(base_url, (0.0, ""))
+    left = until - time.monotonic()
+    if left <= 0:
+        return ""
+    return f"{why}; it is asked again in {left:.0f} seconds"
 
 
 _THOUGHTS: Final = re.compile(r"<think>.*?</think>", re.DOTALL)
@@ -61,8 +79,10 @@ class OpenAIModel:
     def complete(self, messages: Sequence[Message], *, max_tokens: int, seconds: float) -> Reply:
         """One reply; refused connections, overloads and rate limits are tried again while time is left."""
         _web()  # importing the library is not the server's fault: it happens before the clock starts
+        if why := resting(self._base_url):
+            raise RestingError(f"the model {self._model!r} at {self._base_url} was not asked: {why}")
         deadline = time.monotonic() + seconds
-        reason, kind = "", ModelError
+        reason, kind, rests = "", ModelError, False
         for attempt in range(ATTEMPTS):
             left = deadline - time.monotonic() - RESERVE
             if attempt and left <= 0:
@@ -70,18 +90,21 @@ class OpenAIModel:
             try:
                 return within(max(left, RESERVE), lambda left=left: self._send(messages, max_tokens, left))  # type: ignore[misc]
             except TooLateError:
-                reason, kind = f"it took longer than {seconds:g} seconds", LateError
+                reason, kind, rests = f"it took longer than {seconds:g} seconds", LateError, seconds >= PATIENT
                 break
             except Exception as error:  # noqa: BLE001 - whatever a server can bring about ends as a ModelError
                 reason = _reason(error)
                 pause = 0.0 if self._adapts(error) else _pause(error, attempt)
+                rests = _is_unreachable(error) or (_is_late(error) and seconds >= PATIENT)
                 kind = _kind(error) if pause is None else LateError if _is_late(error) else OverloadError
-            if pause is None:
+            if pause is None or attempt == ATTEMPTS - 1:
                 break
             if time.monotonic() + pause >= deadline - RESERVE:
                 reason += f"; the next try, in {pause:g} seconds, would be too late"
                 break
             time.sleep(pause)
+        if rests:
+            _resting[self._base_url] = time.monotonic() + REST, reason
         raise kind(f"the model {self._model!r} at {self._base_url} gave no answer: {reason}")
 
     def _adapts(self, error: Exception) -> bool:
@@ -104,7 +127,7 @@ class OpenAIModel:
             model=self._model,
             messages=turns,
             **options,
-            timeout=seconds,
+            timeout=openai.Timeout(seconds, connect=min(seconds, CONNECTING)),
             extra_headers={"Idempotency-Key": reply_key(self.name, messages)},
         )
         return _reply(completion, key)
@@ -176,7 +199,7 @@ def _kind(error: Exception) -> type[ModelError]:
 def _pause(error: Any, attempt: int) -> float | None:
     """Seconds until another try makes sense; None if none does."""
     openai = _library()
-    if _is_too_long(error):
+    if _is_too_long(error) or type(error.__cause__).__name__ == "ConnectTimeout":
         return None
     if isinstance(error, openai.APIStatusError):
         if error.status_code not in {408, 409, 429} and error.status_code < 500:
@@ -189,6 +212,11 @@ def _pause(error: Any, attempt: int) -> float | None:
 def _is_late(error: BaseException) -> bool:
     """Whether the server was reached but did not reply."""
     return type(error).__name__ == "APITimeoutError" and type(error.__cause__).__name__ != "ConnectTimeout"
+
+
+def _is_unreachable(error: BaseException) -> bool:
+    """Whether no connection came about."""
+    return type(error.__cause__).__name__ in {"ConnectError", "ConnectTimeout"}
 
 
 def _is_too_long(error: BaseException) -> bool:
@@ -220,6 +248,13 @@ def _reason(error: Exception) -> str:
 
 _ROW_BY_ROW = frozenset({"", "augment_"})
 """Prefixes of work that a statement may request for every row of a table: the statement's own limits apply too."""
+
+
+def unasked(settings: Settings) -> str:
+    """Why the model in the settings is not asked at present; empty if it may be asked, or if none is set."""
+    url, model = str(settings["llm_base_url"]), str(settings["llm_model"])
+    why = resting(url) if model else ""
+    return f"the model {model!r} at {url} is not asked: {why}" if why else ""
 
 
 def open_chat(

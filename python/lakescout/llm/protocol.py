@@ -188,6 +188,33 @@ def quoted(text: str, limit: int = MAX_NAME) -> str:
     return _TAG.sub(r"\\u003c", json.dumps(cut, ensure_ascii=False))
 
 
+NO_VERDICT: Final = "its reply is neither yes nor no"
+"""What is wrong with a verdict that cannot be read."""
+NO_STATEMENT: Final = "its reply is not the statement that was asked for"
+"""What is wrong with a reply that holds no SQL."""
+UNREADABLE: Final = frozenset({NO_JSON, NO_VERDICT, NO_STATEMENT})
+"""What is wrong with replies that a server gives while it is broken."""
+_QUERY: Final = re.compile(r"\bselect\b|\A[\s(]*(from|with|values)\b", re.IGNORECASE)
+
+
+def verdict_flaw(text: str) -> str:
+    """What is wrong with the judge's reply, or "".
+
+    >>> verdict_flaw("Yes."), verdict_flaw("No, there is no such column"), verdict_flaw("Error 12")
+    ('', '', 'its reply is neither yes nor no')
+    """
+    return "" if text.strip().lower().startswith(("yes", "no")) else NO_VERDICT
+
+
+def statement_flaw(text: str) -> str:
+    """What is wrong with a reply that should be a statement or a refusal, or "".
+
+    >>> statement_flaw("FROM t"), statement_flaw("CANNOT ANSWER"), statement_flaw("I am a model from Mars")
+    ('', '', 'its reply is not the statement that was asked for')
+    """
+    return "" if REFUSAL in text.upper() or _QUERY.search(statement_of(text) or "") else NO_STATEMENT
+
+
 def reads_yes(text: str) -> bool:
     """The judge's verdict; everything but a clear no lets the question pass.
 
