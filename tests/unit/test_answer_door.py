@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from types import SimpleNamespace
 
 import duckdb
 import pytest
@@ -137,8 +138,9 @@ def test_a_models_statement_answers(lake: duckdb.DuckDBPyConnection) -> None:
     with scripted(obedient("```sql\nSELECT max(age) AS oldest FROM main.singer\n```")) as server:
         use_model(lake, server.url)
         assert lake.execute("FROM answer(?)", [QUESTION]).fetchall() == [(50,)]
-        explanation = lake.execute("SELECT explanation FROM answers(?)", [QUESTION]).fetchall()[0][0]
-        assert explanation.startswith("written by the model from")
+        explanation, reading = lake.execute("SELECT explanation, reading FROM answers(?)", [QUESTION]).fetchall()[0]
+        assert explanation.startswith(f"written by the model scripted at {server.url} from")
+        assert reading == "largest singer.age"
         asked = len(server.prompts)
         lake.execute("FROM answer(?)", [QUESTION]).fetchall()
         assert len(server.prompts) == asked
@@ -167,8 +169,8 @@ def test_an_error_is_told_to_the_model_once(lake: duckdb.DuckDBPyConnection) -> 
         (Misbehaviour("drip"), "it took longer than"),
         (Misbehaviour("bytes", b"\xff"), "gave no answer"),
         (Misbehaviour("bytes", b" " * 10_000_000), "longer than 2,097,152 bytes"),
-        ("Nein, das kann ich leider nicht.", "the model's statement was refused"),
-        ("", "the model says that these tables cannot answer"),
+        ("Nein, das kann ich leider nicht.", "the statement of the model scripted at"),
+        ("", "says that these tables cannot answer"),
     ],
 )
 def test_a_model_of_no_use_leaves_the_embedded_answer_and_the_reason_in_time(
@@ -180,6 +182,60 @@ def test_a_model_of_no_use_leaves_the_embedded_answer_and_the_reason_in_time(
         explanation = lake.execute("SELECT explanation FROM answers(?)", [QUESTION]).fetchall()[0][0]
     assert explanation.startswith(("answered without the model:", "model:"))
     assert reason in explanation
+
+
+@pytest.mark.parametrize(("verdict", "calls"), [("no", 1), ("yes", 2)])
+@pytest.mark.parametrize("said", ["CANNOT ANSWER", "I am only a language model."])
+def test_a_statement_off_topic_does_not_use_up_the_calls(verdict: str, calls: int, said: str) -> None:
+    """The lake holds nothing that it mentions, so one look at all columns of the nearest table is enough."""
+    lake = lakescout.connect()
+    lake.execute(
+        "CREATE TABLE product (product_id INT, title VARCHAR, price DOUBLE, stock INT, colour VARCHAR, weight DOUBLE);"
+        "CREATE TABLE employee (emp INT, fullname VARCHAR, salary INT, dept VARCHAR, hired DATE, boss INT);"
+        "CREATE TABLE film (film_id INT, film_title VARCHAR, director VARCHAR, budget INT, released DATE);"
+        "CREATE TABLE airport (code VARCHAR, city VARCHAR, altitude INT, runway_length INT, opened DATE)"
+    )
+    with scripted(lambda prompt: verdict if "yes or no" in prompt else said) as server:
+        use_model(lake, server.url)
+        lake.execute("FROM answers('hello there')").fetchall()
+        assert len(server.prompts) == calls
+        lake.execute("FROM answers('how much do workers earn')").fetchall()
+        named = [prompt for prompt in server.prompts[calls:] if "TABLE " in prompt]
+        assert named and all('"main.employee"' in prompt for prompt in named)
+
+
+def test_a_model_that_was_mended_is_asked_again_where_its_reply_was_of_no_use(lake: duckdb.DuckDBPyConnection) -> None:
+    with scripted(lambda prompt: "<html>502 Bad Gateway</html>") as server:
+        use_model(lake, server.url)
+        assert lake.execute("FROM answer(?)", [QUESTION]).fetchall() == [(35.0,)]
+        server.script = obedient("SELECT max(age) AS oldest FROM singer")
+        assert lake.execute("FROM answer(?)", [QUESTION]).fetchall() == [(50,)]
+
+
+def test_a_server_that_is_not_there_is_left_alone_for_a_minute_and_then_asked(
+    lake: duckdb.DuckDBPyConnection, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with scripted(obedient("SELECT max(age) AS oldest FROM singer")) as server:
+        pass
+    tried: list[float] = []
+    monkeypatch.setattr("lakescout.llm.openai_client.time", SimpleNamespace(sleep=tried.append, monotonic=lambda: 7.0))
+    use_model(lake, server.url)
+    for question in (QUESTION, "How many concerts are there in 2015?", QUESTION):
+        lake.execute("FROM answer(?)", [question]).fetchall()
+    [explanation] = lake.execute("SELECT explanation FROM answers(?)", [QUESTION]).fetchall()[0]
+    assert tried == [0.2, 0.4]
+    assert "was not asked: APIConnectionError; it is asked again in 60 seconds" in explanation
+    [(note,)] = lake.execute("SELECT DISTINCT note FROM lakescout_status()").fetchall()
+    why = "is not asked: APIConnectionError; it is asked again in 60 seconds"
+    assert note == f"the model 'scripted' at {server.url} {why}"
+    log = lake.execute("SELECT told, milliseconds > 0, count(*) FROM lakescout_llm_log() GROUP BY ALL ORDER BY 1")
+    assert log.fetchall() == [("headers", True, 1), ("nothing", False, 3)]
+    monkeypatch.setattr("lakescout.llm.openai_client.time", SimpleNamespace(sleep=tried.append, monotonic=lambda: 67.5))
+    server = server.again()
+    try:
+        assert lake.execute("FROM answer(?)", [QUESTION]).fetchall() == [(50,)]
+    finally:
+        server.stop()
 
 
 def test_a_stalled_model_leaves_the_embedded_answer(lake: duckdb.DuckDBPyConnection) -> None:

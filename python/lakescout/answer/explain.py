@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence, Set
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence, Set
 from typing import Final, NamedTuple
 
 from sqlglot import exp
@@ -221,3 +221,245 @@ def statement_reasons(used: Used, links: Links, scope: Scope, tree: exp.Query) -
     lines = [*used.lines, *(f"joins {pair}" for pair in joins(tree, scope.tables)), *_sorted_by(tree, scope)]
     left = ", ".join(f"“{links.text_of(mention)}”" for mention in sorted(used.ignored, key=lambda item: item.start))
     return [*lines, f"not used: {left}"] if left else lines
+
+
+LONGEST: Final = 1_000
+"""How many characters of a sentence are kept."""
+
+_FUNCTIONS: Final[Mapping[type[exp.Expr], str]] = {
+    exp.Sum: "sum of", exp.Avg: "average of", exp.Min: "smallest", exp.Max: "largest", exp.Median: "median of",
+    exp.Stddev: "standard deviation of", exp.StddevSamp: "standard deviation of", exp.Length: "length of",
+    exp.Year: "year of",
+    exp.Month: "month of", exp.Day: "day of", exp.Lower: "lower case of", exp.Upper: "upper case of",
+}  # fmt: skip
+_BETWEEN: Final[Mapping[type[exp.Expr], str]] = {
+    exp.EQ: "is", exp.NEQ: "is not", exp.GT: "is more than", exp.GTE: "is at least", exp.LT: "is less than",
+    exp.LTE: "is at most", exp.Like: "is like", exp.ILike: "is like", exp.Add: "plus", exp.Sub: "minus",
+    exp.Mul: "times", exp.Div: "divided by", exp.And: "and", exp.Or: "or",
+}  # fmt: skip
+_THROUGH: Final = (exp.Alias, exp.Cast, exp.TryCast, exp.AnyValue)
+"""What changes how a value is written or called, not which it is."""
+_COMBINED: Final[Mapping[type[exp.Expr], str]] = {
+    exp.Union: "together with", exp.Intersect: "that are also", exp.Except: "but not",
+}  # fmt: skip
+
+
+def in_words(tree: exp.Query, tables: Sequence[Table]) -> str:
+    """The sentence of a statement over `tables`, without a full stop.
+
+    Columns are written as `table.column`. What has no words is quoted as SQL, so that nothing is left out.
+    """
+    text = _Sayer(tree, tables).query(tree)
+    return text if len(text) <= LONGEST else f"{text[: LONGEST - 1]}…"
+
+
+class _Sayer:
+    def __init__(self, tree: exp.Query, tables: Sequence[Table]) -> None:
+        self._known = {
+            id(reference): f"{table.name.table}.{column.name}" for reference, table, column in reads(tree, tables)
+        }
+        self._named: dict[str, exp.Expr] = {}
+        self._rows = "rows"
+
+    def query(self, query: exp.Expr) -> str:
+        """A SELECT, a combination of two, or one of these in brackets."""
+        if isinstance(query, exp.Subquery):
+            return self.query(query.this)
+        if isinstance(query, exp.SetOperation) and type(query) in _COMBINED:
+            both = f"{self.query(query.this)}, {_COMBINED[type(query)]} {self.query(query.expression)}"
+            return f"{both}{self._end(query)}{self._stand_ins(query)}"
+        return self._select(query) if isinstance(query, exp.Select) else _quoted(query)
+
+    def _select(self, select: exp.Select) -> str:
+        start = select.args.get("from_") or select.args.get("from")
+        joins: list[exp.Join] = select.args.get("joins") or []
+        sources = [start.this, *(join.this for join in joins)] if start is not None else []
+        names = [_name(source) for source in sources]
+        self._rows = _listed(names) or "rows"
+        shown = _listed([self.words(item) for item in select.expressions])
+        distinct, group, where = (select.args.get(part) for part in ("distinct", "group", "where"))
+        text = shown if distinct is None else f"different {shown}"
+        if distinct is not None and distinct.args.get("on") is not None:
+            text = f"{shown}, one row for each {self._each(distinct.args['on'])},"
+        conditions, kept = self._joined(joins, names)
+        conditions += [_bound(where.this, self.words(where.this), bool(conditions))] if where is not None else []
+        parts = [_where(conditions)]
+        if group is not None:
+            each = [self._place(item, select) for item in group.expressions]
+            parts.append(f" for each {_listed(each)}" if each else f" by {_quoted(group).strip()}")
+        told = "".join([text, *parts, *kept])
+        silent = [name for name in dict.fromkeys(names) if name not in told]
+        parts = [text, f" from {_listed(silent)}" if silent else "", *parts]
+        for clause, word in (("having", "having"), ("qualify", "keeping rows where")):
+            if (condition := select.args.get(clause)) is not None:
+                parts.append(f" {word} {self._of_shown(condition.this, select)}")
+        return "".join([*parts, *kept, self._end(select), self._stand_ins(select)])
+
+    def _joined(self, joins: Iterable[exp.Join], names: Sequence[str]) -> tuple[list[str], list[str]]:
+        """What joins ask besides keys that are equal, and of which tables they keep all rows, or take none."""
+        conditions, kept = list[str](), list[str]()
+        for place, join in enumerate(joins, start=1):
+            on, side, kind = join.args.get("on"), (join.side or "").upper(), (join.kind or "").upper()
+            asked = [
+                _bound(each, self.words(each), True)
+                for each in (on.flatten() if isinstance(on, exp.And) else [on])
+                if each is not None and not _is_key(each)
+            ]
+            if kind in {"SEMI", "ANTI"}:
+                has = "with" if kind == "SEMI" else "without"
+                kept.append(f", {has} a row in {names[place]}{_where(asked)}")
+            elif side:
+                all_of = {"LEFT": names[:place], "RIGHT": names[place : place + 1]}.get(side, names[: place + 1])
+                kept.append(f", every row of {_listed(all_of)} kept{_where(asked)}")
+            else:
+                conditions += asked
+        return conditions, kept
+
+    def _end(self, query: exp.Query) -> str:
+        """The order of the rows and how many are shown."""
+        order, limit, offset = (query.args.get(part) for part in ("order", "limit", "offset"))
+        text = ""
+        if order is not None:
+            each = [
+                self._place(item.this, query) + (", largest first" if item.args.get("desc") else ", smallest first")
+                for item in order.expressions
+                if isinstance(item, exp.Ordered)
+            ]
+            text += f", by {' then '.join(each)}" if each else f", by {_quoted(order)}"
+        if limit is not None:
+            plain = isinstance(limit, exp.Limit) and not limit.args.get("limit_options")
+            many = self.words(limit.expression) if plain else ""
+            text += f", the first {many}".removesuffix(" 1") if plain else f", {_quoted(limit).strip()}"
+        return text if offset is None else f"{text} after {self.words(offset.expression)}"
+
+    def _stand_ins(self, query: exp.Query) -> str:
+        """What the names of queries inside stand for."""
+        inner: list[tuple[str, exp.Expr]] = []
+        listed = query.args.get("with_") or query.args.get("with")
+        if listed is not None:
+            inner += [(each.alias, each.this) for each in listed.expressions]
+        start = query.args.get("from_") or query.args.get("from")
+        steps = [start.this] if start is not None else []
+        steps += [join.this for join in query.args.get("joins") or ()]
+        inner += [(_name(each), each.this) for each in steps if isinstance(each, exp.Subquery)]
+        outer = self._rows
+        text = "".join(f"; {name} is: {self.query(each)}" for name, each in inner)
+        self._rows = outer
+        return text
+
+    def _each(self, node: exp.Expr) -> str:
+        return _listed([self.words(item) for item in (node.expressions if isinstance(node, exp.Tuple) else [node])])
+
+    def _of_shown(self, condition: exp.Expr, select: exp.Select) -> str:
+        """A condition, in which the name of something that is shown means that."""
+        self._named = {each.alias.lower(): each.unalias() for each in select.selects if each.alias}
+        text = self.words(condition)
+        self._named = {}
+        return text
+
+    def _place(self, item: exp.Expr, query: exp.Query) -> str:
+        """What is grouped or ordered by; a number or another name means what is shown."""
+        shown = query.selects
+        if isinstance(item, exp.Literal) and item.is_int and 0 < int(item.this) <= len(shown):
+            return self.words(shown[int(item.this) - 1])
+        if isinstance(item, exp.Column) and not item.table and id(item) not in self._known:
+            named = next((each for each in shown if each.alias.lower() == item.name.lower()), None)
+            return self.words(item if named is None else named)
+        return self.words(item)
+
+    def words(self, node: exp.Expr) -> str:
+        """Any part of a statement."""
+        simple: dict[type[exp.Expr], Callable[[], str]] = {
+            exp.Column: lambda: self._column(node),
+            exp.Star: lambda: "everything",
+            exp.Literal: lambda: node.name,
+            exp.Null: lambda: "nothing",
+            exp.Boolean: lambda: "true" if node.this else "false",
+            exp.Paren: lambda: f"({self.words(node.this)})",
+            exp.Count: lambda: self._count(node),
+            exp.Between: lambda: " ".join(
+                [self.words(node.this), "is from", self.words(node.args["low"]), "to", self.words(node.args["high"])]
+            ),
+            exp.In: lambda: self._in(node),
+            exp.Is: lambda: (
+                f"{self.words(node.this)} is missing"
+                if isinstance(node.expression, exp.Null)
+                else f"{self.words(node.this)} is {self.words(node.expression)}"
+            ),
+            exp.Not: lambda: f"not ({self.words(node.this)})",
+            exp.Distinct: lambda: f"different {_listed([self.words(each) for each in node.expressions])}",
+            exp.Subquery: lambda: f"({self._inner(node.this)})",
+            exp.Exists: lambda: f"there is ({self._inner(node.this)})",
+        }
+        kind = type(node)
+        if kind in simple:
+            return simple[kind]()
+        if kind in _THROUGH:
+            return self.words(node.this)
+        if kind in _FUNCTIONS and len([part for part in node.args.values() if isinstance(part, exp.Expr)]) == 1:
+            return f"{_FUNCTIONS[kind]} {self.words(node.this)}"
+        if kind in _BETWEEN:
+            return f"{self.words(node.this)} {_BETWEEN[kind]} {self.words(node.expression)}"
+        return _quoted(node)
+
+    def _column(self, node: exp.Expr) -> str:
+        meant = None if id(node) in self._known else self._named.pop(_dotted(node).lower(), None)
+        if meant is not None:
+            text = self.words(meant)
+            self._named[_dotted(node).lower()] = meant
+            return text
+        return self._known.get(id(node)) or ("everything" if node.is_star else _dotted(node))
+
+    def _count(self, node: exp.Expr) -> str:
+        of = node.this
+        return f"number of {self._rows if of is None or isinstance(of, (exp.Star, exp.Literal)) else self.words(of)}"
+
+    def _in(self, node: exp.Expr) -> str:
+        inside = node.args.get("query")
+        if inside is not None:
+            return f"{self.words(node.this)} is among ({self._inner(inside)})"
+        return f"{self.words(node.this)} is one of {', '.join(self.words(each) for each in node.expressions)}"
+
+    def _inner(self, query: exp.Expr) -> str:
+        outer = self._rows
+        text = self.query(query)
+        self._rows = outer
+        return text
+
+
+def _is_key(condition: exp.Expr) -> bool:
+    """Whether it says that two columns are equal."""
+    return isinstance(condition, exp.EQ) and all(
+        isinstance(side, exp.Column) for side in (condition.this, condition.expression)
+    )
+
+
+def _bound(condition: exp.Expr, text: str, several: bool) -> str:
+    """A condition in brackets if it is one of several and says "or"."""
+    return f"({text})" if several and isinstance(condition, exp.Or) else text
+
+
+def _where(conditions: Sequence[str]) -> str:
+    return f" where {' and '.join(conditions)}" if conditions else ""
+
+
+def _name(source: exp.Expr) -> str:
+    return source.name if isinstance(source, exp.Table) and source.name else source.alias or _quoted(source)
+
+
+def _dotted(node: exp.Expr) -> str:
+    assert isinstance(node, exp.Column)
+    return ".".join(filter(None, (node.table, node.name)))
+
+
+def _quoted(node: exp.Expr) -> str:
+    return node.sql(dialect="duckdb")
+
+
+def _listed(items: Sequence[str]) -> str:
+    """Items as a list.
+
+    >>> _listed(["a", "b", "c"]), _listed([])
+    ('a, b and c', '')
+    """
+    return " and ".join(filter(None, (", ".join(items[:-1]), *items[-1:])))

@@ -253,7 +253,7 @@ def material(
 ) -> Material:
     """The material of one prompt. Without `cells`, which reads samples, no contents are sent."""
     said = {table: tuple(meanings(scope.tables[table])) for table in tables}
-    kept = {*kept_columns(links, scope, tables, entries), *_meant(links.question, scope, said)}
+    kept = {*kept_columns(links, scope, tables, entries), *meant(links.question, scope, said)}
     described = []
     for table in tables:
         numbers = [n for n in scope.columns_of(table) if all_columns or n in kept]
@@ -273,7 +273,7 @@ def _meaning(scope: Scope, number: int, said: Mapping[int, Sequence[str | None]]
     return said[column.table][column.column.position] if said[column.table] else None
 
 
-def _meant(question: str, scope: Scope, said: Mapping[int, Sequence[str | None]]) -> set[int]:
+def meant(question: str, scope: Scope, said: Mapping[int, Sequence[str | None]]) -> set[int]:
     """Columns whose description shares a content word with the question."""
     asked = {word for word in stems(question) if word not in STOPWORDS}
     return {

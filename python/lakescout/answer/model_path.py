@@ -2,8 +2,9 @@
 
 The tables are clustered by the columns that the question matched; each cluster is judged once and
 asked for SQL once, and the statement is rewritten for the other tables of the cluster. A refused
-cluster is asked table by table, with all columns. What DuckDB or the guard refuses goes
-back to the model once.
+cluster of single tables is asked again with all columns. What DuckDB or the guard refuses goes
+back to the model once. Of clusters that hold nothing that the question mentions, the first alone is
+asked about, once.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from sqlglot.errors import SqlglotError
 
 from lakescout.answer.clusters import LIKENESS, answer_together, likeness
 from lakescout.answer.confidence import model_confidence, model_features
-from lakescout.answer.explain import columns_read, statement_reasons, used
+from lakescout.answer.explain import columns_read, in_words, statement_reasons, used
 from lakescout.answer.guard import Guarded, Limits, TooLargeError, bind, check, run
 from lakescout.answer.guard.check import readable
 from lakescout.answer.guard.tables import failing_closed
@@ -28,6 +29,7 @@ from lakescout.answer.material import (
     judge_prompt,
     kept_columns,
     material,
+    meant,
     prompt_tables,
     repair_prompt,
     samples,
@@ -41,7 +43,7 @@ from lakescout.lake.catalog import Table
 from lakescout.lake.connection import ConnectionSource
 from lakescout.lake.sqltext import parsed
 from lakescout.llm import Chat
-from lakescout.llm.protocol import Tells, reads_yes, statement_of
+from lakescout.llm.protocol import Tells, reads_yes, statement_flaw, statement_of, verdict_flaw
 from lakescout.reading.arithmetic import OF_TEXTS, beyond_types
 from lakescout.reading.link import Links
 from lakescout.reading.plan import (
@@ -290,6 +292,8 @@ class ModelPath:
         """
         found: list[Answer] = []
         for number, cluster in enumerate(clusters(self.prepared)[:MAX_CLUSTERS]):
+            if number and not self._mentioned(cluster):
+                continue
             try:
                 answer = self._cluster(cluster, number)
             except ModelError:
@@ -305,12 +309,35 @@ class ModelPath:
         return found or [Answer(None, reasons=tuple(dict.fromkeys(self.reasons)), way="model")]
 
     @property
+    def _name(self) -> str:
+        """Which model it is: its own name, and its address."""
+        url, _, name = self.chat.model.name.rpartition(" ")
+        return f"the model {name} at {url}" if url else f"the model {name}"
+
+    @property
     def _is_silent(self) -> bool:
         """Another prompt would tell the model what became of its statement."""
         return self._ran and not self.chat.privacy.allows(Tells.VALUES)
 
+    def _mentioned(self, cluster: Cluster) -> bool:
+        """Whether the question mentions anything that these tables hold, be it by another word."""
+        scope, links = cluster.ranked.scope, self.prepared.links_of(cluster.ranked)
+        held: set[int] = set()
+        for mention in links.mentions:
+            if mention.kind == "table":
+                held.add(mention.target)
+            elif mention.kind == "column":
+                held.add(scope.columns[mention.target].table)
+            elif mention.kind == "cell":
+                held |= {scope.columns[number].table for number in links.values[mention.target].columns}
+        said = {table: tuple(self.meanings(scope.tables[table])) for table in cluster.tables}
+        return bool(held.intersection(cluster.tables) or meant(links.question, scope, said))
+
     def _cluster(self, cluster: Cluster, place: int) -> Answer | None:
-        answer = self._ask(cluster, place, all_columns=False)
+        unmentioned = len(cluster.tables) == 1 and not self._mentioned(cluster)
+        answer = self._ask(cluster, place, all_columns=unmentioned)
+        if unmentioned:
+            return answer
         if answer is None and len(cluster.tables) == 1 and not self._is_silent:
             answer = self._ask(cluster, place, all_columns=True)
         return answer
@@ -329,9 +356,11 @@ class ModelPath:
         )
         tables = [scope.tables[number] for number in cluster.tables]
         if self.judge and not reads_yes(
-            self.chat.ask(judge_prompt(self.prepared.question, about), purpose="judge", max_tokens=8).text
+            self.chat.ask(
+                judge_prompt(self.prepared.question, about), purpose="judge", max_tokens=8, flaw=verdict_flaw
+            ).text
         ):
-            self.reasons.append("the model says that these tables cannot answer")
+            self.reasons.append(f"{self._name} says that these tables cannot answer")
             return None
         return self._statement(cluster, about, tables, place)
 
@@ -341,18 +370,18 @@ class ModelPath:
     def _statement(self, cluster: Cluster, about: Material, tables: list[Table], place: int) -> Answer | None:
         messages = sql_prompt(self.prepared.question, about)
         for tried in range(2):
-            reply = self.chat.ask(messages, purpose="sql")
+            reply = self.chat.ask(messages, purpose="sql", flaw=statement_flaw)
             sql = statement_of(reply.text)
             if sql is None:
-                self.reasons.append("the model refused to write a statement")
+                self.reasons.append(f"{self._name} refused to write a statement")
                 return None
             try:
                 written = self._run(sql, tables, cluster)
             except (GuardError, QueryError) as error:
                 problem = first_line(error)
-                self.reasons.append(f"the model's statement was refused: {problem}")
+                self.reasons.append(f"the statement of {self._name} was refused: {problem}")
                 self._ran = self._ran or self._binds(sql, tables)
-                if self._is_silent:
+                if self._is_silent or statement_flaw(reply.text):
                     return None
                 messages = repair_prompt(messages, sql, self.chat.privacy.without_cells(error))
                 continue
@@ -376,8 +405,10 @@ class ModelPath:
         words = used(links, scope, tree, self.prepared.catalog)
         why = statement_reasons(words, links, scope, tree)
         count = f"{len(cluster.tables)} tables" if len(cluster.tables) > 1 else "one table"
-        note = f"written by the model from {count}; calls so far: {len(self.chat.asked)}"
+        note = f"written by {self._name} from {count}; calls so far: {len(self.chat.asked)}"
         tables = len(written.author.tables)
+        alike = len(written.guarded.tables) > tables
+        reading = in_words(tree, scope.tables)
         found = model_features(words, tables, written.rows, place, repaired=tried > 0)
         return Answer(
             written.guarded.sql,
@@ -388,6 +419,7 @@ class ModelPath:
             "model",
             found,
             written.too_large,
+            reading=f"{reading}, over {len(written.guarded.tables)} tables alike" if alike else reading,
         )
 
     def _seen_scope(self, written: Written) -> tuple[RankedScope, Links] | None:

@@ -474,7 +474,7 @@ class Outcome:
     answered: bool
     reason: str = ""
     late: bool = False
-    """Time ran out, so another try may find more."""
+    """Time ran out, or the model failed, so another try may find more."""
 
     @property
     def best(self) -> Answer | None:
@@ -511,10 +511,10 @@ def ask(lake: Lake, question: str, method: str = "auto", k: int = 5) -> Outcome:
         raise NoModelError("method 'model'")
     beside = lake.said_for(told)
     notes = [*([f"read in English as “{told}”"] if told != question else []), *sources.notes]
-    modelled: list[Answer] = []
+    modelled, failed = list[Answer](), False
     if chat is not None:
         path = ModelPath(to_tell, chat, lake.source, limits, meanings=partial(_meanings, index), seen=prepared)
-        modelled = _asked(path, k, notes)
+        modelled, failed = _asked(path, k, notes)
     with Together(lake.source) as source:
         found, refused = embedded_answers(prepared, source, limits, k)
         known = {answer.sql for answer in modelled}
@@ -522,7 +522,7 @@ def ask(lake: Lake, question: str, method: str = "auto", k: int = 5) -> Outcome:
         left_out = LeftOut(prepared.catalog, source, limits)
         found = [_without(answer, left_out.reasons(answer)) for answer in found]
         unsure = [sources.blind(answer) or sources.evidence.withheld(told, answer.sql) for answer in found]
-    late = sources.evidence.late
+    late = sources.evidence.late or failed
     if unsure and unsure[0]:
         return _refused(unsure[0], late)
     found = [answer for answer, why in zip(found, unsure, strict=True) if not why]
@@ -567,8 +567,8 @@ def _timed(
     return [replace(answer, confidence=min(answer.confidence, most)) for answer in found], untold
 
 
-def _asked(path: ModelPath, k: int, notes: list[str]) -> list[Answer]:
-    """The model's answers; the notes say why there are none."""
+def _asked(path: ModelPath, k: int, notes: list[str]) -> tuple[list[Answer], bool]:
+    """The model's answers, and whether it failed; the notes say why there are none."""
     problem = ""
     try:
         found = path.answers(k)
@@ -578,7 +578,7 @@ def _asked(path: ModelPath, k: int, notes: list[str]) -> list[Answer]:
     if not answers:
         notes += [f"model: {reason}" for reason in dict.fromkeys(path.reasons)]
         notes += [problem] if problem else []
-    return answers
+    return answers, bool(problem)
 
 
 def _meanings(index: LakeIndex, table: Table) -> tuple[str | None, ...]:
