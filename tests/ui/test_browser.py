@@ -24,7 +24,7 @@ import duckdb
 import pytest
 from starlette.testclient import TestClient
 
-from lakescout.doors.brief import StoppableSource, opener
+from lakescout.doors.shared import StoppableSource, opener
 from lakescout.doors.ui.app import Desk, make_app
 from lakescout.surface.answer import outcome
 

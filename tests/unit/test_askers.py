@@ -12,7 +12,7 @@ import pytest
 
 import lakescout
 from fakes import LetterEncoder, Source
-from lakescout.doors.call import own_names
+from lakescout.doors.macros import own_names
 from lakescout.doors.python import DuckDBConnection
 from lakescout.engine.lake import Lake
 from lakescout.lake.catalog import asking_views

@@ -14,7 +14,7 @@ import duckdb
 import pytest
 
 import lakescout
-from lakescout.doors import call
+from lakescout.doors import macros
 from lakescout.doors.files import NEWEST_OF_ONE, header_number
 from lakescout.engine.lake import ResultCache
 from lakescout.errors import QueryError
@@ -278,7 +278,7 @@ class Terminal(io.StringIO):
 def test_who_waits_for_more_than_two_seconds_is_told_for_what(monkeypatch: pytest.MonkeyPatch) -> None:
     now, shown = [0.0], Terminal()
     monkeypatch.setenv("COLUMNS", "80")
-    tell = call.Waiting("measuring joins", shown, lambda: now[0])
+    tell = macros.Waiting("measuring joins", shown, lambda: now[0])
     tell(1, 600)
     assert shown.getvalue() == ""
     now[0] = 2.5
@@ -287,7 +287,7 @@ def test_who_waits_for_more_than_two_seconds_is_told_for_what(monkeypatch: pytes
     assert shown.getvalue() == "\r\x1b[Klakescout: measuring joins, 20 of 600"
     tell(600, 600)
     assert shown.getvalue().endswith("20 of 600\r\x1b[K")
-    tell = call.Waiting("reading cells", shown, lambda: now[0])
+    tell = macros.Waiting("reading cells", shown, lambda: now[0])
     now[0] = 5.0
     tell(1, 2)
     del tell  # as after an error
@@ -304,7 +304,7 @@ def test_a_terminal_is_told_and_nothing_else(
     told: bool,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(call, "SOON", -1.0)
+    monkeypatch.setattr(macros, "SOON", -1.0)
     monkeypatch.setattr(sys, "stderr", stream)
     monkeypatch.setattr(sys, "__stderr__", stream)
     monkeypatch.setenv("TERM", "xterm")
@@ -322,4 +322,4 @@ def test_a_program_that_draws_the_screen_is_left_alone(monkeypatch: pytest.Monke
             return True
 
     monkeypatch.setattr(sys, "stderr", Captured())
-    assert call.waiting("measuring joins") is None
+    assert macros.waiting("measuring joins") is None

@@ -14,7 +14,7 @@ import duckdb
 import pytest
 
 import lakescout
-from lakescout.doors.call import sql_default
+from lakescout.doors.macros import sql_default
 from lakescout.doors.python import DuckDBConnection, lake_of
 from lakescout.errors import QueryError, SettingError
 from lakescout.surface.answer import outcome

@@ -12,10 +12,10 @@ import pytest
 from typer.testing import CliRunner
 
 import lakescout
-from lakescout.doors.brief import BriefSource
 from lakescout.doors.cli.app import app
 from lakescout.doors.files import KEY, header_number, is_encrypted
 from lakescout.doors.python import lake_of
+from lakescout.doors.shared import SharedSource
 from lakescout.errors import LakescoutError, StateError
 from lakescout.papers.birdie.train import TrainingPlan, train
 
@@ -155,7 +155,7 @@ def test_the_command_takes_the_key_from_the_environment(vault: Path) -> None:
 
 def test_agents_the_page_and_python_take_it_too(vault: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(KEY, SECRET)
-    source, stores = BriefSource.of(vault, read_only=False)
+    source, stores = SharedSource.of(vault, read_only=False)
     with source.held():
         connection = source.connect()
         assert connection.query(f"SELECT count(*) AS n FROM vault.main.{NAME}").to_pylist() == [{"n": 30}]

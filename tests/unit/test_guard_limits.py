@@ -277,10 +277,10 @@ class TellingSource(Source):
 
     def __init__(self, connection: duckdb.DuckDBPyConnection) -> None:
         super().__init__(connection)
-        self.lent = Telling(connection.cursor())
+        self.connection_over = Telling(connection.cursor())
 
     def connect(self) -> DuckDBConnection:
-        return self.lent
+        return self.connection_over
 
 
 @pytest.mark.parametrize(

@@ -26,9 +26,9 @@ from typer.testing import CliRunner
 
 import lakescout
 from lakescout.doors.agents import Found, fitted, size
-from lakescout.doors.brief import BriefSource, opener
 from lakescout.doors.cli.app import app
 from lakescout.doors.mcp import Service, make_server
+from lakescout.doors.shared import SharedSource, opener
 from lakescout.errors import ArgumentError, LakescoutError
 
 HIDDEN = "Ann\u202e\U000e0041\x1b[31m"
@@ -61,7 +61,7 @@ def path(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def service(path: Path, *, allow_writes: bool = False, budget: int = 50_000) -> Service:
-    return Service(BriefSource(opener(path), read_only=not allow_writes), allow_writes=allow_writes, budget=budget)
+    return Service(SharedSource(opener(path), read_only=not allow_writes), allow_writes=allow_writes, budget=budget)
 
 
 @pytest.fixture(scope="module")
@@ -389,7 +389,7 @@ def test_the_file_is_free_between_calls_and_a_change_is_seen(tmp_path: Path) -> 
 
 
 def test_a_file_that_another_process_keeps_is_a_clear_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("lakescout.doors.brief.PATIENCE", 0.0)
+    monkeypatch.setattr("lakescout.doors.shared.FILE_WAIT_SECONDS", 0.0)
 
     def locked(*_: Any, **__: Any) -> None:
         raise duckdb.IOException('IO Error: Could not set lock on file "x": Conflicting lock is held in python (PID 7)')
@@ -400,7 +400,7 @@ def test_a_file_that_another_process_keeps_is_a_clear_error(tmp_path: Path, monk
 
 
 def test_a_call_during_indexing_is_told_to_wait(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("lakescout.doors.brief.INDEXING", 0.01)
+    monkeypatch.setattr("lakescout.doors.shared.INDEXING", 0.01)
     told, go_on = service(path), threading.Event()
     monkeypatch.setattr(told.lake, "refresh", lambda: (told.lake.told("x")(3, 9), go_on.wait(60)))
     told.prepare(stored=False)
@@ -426,7 +426,7 @@ def test_numbers_are_numbers() -> None:
 def test_files_are_a_lake_too(tmp_path: Path) -> None:
     (tmp_path / "sales.csv").write_text("item,amount\npen,3\nink,4\n")
     (tmp_path / "orders.parquet").touch()
-    source, stores = BriefSource.of(tmp_path, read_only=True)
+    source, stores = SharedSource.of(tmp_path, read_only=True)
     with source.held():
         told = Service(source, allow_writes=False, budget=50_000)
         assert call(told, "query", sql="SELECT sum(amount) AS total FROM sales")["rows"] == [{"total": 7}]
@@ -443,7 +443,7 @@ def test_only_the_last_holder_closes_the_database() -> None:
         opened.append(duckdb.connect())
         return opened[-1]
 
-    source = BriefSource(open_database, read_only=True)
+    source = SharedSource(open_database, read_only=True)
     with source.held():
         lent = source.connect()
         with pytest.raises(LakescoutError, match="in use"), source.writing():

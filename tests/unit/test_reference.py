@@ -161,7 +161,7 @@ REQUIREMENTS = (ROOT / "pyproject.toml").read_text("utf-8"), (ROOT / "Makefile")
 @pytest.mark.parametrize(("page", "body"), of("sh"))
 def test_commands_run(folder: Path, page: str, body: str, monkeypatch: pytest.MonkeyPatch) -> None:
     served: list[str] = []
-    monkeypatch.setattr("lakescout.doors.brief.Served.prepare", lambda self, *, stored: None)
+    monkeypatch.setattr("lakescout.doors.shared.Served.prepare", lambda self, *, stored: None)
     monkeypatch.setattr("lakescout.doors.ui.app.serve", lambda desk, host, port, tell: served.append(f"{host}:{port}"))
     monkeypatch.setattr("lakescout.doors.mcp.serve_stdio", lambda service: served.append("stdio"))
     monkeypatch.setattr("lakescout.doors.mcp.serve_http", lambda service, port, *_: served.append(str(port)))

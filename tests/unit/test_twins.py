@@ -13,10 +13,10 @@ import lakescout
 from lakescout.answer.clusters import MOST_MEMBERS, Members
 from lakescout.answer.pipeline import Prepared, as_large_as_its_parts
 from lakescout.doors.agents import describe
-from lakescout.doors.brief import BriefSource, opener
 from lakescout.doors.cli.output import evidence
 from lakescout.doors.mcp import Service
 from lakescout.doors.python import lake_of
+from lakescout.doors.shared import SharedSource, opener
 from lakescout.doors.ui import explore
 from lakescout.doors.ui.pages import View
 from lakescout.engine.ask import ask
@@ -229,7 +229,7 @@ def test_lists_of_tables_show_a_family_once(days: duckdb.DuckDBPyConnection, tmp
     assert f"One of {said}" in shown and all(f"visits_{day}" in shown for day in MANY)
     assert "One of" not in str(explore.table(view, {"name": "page"}))
     days.execute(f"ATTACH '{tmp_path / 'lake.duckdb'}' AS copied; COPY FROM DATABASE memory TO copied; DETACH copied")
-    service = Service(BriefSource(opener(tmp_path / "lake.duckdb"), read_only=True), allow_writes=False, budget=50_000)
+    service = Service(SharedSource(opener(tmp_path / "lake.duckdb"), read_only=True), allow_writes=False, budget=50_000)
     resources = {each.name: each.description for each in service.tables()}
     assert sorted(resources) == ["joins", "main.orders", "main.page", "main.visits_20240102"]
     assert resources["main.visits_20240102"] == f"3 columns. One of {said}."

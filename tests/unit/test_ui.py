@@ -27,8 +27,8 @@ from starlette.testclient import TestClient
 from typer.testing import CliRunner
 
 import lakescout
-from lakescout.doors.brief import WORK, StoppableSource, StoppedError, Work, opener
 from lakescout.doors.cli.app import app
+from lakescout.doors.shared import WORK, StoppableSource, StoppedError, Work, opener
 from lakescout.doors.ui.app import Desk, Site, make_app, names_of
 from lakescout.doors.ui.charts import chart_of
 from lakescout.doors.ui.html import el

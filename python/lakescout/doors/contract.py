@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from lakescout.doors.call import own_names
+from lakescout.doors.macros import own_names
 from lakescout.engine.lake import Lake
 from lakescout.lake.connection import ConnectionSource
 from lakescout.lake.settings import SETTINGS

@@ -26,7 +26,7 @@ from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from lakescout.doors.agents import ENVELOPE, TOOLS, Found, Tool, ask, describe, fitted, shown_text, size
-from lakescout.doors.brief import AT_ONCE, LOOPBACK, BriefSource, Served, bound
+from lakescout.doors.shared import AT_ONCE, LOOPBACK, Served, SharedSource, bound
 from lakescout.errors import ArgumentError, LakescoutError, UnknownTableError, plainly
 from lakescout.surface.discover import joins
 from lakescout.version import __version__
@@ -49,7 +49,7 @@ INSTRUCTIONS: Final = (
 class Service(Served):
     """One lake and what agents may ask of it. Its calls are ordinary ones, for threads."""
 
-    def __init__(self, source: BriefSource, *, allow_writes: bool, budget: int) -> None:
+    def __init__(self, source: SharedSource, *, allow_writes: bool, budget: int) -> None:
         super().__init__(source)
         self.budget = budget
         self.tools = {tool.name: tool for tool in TOOLS if allow_writes or not tool.writes}

@@ -22,7 +22,8 @@ from typing import Any, Final
 import duckdb
 import pyarrow as pa
 
-from lakescout.doors.call import (
+from lakescout.doors.files import VERSION, create_readable, is_encrypted, open_encrypted
+from lakescout.doors.macros import (
     KEEP,
     OURS,
     ZONED,
@@ -36,7 +37,6 @@ from lakescout.doors.call import (
     split_caller,
     waiting,
 )
-from lakescout.doors.files import VERSION, create_readable, is_encrypted, open_encrypted
 from lakescout.engine.lake import Lake
 from lakescout.errors import ArgumentError, ConnectionGoneError, LakescoutError, QueryError, SettingError, plainly
 from lakescout.lake.connection import Parameter, in_zone

@@ -11,8 +11,8 @@ from typing import Final
 
 import typer
 
-from lakescout.doors.call import signature
 from lakescout.doors.cli.app import app
+from lakescout.doors.macros import signature
 from lakescout.lake.settings import LARGEST, SETTINGS, Setting
 from lakescout.surface.functions import FUNCTIONS
 from lakescout.surface.registry import Function, Kind

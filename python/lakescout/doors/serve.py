@@ -11,7 +11,7 @@ from typing import Any
 import pyarrow as pa
 
 from lakescout.doors.abi import ArrowStream, Form, Host, Request, values
-from lakescout.doors.call import waiting
+from lakescout.doors.macros import waiting
 from lakescout.doors.manifest import SETTING_PREFIX
 from lakescout.errors import ConnectionGoneError, LakescoutError, QueryError, SettingError
 from lakescout.lake.connection import ZONE, Parameter, in_zone

@@ -17,11 +17,11 @@ from lakescout.answer.clusters import Members
 from lakescout.answer.confidence import rated
 from lakescout.answer.explain import reads
 from lakescout.answer.guard import Limits, Together
-from lakescout.answer.left_out import LeftOut
 from lakescout.answer.model_path import ModelPath
 from lakescout.answer.pipeline import RANKED, UNSAID, Prepared, embedded_answers, prepare
 from lakescout.answer.result import Answer
 from lakescout.answer.scopes import Edge, RankedTable, SpanHit, Ways
+from lakescout.answer.uncast import UncastCells
 from lakescout.engine.evidence import LiveEvidence
 from lakescout.engine.lake import NOTHING_ASKED, Lake, asks_something, said_in_english
 from lakescout.engine.refusals import why_not, why_nothing
@@ -519,8 +519,8 @@ def ask(lake: Lake, question: str, method: str = "auto", k: int = 5) -> Outcome:
         found, refused = embedded_answers(prepared, source, limits, k)
         known = {answer.sql for answer in modelled}
         found = [*(rated(answer, found) for answer in modelled), *(item for item in found if item.sql not in known)][:k]
-        left_out = LeftOut(prepared.catalog, source, limits)
-        found = [_without(answer, left_out.reasons(answer)) for answer in found]
+        uncast = UncastCells(prepared.catalog, source, limits)
+        found = [_without(answer, uncast.reasons(answer)) for answer in found]
         unsure = [sources.blind(answer) or sources.evidence.withheld(told, answer.sql) for answer in found]
     late = sources.evidence.late or failed
     if unsure and unsure[0]:
@@ -533,14 +533,14 @@ def ask(lake: Lake, question: str, method: str = "auto", k: int = 5) -> Outcome:
     found, untold = _timed(found, known, told, sources.calendar)
     why = why_not(found[0], prepared, least)
     why = "; ".join(filter(None, (*untold, why)))
-    why = why and "; ".join((why, *beside, *left_out.without_rows(found[0])))
+    why = why and "; ".join((why, *beside, *uncast.without_rows(found[0])))
     said = (why, *(() if why else beside), *notes, *found[0].reasons)
     first = replace(found[0], reasons=tuple(dict.fromkeys(text for text in said if text)))
     return Outcome((first, *(_noted(answer) for answer in found[1:])), not why, why, late)
 
 
-def _without(answer: Answer, left_out: Sequence[str]) -> Answer:
-    return replace(answer, reasons=(*answer.reasons, *left_out), left_out=(*answer.left_out, *left_out))
+def _without(answer: Answer, uncast: Sequence[str]) -> Answer:
+    return replace(answer, reasons=(*answer.reasons, *uncast), left_out=(*answer.left_out, *uncast))
 
 
 def _prepared(sources: LakeSources, asked: str, told: str) -> Prepared | str:

@@ -48,10 +48,10 @@ def mcp(
         if read_only and allow_writes:
             raise ArgumentError("--read-only and --allow-writes exclude each other")
         logging.basicConfig(stream=sys.stderr, level=logging.WARNING)
-        from lakescout.doors.brief import BriefSource
         from lakescout.doors.mcp import Service, serve_http, serve_stdio
+        from lakescout.doors.shared import SharedSource
 
-        source, stores = BriefSource.of(lake, read_only=not allow_writes)
+        source, stores = SharedSource.of(lake, read_only=not allow_writes)
         if allow_writes and not stores:
             raise LakescoutError(f"nothing can be stored in {lake}: --allow-writes needs a database")
         with source.held():
@@ -96,7 +96,7 @@ def ui(
     with friendly_errors():
         if find_spec("starlette") is None or find_spec("uvicorn") is None:
             raise LakescoutError("this verb needs an extra: pip install 'lakescout[ui]'")
-        from lakescout.doors.brief import StoppableSource
+        from lakescout.doors.shared import StoppableSource
         from lakescout.doors.ui.app import Desk, fresh_token, serve
         from lakescout.doors.ui.security import LOOPBACKS
 

@@ -29,15 +29,15 @@ from starlette.responses import HTMLResponse, PlainTextResponse, RedirectRespons
 from starlette.routing import Route
 from starlette.types import ASGIApp
 
-from lakescout.doors.brief import (
+from lakescout.doors.shared import (
     AT_ONCE,
     CLOSING,
     INDEXING,
     WORK,
-    BriefSource,
     NotReadyError,
     Rehearsal,
     Served,
+    SharedSource,
     StoppedError,
     Work,
     bound,
@@ -81,7 +81,7 @@ ENDINGS: Final = {
 class Desk(Served):
     """One lake with a page. `writable`: people may describe tables, declare joins and store settings."""
 
-    def __init__(self, source: BriefSource, path: Path, *, writable: bool, token: str) -> None:
+    def __init__(self, source: SharedSource, path: Path, *, writable: bool, token: str) -> None:
         super().__init__(source)
         self.path, self.token = path, token
         self.form = form_token(token) if writable else ""

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 log = logging.getLogger("lakescout")
 
 LOOPBACK: Final = "127.0.0.1"
-PATIENCE: Final = 5.0
+FILE_WAIT_SECONDS: Final = 5.0
 """How many seconds a call waits for another process to close the file."""
 INDEXING: Final = 20.0
 """How many seconds a call waits for the index that is being built, before it says so."""
@@ -49,7 +49,7 @@ class NotReadyError(LakescoutError):
     """The index is still in the making."""
 
 
-class BriefSource:
+class SharedSource:
     """Connections to a database that is open only while somebody holds it. Safe to use from several threads."""
 
     def __init__(self, open_database: Callable[[bool], duckdb.DuckDBPyConnection], *, read_only: bool) -> None:
@@ -105,14 +105,14 @@ class BriefSource:
         self._take()
         try:
             assert self._database is not None
-            return self.lent(self._database.cursor(), self._drop)
+            return self.connection_over(self._database.cursor(), self._drop)
         except BaseException:
             self._drop()
             raise
 
-    def lent(self, cursor: duckdb.DuckDBPyConnection, closed: Callable[[], None]) -> DuckDBConnection:
+    def connection_over(self, cursor: duckdb.DuckDBPyConnection, closed: Callable[[], None]) -> DuckDBConnection:
         """The connection over a cursor; `closed` is to be called when it is closed."""
-        return Lent(cursor, closed)
+        return SharedConnection(cursor, closed)
 
     def _take(self) -> None:
         with self._lock:
@@ -128,7 +128,7 @@ class BriefSource:
                 database.close()
 
 
-class Lent(DuckDBConnection):
+class SharedConnection(DuckDBConnection):
     """A cursor that tells when it is closed."""
 
     def __init__(self, cursor: duckdb.DuckDBPyConnection, closed: Callable[[], None]) -> None:
@@ -163,10 +163,10 @@ def in_memory(files: Sequence[Path], said: dict[str, str]) -> Callable[[bool], d
 
 
 def opener(path: Path) -> Callable[[bool], duckdb.DuckDBPyConnection]:
-    """What opens the file; it waits PATIENCE seconds for other processes. Raises LakescoutError."""
+    """What opens the file; it waits FILE_WAIT_SECONDS seconds for other processes. Raises LakescoutError."""
 
     def open_database(read_only: bool) -> duckdb.DuckDBPyConnection:
-        until = time.monotonic() + PATIENCE
+        until = time.monotonic() + FILE_WAIT_SECONDS
         while True:
             if not is_there(path):
                 raise LakescoutError(f"there is no database file {path} any more")
@@ -225,7 +225,7 @@ class Work:
 WORK: ContextVar[Work | None] = ContextVar("WORK", default=None)
 
 
-class Stoppable(Lent):
+class Stoppable(SharedConnection):
     """A connection that says that it was stopped: the engine must not take this for a table that cannot be read."""
 
     def __init__(self, cursor: duckdb.DuckDBPyConnection, closed: Callable[[], None]) -> None:
@@ -266,10 +266,10 @@ class Stoppable(Lent):
             raise StoppedError("stopped")
 
 
-class StoppableSource(BriefSource):
+class StoppableSource(SharedSource):
     """Connections that stop with the request that they were opened for."""
 
-    def lent(self, cursor: duckdb.DuckDBPyConnection, closed: Callable[[], None]) -> DuckDBConnection:
+    def connection_over(self, cursor: duckdb.DuckDBPyConnection, closed: Callable[[], None]) -> DuckDBConnection:
         """A connection over a cursor."""
         return Stoppable(cursor, closed)
 
@@ -340,7 +340,7 @@ class Rehearsal:
 class Served:
     """One lake whose calls come from several threads, while its index may still be in the making."""
 
-    def __init__(self, source: BriefSource) -> None:
+    def __init__(self, source: SharedSource) -> None:
         self.source = source
         self.lake: Lake = open_lake(source)
         self.lake.said_of_files = source.said_of_files

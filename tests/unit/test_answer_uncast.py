@@ -12,8 +12,8 @@ import pytest
 
 import lakescout
 from lakescout.answer.guard import Limits, check
-from lakescout.answer.left_out import LeftOut
 from lakescout.answer.result import Answer
+from lakescout.answer.uncast import UncastCells
 from lakescout.doors.python import DuckDBConnection, lake_of
 from lakescout.engine.ask import LakeSources, ask
 from lakescout.lake.catalog import Catalog
@@ -138,16 +138,16 @@ def test_cells_that_are_not_read_are_counted(lake: duckdb.DuckDBPyConnection, sq
     with engine.session() as (_, index):
         catalog: Catalog = index.catalog
     guarded = check(sql, catalog.tables)
-    left_out = LeftOut(catalog, engine.source, Limits())
-    assert left_out.reasons(Answer(guarded.sql)) == reasons
-    assert left_out.reasons(Answer(guarded.sql)) == reasons
+    uncast = UncastCells(catalog, engine.source, Limits())
+    assert uncast.reasons(Answer(guarded.sql)) == reasons
+    assert uncast.reasons(Answer(guarded.sql)) == reasons
 
 
 def test_no_statement_leaves_nothing_out(lake: duckdb.DuckDBPyConnection) -> None:
     engine = lake_of(lake)
     with engine.session() as (_, index):
-        left_out = LeftOut(index.catalog, engine.source, Limits())
-    assert left_out.reasons(Answer(None)) == []
+        uncast = UncastCells(index.catalog, engine.source, Limits())
+    assert uncast.reasons(Answer(None)) == []
 
 
 def test_a_light_verb_that_is_in_no_reading_stops_no_answer() -> None:

@@ -23,7 +23,7 @@ _MAY_LEAVE_OUT = re.compile("try_cast|strptime|str_to_time", re.IGNORECASE)
 _NUMBERS = ("double", "float", "decimal", "int", "bigint", "int128")
 
 
-class LeftOut:
+class UncastCells:
     """Counts cells for the answers to one question; each column once."""
 
     def __init__(self, catalog: Catalog, source: ConnectionSource, limits: Limits) -> None:
