@@ -25,7 +25,7 @@ from lakescout.doors.python import DuckDBConnection
 from lakescout.engine.lake import Lake
 from lakescout.errors import StateError, TrainingError
 from lakescout.joins import profiling as joining
-from lakescout.papers.birdie.kept_hub import load
+from lakescout.papers.birdie.cached_hub import load
 from lakescout.papers.birdie.lesson import TrainingPlan
 from lakescout.papers.birdie.train import train
 from lakescout.surface.additions import add_context

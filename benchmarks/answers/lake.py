@@ -21,11 +21,11 @@ from lakescout.answer.scopes import Edge, RankedTable
 from lakescout.doors.python import lake_of
 from lakescout.engine.ask import LakeSources, WithoutCells
 from lakescout.engine.lake import Lake
+from lakescout.joins.cached_joins import CachedJoins, JoinsInputs
 from lakescout.joins.declared import declared_edge
 from lakescout.joins.graph import Source
-from lakescout.joins.kept_joins import JoinsNeed, KeptJoins
 from lakescout.joins.state import JoinState
-from lakescout.lake.kept import Now
+from lakescout.lake.cached import DatabaseState
 
 MANY = 100_000
 LIMITS = Limits(seconds=20.0)
@@ -78,13 +78,13 @@ def sample(questions: Sequence[AnswerQuestion], count: int, seed: int = 5) -> li
     return random.Random(seed).sample(list(questions), min(count, len(questions)))
 
 
-class DeclaredKeys(KeptJoins):
+class DeclaredKeys(CachedJoins):
     """The join graph with the keys of joins.jsonl declared, as a database with its own keys would have them."""
 
     folder: Path
 
-    def ensure(self, now: Now, need: JoinsNeed) -> JoinState:
-        index, state = need.index, super().ensure(now, need)
+    def ensure(self, now: DatabaseState, inputs: JoinsInputs) -> JoinState:
+        index, state = inputs.index, super().ensure(now, inputs)
         if not any(edge.declared for edge in state.edges):
             known = {".".join(name[1:]).lower(): name for name in index.catalog.id_by_name}
             edges = [

@@ -17,7 +17,7 @@ from benchmarks.common.options import result_parser
 from lakescout.augment.base import read_base
 from lakescout.augment.evaluator import Evaluator
 from lakescout.augment.judge import select
-from lakescout.augment.keys import KeptKeys, KeysNeed
+from lakescout.augment.keys import CachedKeys, KeysInputs
 from lakescout.augment.methods import history_weight
 from lakescout.augment.paths import Neighbours
 from lakescout.augment.search import ORDERS
@@ -70,7 +70,7 @@ def found_r2(connection: duckdb.DuckDBPyConnection, order: str, budget: int) -> 
         number = next(n for n, table in enumerate(index.catalog.tables) if table.name.table == "study")
         base = read_base(private, index.catalog, number, "outcome", columns.profiles[number])
         evaluator = Evaluator(private, index.catalog, base)
-        keys = KeptKeys().ensure(lake.now(private), KeysNeed(index, state))
+        keys = CachedKeys().ensure(lake.now(private), KeysInputs(index, state))
         neighbours = Neighbours(private, index, columns, lake.join_graph(state), keys)
         options = function_named("augment_tables").filled({"k": SIGNALS, "max_hops": DEPTH, "search": order})
         request = AugmentRequest(

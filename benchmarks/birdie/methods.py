@@ -23,7 +23,7 @@ from benchmarks.common.options import lakes_folder, parser
 from benchmarks.common.splits import is_tuning
 from benchmarks.common.workbench import CACHE
 from lakescout.doors.python import lake_of, register
-from lakescout.papers.birdie.kept_hub import KeptHub
+from lakescout.papers.birdie.cached_hub import CachedHub
 from lakescout.papers.birdie.lesson import TrainingPlan
 from lakescout.papers.birdie.train import train
 
@@ -85,7 +85,7 @@ def compare(root: Path, name: str, cache: Path, limit: int) -> list[str]:
     rows.sort(key=lambda row: row[0] == "confirming")
     head = ["questions", "method", "number", "P@1", "P@5", "median ms, all questions"]
     with lake.session() as (session, _):
-        hub = lake.memory(KeptHub).ensure(lake.now(session))
+        hub = lake.memory(CachedHub).ensure(lake.now(session))
     assert hub is not None
     clusters, compressed, plain = tree_bytes(hub.tree, cost["tables"])
     parts = ", ".join(f"{part} {size:,}" for part, size in cost["parts"].items())

@@ -13,8 +13,8 @@ import pytest
 from scripted_model import scripted
 
 import lakescout
+from lakescout.lake.cached_index import CachedIndex
 from lakescout.lake.connection import Connection
-from lakescout.lake.kept_index import KeptIndex
 from shell_support import open_database
 from truth_support import CALLED, LAKE, SALES, shadows, without_times
 
@@ -166,15 +166,15 @@ def test_a_statement_keeps_the_settings_that_it_began_with(extension: Path, scop
 
 def test_a_lake_that_is_being_indexed_stops_no_other(extension: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     begun, go_on = threading.Event(), threading.Event()
-    latest = KeptIndex.latest
+    latest = CachedIndex.latest
 
-    def slow(self: KeptIndex, connection: Connection, **options: Any) -> Any:
+    def slow(self: CachedIndex, connection: Connection, **options: Any) -> Any:
         if connection.query("FROM duckdb_tables() WHERE table_name = 'slow'").num_rows:
             begun.set()
             assert go_on.wait(60)
         return latest(self, connection, **options)
 
-    monkeypatch.setattr(KeptIndex, "latest", slow)
+    monkeypatch.setattr(CachedIndex, "latest", slow)
     with open_database(extension) as one, open_database(extension) as two, ThreadPoolExecutor() as threads:
         one.execute("CREATE TABLE slow AS SELECT 'Ann' AS singer")
         two.execute(TABLES)

@@ -28,20 +28,20 @@ from lakescout.answer.guard import check
 from lakescout.augment.history import History
 from lakescout.doors.python import DuckDBConnection
 from lakescout.errors import GuardError, LakescoutError, StateError
-from lakescout.joins import kept_joins
+from lakescout.joins import cached_joins
 from lakescout.lake import narrations, segments, state
 from lakescout.lake.catalog import TableName
 from lakescout.lake.connection import numbers, vectors
 from lakescout.lake.index import make_lexicon
 from lakescout.llm.ledger import StoredLedger
 from lakescout.llm.protocol import json_in, reads_yes, statement_of
-from lakescout.papers.birdie import kept_hub, tree
-from lakescout.papers.pneuma import kept_documents
+from lakescout.papers.birdie import cached_hub, tree
+from lakescout.papers.pneuma import cached_documents
 from lakescout.reading.embedded import EmbeddedParser
 from lakescout.reading.link import link
 from lakescout.reading.spans import find_values
 from lakescout.reading.tokens import tokenize
-from lakescout.values import kept_dictionary
+from lakescout.values import cached_dictionary
 from lakescout.values.dictionary import ValueDictionary
 from lakescout.values.segment import Segment, checksum
 from reading.small_lake import small_scope
@@ -195,7 +195,7 @@ def test_trained_bytes(figures: Callable[[str, object], None]) -> None:
     rng, con, tried = random.Random(7), duckdb.connect(), max(20, TRAINED)
     connection = DuckDBConnection(con)
     lake_on(con).refresh()
-    kept_hub.save(connection, make_hub(), "memory")
+    cached_hub.save(connection, make_hub(), "memory")
     parts = con.execute("SELECT part, bytes FROM lakescout.dsi_parts").fetchall()
     refused = 0
     for _ in range(tried):
@@ -205,7 +205,7 @@ def test_trained_bytes(figures: Callable[[str, object], None]) -> None:
         con.execute("BEGIN")
         con.execute("UPDATE lakescout.dsi_parts SET bytes = ?, checksum = ? WHERE part = ?", [given, digest, part])
         try:
-            kept_hub.load(connection, "memory")
+            cached_hub.load(connection, "memory")
         except StateError:
             refused += 1
         con.execute("ROLLBACK")
@@ -250,7 +250,7 @@ def test_state(figures: Callable[[str, object], None]) -> None:
     with lake.session() as (_, index):
         for template in state.TEMPLATES:
             con.execute(str(state.template(template)))
-        kept_documents.save(connection, "memory", 26, {}, (), anew=True)
+        cached_documents.save(connection, "memory", 26, {}, (), anew=True)
     sql = "SELECT table_name, column_name, data_type FROM duckdb_columns() WHERE schema_name = 'lakescout'"
     columns: dict[str, list[tuple[str, str]]] = {}
     for table, column, kind in con.execute(sql).fetchall():
@@ -260,11 +260,11 @@ def test_state(figures: Callable[[str, object], None]) -> None:
     readers: list[Callable[[], Any]] = [
         lambda: state.load(connection, "memory"),
         lambda: (narrations.version(connection), narrations.load(connection, "memory")),
-        lambda: kept_joins.load(connection, index, "memory"),
-        lambda: kept_documents.load(connection, "memory", 26),
-        lambda: kept_hub.load(connection, "memory"),
-        lambda: kept_hub.KeptHub().note(connection, "memory", {}),
-        lambda: kept_dictionary.load_or_none(connection, "memory"),
+        lambda: cached_joins.load(connection, index, "memory"),
+        lambda: cached_documents.load(connection, "memory", 26),
+        lambda: cached_hub.load(connection, "memory"),
+        lambda: cached_hub.CachedHub().note(connection, "memory", {}),
+        lambda: cached_dictionary.load_or_none(connection, "memory"),
         ledger.calls,
         lambda: history.read(lake.source, "memory", name, "team_id"),
     ]

@@ -9,7 +9,7 @@ import duckdb
 from fakes import LetterEncoder, Source
 from lakescout.doors.python import DuckDBConnection
 from lakescout.engine.lake import Lake
-from lakescout.papers.birdie import kept_hub as store
+from lakescout.papers.birdie import cached_hub as store
 from lakescout.papers.birdie.hub import Hub
 
 LAKE = """

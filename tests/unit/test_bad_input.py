@@ -136,16 +136,16 @@ def test_a_table_dropped_between_index_and_scan(
     con: duckdb.DuckDBPyConnection, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     con.execute("CREATE TABLE doomed (zebra VARCHAR)")
-    from lakescout.lake.kept_index import KeptIndex
+    from lakescout.lake.cached_index import CachedIndex
 
-    ensure = KeptIndex.ensure
+    ensure = CachedIndex.ensure
 
-    def ensure_and_drop(self: KeptIndex, *arguments: object, **named: object) -> object:
+    def ensure_and_drop(self: CachedIndex, *arguments: object, **named: object) -> object:
         index = ensure(self, *arguments, **named)  # type: ignore[arg-type]
         con.cursor().execute("DROP TABLE IF EXISTS doomed")
         return index
 
-    monkeypatch.setattr(KeptIndex, "ensure", ensure_and_drop)
+    monkeypatch.setattr(CachedIndex, "ensure", ensure_and_drop)
     assert first_table(con, "singers from France") == ["singer"]
 
 

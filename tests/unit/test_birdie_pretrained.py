@@ -24,7 +24,7 @@ import lakescout
 from lakescout import errors
 from lakescout.doors.python import DuckDBConnection, lake_of
 from lakescout.generator import training_questions
-from lakescout.papers.birdie import kept_hub as store
+from lakescout.papers.birdie import cached_hub as store
 from lakescout.papers.birdie import lesson as plan
 from lakescout.papers.birdie.lesson import TrainingPlan, make_lesson
 from lakescout.papers.birdie.pretrained import PretrainedSpelling

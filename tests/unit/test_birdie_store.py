@@ -14,7 +14,7 @@ from lakescout import errors
 from lakescout.doors.python import DuckDBConnection
 from lakescout.engine.lake import Lake
 from lakescout.lake.catalog import TableName
-from lakescout.papers.birdie import kept_hub as store
+from lakescout.papers.birdie import cached_hub as store
 from lakescout.papers.birdie import lesson as plan
 from lakescout.papers.birdie.hub import About, Hub, Trained, UnitParts
 from lakescout.papers.birdie.search import make_pool

@@ -22,7 +22,7 @@ from fakes import LetterEncoder
 from lakescout.doors.python import DuckDBConnection
 from lakescout.engine.lake import Lake
 from lakescout.generator import training_questions
-from lakescout.papers.birdie import kept_hub as store
+from lakescout.papers.birdie import cached_hub as store
 from lakescout.papers.birdie.hub import Hub
 from lakescout.papers.birdie.lesson import TrainingPlan, make_lesson
 from lakescout.papers.birdie.states import OnnxSpelling, Readings, question_states

@@ -23,7 +23,7 @@ from lakescout.lake.catalog import TableName
 from lakescout.lake.connection import transaction
 from lakescout.lake.state import SAID, expected
 from lakescout.llm.ledger import Call, now
-from lakescout.papers.birdie import kept_hub
+from lakescout.papers.birdie import cached_hub
 from lakescout.papers.birdie.hub import Trained
 from lakescout.surface.additions import add_context, add_folder, add_narrations, declare_join
 from lakescout.surface.admin import llm_log
@@ -433,7 +433,7 @@ def full(tmp_path_factory: pytest.TempPathFactory) -> Full:
             Trained(TableName("memory", "main", "team"), (0, 1), 0, "f2"),
         )
         with lake.session() as (connection, _), transaction(connection):
-            kept_hub.save(connection, replace(make_hub(), tables=trained), "memory")
+            cached_hub.save(connection, replace(make_hub(), tables=trained), "memory")
         everything(lake)
     with duckdb.connect(str(folder / "memory.duckdb")) as again:
         return Full(folder / "memory.duckdb", everything(lake_on(again, **SETTINGS)))

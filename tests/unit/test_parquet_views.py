@@ -28,9 +28,9 @@ from lakescout.values import (
     Kind,
     Literal,
     ScanResult,
+    cached_dictionary,
     describe,
     fields,
-    kept_dictionary,
     scan,
     term_counts,
     words,
@@ -602,7 +602,7 @@ def test_a_refresh_writes_nothing_where_a_table_cannot_be_described(
 ) -> None:
     monkeypatch.setattr(describe, "read", lambda *_: {})
     written: list[object] = []
-    monkeypatch.setattr(kept_dictionary, "save", lambda *_: written.append(None))
+    monkeypatch.setattr(cached_dictionary, "save", lambda *_: written.append(None))
     lake = lake_over()
     lake.refresh()
     written.clear()

@@ -144,7 +144,7 @@ def gone(*_: object, **__: object) -> Any:
 
 def test_set_settings_and_status_need_no_encoder(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with monkeypatch.context() as without:
-        without.setattr("lakescout.lake.kept_index.default_encoder", gone)
+        without.setattr("lakescout.lake.cached_index.default_encoder", gone)
         for arguments in (["set", str(file), "octopus_k", "7"], ["settings", str(file)], ["status", str(file)]):
             done = CliRunner().invoke(app, arguments, env={"COLUMNS": "300"})
             assert done.exit_code == 0, done.output

@@ -14,7 +14,7 @@ from lakescout.errors import StateError
 from lakescout.lake.freshness import storage_fingerprints
 from lakescout.lake.sqltext import render, statement
 from lakescout.values import Kind, Literal, ValueDictionary, find, scan
-from lakescout.values import kept_dictionary as store
+from lakescout.values import cached_dictionary as store
 from lakescout.values import segment as fuse
 from lakescout.values.describe import LONGEST_TEXT, MANY
 from lakescout.values.probe import NORMAL, plain_form

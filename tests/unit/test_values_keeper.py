@@ -157,7 +157,7 @@ def looked_at(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
         seen.append(sorted(catalog.tables[table].name.table for table in found))
         return found
 
-    monkeypatch.setattr("lakescout.values.kept_dictionary.storage_fingerprints", fingerprints)
+    monkeypatch.setattr("lakescout.values.cached_dictionary.storage_fingerprints", fingerprints)
     return seen
 
 
@@ -222,7 +222,7 @@ def test_a_refresh_that_is_stopped_goes_on_where_it_was(
     con: duckdb.DuckDBPyConnection, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     con.execute("CREATE TABLE a AS SELECT 'Peru' AS x; CREATE TABLE b AS SELECT 'Peru' AS x")
-    monkeypatch.setattr("lakescout.values.kept_dictionary.PIECE_TABLES", 1)
+    monkeypatch.setattr("lakescout.values.cached_dictionary.PIECE_TABLES", 1)
     read: list[list[int]] = []
 
     def describing(*given: Any, **named: Any) -> Segment:

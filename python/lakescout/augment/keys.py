@@ -18,10 +18,10 @@ from numpy.typing import NDArray
 from lakescout.errors import QueryError
 from lakescout.joins.profile import EMPTY, ColumnProfile, Kind, Sketch, TableProfile, as_text, kind_of
 from lakescout.joins.state import JoinState
+from lakescout.lake.cached import Cached, DatabaseState
 from lakescout.lake.catalog import Column, Table, TableName
 from lakescout.lake.connection import Connection
 from lakescout.lake.index import LakeIndex
-from lakescout.lake.kept import Kept, Now
 from lakescout.lake.sqltext import Sql, quote, statement
 
 
@@ -157,29 +157,29 @@ class KeyIndex:
 
 
 @dataclass(frozen=True)
-class KeysNeed:
+class KeysInputs:
     """The lake whose keys are wanted, with its profiles."""
 
     index: LakeIndex
     state: JoinState
 
 
-class KeptKeys(Kept[KeysNeed, KeyIndex]):
+class CachedKeys(Cached[KeysInputs, KeyIndex]):
     """Held in memory and carried forward: tables whose profile is unchanged are not read again."""
 
     def __init__(self) -> None:
         self._tables: dict[TableName, tuple[TableProfile, list[Keys]]] = {}
-        self._made_for: KeysNeed | None = None
+        self._made_for: KeysInputs | None = None
         self._keys = KeyIndex(())
 
-    def is_valid(self, now: Now, need: KeysNeed) -> bool:
+    def is_valid(self, now: DatabaseState, inputs: KeysInputs) -> bool:
         """Whether index and profiles are the same objects."""
         last = self._made_for
-        return last is not None and last.index is need.index and last.state is need.state
+        return last is not None and last.index is inputs.index and last.state is inputs.state
 
-    def make(self, now: Now, need: KeysNeed) -> None:
+    def make(self, now: DatabaseState, inputs: KeysInputs) -> None:
         """Read the keys of the tables that are new or have new profiles."""
-        index, columns = need.index, need.state.columns(need.index)
+        index, columns = inputs.index, inputs.state.columns(inputs.index)
         tables = {table.name: number for number, table in enumerate(index.catalog.tables)}
         kept = {
             name: entry
@@ -190,7 +190,7 @@ class KeptKeys(Kept[KeysNeed, KeyIndex]):
         profiles = [columns.profiles[tables[table.name]] for table in new]
         for table, profile, keys in read_keys(now.connection, list(zip(new, profiles, strict=True))):
             kept[table.name] = (profile, keys)
-        self._tables, self._made_for = kept, need
+        self._tables, self._made_for = kept, inputs
         self._keys = KeyIndex([keys for table in index.catalog.tables for keys in kept[table.name][1]])
 
     def value(self) -> KeyIndex:

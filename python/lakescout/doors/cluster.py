@@ -28,7 +28,7 @@ from lakescout.doors.python import open_database, private_lake
 from lakescout.engine.derived import Prepared
 from lakescout.engine.lake import NAMES, Ahead, Lake
 from lakescout.errors import ClusterError, LakescoutError, QueryError, first_line, plainly
-from lakescout.joins.kept_joins import shape
+from lakescout.joins.cached_joins import shape
 from lakescout.joins.profile import Reading, TableProfile, digest
 from lakescout.joins.profiling import content_fingerprints, profile_tables
 from lakescout.lake.catalog import Catalog, Table, TableName

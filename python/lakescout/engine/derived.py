@@ -9,20 +9,20 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from lakescout.engine.evidence import LiveEvidence
-from lakescout.joins.kept_joins import JoinsNeed, KeptJoins
+from lakescout.joins.cached_joins import CachedJoins, JoinsInputs
 from lakescout.joins.profiling import Known as Profiles
 from lakescout.joins.state import JoinState
+from lakescout.lake.cached import DatabaseState
+from lakescout.lake.cached_index import CachedIndex
 from lakescout.lake.catalog import Catalog, TableName
 from lakescout.lake.connection import Connection
 from lakescout.lake.freshness import Signature, attached_databases, signature
 from lakescout.lake.index import LakeIndex
-from lakescout.lake.kept import Now
-from lakescout.lake.kept_index import KeptIndex
 from lakescout.lake.settings import Settings
 from lakescout.lake.texts import NOTHING_PREPARED, Progress
 from lakescout.lake.texts import Prepared as Vectors
+from lakescout.values.cached_dictionary import SCAN_LIVE, CachedDictionary, Described, DictionaryInputs, is_wanted
 from lakescout.values.describe import Known as Cells
-from lakescout.values.kept_dictionary import SCAN_LIVE, Described, DictionaryNeed, KeptDictionary, is_wanted
 from lakescout.values.literal import SlowTables
 from lakescout.values.scan import HitMemory
 from lakescout.values.words import WordMemory
@@ -140,12 +140,12 @@ class Prepared:
 class Derived:
     """Keeps all of it as fresh as the index of `keeper`. `lock` is the lake's."""
 
-    def __init__(self, keeper: KeptIndex, settings: Settings, lock: threading.RLock) -> None:
+    def __init__(self, keeper: CachedIndex, settings: Settings, lock: threading.RLock) -> None:
         self.words = WordMemory()
         self.hits = HitMemory()
         self.slow, self.slow_samples = SlowTables(), SlowTables()
-        self.dictionary = KeptDictionary()
-        self.joins = KeptJoins()
+        self.dictionary = CachedDictionary()
+        self.joins = CachedJoins()
         self._keeper = keeper
         self._settings = settings
         self._lock = lock
@@ -214,7 +214,7 @@ class Derived:
         connection: Connection,
         catalog: Catalog,
         *,
-        now: Now | None = None,
+        now: DatabaseState | None = None,
         thorough: bool = False,
         progress: Progress | None = None,
     ) -> Described:
@@ -223,7 +223,7 @@ class Derived:
             now = now or self._keeper.now(connection)
             if not is_wanted(self._settings["value_index"], connection, catalog, now.token):
                 return SCAN_LIVE
-            return self.dictionary.ensure(now, DictionaryNeed(catalog, thorough, progress))
+            return self.dictionary.ensure(now, DictionaryInputs(catalog, thorough, progress))
 
     def join_state(
         self,
@@ -238,8 +238,8 @@ class Derived:
         with self._lock:
             now = self._keeper.now(connection)
             assert self._keeper.snapshot is not None
-            need = JoinsNeed(index, self._keeper.snapshot.catalog, self._settings["join_seconds"], progress, spared)
-            return self.joins.ensure(now if persist else replace(now, writable=False), need)
+            inputs = JoinsInputs(index, self._keeper.snapshot.catalog, self._settings["join_seconds"], progress, spared)
+            return self.joins.ensure(now if persist else replace(now, writable=False), inputs)
 
     @property
     def unsaved(self) -> bool:

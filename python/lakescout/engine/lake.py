@@ -19,12 +19,12 @@ from lakescout.errors import NoModelError, StateError
 from lakescout.joins.graph import JoinGraph, Trust
 from lakescout.joins.state import JoinState
 from lakescout.lake import state
+from lakescout.lake.cached import DatabaseState
+from lakescout.lake.cached_index import CachedIndex, Refreshed
 from lakescout.lake.catalog import Catalog, TableName
 from lakescout.lake.connection import BuiltinsFirst, Connection, ConnectionSource, borrowed, transaction
 from lakescout.lake.freshness import Signature, attached_databases, signature
 from lakescout.lake.index import LakeIndex, phrase_key
-from lakescout.lake.kept import Now
-from lakescout.lake.kept_index import KeptIndex, Refreshed
 from lakescout.lake.settings import SETTINGS, Settings, check_value, checked, find_setting
 from lakescout.lake.texts import Progress, stems
 from lakescout.llm import Chat
@@ -185,7 +185,7 @@ class Lake:
         """`own_functions`: views that call one of these are left out, because reading them would ask a question."""
         self.source = source
         self.settings = Settings(overrides)
-        self.keeper = KeptIndex(self.settings, encoder, own_functions)
+        self.keeper = CachedIndex(self.settings, encoder, own_functions)
         self.cache = ResultCache()
         self.ledger = StoredLedger(source, self.writing)
         self.meter = Meter()
@@ -395,7 +395,7 @@ class Lake:
             return no_resource(name)
         return plugin.resource(self, connection, index)
 
-    def now(self, connection: Connection) -> Now:
+    def now(self, connection: Connection) -> DatabaseState:
         """The database as of the last look."""
         with self.lock:
             return self.keeper.now(connection)

@@ -16,7 +16,7 @@ from lakescout.augment.base import Base, Feature, Scaled, read_base, with_catego
 from lakescout.augment.evaluator import Evaluator, by_trees
 from lakescout.augment.history import History, Tried
 from lakescout.augment.judge import MIN_GAIN, Leak, Step, Verdict, select
-from lakescout.augment.keys import Form, KeptKeys, KeysNeed, key_sql
+from lakescout.augment.keys import CachedKeys, Form, KeysInputs, key_sql
 from lakescout.augment.methods import METHODS, Means
 from lakescout.augment.paths import Hop, Neighbours, Path, relation
 from lakescout.augment.ridge import Score, gain
@@ -168,7 +168,7 @@ def _free(name: str, taken: set[str]) -> str:
 class Memory:
     """What is kept between calls on one lake."""
 
-    keys: KeptKeys = field(default_factory=KeptKeys)
+    keys: CachedKeys = field(default_factory=CachedKeys)
     history: History = field(default_factory=History)
     lock: threading.Lock = field(default_factory=threading.Lock)
 
@@ -192,7 +192,7 @@ def augment(
     if spending.spent():
         return [note_row("the budget is zero: nothing was tried", _cost(spending))]
     with memory.lock:
-        keys = memory.keys.ensure(now, KeysNeed(index, state))
+        keys = memory.keys.ensure(now, KeysInputs(index, state))
     base = with_categories(connection, base, profiles.profiles[request.base])
     evaluator = Evaluator(connection, index.catalog, base)
     neighbours = Neighbours(connection, index, profiles, lake.join_graph(state), keys)

@@ -8,16 +8,16 @@ from lakescout.engine.lake import Lake
 from lakescout.lake.catalog import TableName
 from lakescout.lake.connection import Connection
 from lakescout.lake.index import LakeIndex
+from lakescout.papers.birdie.cached_hub import CachedHub
 from lakescout.papers.birdie.hub import Hub
-from lakescout.papers.birdie.kept_hub import KeptHub
 
 
 def trained(lake: Lake, connection: Connection, index: LakeIndex) -> Hub | None:
     """The index as it is stored now; None if there is none. Raises StateError."""
     now = lake.now(connection)
-    return lake.memory(KeptHub).ensure(now) if now.readable else None
+    return lake.memory(CachedHub).ensure(now) if now.readable else None
 
 
 def note(lake: Lake, connection: Connection, home: str, fingerprints: Mapping[TableName, str]) -> str:
     """How it relates to the lake; '' without one, and where a newer lakescout stored it."""
-    return "" if lake.keeper.stored.newer else lake.memory(KeptHub).note(connection, home, fingerprints)
+    return "" if lake.keeper.stored.newer else lake.memory(CachedHub).note(connection, home, fingerprints)

@@ -20,8 +20,8 @@ from lakescout.generator.training import table_questions
 from lakescout.lake.connection import Connection, borrowed, place
 from lakescout.lake.index import LakeIndex
 from lakescout.lake.lookup import check_choice, check_count, check_text
+from lakescout.papers.birdie.cached_hub import CachedHub, save
 from lakescout.papers.birdie.hub import Hub, check_fits
-from lakescout.papers.birdie.kept_hub import KeptHub, save
 from lakescout.papers.birdie.lesson import MODES, Material, Tell, TrainingPlan, check_extra
 
 VIEW_CHARACTERS = 1000
@@ -115,14 +115,14 @@ class TrainedNow:
 def train(lake: Lake, mode: str, plan: TrainingPlan, tell: Tell) -> TrainedNow:
     """Train from scratch, or a memory unit for new tables. Raises TrainingError, StateError."""
     started = time.perf_counter()
-    with lake.memory(KeptHub).training, borrowed(lake.source) as connection:
+    with lake.memory(CachedHub).training, borrowed(lake.source) as connection:
         check_extra(plan.model)
         index = lake.index(connection)
         lake.check_writable()
         if lake.keeper.stored.held_back:
             raise StateError(f"the trained index cannot be stored: {lake.keeper.stored.held_back}")
         now = lake.now(connection)
-        hub = None if mode == "full" else lake.memory(KeptHub).ensure(now)
+        hub = None if mode == "full" else lake.memory(CachedHub).ensure(now)
         if hub is not None:
             check_fits(hub, index)
             _check_model(hub, plan)

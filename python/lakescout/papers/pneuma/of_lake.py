@@ -12,7 +12,7 @@ from lakescout.lake.catalog import Catalog, TableFilter, TableName
 from lakescout.lake.connection import Connection
 from lakescout.lake.index import LakeIndex
 from lakescout.papers.pneuma.build import SAMPLED_ROWS
-from lakescout.papers.pneuma.kept_documents import DocumentsNeed, KeptDocuments, stored_tables
+from lakescout.papers.pneuma.cached_documents import CachedDocuments, DocumentsInputs, stored_tables
 from lakescout.papers.pneuma.model import Summaries
 from lakescout.words.encoder import seconds_a_text, window_of
 
@@ -26,7 +26,7 @@ class Documents:
     """Those of a lake, with the lock around them."""
 
     def __init__(self) -> None:
-        self.kept = KeptDocuments()
+        self.kept = CachedDocuments()
         self.lock = threading.RLock()
 
 
@@ -38,9 +38,9 @@ def summaries(lake: Lake, connection: Connection, index: LakeIndex) -> Summaries
         assert keeper.snapshot is not None
         keep = TableFilter(lake.settings["include"], lake.settings["exclude"])
         usable = keeper.stored.encoder == index.encoder.identity
-        need = DocumentsNeed(index, keeper.snapshot.catalog, keep, usable, lake.progress(WORK))
+        inputs = DocumentsInputs(index, keeper.snapshot.catalog, keep, usable, lake.progress(WORK))
     with documents.lock:  # encoding takes minutes; other questions must not wait for it
-        return documents.kept.ensure(now, need)
+        return documents.kept.ensure(now, inputs)
 
 
 def forget(lake: Lake) -> None:

@@ -17,9 +17,9 @@ from numpy.typing import NDArray
 
 from lakescout.errors import QueryError, StateError, first_line
 from lakescout.lake import segments
+from lakescout.lake.cached import Cached, DatabaseState
 from lakescout.lake.catalog import TableName, live_name, stored_name
 from lakescout.lake.connection import Connection
-from lakescout.lake.kept import Kept, Now
 from lakescout.lake.sqltext import template
 from lakescout.papers.birdie import tree
 from lakescout.papers.birdie.hub import About, Hub, Trained, UnitParts
@@ -221,7 +221,7 @@ def _unit(arrays: Mapping[str, NDArray[Any]]) -> UnitParts:
     return UnitParts((down1, up1, down2, up2), arrays["vectors"], QuestionPool(arrays["questions"], arrays["first"]))
 
 
-class KeptHub(Kept[None, "Hub | None"]):
+class CachedHub(Cached[None, "Hub | None"]):
     """The trained index of one database. Training makes and stores it. Safe to use from several threads."""
 
     def __init__(self) -> None:
@@ -232,17 +232,17 @@ class KeptHub(Kept[None, "Hub | None"]):
         self.training = threading.Lock()
         """Held while training: one training at a time, while questions are still answered."""
 
-    def ensure(self, now: Now, need: None = None) -> Hub | None:
+    def ensure(self, now: DatabaseState, inputs: None = None) -> Hub | None:
         """The trained index as it is stored now; None if there is none. Raises StateError."""
         with self._lock:
-            return super().ensure(now, need)
+            return super().ensure(now, inputs)
 
-    def is_valid(self, now: Now, need: None) -> bool:
+    def is_valid(self, now: DatabaseState, inputs: None) -> bool:
         """Whether the stored one is the one that was read."""
         self._found = version(now.connection)
         return self._found == self._version
 
-    def make(self, now: Now, need: None) -> None:
+    def make(self, now: DatabaseState, inputs: None) -> None:
         """Read the stored one."""
         self._hub = load(now.connection, now.home)
         self._version = self._found

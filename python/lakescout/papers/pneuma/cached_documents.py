@@ -15,10 +15,10 @@ import numpy as np
 import pyarrow as pa
 
 from lakescout.errors import QueryError
+from lakescout.lake.cached import Cached, DatabaseState
 from lakescout.lake.catalog import Catalog, TableFilter, TableName, live_name, stored_name
 from lakescout.lake.connection import Connection, transaction, vectors
 from lakescout.lake.index import LakeIndex
-from lakescout.lake.kept import Kept, Now
 from lakescout.lake.sqltext import statement
 from lakescout.lake.state import is_as_stored, save_mark
 from lakescout.lake.texts import Progress
@@ -153,7 +153,7 @@ class _Known:
 
 
 @dataclass(frozen=True)
-class DocumentsNeed:
+class DocumentsInputs:
     """The lake whose documents are wanted: `catalog` is the present one.
 
     What is stored for tables that `keep` leaves out stays untouched. `usable`: what is stored was made by the index's
@@ -168,7 +168,7 @@ class DocumentsNeed:
 
 
 @dataclass
-class KeptDocuments(Kept[DocumentsNeed, Summaries]):
+class CachedDocuments(Cached[DocumentsInputs, Summaries]):
     """The documents of one database. Not thread-safe: the lake holds a lock around it."""
 
     summaries: Summaries | None = None
@@ -186,34 +186,34 @@ class KeptDocuments(Kept[DocumentsNeed, Summaries]):
     _damage: str = ""
     """What was wrong with what was stored."""
 
-    def restore(self, now: Now, need: DocumentsNeed) -> None:
+    def restore(self, now: DatabaseState, inputs: DocumentsInputs) -> None:
         """Read the stored samples and vectors."""
-        self._stored, self._anew = Stored(), self._anew or not need.usable
-        if need.usable:
+        self._stored, self._anew = Stored(), self._anew or not inputs.usable
+        if inputs.usable:
             try:
-                self._stored = load(now.connection, now.home, need.index.encoder.identity.dimension)
+                self._stored = load(now.connection, now.home, inputs.index.encoder.identity.dimension)
             except ValueError:
                 self._anew, self._damage = True, "the stored documents were damaged: they were made anew; "
         self._vectors.update(self._stored.vectors)
 
-    def is_valid(self, now: Now, need: DocumentsNeed) -> bool:
+    def is_valid(self, now: DatabaseState, inputs: DocumentsInputs) -> bool:
         """Whether the index is the same and nothing was committed; without a sign of commits, for some seconds."""
-        return self.summaries is not None and self._index is need.index and not self._may_have_changed(now.token)
+        return self.summaries is not None and self._index is inputs.index and not self._may_have_changed(now.token)
 
-    def make(self, now: Now, need: DocumentsNeed) -> None:
+    def make(self, now: DatabaseState, inputs: DocumentsInputs) -> None:
         """Read the samples, and make the documents of tables that changed."""
-        index, catalog = need.index, need.catalog
+        index, catalog = inputs.index, inputs.catalog
         if catalog.id_by_name != index.catalog.id_by_name:  # someone made or dropped a table since the index was taken
             catalog = index.catalog
         changed = self._update(now.connection, index, catalog)
         self._index, self._state, self._looked = index, now.token, time.monotonic()
         if changed or self.summaries is None:
-            self._assemble(index, need.progress)
-        self.unsaved = bool(self._anew or self._differing() or self._gone(need.keep))
+            self._assemble(index, inputs.progress)
+        self.unsaved = bool(self._anew or self._differing() or self._gone(inputs.keep))
 
-    def store(self, now: Now, need: DocumentsNeed) -> None:
+    def store(self, now: DatabaseState, inputs: DocumentsInputs) -> None:
         """Write the documents that differ from the stored ones."""
-        self._save(now.connection, now.home, need.index, self._differing(), self._gone(need.keep))
+        self._save(now.connection, now.home, inputs.index, self._differing(), self._gone(inputs.keep))
         self._state = now.token_now()  # our own commit, as far as the file tells
 
     def value(self) -> Summaries:

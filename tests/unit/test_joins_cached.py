@@ -13,7 +13,7 @@ from joins_support import edges_of, lake_on, state_of
 from lakescout.doors.python import DuckDBConnection
 from lakescout.engine.lake import Lake
 from lakescout.errors import ArgumentError, QueryError
-from lakescout.joins import kept_joins, profiling
+from lakescout.joins import cached_joins, profiling
 from lakescout.lake.catalog import Table, TableName
 from lakescout.lake.connection import Connection
 from lakescout.surface.additions import declare_join
@@ -279,10 +279,10 @@ def test_what_could_not_be_stored_is_stored_later(tmp_path: Path, monkeypatch: p
         con.execute(TABLES)
         lake = lake_on(con)
         with monkeypatch.context() as patch:
-            patch.setattr(kept_joins, "save", fails)
+            patch.setattr(cached_joins, "save", fails)
             state_of(lake)
         assert lake.derived.unsaved
-        monkeypatch.setattr(kept_joins.time, "monotonic", lambda now=kept_joins.time.monotonic: now() + 60)
+        monkeypatch.setattr(cached_joins.time, "monotonic", lambda now=cached_joins.time.monotonic: now() + 60)
         state_of(lake)
         assert not lake.derived.unsaved
         assert con.execute("SELECT count(*) > 0 FROM lakescout.column_profiles").fetchone() == (True,)

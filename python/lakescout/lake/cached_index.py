@@ -16,6 +16,7 @@ from lakescout.errors import EncoderError
 from lakescout.lake import narrations as narration_store
 from lakescout.lake import state
 from lakescout.lake.build import IndexBuilder, all_contexts
+from lakescout.lake.cached import Cached, DatabaseState
 from lakescout.lake.catalog import Catalog, Snapshot, TableFilter, TableName, read_snapshot
 from lakescout.lake.connection import Connection, transaction
 from lakescout.lake.freshness import (
@@ -29,7 +30,6 @@ from lakescout.lake.freshness import (
 )
 from lakescout.lake.index import LakeIndex, families, stand_ins
 from lakescout.lake.index_store import IndexStore
-from lakescout.lake.kept import Kept, Now
 from lakescout.lake.narrations import NO_NARRATIONS, Narrations
 from lakescout.lake.settings import Settings
 from lakescout.lake.state import SAID, Unused, misfits, of_the_user, set_aside
@@ -51,7 +51,7 @@ class Refreshed:
 
 
 @dataclass(frozen=True)
-class IndexNeed:
+class IndexInputs:
     """The databases that are attached now, the state of their files, and who receives the progress of encoding."""
 
     databases: Databases
@@ -59,7 +59,7 @@ class IndexNeed:
     progress: Progress | None = None
 
 
-class KeptIndex(Kept[IndexNeed, LakeIndex]):
+class CachedIndex(Cached[IndexInputs, LakeIndex]):
     """The index of one database. Not thread-safe: the lake holds a lock around it."""
 
     def __init__(self, settings: Settings, encoder: Encoder | None = None, own: Collection[str] = ()) -> None:
@@ -98,15 +98,15 @@ class KeptIndex(Kept[IndexNeed, LakeIndex]):
         """The index as of now; `persist` False writes nothing (EXPLAIN and DESCRIBE must not)."""
         databases = attached_databases(connection)
         self.stored.exposed = databases.exposed
-        now = Now(connection, databases.home, writable=persist and not self.stored.untouched)
-        return self.ensure(now, IndexNeed(databases, signature(databases), progress))
+        now = DatabaseState(connection, databases.home, writable=persist and not self.stored.untouched)
+        return self.ensure(now, IndexInputs(databases, signature(databases), progress))
 
-    def now(self, connection: Connection) -> Now:
+    def now(self, connection: Connection) -> DatabaseState:
         """The database as of the last look, for what is kept besides the index."""
         databases = self.databases
         assert databases is not None
         told = not databases.in_memory and not databases.remote
-        return Now(
+        return DatabaseState(
             connection,
             databases.home,
             self.state_token,
@@ -117,29 +117,29 @@ class KeptIndex(Kept[IndexNeed, LakeIndex]):
             writable=self.stored.accepts,
         )
 
-    def now_as_stored(self, connection: Connection) -> Now:
+    def now_as_stored(self, connection: Connection) -> DatabaseState:
         """The same right after a refresh: what it stored changed the files, and the next look is yet to come."""
         found = self.now(connection)
         return replace(found, token=None if found.files_now() is None else found.token_now())
 
-    def restore(self, now: Now, need: IndexNeed) -> None:
+    def restore(self, now: DatabaseState, inputs: IndexInputs) -> None:
         """Read what is stored, settings and contexts included."""
         self.load_settings(now.connection)
 
-    def is_valid(self, now: Now, need: IndexNeed) -> bool:
+    def is_valid(self, now: DatabaseState, inputs: IndexInputs) -> bool:
         """Whether nothing was committed since the last look, as far as can be told."""
-        return self.index is not None and not self._looks_stale(need.databases, need.signature)
+        return self.index is not None and not self._looks_stale(inputs.databases, inputs.signature)
 
-    def make(self, now: Now, need: IndexNeed) -> None:
+    def make(self, now: DatabaseState, inputs: IndexInputs) -> None:
         """Read what changed and encode what is new."""
-        self.refresh(now.connection, persist=now.writable, progress=need.progress)
+        self.refresh(now.connection, persist=now.writable, progress=inputs.progress)
 
     @property
     def unsaved(self) -> bool:  # type: ignore[override]
         """The index was made without permission to store it."""
         return self._unsaved_at == self.generation and self._is_behind()
 
-    def store(self, now: Now, need: IndexNeed) -> None:
+    def store(self, now: DatabaseState, inputs: IndexInputs) -> None:
         """Write the differences."""
         self._save(now.connection)
 

@@ -17,11 +17,11 @@ from lakescout.joins.graph import JoinEdge, Measures, Source
 from lakescout.joins.profile import EMPTY, SPELLING, ColumnProfile, Kind, Reading, Shape, TableProfile, digest
 from lakescout.joins.profiling import EMPTY_FINGERPRINT, Known, content_fingerprints
 from lakescout.joins.state import JoinState, empty_profile, refreshed, stand_ins
+from lakescout.lake.cached import Cached, DatabaseState
 from lakescout.lake.catalog import Catalog, Table, TableName, live_name, stored_name
 from lakescout.lake.connection import SCHEMA, Connection, Limit, numbers, rows_of, transaction
 from lakescout.lake.freshness import Changes, Signature, native_databases
 from lakescout.lake.index import LakeIndex
-from lakescout.lake.kept import Kept, Now
 from lakescout.lake.sqltext import statement, template
 from lakescout.lake.state import marking, usable
 from lakescout.lake.texts import Progress
@@ -282,7 +282,7 @@ log = logging.getLogger("lakescout")
 
 
 @dataclass(frozen=True)
-class JoinsNeed:
+class JoinsInputs:
     """The lake whose joins are wanted: `catalog` is the present one; reading tables may take that many seconds."""
 
     index: LakeIndex
@@ -299,7 +299,7 @@ RETRY_SECONDS: Final = 60.0
 
 
 @dataclass
-class KeptJoins(Kept[JoinsNeed, JoinState]):
+class CachedJoins(Cached[JoinsInputs, JoinState]):
     """The join graph of one database. Not thread-safe: the lake holds a lock around it."""
 
     state: JoinState | None = None
@@ -322,17 +322,17 @@ class KeptJoins(Kept[JoinsNeed, JoinState]):
     _again: float = 0.0
     """When to try again to store what could not be stored."""
 
-    def restore(self, now: Now, need: JoinsNeed) -> None:
+    def restore(self, now: DatabaseState, inputs: JoinsInputs) -> None:
         """Read the stored profiles and edges; after `forget`, only what users declared."""
         if now.readable:
-            self.state, self.damage = load(now.connection, need.index, now.home)
+            self.state, self.damage = load(now.connection, inputs.index, now.home)
             if self._forgotten:
                 self.state, self.damage = JoinState(self.state.catalog, said=self.state.said), ""
             profiles = self.state.profiles.items()
             self._shapes = {name: profile.shape for name, profile in profiles if profile.shape is not None}
 
     def ahead(
-        self, now: Now, catalog: Catalog, stands_in: Collection[TableName], *, full: bool = False
+        self, now: DatabaseState, catalog: Catalog, stands_in: Collection[TableName], *, full: bool = False
     ) -> dict[TableName, str | None]:
         """The tables that `make` would read, with their fingerprints; None: whoever reads one may take it first.
 
@@ -354,15 +354,15 @@ class KeptJoins(Kept[JoinsNeed, JoinState]):
                 found[name] = fingerprints.get(name)
         return found
 
-    def is_valid(self, now: Now, need: JoinsNeed) -> bool:
+    def is_valid(self, now: DatabaseState, inputs: JoinsInputs) -> bool:
         """Whether the lake is unchanged and no table is left to read."""
-        same = self._index is need.index and self._catalog is need.catalog
-        return self.state is not None and same and not self.state.late - need.spared
+        same = self._index is inputs.index and self._catalog is inputs.catalog
+        return self.state is not None and same and not self.state.late - inputs.spared
 
-    def make(self, now: Now, need: JoinsNeed) -> None:
+    def make(self, now: DatabaseState, inputs: JoinsInputs) -> None:
         """Read the tables that changed and judge all joins. What there is no time for is left for the next call."""
-        index, old = need.index, self.state or JoinState(need.index.catalog)
-        late = old.late - need.spared
+        index, old = inputs.index, self.state or JoinState(inputs.index.catalog)
+        late = old.late - inputs.spared
         slow = {name for name, profile in old.profiles.items() if profile.reading is Reading.SLOW}
         twins = stand_ins(index)
         shapes = {
@@ -384,7 +384,7 @@ class KeptJoins(Kept[JoinsNeed, JoinState]):
         changed = {name for name, found in shapes.items() if self._shapes.get(name) != found or name in late}
         gone = old.profiles.keys() - shapes.keys()
         if changed or gone or self._index is not index or old.encoder is None:
-            limit = Limit.of(need.seconds)
+            limit = Limit.of(inputs.seconds)
             self.state = refreshed(
                 now.connection,
                 index,
@@ -392,9 +392,9 @@ class KeptJoins(Kept[JoinsNeed, JoinState]):
                 changed,
                 shapes=shapes,
                 limit=limit,
-                progress=need.progress,
+                progress=inputs.progress,
                 prepared=self.prepared,
-                spared=need.spared,
+                spared=inputs.spared,
             )
         self.prepared, self.settled = {}, False
         assert self.state is not None
@@ -402,7 +402,7 @@ class KeptJoins(Kept[JoinsNeed, JoinState]):
         if gone or self._forgotten or fresh or old.encoder is None or set(self.state.edges) != set(old.edges):
             self.unsaved = True
             self._unsaved |= changed
-        self._shapes, self._index, self._catalog, self._forgotten = shapes, index, need.catalog, False
+        self._shapes, self._index, self._catalog, self._forgotten = shapes, index, inputs.catalog, False
         self._changes.seen = files
         give_back()
 
@@ -423,7 +423,7 @@ class KeptJoins(Kept[JoinsNeed, JoinState]):
             and not (number in views or number in catalog.empty or table.name in changed or table.name in left_out)
         }
 
-    def store(self, now: Now, need: JoinsNeed) -> None:
+    def store(self, now: DatabaseState, inputs: JoinsInputs) -> None:
         """Write the profiles that are new, and every edge."""
         if time.monotonic() < self._again:
             return

@@ -13,12 +13,12 @@ from typing import Generic, TypeVar
 from lakescout.lake.connection import NEUTRAL, Connection, in_zone
 from lakescout.lake.freshness import Signature
 
-Need = TypeVar("Need")
+Inputs = TypeVar("Inputs")
 Value = TypeVar("Value")
 
 
 @dataclass(frozen=True)
-class Now:
+class DatabaseState:
     """The database as it is for one call."""
 
     connection: Connection
@@ -38,7 +38,7 @@ class Now:
     """Something may be stored."""
 
 
-class Kept(ABC, Generic[Need, Value]):
+class Cached(ABC, Generic[Inputs, Value]):
     """Something that is kept. `ensure` runs the life cycle; a subclass fills in the steps.
 
     Not thread-safe, unless the subclass says so: callers hold a lock.
@@ -48,30 +48,30 @@ class Kept(ABC, Generic[Need, Value]):
     """Something was made that is not stored yet."""
     _restored: bool = False
 
-    def ensure(self, now: Now, need: Need) -> Value:
+    def ensure(self, now: DatabaseState, inputs: Inputs) -> Value:
         """What is kept, brought up to date."""
         if not self._restored:
-            self.restore(now, need)
+            self.restore(now, inputs)
             self._restored = True
-        if not self.is_valid(now, need):
+        if not self.is_valid(now, inputs):
             with in_zone(NEUTRAL):  # sessions in other zones use it, too
-                self.make(now, need)
+                self.make(now, inputs)
         if self.unsaved and now.writable:
-            self.store(now, need)
+            self.store(now, inputs)
         return self.value()
 
-    def restore(self, now: Now, need: Need) -> None:
+    def restore(self, now: DatabaseState, inputs: Inputs) -> None:
         """Read what is stored. Called once, before anything else."""
 
     @abstractmethod
-    def is_valid(self, now: Now, need: Need) -> bool:
+    def is_valid(self, now: DatabaseState, inputs: Inputs) -> bool:
         """Whether what is held still fits the lake."""
 
     @abstractmethod
-    def make(self, now: Now, need: Need) -> None:
+    def make(self, now: DatabaseState, inputs: Inputs) -> None:
         """Make what is missing; sets `unsaved` if that is worth storing."""
 
-    def store(self, now: Now, need: Need) -> None:
+    def store(self, now: DatabaseState, inputs: Inputs) -> None:
         """Write what is not stored and clear `unsaved`. What cannot be written stays in memory."""
 
     @abstractmethod

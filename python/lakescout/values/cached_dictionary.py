@@ -17,6 +17,7 @@ from dataclasses import dataclass, field, replace
 import pyarrow as pa
 
 from lakescout.errors import QueryError, StateError
+from lakescout.lake.cached import Cached, DatabaseState
 from lakescout.lake.catalog import Catalog, TableName
 from lakescout.lake.connection import Connection, make_schema, transaction
 from lakescout.lake.freshness import (
@@ -27,7 +28,6 @@ from lakescout.lake.freshness import (
     rows_in_parquet,
     storage_fingerprints,
 )
-from lakescout.lake.kept import Kept, Now
 from lakescout.lake.sqltext import statement
 from lakescout.lake.texts import Progress
 from lakescout.values.describe import Known
@@ -133,7 +133,7 @@ SCAN_LIVE: Described = None, frozenset()
 
 
 @dataclass(frozen=True)
-class DictionaryNeed:
+class DictionaryInputs:
     """The lake to describe. `thorough`: take the time for it."""
 
     catalog: Catalog
@@ -142,7 +142,7 @@ class DictionaryNeed:
 
 
 @dataclass
-class KeptDictionary(Kept[DictionaryNeed, Described]):
+class CachedDictionary(Cached[DictionaryInputs, Described]):
     """The dictionary of one database. Not thread-safe: the lake holds a lock around it."""
 
     dictionary: ValueDictionary | None = None
@@ -162,14 +162,14 @@ class KeptDictionary(Kept[DictionaryNeed, Described]):
     _damage: str = ""
     """What is wrong with the stored one, until it is rebuilt."""
 
-    def restore(self, now: Now, need: DictionaryNeed) -> None:
+    def restore(self, now: DatabaseState, inputs: DictionaryInputs) -> None:
         """Read the stored dictionary, and what is wrong with it."""
         self.dictionary, self.note = load_or_none(now.connection, now.home) if now.readable else (None, "")
         self._damage = self.note
         if self.dictionary is not None:
             self._pending = now.token
 
-    def ahead(self, now: Now, catalog: Catalog, *, full: bool = False) -> dict[int, str]:
+    def ahead(self, now: DatabaseState, catalog: Catalog, *, full: bool = False) -> dict[int, str]:
         """The tables that `make` would read to be thorough, with their fingerprints."""
         stored = None if full or not now.readable else load_or_none(now.connection, now.home)[0]
         fingerprints = storage_fingerprints(now.connection, catalog) | file_fingerprints(
@@ -178,11 +178,11 @@ class KeptDictionary(Kept[DictionaryNeed, Described]):
         covered = (stored or ValueDictionary()).covered(catalog, fingerprints)
         return {table: fingerprint for table, fingerprint in fingerprints.items() if table not in covered}
 
-    def is_valid(self, now: Now, need: DictionaryNeed) -> bool:
+    def is_valid(self, now: DatabaseState, inputs: DictionaryInputs) -> bool:
         """Whether nothing was committed, and no file of a view written, since the fingerprints were read."""
-        if now.token != self._seen or need.catalog is not self._catalog or self._rewritten():
+        if now.token != self._seen or inputs.catalog is not self._catalog or self._rewritten():
             return False
-        return not (need.thorough and self._fingerprints.keys() - self._covered)
+        return not (inputs.thorough and self._fingerprints.keys() - self._covered)
 
     def _rewritten(self) -> list[int]:
         """The described views over files that are not as they were."""
@@ -191,9 +191,9 @@ class KeptDictionary(Kept[DictionaryNeed, Described]):
         watched = self._catalog.views & self._covered
         return [view for view in watched if files_fingerprint(self._catalog, view) != self._fingerprints[view]]
 
-    def make(self, now: Now, need: DictionaryNeed) -> None:
+    def make(self, now: DatabaseState, inputs: DictionaryInputs) -> None:
         """Read the fingerprints and describe what they do not cover; a new state's first question postpones that."""
-        catalog, thorough = need.catalog, need.thorough
+        catalog, thorough = inputs.catalog, inputs.thorough
         quick = not is_big(catalog) and len(catalog.tables) - len(catalog.empty) <= QUICK_TABLES
         files = now.files_now()
         self._changes.trusted |= now.logs_told
@@ -205,10 +205,10 @@ class KeptDictionary(Kept[DictionaryNeed, Described]):
             return
         self._fingerprints = self._fingerprints_of(now, catalog, files)
         self._seen, self._catalog, self._changes.seen = now.token, catalog, files
-        self.unsaved |= self._update(now, need)
+        self.unsaved |= self._update(now, inputs)
         self._covered = self.dictionary.covered(catalog, self._fingerprints) if self.dictionary else frozenset()
 
-    def store(self, now: Now, need: DictionaryNeed) -> None:
+    def store(self, now: DatabaseState, inputs: DictionaryInputs) -> None:
         """Write it, unless someone committed since the fingerprints were read."""
         if self._current and now.token_now() == self._seen:
             self.unsaved = not self._save(now)
@@ -222,7 +222,7 @@ class KeptDictionary(Kept[DictionaryNeed, Described]):
         """Describe everything again at the next use."""
         self.dictionary, self._seen, self._pending, self._restored = None, None, None, True
 
-    def _fingerprints_of(self, now: Now, catalog: Catalog, files: Signature | None) -> dict[int, str]:
+    def _fingerprints_of(self, now: DatabaseState, catalog: Catalog, files: Signature | None) -> dict[int, str]:
         """The fingerprints of all tables, reading those that may have changed since the last time until `files`."""
         known: dict[TableName, str] = {}
         if self._catalog is not None:
@@ -240,9 +240,9 @@ class KeptDictionary(Kept[DictionaryNeed, Described]):
         rest = [table for table in range(len(catalog.tables)) if table not in kept]
         return kept | storage_fingerprints(connection, catalog, rest) | of_files
 
-    def _update(self, now: Now, need: DictionaryNeed) -> bool:
+    def _update(self, now: DatabaseState, inputs: DictionaryInputs) -> bool:
         """Describe what is not covered, if that is worth it now; whether something is left to be stored."""
-        catalog, thorough = need.catalog, need.thorough
+        catalog, thorough = inputs.catalog, inputs.thorough
         old = self.dictionary or ValueDictionary()
         missing = sorted(self._fingerprints.keys() - old.covered(catalog, self._fingerprints))
         worth = thorough or len(missing) > UNCOVERED_SHARE * len(catalog.tables)
@@ -254,18 +254,18 @@ class KeptDictionary(Kept[DictionaryNeed, Described]):
                 self.dictionary = fresh
                 if now.writable and now.token_now() == self._seen and self._save(now):
                     self._seen = now.token_now()
-            telling = _telling(need.progress, number, len(parts))
+            telling = _telling(inputs.progress, number, len(parts))
             fresh = fresh.update(now.connection, catalog, part, self._fingerprints, telling, known=self.prepared)
         if fresh.needs_compaction:
             fresh = ValueDictionary().update(
-                now.connection, catalog, sorted(self._fingerprints), self._fingerprints, need.progress
+                now.connection, catalog, sorted(self._fingerprints), self._fingerprints, inputs.progress
             )
         self.dictionary, damage = fresh, self._damage
         if damage:
             self.note, self._damage = f"{damage}: it was rebuilt", ""
         return fresh is not old or bool(damage)  # tables that cannot be read are tried by each refresh
 
-    def _save(self, now: Now) -> bool:
+    def _save(self, now: DatabaseState) -> bool:
         """Store it in one transaction; whether that worked."""
         assert self.dictionary is not None
         before = now.files_now()
