@@ -43,7 +43,7 @@ from lakescout.answer.pipeline import UNSAID, Ran, margin, prepare, run_candidat
 from lakescout.answer.result import Answer, without_last
 from lakescout.doors.python import lake_of
 from lakescout.engine.ask import LakeSources
-from lakescout.engine.lake import Lake, said_in_english
+from lakescout.engine.lake import Lake, translated
 from lakescout.errors import LakescoutError
 from lakescout.weights import store
 
@@ -207,7 +207,7 @@ def strangers(lakes: Path) -> list[Case]:
 def _of_stranger(lake: Lake, name: str, question: real.RealQuestion) -> Case:
     with lake.session() as (connection, index):
         sources = LakeSources(lake, connection, index)
-        told = said_in_english(question.text, index, sources.evidence)
+        told = translated(question.text, index, sources.evidence)
         ran = run_candidates(prepare(told, sources, told), lake.source, LIMITS)[0]
     right = [real.is_right(item.answer, question) for item in ran]
     return Case(question.id, name, f"real {name}", seen(ran), right)

@@ -143,7 +143,7 @@ def test_a_category_is_told_by_the_rows_of_other_folds_alone() -> None:
     design = base.design([Sql('"c"'), Sql('"id"'), row_fold(base.table, base.target)])
     rows = evaluator.connection.query(design).to_pylist()
     told = f"x{len(base.features)}"
-    assert len(rows) == 200 and base.told == range(len(base.features), len(base.features) + 1)
+    assert len(rows) == 200 and base.target_encoded == range(len(base.features), len(base.features) + 1)
     assert {row["k2"] for row in rows} == {0, 1, 2, 3, 4}
     others = [[each["y"] for each in rows if each["k0"] == row["k0"] and each["k2"] != row["k2"]] for row in rows]
     means = np.array([sum(some) / len(some) for some in others])

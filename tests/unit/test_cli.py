@@ -210,14 +210,14 @@ def test_index_measures_the_joins_too(tmp_path: Path) -> None:
 def test_what_takes_long_says_what_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
     written = StringIO()
     monkeypatch.setattr(common, "SafeConsole", lambda **_: Console(file=written, force_terminal=True, width=100))
-    engine = SimpleNamespace(told=None)
+    engine = SimpleNamespace(listener=None)
     for soon, seen in ((1e9, False), (-1.0, True)):
         monkeypatch.setattr(common, "SOON", soon)
         with common.waiting(engine):
-            engine.told("measuring joins")(1, 3)
-            engine.told("measuring joins")(2, 3)
+            engine.listener("measuring joins")(1, 3)
+            engine.listener("measuring joins")(2, 3)
             time.sleep(0.3)
-        assert engine.told is None and ("measuring joins" in written.getvalue()) is seen
+        assert engine.listener is None and ("measuring joins" in written.getvalue()) is seen
 
 
 @pytest.mark.parametrize(

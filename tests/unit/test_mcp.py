@@ -402,7 +402,7 @@ def test_a_file_that_another_process_keeps_is_a_clear_error(tmp_path: Path, monk
 def test_a_call_during_indexing_is_told_to_wait(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("lakescout.doors.shared.INDEXING", 0.01)
     told, go_on = service(path), threading.Event()
-    monkeypatch.setattr(told.lake, "refresh", lambda: (told.lake.told("x")(3, 9), go_on.wait(60)))
+    monkeypatch.setattr(told.lake, "refresh", lambda: (told.lake.listener("x")(3, 9), go_on.wait(60)))
     told.prepare(stored=False)
     seen = refused(told, "join_graph")
     go_on.set()

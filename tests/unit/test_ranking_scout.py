@@ -148,7 +148,7 @@ def test_vectors_of_tables_have_length_one_and_schemas_are_numbered() -> None:
     vectors = lake_vectors(make_index({1: "music"}))
     assert np.linalg.norm(vectors.schema_text, axis=1) == pytest.approx(np.ones(4))
     assert np.linalg.norm(vectors.contexts, axis=1).tolist() == pytest.approx([1])
-    assert (vectors.told.tolist(), vectors.first_context.tolist()) == ([1], [0])
+    assert (vectors.with_context.tolist(), vectors.first_context.tolist()) == ([1], [0])
     assert (vectors.schema_id.tolist(), vectors.schemas) == ([0, 0, 1, 1], 2)
 
 

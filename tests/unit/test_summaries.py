@@ -50,7 +50,7 @@ def test_whoever_waits_hears_how_far_the_documents_are() -> None:
     con.execute(BAT)
     fill(con, 3)
     lake, heard = lake_on(con), []
-    lake.told = lambda task: lambda done, total: heard.append((task, done, total))
+    lake.listener = lambda task: lambda done, total: heard.append((task, done, total))
     documents(lake)
     assert heard == [("encoding names", 3, 3), ("making documents of the tables", 2, 2)]
     documents(lake)
@@ -68,7 +68,7 @@ def test_whoever_waits_hears_how_far_the_training_is(monkeypatch: pytest.MonkeyP
     con = duckdb.connect()
     con.execute(BAT)
     lake, heard = lake_on(con), []
-    lake.told = lambda task: lambda done, total: heard.append((task, done, total))
+    lake.listener = lambda task: lambda done, total: heard.append((task, done, total))
     with pytest.raises(TrainingError, match="enough"):
         train_dsi(lake, "auto", 4, 1.0, 0)
     assert heard[-2:] == [("reading tables", 1, 2), ("reading tables", 2, 2)]

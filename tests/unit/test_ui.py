@@ -1023,7 +1023,7 @@ def test_the_box_is_there_while_the_index_is_made(path: Path, monkeypatch: pytes
     monkeypatch.setattr("lakescout.doors.ui.app.INDEXING", 0.5)
     client, go_on = client_of(path), threading.Event()
     lake = client.desk.lake
-    monkeypatch.setattr(lake, "refresh", lambda: (lake.told("encoding names")(3, 9), go_on.wait(60)))
+    monkeypatch.setattr(lake, "refresh", lambda: (lake.listener("encoding names")(3, 9), go_on.wait(60)))
     client.desk.prepare(stored=False)
     try:
         assert "Your question" in page(client, "/ask").text

@@ -22,7 +22,7 @@ from lakescout.lake.texts import stems
 from lakescout.words.text import first_sentence, normalise_name
 
 LIKENESS: Final = 0.8
-"""The least share of headers that two tables must have in common to count as twins."""
+"""The least share of headers that two tables must have in common to count as similar."""
 
 Signature = tuple[tuple[str, str], ...]
 
@@ -41,7 +41,7 @@ def likeness(left: Table, right: Table) -> float:
     return len(one & two) / len(one | two)
 
 
-def twins(table: Table, names: Sequence[str], others: Iterable[Table]) -> list[Table]:
+def similar_tables(table: Table, names: Sequence[str], others: Iterable[Table]) -> list[Table]:
     """The tables among `others` that have the matched columns and nearly all headers of `table`."""
     wanted = signature(table, names)
     return [
@@ -51,7 +51,7 @@ def twins(table: Table, names: Sequence[str], others: Iterable[Table]) -> list[T
     ]
 
 
-def told_words(table: Table) -> frozenset[str]:
+def context_words(table: Table) -> frozenset[str]:
     """The words of all names that lead to a table, and of its comment's first sentence."""
     first, rest = first_sentence(table.comment or "")
     return frozenset(

@@ -213,12 +213,12 @@ MAX_TWINS: Final = 40
 
 @dataclass(frozen=True)
 class Cluster:
-    """Tables that one prompt is about: a group to be joined, or similar tables (`twins` of the first)."""
+    """Tables that one prompt is about: a group to be joined, or similar tables (`similar` of the first)."""
 
     ranked: RankedScope
     tables: tuple[int, ...]
     """Numbers in the scope: what the prompt names."""
-    twins: tuple[Table, ...] = ()
+    similar: tuple[Table, ...] = ()
 
 
 def clusters(prepared: Prepared) -> list[Cluster]:
@@ -235,19 +235,19 @@ def clusters(prepared: Prepared) -> list[Cluster]:
         first = item.scope.tables[tables[0]]
         if tuple(first.name) in spoken:
             continue
-        twins: tuple[Table, ...] = ()
+        similar: tuple[Table, ...] = ()
         if len(tables) == 1:
             kept = {
                 item.scope.columns[n].name.lower()
                 for n in kept_columns(prepared.links_of(item), item.scope, tables, prepared.found)
             }
-            twins = tuple(_twins(first, kept, order))
-        spoken |= {tuple(first.name), *(tuple(twin.name) for twin in twins)}
-        found.append(Cluster(item, tables, twins))
+            similar = tuple(_similar_tables(first, kept, order))
+        spoken |= {tuple(first.name), *(tuple(other.name) for other in similar)}
+        found.append(Cluster(item, tables, similar))
     return found
 
 
-def _twins(table: Table, kept: set[str], order: Sequence[RankedScope]) -> list[Table]:
+def _similar_tables(table: Table, kept: set[str], order: Sequence[RankedScope]) -> list[Table]:
     """Tables with the same relevant columns and nearly all headers."""
     others = {other.name: other for item in order for other in item.scope.tables if other.name != table.name}
     return [
@@ -443,9 +443,9 @@ class ModelPath:
             raise GuardError(reason)
         try:
             rows = run(self.source, guarded, self.limits)
-            if not cluster.twins:
+            if not cluster.similar:
                 return Written(guarded, guarded, rows)
-            tables = [cluster.ranked.scope.tables[cluster.tables[0]], *cluster.twins]
+            tables = [cluster.ranked.scope.tables[cluster.tables[0]], *cluster.similar]
             shown = self.prepared.catalog.display_name
             return Written(guarded, *answer_together(guarded, rows, tables, shown, self.source, self.limits))
         except TooLargeError as error:

@@ -13,7 +13,7 @@ from sqlglot import exp
 
 from lakescout.answer.alike import calls_by_name, show_one_thing
 from lakescout.answer.candidates import Candidate, candidates
-from lakescout.answer.clusters import Members, answer_together, over_members, told_words, twins
+from lakescout.answer.clusters import Members, answer_together, context_words, over_members, similar_tables
 from lakescout.answer.confidence import MAX_MARGIN, confidence, score
 from lakescout.answer.constrained_values import Broken
 from lakescout.answer.guard import Guarded, Limits, Together, TooLargeError, check, run
@@ -59,8 +59,8 @@ class Prepared:
     links: Sequence[Links]
     """What the spans of the question may be within each scope."""
     members: Mapping[TableName, Members] = field(default_factory=dict)
-    """For each table that stands for a family of twins: those that the question speaks of."""
-    told: str = ""
+    """For each table that stands for its family: those that the question speaks of."""
+    translated: str = ""
     """The question in English, where it is in another language."""
     barred: tuple[Broken, ...] = ()
     """Why likely readings are no answer, the likeliest first."""
@@ -72,18 +72,18 @@ class Prepared:
         return next(links for scope, links in (*known, *others) if scope is ranked)
 
 
-def prepare(question: str, sources: Sources, told: str = "") -> Prepared:
-    """Look for evidence and build the statements. `told` is the question in English where it is in another language."""
-    told = told or question
+def prepare(question: str, sources: Sources, translated: str = "") -> Prepared:
+    """Look for evidence and build the statements. `translated`: the question in English, if it is not."""
+    english = translated or question
     ranked = sources.ranked(question, RANKED)
-    around = scopes(told, sources, ranked)
-    members = sources.members(told) if isinstance(sources, WithFamilies) else {}
-    found, barred, links = candidates(told, around, sources.reader)
+    around = scopes(english, sources, ranked)
+    members = sources.members(english) if isinstance(sources, WithFamilies) else {}
+    found, barred, links = candidates(english, around, sources.reader)
     plain = {name: each.plain for name, each in members.items() if each.plain is not None}
     if plain:
         others = [entry for entry in found if not any(table.name in plain for table in entry.lake_tables)]
         found = sorted([*others, *_over_families(plain, sources, ranked)], key=lambda entry: -entry.score)
-    return Prepared(question, sources.catalog, around, found, links, members, told, barred)
+    return Prepared(question, sources.catalog, around, found, links, members, english, barred)
 
 
 def _over_families(
@@ -313,7 +313,7 @@ def _leading(prepared: Prepared) -> Iterator[_Checked | GuardError]:
 
 
 def _checked(entry: Candidate, prepared: Prepared) -> _Checked:
-    """Check one candidate, and let its tables' twins answer with them. Raises GuardError."""
+    """Check one candidate, and let the tables similar to its own answer with them. Raises GuardError."""
     tables = entry.lake_tables
     names = tuple(table.name for table in tables)
     asked = [prepared.members[name] for name in names if name in prepared.members]
@@ -402,7 +402,7 @@ def _holds(left: Answer, right: Answer) -> bool:
 
 
 def _run(item: _Checked, prepared: Prepared, source: ConnectionSource, limits: Limits) -> Answer:
-    """Run one candidate under the guard, together with the twins of its table. Raises GuardError and QueryError."""
+    """Run one candidate under the guard, with the tables similar to its own. Raises GuardError and QueryError."""
     guarded, names, notes, tables = item.guarded, item.names, item.notes, item.entry.lake_tables
     try:
         rows, problem = run(source, guarded, limits), item.too_many
@@ -419,17 +419,17 @@ def _run(item: _Checked, prepared: Prepared, source: ConnectionSource, limits: L
 
 
 def _alike(guarded: Guarded, table: Table, prepared: Prepared) -> list[Table]:
-    """The twins of a table among all that were looked at, of which as many words of the question are told."""
+    """The tables similar to one among all that were looked at, of which as many words of the question are told."""
     names = sorted({column.name for column in guarded.tree.find_all(exp.Column) if column.name})
     names = [name for name in names if name.lower() in table.column_by_name]
-    said = set(stems(prepared.told or prepared.question))
+    said = set(stems(prepared.translated or prepared.question))
     told = {
-        other.name: said & {*told_words(other), *_described(item.scope, number)}
+        other.name: said & {*context_words(other), *_described(item.scope, number)}
         for item in prepared.scopes
         for number, other in enumerate(item.scope.tables)
     }
     others = (other for item in prepared.scopes for other in item.scope.tables)
-    return [twin for twin in twins(table, names, others) if told.get(table.name, set()) <= told[twin.name]]
+    return [each for each in similar_tables(table, names, others) if told.get(table.name, set()) <= told[each.name]]
 
 
 def _described(scope: Scope, table: int) -> Iterator[str]:

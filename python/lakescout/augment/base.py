@@ -180,7 +180,7 @@ class Scaled:
 
 @dataclass(frozen=True, slots=True)
 class Encoded:
-    """A category of the base, told by the target's mean over rows of the same value in other folds of rows."""
+    """A category of the base, encoded by the target's mean over rows of the same value in other folds of rows."""
 
     column: str
     table: str
@@ -203,7 +203,7 @@ class Base:
     encoded: tuple[Encoded, ...] = ()
 
     @property
-    def told(self) -> range:
+    def target_encoded(self) -> range:
         """Positions of the encoded categories in a Gram matrix of [1, features, ...]."""
         return range(1 + len(self.features) - len(self.encoded), 1 + len(self.features))
 

@@ -224,7 +224,7 @@ class Measured:
     between: float
     """Sum over matched keys of (sum of y) ** 2 / rows: what the target varies between keys, y being centred."""
     matched_keys: int
-    told: range = range(0)
+    target_encoded: range = range(0)
     """Positions of the base's encoded categories."""
 
     @property
@@ -290,7 +290,7 @@ class Evaluator:
         if sums is None:
             return None
         grams = joined_grams(keyed.grams, sums)
-        return Measured(path, made, grams, sums.scales, sums.between, sums.matched_keys, self.base.told)
+        return Measured(path, made, grams, sums.scales, sums.between, sums.matched_keys, self.base.target_encoded)
 
     def bare(self) -> Floats:
         """The Gram matrix of the base alone over all its rows, shape (1, 2 + p, 2 + p)."""
@@ -383,9 +383,9 @@ def by_trees(evaluator: Evaluator) -> list[Score]:
     for number in range(ROW_FOLDS):
         test = fold == number
         if test.any() and (~test).sum() >= FOLDS:
-            told = _told(read.categories, target, fold, number)
+            target_encoded = _target_encoded(read.categories, target, fold, number)
             for place in range(len(errors)):
-                own = np.column_stack([*told, read.x, *read.taken[:place]])
+                own = np.column_stack([*target_encoded, read.x, *read.taken[:place]])
                 errors[place, number] = _tree_error(own, target, test)
     return [Score(each, deviations, rows) for each in errors]
 
@@ -405,14 +405,14 @@ class _TreeRows:
 def _tree_rows(evaluator: Evaluator) -> _TreeRows:
     """A sample of the base's rows with what the chosen paths add."""
     base, chosen = evaluator.base, evaluator.chosen
-    told = [Sql(f"coalesce(CAST({quote(each.column)} AS VARCHAR), '')") for each in base.encoded]
+    categories = [Sql(f"coalesce(CAST({quote(each.column)} AS VARCHAR), '')") for each in base.encoded]
     joined = [key_sql(base.table, *each.path.base_key) for each in chosen]
-    inner = base.design([row_hash(base.table, base.target), *told, *joined])
-    own = [f"b.x{place}" for place in range(1, base.told.start)]
-    parts = [f"b.k{place} AS c{place}" for place in range(1, 1 + len(told))]
+    inner = base.design([row_hash(base.table, base.target), *categories, *joined])
+    own = [f"b.x{place}" for place in range(1, base.target_encoded.start)]
+    parts = [f"b.k{place} AS c{place}" for place in range(1, 1 + len(categories))]
     joins = ""
     for number, each in enumerate(chosen, start=1):
-        joins += f" LEFT JOIN ({each.relation.sql}) AS r{number} ON b.k{len(told) + number} = r{number}.k"
+        joins += f" LEFT JOIN ({each.relation.sql}) AS r{number} ON b.k{len(categories) + number} = r{number}.k"
         parts += [f"{_taken(scaled, f'r{number}')} AS z{number}_{n}" for n, scaled in enumerate(each.taken)]
     rows = evaluator.connection.query(
         f"SELECT {', '.join(['b.y', f'CAST(b.k0 % {ROW_FOLDS} AS INTEGER) AS fold', *own, *parts])} "
@@ -428,21 +428,21 @@ def _tree_rows(evaluator: Evaluator) -> _TreeRows:
         rows.column("fold").to_numpy(),
         numbers([name[2:] for name in own]),
         tuple(numbers([f"z{n}_{i}" for i in range(len(each.taken))]) for n, each in enumerate(chosen, start=1)),
-        tuple(rows.column(f"c{place}").to_numpy() for place in range(1, 1 + len(told))),
+        tuple(rows.column(f"c{place}").to_numpy() for place in range(1, 1 + len(categories))),
     )
 
 
-def _told(categories: Sequence[np.ndarray], target: Floats, fold: np.ndarray, test: int) -> list[Floats]:
+def _target_encoded(categories: Sequence[np.ndarray], target: Floats, fold: np.ndarray, test: int) -> list[Floats]:
     """Each category as the mean of the target over its rows, which the rows of fold `test` have no say in.
 
     A row to learn from has no say in its own number either: that is of the rows of other folds.
     """
     found = []
     for each in categories:
-        places, told = np.unique(each, return_inverse=True)[1], np.zeros(len(each))
+        places, means = np.unique(each, return_inverse=True)[1], np.zeros(len(each))
         for own in range(ROW_FOLDS):
-            told[fold == own] = _means(places, target, (fold != test) & (fold != own))[places[fold == own]]
-        found.append(told)
+            means[fold == own] = _means(places, target, (fold != test) & (fold != own))[places[fold == own]]
+        found.append(means)
     return found
 
 

@@ -93,9 +93,11 @@ def judge(measured: Measured, target: str, alpha: float = ALPHA, *, on_category:
     before = list(measured.before)
     score, best, taken, kept = _best(measured, leaks, before, alpha)
     known = Verdict(measured, kept, score.r2, best.r2, gain(score, best), leaks)
-    if not on_category or not measured.told:
+    if not on_category or not measured.target_encoded:
         return known
-    blind, after, taken, kept = _best(measured, leaks, [place for place in before if place not in measured.told], alpha)
+    blind, after, taken, kept = _best(
+        measured, leaks, [place for place in before if place not in measured.target_encoded], alpha
+    )
     both = cross_validated(measured.grams, _with(before, taken), alpha)
     if not kept or gain(score, both).value < known.gain.value - EQUAL:
         return known

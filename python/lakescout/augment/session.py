@@ -83,12 +83,14 @@ MAX_ROWS: Final = 2_000_000
 """How many rows of the base are read for it."""
 
 
-def _residual(grams: Floats, names: Sequence[str], rows: str, target: str, told: Collection[int]) -> tuple[Sql, float]:
+def _residual(
+    grams: Floats, names: Sequence[str], rows: str, target: str, target_encoded: Collection[int]
+) -> tuple[Sql, float]:
     """SQL of the residual of the model on all rows, from sums or single rows, and its mean square.
 
     The model is one without the encoded categories: a join on one of them may tell more of its new values.
     """
-    places = [place for place in range(1, grams.shape[1] - 1) if place not in told]
+    places = [place for place in range(1, grams.shape[1] - 1) if place not in target_encoded]
     names = [names[place - 1] for place in places]
     total = grams[:, [0, *places, -1]][:, :, [0, *places, -1]].sum(axis=0)[None]
     size = len(places)
@@ -103,7 +105,7 @@ def base_probes(evaluator: Evaluator, columns: LakeColumns, grams: Floats) -> It
     """The probes of the base's columns that could be keys. `grams` are those of the bare base. Raises QueryError."""
     base = evaluator.base
     names = [f"x{place}" for place in range(1, len(base.features) + 1)]
-    residual, square = _residual(grams, names, "1", "y", base.told)
+    residual, square = _residual(grams, names, "1", "y", base.target_encoded)
     for number in columns.index.columns_of(base.number):
         column = base.table.columns[int(columns.position[number])]
         known = columns.flat[number]
@@ -126,7 +128,7 @@ def path_probes(evaluator: Evaluator, columns: LakeColumns, path: Path, skip: Co
     keyed = evaluator.keys(path.base_key)
     table, grams = keyed.name, keyed.grams
     names = [f"sx{place}" for place in range(1, grams.shape[1] - 1)]
-    residual, square = _residual(grams, names, "n", "sy", evaluator.base.told)
+    residual, square = _residual(grams, names, "n", "sy", evaluator.base.target_encoded)
     own = {name.lower() for name in path.hops[-1].right_columns} | set(skip)
     for number in columns.index.columns_of(path.table):
         column = columns.index.catalog.tables[path.table].columns[int(columns.position[number])]

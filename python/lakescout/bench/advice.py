@@ -62,12 +62,12 @@ def _twins(index: LakeIndex) -> Advice | None:
     for number, table in enumerate(index.catalog.tables):
         told = index.contexts[number] if index.contexts else ()
         groups[tuple(sorted(table.column_by_name)), told].append(number)
-    twins = sorted((group for group in groups.values() if len(group) > 1), key=len, reverse=True)
-    if not twins:
+    alike = sorted((group for group in groups.values() if len(group) > 1), key=len, reverse=True)
+    if not alike:
         return None
     return Advice(
-        f"{sum(map(len, twins)):,} tables have a twin with the same headers and texts, the largest family has "
-        f"{len(twins[0]):,}, such as {_names(index, twins[0])}",
+        f"{sum(map(len, alike)):,} tables have a twin with the same headers and texts, the largest family has "
+        f"{len(alike[0]):,}, such as {_names(index, alike[0])}",
         "say what tells them apart: COMMENT ON TABLE or lakescout_add_context(table, text)",
     )
 

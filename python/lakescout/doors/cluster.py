@@ -87,7 +87,7 @@ class Keys:
 
 
 Unit = Texts | Cells | Keys
-Told = Callable[[str], Progress | None]
+Listener = Callable[[str], Progress | None]
 
 
 @dataclass(frozen=True)

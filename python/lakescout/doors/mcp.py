@@ -64,7 +64,7 @@ class Service(Served):
         with self.opened() as lake, lake.session() as (_, index):
             catalog = index.catalog
         found, room = [], self.budget - ENVELOPE
-        every = [number for number in range(len(catalog.tables)) if index.stand_ins.get(number, number) == number]
+        every = [number for number in range(len(catalog.tables)) if index.representatives.get(number, number) == number]
         for number in every:
             table, members = catalog.tables[number], index.shown_as(number)
             shown = catalog.display_name(table.name)

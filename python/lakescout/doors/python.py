@@ -225,7 +225,7 @@ class Instance:
 
     def _lake(self, overrides: Mapping[str, object]) -> Lake:
         made = Lake(self, overrides, own_functions=own_names(FUNCTIONS))
-        made.told = waiting
+        made.listener = waiting
         return made
 
     def let_go(self) -> bool:

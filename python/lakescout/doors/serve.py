@@ -166,7 +166,7 @@ class Server:
             if number not in self._lakes:
                 self._forget_closed()
                 self._lakes[number] = self._open_lake(ShellSource(self.host, request.database))
-                self._lakes[number].told = waiting
+                self._lakes[number].listener = waiting
             lake = self._lakes[number]
         try:
             return lake.under(settings)

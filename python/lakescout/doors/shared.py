@@ -362,7 +362,7 @@ class Served:
         def tell(task: str, done: int, total: int) -> None:
             self._progress = f" ({task}, {done:,} of {total:,})"
 
-        before, self.lake.told = self.lake.told, lambda task: partial(tell, task)
+        before, self.lake.listener = self.lake.listener, lambda task: partial(tell, task)
         try:
             with self.source.writing() if stored else self.source.held():
                 self.lake.refresh()
@@ -371,7 +371,7 @@ class Served:
         except LakescoutError as error:
             log.warning("the index is not stored: %s", plainly(error))
         finally:
-            self.lake.told = before
+            self.lake.listener = before
             self.lake.look_again()
             self._ready.set()
 

@@ -23,7 +23,7 @@ from lakescout.answer.result import Answer
 from lakescout.answer.scopes import Edge, RankedTable, SpanHit, Ways
 from lakescout.answer.uncast import UncastCells
 from lakescout.engine.evidence import LiveEvidence
-from lakescout.engine.lake import NOTHING_ASKED, Lake, asks_something, said_in_english
+from lakescout.engine.lake import NOTHING_ASKED, Lake, asks_something, translated
 from lakescout.engine.refusals import why_not, why_nothing
 from lakescout.errors import ModelError, NoModelError, QueryError
 from lakescout.joins.graph import JoinEdge, JoinGraph
@@ -164,13 +164,13 @@ class LakeSources:
         """Tables of which no cell was looked at: what their texts write is not known."""
         self._cells: dict[int, TableForms] = {}
         self._ranked: dict[tuple[str, int], list[RankedTable]] = {}
-        self._stands_for: dict[int, int] = {}
-        """By family of twins, the table that was ranked best."""
+        self._chosen_members: dict[int, int] = {}
+        """By family, the table that was ranked best."""
 
     @property
     def catalog(self) -> Catalog:
         """The catalog of the lake. The first context of a table stands for its comment, where it has none."""
-        return self._index.derived("told_catalog", lambda: _told(self._index))
+        return self._index.derived("described_catalog", lambda: _described(self._index))
 
     @property
     def reader(self) -> Reader:
@@ -201,7 +201,9 @@ class LakeSources:
         self.notes += [request.parsed.note] if request.parsed.note else []
         request = self._seen(replace(request, options=replace(request.options, evidence=False, together=False)))
         hits = rank("scout", request, k, None)
-        self._stands_for = {family: hit.table for hit in hits if (family := int(self._index.family_of[hit.table])) >= 0}
+        self._chosen_members = {
+            family: hit.table for hit in hits if (family := int(self._index.family_of[hit.table])) >= 0
+        }
         return [RankedTable(hit.table, hit.score) for hit in hits]
 
     def _seen(self, request: Request) -> Request:
@@ -219,10 +221,12 @@ class LakeSources:
         return lake_edges(self._lake, self._connection, self._index, spared)
 
     def edges(self, tables: Sequence[int]) -> Sequence[Edge]:
-        """Every way to join on one column per side; of a family of twins the one that was ranked best joins."""
-        stands_in = self._index.stand_ins
+        """Every way to join on one column per side; of a family the one that was ranked best joins."""
+        represented = self._index.representatives
         chosen = {
-            stands_in[table]: table for table in self._stands_for.values() if stands_in.get(table, table) != table
+            represented[table]: table
+            for table in self._chosen_members.values()
+            if represented.get(table, table) != table
         }
         return Ways(self._moved(edge, chosen) for edge in self._edges) if chosen else self._edges
 
@@ -237,11 +241,11 @@ class LakeSources:
         return edge
 
     def members(self, question: str) -> Mapping[TableName, Members]:
-        """For each table that stands for its family of twins: the members that the question speaks of."""
+        """For each table that stands for its family: the members that the question speaks of."""
         tables = self.catalog.tables
         found = {}
         for number, family in enumerate(self._index.families):
-            chosen = self._stands_for.get(number, self._index.stand_ins[family.members[0]])
+            chosen = self._chosen_members.get(number, self._index.representatives[family.members[0]])
             asked = spoken(question, family.parts, tables[chosen].name.table, self.calendar)
             names = tuple(tables[family.members[place]].name for place in asked.places)
             found[tables[chosen].name] = Members(names, asked.plain)
@@ -446,7 +450,7 @@ class WithoutCells(LakeSources):
         return set()
 
 
-def _told(index: LakeIndex) -> Catalog:
+def _described(index: LakeIndex) -> Catalog:
     first = {table: index.texts[texts[0]] for table, texts in enumerate(index.context_text) if texts}
     tables = [
         replace(table, comment=table.comment or first.get(number)) if number in first else table
@@ -493,13 +497,13 @@ def ask(lake: Lake, question: str, method: str = "auto", k: int = 5) -> Outcome:
     with lake.session() as (connection, index):
         chat = lake.chat()
         sources = LakeSources(lake, connection, index, chat)
-        told = said_in_english(question, index, sources.evidence)
-        if not asks_something(told, index):
+        english = translated(question, index, sources.evidence)
+        if not asks_something(english, index):
             return _refused(NOTHING_ASKED)
-        verb = asks_to_change(told)
+        verb = asks_to_change(english)
         if verb is not None:
             return _refused(f"“{verb}” asks to change data, and lakescout only reads")
-        prepared = _prepared(sources, told if chat is None else question, told)
+        prepared = _prepared(sources, english if chat is None else question, english)
         if isinstance(prepared, str):
             return _refused(prepared, sources.evidence.late)
         to_tell = prepared
@@ -509,8 +513,8 @@ def ask(lake: Lake, question: str, method: str = "auto", k: int = 5) -> Outcome:
     chat = None if method == "embedded" else chat
     if method == "model" and chat is None:
         raise NoModelError("method 'model'")
-    beside = lake.said_for(told)
-    notes = [*([f"read in English as “{told}”"] if told != question else []), *sources.notes]
+    beside = lake.said_for(english)
+    notes = [*([f"read in English as “{english}”"] if english != question else []), *sources.notes]
     modelled, failed = list[Answer](), False
     if chat is not None:
         path = ModelPath(to_tell, chat, lake.source, limits, meanings=partial(_meanings, index), seen=prepared)
@@ -521,18 +525,18 @@ def ask(lake: Lake, question: str, method: str = "auto", k: int = 5) -> Outcome:
         found = [*(rated(answer, found) for answer in modelled), *(item for item in found if item.sql not in known)][:k]
         uncast = UncastCells(prepared.catalog, source, limits)
         found = [_without(answer, uncast.reasons(answer)) for answer in found]
-        unsure = [sources.blind(answer) or sources.evidence.withheld(told, answer.sql) for answer in found]
+        unsure = [sources.blind(answer) or sources.evidence.withheld(english, answer.sql) for answer in found]
     late = sources.evidence.late or failed
     if unsure and unsure[0]:
         return _refused(unsure[0], late)
     found = [answer for answer, why in zip(found, unsure, strict=True) if not why]
     least = float(lake.settings["answer_confidence"])
     if not found:
-        said = (*unplaced(told, sources.calendar), *why_nothing(prepared, refused), *beside, *notes)
+        said = (*unplaced(english, sources.calendar), *why_nothing(prepared, refused), *beside, *notes)
         return _refused("; ".join(said), late)
-    found, untold = _timed(found, known, told, sources.calendar)
+    found, unplaced_times = _timed(found, known, english, sources.calendar)
     why = why_not(found[0], prepared, least)
-    why = "; ".join(filter(None, (*untold, why)))
+    why = "; ".join(filter(None, (*unplaced_times, why)))
     why = why and "; ".join((why, *beside, *uncast.without_rows(found[0])))
     said = (why, *(() if why else beside), *notes, *found[0].reasons)
     first = replace(found[0], reasons=tuple(dict.fromkeys(text for text in said if text)))
@@ -543,15 +547,15 @@ def _without(answer: Answer, uncast: Sequence[str]) -> Answer:
     return replace(answer, reasons=(*answer.reasons, *uncast), left_out=(*answer.left_out, *uncast))
 
 
-def _prepared(sources: LakeSources, asked: str, told: str) -> Prepared | str:
+def _prepared(sources: LakeSources, asked: str, english: str) -> Prepared | str:
     """The question with its candidates, or why it has no answer before all is read."""
     ranked = sources.ranked(asked, RANKED)
     if ranked and (unreadable := sources.evidence.without_columns.get(ranked[0].table)):
         return unreadable
-    if withheld := sources.evidence.withheld(told):  # before joins are measured, which may take minutes
+    if withheld := sources.evidence.withheld(english):  # before joins are measured, which may take minutes
         return withheld
-    prepared = prepare(asked, sources, told)
-    return sources.evidence.withheld(told) or prepared
+    prepared = prepare(asked, sources, english)
+    return sources.evidence.withheld(english) or prepared
 
 
 def _refused(reason: str, late: bool = False) -> Outcome:
@@ -559,12 +563,12 @@ def _refused(reason: str, late: bool = False) -> Outcome:
 
 
 def _timed(
-    found: list[Answer], known: Set[str | None], told: str, calendar: Calendar
+    found: list[Answer], known: Set[str | None], english: str, calendar: Calendar
 ) -> tuple[list[Answer], Sequence[str]]:
     """The answers, and why they do not tell a time of the question: then none is sure. A model's are `known`."""
-    untold = [] if found[0].sql in known else unplaced(told, calendar, found[0].sql or "")
-    most = UNSAID if untold else 1.0
-    return [replace(answer, confidence=min(answer.confidence, most)) for answer in found], untold
+    unplaced_times = [] if found[0].sql in known else unplaced(english, calendar, found[0].sql or "")
+    most = UNSAID if unplaced_times else 1.0
+    return [replace(answer, confidence=min(answer.confidence, most)) for answer in found], unplaced_times
 
 
 def _asked(path: ModelPath, k: int, notes: list[str]) -> tuple[list[Answer], bool]:

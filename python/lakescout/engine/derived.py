@@ -167,13 +167,13 @@ class Derived:
         self.joins.settled = prepared.as_of == signature(attached_databases(connection))
 
     def ahead(
-        self, connection: Connection, catalog: Catalog, stands_in: set[TableName], *, full: bool = False
+        self, connection: Connection, catalog: Catalog, represented: set[TableName], *, full: bool = False
     ) -> tuple[dict[int, str], dict[TableName, str | None]]:
         """The tables that the dictionary would describe, and those that joins would read, with their fingerprints."""
         now = self._keeper.now(connection)
         wanted = is_wanted(self._settings["value_index"], connection, catalog, now.token)
         cells = self.dictionary.ahead(now, catalog, full=full) if wanted else {}
-        return cells, self.joins.ahead(now, catalog, stands_in, full=full)
+        return cells, self.joins.ahead(now, catalog, represented, full=full)
 
     def evidence(
         self,

@@ -64,10 +64,10 @@ def make_request(
     One in another language is told in English first, unless a model parses it.
     """
     parser = parser or EmbeddedParser()
-    told = said_in_english(question, index, evidence) if isinstance(parser, EmbeddedParser) else question
-    parsed = parser.parse(told, index.lexicon)
-    plain = in_english(question, index.words) if told != question else told
-    blind = None if plain == told else parser.parse(plain, index.lexicon)
+    english = translated(question, index, evidence) if isinstance(parser, EmbeddedParser) else question
+    parsed = parser.parse(english, index.lexicon)
+    plain = in_english(question, index.words) if english != question else english
+    blind = None if plain == english else parser.parse(plain, index.lexicon)
     return Request(index, parsed, evidence, Options(settings), resource, blind)
 
 
@@ -110,7 +110,7 @@ def asks_something(question: str, index: LakeIndex) -> bool:
     return means_something(question) or phrase_key(normalise_name(question)) in {*known.headers, *known.tables}
 
 
-def said_in_english(question: str, index: LakeIndex, evidence: LiveEvidence) -> str:
+def translated(question: str, index: LakeIndex, evidence: LiveEvidence) -> str:
     """A question in English; of a lake in its own language the words that cells hold stay, as these spell them."""
     glossed = index.derived("glossed", lambda: _glossed(index))
     wanted = may_be_cells(question, index.words) if glossed else {}
@@ -194,7 +194,7 @@ class Lake:
         """Held while the index is inspected or changed."""
         self.derived = Derived(self.keeper, self.settings, self.lock)
         self._memories: dict[type, Any] = {}
-        self.told: Callable[[str], Progress | None] | None = None
+        self.listener: Callable[[str], Progress | None] | None = None
         """Makes what is told how far a long piece of work is, from what the work is called; for doors that show it."""
         self.said_of_files: Mapping[str, str] = {}
         """Which files were left out, or not read as they are, by the name that their table has or would have."""
@@ -230,7 +230,7 @@ class Lake:
             found = self._shapes.get(key)
             if found is None:
                 found = Lake(self.source, shape, self.keeper.given_encoder, self._own_functions)
-                found.settings.stored, found.lock, found.told = self.settings.stored, self.lock, self.told
+                found.settings.stored, found.lock, found.listener = self.settings.stored, self.lock, self.listener
                 found.meter, found.statements, found.said_of_files = self.meter, self.statements, self.said_of_files
                 found.derived = Derived(found.keeper, found.settings, found.lock)
                 self._shapes[key] = found
@@ -256,7 +256,7 @@ class Lake:
 
     def progress(self, task: str) -> Progress | None:
         """What is told how far a long piece of work is; None if nobody wants to know."""
-        return self.told(task) if self.told is not None and self.settings["progress"] else None
+        return self.listener(task) if self.listener is not None and self.settings["progress"] else None
 
     def stages(self) -> Callable[[str, int, int], None]:
         """What a long piece of work tells how far each of its parts is."""
@@ -314,8 +314,8 @@ class Lake:
         """What a refresh would do now. Nothing is written."""
         with self.lock, borrowed(self.source) as connection:
             as_of = signature(attached_databases(connection))
-            snapshot, texts, twins = self.keeper.ahead(connection, full=full)
-            cells, profiles = self.derived.ahead(connection, snapshot.catalog, twins, full=full)
+            snapshot, texts, represented = self.keeper.ahead(connection, full=full)
+            cells, profiles = self.derived.ahead(connection, snapshot.catalog, represented, full=full)
             return Ahead(snapshot.catalog, texts, cells, profiles, as_of)
 
     def take(self, prepared: Prepared) -> None:

@@ -124,7 +124,7 @@ ALIKE = 0.2, 0.7
 """The cosine of late interaction that says nothing (most pairs stay below), and the one that matches."""
 SCATTERED = 0.8
 """The grade of a name of several words that the question mentions apart, not as one phrase."""
-TOLD = 0.9
+IN_CONTEXT = 0.9
 """The grade of a word that a text about the table has, or the name of its schema, where no name or header has it."""
 
 
@@ -173,7 +173,7 @@ def word_evidence(
     channels = np.zeros((len(CHANNELS), len(tokens), len(index.catalog.tables)), dtype=np.float32)
     cover = _cover(vocabulary, [token.key for token in spoken], [token.key for token in tokens])
     _literal(vocabulary, tokens, cover, channels)
-    _told(vocabulary, tokens, channels)
+    _contexts(vocabulary, tokens, channels)
     _values(index, question, tokens, channels, hits=hits, strong=strong)
     vectors = recall(index.encoder).asked(question, phrases)
     _meaning(index, question, tokens, channels, phrases=phrases, vectors=vectors[1:])
@@ -181,7 +181,7 @@ def word_evidence(
     weights = np.array([_weight(vocabulary, token.key) for token in tokens], dtype=np.float32)
     total = float(weights.sum())
     relevance = np.asarray(table_vectors @ vectors[0], dtype=np.float32)
-    _told_of(index, vectors[0], relevance)
+    _context_relevance(index, vectors[0], relevance)
     return WordEvidence(tokens, weights / total if total else weights, channels, cover[index.table_text], relevance)
 
 
@@ -229,23 +229,23 @@ def _literal(vocabulary: Vocabulary, tokens: Sequence[Token], cover: Floats, cha
             channels[1, place] = _best_header(index, by_text)
 
 
-def _told(vocabulary: Vocabulary, tokens: Sequence[Token], channels: Floats) -> None:
+def _contexts(vocabulary: Vocabulary, tokens: Sequence[Token], channels: Floats) -> None:
     """Texts about a table say what it is, as its name may; so does the name of its schema, by words of its own."""
     words = lake_words(vocabulary.index)
     for place, token in enumerate(tokens):
         fields = [words.context] if vocabulary.like(token.key) else [words.context, words.schema]
         for field in fields:
             tables = field.tables[field.postings(token.key)]
-            channels[4, place, tables] = np.maximum(channels[4, place, tables], TOLD)
+            channels[4, place, tables] = np.maximum(channels[4, place, tables], IN_CONTEXT)
 
 
-def _told_of(index: LakeIndex, question: Floats, relevance: Floats) -> None:
+def _context_relevance(index: LakeIndex, question: Floats, relevance: Floats) -> None:
     """A table is as relevant as the closest passage of its contexts, or as a column's meaning, if that is closer."""
-    owners, texts = index.derived("told_of", lambda: _owners(index))
+    owners, texts = index.derived("context_owners", lambda: _context_owners(index))
     np.maximum.at(relevance, owners, index.vectors[texts] @ question)
 
 
-def _owners(index: LakeIndex) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
+def _context_owners(index: LakeIndex) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
     """Table and text id of everything that is told of tables and columns."""
     lengths = [len(texts) for texts in index.context_text]
     tables = np.repeat(np.arange(len(lengths), dtype=np.int32), lengths)

@@ -95,7 +95,7 @@ def join_groups(method: str, request: GroupRequest) -> list[JoinGroup]:
     """
     if method not in METHODS:
         raise ArgumentError(f"method {method!r} is unknown; allowed are {', '.join(map(repr, sorted(METHODS)))}")
-    ranked = without_twins(request.index, METHODS[method].rank(request))
+    ranked = one_of_each_family(request.index, METHODS[method].rank(request))
     if not ranked:
         return []
     scores = min_max(np.array([found.raw for found in ranked]))
@@ -115,7 +115,7 @@ def join_groups(method: str, request: GroupRequest) -> list[JoinGroup]:
     ]
 
 
-def without_twins(index: LakeIndex, ranked: Sequence[Ranked]) -> list[Ranked]:
+def one_of_each_family(index: LakeIndex, ranked: Sequence[Ranked]) -> list[Ranked]:
     """The groups without those that have two tables of a family, or only others of the families of a better one."""
     if not index.families:
         return list(ranked)
@@ -124,10 +124,10 @@ def without_twins(index: LakeIndex, ranked: Sequence[Ranked]) -> list[Ranked]:
     for group in ranked:
         families = [int(index.family_of[table]) for table in group.tables]
         named = [family for family in families if family >= 0]
-        stand_ins = (
+        representatives = (
             -1 - family if family >= 0 else table for table, family in zip(group.tables, families, strict=True)
         )
-        key = tuple(sorted(stand_ins))
+        key = tuple(sorted(representatives))
         if len(set(named)) == len(named) and key not in seen:
             seen.add(key)
             kept.append(group)

@@ -62,7 +62,7 @@ class GroupRequest:
 
     @cached_property
     def chosen(self) -> dict[int, int]:
-        """By the table that usually stands in for a family of twins, the member that does so for this question."""
+        """By the table that usually stands in for a family, the member that does so for this question."""
         told = np.zeros(len(self.index.catalog.tables))
         for table, _ in {(hit.table, hit.literal) for hit in self.hits}:
             told[table] += 1
@@ -157,7 +157,7 @@ def join_rows(catalog: Catalog, edge: JoinEdge, other_ways: Sequence[str]) -> li
 
 
 def edge_row(index: LakeIndex, edge: JoinEdge) -> dict[str, Any]:
-    """An edge as a row of lakescout_joins. One of a family of twins joins for all of its members."""
+    """An edge as a row of lakescout_joins. One of a family joins for all of its members."""
     catalog, measures = index.catalog, edge.measures
     ids = (catalog.id_by_name.get(edge.left), catalog.id_by_name.get(edge.right))
     left, right = (None if table is None else index.shown_as(table) for table in ids)

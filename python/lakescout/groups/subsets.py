@@ -38,7 +38,7 @@ class Growth:
     graph: JoinGraph
     evidence: WordEvidence
     index: LakeIndex | None = None
-    """Of its families of twins only the chosen table takes part."""
+    """Of its families only the chosen table takes part."""
     chosen: Mapping[int, int] = field(default_factory=dict)
 
     @classmethod

@@ -16,7 +16,7 @@ from lakescout.joins.declared import declared_edge
 from lakescout.joins.graph import JoinEdge, Measures, Source
 from lakescout.joins.profile import EMPTY, SPELLING, ColumnProfile, Kind, Reading, Shape, TableProfile, digest
 from lakescout.joins.profiling import EMPTY_FINGERPRINT, Known, content_fingerprints
-from lakescout.joins.state import JoinState, empty_profile, refreshed, stand_ins
+from lakescout.joins.state import JoinState, empty_profile, refreshed, represented_tables
 from lakescout.lake.cached import Cached, DatabaseState
 from lakescout.lake.catalog import Catalog, Table, TableName, live_name, stored_name
 from lakescout.lake.connection import SCHEMA, Connection, Limit, numbers, rows_of, transaction
@@ -97,11 +97,11 @@ def load(connection: Connection, index: LakeIndex, home: str) -> tuple[JoinState
     if not fits:  # figures may be anything: they are measured anew
         live = tuple(_without_figures(edge) for edge in live if edge.declared)
         said = tuple(map(_without_figures, said))
-    stored, twins = len(profiles), stand_ins(index)
+    stored, represented = len(profiles), represented_tables(index)
     profiles |= {  # they are not stored
         table.name: empty_profile(table, shape(table, EMPTY_FINGERPRINT))
         for table in (catalog.tables[number] for number in catalog.empty)
-        if table.name not in profiles and table.name not in twins
+        if table.name not in profiles and table.name not in represented
     }
     inferred = fits and empty == _empty(catalog, home)
     state = JoinState(catalog, profiles, live, said, encoder=identity if inferred else None)
@@ -109,7 +109,7 @@ def load(connection: Connection, index: LakeIndex, home: str) -> tuple[JoinState
         return state, f"the stored profiles of {damaged} tables were damaged: they were made anew"
     if edges and not stored and len(profiles) < len(catalog.tables):
         return state, "the stored profiles of all tables were missing: they were made anew"
-    changed = bool(found) and not fits and len(profiles) == len(catalog.tables) - len(twins)
+    changed = bool(found) and not fits and len(profiles) == len(catalog.tables) - len(represented)
     return state, "the stored joins were changed by others: they were inferred anew" if changed else ""
 
 
@@ -332,7 +332,7 @@ class CachedJoins(Cached[JoinsInputs, JoinState]):
             self._shapes = {name: profile.shape for name, profile in profiles if profile.shape is not None}
 
     def ahead(
-        self, now: DatabaseState, catalog: Catalog, stands_in: Collection[TableName], *, full: bool = False
+        self, now: DatabaseState, catalog: Catalog, represented: Collection[TableName], *, full: bool = False
     ) -> dict[TableName, str | None]:
         """The tables that `make` would read, with their fingerprints; None: whoever reads one may take it first.
 
@@ -343,14 +343,14 @@ class CachedJoins(Cached[JoinsInputs, JoinState]):
         native = native_databases(now.connection, catalog)
         own = {table.name for table in catalog.tables if table.name.database in native and not table.is_view}
         slow = {name for name, profile in stored.items() if profile.reading is Reading.SLOW}
-        fingerprints = content_fingerprints(now.connection, catalog, slow, {*stands_in, *(() if stored else own)})
+        fingerprints = content_fingerprints(now.connection, catalog, slow, {*represented, *(() if stored else own)})
         found: dict[TableName, str | None] = {}
         for number, table in enumerate(catalog.tables):
             name, profile = table.name, stored.get(table.name)
             if number in catalog.empty:
                 continue
             known = profile is not None and name in fingerprints and profile.shape == shape(table, fingerprints[name])
-            if name not in stands_in and not known:
+            if name not in represented and not known:
                 found[name] = fingerprints.get(name)
         return found
 
@@ -364,18 +364,18 @@ class CachedJoins(Cached[JoinsInputs, JoinState]):
         index, old = inputs.index, self.state or JoinState(inputs.index.catalog)
         late = old.late - inputs.spared
         slow = {name for name, profile in old.profiles.items() if profile.reading is Reading.SLOW}
-        twins = stand_ins(index)
+        represented = represented_tables(index)
         shapes = {
             table.name: found
             for table in index.catalog.tables
-            if self.settled and table.name in self.prepared and table.name not in twins
+            if self.settled and table.name in self.prepared and table.name not in represented
             if (found := self.prepared[table.name].shape) is not None and found == shape(table, found[1])
         }
         files = now.files_now()
         self._changes.trusted |= now.logs_told
-        shapes |= self._unchanged(now.connection, index.catalog, files, twins)
+        shapes |= self._unchanged(now.connection, index.catalog, files, represented)
         self._slow |= slow
-        fingerprints = content_fingerprints(now.connection, index.catalog, self._slow, {*twins, *shapes})
+        fingerprints = content_fingerprints(now.connection, index.catalog, self._slow, {*represented, *shapes})
         shapes |= {
             table.name: shape(table, fingerprints[table.name])
             for table in index.catalog.tables

@@ -326,9 +326,9 @@ def merged(*sources: Iterable[JoinEdge]) -> tuple[JoinEdge, ...]:
     return tuple(kept.values())
 
 
-def of_families(edges: Iterable[JoinEdge], stands_in: Mapping[TableName, TableName]) -> tuple[JoinEdge, ...]:
+def of_families(edges: Iterable[JoinEdge], represented: Mapping[TableName, TableName]) -> tuple[JoinEdge, ...]:
     """The edges with one member of each family in place of the others; those within a family are left out."""
-    found = ((edge, edge.renamed(stands_in)) for edge in edges)
+    found = ((edge, edge.renamed(represented)) for edge in edges)
     return merged(new for old, new in found if new.left != new.right or old.left == old.right)
 
 

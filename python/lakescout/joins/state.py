@@ -172,14 +172,14 @@ class JoinState:
     refused: frozenset[Sides] = field(default=frozenset(), compare=False, repr=False)
     """Candidates that were measured, and dropped, in tables that stayed since."""
     overlaps: Overlaps = field(default_factory=Overlaps, compare=False, repr=False)
-    stands_in: Mapping[TableName, TableName] = field(default_factory=dict, compare=False, repr=False)
+    represented: Mapping[TableName, TableName] = field(default_factory=dict, compare=False, repr=False)
     """For each table of a family that is not joined itself: the one that is."""
     _columns: dict[str, LakeColumns] = field(default_factory=dict, compare=False, repr=False)
 
     @cached_property
     def graph(self) -> JoinGraph:
         """The graph of all edges, in which one table of each family joins."""
-        return JoinGraph(self.catalog, of_families(self.edges, self.stands_in) if self.stands_in else self.edges)
+        return JoinGraph(self.catalog, of_families(self.edges, self.represented) if self.represented else self.edges)
 
     @cached_property
     def late(self) -> frozenset[TableName]:
@@ -216,7 +216,7 @@ class JoinState:
         """The columns of the index with their profiles; a table without one counts as unread."""
         made = self._columns.get("last")
         if made is None or made.index is not index:
-            made = self._columns["last"] = lake_columns(index, self.profiles, self.stands_in)
+            made = self._columns["last"] = lake_columns(index, self.profiles, self.represented)
         return made
 
     def all_inferred(self, declared: Collection[object]) -> tuple[JoinEdge, ...] | None:
@@ -228,14 +228,14 @@ class JoinState:
 
     def edges_of(self, table: TableName) -> tuple[JoinEdge, ...]:
         """The edges of a table; those of its family are its own too."""
-        usual = self.stands_in.get(table, table)
+        usual = self.represented.get(table, table)
         own = [edge for edge in self.edges if table in (edge.left, edge.right)]
         others = [edge.renamed({usual: table}) for edge in self.edges if usual in (edge.left, edge.right)]
         return merged(own, others) if usual != table else tuple(own)
 
     def with_member(self, connection: Connection, table: TableName, limit: Limit = NO_LIMIT) -> JoinState:
         """The state in which this table joins for its family; the table is read for it, within the limit."""
-        usual = self.stands_in.get(table)
+        usual = self.represented.get(table)
         if usual is None:
             return self
         alone = [self.catalog.tables[self.catalog.id_by_name[table]]]
@@ -245,9 +245,9 @@ class JoinState:
             self,
             profiles={name: known for name, known in self.profiles.items() if name != usual} | {table: profile},
             edges=merged(edge.renamed(swapped) for edge in self.edges),
-            stands_in={
+            represented={
                 usual if one == table else one: table if other == usual else other
-                for one, other in self.stands_in.items()
+                for one, other in self.represented.items()
             },
             _columns={},
         )
@@ -285,8 +285,8 @@ def refreshed(
     What there is no time for within the limit is left unread, and so are tables that are `spared`. Of tables that are
     parts of one, one is read. Profiles in `prepared` are taken over where their tables still have the same shape.
     """
-    catalog, stands_in = index.catalog, stand_ins(index)
-    joined = {table.name: table for table in catalog.tables if table.name not in stands_in}
+    catalog, represented = index.catalog, represented_tables(index)
+    joined = {table.name: table for table in catalog.tables if table.name not in represented}
     new = [table for name, table in joined.items() if name in changed or name not in old.profiles]
     profiles = {name: profile for name, profile in old.profiles.items() if name in joined}
     prepared, shapes = prepared or {}, shapes or {}
@@ -309,7 +309,7 @@ def refreshed(
         profiles[table.name] = replace(profile, shape=shapes.get(table.name))
         if progress is not None:
             progress(number, len(rest))
-    columns, identity = lake_columns(index, profiles, stands_in), index.encoder.identity
+    columns, identity = lake_columns(index, profiles, represented), index.encoder.identity
     read_now = {table.name for table in new}
 
     def stays(edge: JoinEdge) -> bool:
@@ -320,17 +320,17 @@ def refreshed(
 
     before = {_sides(edge): edge.measures for edge in old.edges if edge.declared and stays(edge)}
     keys = catalog_edges(connection, catalog)
-    declared = with_measures([*(of_families(keys, stands_in) if stands_in else keys), *old.said], columns)
+    declared = with_measures([*(of_families(keys, represented) if represented else keys), *old.said], columns)
     known = tuple(_without_measuring(edge, before) or measure(edge) for edge in declared)
     same = not new and profiles.keys() == old.profiles.keys() and old.encoder == identity
     refused = {sides for sides in old.refused if not {sides[0], sides[1]} & read_now}
     if same and (inferred := old.all_inferred({edge.key for edge in known})) is not None:
-        return replace(old, catalog=catalog, edges=beside(known, inferred), stands_in=stands_in, _columns={})
+        return replace(old, catalog=catalog, edges=beside(known, inferred), represented=represented, _columns={})
     checked = {_sides(edge): edge for edge in old.edges if not edge.declared and stays(edge)}
     inferred = tuple(_verified(inferred_edges(columns, threshold, old.overlaps), measure, checked, refused))
     edges = beside(known, inferred)
     return JoinState(
-        catalog, profiles, edges, old.said, inferred, identity, frozenset(refused), old.overlaps, stands_in
+        catalog, profiles, edges, old.said, inferred, identity, frozenset(refused), old.overlaps, represented
     )
 
 
@@ -339,10 +339,10 @@ def empty_profile(table: Table, shape: Shape | None) -> TableProfile:
     return replace(without_rows([column.type for column in table.columns]), shape=shape)
 
 
-def stand_ins(index: LakeIndex) -> dict[TableName, TableName]:
+def represented_tables(index: LakeIndex) -> dict[TableName, TableName]:
     """For each table of a family that is not joined itself: the one that is."""
     tables = index.catalog.tables
-    return {tables[one].name: tables[other].name for one, other in index.stand_ins.items() if one != other}
+    return {tables[one].name: tables[other].name for one, other in index.representatives.items() if one != other}
 
 
 def _some(catalog: Catalog, names: Collection[TableName]) -> str:
@@ -350,16 +350,16 @@ def _some(catalog: Catalog, names: Collection[TableName]) -> str:
     return ", ".join(shown) + (", ..." if len(names) > NAMED else "")
 
 
-def lake_columns(index: LakeIndex, profiles: Profiles, stands_in: Collection[TableName] = frozenset()) -> LakeColumns:
+def lake_columns(index: LakeIndex, profiles: Profiles, represented: Collection[TableName] = frozenset()) -> LakeColumns:
     """The columns of the index with their profiles; a table without one counts as unread.
 
-    The tables of `stands_in` are not joined themselves.
+    The tables of `represented` are not joined themselves.
     """
     return LakeColumns(
         index,
         [
             left_out(len(table.columns))
-            if table.name in stands_in
+            if table.name in represented
             else profiles.get(table.name) or unread([column.type for column in table.columns])
             for table in index.catalog.tables
         ],

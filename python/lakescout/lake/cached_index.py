@@ -28,7 +28,7 @@ from lakescout.lake.freshness import (
     external_sources,
     signature,
 )
-from lakescout.lake.index import LakeIndex, families, stand_ins
+from lakescout.lake.index import LakeIndex, families, representatives
 from lakescout.lake.index_store import IndexStore
 from lakescout.lake.narrations import NO_NARRATIONS, Narrations
 from lakescout.lake.settings import Settings
@@ -247,9 +247,9 @@ class CachedIndex(Cached[IndexInputs, LakeIndex]):
         self.databases, self._signature = databases, signature(databases)
         tables = snapshot.catalog.tables
         told = [(all_contexts(each, self.contexts), self.narrations.descriptions(each)) for each in tables]
-        usual = stand_ins(snapshot.catalog, families(snapshot.catalog, told))
-        twins = {tables[one].name for one, other in usual.items() if one != other}
-        return snapshot, self._builder.unknown_texts(snapshot, self.contexts, self.narrations), twins
+        usual = representatives(snapshot.catalog, families(snapshot.catalog, told))
+        represented = {tables[one].name for one, other in usual.items() if one != other}
+        return snapshot, self._builder.unknown_texts(snapshot, self.contexts, self.narrations), represented
 
     def invalidate(self) -> None:
         """Look at the catalog again at the next question."""

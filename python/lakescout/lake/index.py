@@ -47,8 +47,8 @@ def make_lexicon(headers: Iterable[str], tables: Iterable[str]) -> Lexicon:
     return Lexicon(frozenset(map(phrase_key, headers)) - {""}, frozenset(map(phrase_key, tables)) - {""})
 
 
-FEWEST_TWINS: Final = 3
-"""How many tables a family of twins has at least."""
+FEWEST_PARTS: Final = 3
+"""How many tables a family has at least."""
 _RUN: Final = re.compile(r"\d+(?:[_-]\d+)*")
 _MONTHS: Final = "|".join(f"{name}|{name[:3]}" for name in word_list("months")) + "|sept"
 _PERIOD: Final = rf"\d+|(?<![a-z])(?:{_MONTHS})(?![a-z])|(?<![a-z])q[1-4](?![0-9a-z])"
@@ -66,15 +66,15 @@ class Family:
     """For each, the date, month, quarter or number in its name in which it differs from the others."""
 
 
-Told = tuple[Sequence[str], Sequence[str | None]]
+TableTexts = tuple[Sequence[str], Sequence[str | None]]
 """The contexts of a table, and the description of each of its columns; no descriptions at all if there is none."""
 
 
-def families(catalog: Catalog, told: Sequence[Told]) -> tuple[Family, ...]:
+def families(catalog: Catalog, table_texts: Sequence[TableTexts]) -> tuple[Family, ...]:
     """The families of a lake.
 
-    Twins stand in one schema and have the same columns with the same types; their names are equal but for one date,
-    month, quarter or number, and so is what is `told` of them: comments, contexts and descriptions of columns, if they
+    Members stand in one schema and have the same columns with the same types; their names are equal but for one date,
+    month, quarter or number, and so are their `table_texts`: comments, contexts and descriptions of columns, if they
     have any. A name with several of them belongs to the larger family.
     """
     named: dict[tuple[str, str, str], list[tuple[int, str]]] = {}
@@ -86,22 +86,22 @@ def families(catalog: Catalog, told: Sequence[Told]) -> tuple[Family, ...]:
             named.setdefault((database, schema, pattern), []).append((number, part))
     alike: list[list[tuple[int, str]]] = []
     for held in named.values():
-        if len(held) >= FEWEST_TWINS:
+        if len(held) >= FEWEST_PARTS:
             same: dict[object, list[tuple[int, str]]] = {}
             for number, part in held:
-                same.setdefault(_make(catalog.tables[number], told[number]), []).append((number, part))
+                same.setdefault(_make(catalog.tables[number], table_texts[number]), []).append((number, part))
             alike += same.values()
     found: list[Family] = []
     taken: set[int] = set()
     for group in sorted(alike, key=lambda group: (-len(group), group)):
         free = [(number, part) for number, part in group if number not in taken]
-        if len(free) >= FEWEST_TWINS:
+        if len(free) >= FEWEST_PARTS:
             taken.update(number for number, _ in free)
             found.append(Family(tuple(number for number, _ in free), tuple(part for _, part in free)))
     return tuple(sorted(found, key=lambda family: family.members))
 
 
-def stand_ins(catalog: Catalog, found: Sequence[Family]) -> dict[int, int]:
+def representatives(catalog: Catalog, found: Sequence[Family]) -> dict[int, int]:
     """For each table of a family: the member that is joined for all of them, the first that has rows."""
     chosen: dict[int, int] = {}
     for family in found:
@@ -110,9 +110,9 @@ def stand_ins(catalog: Catalog, found: Sequence[Family]) -> dict[int, int]:
     return chosen
 
 
-def _make(table: Table, told: Told) -> tuple[object, ...]:
-    """What twins have in common besides their names."""
-    contexts, descriptions = told
+def _make(table: Table, table_texts: TableTexts) -> tuple[object, ...]:
+    """What members have in common besides their names."""
+    contexts, descriptions = table_texts
     said = [_TIME.sub("\0", text or "") for text in descriptions or [None] * len(table.columns)]
     columns = sorted((column.name.lower(), column.type, text) for column, text in zip(table.columns, said, strict=True))
     return tuple(columns), tuple(_TIME.sub("\0", text) for text in contexts)
@@ -175,8 +175,8 @@ class LakeIndex:
     @cached_property
     def families(self) -> tuple[Family, ...]:
         """Tables that are parts of one."""
-        told = [(texts, self.descriptions(number)) for number, texts in enumerate(self.contexts)]
-        return families(self.catalog, told)
+        table_texts = [(texts, self.descriptions(number)) for number, texts in enumerate(self.contexts)]
+        return families(self.catalog, table_texts)
 
     @cached_property
     def family_of(self) -> Ids:
@@ -197,9 +197,9 @@ class LakeIndex:
         return called([self.catalog.tables[member].name.table for member in members]) if members else None
 
     @cached_property
-    def stand_ins(self) -> dict[int, int]:
+    def representatives(self) -> dict[int, int]:
         """For each table of a family: the member that is joined for all of them, the first that has rows."""
-        return stand_ins(self.catalog, self.families)
+        return representatives(self.catalog, self.families)
 
     def pooled(self, values: NDArray[Any], chosen: Mapping[int, int]) -> NDArray[Any]:
         """The values, shape (t,) or (t, n), where the chosen member of each family has the greatest of the family.
@@ -207,9 +207,9 @@ class LakeIndex:
         `chosen` has the member of each family by the table that usually stands in for it.
         """
         found: NDArray[Any] = values.copy()
-        twins = self.family_of >= 0
+        in_family = self.family_of >= 0
         best = np.full((len(self.families), *values.shape[1:]), -np.inf, dtype=values.dtype)
-        np.maximum.at(best, self.family_of[twins], values[twins])
+        np.maximum.at(best, self.family_of[in_family], values[in_family])
         kept = list(chosen.values())
         found[kept] = best[self.family_of[kept]]
         return found
@@ -324,15 +324,15 @@ class LakeIndex:
         if not len(self.narrated):
             return (None,) * len(columns)
         ids = self.narration_text[self.columns_of(table).start : self.columns_of(table).stop].tolist()
-        told = (self.texts[text] if text != NO_TEXT else None for text in ids)
-        pairs = zip(columns, told, strict=True)
+        described = (self.texts[text] if text != NO_TEXT else None for text in ids)
+        pairs = zip(columns, described, strict=True)
         return tuple(None if text and (column.comment or "").startswith(text) else text for column, text in pairs)
 
     def over(self, catalog: Catalog) -> LakeIndex:
         """The same over a catalog of the same tables and columns with other numbers of rows; what is derived stays."""
         made = copy(self)
         object.__setattr__(made, "catalog", catalog)
-        made.__dict__.pop("stand_ins", None)
+        made.__dict__.pop("representatives", None)
         return made
 
     def columns_of(self, table: int) -> range:

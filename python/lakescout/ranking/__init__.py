@@ -46,7 +46,7 @@ QUICK: Final = tuple(name for name in READY if name != "rows")
 def rank(method: str, request: Request, k: int | None = None, threshold: float | None = None) -> list[TableHit]:
     """Tables for a question, best first, at most `k`; with a threshold, only those whose score reaches it.
 
-    Scores are min-max over the candidates of the question; ties go by table id. Of a family of twins only the best is
+    Scores are min-max over the candidates of the question; ties go by table id. Of a family only the best is
     returned. Raises ArgumentError.
     """
     chosen: Method = METHODS[check_choice("method", method, METHODS)].rank

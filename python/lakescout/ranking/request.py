@@ -74,7 +74,7 @@ class Request:
 
     @cached_property
     def members_said(self) -> Mapping[int, Spoken]:
-        """By family of twins, what the question says of its members, where it speaks of some."""
+        """By family, what the question says of its members, where it speaks of some."""
         families, tokens = self.index.families, tokenize(self.parsed.question)
         if not families or not may_speak_of_parts(tokens):
             return {}
@@ -92,14 +92,14 @@ class Request:
         what a question names that only some members have. What it says alike of all of them tells none from another.
         """
         index = self.index
-        found = {stand_in: stand_in for stand_in in index.stand_ins.values()}
+        found = {one: one for one in index.representatives.values()}
         for table in np.flatnonzero((told > 0) & (index.family_of >= 0)).tolist():
-            usual = index.stand_ins[table]
+            usual = index.representatives[table]
             if told[table] > told[found[usual]]:
                 found[usual] = table
         for number, spoken in self.members_said.items():
             members = [index.families[number].members[place] for place in spoken.places]
-            usual = index.stand_ins[members[0]]
+            usual = index.representatives[members[0]]
             if found[usual] not in members:
                 found[usual] = members[int(np.argmax(told[members]))]
         return found

@@ -222,10 +222,10 @@ class LakeVectors:
     """Shape (t, d): table name and rarity-weighted headers, with their descriptions."""
     contexts: Vectors
     """Shape (x, d): all contexts, those of one table beside one another."""
-    told: Ids
+    with_context: Ids
     """The tables that have contexts, ascending."""
     first_context: Ids
-    """Where the contexts of each of `told` begin."""
+    """Where the contexts of each of `with_context` begin."""
     schema_id: Ids
     """Shape (t,): tables in one schema of one database share a number."""
     schemas: int
@@ -242,7 +242,7 @@ def lake_vectors(index: LakeIndex) -> LakeVectors:
 
 def _pool(index: LakeIndex) -> LakeVectors:
     lengths = np.array([len(texts) for texts in index.context_text], dtype=np.int32)
-    told = np.flatnonzero(lengths).astype(np.int32)
+    with_context = np.flatnonzero(lengths).astype(np.int32)
     schemas: dict[tuple[str, str], int] = {}
     ids = [schemas.setdefault(table.name[:2], len(schemas)) for table in index.catalog.tables]
     owners = np.repeat(np.arange(len(lengths)), lengths)
@@ -251,8 +251,10 @@ def _pool(index: LakeIndex) -> LakeVectors:
     return LakeVectors(
         _schema_text(index),
         index.vectors[texts],
-        told,
-        np.concatenate([[0], np.cumsum(lengths[told])[:-1]]).astype(np.int32) if len(told) else told,
+        with_context,
+        np.concatenate([[0], np.cumsum(lengths[with_context])[:-1]]).astype(np.int32)
+        if len(with_context)
+        else with_context,
         np.array(ids, dtype=np.int32),
         len(schemas),
         prose,

@@ -162,8 +162,8 @@ def best_cell(scene: Scene) -> Floats:
 def context_meaning(scene: Scene) -> Floats:
     """Cosine of the question and the nearest of the contexts; 0 where there is none."""
     total, vectors = _zeros(scene), scene.vectors
-    if len(vectors.told):
-        total[vectors.told] = np.maximum.reduceat(scene.context_cosines, vectors.first_context)
+    if len(vectors.with_context):
+        total[vectors.with_context] = np.maximum.reduceat(scene.context_cosines, vectors.first_context)
     return total
 
 

@@ -259,16 +259,16 @@ def in_english(question: str, known: Collection[str] = (), held: Mapping[str, st
     words = dictionary(language)
     question = _plain_numbers(language, question)
     own = {words.root(_plain(word)): word for word in sorted(known)}
-    told_words = ((words.of([_plain(word)]), word) for word in sorted(known))
-    meant = {english: word for english, word in told_words if english and english != word}
+    translations = ((words.of([_plain(word)]), word) for word in sorted(known))
+    meant = {english: word for english, word in translations if english and english != word}
     lake = _Lake(own, meant) if _speaks(words, question, known, own) else _Lake({}, {})
     told: list[str] = []
     place = 0
     kept = _kept(question, held)
     if language == "chinese":
-        return _told_chinese(words, question, kept, known, lake)
+        return _translated_chinese(words, question, kept, known, lake)
     for start, end, said in [*kept, (len(question), len(question), "")]:
-        before = re.sub(r"\s+", " ", "".join(_told(words, question[place:start], known, lake)))
+        before = re.sub(r"\s+", " ", "".join(_translated(words, question[place:start], known, lake)))
         told += [re.sub(r" ([?.,;:!)])", r"\1", before), said]
         place = end
     return "".join(told).strip()
@@ -292,7 +292,7 @@ _RELATES: Final = frozenset(
 _ORDERS: Final = frozenset(split_words("list show find give count query delete which"))
 
 
-def _told_chinese(
+def _translated_chinese(
     words: Dictionary, question: str, kept: Sequence[tuple[int, int, str]], known: Collection[str], lake: _Lake
 ) -> str:
     """A question in the order of English: what is asked first, then a noun before what tells it apart."""
@@ -325,7 +325,7 @@ def _in_order(words: Dictionary, clause: str, known: Collection[str], lake: _Lak
         clause = counted[1]
     pieces = [piece for piece in _pieces_of(words, clause, known) if piece.strip()]
     while pieces and (words.english.get(pieces[0]) or "").split(" ")[0] in _ORDERS and len(pieces) > 1:
-        yield from _told(words, pieces.pop(0), known, lake)
+        yield from _translated(words, pieces.pop(0), known, lake)
         yield " "
     if "以及" in pieces and all("的" in side for side in _sides(pieces, pieces.index("以及"))):
         for number, side in enumerate(_sides(pieces, pieces.index("以及"))):
@@ -355,7 +355,7 @@ def _nouns(words: Dictionary, pieces: Sequence[str], known: Collection[str], lak
         clausal = place and any(piece in _RELATES or piece in {"before", "after", "more", "less"} for piece in part)
         yield " that " if clausal else " of " if place else ""
         owned = ["拥有" if clausal and piece == "有" else piece for piece in part]
-        yield " ".join("".join(_told(words, piece, known, lake)) for piece in owned)
+        yield " ".join("".join(_translated(words, piece, known, lake)) for piece in owned)
 
 
 def _kept(question: str, held: Mapping[str, str]) -> list[tuple[int, int, str]]:
@@ -443,7 +443,7 @@ class _Lake:
         return piece if found is None and self.by_root and english and english[0].isupper() else found
 
 
-def _told(words: Dictionary, text: str, known: Collection[str], lake: _Lake, choice: int = 0) -> Iterator[str]:
+def _translated(words: Dictionary, text: str, known: Collection[str], lake: _Lake, choice: int = 0) -> Iterator[str]:
     """The text in English, piece by piece."""
     pieces = _pieces_of(words, text, known)
     place = 0
@@ -587,7 +587,7 @@ def name_in_english(name: str, language: str, choice: int = 0) -> str:
     ('customer name', 'customer id')
     """
     spoken = normalise_name(name)
-    told = "".join(_told(dictionary(language), spoken, (), _Lake({}, {}), choice)).split()
+    told = "".join(_translated(dictionary(language), spoken, (), _Lake({}, {}), choice)).split()
     if " ".join(told) == spoken:
         return ""
     told = told[:-1] if len(told) > 1 and told[-1] == "of" else told

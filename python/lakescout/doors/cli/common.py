@@ -150,11 +150,11 @@ def waiting(engine: Any) -> Iterator[None]:
             late = time.monotonic() - began > SOON
             bar.update(numbers[task], completed=done, total=total, visible=late and done < total)
 
-        engine.told = lambda task: partial(tell, task)
+        engine.listener = lambda task: partial(tell, task)
         try:
             yield
         finally:
-            engine.told = None
+            engine.listener = None
 
 
 Verb = TypeVar("Verb", bound=Callable[..., None])

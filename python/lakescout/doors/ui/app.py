@@ -91,7 +91,7 @@ class Desk(Served):
         self._running: set[Work] = set()
         self._changed = threading.Condition()
         self._rehearsal = Rehearsal(self._rehearse)
-        self.lake.told = lambda task: partial(_tell, task)
+        self.lake.listener = lambda task: partial(_tell, task)
 
     def remember(self, question: str) -> None:
         """Put a question first in the list of those asked."""

@@ -62,7 +62,7 @@ def tables(view: View, query: Query) -> Html:
 def _every_table(index: LakeIndex, page: int) -> Html:
     """Those that are parts of one are listed once."""
     catalog, start = index.catalog, (page - 1) * LISTED
-    every = [number for number in range(len(catalog.tables)) if index.stand_ins.get(number, number) == number]
+    every = [number for number in range(len(catalog.tables)) if index.representatives.get(number, number) == number]
     rows: list[list[Child]] = []
     for number in every[start : start + LISTED]:
         table, members = catalog.tables[number], index.shown_as(number)

@@ -64,7 +64,7 @@ def joins(view: View, query: Query) -> Html:
     if focus:
         with view.lake.session() as (_, index):
             number_ = index.catalog.id_by_name[find_table(index.catalog, focus)]
-            joined = index.catalog.tables[index.stand_ins.get(number_, number_)]
+            joined = index.catalog.tables[index.representatives.get(number_, number_)]
             focus = index.catalog.display_name(joined.name)
     kept, left = neighbourhood(edges, focus)
     listed, note = kept, ""

@@ -137,7 +137,7 @@ def make_problem(request: GroupRequest, options: JarOptions) -> tuple[list[int],
 
 def _is_joined(index: LakeIndex, table: int) -> bool:
     """Whether a table joins others; of a family, one does."""
-    return index.stand_ins.get(table, table) == table
+    return index.representatives.get(table, table) == table
 
 
 def _fine(request: GroupRequest, table: int, vectors: NDArray[np.float32]) -> Floats:
