@@ -155,7 +155,7 @@ def test_why_a_statement_was_refused_is_told_when_the_budget_ends(lake: duckdb.D
     with scripted(lambda prompt: "yes" if "yes or no" in prompt else "DROP TABLE singer") as server:
         lakescout.register(lake, llm_base_url=server.url, llm_model="scripted", answer_confidence=0.0, max_calls=2)
         told = str(answers(lake, QUESTION)[0]["explanation"])
-    assert "the model's statement was refused: only SELECT is allowed" in told
+    assert "was refused: only SELECT is allowed" in told
     assert "the budget of 2 calls to the model is spent (setting max_calls)" in told
 
 
