@@ -27,7 +27,7 @@ from benchmarks.common.workbench import CACHE, RememberingEncoder, Workbench, ma
 from benchmarks.discover import independent, science, warehouses
 from benchmarks.discover.fit_scout import in_synonyms
 from lakescout.ranking import Options, Request, TableHit, rank
-from lakescout.ranking.scene import Scene
+from lakescout.ranking.question_features import QuestionFeatures
 from lakescout.words.onnx import default_encoder
 
 VERDICTS = ("undecidable", "decidable", "gold")
@@ -158,7 +158,7 @@ def told(miss: Miss, number: int) -> str:
     ids = {name_of(request, table): table for table in range(len(index.catalog.tables))}
     gold = [ids[name] for name in miss.question.gold_tables]
     some = [*gold[:6], *(hit.table for hit in miss.hits[:SHOWN] if hit.table not in gold)]
-    scene = Scene(request, request.evidence.cells(request.parsed.literals))
+    scene = QuestionFeatures(request, request.evidence.cells(request.parsed.literals))
     counts = request.evidence.term_counts(scene.words, some)
     place = {hit.table: (rank, hit.raw) for rank, hit in enumerate(miss.hits, 1)}
     lines = [f"## {number} {miss.question.id}: {miss.question.text}"]

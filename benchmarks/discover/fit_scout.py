@@ -28,7 +28,7 @@ from benchmarks.common.splits import reserved, split
 from benchmarks.common.workbench import CACHE, Workbench, make_workbench
 from benchmarks.discover.real import NAMES, Asked, Opened
 from lakescout.ranking import Request
-from lakescout.ranking.scene import Scene
+from lakescout.ranking.question_features import QuestionFeatures
 from lakescout.ranking.scout import (
     CANDIDATE_FEATURES,
     FEATURES,
@@ -129,7 +129,7 @@ def strangers(root: Path, name: str, cache: Path) -> Iterator[tuple[Strangers, l
 class Tuning:
     """One tuning question with its features of every table; the last column is `named_in_contents`."""
 
-    scene: Scene
+    scene: QuestionFeatures
     matrix: np.ndarray
     gold: list[int]
 
@@ -160,10 +160,10 @@ def tuning(bench: Workbench | Strangers, questions: Sequence[Question | Asked]) 
     made = []
     for question in questions:
         request = bench.request(question.text)
-        scene = Scene(request, request.evidence.cells(request.parsed.literals))
+        scene = QuestionFeatures(request, request.evidence.cells(request.parsed.literals))
         matrix = feature_matrix(scene)
         matrix = np.column_stack([matrix, np.zeros(len(matrix), dtype=np.float32)])
-        made.append(Tuning(Scene(request, scene.hits), matrix, bench.gold(question)))
+        made.append(Tuning(QuestionFeatures(request, scene.hits), matrix, bench.gold(question)))
     bench.encoder.save()
     return made
 
@@ -171,7 +171,7 @@ def tuning(bench: Workbench | Strangers, questions: Sequence[Question | Asked]) 
 def add_names(made: list[Tuning], weights: np.ndarray) -> None:
     """Look for unexplained names, with the leading tables by `weights`."""
     for item in made:
-        scene = Scene(item.scene.request, item.scene.hits)
+        scene = QuestionFeatures(item.scene.request, item.scene.hits)
         item.matrix[:, -1] = named_in_contents(scene, best(item.matrix @ weights, LEADERS))
 
 
@@ -185,7 +185,7 @@ def examples_of(
         tables = np.union1d(best(item.matrix @ first, NEGATIVES), item.gold).astype(np.int64)
         features = item.matrix[tables]
         if contents:
-            scene = Scene(item.scene.request, item.scene.hits)
+            scene = QuestionFeatures(item.scene.request, item.scene.hits)
             found = candidate_features(scene, tables, bench.evidence.term_counts(scene.words, tables.tolist()))
             features = np.column_stack([features, *(found[name] for name in CANDIDATE_FEATURES)])
         examples.append(Example(features, np.isin(tables, item.gold).astype(np.float32), weight))

@@ -17,8 +17,8 @@ from benchmarks.common.warehouses import made_warehouse
 from benchmarks.common.workbench import CACHE, RememberingEncoder, make_workbench
 from benchmarks.discover.fit_scout import Example, fit, tuning_questions
 from benchmarks.discover.warehouses import Bench, index_of
+from lakescout.ranking.question_features import QuestionFeatures
 from lakescout.ranking.request import Request
-from lakescout.ranking.scene import Scene
 from lakescout.ranking.scout import in_order_of, second_scores
 from lakescout.ranking.together import FEATURES, MOST, Round
 from lakescout.weights import store
@@ -41,7 +41,7 @@ class Asked:
 
 def asked(request: Request, gold: list[int], weight: float) -> Asked | None:
     """None where no candidate is gold."""
-    scene = Scene(request, request.evidence.cells(request.parsed.literals))
+    scene = QuestionFeatures(request, request.evidence.cells(request.parsed.literals))
     tables, scores = in_order_of(*second_scores(scene))
     found = np.isin(tables[:MOST], gold)
     return Asked(Round(scene, tables[:MOST], scores[:MOST]), found, weight) if found.any() else None

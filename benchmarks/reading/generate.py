@@ -288,10 +288,10 @@ def main() -> None:
     found = module.load_generated(
         lakes_folder(options.lakes), options.train, options.cache, options.count, options.seed
     )
-    said = importlib.import_module("lakescout.reading.said").said
+    verbalized = importlib.import_module("lakescout.reading.verbalize").verbalized
     print(len(found.items), "questions over", len(found.scopes), "schemas")
     for item in random.Random(0).sample(found.items, min(options.show, len(found.items))):
-        print(f"{item.question}\n    {said(item.plan, found.scopes[item.scope])}")
+        print(f"{item.question}\n    {verbalized(item.plan, found.scopes[item.scope])}")
 
 
 if __name__ == "__main__":

@@ -16,8 +16,8 @@ from benchmarks.reading.located import located
 from lakescout.lake.sqltext import quote, quote_path
 from lakescout.reading.joining import KeyPaths
 from lakescout.reading.plan import Among, And, Column, Compare, Plan, Value
-from lakescout.reading.said import said
 from lakescout.reading.to_sql import to_sql
+from lakescout.reading.verbalize import verbalized
 
 SEEDS = range(12)
 
@@ -47,7 +47,7 @@ def test_every_statement_runs_and_every_plan_has_a_sentence(connection: duckdb.D
     graph = KeyPaths(lake.scope)
     for item in found:
         connection.execute(to_sql(item.plan, lake.scope, graph).sql(dialect="duckdb"))
-        assert said(item.plan, lake.scope)
+        assert verbalized(item.plan, lake.scope)
 
 
 def test_one_seed_makes_the_same_questions() -> None:

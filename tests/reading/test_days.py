@@ -15,9 +15,9 @@ from lakescout.reading.link import link
 from lakescout.reading.model.actions import UnwritableError, read, write
 from lakescout.reading.plan import Aggregate, Arithmetic, Compare, Plan, Value
 from lakescout.reading.plan import Column as Of
-from lakescout.reading.said import said
 from lakescout.reading.scope import make_scope
 from lakescout.reading.to_sql import to_sql
+from lakescout.reading.verbalize import verbalized
 
 SCHEMA = """
     CREATE TABLE loan (id INTEGER, lent DATE, due DATE, back TIMESTAMP, fee INTEGER);
@@ -62,13 +62,13 @@ def test_dates_apart_are_days(
     written = to_sql(plan, SCOPE).sql(dialect="duckdb")
     assert sorted(lake.execute(check(written, [LOAN]).sql).fetchall()) == rows
     assert from_sql(written, SCOPE) == plan
-    assert said(plan, SCOPE).endswith(sentence)
+    assert verbalized(plan, SCOPE).endswith(sentence)
 
 
 def test_a_week_is_a_stretch_of_days(lake: duckdb.DuckDBPyConnection) -> None:
     plan = Plan((Of(0),), where=Compare("=", LENT, Value("2024-02-26/2024-03-04")))
     assert lake.execute(check(to_sql(plan, SCOPE).sql(dialect="duckdb"), [LOAN]).sql).fetchall() == [(1,)]
-    assert said(plan, SCOPE) == "loan.id where loan.lent is 2024-02-26 to 2024-03-03"
+    assert verbalized(plan, SCOPE) == "loan.id where loan.lent is 2024-02-26 to 2024-03-03"
 
 
 @pytest.mark.parametrize("days", ["due - lent", "date_diff('day', lent, due)", "datediff('days', lent, due)"])

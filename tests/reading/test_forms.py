@@ -30,9 +30,9 @@ from lakescout.reading.plan import (
     Source,
     Value,
 )
-from lakescout.reading.said import said
 from lakescout.reading.scope import Cell, Key, make_scope
 from lakescout.reading.unread import places_left, used_items
+from lakescout.reading.verbalize import verbalized
 from reading.small_lake import table
 
 TABLES = [
@@ -247,4 +247,4 @@ def test_the_words_of_a_form_are_read_where_it_is_carried_out() -> None:
     ],
 )
 def test_forms_are_said(plan: Plan, sentence: str) -> None:
-    assert said(plan, SCOPE) == sentence
+    assert verbalized(plan, SCOPE) == sentence

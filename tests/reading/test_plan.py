@@ -25,9 +25,9 @@ from lakescout.reading.plan import (
     Value,
     everywhere,
 )
-from lakescout.reading.said import said
 from lakescout.reading.scope import Key, make_scope
 from lakescout.reading.to_sql import CannotWriteError, to_sql
+from lakescout.reading.verbalize import verbalized
 from reading.small_lake import column, opened, small_scope, tables
 
 SCOPE = small_scope()
@@ -49,7 +49,7 @@ def test_a_statement_comes_back_with_its_rows_and_says_itself(lake: duckdb.DuckD
     sql, sentence = line.split("\t")
     plan = from_sql(sql, SCOPE)
     written = to_sql(plan, SCOPE).sql(dialect="duckdb")
-    assert said(plan, SCOPE) == sentence
+    assert verbalized(plan, SCOPE) == sentence
     assert rows(lake, written) == rows(lake, sql) != []
     assert from_sql(written, SCOPE) == plan
     assert rows(lake, check(written, tables()).sql) == rows(lake, sql)

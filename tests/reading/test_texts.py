@@ -28,7 +28,6 @@ from lakescout.reading.plan import (
     Value,
 )
 from lakescout.reading.plan import Column as Of
-from lakescout.reading.said import said
 from lakescout.reading.scope import make_scope
 from lakescout.reading.texts import (
     ISO,
@@ -44,6 +43,7 @@ from lakescout.reading.texts import (
     labels_of,
 )
 from lakescout.reading.to_sql import to_sql
+from lakescout.reading.verbalize import verbalized
 
 
 @pytest.mark.parametrize(
@@ -311,7 +311,7 @@ def test_the_network_sees_numbers_and_dates() -> None:
         "number", "text", "numbers in text", "numbers in text", "date", "date", "date",
     ]  # fmt: skip
     assert (
-        said(Plan((ID,), where=Compare("<", BEGAN, Value("1970"))), SCOPE)
+        verbalized(Plan((ID,), where=Compare("<", BEGAN, Value("1970"))), SCOPE)
         == "policy.id where policy.began is before 1970"
     )
 

@@ -16,10 +16,10 @@ from lakescout.reading.model.actions import read, write
 from lakescout.reading.plan import Among, Between, Compare, Not, Plan, Predicate, Value
 from lakescout.reading.plan import Column as Of
 from lakescout.reading.rules import periods
-from lakescout.reading.said import said
 from lakescout.reading.scope import Cell, make_scope
 from lakescout.reading.texts import Dates
 from lakescout.reading.to_sql import CannotWriteError, to_sql
+from lakescout.reading.verbalize import verbalized
 
 HEADERS = {"id": "INTEGER", "day": "DATE", "seen": "TIMESTAMP", "zoned": "TIMESTAMP WITH TIME ZONE", "written": "VARCHAR",
     "year": "INTEGER", "clock": "TIME"}  # fmt: skip
@@ -73,7 +73,7 @@ def test_a_time_is_a_condition(
     others = [number for number in (1, 2, 3, 4) if number not in found]
     assert rows(lake, plan) == found
     assert rows(lake, Compare("<>", of, Value(period))) == rows(lake, Not(plan)) == others
-    assert said(Plan((ID,), where=plan), SCOPE).endswith(f" is {words}")
+    assert verbalized(Plan((ID,), where=plan), SCOPE).endswith(f" is {words}")
 
 
 @pytest.mark.parametrize("of", [SEEN, ZONED, CLOCK])

@@ -13,7 +13,7 @@ from ranking_support import AXES, WordEncoder, make_index, make_request
 from lakescout.lake.index import LakeIndex
 from lakescout.ranking import interaction as late
 from lakescout.ranking.interaction import FILE, Trained, interaction
-from lakescout.ranking.scene import Scene
+from lakescout.ranking.question_features import QuestionFeatures
 from lakescout.ranking.scout import schema_word_meaning, word_meaning
 from lakescout.words.encoder import EncoderIdentity
 from lakescout.words.onnx import default_encoder
@@ -108,12 +108,12 @@ def test_nothing_asked_finds_nothing(trained: Trained, question: str) -> None:
 
 
 def test_without_states_of_words_the_features_are_zero() -> None:
-    scene = Scene(make_request(QUESTION, make_index()), [])
+    scene = QuestionFeatures(make_request(QUESTION, make_index()), [])
     assert not word_meaning(scene).any() and not schema_word_meaning(scene).any()
 
 
 def test_tables_of_one_schema_explain_a_question_together(trained: Trained) -> None:
-    scene = Scene(make_request("age of stadium", with_encoder(StateEncoder())), [])
+    scene = QuestionFeatures(make_request("age of stadium", with_encoder(StateEncoder())), [])
     alone, together = word_meaning(scene), schema_word_meaning(scene)
     assert alone[0] == pytest.approx(alone[1])
     assert together[0] == together[1] > alone[0]

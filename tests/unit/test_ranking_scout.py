@@ -17,7 +17,7 @@ from lakescout.lake.index import LakeIndex
 from lakescout.lake.texts import TextPool
 from lakescout.papers.octopus.discover import ground
 from lakescout.ranking import Options, Request, rank
-from lakescout.ranking.scene import Scene, lake_vectors, lake_words
+from lakescout.ranking.question_features import QuestionFeatures, lake_vectors, lake_words
 from lakescout.ranking.scout import (
     CANDIDATE_FEATURES,
     FEATURES,
@@ -40,9 +40,9 @@ from lakescout.ranking.together import WEIGHTS, beside_the_first, in_common, joi
 from lakescout.reading.embedded import EmbeddedParser
 
 
-def scene(question: str, contexts: dict[int, str] | None = None) -> Scene:
+def scene(question: str, contexts: dict[int, str] | None = None) -> QuestionFeatures:
     request = make_request(question, make_index(contexts))
-    return Scene(request, request.evidence.cells(request.parsed.literals))
+    return QuestionFeatures(request, request.evidence.cells(request.parsed.literals))
 
 
 def test_every_feature_has_a_weight_and_no_weight_is_negative() -> None:
@@ -112,12 +112,12 @@ def test_names_that_nothing_explains_are_looked_for_in_the_whole_lake() -> None:
 
     index = make_index()
     parsed = EmbeddedParser().parse("Which capacity has Somerset?", index.lexicon)
-    found = Scene(Request(index, parsed, Watching()), [])
+    found = QuestionFeatures(Request(index, parsed, Watching()), [])
     assert named_in_contents(found, np.array([0, 2])).tolist() == pytest.approx([0, log(4), 0, 0])
     assert asked == [(["somerset"], [0, 1, 2, 3])]
     asked.clear()
     explained = EmbeddedParser().parse("Which capacity is there?", index.lexicon)
-    assert not named_in_contents(Scene(Request(index, explained, Watching()), []), np.array([0])).any()
+    assert not named_in_contents(QuestionFeatures(Request(index, explained, Watching()), []), np.array([0])).any()
     assert asked == []
 
 
@@ -304,7 +304,7 @@ def test_ties_are_equal_and_stand_by_name() -> None:
 def test_a_lake_of_one_table_keeps_it() -> None:
     index = made({"lake.a.singer": "name age"})
     request = Request(index, EmbeddedParser().parse("age", index.lexicon), NoRows())
-    assert ordered(Scene(request, []), np.array([0]), np.array([1.0], dtype=np.float32)).tolist() == [0]
+    assert ordered(QuestionFeatures(request, []), np.array([0]), np.array([1.0], dtype=np.float32)).tolist() == [0]
 
 
 def test_names_of_databases_count_where_there_are_several() -> None:
@@ -321,14 +321,16 @@ def test_a_word_that_only_schemas_have_says_where_to_look() -> None:
     index = made(BRANCHES | {"lake.iberia.alps": "height", "lake.alps.bird": "age name"})
     hits = rank("scout", request_of("age of the dogs (only Nordics)", index))
     assert index.catalog.tables[hits[0].table].name[1:] == ("nordics", "dog")
-    found = schema_named(Scene(request_of("age of the main dogs (Nordics, Alps)", index), []))
+    found = schema_named(QuestionFeatures(request_of("age of the main dogs (Nordics, Alps)", index), []))
     paths = [".".join(table.name[1:]) for table in index.catalog.tables]
     assert {path: round(float(value), 3) for path, value in zip(paths, found, strict=True) if value} == {
         "nordics.cat": round(log(8 / 2), 3),
         "nordics.dog": round(log(8 / 2), 3),
     }
     for question in ("age of the dog of the event Nordics Junior", "dogs of age 2", "the northern dog"):
-        assert not schema_named(Scene(request_of(question, made(BRANCHES | {"lake.north_2.cat": "age"})), [])).any()
+        assert not schema_named(
+            QuestionFeatures(request_of(question, made(BRANCHES | {"lake.north_2.cat": "age"})), [])
+        ).any()
 
 
 def request_of(question: str, index: LakeIndex) -> Request:
@@ -354,7 +356,7 @@ def test_a_name_may_have_two_digits_of_the_year_and_words_written_together() -> 
 def test_running_numbers_are_no_years() -> None:
     assert lake_words(made(SURVEYS)).are_dated
     assert not lake_words(made(RUNNING)).are_dated
-    assert not dated_name(Scene(request_of("depth in 2018", made(RUNNING)), [])).any()
+    assert not dated_name(QuestionFeatures(request_of("depth in 2018", made(RUNNING)), [])).any()
 
 
 FAR_OFF = (

@@ -29,13 +29,13 @@ from lakescout.reading.joining import CannotJoinError, KeyPaths
 from lakescout.reading.link import Links, Reader
 from lakescout.reading.names import kin
 from lakescout.reading.plan import Column, Everything, Plan, Query, Source, everywhere
-from lakescout.reading.said import said
 from lakescout.reading.scope import Scope
 from lakescout.reading.shown import as_measured, in_full, measured_by, misused
 from lakescout.reading.spans import EDGES, Found
 from lakescout.reading.to_sql import CannotWriteError, to_sql
 from lakescout.reading.tokens import tokenize
 from lakescout.reading.unread import Stated, Unread, unread, unsaid_columns, unused, used_items
+from lakescout.reading.verbalize import verbalized
 from lakescout.words.tables import other_spellings
 
 PER_SCOPE: Final = 4
@@ -81,7 +81,7 @@ class Candidate:
     def reading(self) -> str:
         """The plan as one sentence, and which words were taken for cells that say something else."""
         taken = [f"“{text}” taken to mean {cell}" for text, cell in self._by_meaning]
-        return "; ".join((said(showing_measure(self.plan), self.scope), *taken))
+        return "; ".join((verbalized(showing_measure(self.plan), self.scope), *taken))
 
     @property
     def lake_tables(self) -> list[Table]:

@@ -21,8 +21,8 @@ from lakescout.lake.settings import Settings
 from lakescout.lake.sqltext import quote
 from lakescout.lake.texts import stems
 from lakescout.ranking.evidence import CellHit, Counts
+from lakescout.ranking.question_features import lake_words
 from lakescout.ranking.rows import SEPARATOR, read_rows, row_summary
-from lakescout.ranking.scene import lake_words
 from lakescout.reading.spans import EDGES, find_operations, find_values, spans
 from lakescout.reading.tokens import tokenize
 from lakescout.reading.unread import LIGHT, ROWS, UNITS

@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 from lakescout.lake.index import LakeIndex
 from lakescout.ranking.evidence import CellHit
 from lakescout.ranking.interaction import interaction
-from lakescout.ranking.scene import lake_words
+from lakescout.ranking.question_features import lake_words
 from lakescout.words.encoder import recall
 from lakescout.words.text import Token, stem, tokenise, words
 

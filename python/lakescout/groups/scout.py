@@ -25,7 +25,7 @@ from lakescout.groups.evidence import CHANNELS, WordEvidence, word_evidence
 from lakescout.groups.request import GroupRequest, Ranked
 from lakescout.groups.subsets import Group, Growth, most
 from lakescout.joins.graph import JoinGraph
-from lakescout.ranking.scene import lake_vectors
+from lakescout.ranking.question_features import lake_vectors
 from lakescout.weights import weights
 from lakescout.words.encoder import recall
 

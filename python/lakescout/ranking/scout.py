@@ -20,8 +20,8 @@ from lakescout.lake.connection import distinct
 from lakescout.lake.texts import Field, Floats, pairs, stems
 from lakescout.ranking import columns
 from lakescout.ranking.evidence import Counts, TableHit, select, value_evidence
+from lakescout.ranking.question_features import TRUST, QuestionFeatures, is_year
 from lakescout.ranking.request import Request
-from lakescout.ranking.scene import TRUST, Scene, is_year
 from lakescout.ranking.together import ordered
 from lakescout.reading.parts import dated_parts
 from lakescout.weights import weights
@@ -42,16 +42,16 @@ _FEW_PASSAGES = 3
 """With fewer passages in the lake, none can stand out."""
 
 
-def _zeros(scene: Scene) -> Floats:
-    return np.zeros(scene.count, dtype=np.float32)
+def _zeros(features: QuestionFeatures) -> Floats:
+    return np.zeros(features.count, dtype=np.float32)
 
 
-def _bm25(scene: Scene, field: Field) -> Floats:
-    total = _zeros(scene)
+def _bm25(features: QuestionFeatures, field: Field) -> Floats:
+    total = _zeros(features)
     filled = field.lengths[field.lengths > 0]
     average = float(filled.mean()) if len(filled) else 1.0
-    for forms, idf in zip(scene.forms, scene.idf, strict=True):
-        best = _zeros(scene)
+    for forms, idf in zip(features.forms, features.idf, strict=True):
+        best = _zeros(features)
         for form, weight in forms:
             span = field.postings(form)
             tables, counts = field.tables[span], field.counts[span]
@@ -61,210 +61,210 @@ def _bm25(scene: Scene, field: Field) -> Floats:
     return total
 
 
-def context_words(scene: Scene) -> Floats:
+def context_words(features: QuestionFeatures) -> Floats:
     """BM25 of the question and the contexts."""
-    return _bm25(scene, scene.lake.context)
+    return _bm25(features, features.lake.context)
 
 
-def header_words(scene: Scene) -> Floats:
+def header_words(features: QuestionFeatures) -> Floats:
     """BM25 of the question and the headers."""
-    return _bm25(scene, scene.lake.header)
+    return _bm25(features, features.lake.header)
 
 
-def name_words(scene: Scene) -> Floats:
+def name_words(features: QuestionFeatures) -> Floats:
     """BM25 of the question and the table names."""
-    return _bm25(scene, scene.lake.name)
+    return _bm25(features, features.lake.name)
 
 
-def dated_name(scene: Scene) -> Floats:
+def dated_name(features: QuestionFeatures) -> Floats:
     """Whether the table's name has a year of the question (`19` for 2019: half), where names of tables have years.
 
     Of tables that were cut by date, the parts that the question speaks of: `events_20240105` for January 2024.
     """
-    total = _zeros(scene)
-    for number, said in scene.request.members_said.items():
-        family = scene.request.index.families[number]
+    total = _zeros(features)
+    for number, said in features.request.members_said.items():
+        family = features.request.index.families[number]
         if dated_parts(family.parts) is not None:
             total[[family.members[place] for place in said.places]] = 1
-    if not scene.lake.are_dated:
+    if not features.lake.are_dated:
         return total
-    name = scene.lake.name
-    for word, forms in zip(scene.words, scene.forms, strict=True):
+    name = features.lake.name
+    for word, forms in zip(features.words, features.forms, strict=True):
         for form, weight in forms if is_year(word) else ():
             tables = name.tables[name.postings(form)]
             total[tables] = np.maximum(total[tables], weight)
     return total
 
 
-def schema_words(scene: Scene) -> Floats:
+def schema_words(features: QuestionFeatures) -> Floats:
     """BM25 of the question and the schema names."""
-    return _bm25(scene, scene.lake.schema)
+    return _bm25(features, features.lake.schema)
 
 
-def schema_named(scene: Scene) -> Floats:
+def schema_named(features: QuestionFeatures) -> Floats:
     """The rarity of the words that nothing but names of schemas has: they say in which schema to look.
 
     A word of a longer name, such as World Junior, counts only if all of it is such a name.
     """
-    total = _zeros(scene)
-    field, names = scene.lake.schema, scene.lake.names_schemas
-    longer = [stems(value.name) for value in scene.request.parsed.values]
+    total = _zeros(features)
+    field, names = features.lake.schema, features.lake.names_schemas
+    longer = [stems(value.name) for value in features.request.parsed.values]
     others = {word for words in longer if not all(map(names, words)) for word in words}
-    for word in scene.words:
+    for word in features.words:
         if names(word) and word not in others:
             tables = field.tables[field.postings(word)]
-            total[tables] += math.log(scene.count / len(tables))
+            total[tables] += math.log(features.count / len(tables))
     return total
 
 
-def context_phrases(scene: Scene) -> Floats:
+def context_phrases(features: QuestionFeatures) -> Floats:
     """The rarity of the pairs of neighbouring words that question and context share."""
-    total = _zeros(scene)
-    field = scene.lake.context_pairs
-    for pair in set(pairs([token.key for token in tokenise(scene.request.parsed.question)])):
+    total = _zeros(features)
+    field = features.lake.context_pairs
+    for pair in set(pairs([token.key for token in tokenise(features.request.parsed.question)])):
         tables = field.tables[field.postings(pair)]
         if len(tables):
-            total[tables] += math.log(1 + scene.count / len(tables))
+            total[tables] += math.log(1 + features.count / len(tables))
     return total
 
 
-def context_titles(scene: Scene) -> Floats:
+def context_titles(features: QuestionFeatures) -> Floats:
     """The rarity of the words shared with a segment of the context, times their share of the segment."""
-    field = scene.lake.segments
-    shared = np.zeros(len(scene.lake.segment_table), dtype=np.float32)
-    for word, idf in zip(scene.words, scene.idf, strict=True):
+    field = features.lake.segments
+    shared = np.zeros(len(features.lake.segment_table), dtype=np.float32)
+    for word, idf in zip(features.words, features.idf, strict=True):
         shared[field.tables[field.postings(word)]] += idf
-    best = _zeros(scene)
-    np.maximum.at(best, scene.lake.segment_table, shared * shared / scene.lake.segment_mass)
+    best = _zeros(features)
+    np.maximum.at(best, features.lake.segment_table, shared * shared / features.lake.segment_mass)
     return best
 
 
-def cell_words(scene: Scene) -> Floats:
+def cell_words(features: QuestionFeatures) -> Floats:
     """For the words that nothing else explains: the rarity of the values in whole cells that contain them."""
-    return np.asarray((scene.in_cells * (1 - scene.explained)).sum(axis=0), dtype=np.float32)
+    return np.asarray((features.in_cells * (1 - features.explained)).sum(axis=0), dtype=np.float32)
 
 
-def span_words(scene: Scene) -> Floats:
+def span_words(features: QuestionFeatures) -> Floats:
     """The same for common words that happen to be a cell."""
-    return np.asarray((scene.in_span_cells * (1 - scene.explained)).sum(axis=0), dtype=np.float32)
+    return np.asarray((features.in_span_cells * (1 - features.explained)).sum(axis=0), dtype=np.float32)
 
 
-def best_cell(scene: Scene) -> Floats:
+def best_cell(features: QuestionFeatures) -> Floats:
     """The rarity of the rarest value that is a whole cell; longer values count more."""
-    best = _zeros(scene)
-    for cell in scene.cells:
+    best = _zeros(features)
+    for cell in features.cells:
         if cell.is_value:
             weight = cell.rarity * min(1.0, 0.5 + 0.25 * len(stems(cell.literal)))
             best[cell.tables] = np.maximum(best[cell.tables], weight)
     return best
 
 
-def context_meaning(scene: Scene) -> Floats:
+def context_meaning(features: QuestionFeatures) -> Floats:
     """Cosine of the question and the nearest of the contexts; 0 where there is none."""
-    total, vectors = _zeros(scene), scene.vectors
+    total, vectors = _zeros(features), features.vectors
     if len(vectors.with_context):
-        total[vectors.with_context] = np.maximum.reduceat(scene.context_cosines, vectors.first_context)
+        total[vectors.with_context] = np.maximum.reduceat(features.context_cosines, vectors.first_context)
     return total
 
 
-def passage_meaning(scene: Scene) -> Floats:
+def passage_meaning(features: QuestionFeatures) -> Floats:
     """How far the question stands out as close to one passage of the table's contexts, in standard deviations.
 
     It counts for questions that the lake's words, headers and cells do not explain: they ask for what the contents
     do not tell, such as purpose or origin. A named value is evidence for the contents.
     """
-    total = _zeros(scene)
-    passages, tables = scene.vectors.passages, scene.vectors.passage_table
+    total = _zeros(features)
+    passages, tables = features.vectors.passages, features.vectors.passage_table
     if len(passages) < _FEW_PASSAGES:
         return total
-    cosines = scene.context_cosines[passages]
+    cosines = features.context_cosines[passages]
     deviation = (cosines - cosines.mean()) / max(float(cosines.std()), 1e-6)
     np.maximum.at(total, tables, np.maximum(deviation - 1, 0).astype(np.float32))
-    best = float((scene.share @ scene.explained_with_cells).max(initial=0.0))
+    best = float((features.share @ features.explained_with_cells).max(initial=0.0))
     unexplained = min(max((_EXPLAINED - best) / (_EXPLAINED - _UNEXPLAINED), 0.0), 1.0)
-    return np.asarray(total * np.float32(unexplained * (_VALUE_NAMED if scene.request.parsed.values else 1.0)))
+    return np.asarray(total * np.float32(unexplained * (_VALUE_NAMED if features.request.parsed.values else 1.0)))
 
 
-def narration_meaning(scene: Scene) -> Floats:
+def narration_meaning(features: QuestionFeatures) -> Floats:
     """How far the question stands out as close to the description of one column, in standard deviations."""
-    total, index = _zeros(scene), scene.request.index
+    total, index = _zeros(features), features.request.index
     if len(index.narration_vectors) < _FEW_PASSAGES:
         return total
-    cosines = index.narration_vectors @ scene.request.vectors[0]
+    cosines = index.narration_vectors @ features.request.vectors[0]
     deviation = np.maximum((cosines - cosines.mean()) / max(float(cosines.std()), 1e-6) - 1, 0).astype(np.float32)
     np.maximum.at(total, index.column_table[index.narrated], deviation[index.narration_number])
     return total
 
 
-def schema_meaning(scene: Scene) -> Floats:
+def schema_meaning(features: QuestionFeatures) -> Floats:
     """Cosine of the question and the table's name and headers."""
-    return scene.schema_meaning
+    return features.schema_meaning
 
 
-def mention_meaning(scene: Scene) -> Floats:
+def mention_meaning(features: QuestionFeatures) -> Floats:
     """For the column mentions: the cosine with the nearest header, as far as it is above chance."""
-    return np.asarray(np.maximum(scene.mention_similarity - _UNLIKE, 0).sum(axis=0))
+    return np.asarray(np.maximum(features.mention_similarity - _UNLIKE, 0).sum(axis=0))
 
 
-def mentions_matched(scene: Scene) -> Floats:
+def mentions_matched(features: QuestionFeatures) -> Floats:
     """How many column mentions match a header."""
-    return np.asarray((scene.mention_similarity > _MATCHED).sum(axis=0), dtype=np.float32)
+    return np.asarray((features.mention_similarity > _MATCHED).sum(axis=0), dtype=np.float32)
 
 
-def name_mentioned(scene: Scene) -> Floats:
+def name_mentioned(features: QuestionFeatures) -> Floats:
     """The cosine of the table's name and the mention nearest to it."""
-    found = scene.mentions.by_text
-    return np.asarray(found[:, scene.request.index.table_text].max(axis=0)) if len(found) else _zeros(scene)
+    found = features.mentions.by_text
+    return np.asarray(found[:, features.request.index.table_text].max(axis=0)) if len(found) else _zeros(features)
 
 
-def explained_so_far(scene: Scene) -> Floats:
+def explained_so_far(features: QuestionFeatures) -> Floats:
     """The share of the question, weighted by rarity, that names, headers, context and whole cells explain."""
-    return np.asarray(scene.share @ scene.explained_with_cells)
+    return np.asarray(features.share @ features.explained_with_cells)
 
 
-def schema_coherence(scene: Scene) -> Floats:
+def schema_coherence(features: QuestionFeatures) -> Floats:
     """How much of the question the tables of the schema explain together; 0 if there is only one schema."""
-    vectors = scene.vectors
+    vectors = features.vectors
     if vectors.schemas < 2:
-        return _zeros(scene)
-    together = np.zeros((vectors.schemas, len(scene.words)), dtype=np.float32)
-    np.maximum.at(together, vectors.schema_id, scene.explained_with_cells.T)
-    return np.asarray((together @ scene.share)[vectors.schema_id])
+        return _zeros(features)
+    together = np.zeros((vectors.schemas, len(features.words)), dtype=np.float32)
+    np.maximum.at(together, vectors.schema_id, features.explained_with_cells.T)
+    return np.asarray((together @ features.share)[vectors.schema_id])
 
 
-def schema_best(scene: Scene) -> Floats:
+def schema_best(features: QuestionFeatures) -> Floats:
     """The best `schema_meaning` in the table's schema; 0 if there is only one schema."""
-    vectors = scene.vectors
+    vectors = features.vectors
     if vectors.schemas < 2:
-        return _zeros(scene)
+        return _zeros(features)
     best = np.full(vectors.schemas, -1.0, dtype=np.float32)
-    np.maximum.at(best, vectors.schema_id, scene.schema_meaning)
+    np.maximum.at(best, vectors.schema_id, features.schema_meaning)
     return np.asarray(best[vectors.schema_id])
 
 
-def word_meaning(scene: Scene) -> Floats:
+def word_meaning(features: QuestionFeatures) -> Floats:
     """How near the question's words come to the table's headers and name (late interaction)."""
-    found = scene.interaction
-    return found.total(found.nearest) if found else _zeros(scene)
+    found = features.interaction
+    return found.total(found.nearest) if found else _zeros(features)
 
 
-def name_word_meaning(scene: Scene) -> Floats:
+def name_word_meaning(features: QuestionFeatures) -> Floats:
     """How near the question's words come to the table's name alone: `singer` rather than a column of that name."""
-    found = scene.interaction
-    return found.total(found.names) if found else _zeros(scene)
+    found = features.interaction
+    return found.total(found.names) if found else _zeros(features)
 
 
-def schema_word_meaning(scene: Scene) -> Floats:
+def schema_word_meaning(features: QuestionFeatures) -> Floats:
     """The same for the tables of the schema together; 0 if there is only one schema."""
-    found, vectors = scene.interaction, scene.vectors
+    found, vectors = features.interaction, features.vectors
     if found is None or vectors.schemas < 2:
-        return _zeros(scene)
+        return _zeros(features)
     together = np.full((vectors.schemas, len(found.gate)), -1.0, dtype=np.float32)
     np.maximum.at(together, vectors.schema_id, found.nearest.T)
     return found.total(together.T)[vectors.schema_id]
 
 
-FEATURES: Final[tuple[Callable[[Scene], Floats], ...]] = (
+FEATURES: Final[tuple[Callable[[QuestionFeatures], Floats], ...]] = (
     context_words,
     header_words,
     name_words,
@@ -293,22 +293,24 @@ FEATURES: Final[tuple[Callable[[Scene], Floats], ...]] = (
 """Computed for every table."""
 
 
-def feature_matrix(scene: Scene, without: frozenset[str] = frozenset()) -> Floats:
+def feature_matrix(features: QuestionFeatures, without: frozenset[str] = frozenset()) -> Floats:
     """Shape (t, features), in the order of FEATURES; a feature in `without` is 0."""
-    return np.stack([_zeros(scene) if make.__name__ in without else make(scene) for make in FEATURES], axis=1)
+    return np.stack([_zeros(features) if make.__name__ in without else make(features) for make in FEATURES], axis=1)
 
 
 CANDIDATE_FEATURES: Final = ("content_words", "explained")
 """Names of the features, in the order of the columns of `candidate_features`."""
 
 
-def candidate_features(scene: Scene, tables: np.ndarray, counts: Counts) -> dict[str, Floats]:
+def candidate_features(features: QuestionFeatures, tables: np.ndarray, counts: Counts) -> dict[str, Floats]:
     """Features of the candidates `tables`, given in how many cells each word occurs."""
     found = (counts > 0).astype(np.float32)
-    known = scene.explained_with_cells[:, tables]
+    known = features.explained_with_cells[:, tables]
     return {
-        "content_words": np.asarray(scene.idf @ (found * (1 - scene.explained[:, tables])), dtype=np.float32),
-        "explained": np.asarray(scene.share @ np.maximum(known, found * np.float32(TRUST["term"])), dtype=np.float32),
+        "content_words": np.asarray(features.idf @ (found * (1 - features.explained[:, tables])), dtype=np.float32),
+        "explained": np.asarray(
+            features.share @ np.maximum(known, found * np.float32(TRUST["term"])), dtype=np.float32
+        ),
     }
 
 
@@ -320,40 +322,40 @@ MAX_NAMES = 4
 """How many of the rarest names are looked up."""
 
 
-def unexplained_names(scene: Scene, leaders: np.ndarray) -> list[int]:
+def unexplained_names(features: QuestionFeatures, leaders: np.ndarray) -> list[int]:
     """Rows of the words that belong to values and that no leading table explains, rarest first."""
-    wanted = _value_words(scene)
-    explained = scene.explained_with_cells[:, leaders].max(axis=1, initial=0.0)
-    rows = [row for row, word in enumerate(scene.words) if word in wanted and explained[row] < ENOUGH]
-    return sorted(rows, key=lambda row: -float(scene.idf[row]))[:MAX_NAMES]
+    wanted = _value_words(features)
+    explained = features.explained_with_cells[:, leaders].max(axis=1, initial=0.0)
+    rows = [row for row, word in enumerate(features.words) if word in wanted and explained[row] < ENOUGH]
+    return sorted(rows, key=lambda row: -float(features.idf[row]))[:MAX_NAMES]
 
 
-def _value_words(scene: Scene) -> set[str]:
-    parsed, lake = scene.request.parsed, scene.lake
-    words = set(scene.value_words)
-    if scene.is_plain:
+def _value_words(features: QuestionFeatures) -> set[str]:
+    parsed, lake = features.request.parsed, features.lake
+    words = set(features.value_words)
+    if features.is_plain:
         words |= {word for word in parsed.words if not lake.anywhere.frequency(word) and not lake.kin(word)}
     return words - parsed.light_words
 
 
-def named_in_contents(scene: Scene, leaders: np.ndarray) -> Floats:
+def named_in_contents(features: QuestionFeatures, leaders: np.ndarray) -> Floats:
     """Shape (t,): the rarity of the unexplained names in each table's contents; reads the whole lake for them.
 
     A name that nothing in the lake holds may be misspelt: then those like it in names, headers and contexts count.
     """
-    total = np.zeros(scene.count, dtype=np.float32)
-    rows = unexplained_names(scene, leaders)
+    total = np.zeros(features.count, dtype=np.float32)
+    rows = unexplained_names(features, leaders)
     if not rows:
         return total
-    counts = scene.request.evidence.term_counts([scene.words[row] for row in rows], range(scene.count))
+    counts = features.request.evidence.term_counts([features.words[row] for row in rows], range(features.count))
     for row, found in zip(rows, counts > 0, strict=True):
         if holders := int(found.sum()):
-            rarity = np.log(scene.count / holders)
-            total += np.float32(rarity) * found * (1 - scene.explained_with_cells[row])
-        elif near := scene.lake.near(scene.words[row]):
-            field = scene.lake.anywhere
+            rarity = np.log(features.count / holders)
+            total += np.float32(rarity) * found * (1 - features.explained_with_cells[row])
+        elif near := features.lake.near(features.words[row]):
+            field = features.lake.anywhere
             tables = distinct(np.concatenate([field.tables[field.postings(word)] for word in near]))
-            total[tables] += np.float32(np.log(scene.count / len(tables)))
+            total[tables] += np.float32(np.log(features.count / len(tables)))
     return total
 
 
@@ -376,13 +378,13 @@ NAMED: Final = named_in_contents.__name__
 def rank(request: Request, k: int | None, threshold: float | None) -> list[TableHit]:
     """The candidates of the first two steps, by the score of the third, in the order in which they answer together."""
     hits = request.evidence.cells(request.parsed.literals) if request.options.use_values else []
-    scene = Scene(request, hits)
-    if not scene.count:
+    features = QuestionFeatures(request, hits)
+    if not features.count:
         return []
-    tables, scores = second_scores(scene)
+    tables, scores = second_scores(features)
     if request.options.together:
         tables, scores = in_order_of(tables, scores)
-        tables = ordered(scene, tables, scores)  # each place keeps its score, the tables change places
+        tables = ordered(features, tables, scores)  # each place keeps its score, the tables change places
     chosen = select(tables, scores.astype(np.float64), k, threshold)
     if not request.options.evidence:
         return [TableHit(table, score, raw) for table, score, raw in chosen]
@@ -390,10 +392,10 @@ def rank(request: Request, k: int | None, threshold: float | None) -> list[Table
     evidence = columns.ShownEvidence(
         request.index,
         [
-            columns.closest_columns(request.index, mention, scene.mentions[place : place + 1], shown)
+            columns.closest_columns(request.index, mention, features.mentions[place : place + 1], shown)
             for place, mention in enumerate(request.mentions)
         ],
-        value_evidence(request.index, scene.hits, shown),
+        value_evidence(request.index, features.hits, shown),
     )
     return [evidence.hit(table, score, raw) for table, score, raw in chosen]
 
@@ -414,40 +416,46 @@ def asks_of_nothing(request: Request) -> bool:
     Words that stand there are no evidence where they are a small part of a question that is far from all that the lake
     has, unless they name a value: "rate of photosynthesis" over rates of exchange.
     """
-    scene = Scene(request, request.evidence.cells(request.parsed.literals) if request.options.use_values else [])
-    if not scene.count or float((scene.share @ scene.explained_with_cells).max(initial=0.0)) >= _LITTLE:
+    features = QuestionFeatures(
+        request, request.evidence.cells(request.parsed.literals) if request.options.use_values else []
+    )
+    if not features.count or float((features.share @ features.explained_with_cells).max(initial=0.0)) >= _LITTLE:
         return False
     values = {value.name for value in request.parsed.values}
-    if any(scene.is_plain or hit.literal in values for hit in scene.hits) or any(map(scene.lake.near, scene.words)):
+    if any(features.is_plain or hit.literal in values for hit in features.hits) or any(
+        map(features.lake.near, features.words)
+    ):
         return False
-    told = np.concatenate([scene.context_cosines, request.index.narration_vectors @ request.vectors[0]])
-    found = scene.mention_similarity, scene.schema_meaning, told
+    told = np.concatenate([features.context_cosines, request.index.narration_vectors @ request.vectors[0]])
+    found = features.mention_similarity, features.schema_meaning, told
     cosines = [float(each.max(initial=0.0)) for each in found]
-    if any(map(float.__ge__, cosines, _NEAR[_knows_a_word(scene)])):
+    if any(map(float.__ge__, cosines, _NEAR[_knows_a_word(features)])):
         return False
-    tables, _ = second_scores(scene)
-    known = candidate_features(scene, tables, count_terms(scene, tables))["explained"]
+    tables, _ = second_scores(features)
+    known = candidate_features(features, tables, count_terms(features, tables))["explained"]
     return not known.any() or (float(known.max()) < _LITTLE and all(map(float.__lt__, cosines, _FAR)))
 
 
-def _knows_a_word(scene: Scene) -> bool:
+def _knows_a_word(features: QuestionFeatures) -> bool:
     """Whether the encoder has a content word of the question whole; true where it does not tell."""
-    asked = [token for token in tokenise(scene.request.parsed.question) if not token.is_stop and not token.is_number]
-    return scene.interaction is None or any((token.start, token.end) in scene.interaction.spans for token in asked)
+    asked = [token for token in tokenise(features.request.parsed.question) if not token.is_stop and not token.is_number]
+    return features.interaction is None or any(
+        (token.start, token.end) in features.interaction.spans for token in asked
+    )
 
 
-def second_scores(scene: Scene) -> tuple[np.ndarray, Floats]:
+def second_scores(features: QuestionFeatures) -> tuple[np.ndarray, Floats]:
     """The candidates of the first two steps, and the scores of the third."""
-    matrix, index = feature_matrix(scene, scene.request.options.without), scene.request.index
-    named = look_for_names(scene, weigh(matrix, FIRST_STAGE))
-    chosen = scene.request.standing(best_cell(scene) + named) if index.families else {}
+    matrix, index = feature_matrix(features, features.request.options.without), features.request.index
+    named = look_for_names(features, weigh(matrix, FIRST_STAGE))
+    chosen = features.request.standing(best_cell(features) + named) if index.families else {}
     if chosen:  # a family is one table: it has what speaks for any part of it
         matrix, named = index.pooled(matrix, chosen), index.pooled(named, chosen)
     first = weigh(matrix, FIRST_STAGE) + np.float32(FIRST_STAGE[NAMED]) * named
     first = index.alone(first, chosen)
     tables = best(first, min(CANDIDATES, int(np.isfinite(first).sum())))
     scores = weigh(matrix[tables], SECOND_STAGE) + np.float32(SECOND_STAGE[NAMED]) * named[tables]
-    return tables, np.asarray(scores + look_into(scene, tables), dtype=np.float32)
+    return tables, np.asarray(scores + look_into(features, tables), dtype=np.float32)
 
 
 def in_order_of(tables: np.ndarray, scores: Floats) -> tuple[np.ndarray, Floats]:
@@ -467,24 +475,24 @@ def best(scores: Floats, count: int) -> np.ndarray:
     return np.lexsort((np.arange(len(scores)), -scores))[:count]
 
 
-def look_for_names(scene: Scene, scores: Floats) -> Floats:
+def look_for_names(features: QuestionFeatures, scores: Floats) -> Floats:
     """The feature `named_in_contents`, with the leading tables by the scores so far."""
-    if NAMED in scene.request.options.without or not scene.request.options.use_terms:
-        return np.zeros(scene.count, dtype=np.float32)
-    return named_in_contents(scene, best(scores, LEADERS))
+    if NAMED in features.request.options.without or not features.request.options.use_terms:
+        return np.zeros(features.count, dtype=np.float32)
+    return named_in_contents(features, best(scores, LEADERS))
 
 
-def look_into(scene: Scene, tables: np.ndarray) -> Floats:
+def look_into(features: QuestionFeatures, tables: np.ndarray) -> Floats:
     """What the contents of some tables add to their scores."""
     total = np.zeros(len(tables), dtype=np.float32)
-    for name, values in candidate_features(scene, tables, count_terms(scene, tables)).items():
-        if name not in scene.request.options.without:
+    for name, values in candidate_features(features, tables, count_terms(features, tables)).items():
+        if name not in features.request.options.without:
             total += np.float32(SECOND_STAGE[name]) * values
     return total
 
 
-def count_terms(scene: Scene, tables: np.ndarray) -> Counts:
+def count_terms(features: QuestionFeatures, tables: np.ndarray) -> Counts:
     """In how many cells of each table each word of the question occurs."""
-    if not scene.request.options.use_terms or not scene.words:
-        return np.zeros((len(scene.words), len(tables)), dtype=np.int32)
-    return scene.request.evidence.term_counts(scene.words, tables.tolist())
+    if not features.request.options.use_terms or not features.words:
+        return np.zeros((len(features.words), len(tables)), dtype=np.int32)
+    return features.request.evidence.term_counts(features.words, tables.tolist())

@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 from lakescout.lake.index import LakeIndex
 from lakescout.lake.texts import Floats, stems
 from lakescout.ranking.columns import column_idf
-from lakescout.ranking.scene import Scene
+from lakescout.ranking.question_features import QuestionFeatures
 from lakescout.weights import weights
 from lakescout.words.tables import word_list
 
@@ -184,24 +184,24 @@ WEIGHTS: Final = weights("together", "next")
 class Round:
     """The candidates of one question, best first, and those that are chosen so far."""
 
-    def __init__(self, scene: Scene, tables: Ids, scores: Floats) -> None:
+    def __init__(self, features: QuestionFeatures, tables: Ids, scores: Floats) -> None:
         self.tables, self.scores = tables, np.asarray(scores, dtype=np.float32)
         self.chosen: list[int] = []
-        self.words: Floats = scene.share[:, None] * scene.explained_with_cells[:, tables]
+        self.words: Floats = features.share[:, None] * features.explained_with_cells[:, tables]
         """Shape (w, n): how much of the question each table explains, by word."""
         self.spread = spread(self.words)
         """0 where the order stays as it is."""
         if not self.spread:
             return
-        index, found = scene.request.index, scene.interaction
+        index, found = features.request.index, features.interaction
         self._refers, self._shares = joins(index, tables)
         if not self._refers[:LEADERS].any():
             self.spread = 0.0
             return
         self._joined = np.maximum(self._refers, SHARED * self._shares)
         common = in_common(index, tables)
-        self._like, self._original = likeness(common), originals(index, tables, common, scene.words)
-        ids = scene.vectors.schema_id[tables]
+        self._like, self._original = likeness(common), originals(index, tables, common, features.words)
+        ids = features.vectors.schema_id[tables]
         self._same = (ids[:, None] == ids[None, :]).astype(np.float32)
         meaning = np.zeros((0, len(tables)), dtype=np.float32)
         if found is not None:
@@ -264,12 +264,12 @@ def beside_the_first(schemas: NDArray[np.integer], scores: Floats) -> Ids:
     return np.argsort(-raised, kind="stable")
 
 
-def ordered(scene: Scene, tables: Ids, scores: Floats) -> Ids:
+def ordered(features: QuestionFeatures, tables: Ids, scores: Floats) -> Ids:
     """Tables, given best first with their scores, in the order in which they answer together."""
     count = min(MOST, len(tables))
-    found = Round(scene, tables[:count], scores[:count])
+    found = Round(features, tables[:count], scores[:count])
     if not found.spread:
-        return tables[beside_the_first(scene.vectors.schema_id[tables], scores)]
+        return tables[beside_the_first(features.vectors.schema_id[tables], scores)]
     factors = np.array([WEIGHTS[name] for name in FEATURES], dtype=np.float32)
     for _ in range(min(PLACES, count)):
         found.choose(factors)

@@ -20,7 +20,7 @@ from lakescout.lake.index import LakeIndex, phrase_key
 from lakescout.lake.lookup import check_choice, check_count, check_fraction, check_question
 from lakescout.ranking import METHODS, CellHit, Request, TableHit
 from lakescout.ranking.grounding import ground
-from lakescout.ranking.scene import lake_words
+from lakescout.ranking.question_features import lake_words
 from lakescout.reading import Mention
 from lakescout.surface import additions as said
 from lakescout.surface.functions import function_named

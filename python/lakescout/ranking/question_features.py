@@ -325,7 +325,7 @@ class Cell(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Scene:
+class QuestionFeatures:
     """Everything is computed once, on first use. t tables, w content words."""
 
     request: Request

@@ -59,7 +59,7 @@ _UNITS: Final = {"month_of_year": "month of the year", "hour_of_day": "hour of t
 _NEGATED: Final = {"is": "is not", "contains": "does not contain", "starts": "does not start", "ends": "does not end"}
 
 
-def said(query: Query, scope: Scope) -> str:
+def verbalized(query: Query, scope: Scope) -> str:
     """The sentence of a plan over `scope`, without a full stop.
 
     Columns are written as `table.column`, so that each can be found in the schema.
