@@ -17,7 +17,7 @@ from benchmarks.groups.lakes import with_declared
 from lakescout.answer.guard import Limits
 from lakescout.answer.pipeline import Prepared, prepare
 from lakescout.answer.result import SOURCE_COLUMN, Answer, without_last
-from lakescout.answer.scopes import Edge, RankedTable
+from lakescout.answer.scopes import ForeignKey, RankedTable
 from lakescout.doors.python import lake_of
 from lakescout.engine.ask import LakeSources, WithoutCells
 from lakescout.engine.lake import Lake
@@ -131,7 +131,7 @@ class WithinSchema(LakeSources):
         others = [n for n in range(len(self.catalog.tables)) if self._inside(n) and n not in known]
         return [*found, *(RankedTable(table, 0.0) for table in others)]
 
-    def edges(self, tables: Sequence[int]) -> list[Edge]:
+    def edges(self, tables: Sequence[int]) -> list[ForeignKey]:
         return [edge for edge in super().edges(tables) if self._inside(edge.left) and self._inside(edge.right)]
 
     def _inside(self, table: int) -> bool:

@@ -21,7 +21,7 @@ from benchmarks.common.lakes import json_lines, lake_folder, load_lake
 from benchmarks.common.options import lakes_folder, parser
 from benchmarks.common.workbench import CACHE, RememberingEncoder
 from benchmarks.groups.lakes import declared_keys
-from lakescout.groups.methods import Ways
+from lakescout.groups.methods import JoinChoice
 from lakescout.joins.graph import JoinEdge, JoinGraph
 from lakescout.words.onnx import default_encoder
 
@@ -78,7 +78,7 @@ def main() -> None:
     graph = JoinGraph(index.catalog, tuple(declared_keys(folder, index.catalog)))
     right: dict[str, list[tuple[bool, bool, float]]] = defaultdict(list)
     for row, ways, gold in choices(graph, json_lines(folder / "spider_questions.jsonl")):
-        best = Ways(index, encoder.encode([row["question"]])[0]).best(ways)
+        best = JoinChoice(index, encoder.encode([row["question"]])[0]).best(ways)
         right[row["split"]].append((best == gold, ways[0] == gold, 1 / len(ways)))
     lines = [
         [split, len(found), *(f"{100 * sum(part) / len(found):.1f}" for part in zip(*found, strict=True))]

@@ -26,7 +26,7 @@ from lakescout.answer.constraints import (
 )
 from lakescout.answer.guard import Limits
 from lakescout.answer.result import Answer
-from lakescout.answer.scopes import Edge, RankedScope, Ways, neighbourhoods
+from lakescout.answer.scopes import ForeignKey, ForeignKeys, RankedScope, neighbourhoods
 from lakescout.doors.python import lake_of
 from lakescout.engine.ask import LakeSources
 from lakescout.errors import GuardError
@@ -472,7 +472,15 @@ def test_a_demand_to_change_data_is_refused_in_another_language_too(lake: duckdb
 
 
 def test_only_ways_around_the_ranked_tables_are_looked_at() -> None:
-    ways = Ways([Edge(0, 0, 1, 0), Edge(2, 0, 3, 0), Edge(1, 1, 2, 0, 1.5), Edge(5, 0, 6, 0), Edge(0, 1, 1, 1)])
+    ways = ForeignKeys(
+        [
+            ForeignKey(0, 0, 1, 0),
+            ForeignKey(2, 0, 3, 0),
+            ForeignKey(1, 1, 2, 0, 1.5),
+            ForeignKey(5, 0, 6, 0),
+            ForeignKey(0, 1, 1, 1),
+        ]
+    )
     assert neighbourhoods([1, 7], ways.around) == [(0, 1, 2, 3), (7,)]
     assert ways.among({0, 1, 2}) == [ways[0], ways[2], ways[4]]
     assert ways.among({7}) == []
@@ -481,7 +489,7 @@ def test_only_ways_around_the_ranked_tables_are_looked_at() -> None:
 def test_large_scopes_leave_no_room_for_the_last_two() -> None:
     alone = neighbourhoods(range(9), {})
     assert alone == [(0,), (1,), (2,), (3,), (4,), (5,)]
-    threes = Ways(Edge(seed, 0, seed + more, 0) for seed in range(0, 27, 3) for more in (1, 2))
+    threes = ForeignKeys(ForeignKey(seed, 0, seed + more, 0) for seed in range(0, 27, 3) for more in (1, 2))
     assert neighbourhoods(range(27), threes.around) == [(0, 1, 2), (3, 4, 5), (6, 7, 8), (9, 10, 11)]
 
 

@@ -25,7 +25,7 @@ from mcp.client.streamable_http import streamable_http_client
 from typer.testing import CliRunner
 
 import lakescout
-from lakescout.doors.agents import Found, fitted, size
+from lakescout.doors.agents import ToolResult, fitted, size
 from lakescout.doors.cli.app import app
 from lakescout.doors.mcp import Service, make_server
 from lakescout.doors.shared import SharedSource, opener
@@ -246,14 +246,14 @@ def test_a_reply_never_exceeds_its_budget(path: Path, tool: tuple[str, dict[str,
 
 def test_fitting_keeps_what_fits_and_says_what_it_cut() -> None:
     rows = [{"n": number, "text": "x" * 1000} for number in range(10)]
-    reply = fitted(Found(rows), 2, 8_000)
+    reply = fitted(ToolResult(rows), 2, 8_000)
     assert (reply["returned"], reply["total"], reply["next_offset"], reply["shortened"]) == (3, 10, 5, False)
     assert [row["n"] for row in reply["rows"]] == [2, 3, 4] and size(reply) <= 8_000
-    short = fitted(Found([{"text": "x" * 100_000}]), 0, 4_000)
+    short = fitted(ToolResult([{"text": "x" * 100_000}]), 0, 4_000)
     assert short["shortened"] and short["rows"][0]["text"] == "x" * 500 + "…" and short["next_offset"] is None
-    assert fitted(Found([{"n": 2**60, "x": float("inf")}]), 0, 4_000)["rows"] == [{"n": str(2**60), "x": None}]
+    assert fitted(ToolResult([{"n": 2**60, "x": float("inf")}]), 0, 4_000)["rows"] == [{"n": str(2**60), "x": None}]
     with pytest.raises(ArgumentError, match="select fewer columns"):
-        fitted(Found([{f"{number}{'k' * 999}": "x" * 99 for number in range(99)}]), 0, 4_000)
+        fitted(ToolResult([{f"{number}{'k' * 999}": "x" * 99 for number in range(99)}]), 0, 4_000)
 
 
 def test_resources_are_the_joins_and_the_tables(readers: Service) -> None:
@@ -419,7 +419,7 @@ def test_a_fault_of_ours_ends_the_call_alone(path: Path, monkeypatch: pytest.Mon
 
 def test_numbers_are_numbers() -> None:
     rows = [{"n": Decimal("7"), "m": Decimal("7.00"), "x": Decimal("1.50"), "y": float("nan"), "z": Decimal(2**60)}]
-    (row,) = fitted(Found(rows), 0, 4_000)["rows"]
+    (row,) = fitted(ToolResult(rows), 0, 4_000)["rows"]
     assert json.dumps(row) == f'{{"n": 7, "m": 7, "x": 1.5, "y": null, "z": "{2**60}"}}'
 
 

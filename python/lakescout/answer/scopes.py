@@ -29,7 +29,7 @@ class RankedTable:
 
 
 @dataclass(frozen=True, slots=True)
-class Edge:
+class ForeignKey:
     """A way to join two tables on one column each; `cost` is 1 for a declared key and more for a guessed one."""
 
     left: int
@@ -39,7 +39,7 @@ class Edge:
     cost: float = 1.0
 
 
-class Ways(list[Edge]):
+class ForeignKeys(list[ForeignKey]):
     """Ways to join, with an index by table."""
 
     @cached_property
@@ -61,7 +61,7 @@ class Ways(list[Edge]):
             found[edge.left].append(place)
         return dict(found)
 
-    def among(self, tables: Set[int]) -> list[Edge]:
+    def among(self, tables: Set[int]) -> list[ForeignKey]:
         """Those between some tables, in order."""
         places = sorted(place for table in tables for place in self._from.get(table, ()))
         return [self[place] for place in places if self[place].right in tables]
@@ -100,7 +100,7 @@ class Sources(Protocol):
         """Tables for the question, best first."""
         ...
 
-    def edges(self, tables: Sequence[int]) -> Sequence[Edge]:
+    def edges(self, tables: Sequence[int]) -> Sequence[ForeignKey]:
         """Ways to join within and out of some tables."""
         ...
 
@@ -162,7 +162,7 @@ class RankedScope:
 def scopes(question: str, sources: Sources, ranked: Sequence[RankedTable]) -> list[RankedScope]:
     """One scope for each neighbourhood of the ranked tables, the best ranked first."""
     edges = sources.edges([item.table for item in ranked])
-    edges = edges if isinstance(edges, Ways) else Ways(edges)
+    edges = edges if isinstance(edges, ForeignKeys) else ForeignKeys(edges)
     groups = neighbourhoods([item.table for item in ranked], edges.around)
     everything = sorted({table for group in groups for table in group})
     hits = sources.cells(spans(question, other_spellings), everything)
@@ -178,14 +178,14 @@ SPECIAL_ROLE: Final = 0.25
 """How much more it costs if its header qualifies that of another one: `rain_venue_id` beside `venue_id`."""
 
 
-def said_roles(question: str, edges: Sequence[Edge], catalog: Catalog) -> list[Edge]:
+def said_roles(question: str, edges: Sequence[ForeignKey], catalog: Catalog) -> list[ForeignKey]:
     """The edges; where several columns of a table refer to one table, those that the question names come cheaper.
 
     "Orders approved by" somebody join the people by `approved_by` and not by `sold_by`. Where it names none, the
     plainest comes first.
     """
     stems = {token.stem for token in tokenize(question) if token.is_word}
-    ways: dict[tuple[int, int], list[Edge]] = defaultdict(list)
+    ways: dict[tuple[int, int], list[ForeignKey]] = defaultdict(list)
     for edge in edges:
         ways[edge.left, edge.right].append(edge)
     found = []
@@ -235,7 +235,7 @@ def _reach(seed: int, around: Mapping[int, Set[int]], seeds: Sequence[int]) -> l
 def _scope(  # noqa: PLR0917
     sources: Sources,
     group: tuple[int, ...],
-    edges: Sequence[Edge],
+    edges: Sequence[ForeignKey],
     hits: Sequence[SpanHit],
     forms: Mapping[tuple[int, int], Form | Flags | Labels | Unsure],
     scores: dict[int, float],

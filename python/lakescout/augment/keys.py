@@ -109,7 +109,7 @@ class Keys:
 
 
 @dataclass(frozen=True)
-class Found:
+class KeyMatches:
     """Columns that share values with the probe; arrays of one length, by column number."""
 
     columns: Integers
@@ -140,7 +140,7 @@ class KeyIndex:
     def _reach(self) -> Sketch:
         return np.array([keys.reach for keys in self.columns], dtype=np.uint64)
 
-    def containing(self, probe: Keys, weights: NDArray[np.float64]) -> Found:
+    def containing(self, probe: Keys, weights: NDArray[np.float64]) -> KeyMatches:
         """The columns that hold values of the probe. `weights` has shape (n, w) for the probe's n hashes."""
         hashes, owners = self._postings
         low, high = np.searchsorted(hashes, probe.hashes, "left"), np.searchsorted(hashes, probe.hashes, "right")
@@ -153,7 +153,7 @@ class KeyIndex:
         sums = np.column_stack([np.asarray(each[columns], dtype=np.float64) for each in totals])
         compared = np.searchsorted(probe.hashes, np.minimum(self._reach[columns], np.uint64(probe.reach)), "right")
         running = np.vstack([np.zeros((1, weights.shape[1])), np.cumsum(weights, axis=0)])
-        return Found(columns, shared[columns], compared.astype(np.int64), sums, running[compared])
+        return KeyMatches(columns, shared[columns], compared.astype(np.int64), sums, running[compared])
 
 
 @dataclass(frozen=True)

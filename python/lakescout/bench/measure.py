@@ -18,7 +18,7 @@ import pyarrow as pa
 from lakescout.answer.candidates import Candidate, candidates
 from lakescout.answer.clusters import rewrite
 from lakescout.answer.guard import Guarded, Limits, check, run
-from lakescout.answer.scopes import Edge, RankedTable, scopes
+from lakescout.answer.scopes import ForeignKey, RankedTable, scopes
 from lakescout.bench.rounds import Asked, Cell, Stop, Tell, TimeLimit, cells_of, in_rounds, moved, never, silent
 from lakescout.bench.scoring import (
     CUTS,
@@ -58,7 +58,7 @@ class CellAnswer:
 class _Alone(LakeSources):
     """The evidence for single tables: nothing is joined."""
 
-    def edges(self, tables: Sequence[int]) -> list[Edge]:
+    def edges(self, tables: Sequence[int]) -> list[ForeignKey]:
         """None."""
         return []
 

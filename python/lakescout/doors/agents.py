@@ -36,7 +36,7 @@ _EXACT_INTEGERS: Final = 2**53
 
 
 @dataclass
-class Found:
+class ToolResult:
     """What a tool found: rows, and what is said beside them."""
 
     rows: Sequence[Mapping[str, Any]]
@@ -54,7 +54,7 @@ class Tool:
     name: str
     description: str
     parameters: tuple[Parameter, ...]
-    call: Callable[..., Found]
+    call: Callable[..., ToolResult]
     columns: tuple[tuple[str, str], ...] = ()
     """Names and DuckDB types of the rows; empty if they depend on the call."""
     beside: Mapping[str, Any] = field(default_factory=dict)
@@ -156,7 +156,7 @@ _COLUMNS_PER_ITEM: Final = 10
 """How many fields of an object stay for each item of a list that may stay."""
 
 
-def fitted(found: Found, offset: int, budget: int) -> dict[str, Any]:
+def fitted(found: ToolResult, offset: int, budget: int) -> dict[str, Any]:
     """The reply with as many rows as fit into `budget` bytes; texts and lists are shortened where not one row does.
 
     Raises ArgumentError where even that is too long.
@@ -241,12 +241,12 @@ def shown_text(text: str, most: int) -> str:
     return str(_Cut(most, 0).value(text))
 
 
-def _discover(lake: Lake, **given: Any) -> Found:
+def _discover(lake: Lake, **given: Any) -> ToolResult:
     found = found_tables(lake, given.pop("question"), **given)
-    return Found(table_rows(found), {"notes": list(found.skipped)})
+    return ToolResult(table_rows(found), {"notes": list(found.skipped)})
 
 
-def _groups(lake: Lake, **given: Any) -> Found:
+def _groups(lake: Lake, **given: Any) -> ToolResult:
     found = found_groups(lake, given.pop("question"), **given)
     warnings = [
         f"group {row['rank']}: each row of {join['left_table']} becomes {join['fan_out']:.3g} rows on average "
@@ -255,10 +255,10 @@ def _groups(lake: Lake, **given: Any) -> Found:
         for join in row["joins"]
         if (join["fan_out"] or 0) > 1
     ]
-    return Found(found.rows, {"reason": found.reason or None, "warnings": warnings})
+    return ToolResult(found.rows, {"reason": found.reason or None, "warnings": warnings})
 
 
-def _answer(lake: Lake, *, question: object, method: object) -> Found:
+def _answer(lake: Lake, *, question: object, method: object) -> ToolResult:
     found = outcome(lake, question, method)
     first, shown = found.answers[0], found.best
     others = found.answers[1:] if found.answered else found.answers
@@ -266,7 +266,7 @@ def _answer(lake: Lake, *, question: object, method: object) -> Found:
         answer_row(rank, item, 0) for rank, item in enumerate(others, start=2 if found.answered else 1) if item.sql
     ]
     fields = ("rank", "reading", "unused", "sql", "confidence", "row_count")
-    return Found(
+    return ToolResult(
         shown.rows.to_pylist() if shown is not None and shown.rows is not None else [],
         {
             "answered": found.answered,
@@ -281,12 +281,12 @@ def _answer(lake: Lake, *, question: object, method: object) -> Found:
     )
 
 
-def _surface(name: str) -> Callable[..., Found]:
+def _surface(name: str) -> Callable[..., ToolResult]:
     """A function of the SQL surface whose rows are the reply."""
-    return lambda lake, **given: Found(function_named(name).call(lake, **given))
+    return lambda lake, **given: ToolResult(function_named(name).call(lake, **given))
 
 
-def _query(lake: Lake, *, sql: object, limit: object) -> Found:
+def _query(lake: Lake, *, sql: object, limit: object) -> ToolResult:
     count = check_count("limit", limit, maximum=MAX_LIMIT)
     if not isinstance(sql, str):
         raise ArgumentError(f"sql must be a text, not {sql!r:.80}")
@@ -297,11 +297,11 @@ def _query(lake: Lake, *, sql: object, limit: object) -> Found:
     try:
         rows = run(lake.source, guarded, Limits(float(lake.settings["answer_seconds"]), most))
     except TooLargeError as error:
-        return Found(error.first.slice(0, count).to_pylist(), {**beside, "reason": str(error)}, unknown=True)
-    return Found(rows.to_pylist(), {**beside, "reason": None}, page=count)
+        return ToolResult(error.first.slice(0, count).to_pylist(), {**beside, "reason": str(error)}, unknown=True)
+    return ToolResult(rows.to_pylist(), {**beside, "reason": None}, page=count)
 
 
-def describe(lake: Lake, table: object) -> Found:
+def describe(lake: Lake, table: object) -> ToolResult:
     """One table: its columns with their meaning, its joins, and cells if the setting `privacy` allows them."""
     with lake.session() as (_, index):
         name = find_table(index.catalog, check_text("table", table))
@@ -327,7 +327,7 @@ def describe(lake: Lake, table: object) -> Found:
         {"column_name": column.name, "type": column.type, "comment": column.comment, "narration": meaning}
         for column, meaning in zip(item.columns, meanings, strict=True)
     ]
-    return Found(columns, beside)
+    return ToolResult(columns, beside)
 
 
 def _sample(lake: Lake, tables: Sequence[Any], name: str) -> dict[str, Any]:
@@ -342,7 +342,7 @@ def _sample(lake: Lake, tables: Sequence[Any], name: str) -> dict[str, Any]:
     return {"sample": rows.to_pylist(), "sample_note": None}
 
 
-def _function(name: str, call: Callable[..., Found], title: str = "", **more: Any) -> Tool:
+def _function(name: str, call: Callable[..., ToolResult], title: str = "", **more: Any) -> Tool:
     """A tool made from a function of the registry."""
     function: Function = function_named(name)
     return Tool(title or name, function.description, function.parameters, call, function.columns, **more)

@@ -25,7 +25,7 @@ from mcp.server.stdio import stdio_server
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from lakescout.doors.agents import ENVELOPE, TOOLS, Found, Tool, ask, describe, fitted, shown_text, size
+from lakescout.doors.agents import ENVELOPE, TOOLS, Tool, ToolResult, ask, describe, fitted, shown_text, size
 from lakescout.doors.shared import AT_ONCE, LOOPBACK, Served, SharedSource, bound
 from lakescout.errors import ArgumentError, LakescoutError, UnknownTableError, plainly
 from lakescout.surface.discover import joins
@@ -99,7 +99,7 @@ class Service(Served):
         offset = int(query.removeprefix("offset=") or 0)
         with self.opened() as lake:
             if name == JOINS:
-                found = Found(joins(lake))
+                found = ToolResult(joins(lake))
             elif name.startswith(TABLE):
                 found = describe(lake, unquote(name.removeprefix(TABLE)))
             else:

@@ -20,7 +20,7 @@ from lakescout.answer.guard import Limits, Together
 from lakescout.answer.model_path import ModelPath
 from lakescout.answer.pipeline import RANKED, UNSAID, Prepared, embedded_answers, prepare
 from lakescout.answer.result import Answer
-from lakescout.answer.scopes import Edge, RankedTable, SpanHit, Ways
+from lakescout.answer.scopes import ForeignKey, ForeignKeys, RankedTable, SpanHit
 from lakescout.answer.uncast import UncastCells
 from lakescout.engine.evidence import LiveEvidence
 from lakescout.engine.lake import NOTHING_ASKED, Lake, asks_something, translated
@@ -57,7 +57,7 @@ SPARE_COST: Final = 0.4
 
 def lake_edges(
     lake: Lake, connection: Connection, index: LakeIndex, spared: frozenset[TableName] = frozenset()
-) -> Ways:
+) -> ForeignKeys:
     """The join graph that the setting `join_edges` admits, best ways first; kept until something is committed.
 
     Tables that are `spared` are not read for it. What rests on a part of the tables is not kept.
@@ -65,31 +65,33 @@ def lake_edges(
     token = lake.state_token(index)
     state = lake.join_state(connection, index, spared=spared)
     call = ("answer edges", state.late)
-    found: Ways = lake.cache.get(call, token, lambda: graph_edges(lake.join_graph(state)), lambda _: not state.late)
+    found: ForeignKeys = lake.cache.get(
+        call, token, lambda: graph_edges(lake.join_graph(state)), lambda _: not state.late
+    )
     return found
 
 
-def graph_edges(graph: JoinGraph) -> Ways:
+def graph_edges(graph: JoinGraph) -> ForeignKeys:
     """Every edge with one column per side; a second way to join two tables costs more than the first.
 
     Those of a table with itself come last: an employee's manager is an employee.
     """
     listed = [*graph.joins.values(), *graph.within.values()]
-    return Ways(
+    return ForeignKeys(
         _edge(graph.catalog, edge, place)
         for edges in listed
         for place, edge in enumerate(edge for edge in edges if len(edge.left_columns) == 1)
     )
 
 
-def _edge(catalog: Catalog, edge: JoinEdge, place: int) -> Edge:
+def _edge(catalog: Catalog, edge: JoinEdge, place: int) -> ForeignKey:
     left, right = catalog.id_by_name[edge.left], catalog.id_by_name[edge.right]
     positions = [
         catalog.tables[table].column_by_name[name.lower()].position
         for table, name in ((left, edge.left_columns[0]), (right, edge.right_columns[0]))
     ]
     cost = 1.0 if edge.declared else 1.0 + GUESSED_COST * (1.2 - edge.confidence) + SPARE_COST * min(place, 3)
-    return Edge(left, positions[0], right, positions[1], cost)
+    return ForeignKey(left, positions[0], right, positions[1], cost)
 
 
 SAMPLE_ROWS: Final = 40
@@ -216,11 +218,11 @@ class LakeSources:
         return self._lake.evidence(self._connection, self._index)
 
     @cached_property
-    def _edges(self) -> Ways:
+    def _edges(self) -> ForeignKeys:
         spared = self.evidence.spared(" ".join(question for question, _ in self._ranked))
         return lake_edges(self._lake, self._connection, self._index, spared)
 
-    def edges(self, tables: Sequence[int]) -> Sequence[Edge]:
+    def edges(self, tables: Sequence[int]) -> Sequence[ForeignKey]:
         """Every way to join on one column per side; of a family the one that was ranked best joins."""
         represented = self._index.representatives
         chosen = {
@@ -228,9 +230,9 @@ class LakeSources:
             for table in self._chosen_members.values()
             if represented.get(table, table) != table
         }
-        return Ways(self._moved(edge, chosen) for edge in self._edges) if chosen else self._edges
+        return ForeignKeys(self._moved(edge, chosen) for edge in self._edges) if chosen else self._edges
 
-    def _moved(self, edge: Edge, chosen: Mapping[int, int]) -> Edge:
+    def _moved(self, edge: ForeignKey, chosen: Mapping[int, int]) -> ForeignKey:
         """The edge with other members of families; their columns may stand in another order."""
         for side in ("left", "right"):
             old = getattr(edge, side)

@@ -24,7 +24,7 @@ Place = tuple[TableName, str]
 
 
 @dataclass(frozen=True)
-class Ways:
+class JoinChoice:
     """Chooses for one question; `question` is its vector, shape (d,)."""
 
     index: LakeIndex
@@ -108,7 +108,7 @@ def join_groups(method: str, request: GroupRequest) -> list[JoinGroup]:
         ],
         value_evidence(inner.index, request.hits),
     )
-    ways = Ways(inner.index, inner.vectors[0])
+    ways = JoinChoice(inner.index, inner.vectors[0])
     return [
         _made(request, found, score, evidence, ways)
         for found, score in zip(ranked[: request.k], scores.tolist(), strict=False)
@@ -134,7 +134,9 @@ def one_of_each_family(index: LakeIndex, ranked: Sequence[Ranked]) -> list[Ranke
     return kept
 
 
-def _made(request: GroupRequest, found: Ranked, score: float, evidence: columns.ShownEvidence, ways: Ways) -> JoinGroup:
+def _made(
+    request: GroupRequest, found: Ranked, score: float, evidence: columns.ShownEvidence, ways: JoinChoice
+) -> JoinGroup:
     lake = found.lake or request.graph
     graph = found.graph or lake
     plan = plan_or_product(graph, found.tables, ways.best)

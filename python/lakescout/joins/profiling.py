@@ -174,11 +174,11 @@ def _some_files(connection: Connection, table: Table, share: float, least: int) 
     return Sql(f"({found})") if rows >= least else None
 
 
-Found = Mapping[str, Any]
+Counts = Mapping[str, Any]
 """The one row of a statement, as Arrow scalars by name."""
 
 
-def _counted(connection: Connection, table: Table, used: Sequence[int], source: Sql, bound: int) -> Found:
+def _counted(connection: Connection, table: Table, used: Sequence[int], source: Sql, bound: int) -> Counts:
     """For each column the filled rows, the range, and the hashes up to the bound; and the rows of this very sample.
 
     DuckDB lists all hashes and drops those that repeat afterwards: to drop them at once takes three times as long.
@@ -200,7 +200,7 @@ def _counted(connection: Connection, table: Table, used: Sequence[int], source: 
     return {name: rows.column(name)[0] for name in rows.column_names}
 
 
-def _few(connection: Connection, table: Table, source: Sql, bounds: Bounds) -> Found:
+def _few(connection: Connection, table: Table, source: Sql, bounds: Bounds) -> Counts:
     """The hashes of columns of few values."""
     parts = []
     for number, bound in bounds.items():
@@ -216,12 +216,12 @@ def _few(connection: Connection, table: Table, source: Sql, bounds: Bounds) -> F
     return {name: rows.column(name)[0] for name in rows.column_names}
 
 
-def _hashes(found: Found, name: str) -> Sketch:
+def _hashes(found: Counts, name: str) -> Sketch:
     values = found[name].values
     return EMPTY if values is None else np.sort(values.to_numpy(zero_copy_only=False).astype(np.uint64, copy=False))
 
 
-def _column(kind: Kind, number: int, counted: Found, hashes: Sketch, bound: int) -> ColumnProfile:
+def _column(kind: Kind, number: int, counted: Counts, hashes: Sketch, bound: int) -> ColumnProfile:
     rows, filled, distinct = counted["row_count"].as_py(), counted[f"filled_{number}"].as_py(), len(hashes)
     if bound != EVERY_HASH:
         distinct = min(filled, max(1, round(len(hashes) * (EVERY_HASH / bound))))
