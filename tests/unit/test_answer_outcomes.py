@@ -152,10 +152,10 @@ def test_the_embedded_answers_follow_that_of_the_model(lake: duckdb.DuckDBPyConn
 
 
 def test_why_a_statement_was_refused_is_told_when_the_budget_ends(lake: duckdb.DuckDBPyConnection) -> None:
-    with scripted(lambda prompt: "yes" if "yes or no" in prompt else "DROP TABLE singer") as server:
+    with scripted(lambda prompt: "yes" if "yes or no" in prompt else "SELECT shoe FROM singer") as server:
         lakescout.register(lake, llm_base_url=server.url, llm_model="scripted", answer_confidence=0.0, max_calls=2)
         told = str(answers(lake, QUESTION)[0]["explanation"])
-    assert "was refused: only SELECT is allowed" in told
+    assert "was refused: " in told and "shoe" in told
     assert "the budget of 2 calls to the model is spent (setting max_calls)" in told
 
 
