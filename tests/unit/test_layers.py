@@ -1,6 +1,7 @@
 """The order of the layers: an import never runs upwards, and no modules import each other in a circle."""
 
 import ast
+import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -90,3 +91,17 @@ def test_files_stay_few_and_short() -> None:
 
 def test_no_random_case_has_a_time_limit() -> None:
     assert hypothesis.settings().deadline is None
+
+
+def test_the_words_of_the_glossary_are_those_of_the_code() -> None:
+    text = (Path(__file__).parents[2] / "ARCHITECTURE.md").read_text(encoding="utf-8")
+    rows = [
+        line.split("|") for line in text.split("\n## Words\n")[1].split("\n## ")[0].splitlines() if line.count("|") == 4
+    ]
+    named = {name for row in rows[2:] for name in re.findall(r"`([^`]+)`", row[3])}
+    trees = [ast.parse(path.read_text(encoding="utf-8")) for path in modules().values()]
+    nodes = [node for tree in trees for node in ast.walk(tree)]
+    known = {node.name for node in nodes if isinstance(node, (ast.ClassDef, ast.FunctionDef))}
+    known |= {node.id for node in nodes if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
+    missing = {name for name in named - known if not (name.endswith("/") and (ROOT / name).is_dir())}
+    assert len(rows) > 20 and not missing
