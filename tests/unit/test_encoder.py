@@ -1,25 +1,32 @@
 from __future__ import annotations
 
 import shutil
+import sys
 from collections.abc import Sequence
 from importlib.util import find_spec
 from pathlib import Path
+from types import SimpleNamespace
 from typing import ClassVar
 
 import duckdb
 import numpy as np
 import onnxruntime
 import pytest
+from tokenizers import Tokenizer
+from tokenizers.models import WordLevel
+from tokenizers.pre_tokenizers import Whitespace
+from tokenizers.processors import TemplateProcessing
 
 import lakescout
 from fakes import LetterEncoder
+from lakescout.doors.cli import state
 from lakescout.doors.python import lake_of
 from lakescout.engine.ask import ask
 from lakescout.engine.groups import Asked, find_groups
 from lakescout.errors import EncoderError
 from lakescout.reading.model.states import QuestionEncoder
-from lakescout.words.encoder import Recall
-from lakescout.words.onnx import NAME, SHA256, OnnxEncoder, default_encoder, length_batches, load_encoder
+from lakescout.words.encoder import CONFIGURATION, Recall, Use
+from lakescout.words.onnx import NAME, SHA256, OnnxEncoder, bounded, default_encoder, length_batches, load_encoder
 
 TEXTS = ["singer id", "a somewhat longer text about capacity", ""]
 
@@ -34,6 +41,8 @@ def folder(tmp_path: Path) -> Path:
     shutil.copy(Path(spec.origin).with_name("model.onnx"), made / "model.onnx")
     data = Path(lakescout.__file__).parent / "words" / "data" / "tokenizer.json"
     shutil.copy(data, made / "tokenizer.json")
+    (made / "1_Pooling").mkdir()
+    (made / "1_Pooling" / "config.json").write_text('{"pooling_mode_mean_tokens": true}')
     return made
 
 
@@ -305,7 +314,7 @@ def test_a_prompt_by_default_comes_before_that_of_questions(folder: Path, as_it_
     told = '{"prompts": {"query": "q: ", "other": "o: "}, "default_prompt_name": "other"}'
     (folder / "config_sentence_transformers.json").write_text(told)
     assert np.allclose(load_encoder(folder).encode(["x"]), OnnxEncoder(
-        "mine", folder / "model.onnx", folder / "tokenizer.json", prompt="o: "
+        "mine", folder / "model.onnx", folder / "tokenizer.json", use=Use("mean", prompt="o: ")
     ).encode(["x"]), atol=1e-5)  # fmt: skip
 
 
@@ -331,3 +340,230 @@ def test_vectors_that_crowd_are_spread(folder: Path, monkeypatch: pytest.MonkeyP
 def test_a_folder_that_is_not_there_is_refused_at_once(tmp_path: Path) -> None:
     with pytest.raises(EncoderError, match="there is no folder"):
         lakescout.connect(encoder=str(tmp_path / "nowhere"))
+
+
+def graph_of(values: Sequence[Sequence[float]]) -> bytes:
+    """A model.onnx whose last hidden state is a row of `values` for each token: input_ids -> Gather -> output.
+
+    Written field by field: a message of ONNX is a list of (number, content).
+    """
+
+    def field(number: int, content: bytes | int) -> bytes:
+        if isinstance(content, int):
+            return varint(number << 3) + varint(content)
+        return varint(number << 3 | 2) + varint(len(content)) + content
+
+    def varint(value: int) -> bytes:
+        low, rest = value & 127, value >> 7
+        return bytes([low | 128]) + varint(rest) if rest else bytes([low])
+
+    def value_info(name: str, kind: int, dims: Sequence[str | int]) -> bytes:
+        shape = b"".join(field(1, field(2, dim.encode()) if isinstance(dim, str) else field(1, dim)) for dim in dims)
+        return field(1, name.encode()) + field(2, field(1, field(1, kind) + field(2, shape)))
+
+    table = np.array(values, dtype=np.float32)
+    weights = (
+        b"".join(field(1, size) for size in table.shape) + field(2, 1) + field(8, b"table") + field(9, table.tobytes())
+    )
+    node = field(1, b"table") + field(1, b"input_ids") + field(2, b"last_hidden_state") + field(4, b"Gather")
+    ends = field(11, value_info("input_ids", 7, ["n", "t"])) + field(
+        12, value_info("last_hidden_state", 1, ["n", "t", table.shape[1]])
+    )
+    graph = field(1, node) + field(2, b"tiny") + field(5, weights) + ends
+    return field(1, 8) + field(7, graph) + field(8, field(2, 17))
+
+
+WORDS = {"[UNK]": 0, "[CLS]": 1, "[SEP]": 2, "red": 3, "blue": 4, "query": 5}
+STATES = [[0.0, 0.0], [3.0, 4.0], [1.0, 0.0], [0.0, 2.0], [5.0, 0.0], [0.0, -7.0]]
+"""The vector of each token, whatever stands around it."""
+
+
+@pytest.fixture
+def tiny(tmp_path: Path, as_it_is: None) -> Path:
+    """An encoder of six words, in the folder `tiny`."""
+    words = Tokenizer(WordLevel(WORDS, unk_token="[UNK]"))
+    words.pre_tokenizer = Whitespace()
+    words.post_processor = TemplateProcessing(single="[CLS] $A [SEP]", special_tokens=[("[CLS]", 1), ("[SEP]", 2)])
+    made = tmp_path / "tiny"
+    (made / "1_Pooling").mkdir(parents=True)
+    words.save(str(made / "tokenizer.json"))
+    (made / "model.onnx").write_bytes(graph_of(STATES))
+    return made
+
+
+def unit(*vector: float) -> list[float]:
+    length = sum(each * each for each in vector) ** 0.5
+    return [each / length for each in vector]
+
+
+def told(folder: Path, file: str, text: str) -> None:
+    (folder / file).parent.mkdir(exist_ok=True)
+    (folder / file).write_text(text)
+
+
+@pytest.mark.parametrize(
+    ("pooling", "vector"),
+    [
+        ("pooling_mode_mean_tokens", unit(9 / 4, 6 / 4)),
+        ("pooling_mode_cls_token", unit(3, 4)),
+        ("pooling_mode_lasttoken", unit(1, 0)),
+        ("pooling_mode_max_tokens", unit(5, 4)),
+    ],
+)
+def test_the_tokens_become_one_vector_as_the_model_says(tiny: Path, pooling: str, vector: list[float]) -> None:
+    told(tiny, "1_Pooling/config.json", f'{{"{pooling}": true, "word_embedding_dimension": 2}}')
+    encoder = load_encoder(tiny)
+    long_and_short = encoder.encode(["red blue", "red blue", "red", "red blue red blue red"])
+    assert np.allclose(long_and_short[:2], [vector, vector], atol=1e-6)
+    assert np.allclose(encoder.read("red blue").vector, vector, atol=1e-6)
+    assert np.allclose(np.linalg.norm(long_and_short, axis=1), 1.0, atol=1e-6)
+
+
+def test_another_pooling_is_another_encoder(tiny: Path) -> None:
+    hashes = set()
+    for pooling in ("mean_tokens", "cls_token", "lasttoken"):
+        told(tiny, "1_Pooling/config.json", f'{{"pooling_mode_{pooling}": true}}')
+        hashes.add(load_encoder(tiny).identity.sha256)
+    told(tiny, "sentence_bert_config.json", '{"max_seq_length": 5}')
+    assert len({*hashes, load_encoder(tiny).identity.sha256}) == 4
+
+
+def test_prefix_length_and_case_are_those_of_the_model(tiny: Path) -> None:
+    told(tiny, "1_Pooling/config.json", '{"pooling_mode": "mean"}')
+    told(tiny, "config_sentence_transformers.json", '{"prompts": {"query": "query "}, "similarity_fn_name": "cosine"}')
+    told(tiny, "sentence_bert_config.json", '{"max_seq_length": 4, "do_lower_case": true}')
+    encoder = load_encoder(tiny)
+    assert np.allclose(encoder.encode(["RED blue blue blue"]), [unit(3 + 0 + 0 + 1, 4 - 7 + 2 + 0)], atol=1e-6)
+    assert encoder.window == 2
+
+
+@pytest.mark.parametrize(
+    ("file", "text", "message"),
+    [
+        (
+            "1_Pooling/config.json",
+            None,
+            "'tiny': nothing says .* there is no .*1_Pooling/config.json; it must have one of",
+        ),
+        ("1_Pooling/config.json", "{}", "nothing says how"),
+        ("1_Pooling/config.json", "[1]", "config.json cannot be read: it holds no JSON object"),
+        (
+            "1_Pooling/config.json",
+            '{"pooling_mode_mean_tokens": true, "pooling_mode_max_tokens": true}',
+            "config.json has pooling_mode_max_tokens and pooling_mode_mean_tokens; allowed is one of pooling_mode_mean_to",
+        ),
+        (
+            "1_Pooling/config.json",
+            '{"pooling_mode_weightedmean_tokens": true}',
+            "has pooling_mode_weightedmean_tokens; all",
+        ),
+        (
+            "1_Pooling/config.json",
+            '{"pooling_mode_mean_tokens": false}',
+            "config.json has no pooling; allowed is one of",
+        ),
+        (
+            "1_Pooling/config.json",
+            '{"pooling_mode_cls_token": true, "word_embedding_dimension": 768}',
+            "has word_embedding_dimension 768, but model.onnx gives 2",
+        ),
+        (
+            "modules.json",
+            '[{"type": "sentence_transformers.models.Dense"}]',
+            "modules.json has a layer Dense; allowed are",
+        ),
+        ("modules.json", '[{"kind": 1}]', "modules.json cannot be read"),
+        (
+            "config_sentence_transformers.json",
+            '{"similarity_fn_name": "dot"}',
+            "has similarity_fn_name 'dot'; lakescout",
+        ),
+        (
+            "config_sentence_transformers.json",
+            '{"prompts": {"query": "q"}, "default_prompt_name": "x"}',
+            "has default_prompt_name 'x'; allowed are 'query'",
+        ),
+        ("config_sentence_transformers.json", '{"prompts": {"query": 5}}', "prompts must map names to texts"),
+        (
+            "sentence_bert_config.json",
+            '{"max_seq_length": "many"}',
+            "has max_seq_length 'many'; allowed are numbers from 3",
+        ),
+    ],
+)
+def test_a_configuration_that_cannot_be_followed_is_an_error(
+    tiny: Path, file: str, text: str | None, message: str
+) -> None:
+    told(tiny, "1_Pooling/config.json", '{"pooling_mode_mean_tokens": true}')
+    (tiny / file).unlink() if text is None else told(tiny, file, text)
+    with pytest.raises(EncoderError, match=message):
+        load_encoder(tiny).encode(["red"])
+
+
+def test_a_prompt_that_is_not_to_be_pooled_is_an_error(tiny: Path) -> None:
+    told(tiny, "1_Pooling/config.json", '{"pooling_mode_mean_tokens": true, "include_prompt": false}')
+    load_encoder(tiny).encode(["red"])
+    told(tiny, "config_sentence_transformers.json", '{"prompts": {"query": "query "}}')
+    with pytest.raises(
+        EncoderError, match="include_prompt false and .* has the prompt 'query '; allowed is include_pr"
+    ):
+        load_encoder(tiny)
+
+
+def test_threads_are_bounded_by_the_cores(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("lakescout.words.onnx.os.cpu_count", lambda: 8)
+    monkeypatch.setattr("lakescout.words.onnx.cores", lambda: 2)
+    assert [bounded(threads) for threads in (0, 1, 2, 200)] == [2, 1, 2, 2]
+    monkeypatch.setattr("lakescout.words.onnx.cores", lambda: 8)
+    assert [bounded(threads) for threads in (0, 3, 200)] == [0, 3, 8]
+
+
+@pytest.mark.parametrize("provider", ["CUDAExecutionProvider", "CoreMLExecutionProvider", "OpenVINOExecutionProvider"])
+def test_the_status_says_what_an_encoder_ran_on(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, provider: str
+) -> None:
+    with duckdb.connect(str(tmp_path / "lake.duckdb")) as con:
+        con.execute("CREATE TABLE singer (singer_id INTEGER, country VARCHAR)")
+        lake = lake_of(con)
+        lake.override({"encoder": str(folder)})
+        lake.refresh()
+        [row] = con.execute("SELECT note FROM lakescout_status()").fetchall()
+        assert row[0] == "the encoder my-encoder ran on CPUExecutionProvider"
+    monkeypatch.setattr(onnxruntime, "get_available_providers", lambda: ["CPUExecutionProvider", provider])
+    monkeypatch.setattr(onnxruntime, "InferenceSession", Session)
+    monkeypatch.setattr(Session, "broken", "")
+    with duckdb.connect(str(tmp_path / "other.duckdb")) as con:
+        con.execute("CREATE TABLE singer (singer_id INTEGER, country VARCHAR)")
+        lake = lake_of(con)
+        lake.override({"encoder": str(folder)})
+        lake.refresh()
+        [row] = con.execute("SELECT note FROM lakescout_status()").fetchall()
+        assert row[0] == f"the encoder my-encoder ran on {provider}"
+
+
+def test_an_export_takes_along_how_the_model_is_used(
+    tiny: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told(tiny, "1_Pooling/config.json", '{"pooling_mode_cls_token": true}')
+    told(tiny, "modules.json", '[{"type": "sentence_transformers.models.Normalize"}]')
+
+    def main_export(model: str, *, output: Path, task: str, library_name: str) -> None:
+        for name in ("model.onnx", "tokenizer.json"):
+            shutil.copy(Path(model) / name, output / name)
+
+    real = state.find_spec
+    monkeypatch.setattr(state, "find_spec", lambda name: real("json") if name in {"optimum", "onnx"} else real(name))
+    monkeypatch.setitem(sys.modules, "optimum.exporters.onnx", SimpleNamespace(main_export=main_export))
+    monkeypatch.setitem(sys.modules, "optimum.exporters", SimpleNamespace())
+    monkeypatch.setitem(sys.modules, "optimum", SimpleNamespace())
+    made = state.write_encoder(str(tiny), tmp_path / "made")
+    assert np.allclose(made.encode(["blue"]), [unit(3, 4)], atol=1e-6)
+    assert [name for name in CONFIGURATION if (tmp_path / "made" / name).is_file()] == [
+        "1_Pooling/config.json",
+        "modules.json",
+    ]
+    (tiny / "1_Pooling" / "config.json").unlink()
+    with pytest.raises(
+        EncoderError, match="has no 1_Pooling/config.json, which must have one of pooling_mode_mean_tokens"
+    ):
+        state.write_encoder(str(tiny), tmp_path / "other")

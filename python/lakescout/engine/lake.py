@@ -42,7 +42,7 @@ from lakescout.reading.embedded import EmbeddedParser
 from lakescout.reading.rules import periods
 from lakescout.words.encoder import Encoder
 from lakescout.words.languages import in_english, may_be_cells
-from lakescout.words.onnx import give_back, load_encoder
+from lakescout.words.onnx import bounded, give_back, load_encoder
 from lakescout.words.text import means_something, normalise_name
 
 NAMES = "encoding names"
@@ -428,7 +428,7 @@ class Lake:
     @property
     def reader(self) -> LearnedReader:
         """What reads questions, whatever encoder the lake has."""
-        return learned_reader(self.settings["threads"])
+        return learned_reader(bounded(self.settings["threads"]))
 
     def memory(self, kind: type[M]) -> M:
         """This lake's single `kind()`: what a function of the surface remembers between its calls."""

@@ -268,11 +268,11 @@ class CachedIndex(Cached[IndexInputs, LakeIndex]):
 
     @property
     def encoder_note(self) -> str:
-        """Why the encoder cannot be opened, or does not run on the card that there seems to be, in words."""
+        """Why the encoder cannot be opened, or what it ran on, in words; "" for the default one on the processor."""
         if self._builder is None:
             return self._closed
         encoder = self._builder.pool.encoder if self._builder is not None else None
-        return encoder.note if isinstance(encoder, OnnxEncoder) else ""
+        return encoder.ran if isinstance(encoder, OnnxEncoder) else ""
 
     def encoder_now(self, connection: Connection) -> Encoder:
         """The encoder that the stored settings name, too."""

@@ -6,15 +6,19 @@ question, late interaction the states of its tokens, the reader those of an inne
 
 from __future__ import annotations
 
+import json
 import threading
 import time
 from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final, Protocol, runtime_checkable
+from pathlib import Path
+from typing import Any, Final, Protocol, runtime_checkable
 
 import numpy as np
 from numpy.typing import NDArray
+
+from lakescout.errors import EncoderError, first_line
 
 Vectors = NDArray[np.float32]
 """Shape (n, d), every row of length 1."""
@@ -187,3 +191,117 @@ class Recall:
 def recall(encoder: Encoder, phrases: int = PHRASES) -> Recall:
     """The encoder's own memory, which all that ask share; a new one if it has none."""
     return encoder.recall if isinstance(encoder, Readable) else Recall(encoder, phrases)
+
+
+POOLING: Final = "1_Pooling/config.json"
+PROMPTS: Final = "config_sentence_transformers.json"
+MODULES: Final = "modules.json"
+LENGTHS: Final = "sentence_bert_config.json"
+CONFIGURATION: Final = (POOLING, PROMPTS, MODULES, LENGTHS)
+"""The files, as sentence-transformers writes them, that say how a model is used; they stand beside `model.onnx`."""
+
+MAX_LENGTH: Final = 256
+"""How many tokens of a text are read if a model does not say; all-MiniLM-L6-v2 was not trained on more."""
+POOLINGS: Final[Mapping[str, str]] = {
+    "mean": "pooling_mode_mean_tokens",
+    "cls": "pooling_mode_cls_token",
+    "max": "pooling_mode_max_tokens",
+    "lasttoken": "pooling_mode_lasttoken",
+}
+"""The ways to make one vector of a text's tokens, and what POOLING calls each."""
+ALLOWED: Final = f"one of {', '.join(POOLINGS.values())}"
+MODULES_KNOWN: Final = ("Transformer", "Pooling", "Normalize")
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """How an encoder is used, as its own configuration says."""
+
+    pooling: str = ""
+    """One of POOLINGS; empty if nothing says so: then the model itself must give one vector for each text."""
+    dimension: int | None = None
+    """The length of a token's vector, if it is told."""
+    prompt: str = ""
+    """What stands before every text."""
+    length: int = MAX_LENGTH
+    """How many tokens of a text are read."""
+    lower: bool = False
+    """Whether texts are put in lower case."""
+    unknown: str = ""
+    """A layer behind the pooling that only the model itself could apply."""
+
+
+def read_use(folder: Path) -> Use:
+    """How the encoder in a folder is used. Raises EncoderError for a configuration that cannot be followed.
+
+    Vectors are compared by their angle, so they are given length 1, whatever the model does with their lengths.
+    """
+    pooling, dimension = _pooling(_told(folder / POOLING), folder / POOLING)
+    told = _told(folder / PROMPTS)
+    modules = _modules(folder / MODULES)
+    compares = told.get("similarity_fn_name") or "cosine"
+    if compares != "cosine" and not (compares in {"dot", "dot_product"} and "Normalize" in modules):
+        raise EncoderError(
+            f"encoder: {folder / PROMPTS} has similarity_fn_name {compares!r}; lakescout compares by angle: allowed "
+            f"are 'cosine', and 'dot' where {MODULES} names Normalize"
+        )
+    lengths = _told(folder / LENGTHS)
+    length = lengths.get("max_seq_length") or MAX_LENGTH
+    if not isinstance(length, int) or length < 3:
+        raise EncoderError(f"encoder: {folder / LENGTHS} has max_seq_length {length!r}; allowed are numbers from 3")
+    prompt = _prompt(told, folder / PROMPTS)
+    if prompt and _told(folder / POOLING).get("include_prompt") is False:
+        raise EncoderError(
+            f"encoder: {folder / POOLING} has include_prompt false and {folder / PROMPTS} has the prompt {prompt!r}; "
+            "allowed is include_prompt true, or no prompt"
+        )
+    unknown = next((each for each in modules if each not in MODULES_KNOWN), "")
+    return Use(pooling, dimension, prompt, length, lengths.get("do_lower_case") is True, unknown)
+
+
+def _told(file: Path) -> dict[str, Any]:
+    """What a file says; nothing if there is none. Raises EncoderError."""
+    if not file.is_file():
+        return {}
+    try:
+        told = json.loads(file.read_text(encoding="utf-8"))
+    except (OSError, ValueError) as error:
+        raise EncoderError(f"encoder: {file} cannot be read: {first_line(error)}") from error
+    if not isinstance(told, dict):
+        raise EncoderError(f"encoder: {file} cannot be read: it holds no JSON object")
+    return told
+
+
+def _pooling(told: Mapping[str, Any], file: Path) -> tuple[str, int | None]:
+    if not told:
+        return "", None
+    modes = {name for name, value in told.items() if name.startswith("pooling_mode_") and value}
+    if way := told.get("pooling_mode"):
+        modes.add(POOLINGS.get(str(way), str(way)))
+    found = [way for way, name in POOLINGS.items() if modes == {name}]
+    if not found:
+        raise EncoderError(f"encoder: {file} has {' and '.join(sorted(modes)) or 'no pooling'}; allowed is {ALLOWED}")
+    dimension = told.get("word_embedding_dimension", told.get("embedding_dimension"))
+    return found[0], dimension if isinstance(dimension, int) else None
+
+
+def _modules(file: Path) -> list[str]:
+    """The kinds of the layers of a model, in order; none if the file is not there. Raises EncoderError."""
+    if not file.is_file():
+        return []
+    try:
+        return [str(each["type"]).rpartition(".")[2] for each in json.loads(file.read_text(encoding="utf-8"))]
+    except (OSError, ValueError, TypeError, KeyError) as error:
+        raise EncoderError(f"encoder: {file} cannot be read: {first_line(error)}") from error
+
+
+def _prompt(told: Mapping[str, Any], file: Path) -> str:
+    """The prompt by default, or that of a question: texts and questions are compared both ways. Raises EncoderError."""
+    prompts, name = told.get("prompts") or {}, told.get("default_prompt_name")
+    if not isinstance(prompts, dict) or any(not isinstance(prompt, str) for prompt in prompts.values()):
+        raise EncoderError(f"encoder: {file} cannot be read: prompts must map names to texts, not {prompts!r:.80}")
+    if name is not None and name not in prompts:
+        raise EncoderError(
+            f"encoder: {file} has default_prompt_name {name!r}; allowed are {', '.join(map(repr, prompts)) or 'none'}"
+        )
+    return str(prompts.get(name or "query") or "")

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import hashlib
-import json
 import logging
 import os
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache, cached_property, lru_cache, partial
 from importlib.resources import files
 from importlib.util import find_spec
@@ -19,7 +18,17 @@ import pyarrow as pa
 
 from lakescout.errors import TOO_LITTLE, EncoderError, first_line, lacks_memory
 from lakescout.paths import is_folder
-from lakescout.words.encoder import EncoderIdentity, Reading, Recall, Vectors
+from lakescout.words.encoder import (
+    ALLOWED,
+    MAX_LENGTH,
+    POOLING,
+    EncoderIdentity,
+    Reading,
+    Recall,
+    Use,
+    Vectors,
+    read_use,
+)
 from lakescout.words.languages import LANGUAGES
 from lakescout.words.tables import rows as words_of
 
@@ -63,11 +72,10 @@ if TYPE_CHECKING:
     from onnxruntime import InferenceSession, RunOptions
     from tokenizers import Tokenizer
 
-MAX_LENGTH = 256
-"""How many tokens of a text are read; all-MiniLM-L6-v2 was not trained on more."""
-
 GPU: Final = "CUDAExecutionProvider"
 CPU: Final = "CPUExecutionProvider"
+ACCELERATORS: Final = {GPU: "CUDA", "CoreMLExecutionProvider": "CoreML", "OpenVINOExecutionProvider": "OpenVINO"}
+"""What runs an encoder rather than the processor, the first that works, and what it is called."""
 
 USUAL_WORDS: Final = 20
 """How many words of each language tell whether an encoder's vectors crowd."""
@@ -105,10 +113,15 @@ def onnx_runtime() -> ModuleType:
     return cast("ModuleType", onnxruntime)
 
 
-class OnnxEncoder:
-    """Mean-pooled, L2-normalised output of `model.onnx`, with tokens from `tokenizer.json`.
+MEAN: Final = Use("mean")
+"""How the default encoder is used."""
 
-    The files are opened on first use. `threads` = 0 leaves the number to onnxruntime.
+
+class OnnxEncoder:
+    """Pooled, L2-normalised output of `model.onnx`, with tokens from `tokenizer.json`.
+
+    The files are opened on first use. `threads` = 0 leaves the number to onnxruntime, as far as this process may use
+    all cores; more than the cores are never used.
     Raises EncoderError when a file is missing or damaged.
     """
 
@@ -121,15 +134,17 @@ class OnnxEncoder:
         sha256: str | None = None,
         threads: int = 0,
         inner: str | None = None,
-        prompt: str = "",
+        use: Use = MEAN,
         may_crowd: bool = False,
+        accelerators: Sequence[str] = (GPU,),
     ) -> None:
-        """`inner` names a value within the graph that `token_states` can give, too; `prompt` stands before all texts.
+        """`inner` names a value within the graph that `token_states` can give, too; `use` says how vectors are made.
 
         If the vectors of an encoder that `may_crowd` all point one way, that way is taken off them.
         """
         self.name = name
-        self._prompt = prompt
+        self._use = use
+        self._accelerators = accelerators
         self._may_crowd = may_crowd
         self._inner = inner
         self._model = model
@@ -137,14 +152,36 @@ class OnnxEncoder:
         self._expected_sha256 = sha256
         self._threads = threads
         self.note = ""
-        """Why it does not run on CUDA although onnxruntime offers that; known once it has run."""
+        """Why it does not run on an accelerator although onnxruntime offers one; known once it has run."""
+        self.provider = ""
+        """What it ran on, as onnxruntime calls it; known once it has run."""
+
+    @property
+    def ran(self) -> str:
+        """What it ran on, in words; empty for the processor where nothing else was to be expected."""
+        plain = self.provider == "" or (self.provider == CPU and not self._may_crowd)
+        return self.note or ("" if plain else f"the encoder {self.name} ran on {self.provider}")
 
     @cached_property
     def identity(self) -> EncoderIdentity:
         """Name, SHA-256 of the model file, or of it and how it is used, dimension."""
-        used = f"{self._sha256}{self._prompt}{' centred' if self._centre is not None else ''}"
+        centred = " centred" if self._centre is not None else ""
+        used = f"{self._sha256}{self._use.prompt}{centred}{self._other_use}"
         plain = used == self._sha256
         return EncoderIdentity(self.name, used if plain else hashlib.sha256(used.encode()).hexdigest(), self._dimension)
+
+    @property
+    def _other_use(self) -> str:
+        """What is not as with the default encoder; "" for what is, so that stored vectors stay in use."""
+        use = self._use
+        told = [use.pooling] if use.pooling not in {"", "mean"} else []
+        told += [f"{use.length} tokens"] if use.length != MAX_LENGTH else []
+        return "".join(f" {each}" for each in (*told, *(["lower case"] if use.lower else [])))
+
+    def _said(self, texts: Sequence[str]) -> list[str]:
+        """Texts as the model wants to read them."""
+        said = [self._use.prompt + text for text in texts]
+        return [text.lower() for text in said] if self._use.lower else said
 
     def encode(self, texts: Sequence[str], progress: Callable[[int], None] | None = None) -> Vectors:
         """Encode into shape (len(texts), d). `progress` receives the number of texts in each finished batch."""
@@ -157,7 +194,7 @@ class OnnxEncoder:
 
     def _pooled(self, texts: Sequence[str]) -> Iterator[tuple[list[int], np.ndarray]]:
         """The texts of a run by position, and their vectors; those of an encoder that may crowd have length 1."""
-        encodings = self._tokenizer.encode_batch([self._prompt + text for text in texts])
+        encodings = self._tokenizer.encode_batch(self._said(texts))
         for batch in length_batches([len(encoding.ids) for encoding in encodings]):
             found = self._encode_ids([encodings[position].ids for position in batch])
             yield batch, l2_normalise(found) if self._may_crowd else found
@@ -180,8 +217,8 @@ class OnnxEncoder:
         Its integer arithmetic scales with the whole run, so a text's vector depends on the others. Encoding the texts
         of some runs alone, in this order, makes the same runs.
         """
-        said = [self._prompt + text for text in texts]
-        return list(length_batches([len(encoding.ids) for encoding in self._tokenizer.encode_batch(said)]))
+        encodings = self._tokenizer.encode_batch(self._said(texts))
+        return list(length_batches([len(encoding.ids) for encoding in encodings]))
 
     @cached_property
     def recall(self) -> Recall:
@@ -190,10 +227,10 @@ class OnnxEncoder:
 
     def read(self, text: str) -> Reading:
         """Vector, states of the tokens and those of the inner layer, by one run."""
-        encoding = self._tokenizer.encode(self._prompt + text)
+        encoding = self._tokenizer.encode_batch(self._said([text]))[0]
         outputs = [self._output] if self._inner is None else [self._output, self._inner]
         (last, *inner), mask = self._states([encoding.ids], outputs)
-        pooled = mean_pool(last, mask) if last.ndim == 3 else last
+        pooled = self._pool(last, mask)
         if self._may_crowd:
             length = float(np.linalg.norm(pooled)) or 1.0
             pooled, last = pooled / length, last / length
@@ -205,13 +242,13 @@ class OnnxEncoder:
 
     def _spans(self, offsets: Sequence[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
         """The characters of each token of a text; (0, 0) for the marks and for what the prompt says."""
-        before = len(self._prompt)
+        before = len(self._use.prompt)
         return tuple((max(int(start) - before, 0), max(int(end) - before, 0)) for start, end in offsets)
 
     @property
     def window(self) -> int:
         """How many tokens of a text are read, not counting the two special ones."""
-        return MAX_LENGTH - 2
+        return min(self._use.length, MAX_LENGTH) - 2
 
     def token_counts(self, texts: Sequence[str]) -> list[int]:
         """The number of tokens in each text without the special ones, at most `window` (slightly more if it is cut)."""
@@ -219,7 +256,7 @@ class OnnxEncoder:
 
     def offsets(self, text: str, limit: int) -> list[tuple[int, int]]:
         """The characters of each of the first `limit` tokens; the special ones stand at (0, 0)."""
-        return cut(list(self._spans(self._tokenizer.encode(self._prompt + text).offsets)), limit)
+        return cut(list(self._spans(self._tokenizer.encode_batch(self._said([text]))[0].offsets)), limit)
 
     def token_states(
         self,
@@ -237,8 +274,7 @@ class OnnxEncoder:
         if inner and self._inner is None:
             raise EncoderError(f"encoder {self.name!r} was opened without an inner layer")
         output = self._inner if inner and self._inner is not None else self._output
-        said = [self._prompt + text for text in texts]
-        ids = [cut(encoding.ids, limit) for encoding in self._tokenizer.encode_batch(said)]
+        ids = [cut(encoding.ids, limit) for encoding in self._tokenizer.encode_batch(self._said(texts))]
         for batch in length_batches([len(row) for row in ids]):
             (states,), mask = self._states([ids[position] for position in batch], [output])
             if states.ndim != 3:
@@ -253,8 +289,29 @@ class OnnxEncoder:
 
     def _encode_ids(self, rows: list[list[int]]) -> np.ndarray:
         (output,), mask = self._states(rows, [self._output])
-        pooled = mean_pool(output, mask) if output.ndim == 3 else output
-        return np.asarray(pooled)
+        return np.asarray(self._pool(output, mask))
+
+    def _pool(self, output: np.ndarray, mask: np.ndarray) -> np.ndarray:
+        """One vector for each text, as the model's configuration says. Raises EncoderError if it does not."""
+        if output.ndim != 3:
+            return output
+        use, file = self._use, self._model.parent / POOLING
+        if not use.pooling:
+            raise EncoderError(
+                f"encoder {self.name!r}: nothing says how vectors of tokens become one of a text: there is no {file}; "
+                f"it must have {ALLOWED}, and `lakescout export-encoder` copies it"
+            )
+        if use.unknown:
+            raise EncoderError(
+                f"encoder {self.name!r}: modules.json has a layer {use.unknown}; allowed are Transformer, Pooling and "
+                "Normalize, or a model.onnx that gives one vector for each text"
+            )
+        if use.dimension not in {None, output.shape[-1]}:
+            raise EncoderError(
+                f"encoder {self.name!r}: {file} has word_embedding_dimension {use.dimension}, but {self._model.name} "
+                f"gives {output.shape[-1]}"
+            )
+        return POOL[use.pooling](output, mask)
 
     def _states(self, rows: list[list[int]], outputs: list[str]) -> tuple[list[np.ndarray], np.ndarray]:
         longest = max(map(len, rows))
@@ -264,6 +321,8 @@ class OnnxEncoder:
             ids[number, : len(row)] = row
             mask[number, : len(row)] = 1
         feeds = {"input_ids": ids, "attention_mask": mask, "token_type_ids": np.zeros_like(ids)}
+        if unknown := [name for name in self._input_names if name not in feeds]:
+            raise EncoderError(f"encoder {self.name!r} asks for {', '.join(unknown)}; allowed are {', '.join(feeds)}")
         asked = {name: feeds[name] for name in self._input_names}
         try:
             return self._session.run(outputs, asked, self._run_options), mask
@@ -292,7 +351,7 @@ class OnnxEncoder:
         onnxruntime = onnx_runtime()
         assert self._sha256
         options = onnxruntime.SessionOptions()
-        options.intra_op_num_threads = self._threads
+        options.intra_op_num_threads = bounded(self._threads)
         options.enable_cpu_mem_arena = False  # it holds the memory of the largest run, and is no faster
         options.log_severity_level = 3
         options.add_session_config_entry("session.intra_op.allow_spinning", "0")  # threads that wait cost nothing
@@ -300,14 +359,17 @@ class OnnxEncoder:
         if self._inner is not None:
             model = self._model.read_bytes() + output_field(self._inner)
         opened: Callable[..., InferenceSession] = partial(onnxruntime.InferenceSession, model, options)
-        if GPU in onnxruntime.get_available_providers():
+        available = onnxruntime.get_available_providers()
+        for provider in (each for each in self._accelerators if each in available):
             try:
-                return _tried(opened(providers=[GPU, CPU]))
+                session, self.provider = _tried(opened(providers=[provider, CPU]), provider), provider
+                return session
             except Exception as error:  # noqa: BLE001 - a driver, a library that is missing, a card that is full
-                self.note = f"the encoder runs on the processor, because CUDA does not work: {first_line(error)}"
+                why = f"because {ACCELERATORS[provider]} does not work: {first_line(error)}"
+                self.note = f"the encoder runs on the processor, {why}"
                 log.warning(self.note)
         try:
-            session = opened(providers=[CPU])
+            session, self.provider = opened(providers=[CPU]), CPU
             session._model_bytes = b""  # kept for another provider to fall back on
             give_back()
             return session
@@ -348,7 +410,7 @@ class OnnxEncoder:
             tokenizer = Tokenizer.from_file(str(self._tokenizer_file))
         except Exception as error:  # tokenizers raises plain exceptions
             raise EncoderError(f"encoder {self.name!r}: {self._tokenizer_file} is not a tokenizer: {error}") from error
-        tokenizer.enable_truncation(MAX_LENGTH)
+        tokenizer.enable_truncation(self._use.length)
         tokenizer.no_padding()
         return tokenizer
 
@@ -377,10 +439,11 @@ def _trim() -> Callable[[int], object] | None:
     return cast("Callable[[int], object]", found)
 
 
-def _tried(session: InferenceSession) -> InferenceSession:
-    """A session that ran on CUDA once. Raises whatever onnxruntime raises; it may leave CUDA out without a word."""
-    if GPU not in session.get_providers():
-        raise EncoderError("onnxruntime could not load it; are CUDA and cuDNN of the versions that it needs installed?")
+def _tried(session: InferenceSession, provider: str) -> InferenceSession:
+    """A session that ran on an accelerator once. Raises whatever onnxruntime raises; it may leave one out silently."""
+    if provider not in session.get_providers():
+        needs = "CUDA and cuDNN" if provider == GPU else ACCELERATORS[provider]
+        raise EncoderError(f"onnxruntime could not load it; is {needs} of the version that it needs installed?")
     two = np.ones((1, 2), dtype=np.int64)
     session.run(None, {entry.name: two for entry in session.get_inputs()})
     return session
@@ -390,6 +453,37 @@ def mean_pool(tokens: np.ndarray, mask: np.ndarray) -> np.ndarray:
     """Mean of the token vectors that the mask keeps. Shapes (n, t, d) and (n, t) -> (n, d)."""
     weights = mask[:, :, None].astype(np.float32)
     return np.asarray((tokens * weights).sum(axis=1) / np.maximum(weights.sum(axis=1), 1.0))
+
+
+def _last(tokens: np.ndarray, mask: np.ndarray) -> np.ndarray:
+    return np.asarray(tokens[np.arange(len(tokens)), mask.sum(axis=1) - 1])
+
+
+def _largest(tokens: np.ndarray, mask: np.ndarray) -> np.ndarray:
+    return np.asarray(np.where(mask[:, :, None] > 0, tokens, -np.inf).max(axis=1))
+
+
+POOL: Final[Mapping[str, Callable[[np.ndarray, np.ndarray], np.ndarray]]] = {
+    "mean": mean_pool,
+    "cls": lambda tokens, mask: np.asarray(tokens[:, 0]),
+    "lasttoken": _last,
+    "max": _largest,
+}
+"""By the way of pooling, what makes one vector of the vectors of tokens: (n, t, d) and (n, t) -> (n, d)."""
+
+
+def cores() -> int:
+    """How many cores this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0)) or 1
+    return os.cpu_count() or 1
+
+
+def bounded(threads: int) -> int:
+    """At most as many threads as there are cores; 0, which leaves it to onnxruntime, where all of them may be used."""
+    if threads <= 0:
+        return 0 if cores() == os.cpu_count() else cores()
+    return min(threads, cores())
 
 
 def l2_normalise(vectors: np.ndarray) -> Vectors:
@@ -429,10 +523,6 @@ def cut(ids: list[Item], limit: int) -> list[Item]:
     return ids if len(ids) <= limit else [*ids[: limit - 1], ids[-1]]
 
 
-PROMPTS: Final = "config_sentence_transformers.json"
-"""The file beside a model that says what it wants to read before a text."""
-
-
 def find_encoder(folder: Path) -> None:
     """Raises EncoderError if there is no such folder; what is in it is only known once it is opened."""
     if not is_folder(folder):
@@ -440,28 +530,20 @@ def find_encoder(folder: Path) -> None:
 
 
 def load_encoder(folder: Path, threads: int = 0) -> OnnxEncoder:
-    """An encoder from a local folder with `model.onnx` and `tokenizer.json`, and maybe PROMPTS."""
+    """An encoder from a local folder with `model.onnx`, `tokenizer.json` and the files of CONFIGURATION.
+
+    Raises EncoderError if there is no folder, or if its configuration cannot be followed.
+    """
     find_encoder(folder)
     return OnnxEncoder(
         folder.name,
         folder / "model.onnx",
         folder / "tokenizer.json",
         threads=threads,
-        prompt=_prompt(folder / PROMPTS),
+        use=read_use(folder),
         may_crowd=True,
+        accelerators=tuple(ACCELERATORS),
     )
-
-
-def _prompt(file: Path) -> str:
-    """The prompt by default, or that of a question: texts and questions are compared both ways. Raises EncoderError."""
-    if not file.is_file():
-        return ""
-    try:
-        told = json.loads(file.read_text(encoding="utf-8"))
-        prompts = told.get("prompts") or {}
-        return str(prompts.get(told.get("default_prompt_name") or "query") or "")
-    except (OSError, ValueError, AttributeError) as error:
-        raise EncoderError(f"encoder: {file} cannot be read: {first_line(error)}") from error
 
 
 NAME = "all-MiniLM-L6-v2-int8"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Mapping, Sequence
 from importlib.util import find_spec
 from pathlib import Path
@@ -68,20 +69,28 @@ def _draw(rows: Sequence[Mapping[str, Any]], names: Sequence[str]) -> None:
 
 
 def write_encoder(model: str, folder: Path) -> OnnxEncoder:
-    """Write `model.onnx` and `tokenizer.json` of a model id or local folder; returns the encoder, tried out.
+    """Write `model.onnx`, `tokenizer.json` and how they are used of a model id or folder; returns it, tried out.
 
-    Raises EncoderError if optimum is missing, or the model cannot be loaded or exported.
+    Raises EncoderError if optimum is missing, or the model cannot be loaded, or says nothing of its use.
     """
     if find_spec("optimum") is None or find_spec("onnx") is None:
         raise EncoderError("exporting an encoder needs optimum: pip install 'lakescout[export]'")
+    from lakescout.words.encoder import ALLOWED, CONFIGURATION, POOLING, read_use
     from lakescout.words.onnx import keep_quiet, load_encoder
 
     keep_quiet()
     from optimum.exporters.onnx import main_export
 
     folder.mkdir(parents=True, exist_ok=True)
+    for name in CONFIGURATION:
+        source = Path(model) / name if Path(model).is_dir() else _of_hub(model, name)
+        if source is not None and source.is_file():
+            (folder / name).parent.mkdir(exist_ok=True)
+            shutil.copy(source, folder / name)
+    if not read_use(folder).pooling:
+        raise EncoderError(f"encoder {model!r} has no {POOLING}, which must have {ALLOWED}: is it an encoder of texts?")
     try:
-        main_export(model, output=folder, task="feature-extraction")
+        main_export(model, output=folder, task="feature-extraction", library_name="transformers")
     except (OSError, ValueError, RuntimeError) as error:
         raise EncoderError(f"encoder {model!r} could not be exported: {error}") from error
     encoder = load_encoder(folder)
@@ -89,9 +98,22 @@ def write_encoder(model: str, folder: Path) -> OnnxEncoder:
     return encoder
 
 
+def _of_hub(model: str, name: str) -> Path | None:
+    """A file of a model on the hub, fetched; None if the model has no such file. Raises EncoderError."""
+    from huggingface_hub import hf_hub_download
+    from huggingface_hub.errors import EntryNotFoundError
+
+    try:
+        return Path(hf_hub_download(model, name))
+    except EntryNotFoundError:
+        return None
+    except (OSError, ValueError) as error:
+        raise EncoderError(f"encoder {model!r} could not be fetched: {error}") from error
+
+
 def export_encoder(
     model: Annotated[str, typer.Argument(help="a Hugging Face id or a local model folder", show_default=False)],
-    folder: Annotated[Path, typer.Argument(help="where to write model.onnx and tokenizer.json", show_default=False)],
+    folder: Annotated[Path, typer.Argument(help="where to write the encoder", show_default=False)],
 ) -> None:
     r"""Export another encoder to ONNX (needs the extra lakescout\[export])."""
 
