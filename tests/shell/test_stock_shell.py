@@ -285,7 +285,7 @@ def test_ctrl_c_in_lakescout_shell_stops_the_statement_alone(extension: Path, tm
 
 def test_lakescout_shell_says_what_a_question_waits_for(extension: Path, tmp_path: Path) -> None:
     early = tmp_path / "sitecustomize.py"
-    early.write_text("from lakescout.doors import macros\ncall.SOON = macros.OFTEN = -1.0\n")
+    early.write_text("from lakescout.doors import macros\nmacros.SOON = macros.OFTEN = -1.0\n")
     env = environment(TERM="xterm", PYTHONPATH=f"{tmp_path}:{environment()['PYTHONPATH']}")
     terminal, its_end = pty.openpty()
     door, seen = lakescout_shell(extension, env=env, stderr=its_end), bytearray()

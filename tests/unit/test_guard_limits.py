@@ -277,10 +277,10 @@ class TellingSource(Source):
 
     def __init__(self, connection: duckdb.DuckDBPyConnection) -> None:
         super().__init__(connection)
-        self.connection_over = Telling(connection.cursor())
+        self.lent = Telling(connection.cursor())
 
     def connect(self) -> DuckDBConnection:
-        return self.connection_over
+        return self.lent
 
 
 @pytest.mark.parametrize(
