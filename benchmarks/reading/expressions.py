@@ -39,7 +39,7 @@ from lakescout.reading.plan import (
 )
 from lakescout.reading.scope import Scope
 from lakescout.reading.texts import text_of
-from lakescout.reading.times import DAY_OF_YEAR, PART_OF, comes_again, months, recurring, whole
+from lakescout.reading.times import DAY_OF_YEAR, PART_OF, months, recurring, whole
 
 _FUNCTIONS: Final[dict[type[exp.Expr], Function]] = {
     exp.Count: "count", exp.Sum: "sum", exp.Avg: "avg", exp.Min: "min", exp.Max: "max", exp.Median: "median",
@@ -399,3 +399,12 @@ def recurring_of(node: exp.Expr) -> tuple[exp.Expr, str] | None:
         return None  # `month = 3` has a plan of its own
     again = comes_again(part, [int(item.name) for item in listed])
     return None if again is None else (node.this.this, again)
+
+
+def comes_again(part: str, numbers: Sequence[int]) -> str | None:
+    """The text of months, weekdays or hours that come again, if they follow one another."""
+    sign = {"month": "--{:02}", "weekday": "-W-{}", "hour": "T{:02}"}[part]
+    first, last = numbers[0], (numbers[-1] + 1) % 24 if part == "hour" else numbers[-1]
+    text = sign.format(first) if len(numbers) == 1 and part != "hour" else f"{sign.format(first)}/{sign.format(last)}"
+    found = recurring(text)
+    return text if found is not None and found.numbers == tuple(numbers) else None

@@ -34,7 +34,6 @@ from lakescout.joins.profiling import content_fingerprints, profile_tables
 from lakescout.lake.catalog import Catalog, Table, TableName
 from lakescout.lake.connection import Connection, Limit, borrowed
 from lakescout.lake.freshness import Signature
-from lakescout.lake.texts import Progress
 from lakescout.values.describe import read
 from lakescout.version import __version__
 from lakescout.words.encoder import Encoder, EncoderIdentity, Vectors
@@ -87,7 +86,6 @@ class Keys:
 
 
 Unit = Texts | Cells | Keys
-Listener = Callable[[str], Progress | None]
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import calendar
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Final, Literal, Protocol
@@ -71,19 +71,6 @@ def recurring(text: str) -> Recurring | None:
 def _run(first: int, last: int | None, size: int, least: int) -> tuple[int, ...]:
     count = 1 if last is None else (last - first) % size + 1
     return tuple((first - least + step) % size + least for step in range(count))
-
-
-def comes_again(part: str, numbers: Sequence[int]) -> str | None:
-    """The text of months, weekdays or hours that come again, if they follow one another.
-
-    >>> comes_again("month", [12, 1, 2]), comes_again("weekday", [1, 2, 3, 4, 5]), comes_again("hour", [1, 5])
-    ('--12/--02', '-W-1/-W-5', None)
-    """
-    sign = {"month": "--{:02}", "weekday": "-W-{}", "hour": "T{:02}"}[part]
-    first, last = numbers[0], (numbers[-1] + 1) % 24 if part == "hour" else numbers[-1]
-    text = sign.format(first) if len(numbers) == 1 and part != "hour" else f"{sign.format(first)}/{sign.format(last)}"
-    found = recurring(text)
-    return text if found is not None and found.numbers == tuple(numbers) else None
 
 
 def bounds(text: str) -> tuple[str, str] | None:
