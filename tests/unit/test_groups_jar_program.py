@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from jar_full import objective_of, solve_full
 
 from lakescout.papers.jar import program as jar_program
-from lakescout.papers.jar.program import JarProblem, Program, SolverError, solve_reduced
+from lakescout.papers.jar.program import JarProblem, Program, SolverError, few_sets, solve_by_trying, solve_reduced
 
 
 def coverage_by_trying(problem: JarProblem, tables: tuple[int, ...]) -> float:
@@ -95,6 +95,55 @@ def test_full_and_reduced_program_equal_brute_force(problem: JarProblem, by_tryi
         assert objective_of(problem, choice.tables) == pytest.approx(choice.objective, abs=1e-6)
         assert len(choice.joins) == problem.size - 1
         assert nx.is_tree(nx.Graph([*choice.joins])) if choice.joins else problem.size == 1
+
+
+def lake_of_names(seed: int, tables: int, size: int, queries: int = 3) -> JarProblem:
+    """As a lake makes it: all pairs can be joined, few well, and several tables are alike."""
+    rng = np.random.default_rng(seed)
+    kinds = rng.integers(0, max(2, tables // 2), tables)
+    coarse, fine = rng.uniform(0.1, 0.7, tables)[kinds], rng.uniform(0.0, 0.8, (tables, queries, 3))[kinds]
+    omega = {}
+    for pair in combinations(range(tables), 2):
+        omega[pair] = rng.uniform(0.0, 0.6, (3, 3)) + (rng.random() < 0.1)
+    return JarProblem(coarse, list(fine), omega, size)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_the_solver_finds_what_trying_all_sets_finds(seed: int) -> None:
+    problem = lake_of_names(seed, tables=9 + seed, size=2 + seed % 3)
+    tried, solved = solve_by_trying(problem, 5), solve_reduced(problem, 5, by_trying=False)
+    assert [choice.objective for choice in solved] == pytest.approx([choice.objective for choice in tried], abs=1e-6)
+    assert len({choice.tables for choice in solved}) == 5
+    assert [choice.gap for choice in solved] == [0.0] * 5
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_poor_search_changes_nothing(seed: int) -> None:
+    problem = lake_of_names(seed, tables=9, size=3)
+    worst = [choice for choice in solve_by_trying(problem, 84) if choice.gap == 0][-4:]
+    with patch.object(jar_program, "search", lambda problem, groups: worst[:groups]):
+        solved = solve_reduced(problem, 3, by_trying=False)
+    best = [choice.objective for choice in solve_by_trying(problem, 3)]
+    assert [choice.objective for choice in solved] == pytest.approx(best, abs=1e-6)
+
+
+def test_where_the_time_is_out_the_best_sets_say_how_far_off_they_may_be() -> None:
+    problem = lake_of_names(3, tables=16, size=4)
+    best = solve_by_trying(problem, 5)
+    found = solve_reduced(problem, 5, seconds=0.0, by_trying=False)
+    assert len(found) == 5 and all(choice.gap > 0 for choice in found)
+    assert best[0].objective <= found[0].objective * (1 + found[0].gap)
+    assert found[-1].objective * (1 + found[-1].gap) >= best[-1].objective
+    assert all(len(choice.joins) == 3 for choice in found)
+
+
+def test_five_of_two_hundred_tables_are_found() -> None:
+    problem = lake_of_names(0, tables=200, size=5)
+    assert not few_sets(problem)
+    found = solve_reduced(problem, 5, seconds=0.0)
+    assert len(found) == 5 and 0 < found[0].gap < 1
+    grown = [choice.objective for choice in found]
+    assert grown == sorted(grown, reverse=True)
 
 
 @settings(max_examples=60, deadline=None)

@@ -12,7 +12,7 @@ from lakescout.errors import ArgumentError, QuestionError
 from lakescout.groups.methods import METHODS
 from lakescout.groups.scout import WEIGHTS, weight_vector
 from lakescout.joins.joinability import PairParts, SegmentWeights
-from lakescout.papers.jar.program import Program, Solution
+from lakescout.papers.jar.program import Program, Solution, Start
 from lakescout.papers.octopus.groups import score_groups
 from lakescout.surface.additions import add_context, declare_join
 from lakescout.surface.discover import join_groups
@@ -163,11 +163,12 @@ def test_the_solver_is_asked_where_the_sets_are_many(monkeypatch: pytest.MonkeyP
     solved: list[int] = []
     original = Program.solve
 
-    def spy(program: Program, seconds: float = 60.0) -> Solution | None:
+    def spy(program: Program, seconds: float = 60.0, start: Start | None = None) -> Solution | None:
         solved.append(len(program.costs))
-        return original(program, seconds)
+        return original(program, seconds, start)
 
     monkeypatch.setattr(Program, "solve", spy)
+    monkeypatch.setattr("lakescout.papers.jar.program.MAX_SETS", 500_000)
     [row] = join_groups(lake, "key", k=1, method="jar", max_tables=6)
     assert solved
     assert len(row["tables"]) == 6

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import duckdb
@@ -12,6 +13,7 @@ from rich.console import Console
 from lakescout.doors.cli.tables import draw_groups
 from lakescout.engine.derived import Derived
 from lakescout.groups.methods import METHODS
+from lakescout.papers.jar import program
 from lakescout.surface.discover import join_groups
 
 PEOPLE = (
@@ -46,6 +48,21 @@ def test_why_there_is_no_group(arguments: dict[str, Any], reason: str) -> None:
     }
     assert join_groups(lake, "the boss of each person", min_tables=1)
     assert {row["note"] for row in lake.status()} == {""}
+
+
+def test_the_status_says_how_far_off_groups_may_be(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(
+        "lakescout.papers.jar.groups.solve_reduced",
+        lambda problem, groups, seconds: program.solve_reduced(problem, groups, 0.0, by_trying=False),
+    )
+    lake = school()[1]
+    assert join_groups(lake, "name of the teacher of Algebra", method="jar", max_tables=3)
+    [note] = {row["note"] for row in lake.status()}
+    assert re.search(
+        r"'name of the teacher of Algebra': the best of 4 sets of tables were not proven to be the best within 10 "
+        r"seconds: another may be better by [0-9.]+% at most \(setting jar_candidates\)",
+        note,
+    )
 
 
 def test_the_reason_is_given_again_for_a_result_from_the_cache(tmp_path: Any) -> None:

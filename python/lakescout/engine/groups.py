@@ -31,7 +31,7 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class FoundGroups:
-    """The rows of join_groups, and why there are none."""
+    """The rows of join_groups, and why there are none, or what is to be told about them."""
 
     rows: tuple[dict[str, Any], ...]
     reason: str = ""
@@ -72,7 +72,8 @@ def find_groups(lake: Lake, asked: Asked) -> FoundGroups:
             )
             groups = join_groups(asked.method, request)
             rows = tuple(row(index, rank, group) for rank, group in enumerate(groups, start=1))
-            return FoundGroups(rows, "" if rows else why_none(asked.method, request), evidence.late)
+            reason = "; ".join(request.notes) if rows else why_none(asked.method, request)
+            return FoundGroups(rows, reason, evidence.late)
 
         found: FoundGroups = lake.cache.get(("join_groups", asked), token, compute, lambda found: not found.late)
         return found

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, NamedTuple
 
@@ -38,6 +38,8 @@ class GroupRequest:
     """False: leave out the value terms of the methods."""
     judge: Callable[[Sequence[TableHit]], Verdict | None] | None = None
     """Asks a model which of the leading tables have relevant columns."""
+    notes: list[str] = field(default_factory=list, compare=False)
+    """What a method tells about the groups that it found."""
 
     @property
     def index(self) -> LakeIndex:

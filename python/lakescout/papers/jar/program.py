@@ -11,6 +11,8 @@ The reduced program leaves out the variables that cannot matter:
   variable for a pair of tables, and K - 1 of them.
 - Given the tables, what remains of coverage is a linear program with integer corners (each sub-query
   takes its best table first, and |Q| units are shared out), so d and d_q need not be declared integer.
+- Sets that a search by single exchanges finds are excluded at once: what HiGHS then has to prove is that none of
+  the others is better, and it begins with the best of these.
 - A disconnected choice contains a cycle. Cycles are cut off when they appear, instead of a flow on every
   edge: for a set S, the joins inside S number at most the chosen tables of S minus any one of them.
 """
@@ -19,11 +21,11 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from itertools import chain, combinations
 from math import comb
-from typing import Final
+from typing import Any, Final
 
 import highspy
 import networkx as nx
@@ -33,10 +35,11 @@ from numpy.typing import NDArray
 from lakescout.errors import LakescoutError
 
 Floats = NDArray[np.float64]
-Ids = NDArray[np.int64]
+Ids = NDArray[np.integer[Any]]
 
-MAX_SETS = 200_000
-"""The most sets that are tried; 20 tables have 184,756 sets of 10."""
+MAX_SETS = 2_200_000
+"""The most sets that are tried: 50 tables have 2,118,760 sets of 5, which takes 2 seconds. HiGHS does not prove a tenth
+of that in 10 seconds, as a lake has many sets that are as good as one another."""
 BATCH = 10_000
 """Sets whose trees are computed at once."""
 ROUNDING = 1e-9
@@ -93,6 +96,8 @@ class JarChoice:
     tables: tuple[int, ...]
     joins: tuple[tuple[int, int], ...]
     """Pairs (i, j), i < j: K - 1 of them."""
+    gap: float = 0.0
+    """By how much of its objective a set that was not found may be better, at most; 0 if none is, as proven."""
 
 
 INFINITY = highspy.kHighsInf
@@ -102,6 +107,9 @@ OPTIONS: Final = {"mip_rel_gap": 1e-9, "mip_abs_gap": 1e-9, "threads": 1}
 class SolverError(LakescoutError):
     """The solver stopped without an answer: a time limit or a numerical failure, not an infeasible program."""
 
+    bound = INFINITY
+    """What no solution exceeds, as far as the solver came."""
+
 
 @dataclass(frozen=True, slots=True)
 class Solution:
@@ -109,6 +117,10 @@ class Solution:
 
     objective: float
     values: NDArray[np.float64]
+
+
+Start = Mapping[int, float]
+"""Values of some variables, to begin with."""
 
 
 @dataclass
@@ -144,8 +156,8 @@ class Program:
         self.row_lower.append(lower)
         self.row_upper.append(upper)
 
-    def solve(self, seconds: float = 60.0) -> Solution | None:
-        """The optimum, or None if no values satisfy the rows. Raises SolverError."""
+    def solve(self, seconds: float = 60.0, start: Start | None = None) -> Solution | None:
+        """The optimum, or None if no values satisfy the rows. Raises SolverError, which has the bound."""
         if not self.costs:
             return Solution(0.0, np.empty(0)) if self._rows_hold_for_nothing() else None
         solver = highspy.Highs()  # type: ignore[no-untyped-call]
@@ -155,14 +167,18 @@ class Program:
         solver.setOptionValue("time_limit", float(seconds))
         if solver.passModel(self._lp()) == highspy.HighsStatus.kError:
             raise SolverError("the solver refused the program")
+        if start:
+            solver.setSolution(len(start), np.array([*start], dtype=np.int32), np.array([*start.values()]))
         run = solver.run()
         status = solver.getModelStatus()
         if status in (highspy.HighsModelStatus.kInfeasible, highspy.HighsModelStatus.kUnboundedOrInfeasible):
             return None
         if run == highspy.HighsStatus.kError or status != highspy.HighsModelStatus.kOptimal:
-            raise SolverError(
+            error = SolverError(
                 f"the solver ended with {solver.modelStatusToString(status)!r} after {solver.getRunTime():.1f} s"
             )
+            error.bound = solver.getInfo().mip_dual_bound if run != highspy.HighsStatus.kError else INFINITY
+            raise error
         return Solution(solver.getInfo().objective_function_value, np.array(solver.getSolution().col_value))
 
     def _rows_hold_for_nothing(self) -> bool:
@@ -207,11 +223,60 @@ def solve_by_trying(problem: JarProblem, groups: int) -> list[JarChoice]:
         best = -np.sort(-np.concatenate([best, total[batch]]))[:groups]
     order = np.argsort(-total, kind="stable")[:groups]
     order = order[np.isfinite(total[order])]
-    _, joins = _trees(weights, sets[order])
+    return _choices(weights, sets[order], total[order])
+
+
+def _choices(weights: Floats, sets: Ids, objectives: Floats) -> list[JarChoice]:
+    """Connected sets with their joins."""
+    _, joins = _trees(weights, sets)
     return [
-        JarChoice(float(total[place]), tuple(sets[place].tolist()), tuple(sorted(map(_pair, tree.tolist()))))
-        for place, tree in zip(order.tolist(), joins, strict=True)
+        JarChoice(objective, tuple(tables), tuple(sorted(map(_pair, tree.tolist()))))
+        for objective, tables, tree in zip(objectives.tolist(), sets.tolist(), joins, strict=True)
     ]
+
+
+STARTS: Final = 30
+"""How many tables a search begins with, one after the other."""
+
+
+def search(problem: JarProblem, groups: int) -> list[JarChoice]:
+    """Up to `groups` good connected sets, best first: grown from one table, then bettered by single exchanges."""
+    weights, found = _weights(problem), dict[tuple[int, ...], float]()
+    dearest = weights.max(axis=1, initial=-np.inf)
+    for first in np.argsort(-(problem.coarse + np.where(np.isfinite(dearest), dearest, -np.inf)))[:STARTS].tolist():
+        chosen, best = [first], -np.inf
+        while len(chosen) < problem.size and chosen:
+            chosen = _best(problem, weights, _exchanged(problem.tables, chosen, [chosen]), found, 0)[0]
+        while chosen:
+            parts = [chosen[:place] + chosen[place + 1 :] for place in range(problem.size)]
+            chosen, objective = _best(problem, weights, _exchanged(problem.tables, chosen, parts), found, groups)
+            if objective <= best + ROUNDING:
+                break
+            best = objective
+    order = sorted(found, key=lambda tables: (-found[tables], tables))[:groups]
+    sets = np.array(order, dtype=np.int64).reshape(len(order), problem.size)
+    return _choices(weights, sets, np.array([found[tables] for tables in order]))
+
+
+def _exchanged(tables: int, chosen: Sequence[int], parts: Sequence[Sequence[int]]) -> Ids:
+    """Each of the parts of a set with each table that is not in the set, and the set itself if it is as large."""
+    others = np.setdiff1d(np.arange(tables), chosen)
+    made = [np.column_stack([np.tile(np.array(part, dtype=np.int64), (len(others), 1)), others]) for part in parts]
+    whole = [np.array([chosen], dtype=np.int64)] if len(parts[0]) < len(chosen) else []
+    return np.concatenate([*whole, *made]).astype(np.int64)
+
+
+def _best(
+    problem: JarProblem, weights: Floats, sets: Ids, found: dict[tuple[int, ...], float], keep: int
+) -> tuple[list[int], float]:
+    """The best connected one of some sets; the best few are added to `found`. An empty one if none is connected."""
+    sets = np.sort(sets, axis=1)
+    total = problem.coarse[sets].sum(axis=1) + _coverage(problem, sets) + _trees(weights, sets)[0]
+    order = np.argsort(-total, kind="stable")
+    kept = [place for place in order[: 2 * keep].tolist() if np.isfinite(total[place])]
+    found.update({tuple(sets[place].tolist()): float(total[place]) for place in kept})
+    first = int(order[0]) if len(order) else -1
+    return (sets[first].tolist(), float(total[first])) if first >= 0 and np.isfinite(total[first]) else ([], -np.inf)
 
 
 @lru_cache(maxsize=2)
@@ -219,7 +284,7 @@ def _sets(tables: int, size: int) -> Ids:
     """All sets of `size` of the tables, shape (sets, size)."""
     flat = chain.from_iterable(combinations(range(tables), size))
     count = comb(tables, size)
-    return np.fromiter(flat, dtype=np.int64, count=count * size).reshape(count, size)
+    return np.fromiter(flat, dtype=np.int16, count=count * size).reshape(count, size)
 
 
 def _tree_bound(weights: Floats, sets: Ids) -> Floats:
@@ -322,14 +387,21 @@ class ReducedProgram:
         """Rule out one set of tables."""
         self.program.constrain(((self.chosen[table], 1.0) for table in group), upper=len(group) - 1)
 
-    def solve(self, seconds: float = 60.0) -> JarChoice | None:
-        """The best set that is left, or None if there is none. Raises SolverError, at the latest after `seconds`."""
-        end = time.monotonic() + seconds
-        while (solution := self.program.solve(max(0.0, end - time.monotonic()))) is not None:
+    def solve(self, seconds: float = 60.0, start: JarChoice | None = None) -> JarChoice | None:
+        """The best set that is left, or None if there is none. Raises SolverError, about after `seconds`.
+
+        `start` is a set that is left, to begin with.
+        """
+        end, values = time.monotonic() + seconds, self._values(start) if start is not None else None
+        while (solution := self.program.solve(max(0.0, end - time.monotonic()), values)) is not None:
             choice = self._choice(solution)
             if not self._cut(choice):
                 return choice
         return None
+
+    def _values(self, choice: JarChoice) -> Start:
+        tables = {variable: float(table in choice.tables) for table, variable in enumerate(self.chosen)}
+        return tables | {variable: float(pair in choice.joins) for pair, variable in self.joins.items()}
 
     def _choice(self, solution: Solution) -> JarChoice:
         tables = tuple(np.flatnonzero(solution.values[self.chosen] > 0.5).tolist())
@@ -356,15 +428,48 @@ def solve_reduced(
 ) -> list[JarChoice]:
     """The `groups` best sets, best first; fewer if there are no more. Raises SolverError.
 
-    If the sets are few, all are tried, which is faster than any solver; `by_trying` False always uses HiGHS.
+    If the sets are few, all are tried, which is faster than any solver; `by_trying` False always uses HiGHS. Where the
+    time is out, about after `seconds`, the best sets that were found say how far off they may be. Only if none was
+    found is that a SolverError.
     """
     if problem.size > problem.tables:
         return []
     if by_trying and few_sets(problem):
         return solve_by_trying(problem, groups)
-    program = ReducedProgram(problem)
-    found: list[JarChoice] = []
-    while len(found) < groups and (choice := program.solve(seconds)) is not None:
-        found.append(choice)
+    end = time.monotonic() + seconds
+    program, known = ReducedProgram(problem), search(problem, groups + 1)
+    found, start, bound = known[:groups], known[groups] if len(known) > groups else None, -INFINITY
+    for choice in found:
         program.exclude(choice.tables)
-    return found
+    while True:
+        try:
+            further = program.solve(max(0.0, end - time.monotonic()), start)
+        except SolverError as error:
+            if not found:
+                raise
+            bound = min(error.bound, _upper(problem))
+            break
+        if further is None or (len(found) == groups and further.objective <= found[-1].objective + ROUNDING):
+            break
+        found = sorted([*found, further], key=lambda choice: (-choice.objective, choice.tables))[:groups]
+        program.exclude(further.tables)
+        start = None if start is not None and further.tables == start.tables else start
+    return [replace(each, gap=_gap(each.objective, bound)) for each in found]
+
+
+def _upper(problem: JarProblem) -> float:
+    """What no set exceeds: each table but one brings one join, its best at most."""
+    dearest = _weights(problem).max(axis=1, initial=-np.inf)
+    best = [np.sort(values)[::-1] for values in (problem.coarse, dearest)]
+    everything = np.arange(problem.tables)[None, :]
+    joins = float(best[1][: problem.size - 1].sum())
+    return float(best[0][: problem.size].sum() + _coverage(problem, everything)[0]) + joins
+
+
+def _gap(objective: float, bound: float) -> float:
+    """The share of its objective by which a set falls short of a bound, at most; 0 if it does not.
+
+    >>> _gap(10.0, 10.5), _gap(10.0, 9.0)
+    (0.05, 0.0)
+    """
+    return max(0.0, bound - objective) / max(abs(objective), ROUNDING)
