@@ -1,4 +1,4 @@
-"""Fit how likely the first statement is right, a family of questions left out.
+"""Fit how candidates are ranked and how likely the first one is right, a family of questions left out.
 
 python -m benchmarks.reading.fit_judge --lakes FOLDER --train FOLDER --cases FILE [--write]
 
@@ -9,7 +9,6 @@ others; the stored one is fitted on all. `--cases` keeps the candidates of every
 from __future__ import annotations
 
 import pickle
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -22,15 +21,15 @@ from benchmarks.answers.wikisql import opened as web
 from benchmarks.common.options import lakes_folder, parser
 from benchmarks.common.report import table, write
 from benchmarks.reading import weigh, written
-from lakescout.answer.confidence import WEIGHTS
+from lakescout.answer.confidence import MASS, WEIGHTS
 from lakescout.weights import store
 
 MOST = 60
 """Questions of Spider's held-out databases in each wording, and of WikiSQL."""
 FOREIGN = 40
 DECAY = 60.0
-STRANGERS = 4.0
-"""How much more a lake of strangers counts than a kind of questions of our own."""
+RANKED_BY = sorted(WEIGHTS)
+"""What ranks candidates: less than what judges the first, which would trust what it was chosen by."""
 CUTS = (0.45, 0.55, 0.6, 0.65, 0.7)
 
 
@@ -65,16 +64,16 @@ def gathered(lakes: Path, train: Path, cache: Path) -> list[weigh.Case]:
     return cases + weigh.strangers(lakes)
 
 
-def firsts(cases: Sequence[weigh.Case]) -> list[First]:
-    """What each question's first statement is, by the stored ranking."""
+def firsts(cases: Sequence[weigh.Case], ranking: dict[str, float]) -> list[First]:
+    """What each question's first statement is, by a ranking."""
     found = []
-    for case in cases:
-        if not case.features:
+    for case in (weigh.with_mass(case, ranking) for case in cases):
+        place = weigh.first_of(case, ranking)
+        if place is None:
             found.append(First(case.family, None, False, True))
-            continue
-        place = int(np.argmax(weigh.scores(case, dict(WEIGHTS))))
-        row = weigh.top_row(case, dict(WEIGHTS))
-        found.append(First(case.family, row, case.right[place], bool(row.get("unused"))))
+        else:
+            row = case.features[place]
+            found.append(First(case.family, row, case.right[place], bool(row["unused"])))
     return found
 
 
@@ -88,10 +87,7 @@ class Curve:
         found = [item for item in found if item.features is not None]
         self.names = names
         x, y = self._matrix(found), np.array([item.right for item in found], dtype=np.float64)
-        sizes = Counter(item.family for item in found)
-        strange = [STRANGERS if item.family.startswith("real") else 1.0 for item in found]
-        shares = np.array(strange) / np.sqrt([sizes[item.family] for item in found])
-        shares *= len(found) / shares.sum()
+        shares = weigh.family_shares([item.family for item in found]) * len(found)
         mean, spread = x.mean(axis=0), x.std(axis=0) + 1e-9
         z = np.hstack([np.ones((len(x), 1)), (x - mean) / spread])
         weights, ridge = np.zeros(z.shape[1]), np.full(z.shape[1], DECAY)
@@ -142,12 +138,14 @@ def main() -> None:
     given = made.parse_args()
     if not given.cases.is_file():
         given.cases.write_bytes(pickle.dumps(gathered(lakes_folder(given.lakes), given.train, given.cache)))
-    found = firsts(pickle.loads(given.cases.read_bytes()))
-    names = sorted({name for item in found for name in item.features or ()} - {"unused"})
+    cases: list[weigh.Case] = pickle.loads(given.cases.read_bytes())
+    names = sorted({name for case in cases for each in case.features for name in each} - {"unused"} | {MASS})
     rows, left_out = [], []
-    for family in sorted({item.family for item in found}):
-        mine = [item for item in found if item.family == family]
-        chances = Curve([item for item in found if item.family != family], names).chances(mine)
+    for family in sorted({case.family for case in cases}):
+        others = [case for case in cases if case.family != family]
+        ranking = weigh.fit_ranking(others, RANKED_BY)
+        mine = firsts([case for case in cases if case.family == family], ranking)
+        chances = Curve(firsts(others, ranking), names).chances(mine)
         rows.append(row_of(family, mine, chances))
         left_out += list(zip(mine, chances.tolist(), strict=True))
     strange = [(item, chance) for item, chance in left_out if item.family.startswith("real")]
@@ -157,7 +155,9 @@ def main() -> None:
     parts = [table(head, rows), "The lakes of strangers, each left out:", reliability(items, said)]
     print("\n\n".join(parts))
     if given.write:
-        curve = Curve(found, names)
+        ranking = weigh.fit_ranking(cases, RANKED_BY)
+        store("answers", "score", RANKED_BY, [ranking[name] for name in RANKED_BY])
+        curve = Curve(firsts(cases, ranking), names)
         values = (curve.intercept, *curve.weights.tolist())
         store("answers", "confidence", ("intercept", *names), values)
         write(given.out, "reading/fit_judge", "How likely the first statement is right", parts)

@@ -252,7 +252,7 @@ def test_of_roles_that_a_question_does_not_name_the_plainest_is_joined() -> None
 def test_no_alternative_is_surer_than_what_stands_above_it(
     lake: duckdb.DuckDBPyConnection, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(pipeline, "confidence", lambda features, margin: 0.5 - margin / 100)
+    monkeypatch.setattr(pipeline, "confidence", lambda features: 0.5 - features["mass"] / 100)
     lake.execute("CREATE TABLE dancer AS SELECT name, age, 2020 AS year FROM singer WHERE age < 45")
     for question in ("oldest name", "average age", "names by year"):
         found = [float(str(row["confidence"])) for row in answers(lake, question)]

@@ -15,7 +15,7 @@ from joins_support import school
 
 from lakescout import weights
 from lakescout.answer.candidates import Candidate
-from lakescout.answer.confidence import MARGIN, model_features
+from lakescout.answer.confidence import MASS, model_features
 from lakescout.answer.explain import Used
 from lakescout.answer.material import NAMES as COLUMN_FEATURES
 from lakescout.answer.signs import NAMES as SIGNS
@@ -52,8 +52,8 @@ COMPUTED = {
     ("scout", "second"): FIRST | set(CANDIDATE_FEATURES),
     ("together", "next"): set(NEXT_FEATURES),
     ("groups", "groups"): set(GROUP_FEATURES),
-    ("answers", "score"): {*READ_FEATURES, "mass"},
-    ("answers", "confidence"): {"intercept", MARGIN, "mass", *READ_FEATURES, *SIGNS},
+    ("answers", "score"): set(READ_FEATURES),
+    ("answers", "confidence"): {"intercept", MASS, *READ_FEATURES, *SIGNS},
     ("model_answers", "confidence"): {
         "intercept",
         "agrees",

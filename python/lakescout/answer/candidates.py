@@ -42,8 +42,6 @@ PER_SCOPE: Final = 4
 """How many plans one scope may bring into the common ranking."""
 MAY_MATTER: Final = 0.25
 """From this chance on, a word that is not accounted for is told."""
-RANKED: Final = 8.0
-"""What a rank of 1 for one of 0 adds to the logarithm of how likely a barred plan was meant."""
 LEAST: Final = -20.0
 """The log probability below which a plan is as unlikely as any."""
 
@@ -291,7 +289,8 @@ def _written(
     for found, likely in plans:
         problem = broken(found, ranked.scope, links)
         if problem is not None:
-            barred.append((likely + RANKED * max(ranked.ranks, default=0.0), problem))
+            meant = {"log_probability": likely, "read_rank_best": max(ranked.ranks, default=0.0)}
+            barred.append((score(meant), problem))
             continue
         plan = counted_once(in_full(found, ranked.scope, links), ranked.scope, links)
         plan = summed_once(added_up(plan, ranked.scope, links), ranked.scope)

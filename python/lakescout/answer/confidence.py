@@ -17,25 +17,32 @@ from lakescout.answer.result import Answer, only_null, same_rows, text_columns
 from lakescout.weights import weights
 
 WEIGHTS: Final = weights("answers", "score")
-
-
-def score(values: Mapping[str, float]) -> float:
-    """The weighted sum of some features."""
-    return sum(weight * values.get(name, 0.0) for name, weight in WEIGHTS.items())
-
-
-MARGIN: Final = "margin"
-"""The score minus that of the best other candidate."""
-
-MAX_MARGIN: Final = 3.0
-
 COEFFICIENTS: Final = weights("answers", "confidence")
 MODEL_COEFFICIENTS: Final = weights("model_answers", "confidence")
 
+MASS: Final = "mass"
+"""The feature that is how likely a statement's rows are right among those of all that ran, by the ranking alone."""
 
-def confidence(values: Mapping[str, float], margin: float) -> float:
-    """The probability, from 0 to 1."""
-    return _logistic(COEFFICIENTS, {**values, MARGIN: min(margin, MAX_MARGIN)})
+
+def score(values: Mapping[str, float]) -> float:
+    """The weighted sum of some features: the logarithm of how likely a candidate is, but for a constant."""
+    return sum(weight * values.get(name, 0.0) for name, weight in WEIGHTS.items())
+
+
+def masses(scores: Sequence[float], alike: Sequence[Sequence[int]]) -> list[float]:
+    """For each candidate: the probability that it or one of those `alike`, by their places, is the right one.
+
+    A softmax over the scores of all candidates of a question.
+    """
+    best = max(scores, default=0.0)
+    likely = [math.exp(each - best) for each in scores]
+    total = sum(likely)
+    return [sum(likely[place] for place in places) / total for places in alike]
+
+
+def confidence(values: Mapping[str, float]) -> float:
+    """The probability that a statement is right, from 0 to 1; `mass` is among its features."""
+    return _logistic(COEFFICIENTS, values)
 
 
 def model_confidence(values: Mapping[str, float]) -> float:

@@ -6,7 +6,7 @@ Every plan of the reader meets it before it is written as SQL.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Set
+from collections.abc import Callable, Mapping, Sequence, Set
 from typing import Final
 
 from lakescout.answer.constrained_counts import (
@@ -430,8 +430,22 @@ _MAY_DENY: Final = frozenset({*word_list("denials"), *word_list("may deny")})
 _OF_FLAGS: Final = frozenset({"is", "has", "was", "flag", "fl", "yn", "ind"})
 
 
+def has_what_no_type_has(query: Query, scope: Scope, links: Links) -> Broken | None:
+    """Why a plan does to a column what its type has not, and about which values it is."""
+    reason = beyond_types(query, scope)
+    if not reason:
+        return None
+    values = [str(node.value) for node in everywhere(query) if isinstance(node, Value)]
+    return Broken(TYPES, reason, "" if beyond_types(query, scope, but=("value",)) else " ".join(values))
+
+
 def tells_nothing(query: Query) -> bool:
-    """Whether all that is shown was said in the question: "who is Ann's boss" does not ask for Ann."""
+    """Whether all that is shown was said in the question: "who is Ann's boss" does not ask for Ann.
+
+    What is divided by itself tells nothing, either: a percentage of the salary is one of something else.
+    """
+    if isinstance(query, Plan) and any(_is_always_one(item, query) for item in query.show):
+        return True
     if not isinstance(query, Plan) or query.where is None or query.group:
         return False
     parts = query.where.parts if isinstance(query.where, And) else (query.where,)
@@ -444,10 +458,24 @@ def tells_nothing(query: Query) -> bool:
     return all(isinstance(item, Column) and item in fixed for item in query.show)
 
 
+def _is_always_one(item: object, plan: Plan) -> bool:
+    if isinstance(item, Share):
+        return item.where is None and not plan.group
+    return isinstance(item, Arithmetic) and item.operator == "/" and item.left == item.right
+
+
 def takes_time_for_amount(query: Query, scope: Scope, words: Set[str]) -> bool:
     """Whether rows are sorted by dates where the question speaks of amounts: "who paid the most" asks for no day."""
     order = query.order if isinstance(query, Plan) and words & _AMOUNTS and not words & _TIMES else ()
     return any(isinstance(item.by, Column) and scope.columns[item.by.column].is_date for item in order)
+
+
+def takes_least_for_most(query: Query, words: Sequence[str]) -> bool:
+    """Whether the first by the smallest number or total are shown where the question ends in "the most"."""
+    asked = [word for word in words if word[:1].isalpha()][-2:] == ["the", "most"]
+    if not asked or not isinstance(query, Plan) or query.limit is None:
+        return False
+    return any(isinstance(item.by, (Aggregate, Column)) and not item.descending for item in query.order)
 
 
 def has_what_is_denied(query: Query, scope: Scope, words: Set[str]) -> bool:
@@ -489,7 +517,7 @@ CONSTRAINTS: Final[Mapping[str, Constraint]] = {
     ),
     "sorts one row": lambda query, scope, links: "one number has no order" if sorts_one_row(query) else None,
     "name for cell": takes_name_for_cell,
-    TYPES: lambda query, scope, links: beyond_types(query, scope) or None,
+    TYPES: has_what_no_type_has,
     "lists with what is denied": lambda query, scope, links: (
         "the question wants it without that" if has_what_is_denied(query, scope, words_of(links)) else None
     ),
@@ -497,6 +525,11 @@ CONSTRAINTS: Final[Mapping[str, Constraint]] = {
     "time for amount": lambda query, scope, links: (
         "amounts are asked for, and this sorts by time"
         if takes_time_for_amount(query, scope, words_of(links))
+        else None
+    ),
+    "least for most": lambda query, scope, links: (
+        "the most is asked for, and this begins with the least"
+        if takes_least_for_most(query, [token.lower for token in links.tokens])
         else None
     ),
     "time elsewhere": lambda query, scope, links: (

@@ -14,7 +14,7 @@ from sqlglot import exp
 from lakescout.answer.alike import calls_by_name, show_one_thing
 from lakescout.answer.candidates import Candidate, candidates
 from lakescout.answer.clusters import Members, answer_together, context_words, over_members, similar_tables
-from lakescout.answer.confidence import MAX_MARGIN, confidence, score
+from lakescout.answer.confidence import MASS, confidence, masses, score
 from lakescout.answer.constrained_values import Broken
 from lakescout.answer.guard import Guarded, Limits, Together, TooLargeError, check, run
 from lakescout.answer.order import Tied, tied
@@ -34,18 +34,11 @@ RANKED: Final = 12
 TRIED: Final = 8
 """How many statements are run for a question."""
 
-PLACED: Final = 8.0
-"""What a rank of 1 for one of 0 adds to the logarithm of how likely a scope is: of 0, 3 and 8 the one with the most
-right answers on held-out databases and lakes (`benchmarks.reading.weigh --placed 0,3,8`)."""
-
 UNSAID: Final = 0.3
 """The confidence at most of a statement that leaves out a word which carries meaning."""
 
 _OF_FILES: Final = re.compile(r"^(IO|HTTP|Serialization) Error|CSV Error|Malformed JSON")
 """What DuckDB says where a statement fails for what it reads, not for what it is."""
-
-AGREED: Final = 1.0
-"""The largest margin that is trusted if a rival gives the same rows: both may be wrong in the same way."""
 
 
 @dataclass(frozen=True)
@@ -130,8 +123,13 @@ class Ran:
 
     @property
     def score(self) -> float:
-        """Its position in the common ranking, now that it ran."""
+        """Its position among the statements, now that it ran."""
         return score(self.answer.features)
+
+    @property
+    def likely(self) -> tuple[float, float]:
+        """How likely its rows are right, and among those with these rows, how likely it is meant."""
+        return self.answer.features[MASS], self.score
 
 
 def embedded_answers(
@@ -142,9 +140,9 @@ def embedded_answers(
     No alternative is more confident than what stands above it.
     """
     ran, refused = run_candidates(prepared, source, limits)
-    ran.sort(key=lambda item: -item.score)
+    ran.sort(key=lambda item: item.likely, reverse=True)
     answers: list[Answer] = []
-    sure = {id(item): _sure(item, ran) for item in ran}
+    sure = {id(item): _sure(item) for item in ran}
     for best, item in _different(ran)[:k]:
         likely = max(sure[id(other)] for other in ran if other is best or _means_the_same(best, other))
         if answers:
@@ -179,9 +177,9 @@ def _equal_at_the_end(item: Ran, prepared: Prepared, source: ConnectionSource, l
     return tied(item.answer.sql or "", tables, item.entry.plan, item.entry.scope, source, limits)
 
 
-def _sure(item: Ran, ran: Sequence[Ran]) -> float:
+def _sure(item: Ran) -> float:
     """How likely a statement is right, by itself; one that leaves out a word which carries meaning hardly is."""
-    likely = confidence(item.answer.features, margin(item, [other for other in ran if other is not item]))
+    likely = confidence(item.answer.features)
     return min(likely, UNSAID) if item.entry.unused else likely
 
 
@@ -344,32 +342,17 @@ def as_large_as_its_parts(table: Table, prepared: Prepared) -> Table:
 
 
 def _compared(ran: Sequence[Ran]) -> list[Ran]:
-    """What the candidates say of one another: the same rows by other ways speak for a statement.
-
-    `mass`: how likely the reader holds plans with these rows. Its probabilities are of plans over one scope each; a
-    scope is the likelier the better its tables rank.
-    """
-    best = max(map(_likely, ran), default=0.0)
-    total = sum(math.exp(_likely(other) - best) for other in ran)
-    found = []
-    for item in ran:
-        same = [other for other in ran if other is item or _say_one(item, other)]
-        mass = sum(math.exp(_likely(other) - best) for other in same) / total
-        found.append(replace(item, answer=replace(item.answer, features={**item.answer.features, "mass": mass})))
-    return found
+    """What the candidates say of one another: the same rows by other ways speak for a statement."""
+    found = masses([item.score for item in ran], alike(ran))
+    return [
+        replace(item, answer=replace(item.answer, features={**item.answer.features, MASS: mass}))
+        for item, mass in zip(ran, found, strict=True)
+    ]
 
 
-def _likely(item: Ran) -> float:
-    """The logarithm of how likely the reader holds a plan, as far as plans over different scopes compare."""
-    return item.answer.features["log_probability"] + PLACED * item.answer.features["read_rank_mean"]
-
-
-def margin(item: Ran, others: Sequence[Ran]) -> float:
-    """How far ahead the answer is; those with its rows are rivals in words more than in meaning."""
-    none = item.score - MAX_MARGIN
-    ahead = item.score - max((other.score for other in others), default=none)
-    rivals = [other.score for other in others if not _alike_in_kind(item, other)]
-    return max(ahead, min(item.score - max(rivals, default=none), AGREED))
+def alike(ran: Sequence[Ran]) -> list[list[int]]:
+    """For each candidate: the places of those that give its rows, its own among them."""
+    return [[place for place, other in enumerate(ran) if other is item or _say_one(item, other)] for item in ran]
 
 
 def _agree(left: Answer, right: Answer) -> bool:
@@ -386,11 +369,6 @@ def _show_one_thing(left: Ran, right: Ran) -> bool:
     if left.entry.ranked is not right.entry.ranked:
         return False
     return show_one_thing(left.entry.plan, right.entry.plan, left.entry.scope, left.entry.links)
-
-
-def _alike_in_kind(left: Ran, right: Ran) -> bool:
-    """Whether both say one thing, or one shows a column more: the three best with their averages, or without."""
-    return _show_one_thing(left, right) or _holds(left.answer, right.answer)
 
 
 def _holds(left: Answer, right: Answer) -> bool:

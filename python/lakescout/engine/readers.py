@@ -218,7 +218,7 @@ def _words(sketch: Sketch) -> Iterator[str]:
         yield from stems(text)
 
 
-BEAM: Final = 8
+BEAM: Final = 16
 """How many hypotheses are followed at a time in each scope."""
 
 

@@ -46,7 +46,7 @@ def not_understood(words: Sequence[str], barred: Sequence[Broken] = ()) -> str:
     >>> not_understood(["red"])
     'not understood: “red”; no name, cell or description says so (lakescout_add_narration describes a column)'
     """
-    told = {each.about: each.reason for each in reversed(barred) if each.name == MISSING}
+    told = {each.about: each.reason for each in reversed(barred) if each.about}
     reasons = [next((reason for about, reason in told.items() if word in about), "") for word in words]
     rest = [f"“{word}”" for word, reason in zip(words, reasons, strict=True) if not reason]
     told_by = "no name, cell or description says so (lakescout_add_narration describes a column)"
