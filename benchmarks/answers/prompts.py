@@ -1,0 +1,132 @@
+"""Whether the first prompt of a question holds every column that its right statement reads; no model is asked.
+
+    python -m benchmarks.answers.prompts --lakes FOLDER [--sets club parch ...]
+
+Sizes are tokens as the budget estimates them. A prompt is measured as written, and with all columns of its tables.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+from sqlglot import exp
+from sqlglot.errors import SqlglotError
+
+from benchmarks.answers.real import opened, questions_of
+from benchmarks.common.lakes import json_lines
+from benchmarks.common.options import lakes_folder, parser
+from benchmarks.common.report import table, write
+from lakescout.answer.explain import reads
+from lakescout.answer.material import Material, describe, material
+from lakescout.answer.model_path import clusters
+from lakescout.answer.pipeline import Prepared, prepare
+from lakescout.engine.ask import LakeSources
+from lakescout.lake.catalog import Catalog
+from lakescout.lake.sqltext import parsed
+from lakescout.llm.budget import text_tokens
+
+SETS = ("acme", "club", "parch", "weeks", "bird")
+HEAD = (
+    "lake", "columns", "questions", "gold columns held", "questions with all", "all tables held", "tokens p50", "p95",
+    "at most 2,000", "at most 6,000",
+)  # fmt: skip
+Named = frozenset[tuple[str, str]]
+
+
+@dataclass(frozen=True)
+class Held:
+    """What the prompt of one question holds."""
+
+    share: float
+    """Of the gold columns."""
+    tables: bool
+    tokens: int
+
+
+def gold_of(sql: str, catalog: Catalog) -> Named:
+    """The columns that a statement reads, with their tables; none if it cannot be read."""
+    try:
+        tree = parsed(sql, "duckdb")[0]
+    except (SqlglotError, IndexError):
+        return frozenset()
+    if not isinstance(tree, exp.Query):
+        return frozenset()
+    return frozenset(
+        (catalog.display_name(table.name), column.name) for _, table, column in reads(tree, catalog.tables)
+    )
+
+
+def told(prepared: Prepared, *, whole: bool) -> Material | None:
+    """The material of the first prompt."""
+    found = clusters(prepared)
+    if not found:
+        return None
+    first = found[0]
+    return material(
+        prepared.links_of(first.ranked), first.ranked.scope, first.tables, prepared.catalog,
+        entries=prepared.found, all_columns=whole,
+    )  # fmt: skip
+
+
+def held(made: Material | None, gold: Named) -> Held:
+    """How much of the gold columns a prompt holds; a column that its joins name is held."""
+    if made is None:
+        return Held(0.0, tables=False, tokens=0)
+    there = {(each.name, column.name) for each in made.tables for column in each.columns}
+    joined = " ".join(made.joins)
+    found = {each for each in gold if each in there or ".".join(each) in joined}
+    tables = {each.name for each in made.tables}
+    return Held(len(found) / len(gold), {name for name, _ in gold} <= tables, text_tokens(describe(made)))
+
+
+def measured(folder: Path) -> Iterator[tuple[Held, Held]]:
+    """For each question whose gold statement can be read: the prompt as it is, and with all columns."""
+    statements = {row["id"]: row.get("gold_sql") or "" for row in json_lines(folder / "questions.jsonl")}
+    questions = [question for question in questions_of(folder) if statements.get(question.id)]
+    for scope in dict.fromkeys(question.scope for question in questions):
+        with opened(folder, scope) as lake:
+            for question in (each for each in questions if each.scope == scope):
+                with lake.session() as (connection, index):
+                    sources = LakeSources(lake, connection, index)
+                    gold = gold_of(statements[question.id], sources.catalog)
+                    if gold:
+                        prepared = prepare(question.text, sources)
+                        yield held(told(prepared, whole=False), gold), held(told(prepared, whole=True), gold)
+
+
+def row(name: str, columns: str, found: list[Held]) -> tuple[object, ...]:
+    """One line of the report."""
+    tokens = np.array([each.tokens for each in found])
+    whole = np.array([each.share >= 1.0 for each in found])
+    return (
+        name, columns, len(found), f"{np.mean([each.share for each in found]):.3f}", f"{whole.mean():.3f}",
+        f"{np.mean([each.tables for each in found]):.3f}", int(np.median(tokens)), int(np.quantile(tokens, 0.95)),
+        *(f"{(whole & (tokens <= most)).mean():.3f}" for most in (2000, 6000)),
+    )  # fmt: skip
+
+
+def main() -> None:
+    arguments = parser(__doc__ or "")
+    arguments.add_argument("--sets", nargs="+", choices=SETS, default=SETS)
+    given = arguments.parse_args()
+    root = lakes_folder(given.lakes) / "real"
+    lines, kept, full = [], list[Held](), list[Held]()
+    for name in given.sets:
+        pairs = list(measured(root / name))
+        for columns, side, every in (("as written", 0, kept), ("all", 1, full)):
+            found = [pair[side] for pair in pairs]
+            every.extend(found)
+            lines.append(row(name, columns, found))
+    lines += [row("together", "as written", kept), row("together", "all", full)]
+    notes = (
+        "Questions of strangers whose gold statement sqlglot reads. Headers alone, no model. 'As written': the columns "
+        "that the question is likely to need; 'all': all columns of the prompt's tables, which are at most five."
+    )
+    write(given.out, "answers/prompts", "What a model is given", [notes, table(HEAD, lines)])
+
+
+if __name__ == "__main__":
+    main()
