@@ -11,7 +11,10 @@ import pytest
 from scripted_model import Misbehaviour, Script, scripted
 
 import lakescout
+from lakescout.answer.material import ENOUGH
 from lakescout.lake.sqltext import literal, quote
+from lakescout.llm import Message
+from lakescout.llm.budget import estimated_tokens
 
 QUESTION = "average age of singers from France"
 
@@ -261,6 +264,26 @@ def test_values_are_samples_of_the_relevant_columns_too(lake: duckdb.DuckDBPyCon
         lake.execute("FROM answer('how many singers are there in each country')").fetchall()
         sql = next(prompt for prompt in server.prompts if "Write one DuckDB SELECT" in prompt)
     assert '"country" VARCHAR e.g. "France", "Spain"' in sql
+
+
+def test_a_prompt_has_all_columns_of_its_tables_while_there_is_room(lake: duckdb.DuckDBPyConnection) -> None:
+    lake.execute("ALTER TABLE singer ADD COLUMN hgt DOUBLE")
+    question = "titles of the concerts of singers from France"
+
+    def prompt() -> str:
+        with scripted(obedient("SELECT title FROM concert")) as server:
+            use_model(lake, server.url)
+            lake.execute("FROM answer(?)", [question]).fetchall()
+            return next(prompt for prompt in server.prompts if "Write one DuckDB SELECT" in prompt)
+
+    said = prompt()
+    for column in ("singer_id", "name", "country", "age", "hgt", "concert_id", "title", "year"):
+        assert f'"{column}" ' in said
+    for number in range(600):
+        lake.execute(f"ALTER TABLE singer ADD COLUMN further_{number} DOUBLE")
+    said = prompt()
+    assert '"country" ' in said and '"title" ' in said and "further_" in said
+    assert estimated_tokens([Message("user", said)]) < ENOUGH + 200
 
 
 def test_the_model_is_told_what_cryptic_columns_mean(lake: duckdb.DuckDBPyConnection) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import accumulate
 from typing import Final
 
 import numpy as np
@@ -23,6 +24,7 @@ from lakescout.lake.catalog import Catalog, Table
 from lakescout.lake.connection import ConnectionSource
 from lakescout.lake.sqltext import quote
 from lakescout.lake.texts import stems
+from lakescout.llm.budget import text_tokens
 from lakescout.llm.protocol import MAX_CELL, REFUSAL, Message, Tells, quoted
 from lakescout.reading.link import REASONS, SCORES, Links
 from lakescout.reading.scope import Scope
@@ -204,7 +206,12 @@ Meanings = Callable[[Table], Sequence[str | None]]
 """The description of each column of a table; empty if there are none."""
 
 LEAST_SCORE: Final = 0.025
-"""A column this likely to be needed goes into a prompt."""
+"""A column this likely to be needed goes into a prompt, however large that is."""
+ENOUGH: Final = 2_000
+"""Up to so many tokens, all other columns of its tables go into a prompt, too, the likeliest first. On 466 questions of
+strangers the prompts that held every column that was needed rose from 0.62 to 0.87, and their size from 212 to 354."""
+A_SAMPLE: Final = 4
+"""Tokens of a cell, in the mean."""
 
 
 def kept_columns(links: Links, scope: Scope, tables: Sequence[int], entries: Sequence[Candidate] = ()) -> list[int]:
@@ -251,21 +258,37 @@ def material(
     cells: Cells | None = None,
     meanings: Meanings = lambda table: (),
 ) -> Material:
-    """The material of one prompt. Without `cells`, which reads samples, no contents are sent."""
+    """The material of one prompt. Without `cells`, which reads samples, no contents are sent.
+
+    Without `all_columns`, columns that the question hardly needs are left out where the prompt would be too large.
+    """
     said = {table: tuple(meanings(scope.tables[table])) for table in tables}
     kept = {*kept_columns(links, scope, tables, entries), *meant(links.question, scope, said)}
+    if not all_columns:
+        scores = column_scores(links, scope, [entry for entry in entries if entry.scope is scope])
+        numbers = [number for table in tables for number in scope.columns_of(table)]
+        besides = A_SAMPLE * SAMPLES if cells else 0
+        sizes = {number: besides + text_tokens(f"{_column(_told(scope, number, said))}, ") for number in numbers}
+        likeliest = sorted(numbers, key=lambda number: (number not in kept, -scores[number], number))
+        total = accumulate(sizes[number] for number in likeliest)
+        kept |= {number for number, so_far in zip(likeliest, total, strict=True) if so_far <= ENOUGH}
     described = []
     for table in tables:
         numbers = [n for n in scope.columns_of(table) if all_columns or n in kept]
         names = [scope.columns[n].name for n in numbers]
         found = cells(scope.tables[table], names) if cells else {}
-        columns = tuple(
-            PromptColumn(name, scope.columns[n].column.type, tuple(found.get(name, ())), _meaning(scope, n, said))
-            for n, name in zip(numbers, names, strict=True)
-        )
+        columns = tuple(_told(scope, n, said, found.get(name, ())) for n, name in zip(numbers, names, strict=True))
         described.append(PromptTable(catalog.display_name(scope.tables[table].name), columns))
     values = _values(links, scope, tables) if cells else {}
     return Material(tuple(described), tuple(_joins(scope, tables, catalog)), values)
+
+
+def _told(
+    scope: Scope, number: int, said: Mapping[int, Sequence[str | None]], samples: Sequence[str] = ()
+) -> PromptColumn:
+    """A column of a scope as the model sees it."""
+    column = scope.columns[number]
+    return PromptColumn(column.name, column.column.type, tuple(samples), _meaning(scope, number, said))
 
 
 def _meaning(scope: Scope, number: int, said: Mapping[int, Sequence[str | None]]) -> str | None:
