@@ -21,7 +21,8 @@ from lakescout.answer.material import NAMES as COLUMN_FEATURES
 from lakescout.answer.signs import NAMES as SIGNS
 from lakescout.groups.scout import FEATURES as GROUP_FEATURES
 from lakescout.joins.inference import features
-from lakescout.ranking.scout import CANDIDATE_FEATURES, named_in_contents
+from lakescout.ranking.question_features import QuestionFeatures
+from lakescout.ranking.scout import CANDIDATE_FEATURES, STANDING, named_in_contents, nearness
 from lakescout.ranking.scout import FEATURES as TABLE_FEATURES
 from lakescout.ranking.together import FEATURES as NEXT_FEATURES
 from lakescout.reading.unread import FEATURES as UNREAD_FEATURES
@@ -47,9 +48,17 @@ def join_features() -> set[str]:
     return set(features(columns, np.array([[0, 1]]), np.array([True])))
 
 
+def asked_features() -> QuestionFeatures:
+    """Those of a question over the small school."""
+    _, lake = school()
+    with lake.session() as (connection, index):
+        return QuestionFeatures(lake.request(connection, index, "names of pupils"), [])
+
+
 COMPUTED = {
     ("scout", "first"): FIRST,
     ("scout", "second"): FIRST | set(CANDIDATE_FEATURES),
+    ("scout", "chance"): {"intercept", STANDING, *nearness(asked_features(), np.arange(1))},
     ("together", "next"): set(NEXT_FEATURES),
     ("groups", "groups"): set(GROUP_FEATURES),
     ("answers", "score"): set(READ_FEATURES),

@@ -197,7 +197,7 @@ def cell_scores(
 
 def within(cut: Cut, hits: Sequence[TableHit], most: int) -> list[TableHit]:
     """The hits that a cut keeps, at most this many."""
-    wanted = set(cut.keep([(hit.table, hit.score) for hit in hits])[:most])
+    wanted = set(cut.keep([(hit.table, hit.shown) for hit in hits])[:most])
     return [hit for hit in hits if hit.table in wanted]
 
 

@@ -48,7 +48,7 @@ CUTS: Final = (*(Cut(tau=tau) for tau in TAUS), *(Cut(count=count) for count in 
 
 def rankings_of(hits: Sequence[Sequence[TableHit]]) -> tuple[Ranked, ...]:
     """Ids and scores alone."""
-    return tuple(tuple((hit.table, hit.score) for hit in found) for found in hits)
+    return tuple(tuple((hit.table, hit.shown) for hit in found) for found in hits)
 
 
 @dataclass(frozen=True, slots=True)

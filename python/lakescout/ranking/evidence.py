@@ -39,13 +39,22 @@ class ValueMatch:
 
 @dataclass(frozen=True, slots=True)
 class TableHit:
-    """One table. `score` is 0..1 over the candidates of the question, `raw` is the method's own."""
+    """One table. `score` is 0..1 over the candidates of the question, `raw` is the method's own.
+
+    `chance` is how likely the question needs the table, where a method tells; it is what users see as the score.
+    """
 
     table: int
     score: float
     raw: float
     matched_columns: tuple[ColumnMatch, ...] = ()
     matched_values: tuple[ValueMatch, ...] = ()
+    chance: float | None = None
+
+    @property
+    def shown(self) -> float:
+        """What a user sees as the score."""
+        return self.score if self.chance is None else self.chance
 
 
 def min_max(raw: Scores) -> Scores:

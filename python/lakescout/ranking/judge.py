@@ -108,8 +108,14 @@ def reordered(hits: Sequence[TableHit], relevant: set[int], count: int) -> list[
     kept = [hit for place, hit in enumerate(hits[:count]) if place in relevant]
     moved = [hit for place, hit in enumerate(hits) if place >= count or place not in relevant]
     moved.sort(key=lambda hit: -hit.score)
-    least = kept[-1].score
-    return [*kept, *(replace(hit, score=hit.score * least) for hit in moved)]
+    least = kept[-1]
+    return [*kept, *(_below(hit, least) for hit in moved)]
+
+
+def _below(hit: TableHit, least: TableHit) -> TableHit:
+    """A hit whose scores are below those of another."""
+    chance = None if hit.chance is None or least.chance is None else hit.chance * least.chance
+    return replace(hit, score=hit.score * least.score, chance=chance)
 
 
 def _described(index: LakeIndex, hits: Sequence[TableHit], chat: Chat) -> list[str]:

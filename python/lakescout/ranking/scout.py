@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Final
 
 import numpy as np
@@ -19,7 +20,7 @@ import numpy as np
 from lakescout.lake.connection import distinct
 from lakescout.lake.texts import Field, Floats, pairs, stems
 from lakescout.ranking import columns
-from lakescout.ranking.evidence import Counts, TableHit, select, value_evidence
+from lakescout.ranking.evidence import Counts, Scores, TableHit, select, value_evidence
 from lakescout.ranking.question_features import TRUST, QuestionFeatures, is_year
 from lakescout.ranking.request import Request
 from lakescout.ranking.together import ordered
@@ -362,6 +363,9 @@ def named_in_contents(features: QuestionFeatures, leaders: np.ndarray) -> Floats
 FIRST_STAGE: Final = weights("scout", "first")
 """Names, headers, contexts, whole cells, unexplained names: chooses the candidates."""
 
+CHANCE: Final = weights("scout", "chance")
+"""From how a table stands out and what is known of the question to the chance that it is needed."""
+
 SECOND_STAGE: Final = weights("scout", "second")
 """All of these, and the words of the candidates' contents."""
 
@@ -382,13 +386,19 @@ def rank(request: Request, k: int | None, threshold: float | None) -> list[Table
     if not features.count:
         return []
     tables, scores = second_scores(features)
+    tables, scores = in_order_of(tables, scores)
+    likely = chances(features, tables, scores).tolist()
     if request.options.together:
-        tables, scores = in_order_of(tables, scores)
         tables = ordered(features, tables, scores)  # each place keeps its score, the tables change places
-    chosen = select(tables, scores.astype(np.float64), k, threshold)
+    chosen = zip(select(tables, scores.astype(np.float64), k, None), likely, strict=False)
+    found = [
+        TableHit(table, score, raw, chance=chance)
+        for (table, score, raw), chance in chosen
+        if threshold is None or chance >= threshold
+    ]
     if not request.options.evidence:
-        return [TableHit(table, score, raw) for table, score, raw in chosen]
-    shown = {table for table, _, _ in chosen}
+        return found
+    shown = {hit.table for hit in found}
     evidence = columns.ShownEvidence(
         request.index,
         [
@@ -397,7 +407,42 @@ def rank(request: Request, k: int | None, threshold: float | None) -> list[Table
         ],
         value_evidence(request.index, features.hits, shown),
     )
-    return [evidence.hit(table, score, raw) for table, score, raw in chosen]
+    return [replace(evidence.hit(hit.table, hit.score, hit.raw), chance=hit.chance) for hit in found]
+
+
+STANDING: Final = "log_share"
+"""The logarithm of a table's share of the best ones, by a softmax over their scores."""
+_RIVALS, _SEEN = 60, 20
+"""How many tables share; and of how many it is seen how near the question's words come to them."""
+_UNLIKELY: Final = 1e-6
+
+
+def chances(features: QuestionFeatures, tables: np.ndarray, scores: Floats) -> Scores:
+    """Shape (t,): how likely a question needs each of some tables, given in order; it falls with the score.
+
+    A logistic curve over how far a table stands out among the others, and over how near the question comes to the best
+    of them: without the latter, the best of many wrong tables would be taken for right.
+    """
+    seen = nearness(features, tables)
+    logit = CHANCE["intercept"] + sum(CHANCE[name] * value for name, value in seen.items())
+    return np.round(1 / (1 + np.exp(-(CHANCE[STANDING] * log_shares(scores) + logit))), DIGITS)
+
+
+def log_shares(scores: Floats) -> Scores:
+    """Shape (t,), of scores in falling order."""
+    powers = np.exp(scores.astype(np.float64) - scores[:1])
+    return np.asarray(np.log(np.maximum(powers / powers[:_RIVALS].sum(), _UNLIKELY)))
+
+
+def nearness(features: QuestionFeatures, tables: np.ndarray) -> dict[str, float]:
+    """How near a question comes to a lake, given its best tables: by its words, and as a whole; cosines."""
+    told = (features.context_cosines, features.request.index.narration_vectors @ features.request.vectors[0])
+    meaning = max(float(each.max(initial=0.0)) for each in (features.schema_meaning, *told))
+    found = features.interaction
+    if found is None:
+        return {"nearest_words": meaning, "nearest_meaning": meaning}
+    near = found.gate @ found.nearest[:, tables[:_SEEN]] / max(float(found.gate.sum()), 1e-3)
+    return {"nearest_words": float(near.max(initial=0.0)), "nearest_meaning": meaning}
 
 
 _NEAR: Final = {True: (0.5, 0.4, 0.2), False: (0.65, 0.55, 0.45)}

@@ -74,7 +74,7 @@ def _row(index: LakeIndex, rank: int, hit: TableHit) -> dict[str, Any]:
         "database_name": name.database,
         "schema_name": name.schema,
         "table_name": name.table,
-        "score": hit.score,
+        "score": hit.shown,
         "matched_columns": [
             {"mention": match.mention, "column_name": match.column, "similarity": match.similarity}
             for match in hit.matched_columns

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Annotated, Any, Final
+from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 from rich.console import Console
@@ -24,6 +24,9 @@ from lakescout.doors.cli.common import (
     progress_bar,
 )
 from lakescout.doors.cli.output import AsCsv, AsJson, SafeConsole, check_one, draw_discoveries, print_rows, print_text
+
+if TYPE_CHECKING:
+    from lakescout.ranking import TableHit
 
 Ray = Annotated[
     str | None, typer.Option("--ray", help="spread the work on the Ray cluster at this address; 'local' for all cores")
@@ -84,7 +87,7 @@ def discover(
     as_csv: AsCsv = False,
     **options: Any,
 ) -> None:
-    """The tables that answer a question, with the evidence. The exit code is 1 where there are none."""
+    """The tables that answer a question, with the evidence. The exit code is 1 where none seems to fit."""
     from lakescout.surface.discover import found_tables, rows
 
     with open_lake(lake, read_only=read_only) as (_, engine):
@@ -95,10 +98,23 @@ def discover(
         print_rows(shown, column_names("discover_tables"), as_csv=as_csv)
     else:
         draw_discoveries(console, question, shown)
+        if shown and not fits(found.hits[0]):
+            console.print(
+                f"Nothing seems to fit: the chance that the first table is needed is {shown[0]['score']:.2f}."
+            )
         for note in found.skipped:
             console.print(f"[yellow]{escape(note)}[/yellow]", highlight=False, soft_wrap=True)
-    if not shown:
+    if not shown or not fits(found.hits[0]):
         raise typer.Exit(NOTHING)
+
+
+FITS: Final = 0.1
+"""The chance below which the best table is not taken to fit a question."""
+
+
+def fits(best: TableHit) -> bool:
+    """Whether the best table may be needed; true where the method does not tell."""
+    return best.chance is None or best.chance >= FITS
 
 
 def dot(rows: Iterable[Mapping[str, Any]]) -> str:

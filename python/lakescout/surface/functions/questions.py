@@ -34,7 +34,12 @@ DISCOVER: Final[tuple[Function, ...]] = (
                 f"how tables are ranked; {_TRAINED} must be trained first",
                 choices=tuple(_TABLES),
             ),
-            Parameter("threshold", "DOUBLE", None, "keep tables with at least this score, 0 to 1"),
+            Parameter(
+                "threshold",
+                "DOUBLE",
+                None,
+                "the least score, 0 to 1; of 'scout' the chance that a table is needed",
+            ),
             Parameter(
                 "judge",
                 "BOOLEAN",

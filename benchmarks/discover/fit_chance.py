@@ -1,0 +1,182 @@
+"""Fit how likely a question needs each table that 'scout' finds: `python -m benchmarks.discover.fit_chance`.
+
+A logistic curve over what `lakescout.ranking.scout.chances` sees, fitted on the ten best tables of each question. Every
+lake is asked its own questions and some of each other lake, which none of its tables answers; those count less. Each
+lake is measured by a curve of the others. With `--write` the curve of all goes to `lakescout/weights/scout.json`.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from benchmarks.common.options import lakes_folder, parser
+from benchmarks.common.report import table, write
+from benchmarks.common.workbench import CACHE, Workbench, make_workbench
+from benchmarks.discover.fit_scout import Strangers, strangers, tuning_questions
+from benchmarks.discover.real import NAMES
+from lakescout.ranking.evidence import min_max
+from lakescout.ranking.question_features import QuestionFeatures
+from lakescout.ranking.request import Request
+from lakescout.ranking.scout import STANDING, in_order_of, log_shares, nearness, second_scores
+from lakescout.weights import store
+
+SHOWN = 10
+"""How many tables of a question are judged."""
+FOREIGN, FOREIGN_COUNTS = 12, 0.3
+"""How many questions of each other lake are asked, and how much they count beside the lake's own."""
+RIDGE = 3.0
+Floats = NDArray[np.float64]
+
+
+@dataclass(frozen=True)
+class Judged:
+    """The best tables of one question."""
+
+    features: Floats
+    """Shape (tables, names)."""
+    right: NDArray[np.bool_]
+    gold: int
+    """How many tables the question needs; 0 where the lake does not answer it."""
+    before: Floats
+    """Scores as they were: min-max over the candidates."""
+
+
+def judged(request: Request, gold: Sequence[int]) -> tuple[tuple[str, ...], Judged] | None:
+    """The names of the features, and one question's best tables; None where nothing is found."""
+    index = request.index
+    features = QuestionFeatures(request, request.evidence.cells(request.parsed.literals))
+    tables, scores = in_order_of(*second_scores(features))
+    if not len(tables):
+        return None
+    seen = nearness(features, tables)
+    wanted = {min(index.members_with(each), default=each) for each in gold}
+    best = tables[:SHOWN].tolist()
+    rows = np.column_stack([log_shares(scores)[:SHOWN], *(np.full(len(best), value) for value in seen.values())])
+    right = np.array([min(index.members_with(each), default=each) in wanted for each in best])
+    before = min_max(scores.astype(np.float64))[:SHOWN]
+    return (STANDING, *seen), Judged(rows, right, len(wanted), before)
+
+
+class Curve:
+    """A logistic curve with a ridge, each lake counting alike."""
+
+    def __init__(self, lakes: Sequence[Sequence[Judged]]) -> None:
+        rows = [(item, weight) for lake in lakes for item, weight in _weighed(lake)]
+        x, y = np.concatenate([item.features for item, _ in rows]), np.concatenate([item.right for item, _ in rows])
+        shares = np.concatenate([np.full(len(item.right), weight) for item, weight in rows])
+        shares *= len(shares) / shares.sum()
+        mean, spread = x.mean(axis=0), x.std(axis=0) + 1e-9
+        z = np.hstack([np.ones((len(x), 1)), (x - mean) / spread])
+        weights, ridge = np.zeros(z.shape[1]), np.array([1e-6] + [RIDGE] * x.shape[1])
+        for _ in range(30):
+            p = 1 / (1 + np.exp(-np.clip(z @ weights, -30, 30)))
+            slope = z.T @ (shares * (p - y)) + ridge * weights
+            weights -= np.linalg.solve((z * (shares * p * (1 - p))[:, None]).T @ z + np.diag(ridge), slope)
+        self.weights: Floats = weights[1:] / spread
+        self.intercept = float(weights[0] - self.weights @ mean)
+
+    def __call__(self, item: Judged) -> Floats:
+        """Shape (tables,)."""
+        return np.asarray(1 / (1 + np.exp(-np.clip(self.intercept + item.features @ self.weights, -30, 30))))
+
+
+def _weighed(lake: Sequence[Judged]) -> Iterator[tuple[Judged, float]]:
+    own = sum(bool(item.gold) for item in lake)
+    for item in lake:
+        yield item, 1 / own if item.gold else FOREIGN_COUNTS / max(len(lake) - own, 1)
+
+
+def calibration_error(said: Floats, right: Floats, parts: int = 10) -> float:
+    """The expected calibration error, over parts of as many tables each."""
+    order = np.argsort(said)
+    return float(
+        sum(abs(said[some].mean() - right[some].mean()) * len(some) for some in np.array_split(order, parts))
+        / len(said)
+    )
+
+
+def f1(item: Judged, said: Floats) -> float:
+    """Of the tables that reach 0.5, those that the question needs."""
+    chosen = said >= 0.5
+    return float(2 * (chosen & item.right).sum() / max(chosen.sum() + item.gold, 1))
+
+
+def row_of(name: str, lake: Sequence[Judged], curve: Curve) -> tuple[object, ...]:
+    """One lake by a curve of the others."""
+    own, foreign = [item for item in lake if item.gold], [item for item in lake if not item.gold]
+    said = np.concatenate([curve(item) for item in own])
+    right = np.concatenate([item.right for item in own]).astype(np.float64)
+    best = np.array([curve(item)[0] for item in foreign])
+    return (
+        name,
+        len(own),
+        f"{calibration_error(said, right):.3f}",
+        f"{calibration_error(np.concatenate([item.before for item in own]), right):.3f}",
+        f"{np.mean([f1(item, curve(item)) for item in own]):.2f}",
+        f"{np.mean([f1(item, item.before) for item in own]):.2f}",
+        f"{np.mean([curve(item)[0] >= 0.2 for item in own]):.2f}",
+        f"{(best >= 0.2).mean():.2f}",
+        f"{(best >= 0.5).mean():.2f}",
+    )
+
+
+def _some(known: list[tuple[str, list[int]]], chance: random.Random) -> list[tuple[str, list[int]]]:
+    return chance.sample(known, min(len(known), FOREIGN))
+
+
+def main() -> None:
+    """Ask, measure each lake by a curve of the others, and write the curve of all."""
+    options = parser(__doc__ or "")
+    options.add_argument("--names", nargs="+", default=["spider", "fetaqa", "wtq"])
+    options.add_argument("--limit", type=int, default=150, help="questions of each lake")
+    options.add_argument("--cache", type=Path, default=CACHE)
+    options.add_argument("--train", type=Path, help="folder of the training questions")
+    options.add_argument("--write", action="store_true")
+    given = options.parse_args()
+    root = lakes_folder(given.lakes)
+    chance = random.Random(7)
+    with ExitStack() as stack:
+        asked: list[tuple[Workbench | Strangers, list[tuple[str, list[int]]]]] = []
+        for name in given.names:
+            bench = make_workbench(root, name, given.cache)
+            questions = tuning_questions(bench, given.limit, given.train)
+            asked.append((bench, [(each.text, bench.gold(each)) for each in questions]))
+        for name in NAMES:
+            lake, told = stack.enter_context(strangers(root, name, given.cache))
+            some = chance.sample(told, min(len(told), given.limit))
+            asked.append((lake, [(each.text, lake.gold(each)) for each in some]))
+        names: tuple[str, ...] = ()
+        lakes: dict[str, list[Judged]] = {}
+        for bench, own in asked:
+            foreign = [text for other, known in asked if other is not bench for text, _ in _some(known, chance)]
+            for text, gold in [*own, *((text, []) for text in foreign)]:
+                found = judged(bench.request(text), gold)
+                if found is not None:
+                    names, item = found
+                    lakes.setdefault(bench.name, []).append(item)
+            print(bench.name, len(lakes[bench.name]), flush=True)
+    rows = [
+        row_of(name, lake, Curve([found for other, found in lakes.items() if other != name]))
+        for name, lake in lakes.items()
+    ]
+    head = (
+        "left out", "questions", "calibration error", "before", "F1 from 0.5", "before", "own questions from 0.2",
+        "questions of other lakes from 0.2", "from 0.5",
+    )  # fmt: skip
+    parts = [table(head, rows)]
+    print("\n\n".join(parts))
+    if given.write:
+        curve = Curve(list(lakes.values()))
+        store("scout", "chance", ("intercept", *names), (curve.intercept, *curve.weights.tolist()))
+        write(given.out, "discover/fit_chance", "How likely a table is needed", parts)
+
+
+if __name__ == "__main__":
+    main()
