@@ -64,19 +64,6 @@ def gathered(lakes: Path, train: Path, cache: Path) -> list[weigh.Case]:
     return cases + weigh.strangers(lakes)
 
 
-def firsts(cases: Sequence[weigh.Case], ranking: dict[str, float]) -> list[First]:
-    """What each question's first statement is, by a ranking."""
-    found = []
-    for case in (weigh.with_mass(case, ranking) for case in cases):
-        place = weigh.first_of(case, ranking)
-        if place is None:
-            found.append(First(case.family, None, False, True))
-        else:
-            row = case.features[place]
-            found.append(First(case.family, row, case.right[place], bool(row["unused"])))
-    return found
-
-
 class Curve:
     """A logistic curve over some features, each on its own scale, with a ridge.
 
@@ -106,6 +93,28 @@ class Curve:
         """How likely each is right; none where there is no statement or a word stops it."""
         p = 1.0 / (1.0 + np.exp(-np.clip(self.intercept + self._matrix(found) @ self.weights, -30, 30)))
         return np.asarray(np.where([item.features is None or item.stopped for item in found], 0.0, p))
+
+
+def firsts(cases: Sequence[weigh.Case], ranking: dict[str, float], curve: Curve | None = None) -> list[First]:
+    """What each question's first statement is: by a ranking, and by a curve where there is one, as the product does.
+
+    Of equals, those that a word stops come after the others.
+    """
+    found = []
+    for case in (weigh.with_mass(case, ranking) for case in cases):
+        ran = [
+            First(case.family, row, right, bool(row["unused"]))
+            for row, right in zip(case.features, case.right, strict=True)
+        ]
+        chances = curve.chances(ran).tolist() if curve and ran else [0.0] * len(ran)
+        scores = weigh.scores(case, ranking).tolist()
+        likely = [
+            (chance, not item.stopped, row[MASS], score)
+            for item, chance, row, score in zip(ran, chances, case.features, scores, strict=True)
+        ]
+        place = max(range(len(ran)), key=likely.__getitem__, default=None)
+        found.append(First(case.family, None, False, True) if place is None else ran[place])
+    return found
 
 
 def row_of(name: str, found: Sequence[First], chances: NDArray[np.float64]) -> tuple[object, ...]:
@@ -144,8 +153,9 @@ def main() -> None:
     for family in sorted({case.family for case in cases}):
         others = [case for case in cases if case.family != family]
         ranking = weigh.fit_ranking(others, RANKED_BY)
-        mine = firsts([case for case in cases if case.family == family], ranking)
-        chances = Curve(firsts(others, ranking), names).chances(mine)
+        curve = Curve(firsts(others, ranking), names)
+        mine = firsts([case for case in cases if case.family == family], ranking, curve)
+        chances = curve.chances(mine)
         rows.append(row_of(family, mine, chances))
         left_out += list(zip(mine, chances.tolist(), strict=True))
     strange = [(item, chance) for item, chance in left_out if item.family.startswith("real")]

@@ -245,9 +245,3 @@ def with_mass(case: Case, ranking: dict[str, float]) -> Case:
     """A case whose candidates say how likely their rows are, by a ranking."""
     found = masses(scores(case, ranking).tolist(), case.alike)
     return replace(case, features=[{**each, MASS: mass} for each, mass in zip(case.features, found, strict=True)])
-
-
-def first_of(case: Case, ranking: dict[str, float]) -> int | None:
-    """The place of the candidate that is shown, of a case with masses; None where there is no candidate."""
-    likely = [(each[MASS], score) for each, score in zip(case.features, scores(case, ranking).tolist(), strict=True)]
-    return max(range(len(likely)), key=likely.__getitem__, default=None)

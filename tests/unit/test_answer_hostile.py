@@ -37,7 +37,7 @@ LOCKS = {"for update", "for update of a union", "for share", "for update in a su
 HINTS = {"hint", "hint in a subquery", "hint of a table"}
 HARMLESS = {*LOCKS, *HINTS, "markdown", "lone surrogate"}
 """A SELECT of the lake once it is taken out of its wrapping and written as DuckDB's SQL: the rows are shown."""
-REASONS = ("the model's statement was refused", "the model refused to write", "these tables cannot answer")
+REASONS = ("the statement of the model scripted at", "refused to write a statement", "these tables cannot answer")
 
 
 @pytest.fixture

@@ -271,10 +271,13 @@ def denies_what_is_said(query: Query, scope: Scope, links: Links) -> bool:
     words = {word for token in links.tokens for word in (token.lower, token.stem)}
     if words & _MAY_DENY:
         return False
-    for node in everywhere(query):
+    nodes = list(everywhere(query))
+    turned = [node.part for node in nodes if isinstance(node, Not)]
+    for node in nodes:
         if isinstance(node, Compare) and isinstance(node.left, Column) and isinstance(node.right, Value):
             flags = scope.flags.get(node.left.column)
-            if flags is not None and (fold(str(node.right.value)) == fold(str(flags.no))) == (node.comparison == "="):
+            equal = (node.comparison == "=") != any(node is part for part in turned)
+            if flags is not None and (fold(str(node.right.value)) == fold(str(flags.no))) == equal:
                 header = {stem(word) for word in _header(node.left, scope) - _OF_FLAGS}
                 if header and header <= words:
                     return True

@@ -10,6 +10,7 @@ from sqlglot.errors import SqlglotError
 from sqlglot.optimizer.scope import Scope as Selection
 from sqlglot.optimizer.scope import traverse_scope
 
+from lakescout.answer.guard.allowlist import NODE
 from lakescout.lake.catalog import Catalog, Column, Table
 from lakescout.reading.link import Links, Mention
 from lakescout.reading.scope import Scope
@@ -396,7 +397,7 @@ class _Sayer:
             return simple[kind]()
         if kind in _THROUGH:
             return self.words(node.this)
-        if kind in _FUNCTIONS and len([part for part in node.args.values() if isinstance(part, exp.Expr)]) == 1:
+        if kind in _FUNCTIONS and len([part for part in node.args.values() if isinstance(part, NODE)]) == 1:
             return f"{_FUNCTIONS[kind]} {self.words(node.this)}"
         if kind in _BETWEEN:
             return f"{self.words(node.this)} {_BETWEEN[kind]} {self.words(node.expression)}"

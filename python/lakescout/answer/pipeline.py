@@ -127,9 +127,10 @@ class Ran:
         return score(self.answer.features)
 
     @property
-    def likely(self) -> tuple[float, float]:
-        """How likely its rows are right, and among those with these rows, how likely it is meant."""
-        return self.answer.features[MASS], self.score
+    def likely(self) -> tuple[float, float, float]:
+        """What orders the statements: how likely it is right, by itself, how likely its rows are, and among those with
+        these rows, how likely it is meant."""
+        return _sure(self), self.answer.features[MASS], self.score
 
 
 def embedded_answers(
