@@ -287,7 +287,7 @@ class _Sayer:
         parts = [_where(conditions)]
         if group is not None:
             each = [self._place(item, select) for item in group.expressions]
-            parts.append(f" for each {_listed(each)}" if each else f" by {_quoted(group).strip()}")
+            parts.append(f" for each {_listed(each) if each else _quoted(group).strip().removeprefix('GROUP BY ')}")
         told = "".join([text, *parts, *kept])
         silent = [name for name in dict.fromkeys(names) if name not in told]
         parts = [text, f" from {_listed(silent)}" if silent else "", *parts]
