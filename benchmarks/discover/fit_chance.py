@@ -16,6 +16,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from benchmarks.common.logistic import Curve
 from benchmarks.common.options import lakes_folder, parser
 from benchmarks.common.report import table, write
 from benchmarks.common.workbench import CACHE, Workbench, make_workbench
@@ -64,27 +65,12 @@ def judged(request: Request, gold: Sequence[int]) -> tuple[tuple[str, ...], Judg
     return (STANDING, *seen), Judged(rows, right, len(wanted), before)
 
 
-class Curve:
-    """A logistic curve with a ridge, each lake counting alike."""
-
-    def __init__(self, lakes: Sequence[Sequence[Judged]]) -> None:
-        rows = [(item, weight) for lake in lakes for item, weight in _weighed(lake)]
-        x, y = np.concatenate([item.features for item, _ in rows]), np.concatenate([item.right for item, _ in rows])
-        shares = np.concatenate([np.full(len(item.right), weight) for item, weight in rows])
-        shares *= len(shares) / shares.sum()
-        mean, spread = x.mean(axis=0), x.std(axis=0) + 1e-9
-        z = np.hstack([np.ones((len(x), 1)), (x - mean) / spread])
-        weights, ridge = np.zeros(z.shape[1]), np.array([1e-6] + [RIDGE] * x.shape[1])
-        for _ in range(30):
-            p = 1 / (1 + np.exp(-np.clip(z @ weights, -30, 30)))
-            slope = z.T @ (shares * (p - y)) + ridge * weights
-            weights -= np.linalg.solve((z * (shares * p * (1 - p))[:, None]).T @ z + np.diag(ridge), slope)
-        self.weights: Floats = weights[1:] / spread
-        self.intercept = float(weights[0] - self.weights @ mean)
-
-    def __call__(self, item: Judged) -> Floats:
-        """Shape (tables,)."""
-        return np.asarray(1 / (1 + np.exp(-np.clip(self.intercept + item.features @ self.weights, -30, 30))))
+def curve_of(lakes: Sequence[Sequence[Judged]]) -> Curve:
+    """A curve over the tables of some lakes, each lake counting alike."""
+    weighed = [(item, share) for lake in lakes for item, share in _weighed(lake)]
+    rows = np.concatenate([item.features for item, _ in weighed])
+    right = np.concatenate([item.right for item, _ in weighed]).astype(np.float64)
+    return Curve(rows, right, np.concatenate([np.full(len(item.right), share) for item, share in weighed]), RIDGE)
 
 
 def _weighed(lake: Sequence[Judged]) -> Iterator[tuple[Judged, float]]:
@@ -111,17 +97,17 @@ def f1(item: Judged, said: Floats) -> float:
 def row_of(name: str, lake: Sequence[Judged], curve: Curve) -> tuple[object, ...]:
     """One lake by a curve of the others."""
     own, foreign = [item for item in lake if item.gold], [item for item in lake if not item.gold]
-    said = np.concatenate([curve(item) for item in own])
+    said = np.concatenate([curve(item.features) for item in own])
     right = np.concatenate([item.right for item in own]).astype(np.float64)
-    best = np.array([curve(item)[0] for item in foreign])
+    best = np.array([curve(item.features)[0] for item in foreign])
     return (
         name,
         len(own),
         f"{calibration_error(said, right):.3f}",
         f"{calibration_error(np.concatenate([item.before for item in own]), right):.3f}",
-        f"{np.mean([f1(item, curve(item)) for item in own]):.2f}",
+        f"{np.mean([f1(item, curve(item.features)) for item in own]):.2f}",
         f"{np.mean([f1(item, item.before) for item in own]):.2f}",
-        f"{np.mean([curve(item)[0] >= 0.2 for item in own]):.2f}",
+        f"{np.mean([curve(item.features)[0] >= 0.2 for item in own]):.2f}",
         f"{(best >= 0.2).mean():.2f}",
         f"{(best >= 0.5).mean():.2f}",
     )
@@ -163,7 +149,7 @@ def main() -> None:
                     lakes.setdefault(bench.name, []).append(item)
             print(bench.name, len(lakes[bench.name]), flush=True)
     rows = [
-        row_of(name, lake, Curve([found for other, found in lakes.items() if other != name]))
+        row_of(name, lake, curve_of([found for other, found in lakes.items() if other != name]))
         for name, lake in lakes.items()
     ]
     head = (
@@ -173,7 +159,7 @@ def main() -> None:
     parts = [table(head, rows)]
     print("\n\n".join(parts))
     if given.write:
-        curve = Curve(list(lakes.values()))
+        curve = curve_of(list(lakes.values()))
         store("scout", "chance", ("intercept", *names), (curve.intercept, *curve.weights.tolist()))
         write(given.out, "discover/fit_chance", "How likely a table is needed", parts)
 

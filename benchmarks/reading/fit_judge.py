@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 
 from benchmarks.answers.lake import opened
 from benchmarks.answers.wikisql import opened as web
+from benchmarks.common.logistic import Curve
 from benchmarks.common.options import lakes_folder, parser
 from benchmarks.common.report import table, write
 from benchmarks.reading import weigh, written
@@ -64,8 +65,8 @@ def gathered(lakes: Path, train: Path, cache: Path) -> list[weigh.Case]:
     return cases + weigh.strangers(lakes)
 
 
-class Curve:
-    """A logistic curve over some features, each on its own scale, with a ridge.
+class Judge:
+    """How likely first statements are right, by some features of theirs.
 
     Families count by their root, lakes of strangers more.
     """
@@ -73,30 +74,21 @@ class Curve:
     def __init__(self, found: Sequence[First], names: Sequence[str]) -> None:
         found = [item for item in found if item.features is not None]
         self.names = names
-        x, y = self._matrix(found), np.array([item.right for item in found], dtype=np.float64)
-        shares = weigh.family_shares([item.family for item in found]) * len(found)
-        mean, spread = x.mean(axis=0), x.std(axis=0) + 1e-9
-        z = np.hstack([np.ones((len(x), 1)), (x - mean) / spread])
-        weights, ridge = np.zeros(z.shape[1]), np.full(z.shape[1], DECAY)
-        ridge[0] = 1e-6
-        for _ in range(40):
-            p = 1.0 / (1.0 + np.exp(-np.clip(z @ weights, -30, 30)))
-            slope = z.T @ (shares * (p - y)) + ridge * weights
-            weights -= np.linalg.solve((z * (shares * p * (1 - p))[:, None]).T @ z + np.diag(ridge), slope)
-        self.weights = weights[1:] / spread
-        self.intercept = float(weights[0] - self.weights @ mean)
+        right = np.array([item.right for item in found], dtype=np.float64)
+        self.curve = Curve(self._matrix(found), right, weigh.family_shares([item.family for item in found]), DECAY)
 
     def _matrix(self, found: Sequence[First]) -> NDArray[np.float64]:
-        return np.array([[(item.features or {}).get(name, 0.0) for name in self.names] for item in found])
+        rows = [[(item.features or {}).get(name, 0.0) for name in self.names] for item in found]
+        return np.array(rows, dtype=np.float64).reshape(-1, len(self.names))
 
     def chances(self, found: Sequence[First]) -> NDArray[np.float64]:
         """How likely each is right; none where there is no statement or a word stops it."""
-        p = 1.0 / (1.0 + np.exp(-np.clip(self.intercept + self._matrix(found) @ self.weights, -30, 30)))
-        return np.asarray(np.where([item.features is None or item.stopped for item in found], 0.0, p))
+        stopped = [item.features is None or item.stopped for item in found]
+        return np.asarray(np.where(stopped, 0.0, self.curve(self._matrix(found))))
 
 
-def firsts(cases: Sequence[weigh.Case], ranking: dict[str, float], curve: Curve | None = None) -> list[First]:
-    """What each question's first statement is: by a ranking, and by a curve where there is one, as the product does.
+def firsts(cases: Sequence[weigh.Case], ranking: dict[str, float], judge: Judge | None = None) -> list[First]:
+    """What each question's first statement is: by a ranking, and by a judge where there is one, as the product does.
 
     Of equals, those that a word stops come after the others.
     """
@@ -106,7 +98,7 @@ def firsts(cases: Sequence[weigh.Case], ranking: dict[str, float], curve: Curve 
             First(case.family, row, right, bool(row["unused"]))
             for row, right in zip(case.features, case.right, strict=True)
         ]
-        chances = curve.chances(ran).tolist() if curve and ran else [0.0] * len(ran)
+        chances = judge.chances(ran).tolist() if judge else [0.0] * len(ran)
         scores = weigh.scores(case, ranking).tolist()
         likely = [
             (chance, not item.stopped, row[MASS], score)
@@ -153,9 +145,9 @@ def main() -> None:
     for family in sorted({case.family for case in cases}):
         others = [case for case in cases if case.family != family]
         ranking = weigh.fit_ranking(others, RANKED_BY)
-        curve = Curve(firsts(others, ranking), names)
-        mine = firsts([case for case in cases if case.family == family], ranking, curve)
-        chances = curve.chances(mine)
+        judge = Judge(firsts(others, ranking), names)
+        mine = firsts([case for case in cases if case.family == family], ranking, judge)
+        chances = judge.chances(mine)
         rows.append(row_of(family, mine, chances))
         left_out += list(zip(mine, chances.tolist(), strict=True))
     strange = [(item, chance) for item, chance in left_out if item.family.startswith("real")]
@@ -167,7 +159,7 @@ def main() -> None:
     if given.write:
         ranking = weigh.fit_ranking(cases, RANKED_BY)
         store("answers", "score", RANKED_BY, [ranking[name] for name in RANKED_BY])
-        curve = Curve(firsts(cases, ranking), names)
+        curve = Judge(firsts(cases, ranking), names).curve
         values = (curve.intercept, *curve.weights.tolist())
         store("answers", "confidence", ("intercept", *names), values)
         write(given.out, "reading/fit_judge", "How likely the first statement is right", parts)

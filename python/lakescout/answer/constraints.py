@@ -6,7 +6,7 @@ Every plan of the reader meets it before it is written as SQL.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence, Set
+from collections.abc import Callable, Mapping, Set
 from typing import Final
 
 from lakescout.answer.constrained_counts import (
@@ -194,9 +194,11 @@ def _said(links: Links) -> list[str]:
 def turned_round(query: Query, scope: Scope, links: Links) -> bool:
     """Whether rows are sorted against the question's superlative: the youngest has the least age, the latest birth.
 
-    The warmest has the largest of whatever is measured, unless that is a year or a rank.
+    The warmest, and who has "the most", has the largest of whatever is measured, unless that is a year or a rank.
     """
-    found = [word for word in dict.fromkeys(_said(links)) if word in _SUPERLATIVES or word in _MEASURED]
+    words = [token.lower for token in links.tokens if token.is_word]
+    closing = ["most"] if words[-2:] == ["the", "most"] else []
+    found = list(dict.fromkeys([word for word in words if word in _SUPERLATIVES or word in _MEASURED] + closing))
     if len(found) == 2 and _goes_from(found[0], links):
         found = found[:1]
     if len(found) != 1 or not isinstance(query, Plan):
@@ -209,12 +211,12 @@ def turned_round(query: Query, scope: Scope, links: Links) -> bool:
             return order.descending != descending
         if header & against:
             return order.descending == descending
-    if found[0] not in _MORE | _LESS:
+    if found[0] not in _MORE | _LESS | set(closing):
         return False
     ends = [item.function == "max" for item in query.show if isinstance(item, Aggregate) and item.function in _ENDS]
     if order is not None and not header & _NO_MEASURES and not _is_day(order.by, scope):
         ends.append(order.descending)
-    return any(end != (found[0] in _MORE) for end in ends)
+    return any(end != (found[0] not in _LESS) for end in ends)
 
 
 _BEGINNINGS: Final = frozenset({"birth", "founded", "year", "opening", "open", "establish", "built"})
@@ -473,14 +475,6 @@ def takes_time_for_amount(query: Query, scope: Scope, words: Set[str]) -> bool:
     return any(isinstance(item.by, Column) and scope.columns[item.by.column].is_date for item in order)
 
 
-def takes_least_for_most(query: Query, words: Sequence[str]) -> bool:
-    """Whether the first by the smallest number or total are shown where the question ends in "the most"."""
-    asked = [word for word in words if word[:1].isalpha()][-2:] == ["the", "most"]
-    if not asked or not isinstance(query, Plan) or query.limit is None:
-        return False
-    return any(isinstance(item.by, (Aggregate, Column)) and not item.descending for item in query.order)
-
-
 def has_what_is_denied(query: Query, scope: Scope, words: Set[str]) -> bool:
     """Whether lists are to hold what the question wants them without."""
     if not words & _WITHOUT:
@@ -528,11 +522,6 @@ CONSTRAINTS: Final[Mapping[str, Constraint]] = {
     "time for amount": lambda query, scope, links: (
         "amounts are asked for, and this sorts by time"
         if takes_time_for_amount(query, scope, words_of(links))
-        else None
-    ),
-    "least for most": lambda query, scope, links: (
-        "the most is asked for, and this begins with the least"
-        if takes_least_for_most(query, [token.lower for token in links.tokens])
         else None
     ),
     "time elsewhere": lambda query, scope, links: (

@@ -13,8 +13,10 @@ from sqlglot.optimizer.scope import traverse_scope
 from lakescout.answer.guard.allowlist import NODE
 from lakescout.lake.catalog import Catalog, Column, Table
 from lakescout.reading.link import Links, Mention
+from lakescout.reading.plan import Comparison, Operator
 from lakescout.reading.scope import Scope
 from lakescout.reading.spans import Found
+from lakescout.reading.verbalize import COMBINED, COMPARISONS, OPERATORS, listed
 
 Read = tuple[exp.Column, Table, Column]
 """A reference in the statement, and the column in the lake that it means."""
@@ -233,15 +235,19 @@ _FUNCTIONS: Final[Mapping[type[exp.Expr], str]] = {
     exp.Year: "year of",
     exp.Month: "month of", exp.Day: "day of", exp.Lower: "lower case of", exp.Upper: "upper case of",
 }  # fmt: skip
+SIGNS: Final[Mapping[type[exp.Expr], Comparison]] = {
+    exp.EQ: "=", exp.NEQ: "<>", exp.GT: ">", exp.GTE: ">=", exp.LT: "<", exp.LTE: "<=",
+}  # fmt: skip
+OPERATIONS: Final[Mapping[type[exp.Expr], Operator]] = {exp.Add: "+", exp.Sub: "-", exp.Mul: "*", exp.Div: "/"}
 _BETWEEN: Final[Mapping[type[exp.Expr], str]] = {
-    exp.EQ: "is", exp.NEQ: "is not", exp.GT: "is more than", exp.GTE: "is at least", exp.LT: "is less than",
-    exp.LTE: "is at most", exp.Like: "is like", exp.ILike: "is like", exp.Add: "plus", exp.Sub: "minus",
-    exp.Mul: "times", exp.Div: "divided by", exp.And: "and", exp.Or: "or",
+    **{kind: COMPARISONS[sign] for kind, sign in SIGNS.items()},
+    **{kind: OPERATORS[sign] for kind, sign in OPERATIONS.items()},
+    exp.Like: "is like", exp.ILike: "is like", exp.And: "and", exp.Or: "or",
 }  # fmt: skip
 _THROUGH: Final = (exp.Alias, exp.Cast, exp.TryCast, exp.AnyValue)
 """What changes how a value is written or called, not which it is."""
 _COMBINED: Final[Mapping[type[exp.Expr], str]] = {
-    exp.Union: "together with", exp.Intersect: "that are also", exp.Except: "but not",
+    exp.Union: COMBINED["union"], exp.Intersect: COMBINED["intersect"], exp.Except: COMBINED["except"],
 }  # fmt: skip
 
 
@@ -276,8 +282,8 @@ class _Sayer:
         joins: list[exp.Join] = select.args.get("joins") or []
         sources = [start.this, *(join.this for join in joins)] if start is not None else []
         names = [_name(source) for source in sources]
-        self._rows = _listed(names) or "rows"
-        shown = _listed([self.words(item) for item in select.expressions])
+        self._rows = listed(names) or "rows"
+        shown = listed([self.words(item) for item in select.expressions])
         distinct, group, where = (select.args.get(part) for part in ("distinct", "group", "where"))
         text = shown if distinct is None else f"different {shown}"
         if distinct is not None and distinct.args.get("on") is not None:
@@ -287,10 +293,10 @@ class _Sayer:
         parts = [_where(conditions)]
         if group is not None:
             each = [self._place(item, select) for item in group.expressions]
-            parts.append(f" for each {_listed(each) if each else _quoted(group).strip().removeprefix('GROUP BY ')}")
+            parts.append(f" for each {listed(each) if each else _quoted(group).strip().removeprefix('GROUP BY ')}")
         told = "".join([text, *parts, *kept])
         silent = [name for name in dict.fromkeys(names) if name not in told]
-        parts = [text, f" from {_listed(silent)}" if silent else "", *parts]
+        parts = [text, f" from {listed(silent)}" if silent else "", *parts]
         for clause, word in (("having", "having"), ("qualify", "keeping rows where")):
             if (condition := select.args.get(clause)) is not None:
                 parts.append(f" {word} {self._of_shown(condition.this, select)}")
@@ -311,7 +317,7 @@ class _Sayer:
                 kept.append(f", {has} a row in {names[place]}{_where(asked)}")
             elif side:
                 all_of = {"LEFT": names[:place], "RIGHT": names[place : place + 1]}.get(side, names[: place + 1])
-                kept.append(f", every row of {_listed(all_of)} kept{_where(asked)}")
+                kept.append(f", every row of {listed(all_of)} kept{_where(asked)}")
             else:
                 conditions += asked
         return conditions, kept
@@ -349,7 +355,7 @@ class _Sayer:
         return text
 
     def _each(self, node: exp.Expr) -> str:
-        return _listed([self.words(item) for item in (node.expressions if isinstance(node, exp.Tuple) else [node])])
+        return listed([self.words(item) for item in (node.expressions if isinstance(node, exp.Tuple) else [node])])
 
     def _of_shown(self, condition: exp.Expr, select: exp.Select) -> str:
         """A condition, in which the name of something that is shown means that."""
@@ -388,7 +394,7 @@ class _Sayer:
                 else f"{self.words(node.this)} is {self.words(node.expression)}"
             ),
             exp.Not: lambda: f"not ({self.words(node.this)})",
-            exp.Distinct: lambda: f"different {_listed([self.words(each) for each in node.expressions])}",
+            exp.Distinct: lambda: f"different {listed([self.words(each) for each in node.expressions])}",
             exp.Subquery: lambda: f"({self._inner(node.this)})",
             exp.Exists: lambda: f"there is ({self._inner(node.this)})",
         }
@@ -455,12 +461,3 @@ def _dotted(node: exp.Expr) -> str:
 
 def _quoted(node: exp.Expr) -> str:
     return node.sql(dialect="duckdb")
-
-
-def _listed(items: Sequence[str]) -> str:
-    """Items as a list.
-
-    >>> _listed(["a", "b", "c"]), _listed([])
-    ('a, b and c', '')
-    """
-    return " and ".join(filter(None, (", ".join(items[:-1]), *items[-1:])))

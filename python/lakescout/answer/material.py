@@ -268,7 +268,7 @@ def material(
         scores = column_scores(links, scope, [entry for entry in entries if entry.scope is scope])
         numbers = [number for table in tables for number in scope.columns_of(table)]
         besides = A_SAMPLE * SAMPLES if cells else 0
-        sizes = {number: besides + text_tokens(f"{_column(_told(scope, number, said))}, ") for number in numbers}
+        sizes = {number: besides + text_tokens(f"{_column(_as_shown(scope, number, said))}, ") for number in numbers}
         likeliest = sorted(numbers, key=lambda number: (number not in kept, -scores[number], number))
         total = accumulate(sizes[number] for number in likeliest)
         kept |= {number for number, so_far in zip(likeliest, total, strict=True) if so_far <= ENOUGH}
@@ -277,13 +277,13 @@ def material(
         numbers = [n for n in scope.columns_of(table) if all_columns or n in kept]
         names = [scope.columns[n].name for n in numbers]
         found = cells(scope.tables[table], names) if cells else {}
-        columns = tuple(_told(scope, n, said, found.get(name, ())) for n, name in zip(numbers, names, strict=True))
+        columns = tuple(_as_shown(scope, n, said, found.get(name, ())) for n, name in zip(numbers, names, strict=True))
         described.append(PromptTable(catalog.display_name(scope.tables[table].name), columns))
     values = _values(links, scope, tables) if cells else {}
     return Material(tuple(described), tuple(_joins(scope, tables, catalog)), values)
 
 
-def _told(
+def _as_shown(
     scope: Scope, number: int, said: Mapping[int, Sequence[str | None]], samples: Sequence[str] = ()
 ) -> PromptColumn:
     """A column of a scope as the model sees it."""

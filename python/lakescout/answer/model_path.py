@@ -19,7 +19,7 @@ from sqlglot.errors import SqlglotError
 
 from lakescout.answer.clusters import LIKENESS, answer_together, likeness
 from lakescout.answer.confidence import model_confidence, model_features
-from lakescout.answer.explain import columns_read, in_words, statement_reasons, used
+from lakescout.answer.explain import OPERATIONS, SIGNS, columns_read, in_words, statement_reasons, used
 from lakescout.answer.guard import Guarded, Limits, TooLargeError, bind, check, run
 from lakescout.answer.guard.check import readable
 from lakescout.answer.guard.tables import failing_closed
@@ -53,9 +53,7 @@ from lakescout.reading.plan import (
     Between,
     Column,
     Compare,
-    Comparison,
     Function,
-    Operator,
     Value,
 )
 from lakescout.reading.scope import Scope
@@ -162,16 +160,6 @@ _AGGREGATES: Final[dict[type[exp.Expr], Function]] = {
     exp.Min: "min",
     exp.Max: "max",
 }
-_COMPARISONS: Final[dict[type[exp.Expr], Comparison]] = {
-    exp.GT: ">",
-    exp.GTE: ">=",
-    exp.LT: "<",
-    exp.LTE: "<=",
-    exp.EQ: "=",
-    exp.NEQ: "<>",
-}
-
-_OPERATORS: Final[dict[type[exp.Expr], Operator]] = {exp.Add: "+", exp.Sub: "-", exp.Mul: "*", exp.Div: "/"}
 
 
 def _beyond_types(tree: exp.Query, scope: Scope, but: Sequence[str]) -> str:
@@ -191,14 +179,14 @@ def _done_to_columns(node: exp.Expr, known: Mapping[int, int]) -> Iterator[objec
         inner = node.this.expressions[0] if isinstance(node.this, exp.Distinct) else node.this
         if (of := column(inner)) is not None:
             yield Aggregate(_AGGREGATES[type(node)], of)
-    elif type(node) in _COMPARISONS:
+    elif type(node) in SIGNS:
         for side, other in ((node.this, node.expression), (node.expression, node.this)):
             if (of := column(side)) is not None and isinstance(other, exp.Literal):
-                yield Compare(_COMPARISONS[type(node)], of, Value(other.this))
-    elif type(node) in _OPERATORS:
+                yield Compare(SIGNS[type(node)], of, Value(other.this))
+    elif type(node) in OPERATIONS:
         left, right = column(node.this), column(node.expression)
         if left is not None and right is not None:
-            yield Arithmetic(_OPERATORS[type(node)], left, right)
+            yield Arithmetic(OPERATIONS[type(node)], left, right)
     elif isinstance(node, exp.Between) and (of := column(node.this)) is not None:
         low, high = node.args["low"], node.args["high"]
         if isinstance(low, exp.Literal) and isinstance(high, exp.Literal):

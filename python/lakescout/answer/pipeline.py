@@ -126,12 +126,6 @@ class Ran:
         """Its position among the statements, now that it ran."""
         return score(self.answer.features)
 
-    @property
-    def likely(self) -> tuple[float, float, float]:
-        """What orders the statements: how likely it is right, by itself, how likely its rows are, and among those with
-        these rows, how likely it is meant."""
-        return _sure(self), self.answer.features[MASS], self.score
-
 
 def embedded_answers(
     prepared: Prepared, source: ConnectionSource, limits: Limits, k: int
@@ -141,9 +135,9 @@ def embedded_answers(
     No alternative is more confident than what stands above it.
     """
     ran, refused = run_candidates(prepared, source, limits)
-    ran.sort(key=lambda item: item.likely, reverse=True)
     answers: list[Answer] = []
     sure = {id(item): _sure(item) for item in ran}
+    ran.sort(key=lambda item: (sure[id(item)], item.answer.features[MASS], item.score), reverse=True)
     for best, item in _different(ran)[:k]:
         likely = max(sure[id(other)] for other in ran if other is best or _means_the_same(best, other))
         if answers:

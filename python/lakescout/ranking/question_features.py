@@ -347,6 +347,11 @@ class QuestionFeatures:
         return np.asarray(self.vectors.contexts @ self.request.vectors[0])
 
     @cached_property
+    def narration_cosines(self) -> Floats:
+        """Shape (n,): cosine of the question and each description of a column."""
+        return np.asarray(self.request.index.narration_vectors @ self.request.vectors[0])
+
+    @cached_property
     def vectors(self) -> LakeVectors:
         """Table vectors of the snapshot."""
         return lake_vectors(self.request.index)

@@ -191,7 +191,7 @@ def narration_meaning(features: QuestionFeatures) -> Floats:
     total, index = _zeros(features), features.request.index
     if len(index.narration_vectors) < _FEW_PASSAGES:
         return total
-    cosines = index.narration_vectors @ features.request.vectors[0]
+    cosines = features.narration_cosines
     deviation = np.maximum((cosines - cosines.mean()) / max(float(cosines.std()), 1e-6) - 1, 0).astype(np.float32)
     np.maximum.at(total, index.column_table[index.narrated], deviation[index.narration_number])
     return total
@@ -436,12 +436,12 @@ def log_shares(scores: Floats) -> Scores:
 
 def nearness(features: QuestionFeatures, tables: np.ndarray) -> dict[str, float]:
     """How near a question comes to a lake, given its best tables: by its words, and as a whole; cosines."""
-    told = (features.context_cosines, features.request.index.narration_vectors @ features.request.vectors[0])
-    meaning = max(float(each.max(initial=0.0)) for each in (features.schema_meaning, *told))
-    found = features.interaction
-    if found is None:
+    found = (features.schema_meaning, features.context_cosines, features.narration_cosines)
+    meaning = max(float(each.max(initial=0.0)) for each in found)
+    words = features.interaction
+    if words is None:
         return {"nearest_words": meaning, "nearest_meaning": meaning}
-    near = found.gate @ found.nearest[:, tables[:_SEEN]] / max(float(found.gate.sum()), 1e-3)
+    near = words.gate @ words.nearest[:, tables[:_SEEN]] / max(float(words.gate.sum()), 1e-3)
     return {"nearest_words": float(near.max(initial=0.0)), "nearest_meaning": meaning}
 
 
@@ -471,7 +471,7 @@ def asks_of_nothing(request: Request) -> bool:
         map(features.lake.near, features.words)
     ):
         return False
-    told = np.concatenate([features.context_cosines, request.index.narration_vectors @ request.vectors[0]])
+    told = np.concatenate([features.context_cosines, features.narration_cosines])
     found = features.mention_similarity, features.schema_meaning, told
     cosines = [float(each.max(initial=0.0)) for each in found]
     if any(map(float.__ge__, cosines, _NEAR[_knows_a_word(features)])):

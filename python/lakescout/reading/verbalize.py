@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date, timedelta
 from typing import Final
@@ -46,13 +47,13 @@ _FUNCTIONS: Final = {
     "count": "number", "sum": "sum", "avg": "average", "min": "smallest", "max": "largest", "median": "median",
     "stddev": "standard deviation",
 }  # fmt: skip
-_COMPARISONS: Final = {
+COMPARISONS: Final = {
     "=": "is", "<>": "is not", ">": "is more than", ">=": "is at least", "<": "is less than", "<=": "is at most",
 }  # fmt: skip
 _DATED: Final = {">": "is after", ">=": "is on or after", "<": "is before", "<=": "is on or before"}
-_OPERATORS: Final = {"+": "plus", "-": "minus", "*": "times", "/": "divided by"}
+OPERATORS: Final = {"+": "plus", "-": "minus", "*": "times", "/": "divided by"}
 _MATCHES: Final = {"contains": "contains", "starts": "starts with", "ends": "ends with", "like": "is like"}
-_COMBINED: Final = {
+COMBINED: Final = {
     "union": "together with", "union_all": "together with", "intersect": "that are also", "except": "but not",
 }  # fmt: skip
 _UNITS: Final = {"month_of_year": "month of the year", "hour_of_day": "hour of the day"}
@@ -105,7 +106,7 @@ class _Sayer:
         if (years := _years(query)) is not None:
             first, last = years
             return f"{self._plan(replace(first, show=first.show[1:]))}, and so on for each year to {last}"
-        whole = f"{self.query(query.left)}, {_COMBINED[query.operation]} {self.query(query.right)}"
+        whole = f"{self.query(query.left)}, {COMBINED[query.operation]} {self.query(query.right)}"
         if query.order:
             orders = [
                 f"what is shown {_ordinal(place)}" + (", largest first" if descending else "")
@@ -124,16 +125,16 @@ class _Sayer:
         items = [self._shown(place, plan.show) for place in range(len(plan.show))]
         if len(items) > _MOST_SHOWN:
             items = [*items[:2], f"so on to {items[-1]}"]
-        shown = _listed(items)
+        shown = listed(items)
         text = f"different {shown}" if plan.distinct else shown
         aside = [self._source(source) for source in plan.sources]
         counted = any(isinstance(node, Rows) for node in within(plan))
         if aside and not counted:
-            text += f" with {_listed(aside)}"
+            text += f" with {listed(aside)}"
         if plan.where is not None:
             text += f" where {self.predicate(plan.where)}"
         if plan.group:
-            text += f" for each {_listed([self.expression(item) for item in plan.group])}"
+            text += f" for each {listed([self.expression(item) for item in plan.group])}"
         if plan.having is not None:
             text += f" having {self.predicate(plan.having)}"
         if plan.keep is not None:
@@ -152,11 +153,11 @@ class _Sayer:
     def _rows(self, plan: Plan) -> str:
         """What `count(*)` counts."""
         if plan.sources:
-            return _listed([self._source(source) for source in plan.sources])
+            return listed([self._source(source) for source in plan.sources])
         found = sources_of(plan, self.table_of)
         referring = [source.via for source in found if source.via is not None]
         tables = dict.fromkeys(self.table_of[via] for via in referring) or dict.fromkeys(each.table for each in found)
-        return _listed([self._table(table) for table in tables]) or "rows"
+        return listed([self._table(table) for table in tables]) or "rows"
 
     def _order(self, plan: Plan) -> str:
         if not plan.order and plan.limit is None:
@@ -169,7 +170,7 @@ class _Sayer:
         if plan.skip:
             text += f" after {plan.skip}"
         if plan.per:
-            text += f" for each {_listed([self.expression(item) for item in plan.per])}"
+            text += f" for each {listed([self.expression(item) for item in plan.per])}"
         return text
 
     def _ordered(self, order: Order) -> str:
@@ -223,7 +224,7 @@ class _Sayer:
             case Arithmetic(_, left, right) if is_days(item, self.scope):
                 return f"days from {self._side(right)} to {self._side(left)}"
             case Arithmetic(operator, left, right):
-                return " ".join((self._side(left), _OPERATORS[operator], self._side(right)))
+                return " ".join((self._side(left), OPERATORS[operator], self._side(right)))
 
     def _side(self, item: Expression) -> str:
         return f"({self.expression(item)})" if isinstance(item, Arithmetic) else self.expression(item)
@@ -241,14 +242,14 @@ class _Sayer:
             case Not(part):
                 return self._negated(part)
             case Compare(comparison, left, right):
-                word = _COMPARISONS[comparison]
+                word = COMPARISONS[comparison]
                 if isinstance(left, Column) and self.scope.columns[left.column].is_date:
                     word = _DATED.get(comparison, word)
                 return f"{self.expression(left)} {word} {self.expression(right)}"
             case Between(of, low, high):
                 return f"{self.expression(of)} is from {self.expression(low)} to {self.expression(high)}"
             case Among(of, values):
-                return f"{self.expression(of)} is {_listed([self.expression(value) for value in values], 'or')}"
+                return f"{self.expression(of)} is {listed([self.expression(value) for value in values], 'or')}"
             case In(of, query):
                 return f"{self.expression(of)} is among these: {self.query(query)}"
             case Like(of, match, text):
@@ -269,7 +270,8 @@ class _Sayer:
         return f"{start} {_NEGATED[verb]} {other}" if other else f"{start} {_NEGATED[verb]}"
 
 
-def _listed(parts: list[str], word: str = "and") -> str:
+def listed(parts: Sequence[str], word: str = "and") -> str:
+    """Items as a list: a, b and c; empty where there are none."""
     return f"{', '.join(parts[:-1])} {word} {parts[-1]}" if len(parts) > 1 else "".join(parts)
 
 

@@ -236,8 +236,8 @@ def read_use(folder: Path) -> Use:
 
     Vectors are compared by their angle, so they are given length 1, whatever the model does with their lengths.
     """
-    pooling, dimension = _pooling(_told(folder / POOLING), folder / POOLING)
-    told = _told(folder / PROMPTS)
+    pooling, dimension = _pooling(_read_json(folder / POOLING), folder / POOLING)
+    told = _read_json(folder / PROMPTS)
     modules = _modules(folder / MODULES)
     compares = told.get("similarity_fn_name") or "cosine"
     if compares != "cosine" and not (compares in {"dot", "dot_product"} and "Normalize" in modules):
@@ -245,12 +245,12 @@ def read_use(folder: Path) -> Use:
             f"encoder: {folder / PROMPTS} has similarity_fn_name {compares!r}; lakescout compares by angle: allowed "
             f"are 'cosine', and 'dot' where {MODULES} names Normalize"
         )
-    lengths = _told(folder / LENGTHS)
+    lengths = _read_json(folder / LENGTHS)
     length = lengths.get("max_seq_length") or MAX_LENGTH
     if not isinstance(length, int) or length < 3:
         raise EncoderError(f"encoder: {folder / LENGTHS} has max_seq_length {length!r}; allowed are numbers from 3")
     prompt = _prompt(told, folder / PROMPTS)
-    if prompt and _told(folder / POOLING).get("include_prompt") is False:
+    if prompt and _read_json(folder / POOLING).get("include_prompt") is False:
         raise EncoderError(
             f"encoder: {folder / POOLING} has include_prompt false and {folder / PROMPTS} has the prompt {prompt!r}; "
             "allowed is include_prompt true, or no prompt"
@@ -259,7 +259,7 @@ def read_use(folder: Path) -> Use:
     return Use(pooling, dimension, prompt, length, lengths.get("do_lower_case") is True, unknown)
 
 
-def _told(file: Path) -> dict[str, Any]:
+def _read_json(file: Path) -> dict[str, Any]:
     """What a file says; nothing if there is none. Raises EncoderError."""
     if not file.is_file():
         return {}
