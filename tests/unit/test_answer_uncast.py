@@ -56,6 +56,17 @@ def test_columns_that_are_not_filled_in_every_row_are_known(lake: duckdb.DuckDBP
     assert found == again == {(number["policy"], 2), (number["policy"], 3), (number["filed"], 1)}
 
 
+def test_a_column_whose_last_null_was_deleted_is_filled(lake: duckdb.DuckDBPyConnection) -> None:
+    lake.execute("CREATE TABLE visit AS SELECT nullif(i, 3) AS day, nullif(i, 4) AS room FROM range(9) t(i)")
+    lake.execute("DELETE FROM visit WHERE day IS NULL")
+    engine = lake_of(lake)
+    with engine.session() as (connection, index):
+        visit = next(n for n, table in enumerate(index.catalog.tables) if table.name.table == "visit")
+        found = LakeSources(engine, connection, index).missing([visit])
+    lake.execute("DROP TABLE visit")
+    assert found == {(visit, 1)}
+
+
 def test_a_table_is_sampled_by_one_statement_and_its_gaps_with_those_of_others(
     lake: duckdb.DuckDBPyConnection, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -74,6 +85,7 @@ def test_a_table_is_sampled_by_one_statement_and_its_gaps_with_those_of_others(
     with engine.session() as (connection, index):
         number = {table.name.table: n for n, table in enumerate(index.catalog.tables)}
         sources = LakeSources(engine, connection, index)
+        engine.join_state(connection, index)  # which reads each table, too
         monkeypatch.setattr(DuckDBConnection, "query", told)
         assert sources.missing(list(number.values())) >= {(number["bare"], 0), (number["policy"], 2)}
         forms = sources.forms([number["mixed"]])

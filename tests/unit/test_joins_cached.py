@@ -222,6 +222,25 @@ def test_the_next_process_sees_that_an_empty_table_is_another(tmp_path: Path, ch
         assert kept == edges_of(lake_on(con))
 
 
+def test_the_next_process_sees_that_a_view_that_failed_is_gone(tmp_path: Path) -> None:
+    path = str(tmp_path / "lake.duckdb")
+    made = "CREATE TABLE city AS SELECT i AS city_id, i AS code FROM range(9) t(i);"
+    made += "CREATE TABLE game AS SELECT i AS game_id, i % 3 AS city_id FROM range(20) t(i);"
+    with duckdb.connect(path) as con:
+        con.execute(made + "CREATE TABLE away AS SELECT i AS city_id FROM range(3) t(i); CREATE VIEW trip AS FROM away")
+        lake_on(con).refresh()
+        con.execute("DROP TABLE away")
+        before = state_of(lake_on(con)).edges
+    with duckdb.connect(path) as con:
+        con.execute("DROP VIEW trip")
+        kept = state_of(lake_on(con)).edges
+    with duckdb.connect() as con:
+        con.execute(made)
+        anew = state_of(lake_on(con)).edges
+    of = [sorted((edge.left_columns, edge.confidence) for edge in edges) for edges in (before, kept, anew)]
+    assert of[1] == of[2] != of[0]
+
+
 def test_an_empty_table_is_not_judged_by_what_was_judged_of_another() -> None:
     made = (
         "CREATE TABLE player AS SELECT i AS player_id FROM range(40) t(i)",

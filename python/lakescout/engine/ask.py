@@ -219,8 +219,11 @@ class LakeSources:
 
     @cached_property
     def _edges(self) -> ForeignKeys:
-        spared = self.evidence.spared(" ".join(question for question, _ in self._ranked))
-        return lake_edges(self._lake, self._connection, self._index, spared)
+        return lake_edges(self._lake, self._connection, self._index, self._spared)
+
+    @cached_property
+    def _spared(self) -> frozenset[TableName]:
+        return self.evidence.spared(" ".join(question for question, _ in self._ranked))
 
     def edges(self, tables: Sequence[int]) -> Sequence[ForeignKey]:
         """Every way to join on one column per side; of a family the one that was ranked best joins."""
@@ -305,9 +308,11 @@ class LakeSources:
         return {(table, column): form for table in tables for column, form in found[table].forms.items()}
 
     def missing(self, tables: Sequence[int]) -> set[tuple[int, int]]:
-        """Columns that are not filled in every row, as far as DuckDB's statistics say."""
+        """Columns that are not filled in every row, by their profiles, or else as far as DuckDB's statistics say."""
         found = self._sampled(tables)
-        return {(table, column) for table in tables for column in found[table].missing}
+        profiles = self._lake.join_state(self._connection, self._index, spared=self._spared).profiles
+        read = [(table, found[table].missing, profiles.get(self.catalog.tables[table].name)) for table in tables]
+        return {(t, column) for t, told, profile in read for column in (profile.unfilled(told) if profile else told)}
 
     def _sampled(self, tables: Sequence[int]) -> dict[int, TableForms]:
         """What is known of the cells of tables, until something is committed; a table is read once for a question."""
@@ -355,8 +360,7 @@ class LakeSources:
             for _, table, column in reads(tree, tables)
             if _TEXT.fullmatch(column.type.upper())
         ]
-        limit = int(self._lake.settings["scan_milliseconds"])
-        named = ", ".join(dict.fromkeys(texts))
+        limit, named = int(self._lake.settings["scan_milliseconds"]), ", ".join(dict.fromkeys(texts))
         return f"{named} was not looked at within {limit} ms (setting scan_milliseconds)" if texts else ""
 
     def _sample(self, table: int, gaps: frozenset[int] | None) -> TableForms | None:

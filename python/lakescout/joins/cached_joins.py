@@ -75,8 +75,9 @@ def _save_edges(connection: Connection, state: JoinState, home: str) -> None:
         connection.append(SCHEMA, "joins", _edge_rows(edges[start : start + WRITTEN_AT_ONCE], home))
     if state.encoder is not None:
         profiles = {name: state.profiles[name] for name in state.stored}
-        value = f"{_check(profiles, edges, state.encoder, home)} {_empty(state.catalog, home)}"
-        connection.execute("INSERT INTO lakescout.meta VALUES (?, ?)", [CHECK, value])
+        check = _check(profiles, edges, state.encoder, home)
+        others = _others(state.catalog, profiles, state.represented, home)
+        connection.execute("INSERT INTO lakescout.meta VALUES (?, ?)", [CHECK, f"{check} {others}"])
 
 
 def load(connection: Connection, index: LakeIndex, home: str) -> tuple[JoinState, str]:
@@ -92,18 +93,18 @@ def load(connection: Connection, index: LakeIndex, home: str) -> tuple[JoinState
     said = tuple(edge for edge in edges if edge.source is Source.USER)
     noted = connection.query("SELECT value FROM lakescout.meta WHERE key = ?", [CHECK]) if edges or profiles else None
     found = str(noted["value"][0].as_py()) if noted is not None and noted.num_rows == 1 else ""
-    told, _, empty = found.partition(" ")
+    told, _, others = found.partition(" ")
     fits = told == _check(profiles, edges, identity, home)
     if not fits:  # figures may be anything: they are measured anew
         live = tuple(_without_figures(edge) for edge in live if edge.declared)
         said = tuple(map(_without_figures, said))
     stored, represented = len(profiles), represented_tables(index)
+    inferred = fits and others == _others(catalog, profiles, represented, home)
     profiles |= {  # they are not stored
         table.name: empty_profile(table, shape(table, EMPTY_FINGERPRINT))
         for table in (catalog.tables[number] for number in catalog.empty)
         if table.name not in profiles and table.name not in represented
     }
-    inferred = fits and empty == _empty(catalog, home)
     state = JoinState(catalog, profiles, live, said, encoder=identity if inferred else None)
     if damaged:
         return state, f"the stored profiles of {damaged} tables were damaged: they were made anew"
@@ -119,13 +120,19 @@ def _without_figures(edge: JoinEdge) -> JoinEdge:
 
 _ANY_TEXT: Final = ("utf-8", "surrogatepass")
 CHECK: Final = "joins_checksum"
-"""The entry of `meta` that tells that the stored edges are those of the stored profiles, and of which empty tables."""
+"""The entry of `meta` that tells that the stored edges are those of the stored profiles, and of which other tables."""
 
 
-def _empty(catalog: Catalog, home: str) -> str:
-    """A digest of the names and columns of the empty tables, of which no profile is stored."""
-    tables = (catalog.tables[number] for number in catalog.empty)
-    rows = sorted((stored_name(table.name, home), repr(shape(table, EMPTY_FINGERPRINT))) for table in tables)
+def _others(catalog: Catalog, stored: Collection[TableName], represented: Collection[TableName], home: str) -> str:
+    """A digest of the tables that join though no profile of them is stored, and of which of them are empty.
+
+    They are empty, failed, or were not read. How likely an edge is depends on the headers of all tables.
+    """
+    rows = sorted(
+        (stored_name(table.name, home), repr(table.shape), number in catalog.empty)
+        for number, table in enumerate(catalog.tables)
+        if table.name not in stored and table.name not in represented
+    )
     return digest(repr(rows).encode(*_ANY_TEXT))
 
 

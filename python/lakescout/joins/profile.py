@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import cache, cached_property
@@ -179,6 +179,14 @@ class TableProfile:
     def complete(self) -> bool:
         """Whether every row was read."""
         return self.reading is Reading.DONE and self.rows_read >= self.rows
+
+    def unfilled(self, by_statistics: Set[int]) -> set[int]:
+        """The places of the columns that are not filled in every row; of those not read whole, statistics tell.
+
+        DuckDB's statistics of a column still tell of NULLs after the last of them is deleted.
+        """
+        known = {place: c.nulls > 0 for place, c in enumerate(self.columns) if c.rows and not self.is_part(place)}
+        return {place for place in range(len(self.columns)) if known.get(place, place in by_statistics)}
 
     def is_part(self, column: int) -> bool:
         """Whether values of a column were left out: what is not in its sketch may still be in the column."""
