@@ -30,6 +30,7 @@ from lakescout.papers.birdie.lesson import TrainingPlan
 from lakescout.papers.birdie.train import train
 from lakescout.surface.additions import add_context
 from lakescout.surface.narrations import narrate
+from lakescout.surface.terms import define
 from truth_support import change, copied, edges, lake_on, make, names, reasons, truth
 
 PATIENT = {"SECONDS": 600.0, "SLOW_SECONDS": 600.0}
@@ -111,6 +112,20 @@ def narration(con: duckdb.DuckDBPyConnection, rng: random.Random, tell: Tell) ->
             edges(lake)
 
 
+def terms(con: duckdb.DuckDBPyConnection, rng: random.Random, tell: Tell) -> None:
+    """Words are defined, meant otherwise and taken back; each that was confirmed is told."""
+    lake = lake_on(con)
+    for number in range(10**6):
+        table = rng.choice(names(con))
+        define(lake, f"tally {rng.choice('abc')}", f"COUNT(*) + {number}", table)
+        define(lake, f"count of {number}", "COUNT(*)", table)
+        tell(("term", f"count of {number}"))
+        if number % 3 == 2:
+            define(lake, f"count of {number}", remove=True)
+            tell(("gone", f"count of {number}"))
+            edges(lake)
+
+
 def checkpoint(con: duckdb.DuckDBPyConnection, rng: random.Random, tell: Tell) -> None:
     """The file is rewritten between refreshes."""
     lake = lake_on(con)
@@ -176,7 +191,7 @@ def holds_trained(file: Path, told: list[tuple[str, Any]]) -> None:
                 assert trained(con) == trained(fresh)
 
 
-MOMENTS = (first, again, profiling, dictionary, context, narration, checkpoint, beside)
+MOMENTS = (first, again, profiling, dictionary, context, narration, terms, checkpoint, beside)
 
 
 def work(moment: str, file: str, seed: int, pipe: Pipe) -> None:
@@ -247,6 +262,11 @@ def holds(moment: str, file: Path, told: list[tuple[str, Any]]) -> None:
         if moment == "context":
             kept = {text for (text,) in con.execute("SELECT text FROM lakescout.contexts").fetchall()}
             assert {text for kind, text in told if kind == "context"} <= kept
+        if moment == "terms":
+            kept = {term for (term,) in con.execute("SELECT term FROM lakescout.terms").fetchall()}
+            gone = {term for kind, term in told if kind == "gone"}
+            held = [term for kind, term in told if kind == "term" and term not in gone]
+            assert set(held[:-1]) <= kept and not kept & gone  # the last one may be on its way out
         fresh = copied(con)
         lakes = [lake_on(con), lake_on(fresh)]
         kept, anew = map(truth, lakes)

@@ -196,7 +196,7 @@ def copied(con: duckdb.DuckDBPyConnection) -> duckdb.DuckDBPyConnection:
         made.refresh()
         with made.session() as (connection, index):
             made.join_state(connection, index)
-        for table, where in (("contexts", ""), ("narrations", ""), ("joins", " WHERE source = 'user'")):
+        for table, where in (("contexts", ""), ("narrations", ""), ("terms", ""), ("joins", " WHERE source = 'user'")):
             if (table,) in said:
                 fresh.register("rows_of_it", con.sql(f"FROM lakescout.{table}{where}").to_arrow_table())
                 fresh.execute(f"CREATE TABLE IF NOT EXISTS lakescout.{table} AS FROM rows_of_it LIMIT 0")
@@ -297,6 +297,11 @@ CALLED = {
     "lakescout_status": ("FROM lakescout_status()",),
     "lakescout_settings": ("FROM lakescout_settings()",),
     "lakescout_narrations": ("FROM lakescout_narrations()",),
+    "lakescout_terms": ("FROM lakescout_terms()",),
+    "lakescout_define": (
+        "FROM lakescout_define('reach', 'MAX(player.height)')",
+        "FROM lakescout_define('reach', NULL, remove := true)",
+    ),
     "lakescout_llm_log": ("FROM lakescout_llm_log()",),
     "lakescout_parse": ("FROM lakescout_parse(system.main.list_value('heights of players {}'))",),
     "lakescout_narrate": ("FROM lakescout_narrate(dry_run := true)",),

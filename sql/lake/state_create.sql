@@ -24,4 +24,18 @@ CREATE TABLE IF NOT EXISTS lakescout.narrations (
     description VARCHAR,
     source VARCHAR,
     narrated_at TIMESTAMP
+);
+-- Words that people defined: what each means, as they wrote it (meaning) and with all names in full (expression).
+-- Tables, the first of which is the one whose rows it tells of, columns and other terms are those that it rests on.
+CREATE TABLE IF NOT EXISTS lakescout.terms (
+    term VARCHAR,
+    kind VARCHAR,
+    meaning VARCHAR,
+    expression VARCHAR,
+    tables VARCHAR[],
+    columns VARCHAR[],
+    uses VARCHAR[],
+    data_type VARCHAR,
+    source VARCHAR,
+    defined_at TIMESTAMP
 )

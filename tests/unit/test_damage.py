@@ -28,6 +28,7 @@ from lakescout.papers.birdie.hub import Trained
 from lakescout.surface.additions import add_context, add_folder, add_narrations, declare_join
 from lakescout.surface.admin import llm_log
 from lakescout.surface.discover import discover_tables
+from lakescout.surface.terms import define, terms
 from truth_support import CALLED, LAKE, SALES, edges, lake_on, shadows, truth, without_times
 
 TABLES = """
@@ -127,7 +128,7 @@ def test_changed_joins_are_said_and_those_declared_stay(con: duckdb.DuckDBPyConn
         assert "the stored joins were changed by others: they were inferred anew" in note(lake)
 
 
-@pytest.mark.parametrize("table", ["settings", "contexts", "narrations"])
+@pytest.mark.parametrize("table", ["settings", "contexts", "narrations", "terms"])
 def test_a_dropped_table_of_what_was_said_is_empty(con: duckdb.DuckDBPyConnection, table: str) -> None:
     con.execute(f"DROP TABLE lakescout.{table}")
     lake = lake_on(con)
@@ -348,6 +349,7 @@ def astray() -> Iterator[tuple[str, str]]:
             f"{table} astray",
             f"INSERT INTO lakescout.{table} {row}; DELETE FROM lakescout.meta WHERE key LIKE '%_mark'",
         )
+    yield "terms astray", 'UPDATE lakescout.terms SET tables = [\'"main"."nowhere"\']'
     yield "joins astray", "UPDATE lakescout.joins SET left_table = 'nowhere' WHERE source = 'user'"
     yield "joins.left_columns astray", "UPDATE lakescout.joins SET left_columns = ['nothing'] WHERE source = 'user'"
 
@@ -373,6 +375,7 @@ FOUND = (
         "contexts a like view",
     ),
     *("contexts astray", "narrations astray", "joins astray", "joins.left_columns astray", "narrations dropped"),
+    *("terms astray", "terms dropped", "terms.tables NULL", "terms.columns nasty", "terms.expression nasty"),
     *("narrations.description nasty", "settings a macro", "settings.value nasty", "column_profiles a like view"),
     *("dsi_tables.tabid NULL", "dsi_parts doubled", "narrations.description NULL", "contexts.text NULL"),
     *(
@@ -402,7 +405,7 @@ def everything(lake: Lake) -> dict[str, Any]:
             found[method] = [(row["table_name"], round(row["score"], 4)) for row in hits]
         except LakescoutError as error:
             found[method] = type(error)
-    found["log"], found["settings"] = llm_log(lake), lake.list_settings()
+    found["log"], found["settings"], found["terms"] = llm_log(lake), lake.list_settings(), terms(lake)
     with lake.session():
         home, _ = lake.home_and_fingerprints()
         found["tried"] = History().read(lake.source, home, TableName(home, "main", "team"), "team_id")
@@ -422,6 +425,7 @@ def full(tmp_path_factory: pytest.TempPathFactory) -> Full:
         add_folder(lake, folder / "notes")
         add_narrations(lake, [("player.team_id", "the club")])
         declare_join(lake, "fan.x", "team.team_id")
+        define(lake, "roster", "COUNT(player.player_id)")
         lake.set_setting("exclude", "staging.*")
         lake.ledger.record(Call(now(), "test", "m", 1, 1, 1.0, False, "headers"), "key", [], "a reply")
         tried = [Tried(("main.player",), ("player.player_id",), 0.1, 0.2, True)]

@@ -358,11 +358,13 @@ def test_writes_need_a_permission_and_then_stay(tmp_path: Path) -> None:
         con.execute("CREATE TABLE f3 (a VARCHAR); CREATE TABLE g4 (b VARCHAR)")
     told = service(file, allow_writes=True)
     tools = talk(told, lambda client: client.list_tools()).tools
-    assert [(t.name, t.annotations.read_only_hint, t.annotations.destructive_hint) for t in tools[-2:]] == [
+    assert [(t.name, t.annotations.read_only_hint, t.annotations.destructive_hint) for t in tools[-3:]] == [
         ("declare_join", False, True),
         ("add_context", False, True),
+        ("define", False, True),
     ]
-    assert not any(tool.annotations.destructive_hint for tool in tools[:-2])
+    assert not any(tool.annotations.destructive_hint for tool in tools[:-3])
+    assert call(told, "define", term="tickets", meaning="COUNT(*)", table_name="f3")["rows"][0]["kind"] == "measure"
     assert call(told, "add_context", table_name="f3", text="tickets of the tour")["rows"][0]["contexts"] == 1
     assert call(told, "declare_join", left_column="f3.a", right_column="g4.b")["rows"][0]["source"] == "user"
     call(told, "add_context", table_name="f3", text="gone soon")
@@ -559,6 +561,7 @@ WRITES: dict[str, tuple[dict[str, Any], str]] = {
         "row['source'] == 'user'",
     ),
     "add_context": ({"table_name": "pets_1.Pets", "text": "a survey by post"}, "row['contexts'] == 1"),
+    "define": ({"term": "heaviest", "meaning": "MAX(pets_1.Pets.weight)"}, "row['kind'] == 'measure'"),
 }
 
 

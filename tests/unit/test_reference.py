@@ -122,7 +122,14 @@ def test_each_block_is_of_a_kind_that_runs() -> None:
         )
 
 
-NO_ROWS = ("FROM lakescout_status() WHERE stale", "FROM lakescout_narrations()", "SET ", "CREATE ", "LOAD ")
+NO_ROWS = (
+    "FROM lakescout_status() WHERE stale",
+    "FROM lakescout_narrations()",
+    "FROM lakescout_terms()",
+    "SET ",
+    "CREATE ",
+    "LOAD ",
+)
 """Statements that may give nothing."""
 
 

@@ -32,6 +32,7 @@ from lakescout.reading.plan import Column, Everything, Plan, Query, Source, ever
 from lakescout.reading.scope import Scope
 from lakescout.reading.shown import as_measured, in_full, measured_by, misused
 from lakescout.reading.spans import EDGES, Found
+from lakescout.reading.terms import Spoken, as_defined
 from lakescout.reading.to_sql import CannotWriteError, to_sql
 from lakescout.reading.tokens import tokenize
 from lakescout.reading.unread import Stated, Unread, unread, unsaid_columns, unused, used_items
@@ -84,7 +85,7 @@ class Candidate:
     @property
     def lake_tables(self) -> list[Table]:
         """The tables that the statement reads."""
-        return [self.scope.tables[number] for number in sorted(self.tables)]
+        return [self.scope.as_stored(number) for number in sorted(self.tables)]
 
     @cached_property
     def score(self) -> float:
@@ -241,8 +242,8 @@ class Candidates(NamedTuple):
     """What the spans of the question may be within each scope."""
 
 
-def candidates(question: str, ranked: Sequence[RankedScope], reader: Reader) -> Candidates:
-    """The statements for `question` over all scopes."""
+def candidates(question: str, ranked: Sequence[RankedScope], reader: Reader, said: Sequence[Spoken] = ()) -> Candidates:
+    """The statements for `question` over all scopes; `said` are the terms that it says."""
     links = reader.link(question, [item.scope for item in ranked])
     found: list[Candidate] = []
     barred: list[tuple[float, Broken]] = []
@@ -250,7 +251,8 @@ def candidates(question: str, ranked: Sequence[RankedScope], reader: Reader) -> 
     plans = reader.read_all(question, [(item.scope, linked) for item, linked in zip(ranked, links, strict=True)])
     for item, linked, each in zip(ranked, links, plans, strict=True):
         measured = measured_by(linked, item.scope)
-        meant = [(as_measured(plan, measured, item.scope), log) for plan, log in each]
+        told = [(as_defined(plan, item.scope, linked.tokens, said), log) for plan, log in each]
+        meant = [(as_measured(plan, measured, item.scope), log) for plan, log in told if plan is not None]
         made = formed(meant, linked, item.scope)
         reason = misused(linked, item.scope) or (_stops(made[0].plan, item.scope, linked) if made else "")
         if reason:

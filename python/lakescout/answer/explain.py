@@ -131,6 +131,10 @@ def taken(  # noqa: PLR0917
         text, line = links.text_of(mention), None
         if mention.kind == "table" and mention.target in tables:
             line = f"“{text}” is the table {catalog.display_name(scope.tables[mention.target].name)}"
+        elif mention.kind == "column" and mention.target in columns and mention.target in scope.defined:
+            line = (
+                f"“{text}” is “{scope.columns[mention.target].name}”, defined as {scope.defined[mention.target].said}"
+            )
         elif mention.kind == "column" and mention.target in columns:
             line = f"“{text}” is the column {_named(mention.target, scope)}"
         elif mention.kind == "cell" and (column := stated(links.values[mention.target])) is not None:

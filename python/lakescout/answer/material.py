@@ -13,6 +13,7 @@ from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
+from sqlglot import exp
 
 from lakescout.answer.candidates import Candidate
 from lakescout.answer.clusters import LIKENESS, likeness
@@ -69,6 +70,8 @@ class Material:
     joins: tuple[str, ...] = ()
     values: Mapping[str, str] = field(default_factory=dict)
     """Words of the question, and the column and spelling that the lake has for them."""
+    terms: tuple[str, ...] = ()
+    """Words of the question that people defined, and what they mean in SQL."""
 
     @property
     def tells(self) -> Tells:
@@ -111,6 +114,7 @@ def describe(material: Material) -> str:
         columns = ", ".join(_column(column) for column in table.columns)
         lines.append(f"TABLE {quoted(table.name, 200)}: {columns}")
     lines += [f"JOIN {quoted(join, 300)}" for join in material.joins]
+    lines += [f"DEFINED {quoted(term, 600)}" for term in material.terms]
     lines += [f"VALUE {quoted(word)} is {quoted(place, 200)}" for word, place in material.values.items()]
     return "\n".join([*lines, "</data>"])
 
@@ -222,7 +226,7 @@ def kept_columns(links: Links, scope: Scope, tables: Sequence[int], entries: Seq
     scores = column_scores(links, scope, [entry for entry in entries if entry.scope is scope])
     kept = set()
     for table in tables:
-        numbers = scope.columns_of(table)
+        numbers = scope.stored_of(table)
         kept |= {number for number in numbers if scores[number] >= LEAST_SCORE}
         kept |= {max(numbers, key=lambda number: scores[number])}
     return sorted(kept)
@@ -242,7 +246,7 @@ def _unlike(scope: Scope, tables: Sequence[int]) -> list[int]:
     """Tables without those similar to an earlier one: what is said about one holds for its twins."""
     kept: list[int] = []
     for table in tables:
-        if all(likeness(scope.tables[table], scope.tables[other]) < LIKENESS for other in kept):
+        if all(likeness(scope.as_stored(table), scope.tables[other]) < LIKENESS for other in kept):
             kept.append(table)
     return kept
 
@@ -262,11 +266,11 @@ def material(
 
     Without `all_columns`, columns that the question hardly needs are left out where the prompt would be too large.
     """
-    said = {table: tuple(meanings(scope.tables[table])) for table in tables}
+    said = {table: tuple(meanings(scope.as_stored(table))) for table in tables}
     kept = {*kept_columns(links, scope, tables, entries), *meant(links.question, scope, said)}
     if not all_columns:
         scores = column_scores(links, scope, [entry for entry in entries if entry.scope is scope])
-        numbers = [number for table in tables for number in scope.columns_of(table)]
+        numbers = [number for table in tables for number in scope.stored_of(table)]
         besides = A_SAMPLE * SAMPLES if cells else 0
         sizes = {number: besides + text_tokens(f"{_column(_as_shown(scope, number, said))}, ") for number in numbers}
         likeliest = sorted(numbers, key=lambda number: (number not in kept, -scores[number], number))
@@ -274,13 +278,19 @@ def material(
         kept |= {number for number, so_far in zip(likeliest, total, strict=True) if so_far <= ENOUGH}
     described = []
     for table in tables:
-        numbers = [n for n in scope.columns_of(table) if all_columns or n in kept]
+        numbers = [n for n in scope.stored_of(table) if all_columns or n in kept]
         names = [scope.columns[n].name for n in numbers]
-        found = cells(scope.tables[table], names) if cells else {}
+        found = cells(scope.as_stored(table), names) if cells else {}
         columns = tuple(_as_shown(scope, n, said, found.get(name, ())) for n, name in zip(numbers, names, strict=True))
-        described.append(PromptTable(catalog.display_name(scope.tables[table].name), columns))
+        described.append(PromptTable(catalog.display_name(scope.as_stored(table).name), columns))
     values = _values(links, scope, tables) if cells else {}
-    return Material(tuple(described), tuple(_joins(scope, tables, catalog)), values)
+    terms = tuple(
+        f"{scope.columns[number].name} AS {defined.said}"
+        for number, defined in scope.defined.items()
+        if scope.columns[number].table in tables
+        and (cells or not any(literal.is_string for literal in defined.tree.find_all(exp.Literal)))
+    )
+    return Material(tuple(described), tuple(_joins(scope, tables, catalog)), values, terms)
 
 
 def _as_shown(
@@ -303,7 +313,7 @@ def meant(question: str, scope: Scope, said: Mapping[int, Sequence[str | None]])
         number
         for table, meanings in said.items()
         if meanings
-        for number in scope.columns_of(table)
+        for number in scope.stored_of(table)
         if asked & set(stems(_meaning(scope, number, said) or ""))
     }
 

@@ -220,7 +220,7 @@ def clusters(prepared: Prepared) -> list[Cluster]:
     spoken: set[tuple[str, ...]] = set()
     for item in order:
         tables = tuple(prompt_tables(item, prepared.found))
-        first = item.scope.tables[tables[0]]
+        first = item.scope.as_stored(tables[0])
         if tuple(first.name) in spoken:
             continue
         similar: tuple[Table, ...] = ()
@@ -318,7 +318,7 @@ class ModelPath:
                 held.add(scope.columns[mention.target].table)
             elif mention.kind == "cell":
                 held |= {scope.columns[number].table for number in links.values[mention.target].columns}
-        said = {table: tuple(self.meanings(scope.tables[table])) for table in cluster.tables}
+        said = {table: tuple(self.meanings(scope.as_stored(table))) for table in cluster.tables}
         return bool(held.intersection(cluster.tables) or meant(links.question, scope, said))
 
     def _cluster(self, cluster: Cluster, place: int) -> Answer | None:
@@ -342,7 +342,7 @@ class ModelPath:
             cells=self._cells if self.chat.privacy.allows(Tells.VALUES) else None,
             meanings=self.meanings,
         )
-        tables = [scope.tables[number] for number in cluster.tables]
+        tables = [scope.as_stored(number) for number in cluster.tables]
         if self.judge and not reads_yes(
             self.chat.ask(
                 judge_prompt(self.prepared.question, about), purpose="judge", max_tokens=8, flaw=verdict_flaw
@@ -433,7 +433,7 @@ class ModelPath:
             rows = run(self.source, guarded, self.limits)
             if not cluster.similar:
                 return Written(guarded, guarded, rows)
-            tables = [cluster.ranked.scope.tables[cluster.tables[0]], *cluster.similar]
+            tables = [cluster.ranked.scope.as_stored(cluster.tables[0]), *cluster.similar]
             shown = self.prepared.catalog.display_name
             return Written(guarded, *answer_together(guarded, rows, tables, shown, self.source, self.limits))
         except TooLargeError as error:

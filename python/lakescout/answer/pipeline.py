@@ -19,7 +19,7 @@ from lakescout.answer.constrained_values import Broken
 from lakescout.answer.guard import Guarded, Limits, Together, TooLargeError, check, run
 from lakescout.answer.order import Tied, tied
 from lakescout.answer.result import Answer, same_rows, shows
-from lakescout.answer.scopes import RankedScope, RankedTable, Sources, WithFamilies, scopes
+from lakescout.answer.scopes import RankedScope, RankedTable, Sources, WithFamilies, WithTerms, scopes
 from lakescout.errors import TOO_LITTLE, GuardError, QueryError, first_line, lacks_memory, plainly
 from lakescout.lake.catalog import Catalog, Table, TableName
 from lakescout.lake.connection import ConnectionSource, Limit, borrowed
@@ -28,6 +28,8 @@ from lakescout.lake.texts import stems
 from lakescout.reading.link import Links
 from lakescout.reading.plan import Aggregate, Column, Plan, Query
 from lakescout.reading.scope import Scope
+from lakescout.reading.terms import spoken_terms
+from lakescout.reading.tokens import tokenize
 
 RANKED: Final = 12
 """How many tables the answer starts from."""
@@ -71,7 +73,8 @@ def prepare(question: str, sources: Sources, translated: str = "") -> Prepared:
     ranked = sources.ranked(question, RANKED)
     around = scopes(english, sources, ranked)
     members = sources.members(english) if isinstance(sources, WithFamilies) else {}
-    found, barred, links = candidates(english, around, sources.reader)
+    said = spoken_terms(tokenize(english), sources.terms) if isinstance(sources, WithTerms) else ()
+    found, barred, links = candidates(english, around, sources.reader, said)
     plain = {name: each.plain for name, each in members.items() if each.plain is not None}
     if plain:
         others = [entry for entry in found if not any(table.name in plain for table in entry.lake_tables)]

@@ -10,11 +10,13 @@ from typing import Final, Protocol, runtime_checkable
 
 from lakescout.answer.clusters import Members
 from lakescout.lake.catalog import Catalog, TableName
+from lakescout.lake.terms import Definition, Terms
 from lakescout.reading.link import Reader
 from lakescout.reading.names import kin, name_words
 from lakescout.reading.rules.periods import Calendar
 from lakescout.reading.scope import Cell, Key, Scope, make_scope
 from lakescout.reading.spans import Span, spans
+from lakescout.reading.terms import Extended, cells_of, definitions, extended, texts_of
 from lakescout.reading.texts import Flags, Form, Labels, Unsure
 from lakescout.reading.tokens import tokenize
 from lakescout.words.tables import other_spellings
@@ -140,6 +142,16 @@ class WithCalendar(Protocol):
         ...
 
 
+@runtime_checkable
+class WithTerms(Protocol):
+    """Sources that know words which people defined."""
+
+    @property
+    def terms(self) -> Terms:
+        """All of them."""
+        ...
+
+
 HOPS: Final = 3
 MAX_TABLES: Final = 24
 MAX_SCOPES: Final = 6
@@ -161,15 +173,28 @@ class RankedScope:
 
 def scopes(question: str, sources: Sources, ranked: Sequence[RankedTable]) -> list[RankedScope]:
     """One scope for each neighbourhood of the ranked tables, the best ranked first."""
+    said = definitions(question, sources.terms) if isinstance(sources, WithTerms) else ()
+    ranked = _with_those_of(said, ranked)
     edges = sources.edges([item.table for item in ranked])
     edges = edges if isinstance(edges, ForeignKeys) else ForeignKeys(edges)
     groups = neighbourhoods([item.table for item in ranked], edges.around)
     everything = sorted({table for group in groups for table in group})
-    hits = sources.cells(spans(question, other_spellings), everything)
+    looked_for = spans(question, other_spellings)
+    hits = sources.cells(looked_for, everything)
     forms = sources.forms(everything)
     scores = {item.table: item.score for item in ranked}
     known = said_roles(question, edges.among(set(everything)), sources.catalog)
-    return [_scope(sources, group, known, hits, forms, scores) for group in groups]
+    return [
+        _scope(sources, extended(group, sources.catalog, said), known, hits, forms, scores, looked_for)
+        for group in groups
+    ]
+
+
+def _with_those_of(said: Sequence[Definition], ranked: Sequence[RankedTable]) -> Sequence[RankedTable]:
+    """The tables on which the terms of a question rest, before all others."""
+    best = max((item.score for item in ranked), default=1.0)
+    own = [RankedTable(table, best) for table in dict.fromkeys(table for each in said for table in each.tables)]
+    return [*own, *(item for item in ranked if all(item.table != each.table for each in own))] if own else ranked
 
 
 UNSAID_ROLE: Final = 0.5
@@ -234,17 +259,14 @@ def _reach(seed: int, around: Mapping[int, Set[int]], seeds: Sequence[int]) -> l
 
 def _scope(  # noqa: PLR0917
     sources: Sources,
-    group: tuple[int, ...],
+    around: Extended,
     edges: Sequence[ForeignKey],
     hits: Sequence[SpanHit],
     forms: Mapping[tuple[int, int], Form | Flags | Labels | Unsure],
     scores: dict[int, float],
+    looked_for: Sequence[Span],
 ) -> RankedScope:
-    first: dict[int, int] = {}
-    total = 0
-    for table in group:
-        first[table] = total
-        total += len(sources.catalog.tables[table].columns)
+    first, group = around.first, tuple(around.first)
     inside = [edge for edge in edges if edge.left in first and edge.right in first]
     keys = tuple(
         Key(first[edge.left] + edge.left_column, first[edge.right] + edge.right_column, edge.cost) for edge in inside
@@ -261,14 +283,19 @@ def _scope(  # noqa: PLR0917
         if text is not None
     }
     calendar = sources.calendar if isinstance(sources, WithCalendar) else None
-    tables = tuple(sources.catalog.tables[table] for table in group)
     cells = [
         Cell(hit.span.start, hit.span.end, first[hit.table] + hit.column, hit.cell, hit.rows, hit.span.exact)
         for hit in hits
         if hit.table in first
     ]
+    for number, meant in around.defined.items():
+        if meant.kind == "filter":
+            flags[number] = Flags(True, False)
+        elif texts := texts_of(meant):
+            labels[number] = Labels(texts, repeated=True)
+            cells += cells_of(number, texts, looked_for)
     scope = make_scope(
-        tables,
+        around.tables,
         keys,
         dict.fromkeys(cells),
         forms=written,
@@ -279,5 +306,7 @@ def _scope(  # noqa: PLR0917
         missing=frozenset(first[table] + column for table, column in sources.missing(group)),
         calendar=calendar,
         looked=sources.looks,
+        defined=around.defined,
+        also=around.also,
     )
     return RankedScope(scope, group, tuple(scores.get(table, 0.0) for table in group))

@@ -22,15 +22,16 @@ from lakescout.answer.pipeline import RANKED, UNSAID, Prepared, embedded_answers
 from lakescout.answer.result import Answer
 from lakescout.answer.scopes import ForeignKey, ForeignKeys, RankedTable, SpanHit
 from lakescout.answer.uncast import UncastCells
+from lakescout.engine.edges import lake_edges
 from lakescout.engine.evidence import LiveEvidence
 from lakescout.engine.lake import NOTHING_ASKED, Lake, asks_something, translated
 from lakescout.engine.refusals import why_not, why_nothing
 from lakescout.errors import ModelError, NoModelError, QueryError
-from lakescout.joins.graph import JoinEdge, JoinGraph
 from lakescout.lake.catalog import Catalog, Column, Table, TableName, element, kind_of
 from lakescout.lake.connection import BuiltinsFirst, Connection, Limit
 from lakescout.lake.index import LakeIndex
 from lakescout.lake.sqltext import parsed_first, quote
+from lakescout.lake.terms import Terms
 from lakescout.llm import Chat
 from lakescout.llm.protocol import Tells
 from lakescout.ranking import Request, rank
@@ -41,6 +42,7 @@ from lakescout.reading.rules.changing import asks_to_change
 from lakescout.reading.rules.periods import Calendar, unplaced
 from lakescout.reading.scope import holds_codes
 from lakescout.reading.spans import Span
+from lakescout.reading.terms import with_constants
 from lakescout.reading.texts import Amounts, Flags, Form, Labels, Unsure, flags_of, form_of, is_blank, labels_of
 from lakescout.values import Kind, Literal
 from lakescout.values.runner import Meter
@@ -48,51 +50,6 @@ from lakescout.words.encoder import recall
 from lakescout.words.languages import in_english
 from lakescout.words.onnx import NAME as SHIPPED
 from lakescout.words.text import fold
-
-GUESSED_COST: Final = 0.8
-"""How much more a key of confidence 0 costs than a declared one."""
-SPARE_COST: Final = 0.4
-"""How much more each further way to join the same two tables costs."""
-
-
-def lake_edges(
-    lake: Lake, connection: Connection, index: LakeIndex, spared: frozenset[TableName] = frozenset()
-) -> ForeignKeys:
-    """The join graph that the setting `join_edges` admits, best ways first; kept until something is committed.
-
-    Tables that are `spared` are not read for it. What rests on a part of the tables is not kept.
-    """
-    token = lake.state_token(index)
-    state = lake.join_state(connection, index, spared=spared)
-    call = ("answer edges", state.late)
-    found: ForeignKeys = lake.cache.get(
-        call, token, lambda: graph_edges(lake.join_graph(state)), lambda _: not state.late
-    )
-    return found
-
-
-def graph_edges(graph: JoinGraph) -> ForeignKeys:
-    """Every edge with one column per side; a second way to join two tables costs more than the first.
-
-    Those of a table with itself come last: an employee's manager is an employee.
-    """
-    listed = [*graph.joins.values(), *graph.within.values()]
-    return ForeignKeys(
-        _edge(graph.catalog, edge, place)
-        for edges in listed
-        for place, edge in enumerate(edge for edge in edges if len(edge.left_columns) == 1)
-    )
-
-
-def _edge(catalog: Catalog, edge: JoinEdge, place: int) -> ForeignKey:
-    left, right = catalog.id_by_name[edge.left], catalog.id_by_name[edge.right]
-    positions = [
-        catalog.tables[table].column_by_name[name.lower()].position
-        for table, name in ((left, edge.left_columns[0]), (right, edge.right_columns[0]))
-    ]
-    cost = 1.0 if edge.declared else 1.0 + GUESSED_COST * (1.2 - edge.confidence) + SPARE_COST * min(place, 3)
-    return ForeignKey(left, positions[0], right, positions[1], cost)
-
 
 SAMPLE_ROWS: Final = 40
 LABEL_ROWS: Final = 1000
@@ -302,6 +259,11 @@ class LakeSources:
         """What was said about each column of a table besides its comment."""
         return self._index.descriptions(table)
 
+    @property
+    def terms(self) -> Terms:
+        """The words that people defined."""
+        return self._index.terms
+
     def forms(self, tables: Sequence[int]) -> dict[tuple[int, int], Written]:
         """Columns of amounts or dates in text, of yes and no, or of few texts."""
         found = self._sampled(tables)
@@ -503,7 +465,7 @@ def ask(lake: Lake, question: str, method: str = "auto", k: int = 5) -> Outcome:
     with lake.session() as (connection, index):
         chat = lake.chat()
         sources = LakeSources(lake, connection, index, chat)
-        english = translated(question, index, sources.evidence)
+        english, constants = with_constants(translated(question, index, sources.evidence), index.terms)
         if not asks_something(english, index):
             return _refused(NOTHING_ASKED)
         verb = asks_to_change(english)
@@ -520,7 +482,8 @@ def ask(lake: Lake, question: str, method: str = "auto", k: int = 5) -> Outcome:
     if method == "model" and chat is None:
         raise NoModelError("method 'model'")
     beside = lake.said_for(english)
-    notes = [*([f"read in English as “{english}”"] if english != question else []), *sources.notes]
+    notes = constants or [f"read in English as “{english}”"] * (english != question)
+    notes = [*notes, *sources.notes]
     modelled, failed = list[Answer](), False
     if chat is not None:
         path = ModelPath(to_tell, chat, lake.source, limits, meanings=partial(_meanings, index), seen=prepared)

@@ -40,6 +40,7 @@ from lakescout.ranking.scout import asks_of_nothing
 from lakescout.reading import Parser
 from lakescout.reading.embedded import EmbeddedParser
 from lakescout.reading.rules import periods
+from lakescout.reading.terms import told_in_full
 from lakescout.words.encoder import Encoder
 from lakescout.words.languages import in_english, may_be_cells
 from lakescout.words.onnx import bounded, give_back, load_encoder
@@ -65,7 +66,7 @@ def make_request(
     """
     parser = parser or EmbeddedParser()
     english = translated(question, index, evidence) if isinstance(parser, EmbeddedParser) else question
-    parsed = parser.parse(english, index.lexicon)
+    parsed = parser.parse(english := told_in_full(english, index.terms), index.lexicon)
     plain = in_english(question, index.words) if english != question else english
     blind = None if plain == english else parser.parse(plain, index.lexicon)
     return Request(index, parsed, evidence, Options(settings), resource, blind)

@@ -15,6 +15,7 @@ from pathlib import Path
 from lakescout.errors import EncoderError
 from lakescout.lake import narrations as narration_store
 from lakescout.lake import state
+from lakescout.lake import terms as term_store
 from lakescout.lake.build import IndexBuilder, all_contexts
 from lakescout.lake.cached import Cached, DatabaseState
 from lakescout.lake.catalog import Catalog, Snapshot, TableFilter, TableName, read_snapshot
@@ -33,6 +34,7 @@ from lakescout.lake.index_store import IndexStore
 from lakescout.lake.narrations import NO_NARRATIONS, Narrations
 from lakescout.lake.settings import Settings
 from lakescout.lake.state import SAID, Unused, misfits, of_the_user, set_aside
+from lakescout.lake.terms import Terms
 from lakescout.lake.texts import NOTHING_PREPARED, Prepared, Progress
 from lakescout.words.encoder import Encoder
 from lakescout.words.onnx import OnnxEncoder, default_encoder, give_back, load_encoder
@@ -75,6 +77,8 @@ class CachedIndex(Cached[IndexInputs, LakeIndex]):
         self.unused: tuple[Unused, ...] = ()
         """What people said that has no effect now, as of the last look; joins are told by who keeps them."""
         self._narrations_version: narration_store.Version | None = None
+        self._terms: tuple[term_store.Term, ...] = ()
+        self._terms_version: tuple[object, ...] | None = None
         self.generation = 0
         """Grows whenever the index changes."""
         self.given_encoder = encoder
@@ -217,6 +221,7 @@ class CachedIndex(Cached[IndexInputs, LakeIndex]):
             give_back()
         elif self.index.catalog.empty != snapshot.catalog.empty:  # who reads the cells leaves empty tables out
             self.index = self.index.over(snapshot.catalog)
+        self._take_terms(connection, databases.home, self.index)
         self.snapshot, self.databases, self._loaded_filter = snapshot, databases, keep
         self.unused = tuple(self._unused(connection, snapshot, keep, self.contexts, self.narrations))
         self._signature, self._checked = before, time.monotonic()
@@ -310,7 +315,8 @@ class CachedIndex(Cached[IndexInputs, LakeIndex]):
 
     def _start(self, connection: Connection, databases: Databases, *, forget: bool) -> None:
         found = self._look(connection, databases)
-        self.snapshot, self.index, self._loaded_filter, self._narrations_version = None, None, None, None
+        self.snapshot, self.index, self._loaded_filter = None, None, None
+        self._narrations_version, self._terms_version = None, None
         self._builder = self.stored.begin(
             connection, self.encoder(), found, header_index=self.settings["header_index"], forget=forget
         )
@@ -326,6 +332,16 @@ class CachedIndex(Cached[IndexInputs, LakeIndex]):
         self.narrations = narration_store.load(connection, home) if found else NO_NARRATIONS
         self._narrations_version = found
         return True
+
+    def _take_terms(self, connection: Connection, home: str, index: LakeIndex) -> None:
+        """Let the index know the terms as they are stored now."""
+        found = term_store.version(connection) if self.stored.created or self.stored.found else ()
+        changed = found != self._terms_version
+        if changed:
+            self._terms, self._terms_version = term_store.load(connection) if found else (), found
+        if changed or (self._terms and index.terms.catalog is not index.catalog):
+            self.index = index.knowing(Terms(self._terms, index.catalog, home))
+            self.generation += changed
 
     def _unused(
         self,
@@ -350,7 +366,9 @@ class CachedIndex(Cached[IndexInputs, LakeIndex]):
                 yield Unused(note, (name.table,))
         if narrations or narrations.broken:
             yield from narration_store.unused(narrations, snapshot.catalog.tables, keep.keeps)
-        for sides in state.declared(connection, attached_databases(connection).home):
+        home = attached_databases(connection).home
+        yield from Terms(term_store.load(connection), snapshot.catalog, home).unused()
+        for sides in state.declared(connection, home):
             wanted = all(name == state.NOWHERE or keep.keeps(name) for name, _ in sides)
             if wanted and not all(_fits(snapshot.catalog, *side) for side in sides):
                 left, right = (f"{name.schema}.{name.table} ({', '.join(columns)})" for name, columns in sides)

@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from lakescout.lake.catalog import Catalog, Table
 from lakescout.lake.connection import distinct
 from lakescout.lake.segments import HeaderGraph
+from lakescout.lake.terms import NO_TERMS, Terms
 from lakescout.lake.texts import Field, make_field, stems
 from lakescout.words.encoder import Encoder, Vectors
 from lakescout.words.tables import word_list
@@ -164,6 +165,8 @@ class LakeIndex:
     """Approximate search over the texts, if there are enough of them."""
     narration_text: Ids = field(default_factory=lambda: np.empty(0, dtype=np.int32))
     """Shape (c,): text id of each column's description (PNEUMA 4), NO_TEXT where there is none; or empty."""
+    terms: Terms = NO_TERMS
+    """The words that people defined."""
     _derived: dict[str, object] = field(default_factory=dict, init=False, repr=False, compare=False)
     _lock: threading.RLock = field(default_factory=threading.RLock, init=False, repr=False, compare=False)
 
@@ -333,6 +336,12 @@ class LakeIndex:
         made = copy(self)
         object.__setattr__(made, "catalog", catalog)
         made.__dict__.pop("representatives", None)
+        return made
+
+    def knowing(self, terms: Terms) -> LakeIndex:
+        """The same with other terms; what is derived stays."""
+        made = copy(self)
+        object.__setattr__(made, "terms", terms)
         return made
 
     def columns_of(self, table: int) -> range:

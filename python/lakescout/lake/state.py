@@ -224,11 +224,12 @@ MARKED: Final = {
         *("right_database", "right_schema", "right_table", "right_columns"),
     ),
     "narrations": ("schema_hash", "database_name", "schema_name", "table_name", "column_name", "description"),
+    "terms": ("term", "kind", "expression", "tables", "columns", "uses", "data_type"),
 }
 """Tables with vectors, which nothing else would tell from others, and those of what people said; and the columns that
 their marks are made of. Plugins have more."""
 _MARKED_ROWS: Final = {"joins": " WHERE source = 'user'"}
-SAYINGS: Final = ("settings", "contexts", "narrations", "joins")
+SAYINGS: Final = ("settings", "contexts", "narrations", "joins", "terms")
 
 
 def mark_key(table: str) -> str:
@@ -443,7 +444,7 @@ TEMPLATES: Final = (
 _TABLE: Final = re.compile(r"CREATE TABLE IF NOT EXISTS lakescout\.(\w+) \((.*?)\)(?:;|\s*\Z)", re.S)
 _COLUMN: Final = re.compile(r'"?(\w+)"? ([A-Z]+(?:\[\d*\])?)')
 
-SAID: Final = frozenset({"meta", "settings", "contexts", "narrations", "joins"})
+SAID: Final = frozenset({"meta", "settings", "contexts", "narrations", "joins", "terms"})
 """Tables that hold what users said, or that say what the others are: they are never put out of the way."""
 
 Columns = tuple[tuple[str, str], ...]

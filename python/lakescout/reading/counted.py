@@ -120,7 +120,7 @@ def _adds_up(place: int, column: int, scope: Scope, links: Links) -> bool:
     return bool(links.reasons[place + 1][links.names.column_item(column)] >= STEM)
 
 
-_SUMMED: Final = frozenset({"sum", "avg", "median"})
+_SUMMED: Final = frozenset({"sum", "avg", "median", "defined"})
 
 
 def multiplied(query: Query, scope: Scope) -> tuple[int, frozenset[int]] | None:

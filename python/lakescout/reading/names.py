@@ -53,11 +53,14 @@ def scope_names(scope: Scope) -> Names:
     return _names(
         tuple((table.called, description(table.comment)) for table in scope.tables),
         tuple((item.table, item.called, scope.meanings.get(number, "")) for number, item in enumerate(scope.columns)),
+        tuple((table if column is None else len(scope.tables) + column, name) for column, table, name in scope.also),
     )
 
 
 @lru_cache(maxsize=2_048)
-def _names(tables: tuple[tuple[str, str], ...], columns: tuple[tuple[int, str, str], ...]) -> Names:
+def _names(
+    tables: tuple[tuple[str, str], ...], columns: tuple[tuple[int, str, str], ...], also: tuple[tuple[int, str], ...]
+) -> Names:
     items = [Name(normalise_name(name), each, each, said) for name, said in tables for each in [name_words(name)]]
     for table, name, said in columns:
         words = name_words(name)
@@ -76,6 +79,9 @@ def _names(tables: tuple[tuple[str, str], ...], columns: tuple[tuple[int, str, s
             parts[word].append(number)
         for word in dict.fromkeys(root(each) for each in item.meaning.split() if each not in EDGES):
             told[word].append(number)
+    for number, name in also:
+        whole[name_words(name)].append(number)
+        joined["".join(normalise_name(name).split())].append(number)
     short: dict[str, list[tuple[str, tuple[int, ...]]]] = defaultdict(list)
     fronts: dict[str, list[str]] = defaultdict(list)
     for word, numbers in parts.items():

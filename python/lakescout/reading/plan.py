@@ -14,8 +14,8 @@ from typing import Any, Final, Literal, TypeAlias
 
 from lakescout.reading.scope import Scope
 
-Function: TypeAlias = Literal["count", "sum", "avg", "min", "max", "median", "stddev"]
-"""What is computed over rows."""
+Function: TypeAlias = Literal["count", "sum", "avg", "min", "max", "median", "stddev", "defined"]
+"""What is computed over rows; `defined` is the aggregate of a term that people defined as a measure."""
 Comparison: TypeAlias = Literal["=", "<>", ">", ">=", "<", "<="]
 """How two expressions compare."""
 Operator: TypeAlias = Literal["+", "-", "*", "/"]

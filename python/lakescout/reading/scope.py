@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Final
 
+from sqlglot import exp
+
 from lakescout.lake.catalog import Column, Kind, Table
+from lakescout.lake.terms import TermKind
 from lakescout.reading.rules.periods import Calendar
 from lakescout.reading.texts import PLAIN, Amounts, Dates, Flags, Form, Labels, Spread, Unsure, description, explained
 from lakescout.words.tables import word_list
@@ -139,6 +142,19 @@ class Cell:
     exact: bool = True
 
 
+@dataclass(frozen=True, eq=False)
+class Meant:
+    """What a column stands for that no table has: a term that people defined, as SQL."""
+
+    kind: TermKind
+    tree: exp.Expr
+    """Its SQL, in which the placeholders c0, c1 and so on stand for `columns`."""
+    columns: tuple[int, ...]
+    """Columns by number."""
+    said: str
+    """Its meaning as it was written."""
+
+
 @dataclass(frozen=True)
 class Scope:
     """Tables that one plan may read. Columns are numbered table by table, in their order."""
@@ -163,6 +179,10 @@ class Scope:
     """What relative times are counted from; None: the time it is."""
     looked: bool = True
     """Whether the cells were looked at: `cells` are all that the question mentions."""
+    defined: Mapping[int, Meant] = field(default_factory=dict)
+    """The columns that are terms: they stand behind those that their table has."""
+    also: tuple[tuple[int | None, int, str], ...] = ()
+    """Further names that people gave: of a column by its number, or None and a table by its."""
 
     @cached_property
     def of_one_kind(self) -> tuple[frozenset[int], ...]:
@@ -192,6 +212,16 @@ class Scope:
         """The numbers of a table's columns."""
         return range(self.first[table], self.first[table] + len(self.tables[table].columns))
 
+    def stored_of(self, table: int) -> list[int]:
+        """The numbers of a table's columns but those that are terms."""
+        return [number for number in self.columns_of(table) if number not in self.defined]
+
+    def as_stored(self, table: int) -> Table:
+        """A table without the columns that are terms."""
+        found, stored = self.tables[table], self.stored_of(table)
+        whole = len(stored) == len(found.columns)
+        return found if whole else replace(found, columns=found.columns[: len(stored)])
+
     def number(self, table: int, name: str) -> int | None:
         """The number of a table's column by name, ignoring case."""
         found = self.tables[table].column_by_name.get(name.lower())
@@ -212,6 +242,8 @@ def make_scope(
     missing: frozenset[int] = frozenset(),
     calendar: Calendar | None = None,
     looked: bool = True,
+    defined: Mapping[int, Meant] | None = None,
+    also: Iterable[tuple[int | None, int, str]] = (),
 ) -> Scope:
     """A scope over `tables`.
 
@@ -219,7 +251,8 @@ def make_scope(
     text columns whose cells write amounts or dates in another way, `unsure` those that may write one or another,
     `flags` those of columns of yes and no, `labels` those of columns of texts, `narrations` what is said of columns
     besides their comments, `missing` those that are not filled in every row; relative times are counted from
-    `calendar`; `looked` says whether the cells were looked at.
+    `calendar`; `looked` says whether the cells were looked at, `defined` which columns are terms, and `also` which
+    further names there are.
     """
     listed = tuple(tables)
     columns: list[ScopeColumn] = []
@@ -258,6 +291,8 @@ def make_scope(
         missing,
         calendar,
         looked,
+        defined or {},
+        tuple(also),
     )
 
 

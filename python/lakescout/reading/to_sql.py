@@ -45,8 +45,10 @@ from lakescout.reading.plan import (
     sources_of,
 )
 from lakescout.reading.scope import Scope
+from lakescout.reading.terms import is_met, of_row, of_rows, with_columns, with_sources
 from lakescout.reading.texts import PLAIN, Amounts, Dates, as_meant
 from lakescout.reading.times import UntoldError, bounds, in_period, in_years
+from lakescout.reading.verbalize import name_of
 
 _COMPARISONS: Final = {"=": exp.EQ, "<>": exp.NEQ, ">": exp.GT, ">=": exp.GTE, "<": exp.LT, "<=": exp.LTE}
 _FUNCTIONS: Final = {
@@ -95,7 +97,7 @@ class Writer:
     def _plan(self, plan: Plan) -> exp.Query:
         if not plan.show:
             raise CannotWriteError("nothing is shown")
-        sources = sources_of(plan, self.table_of)
+        sources = with_sources(plan, sources_of(plan, self.table_of), self.scope)
         if not sources and not all(isinstance(node, Over) for node in plan.show):
             raise CannotWriteError("no table is named")
         match plan.show:
@@ -138,26 +140,6 @@ def _operand(query: exp.Query) -> exp.Expr:
     """An ordered or limited query is put in brackets, and so is a set operation."""
     plain = isinstance(query, exp.Select) and not query.args.get("order") and not query.args.get("limit")
     return query if plain else query.subquery(copy=False)
-
-
-def name_of(item: Expression, scope: Scope) -> str:
-    """What a computed column is called; empty for others."""
-    match item:
-        case Aggregate(function, Rows()):
-            return function
-        case Aggregate(function, Column(number), _, Compare("=", _, Value(value))):
-            return f"{function}_{scope.columns[number].name}_{value}"
-        case Aggregate(function, Column(number)):
-            return f"{function}_{scope.columns[number].name}"
-        case Arithmetic("-", Aggregate(), Aggregate()):
-            return "difference"
-        case Period(unit, _):
-            return unit
-        case Share() | Percent():
-            return "percent"
-        case Correlation():
-            return "correlation"
-    return ""
 
 
 @dataclass
@@ -235,7 +217,9 @@ class _Selection:
             return exp.Column(this=exp.Star(), table=exp.to_identifier(self.alias_of[Source(item.table, item.via)]))
         built = self._settled(item)
         bare = item if isinstance(item, Column) and self._is_bare(item) else None
-        name = name_of(item, self.scope) if bare is None else self.scope.columns[bare.column].name
+        term = item.column if isinstance(item, Column) and item.column in self.scope.defined else None
+        name = self.scope.columns[term].name if bare is None and term is not None else name_of(item, self.scope)
+        name = name if bare is None else self.scope.columns[bare.column].name
         return exp.alias_(built, name, quoted=True, copy=False) if name else built
 
     def _is_bare(self, item: Expression) -> bool:
@@ -282,8 +266,8 @@ class _Selection:
     def expression(self, item: Expression) -> exp.Expr:
         """Any expression; a plan is put in brackets."""
         match item:
-            case Column(number, via):
-                return self._named(Source(self.writer.table_of[number], via), number)
+            case Column():
+                return self._column(item)
             case Value(value):
                 return _literal(value)
             case Aggregate():
@@ -309,7 +293,24 @@ class _Selection:
                 return exp.Star()
         raise CannotWriteError(f"{type(item).__name__} is no value")
 
+    def _column(self, item: Column) -> exp.Expr:
+        known = item.column not in self.scope.defined
+        return (
+            self._named(Source(self.writer.table_of[item.column], item.via), item.column) if known else self._term(item)
+        )
+
+    def _term(self, item: Column, *, measure: bool = False, met: Predicate | None = None) -> exp.Expr:
+        """The SQL of a term: what it says of a row, or the measure that it is of the rows that meet a condition."""
+        meant, own = self.scope.defined[item.column], self.writer.table_of[item.column]
+        columns = (Column(n, item.via if self.writer.table_of[n] == own else None) for n in meant.columns)
+        tree = of_rows(meant.tree, None if met is None else self.predicate(met)) if measure else of_row(meant)
+        if tree is None:
+            raise CannotWriteError(f"{self.scope.columns[item.column].name} is no value of this kind")
+        return with_columns(tree, [self.expression(column) for column in columns])
+
     def _aggregate(self, item: Aggregate) -> exp.Expr:
+        if item.function == "defined" and isinstance(item.of, Column):
+            return self._term(item.of, measure=True, met=item.where)
         of = self.expression(item.of) if item.function == "count" else self._measured(item.of)
         if item.function in {"sum", "avg", "median", "stddev"}:
             of = self._number(item.of, of)
@@ -442,6 +443,8 @@ class _Selection:
             left, right, comparison = right, left, _REVERSED[comparison]
         if self._kind(left) == "list":
             return self._holds(comparison, left, right)
+        if is_met(left, comparison, right, self.scope):
+            return self.expression(left)
         if (period := self._in_period(comparison, left, right)) is not None:
             return period
         ordered = ordered or self._differently_spelt(left, (right,)) or self._differently_spelt(right, (left,))

@@ -41,6 +41,7 @@ from lakescout.reading.plan import (
     within,
 )
 from lakescout.reading.scope import Scope
+from lakescout.reading.terms import is_met
 from lakescout.reading.times import EVER, bounds, months, recurring
 
 _FUNCTIONS: Final = {
@@ -71,6 +72,28 @@ def verbalized(query: Query, scope: Scope) -> str:
 def worded(item: Expression, scope: Scope) -> str:
     """What an expression is, in words."""
     return _Sayer(scope).expression(item)
+
+
+def name_of(item: Expression, scope: Scope) -> str:
+    """What a computed column is called; empty for others."""
+    match item:
+        case Aggregate("defined", Column(number)):
+            return scope.columns[number].name
+        case Aggregate(function, Rows()):
+            return function
+        case Aggregate(function, Column(number), _, Compare("=", _, Value(value))):
+            return f"{function}_{scope.columns[number].name}_{value}"
+        case Aggregate(function, Column(number)):
+            return f"{function}_{scope.columns[number].name}"
+        case Arithmetic("-", Aggregate(), Aggregate()):
+            return "difference"
+        case Period(unit, _):
+            return unit
+        case Share() | Percent():
+            return "percent"
+        case Correlation():
+            return "correlation"
+    return ""
 
 
 _MOST_SHOWN: Final = 24
@@ -188,18 +211,16 @@ class _Sayer:
     def expression(self, item: Expression) -> str:
         """Any expression."""
         match item:
-            case Column(number, via):
-                column = self.scope.columns[number]
-                return f"{self._table(column.table)}.{column.name}{self._via(via)}"
+            case Column():
+                return self._column(item)
             case Rows():
                 return self.rows
             case Everything(table, via):
                 return f"everything of {self._table(table)}{self._via(via)}"
             case Value(value):
                 return _value(value)
-            case Aggregate(function, of, distinct):
-                different = "different " if distinct else ""
-                return f"{_FUNCTIONS[function]} of {different}{self.expression(of)}" + self._filter(item)
+            case Aggregate():
+                return self._aggregate(item)
             case Arithmetic() | Percent():
                 return self._reckoned(item)
             case Correlation(left, right):
@@ -216,6 +237,17 @@ class _Sayer:
                 return f"{_FUNCTIONS[function]} over these: {self.query(query)}"
             case Plan() | Combined():
                 return f"the {self.query(item)}"
+
+    def _column(self, item: Column) -> str:
+        column = self.scope.columns[item.column]
+        if item.column in self.scope.defined:
+            return f"{column.name}, as defined"
+        return f"{self._table(column.table)}.{column.name}{self._via(item.via)}"
+
+    def _aggregate(self, item: Aggregate) -> str:
+        of, different = self.expression(item.of), "different " if item.distinct else ""
+        whole = of if item.function == "defined" else f"{_FUNCTIONS[item.function]} of {different}{of}"
+        return whole + self._filter(item)
 
     def _reckoned(self, item: Arithmetic | Percent) -> str:
         match item:
@@ -242,6 +274,8 @@ class _Sayer:
             case Not(part):
                 return self._negated(part)
             case Compare(comparison, left, right):
+                if is_met(left, comparison, right, self.scope):
+                    return f"it is {self.expression(left)}"
                 word = COMPARISONS[comparison]
                 if isinstance(left, Column) and self.scope.columns[left.column].is_date:
                     word = _DATED.get(comparison, word)

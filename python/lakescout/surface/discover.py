@@ -22,6 +22,8 @@ from lakescout.ranking import METHODS, CellHit, Request, TableHit
 from lakescout.ranking.grounding import ground
 from lakescout.ranking.question_features import lake_words
 from lakescout.reading import Mention
+from lakescout.reading.terms import definitions, spoken_terms
+from lakescout.reading.tokens import tokenize
 from lakescout.surface import additions as said
 from lakescout.surface.functions import function_named
 from lakescout.words.languages import language_of
@@ -179,9 +181,13 @@ def _words_read(lake: Lake, question: str) -> list[dict[str, Any]]:
             *((mention.start, _part("operation", mention.text, mention.name, 1.0)) for mention in grounded.operations),
             *_told(index, request.parsed.question),
         ]
+        asked = request.parsed.question
+        said = definitions(asked, index.terms)
+        asked = asked[: asked.rindex(" (")] if said else asked
+        rows = [entry for entry in rows if entry[0] < len(asked)]
+        rows += _terms(asked, index)
         skipped = [_part("skipped", "values", note, None) for note in (*lake.said_for(question), *evidence.left_out)]
-        told = [_part("language", str(language_of(question)), request.parsed.question, None)]
-        told = told if request.parsed.question != question else []
+        told = [_part("language", str(language_of(question)), asked, None)] if asked != question else []
         return [*told, *_parser(request), *(row for _, row in sorted(rows, key=lambda entry: entry[0])), *skipped]
 
 
@@ -224,6 +230,14 @@ def _table(index: LakeIndex, mention: Mention) -> Iterator[tuple[int, dict[str, 
     ]
     for name in names[:MAX_PLACES]:
         yield mention.start, _part("table", mention.text, name, 1.0)
+
+
+def _terms(question: str, index: LakeIndex) -> Iterator[tuple[int, dict[str, Any]]]:
+    """The words that people defined, and what they mean."""
+    tokens = tokenize(question)
+    for each in spoken_terms(tokens, index.terms):
+        text = question[tokens[each.start].start : tokens[each.end - 1].end]
+        yield tokens[each.start].start, _part("term", text, each.term.meaning, 1.0)
 
 
 def _told(index: LakeIndex, question: str) -> Iterator[tuple[int, dict[str, Any]]]:

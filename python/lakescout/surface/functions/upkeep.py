@@ -124,6 +124,50 @@ NARRATIONS: Final[tuple[Function, ...]] = (
     ),
 )
 
+TERMS: Final[tuple[Function, ...]] = (
+    Function(
+        "lakescout_define",
+        Kind.TABLE,
+        (
+            Parameter("term", "VARCHAR", description="the word or words, as questions say them"),
+            Parameter("meaning", "VARCHAR", description="a column, a table, or an SQL expression; NULL to remove"),
+            Parameter("table_name", "VARCHAR", None, "the table of the meaning's columns, where it names none"),
+            Parameter("remove", "BOOLEAN", False, "take the term back"),
+        ),
+        (
+            ("term", "VARCHAR"),
+            ("kind", "VARCHAR"),
+            ("meaning", "VARCHAR"),
+            ("tables", "VARCHAR[]"),
+            ("uses", "VARCHAR[]"),
+            ("data_type", "VARCHAR"),
+            ("source", "VARCHAR"),
+        ),
+        Late("lakescout.surface.terms", "define"),
+        "Define a word: another name of a column or table, a measure, a condition, a dimension or a constant.",
+        "FROM lakescout_define('turnover', 'SUM(total)', table_name := 'main.orders')",
+        writes=True,
+    ),
+    Function(
+        "lakescout_terms",
+        Kind.TABLE,
+        (),
+        (
+            ("term", "VARCHAR"),
+            ("kind", "VARCHAR"),
+            ("meaning", "VARCHAR"),
+            ("tables", "VARCHAR[]"),
+            ("uses", "VARCHAR[]"),
+            ("data_type", "VARCHAR"),
+            ("source", "VARCHAR"),
+            ("problem", "VARCHAR"),
+        ),
+        Late("lakescout.surface.terms", "terms"),
+        "The words that were defined, and why one is not used, if so.",
+        "FROM lakescout_terms()",
+    ),
+)
+
 NARRATE: Final[tuple[Function, ...]] = (
     Function(
         "lakescout_narrate",

@@ -1,0 +1,275 @@
+"""The words that people defined for a lake, and what each means in SQL.
+
+A term is kept with its names in full, so that it means the same whatever else the lake gets. What it rests on is kept
+beside it: whether a term still holds is told without parsing it, and it is parsed when a question says it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias
+
+import pyarrow as pa
+
+from lakescout.errors import QueryError
+from lakescout.lake import state
+from lakescout.lake.catalog import Catalog, Table, TableName
+from lakescout.lake.connection import Connection
+from lakescout.lake.sqltext import parsed_first, quote_path
+from lakescout.lake.state import Unused
+
+if TYPE_CHECKING:
+    from sqlglot import exp
+
+TermKind: TypeAlias = Literal["synonym", "measure", "filter", "dimension", "constant"]
+"""Another name of a column or table, an aggregate, a condition, what a row is told apart by, or a value."""
+
+_PART: Final = re.compile(r'"((?:[^"]|"")*)"')
+_TEXTS: Final = ("term", "kind", "meaning", "expression", "data_type", "source")
+_LISTS: Final = ("tables", "columns", "uses")
+SLOT: Final = "c"
+"""What the placeholders of a definition's columns begin with: c0 is the first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """A word and its meaning, as they are stored."""
+
+    name: str
+    kind: TermKind
+    meaning: str
+    """As it was written."""
+    expression: str
+    """With every name in full; empty for another name of a table."""
+    tables: tuple[str, ...] = ()
+    """Quoted paths, without the home database's name; the first is the one whose rows it tells of."""
+    columns: tuple[str, ...] = ()
+    """Quoted paths."""
+    uses: tuple[str, ...] = ()
+    """The terms that it is made of."""
+    data_type: str = ""
+    source: str = "user"
+    """Who said so: 'user', or the file that it was learned from."""
+
+
+@dataclass(frozen=True, eq=False)
+class Definition:
+    """A term that holds in a catalog."""
+
+    term: Term
+    tree: exp.Expr | None
+    """Its SQL, in which a placeholder stands for each of the `columns`; None for another name of a table."""
+    columns: tuple[tuple[int, int], ...]
+    """The numbers of tables, and the positions of their columns."""
+    tables: tuple[int, ...]
+    """The numbers of its tables; the first is the one whose rows it tells of."""
+
+
+def path_of(name: TableName, home: str, *column: str) -> str:
+    """A table, or a column of it, as a quoted path without the home database's name."""
+    return quote_path(*((name.schema, name.table) if name.database == home else name), *column)
+
+
+def parts_of(path: str) -> list[str]:
+    """The parts of a quoted path.
+
+    >>> parts_of('"main"."my ""docs""."id"'), parts_of('"main"."docs"')
+    (['main', 'my "docs', 'id'], ['main', 'docs'])
+    """
+    return [part.replace('""', '"') for part in _PART.findall(path)]
+
+
+def spelt(name: str) -> str:
+    """A name as two of them are compared.
+
+    >>> spelt("Net_Price"), spelt("net  price")
+    ('net price', 'net price')
+    """
+    return " ".join(name.lower().replace("_", " ").split())
+
+
+class Terms:
+    """The terms of a lake over one catalog. Safe to use from several threads; a change makes another one."""
+
+    def __init__(self, listed: Iterable[Term] = (), catalog: Catalog | None = None, home: str = "") -> None:
+        self.listed = tuple(listed)
+        self.catalog = catalog if catalog is not None else Catalog((), "", "")
+        self.home = home
+        self._defined: dict[str, Definition | None] = {}
+        self._keyed: dict[object, Mapping[tuple[str, ...], Sequence[Term]]] = {}
+
+    def __bool__(self) -> bool:
+        return bool(self.listed)
+
+    @cached_property
+    def by_name(self) -> Mapping[str, Term]:
+        """Each term by its name, as names are compared."""
+        return {spelt(term.name): term for term in self.listed}
+
+    def keyed(self, key: Callable[[str], tuple[str, ...]]) -> Mapping[tuple[str, ...], Sequence[Term]]:
+        """The terms that hold, by what a function makes of their names."""
+        if key not in self._keyed:
+            found: dict[tuple[str, ...], list[Term]] = {}
+            for term in self.listed:
+                if not self.problem(term):
+                    found.setdefault(key(term.name), []).append(term)
+            self._keyed[key] = found
+        return self._keyed[key]
+
+    def problem(self, term: Term, above: tuple[str, ...] = ()) -> str:
+        """Why a term does not hold; empty if it does."""
+        if spelt(term.name) in above:
+            return f"it is made of itself: {' → '.join((*above, spelt(term.name)))}"
+        for path in term.tables:
+            if self._table(path) is None:
+                return f"the table {'.'.join(parts_of(path))} is not in the lake"
+        for path in term.columns:
+            table = self._table(path, 1)
+            if table is None or parts_of(path)[-1].lower() not in table.column_by_name:
+                return f"the column {'.'.join(parts_of(path))} is not in the lake"
+        for name in term.uses:
+            other = self.by_name.get(spelt(name))
+            if other is None:
+                return f"the term {name!r}, of which it is made, is not defined"
+            if found := self.problem(other, (*above, spelt(term.name))):
+                return f"the term {name!r}, of which it is made, does not hold: {found}"
+        return self.shadowed(term)
+
+    def shadowed(self, term: Term) -> str:
+        """Which column or table already has a term's name; empty if none has."""
+        name = spelt(term.name)
+        if name in self._tables_called and not (term.kind == "synonym" and not term.expression):
+            return f"a table is called {name!r}"
+        for path in term.tables:
+            table = self._table(path)
+            if table is not None and any(spelt(column.name) == name for column in table.columns):
+                return f"{table.name.schema}.{table.name.table} has a column of that name"
+        return f"a table is called {name!r}" if name in self._tables_called else ""
+
+    @cached_property
+    def _tables_called(self) -> frozenset[str]:
+        return frozenset(spelt(table.name.table) for table in self.catalog.tables)
+
+    def _name(self, path: str, columns: int = 0) -> TableName:
+        parts = parts_of(path)
+        parts = parts[: len(parts) - columns]
+        return TableName(*(parts if len(parts) > 2 else (self.home, *parts)))
+
+    def _table(self, path: str, columns: int = 0) -> Table | None:
+        number = self.catalog.id_by_name.get(self._name(path, columns))
+        return None if number is None else self.catalog.tables[number]
+
+    def definition(self, term: Term) -> Definition | None:
+        """What a term means in this catalog; None if it does not hold."""
+        if term.name not in self._defined:
+            self._defined[term.name] = None if self.problem(term) else self._define(term)
+        return self._defined[term.name]
+
+    def _define(self, term: Term) -> Definition | None:
+        from sqlglot.errors import SqlglotError
+
+        tables = [self.catalog.id_by_name[self._name(path)] for path in term.tables]
+        if not term.expression:
+            return Definition(term, None, (), tuple(tables))
+        columns: dict[tuple[int, int], None] = {}
+        try:
+            tree = self._slotted(term.expression, columns)
+        except (SqlglotError, LookupError, AttributeError, ValueError):
+            return None
+        tables += [table for table, _ in columns]
+        return Definition(term, tree, tuple(columns), tuple(dict.fromkeys(tables)))
+
+    def _slotted(self, expression: str, columns: dict[tuple[int, int], None]) -> exp.Expr:
+        """An expression with placeholders for its columns, and with the terms that it names written out."""
+        from sqlglot import exp
+
+        def change(node: exp.Expr) -> exp.Expr:
+            if not isinstance(node, exp.Column):
+                return node
+            if not node.table:
+                inner = self.by_name[spelt(node.name)]
+                return exp.paren(self._slotted(inner.expression, columns), copy=False)
+            name = TableName(node.catalog or self.home, node.db, node.table)
+            number = self.catalog.id_by_name[name]
+            place = number, self.catalog.tables[number].column_by_name[node.name.lower()].position
+            columns.setdefault(place)
+            return exp.Placeholder(this=f"{SLOT}{list(columns).index(place)}")
+
+        tree: exp.Expr = parsed_first(f"SELECT {expression}").expressions[0]
+        return tree.transform(change)
+
+    def unused(self) -> Iterator[Unused]:
+        """The terms that do not hold, and why."""
+        for term in self.listed:
+            if problem := self.problem(term):
+                yield Unused(f"the term {term.name!r} is not used: {problem}", (term.name,))
+
+
+NO_TERMS: Final = Terms()
+
+
+def version(connection: Connection) -> tuple[object, ...]:
+    """Equal versions: no term was defined or removed between. Not for use inside a transaction."""
+    try:
+        row = connection.query(
+            "SELECT count(*) AS n, max(defined_at)::VARCHAR AS last FROM lakescout.terms"
+        ).to_pylist()
+    except QueryError:
+        return ()
+    return tuple(row[0].values()) if row[0]["n"] else ()
+
+
+def load(connection: Connection) -> tuple[Term, ...]:
+    """All terms by name; none if there is no such table. Of two of one name the later counts, and of a damaged row
+    nothing does."""
+    sql = (
+        f"SELECT {', '.join((*_TEXTS, *_LISTS))} FROM lakescout.terms "
+        "ORDER BY defined_at ASC NULLS LAST, meaning ASC NULLS LAST"
+    )
+    try:
+        rows = connection.query(sql).to_pylist()
+    except QueryError:
+        return ()
+    found: dict[str, Term] = {}
+    for row in rows:
+        if row["kind"] not in _KINDS or any(row[name] is None for name in _TEXTS) or not row["term"].strip():
+            continue
+        lists = {name: tuple(part for part in row[name] or () if part) for name in _LISTS}
+        if any(len(parts_of(path)) < least for name, least in (("tables", 2), ("columns", 3)) for path in lists[name]):
+            continue
+        term = Term(*(row[name] for name in ("term", "kind", "meaning", "expression", *_LISTS, "data_type", "source")))
+        found[spelt(term.name)] = replace(term, tables=lists["tables"], columns=lists["columns"], uses=lists["uses"])
+    return tuple(found[name] for name in sorted(found))
+
+
+_KINDS: Final = frozenset({"synonym", "measure", "filter", "dimension", "constant"})
+
+
+def save(connection: Connection, terms: Sequence[Term], replaced: Sequence[str] = ()) -> None:
+    """Store terms, in the place of those with the names `replaced`. Call it inside a transaction."""
+    strings = {
+        "term": [term.name for term in terms],
+        **{name: [getattr(term, name) for term in terms] for name in _TEXTS[1:]},
+    }
+    columns = {name: pa.array(cells, pa.string()) for name, cells in strings.items()}
+    lists = {name: pa.array([list(getattr(term, name)) for term in terms], pa.list_(pa.string())) for name in _LISTS}
+    order = ("term", "kind", "meaning", "expression", *_LISTS, "data_type", "source")
+    rows = {name: {**columns, **lists}[name] for name in order}
+    rows["defined_at"] = pa.array([state.now()] * len(terms), pa.timestamp("us"))
+    with state.marking(connection, "terms"):
+        _delete(connection, replaced)
+        connection.append("lakescout", "terms", pa.table(rows))
+
+
+def forget(connection: Connection, name: str) -> None:
+    """Remove a term. Call it inside a transaction."""
+    with state.marking(connection, "terms"):
+        _delete(connection, [name])
+
+
+def _delete(connection: Connection, names: Sequence[str]) -> None:
+    if names:
+        connection.execute("DELETE FROM lakescout.terms WHERE term IN (SELECT unnest(?::VARCHAR[]))", [list(names)])

@@ -1,0 +1,105 @@
+"""Words that people define: how they are read, and what a plan with them becomes."""
+
+import duckdb
+import pytest
+
+import lakescout
+from lakescout.errors import ArgumentError
+from lakescout.lake.terms import Term, Terms, parts_of, spelt
+from lakescout.reading.names import name_words
+from lakescout.reading.terms import spoken_terms
+from lakescout.reading.tokens import tokenize
+from lakescout.surface.terms import define, terms
+from truth_support import lake_on
+
+TABLES = """
+CREATE TABLE staff (staff_id INTEGER PRIMARY KEY, name VARCHAR, department VARCHAR, salary INTEGER, hired DATE);
+INSERT INTO staff VALUES (1, 'Eve', 'Sales', 100, '2020-01-01'), (2, 'Fay', 'Sales', 200, '2021-01-01'),
+    (3, 'Gus', 'IT', 300, '2019-05-05');
+CREATE TABLE trip (trip_id INTEGER, staff_id INTEGER REFERENCES staff, cost DOUBLE);
+INSERT INTO trip VALUES (1, 1, 10), (2, 1, 20), (3, 3, 5);
+"""
+
+
+@pytest.fixture
+def con() -> duckdb.DuckDBPyConnection:
+    made = lakescout.connect()
+    made.execute(TABLES)
+    return made
+
+
+def answer(con: duckdb.DuckDBPyConnection, question: str) -> list[tuple[object, ...]] | None:
+    """The rows of the answer; None where there is none."""
+    [(sql,)] = con.execute("SELECT answer_sql(?)", [question]).fetchall()
+    return None if sql is None else con.execute("FROM answer(?)", [question]).fetchall()
+
+
+def test_the_longest_term_is_said() -> None:
+    known = Terms([Term("active", "filter", "x", "x"), Term("active staff", "filter", "y", "y")])
+    said = spoken_terms(tokenize("how many active staff, and inactive ones"), known)
+    assert [(each.term.name, each.denied) for each in said] == [("active staff", False), ("active", True)]
+
+
+def test_terms_are_found_by_the_roots_of_their_words() -> None:
+    known = Terms([Term("average basket", "measure", "x", "x")])
+    assert name_words("average baskets") in known.keyed(name_words)
+    assert [each.end for each in spoken_terms(tokenize("the average baskets"), known)] == [3]
+
+
+def test_paths() -> None:
+    assert parts_of('"a.b"."c""d"."e"') == ["a.b", 'c"d', "e"]
+    assert spelt("Net_Price") == spelt("net  price")
+
+
+def test_a_measure_is_added_once_for_each_row_of_its_table(con: duckdb.DuckDBPyConnection) -> None:
+    con.execute("FROM lakescout_define('payroll', 'SUM(salary)', table_name := 'staff')")
+    assert answer(con, "payroll by department") == [("IT", 300), ("Sales", 300)]
+    rows = answer(con, "payroll of staff with trips that cost more than 8")
+    assert rows is None or rows == [(100,)]  # Eve has two such trips and one salary
+
+
+def test_a_measure_that_is_no_sum_has_no_average_of_rows(con: duckdb.DuckDBPyConnection) -> None:
+    con.execute("FROM lakescout_define('cost ratio', 'SUM(trip.cost) / COUNT(DISTINCT trip.staff_id)')")
+    assert answer(con, "what is the cost ratio") == [(17.5,)]
+    assert answer(con, "what is the largest cost ratio") is None
+
+
+def test_conditions_hold_for_what_is_shown_and_counted(con: duckdb.DuckDBPyConnection) -> None:
+    con.execute("FROM lakescout_define('senior', 'hired < DATE ''2021-01-01''', table_name := 'staff')")
+    assert answer(con, "how many senior staff are there") == [(2,)]
+    assert answer(con, "number of senior staff by department") == [("IT", 1), ("Sales", 1)]
+    assert answer(con, "names of senior staff in Sales") == [("Eve",)]
+
+
+def test_a_cycle_through_others_is_told(con: duckdb.DuckDBPyConnection) -> None:
+    lake = lake_on(con)
+    define(lake, "first one", "SUM(salary)", "staff")
+    define(lake, "second one", '"first one" * 2')
+    with pytest.raises(ArgumentError, match="'first one' would be made of itself: 'second one' is made of it"):
+        define(lake, "first one", '"second one" + 1')
+    con.execute("UPDATE lakescout.terms SET uses = ['second one'] WHERE term = 'first one'")
+    assert {row["problem"] is None for row in terms(lake_on(con))} == {False}
+
+
+def test_a_term_that_is_made_of_a_removed_one_does_not_hold(con: duckdb.DuckDBPyConnection) -> None:
+    lake = lake_on(con)
+    define(lake, "payroll", "SUM(salary)", "staff")
+    define(lake, "double pay", "payroll * 2")
+    define(lake, "payroll", remove=True)
+    assert [row["problem"] for row in terms(lake)] == ["the term 'payroll', of which it is made, is not defined"]
+
+
+def test_a_column_that_comes_later_puts_a_term_aside(con: duckdb.DuckDBPyConnection) -> None:
+    lake = lake_on(con)
+    define(lake, "payroll", "SUM(salary)", "staff")
+    con.execute("ALTER TABLE staff ADD COLUMN payroll INTEGER")
+    assert [row["problem"] for row in terms(lake)] == ["main.staff has a column of that name"]
+
+
+def test_terms_stay_with_a_file_that_is_attached_under_another_name(tmp_path) -> None:  # type: ignore[no-untyped-def]
+    with lakescout.connect(tmp_path / "one.duckdb") as con:
+        con.execute(TABLES)
+        con.execute("FROM lakescout_define('payroll', 'SUM(salary)', table_name := 'staff')")
+    (tmp_path / "one.duckdb").rename(tmp_path / "two.duckdb")
+    with lakescout.connect(tmp_path / "two.duckdb", read_only=True) as con:
+        assert answer(con, "what is the payroll") == [(600,)]
