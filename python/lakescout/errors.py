@@ -114,6 +114,9 @@ _CLASS: Final = re.compile(
     r"Python exception occurred while executing the UDF: )+"
 )
 
+_NEAR: Final = ("Candidate ", "Did you mean ")
+"""How DuckDB begins the line that names what was meant."""
+
 
 def plainly(error: BaseException) -> str:
     """The message of an error without the classes that every layer puts in front of it.
@@ -122,6 +125,9 @@ def plainly(error: BaseException) -> str:
     'no'
     >>> plainly(QueryError("Catalog Error: Table with name t does not exist!\\nLINE 1: FROM t"))
     'Table with name t does not exist!'
+    >>> plainly(QueryError('Binder Error: No column "agee"!\\nCandidate bindings: "age"\\nLINE 1: x'))
+    'No column "agee"! Candidate bindings: "age"'
     """
-    line = first_line(error)
+    near = [line for line in str(error).splitlines()[1:] if line.startswith(_NEAR)]
+    line = " ".join((first_line(error), *near[:1]))
     return _CLASS.sub("", line, count=1) if _CLASS.match(line) else line

@@ -87,14 +87,14 @@ class Server(NamedTuple):
 
 COMMAND = "from lakescout.doors.cli.app import app; app()"
 ENDLESS = f"""
-from lakescout.doors.ui import pages
+from lakescout.doors.ui import answers
 from lakescout.lake.connection import borrowed
 
 def answered(view, query):
     with borrowed(view.lake.source) as lake:
         lake.query("SELECT sum(a.range) FROM range(1000000000) a, range(1000000000)")
 
-pages.answered = answered
+answers.answered = answered
 {COMMAND}
 """
 """The command with answers that never end by themselves."""
@@ -611,7 +611,7 @@ def take_the_tour(page: Any, address: str, tour: Tour) -> None:
     for kind, start in (("Parquet", b"PAR1"), ("JSON", b"["), ("Page", b"<!doctype html>"), ("SVG", b"<svg")):
         assert taken_away(page, f"a[download] >> text={kind}").startswith(start)
     assert taken_away(page, "a.png").startswith(b"\x89PNG")
-    assert page.locator("summary >> text=Open in the shell").count() and page.locator("meter").count()
+    assert page.locator("text=open it in the shell").count() and page.locator(".chip").count()
     page.click(".choices a >> nth=0")
     appears(page, "text=This is reading 2, which you chose.")
 

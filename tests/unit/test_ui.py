@@ -10,6 +10,7 @@ import sys
 import threading
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from datetime import datetime
 from html import unescape
 from html.parser import HTMLParser
 from io import BytesIO
@@ -29,11 +30,12 @@ from typer.testing import CliRunner
 import lakescout
 from lakescout.doors.cli.app import app
 from lakescout.doors.shared import WORK, StoppableSource, StoppedError, Work, opener
+from lakescout.doors.shown import formats
+from lakescout.doors.ui.answers import written
 from lakescout.doors.ui.app import Desk, Site, make_app, names_of
 from lakescout.doors.ui.charts import chart_of
 from lakescout.doors.ui.html import el
 from lakescout.doors.ui.overview import neighbourhood, picture_of
-from lakescout.doors.ui.pages import written
 from lakescout.doors.ui.security import POLICY, cookie_name
 from lakescout.engine.ask import KnownForms, rehearse
 from lakescout.lake.connection import borrowed
@@ -118,10 +120,60 @@ def test_a_question_shows_reading_rows_chart_sql_and_reasons(reader: TestClient)
     shown = page(reader, "/ask", q="number of singers per country")
     assert "singer.country and number of singer for each singer.country" in shown.text
     assert "2 rows" in shown.text and "France" in shown.text and "COUNT(*)" in shown.text
-    assert [given["aria-label"] for tag, given in shown.found if tag == "svg"] == ["Bars: count"]
+    assert [given["aria-label"] for tag, given in shown.found if tag == "svg" and "aria-label" in given] == [
+        "Bars: Number of singers"
+    ]
     assert "“singers” is the table main.singer" in shown.text and "Confidence" in shown.text
     assert len(shown.links("/export")) == 6
     assert page(reader, "/ask").links("/ask?q=") == ["/ask?q=number+of+singers+per+country"]
+
+
+def test_what_was_understood_is_told_in_a_persons_words_with_links(reader: TestClient) -> None:
+    text = reader.get("/ask", params={"q": "number of singers per country"}).text
+    reading = text[text.index('class="reading"') : text.index("</p>", text.index('class="reading"'))]
+    plain = re.sub("<[^>]+>", "", reading.partition(">")[2])
+    assert plain.startswith("Number of singers per country ") and re.search(r"(Sure|Likely) 0[.][0-9]{2}$", plain)
+    assert re.findall('href="([^"]+)"', reading) == ["/table?name=main.singer", "/table?name=main.singer"]
+
+
+def test_no_answer_shows_the_nearest_reading_as_a_preview_to_accept(reader: TestClient) -> None:
+    text = reader.get("/ask", params={"q": "average age of purple singers"}).text
+    assert text.index("No answer") < text.index("as a preview") < text.index("Not used: ") < text.index("30.3")
+    assert "<mark>purple</mark>" in text and "/ask?q=average+age+of+purple+singers&amp;rank=1" in text
+    accepted = page(reader, "/ask", q="average age of purple singers", rank="1").text
+    assert "as a preview" not in accepted and "This is reading 1, which you chose." in accepted
+
+
+def test_a_lake_offers_questions_that_it_can_answer_and_completes_words(tmp_path: Path) -> None:
+    client = client_of(build(tmp_path / "lake.duckdb"))
+    assert "Looking for questions" in client.get("/ask").text
+    client.desk._rehearse()
+    offered = page(client, "/ask").links("/ask?q=")
+    assert offered
+    for address in offered:
+        assert "No answer" not in client.get(address).text, address
+    assert client.get("/complete", params={"q": "singers from fr"}).json() == ["singers from France"]
+    assert client.get("/complete", params={"q": "average co"}).json()[0] == "average concert"
+    assert client.get("/complete", params={"q": "x"}).json() == []
+
+
+def test_a_statement_is_edited_run_behind_the_guard_and_kept_as_a_view(tmp_path: Path) -> None:
+    client = client_of(build(tmp_path / "lake.duckdb"), writable=True)
+    answered = page(client, "/ask", q="number of singers per country")
+    edited = next(link for link in answered.links("/sql?"))
+    assert "GROUP BY" in client.get(edited).text and "France" in client.get(edited).text
+    refused = page(client, "/sql", sql="DELETE FROM singer").text
+    assert "SELECT" in refused and "3 rows" not in refused
+    assert "Candidate bindings" in page(client, "/sql", sql="SELECT agee FROM singer").text
+    sql = "SELECT country, count(*) AS singers FROM singer GROUP BY country ORDER BY country"
+    assert "Save as a view" in page(client, "/sql", sql=sql).text
+    given = {"form": client.desk.form, "sql": sql, "name": "per country"}
+    kept = client.post("/view", data=given, headers={"origin": HOME})
+    assert kept.status_code == 200 and "France" in kept.text
+    assert client.post("/view", data=given, headers={"origin": HOME}).status_code == 400
+    bad = {**given, "name": "gone", "sql": "DROP TABLE singer"}
+    assert client.post("/view", data=bad, headers={"origin": HOME}).status_code == 400
+    assert client.get("/export", params={"sql": sql, "format": "csv"}).text == "country,singers\nFrance,2\nSpain,1\n"
 
 
 def test_what_the_rows_do_not_rest_on_stands_beside_them(tmp_path: Path) -> None:
@@ -231,8 +283,7 @@ def test_who_leaves_stops_what_runs(
 ) -> None:
     client = client_of(path)
     endless = Endless(client)
-    for where in ("pages", "app"):
-        monkeypatch.setattr(f"lakescout.doors.ui.{where}.outcome", endless)
+    monkeypatch.setattr("lakescout.doors.ui.answers.outcome", endless)
     visit = Visit(client, address, headers)
     with ThreadPoolExecutor(1) as pool:
         made = pool.submit(visit)
@@ -336,7 +387,7 @@ def test_texts_and_days_are_spread_too(tmp_path: Path) -> None:
         )
     shown = page(client_of(tmp_path / "lake.duckdb"), "/table", name="visit")
     assert "Not all could be read" not in shown.text
-    assert [given["aria-label"] for tag, given in shown.found if tag == "svg"] == [
+    assert [given["aria-label"] for tag, given in shown.found if tag == "svg" and "aria-label" in given] == [
         "most frequent: Oslo 2, <b>Paris</b> 1, Rome 1",
         "by quarter from 2024-01: 1, 1, 1, 1",
         "by hour from 2024-01-01 00:00: 1, 1, 1, 1",
@@ -353,7 +404,9 @@ def test_joins_are_drawn_with_their_measures(reader: TestClient) -> None:
     assert shown.links("/joins?table=") == ["/joins?table=main.concert", "/joins?table=main.singer"]
     groups = page(reader, "/joins", q="concerts of singers")
     assert "JOIN" in groups.text and "main.singer" in groups.text
-    assert [given["aria-label"] for tag, given in groups.found if tag == "svg"] == ["How the tables join"]
+    assert [given["aria-label"] for tag, given in groups.found if tag == "svg" and "aria-label" in given] == [
+        "How the tables join"
+    ]
 
 
 def test_a_join_that_multiplies_is_marked_and_a_table_joins_itself(tmp_path: Path) -> None:
@@ -502,7 +555,9 @@ def test_what_improves_a_prediction_is_drawn(tmp_path: Path) -> None:
     assert offered[:2] == ["main.district", "main.house"]
     shown = page(client, "/augment", table="house", target="price")
     assert "main.district" in shown.text and "LEFT JOIN" in shown.text
-    assert [given["aria-label"] for tag, given in shown.found if tag == "svg"] == ["Bars: gain in R²"]
+    assert [given["aria-label"] for tag, given in shown.found if tag == "svg" and "aria-label" in given] == [
+        "Bars: gain in R²"
+    ]
     assert "did you mean main.house?" in page(client, "/augment", 404, table="hous").text
 
 
@@ -540,7 +595,7 @@ def test_exports_hold_the_rows(reader: TestClient) -> None:
 def test_exports_hold_all_rows_in_the_order_that_is_shown(reader: TestClient) -> None:
     for sort, first, last in (("-0", 119, 0), ("0", 0, 119), ("", 0, 119)):
         shown = page(reader, "/ask", q="show all concerts", sort=sort, page="2")
-        assert "Take away 120 rows: " in shown.text
+        assert "Take away 120 rows, with every digit: " in shown.text
         files = [link for link in shown.links("/export") if "format=svg" not in link]
         assert len(files) == 4 and all(f"sort={sort}" in link or not sort for link in files)
         for link in files:
@@ -903,7 +958,7 @@ def test_the_file_is_free_between_requests_and_a_new_lake_is_seen(tmp_path: Path
 def test_stopping_ends_a_request_and_nothing_is_remembered_of_it(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     client = client_of(path)
     endless, reply = Endless(client), []
-    monkeypatch.setattr("lakescout.doors.ui.pages.outcome", endless)
+    monkeypatch.setattr("lakescout.doors.ui.answers.outcome", endless)
     asking = threading.Thread(
         target=lambda: reply.append(client.get("/ask", params={"q": "how many"}, headers={"x-lakescout-work": "w1"}))
     )
@@ -993,13 +1048,39 @@ def test_progress_is_told_until_the_work_is_done(path: Path) -> None:
 
 
 @pytest.mark.parametrize(
+    ("cells", "name", "sql", "shown"),
+    [
+        ([4237.840000000001], "total", None, ["4,237.84"]),
+        ([20.2155, 3.7824], "a", "SELECT avg(x) AS a FROM t", ["20.2", "3.8"]),
+        ([1234.5678], "a", "SELECT avg(x) AS a FROM t", ["1,235"]),
+        ([4237.84, 12.5], "a", "SELECT sum(x) AS a FROM t", ["4,237.84", "12.50"]),
+        ([27004], "count", "SELECT count(*) AS count FROM t", ["27,004"]),
+        ([2013, 1999], "year", None, ["2013", "1999"]),
+        ([12345], "customer_id", None, ["12345"]),
+        ([datetime(2024, 5, 1), datetime(2024, 6, 1)], "day", None, ["2024-05-01", "2024-06-01"]),
+        ([datetime(2024, 5, 1), datetime(2024, 6, 1, 8, 30)], "at", None, ["2024-05-01 00:00", "2024-06-01 08:30"]),
+    ],
+)
+def test_numbers_are_shown_alike(cells: list[Any], name: str, sql: str | None, shown: list[str]) -> None:
+    form = formats(pa.table({name: cells}), (), sql)[0]
+    assert [form.text(cell) for cell in cells] == shown
+
+
+@pytest.mark.parametrize(
     ("rows", "kind"),
     [
         ({"n": [3]}, "number"),
         ({"country": ["a", "b"], "n": [1, 2]}, "bars"),
-        ({"n": [3, 3], "year": ["2014", "2015"]}, "bars"),
+        ({"n": [3, 3], "year": ["2014", "2015"]}, "columns"),
+        ({"month": [1, 2, 12], "n": [3, 4, 5]}, "columns"),
+        ({"hour": [0, 23], "n": [3, 4]}, "columns"),
+        ({"weekday": ["Monday", "Sunday"], "n": [3, 4]}, "columns"),
+        ({"month": [1, 2, 3], "a": [3, 4, 5], "b": [5, 6, 7]}, "columns"),
+        ({"month": [1, 2, 3], "a": [3, 4, 5], "b": [5, 6, 7], "c": [1, 1, 1]}, "panels"),
+        ({"month": [1, 2, 1, 2], "sex": ["f", "f", "m", "m"], "n": [3, 4, 5, 6]}, "columns"),
+        ({"name": ["Ann"], "n": [3]}, "number"),
         ({"month": ["2024-01", "2024-02", "2024-03"], "n": [1, 2, 3]}, "line"),
-        ({"year": [2001, 2002, 2004], "n": [1.0, None, 3.0]}, None),
+        ({"year": [2001, 2002, 2004], "n": [1.0, None, 3.0]}, "columns"),
         ({"year": [2001, 2002, 2003, 2004], "n": [1.0, None, 3.0, 4.0]}, "line"),
         ({"x": [1, 2, 3], "y": [2, 4, 5]}, "scatter"),
         ({"name": ["a", "b"], "lat": [48.1, 50.0], "lon": [2.3, 4.0]}, "map"),

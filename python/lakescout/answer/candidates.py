@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final, NamedTuple
 
@@ -29,6 +29,7 @@ from lakescout.reading.joining import CannotJoinError, KeyPaths
 from lakescout.reading.link import Links, Reader
 from lakescout.reading.names import kin
 from lakescout.reading.plan import Column, Everything, Plan, Query, Source, everywhere
+from lakescout.reading.said import Said, said
 from lakescout.reading.scope import Scope
 from lakescout.reading.shown import as_measured, in_full, measured_by, misused
 from lakescout.reading.spans import EDGES, Found
@@ -81,6 +82,13 @@ class Candidate:
         """The plan as one sentence, and which words were taken for cells that say something else."""
         taken = [f"“{text}” taken to mean {cell}" for text, cell in self._by_meaning]
         return "; ".join((verbalized(showing_measure(self.plan), self.scope), *taken))
+
+    @cached_property
+    def said(self) -> Said:
+        """The plan in a person's words."""
+        found = said(showing_measure(self.plan), self.scope, self.links.question)
+        taken = [f"“{text}” taken to mean {cell}" for text, cell in self._by_meaning]
+        return replace(found, text="; ".join((found.text, *taken)))
 
     @property
     def lake_tables(self) -> list[Table]:

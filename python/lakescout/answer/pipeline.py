@@ -27,6 +27,7 @@ from lakescout.lake.index import called
 from lakescout.lake.texts import stems
 from lakescout.reading.link import Links
 from lakescout.reading.plan import Aggregate, Column, Plan, Query
+from lakescout.reading.said import Said
 from lakescout.reading.scope import Scope
 from lakescout.reading.terms import spoken_terms
 from lakescout.reading.tokens import tokenize
@@ -118,6 +119,12 @@ class Ran:
         reading = self.in_words(self.entry.reading)
         return ", over ".join(filter(None, (reading, self.over))) if reading else ""
 
+    @property
+    def said(self) -> Said:
+        """The same in a person's words."""
+        found = self.entry.said
+        return replace(found, text=f"{found.text}, over {self.over}") if self.over else found
+
     def in_words(self, text: str) -> str:
         """A text about the statement, with the names of tables that it reads."""
         for old, new in self.called.items():
@@ -158,6 +165,7 @@ def embedded_answers(
                 reasons=(*why, *beside),
                 left_out=beside,
                 reading=item.reading,
+                said=item.said,
                 unused=best.entry.unused and item.entry.unused,
             )
         )

@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 import pyarrow as pa
 
 from lakescout.lake.catalog import TableName
+from lakescout.reading.said import Said
 
 SOURCE_COLUMN = "source_table"
 """The column that names the table a row comes from, if several tables answer together."""
@@ -40,6 +41,8 @@ class Answer:
     """The words of the question that mean something and that the statement does not account for."""
     reading: str = ""
     """What was understood, as one sentence; empty if the statement says more than a plan can."""
+    said: Said = field(default_factory=Said)
+    """The same in a person's words; its text is empty where no plan says it."""
     besides: int = 0
     """How many columns at the end show more than was asked for: which, and how many it has."""
 
@@ -56,6 +59,11 @@ class Answer:
         """What was understood, as a choice that also says which words it leaves out; empty if no plan says it."""
         left = ", ".join(f"“{word}”" for word in dict.fromkeys(self.unused))
         return f"{self.reading}, leaving out {left}" if self.reading and left else self.reading
+
+    @property
+    def plainly(self) -> str:
+        """What was understood in a person's words, or else exactly."""
+        return self.said.text or self.reading
 
     @property
     def explanation(self) -> str:

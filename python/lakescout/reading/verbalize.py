@@ -66,12 +66,12 @@ def verbalized(query: Query, scope: Scope) -> str:
 
     Columns are written as `table.column`, so that each can be found in the schema.
     """
-    return _Sayer(scope).query(query)
+    return Sayer(scope).query(query)
 
 
 def worded(item: Expression, scope: Scope) -> str:
     """What an expression is, in words."""
-    return _Sayer(scope).expression(item)
+    return Sayer(scope).expression(item)
 
 
 def name_of(item: Expression, scope: Scope) -> str:
@@ -114,8 +114,8 @@ def _years(query: Query) -> tuple[Plan, int] | None:
     return (rows[0], last.value) if each and isinstance(last, Value) and isinstance(last.value, int) else None
 
 
-class _Sayer:
-    """Words plans over one scope."""
+class Sayer:
+    """Words plans over one scope, column by column."""
 
     def __init__(self, scope: Scope) -> None:
         self.scope = scope
@@ -132,7 +132,7 @@ class _Sayer:
         whole = f"{self.query(query.left)}, {COMBINED[query.operation]} {self.query(query.right)}"
         if query.order:
             orders = [
-                f"what is shown {_ordinal(place)}" + (", largest first" if descending else "")
+                f"what is shown {ordinal(place)}" + (", largest first" if descending else "")
                 for place, descending in query.order
             ]
             whole += f", by {' then '.join(orders)}"
@@ -324,5 +324,6 @@ def _value(value: str | int | float | bool) -> str:
     return f"{value:,}" if isinstance(value, int) and abs(value) >= 10_000 else str(value) or "''"
 
 
-def _ordinal(place: int) -> str:
+def ordinal(place: int) -> str:
+    """The word for a place that counts from 0."""
     return ("first", "second", "third")[place] if place < 3 else f"{place + 1}th"

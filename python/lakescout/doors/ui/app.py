@@ -25,7 +25,14 @@ import anyio.to_thread
 import uvicorn
 from starlette.applications import Starlette
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response, StreamingResponse
+from starlette.responses import (
+    HTMLResponse,
+    JSONResponse,
+    PlainTextResponse,
+    RedirectResponse,
+    Response,
+    StreamingResponse,
+)
 from starlette.routing import Route
 from starlette.types import ASGIApp
 
@@ -42,14 +49,13 @@ from lakescout.doors.shared import (
     Work,
     bound,
 )
-from lakescout.doors.ui import explore, overview, pages
-from lakescout.doors.ui.charts import chart_of
+from lakescout.doors.ui import answers, explore, overview, pages
+from lakescout.doors.ui.changes import CHANGES, LONG
 from lakescout.doors.ui.html import Html, link
 from lakescout.doors.ui.security import LOOPBACKS, Guarded, form_token, same
+from lakescout.doors.ui.suggest import Completer, suggested
 from lakescout.engine.ask import rehearse
-from lakescout.errors import ArgumentError, LakescoutError, UnknownTableError, plainly
-from lakescout.surface import admin, discover, narrations
-from lakescout.surface.answer import outcome
+from lakescout.errors import LakescoutError, UnknownTableError, plainly
 
 log = logging.getLogger("lakescout")
 
@@ -87,6 +93,8 @@ class Desk(Served):
         self.form = form_token(token) if writable else ""
         self.works: dict[str, Work] = {}
         self.asked: deque[str] = deque(maxlen=REMEMBERED)
+        self.suggested: tuple[str, ...] | None = None
+        self.completer = Completer()
         self.closed = False
         self._running: set[Work] = set()
         self._changed = threading.Condition()
@@ -103,7 +111,14 @@ class Desk(Served):
         """What every page knows."""
         work = WORK.get() or Work()
         return pages.View(
-            self.lake, self.path.name, str(self.path), self.form, tuple(self.asked), work.tell, lambda: work.stopped
+            self.lake,
+            self.path.name,
+            str(self.path),
+            self.form,
+            tuple(self.asked),
+            self.suggested,
+            work.tell,
+            lambda: work.stopped,
         )
 
     @property
@@ -128,12 +143,16 @@ class Desk(Served):
         self._rehearsal.run()
 
     def _rehearse(self) -> None:
-        if self.asked:
-            return  # a question has done it
+        work = WORK.get() or Work()
         try:
-            for _ in range(2 if self.form else 1):  # what the first round stores looks like a commit to the second
-                with self.source.held():
+            for _ in range(0 if self.asked else 2 if self.form else 1):
+                with self.source.held():  # what the first round stores looks like a commit to the second
                     rehearse(self.lake)
+            with self.source.held():
+                self.completer.learn(self.lake, lambda: work.stopped)
+                if self.suggested is None:
+                    found = suggested(self.lake, lambda: work.stopped)
+                    self.suggested = None if work.stopped else tuple(found)
         except BaseException:
             self.lake.cache.clear()  # of what was cut short
             raise
@@ -215,8 +234,9 @@ Gone = Callable[[], Awaitable[bool]]
 """Whether who sent a request does not wait any more."""
 
 PAGES: Final[Mapping[str, tuple[str, Page]]] = {
-    "/ask": ("Ask", pages.ask),
-    "/words": ("How it was read", pages.words),
+    "/ask": ("Ask", answers.ask),
+    "/words": ("How it was read", answers.words),
+    "/sql": ("SQL", answers.sql),
     "/tables": ("Tables", explore.tables),
     "/table": ("Table", explore.table),
     "/joins": ("Joins", overview.joins),
@@ -328,7 +348,7 @@ class Site:
         """The reply to a link: what takes long comes bit by bit, under a name that the browser can watch and stop."""
         name, asks = secrets.token_urlsafe(9), path == "/ask"
         work = self.desk.work(name, live=False)
-        draw = pages.answered if asks else PAGES[path][1]
+        draw = answers.answered if asks else PAGES[path][1]
         drawn = partial(self._drawn, path, query.get("q", "").strip() if asks else path, draw, query)
         made = asyncio.create_task(self._drawn_aside(drawn, work, request.is_disconnected))
         made.add_done_callback(lambda _: self.desk.forget(name, work))
@@ -388,22 +408,12 @@ class Site:
 
     def _exported(self, kind: str, query: pages.Query) -> tuple[bytes, str]:
         """A file, and what it lacks: the rows above the limits."""
-        sort = query.get("sort", "")
         with self.desk.view() as view:
-            found = outcome(view.lake, query.get("q", ""), "auto")
-            item, _ = pages.chosen(found, query)
-            cut = pages.total(item) if item is not None and item.too_large else ""
-            if kind == "html":
-                return pages.standalone(view, query.get("q", ""), found, item, sort).encode(), cut
-        if item is None or item.rows is None:
-            raise ArgumentError(f"there are no rows to take away: {found.reason}")
-        rows = pages.ordered(item.rows, sort)
-        if kind == "svg":
-            chart = chart_of(rows)
-            if chart is None or chart.svg is None:
-                raise ArgumentError("no chart fits these rows")
-            return chart.svg.encode(), cut
-        return pages.written(rows, kind), cut
+            return answers.exported(view, kind, query)
+
+    async def complete(self, request: Request) -> Response:
+        """A question with its last word completed, in several ways, as JSON."""
+        return JSONResponse(self.desk.completer.complete(request.query_params.get("q", "")[-200:]))
 
     async def report(self, request: Request) -> Response:
         """The report of the last bench, as a file."""
@@ -464,63 +474,14 @@ class Site:
             return CHANGES[path](view, given)
 
 
-def _context(view: pages.View, given: Mapping[str, str]) -> str:
-    text, which = given.get("text"), given.get("which")
-    if which is None:
-        admin.add_context(view.lake, given.get("table"), text)
-    else:
-        known = explore.context_named(view.lake, given.get("table", ""), which)
-        if given.get("remove"):
-            admin.add_context(view.lake, given.get("table"), known, remove=True)
-        else:
-            admin.add_context(view.lake, given.get("table"), text, replaces=known)
-    return link("/table", name=given.get("table"))
-
-
-def _narration(view: pages.View, given: Mapping[str, str]) -> str:
-    column = f"{given.get('table', '')}.{overview.full_name(given.get('column', ''))}"
-    which = given.get("which")
-    if which is None:
-        narrations.add_narration(view.lake, column, given.get("text"))
-    else:
-        known = explore.meaning_named(view.lake, given.get("table", ""), given.get("column", ""), which)
-        narrations.add_narration(view.lake, column, known, remove=True)
-    return link("/table", name=given.get("table"))
-
-
-def _join(view: pages.View, given: Mapping[str, str]) -> str:
-    done = discover.declare_join(view.lake, given.get("left"), given.get("right"), remove=bool(given.get("remove")))
-    return link("/joins", table=done[0]["left_table"])
-
-
-def _setting(view: pages.View, given: Mapping[str, str]) -> str:
-    admin.set_setting(view.lake, given.get("name"), given.get("value"))
-    return "/lake"
-
-
-def _refresh(view: pages.View, given: Mapping[str, str]) -> str:
-    admin.refresh(view.lake, full=False)
-    return "/lake"
-
-
-CHANGES: Final[Mapping[str, Callable[[pages.View, Mapping[str, str]], str]]] = {
-    "/context": _context,
-    "/narration": _narration,
-    "/join": _join,
-    "/setting": _setting,
-    "/refresh": _refresh,
-}
-
-
-LONG: Final = frozenset({"/refresh"})
-"""Changes that take long: who leaves stops them."""
-
 STATIC: Final[Mapping[str, str]] = {"page.css": "text/css", "page.js": "text/javascript"}
 
 
 async def static(request: Request) -> Response:
     """The style sheet and the script."""
     name = request.path_params["name"]
+    if name == "icon.svg":
+        return Response(pages.ICON, media_type=ENDINGS["svg"])
     if name not in STATIC:
         return PlainTextResponse("there is no such file", 404)
     return Response((files("lakescout") / "doors" / "ui" / "static" / name).read_bytes(), media_type=STATIC[name])
@@ -539,6 +500,7 @@ def make_app(desk: Desk, hosts: tuple[str, ...] = LOOPBACKS) -> ASGIApp:
     routes += [
         Route("/", site.home),
         Route("/export", site.export),
+        Route("/complete", site.complete),
         Route("/report", site.report),
         Route("/progress", site.progress),
         Route("/stop", site.stop, methods=["POST"]),

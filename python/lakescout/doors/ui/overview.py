@@ -9,7 +9,7 @@ from tempfile import TemporaryDirectory
 from typing import Any, Final
 
 from lakescout.bench.run import Wanted, run
-from lakescout.doors.ui.charts import Line, Node, bars, network
+from lakescout.doors.ui.charts import bars
 from lakescout.doors.ui.html import (
     Child,
     Html,
@@ -24,6 +24,7 @@ from lakescout.doors.ui.html import (
     visible,
     visible_lines,
 )
+from lakescout.doors.ui.network import Line, Node, network
 from lakescout.doors.ui.pages import Query, View, box, field, form, sample, whole
 from lakescout.joins.profile import Reading
 from lakescout.lake.catalog import Catalog, TableName

@@ -21,6 +21,7 @@ async function stop() {
   leave();
   if (abort) abort.abort(); else window.stop();
   say("Stopped.");
+  document.getElementById("q")?.focus({ preventScroll: true });
   await fetch("/stop?work=" + encodeURIComponent(name), { method: "POST", keepalive: true });
 }
 
@@ -62,6 +63,7 @@ function go(address, remember, options = {}) {
     document.querySelector("main").replaceWith(main);
     prepare(false);
     main.focus({ preventScroll: true });
+    if (options.toAnswer) main.querySelector(".answer")?.scrollIntoView({ block: "start" });
     say("");
   });
 }
@@ -85,7 +87,18 @@ function save(blob, name) {
   setTimeout(() => URL.revokeObjectURL(link.href), 60000);
 }
 
+// Questions of this lake are looked for while the page is open.
+async function suggest() {
+  if (!document.querySelector("[data-soon]")) return;
+  const text = await fetch("/ask").then((reply) => reply.text(), () => "");
+  const found = new DOMParser().parseFromString(text, "text/html").getElementById("suggested");
+  const place = document.getElementById("suggested");
+  if (found && place) place.replaceWith(found);
+  setTimeout(suggest, 1500);
+}
+
 function prepare(again = true) {
+  if (document.querySelector("[data-soon]")) setTimeout(suggest, 1000);
   if (again && document.querySelector("[data-again]")) go(location.href, false);
   for (const hidden of document.querySelectorAll("button.copy, a.png")) hidden.hidden = false;
 }
@@ -115,7 +128,7 @@ document.addEventListener("click", (event) => {
   if (link && plain && !link.closest("svg")) {
     event.preventDefault();
     if (link.hasAttribute("download")) take(link.getAttribute("href"));
-    else go(link.getAttribute("href"), true);
+    else go(link.getAttribute("href"), true, link.closest(".choices") ? { toAnswer: true } : {});
   }
 });
 
@@ -143,6 +156,37 @@ function picture(address) {
   };
   image.onerror = () => say("The chart could not be drawn.");
   image.src = address;
+}
+
+// Offers words of the lake for the last word of the question.
+let asked = "", soon = 0;
+document.addEventListener("input", (event) => {
+  const offered = event.target.list;
+  if (event.target.id === "q" && offered) {
+    clearTimeout(soon);
+    soon = setTimeout(() => complete(event.target.value, offered), 120);
+  }
+  if (event.target.matches("[data-filters]")) narrow(event.target);
+});
+
+async function complete(text, offered) {
+  asked = text;
+  const words = await fetch("/complete?q=" + encodeURIComponent(text)).then((reply) => reply.json(), () => []);
+  if (asked !== text) return;
+  offered.replaceChildren(...words.map((word) => Object.assign(document.createElement("option"), { value: word })));
+}
+
+// Shows the rows of a list whose text has what was typed.
+function narrow(box) {
+  const wanted = box.value.trim().toLowerCase();
+  let left = 0;
+  for (const row of document.querySelectorAll("[data-row]")) {
+    row.hidden = !row.textContent.toLowerCase().includes(wanted);
+    left += row.hidden ? 0 : 1;
+  }
+  for (const group of document.querySelectorAll("[data-group]")) group.hidden = !group.querySelector("[data-row]:not([hidden])");
+  const said = document.getElementById("left");
+  if (said) said.textContent = left + " of " + said.dataset.total + " tables";
 }
 
 document.addEventListener("keydown", (event) => {

@@ -1,0 +1,290 @@
+"""Rows, statements and chances as people read them, in the command and on the page alike. Exports keep every digit."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime, time
+from decimal import Decimal
+from functools import cache
+from typing import TYPE_CHECKING, Any, Final
+
+from lakescout.lake.sqltext import parsed_first
+from lakescout.reading.said import Title, spelled, unit_of
+from lakescout.reading.scope import holds_codes
+from lakescout.words.text import normalise_name
+
+if TYPE_CHECKING:
+    import pyarrow as pa
+
+    from lakescout.lake.catalog import Catalog
+
+DIGITS: Final = 3
+"""Digits that are shown of what is computed."""
+EXACT: Final = 12
+"""Digits of a stored number: further ones are none that anybody wrote."""
+SURE, LIKELY = 0.8, 0.5
+"""From these chances on, an answer is called sure, and likely."""
+_PLAIN: Final = frozenset(
+    {"id", "key", "year", "yr", "fy", "hour", "month", "day", "week", "number", "no", "nr", "num"}
+)
+"""Last words of headers whose whole numbers are names more than amounts: no separator of thousands."""
+_SIGNS: Final = frozenset("$€£¥")
+
+
+def sureness(confidence: float) -> str:
+    """A chance in a word.
+
+    >>> sureness(0.93), sureness(0.61), sureness(0.06)
+    ('sure', 'likely', 'unsure')
+    """
+    shown = round(confidence, 2)
+    return "sure" if shown >= SURE else "likely" if shown >= LIKELY else "unsure"
+
+
+@dataclass(frozen=True)
+class Format:
+    """How the cells of one column are shown."""
+
+    name: str
+    title: str
+    """The header in words, without the unit."""
+    unit: str = ""
+    number: bool = False
+    grouped: bool = True
+    """With separators of thousands."""
+    places: int | None = None
+    """Digits behind the point; None: as many as were stored."""
+    dates: bool = False
+    """Moments that are all at midnight."""
+    digits: int = EXACT
+
+    @property
+    def axis(self) -> str:
+        """What an axis is called: 'Average departure delay, minutes'."""
+        return f"{self.title}, {self.unit}" if self.unit else self.title
+
+    def text(self, cell: Any) -> str:
+        """One cell, without the unit."""
+        if cell is None:
+            return ""
+        if is_number(cell) and self.number:
+            return self._number(cell)
+        if self.dates and isinstance(cell, datetime):
+            return cell.date().isoformat()
+        if isinstance(cell, datetime):
+            return cell.isoformat(" ", "minutes" if not (cell.second or cell.microsecond) else "auto")
+        return cell.isoformat() if isinstance(cell, (date, time)) else str(cell)
+
+    def full(self, cell: Any) -> str:
+        """One cell with its unit: '$4,237.84', '12.5 minutes', '31 %'."""
+        text = self.text(cell)
+        if not (text and self.unit and is_number(cell)):
+            return text
+        if self.unit in _SIGNS:
+            return f"-{self.unit}{text[1:]}" if text.startswith("-") else f"{self.unit}{text}"
+        return f"{text} {self.unit}"
+
+    def _number(self, cell: float | Decimal) -> str:
+        if not math.isfinite(cell):
+            return str(cell)
+        if isinstance(cell, int):
+            return f"{cell:,}" if self.grouped else str(cell)
+        value = float(cell)
+        if not self.grouped and value.is_integer():
+            return str(int(value))
+        if self.places is not None:
+            text = f"{value:,.{self.places}f}"
+            return text.removeprefix("-") if not text.strip("-0.,") else text
+        if value and not 1e-4 <= abs(value) < 1e15:
+            return f"{value:.4g}"
+        if isinstance(cell, Decimal):
+            text = f"{cell:,f}"
+        else:
+            whole = len(str(int(abs(value))))
+            text = f"{value:,.{max(self.digits - whole, 0)}f}"
+        return _trimmed(text) if not isinstance(cell, Decimal) else text
+
+
+def _trimmed(text: str) -> str:
+    return text.rstrip("0").rstrip(".") if "." in text else text
+
+
+def is_number(value: Any) -> bool:
+    """Whether a value is drawn and aligned as a number."""
+    return isinstance(value, (int, float, Decimal)) and not isinstance(value, bool)
+
+
+def formats(rows: pa.Table, titles: Sequence[Title] = (), sql: str | None = None) -> list[Format]:
+    """How each column of some rows is shown. `titles` say what the columns are; without them the statement does.
+
+    >>> import pyarrow as pa
+    >>> [each.text(cell) for each in formats(pa.table({"total": [4237.840000000001, 1000.5], "id": [12345, 6]}))
+    ...  for cell in (each.name == "id" and [12345, 6] or [4237.840000000001, 1000.5])]
+    ['4,237.84', '1,000.5', '12345', '6']
+    """
+    told = len(titles) == rows.num_columns
+    computed = [each.computed for each in titles] if told else computed_by(sql, rows.num_columns)
+    found = []
+    for place, name in enumerate(rows.column_names):
+        title = titles[place] if told else Title(_capital(spelled(name)), unit=unit_of(name))
+        cells = rows.column(place).to_pylist()
+        found.append(_format(name, title, cells, computed[place], str(rows.schema.field(place).type)))
+    return found
+
+
+def _format(name: str, title: Title, cells: Sequence[Any], computed: bool, kind: str) -> Format:
+    known = [cell for cell in cells if cell is not None]
+    numbers = [cell for cell in known if is_number(cell) and math.isfinite(cell)]
+    if not numbers or len(numbers) < len([cell for cell in known if is_number(cell)]):
+        midnight = bool(known) and all(isinstance(cell, datetime) and cell.time() == time() for cell in known)
+        return Format(name, title.text, title.unit, bool(numbers), dates=midnight)
+    last = normalise_name(name).split()[-1:]
+    names = not computed and (bool(_PLAIN & set(last)) or holds_codes(name))
+    places = None
+    if computed and any(not isinstance(cell, int) for cell in numbers):
+        places = _places([float(cell) for cell in numbers])
+    return Format(name, title.text, title.unit, True, not names, places, digits=7 if kind == "float" else EXACT)
+
+
+def _places(values: Sequence[float]) -> int:
+    """Digits behind the point that a column of computed numbers needs: DIGITS of each, or its two where it has cents.
+
+    >>> _places([20.2155, 3.7824]), _places([4237.84, 12.5]), _places([1234.5678]), _places([0.01234])
+    (1, 2, 0, 4)
+    """
+    for few in (0, 1, 2):
+        if all(math.isclose(value, round(value, few), rel_tol=1e-9, abs_tol=1e-12) for value in values):
+            return few
+    sizes = sorted(abs(value) for value in values if value)
+    if not sizes:
+        return 0
+    typical = sizes[len(sizes) // 2]
+    return min(max(DIGITS - 1 - math.floor(math.log10(typical)), 0), 10)
+
+
+def computed_by(sql: str | None, count: int) -> list[bool]:
+    """Which columns of a statement are reckoned from cells."""
+    from sqlglot import exp
+
+    tree = parsed_first(sql) if sql else None
+    shown = tree.selects if isinstance(tree, exp.Query) else []
+    if len(shown) != count:
+        return [False] * count
+    kinds = (exp.AggFunc, exp.Div, exp.Mul)
+    return [each.find(*kinds) is not None for each in shown]
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+@cache
+def _reserved() -> frozenset[str]:
+    import duckdb
+
+    with duckdb.connect() as connection:
+        found = connection.execute(
+            "SELECT keyword_name FROM duckdb_keywords() WHERE keyword_category <> 'unreserved'"
+        ).fetchall()
+    return frozenset(name for (name,) in found)
+
+
+def in_lines(sql: str, catalog: Catalog | None = None, home: str = "") -> str:
+    """A statement broken into lines, with quotes only where they are needed; itself where it cannot be parsed.
+
+    With the catalog, tables of the database `home` have no database in front, and no schema if it is `main`.
+
+    >>> print(in_lines('SELECT "t1"."month", COUNT(*) AS "count" FROM "lake"."a"."t" AS "t1" GROUP BY "t1"."month"'))
+    SELECT
+      t1.month,
+      COUNT(*) AS count
+    FROM lake.a.t AS t1
+    GROUP BY
+      t1.month
+    """
+    from sqlglot import exp
+
+    tree = parsed_first(sql)
+    if tree is None:
+        return sql
+    tree = tree.copy()
+    if catalog is not None:
+        for table in tree.find_all(exp.Table):
+            if table.catalog and table.catalog == home:
+                table.set("catalog", None)
+                if table.db == "main":
+                    table.set("db", None)
+    reserved = _reserved()
+    for name in tree.find_all(exp.Identifier):
+        if name.quoted and re.fullmatch(r"[A-Za-z_]\w*", name.this, re.ASCII) and name.this.lower() not in reserved:
+            name.set("quoted", False)
+    return tree.sql(dialect="duckdb", pretty=True, max_text_width=60)
+
+
+_PIECES: Final = re.compile(
+    r"(?P<text>'(?:[^']|'')*')|(?P<name>\"(?:[^\"]|\"\")*\")|(?P<note>--[^\n]*|/\*.*?\*/)|"
+    r"(?P<number>\b\d+(?:\.\d+)?\b)|(?P<word>[A-Za-z_]\w*)",
+    re.DOTALL,
+)
+_KEYWORDS: Final = frozenset(
+    """
+    select from where group by order having limit offset join left right full inner outer cross on using as and or
+    not in is null like ilike between case when then else end distinct union all intersect except with asc desc
+    nulls first last exists interval cast over partition filter qualify rows range preceding following current row
+    create view table values true false
+    """.split()  # noqa: SIM905
+)
+
+
+def pieces(sql: str) -> Iterator[tuple[str, str]]:
+    """A statement piece by piece, each with its kind: 'keyword', 'function', 'text', 'number', 'note' or ''.
+
+    >>> list(pieces("SELECT sum(x) 'a'"))
+    [('keyword', 'SELECT'), ('', ' '), ('function', 'sum'), ('', '(x) '), ('text', "'a'")]
+    """
+    plain = ""
+    at = 0
+    for found in _PIECES.finditer(sql):
+        plain += sql[at : found.start()]
+        at = found.end()
+        kind = found.lastgroup or ""
+        if kind == "word":
+            follows = sql[at : at + 1] == "("
+            kind = "keyword" if found[0].lower() in _KEYWORDS else "function" if follows else ""
+        if kind in {"", "name"}:
+            plain += found[0]
+            continue
+        if plain:
+            yield "", plain
+            plain = ""
+        yield kind, found[0]
+    if plain + sql[at:]:
+        yield "", plain + sql[at:]
+
+
+def distinct_readings(texts: Sequence[str], exact: Sequence[str]) -> list[str]:
+    """Readings in a person's words; exactly where one before is said alike.
+
+    >>> distinct_readings(["The age", "The age", "The name"], ["a.age", "b.age", "a.name"])
+    ['The age', 'b.age', 'The name']
+    """
+    pairs = enumerate(zip(texts, exact, strict=True))
+    return [text if text and text not in texts[:place] else other or text for place, (text, other) in pairs]
+
+
+def words_kept(best: str, other: str) -> Iterator[tuple[bool, str]]:
+    """The words of another reading, each with whether the best one has it, too, at that place.
+
+    >>> [word for kept, word in words_kept("The most flights", "The most routes") if not kept]
+    ['routes']
+    """
+    from difflib import SequenceMatcher
+
+    one, two = best.split(), other.split()
+    plain = [[word.strip(",").lower() for word in words] for words in (one, two)]
+    for tag, _, _, start, end in SequenceMatcher(None, plain[0], plain[1], autojunk=False).get_opcodes():
+        for word in two[start:end]:
+            yield tag == "equal", word
