@@ -233,6 +233,39 @@ def test_nothing_jumps_when_an_answer_comes(browser: Any, server: Server) -> Non
     assert page.evaluate(MOVED) < 0.1
 
 
+def test_rows_stand_beside_their_chart_and_all_of_it_fits_a_phone(browser: Any, server: Server) -> None:
+    page = opened(browser, server)
+    page.set_viewport_size({"width": 1400, "height": 900})
+    page.goto(server.address + "/ask?q=number of concerts per year")
+    chart, rows = (page.locator(f".result {part}").bounding_box() for part in ("svg", "table"))
+    assert chart["x"] + chart["width"] <= rows["x"] and abs(chart["y"] - rows["y"]) < 60
+    page.set_viewport_size({"width": 400, "height": 800})
+    chart = page.locator(".result svg").bounding_box()
+    assert chart["x"] >= 0 and chart["x"] + chart["width"] <= 400
+    assert all(
+        "title" in mark for mark in page.locator("svg .bar").evaluate_all("all => all.map(one => one.innerHTML)")
+    )
+
+
+def test_words_are_completed_and_another_reading_scrolls_to_its_answer(browser: Any, server: Server) -> None:
+    page = opened(browser, server)
+    page.wait_for_selector("#suggested a", timeout=PATIENCE)
+    page.fill("#q", "average ag")
+    page.wait_for_selector("#completions option[value='average age']", state="attached")
+    page.set_viewport_size({"width": 800, "height": 400})
+    page.goto(server.address + "/ask?q=weather on Mars")
+    page.click(".choices a >> nth=0")
+    appears(page, "text=which you chose.")
+    assert abs(page.locator(".answer").bounding_box()["y"]) < 5
+
+
+def test_tables_are_filtered_while_typing(browser: Any, server: Server) -> None:
+    page = opened(browser, server)
+    page.goto(server.address + "/tables")
+    page.fill("#filter", "conc")
+    assert page.text_content("#left").startswith("1 of ") and page.locator("[data-row]:visible").count() == 1
+
+
 def test_a_question_by_keyboard_alone(browser: Any, server: Server) -> None:
     page = opened(browser, server, permissions=["clipboard-read", "clipboard-write"])
     page.keyboard.press("/")
@@ -481,8 +514,8 @@ def test_a_lake_replaced_underneath_shows(browser: Any, own_server: Server, tmp_
         con.execute("CREATE TABLE stadium AS SELECT 9 AS capacity FROM range(5)")
     new.replace(tmp_path / "slow.duckdb")
     page.goto(own_server.address + "/tables")
-    appears(page, "text=main.stadium")
-    assert "main.singer" not in page.content()
+    appears(page, "td >> text=stadium")
+    assert ">singer<" not in page.content()
     page.goto(own_server.address + "/ask?q=how many stadiums are there")
     assert page.text_content("p.figure").startswith("5")
 

@@ -34,6 +34,7 @@ from lakescout.doors.shown import formats
 from lakescout.doors.ui.answers import written
 from lakescout.doors.ui.app import Desk, Site, make_app, names_of
 from lakescout.doors.ui.charts import chart_of
+from lakescout.doors.ui.explore import profile
 from lakescout.doors.ui.html import el
 from lakescout.doors.ui.overview import neighbourhood, picture_of
 from lakescout.doors.ui.security import POLICY, cookie_name
@@ -400,7 +401,10 @@ def test_texts_and_days_are_spread_too(tmp_path: Path) -> None:
 
 def test_joins_are_drawn_with_their_measures(reader: TestClient) -> None:
     shown = page(reader, "/joins", table="singer")
-    assert "main.concert.singer_id = main.singer.singer_id (catalog, 100% contained, 60 rows a key)" in shown.text
+    assert (
+        "main.concert.singer_id = main.singer.singer_id (catalog; every singer_id is found; about 60 rows of concert each)"
+        in shown.text
+    )
     assert shown.links("/joins?table=") == ["/joins?table=main.concert", "/joins?table=main.singer"]
     groups = page(reader, "/joins", q="concerts of singers")
     assert "JOIN" in groups.text and "main.singer" in groups.text
@@ -450,7 +454,7 @@ def test_lines_say_the_role_and_how_much_is_contained(tmp_path: Path) -> None:
     assert labels(table="film") == ["<b>edited</b> 100%, directed_by 100%"]
     assert labels(q="persons who directed films") == ["directed_by 100%"]
     shown = page(client, "/joins", q="persons who directed films").text
-    assert "main.film.directed_by = main.person.person_id (catalog, 100% contained, " in shown
+    assert "main.film.directed_by = main.person.person_id (catalog; every directed_by is found; " in shown
     assert "Or: film.<b>edited</b> = person.person_id." in shown
 
 
@@ -952,7 +956,7 @@ def test_the_file_is_free_between_requests_and_a_new_lake_is_seen(tmp_path: Path
     with duckdb.connect(str(file)) as con:
         con.execute("CREATE TABLE stadium AS SELECT 9 AS capacity")
     shown = page(client, "/tables").text
-    assert "main.stadium" in shown and "main.singer" not in shown
+    assert "stadium" in shown and "singer" not in shown
 
 
 def test_stopping_ends_a_request_and_nothing_is_remembered_of_it(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -1218,3 +1222,40 @@ def test_files_are_a_lake_that_takes_no_writing(tmp_path: Path) -> None:
 def test_the_verb_says_what_is_wrong(tmp_path: Path, options: list[str], said: str) -> None:
     done = CliRunner().invoke(app, ["ui", str(tmp_path / "nothing.duckdb"), "--no-browser", *options])
     assert done.exit_code == 2 and said in done.stderr
+
+
+def test_an_empty_lake_and_an_address_without_a_page_say_so(tmp_path: Path) -> None:
+    with duckdb.connect(str(tmp_path / "lake.duckdb")):
+        pass
+    client = client_of(tmp_path / "lake.duckdb")
+    client.desk._rehearse()
+    for address in ("/ask", "/tables"):
+        assert "The lake is empty" in page(client, address).text, address
+    missing = page(client, "/nowhere", 404)
+    assert "There is no page /nowhere." in missing.text and "/tables" in missing.links("/")
+
+
+def test_a_profile_reads_from_all_over_a_large_table(tmp_path: Path) -> None:
+    with duckdb.connect(str(tmp_path / "lake.duckdb")) as con:
+        con.execute("CREATE TABLE visits AS SELECT 1 + i * 12 // 400000 AS month FROM range(400000) t(i)")
+    client = client_of(tmp_path / "lake.duckdb")
+    with client.desk.view() as view:
+        with view.lake.session() as (_, index):
+            table = index.catalog.tables[0]
+        found, spread, note = profile(view.lake, table)
+    assert (found["month"]["min"], found["month"]["max"]) == ("1", "12") and "all over" in note
+    assert all(count for _, count in spread["month"].bars)
+
+
+def test_tables_stand_by_schema_with_their_number(tmp_path: Path) -> None:
+    with duckdb.connect(str(tmp_path / "lake.duckdb")) as con:
+        con.execute("CREATE SCHEMA shop; CREATE TABLE shop.orders (n INTEGER); CREATE TABLE people (n INTEGER)")
+    shown = page(client_of(tmp_path / "lake.duckdb"), "/tables")
+    assert "2 of 2 tables" in shown.text and "main, 1 table" in shown.text and "shop, 1 table" in shown.text
+
+
+def test_what_is_worth_predicting_comes_first(tmp_path: Path) -> None:
+    client = client_of(build(tmp_path / "lake.duckdb"))
+    assert "Worth a try" in page(client, "/augment").text
+    options = [given["value"] for tag, given in page(client, "/augment", table="singer").found if tag == "option"]
+    assert options[-4:] == ["age", "name", "country", "singer_id"]

@@ -27,7 +27,7 @@ from lakescout.doors.shown import (
 )
 from lakescout.doors.ui.charts import Chart, chart_of
 from lakescout.doors.ui.html import Child, Html, details, el, grid, html, link, number, shown, visible, visible_lines
-from lakescout.doors.ui.pages import Query, View, box, cells, field, form, numeric, top, whole
+from lakescout.doors.ui.pages import Query, View, box, cells, empty, field, form, numeric, top, whole
 from lakescout.engine.ask import Outcome
 from lakescout.errors import ArgumentError, LakescoutError, plainly
 from lakescout.lake.catalog import Catalog
@@ -70,6 +70,8 @@ def ask(view: View, query: Query) -> Html:
 
 
 def _suggested(view: View) -> Child:
+    if view.empty:
+        return empty()
     if view.suggested is None:
         return el("p", "Looking for questions that this lake can answer …", class_="aside", data_soon=True)
     return _links("Try one of these", view.suggested)
@@ -299,9 +301,8 @@ def _sql(view: View, catalog: Catalog, item: Answer, *, opened: bool) -> Child:
         return None
     sql = in_lines(item.sql, catalog, home_of(view))
     shell = el("code", f"lakescout shell {shlex.quote(view.path)}")
-    ways = el(
-        "p", el("a", "Edit and run it", href=link("/sql", sql=sql)), ". Or paste it into ", shell, ".", class_="aside"
-    )
+    edit = el("a", "Edit and run it", href=link("/sql", sql=sql))
+    ways = el("p", edit, ", or open it in the shell: paste it into ", shell, ".", class_="aside")
     return details("SQL", statement_of(sql), ways, opened=opened)
 
 

@@ -117,6 +117,7 @@ class Desk(Served):
             self.form,
             tuple(self.asked),
             self.suggested,
+            self.suggested is not None and not self.completer.names,
             work.tell,
             lambda: work.stopped,
         )
@@ -152,7 +153,9 @@ class Desk(Served):
                 self.completer.learn(self.lake, lambda: work.stopped)
                 if self.suggested is None:
                     found = suggested(self.lake, lambda: work.stopped)
-                    self.suggested = None if work.stopped else tuple(found)
+                    if work.stopped:
+                        raise StoppedError("stopped")  # it begins again
+                    self.suggested = tuple(found)
         except BaseException:
             self.lake.cache.clear()  # of what was cut short
             raise
@@ -507,7 +510,11 @@ def make_app(desk: Desk, hosts: tuple[str, ...] = LOOPBACKS) -> ASGIApp:
         Route("/static/{name}", static),
         Route("/favicon.ico", no_icon),
     ]
-    return Guarded(Starlette(routes=routes), desk.token, hosts)
+
+    async def not_found(request: Request, error: Exception) -> Response:
+        return HTMLResponse(pages.not_found(desk.frame(), request.url.path), 404)
+
+    return Guarded(Starlette(routes=routes, exception_handlers={404: not_found}), desk.token, hosts)
 
 
 def names_of(host: str) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ from typing import Any, Final
 from lakescout.doors.ui.charts import BLUE, MOST_LABEL
 from lakescout.doors.ui.html import Child, Html, details, el, grid, html, link, shown, visible, visible_lines
 from lakescout.doors.ui.overview import LISTED, edges_of, full_name, table_link
-from lakescout.doors.ui.pages import Query, View, box, cells, field, form, numeric, sample, whole
+from lakescout.doors.ui.pages import Query, View, box, cells, empty, field, form, formats_of, numeric, sample, whole
 from lakescout.engine.lake import Lake
 from lakescout.errors import ArgumentError, QueryError, plainly
 from lakescout.lake.catalog import Table, TableName
@@ -25,6 +25,8 @@ PREVIEW: Final = 20
 """Rows of a table that are shown."""
 PROFILED: Final = 100_000
 """Rows that a profile reads."""
+ROW_BY_ROW: Final = 20_000_000
+"""Of a larger table, whole blocks are sampled and not rows."""
 PARTS: Final = 12
 PERIODS: Final = 24
 """The most periods of a column of dates."""
@@ -60,19 +62,44 @@ def tables(view: View, query: Query) -> Html:
 
 
 def _every_table(index: LakeIndex, page: int) -> Html:
-    """Those that are parts of one are listed once."""
+    """By schema; those that are parts of one are listed once."""
     catalog, start = index.catalog, (page - 1) * LISTED
+    if not catalog.tables:
+        return empty()
     every = [number for number in range(len(catalog.tables)) if index.representatives.get(number, number) == number]
-    rows: list[list[Child]] = []
-    for number in every[start : start + LISTED]:
-        table, members = catalog.tables[number], index.shown_as(number)
-        name = table_link(catalog.display_name(table.name))
-        name = html(name, f" one of {visible(members)}") if members else name
-        rows.append([name, len(table.columns), _size(table), shown(table.comment)])
+    every.sort(key=lambda number: catalog.tables[number].name)
+    some = every[start : start + LISTED]
+    groups: dict[str, list[int]] = {}
+    for number in some:
+        groups.setdefault(catalog.display_name(catalog.tables[number].name).rpartition(".")[0], []).append(number)
+    box_ = el("input", type="search", id="filter", autocomplete="off", data_filters=True)
+    said = f"{len(some):,} of {counted(len(catalog.tables), 'table')}"
+    left = el("span", said, id="left", role="status", data_total=len(catalog.tables), class_="aside")
+    top = el("p", el("label", "Filter ", for_="filter"), box_, " ", left, class_="filter")
     more = start + LISTED < len(every)
     onward = el("p", el("a", "Next", href=link("/tables", page=page + 1))) if more else None
-    caption = counted(len(catalog.tables), "table")
-    return html(grid(["table", "columns", "rows", "comment"], rows, caption=caption, numbers=[1, 2]), onward)
+    return html(top, [_schema(index, name, numbers) for name, numbers in groups.items()], onward)
+
+
+def _schema(index: LakeIndex, name: str, numbers: Sequence[int]) -> Html:
+    rows = []
+    for number in numbers:
+        table, members = index.catalog.tables[number], index.shown_as(number)
+        link_ = el("a", visible(table.name.table), href=link("/table", name=index.catalog.display_name(table.name)))
+        first = html(link_, f" one of {visible(members)}") if members else link_
+        numbers_ = (len(table.columns), _size(table))
+        cells_ = [el("td", first), *(el("td", text, class_="num") for text in numbers_), el("td", shown(table.comment))]
+        rows.append(el("tr", *cells_, data_row=True))
+    heads = [el("th", text, scope="col", class_=kind) for text, kind in HEADS]
+    caption = f"{visible(name)}, {counted(len(numbers), 'table')}"
+    head = el("thead", el("tr", heads))
+    table_ = el("table", el("caption", caption), head, el("tbody", rows))
+    return el(
+        "div", table_, class_="grid schema", tabindex=0, role="region", aria_label=caption, data_group=True
+    )  # fmt: skip
+
+
+HEADS: Final = (("table", None), ("columns", "num"), ("rows", "num"), ("comment", None))
 
 
 def _size(table: Table) -> str:
@@ -152,7 +179,7 @@ def table(view: View, query: Query) -> Html:
         if isinstance(rows, str)
         else grid(
             map(visible, rows.column_names),
-            cells(rows),
+            cells(rows, formats_of(rows, item)),
             caption=f"The first {rows.num_rows} rows",
             numbers=numeric(rows),
         )
@@ -272,22 +299,20 @@ def _profile(view: View, said: str, item: Table, meanings: Sequence[str | None])
         known = profiles.get(column.name, {})
         ends = [shown(known[end], 24) for end in ("min", "max") if known.get(end) is not None]
         missing = known.get("missing")
+        text = " · ".join(text for text in (column.comment, meaning) if text)
         rows.append(
             [
                 visible(column.name),
+                html(shown(text), _narration_form(view, said, column.name, meaning)),
                 shown(column.type, 40),
                 "" if known.get("approx_unique") is None else f"{known['approx_unique']:,}",
                 "" if missing is None else f"{missing:.1f} %",
                 " to ".join(ends),
                 _small_bars(spread.get(column.name)),
-                html(
-                    shown(" · ".join(text for text in (column.comment, meaning) if text)),
-                    _narration_form(view, said, column.name, meaning),
-                ),
             ]
         )
-    heads = ["column", "type", "distinct, about", "missing", "range", "spread", "meaning"]
-    return html(grid(heads, rows, caption=f"Columns, {note}", numbers=[2, 3]))
+    heads = ["column", "meaning", "type", "distinct, about", "missing", "range", "spread"]
+    return html(grid(heads, rows, caption=f"{counted(len(rows), 'column')}, {note}", numbers=[3, 4]))
 
 
 @dataclass(frozen=True)
@@ -341,21 +366,33 @@ def profile(lake: Lake, item: Table) -> tuple[dict[str, dict[str, Any]], dict[st
     """What DuckDB says about each column, how its cells are spread, and what was read for it."""
     found: dict[str, dict[str, Any]] = {}
     spread: dict[str, Spread] = {}
-    note = f"of the first {PROFILED:,} rows" if (item.rows or PROFILED + 1) > PROFILED else "of all rows"
+    note, sampled = _sampled(item)
     limit = Limit.of(float(lake.settings["answer_seconds"]))
     try:
         with borrowed(lake.source) as connection, transaction(connection, read_only=True), limit.kept(connection):
-            rows = connection.query(statement("ui/profile", table=item.name.quoted, rows=PROFILED)).to_pylist()
+            rows = connection.query(statement("ui/profile", table=sampled, rows=PROFILED)).to_pylist()
             found = {row["column_name"]: row for row in rows}
             spreads = [(row["column_name"], way) for row in rows if (way := _way(row["column_type"])) is not None]
             for name, way in spreads[:HISTOGRAMS]:
-                spread[name] = way(connection, item, name)
+                spread[name] = way(connection, sampled, name)
     except QueryError as error:
         note = f"Not all could be read: {visible(plainly(error))}"
     return found, spread, note
 
 
-Way = Callable[[Connection, Table, str], Spread]
+def _sampled(item: Table) -> tuple[str, Sql]:
+    """What a profile reads, in words and as SQL: of a large table some of its blocks, from all over it."""
+    if item.rows is None:
+        return f"of the first {PROFILED:,} rows", Sql(item.name.quoted)
+    if item.rows <= PROFILED:
+        return "of all rows", Sql(item.name.quoted)
+    share = 100 * 0.98 * PROFILED / item.rows
+    way = "bernoulli" if item.rows <= ROW_BY_ROW else "system"
+    said = f"of about {PROFILED:,} rows from all over the table"
+    return said, Sql(f"{item.name.quoted} TABLESAMPLE {way}({share:.6f} PERCENT) REPEATABLE (7)")
+
+
+Way = Callable[[Connection, Sql, str], Spread]
 
 
 def _way(kind: str) -> Way | None:
@@ -367,14 +404,14 @@ def _way(kind: str) -> Way | None:
     return _frequent if kind in {"VARCHAR", "BOOLEAN"} or kind.startswith("ENUM") else None
 
 
-def _parts(connection: Connection, item: Table, column: str) -> Spread:
-    sql = statement("ui/histogram", column=column, table=item.name.quoted, rows=PROFILED, parts=PARTS)
+def _parts(connection: Connection, sampled: Sql, column: str) -> Spread:
+    sql = statement("ui/histogram", column=column, table=sampled, rows=PROFILED, parts=PARTS)
     counts = {row["part"]: row["cells"] for row in connection.query(sql).to_pylist()}
     return Spread("spread", [("", counts.get(part, 0)) for part in range(PARTS)] if counts else [])
 
 
-def _periods(connection: Connection, item: Table, column: str) -> Spread:
-    sql = statement("ui/periods", column=column, table=item.name.quoted, rows=PROFILED, most=PERIODS)
+def _periods(connection: Connection, sampled: Sql, column: str) -> Spread:
+    sql = statement("ui/periods", column=column, table=sampled, rows=PROFILED, most=PERIODS)
     rows = {row["part"]: row for row in connection.query(sql).to_pylist()}
     if len(rows) < 2:
         return Spread("", ())
@@ -387,8 +424,8 @@ def _periods(connection: Connection, item: Table, column: str) -> Spread:
     return Spread(f"by {unit}", bars)
 
 
-def _frequent(connection: Connection, item: Table, column: str) -> Spread:
-    sql = statement("ui/frequent", column=column, table=item.name.quoted, rows=PROFILED, most=NAMED)
+def _frequent(connection: Connection, sampled: Sql, column: str) -> Spread:
+    sql = statement("ui/frequent", column=column, table=sampled, rows=PROFILED, most=NAMED)
     rows = connection.query(sql).to_pylist()
     repeats = bool(rows) and rows[0]["cells"] > 1
     return Spread(FREQUENT, [(visible(row["cell"]), row["cells"]) for row in rows] if repeats else [])

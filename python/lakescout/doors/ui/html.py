@@ -146,8 +146,12 @@ def grid(
     caption: str,
     numbers: Iterable[int] = (),
     marked: Iterable[int] = (),
+    fit: bool = False,
 ) -> Html:
-    """A table that scrolls within its own frame; `numbers` are the columns that hold some, `marked` those to mark."""
+    """A table that scrolls within its own frame; `numbers` are the columns that hold some, `marked` those to mark.
+
+    With `fit`, its texts are broken so that it has the width of the page.
+    """
     right, lit = set(numbers), set(marked)
 
     def of(place: int) -> str | None:
@@ -156,7 +160,7 @@ def grid(
     head = [el("th", name, scope="col", class_=of(place)) for place, name in enumerate(names)]
     body = [el("tr", [el("td", cell, class_=of(place)) for place, cell in enumerate(row)]) for row in rows]
     table = el("table", el("caption", caption, class_="aside"), el("thead", el("tr", head)), el("tbody", body))
-    return el("div", table, class_="grid", tabindex=0, role="region", aria_label=caption)
+    return el("div", table, class_="grid fit" if fit else "grid", tabindex=0, role="region", aria_label=caption)
 
 
 def details(title: Child, *children: Child, opened: bool = False) -> Html:

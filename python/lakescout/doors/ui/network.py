@@ -38,6 +38,8 @@ class Line:
     """All of it, for who points at the line."""
     multiplies: bool = False
     ways: int = 1
+    to: int | None = None
+    """The table of which each row is met once: an arrow leads to it. None: neither, or both."""
 
 
 def network(nodes: Sequence[Node], lines: Sequence[Line], label: str) -> Html:
@@ -51,7 +53,9 @@ def network(nodes: Sequence[Node], lines: Sequence[Line], label: str) -> Html:
     for place, node in enumerate(nodes):
         x, y = where[place]
         dot = shape("circle", cx=x, cy=y, r=9 if node.focus else 6, fill=BLUE, class_="dot")
-        name = lettering(x, y - 12, shown(short[place], MOST_LABEL), anchor="middle", title=shown(node.name))
+        anchor = "end" if x > NETWORK - 110 else "start" if x < 110 else "middle"
+        at = x + {"end": 40, "start": -40, "middle": 0}[anchor]
+        name = lettering(at, y - 12, shown(short[place], MOST_LABEL), anchor=anchor, title=shown(node.name))
         drawn.append(el("a", dot, name, href=node.href, class_="node"))
     return drawing(NETWORK, height, label, drawn, role="group")
 
@@ -70,18 +74,27 @@ def _layout(graph: nx.Graph[int], few: int) -> tuple[dict[int, tuple[float, floa
     where: dict[int, tuple[float, float]] = {}
     top = column = 0.0
     for part in sorted((sorted(each) for each in nx.connected_components(graph)), key=lambda each: (-len(each), each)):
-        width, height = (NETWORK, min(560.0, 60.0 + 48 * len(part))) if len(part) > few else (NETWORK / 3, 130.0)
+        whole = len(part) > max(few, 2)
+        width, height = (NETWORK, _height(len(part))) if whole else (NETWORK / (3 if few > 1 else 2), 130.0)
         if column + width > NETWORK + 1:
             top, column = top + 130.0, 0.0
         where |= _spread(graph.subgraph(part), (column + 90, column + width - 90), (top + 36, top + height - 24))
-        top, column = (top + height, 0.0) if len(part) > few else (top, column + width)
+        top, column = (top + height, 0.0) if whole else (top, column + width)
     return where, top + (130.0 if column else 0.0)
+
+
+def _height(tables: int) -> float:
+    """More tables need more room."""
+    return min(560.0, 90.0 + 56 * tables)
 
 
 def _spread(
     graph: nx.Graph[int], across: tuple[float, float], down: tuple[float, float]
 ) -> dict[int, tuple[float, float]]:
     """The tables of one frame. Below 500 of them, networkx needs no SciPy."""
+    if len(graph) == 2 and across[1] - across[0] > 200:
+        level = sum(down) / 2
+        return {place: (x, level) for place, x in zip(sorted(graph), (across[0] + 10, across[1] - 10), strict=True)}
     found = nx.spring_layout(graph, seed=7, iterations=120, k=3 / math.sqrt(len(graph)))
     xs, ys = ([float(spot[side]) for spot in found.values()] for side in (0, 1))
     x, y = Axis(xs, *across), Axis(ys, *down)
@@ -97,4 +110,19 @@ def _join(start: tuple[float, float], end: tuple[float, float], line: Line) -> H
         return html(loop, lettering(x + 16, y + 20, shown(line.label, MOST_LINE)))
     (x1, y1), (x2, y2) = start, end
     drawn = shape("line", title, x1=x1, y1=y1, x2=x2, y2=y2, stroke=colour, stroke_width=1 + line.ways, class_=class_)
-    return html(drawn, lettering((x1 + x2) / 2, (y1 + y2) / 2 - 4, shown(line.label, MOST_LINE), anchor="middle"))
+    tip = None
+    if line.to is not None:
+        tip = _tip((x1, y1), (x2, y2), colour) if line.to == line.right else _tip((x2, y2), (x1, y1), colour)
+    above = lettering((x1 + x2) / 2, (y1 + y2) / 2 - 6, shown(line.label, MOST_LINE), anchor="middle")
+    return html(drawn, tip, above)
+
+
+def _tip(start: tuple[float, float], end: tuple[float, float], colour: str) -> Html:
+    """The head of an arrow before the table at the end of a line."""
+    across, down = end[0] - start[0], end[1] - start[1]
+    long = math.hypot(across, down) or 1.0
+    across, down = across / long, down / long
+    x, y = end[0] - across * 12, end[1] - down * 12
+    back = x - across * 13, y - down * 13
+    corners = ((x, y), (back[0] - down * 6, back[1] + across * 6), (back[0] + down * 6, back[1] - across * 6))
+    return el("polygon", points=" ".join(f"{a:.1f},{b:.1f}" for a, b in corners), fill=colour, class_="tip")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -9,6 +11,7 @@ from tempfile import TemporaryDirectory
 from typing import Any, Final
 
 from lakescout.bench.run import Wanted, run
+from lakescout.doors.shown import sureness
 from lakescout.doors.ui.charts import bars
 from lakescout.doors.ui.html import (
     Child,
@@ -26,13 +29,15 @@ from lakescout.doors.ui.html import (
 )
 from lakescout.doors.ui.network import Line, Node, network
 from lakescout.doors.ui.pages import Query, View, box, field, form, sample, whole
+from lakescout.doors.ui.suggest import NO_MEASURE
 from lakescout.joins.profile import Reading
-from lakescout.lake.catalog import Catalog, TableName
+from lakescout.lake.catalog import Catalog, Column, Table, TableName
 from lakescout.lake.lookup import find_table
 from lakescout.lake.sqltext import quote
+from lakescout.reading.scope import holds_codes
 from lakescout.surface import admin, discover
 from lakescout.surface.augment import augment_tables
-from lakescout.words.text import counted
+from lakescout.words.text import counted, normalise_name
 
 LISTED: Final = 200
 """Rows of a long list."""
@@ -48,6 +53,9 @@ CALLS: Final = 50
 BENCH_QUESTIONS: Final = 40
 BENCH_SECONDS: Final = 30
 AUGMENT_SECONDS: Final = 20
+LONGER: Final = 60
+"""Seconds to try where the first ones were not enough."""
+OFFERED: Final = 6
 MULTIPLIES: Final = 1.005
 """A fan-out above this multiplies rows."""
 
@@ -130,10 +138,27 @@ def picture_of(edges: Sequence[Mapping[str, Any]], focus: str = "") -> Html:
     lines = []
     for (one, two), ways in pairs.items():
         label = ", ".join(map(_role, ways)) if len(pairs) <= LABELLED else f"{len(ways)} ways" if len(ways) > 1 else ""
-        said = "\n".join(f"{_condition(way)} ({_measures(way)})" for way in ways)
-        lines.append(Line(one, two, label, visible_lines(said), all(_many(way) for way in ways), min(len(ways), 3)))
+        said = "\n".join(f"{_condition(way)} ({way['source']}; {_measures(way)})" for way in ways)
+        to = {_one(way, place) for way in ways}
+        lines.append(
+            Line(
+                one,
+                two,
+                label,
+                visible_lines(said),
+                all(_many(way) for way in ways),
+                min(len(ways), 3),
+                to.pop() if len(to) == 1 else None,
+            )
+        )
     nodes = [Node(name, link("/joins", table=name), name == focus) for name in names]
     return network(nodes, lines, f"{len(nodes)} tables and how they join")
+
+
+def _one(edge: Mapping[str, Any], place: Mapping[str, int]) -> int | None:
+    """The number of the table of which each row is met once; None if that is neither, or both."""
+    once = [side for side in ("left", "right") if (edge[f"{side}_fan_out"] or 2) <= MULTIPLIES]
+    return place[edge[f"{once[0]}_table"]] if len(once) == 1 else None
 
 
 def _role(edge: Mapping[str, Any]) -> str:
@@ -153,12 +178,27 @@ def _many(edge: Mapping[str, Any]) -> bool:
 
 
 def _measures(edge: Mapping[str, Any]) -> str:
-    share = edge["left_in_right"]
-    contained = "" if share is None else f"{share:.0%} contained, "
-    fan_out = edge["left_fan_out"]
-    return f"{edge['source']}, {contained}" + (
-        "fan-out unknown" if fan_out is None else f"{number(fan_out)} rows a key"
-    )
+    """What was measured of a join, in words: 'every carrier is found; about 21,000 flights each'."""
+    share, fan_out = edge["left_in_right"], edge["left_fan_out"]
+    column = " and ".join(edge["left_columns"])
+    rows = edge["left_table"].rpartition(".")[2]
+    found = "" if share is None else f"every {column} is found" if share > 0.9995 else f"{share:.0%} of {column} found"
+    if fan_out is None:
+        each = "how many each is not known"
+    elif fan_out <= MULTIPLIES:
+        each = f"one row of {rows} each"
+    else:
+        each = f"about {_about(fan_out)} rows of {rows} each"
+    return "; ".join(filter(None, (found, each)))
+
+
+def _about(value: float) -> str:
+    """A number in two digits."""
+    size = 10 ** max(math.floor(math.log10(value)) - 1, 0)
+    return number(round(value, 1)) if value < 10 else f"{round(value / size) * size:,}"
+
+
+SOURCES: Final = {"catalog": "declared", "user": "user", "inferred": "inferred"}
 
 
 def edges_of(view: View, edges: Sequence[Mapping[str, Any]]) -> Html:
@@ -175,16 +215,15 @@ def edges_of(view: View, edges: Sequence[Mapping[str, Any]]) -> Html:
             [
                 html(table_link(edge["left_table"]), f": {shown(edge['left_columns'])}"),
                 html(table_link(edge["right_table"]), f": {shown(edge['right_columns'])}"),
-                number(edge["left_in_right"]),
-                html(number(edge["left_fan_out"]), " / ", number(edge["right_fan_out"])),
-                number(edge["confidence"]),
-                edge["source"],
+                visible(_measures(edge)),
+                SOURCES.get(edge["source"], edge["source"])
+                + ("" if edge["source"] in {"catalog", "user"} else f", {sureness(edge['confidence'])}"),
                 html(warning, details("FROM", code(edge["from_clause"](), "the FROM clause")), taken_back),
             ]
         )
-    heads = ["left", "right", "contained", "fan-out", "confidence", "source", ""]
+    heads = ["many", "one", "what was measured", "known by", ""]
     caption = counted(len(edges), "join") + (f", the first {LISTED}" if len(edges) > LISTED else "")
-    return grid(heads, rows, caption=f"{caption}; fan-out of the left and of the right table", numbers=[2, 3, 4])
+    return grid(heads, rows, caption=caption, fit=True)
 
 
 def _hidden(edge: Mapping[str, Any]) -> list[Html]:
@@ -232,7 +271,7 @@ def _group(row: Mapping[str, Any], measured: Mapping[Pair, Mapping[str, Any]]) -
         many = (join["fan_out"] or 0) > MULTIPLIES
         warning = el("strong", f" multiplies rows by {number(join['fan_out'])}") if many else None
         others = f" Or: {'; '.join(join['other_ways'])}." if join["other_ways"] else ""
-        said = f"{_joined(join)} ({_measures(edge)})" if edge is not None else _joined(join)
+        said = f"{_joined(join)} ({edge['source']}; {_measures(edge)})" if edge is not None else _joined(join)
         joined.append(el("li", visible(said), warning, el("span", visible(others), class_="aside") if others else None))
     title = el(
         "h2", ", ".join(visible(name) for name in row["tables"]), el("span", f" {row['score']:.2f}", class_="aside")
@@ -254,7 +293,8 @@ def _group_picture(row: Mapping[str, Any], measured: Mapping[Pair, Mapping[str, 
         edge = measured.get(_pair(join))
         label = join["left_column"] if edge is None else _role(edge)
         ends = place[join["left_table"]], place[join["right_table"]]
-        lines.append(Line(*ends, label, visible(_joined(join)), (join["fan_out"] or 0) > MULTIPLIES))
+        to = None if edge is None else _one(edge, place)
+        lines.append(Line(*ends, label, visible(_joined(join)), (join["fan_out"] or 0) > MULTIPLIES, 1, to))
     nodes = [Node(name, link("/joins", table=name)) for name in row["tables"]]
     return network(nodes, lines, "How the tables join")
 
@@ -421,15 +461,18 @@ def augment(view: View, query: Query) -> Html:
     known = [catalog.display_name(table.name) for table in catalog.tables[:MOST_NAMES]]
     fields: list[Child] = [field("table", "Table", name, known)]
     if name:
-        columns = [column.name for column in catalog.tables[catalog.id_by_name[find_table(catalog, name)]].columns]
+        columns = _targets(catalog.tables[catalog.id_by_name[find_table(catalog, name)]])
         options = [el("option", visible(column), value=column, selected=column == target) for column in columns]
         fields.append(el("label", "Column to predict ", el("select", options, name="target")))
         fields.append(_seconds("Seconds ", seconds))
     asked = el(
         "form", *fields, el("button", "Measure" if name else "Choose"), action="/augment", method="get", data_live=True
     )
-    top = html(el("h1", "Augment"), el("p", "Which tables help to predict a column?"), asked)
-    if not (name and target):
+    said = "Which tables of the lake help to predict a column? Each join is tried, and its gain measured."
+    top = html(el("h1", "Augment"), el("p", said), asked)
+    if not name:
+        return html(top, _worth_augmenting(view, catalog))
+    if not target:
         return top
     rows = augment_tables(view.lake, name, target, seconds=float(seconds))
     steps = [row for row in rows if row["rank"] is not None]
@@ -450,7 +493,44 @@ def augment(view: View, query: Query) -> Html:
         for row in steps
     ]
     statement_ = code(steps[-1]["sql"], "the augmented SELECT") if steps else None
-    return html(top, gains, el("ol", listed), statement_, el("ul", notes, class_="aside"))
+    longer = None
+    if not steps:
+        more = link("/augment", table=name, target=target, seconds=LONGER)
+        longer = el(
+            "p",
+            "No table was found to help, in the time there was. ",
+            el("a", f"Try {LONGER} s", href=more) if seconds < LONGER else None,
+            class_="warning",
+        )
+    return html(top, longer, gains, el("ol", listed), statement_, el("ul", notes, class_="aside"))
+
+
+def _targets(table: Table) -> list[str]:
+    """The columns of a table, those that are worth predicting first: amounts, before texts, dates and keys."""
+
+    def last(column: Column) -> int:
+        key = holds_codes(column.called) or bool(NO_MEASURE & set(normalise_name(column.called).split()[-1:]))
+        return 3 if key else {"number": 0, "text": 1, "category": 1, "flag": 1}.get(column.kind, 2)
+
+    return [column.name for column in sorted(table.columns, key=last)]
+
+
+def _worth_augmenting(view: View, catalog: Catalog) -> Child:
+    """Tables of amounts that others may add columns to, those with most joins first."""
+    joined = Counter(edge[side] for edge in discover.joins(view.lake) for side in ("left_table", "right_table"))
+    named = {catalog.display_name(table.name): table for table in catalog.tables}
+    good = [
+        (name, _targets(named[name])[0])
+        for name, _ in joined.most_common(MOST_NAMES)
+        if name in named and any(column.kind == "number" for column in named[name].columns)
+    ][:OFFERED]
+    if not good:
+        return el("p", "No table joins with another one, so there is nothing to add.", class_="aside")
+    items = [
+        el("li", el("a", visible(f"{target} of {name}"), href=link("/augment", table=name, target=target)))
+        for name, target in good
+    ]
+    return html(el("h2", "Worth a try"), el("ul", items, class_="questions"))
 
 
 def table_link(name: str) -> Html:

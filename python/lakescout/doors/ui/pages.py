@@ -60,6 +60,8 @@ class View:
     history: Sequence[str] = ()
     suggested: Sequence[str] | None = ()
     """Questions about this lake that have an answer; None while they are looked for."""
+    empty: bool = False
+    """Whether the lake was looked at and has no table."""
     tell: Callable[[str, int, int], None] = silent
     """Gets how far long work is."""
     stopped: Callable[[], bool] = never
@@ -92,6 +94,24 @@ def document(view: View, title: str, body: Child, here: str = "", work: str = ""
         el("footer", el("p", f"lakescout {__version__}")),
     )
     return html(Html("<!doctype html>\n"), el("html", el("head", head), el("body", frame), lang="en"))
+
+
+EMPTY: Final = (
+    "It has no table yet. Add some with DuckDB (CREATE TABLE orders AS FROM 'orders.csv'), or start the page on a "
+    "folder of CSV, Parquet or JSON files. This page shows them as soon as they are there."
+)
+
+
+def empty() -> Html:
+    """What stands there while the lake has no table."""
+    return html(el("h2", "The lake is empty"), el("p", EMPTY))
+
+
+def not_found(view: View, path: str) -> Html:
+    """The page for an address that has none."""
+    said = f"There is no page {visible(path)[:100]}."
+    ways = [el("li", el("a", name, href=href)) for href, name in NAVIGATION]
+    return document(view, "Not found", html(el("h1", "Not found"), el("p", said), el("ul", ways)))
 
 
 def problem(error: LakescoutError) -> Html:

@@ -37,7 +37,7 @@ CELLS: Final = 60
 """A column of more different texts is not completed."""
 CELL_TABLES: Final = 60
 OFFERED: Final = 8
-_NO_MEASURE: Final = frozenset(
+NO_MEASURE: Final = frozenset(
     {"id", "key", "year", "month", "day", "hour", "minute", "week", "number", "rank", "index", "time", "code"}
 )
 _MEASURES: Final = frozenset(
@@ -122,7 +122,7 @@ def _measures(table: Table) -> list[Column]:
         if column.kind == "number"
         and _sayable(column.called)
         and not holds_codes(column.called)
-        and not _NO_MEASURE & set(normalise_name(column.called).split()[-1:])
+        and not NO_MEASURE & set(normalise_name(column.called).split()[-1:])
         and stem(spelled(column.called)) != stem(spelled(table.called))
     ]
     return sorted(found, key=lambda column: not _MEASURES & set(normalise_name(column.called).split()[-1:]))

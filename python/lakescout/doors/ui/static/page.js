@@ -45,6 +45,7 @@ async function send(address, options, use) {
     await use(reply, () => running === mine);
   } catch (problem) {
     if (running === mine) say(problem.name === "AbortError" ? "Stopped." : "The server does not answer.");
+    if (running === mine && problem.name !== "AbortError") lost();
   } finally {
     mine.events.close();
     if (running === mine) leave();
@@ -77,6 +78,18 @@ function take(address) {
     save(whole, name ? name[1] : "answer");
     say(reply.headers.get("X-Lakescout-Note") || "");
   });
+}
+
+// What was typed stays: the next try may find the server there again.
+function lost() {
+  if (document.getElementById("lost")) return;
+  const said = document.createElement("p");
+  said.id = "lost";
+  said.className = "warning";
+  said.setAttribute("role", "alert");
+  said.textContent = "The page has lost its server. Start lakescout ui again, on the same --port, and press Enter: " +
+    "what you typed stays here.";
+  document.querySelector("main").prepend(said);
 }
 
 function save(blob, name) {
@@ -181,7 +194,8 @@ function narrow(box) {
   const wanted = box.value.trim().toLowerCase();
   let left = 0;
   for (const row of document.querySelectorAll("[data-row]")) {
-    row.hidden = !row.textContent.toLowerCase().includes(wanted);
+    const group = row.closest("[data-group]");
+    row.hidden = !((group?.getAttribute("aria-label") || "") + " " + row.textContent).toLowerCase().includes(wanted);
     left += row.hidden ? 0 : 1;
   }
   for (const group of document.querySelectorAll("[data-group]")) group.hidden = !group.querySelector("[data-row]:not([hidden])");
