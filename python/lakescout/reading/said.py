@@ -166,7 +166,7 @@ class _Person(Sayer):
         """Any expression."""
         match item:
             case Column(number, via):
-                return self._column(number, via)
+                return self._called(number, via)
             case Everything(table, via):
                 return f"everything about {self._table(table)}{self._via(via)}"
             case Aggregate("count", Rows()):
@@ -204,7 +204,7 @@ class _Person(Sayer):
     def _via(self, via: int | None) -> str:
         return "" if via is None else f" ({spelled(self.scope.columns[via].called, self.words)})"
 
-    def _column(self, number: int, via: int | None) -> str:
+    def _called(self, number: int, via: int | None) -> str:
         column = self.scope.columns[number]
         table = self.scope.tables[column.table]
         phrase = spelled(column.called, self.words)
