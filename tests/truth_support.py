@@ -290,6 +290,7 @@ CALLED = {
     "explain_question": ("FROM explain_question('heights of players {}')",),
     "join_groups": ("FROM join_groups('players of team {}')",),
     "lakescout_joins": ("FROM lakescout_joins()",),
+    "related_tables": ("FROM related_tables('player')",),
     "answer": ("FROM answer('how many players of team {}')",),
     "answers": ("FROM answers('how many players of team {}')",),
     "answer_sql": ("SELECT answer_sql('how many players of team {}')",),

@@ -22,6 +22,7 @@ from benchmarks.common.report import table, write
 from lakescout.answer.material import Material, PromptColumn, PromptTable, judge_prompt, material, sql_prompt
 from lakescout.answer.model_path import MAX_CLUSTERS, clusters
 from lakescout.answer.pipeline import Prepared
+from lakescout.engine.discover import discover
 from lakescout.engine.lake import Lake
 from lakescout.llm.budget import estimated_tokens
 
@@ -73,7 +74,7 @@ def measure(
     """Ratios of calls and tokens, by what is asked."""
     whole, spent = np.zeros(2), {name: np.zeros(2) for name in WAYS}
     for text in questions:
-        hits = lake.discover(text, k=RETRIEVED, method="scout", threshold=None)[1]
+        hits = discover(lake, text, k=RETRIEVED, method="scout", threshold=None)[1]
         whole += table_by_table(lake, text, [hit.table for hit in hits])
         ready = prepared(lake, text)
         spent["all clusters"] += clustered(ready, 100)

@@ -26,6 +26,7 @@ from benchmarks.common.options import lakes_folder, parser
 from benchmarks.common.report import table, write
 from benchmarks.common.workbench import CACHE
 from lakescout.doors.python import connect, lake_of
+from lakescout.engine.discover import discovered
 from lakescout.engine.lake import Lake
 from lakescout.lake.index import LakeIndex
 from lakescout.lake.sqltext import literal, quote, quote_path
@@ -134,20 +135,25 @@ class Opened:
         """The table that a table counts as: the first of its family."""
         return min(self.index.members_with(table), default=table)
 
-    def ask(self, question: str, method: str) -> tuple[list[int], float]:
-        """The first tables, and the seconds that they took."""
+    def ask(self, question: str, method: str) -> tuple[list[frozenset[int]], float]:
+        """The first tables, each with its copies, and the seconds that they took."""
         began = time.perf_counter()
-        hits = self.lake.discovered(question, k=DEPTH, method=method, threshold=None, judge=False).hits
-        return [self.shown(hit.table) for hit in hits], time.perf_counter() - began
+        found = discovered(self.lake, question, k=DEPTH, method=method, threshold=None, judge=False)
+        took = time.perf_counter() - began
+        same = [
+            (hit.table, *(found.copies[hit.table].others if hit.table in found.copies else ())) for hit in found.hits
+        ]
+        return [frozenset(map(self.shown, tables)) for tables in same], took
 
 
-def measures(ranked: Sequence[int], gold: Sequence[frozenset[int]]) -> tuple[float, float, float]:
+def measures(ranked: Sequence[frozenset[int]], gold: Sequence[frozenset[int]]) -> tuple[float, float, float]:
     """Hit@1, recall@5 and recall@10 of one question."""
 
     def recall(k: int) -> float:
-        return sum(bool(some & set(ranked[:k])) for some in gold) / len(gold)
+        found = frozenset[int]().union(*ranked[:k])
+        return sum(bool(some & found) for some in gold) / len(gold)
 
-    return float(any(some & set(ranked[:1]) for some in gold)), recall(5), recall(10)
+    return float(any(some & found for found in ranked[:1] for some in gold)), recall(5), recall(10)
 
 
 def interval(values: np.ndarray, seed: int = 1) -> str:

@@ -22,6 +22,7 @@ from benchmarks.common.made_lakes import make
 from benchmarks.common.options import lakes_folder, parser
 from benchmarks.common.report import table, write
 from lakescout.doors.python import lake_of
+from lakescout.engine.discover import discover
 from lakescout.engine.lake import Lake
 from lakescout.words.onnx import default_encoder
 
@@ -85,7 +86,7 @@ def vector_bytes(con: duckdb.DuckDBPyConnection) -> int:
 
 def ask(lake: Lake, question: str) -> float:
     """Seconds of one discover_tables."""
-    return seconds(lambda: lake.discover(question, k=10, method="scout", threshold=None))
+    return seconds(lambda: discover(lake, question, k=10, method="scout", threshold=None))
 
 
 def own_texts(lake: Lake, question: str) -> float:

@@ -8,6 +8,7 @@ import duckdb
 
 from fakes import LetterEncoder, Source
 from lakescout.doors.python import DuckDBConnection
+from lakescout.engine.discover import discover
 from lakescout.engine.lake import Lake
 from lakescout.papers.birdie import cached_hub as store
 from lakescout.papers.birdie.hub import Hub
@@ -36,7 +37,7 @@ def open_lake(path: Path | str = ":memory:", sql: str = LAKE) -> tuple[duckdb.Du
 
 
 def first(lake: Lake, question: str) -> str:
-    index, hits = lake.discover(question, k=1, method="birdie", threshold=None)
+    index, hits = discover(lake, question, k=1, method="birdie", threshold=None)
     return index.catalog.tables[hits[0].table].name.table
 
 

@@ -10,6 +10,7 @@ from typer.testing import CliRunner
 import lakescout
 from fakes import LetterEncoder, Source
 from lakescout.doors.cli.app import app
+from lakescout.engine.discover import discover
 from lakescout.engine.lake import Lake
 from lakescout.errors import ArgumentError, EncoderError, SettingError
 from lakescout.lake.catalog import Catalog
@@ -103,8 +104,8 @@ def test_five_thousand_columns() -> None:
     con = duckdb.connect()
     columns = ", ".join(f"measurement_{number} DOUBLE" for number in range(4999))
     con.execute(f"CREATE TABLE wide ({columns}, giraffe_neck_length DOUBLE); CREATE TABLE narrow (height DOUBLE)")
-    index, hits = Lake(Source(con), {}, LetterEncoder()).discover(
-        "neck length of giraffes", k=1, method="scout", threshold=None
+    index, hits = discover(
+        Lake(Source(con), {}, LetterEncoder()), "neck length of giraffes", k=1, method="scout", threshold=None
     )
     assert [index.catalog.tables[hit.table].name.table for hit in hits] == ["wide"]
 

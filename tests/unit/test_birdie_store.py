@@ -12,6 +12,7 @@ import lakescout
 from fakes import LetterEncoder, Source
 from lakescout import errors
 from lakescout.doors.python import DuckDBConnection
+from lakescout.engine.discover import discover
 from lakescout.engine.lake import Lake
 from lakescout.lake.catalog import TableName
 from lakescout.papers.birdie import cached_hub as store
@@ -51,7 +52,7 @@ def con() -> duckdb.DuckDBPyConnection:
 
 
 def ask(con: duckdb.DuckDBPyConnection, encoder: LetterEncoder | None = None) -> object:
-    return Lake(Source(con), {}, encoder or LetterEncoder()).discover("singers", k=1, method="birdie", threshold=None)
+    return discover(Lake(Source(con), {}, encoder or LetterEncoder()), "singers", k=1, method="birdie", threshold=None)
 
 
 def test_what_is_saved_is_loaded(con: duckdb.DuckDBPyConnection) -> None:

@@ -10,6 +10,7 @@ import duckdb
 import numpy as np
 import pytest
 
+from lakescout.engine.discover import discover
 from lakescout.papers.birdie.train import train
 
 pytest.importorskip("torch")
@@ -43,10 +44,10 @@ def test_questions_find_the_tables_that_they_are_about(trained: tuple[duckdb.Duc
     _, lake = trained
     assert first(lake, "Which country is Joe Sharp from?") == "singer"
     assert first(lake, "What is the capacity of Wembley stadium?") == "stadium"
-    index, hits = lake.discover("hot beverage drink", k=5, method="birdie", threshold=None)
+    index, hits = discover(lake, "hot beverage drink", k=5, method="birdie", threshold=None)
     assert index.catalog.tables[hits[0].table].name.table == "beverage"
     assert sum(hit.score for hit in hits) == pytest.approx(1, abs=1e-3)
-    reached = lake.discover("hot beverage drink", k=None, method="birdie", threshold=hits[0].score)[1]
+    reached = discover(lake, "hot beverage drink", k=None, method="birdie", threshold=hits[0].score)[1]
     assert [hit.table for hit in reached] == [hits[0].table]
 
 
@@ -89,7 +90,7 @@ def losses(lake: Lake, hub: Hub, wanted: Mapping[str, str]) -> tuple[float, list
     model = IndexModel(decoder, unit, vectors[known:], vectors[:known])
     expected = []
     for question, right in wanted.items():
-        index, hits = lake.discover(question, k=5, method="birdie", threshold=None)
+        index, hits = discover(lake, question, k=5, method="birdie", threshold=None)
         by_name = {index.catalog.tables[hit.table].name.table: hit.score for hit in hits}
         expected.append(float(-np.log(by_name[right])))
     return float(model.loss(lesson, np.arange(len(wanted))).detach()), expected
@@ -126,7 +127,7 @@ def test_a_unit_for_new_tables_changes_nothing_that_was_learned(tmp_path: Path) 
     found = []
     for how in ("parallel", "serial"):
         lake.override({"dsi_units": how})
-        found.append(lake.discover(asked[0], k=5, method="birdie", threshold=None)[1])
+        found.append(discover(lake, asked[0], k=5, method="birdie", threshold=None)[1])
     assert [hit.table for hit in found[0]] == [hit.table for hit in found[1]]
     assert [hit.score for hit in found[0]] == pytest.approx([hit.score for hit in found[1]], abs=1e-4)
     con.execute("DROP TABLE stadium")
@@ -182,6 +183,6 @@ def test_odd_lakes_are_trained_and_asked(sql: str) -> None:
     _, lake = open_lake(sql=sql)
     done = train(lake, "auto", replace(TINY, epochs=1), silent)
     assert done.action == "trained"
-    hits = lake.discover("the same name", k=20, method="birdie", threshold=None)[1]
+    hits = discover(lake, "the same name", k=20, method="birdie", threshold=None)[1]
     assert len(hits) == done.tables
     assert sum(hit.score for hit in hits) == pytest.approx(1, abs=1e-3)

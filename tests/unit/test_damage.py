@@ -17,6 +17,7 @@ from test_birdie_store import make_hub
 
 import lakescout
 from lakescout.augment.history import History, Tried
+from lakescout.engine.discover import discovered
 from lakescout.engine.lake import Lake
 from lakescout.errors import LakescoutError, SettingError, StateError
 from lakescout.lake.catalog import TableName
@@ -489,7 +490,7 @@ def holds(full: Full, folder: Path, name: str, *, again: bool = True) -> None:
             assert changed == set(), said_of_it
         if table in SAID - {"meta"} and changed:
             said = [text for text in SAYS_IT.get(table, ()) if text in said_of_it]
-            asked = lake.discovered("names of teams at nowhere", k=1, method="scout", threshold=None).skipped
+            asked = discovered(lake, "names of teams at nowhere", k=1, method="scout", threshold=None).skipped
             assert said and any(said[0] in text for text in asked), (changed, said_of_it, asked)
         assert changed <= {"log", "tried", "birdie"} or f"lakescout.{table}" in said_of_it, (changed, said_of_it)
         assert told(con, table) == before

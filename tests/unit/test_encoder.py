@@ -22,6 +22,7 @@ from fakes import LetterEncoder
 from lakescout.doors.cli import state
 from lakescout.doors.python import lake_of
 from lakescout.engine.ask import ask
+from lakescout.engine.discover import discover
 from lakescout.engine.groups import Asked, find_groups
 from lakescout.errors import EncoderError
 from lakescout.reading.model.states import QuestionEncoder
@@ -174,7 +175,7 @@ def test_a_question_is_run_once_for_all_functions(monkeypatch: pytest.MonkeyPatc
         con.execute("CREATE TABLE concert AS SELECT 1 AS concert_id, 1 AS singer_id")
         lake = lake_of(con)
         lake.override({"threads": 1})
-        lake.discover(QUESTION, k=2, method="scout", threshold=None)
+        discover(lake, QUESTION, k=2, method="scout", threshold=None)
         find_groups(lake, Asked(QUESTION))
         ask(lake, QUESTION)
     assert len(runs) == 1

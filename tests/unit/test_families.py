@@ -20,6 +20,7 @@ from lakescout.doors.shared import SharedSource, opener
 from lakescout.doors.ui import explore
 from lakescout.doors.ui.pages import View
 from lakescout.engine.ask import ask
+from lakescout.engine.discover import discover
 from lakescout.engine.groups import Asked, find_groups
 from lakescout.engine.lake import Lake
 from lakescout.ranking import METHODS
@@ -90,14 +91,14 @@ def test_a_refresh_finds_the_same_families_as_a_fresh_look(con: duckdb.DuckDBPyC
 
 @pytest.mark.parametrize("method", [name for name in METHODS if name not in {"birdie", "pneuma"}])
 def test_a_family_is_found_as_one(con: duckdb.DuckDBPyConnection, method: str) -> None:
-    index, hits = lake_of(con).discover("amount of the events of a visitor", k=3, method=method, threshold=None)
+    index, hits = discover(lake_of(con), "amount of the events of a visitor", k=3, method=method, threshold=None)
     names = [index.catalog.tables[hit.table].name.table for hit in hits]
     assert sum(name.startswith("events") for name in names) == 1
 
 
 def test_the_member_that_the_question_names_stands_for_its_family(con: duckdb.DuckDBPyConnection) -> None:
     lake = lake_of(con)
-    index, hits = lake.discover("who is v2 among the visitors of events", k=1, method="scout", threshold=None)
+    index, hits = discover(lake, "who is v2 among the visitors of events", k=1, method="scout", threshold=None)
     assert index.catalog.tables[hits[0].table].name.table == "events_20240102"
 
 

@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 from fakes import LetterEncoder, Source
+from lakescout.engine.discover import discover
 from lakescout.engine.lake import Lake
 from lakescout.errors import StateError
 from lakescout.lake import connection, state
@@ -147,7 +148,7 @@ def ask_everything(lake: Lake) -> None:
     """Whatever reads or writes what is stored."""
     for turn in range(3):
         for method in ("scout", "pneuma"):
-            assert lake.discover(f"singer names {turn}", k=1, method=method, threshold=None)[1]
+            assert discover(lake, f"singer names {turn}", k=1, method=method, threshold=None)[1]
     assert join_groups(lake, "names of singers of songs", k=5, method="scout", max_tables=3) is not None
     assert lake.list_settings() and lake.status() and narrations(lake) is not None
     augment_tables(lake, "singer", "singer_id", seconds=5.0)

@@ -15,6 +15,7 @@ from lakescout.answer.guard import Guarded, Limits
 from lakescout.doors.python import DuckDBConnection, lake_of
 from lakescout.engine import evidence
 from lakescout.engine.ask import ask
+from lakescout.engine.discover import discover
 from lakescout.engine.lake import Lake
 from lakescout.errors import GuardError
 from lakescout.joins import profiling
@@ -206,7 +207,7 @@ def test_a_budget_of_no_time_leaves_views_out(con: duckdb.DuckDBPyConnection) ->
 
 
 def test_a_question_is_answered_by_a_cell_in_parquet(con: duckdb.DuckDBPyConnection) -> None:
-    index, hits = lake_of(con).discover("the code of orders in Port 7", k=1, method="scout", threshold=None)
+    index, hits = discover(lake_of(con), "the code of orders in Port 7", k=1, method="scout", threshold=None)
     assert index.catalog.tables[hits[0].table].name.table == "orders"
     matched = [(match.column, match.cell, match.rows) for match in hits[0].matched_values]
     assert matched == [("port", "Port 7", 100), ("id", "7", 1)]

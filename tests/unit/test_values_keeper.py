@@ -8,6 +8,7 @@ import duckdb
 import pytest
 
 from fakes import LetterEncoder, Source
+from lakescout.engine.discover import discover
 from lakescout.engine.lake import Lake
 from lakescout.lake.catalog import Catalog
 from lakescout.lake.connection import Connection
@@ -96,15 +97,15 @@ def test_a_refresh_lets_slow_tables_be_tried_again() -> None:
     raw = duckdb.connect()
     raw.execute("CREATE TABLE t AS SELECT 'x' AS a; CREATE VIEW v AS SELECT a FROM t")
     lake = lake_on(raw, "none")
-    lake.discover("the 'x'", k=1, method="scout", threshold=None)
+    discover(lake, "the 'x'", k=1, method="scout", threshold=None)
     keeper = lake.keeper
     assert keeper.index is not None
     name = next(table.name for table in keeper.index.catalog.tables if table.is_view)
     lake.derived.slow.add([(name, "")])
-    lake.discover("rows with 'x'", k=1, method="scout", threshold=None)
+    discover(lake, "rows with 'x'", k=1, method="scout", threshold=None)
     assert f"1 tables not scanned ({too_slow(10_000)}): main.v" in lake.status()[0]["note"]
     lake.refresh()
-    lake.discover("rows of 'x'", k=1, method="scout", threshold=None)
+    discover(lake, "rows of 'x'", k=1, method="scout", threshold=None)
     assert too_slow(10_000) not in lake.status()[0]["note"]
 
 
@@ -114,7 +115,7 @@ DAMAGED = "a segment of the value dictionary is damaged"
 def test_what_a_scan_skips_is_said(con: duckdb.DuckDBPyConnection) -> None:
     con.execute("CREATE VIEW broken AS SELECT CAST(country AS INTEGER)::VARCHAR AS n FROM singer")
     lake = lake_on(con, "none")
-    lake.discover("singers from 'France'", k=1, method="scout", threshold=None)
+    discover(lake, "singers from 'France'", k=1, method="scout", threshold=None)
     assert any("broken" in note and "not scanned" in note for _, note in lake.derived.skipped)
     assert "the last question, \"singers from 'France'\": main.broken" in lake.status()[0]["note"]
     said = [row for row in explain_question(lake, "singers from 'France'") if row["kind"] == "skipped"]

@@ -32,13 +32,15 @@ class RankedTable:
 
 @dataclass(frozen=True, slots=True)
 class ForeignKey:
-    """A way to join two tables on one column each; `cost` is 1 for a declared key and more for a guessed one."""
+    """A way to join two tables; `cost` is 1 for a declared key and more for a guessed one."""
 
     left: int
     left_column: int
     right: int
     right_column: int
     cost: float = 1.0
+    also: tuple[tuple[int, int], ...] = ()
+    """The further pairs of columns of a key of several."""
 
 
 class ForeignKeys(list[ForeignKey]):
@@ -269,7 +271,13 @@ def _scope(  # noqa: PLR0917
     first, group = around.first, tuple(around.first)
     inside = [edge for edge in edges if edge.left in first and edge.right in first]
     keys = tuple(
-        Key(first[edge.left] + edge.left_column, first[edge.right] + edge.right_column, edge.cost) for edge in inside
+        Key(
+            first[edge.left] + edge.left_column,
+            first[edge.right] + edge.right_column,
+            edge.cost,
+            tuple((first[edge.left] + one, first[edge.right] + two) for one, two in edge.also),
+        )
+        for edge in inside
     )
     known = {first[table] + column: form for (table, column), form in forms.items() if table in first}
     flags = {column: form for column, form in known.items() if isinstance(form, Flags)}

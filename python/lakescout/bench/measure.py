@@ -34,6 +34,7 @@ from lakescout.bench.scoring import (
     recall_at,
 )
 from lakescout.engine.ask import LakeSources
+from lakescout.engine.discover import discover
 from lakescout.engine.lake import Lake
 from lakescout.errors import GuardError, QueryError
 from lakescout.lake.catalog import Catalog, Table, TableName
@@ -249,7 +250,7 @@ def measure(
 
     def ask(asked: Asked, method: str) -> tuple[list[TableHit], float]:
         start = time.perf_counter()
-        index, found = lake.discover(asked.question, k=DEPTH, method=method, threshold=None, judge=False)
+        index, found = discover(lake, asked.question, k=DEPTH, method=method, threshold=None, judge=False)
         milliseconds = 1000 * (time.perf_counter() - start)
         return moved(found, index.catalog, catalog), milliseconds
 

@@ -27,6 +27,7 @@ from lakescout.bench.rounds import (
     write_questions,
 )
 from lakescout.bench.scoring import GROUP_METHODS, measure_groups
+from lakescout.engine.discover import discover
 from lakescout.engine.lake import Lake
 from lakescout.errors import ArgumentError, LakescoutError
 from lakescout.generator.generate import Generator
@@ -87,7 +88,7 @@ def ready(
 def warm_up(lake: Lake, method: str, question: str, tell: Tell = silent) -> None:
     """Let a method build what it builds for its first question. Raises LakescoutError if it cannot be asked."""
     tell(f"preparing method {method!r}", 0, 0)
-    lake.discover(question, k=1, method=method, threshold=None, judge=False)
+    discover(lake, question, k=1, method=method, threshold=None, judge=False)
 
 
 def seconds_to_prepare(lake: Lake, method: str) -> float:

@@ -22,6 +22,7 @@ from lakescout.answer.pipeline import RANKED, UNSAID, Prepared, embedded_answers
 from lakescout.answer.result import Answer
 from lakescout.answer.scopes import ForeignKey, ForeignKeys, RankedTable, SpanHit
 from lakescout.answer.uncast import UncastCells
+from lakescout.engine.copies import Copies, copies_of, one_of_each, where_else
 from lakescout.engine.edges import lake_edges
 from lakescout.engine.evidence import LiveEvidence
 from lakescout.engine.lake import NOTHING_ASKED, Lake, asks_something, translated
@@ -123,6 +124,7 @@ class LakeSources:
         """Tables of which no cell was looked at: what their texts write is not known."""
         self._cells: dict[int, TableForms] = {}
         self._ranked: dict[tuple[str, int], list[RankedTable]] = {}
+        self.copies: dict[int, Copies] = {}
         self._chosen_members: dict[int, int] = {}
         """By family, the table that was ranked best."""
 
@@ -159,10 +161,10 @@ class LakeSources:
         request = self._lake.request(self._connection, self._index, question, self._chat, self.evidence)
         self.notes += [request.parsed.note] if request.parsed.note else []
         request = self._seen(replace(request, options=replace(request.options, evidence=False, together=False)))
-        hits = rank("scout", request, k, None)
-        self._chosen_members = {
-            family: hit.table for hit in hits if (family := int(self._index.family_of[hit.table])) >= 0
-        }
+        hits, family_of = rank("scout", request, k, None), self._index.family_of
+        self.copies |= copies_of(self._lake, self._connection, self._index, [hit.table for hit in hits])
+        hits = one_of_each(question, self.catalog, hits, self.copies)
+        self._chosen_members = {family: hit.table for hit in hits if (family := int(family_of[hit.table])) >= 0}
         return [RankedTable(hit.table, hit.score) for hit in hits]
 
     def _seen(self, request: Request) -> Request:
@@ -183,24 +185,27 @@ class LakeSources:
         return self.evidence.spared(" ".join(question for question, _ in self._ranked))
 
     def edges(self, tables: Sequence[int]) -> Sequence[ForeignKey]:
-        """Every way to join on one column per side; of a family the one that was ranked best joins."""
-        represented = self._index.representatives
-        chosen = {
-            represented[table]: table
-            for table in self._chosen_members.values()
-            if represented.get(table, table) != table
-        }
+        """Every way to join two tables; of a family the one that was ranked best joins."""
+        represented, members = self._index.representatives, self._chosen_members.values()
+        chosen = {represented[table]: table for table in members if represented.get(table, table) != table}
         return ForeignKeys(self._moved(edge, chosen) for edge in self._edges) if chosen else self._edges
 
     def _moved(self, edge: ForeignKey, chosen: Mapping[int, int]) -> ForeignKey:
         """The edge with other members of families; their columns may stand in another order."""
-        for side in ("left", "right"):
-            old = getattr(edge, side)
-            if old in chosen:
-                name = self.catalog.tables[old].columns[getattr(edge, f"{side}_column")].name.lower()
-                place = self.catalog.tables[chosen[old]].column_by_name[name].position
-                edge = replace(edge, **{side: chosen[old], f"{side}_column": place})
-        return edge
+        pairs = [(edge.left_column, edge.right_column), *edge.also]
+        sides = [self._in_order(edge.left, chosen, [left for left, _ in pairs])]
+        sides.append(self._in_order(edge.right, chosen, [right for _, right in pairs]))
+        (left, of_left), (right, of_right) = sides
+        return ForeignKey(
+            left, of_left[0], right, of_right[0], edge.cost, tuple(zip(of_left, of_right, strict=True))[1:]
+        )
+
+    def _in_order(self, table: int, chosen: Mapping[int, int], columns: Sequence[int]) -> tuple[int, Sequence[int]]:
+        """The member that is chosen for a table, and where columns of these names stand in it."""
+        if table not in chosen:
+            return table, columns
+        names = [self.catalog.tables[table].columns[column].name.lower() for column in columns]
+        return chosen[table], [self.catalog.tables[chosen[table]].column_by_name[name].position for name in names]
 
     def members(self, question: str) -> Mapping[TableName, Members]:
         """For each table that stands for its family: the members that the question speaks of."""
@@ -278,8 +283,7 @@ class LakeSources:
 
     def _sampled(self, tables: Sequence[int]) -> dict[int, TableForms]:
         """What is known of the cells of tables, until something is committed; a table is read once for a question."""
-        tables = [table for table in tables if table not in self._cells]
-        memory = self._lake.memory(KnownForms)
+        tables, memory = [table for table in tables if table not in self._cells], self._lake.memory(KnownForms)
         token = self._lake.state_token(self._index)
         known = memory.known(token)
         missing = [table for table in tables if self.catalog.tables[table].name not in known]
@@ -504,10 +508,10 @@ def ask(lake: Lake, question: str, method: str = "auto", k: int = 5) -> Outcome:
         said = (*unplaced(english, sources.calendar), *why_nothing(prepared, refused), *beside, *notes)
         return _refused("; ".join(said), late)
     found, unplaced_times = _timed(found, known, english, sources.calendar)
-    why = why_not(found[0], prepared, least)
-    why = "; ".join(filter(None, (*unplaced_times, why)))
+    why = "; ".join(filter(None, (*unplaced_times, why_not(found[0], prepared, least))))
     why = why and "; ".join((why, *beside, *uncast.without_rows(found[0])))
-    said = (why, *(() if why else beside), *notes, *found[0].reasons)
+    copies = () if why else where_else(prepared.catalog, found[0].tables, sources.copies)
+    said = (why, *(() if why else beside), *notes, *copies, *found[0].reasons)
     first = replace(found[0], reasons=tuple(dict.fromkeys(text for text in said if text)))
     return Outcome((first, *(_noted(answer) for answer in found[1:])), not why, why, late)
 

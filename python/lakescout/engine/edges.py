@@ -34,23 +34,17 @@ def lake_edges(
 
 
 def graph_edges(graph: JoinGraph) -> ForeignKeys:
-    """Every edge with one column per side; a second way to join two tables costs more than the first.
+    """Every edge; a second way to join two tables costs more than the first.
 
     Those of a table with itself come last: an employee's manager is an employee.
     """
     listed = [*graph.joins.values(), *graph.within.values()]
-    return ForeignKeys(
-        _edge(graph.catalog, edge, place)
-        for edges in listed
-        for place, edge in enumerate(edge for edge in edges if len(edge.left_columns) == 1)
-    )
+    return ForeignKeys(_edge(graph.catalog, edge, place) for edges in listed for place, edge in enumerate(edges))
 
 
 def _edge(catalog: Catalog, edge: JoinEdge, place: int) -> ForeignKey:
     left, right = catalog.id_by_name[edge.left], catalog.id_by_name[edge.right]
-    positions = [
-        catalog.tables[table].column_by_name[name.lower()].position
-        for table, name in ((left, edge.left_columns[0]), (right, edge.right_columns[0]))
-    ]
+    of_left, of_right = catalog.tables[left].column_by_name, catalog.tables[right].column_by_name
+    pairs = [(of_left[one.lower()].position, of_right[two.lower()].position) for one, two in edge.columns]
     cost = 1.0 if edge.declared else 1.0 + GUESSED_COST * (1.2 - edge.confidence) + SPARE_COST * min(place, 3)
-    return ForeignKey(left, positions[0], right, positions[1], cost)
+    return ForeignKey(left, pairs[0][0], right, pairs[0][1], cost, tuple(pairs[1:]))

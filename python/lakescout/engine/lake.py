@@ -15,7 +15,7 @@ from typing import Any, Final, TypeVar
 from lakescout.engine.derived import CELLS, Derived, Prepared, ResultCache
 from lakescout.engine.evidence import LiveEvidence
 from lakescout.engine.readers import LearnedReader, ModelParser, learned_reader
-from lakescout.errors import NoModelError, StateError
+from lakescout.errors import StateError
 from lakescout.joins.graph import JoinGraph, Trust
 from lakescout.joins.state import JoinState
 from lakescout.lake import state
@@ -33,10 +33,9 @@ from lakescout.llm.ledger import StoredLedger
 from lakescout.llm.openai_client import open_chat, unasked
 from lakescout.llm.protocol import Tells
 from lakescout.plugins import plugin_named, plugins
-from lakescout.ranking import METHODS, Options, Request, TableHit, rank
-from lakescout.ranking.judge import CANDIDATES, WHOLE_TABLES, Verdict, ask_judge, judged
+from lakescout.ranking import Options, Request, TableHit, rank
+from lakescout.ranking.judge import CANDIDATES, WHOLE_TABLES, Verdict, ask_judge
 from lakescout.ranking.request import no_resource
-from lakescout.ranking.scout import asks_of_nothing
 from lakescout.reading import Parser
 from lakescout.reading.embedded import EmbeddedParser
 from lakescout.reading.rules import periods
@@ -132,19 +131,6 @@ M = TypeVar("M")
 
 _sharing = threading.Lock()
 """Held for an instant, while a lake for another session is found or made."""
-
-
-@dataclass(frozen=True, slots=True)
-class Discovered:
-    """The tables for a question, best first."""
-
-    index: LakeIndex
-    """The snapshot that the ids of the tables belong to."""
-    hits: list[TableHit]
-    skipped: tuple[str, ...] = ()
-    """What was not scanned for this question, and why, in words."""
-    late: bool = False
-    """Time ran out, so another try may find more."""
 
 
 @dataclass(frozen=True)
@@ -323,50 +309,6 @@ class Lake:
         """Use at the next refresh what others made for it."""
         with self.lock, borrowed(self.source) as connection:
             self.derived.take(connection, prepared)
-
-    def discover(
-        self, question: str, *, k: int | None, method: str, threshold: float | None, judge: bool | None = None
-    ) -> tuple[LakeIndex, list[TableHit]]:
-        """Tables for a checked question, best first; and the snapshot that their ids belong to. See `discovered`."""
-        found = self.discovered(question, k=k, method=method, threshold=threshold, judge=judge)
-        return found.index, found.hits
-
-    def discovered(
-        self, question: str, *, k: int | None, method: str, threshold: float | None, judge: bool | None = None
-    ) -> Discovered:
-        """Tables for a checked question, best first.
-
-        With `judge`, a model checks the leading ones, if one may be asked; None leaves that to the method.
-        Raises NoModelError if it is requested and no model may be asked.
-        """
-
-        def left_out(evidence: LiveEvidence) -> tuple[str, ...]:
-            return (*self.said_for(question), *evidence.left_out)
-
-        def compute() -> Discovered:
-            chat = self.chat()
-            evidence = self.evidence(connection, index)
-            request = self.request(connection, index, question, chat, evidence)
-            judges = METHODS[method].is_judged and chat is not None if judge is None else judge
-            nothing = not asks_something(request.parsed.question, index)
-            if not nothing and not judges and not evidence.unread:  # what was not read, or the model, may say otherwise
-                nothing = asks_of_nothing(request)
-            if nothing:
-                return Discovered(index, [], left_out(evidence), evidence.late)
-            if not judges:
-                return Discovered(index, rank(method, request, k, threshold), left_out(evidence), evidence.late)
-            if chat is None:
-                raise NoModelError("judge := true")
-            hits = rank(method, request, None if k is None else max(k, CANDIDATES), threshold)
-            hits = judged(hits, judging(question, request, chat))[:k]
-            return Discovered(index, hits, left_out(evidence), evidence.late)
-
-        with self.session() as (connection, index):
-            call = ("discover", question, k, method, threshold, judge)
-            found: Discovered = self.cache.get(
-                call, self.results_token(connection, index), compute, lambda found: not found.late
-            )
-            return found
 
     def request(
         self,

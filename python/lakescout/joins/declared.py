@@ -11,7 +11,7 @@ from lakescout.joins.inference import measure
 from lakescout.joins.joinability import Joinability
 from lakescout.lake.catalog import Catalog, TableName
 from lakescout.lake.connection import Connection
-from lakescout.lake.lookup import find_column
+from lakescout.lake.lookup import find_column, split_list
 from lakescout.lake.sqltext import statement
 
 DECLARED_OMEGA = 1.0
@@ -51,22 +51,48 @@ def declared_edge(
     return JoinEdge(left, left_columns, right, right_columns, source, DECLARED_OMEGA, 1.0)
 
 
-def user_edge(catalog: Catalog, left_column: str, right_column: str) -> JoinEdge:
-    """The edge for two columns given as `schema.table.column`. Raises UnknownTableError, ArgumentError."""
-    left, left_name = find_column(catalog, left_column)
-    right, right_name = find_column(catalog, right_column)
-    if (left, left_name) == (right, right_name):
-        raise ArgumentError(f"a column cannot be joined with itself: {left_column!r}")
-    types = [_type(catalog, *column) for column in ((left, left_name), (right, right_name))]
+def user_edge(catalog: Catalog, left_columns: str, right_columns: str) -> JoinEdge:
+    """The edge for two columns given as `schema.table.column`, or for as many on each side, with commas between.
+
+    Raises UnknownTableError, ArgumentError.
+    """
+    left, left_names = _side(catalog, left_columns)
+    right, right_names = _side(catalog, right_columns)
+    if len(left_names) != len(right_names):
+        raise ArgumentError(
+            f"a join needs as many columns on each side, not {len(left_names)} ({left_columns}) and "
+            f"{len(right_names)} ({right_columns})"
+        )
+    for one, two in zip(left_names, right_names, strict=True):
+        if (left, one) == (right, two):
+            raise ArgumentError(f"a column cannot be joined with itself: {catalog.display_name(left)}.{one}")
+        _check_types(catalog, (left, one), (right, two))
+    return declared_edge(left, left_names, right, right_names, Source.USER)
+
+
+def _side(catalog: Catalog, text: str) -> tuple[TableName, tuple[str, ...]]:
+    """The table and columns of one side."""
+    found = [find_column(catalog, path) for path in split_list(text)]
+    tables = list(dict.fromkeys(table for table, _ in found))
+    if len(tables) != 1:
+        named = ", ".join(catalog.display_name(table) for table in tables)
+        raise ArgumentError(f"the columns of one side stand in one table, not in {named or 'none'}: {text!r}")
+    names = tuple(column for _, column in found)
+    if len(set(names)) < len(names):
+        raise ArgumentError(f"each column of a side is given once: {text!r}")
+    return tables[0], names
+
+
+def _check_types(catalog: Catalog, left: tuple[TableName, str], right: tuple[TableName, str]) -> None:
+    types = [_type(catalog, *column) for column in (left, right)]
     if not can_be_equal(*types):
         one, two = (
             f"{catalog.display_name(table)}.{column} ({kind})"
-            for table, column, kind in zip((left, right), (left_name, right_name), types, strict=True)
+            for (table, column), kind in zip((left, right), types, strict=True)
         )
         raise ArgumentError(
             f"{one} and {two} cannot be equal: join columns of one type, or numbers, texts or dates with each other"
         )
-    return declared_edge(left, (left_name,), right, (right_name,), Source.USER)
 
 
 def _type(catalog: Catalog, table: TableName, column: str) -> str:

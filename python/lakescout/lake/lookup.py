@@ -99,6 +99,24 @@ def find_column(catalog: Catalog, path: str) -> tuple[TableName, str]:
     return table.name, column.name
 
 
+def split_list(text: str) -> list[str]:
+    """The names in a list with commas between, in brackets or not; what stands in double quotes is not cut.
+
+    >>> split_list("a.x, a.y"), split_list("[a.x, a.y]"), split_list('a."x, y"')
+    (['a.x', 'a.y'], ['a.x', 'a.y'], ['a."x, y"'])
+    """
+    inner = text.strip()
+    inner = inner[1:-1] if inner.startswith("[") and inner.endswith("]") else inner
+    parts, quoted = [""], False
+    for character in inner:
+        quoted ^= character == '"'
+        if character == "," and not quoted:
+            parts.append("")
+        else:
+            parts[-1] += character
+    return [part.strip() for part in parts]
+
+
 def split_path(path: str) -> list[str]:
     """The parts of a dotted name; a quoted part may contain dots, and a doubled quote stands for one.
 

@@ -7,8 +7,9 @@ from functools import partial
 from typing import Any
 
 from lakescout.engine.ask import ask
+from lakescout.engine.discover import Discovered, discovered
 from lakescout.engine.groups import Asked, FoundGroups, find_groups
-from lakescout.engine.lake import Discovered, Lake
+from lakescout.engine.lake import Lake
 from lakescout.errors import ArgumentError
 from lakescout.groups.fromclause import edge_clause
 from lakescout.groups.methods import METHODS as GROUP_METHODS
@@ -49,12 +50,12 @@ def found_tables(
     count = (DEFAULT_K if bound is None else None) if k is None else check_count("k", k)
     if judge is not None and not isinstance(judge, bool):
         raise ArgumentError(f"judge must be true or false, not {judge!r}")
-    return lake.discovered(text, k=count, method=name, threshold=bound, judge=judge)
+    return discovered(lake, text, k=count, method=name, threshold=bound, judge=judge)
 
 
 def rows(found: Discovered) -> list[dict[str, Any]]:
     """The tables that were found as rows of discover_tables."""
-    return [_row(found.index, rank, hit) for rank, hit in enumerate(found.hits, start=1)]
+    return [_row(found, rank, hit) for rank, hit in enumerate(found.hits, start=1)]
 
 
 def explain_question(lake: Lake, question: object) -> list[dict[str, Any]]:
@@ -69,8 +70,9 @@ def explain_question(lake: Lake, question: object) -> list[dict[str, Any]]:
     return rows
 
 
-def _row(index: LakeIndex, rank: int, hit: TableHit) -> dict[str, Any]:
-    name = index.catalog.tables[hit.table].name
+def _row(found: Discovered, rank: int, hit: TableHit) -> dict[str, Any]:
+    catalog, copies = found.index.catalog, found.copies.get(hit.table)
+    name = catalog.tables[hit.table].name
     return {
         "rank": rank,
         "database_name": name.database,
@@ -85,7 +87,10 @@ def _row(index: LakeIndex, rank: int, hit: TableHit) -> dict[str, Any]:
             {"value": match.value, "column_name": match.column, "cell": match.cell, "rows": match.rows}
             for match in hit.matched_values
         ],
-        "members": index.shown_as(hit.table),
+        "members": found.index.shown_as(hit.table),
+        "also_in": [catalog.display_name(catalog.tables[other].name) for other in copies.others(hit.table)]
+        if copies
+        else [],
     }
 
 
@@ -154,13 +159,20 @@ def declare_join(
     lake: Lake, left_column: object, right_column: object, *, remove: object = False
 ) -> list[dict[str, Any]]:
     """lakescout_declare_join: the edge as it is or was. Raises UnknownTableError, ArgumentError, StateError."""
-    for name, value in (("left_column", left_column), ("right_column", right_column)):
-        if not isinstance(value, str) or not value.strip():
-            raise ArgumentError(f"{name} must be schema.table.column, not {value!r}")
+    sides = [_side("left_column", left_column), _side("right_column", right_column)]
     if not isinstance(remove, bool):
         raise ArgumentError(f"remove must be true or false, not {remove!r}")
-    index, edge = said.declare_join(lake, str(left_column), str(right_column), remove=remove)
+    index, edge = said.declare_join(lake, *sides, remove=remove)
     return [edge_row(index, edge)]
+
+
+def _side(name: str, value: object) -> str:
+    """One or several columns, as a text with commas or as a list."""
+    if isinstance(value, (list, tuple)) and value and all(isinstance(each, str) for each in value):
+        value = ", ".join(value)
+    if not isinstance(value, str) or not value.strip():
+        raise ArgumentError(f"{name} must be schema.table.column, not {value!r}")
+    return value
 
 
 MAX_PLACES = 3

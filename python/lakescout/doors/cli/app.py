@@ -15,7 +15,7 @@ from lakescout.doors.cli.output import never_raise
 from lakescout.doors.cli.servers import mcp, ui
 from lakescout.doors.cli.shell import extension_path, shell
 from lakescout.doors.cli.state import export_encoder, set_, settings, status
-from lakescout.doors.cli.tables import augment, discover, groups, index, joins
+from lakescout.doors.cli.tables import augment, discover, groups, index, joins, related
 from lakescout.plugins import plugins
 from lakescout.version import __version__
 
@@ -43,7 +43,10 @@ def lakescout(
 
 
 PANELS: Final[Mapping[str, tuple[tuple[str, Callable[..., None]], ...]]] = {
-    "Ask": (("ask", ask), ("discover", discover), ("groups", groups), ("joins", joins), ("augment", augment)),
+    "Ask": (
+        *(("ask", ask), ("discover", discover), ("groups", groups)),
+        *(("joins", joins), ("related", related), ("augment", augment)),
+    ),
     "Ask from elsewhere": (("shell", shell), ("ui", ui), ("mcp", mcp), ("extension-path", extension_path)),
     "Describe what you have": (("add-context", add_context), ("narrate", narrate), ("import-dbt", import_dbt)),
     "Keep an eye on it": (

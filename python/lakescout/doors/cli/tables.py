@@ -241,6 +241,33 @@ def joins(
         console.print("No two tables in the lake are known to join.")
 
 
+@options_of("related_tables")
+def related(
+    lake: Lake, *, read_only: ReadOnly = False, as_json: AsJson = False, as_csv: AsCsv = False, **options: Any
+) -> None:
+    """What belongs to a table: copies, parts, joins, and tables with the same columns."""
+    from lakescout.surface.related import related_tables
+
+    with open_lake(lake, read_only=read_only) as (_, engine):
+        plain = check_one(as_json, as_csv)
+        rows = related_tables(engine, **options)
+    if plain:
+        print_rows(rows, column_names("related_tables"), as_csv=as_csv)
+        return
+    for row in rows:
+        pairs = ", ".join(f"{pair['column_name']} = {pair['other_column']}" for pair in row["columns"][:SHOWN_PAIRS])
+        more = ", …" if len(row["columns"]) > SHOWN_PAIRS else ""
+        name = f"{row['schema_name']}.{row['table_name']}"
+        line = f"{row['relation']:5}  [bold]{escape(name)}[/bold]  {escape(pairs)}{more}"
+        console.print(f"{line}  [dim]{escape(row['reason'])}[/dim]", highlight=False, soft_wrap=True)
+    if not rows:
+        console.print("No other table is known to belong to it.")
+
+
+SHOWN_PAIRS: Final = 3
+"""How many pairs of columns a line shows."""
+
+
 def _dbt(rows: Iterable[Mapping[str, Any]]) -> str:
     from lakescout.doors.dbt import relationships
 

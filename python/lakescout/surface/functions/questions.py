@@ -57,6 +57,7 @@ DISCOVER: Final[tuple[Function, ...]] = (
             ("matched_columns", MATCHED_COLUMNS),
             ("matched_values", MATCHED_VALUES),
             ("members", "VARCHAR"),
+            ("also_in", "VARCHAR[]"),
         ),
         Late("lakescout.surface.discover", "discover_tables"),
         "The tables that answer a question, best first, with the evidence.",
@@ -160,11 +161,35 @@ GROUPS: Final[tuple[Function, ...]] = (
         "FROM lakescout_joins() WHERE source = 'inferred' ORDER BY confidence DESC",
     ),
     Function(
+        "related_tables",
+        Kind.TABLE,
+        (
+            Parameter("table_name", "VARCHAR", description="table, schema.table or database.schema.table"),
+            Parameter("k", "BIGINT", 20, "how many at most"),
+        ),
+        (
+            ("rank", "INTEGER"),
+            ("database_name", "VARCHAR"),
+            ("schema_name", "VARCHAR"),
+            ("table_name", "VARCHAR"),
+            ("relation", "VARCHAR"),
+            ("strength", "DOUBLE"),
+            ("columns", "STRUCT(column_name VARCHAR, other_column VARCHAR)[]"),
+            ("reason", "VARCHAR"),
+        ),
+        Late("lakescout.surface.related", "related_tables"),
+        "The tables that belong to a table: its copies, the other parts of a table that was cut by date or number, "
+        "those that join it, and those with the same columns, whose rows can stand below its own.",
+        "FROM related_tables('main.orders')",
+    ),
+    Function(
         "lakescout_declare_join",
         Kind.TABLE,
         (
-            Parameter("left_column", "VARCHAR", description="schema.table.column that refers"),
-            Parameter("right_column", "VARCHAR", description="schema.table.column that is the key"),
+            Parameter(
+                "left_column", "VARCHAR", description="schema.table.column that refers; several with commas between"
+            ),
+            Parameter("right_column", "VARCHAR", description="schema.table.column that is the key; as many"),
             Parameter("remove", "BOOLEAN", False, "undo an earlier declaration"),
         ),
         _EDGE_COLUMNS,

@@ -1,0 +1,108 @@
+"""Copies: tables that are called alike and hold the same rows under the same headers, wherever they stand.
+
+Which tables may be copies is told by their names; whether they are is told by their cells, which are read in one pass
+when somebody asks. Of copies, one is the original.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+from typing import Final
+
+from lakescout.errors import QueryError
+from lakescout.joins.profile import as_text, kind_of
+from lakescout.lake.catalog import Catalog, Table, TableName
+from lakescout.lake.connection import Connection, Limit
+from lakescout.lake.sqltext import Sql, statement
+from lakescout.words.tables import word_list
+
+MARKS: Final = frozenset(word_list("marks of copies"))
+"""Words of a table's name that say what became of it, and not what it holds."""
+_VERSION: Final = re.compile(r"v\d+")
+FEWEST_COLUMNS: Final = 2
+"""Tables of one column are alike by chance."""
+MOST_ROWS: Final = 5_000_000
+"""A larger table is not read for this."""
+
+Cells = tuple[int, str]
+"""How many rows, and what their cells amount to in any order."""
+
+
+@lru_cache(maxsize=65_536)
+def unmarked(name: str) -> tuple[str, ...]:
+    """The words of a table's name without those that mark a copy.
+
+    >>> unmarked("Orders_backup_v2"), unmarked("orders"), unmarked("old")
+    (('orders',), ('orders',), ('old',))
+    """
+    words = tuple(word for word in re.split(r"[\W_]+", name.lower()) if word)
+    return tuple(word for word in words if word not in MARKS and not _VERSION.fullmatch(word)) or words
+
+
+def is_marked(name: str) -> bool:
+    """Whether a table's name says that it is a copy or a version."""
+    return len(unmarked(name)) < len([word for word in re.split(r"[\W_]+", name) if word])
+
+
+def alike(catalog: Catalog) -> dict[int, tuple[int, ...]]:
+    """For each table that may have copies: all tables of its name with its headers, itself among them."""
+    groups: dict[object, list[int]] = {}
+    for number, table in enumerate(catalog.tables):
+        if len(table.columns) >= FEWEST_COLUMNS and number not in catalog.empty:
+            key = unmarked(table.name.table), frozenset(table.column_by_name)
+            groups.setdefault(key, []).append(number)
+    found = [tuple(group) for group in groups.values() if len(group) > 1]
+    return {number: group for group in found for number in group}
+
+
+def cells_of(connection: Connection, catalog: Catalog, tables: Iterable[int], limit: Limit) -> dict[int, Cells | None]:
+    """What each table's cells amount to; None for one that is too large, cannot be read, or that time ran out for."""
+    found: dict[int, Cells | None] = {}
+    for number in tables:
+        table = catalog.tables[number]
+        found[number] = None
+        if limit.passed or catalog.rows_of(number) > MOST_ROWS:
+            continue
+        sql = statement("joins/content", number=number, cells=_texts(table), table=table.name.quoted)
+        try:
+            with limit.kept(connection):
+                [row] = connection.query(sql).to_pylist()
+        except QueryError:
+            continue
+        found[number] = (row["n"], str(row["total"]))
+    return found
+
+
+def _texts(table: Table) -> Sql:
+    """The cells as they are compared, in an order that does not depend on the table."""
+    columns = [table.column_by_name[name] for name in sorted(table.column_by_name)]
+    return Sql(", ".join(as_text(kind_of(column.type), column.name) for column in columns))
+
+
+def equal(group: Sequence[int], cells: Mapping[int, Cells | None]) -> list[tuple[int, ...]]:
+    """The tables of a group by what they hold: only sets of at least two, and none without rows."""
+    by_cells: dict[Cells, list[int]] = {}
+    for number in group:
+        held = cells.get(number)
+        if held is not None and held[0]:
+            by_cells.setdefault(held, []).append(number)
+    return [tuple(numbers) for numbers in by_cells.values() if len(numbers) > 1]
+
+
+def original(catalog: Catalog, copies: Sequence[int], keyed: Iterable[TableName]) -> int:
+    """Which of several copies the others come from, as far as they tell.
+
+    A table before a view, one with declared keys before one without, an unmarked name before a marked one, the current
+    database and schema before others; then the shorter name.
+    """
+    with_keys = frozenset(keyed)
+
+    def order(number: int) -> tuple[object, ...]:
+        table = catalog.tables[number]
+        name = table.name
+        elsewhere = name.database != catalog.current_database, name.schema != catalog.current_schema
+        return table.is_view, name not in with_keys, is_marked(name.table), elsewhere, len(name.table), number
+
+    return min(copies, key=order)
