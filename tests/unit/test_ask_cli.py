@@ -88,8 +88,8 @@ def test_csv_is_the_rows_and_no_answer_is_none(lake: Path) -> None:
 
 def test_explain_shows_the_alternatives_too(lake: Path) -> None:
     question = "names of singers in France"
-    found = json.loads(ask(lake, question, "--json"))
-    assert len(found) > 1
+    found = json.loads(ask(lake, question, "--json", "--alternatives"))
+    assert len(found) > 1 and json.loads(ask(lake, question, "--json")) == found[:1]
     assert not any(row["answered"] for row in found[1:])
     assert found[1]["sql"] not in ask(lake, question).replace("\n", "")
     shown = ask(lake, question, "--explain")
@@ -156,3 +156,31 @@ def test_the_reasons_say_what_the_rows_are_sorted_by(lake: Path) -> None:
     )
     assert "· read as: singer.name and singer.age, by singer.age, smallest first" in ask(lake, "youngest singer")
     assert "first" not in ask(lake, QUESTION)
+
+
+def test_a_question_needs_no_quotes(lake: Path) -> None:
+    assert ask(lake, "how", "many", "singers", "are", "there") == ask(lake, "how many singers are there")
+
+
+def test_json_says_first_whether_it_is_an_answer_and_whether_rows_are_missing(lake: Path) -> None:
+    found = json.loads(ask(lake, "names of singers", "--json", "--limit", "1"))[0]
+    assert list(found)[:4] == ["rank", "answered", "answer", "truncated"]
+    assert found["truncated"] and len(found["answer"]) == 1 < found["row_count"]
+    assert not json.loads(ask(lake, "names of singers", "--json"))[0]["truncated"]
+
+
+def test_numbers_are_rounded_for_people_and_whole_for_programs(tmp_path: Path) -> None:
+    path = tmp_path / "lake.duckdb"
+    with duckdb.connect(str(path)) as con:
+        con.execute("CREATE TABLE trips AS SELECT i % 2 AS kind, i / 7 AS distance FROM range(10000) t(i)")
+    shown = ask(path, "average distance of trips per kind")
+    assert " 714 │" in shown and "714.1428" not in shown
+    assert "714.1428" in ask(path, "average distance of trips per kind", "--csv")
+
+
+def test_another_database_is_attached(lake: Path, tmp_path: Path) -> None:
+    with duckdb.connect(str(tmp_path / "zoo.duckdb")) as con:
+        con.execute("CREATE TABLE lions AS SELECT 'Leo' || i AS name FROM range(7) t(i)")
+    assert "7" in ask(lake, "how many lions are there", "--attach", str(tmp_path / "zoo.duckdb"))
+    missing = CliRunner().invoke(app, ["ask", str(lake), "how many lions", "--attach", str(tmp_path / "no.duckdb")])
+    assert missing.exit_code == 2 and "there is no database file" in missing.stderr

@@ -15,6 +15,7 @@ import duckdb
 import pytest
 from typer.testing import CliRunner
 
+import lakescout
 from lakescout.doors.cli.app import app
 from lakescout.doors.files import add_files, files_of
 
@@ -289,3 +290,10 @@ def test_what_was_not_read_stands_beside_the_answer(tmp_path: Path) -> None:
     assert "table" in printed and printed.count(note) == 1 and f"· {note}" not in printed
     told, rows = both("ask", str(tmp_path / "items.csv"), "most expensive item", "--csv")
     assert told == f"{note}\n" and rows.splitlines()[1].startswith("table")
+
+
+def test_a_folder_is_a_lake_for_python_too(tmp_path: Path) -> None:
+    (tmp_path / "sales.2023.csv").write_text("item,amount\nharp,3\ndrum,4\n")
+    with lakescout.connect(tmp_path) as con:
+        assert con.execute("FROM answer('total amount')").fetchall() == [(7,)]
+        assert con.execute("SELECT table_name FROM lakescout_status()").fetchall() == [("sales_2023",)]

@@ -207,8 +207,13 @@ def table_name(file: Path, taken: set[str]) -> str:
 
     >>> table_name(Path("Web sales.csv.gz"), set()), table_name(Path("b/sales.csv"), {"sales"})
     ('Web_sales', 'sales_2')
+    >>> table_name(Path("API_NY.GDP.MKTP.CD.csv"), set()), table_name(Path("sales.2023.csv"), set())
+    ('API_NY_GDP_MKTP_CD', 'sales_2023')
     """
-    plain = re.sub(r"\W+", "_", file.name.split(".")[0]).strip("_") or "file"
+    name = file.name
+    for ending in (*PACKED, _ending(file)):
+        name = name[: len(name) - len(ending)] if ending and name.lower().endswith(ending) else name
+    plain = re.sub(r"\W+", "_", name).strip("_") or "file"
     number, name = 1, plain
     while name.lower() in taken:
         number += 1

@@ -66,6 +66,11 @@ class Format:
         """What an axis is called: 'Average departure delay, minutes'."""
         return f"{self.title}, {self.unit}" if self.unit else self.title
 
+    @property
+    def beside(self) -> str:
+        """The unit, to stand beside the header; empty where that says it."""
+        return "" if unit_of(self.name) == self.unit else self.unit
+
     def text(self, cell: Any) -> str:
         """One cell, without the unit."""
         if cell is None:

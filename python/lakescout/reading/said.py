@@ -157,10 +157,7 @@ class _Person(Sayer):
             known = None if column is None else self.scope.columns[column.column]
             said_ = "" if column is None else self.scope.meanings.get(column.column, "")
             unit = "" if known is None else unit_of(known.name, known.column.comment or said_)
-        words = self.expression(item).split(" ")
-        if unit and len(words) > 1 and _SUFFIXES.get(words[-1]) == unit:
-            words.pop()  # it is the unit
-        return Title(_capital(" ".join(words)), isinstance(item, _COMPUTED), unit)
+        return Title(_capital(self.expression(item)), isinstance(item, _COMPUTED), unit)
 
     def expression(self, item: Expression) -> str:
         """Any expression."""
@@ -171,6 +168,8 @@ class _Person(Sayer):
                 return f"everything about {self._table(table)}{self._via(via)}"
             case Aggregate("count", Rows()):
                 return f"number of {self.rows}" + self._filter(item)
+            case Aggregate("defined", of):
+                return self.expression(of) + self._filter(item)
             case Aggregate("min" | "max" as function, of):
                 dated = isinstance(of, Column) and self.scope.columns[of.column].is_date
                 ends = ("earliest", "latest") if dated else ("smallest", "largest")
@@ -211,6 +210,8 @@ class _Person(Sayer):
         owner = _singular(spelled(table.called))
         if phrase in {"name", "title", "full name"}:
             phrase = owner if phrase != "title" else f"{owner} title"
+        *front, last = phrase.split(" ")
+        phrase = " ".join(front) if front and last in _SUFFIXES and front[-1] not in {"in", "of", "per"} else phrase
         phrase += self._via(via)
         self.terms.setdefault(phrase, Term(phrase, table.name, column.name))
         return phrase

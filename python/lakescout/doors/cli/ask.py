@@ -12,8 +12,9 @@ import typer
 from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
+from rich.text import Text
 
-from lakescout.doors.cli.common import NOTHING, Lake, Question, ReadOnly, console, open_lake, options_of
+from lakescout.doors.cli.common import IN_PLAIN, NOTHING, Attach, Lake, ReadOnly, console, open_lake, options_of
 from lakescout.doors.cli.output import SafeConsole, check_one, harmless, picture, print_csv, print_json, print_text
 
 if TYPE_CHECKING:
@@ -28,49 +29,59 @@ MOST_ROWS = 100
 @options_of("answer")
 def ask(
     lake: Lake,
-    question: Question,
+    question: Annotated[list[str], typer.Argument(metavar="QUESTION...", help=IN_PLAIN, show_default=False)],
     *,
     sql: Annotated[bool, typer.Option("--sql", help="print only the SQL")] = False,
-    as_json: Annotated[bool, typer.Option("--json", help="print the answers as JSON, with how each was read")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="print the answer as JSON, with how it was read")] = False,
     as_csv: Annotated[bool, typer.Option("--csv", help="print the rows of the answer as CSV")] = False,
     explain: Annotated[
         bool, typer.Option("--explain", help="show how each word was used, and the alternatives")
     ] = False,
+    alternatives: Annotated[bool, typer.Option("--alternatives", help="print the other readings as JSON, too")] = False,
     k: Annotated[int, typer.Option("-k", "--k", help="the most alternatives", min=1, max=50)] = 5,
     limit: Annotated[
         int | None, typer.Option("--limit", help="the most rows; 100 unless it is CSV", show_default=False, min=1)
     ] = None,
     read_only: ReadOnly = False,
+    attach: Attach = None,
     svg: Annotated[Path | None, typer.Option("--svg", hidden=True, help="draw the answer into this SVG file")] = None,
     **options: Any,
 ) -> None:
     """Answer a question: the rows, the SQL behind them and the reasons."""
     from lakescout.surface.answer import SPARE, outcome, row
 
-    with open_lake(lake, read_only=read_only) as (_, engine):
+    asked = " ".join(question)
+    with open_lake(lake, read_only=read_only, attach=attach or []) as (_, engine):
         check_one(as_json, as_csv)
-        found = outcome(engine, question, options["method"], max(k, SPARE))
+        found = outcome(engine, asked, options["method"], max(k, SPARE))
     found = replace(found, answers=found.answers[:k])
     some = limit or MOST_ROWS
     if as_csv:
         draw_csv(found, limit)
     elif as_json:
-        shown = [row(rank, item, some) for rank, item in enumerate(found.answers, start=1)]
-        for item in shown:
-            item["answer"] = json.loads(item["answer"], parse_float=Decimal)
-            item["answered"] = found.answered and item["rank"] == 1
-        print_json(shown)
+        most = found.answers if alternatives else found.answers[:1]
+        rows = [row(rank, item, some) for rank, item in enumerate(most, start=1)]
+        print_json([_as_json(found, each, item) for each, item in zip(rows, most, strict=True)])
     elif sql and found.sql:
         print_text(found.sql)
     elif sql:
         draw_reason(SafeConsole(stderr=True), found)
     elif svg is not None:
-        with picture(svg, question) as canvas:
+        with picture(svg, asked) as canvas:
             draw(canvas, found, explain=explain, limit=some)
     else:
         draw(console, found, explain=explain, limit=some)
     if not found.answered:
         raise typer.Exit(NOTHING)
+
+
+def _as_json(found: Outcome, given: dict[str, Any], item: Answer) -> dict[str, Any]:
+    """One answer for a program: first whether it is one, then its rows, with every digit."""
+    rows = json.loads(given.pop("answer"), parse_float=Decimal)
+    answered = found.answered and given["rank"] == 1
+    said = {"said": item.plainly or None, "reason": None if answered else found.reason or None}
+    cut = bool(item.too_large) or (item.rows is not None and len(rows) < item.rows.num_rows)
+    return {"rank": given.pop("rank"), "answered": answered, "answer": rows, "truncated": cut, **said, **given}
 
 
 def draw_csv(found: Outcome, limit: int | None) -> None:
@@ -91,23 +102,32 @@ def draw(console: Console, found: Outcome, *, explain: bool, limit: int = MOST_R
         draw_reason(console, found)
         draw_choices(console, found)
     else:
-        if found.best.reading:
-            console.print(_text(found.best.reading), style="dim", highlight=False)
+        if found.best.plainly:
+            console.print(_text(found.best.plainly), style="bold", highlight=False)
+        if found.best.unused:
+            left = ", ".join(f"“{word}”" for word in dict.fromkeys(found.best.unused))
+            console.print(f"not used: {left}", style="yellow", highlight=False, markup=False)
         console.print(grid(found.best, limit))
         for text in found.best.left_out:
             console.print(text, style="yellow", highlight=False, markup=False)
     if found.sql:
         draw_sql(console, found.sql)
     if found.best is not None:
-        console.print(f"confidence {found.best.confidence:.2f}", style="dim")
+        console.print(_confidence(found.best), style="dim")
     for place, item in enumerate(found.answers if explain else found.answers[:1]):
         if item.sql and (place or (explain and not found.sql)):
             draw_sql(console, item.sql)
-            console.print(f"confidence {item.confidence:.2f}", style="dim")
+            console.print(_confidence(item), style="dim")
         for reason in item.reasons:
             if reason == found.reason or (item is found.best and reason in item.left_out):
                 continue
             console.print(f"  · {reason}", style="dim", highlight=False, markup=False)
+
+
+def _confidence(item: Answer) -> str:
+    from lakescout.doors.shown import sureness
+
+    return f"{sureness(item.confidence)}: confidence {item.confidence:.2f}"
 
 
 def draw_reason(console: Console, found: Outcome) -> None:
@@ -134,11 +154,16 @@ def draw_sql(console: Console, sql: str) -> None:
     if not (console.is_terminal or console.record):
         console.print(sql, soft_wrap=True, markup=False, highlight=False)
         return
-    from rich.syntax import Syntax
+    from lakescout.doors.shown import in_lines, pieces
 
-    text = Syntax("", "sql", background_color="default").highlight(sql)
-    text.rstrip()
+    text = Text()
+    for kind, part in pieces(in_lines(sql)):
+        text.append(harmless(part), style=COLOURS.get(kind, ""))
     console.print(text, soft_wrap=not console.record)
+
+
+COLOURS = {"keyword": "bold blue", "function": "magenta", "text": "green", "number": "cyan", "note": "dim"}
+"""The colours of a statement, which can be read on light and on dark terminals."""
 
 
 def grid(item: Answer, limit: int) -> Table:
@@ -146,10 +171,15 @@ def grid(item: Answer, limit: int) -> Table:
     table = Table(header_style="bold")
     if item.rows is None:
         return table
-    for name in item.rows.column_names:
-        table.add_column(_text(name), overflow="fold")
+    from lakescout.doors.shown import formats
+
+    titles = item.said.titles if len(item.said.titles) == item.rows.num_columns else ()
+    shown = formats(item.rows, titles, item.sql)
+    for form in shown:
+        unit = f" ({form.beside})" if form.beside else ""
+        table.add_column(_text(form.name + unit), overflow="fold", justify="right" if form.number else "left")
     for cells in zip(*(column.to_pylist() for column in item.rows.slice(0, limit).columns), strict=True):
-        table.add_row(*("" if cell is None else _text(str(cell)) for cell in cells))
+        table.add_row(*(_text(form.text(cell)) for form, cell in zip(shown, cells, strict=True)))
     if item.rows.num_rows > limit:
         table.caption = f"{item.rows.num_rows - limit:,} more rows"
     return table

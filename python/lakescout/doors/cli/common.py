@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import inspect
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
@@ -20,6 +20,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextC
 from lakescout.doors.cli.output import SafeConsole
 from lakescout.doors.files import IN_WORDS, add_files, files_of, is_encrypted, reader, why
 from lakescout.errors import TOO_LITTLE, LakescoutError, lacks_memory
+from lakescout.lake.sqltext import literal
 from lakescout.paths import is_there
 from lakescout.surface.functions import function_named
 from lakescout.surface.registry import REQUIRED, Parameter
@@ -27,7 +28,12 @@ from lakescout.surface.registry import REQUIRED, Parameter
 console = SafeConsole()
 
 Lake = Annotated[Path, typer.Argument(help=IN_WORDS, show_default=False)]
-Question = Annotated[str, typer.Argument(help="the question, in plain language", show_default=False)]
+IN_PLAIN: Final = "the question, in plain language"
+Question = Annotated[str, typer.Argument(help=IN_PLAIN, show_default=False)]
+Attach = Annotated[
+    list[Path] | None,
+    typer.Option("--attach", help="another database of the lake, opened for reading; may be given several times"),
+]
 ReadOnly = Annotated[bool, typer.Option("--read-only", help="leave the database file as it is")]
 
 NOTHING = 1
@@ -70,11 +76,17 @@ def tell(said: Mapping[str, str]) -> None:
 
 @contextmanager
 def open_lake(
-    path: Path, *, read_only: bool = False, stores: bool = False, setup: Iterable[str] = ()
+    path: Path,
+    *,
+    read_only: bool = False,
+    stores: bool = False,
+    setup: Iterable[str] = (),
+    attach: Sequence[Path] = (),
 ) -> Iterator[tuple[Any, Any]]:
     """The connection and the engine of a lake that exists: a database, a file or a folder of files.
 
-    `stores` says that the verb is of no use where nothing can be stored; `setup` are statements to run first.
+    `stores` says that the verb is of no use where nothing can be stored; `setup` are statements to run first,
+    `attach` further databases.
     """
     import duckdb
 
@@ -100,6 +112,13 @@ def open_lake(
         try:
             said = add_files(connection, files) if files else {}
             tell(said)
+            for other in attach:
+                if not is_there(other):
+                    raise LakescoutError(f"--attach: there is no database file {other}")
+                try:
+                    connection.execute(f"ATTACH {literal(str(other))} (READ_ONLY)")
+                except duckdb.Error as error:
+                    raise LakescoutError(f"--attach {other}: {why(error)}") from error
             for statement in setup:
                 try:
                     connection.execute(statement)

@@ -29,7 +29,12 @@ def status(lake: Lake, *, read_only: ReadOnly = False, as_json: AsJson = False, 
     if plain:
         print_rows(rows, column_names("lakescout_status"), as_csv=as_csv)
         return
-    _draw(rows, ("schema_name", "table_name", "columns", "indexed_at", "stale"))
+    times = {row["indexed_at"] for row in rows}
+    if len(rows) > 1 and len(times) == 1 and rows[0]["indexed_at"] is not None:
+        console.print(f"All {len(rows):,} tables were indexed at {rows[0]['indexed_at']}.", highlight=False)
+        _draw(rows, ("schema_name", "table_name", "columns", "stale"))
+    else:
+        _draw(rows, ("schema_name", "table_name", "columns", "indexed_at", "stale"))
     if rows and rows[0]["note"]:
         console.print(escape(str(rows[0]["note"])), style="yellow", highlight=False, soft_wrap=True)
 

@@ -240,7 +240,7 @@ def rows_of(
         other = f"-{place}" if sort == str(place) else str(place)
         arrow = {str(place): " ▲", f"-{place}": " ▼"}.get(sort, "")
         name = el("a", visible(form_.name) or "(no name)", arrow, href=address(sort=other), title=visible(form_.title))
-        heads.append(html(name, el("span", f" {form_.unit}", class_="unit") if form_.unit else None))
+        heads.append(html(name, el("span", f" {form_.beside}", class_="unit") if form_.beside else None))
     caption += f", of which the first {most}" if most < PAGE_ROWS and rows.num_rows > most else ""
     drawn = cells(rows.slice(start, most), shown_as)
     turns = []
