@@ -30,7 +30,7 @@ from lakescout.papers.birdie.lesson import TrainingPlan
 from lakescout.papers.birdie.train import train
 from lakescout.surface.additions import add_context
 from lakescout.surface.narrations import narrate
-from lakescout.surface.terms import define
+from lakescout.surface.terms import define, verify
 from truth_support import change, copied, edges, lake_on, make, names, reasons, truth
 
 PATIENT = {"SECONDS": 600.0, "SLOW_SECONDS": 600.0}
@@ -120,6 +120,8 @@ def terms(con: duckdb.DuckDBPyConnection, rng: random.Random, tell: Tell) -> Non
         define(lake, f"tally {rng.choice('abc')}", f"COUNT(*) + {number}", table)
         define(lake, f"count of {number}", "COUNT(*)", table)
         tell(("term", f"count of {number}"))
+        verify(lake, f"how large is {number}", f"SELECT count(*) AS n FROM {table}")
+        tell(("verified", f"how large is {number}"))
         if number % 3 == 2:
             define(lake, f"count of {number}", remove=True)
             tell(("gone", f"count of {number}"))
@@ -266,6 +268,8 @@ def holds(moment: str, file: Path, told: list[tuple[str, Any]]) -> None:
             kept = {term for (term,) in con.execute("SELECT term FROM lakescout.terms").fetchall()}
             gone = {term for kind, term in told if kind == "gone"}
             held = [term for kind, term in told if kind == "term" and term not in gone]
+            asked = {each for (each,) in con.execute("SELECT question FROM lakescout.verified").fetchall()}
+            assert {each for kind, each in told if kind == "verified"} <= asked
             assert set(held[:-1]) <= kept and not kept & gone  # the last one may be on its way out
         fresh = copied(con)
         lakes = [lake_on(con), lake_on(fresh)]

@@ -196,7 +196,13 @@ def copied(con: duckdb.DuckDBPyConnection) -> duckdb.DuckDBPyConnection:
         made.refresh()
         with made.session() as (connection, index):
             made.join_state(connection, index)
-        for table, where in (("contexts", ""), ("narrations", ""), ("terms", ""), ("joins", " WHERE source = 'user'")):
+        for table, where in (
+            ("contexts", ""),
+            ("narrations", ""),
+            ("terms", ""),
+            ("verified", ""),
+            ("joins", " WHERE source = 'user'"),
+        ):
             if (table,) in said:
                 fresh.register("rows_of_it", con.sql(f"FROM lakescout.{table}{where}").to_arrow_table())
                 fresh.execute(f"CREATE TABLE IF NOT EXISTS lakescout.{table} AS FROM rows_of_it LIMIT 0")
@@ -299,6 +305,11 @@ CALLED = {
     "lakescout_settings": ("FROM lakescout_settings()",),
     "lakescout_narrations": ("FROM lakescout_narrations()",),
     "lakescout_terms": ("FROM lakescout_terms()",),
+    "lakescout_verified": ("FROM lakescout_verified()",),
+    "lakescout_verify": (
+        "FROM lakescout_verify('how tall are they', 'SELECT max(height) FROM player')",
+        "FROM lakescout_verify('how tall are they', NULL, remove := true)",
+    ),
     "lakescout_define": (
         "FROM lakescout_define('reach', 'MAX(player.height)')",
         "FROM lakescout_define('reach', NULL, remove := true)",

@@ -38,4 +38,12 @@ CREATE TABLE IF NOT EXISTS lakescout.terms (
     data_type VARCHAR,
     source VARCHAR,
     defined_at TIMESTAMP
+);
+-- Questions with the statement that a person confirmed, and what it reads, by paths as above.
+CREATE TABLE IF NOT EXISTS lakescout.verified (
+    question VARCHAR,
+    sql VARCHAR,
+    tables VARCHAR[],
+    columns VARCHAR[],
+    verified_at TIMESTAMP
 )

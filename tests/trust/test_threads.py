@@ -143,6 +143,7 @@ EXAMPLES = {
     },
     "lakescout_declare_join": "FROM lakescout_declare_join('player.player_id', 'team.team_id')",
     "lakescout_add_narration": "FROM lakescout_add_narration('player.name', 'what one is called')",
+    "lakescout_verify": "FROM lakescout_verify('how big are we', 'SELECT count(*) FROM player')",
     "lakescout_define": "FROM lakescout_define('squad size', 'COUNT(player.player_id)')",
     "augment_tables": "FROM augment_tables('player', 'player_id', k := 1)",
     "lakescout_set": "FROM lakescout_set('exclude', 'staging.*')",

@@ -29,7 +29,7 @@ from lakescout.papers.birdie.hub import Trained
 from lakescout.surface.additions import add_context, add_folder, add_narrations, declare_join
 from lakescout.surface.admin import llm_log
 from lakescout.surface.discover import discover_tables
-from lakescout.surface.terms import define, terms
+from lakescout.surface.terms import define, terms, verified, verify
 from truth_support import CALLED, LAKE, SALES, edges, lake_on, shadows, truth, without_times
 
 TABLES = """
@@ -129,7 +129,7 @@ def test_changed_joins_are_said_and_those_declared_stay(con: duckdb.DuckDBPyConn
         assert "the stored joins were changed by others: they were inferred anew" in note(lake)
 
 
-@pytest.mark.parametrize("table", ["settings", "contexts", "narrations", "terms"])
+@pytest.mark.parametrize("table", ["settings", "contexts", "narrations", "terms", "verified"])
 def test_a_dropped_table_of_what_was_said_is_empty(con: duckdb.DuckDBPyConnection, table: str) -> None:
     con.execute(f"DROP TABLE lakescout.{table}")
     lake = lake_on(con)
@@ -351,6 +351,7 @@ def astray() -> Iterator[tuple[str, str]]:
             f"INSERT INTO lakescout.{table} {row}; DELETE FROM lakescout.meta WHERE key LIKE '%_mark'",
         )
     yield "terms astray", 'UPDATE lakescout.terms SET tables = [\'"main"."nowhere"\']'
+    yield "verified astray", 'UPDATE lakescout.verified SET tables = [\'"main"."nowhere"\']'
     yield "joins astray", "UPDATE lakescout.joins SET left_table = 'nowhere' WHERE source = 'user'"
     yield "joins.left_columns astray", "UPDATE lakescout.joins SET left_columns = ['nothing'] WHERE source = 'user'"
 
@@ -376,6 +377,7 @@ FOUND = (
         "contexts a like view",
     ),
     *("contexts astray", "narrations astray", "joins astray", "joins.left_columns astray", "narrations dropped"),
+    *("verified astray", "verified dropped", "verified.tables NULL", "verified.columns nasty", "verified.sql nasty"),
     *("terms astray", "terms dropped", "terms.tables NULL", "terms.columns nasty", "terms.expression nasty"),
     *("narrations.description nasty", "settings a macro", "settings.value nasty", "column_profiles a like view"),
     *("dsi_tables.tabid NULL", "dsi_parts doubled", "narrations.description NULL", "contexts.text NULL"),
@@ -406,7 +408,8 @@ def everything(lake: Lake) -> dict[str, Any]:
             found[method] = [(row["table_name"], round(row["score"], 4)) for row in hits]
         except LakescoutError as error:
             found[method] = type(error)
-    found["log"], found["settings"], found["terms"] = llm_log(lake), lake.list_settings(), terms(lake)
+    found["log"], found["settings"] = llm_log(lake), lake.list_settings()
+    found["terms"], found["verified"] = terms(lake), verified(lake)
     with lake.session():
         home, _ = lake.home_and_fingerprints()
         found["tried"] = History().read(lake.source, home, TableName(home, "main", "team"), "team_id")
@@ -427,6 +430,7 @@ def full(tmp_path_factory: pytest.TempPathFactory) -> Full:
         add_narrations(lake, [("player.team_id", "the club")])
         declare_join(lake, "fan.x", "team.team_id")
         define(lake, "roster", "COUNT(player.player_id)")
+        verify(lake, "how many play", "SELECT count(player_id) FROM player")
         lake.set_setting("exclude", "staging.*")
         lake.ledger.record(Call(now(), "test", "m", 1, 1, 1.0, False, "headers"), "key", [], "a reply")
         tried = [Tried(("main.player",), ("player.player_id",), 0.1, 0.2, True)]

@@ -358,12 +358,15 @@ def test_writes_need_a_permission_and_then_stay(tmp_path: Path) -> None:
         con.execute("CREATE TABLE f3 (a VARCHAR); CREATE TABLE g4 (b VARCHAR)")
     told = service(file, allow_writes=True)
     tools = talk(told, lambda client: client.list_tools()).tools
-    assert [(t.name, t.annotations.read_only_hint, t.annotations.destructive_hint) for t in tools[-3:]] == [
+    assert [(t.name, t.annotations.read_only_hint, t.annotations.destructive_hint) for t in tools[-4:]] == [
         ("declare_join", False, True),
         ("add_context", False, True),
         ("define", False, True),
+        ("verify", False, True),
     ]
-    assert not any(tool.annotations.destructive_hint for tool in tools[:-3])
+    assert not any(tool.annotations.destructive_hint for tool in tools[:-4])
+    kept = call(told, "verify", question="how many f3 are there", sql="SELECT count(*) FROM f3")
+    assert kept["rows"][0]["tables"] == ["main.f3"]
     assert call(told, "define", term="tickets", meaning="COUNT(*)", table_name="f3")["rows"][0]["kind"] == "measure"
     assert call(told, "add_context", table_name="f3", text="tickets of the tour")["rows"][0]["contexts"] == 1
     assert call(told, "declare_join", left_column="f3.a", right_column="g4.b")["rows"][0]["source"] == "user"
@@ -561,6 +564,7 @@ WRITES: dict[str, tuple[dict[str, Any], str]] = {
         "row['source'] == 'user'",
     ),
     "add_context": ({"table_name": "pets_1.Pets", "text": "a survey by post"}, "row['contexts'] == 1"),
+    "verify": ({"question": "how many pets", "sql": "SELECT count(*) FROM pets_1.Pets"}, "row['tables']"),
     "define": ({"term": "heaviest", "meaning": "MAX(pets_1.Pets.weight)"}, "row['kind'] == 'measure'"),
 }
 

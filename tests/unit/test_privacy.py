@@ -192,6 +192,8 @@ CALLS: dict[str, tuple[str, ...]] = {
     "lakescout_add_narration": ("FROM lakescout_add_narration('city.country', 'the state that it lies in')",),
     "lakescout_define": ("FROM lakescout_define('reach', 'MAX(tower.height)')",),
     "lakescout_terms": ("FROM lakescout_terms()",),
+    "lakescout_verify": ("FROM lakescout_verify('how tall is it', 'SELECT max(height) FROM tower')",),
+    "lakescout_verified": ("FROM lakescout_verified()",),
     "lakescout_set": ("FROM lakescout_set('exclude', 'staging.*')", "FROM lakescout_set('k', 'Q')"),
     "lakescout_declare_join": (
         "FROM lakescout_declare_join('tower.city_id', 'city.city_id')",

@@ -126,6 +126,7 @@ NO_ROWS = (
     "FROM lakescout_status() WHERE stale",
     "FROM lakescout_narrations()",
     "FROM lakescout_terms()",
+    "FROM lakescout_verified()",
     "SET ",
     "CREATE ",
     "LOAD ",

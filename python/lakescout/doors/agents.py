@@ -417,4 +417,5 @@ TOOLS: Final[tuple[Tool, ...]] = (
     _function("lakescout_declare_join", _surface("lakescout_declare_join"), "declare_join", writes=True),
     _function("lakescout_add_context", _surface("lakescout_add_context"), "add_context", writes=True),
     _function("lakescout_define", _surface("lakescout_define"), "define", writes=True),
+    _function("lakescout_verify", _surface("lakescout_verify"), "verify", writes=True),
 )

@@ -27,9 +27,10 @@ from lakescout.engine.edges import lake_edges
 from lakescout.engine.evidence import LiveEvidence
 from lakescout.engine.lake import NOTHING_ASKED, Lake, asks_something, translated
 from lakescout.engine.refusals import why_not, why_nothing
+from lakescout.engine.verified import calendar_of, followed
 from lakescout.errors import ModelError, NoModelError, QueryError
 from lakescout.lake.catalog import Catalog, Column, Table, TableName, element, kind_of
-from lakescout.lake.connection import BuiltinsFirst, Connection, Limit
+from lakescout.lake.connection import Connection, Limit
 from lakescout.lake.index import LakeIndex
 from lakescout.lake.sqltext import parsed_first, quote
 from lakescout.lake.terms import Terms
@@ -38,7 +39,6 @@ from lakescout.llm.protocol import Tells
 from lakescout.ranking import Request, rank
 from lakescout.reading.link import Reader
 from lakescout.reading.parts import spoken
-from lakescout.reading.rules import periods
 from lakescout.reading.rules.changing import asks_to_change
 from lakescout.reading.rules.periods import Calendar, unplaced
 from lakescout.reading.scope import holds_codes
@@ -148,8 +148,7 @@ class LakeSources:
     @cached_property
     def calendar(self) -> Calendar:
         """The time it is for the session that asks, the same for all of a question, and when fiscal years begin."""
-        zone = self._connection.zone if isinstance(self._connection, BuiltinsFirst) else None
-        return Calendar(periods.now(zone), int(self._lake.settings["fiscal_year_start"]))
+        return calendar_of(self._lake, self._connection)
 
     def ranked(self, question: str, k: int) -> list[RankedTable]:
         """Tables by the default method of discover_tables, each by itself: scopes are sets of tables that join."""
@@ -475,13 +474,16 @@ def ask(lake: Lake, question: str, method: str = "auto", k: int = 5) -> Outcome:
         verb = asks_to_change(english)
         if verb is not None:
             return _refused(f"“{verb}” asks to change data, and lakescout only reads")
+        limits = Limits(lake.settings["answer_seconds"], lake.settings["answer_rows"])
+        verified = followed(lake, connection, index, question, limits) if index.verified else None
+        if verified is not None:
+            return Outcome((verified,), not verified.too_large, verified.too_large)
         prepared = _prepared(sources, english if chat is None else question, english)
         if isinstance(prepared, str):
             return _refused(prepared, sources.evidence.late)
         to_tell = prepared
         if chat is not None and method != "embedded" and not chat.privacy.allows(Tells.VALUES):
             to_tell = prepare(question, WithoutCells(lake, connection, index, chat), in_english(question, index.words))
-    limits = Limits(lake.settings["answer_seconds"], lake.settings["answer_rows"])
     chat = None if method == "embedded" else chat
     if method == "model" and chat is None:
         raise NoModelError("method 'model'")

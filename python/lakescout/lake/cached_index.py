@@ -16,6 +16,7 @@ from lakescout.errors import EncoderError
 from lakescout.lake import narrations as narration_store
 from lakescout.lake import state
 from lakescout.lake import terms as term_store
+from lakescout.lake import verified as verified_store
 from lakescout.lake.build import IndexBuilder, all_contexts
 from lakescout.lake.cached import Cached, DatabaseState
 from lakescout.lake.catalog import Catalog, Snapshot, TableFilter, TableName, read_snapshot
@@ -77,8 +78,8 @@ class CachedIndex(Cached[IndexInputs, LakeIndex]):
         self.unused: tuple[Unused, ...] = ()
         """What people said that has no effect now, as of the last look; joins are told by who keeps them."""
         self._narrations_version: narration_store.Version | None = None
-        self._terms: tuple[term_store.Term, ...] = ()
-        self._terms_version: tuple[object, ...] | None = None
+        self._taught: tuple[tuple[term_store.Term, ...], tuple[verified_store.Verified, ...]] = ((), ())
+        self._taught_version: tuple[object, ...] | None = None
         self.generation = 0
         """Grows whenever the index changes."""
         self.given_encoder = encoder
@@ -221,7 +222,7 @@ class CachedIndex(Cached[IndexInputs, LakeIndex]):
             give_back()
         elif self.index.catalog.empty != snapshot.catalog.empty:  # who reads the cells leaves empty tables out
             self.index = self.index.over(snapshot.catalog)
-        self._take_terms(connection, databases.home, self.index)
+        self._take_taught(connection, databases.home, self.index)
         self.snapshot, self.databases, self._loaded_filter = snapshot, databases, keep
         self.unused = tuple(self._unused(connection, snapshot, keep, self.contexts, self.narrations))
         self._signature, self._checked = before, time.monotonic()
@@ -316,7 +317,7 @@ class CachedIndex(Cached[IndexInputs, LakeIndex]):
     def _start(self, connection: Connection, databases: Databases, *, forget: bool) -> None:
         found = self._look(connection, databases)
         self.snapshot, self.index, self._loaded_filter = None, None, None
-        self._narrations_version, self._terms_version = None, None
+        self._narrations_version, self._taught_version = None, None
         self._builder = self.stored.begin(
             connection, self.encoder(), found, header_index=self.settings["header_index"], forget=forget
         )
@@ -333,14 +334,18 @@ class CachedIndex(Cached[IndexInputs, LakeIndex]):
         self._narrations_version = found
         return True
 
-    def _take_terms(self, connection: Connection, home: str, index: LakeIndex) -> None:
-        """Let the index know the terms as they are stored now."""
-        found = term_store.version(connection) if self.stored.created or self.stored.found else ()
-        changed = found != self._terms_version
+    def _take_taught(self, connection: Connection, home: str, index: LakeIndex) -> None:
+        """Let the index know the terms and the verified questions as they are stored now."""
+        there = self.stored.created or self.stored.found
+        found = (*term_store.version(connection), *verified_store.version(connection)) if there else ()
+        changed = found != self._taught_version
         if changed:
-            self._terms, self._terms_version = term_store.load(connection) if found else (), found
-        if changed or (self._terms and index.terms.catalog is not index.catalog):
-            self.index = index.knowing(Terms(self._terms, index.catalog, home))
+            self._taught = (term_store.load(connection), verified_store.load(connection)) if found else ((), ())
+            self._taught_version = found
+        terms, verified = self._taught
+        renewed = index.terms.catalog is not index.catalog or index.verified != verified
+        if changed or ((terms or verified) and renewed):
+            self.index = index.knowing(Terms(terms, index.catalog, home), verified)
             self.generation += changed
 
     def _unused(
@@ -368,6 +373,7 @@ class CachedIndex(Cached[IndexInputs, LakeIndex]):
             yield from narration_store.unused(narrations, snapshot.catalog.tables, keep.keeps)
         home = attached_databases(connection).home
         yield from Terms(term_store.load(connection), snapshot.catalog, home).unused()
+        yield from verified_store.unused(verified_store.load(connection), snapshot.catalog, home)
         for sides in state.declared(connection, home):
             wanted = all(name == state.NOWHERE or keep.keeps(name) for name, _ in sides)
             if wanted and not all(_fits(snapshot.catalog, *side) for side in sides):

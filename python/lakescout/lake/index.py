@@ -18,6 +18,7 @@ from lakescout.lake.connection import distinct
 from lakescout.lake.segments import HeaderGraph
 from lakescout.lake.terms import NO_TERMS, Terms
 from lakescout.lake.texts import Field, make_field, stems
+from lakescout.lake.verified import Verified
 from lakescout.words.encoder import Encoder, Vectors
 from lakescout.words.tables import word_list
 
@@ -167,6 +168,8 @@ class LakeIndex:
     """Shape (c,): text id of each column's description (PNEUMA 4), NO_TEXT where there is none; or empty."""
     terms: Terms = NO_TERMS
     """The words that people defined."""
+    verified: tuple[Verified, ...] = ()
+    """Questions with the statement that a person confirmed, the latest first."""
     _derived: dict[str, object] = field(default_factory=dict, init=False, repr=False, compare=False)
     _lock: threading.RLock = field(default_factory=threading.RLock, init=False, repr=False, compare=False)
 
@@ -338,10 +341,11 @@ class LakeIndex:
         made.__dict__.pop("representatives", None)
         return made
 
-    def knowing(self, terms: Terms) -> LakeIndex:
-        """The same with other terms; what is derived stays."""
+    def knowing(self, terms: Terms, verified: tuple[Verified, ...]) -> LakeIndex:
+        """The same with what people taught; what is derived stays."""
         made = copy(self)
         object.__setattr__(made, "terms", terms)
+        object.__setattr__(made, "verified", verified)
         return made
 
     def columns_of(self, table: int) -> range:

@@ -225,11 +225,12 @@ MARKED: Final = {
     ),
     "narrations": ("schema_hash", "database_name", "schema_name", "table_name", "column_name", "description"),
     "terms": ("term", "kind", "expression", "tables", "columns", "uses", "data_type"),
+    "verified": ("question", "sql", "tables", "columns"),
 }
 """Tables with vectors, which nothing else would tell from others, and those of what people said; and the columns that
 their marks are made of. Plugins have more."""
 _MARKED_ROWS: Final = {"joins": " WHERE source = 'user'"}
-SAYINGS: Final = ("settings", "contexts", "narrations", "joins", "terms")
+SAYINGS: Final = ("settings", "contexts", "narrations", "joins", "terms", "verified")
 
 
 def mark_key(table: str) -> str:
@@ -444,7 +445,7 @@ TEMPLATES: Final = (
 _TABLE: Final = re.compile(r"CREATE TABLE IF NOT EXISTS lakescout\.(\w+) \((.*?)\)(?:;|\s*\Z)", re.S)
 _COLUMN: Final = re.compile(r'"?(\w+)"? ([A-Z]+(?:\[\d*\])?)')
 
-SAID: Final = frozenset({"meta", "settings", "contexts", "narrations", "joins", "terms"})
+SAID: Final = frozenset({"meta", "settings", "contexts", "narrations", "joins", "terms", "verified"})
 """Tables that hold what users said, or that say what the others are: they are never put out of the way."""
 
 Columns = tuple[tuple[str, str], ...]

@@ -82,6 +82,13 @@ def parts_of(path: str) -> list[str]:
     return [part.replace('""', '"') for part in _PART.findall(path)]
 
 
+def named(path: str, home: str, columns: int = 0) -> TableName:
+    """The table of a quoted path, which may end in a column."""
+    parts = parts_of(path)
+    parts = parts[: len(parts) - columns]
+    return TableName(*(parts if len(parts) > 2 else (home, *parts)))
+
+
 def spelt(name: str) -> str:
     """A name as two of them are compared.
 
@@ -153,13 +160,8 @@ class Terms:
     def _tables_called(self) -> frozenset[str]:
         return frozenset(spelt(table.name.table) for table in self.catalog.tables)
 
-    def _name(self, path: str, columns: int = 0) -> TableName:
-        parts = parts_of(path)
-        parts = parts[: len(parts) - columns]
-        return TableName(*(parts if len(parts) > 2 else (self.home, *parts)))
-
     def _table(self, path: str, columns: int = 0) -> Table | None:
-        number = self.catalog.id_by_name.get(self._name(path, columns))
+        number = self.catalog.id_by_name.get(named(path, self.home, columns))
         return None if number is None else self.catalog.tables[number]
 
     def definition(self, term: Term) -> Definition | None:
@@ -171,7 +173,7 @@ class Terms:
     def _define(self, term: Term) -> Definition | None:
         from sqlglot.errors import SqlglotError
 
-        tables = [self.catalog.id_by_name[self._name(path)] for path in term.tables]
+        tables = [self.catalog.id_by_name[named(path, self.home)] for path in term.tables]
         if not term.expression:
             return Definition(term, None, (), tuple(tables))
         columns: dict[tuple[int, int], None] = {}

@@ -9,6 +9,7 @@ from typing import Final
 from sqlglot import exp
 from sqlglot.errors import SqlglotError
 
+from lakescout.answer.explain import reads
 from lakescout.answer.guard import check
 from lakescout.answer.guard.run import shape_of
 from lakescout.answer.scopes import ForeignKeys
@@ -16,12 +17,14 @@ from lakescout.engine.edges import lake_edges
 from lakescout.engine.lake import Lake
 from lakescout.errors import ArgumentError, GuardError, QueryError, UnknownTableError, first_line
 from lakescout.lake import terms as store
+from lakescout.lake import verified as verified_store
 from lakescout.lake.catalog import Catalog, TableName, kind_of
 from lakescout.lake.connection import Connection
 from lakescout.lake.index import LakeIndex
-from lakescout.lake.lookup import check_text, find_column, find_table
-from lakescout.lake.sqltext import parsed
+from lakescout.lake.lookup import check_question, check_text, find_column, find_table
+from lakescout.lake.sqltext import parsed, parsed_first, quote
 from lakescout.lake.terms import Term, TermKind, Terms, parts_of, path_of, spelt
+from lakescout.lake.verified import Verified
 from lakescout.reading.joining import CannotJoinError
 from lakescout.reading.plan import Aggregate, Column, Plan
 from lakescout.reading.scope import Key, make_scope
@@ -35,6 +38,8 @@ MAX_TERM: Final = 100
 """The most characters of a term."""
 MAX_MEANING: Final = 4000
 """The most characters of a meaning."""
+MAX_SQL: Final = 20_000
+"""The most characters of a statement."""
 _NEVER: Final = (exp.Query, exp.Window, exp.Star, exp.Placeholder, exp.Parameter)
 """What a meaning may not contain; `count(*)` may."""
 
@@ -381,3 +386,68 @@ def _between(group: Sequence[int], edges: ForeignKeys) -> list[int]:
             here = found[here]
             before.append(here)
     return list(dict.fromkeys(before))
+
+
+def verify(lake: Lake, question: object, sql: object = None, *, remove: object = False) -> list[dict[str, object]]:
+    """lakescout_verify: the question with its statement as it is kept, or the one that was removed.
+
+    Raises QuestionError, ArgumentError, StateError.
+    """
+    if not isinstance(remove, bool):
+        raise ArgumentError(f"remove must be true or false, not {remove!r}")
+    text = check_question(question)
+    with lake.lock:
+        with lake.session() as (connection, index):
+            known = next((each for each in index.verified if each.question.lower() == text.lower()), None)
+            made = None if remove else _confirmed(lake, connection, index, text, check_text("sql", sql, MAX_SQL))
+        if made is None and known is None:
+            raise ArgumentError(f"the question {text!r:.200} is not verified; lakescout_verified() lists all")
+        with lake.noting() as (connection, _):
+            if made is None:
+                verified_store.forget(connection, text)
+            else:
+                verified_store.save(connection, made)
+    return [_verified_row(each) for each in [made or known] if each is not None]
+
+
+def verified(lake: Lake) -> list[dict[str, object]]:
+    """lakescout_verified: one row per question, with why it cannot be answered, if it cannot."""
+    with lake.session() as (_, index):
+        home = index.terms.home
+        return [
+            {**_verified_row(each), "problem": each.problem(index.catalog, home) or None} for each in index.verified
+        ]
+
+
+def _verified_row(entry: Verified) -> dict[str, object]:
+    tables = [".".join(parts_of(path)) for path in entry.tables]
+    return {"question": entry.question, "sql": entry.sql, "tables": tables}
+
+
+def _confirmed(lake: Lake, connection: Connection, index: LakeIndex, question: str, sql: str) -> Verified:
+    """A statement that the guard lets through and that runs. Raises ArgumentError, UnknownTableError."""
+    home = lake.home_and_fingerprints()[0]
+    try:
+        tree = parsed_first(sql.strip().rstrip(";"))
+    except SqlglotError as error:
+        raise ArgumentError(f"the statement is no SQL: {first_line(error)}") from error
+    own = {each.alias.lower() for each in tree.find_all(exp.CTE)}
+    named = [each for each in tree.find_all(exp.Table) if each.name and (each.db or each.name.lower() not in own)]
+    names = [find_table(index.catalog, ".".join(quote(part) for part in _parts(each))) for each in named]
+    tables = [index.catalog.tables[index.catalog.id_by_name[name]] for name in dict.fromkeys(names)]
+    try:
+        guarded = check(tree.sql("duckdb"), tables)
+        shape_of(connection, guarded.sql)
+    except (GuardError, QueryError) as error:
+        raise ArgumentError(f"the statement is refused: {first_line(error)}") from error
+    columns = [path_of(table.name, home, column.name) for _, table, column in reads(guarded.tree, tables)]
+    kept = guarded.tree.copy()
+    for each in kept.find_all(exp.Table):
+        if each.catalog == home:
+            each.set("catalog", None)
+    paths = tuple(path_of(table.name, home) for table in tables)
+    return Verified(question, kept.sql("duckdb"), paths, tuple(dict.fromkeys(columns)))
+
+
+def _parts(table: exp.Table) -> list[str]:
+    return [part for part in (table.catalog, table.db, table.name) if part]

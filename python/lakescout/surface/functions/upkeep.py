@@ -166,6 +166,29 @@ TERMS: Final[tuple[Function, ...]] = (
         "The words that were defined, and why one is not used, if so.",
         "FROM lakescout_terms()",
     ),
+    Function(
+        "lakescout_verify",
+        Kind.TABLE,
+        (
+            Parameter("question", "VARCHAR", description="a question, in plain language"),
+            Parameter("sql", "VARCHAR", description="the statement that answers it; NULL to remove"),
+            Parameter("remove", "BOOLEAN", False, "take the question back"),
+        ),
+        (("question", "VARCHAR"), ("sql", "VARCHAR"), ("tables", "VARCHAR[]")),
+        Late("lakescout.surface.terms", "verify"),
+        "Confirm the statement of a question: it answers when this is asked again, also of other values.",
+        "FROM lakescout_verify('orders of shoes', 'SELECT count(*) FROM main.orders WHERE product = ''shoes''')",
+        writes=True,
+    ),
+    Function(
+        "lakescout_verified",
+        Kind.TABLE,
+        (),
+        (("question", "VARCHAR"), ("sql", "VARCHAR"), ("tables", "VARCHAR[]"), ("problem", "VARCHAR")),
+        Late("lakescout.surface.terms", "verified"),
+        "The questions that were verified, and why one cannot be answered, if so.",
+        "FROM lakescout_verified()",
+    ),
 )
 
 NARRATE: Final[tuple[Function, ...]] = (
