@@ -4,6 +4,8 @@ import duckdb
 import pytest
 
 import lakescout
+from lakescout.engine.ask import ask
+from lakescout.engine.learned import Proposed, ProposedJoin, from_metrics, from_sql
 from lakescout.errors import ArgumentError
 from lakescout.lake.terms import Term, Terms, parts_of, spelt
 from lakescout.reading.names import name_words
@@ -103,3 +105,93 @@ def test_terms_stay_with_a_file_that_is_attached_under_another_name(tmp_path) ->
     (tmp_path / "one.duckdb").rename(tmp_path / "two.duckdb")
     with lakescout.connect(tmp_path / "two.duckdb", read_only=True) as con:
         assert answer(con, "what is the payroll") == [(600,)]
+
+
+VIEW = """
+CREATE TABLE client (client_id INTEGER PRIMARY KEY, client_name VARCHAR, grade VARCHAR);
+INSERT INTO client VALUES (1, 'Amy', 'G'), (2, 'Ben', 'S'), (3, 'Cleo', 'G'), (4, 'Dov', 'S');
+COMMENT ON COLUMN client.grade IS 'G = gold, S = silver';
+CREATE TABLE sale (sale_id INTEGER, client_id INTEGER REFERENCES client, amount INTEGER, price DOUBLE);
+INSERT INTO sale VALUES (1, 1, 2, 5), (2, 2, 3, 5), (3, 1, 1, 7);
+CREATE VIEW monthly AS SELECT client_id, SUM(s.amount * s.price) AS gross_takings FROM sale s GROUP BY ALL;
+"""
+
+
+def test_a_word_that_nothing_says_is_asked_for_with_definitions_that_work() -> None:
+    con = lakescout.connect()
+    con.execute(VIEW)
+    lake = lake_on(con)
+    found = ask(lake, "turnover by client name")
+    assert not found.answered and 1 <= len(found.proposals) <= 3
+    assert "to define it: FROM lakescout_define('turnover', '" in found.reason
+    for statement in found.proposals:
+        [(term, *_)] = con.execute(statement).fetchall()
+        assert term == "turnover"
+    assert ask(lake_on(con), "turnover by client name").answered
+
+
+def test_what_is_not_in_reach_is_not_proposed() -> None:
+    con = lakescout.connect()
+    con.execute(VIEW)
+    assert ask(lake_on(con), "weather on mars").proposals == ()
+
+
+def lessons(con: duckdb.DuckDBPyConnection, sql: str) -> list[object]:
+    with lake_on(con).session() as (_, index):
+        return list(from_sql(sql, index.catalog, "q.sql"))
+
+
+def test_names_of_expressions_conditions_and_joins_are_learned() -> None:
+    con = lakescout.connect()
+    con.execute(VIEW)
+    sql = """
+        CREATE VIEW gold_clients AS SELECT * FROM client WHERE grade = 'G';
+        SELECT c.client_name AS buyer, SUM(amount) AS units, COUNT(*) AS n
+        FROM sale JOIN client c ON sale.client_id = c.client_id WHERE price > 5 GROUP BY ALL
+    """
+    said = lessons(con, sql)
+    sale, client = '"memory"."main"."sale"', '"memory"."main"."client"'
+    assert said == [
+        Proposed("gold", f"{client}.\"grade\" = 'G'", None, "q.sql"),
+        ProposedJoin(f'{sale}."client_id"', f'{client}."client_id"', "q.sql"),
+        Proposed("buyer", f'{client}."client_name"', None, "q.sql"),
+        Proposed("units", f'SUM({sale}."amount") FILTER(WHERE {sale}."price" > 5)', None, "q.sql"),
+    ]
+
+
+def test_what_reads_no_table_of_the_lake_teaches_nothing() -> None:
+    con = lakescout.connect()
+    con.execute(VIEW)
+    assert lessons(con, "SELECT sum(x) AS y FROM (SELECT amount AS x FROM elsewhere); DROP TABLE; SELECT (") == []
+
+
+def test_metrics_of_dbt_are_learned() -> None:
+    con = lakescout.connect()
+    con.execute(VIEW)
+    layer = {
+        "semantic_models": [
+            {
+                "name": "sales",
+                "model": "ref('sale')",
+                "measures": [
+                    {"name": "takings", "agg": "sum", "expr": "amount * price"},
+                    {"name": "amount", "agg": "max"},
+                ],
+            }
+        ],
+        "metrics": [
+            {
+                "name": "worth",
+                "type": "ratio",
+                "type_params": {"numerator": "takings", "denominator": {"name": "amount"}},
+            },
+            {"name": "of_some", "type": "simple", "type_params": {"measure": "takings"}, "filter": "price > 5"},
+        ],
+    }
+    with lake_on(con).session() as (_, index):
+        said = [
+            (each.term, each.meaning) for each in from_metrics(layer, index.catalog, "m") if isinstance(each, Proposed)
+        ]
+    sale = '"memory"."main"."sale"'
+    takings, most = f'SUM({sale}."amount" * {sale}."price")', f'MAX({sale}."amount")'
+    assert said == [("takings", takings), ("amount", most), ("worth", f"({takings}) / ({most})")]

@@ -28,6 +28,7 @@ Cells = Callable[[Table, Column, Sequence[str]], str | None]
 """How a column spells one of some texts; None if it holds none of them, or several."""
 
 _NOTHING: Final = frozenset(word_list("says nothing in a verified question"))
+_WISHES: Final = frozenset({"like", "want", "need", "wish"})
 _PER: Final = frozenset({"by", "per", "each", "every"})
 _SAME: Final = {
     word: words.split()[0]
@@ -98,6 +99,8 @@ def words_of(question: str) -> tuple[tuple[Token, ...], tuple[Word, ...]]:
                 found.append(Word("#per", place))
         elif token.lower == "from" and "to" in lowers[place:]:
             found.append(Word("from", place))
+        elif token.lower == "to" and place and lowers[place - 1] in _WISHES:
+            pass
         elif token.quote is not None or (token.is_word and token.lower not in _NOTHING):
             found.append(Word(_SAME.get(token.lower, token.stem), place))
         elif token.text in {"<", ">", "=", "%", "-", "+", "*"}:

@@ -26,6 +26,7 @@ from lakescout.engine.copies import Copies, copies_of, one_of_each, where_else
 from lakescout.engine.edges import lake_edges
 from lakescout.engine.evidence import LiveEvidence
 from lakescout.engine.lake import NOTHING_ASKED, Lake, asks_something, translated
+from lakescout.engine.propose import proposed
 from lakescout.engine.refusals import why_not, why_nothing
 from lakescout.engine.verified import calendar_of, followed
 from lakescout.errors import ModelError, NoModelError, QueryError
@@ -450,6 +451,8 @@ class Outcome:
     reason: str = ""
     late: bool = False
     """Time ran out, or the model failed, so another try may find more."""
+    proposals: tuple[str, ...] = ()
+    """Statements that would define a word of the question that nothing in the lake says."""
 
     @property
     def best(self) -> Answer | None:
@@ -512,10 +515,12 @@ def ask(lake: Lake, question: str, method: str = "auto", k: int = 5) -> Outcome:
     found, unplaced_times = _timed(found, known, english, sources.calendar)
     why = "; ".join(filter(None, (*unplaced_times, why_not(found[0], prepared, least))))
     why = why and "; ".join((why, *beside, *uncast.without_rows(found[0])))
+    offered = proposed(lake, prepared, found) if why else []
+    why = "; ".join((why, f"to define it: {' or '.join(offered)}")) if offered else why
     copies = () if why else where_else(prepared.catalog, found[0].tables, sources.copies)
     said = (why, *(() if why else beside), *notes, *copies, *found[0].reasons)
     first = replace(found[0], reasons=tuple(dict.fromkeys(text for text in said if text)))
-    return Outcome((first, *(_noted(answer) for answer in found[1:])), not why, why, late)
+    return Outcome((first, *(_noted(answer) for answer in found[1:])), not why, why, late, tuple(offered))
 
 
 def _without(answer: Answer, uncast: Sequence[str]) -> Answer:
