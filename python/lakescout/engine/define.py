@@ -17,20 +17,23 @@ from lakescout.engine.lake import Lake
 from lakescout.errors import ArgumentError, GuardError, QueryError, UnknownTableError, first_line
 from lakescout.lake import terms as store
 from lakescout.lake.catalog import Catalog, TableName, kind_of
-from lakescout.lake.connection import Connection
+from lakescout.lake.connection import Connection, Limit
 from lakescout.lake.index import LakeIndex
 from lakescout.lake.lookup import check_text, find_column, find_table
-from lakescout.lake.sqltext import parsed
-from lakescout.lake.terms import Term, TermKind, Terms, path_of, spelt
+from lakescout.lake.sqltext import parsed, quote
+from lakescout.lake.terms import Definition, Term, TermKind, Terms, path_of, spelt
 from lakescout.reading.joining import CannotJoinError
 from lakescout.reading.plan import Aggregate, Column, Plan
 from lakescout.reading.scope import Key, make_scope
-from lakescout.reading.spans import EDGES
+from lakescout.reading.spans import EDGES, find_operations
 from lakescout.reading.terms import LONGEST, extended
 from lakescout.reading.to_sql import CannotWriteError, to_sql
 from lakescout.reading.tokens import tokenize
+from lakescout.reading.unread import SHARES
 from lakescout.words.text import means_something
 
+CELL_SECONDS: Final = 2.0
+"""How long a text is looked for in its column."""
 MAX_TERM: Final = 100
 """The most characters of a term."""
 _NEVER: Final = (exp.Query, exp.Window, exp.Star, exp.Placeholder, exp.Parameter)
@@ -44,8 +47,10 @@ def checked_name(term: object) -> str:
     words = [token for token in tokens if token.is_word]
     if len(words) < len(tokens) or not 1 <= len(words) <= LONGEST:
         raise ArgumentError(f"a term is 1 to {LONGEST} words, without marks, not {name!r}")
-    if not means_something(name) or all(token.lower in EDGES or token.is_number for token in words):
-        raise ArgumentError(f"a term must have a word of its own, unlike {name!r}")
+    asking = {place for start, end, _ in find_operations(words) for place in range(start, end)}
+    told = [token.lower for place, token in enumerate(words) if place not in asking and not token.is_number]
+    if not means_something(name) or all(word in EDGES or word in SHARES for word in told):
+        raise ArgumentError(f"a term must have a word of its own, which questions do not use otherwise: not {name!r}")
     return name
 
 
@@ -235,8 +240,37 @@ def _typed(lake: Lake, connection: Connection, index: LakeIndex, found: _Meaning
     except QueryError as error:
         raise ArgumentError(f"DuckDB refuses the meaning of {term.name!r}: {first_line(error)}") from error
     kind = "filter" if kind == "dimension" and kind_of(type_) == "flag" else kind
+    _check_cells(connection, term, catalog, definition)
     named = tuple(path_of(catalog.tables[table].name, terms.home) for table in group)
     return replace(term, kind=kind, data_type=type_, tables=named)
+
+
+def _check_cells(connection: Connection, term: Term, catalog: Catalog, definition: Definition) -> None:
+    """Raises ArgumentError where a text is compared with a column that spells it otherwise."""
+    assert definition.tree is not None
+    for literal in definition.tree.find_all(exp.Literal):
+        above = literal.parent
+        slot = above.this if isinstance(above, (exp.EQ, exp.In)) else None
+        if not literal.is_string or not isinstance(slot, exp.Placeholder):
+            continue
+        table, position = definition.columns[int(str(slot.this).removeprefix(store.SLOT))]
+        found, column = catalog.tables[table], catalog.tables[table].columns[position]
+        if column.kind != "text":
+            continue
+        sql = (
+            f"SELECT DISTINCT t.{quote(column.name)} AS cell FROM {found.name.quoted} AS t "
+            f"WHERE lower(t.{quote(column.name)}) = lower(?) LIMIT 5"
+        )
+        try:
+            with Limit.of(CELL_SECONDS).kept(connection):
+                cells = connection.query(sql, [str(literal.this)])["cell"].to_pylist()
+        except QueryError:
+            continue
+        if cells and literal.this not in cells:
+            raise ArgumentError(
+                f"the meaning of {term.name!r} compares {found.name.table}.{column.name} with {literal.this!r}, "
+                f"which it spells {cells[0]!r}"
+            )
 
 
 def _column_type(catalog: Catalog, place: tuple[int, int]) -> str:

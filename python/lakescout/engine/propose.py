@@ -11,6 +11,7 @@ import numpy as np
 from sqlglot import exp
 from sqlglot.errors import SqlglotError
 
+from lakescout.answer.constrained_values import MISUSED
 from lakescout.answer.pipeline import Prepared
 from lakescout.answer.result import Answer
 from lakescout.engine.define import understood
@@ -38,7 +39,9 @@ _TOGETHER: Final = 3
 
 def proposed(lake: Lake, prepared: Prepared, found: Sequence[Answer]) -> list[str]:
     """Up to three ways to define the words that a question's best statement leaves out, as statements to run."""
-    if not found or not found[0].unused or not prepared.found:
+    if not found or not found[0].unused or found[0].instead or not prepared.found:
+        return []
+    if any(each.name == MISUSED for each in prepared.barred):  # the word is understood, and its column is not fit
         return []
     entry = prepared.found[0]
     words = unknown_words(entry.links, found[0].unused)

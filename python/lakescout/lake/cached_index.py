@@ -224,7 +224,9 @@ class CachedIndex(Cached[IndexInputs, LakeIndex]):
             self.index = self.index.over(snapshot.catalog)
         self._take_taught(connection, databases.home, self.index)
         self.snapshot, self.databases, self._loaded_filter = snapshot, databases, keep
-        self.unused = tuple(self._unused(connection, snapshot, keep, self.contexts, self.narrations))
+        terms, verified = self.index.terms, self.index.verified
+        lost = (*terms.unused, *verified_store.unused(verified, snapshot.catalog, databases.home))
+        self.unused = (*self._unused(connection, snapshot, keep, self.contexts, self.narrations), *lost)
         self._signature, self._checked = before, time.monotonic()
         pending = len(self.stored.differing(snapshot))
         unsaved = self._is_behind()
@@ -232,7 +234,9 @@ class CachedIndex(Cached[IndexInputs, LakeIndex]):
             unsaved = not self._save(connection, rewrite=full)
             if full and not unsaved:
                 state.accept(connection)
-                self.unused = tuple(self._unused(connection, snapshot, keep, self.contexts, self.narrations))
+                self.unused = tuple(
+                    self._unused(connection, snapshot, keep, self.contexts, self.narrations, self.index)
+                )
         self._unsaved_at = self.generation if unsaved and not persist else None
         return Refreshed(
             tables=len(snapshot.catalog.tables),
@@ -372,8 +376,6 @@ class CachedIndex(Cached[IndexInputs, LakeIndex]):
         if narrations or narrations.broken:
             yield from narration_store.unused(narrations, snapshot.catalog.tables, keep.keeps)
         home = attached_databases(connection).home
-        yield from Terms(term_store.load(connection), snapshot.catalog, home).unused()
-        yield from verified_store.unused(verified_store.load(connection), snapshot.catalog, home)
         for sides in state.declared(connection, home):
             wanted = all(name == state.NOWHERE or keep.keeps(name) for name, _ in sides)
             if wanted and not all(_fits(snapshot.catalog, *side) for side in sides):
@@ -412,7 +414,9 @@ class CachedIndex(Cached[IndexInputs, LakeIndex]):
         there = self.stored.created or self.stored.found
         contexts = state.load_notes(connection, home)[1] if there else {}
         narrations = narration_store.load(connection, home) if there else NO_NARRATIONS
-        self.unused = tuple(self._unused(connection, snapshot, keep, contexts, narrations))
+        terms = Terms(term_store.load(connection) if there else (), snapshot.catalog, home)
+        lost = verified_store.unused(verified_store.load(connection) if there else (), snapshot.catalog, home)
+        self.unused = (*self._unused(connection, snapshot, keep, contexts, narrations), *terms.unused, *lost)
         return snapshot
 
     def status(self, live: Snapshot) -> list[dict[str, object]]:

@@ -7,9 +7,9 @@ beside it: whether a term still holds is told without parsing it, and it is pars
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 import pyarrow as pa
@@ -20,6 +20,7 @@ from lakescout.lake.catalog import Catalog, Table, TableName
 from lakescout.lake.connection import Connection
 from lakescout.lake.sqltext import parsed_first, quote_path
 from lakescout.lake.state import Unused
+from lakescout.words.text import normalise_name, stem
 
 if TYPE_CHECKING:
     from sqlglot import exp
@@ -98,6 +99,16 @@ def spelt(name: str) -> str:
     return " ".join(name.lower().replace("_", " ").split())
 
 
+@lru_cache(maxsize=1 << 16)
+def key(name: str) -> tuple[str, ...]:
+    """The words of a name as a question's are compared with it.
+
+    >>> key("unitPrices"), key("unit_price")
+    (('unit', 'price'), ('unit', 'price'))
+    """
+    return tuple(map(stem, normalise_name(name).split()))
+
+
 class Terms:
     """The terms of a lake over one catalog. Safe to use from several threads; a change makes another one."""
 
@@ -106,6 +117,8 @@ class Terms:
         self.catalog = catalog if catalog is not None else Catalog((), "", "")
         self.home = home
         self._defined: dict[str, Definition | None] = {}
+        self._problems: dict[str, str] = {}
+        self._columns: dict[TableName, frozenset[tuple[str, ...]]] = {}
         self._keyed: dict[object, Mapping[tuple[str, ...], Sequence[Term]]] = {}
 
     def __bool__(self) -> bool:
@@ -126,8 +139,13 @@ class Terms:
             self._keyed[key] = found
         return self._keyed[key]
 
-    def problem(self, term: Term, above: tuple[str, ...] = ()) -> str:
+    def problem(self, term: Term) -> str:
         """Why a term does not hold; empty if it does."""
+        if term.name not in self._problems or self.by_name.get(spelt(term.name)) is not term:
+            self._problems[term.name] = self._problem(term, ())
+        return self._problems[term.name]
+
+    def _problem(self, term: Term, above: tuple[str, ...]) -> str:
         if spelt(term.name) in above:
             return f"it is made of itself: {' → '.join((*above, spelt(term.name)))}"
         for path in term.tables:
@@ -141,24 +159,29 @@ class Terms:
             other = self.by_name.get(spelt(name))
             if other is None:
                 return f"the term {name!r}, of which it is made, is not defined"
-            if found := self.problem(other, (*above, spelt(term.name))):
+            if found := self._problem(other, (*above, spelt(term.name))):
                 return f"the term {name!r}, of which it is made, does not hold: {found}"
-        return self.shadowed(term)
+        return self._shadowed(term)
 
-    def shadowed(self, term: Term) -> str:
+    def _shadowed(self, term: Term) -> str:
         """Which column or table already has a term's name; empty if none has."""
-        name = spelt(term.name)
-        if name in self._tables_called and not (term.kind == "synonym" and not term.expression):
-            return f"a table is called {name!r}"
+        name = key(term.name)
+        if name in self._tables_called:
+            return f"a table is called {self._tables_called[name]!r}"
         for path in term.tables:
             table = self._table(path)
-            if table is not None and any(spelt(column.name) == name for column in table.columns):
+            if table is not None and name in self._columns_called(table):
                 return f"{table.name.schema}.{table.name.table} has a column of that name"
-        return f"a table is called {name!r}" if name in self._tables_called else ""
+        return ""
 
     @cached_property
-    def _tables_called(self) -> frozenset[str]:
-        return frozenset(spelt(table.name.table) for table in self.catalog.tables)
+    def _tables_called(self) -> Mapping[tuple[str, ...], str]:
+        return {key(table.name.table): table.name.table for table in self.catalog.tables} if self.listed else {}
+
+    def _columns_called(self, table: Table) -> frozenset[tuple[str, ...]]:
+        if table.name not in self._columns:
+            self._columns[table.name] = frozenset(key(column.name) for column in table.columns)
+        return self._columns[table.name]
 
     def _table(self, path: str, columns: int = 0) -> Table | None:
         number = self.catalog.id_by_name.get(named(path, self.home, columns))
@@ -203,11 +226,15 @@ class Terms:
         tree: exp.Expr = parsed_first(f"SELECT {expression}").expressions[0]
         return tree.transform(change)
 
-    def unused(self) -> Iterator[Unused]:
+    @cached_property
+    def unused(self) -> tuple[Unused, ...]:
         """The terms that do not hold, and why."""
-        for term in self.listed:
-            if problem := self.problem(term):
-                yield Unused(f"the term {term.name!r} is not used: {problem}", (term.name,))
+        broken = ((term, self.problem(term)) for term in self.listed)
+        return tuple(
+            Unused(f"the term {term.name!r} is not used: {problem}", (term.name,))
+            for term, problem in broken
+            if problem
+        )
 
 
 NO_TERMS: Final = Terms()
