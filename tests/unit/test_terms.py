@@ -5,13 +5,12 @@ import pytest
 
 import lakescout
 from lakescout.engine.ask import ask
-from lakescout.engine.learned import Proposed, ProposedJoin, from_metrics, from_sql
 from lakescout.errors import ArgumentError
 from lakescout.lake.terms import Term, Terms, parts_of, spelt
 from lakescout.reading.names import name_words
 from lakescout.reading.terms import spoken_terms
 from lakescout.reading.tokens import tokenize
-from lakescout.surface.terms import define, terms
+from lakescout.surface.terms import Proposed, ProposedJoin, define, from_metrics, from_sql, terms
 from truth_support import lake_on
 
 TABLES = """

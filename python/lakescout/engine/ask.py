@@ -23,11 +23,10 @@ from lakescout.answer.result import Answer
 from lakescout.answer.scopes import ForeignKey, ForeignKeys, RankedTable, SpanHit
 from lakescout.answer.uncast import UncastCells
 from lakescout.engine.copies import Copies, copies_of, one_of_each, where_else
-from lakescout.engine.edges import lake_edges
+from lakescout.engine.define import lake_edges
 from lakescout.engine.evidence import LiveEvidence
 from lakescout.engine.lake import NOTHING_ASKED, Lake, asks_something, translated
-from lakescout.engine.propose import proposed
-from lakescout.engine.refusals import why_not, why_nothing
+from lakescout.engine.refusals import proposed, why_not, why_nothing
 from lakescout.engine.verified import calendar_of, followed
 from lakescout.errors import ModelError, NoModelError, QueryError
 from lakescout.lake.catalog import Catalog, Column, Table, TableName, element, kind_of

@@ -16,7 +16,6 @@ from lakescout.errors import EncoderError
 from lakescout.lake import narrations as narration_store
 from lakescout.lake import state
 from lakescout.lake import terms as term_store
-from lakescout.lake import verified as verified_store
 from lakescout.lake.build import IndexBuilder, all_contexts
 from lakescout.lake.cached import Cached, DatabaseState
 from lakescout.lake.catalog import Catalog, Snapshot, TableFilter, TableName, read_snapshot
@@ -78,7 +77,7 @@ class CachedIndex(Cached[IndexInputs, LakeIndex]):
         self.unused: tuple[Unused, ...] = ()
         """What people said that has no effect now, as of the last look; joins are told by who keeps them."""
         self._narrations_version: narration_store.Version | None = None
-        self._taught: tuple[tuple[term_store.Term, ...], tuple[verified_store.Verified, ...]] = ((), ())
+        self._taught: tuple[tuple[term_store.Term, ...], tuple[term_store.Verified, ...]] = ((), ())
         self._taught_version: tuple[object, ...] | None = None
         self.generation = 0
         """Grows whenever the index changes."""
@@ -225,7 +224,7 @@ class CachedIndex(Cached[IndexInputs, LakeIndex]):
         self._take_taught(connection, databases.home, self.index)
         self.snapshot, self.databases, self._loaded_filter = snapshot, databases, keep
         terms, verified = self.index.terms, self.index.verified
-        lost = (*terms.unused, *verified_store.unused(verified, snapshot.catalog, databases.home))
+        lost = (*terms.unused, *term_store.unused_verified(verified, snapshot.catalog, databases.home))
         self.unused = (*self._unused(connection, snapshot, keep, self.contexts, self.narrations), *lost)
         self._signature, self._checked = before, time.monotonic()
         pending = len(self.stored.differing(snapshot))
@@ -234,9 +233,7 @@ class CachedIndex(Cached[IndexInputs, LakeIndex]):
             unsaved = not self._save(connection, rewrite=full)
             if full and not unsaved:
                 state.accept(connection)
-                self.unused = tuple(
-                    self._unused(connection, snapshot, keep, self.contexts, self.narrations, self.index)
-                )
+                self.unused = (*self._unused(connection, snapshot, keep, self.contexts, self.narrations), *lost)
         self._unsaved_at = self.generation if unsaved and not persist else None
         return Refreshed(
             tables=len(snapshot.catalog.tables),
@@ -341,10 +338,10 @@ class CachedIndex(Cached[IndexInputs, LakeIndex]):
     def _take_taught(self, connection: Connection, home: str, index: LakeIndex) -> None:
         """Let the index know the terms and the verified questions as they are stored now."""
         there = self.stored.created or self.stored.found
-        found = (*term_store.version(connection), *verified_store.version(connection)) if there else ()
+        found = (*term_store.version(connection), *term_store.version_verified(connection)) if there else ()
         changed = found != self._taught_version
         if changed:
-            self._taught = (term_store.load(connection), verified_store.load(connection)) if found else ((), ())
+            self._taught = (term_store.load(connection), term_store.load_verified(connection)) if found else ((), ())
             self._taught_version = found
         terms, verified = self._taught
         renewed = index.terms.catalog is not index.catalog or index.verified != verified
@@ -415,7 +412,7 @@ class CachedIndex(Cached[IndexInputs, LakeIndex]):
         contexts = state.load_notes(connection, home)[1] if there else {}
         narrations = narration_store.load(connection, home) if there else NO_NARRATIONS
         terms = Terms(term_store.load(connection) if there else (), snapshot.catalog, home)
-        lost = verified_store.unused(verified_store.load(connection) if there else (), snapshot.catalog, home)
+        lost = term_store.unused_verified(term_store.load_verified(connection) if there else (), snapshot.catalog, home)
         self.unused = (*self._unused(connection, snapshot, keep, contexts, narrations), *terms.unused, *lost)
         return snapshot
 

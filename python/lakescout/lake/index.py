@@ -16,9 +16,8 @@ from numpy.typing import NDArray
 from lakescout.lake.catalog import Catalog, Table
 from lakescout.lake.connection import distinct
 from lakescout.lake.segments import HeaderGraph
-from lakescout.lake.terms import NO_TERMS, Terms
+from lakescout.lake.terms import NO_TERMS, Terms, Verified
 from lakescout.lake.texts import Field, make_field, stems
-from lakescout.lake.verified import Verified
 from lakescout.words.encoder import Encoder, Vectors
 from lakescout.words.tables import word_list
 

@@ -1,4 +1,4 @@
-"""The words that people defined for a lake, and what each means in SQL.
+"""What people taught: the words that they defined, and what each means in SQL; and questions that they verified.
 
 A term is kept with its names in full, so that it means the same whatever else the lake gets. What it rests on is kept
 beside it: whether a term still holds is told without parsing it, and it is parsed when a question says it.
@@ -7,7 +7,7 @@ beside it: whether a term still holds is told without parsing it, and it is pars
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias
@@ -77,8 +77,8 @@ def path_of(name: TableName, home: str, *column: str) -> str:
 def parts_of(path: str) -> list[str]:
     """The parts of a quoted path.
 
-    >>> parts_of('"main"."my ""docs""."id"'), parts_of('"main"."docs"')
-    (['main', 'my "docs', 'id'], ['main', 'docs'])
+    >>> parts_of('"main"."my ""own"" docs"."id"'), parts_of('"main"."docs"')
+    (['main', 'my "own" docs', 'id'], ['main', 'docs'])
     """
     return [part.replace('""', '"') for part in _PART.findall(path)]
 
@@ -302,3 +302,89 @@ def forget(connection: Connection, name: str) -> None:
 def _delete(connection: Connection, names: Sequence[str]) -> None:
     if names:
         connection.execute("DELETE FROM lakescout.terms WHERE term IN (SELECT unnest(?::VARCHAR[]))", [list(names)])
+
+
+_PATHS: Final = ("tables", "columns")
+
+
+@dataclass(frozen=True, slots=True)
+class Verified:
+    """A question and the statement that answers it."""
+
+    question: str
+    sql: str
+    tables: tuple[str, ...]
+    """Quoted paths of what it reads, without the home database's name."""
+    columns: tuple[str, ...]
+
+    def problem(self, catalog: Catalog, home: str) -> str:
+        """Why the statement cannot run; empty if it reads what is there."""
+        for path in self.tables:
+            if named(path, home) not in catalog.id_by_name:
+                return f"the table {'.'.join(parts_of(path))} is not in the lake"
+        for path in self.columns:
+            number = catalog.id_by_name.get(named(path, home, 1))
+            if number is None or parts_of(path)[-1].lower() not in catalog.tables[number].column_by_name:
+                return f"the column {'.'.join(parts_of(path))} is not in the lake"
+        return ""
+
+
+def version_verified(connection: Connection) -> tuple[object, ...]:
+    """Equal versions: no question was verified between. Not for use inside a transaction."""
+    try:
+        sql = "SELECT count(*) AS n, max(verified_at)::VARCHAR AS last FROM lakescout.verified"
+        row = connection.query(sql).to_pylist()
+    except QueryError:
+        return ()
+    return tuple(row[0].values()) if row[0]["n"] else ()
+
+
+def load_verified(connection: Connection) -> tuple[Verified, ...]:
+    """All of them, the latest first; none if there is no such table. A damaged row counts for nothing."""
+    sql = (
+        "SELECT question, sql, tables, columns FROM lakescout.verified "
+        "ORDER BY verified_at DESC NULLS LAST, question ASC NULLS LAST"
+    )
+    try:
+        rows = connection.query(sql).to_pylist()
+    except QueryError:
+        return ()
+    found: dict[str, Verified] = {}
+    for row in rows:
+        lists = {name: tuple(part for part in row[name] or () if part) for name in _PATHS}
+        whole = row["question"] and row["sql"] and lists["tables"]
+        paths = [*((path, 2) for path in lists["tables"]), *((path, 3) for path in lists["columns"])]
+        if whole and all(len(parts_of(path)) >= least for path, least in paths):
+            each = Verified(row["question"], row["sql"], lists["tables"], lists["columns"])
+            found.setdefault(each.question.lower(), each)
+    return tuple(found.values())
+
+
+def unused_verified(listed: Sequence[Verified], catalog: Catalog, home: str) -> Iterator[Unused]:
+    """The verified questions that cannot be answered any more, and why."""
+    for each in listed:
+        if problem := each.problem(catalog, home):
+            yield Unused(f"the verified question {each.question!r} is not used: {problem}", (each.question,))
+
+
+def save_verified(connection: Connection, entry: Verified) -> None:
+    """Store a question, in the place of the same one. Call it inside a transaction."""
+    rows = {
+        "question": pa.array([entry.question], pa.string()),
+        "sql": pa.array([entry.sql], pa.string()),
+        **{name: pa.array([list(getattr(entry, name))], pa.list_(pa.string())) for name in _PATHS},
+        "verified_at": pa.array([state.now()], pa.timestamp("us")),
+    }
+    with state.marking(connection, "verified"):
+        _delete_verified(connection, entry.question)
+        connection.append("lakescout", "verified", pa.table(rows))
+
+
+def forget_verified(connection: Connection, question: str) -> None:
+    """Remove a question. Call it inside a transaction."""
+    with state.marking(connection, "verified"):
+        _delete_verified(connection, question)
+
+
+def _delete_verified(connection: Connection, question: str) -> None:
+    connection.execute("DELETE FROM lakescout.verified WHERE lower(question) = lower(?)", [question])

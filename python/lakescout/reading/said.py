@@ -174,6 +174,8 @@ class _Person(Sayer):
                 dated = isinstance(of, Column) and self.scope.columns[of.column].is_date
                 ends = ("earliest", "latest") if dated else ("smallest", "largest")
                 return f"{ends[function == 'max']} {self.expression(of)}" + self._filter(item)
+            case Aggregate("defined", of):
+                return self.expression(of) + self._filter(item)
             case Aggregate(function, of, distinct):
                 different = "different " if distinct else ""
                 of_ = _plural(self.expression(of)) if function == "count" else self.expression(of)

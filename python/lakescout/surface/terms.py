@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
 
 from sqlglot import exp
 from sqlglot.errors import SqlglotError
@@ -13,15 +14,15 @@ from lakescout.answer.guard import check
 from lakescout.answer.guard.run import shape_of
 from lakescout.engine.define import checked_name, understood
 from lakescout.engine.lake import Lake
-from lakescout.errors import ArgumentError, GuardError, QueryError, first_line
+from lakescout.errors import ArgumentError, GuardError, QueryError, UnknownTableError, first_line
 from lakescout.lake import terms as store
-from lakescout.lake import verified as verified_store
+from lakescout.lake.catalog import Catalog, Table
 from lakescout.lake.connection import Connection
 from lakescout.lake.index import LakeIndex
 from lakescout.lake.lookup import check_question, check_text, find_table
-from lakescout.lake.sqltext import parsed_first, quote
-from lakescout.lake.terms import Term, Terms, parts_of, path_of, spelt
-from lakescout.lake.verified import Verified
+from lakescout.lake.sqltext import parsed, parsed_first, quote
+from lakescout.lake.terms import Term, Terms, Verified, parts_of, path_of, spelt
+from lakescout.reading.names import name_words
 
 MAX_MEANING: Final = 4000
 """The most characters of a meaning."""
@@ -101,9 +102,9 @@ def verify(lake: Lake, question: object, sql: object = None, *, remove: object =
             raise ArgumentError(f"the question {text!r:.200} is not verified; lakescout_verified() lists all")
         with lake.noting() as (connection, _):
             if made is None:
-                verified_store.forget(connection, text)
+                store.forget_verified(connection, text)
             else:
-                verified_store.save(connection, made)
+                store.save_verified(connection, made)
     return [_verified_row(each) for each in [made or known] if each is not None]
 
 
@@ -148,3 +149,249 @@ def _confirmed(lake: Lake, connection: Connection, index: LakeIndex, question: s
 
 def _parts(table: exp.Table) -> list[str]:
     return [part for part in (table.catalog, table.db, table.name) if part]
+
+
+MOST_WORDS: Final = 4
+"""The longest name, in words, that is proposed as a term."""
+_NEVER: Final = (exp.Query, exp.Window, exp.Star, exp.Placeholder, exp.Parameter)
+_AGGREGATES: Final = {
+    "sum": "SUM({})", "avg": "AVG({})", "average": "AVG({})", "min": "MIN({})", "max": "MAX({})",
+    "median": "MEDIAN({})", "count": "COUNT({})", "count_distinct": "COUNT(DISTINCT {})", "sum_boolean": "COUNT_IF({})",
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Proposed:
+    """A term that somebody's SQL has."""
+
+    term: str
+    meaning: str
+    table_name: str | None
+    """The table whose columns the meaning names, where it names none."""
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class ProposedJoin:
+    """A join that somebody wrote, as paths of columns."""
+
+    left: str
+    right: str
+    source: str
+
+
+Lesson = Proposed | ProposedJoin
+
+
+def from_lake(connection: Connection, catalog: Catalog) -> Iterator[Lesson]:
+    """What the lake's views and table macros say."""
+    views = "SELECT view_name AS name, sql FROM duckdb_views() WHERE NOT internal AND NOT temporary ORDER BY ALL"
+    macros = (
+        "SELECT function_name AS name, macro_definition AS sql FROM duckdb_functions() WHERE NOT internal "
+        "AND function_type = 'table_macro' AND schema_name <> 'lakescout' ORDER BY ALL"
+    )
+    for kind, sql in (("the view", views), ("the macro", macros)):
+        try:
+            rows = connection.query(sql).to_pylist()
+        except QueryError:
+            continue
+        for row in rows:
+            yield from from_sql(row["sql"] or "", catalog, f"{kind} {row['name']}", row["name"])
+
+
+def from_sql(text: str, catalog: Catalog, source: str, name: str = "") -> Iterator[Lesson]:
+    """What some statements say; `name` is what the rows of the last one are called."""
+    try:
+        trees = parsed(text)
+    except SqlglotError:
+        return
+    for tree in trees:
+        called = {id(cte.this): cte.alias for cte in tree.find_all(exp.CTE)}
+        top = tree.expression if isinstance(tree, exp.Create) and tree.expression is not None else tree
+        own = tree.this.find(exp.Table) if isinstance(tree, exp.Create) else None
+        called.setdefault(id(top), own.name if own is not None else name)
+        for select in tree.find_all(exp.Select):
+            yield from _of_select(select, catalog, source, called.get(id(select), ""))
+
+
+def _of_select(select: exp.Select, catalog: Catalog, source: str, name: str) -> Iterator[Lesson]:
+    read = _Read(select, catalog)
+    yield from read.joins(source)
+    where = select.args.get("where")
+    condition = None if where is None else read.in_full(where.this)
+    for item in select.expressions:
+        if isinstance(item, exp.Alias) and (where is None or condition is not None):
+            yield from read.named(item, condition, source)
+    if condition is not None and len(read.owners) == 1 and name and not condition.find(exp.AggFunc):
+        [table] = read.owners.values()
+        words = [word for word in spelt(name).split() if name_words(word) != name_words(table.name.table)]
+        plain = not select.args.get("group") and not select.args.get("joins")
+        told = " ".join(words)
+        if plain and words and len(words) < len(spelt(name).split()) and len(words) <= MOST_WORDS:
+            yield Proposed(told, condition.sql("duckdb"), None, source)
+
+
+class _Read:
+    """The tables of the lake that a SELECT reads, and its columns with their names in full."""
+
+    def __init__(self, select: exp.Select, catalog: Catalog) -> None:
+        self.catalog, self.select = catalog, select
+        self.owners: dict[str, Table] = {}
+        """By alias; a subquery has none."""
+        self.whole = True
+        """Whether all that is read is a table of the lake."""
+        start = select.args.get("from_") or select.args.get("from")
+        self.steps = select.args.get("joins") or []
+        for item in ([start] if start is not None else []) + self.steps:
+            table = self._table(item.this)
+            if table is None:
+                self.whole = False
+            else:
+                self.owners[item.this.alias_or_name.lower()] = table
+
+    def _table(self, node: exp.Expr) -> Table | None:
+        if not isinstance(node, exp.Table) or not node.name:
+            return None
+        ctes = {cte.alias.lower() for cte in self.select.root().find_all(exp.CTE)}
+        if not node.db and node.name.lower() in ctes:
+            return None
+        path = ".".join(quote(part) for part in (node.catalog, node.db, node.name) if part)
+        try:
+            return self.catalog.tables[self.catalog.id_by_name[find_table(self.catalog, path)]]
+        except (UnknownTableError, ArgumentError):
+            return None
+
+    def owner(self, column: exp.Column) -> Table | None:
+        """The table of a column; None where it is of something else."""
+        if column.table:
+            found = self.owners.get(column.table.lower())
+            return found if found is not None and column.name.lower() in found.column_by_name else None
+        having = [table for table in self.owners.values() if column.name.lower() in table.column_by_name]
+        return having[0] if len(having) == 1 and self.whole else None
+
+    def in_full(self, expression: exp.Expr) -> exp.Expr | None:
+        """An expression with the names of its columns in full; None if it reads something else than columns."""
+        tree: exp.Expr = expression.copy()
+        stars = [node for node in tree.find_all(*_NEVER) if not isinstance(node.parent, exp.Count)]
+        columns = list(tree.find_all(exp.Column))
+        if stars or any(self.owner(column) is None for column in columns):
+            return None
+
+        def change(node: exp.Expr) -> exp.Expr:
+            table = self.owner(node) if isinstance(node, exp.Column) else None
+            return node if table is None else _column(table, node.name)
+
+        return tree.transform(change)
+
+    def named(self, item: exp.Alias, condition: exp.Expr | None, source: str) -> Iterator[Proposed]:
+        """The term that an alias is: a measure holds for the rows that meet the condition of its statement."""
+        term = spelt(item.alias)
+        tree = self.in_full(item.this)
+        if tree is None or not 1 <= len(term.split()) <= MOST_WORDS:
+            return
+        columns = list(tree.find_all(exp.Column))
+        if isinstance(tree, exp.Column) and name_words(tree.name) == name_words(term):
+            return
+        counted = bool(list(tree.find_all(exp.Star)))
+        if not columns and not (counted and len(self.owners) == 1):
+            return
+        if condition is not None and tree.find(exp.AggFunc) is not None:
+            if tree.find(exp.Filter) is not None:
+                return
+            met = exp.Where(this=condition)
+            tree = tree.transform(
+                lambda node: exp.Filter(this=node, expression=met.copy()) if isinstance(node, exp.AggFunc) else node
+            )
+        table = None if columns or not self.owners else _path(next(iter(self.owners.values())))
+        yield Proposed(term, tree.sql("duckdb"), table, source)
+
+    def joins(self, source: str) -> Iterator[ProposedJoin]:
+        """The pairs of columns on which it joins tables of the lake."""
+        tests = [step.args["on"] for step in self.steps if step.args.get("on") is not None]
+        where = self.select.args.get("where")
+        tests += [where.this] if where is not None else []
+        for test in tests:
+            for equal in test.find_all(exp.EQ):
+                sides = (equal.this, equal.expression)
+                if all(isinstance(side, exp.Column) for side in sides):
+                    left, right = (self.owner(side) for side in sides)
+                    if left is not None and right is not None and left is not right:
+                        one, other = _column(left, sides[0].name), _column(right, sides[1].name)
+                        yield ProposedJoin(one.sql("duckdb"), other.sql("duckdb"), source)
+
+
+def _column(table: Table, name: str) -> exp.Column:
+    parts = (table.column_by_name[name.lower()].name, table.name.table, table.name.schema, table.name.database)
+    return exp.column(*(exp.to_identifier(part, quoted=True) for part in parts))
+
+
+def _path(table: Table) -> str:
+    return str(table.name.quoted)
+
+
+def from_metrics(found: Mapping[str, Any], catalog: Catalog, source: str) -> Iterator[Lesson]:
+    """What a semantic layer says: dbt's semantic models and metrics, from its manifest or from YAML."""
+    measures: dict[str, str] = {}
+    for model in _listed(found.get("semantic_models")):
+        table = _model_table(model, catalog)
+        if table is None:
+            continue
+        for measure in _listed(model.get("measures")):
+            name = str(measure.get("name", ""))
+            expression = str(measure.get("expr") or name)
+            agg = _AGGREGATES.get(str(measure.get("agg", "")).lower())
+            full = _in_table(agg.format(expression), table) if agg and name else None
+            if full is not None:
+                measures[name] = full
+                yield Proposed(spelt(str(measure.get("label") or name)), full, _path(table), source)
+    for metric in _listed(found.get("metrics")):
+        meaning = _metric(metric, measures)
+        if meaning is not None and metric.get("name"):
+            yield Proposed(spelt(str(metric.get("label") or metric["name"])), meaning, None, source)
+
+
+def _listed(found: Any) -> Iterator[Mapping[str, Any]]:
+    """The entries of a list, or of what is kept by name."""
+    items: Iterable[Any] = found.values() if isinstance(found, Mapping) else found if isinstance(found, list) else ()
+    yield from (each for each in items if isinstance(each, Mapping))
+
+
+def _model_table(model: Mapping[str, Any], catalog: Catalog) -> Table | None:
+    relation = model.get("node_relation") or {}
+    named = relation.get("alias") if isinstance(relation, Mapping) else None
+    text = str(named or model.get("model") or model.get("name") or "")
+    text = text.removeprefix("ref(").removesuffix(")").strip("'\" ")
+    try:
+        return catalog.tables[catalog.id_by_name[find_table(catalog, text)]]
+    except (UnknownTableError, ArgumentError):
+        return None
+
+
+def _in_table(expression: str, table: Table) -> str | None:
+    """An expression over one table with its names in full; None if it is none."""
+    try:
+        [tree] = parsed(f"SELECT {expression} AS value FROM {table.name.quoted}")
+    except (SqlglotError, ValueError):
+        return None
+    if not isinstance(tree, exp.Select):
+        return None
+    full = _Read(tree, Catalog((table,), table.name.database, table.name.schema)).in_full(tree.expressions[0].this)
+    return None if full is None else full.sql("duckdb")
+
+
+def _metric(metric: Mapping[str, Any], measures: Mapping[str, str]) -> str | None:
+    """The SQL of a simple metric or of a ratio; None for another, and for one with a condition of its own."""
+    given = metric.get("type_params") or {}
+    kind = str(metric.get("type", "simple")).lower()
+    parts = ["measure"] if kind == "simple" else ["numerator", "denominator"] if kind == "ratio" else []
+    if not parts or metric.get("filter") or not isinstance(given, Mapping):
+        return None
+    found = []
+    for part in parts:
+        value = given.get(part)
+        if isinstance(value, Mapping):
+            if value.get("filter"):
+                return None
+            value = value.get("name")
+        found.append(measures.get(str(value)))
+    return None if any(each is None for each in found) else " / ".join(f"({each})" for each in found)
