@@ -33,6 +33,7 @@ from lakescout.errors import ArgumentError, LakescoutError
 
 HIDDEN = "Ann\u202e\U000e0041\x1b[31m"
 READERS = [
+    "list_tables",
     "discover_tables",
     "describe_table",
     "join_groups",
@@ -114,6 +115,66 @@ def test_no_answer_says_so_with_choices_that_run(path: Path) -> None:
     reply = call(readers, "answer", question="average age of singers from France")
     assert not reply["answered"] and reply["rows"] == [] and "not sure enough" in reply["reason"]
     assert call(readers, "query", sql=reply["choices"][0]["sql"])["total"] is not None
+
+
+def test_an_agent_sees_first_whether_it_is_answered_and_what_was_left_out(readers: Service) -> None:
+    reply = talk(readers, lambda client: client.call_tool("answer", {"question": "average age of purple singers"}))
+    told = json.loads(reply.content[0].text)
+    assert list(told)[:3] == ["answered", "reason", "unused"] and told["answered"] is False
+    assert told["unused"] == ["purple"]
+
+
+def test_tables_are_listed_and_described_by_duckdb(readers: Service) -> None:
+    assert [row["table"] for row in call(readers, "list_tables", like="SING")["rows"]] == ["main.singer"]
+    described = call(readers, "query", sql="DESCRIBE singer")["rows"]
+    assert [row["column_name"] for row in described] == ["singer_id", "name", "country", "age"]
+    summary = call(readers, "query", sql="summarize SELECT age FROM singer;")["rows"][0]
+    assert (summary["column_name"], summary["min"], summary["max"]) == ("age", "30", "41")
+    assert "READ_CSV is not allowed" in refused(readers, "query", sql="DESCRIBE FROM read_csv('/etc/passwd')")
+    assert 'Candidate bindings: "age"' in refused(readers, "query", sql="SELECT agee FROM singer")
+
+
+def test_the_descriptions_of_all_tools_are_short(path: Path) -> None:
+    tools = talk(service(path, allow_writes=True), lambda client: client.list_tools()).tools
+    assert sum(len(tool.description) + len(json.dumps(tool.input_schema)) for tool in tools) <= 8_192
+    assert not any("method" in tool.input_schema["properties"] for tool in tools)
+
+
+def test_a_scripted_agent_finds_the_worst_airline_in_winter_in_four_calls(tmp_path: Path) -> None:
+    """It knows the tools and nothing of the lake: it asks, reads what was left out, looks, and runs its own SELECT."""
+    with duckdb.connect(str(tmp_path / "lake.duckdb")) as con:
+        con.execute("CREATE TABLE airlines (carrier VARCHAR PRIMARY KEY, name VARCHAR)")
+        con.execute("INSERT INTO airlines VALUES ('UA', 'United'), ('B6', 'JetBlue'), ('F9', 'Frontier')")
+        con.execute(
+            "CREATE TABLE flights AS SELECT ['UA', 'B6', 'F9'][1 + i % 3] AS carrier, 1 + i // 3 % 12 AS month, "
+            "CASE WHEN i % 3 = 1 AND i // 3 % 12 IN (0, 1, 11) THEN 40.0 ELSE 10.0 + i % 3 END AS dep_delay "
+            "FROM range(720) t(i)"
+        )
+    told, calls = service(tmp_path / "lake.duckdb"), 0
+
+    def ask(tool: str, **arguments: Any) -> dict[str, Any]:
+        nonlocal calls
+        calls += 1
+        return call(told, tool, **arguments)
+
+    question = "which airline had the worst average departure delay in winter, and by how much"
+    reply = ask("answer", question=question)
+    if reply["answered"] and not reply["unused"]:
+        rows = reply["rows"]
+    else:
+        tables = [row["table"] for row in ask("list_tables")["rows"]]
+        flights = next(name for name in tables if "flight" in name)
+        about = ask("describe_table", table=flights)
+        assert {"month", "dep_delay"} <= {row["column_name"] for row in about["rows"]}
+        join = about["joins"][0]
+        sql = (
+            f"SELECT b.name, avg(a.dep_delay) AS delay FROM {join['left_table']} a JOIN {join['right_table']} b "
+            f"ON a.{join['left_columns'][0]} = b.{join['right_columns'][0]} WHERE a.month IN (12, 1, 2) "
+            "GROUP BY b.name ORDER BY delay DESC LIMIT 2"
+        )
+        rows = ask("query", sql=sql)["rows"]
+    assert calls <= 4
+    assert rows == [{"name": "JetBlue", "delay": 40.0}, {"name": "Frontier", "delay": 12.0}]
 
 
 def test_tables_joins_and_readings(readers: Service) -> None:
@@ -210,7 +271,9 @@ def test_bad_arguments_are_clear_errors(readers: Service) -> None:
     assert refused(readers, "answer").startswith("answer needs the argument 'question'")
     assert refused(readers, "answer", question=5).startswith("the question is a int, not a text")
     assert refused(readers, "discover_tables", question="x", k="many").startswith("k must be a whole number")
-    assert refused(readers, "discover_tables", question="x", method="magic").startswith("method 'magic' is unknown")
+    assert refused(readers, "discover_tables", question="x", method="bm25").startswith(
+        "discover_tables has no argument"
+    )
     assert refused(readers, "query", sql="SELECT 1", limit=10**9).startswith("limit must be a whole number")
     assert refused(readers, "query", sql="SELECT 1", offset=-1).startswith("offset must be a whole number")
     assert refused(readers, "describe_table", table="singr").endswith("did you mean main.singer?")

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import math
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime, time
@@ -19,6 +20,7 @@ import duckdb
 from lakescout.answer.guard import Limits, TooLargeError, check, run
 from lakescout.engine.lake import Lake
 from lakescout.errors import ArgumentError, GuardError, QueryError, plainly
+from lakescout.lake.connection import Limit, borrowed, transaction
 from lakescout.lake.lookup import check_count, check_text, find_table
 from lakescout.surface.answer import CHOICES, exact, outcome
 from lakescout.surface.answer import row as answer_row
@@ -30,6 +32,8 @@ from lakescout.words.text import UNSEEN
 
 SAMPLE_ROWS: Final = 5
 MAX_LIMIT: Final = 1_000
+LISTED: Final = 200
+"""Tables in one reply."""
 
 _EXACT_INTEGERS: Final = 2**53
 """Whole numbers from here on lose digits in most readers of JSON, so they are sent as texts."""
@@ -43,6 +47,8 @@ class ToolResult:
     beside: dict[str, Any] = field(default_factory=dict)
     page: int | None = None
     """The most rows of one reply; None means as many as fit."""
+    top: tuple[str, ...] = ()
+    """What of it an agent must see before the rows."""
     unknown: bool = False
     """Whether there are more rows than these, and nobody counted them."""
 
@@ -59,6 +65,8 @@ class Tool:
     """Names and DuckDB types of the rows; empty if they depend on the call."""
     beside: Mapping[str, Any] = field(default_factory=dict)
     """JSON schemas of what is said beside the rows."""
+    hidden: Mapping[str, Any] = field(default_factory=dict)
+    """Arguments that agents are not asked for."""
     writes: bool = False
     open_world: bool = False
     """Whether it may ask a language model elsewhere, if one is set."""
@@ -84,7 +92,7 @@ class Tool:
         return {"type": "object", "properties": properties, "required": ["rows", *REPLY]}
 
 
-PAGING: Final = (Parameter("offset", "BIGINT", 0, "how many rows to skip: what next_offset of the last reply said"),)
+PAGING: Final = (Parameter("offset", "BIGINT", 0, "rows to skip: next_offset of the last reply"),)
 
 REPLY: Final[Mapping[str, Any]] = {
     "total": {"type": ["integer", "null"], "description": "rows in all; null if there are more than were counted"},
@@ -143,7 +151,7 @@ def ask(tool: Tool, lake: Lake, arguments: Mapping[str, Any], budget: int) -> di
         raise ArgumentError(f"{tool.name} needs the argument {missing[0]!r}: {every[missing[0]].description}")
     given = {name: arguments.get(name, each.default) for name, each in every.items()}
     offset = check_count("offset", given.pop("offset"), minimum=0)
-    return fitted(tool.call(lake, **given), offset, budget)
+    return fitted(tool.call(lake, **tool.hidden, **given), offset, budget)
 
 
 _CUTS: Final = ((8_000, 200), (2_000, 50), (500, 20), (120, 8), (40, 3))
@@ -151,6 +159,9 @@ _CUTS: Final = ((8_000, 200), (2_000, 50), (500, 20), (120, 8), (40, 3))
 
 ENVELOPE: Final = 500
 """More bytes than the counts of a reply take."""
+
+DIGITS: Final = 12
+"""Digits of a float that are sent: further ones are those of the binary number, as in 4237.840000000001."""
 
 _COLUMNS_PER_ITEM: Final = 10
 """How many fields of an object stay for each item of a list that may stay."""
@@ -177,6 +188,7 @@ def fitted(found: ToolResult, offset: int, budget: int) -> dict[str, Any]:
             continue
         left = len(kept) < len(rows)
         return {
+            **{name: beside.pop(name) for name in found.top},
             "rows": kept,
             **beside,
             "total": None if found.unknown else len(found.rows),
@@ -206,7 +218,7 @@ class _Cut:
         if isinstance(value, int):
             return value if abs(value) < _EXACT_INTEGERS else str(value)
         if isinstance(value, float):
-            return value if math.isfinite(value) else None
+            return float(f"{value:.{DIGITS}g}") if math.isfinite(value) else None
         if isinstance(value, Decimal):
             if not value.is_finite():
                 return None
@@ -278,6 +290,7 @@ def _answer(lake: Lake, *, question: object, method: object) -> ToolResult:
             "reasons": list(first.reasons),
             "choices": [{name: choice[name] for name in fields} for choice in choices[:CHOICES]],
         },
+        top=("answered", "reason", "unused", "reading", "confidence"),
     )
 
 
@@ -286,10 +299,43 @@ def _surface(name: str) -> Callable[..., ToolResult]:
     return lambda lake, **given: ToolResult(function_named(name).call(lake, **given))
 
 
+def _list(lake: Lake, *, like: object) -> ToolResult:
+    """Every table, or those whose name or comment has a text; the parts of one are listed once."""
+    wanted = "" if like is None else check_text("like", like).lower()
+    with lake.session() as (_, index):
+        catalog = index.catalog
+    rows = []
+    for number, table in enumerate(catalog.tables):
+        name = catalog.display_name(table.name)
+        if index.representatives.get(number, number) != number or wanted not in f"{name} {table.comment}".lower():
+            continue
+        members = {"members": index.shown_as(number)} if index.shown_as(number) else {}
+        said = {"comment": table.comment} if table.comment else {}
+        rows.append({"table": name, "columns": len(table.columns), "rows": table.rows, **said, **members})
+    return ToolResult(rows, page=LISTED)
+
+
+_ABOUT: Final = re.compile(r"\s*(DESCRIBE|SUMMARIZE)\s+(.+?)[\s;]*", re.IGNORECASE | re.DOTALL)
+
+
+def _about(lake: Lake, word: str, what: str) -> ToolResult:
+    """What DuckDB says of the columns of a table or of a SELECT, which passes the guard first."""
+    statement = what if re.match(r"\s*(SELECT|WITH|FROM|\()", what, re.IGNORECASE) else f"SELECT * FROM {what}"
+    with lake.session() as (_, index):
+        guarded = check(statement, index.catalog.tables)
+    limit = Limit.of(float(lake.settings["answer_seconds"]))
+    with borrowed(lake.source) as connection, transaction(connection, read_only=True), limit.kept(connection):
+        rows = connection.query(f"SELECT * FROM ({word} {guarded.sql})").to_pylist()
+    beside = {"sql": f"{word} {guarded.sql}", "tables": [".".join(name) for name in guarded.tables], "reason": None}
+    return ToolResult(rows, beside)
+
+
 def _query(lake: Lake, *, sql: object, limit: object) -> ToolResult:
     count = check_count("limit", limit, maximum=MAX_LIMIT)
     if not isinstance(sql, str):
         raise ArgumentError(f"sql must be a text, not {sql!r:.80}")
+    if (about := _ABOUT.fullmatch(sql)) is not None:
+        return _about(lake, about[1].upper(), about[2])
     with lake.session() as (_, index):
         guarded = check(sql, index.catalog.tables)
     most = int(lake.settings["answer_rows"])
@@ -342,16 +388,29 @@ def _sample(lake: Lake, tables: Sequence[Any], name: str) -> dict[str, Any]:
     return {"sample": rows.to_pylist(), "sample_note": None}
 
 
+HIDDEN: Final = frozenset({"method", "threshold", "judge"})
+"""Arguments that people compare methods by; an agent only loses its way with them."""
+
+
 def _function(name: str, call: Callable[..., ToolResult], title: str = "", **more: Any) -> Tool:
     """A tool made from a function of the registry."""
     function: Function = function_named(name)
-    return Tool(title or name, function.description, function.parameters, call, function.columns, **more)
+    asked = tuple(each for each in function.parameters if each.name not in HIDDEN)
+    hidden = {each.name: each.default for each in function.parameters if each.name in HIDDEN}
+    return Tool(title or name, function.description, asked, call, function.columns, hidden=hidden, **more)
 
 
 _NOTES: Final = {"notes": {**_TEXTS, "description": "what was not read for this question"}}
 _REASON: Final = {"reason": {**_TEXT, "description": "why there are no rows, or not all of them"}}
 
 TOOLS: Final[tuple[Tool, ...]] = (
+    Tool(
+        "list_tables",
+        "Every table of the lake with its number of columns and rows.",
+        (Parameter("like", "VARCHAR", None, "only those whose name or comment has this text"),),
+        _list,
+        (("table", "VARCHAR"), ("columns", "BIGINT"), ("rows", "BIGINT"), ("comment", "VARCHAR")),
+    ),
     _function("discover_tables", _discover, beside=_NOTES, open_world=True),
     Tool(
         "describe_table",
@@ -385,7 +444,7 @@ TOOLS: Final[tuple[Tool, ...]] = (
         "answer",
         "The rows that answer a question, with the SQL, the confidence and the reasons. Where answered is false there "
         "is no answer: reason says why, and choices holds the nearest readings, each with SQL that query runs.",
-        function_named("answer").parameters,
+        tuple(each for each in function_named("answer").parameters if each.name not in HIDDEN),
         _answer,
         (),
         {
@@ -398,16 +457,17 @@ TOOLS: Final[tuple[Tool, ...]] = (
             "reasons": _TEXTS,
             "choices": {"type": "array", "items": {"type": "object"}},
         },
+        hidden={"method": "auto"},
         open_world=True,
     ),
     _function("explain_question", _surface("explain_question"), open_world=True),
     _function("augment_tables", _surface("augment_tables"), open_world=True),
     Tool(
         "query",
-        "Run one SELECT over the lake. It is checked first: functions that read files or settings, and all that "
-        "writes, are refused. It is stopped after answer_seconds.",
+        "Run one SELECT, DESCRIBE or SUMMARIZE over the lake. It is checked first: functions that read files or "
+        "settings, and all that writes, are refused. It is stopped after answer_seconds.",
         (
-            Parameter("sql", "VARCHAR", description="one SELECT of DuckDB over tables of the lake"),
+            Parameter("sql", "VARCHAR", description="one SELECT of DuckDB over tables of the lake, or DESCRIBE TABLE"),
             Parameter("limit", "BIGINT", 100, f"the most rows of one reply, up to {MAX_LIMIT:,}"),
         ),
         _query,
