@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Sequence, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from statistics import fmean, median
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
+from lakescout.answer.result import TextColumn, shows, text_columns
 from lakescout.bench.rounds import Asked, Stop, Tell, in_rounds, never, silent
+from lakescout.engine.ask import Outcome, ask
 from lakescout.engine.groups import Asked as AskedGroups
 from lakescout.engine.groups import find_groups
 from lakescout.engine.lake import Lake
+from lakescout.errors import LakescoutError, first_line
 from lakescout.groups.methods import METHODS
 from lakescout.lake.catalog import Catalog
+from lakescout.lake.connection import borrowed
+from lakescout.lake.sqltext import literal
 from lakescout.ranking import TableHit
 
 Item = TypeVar("Item")
@@ -169,3 +174,61 @@ def measure_groups(
             first, five, spent = zip(*found, strict=True)
             scores.append(GroupScore(method, fmean(first), fmean(five), median(spent), len(found)))
     return scores
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """What came of a question whose answer is known."""
+
+    question: str
+    outcome: str
+    """'right', 'wrong' or 'refused'."""
+    without: str
+    """The same without terms and verified questions."""
+    note: str = ""
+    """Why it is refused, or why its expected rows could not be read."""
+
+
+def checked_answers(lake: Lake, questions: Sequence[Mapping[str, Any]]) -> Iterator[Checked]:
+    """What comes of questions with the rows or the statement that are expected, with what people taught and without."""
+    for entry in questions:
+        text = str(entry.get("question") or "")
+        try:
+            wanted = _expected(lake, entry)
+        except (LakescoutError, LookupError, TypeError, ValueError) as error:
+            yield Checked(text, "wrong", "wrong", f"what is expected cannot be read: {first_line(error)}")
+            continue
+        found = ask(lake, text)
+        plain = ask(lake, text, taught=False)
+        yield Checked(text, _outcome(found, wanted), _outcome(plain, wanted), found.reason)
+
+
+def _expected(lake: Lake, entry: Mapping[str, Any]) -> list[list[str]]:
+    """The columns of the expected rows, as texts."""
+    if entry.get("sql"):
+        with borrowed(lake.source) as connection:
+            rows = connection.query(f"SELECT * FROM system.main.query({literal(str(entry['sql']))})")
+        return [column.cells for column in text_columns(rows)]
+    rows = [list(row.values()) if isinstance(row, Mapping) else list(row) for row in entry["rows"]]
+    return [[str(cell) for cell in column] for column in zip(*rows, strict=True)]
+
+
+def _outcome(found: Outcome, wanted: Sequence[Sequence[str]]) -> str:
+    if found.best is None or found.best.rows is None:
+        return "refused"
+    theirs = [TextColumn(cells, sorted(cells)) for cells in ([_plain(cell) for cell in column] for column in wanted)]
+    ours = [
+        TextColumn(cells, sorted(cells))
+        for cells in ([_plain(cell) for cell in column.cells] for column in text_columns(found.best.rows))
+    ]
+    same = bool(theirs) and len(ours) >= len(theirs) and shows(ours, theirs)
+    rows = {len(column.cells) for column in (*ours, *theirs)}
+    return "right" if same and len(rows) == 1 else "wrong"
+
+
+def _plain(cell: str) -> str:
+    """A cell as two are compared: numbers by their value."""
+    try:
+        return f"{float(cell):.6g}"
+    except ValueError:
+        return cell.strip()

@@ -33,7 +33,7 @@ from lakescout.lake.catalog import Catalog, Column, Table, TableName, element, k
 from lakescout.lake.connection import Connection, Limit
 from lakescout.lake.index import LakeIndex
 from lakescout.lake.sqltext import parsed_first, quote
-from lakescout.lake.terms import Terms
+from lakescout.lake.terms import NO_TERMS, Terms
 from lakescout.llm import Chat
 from lakescout.llm.protocol import Tells
 from lakescout.ranking import Request, rank
@@ -465,9 +465,11 @@ class Outcome:
         return first.sql if self.answered or (first.too_large and self.reason == first.too_large) else None
 
 
-def ask(lake: Lake, question: str, method: str = "auto", k: int = 5) -> Outcome:
-    """Answer a question. Raises NoModelError if a model is requested and none is set."""
-    with lake.session() as (connection, index):
+def ask(lake: Lake, question: str, method: str = "auto", k: int = 5, *, taught: bool = True) -> Outcome:
+    """Answer a question; without terms and verified questions if not `taught`. Raises NoModelError if a model is
+    requested and none is set."""
+    with lake.session() as (connection, latest):
+        index = latest if taught else latest.knowing(NO_TERMS, ())
         chat = lake.chat()
         sources = LakeSources(lake, connection, index, chat)
         english, constants = with_constants(translated(question, index, sources.evidence), index.terms)

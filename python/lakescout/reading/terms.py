@@ -6,6 +6,7 @@ mean what the term says: a measure is computed over the rows, a filter is a cond
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final, TypeGuard
@@ -245,10 +246,11 @@ def _filtered(query: p.Query, scope: Scope, tokens: Sequence[Token], said: Seque
     """A query whose filters are conditions; one that the question says and the plan leaves out is added."""
     names = {scope.columns[number].name: number for number, meant in scope.defined.items() if meant.kind == "filter"}
     found: p.Query = p.mapped(query, lambda node: _as_condition(node, scope))
+    rivals = Counter(scope.defined[names[each.term.name]].columns for each in said if each.term.name in names)
     for each in said:
         number = names.get(each.term.name)
-        if number is None:
-            continue
+        if number is None or rivals[scope.defined[number].columns] > 1:
+            continue  # of two conditions on the same columns, which rows meet both is not asked
         before = tokens[each.start - 1].lower if each.start else ""
         if before in _UNSETTLED:
             continue
@@ -284,7 +286,8 @@ def _stating(query: p.Query, column: p.Column, wanted: bool, *, asked: bool) -> 
         node == column for part in p.everywhere(query) if isinstance(part, (p.Compare, p.Aggregate))
         for node in p.everywhere(part)
     )  # fmt: skip
-    if tested or asked:
+    apart = any(isinstance(node, (p.Share, p.Percent)) or getattr(node, "where", None) for node in p.within(query))
+    if tested or asked or apart:
         return query
     show = tuple(item for item in query.show if item != column)
     group = tuple(item for item in query.group if item != column)

@@ -6,13 +6,19 @@ import time
 from collections.abc import Sequence
 from typing import Any, Final
 
+import pyarrow as pa
+
+from lakescout.engine.ask import ask
 from lakescout.engine.lake import Lake
-from lakescout.errors import ArgumentError, NoModelError
+from lakescout.errors import ArgumentError, NoModelError, QueryError
 from lakescout.lake import narrations as store
-from lakescout.lake.catalog import TableFilter
-from lakescout.lake.lookup import check_text
+from lakescout.lake.catalog import Table, TableFilter
+from lakescout.lake.connection import Connection, Limit
+from lakescout.lake.lookup import check_text, find_table
 from lakescout.lake.narrations import ByModel
 from lakescout.lake.settings import cost, parse_prices
+from lakescout.lake.sqltext import quote
+from lakescout.lake.terms import named
 from lakescout.llm.batches import BatchSize
 from lakescout.llm.narrate import Estimate, Narrated, Progress, Run, Task, estimate, tasks
 from lakescout.surface import additions as said
@@ -107,3 +113,87 @@ def _row(lake: Lake, spent: Estimate, done: Narrated, began: float) -> dict[str,
         "seconds": time.monotonic() - began,
         "note": done.note or None,
     }
+
+
+MOST_JOINS: Final = 12
+MOST_ASKED: Final = 3
+"""How many joins and how many questions a datasheet has."""
+
+
+def datasheet(lake: Lake, table_name: object) -> str:
+    """What is known of a table, as Markdown. Raises UnknownTableError, ArgumentError."""
+    with lake.session() as (connection, index):
+        name = find_table(index.catalog, check_text("table_name", table_name))
+        number = index.catalog.id_by_name[name]
+        table, shown = index.catalog.tables[number], index.catalog.display_name(name)
+        known = lake.join_graph(lake.join_state(connection, index))
+        edges = [edge for edge in known.edges if name in {edge.left, edge.right}]
+        keys = {column for edge in edges if edge.right == name for column in edge.right_columns}
+        many, spans = _measured(connection, table)
+        said = [index.texts[text] for text in index.context_text[number]]
+        meanings = index.descriptions(number)
+        terms = [term for term in index.terms.listed if term.tables and named(term.tables[0], index.terms.home) == name]
+        verified = [
+            each.question
+            for each in index.verified
+            if not each.problem(index.catalog, index.terms.home)
+            and name in {named(path, index.terms.home) for path in each.tables}
+        ]
+    rows = "a view" if table.is_view and many is None else f"{many:,} rows" if many is not None else "rows unknown"
+    grain = f"one row for each {', '.join(sorted(keys))}" if keys else "no key is known"
+    lines = [f"# {shown}", "", *([*said, ""] if said else []), f"- {rows}; {grain}"]
+    lines += [f"- {column} from {first} to {last}" for column, first, last in spans]
+    lines += ["", "| column | type | what it means |", "|---|---|---|"]
+    for column, meaning in zip(table.columns, meanings, strict=True):
+        lines.append(f"| {_cell(column.name)} | {_cell(column.type)} | {_cell(column.comment or meaning or '')} |")
+    if terms:
+        lines += ["", "## Terms", "", *(f"- **{term.name}** ({term.kind}): `{term.meaning}`" for term in terms)]
+    if edges:
+        told = [
+            f"- {index.catalog.display_name(edge.left)} ({', '.join(edge.left_columns)}) = "
+            f"{index.catalog.display_name(edge.right)} ({', '.join(edge.right_columns)}), "
+            f"{'declared' if edge.declared else f'inferred, {edge.confidence:.2f}'}"
+            for edge in edges[:MOST_JOINS]
+        ]
+        lines += ["", "## Joins", "", *told]
+    asked = [*verified, f"how many {table.called.replace('_', ' ')} are there"][:MOST_ASKED]
+    answered = [(question, ask(lake, question).best) for question in asked]
+    shown_answers = [
+        f"- {question}: {_first(best.rows)}"
+        for question, best in answered
+        if best is not None and best.rows is not None
+    ]
+    if shown_answers:
+        lines += ["", "## Questions", "", *shown_answers]
+    return "\n".join(lines) + "\n"
+
+
+def _measured(connection: Connection, table: Table) -> tuple[int | None, list[tuple[str, str, str]]]:
+    """The number of rows, and the first and last day of each column of dates; nothing where it cannot be read."""
+    dates = [column for column in table.columns if column.kind in {"date", "moment"}]
+    ends = "".join(
+        f", min(t.{quote(each.name)})::VARCHAR AS low{place}, max(t.{quote(each.name)})::VARCHAR AS high{place}"
+        for place, each in enumerate(dates)
+    )
+    try:
+        with Limit.of(DATASHEET_SECONDS).kept(connection):
+            [row] = connection.query(f"SELECT count(*) AS many{ends} FROM {table.name.quoted} AS t").to_pylist()
+    except QueryError:
+        return None, []
+    found = [(each.name, row[f"low{place}"], row[f"high{place}"]) for place, each in enumerate(dates)]
+    return int(row["many"]), [(column, low, high) for column, low, high in found if low is not None]
+
+
+DATASHEET_SECONDS: Final = 10.0
+"""How long a table is read for its datasheet."""
+
+
+def _first(rows: pa.Table) -> str:
+    """The first cell of an answer of one row, or how many rows it has."""
+    if rows.num_rows == 1 and rows.num_columns:
+        return ", ".join(str(column[0].as_py()) for column in rows.columns)
+    return f"{rows.num_rows:,} rows"
+
+
+def _cell(text: str) -> str:
+    return " ".join(text.replace("|", "\\|").split())

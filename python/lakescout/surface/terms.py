@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, Final
 
 from sqlglot import exp
@@ -14,15 +17,16 @@ from lakescout.answer.guard import check
 from lakescout.answer.guard.run import shape_of
 from lakescout.engine.define import checked_name, understood
 from lakescout.engine.lake import Lake
-from lakescout.errors import ArgumentError, GuardError, QueryError, UnknownTableError, first_line
+from lakescout.errors import ArgumentError, GuardError, LakescoutError, QueryError, UnknownTableError, first_line
 from lakescout.lake import terms as store
-from lakescout.lake.catalog import Catalog, Table
+from lakescout.lake.catalog import Catalog, Table, TableName
 from lakescout.lake.connection import Connection
 from lakescout.lake.index import LakeIndex
-from lakescout.lake.lookup import check_question, check_text, find_table
+from lakescout.lake.lookup import check_question, check_text, find_column, find_table
 from lakescout.lake.sqltext import parsed, parsed_first, quote
 from lakescout.lake.terms import Term, Terms, Verified, parts_of, path_of, spelt
 from lakescout.reading.names import name_words
+from lakescout.surface.additions import declare_join
 
 MAX_MEANING: Final = 4000
 """The most characters of a meaning."""
@@ -395,3 +399,155 @@ def _metric(metric: Mapping[str, Any], measures: Mapping[str, str]) -> str | Non
             value = value.get("name")
         found.append(measures.get(str(value)))
     return None if any(each is None for each in found) else " / ".join(f"({each})" for each in found)
+
+
+SUFFIXES: Final = frozenset({".sql", ".yml", ".yaml", ".json"})
+"""The files of a folder that something may be learned from."""
+
+
+def learned(lake: Lake, paths: Sequence[Path] = ()) -> tuple[list[Term], list[tuple[str, str, str]]]:
+    """What the lake's views and macros, and files of SQL, dbt and MetricFlow propose: terms, and pairs of columns with
+    the source of each. Nothing is stored; what could not be defined, or is known already, is left out.
+
+    Raises ArgumentError for a file that cannot be read.
+    """
+    with lake.session() as (connection, index):
+        lessons = list(from_lake(connection, index.catalog))
+        for path in paths:
+            lessons += _from_path(path, index.catalog)
+        made: dict[str, Term] = {}
+        joins: dict[tuple[str, str], str] = {}
+        for lesson in lessons:
+            if isinstance(lesson, ProposedJoin):
+                joins.setdefault((lesson.left, lesson.right), lesson.source)
+                continue
+            name = spelt(lesson.term)
+            if name in made or name in index.terms.by_name:
+                continue
+            with suppress(LakescoutError):
+                on = None if lesson.table_name is None else find_table(index.catalog, lesson.table_name)
+                term = checked_name(lesson.term)
+                made[name] = understood(lake, connection, index, term, lesson.meaning, on, lesson.source)
+        known = lake.join_graph(lake.join_state(connection, index)) if joins else None
+        declared = {
+            frozenset((*side(edge.left, edge.left_columns), *side(edge.right, edge.right_columns)))
+            for edge in (known.edges if known is not None else ())
+            if edge.declared
+        }
+        wanted = [
+            (left, right, source)
+            for (left, right), source in joins.items()
+            if frozenset((find_column(index.catalog, left), find_column(index.catalog, right))) not in declared
+        ]
+    return list(made.values()), wanted
+
+
+def side(table: TableName, columns: Sequence[str]) -> list[tuple[TableName, str]]:
+    """The columns of one side of a join, each with its table."""
+    return [(table, column) for column in columns]
+
+
+def accept(lake: Lake, terms: Sequence[Term], joins: Sequence[tuple[str, str, str]]) -> int:
+    """Keep proposed terms and declare proposed joins; how many of both. Raises StateError."""
+    if terms:
+        keep(lake, terms, [])
+    done = len(terms)
+    for left, right, _ in joins:
+        with suppress(ArgumentError, UnknownTableError):
+            declare_join(lake, left, right)
+            done += 1
+    return done
+
+
+def _from_path(path: Path, catalog: Catalog) -> Iterator[Lesson]:
+    """What a file, or the files of a folder, say."""
+    if path.is_dir():
+        for inner in sorted(path.rglob("*")):
+            if inner.suffix.lower() in SUFFIXES and inner.is_file():
+                yield from _from_path(inner, catalog)
+        return
+    try:
+        text = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise ArgumentError(f"{path} cannot be read: {error}") from error
+    if path.suffix.lower() == ".sql":
+        yield from from_sql(text, catalog, path.name, path.stem)
+        return
+    try:
+        found = json.loads(text) if path.suffix.lower() == ".json" else read_yaml(text)
+    except (ValueError, ArgumentError) as error:
+        raise ArgumentError(f"{path} cannot be read: {error}") from error
+    if not isinstance(found, dict):
+        return
+    yield from from_metrics(found, catalog, path.name)
+    nodes = found.get("nodes")
+    for node in nodes.values() if isinstance(nodes, dict) else ():
+        if isinstance(node, dict) and node.get("resource_type") == "model":
+            text = str(node.get("compiled_code") or "")
+            yield from from_sql(text, catalog, f"the model {node.get('name')}", str(node.get("name") or ""))
+
+
+def read_yaml(text: str) -> Any:
+    """What a text of YAML holds. Raises ArgumentError."""
+    import yaml
+
+    try:
+        return yaml.safe_load(text)
+    except yaml.YAMLError as error:
+        raise ArgumentError(f"this is no YAML: {first_line(error)}") from error
+
+
+def exported(lake: Lake) -> str:
+    """All terms and verified questions as YAML, with names in full: `imported` takes it."""
+    import yaml
+
+    with lake.session() as (_, index):
+        taught: dict[str, list[dict[str, str | None]]] = {
+            "terms": [
+                {"term": term.name, "meaning": term.expression or term.tables[0], "table_name": _on(term)}
+                for term in index.terms.listed
+            ],
+            "verified": [{"question": each.question, "sql": each.sql} for each in index.verified],
+        }
+    for entry in taught["terms"]:
+        if entry["table_name"] is None:
+            del entry["table_name"]
+    text: str = yaml.safe_dump(taught, sort_keys=False, allow_unicode=True, width=120)
+    return text
+
+
+def _on(term: Term) -> str | None:
+    """The table of a term whose meaning names no column."""
+    return term.tables[0] if term.expression and term.tables and not term.columns and not term.uses else None
+
+
+def imported(lake: Lake, text: str) -> tuple[int, list[str]]:
+    """Define and verify what YAML says; how many entries were taken, and why others were not. Raises ArgumentError.
+
+    Terms may be made of such as follow.
+    """
+    found = read_yaml(text)
+    if not isinstance(found, dict) or not all(isinstance(found.get(name, []), list) for name in ("terms", "verified")):
+        raise ArgumentError("expected a mapping with the lists terms and verified")
+    waiting, done, problems = list(found.get("terms") or []), 0, dict[int, str]()
+    while waiting:
+        left = []
+        for entry in waiting:
+            try:
+                given = {name: entry.get(name) for name in ("term", "meaning", "table_name")}
+                define(lake, given["term"], given["meaning"], given["table_name"])
+                done += 1
+            except (LakescoutError, AttributeError) as error:
+                problems[id(entry)] = first_line(error)
+                left.append(entry)
+        if len(left) == len(waiting):
+            break
+        waiting = left
+    told = [problems[id(entry)] for entry in waiting]
+    for entry in found.get("verified") or []:
+        try:
+            verify(lake, entry.get("question"), entry.get("sql"))
+            done += 1
+        except (LakescoutError, AttributeError) as error:
+            told.append(first_line(error))
+    return done, told

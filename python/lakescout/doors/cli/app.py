@@ -10,7 +10,16 @@ import typer
 from lakescout.doors.cli.ask import ask
 from lakescout.doors.cli.bench import bench
 from lakescout.doors.cli.demo import demo
-from lakescout.doors.cli.describe import add_context, import_dbt, narrate
+from lakescout.doors.cli.describe import (
+    add_context,
+    datasheet,
+    define,
+    import_dbt,
+    learn,
+    narrate,
+    terms,
+    verify,
+)
 from lakescout.doors.cli.output import never_raise
 from lakescout.doors.cli.servers import mcp, ui
 from lakescout.doors.cli.shell import extension_path, shell
@@ -48,7 +57,10 @@ PANELS: Final[Mapping[str, tuple[tuple[str, Callable[..., None]], ...]]] = {
         *(("joins", joins), ("related", related), ("augment", augment)),
     ),
     "Ask from elsewhere": (("shell", shell), ("ui", ui), ("mcp", mcp), ("extension-path", extension_path)),
-    "Describe what you have": (("add-context", add_context), ("narrate", narrate), ("import-dbt", import_dbt)),
+    "Describe what you have": (
+        ("define", define), ("terms", terms), ("verify", verify), ("learn", learn), ("add-context", add_context),
+        ("narrate", narrate), ("import-dbt", import_dbt), ("datasheet", datasheet),
+    ),
     "Keep an eye on it": (
         ("status", status), ("index", index), ("refresh", index), ("settings", settings), ("set", set_),
         ("bench", bench),

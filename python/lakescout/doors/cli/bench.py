@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import signal
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from types import FrameType
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 from rich.box import SIMPLE_HEAD
@@ -16,7 +17,7 @@ from rich.markup import escape
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
-from lakescout.doors.cli.common import Lake, ReadOnly, console, open_lake
+from lakescout.doors.cli.common import NOTHING, Lake, ReadOnly, console, open_lake
 
 if TYPE_CHECKING:
     from lakescout.bench.advice import Advice
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from lakescout.bench.report import Report
     from lakescout.bench.rounds import Tell
     from lakescout.bench.scoring import GroupScore
+    from lakescout.engine.lake import Lake as Engine
 
 
 def draw(console: Console, report: Report) -> None:
@@ -103,7 +105,8 @@ def _share(value: float) -> str:
 
 
 Questions = Annotated[
-    Path | None, typer.Option(help="JSON lines with question and gold_tables; default: generated questions")
+    Path | None,
+    typer.Option(help="JSON lines with question and gold_tables, or with rows or sql; default: generated questions"),
 ]
 Methods = Annotated[
     list[str] | None,
@@ -131,14 +134,22 @@ def bench(  # noqa: PLR0917
     seconds: Seconds = SECONDS,
     cells: Annotated[bool, typer.Option(help="also compare the cells that answer")] = True,
     rephrase: Annotated[bool, typer.Option(help="let the model, if one is set, word the questions")] = True,
+    least: Annotated[float, typer.Option(help="of questions with rows or sql: the share that must be right")] = 0.0,
     read_only: ReadOnly = False,
 ) -> None:
     """Compare the methods on this lake, with your own questions or generated ones; writes a report page.
+
+    Questions with the rows or the statement that are expected are answered instead; the exit code is 1 where fewer than
+    --least of them are right.
 
     Ctrl-C ends the asking and shows what was found until then.
     """
     from lakescout.bench.run import Wanted, run
 
+    if questions is not None and (known := with_answers(questions)):
+        with open_lake(lake, read_only=read_only) as (_, engine):
+            check_answers(engine, known, least)
+        return
     target = report or lake.with_suffix(".bench.html")
     wanted = Wanted(
         questions, count, seed, tuple(method or ()), cells, target, save, lake.name, rephrase, seconds or None
@@ -150,6 +161,35 @@ def bench(  # noqa: PLR0917
     draw(console, found)
     if found.scores or found.groups:
         console.print(f"Report: {target}", highlight=False, markup=False, soft_wrap=True)
+
+
+def with_answers(path: Path) -> list[dict[str, Any]]:
+    """The questions of a file of JSON lines, if they have the rows or the statement that are expected; else none."""
+    try:
+        rows = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines() if line.strip()]
+    except (OSError, ValueError):
+        return []  # whoever reads it says why
+    whole = all(isinstance(row, dict) and "gold_tables" not in row and {"rows", "sql"} & row.keys() for row in rows)
+    return rows if whole else []
+
+
+def check_answers(engine: Engine, questions: Sequence[dict[str, Any]], least: float) -> None:
+    """Draw what came of each question, and what terms and verified questions changed; exit 1 below the bar."""
+    from lakescout.bench.scoring import checked_answers
+
+    grid = Table(box=SIMPLE_HEAD, header_style="bold")
+    for name in ("question", "outcome", "without what was taught", "note"):
+        grid.add_column(name, overflow="fold")
+    found = list(checked_answers(engine, questions))
+    for each in found:
+        changed = each.without if each.without != each.outcome else ""
+        grid.add_row(*map(escape, (each.question, each.outcome, changed, each.note)))
+    console.print(grid)
+    right = sum(each.outcome == "right" for each in found) / max(len(found), 1)
+    before = sum(each.without == "right" for each in found) / max(len(found), 1)
+    console.print(f"right: {right:.2f}, without what was taught {before:.2f}", highlight=False)
+    if right < least:
+        raise typer.Exit(NOTHING)
 
 
 @contextmanager

@@ -1,4 +1,4 @@
-"""`lakescout add-context`: notes kept in files, linked to the tables that they are about."""
+"""Verbs by which people say what a lake is about: notes, descriptions, words, verified questions."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import typer
 from rich.markup import escape
 from rich.table import Table
 
-from lakescout.doors.cli.common import NOTHING, Lake, console, open_lake, options_of, progress_bar
+from lakescout.doors.cli.common import NOTHING, Lake, Question, console, open_lake, options_of, progress_bar
 from lakescout.errors import ArgumentError
 
 
@@ -119,3 +119,122 @@ def add_context(
     about = {name for note in linked for name in note.passages}
     unlinked = sum(not note.passages for note in linked)
     console.print(f"{len(linked)} files, {len(about)} tables; files about no table: {unlinked}", highlight=False)
+
+
+def say(text: str) -> None:
+    """Print a line as it is."""
+    console.print(text, highlight=False, markup=False, soft_wrap=True)
+
+
+def terms(
+    lake: Lake,
+    export: Annotated[Path | None, typer.Option("--export", help="write terms and verified questions as YAML")] = None,
+    take: Annotated[Path | None, typer.Option("--import", help="take them from YAML")] = None,
+) -> None:
+    """Show the words that were defined; write them to a file, or take them from one."""
+    from lakescout.surface import terms as taught
+
+    with open_lake(lake, stores=take is not None) as (_, engine):
+        if export is not None:
+            export.write_text(taught.exported(engine), encoding="utf-8")
+            say(f"terms and verified questions written to {export}")
+            return
+        if take is not None:
+            done, problems = taught.imported(engine, read_file(take))
+            say(f"{done:,} terms and verified questions taken from {take}")
+            for problem in problems:
+                say(f"not taken: {problem}")
+            if problems:
+                raise typer.Exit(NOTHING)
+            return
+        listed(("term", "kind", "meaning", "tables", "problem"), taught.terms(engine))
+
+
+def listed(names: tuple[str, ...], rows: list[dict[str, Any]]) -> None:
+    """Draw rows as a table."""
+    table = Table(header_style="bold")
+    for name in names:
+        table.add_column(name, overflow="fold")
+    for row in rows:
+        cells = (row[name] for name in names)
+        table.add_row(*(escape(", ".join(each) if isinstance(each, list) else str(each or "")) for each in cells))
+    console.print(table)
+
+
+def read_file(path: Path) -> str:
+    """The text of a file. Raises ArgumentError."""
+    try:
+        return path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise ArgumentError(f"{path} cannot be read: {error}") from error
+
+
+@options_of("lakescout_define")
+def define(
+    lake: Lake,
+    term: Annotated[str, typer.Argument(help="the word or words, as questions say them", show_default=False)],
+    meaning: Annotated[str, typer.Argument(help="a column, a table, or an SQL expression")] = "",
+    **options: Any,
+) -> None:
+    """Define a word: another name, a measure, a condition, a dimension or a constant."""
+    from lakescout.surface.terms import define as run
+
+    with open_lake(lake, stores=True) as (_, engine):
+        [row] = run(engine, term, meaning or None, **options)
+    told = "removed" if options["remove"] else f"a {row['kind']}, {row['meaning']}"
+    say(f"{row['term']}: {told}")
+
+
+def verify(
+    lake: Lake,
+    question: Question,
+    sql: Annotated[str, typer.Argument(help="the statement that answers it; by default that of its answer now")] = "",
+    remove: Annotated[bool, typer.Option("--remove", help="take the question back")] = False,
+) -> None:
+    """Confirm the statement of a question: it answers when this is asked again, also of other values."""
+    from lakescout.engine.ask import ask
+    from lakescout.surface.terms import verify as run
+
+    with open_lake(lake, stores=True) as (_, engine):
+        statement = None if remove else sql or ask(engine, question).sql
+        if not remove and statement is None:
+            raise ArgumentError("the question has no answer now: give the statement that answers it")
+        [row] = run(engine, question, statement, remove=remove)
+    say(f"{'taken back' if remove else 'verified'}: {row['question']}")
+    say(str(row["sql"]))
+
+
+def learn(
+    lake: Lake,
+    paths: Annotated[
+        list[Path] | None, typer.Argument(help=".sql files, a folder of them, dbt's manifest.json, YAML of metrics")
+    ] = None,
+    accept: Annotated[bool, typer.Option("--accept", help="keep all that is proposed")] = False,
+) -> None:
+    """Propose terms and joins that views, macros and files of the lake's people already have."""
+    from lakescout.surface import terms as taught
+
+    with open_lake(lake, stores=accept) as (_, engine):
+        found, joins = taught.learned(engine, paths or [])
+        done = taught.accept(engine, found, joins) if accept else 0
+    rows: list[dict[str, Any]] = [
+        {"proposed": term.name, "kind": term.kind, "meaning": term.meaning, "source": term.source} for term in found
+    ]
+    rows += [
+        {"proposed": "a join", "kind": "join", "meaning": f"{left} = {right}", "source": source}
+        for left, right, source in joins
+    ]
+    listed(("proposed", "kind", "meaning", "source"), rows)
+    say(f"{done:,} kept" if accept else f"{len(rows):,} proposed; --accept keeps them")
+    if not rows:
+        raise typer.Exit(NOTHING)
+
+
+def datasheet(
+    lake: Lake, table: Annotated[str, typer.Argument(help="table or schema.table", show_default=False)]
+) -> None:
+    """Write what is known of a table as Markdown: grain, keys, time, terms, joins, questions with answers."""
+    from lakescout.surface.narrations import datasheet as run
+
+    with open_lake(lake, read_only=True) as (_, engine):
+        say(run(engine, table))

@@ -1,0 +1,104 @@
+"""The verbs about words and verified questions."""
+
+import json
+from pathlib import Path
+
+import duckdb
+import pytest
+from typer.testing import CliRunner
+
+from lakescout.doors.cli.app import app
+
+TABLES = """
+CREATE TABLE staff (staff_id INTEGER PRIMARY KEY, name VARCHAR, department VARCHAR, salary INTEGER, hired DATE);
+INSERT INTO staff VALUES (1, 'Eve', 'Sales', 100, '2020-01-01'), (2, 'Fay', 'Sales', 200, '2021-01-01'),
+    (3, 'Gus', 'IT', 300, '2019-05-05');
+CREATE VIEW spent AS SELECT department, SUM(salary) AS wage_bill FROM staff GROUP BY ALL;
+"""
+
+
+@pytest.fixture
+def lake(tmp_path: Path) -> Path:
+    with duckdb.connect(str(tmp_path / "lake.duckdb")) as con:
+        con.execute(TABLES)
+    return tmp_path / "lake.duckdb"
+
+
+def run(*arguments: object, code: int = 0) -> str:
+    found = CliRunner().invoke(app, [str(each) for each in arguments], env={"COLUMNS": "240"})
+    assert found.exit_code == code, found.output
+    return found.output
+
+
+def answer(lake: Path, question: str) -> list[list[object]]:
+    rows = json.loads(run("ask", lake, question, "--json"))[0]["answer"]
+    return [list(row.values()) for row in rows]
+
+
+def test_terms_are_defined_listed_written_and_read(lake: Path, tmp_path: Path) -> None:
+    assert run("define", lake, "payroll", "SUM(salary)", "--table-name", "staff") == "payroll: a measure, SUM(salary)\n"
+    run("define", lake, "senior pay", "payroll * 2")
+    run("verify", lake, "how nice is Sales", "SELECT count(*) FROM staff WHERE department = 'Sales'")
+    assert "payroll" in run("terms", lake)
+    file = tmp_path / "terms.yml"
+    run("terms", lake, "--export", file)
+    assert 'meaning: SUM("main"."staff"."salary")' in file.read_text()
+    other = tmp_path / "other.duckdb"
+    with duckdb.connect(str(other)) as con:
+        con.execute(TABLES)
+    assert run("terms", other, "--import", file).startswith("3 terms and verified questions taken")
+    assert answer(other, "what is the payroll") == [[600]]
+    assert answer(other, "how nice is IT") == [[1]]
+    run("define", lake, "payroll", "--remove")
+    assert "is not defined" in run("terms", lake)
+
+
+def test_what_cannot_be_taken_from_a_file_is_said(lake: Path, tmp_path: Path) -> None:
+    file = tmp_path / "terms.yml"
+    file.write_text("terms: [{term: payroll, meaning: SUM(nothing)}, 7]\nverified: [{question: x}]")
+    told = run("terms", lake, "--import", file, code=1)
+    assert told.count("not taken") == 3 and "no table of the lake has a column 'nothing'" in told
+    file.write_text("- 1")
+    run("terms", lake, "--import", file, code=2)
+
+
+def test_learning_proposes_and_keeps(lake: Path, tmp_path: Path) -> None:
+    (tmp_path / "queries").mkdir()
+    (tmp_path / "queries" / "veterans.sql").write_text(
+        "SELECT department, MAX(salary) AS top_wage FROM staff GROUP BY ALL; "
+        "CREATE VIEW veteran_staff AS SELECT * FROM staff WHERE hired < DATE '2021-01-01'"
+    )
+    told = run("learn", lake, tmp_path / "queries")
+    assert "top wage" in told and "veteran" in told and "--accept keeps them" in told
+    assert "top wage" not in run("terms", lake)
+    run("learn", lake, tmp_path / "queries", "--accept")
+    assert answer(lake, "how many veteran staff are there") == [[2]]
+
+
+def test_verifying_takes_the_statement_of_the_answer(lake: Path) -> None:
+    assert "verified: how many staff are there" in run("verify", lake, "how many staff are there")
+    assert "taken back" in run("verify", lake, "how many staff are there", "--remove")
+    run("verify", lake, "weather on mars", code=2)
+
+
+def test_a_datasheet(lake: Path) -> None:
+    run("define", lake, "payroll", "SUM(salary)", "--table-name", "staff")
+    told = run("datasheet", lake, "staff")
+    assert told.startswith("# main.staff\n")
+    for line in ("- 3 rows;", "- hired from 2019-05-05 to 2021-01-01", "- **payroll** (measure): `SUM(salary)`"):
+        assert line in told
+    assert "- how many staff are there: 3" in told
+
+
+def test_questions_with_answers_have_a_bar(lake: Path, tmp_path: Path) -> None:
+    run("define", lake, "payroll", "SUM(salary)", "--table-name", "staff")
+    file = tmp_path / "questions.jsonl"
+    rows = [
+        {"question": "what is the payroll", "rows": [[600]]},
+        {"question": "how many staff are there", "sql": "SELECT count(*) FROM staff"},
+        {"question": "how many staff are in Sales", "rows": [{"n": 3}]},
+    ]
+    file.write_text("\n".join(map(json.dumps, rows)))
+    told = run("bench", lake, "--questions", file, "--least", "0.6")
+    assert "right: 0.67, without what was taught 0.33" in told
+    run("bench", lake, "--questions", file, "--least", "0.9", code=1)
