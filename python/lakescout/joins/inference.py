@@ -71,6 +71,15 @@ MEASURES: Final = frozenset(word_list("ends of measures"))
 """Last words of headers that say how much or how many: such a column refers to nothing."""
 
 
+def ends_in_measure(text: str) -> bool:
+    """Whether the words of a header say how much or how many.
+
+    >>> ends_in_measure("total amount"), ends_in_measure("order id")
+    (True, False)
+    """
+    return not MEASURES.isdisjoint(text.split()[-1:])
+
+
 ROLE_FEATURES: Final = (
     "ends_in_role", "done_by_people", "agent_among_people", "agent_key_among_people", "role_in_its_table",
     "role_key_in_its_table", "ends_in_measure",
@@ -90,7 +99,7 @@ def _role_features(header: Words, text: str, *, persons: bool, itself: bool) -> 
         agent and persons and key and not itself,
         itself and (ends or (agent and persons)),
         itself and agent and key and persons,
-        bool(words) and words[-1] in MEASURES,
+        ends_in_measure(text),
     )
 
 

@@ -15,6 +15,7 @@ from typing import Any, Final
 
 from lakescout.errors import QueryError
 from lakescout.joins.columns import CONTAINED, LakeColumns
+from lakescout.joins.compound import compound_edges
 from lakescout.joins.declared import catalog_edges, with_measures
 from lakescout.joins.graph import JoinEdge, JoinGraph, Measures, beside, merged, of_families
 from lakescout.joins.inference import THRESHOLD, Overlaps, inferred_edges
@@ -328,6 +329,12 @@ def refreshed(
         return replace(old, catalog=catalog, edges=beside(known, inferred), represented=represented, _columns={})
     checked = {_sides(edge): edge for edge in old.edges if not edge.declared and stays(edge)}
     inferred = tuple(_verified(inferred_edges(columns, threshold, old.overlaps), measure, checked, refused))
+    linked = {frozenset((edge.left, edge.right)) for edge in (*known, *inferred)}
+
+    def measured_once(edge: JoinEdge) -> JoinEdge | None:
+        return next((found for found in _verified([edge], measure, checked, refused) if found.measures.jaccard), None)
+
+    inferred += tuple(compound_edges(columns, linked, measured_once))
     edges = beside(known, inferred)
     return JoinState(
         catalog, profiles, edges, old.said, inferred, identity, frozenset(refused), old.overlaps, represented
