@@ -140,9 +140,7 @@ class Opened:
         began = time.perf_counter()
         found = discovered(self.lake, question, k=DEPTH, method=method, threshold=None, judge=False)
         took = time.perf_counter() - began
-        same = [
-            (hit.table, *(found.copies[hit.table].others if hit.table in found.copies else ())) for hit in found.hits
-        ]
+        same = [found.copies[hit.table].tables if hit.table in found.copies else (hit.table,) for hit in found.hits]
         return [frozenset(map(self.shown, tables)) for tables in same], took
 
 

@@ -18,6 +18,7 @@ from lakescout.joins.graph import JoinEdge, Measures, Source
 from lakescout.joins.inference import ends_in_measure
 from lakescout.joins.profile import Kind, overlap
 from lakescout.lake.catalog import TableName
+from lakescout.words.tables import word_list
 
 CONFIDENCE: Final = 0.6
 """Less than that of most keys of one column: too few databases declare such keys to fit it."""
@@ -29,6 +30,8 @@ FEWEST_ROWS: Final = 8
 """Fewer rows are told apart by chance."""
 MOST_LOOKED_AT: Final = 200
 """How many pairs of tables are looked at in one lake."""
+RANKS: Final = frozenset(word_list("ranks"))
+"""Words of headers that say where something stands among others: they tell rows apart, and refer to none."""
 _UNMEASURED: Final = Measures(exact=False)
 _KINDS: Final = frozenset({Kind.INTEGER, Kind.TEXT, Kind.MOMENT})
 
@@ -65,7 +68,9 @@ def _namesakes(columns: LakeColumns) -> Iterator[tuple[int, int, list[Pair]]]:
     of_header: dict[tuple[int, int], list[int]] = defaultdict(list)
     for number, profile in enumerate(columns.flat):
         told = profile.kind in _KINDS and profile.has_data and profile.distinct > 1
-        if told and columns.takes_part[columns.table[number]] and not ends_in_measure(columns.header_text(number)):
+        header = columns.header_text(number)
+        told &= not ends_in_measure(header) and RANKS.isdisjoint(header.split())
+        if told and columns.takes_part[columns.table[number]]:
             of_header[int(columns.schema[number]), int(columns.header[number])].append(number)
     shared: dict[Pair, list[Pair]] = defaultdict(list)
     for numbers in of_header.values():

@@ -6,10 +6,11 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import pairwise
+from itertools import chain, pairwise
 from typing import Any, Final
 
 import numpy as np
+import pyarrow as pa
 from numpy.typing import NDArray
 
 from lakescout.words.encoder import Encoder, Vectors
@@ -107,18 +108,16 @@ class Field:
 
 def make_field(texts: Iterable[Sequence[str]]) -> Field:
     """Postings of stemmed words, one sequence of words per table."""
-    ids: dict[str, int] = {}
-    numbers: list[int] = []
-    lengths: list[int] = []
-    for text in texts:
-        lengths.append(len(text))
-        numbers += [ids.setdefault(word, len(ids)) for word in text]
+    listed = list(texts)
+    encoded = pa.array(list(chain.from_iterable(listed)), pa.string()).dictionary_encode()
+    ids = {word: number for number, word in enumerate(encoded.dictionary.to_pylist())}
+    lengths = np.array([len(text) for text in listed], np.int64)
     count = max(len(lengths), 1)
-    owners = np.repeat(np.arange(len(lengths)), np.array(lengths, np.int64))
-    keys, counts = np.unique(np.array(numbers, np.int64) * count + owners, return_counts=True)
+    owners = np.repeat(np.arange(len(lengths)), lengths)
+    keys, counts = np.unique(encoded.indices.to_numpy().astype(np.int64) * count + owners, return_counts=True)
     found, tables = np.divmod(keys, count)
     starts = np.searchsorted(found, np.arange(len(ids) + 1))
-    return Field(ids, starts, tables.astype(np.int32), counts.astype(np.float32), np.array(lengths, np.float32))
+    return Field(ids, starts, tables.astype(np.int32), counts.astype(np.float32), lengths.astype(np.float32))
 
 
 def stems(text: str) -> list[str]:

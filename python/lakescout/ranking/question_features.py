@@ -161,7 +161,7 @@ def _make(index: LakeIndex) -> LakeWords:
         schemas.setdefault(path, [word for name in path for word in stems(normalise_name(name))])
         for path in (table.name[not several : 2] for table in index.catalog.tables)
     ]
-    said = _narrated_words(index)
+    said = _narrated_words(index, texts)
     header = [
         [
             word
@@ -170,7 +170,8 @@ def _make(index: LakeIndex) -> LakeWords:
         ]
         for table in range(len(names))
     ]
-    context = [[word for text in entry for word in stems(text)] for entry in index.contexts]
+    told = {text: stems(text) for text in {text for entry in index.contexts for text in entry}}
+    context = [[word for text in entry for word in told[text]] for entry in index.contexts]
     segments = list(_segments(index.contexts))
     return LakeWords(
         make_field(context),
@@ -184,24 +185,36 @@ def _make(index: LakeIndex) -> LakeWords:
     )
 
 
-def _narrated_words(index: LakeIndex) -> dict[int, list[str]]:
-    """For each column, the content words of its narration that its header lacks."""
-    found = {}
+def _narrated_words(index: LakeIndex, texts: Sequence[Sequence[str]]) -> dict[int, list[str]]:
+    """For each column, the content words of its narration that its header lacks; `texts` are stems, by text id."""
+    found: dict[int, list[str]] = {}
+    known: dict[tuple[int, int], list[str]] = {}
     for column in index.narrated.tolist():
-        header = set(stems(index.texts[index.column_text[column]]))
-        words = dict.fromkeys(stems(index.texts[index.narration_text[column]]))
-        found[column] = [word for word in words if word not in header and word not in STOPWORDS]
+        header, narration = int(index.column_text[column]), int(index.narration_text[column])
+        if (header, narration) not in known:
+            words = dict.fromkeys(texts[narration])
+            known[header, narration] = [word for word in words if word not in texts[header] and word not in STOPWORDS]
+        found[column] = known[header, narration]
     return found
 
 
 def _segments(contexts: Sequence[Sequence[str]]) -> Iterator[tuple[int, list[str]]]:
+    known: dict[str, list[list[str]]] = {}  # tables that were cut by date have the same texts
     for table, texts in enumerate(contexts):
         for text in texts:
-            head, rest = first_sentence(text)
-            for segment in (head, *_SEGMENT.split(rest)):
-                words = dict.fromkeys(word for word in stems(segment) if word not in STOPWORDS)
-                if words:
-                    yield table, list(words)
+            if text not in known:
+                known[text] = list(_segments_of(text))
+            for words in known[text]:
+                yield table, words
+
+
+def _segments_of(text: str) -> Iterator[list[str]]:
+    """The content words of each segment of a text, each once."""
+    head, rest = first_sentence(text)
+    for segment in (head, *_SEGMENT.split(rest)):
+        words = dict.fromkeys(word for word in stems(segment) if word not in STOPWORDS)
+        if words:
+            yield list(words)
 
 
 _COMMON_HEADER = 0.3

@@ -16,6 +16,7 @@ from lakescout.lake.settings import Settings
 from lakescout.ranking.evidence import Evidence, Unseen
 from lakescout.reading import ParsedQuestion
 from lakescout.reading.parts import Spoken, may_speak_of_parts, parts_said
+from lakescout.reading.rules.periods import Calendar, now
 from lakescout.reading.tokens import tokenize
 from lakescout.words.encoder import Vectors, recall
 
@@ -75,12 +76,12 @@ class Request:
     @cached_property
     def members_said(self) -> Mapping[int, Spoken]:
         """By family, what the question says of its members, where it speaks of some."""
-        families, tokens = self.index.families, tokenize(self.parsed.question)
-        if not families or not may_speak_of_parts(tokens):
+        families, tokens, calendar = self.index.families, tokenize(self.parsed.question), Calendar(now())
+        if not families or not may_speak_of_parts(tokens, calendar):
             return {}
         tables = self.index.catalog.tables
         said = {
-            number: parts_said(tokens, family.parts, tables[family.members[0]].name.table)
+            number: parts_said(tokens, family.parts, tables[family.members[0]].name.table, calendar)
             for number, family in enumerate(families)
         }
         return {number: each for number, each in said.items() if each is not None}

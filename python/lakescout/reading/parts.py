@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from lakescout.reading.rules.periods import MONTHS, TO, Calendar, find_periods
+from lakescout.reading.rules.periods import MONTHS, TO, Calendar, find_periods, now
 from lakescout.reading.times import MONTH_ALONE, bounds
 from lakescout.reading.tokens import Token, tokenize
 from lakescout.words.text import stem
@@ -166,8 +166,14 @@ def _is_range(tokens: Sequence[Token], first: tuple[int, int], second: int) -> b
     return len(between) == 1 and between <= TO and (between != {"and"} or _led_by(tokens, first[0]) == "between")
 
 
-def _periods(tokens: Sequence[Token], calendar: Calendar | None) -> list[tuple[int, int, str]]:
+def _periods(tokens: Sequence[Token], calendar: Calendar | None) -> Sequence[tuple[int, int, str]]:
     """First token, token behind the last, and the period, in order; years and months of digits are periods here."""
+    return _periods_in(tuple(tokens), calendar or Calendar(now()))
+
+
+@lru_cache(maxsize=64)
+def _periods_in(tokens: tuple[Token, ...], calendar: Calendar) -> tuple[tuple[int, int, str], ...]:
+    """The same, remembered: each question is held against every family of a lake."""
     found = [item for item in find_periods(tokens, calendar) if MONTH_ALONE.fullmatch(item[2]) or bounds(item[2])]
     taken = {place for start, end, _ in found for place in range(start, end)}
     for place, token in enumerate(tokens):
@@ -179,7 +185,7 @@ def _periods(tokens: Sequence[Token], calendar: Calendar | None) -> list[tuple[i
                 taken |= {place, place + 1, place + 2}
             elif _may_be_period(tokens, place) and (period := in_names([token.text])):
                 found.append((place, place + 1, period[0]))
-    return sorted(found)
+    return tuple(sorted(found))
 
 
 def _may_be_period(tokens: Sequence[Token], place: int) -> bool:
