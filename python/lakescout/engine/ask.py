@@ -22,8 +22,8 @@ from lakescout.answer.pipeline import RANKED, UNSAID, Prepared, embedded_answers
 from lakescout.answer.result import Answer
 from lakescout.answer.scopes import ForeignKey, ForeignKeys, RankedTable, SpanHit
 from lakescout.answer.uncast import UncastCells
-from lakescout.engine.copies import Copies, copies_of, one_of_each, where_else
 from lakescout.engine.define import lake_edges
+from lakescout.engine.discover import Copies, copies_of, one_of_each, where_else
 from lakescout.engine.evidence import LiveEvidence
 from lakescout.engine.lake import NOTHING_ASKED, Lake, asks_something, translated
 from lakescout.engine.refusals import proposed, why_not, why_nothing

@@ -1,18 +1,137 @@
-"""From a checked question to the tables that it needs, best first, each data set once."""
+"""From a checked question to the tables that it needs, best first, each data set once.
+
+The copies of tables are looked for when a question comes upon one, and remembered until something changes.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+import re
+import threading
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
-from lakescout.engine.copies import Copies, copies_of, may_have_copies, one_of_each
 from lakescout.engine.evidence import LiveEvidence
 from lakescout.engine.lake import Lake, asks_something, judging
 from lakescout.errors import NoModelError
-from lakescout.lake.connection import Connection
+from lakescout.joins.copies import Cells, alike, cells_of, equal, original
+from lakescout.lake.catalog import Catalog, TableName
+from lakescout.lake.connection import Connection, Limit
 from lakescout.lake.index import LakeIndex
+from lakescout.lake.sqltext import statement
 from lakescout.ranking import METHODS, TableHit, rank
 from lakescout.ranking.judge import CANDIDATES, judged
 from lakescout.ranking.scout import asks_of_nothing
+
+
+@dataclass(frozen=True)
+class Copies:
+    """Tables with the same rows."""
+
+    tables: tuple[int, ...]
+    """All of them, in the order of the catalog."""
+    original: int
+
+    def others(self, table: int) -> tuple[int, ...]:
+        """All but one of them."""
+        return tuple(other for other in self.tables if other != table)
+
+
+class KnownCopies:
+    """What is known of one state of the lake. Safe to use from several threads."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._token: object = None
+        self._index: LakeIndex | None = None
+        self._alike: dict[int, tuple[int, ...]] = {}
+        self._cells: dict[int, Cells | None] = {}
+        self._keyed: frozenset[TableName] | None = None
+
+    def alike(self, index: LakeIndex) -> dict[int, tuple[int, ...]]:
+        """For each table that may have copies: all of its name and headers. Parts of a family have none."""
+        with self._lock:
+            if self._index is not index:
+                found = alike(index.catalog)
+                self._alike = {one: group for one, group in found.items() if index.family_of[one] < 0}
+                self._index, self._token, self._cells, self._keyed = index, None, {}, None
+            return self._alike
+
+    def of(
+        self, connection: Connection, index: LakeIndex, token: object, tables: Iterable[int], limit: Limit
+    ) -> dict[int, Copies]:
+        """The copies of those of the tables that have any; the cells of what may be one are read within the limit."""
+        groups = {group for table in tables if (group := self.alike(index).get(table))}
+        if not groups:
+            return {}
+        with self._lock:
+            if token is None or token != self._token:
+                self._token, self._cells, self._keyed = token, {}, None
+            known, keyed = dict(self._cells), self._keyed
+        wanted = sorted({number for group in groups for number in group} - known.keys())
+        known |= cells_of(connection, index.catalog, wanted, limit)
+        if keyed is None:
+            rows = connection.query(statement("joins/keyed")).to_pylist()
+            keyed = frozenset(TableName(*row.values()) for row in rows)
+        with self._lock:
+            if token is not None and token == self._token and not limit.passed:
+                self._cells |= known
+                self._keyed = keyed
+        found: dict[int, Copies] = {}
+        for same in (same for group in groups for same in equal(group, known)):
+            found |= dict.fromkeys(same, Copies(same, original(index.catalog, same, keyed)))
+        return found
+
+
+def copies_of(lake: Lake, connection: Connection, index: LakeIndex, tables: Iterable[int]) -> dict[int, Copies]:
+    """The copies of those of the tables that have any. Raises QueryError."""
+    limit = Limit.of(int(lake.settings["scan_milliseconds"]) / 1000)
+    return lake.memory(KnownCopies).of(connection, index, lake.state_token(index), tables, limit)
+
+
+def may_have_copies(lake: Lake, index: LakeIndex) -> int:
+    """How many tables share their name and headers with another."""
+    return len(lake.memory(KnownCopies).alike(index))
+
+
+def one_of_each(
+    question: str, catalog: Catalog, hits: Sequence[TableHit], found: Mapping[int, Copies]
+) -> list[TableHit]:
+    """The hits, with the original in the place of the best of its copies, and none of the others.
+
+    Where the question says a word of one copy's name or schema that the original has not, that copy is meant.
+    """
+    asked = frozenset(_words(question))
+    chosen = {copies: _meant(asked, catalog, copies) for copies in found.values()}
+    shown: list[TableHit] = []
+    seen: set[int] = set()
+    for hit in hits:
+        table = chosen[found[hit.table]] if hit.table in found else hit.table
+        if table not in seen:
+            seen.add(table)
+            shown.append(hit if table == hit.table else replace(hit, table=table))
+    return shown
+
+
+def _meant(asked: frozenset[str], catalog: Catalog, copies: Copies) -> int:
+    known = frozenset(_words(" ".join(catalog.tables[copies.original].name)))
+
+    def own(table: int) -> int:
+        return len(asked.intersection(_words(" ".join(catalog.tables[table].name))) - known)
+
+    return max((copies.original, *copies.others(copies.original)), key=own)
+
+
+def _words(text: str) -> list[str]:
+    return [word for word in re.split(r"[\W_]+", text.lower()) if word]
+
+
+def where_else(catalog: Catalog, tables: Iterable[TableName], found: Mapping[int, Copies]) -> Iterator[str]:
+    """Which other tables hold the rows of some tables, in words."""
+    for name in tables:
+        number = catalog.id_by_name[name]
+        if number in found:
+            others = (catalog.display_name(catalog.tables[other].name) for other in found[number].others(number))
+            yield f"{catalog.display_name(name)} is also in {', '.join(others)}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from lakescout.engine.copies import copies_of
+from lakescout.engine.discover import copies_of
 from lakescout.engine.lake import Lake
 from lakescout.joins.graph import JoinEdge
 from lakescout.joins.state import JoinState
