@@ -118,13 +118,13 @@ def terms(con: duckdb.DuckDBPyConnection, rng: random.Random, tell: Tell) -> Non
     for number in range(10**6):
         table = rng.choice(names(con))
         define(lake, f"tally {rng.choice('abc')}", f"COUNT(*) + {number}", table)
-        define(lake, f"count of {number}", "COUNT(*)", table)
-        tell(("term", f"count of {number}"))
+        define(lake, f"heap {number}", "COUNT(*)", table)
+        tell(("term", f"heap {number}"))
         verify(lake, f"how large is {number}", f"SELECT count(*) AS n FROM {table}")
         tell(("verified", f"how large is {number}"))
         if number % 3 == 2:
-            define(lake, f"count of {number}", remove=True)
-            tell(("gone", f"count of {number}"))
+            define(lake, f"heap {number}", remove=True)
+            tell(("gone", f"heap {number}"))
             edges(lake)
 
 
