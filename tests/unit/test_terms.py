@@ -2,6 +2,7 @@
 
 import duckdb
 import pytest
+from scripted_model import scripted
 
 import lakescout
 from lakescout.engine.ask import ask
@@ -194,3 +195,23 @@ def test_metrics_of_dbt_are_learned() -> None:
     sale = '"memory"."main"."sale"'
     takings, most = f'SUM({sale}."amount" * {sale}."price")', f'MAX({sale}."amount")'
     assert said == [("takings", takings), ("amount", most), ("worth", f"({takings}) / ({most})")]
+
+
+def test_a_model_is_told_what_a_term_means(con: duckdb.DuckDBPyConnection) -> None:
+    told: list[str] = []
+
+    def said(prompt: str) -> str:
+        told.append(prompt)
+        return "yes" if "single word" in prompt else "SELECT department, SUM(salary) FROM staff GROUP BY department"
+
+    with scripted(said) as server:
+        lake = lake_on(con, llm_base_url=server.url, llm_model="m")
+        define(lake, "payroll", "SUM(salary)", "staff")
+        define(lake, "seller", "department = 'Sales'", "staff")
+        found = ask(lake, "payroll of each seller", "model")
+    assert found.answers
+    prompts = [prompt for prompt in told if "TABLE" in prompt]
+    assert prompts and all('DEFINED "payroll AS SUM(salary)"' in prompt for prompt in prompts)
+    tables = [line for prompt in prompts for line in prompt.splitlines() if line.startswith("TABLE")]
+    assert not any("payroll" in line or "seller" in line for line in tables)
+    assert not any("Sales" in prompt for prompt in prompts)  # what headers alone may be told of
