@@ -149,7 +149,8 @@ def verified_part(root: Path, limit: int) -> list[str]:
                 texts = {each.text.lower() for each in known}
                 for place, question in enumerate(known):
                     told = [each for each in paraphrases(question.text, place) if each.lower() not in texts]
-                    for text in told[place % max(len(told), 1) :][:1] if sum(same.values()) < MOST else ():
+                    for text in told[-2:] if same["asked"] < MOST else ():
+                        same["asked"] += 1
                         found = ask(lake, text)
                         right = found.best is not None and is_right(found.best, question)
                         followed = found.answers[0].reading.startswith("as verified")
@@ -164,7 +165,7 @@ def verified_part(root: Path, limit: int) -> list[str]:
                         if found.answers[0].reading.startswith("as verified"):
                             others["followed"] += 1
                             print("followed:", text, "|", found.answers[0].reading)
-    asked = same["right"] + same["wrong"] + same["refused"]
+    asked = same["asked"]
     return [
         f"{asked} paraphrases of verified questions over {', '.join(LAKES)}: {same['right']} right "
         f"({same['right'] / max(asked, 1):.2f}), {same['wrong']} wrong, {same['refused']} refused; "
