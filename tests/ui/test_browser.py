@@ -247,6 +247,17 @@ def test_rows_stand_beside_their_chart_and_all_of_it_fits_a_phone(browser: Any, 
     )
 
 
+def test_no_label_of_a_chart_is_cut(browser: Any, shown_lake: Server) -> None:
+    page = opened(browser, shown_lake)
+    for question in ("number of flights per origin", "average departure delay per airline"):
+        page.goto(f"{shown_lake.address}/ask?q={question}")
+        edge = page.locator(".result svg").bounding_box()["x"]
+        places = page.locator(".result svg text").evaluate_all(
+            "all => all.map(one => one.getBoundingClientRect().left)"
+        )
+        assert len(places) > 3 and min(places) >= edge, question
+
+
 def test_words_are_completed_and_another_reading_scrolls_to_its_answer(browser: Any, server: Server) -> None:
     page = opened(browser, server)
     page.wait_for_selector("#suggested a", timeout=PATIENCE)
@@ -710,6 +721,9 @@ def test_pictures(browser: Any, shown_lake: Server, tmp_path: Path, capsys: pyte
     style = (ROOT / "python" / "lakescout" / "doors" / "ui" / "static" / "page.css").read_text(encoding="utf-8")
     for name, path in PICTURES.items():
         page.goto(shown_lake.address + path)
+        page.evaluate(
+            "document.querySelectorAll('p code').forEach(one => one.textContent = 'lakescout shell lake.duckdb')"
+        )
         page.evaluate("document.querySelector('.waiting')?.remove()")  # it is there where the page came bit by bit
         shown = page.inner_html("main").replace(str(tmp_path), "")
         mark = hashlib.sha256((shown + style).encode()).hexdigest().encode()

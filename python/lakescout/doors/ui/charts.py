@@ -287,6 +287,11 @@ def _plot(
     return drawn
 
 
+def _wide(text: str) -> float:
+    """About how wide a text is: capitals are wider than other letters."""
+    return sum(LETTER * (1.4 if letter.isupper() or letter in "mw%" else 1.0) for letter in text)
+
+
 def _fitting(text: str, width: float) -> str:
     most = max(int(width / LETTER), 8)
     return text if len(text) <= most else text[: most - 1] + "…"
@@ -407,7 +412,7 @@ def bars(
     low, high = min([0.0, *every]), max([0.0, *every])
     span = (high - low) or 1.0
     names = [shown(label, MOST_LABEL) for label in labels]
-    left = min(max((len(name) for name in names), default=1), MOST_LABEL) * LETTER + 14
+    left = max(map(_wide, names), default=LETTER) + 14
     said = ["" if value is None else text(value) for value in values]
     room = WIDTH - left - max((len(each) for each in said), default=1) * LETTER - 16
 
