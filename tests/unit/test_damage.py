@@ -378,7 +378,14 @@ FOUND = (
     ),
     *("contexts astray", "narrations astray", "joins astray", "joins.left_columns astray", "narrations dropped"),
     *("verified astray", "verified dropped", "verified.tables NULL", "verified.columns nasty", "verified.sql nasty"),
-    *("terms astray", "terms dropped", "terms.tables NULL", "terms.columns nasty", "terms.expression nasty"),
+    *(
+        "terms astray",
+        "terms dropped",
+        "terms.tables NULL",
+        "terms.columns nasty",
+        "terms.expression nasty",
+        "terms.meaning NULL",
+    ),
     *("narrations.description nasty", "settings a macro", "settings.value nasty", "column_profiles a like view"),
     *("dsi_tables.tabid NULL", "dsi_parts doubled", "narrations.description NULL", "contexts.text NULL"),
     *(

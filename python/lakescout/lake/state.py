@@ -224,7 +224,7 @@ MARKED: Final = {
         *("right_database", "right_schema", "right_table", "right_columns"),
     ),
     "narrations": ("schema_hash", "database_name", "schema_name", "table_name", "column_name", "description"),
-    "terms": ("term", "kind", "expression", "tables", "columns", "uses", "data_type"),
+    "terms": ("term", "kind", "meaning", "expression", "tables", "columns", "uses", "data_type", "source"),
     "verified": ("question", "sql", "tables", "columns"),
 }
 """Tables with vectors, which nothing else would tell from others, and those of what people said; and the columns that
