@@ -207,6 +207,7 @@ CALLS: dict[str, tuple[str, ...]] = {
     "explain_question": (f"FROM explain_question({ASKED})",),
     "join_groups": tuple(f"FROM join_groups({ASKED}, method := '{name}')" for name in ("scout", "jar", "pneuma")),
     "lakescout_joins": ("FROM lakescout_joins()",),
+    "related_tables": ("FROM related_tables('tower')",),
     "answer": tuple(f"FROM answer('{word} {QUESTION}', method := 'model')" for word in ("the", "what is the", "list")),
     "answers": tuple(f"FROM answers('{word} {QUESTION}')" for word in ("show", "find", "give", "name", "tell", "say")),
     "answer_sql": (f"SELECT answer_sql({ASKED})",),
