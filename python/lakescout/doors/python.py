@@ -44,6 +44,7 @@ from lakescout.lake.freshness import taken_name
 from lakescout.lake.settings import SETTINGS, check_value
 from lakescout.lake.sqltext import literal, quote, quote_path
 from lakescout.llm.budget import running
+from lakescout.paths import is_folder
 from lakescout.surface.functions import FUNCTIONS, Function, Kind
 from lakescout.words.onnx import find_encoder
 
@@ -334,7 +335,7 @@ def connect(
     """
     named = settings.pop("path", None)  # as the first parameter was called
     path = database if named is None else str(named)
-    files = [] if str(path) == ":memory:" or not (Path(path).is_dir() or reader(Path(path))) else files_of(Path(path))
+    files = [] if str(path) == ":memory:" or not (is_folder(Path(path)) or reader(Path(path))) else files_of(Path(path))
     connection = open_database(config=config) if files else open_database(path, read_only=read_only, config=config)
     try:
         said = add_files(connection, files) if files else {}
