@@ -9,6 +9,7 @@ import re
 import threading
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Final
 
 from lakescout.engine.evidence import LiveEvidence
 from lakescout.engine.lake import Lake, asks_something, judging
@@ -73,8 +74,8 @@ class KnownCopies:
             rows = connection.query(statement("joins/keyed")).to_pylist()
             keyed = frozenset(TableName(*row.values()) for row in rows)
         with self._lock:
-            if token is not None and token == self._token and not limit.passed:
-                self._cells |= known
+            if token is not None and token == self._token:  # what there was no time for is read by the next question
+                self._cells |= {table: cells for table, cells in known.items() if cells is not None or not limit.passed}
                 self._keyed = keyed
         found: dict[int, Copies] = {}
         for same in (same for group in groups for same in equal(group, known)):
@@ -82,9 +83,13 @@ class KnownCopies:
         return found
 
 
+SHARE: Final = 0.25
+"""The share of `scan_milliseconds` that a question spends on reading what may be copies."""
+
+
 def copies_of(lake: Lake, connection: Connection, index: LakeIndex, tables: Iterable[int]) -> dict[int, Copies]:
     """The copies of those of the tables that have any. Raises QueryError."""
-    limit = Limit.of(int(lake.settings["scan_milliseconds"]) / 1000)
+    limit = Limit.of(SHARE * int(lake.settings["scan_milliseconds"]) / 1000)
     return lake.memory(KnownCopies).of(connection, index, lake.state_token(index), tables, limit)
 
 

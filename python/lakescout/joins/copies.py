@@ -23,6 +23,8 @@ MARKS: Final = frozenset(word_list("marks of copies"))
 _VERSION: Final = re.compile(r"v\d+")
 FEWEST_COLUMNS: Final = 2
 """Tables of one column are alike by chance."""
+MOST_ALIKE: Final = 50
+"""More tables of one name and make are those of tenants, each with rows of its own."""
 MOST_ROWS: Final = 5_000_000
 """A larger table is not read for this."""
 
@@ -48,12 +50,16 @@ def is_marked(name: str) -> bool:
 
 def alike(catalog: Catalog) -> dict[int, tuple[int, ...]]:
     """For each table that may have copies: all tables of its name with its headers, itself among them."""
-    groups: dict[object, list[int]] = {}
+    named: dict[tuple[str, ...], list[int]] = {}
     for number, table in enumerate(catalog.tables):
         if len(table.columns) >= FEWEST_COLUMNS and number not in catalog.empty:
-            key = unmarked(table.name.table), frozenset(table.column_by_name)
-            groups.setdefault(key, []).append(number)
-    found = [tuple(group) for group in groups.values() if len(group) > 1]
+            named.setdefault(unmarked(table.name.table), []).append(number)
+    groups: dict[object, list[int]] = {}
+    for name, numbers in named.items():
+        for number in numbers if len(numbers) > 1 else ():  # headers of most tables need not be looked at
+            headers = frozenset(column.name.lower() for column in catalog.tables[number].columns)
+            groups.setdefault((name, headers), []).append(number)
+    found = [tuple(group) for group in groups.values() if 1 < len(group) <= MOST_ALIKE]
     return {number: group for group in found for number in group}
 
 
