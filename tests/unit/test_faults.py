@@ -56,7 +56,9 @@ OLDER = Path(__file__).parents[2] / ".venv-1.5" / "bin" / "python"
 FORMAT_1 = Path(__file__).with_name("format_1.duckdb.gz")
 """A file that lakescout 0.1 filled with DuckDB 1.5.6: what `filled` makes, a view, a comment, a narration, a setting,
 the value dictionary, the header graph and the documents of 'pneuma'. It is never made anew: files like it are in use."""
-NOT_IN_FORMAT_1 = {"dsi_parts", "dsi_tables", "llm_calls", "llm_replies", "augment_history", "context_files"}
+NOT_IN_FORMAT_1 = {
+    *("dsi_parts", "dsi_tables", "llm_calls", "llm_replies", "augment_history", "context_files", "terms", "verified"),
+}
 KEPT: dict[str, Any] = {"value_index": "dictionary", "header_index": "hnsw"}
 
 
@@ -305,6 +307,16 @@ def test_a_file_of_the_first_format_grows(first_format: Path) -> None:
             with copied(con) as fresh:
                 assert truth(lake) == truth(lake_on(fresh, **KEPT))
             assert "damaged" not in lake.status()[0]["note"]
+
+
+def test_a_file_of_the_first_format_takes_a_term_and_a_verified_question(first_format: Path) -> None:
+    for _ in range(2):  # a second process reads what the first one wrote
+        with lakescout.connect(first_format) as con:
+            con.execute("FROM lakescout_define('squad', 'player')")
+            con.execute("FROM lakescout_verify('how big is it', 'SELECT count(*) FROM player')")
+    with lakescout.connect(first_format) as con:
+        assert con.execute("SELECT term, problem FROM lakescout_terms()").fetchall() == [("squad", None)]
+        assert con.execute("SELECT count(*) FROM lakescout_verified()").fetchall() == [(1,)]
 
 
 def test_a_file_is_attached_under_an_alias(first_format: Path) -> None:

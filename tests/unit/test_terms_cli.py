@@ -7,6 +7,7 @@ import duckdb
 import pytest
 from typer.testing import CliRunner
 
+import lakescout
 from lakescout.doors.cli.app import app
 
 TABLES = """
@@ -50,7 +51,9 @@ def test_terms_are_defined_listed_written_and_read(lake: Path, tmp_path: Path) -
     assert answer(other, "what is the payroll") == [[600]]
     assert answer(other, "how nice is IT") == [[1]]
     run("define", lake, "payroll", "--remove")
-    assert "is not defined" in run("terms", lake)
+    with lakescout.connect(lake) as con:
+        [(problem,)] = con.execute("SELECT problem FROM lakescout_terms() WHERE term = 'senior pay'").fetchall()
+    assert "is not defined" in problem
 
 
 def test_what_cannot_be_taken_from_a_file_is_said(lake: Path, tmp_path: Path) -> None:
