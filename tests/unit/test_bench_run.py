@@ -257,7 +257,7 @@ def test_no_ranking_is_judged_by_a_model(tmp_path: Path, monkeypatch: pytest.Mon
     with duckdb.connect() as connection:
         lake = lake_on(connection, PLAIN)
         lake.override({"llm_base_url": "http://127.0.0.1:9", "llm_model": "none"})
-        monkeypatch.setattr("lakescout.engine.lake.judged", lambda *_: pytest.fail("a model was asked"))
+        monkeypatch.setattr("lakescout.engine.discover.judged", lambda *_: pytest.fail("a model was asked"))
         wanted = Wanted(None, 3, 0, ("pneuma",), False, tmp_path / "page.html", None, "a lake", rephrase=False)
         assert len(run(lake, wanted).scores) == 1
 
