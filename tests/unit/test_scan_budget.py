@@ -193,3 +193,16 @@ def test_a_view_without_columns_is_named(tmp_path: Path, encoding: str) -> None:
         assert reason.startswith("main.prices cannot be read: ")
         assert con.execute("SELECT table_name FROM discover_tables('average price')").fetchall() == [("prices",)]
         assert con.execute("SELECT count(*) FROM lakescout_status()").fetchall() == [(1,)]
+
+
+def test_a_word_that_nothing_says_comes_before_columns_that_nobody_named() -> None:
+    with lakescout.connect() as con:
+        con.execute("CREATE TABLE airlines AS FROM (VALUES ('UA', 'United'), ('AA', 'American')) t(carrier, name)")
+        con.execute("CREATE TABLE flights AS SELECT ['UA', 'AA'][1 + i % 2] AS carrier, i AS delay FROM range(50) t(i)")
+        con.execute("CREATE TABLE airlines_json AS SELECT [{'name': 'x'}] AS fields, [1] AS airline FROM range(4)")
+        said = [
+            con.execute("SELECT explanation FROM answers(?, k := 1)", [question]).fetchall()[0][0]
+            for question in ("average lateness per airline", "average fields")
+        ]
+    assert said[0].startswith("not understood: “lateness”")
+    assert said[1].startswith("airlines_json.fields holds lists")

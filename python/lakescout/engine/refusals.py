@@ -31,17 +31,22 @@ def why_not(first: Answer, prepared: Prepared, least: float) -> str:
     """Why the best statement is no answer; empty if it is one."""
     if first.instead:
         return first.instead
-    types = [each.reason for each in prepared.barred if each.name == MISUSED]
-    named = any(each.name == MISUSED and not each.aside for each in prepared.barred)
+    misused = [each for each in prepared.barred if each.name == MISUSED]
+    named = any(not each.aside for each in misused)
     if not first.unused and first.confidence >= (max(least, SURE) if named else least):
         return first.too_large
-    if types:
-        return "; ".join(types)
+    if misused and (named or not first.unused or any(_speaks_of(each, first.unused) for each in misused)):
+        return "; ".join(each.reason for each in misused)
     if first.unused:
         return not_understood(first.unused, prepared.barred)
     sure, needed = told_apart(first.confidence, least)
     why = f"not sure enough to answer: confidence {sure}, at least {needed} is needed"
     return "; ".join((why, *(each.reason for each in prepared.barred[:1] if each.name == MISSING)))
+
+
+def _speaks_of(broken: Broken, words: Sequence[str]) -> bool:
+    """Whether a reason is about a column that one of the words calls."""
+    return any(word.lower() in broken.reason.lower() for word in words)
 
 
 def why_nothing(prepared: Prepared, refused: Sequence[str]) -> tuple[str, ...]:
