@@ -192,12 +192,10 @@ class LakeSources:
     def _moved(self, edge: ForeignKey, chosen: Mapping[int, int]) -> ForeignKey:
         """The edge with other members of families; their columns may stand in another order."""
         pairs = [(edge.left_column, edge.right_column), *edge.also]
-        sides = [self._in_order(edge.left, chosen, [left for left, _ in pairs])]
-        sides.append(self._in_order(edge.right, chosen, [right for _, right in pairs]))
-        (left, of_left), (right, of_right) = sides
-        return ForeignKey(
-            left, of_left[0], right, of_right[0], edge.cost, tuple(zip(of_left, of_right, strict=True))[1:]
-        )
+        left, of_left = self._in_order(edge.left, chosen, [one for one, _ in pairs])
+        right, of_right = self._in_order(edge.right, chosen, [two for _, two in pairs])
+        also = tuple(zip(of_left[1:], of_right[1:], strict=True))
+        return ForeignKey(left, of_left[0], right, of_right[0], edge.cost, also)
 
     def _in_order(self, table: int, chosen: Mapping[int, int], columns: Sequence[int]) -> tuple[int, Sequence[int]]:
         """The member that is chosen for a table, and where columns of these names stand in it."""

@@ -16,14 +16,15 @@ from lakescout.answer.guard import check
 from lakescout.answer.guard.run import shape_of
 from lakescout.answer.scopes import ForeignKey, ForeignKeys
 from lakescout.engine.lake import Lake
+from lakescout.engine.verified import spellings
 from lakescout.errors import ArgumentError, GuardError, QueryError, UnknownTableError, first_line
 from lakescout.joins.graph import JoinEdge, JoinGraph
 from lakescout.lake import terms as store
 from lakescout.lake.catalog import Catalog, TableName, kind_of
-from lakescout.lake.connection import Connection, Limit
+from lakescout.lake.connection import Connection
 from lakescout.lake.index import LakeIndex
 from lakescout.lake.lookup import check_text, find_column, find_table
-from lakescout.lake.sqltext import parsed, quote
+from lakescout.lake.sqltext import parsed
 from lakescout.lake.terms import Definition, Term, TermKind, Terms, path_of, spelt
 from lakescout.reading.joining import CannotJoinError
 from lakescout.reading.plan import Aggregate, Column, Plan
@@ -35,8 +36,6 @@ from lakescout.reading.tokens import tokenize
 from lakescout.reading.unread import SHARES
 from lakescout.words.text import means_something
 
-CELL_SECONDS: Final = 2.0
-"""How long a text is looked for in its column."""
 MAX_TERM: Final = 100
 """The most characters of a term."""
 _NEVER: Final = (exp.Query, exp.Window, exp.Star, exp.Placeholder, exp.Parameter)
@@ -260,15 +259,7 @@ def _check_cells(connection: Connection, term: Term, catalog: Catalog, definitio
         found, column = catalog.tables[table], catalog.tables[table].columns[position]
         if column.kind != "text":
             continue
-        sql = (
-            f"SELECT DISTINCT t.{quote(column.name)} AS cell FROM {found.name.quoted} AS t "
-            f"WHERE lower(t.{quote(column.name)}) = lower(?) LIMIT 5"
-        )
-        try:
-            with Limit.of(CELL_SECONDS).kept(connection):
-                cells = connection.query(sql, [str(literal.this)])["cell"].to_pylist()
-        except QueryError:
-            continue
+        cells = spellings(connection, found, column, [str(literal.this)])
         if cells and literal.this not in cells:
             raise ArgumentError(
                 f"the meaning of {term.name!r} compares {found.name.table}.{column.name} with {literal.this!r}, "

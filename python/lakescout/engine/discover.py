@@ -5,7 +5,6 @@ The copies of tables are looked for when a question comes upon one, and remember
 
 from __future__ import annotations
 
-import re
 import threading
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -14,7 +13,7 @@ from typing import Final
 from lakescout.engine.evidence import LiveEvidence
 from lakescout.engine.lake import Lake, asks_something, judging
 from lakescout.errors import NoModelError
-from lakescout.joins.copies import Cells, alike, cells_of, equal, original
+from lakescout.joins.copies import Cells, alike, cells_of, equal, original, words_of
 from lakescout.lake.catalog import Catalog, TableName
 from lakescout.lake.connection import Connection, Limit
 from lakescout.lake.index import LakeIndex
@@ -105,7 +104,7 @@ def one_of_each(
 
     Where the question says a word of one copy's name or schema that the original has not, that copy is meant.
     """
-    asked = frozenset(_words(question))
+    asked = frozenset(words_of(question))
     chosen = {copies: _meant(asked, catalog, copies) for copies in found.values()}
     shown: list[TableHit] = []
     seen: set[int] = set()
@@ -118,16 +117,12 @@ def one_of_each(
 
 
 def _meant(asked: frozenset[str], catalog: Catalog, copies: Copies) -> int:
-    known = frozenset(_words(" ".join(catalog.tables[copies.original].name)))
+    known = frozenset(words_of(" ".join(catalog.tables[copies.original].name)))
 
     def own(table: int) -> int:
-        return len(asked.intersection(_words(" ".join(catalog.tables[table].name))) - known)
+        return len(asked.intersection(words_of(" ".join(catalog.tables[table].name))) - known)
 
     return max((copies.original, *copies.others(copies.original)), key=own)
-
-
-def _words(text: str) -> list[str]:
-    return [word for word in re.split(r"[\W_]+", text.lower()) if word]
 
 
 def where_else(catalog: Catalog, tables: Iterable[TableName], found: Mapping[int, Copies]) -> Iterator[str]:

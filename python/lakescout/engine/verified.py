@@ -34,10 +34,10 @@ from lakescout.reading.tokens import Token, tokenize
 from lakescout.words.tables import other_spellings, word_list
 from lakescout.words.text import fold
 
+CELL_SECONDS: Final = 2.0
+"""How long a text is looked for in its column."""
 SURE: Final = 0.99
 """How sure an answer is that a person confirmed."""
-SECONDS: Final = 2.0
-"""How long a value is looked for in its column."""
 
 
 def followed(lake: Lake, connection: Connection, index: LakeIndex, question: str, limits: Limits) -> Answer | None:
@@ -84,18 +84,25 @@ def calendar_of(lake: Lake, connection: Connection) -> Calendar:
     return Calendar(periods.now(zone), int(lake.settings["fiscal_year_start"]))
 
 
-def _spelt(connection: Connection, table: Table, column: Column, texts: Sequence[str]) -> str | None:
-    """How a column of texts spells one of some; None if it holds none of them, or several."""
+def spellings(connection: Connection, table: Table, column: Column, texts: Sequence[str]) -> list[str]:
+    """How a column spells any of some texts in whatever case, five ways at most; none if there is no time to see."""
+    cell = f"CAST(t.{quote(column.name)} AS VARCHAR)"
     sql = (
-        f"SELECT DISTINCT CAST(t.{quote(column.name)} AS VARCHAR) AS cell FROM {table.name.quoted} AS t "
-        f"WHERE lower(CAST(t.{quote(column.name)} AS VARCHAR)) IN (SELECT unnest(?::VARCHAR[])) LIMIT 2"
+        f"SELECT DISTINCT {cell} AS cell FROM {table.name.quoted} AS t "
+        f"WHERE lower({cell}) IN (SELECT lower(unnest(?::VARCHAR[]))) LIMIT 5"
     )
     try:
-        with Limit.of(SECONDS).kept(connection):
-            cells = connection.query(sql, [[text.lower() for text in texts]])["cell"].to_pylist()
+        with Limit.of(CELL_SECONDS).kept(connection):
+            found: list[str] = connection.query(sql, [list(texts)])["cell"].to_pylist()
     except QueryError:
-        return None
-    return str(cells[0]) if len(cells) == 1 else None
+        return []
+    return found
+
+
+def _spelt(connection: Connection, table: Table, column: Column, texts: Sequence[str]) -> str | None:
+    """How a column of texts spells one of some; None if it holds none of them, or several."""
+    cells = spellings(connection, table, column, texts)
+    return cells[0] if len(cells) == 1 else None
 
 
 Cells = Callable[[Table, Column, Sequence[str]], str | None]

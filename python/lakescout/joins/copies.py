@@ -32,6 +32,15 @@ Cells = tuple[int, str]
 """How many rows, and what their cells amount to in any order."""
 
 
+def words_of(name: str) -> list[str]:
+    """The words of a name as it is written, in lower case.
+
+    >>> words_of("Orders_backup.v2")
+    ['orders', 'backup', 'v2']
+    """
+    return [word for word in re.split(r"[\W_]+", name.lower()) if word]
+
+
 @lru_cache(maxsize=65_536)
 def unmarked(name: str) -> tuple[str, ...]:
     """The words of a table's name without those that mark a copy.
@@ -39,13 +48,13 @@ def unmarked(name: str) -> tuple[str, ...]:
     >>> unmarked("Orders_backup_v2"), unmarked("orders"), unmarked("old")
     (('orders',), ('orders',), ('old',))
     """
-    words = tuple(word for word in re.split(r"[\W_]+", name.lower()) if word)
+    words = tuple(words_of(name))
     return tuple(word for word in words if word not in MARKS and not _VERSION.fullmatch(word)) or words
 
 
 def is_marked(name: str) -> bool:
     """Whether a table's name says that it is a copy or a version."""
-    return len(unmarked(name)) < len([word for word in re.split(r"[\W_]+", name) if word])
+    return len(unmarked(name)) < len(words_of(name))
 
 
 def alike(catalog: Catalog) -> dict[int, tuple[int, ...]]:

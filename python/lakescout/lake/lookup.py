@@ -42,6 +42,13 @@ def check_fraction(name: str, value: object) -> float:
     return float(value)
 
 
+def check_flag(name: str, value: object) -> bool:
+    """A parameter that is true or false. Raises ArgumentError."""
+    if not isinstance(value, bool):
+        raise ArgumentError(f"{name} must be true or false, not {value!r}")
+    return value
+
+
 def check_choice(name: str, value: object, choices: Iterable[str]) -> str:
     """One of the allowed words. Raises ArgumentError."""
     allowed = sorted(choices)

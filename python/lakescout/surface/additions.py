@@ -19,7 +19,7 @@ from lakescout.lake import state
 from lakescout.lake.catalog import Catalog, TableName, stored_name
 from lakescout.lake.connection import Connection
 from lakescout.lake.index import LakeIndex
-from lakescout.lake.lookup import SHOWN, check_text, find_column, find_table
+from lakescout.lake.lookup import SHOWN, check_flag, check_text, find_column, find_table
 from lakescout.lake.narrations import MAX_NARRATION, ByHand
 from lakescout.lake.notes import Linked, link_folder
 from lakescout.lake.sqltext import statement, template
@@ -36,8 +36,7 @@ def add_context(
     Raises UnknownTableError, ArgumentError, StateError.
     """
     words = check_text("text", text)
-    if not isinstance(remove, bool):
-        raise ArgumentError(f"remove must be true or false, not {remove!r}")
+    check_flag("remove", remove)
     if remove and replaces is not None:
         raise ArgumentError("give either remove or replaces, not both")
     old = words if remove else None if replaces is None else check_text("replaces", replaces)

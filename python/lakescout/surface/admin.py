@@ -8,7 +8,7 @@ from typing import Any, Final
 from lakescout.engine.lake import Lake
 from lakescout.engine.readers import ModelParser
 from lakescout.errors import ArgumentError
-from lakescout.lake.lookup import check_question
+from lakescout.lake.lookup import check_flag, check_question
 from lakescout.lake.settings import cost, parse_prices
 from lakescout.reading import ParsedQuestion
 from lakescout.surface import additions as said
@@ -16,9 +16,7 @@ from lakescout.surface import additions as said
 
 def refresh(lake: Lake, full: object) -> list[dict[str, object]]:
     """lakescout_refresh: one row of what was done."""
-    if not isinstance(full, bool):
-        raise ArgumentError(f"full must be true or false, not {full!r}")
-    return [asdict(lake.refresh(full=full))]
+    return [asdict(lake.refresh(full=check_flag("full", full)))]
 
 
 def status(lake: Lake) -> list[dict[str, object]]:

@@ -27,7 +27,7 @@ from lakescout.errors import ArgumentError
 from lakescout.lake.catalog import Catalog
 from lakescout.lake.connection import Connection, Limit
 from lakescout.lake.index import LakeIndex
-from lakescout.lake.lookup import check_choice, check_count, check_text, find_table
+from lakescout.lake.lookup import check_choice, check_count, check_flag, check_text, find_table
 from lakescout.lake.sqltext import Sql, quote
 from lakescout.surface.functions import function_named
 
@@ -287,8 +287,7 @@ def augment_tables(
     hops = check_count("max_hops", given["max_hops"], maximum=MAX_HOPS)
     most = check_count("evaluations", given["evaluations"], minimum=0)
     limit, history = check_seconds(given["seconds"]), given["history"]
-    if not isinstance(history, bool):
-        raise ArgumentError(f"history must be true or false, not {history!r}")
+    check_flag("history", history)
     with lake.session() as (connection, index):
         base = index.catalog.id_by_name[find_table(index.catalog, table_name)]
         shown = check_count("candidates", given["candidates"], maximum=1000)

@@ -18,7 +18,7 @@ from lakescout.joins.graph import JoinEdge
 from lakescout.lake.catalog import TableName
 from lakescout.lake.connection import Connection
 from lakescout.lake.index import LakeIndex, phrase_key
-from lakescout.lake.lookup import check_choice, check_count, check_fraction, check_question
+from lakescout.lake.lookup import check_choice, check_count, check_flag, check_fraction, check_question
 from lakescout.ranking import METHODS, CellHit, Request, TableHit
 from lakescout.ranking.grounding import ground
 from lakescout.ranking.question_features import lake_words
@@ -48,9 +48,8 @@ def found_tables(
     name = check_choice("method", method, METHODS)
     bound = None if threshold is None else check_fraction("threshold", threshold)
     count = (DEFAULT_K if bound is None else None) if k is None else check_count("k", k)
-    if judge is not None and not isinstance(judge, bool):
-        raise ArgumentError(f"judge must be true or false, not {judge!r}")
-    return discovered(lake, text, k=count, method=name, threshold=bound, judge=judge)
+    told = None if judge is None else check_flag("judge", judge)
+    return discovered(lake, text, k=count, method=name, threshold=bound, judge=told)
 
 
 def rows(found: Discovered) -> list[dict[str, Any]]:
@@ -160,9 +159,7 @@ def declare_join(
 ) -> list[dict[str, Any]]:
     """lakescout_declare_join: the edge as it is or was. Raises UnknownTableError, ArgumentError, StateError."""
     sides = [_side("left_column", left_column), _side("right_column", right_column)]
-    if not isinstance(remove, bool):
-        raise ArgumentError(f"remove must be true or false, not {remove!r}")
-    index, edge = said.declare_join(lake, *sides, remove=remove)
+    index, edge = said.declare_join(lake, *sides, remove=check_flag("remove", remove))
     return [edge_row(index, edge)]
 
 

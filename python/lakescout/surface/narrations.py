@@ -10,11 +10,11 @@ import pyarrow as pa
 
 from lakescout.engine.ask import ask
 from lakescout.engine.lake import Lake
-from lakescout.errors import ArgumentError, NoModelError, QueryError
+from lakescout.errors import NoModelError, QueryError
 from lakescout.lake import narrations as store
 from lakescout.lake.catalog import Table, TableFilter
 from lakescout.lake.connection import Connection, Limit
-from lakescout.lake.lookup import check_text, find_table
+from lakescout.lake.lookup import check_flag, check_text, find_table
 from lakescout.lake.narrations import ByModel
 from lakescout.lake.settings import cost, parse_prices
 from lakescout.lake.sqltext import quote
@@ -28,8 +28,7 @@ def add_narration(
     lake: Lake, column_name: object, description: object, *, remove: object = False
 ) -> list[dict[str, object]]:
     """lakescout_add_narration: the column as it was found, and its description now."""
-    if not isinstance(remove, bool):
-        raise ArgumentError(f"remove must be true or false, not {remove!r}")
+    check_flag("remove", remove)
     entry = check_text("column_name", column_name), check_text("description", description)
     return [said.take_narration_back(lake, *entry)] if remove else said.add_narrations(lake, [entry])
 
@@ -62,8 +61,7 @@ def narrate(lake: Lake, include: object, dry_run: object, progress: Progress | N
 
     Raises ArgumentError if no model may be asked, StateError if nothing can be stored.
     """
-    if not isinstance(dry_run, bool):
-        raise ArgumentError(f"dry_run must be true or false, not {dry_run!r}")
+    check_flag("dry_run", dry_run)
     began = time.monotonic()
     keep = TableFilter(check_text("include", include))
     with lake.session() as (_, index):

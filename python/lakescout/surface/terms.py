@@ -22,7 +22,7 @@ from lakescout.lake import terms as store
 from lakescout.lake.catalog import Catalog, Table, TableName
 from lakescout.lake.connection import Connection
 from lakescout.lake.index import LakeIndex
-from lakescout.lake.lookup import check_question, check_text, find_column, find_table
+from lakescout.lake.lookup import check_flag, check_question, check_text, find_column, find_table
 from lakescout.lake.sqltext import parsed, parsed_first, quote
 from lakescout.lake.terms import Term, Terms, Verified, parts_of, path_of, spelt
 from lakescout.reading.names import name_words
@@ -41,8 +41,7 @@ def define(
 
     Raises ArgumentError, UnknownTableError, StateError.
     """
-    if not isinstance(remove, bool):
-        raise ArgumentError(f"remove must be true or false, not {remove!r}")
+    check_flag("remove", remove)
     name = checked_name(term)
     with lake.lock:
         with lake.session() as (connection, index):
@@ -95,8 +94,7 @@ def verify(lake: Lake, question: object, sql: object = None, *, remove: object =
 
     Raises QuestionError, ArgumentError, StateError.
     """
-    if not isinstance(remove, bool):
-        raise ArgumentError(f"remove must be true or false, not {remove!r}")
+    check_flag("remove", remove)
     text = check_question(question)
     with lake.lock:
         with lake.session() as (connection, index):
