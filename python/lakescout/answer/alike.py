@@ -1,4 +1,7 @@
-"""When two plans differ in nothing that a person asked for: a customer by number, by name or by who answers there."""
+"""When two plans differ in nothing that a person asked for: a customer by number, by name or by who answers there.
+
+And when two plans over other tables ask the same of them: sources that may answer differently.
+"""
 
 from __future__ import annotations
 
@@ -8,14 +11,28 @@ from typing import Final
 
 import numpy as np
 
+from lakescout.lake.texts import stems
 from lakescout.reading.link import STEM, Links
-from lakescout.reading.plan import Aggregate, Column, Expression, Plan, Query
+from lakescout.reading.plan import (
+    Aggregate,
+    Column,
+    Everything,
+    Expression,
+    Plan,
+    Query,
+    Source,
+    Value,
+    everywhere,
+    mapped,
+)
 from lakescout.reading.scope import Scope
 from lakescout.reading.shown import KEYS, NAMES, names_of
-from lakescout.words.text import normalise_name
+from lakescout.words.text import fold, normalise_name
 
 NEARER: Final = 0.15
 """By so much more is a column meant that a word comes nearer to."""
+
+_OF_NAMES: Final = frozenset(stem for word in KEYS | NAMES for stem in stems(word))
 
 
 def show_one_thing(left: Query | None, right: Query | None, scope: Scope, links: Links) -> bool:
@@ -33,6 +50,56 @@ def show_one_thing(left: Query | None, right: Query | None, scope: Scope, links:
     one, other = ({part for parts in side for part in parts if isinstance(part, Column)} for side in sides)
     differ = [column.column for column in one ^ other]
     return bool(differ) and len({_said(number, scope, links) for number in differ}) == 1 and _near(differ, scope, links)
+
+
+def ask_one_thing(left: Query | None, of_left: Scope, right: Query | None, of_right: Scope) -> bool:
+    """Whether two plans over other tables ask the same: one shape, and in each place columns that are called alike.
+
+    The GDP of France is a cell of `world_bank.gdp` where `country` is France, and of `imf.gdp` where `country_name` is.
+    """
+    if left is None or right is None or mapped(left, _unplaced) != mapped(right, _unplaced):
+        return False
+    pairs = zip(_pointers(left), _pointers(right), strict=True)
+    return all(_called_alike(one, of_left, other, of_right) for one, other in pairs)
+
+
+def _unplaced(node: object) -> object:
+    """A production that points into no scope; texts in lower case."""
+    match node:
+        case Column():
+            return Column(0)
+        case Source() | Everything():
+            return replace(node, table=0, via=None)
+        case Value(str(text)):
+            return Value(fold(text))
+    return node
+
+
+def _pointers(query: Query) -> list[Column | Source | Everything]:
+    return [node for node in everywhere(query) if isinstance(node, (Column, Source, Everything))]
+
+
+def _called_alike(
+    one: Column | Source | Everything, of_one: Scope, other: Column | Source | Everything, of_other: Scope
+) -> bool:
+    """Whether two tables have one name, or two columns that hold things of one kind."""
+    if isinstance(one, Column) and isinstance(other, Column):
+        left, right = of_one.columns[one.column], of_other.columns[other.column]
+        return left.kind == right.kind and _own_words(of_one, one.column) == _own_words(of_other, other.column)
+    if isinstance(one, Column) or isinstance(other, Column):
+        return False
+    return _words_of_table(of_one, one.table) == _words_of_table(of_other, other.table)
+
+
+def _own_words(scope: Scope, number: int) -> frozenset[str]:
+    """What a column is called, without words for names and keys and those of its table, where it has others."""
+    column = scope.columns[number]
+    words, table = frozenset(stems(normalise_name(column.called))), _words_of_table(scope, column.table)
+    return (words - _OF_NAMES - table) or (words | table)
+
+
+def _words_of_table(scope: Scope, table: int) -> frozenset[str]:
+    return frozenset(stems(normalise_name(scope.tables[table].called)))
 
 
 def calls_by_name(plan: Query | None, scope: Scope) -> bool:

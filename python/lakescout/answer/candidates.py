@@ -25,7 +25,7 @@ from lakescout.lake.catalog import Catalog, Table
 from lakescout.reading.arithmetic import CODES, beyond_types, told
 from lakescout.reading.counted import added_up, counted_once, summed_once
 from lakescout.reading.forms import Formed, formed
-from lakescout.reading.joining import CannotJoinError, KeyPaths
+from lakescout.reading.joining import CannotJoinError, KeyPaths, without_needless_tables
 from lakescout.reading.link import Links, Reader
 from lakescout.reading.names import kin
 from lakescout.reading.plan import Column, Everything, Plan, Query, Source, everywhere
@@ -302,7 +302,8 @@ def _written(
             meant = {"log_probability": likely, "read_rank_best": max(ranked.ranks, default=0.0)}
             barred.append((score(meant), problem))
             continue
-        plan = counted_once(in_full(found, ranked.scope, links), ranked.scope, links)
+        full = without_needless_tables(in_full(found, ranked.scope, links), ranked.scope)
+        plan = counted_once(full, ranked.scope, links)
         plan = summed_once(added_up(plan, ranked.scope, links), ranked.scope)
         if tells_nothing(plan):
             continue

@@ -72,12 +72,18 @@ def rewrite(tree: exp.Query, old: TableName, new: TableName) -> exp.Query:
     return copy
 
 
-def combined(statements: Sequence[tuple[str, exp.Query]]) -> exp.Query:
-    """UNION ALL BY NAME of statements, with a column naming the table that each row comes from."""
+def combined(statements: Sequence[tuple[str, exp.Query]], names: Sequence[str] = ()) -> exp.Query:
+    """UNION ALL BY NAME of statements, with a column naming the table that each row comes from.
+
+    `names`: what the columns of all of them are called; each keeps its own if there are none.
+    """
     parts = []
     for label, tree in statements:
         source = exp.alias_(exp.Literal.string(label), SOURCE_COLUMN, quoted=True)
-        parts.append(exp.Select(expressions=[source, exp.Star()]).from_(tree.copy().subquery("answer")))
+        rows = tree.copy().subquery("answer")
+        if names:
+            rows.args["alias"].set("columns", [exp.to_identifier(name, quoted=True) for name in names])
+        parts.append(exp.Select(expressions=[source, exp.Star()]).from_(rows))
     whole: exp.Query = parts[0]
     for part in parts[1:]:
         whole = exp.Union(this=whole, expression=part, distinct=False, by_name=True)
@@ -117,7 +123,12 @@ def answer_together(  # noqa: PLR0917
     if not parts or (len(parts) == 1 and rows.num_rows):
         return first, rows, tuple(notes)
     whole = check(combined(parts).sql(dialect="duckdb"), tables)
-    notes.insert(0, f"{len(parts)} tables of one make answer together" if len(parts) > 1 else f"{parts[0][0]} answers")
+    notes.insert(
+        0,
+        f"{len(parts)} tables with nearly the same columns answer together"
+        if len(parts) > 1
+        else f"{parts[0][0]} answers",
+    )
     return whole, run(source, whole, limits), tuple(notes)
 
 

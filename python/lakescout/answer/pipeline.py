@@ -9,16 +9,17 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
+import pyarrow as pa
 from sqlglot import exp
 
-from lakescout.answer.alike import calls_by_name, show_one_thing
+from lakescout.answer.alike import ask_one_thing, calls_by_name, show_one_thing
 from lakescout.answer.candidates import Candidate, candidates
-from lakescout.answer.clusters import Members, answer_together, context_words, over_members, similar_tables
+from lakescout.answer.clusters import Members, answer_together, combined, context_words, over_members, similar_tables
 from lakescout.answer.confidence import MASS, confidence, masses, score
 from lakescout.answer.constrained_values import Broken
 from lakescout.answer.guard import Guarded, Limits, Together, TooLargeError, check, run
 from lakescout.answer.order import Tied, tied
-from lakescout.answer.result import Answer, same_rows, shows
+from lakescout.answer.result import Answer, only_null, same_rows, shows, without_last
 from lakescout.answer.scopes import RankedScope, RankedTable, Sources, WithFamilies, WithTerms, scopes
 from lakescout.errors import TOO_LITTLE, GuardError, QueryError, first_line, lacks_memory, plainly
 from lakescout.lake.catalog import Catalog, Table, TableName
@@ -148,7 +149,8 @@ def embedded_answers(
     answers: list[Answer] = []
     sure = {id(item): _sure(item) for item in ran}
     ran.sort(key=lambda item: (sure[id(item)], item.answer.features[MASS], item.score), reverse=True)
-    for best, item in _different(ran)[:k]:
+    different = _different(ran)
+    for best, item in different[:k]:
         likely = max(sure[id(other)] for other in ran if other is best or _means_the_same(best, other))
         if answers:
             likely = min(likely, answers[-1].confidence)  # it was ranked below
@@ -170,10 +172,81 @@ def embedded_answers(
             )
         )
     if answers:
+        shown = different[0][1]
+        answers[0] = _with_others(answers[0], shown, [each for _, each in different[1:]], prepared, source, limits)
         ahead = max(item.entry.score for item in ran)
         unread = [why for why, score in refused.items() if score > ahead]
         answers[0] = replace(answers[0], instead="; ".join(unread))
     return answers, list(refused)
+
+
+SOURCES: Final = 3
+"""How many tables that answer otherwise are named."""
+SAID_ROWS: Final = 3
+"""How many of their rows are said."""
+
+
+def _with_others(  # noqa: PLR0917
+    answer: Answer, shown: Ran, others: Sequence[Ran], prepared: Prepared, source: ConnectionSource, limits: Limits
+) -> Answer:
+    """The best answer, with what other tables answer to the same: an answer lies in each of them (OCTOPUS, 2.2).
+
+    One row of each stands beside the other in the rows; of longer answers it is said that they differ.
+    """
+    names, found = set(answer.tables), list[Ran]()
+    for other in others:
+        if len(found) < SOURCES and names.isdisjoint(other.answer.tables) and _answers_too(shown, other):
+            names |= set(other.answer.tables)
+            found.append(other)
+    if not found or answer.too_large or not answer.rows:
+        return answer
+    said = tuple(f"{_place(each, prepared)} answers otherwise: {_in_short(each.answer)}" for each in found)
+    both = _beside_one_another([shown, *found], prepared, source, limits)
+    return replace(
+        answer if both is None else replace(answer, sql=both[0].sql, rows=both[1], tables=both[0].tables, besides=0),
+        reasons=(*answer.reasons, *said),
+        left_out=(*answer.left_out, *said),
+    )
+
+
+def _answers_too(shown: Ran, other: Ran) -> bool:
+    one, two = shown.entry, other.entry
+    return (
+        not other.entry.unused
+        and not other.answer.too_large
+        and bool(other.answer.rows)
+        and not only_null(other.answer.rows)
+        and ask_one_thing(one.plan, one.scope, two.plan, two.scope)
+    )
+
+
+def _place(item: Ran, prepared: Prepared) -> str:
+    return " and ".join(map(prepared.catalog.display_name, item.answer.tables))
+
+
+def _in_short(answer: Answer) -> str:
+    rows = without_last(answer.rows, answer.besides) if answer.rows is not None else pa.table({})
+    said = [", ".join(map(str, row.values())) for row in rows.slice(0, SAID_ROWS).to_pylist()]
+    more = rows.num_rows - len(said)
+    return "; ".join([*said, *([f"and {more:,} more rows"] if more > 0 else [])])
+
+
+def _beside_one_another(
+    items: Sequence[Ran], prepared: Prepared, source: ConnectionSource, limits: Limits
+) -> tuple[Guarded, pa.Table] | None:
+    """The statement over all of them and its rows, where each has one row; None where it does not run in time."""
+    rows = [item.answer.rows for item in items]
+    if any(each is None or each.num_rows != 1 for each in rows) or len({each.num_columns for each in rows if each}) > 1:
+        return None
+    names = rows[0].column_names if rows[0] is not None else []
+    catalog = prepared.catalog
+    tables = [catalog.tables[catalog.id_by_name[name]] for item in items for name in item.answer.tables]
+    trees = [(_place(item, prepared), check(item.answer.sql or "", tables).tree) for item in items]
+    try:
+        whole = check(combined(trees, names).sql(dialect="duckdb"), tables)
+        return whole, run(source, whole, limits)
+    except (GuardError, QueryError, TooLargeError):
+        return None
 
 
 def _equal_at_the_end(item: Ran, prepared: Prepared, source: ConnectionSource, limits: Limits) -> Tied | None:

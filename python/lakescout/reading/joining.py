@@ -10,7 +10,7 @@ from typing import Final, Protocol
 
 from sqlglot import exp
 
-from lakescout.reading.plan import Source
+from lakescout.reading.plan import Column, Everything, Plan, Query, Source, conditions, mapped, within
 from lakescout.reading.scope import Key, Scope
 
 _ROLE: Final = 0.01
@@ -86,6 +86,51 @@ class Joined:
 def place_of(source: Source) -> tuple[int, int]:
     """What sources are sorted by."""
     return source.table, -1 if source.via is None else source.via
+
+
+def without_needless_tables(query: Query, scope: Scope) -> Query:
+    """A selection without tables of which it uses nothing but the column by which they join another that it reads.
+
+    The rows of `orders` where `customers.id` is 5 are those where `orders.customer_id` is 5. A condition may stand on
+    either end of the key; what is shown, counted or sorted by may stand on the end that refers, which repeats as often.
+    """
+    if not isinstance(query, Plan):
+        return query
+    for key in scope.keys:
+        if key.also:
+            continue
+        for here, there in ((key.left, key.right), (key.right, key.left)):
+            if _may_stand_for(query, scope, here, there, refers=here == key.left):
+                return without_needless_tables(_moved(query, here, there), scope)
+    return query
+
+
+def _may_stand_for(plan: Plan, scope: Scope, here: int, there: int, *, refers: bool) -> bool:
+    """Whether the column `here` may take the place of `there`, the one that is used of its table."""
+    table, near = scope.columns[there].table, scope.columns[here].table
+    nodes = list(within(plan))
+    read = {scope.columns[node.column].table for node in nodes if isinstance(node, Column)}
+    one, other = scope.columns[here], scope.columns[there]
+    alike = one.kind == other.kind or (one.is_text and other.is_text)
+    if table == near or not alike or not {table, near} <= read:
+        return False
+    if any(isinstance(node, Plan) for node in nodes) or plan.keep is not None or plan.sources:
+        return False
+    if any(isinstance(node, Everything) or (isinstance(node, Column) and node.via is not None) for node in nodes):
+        return False
+    used = {node.column for node in nodes if isinstance(node, Column) and scope.columns[node.column].table == table}
+    return used == {there} and (refers or sum(node == Column(there) for node in nodes) == _in_conditions(plan, there))
+
+
+def _in_conditions(plan: Plan, column: int) -> int:
+    """How many conditions on rows name a column."""
+    parts = (part for each in conditions(plan.where) for part in within(each))
+    return sum(part == Column(column) for part in parts)
+
+
+def _moved(plan: Plan, here: int, there: int) -> Plan:
+    found: Plan = mapped(plan, lambda node: Column(here) if node == Column(there) else node)
+    return found
 
 
 class KeyPaths:
