@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from lakescout.lake.connection import distinct
 from lakescout.lake.index import LakeIndex, phrase_key
 from lakescout.lake.texts import stems
 from lakescout.ranking.evidence import ColumnMatch, TableHit, ValueMatch
@@ -71,17 +72,52 @@ class Cosines:
         said = self.by_narration
         return Cosines(self.by_text[rows], said[rows] if said is not None else None)
 
-    def of_columns(self, index: LakeIndex) -> Floats:
-        """Shape (m, c): the cosine with each column's header, or with its narration if that is closer."""
-        found: Floats = np.take(self.by_text, index.column_text, axis=1)
-        if self.by_narration is not None:
-            said = self.by_narration[:, index.narration_number]
-            found[:, index.narrated] = np.maximum(found[:, index.narrated], said)
-        return found
-
     def of_tables(self, index: LakeIndex) -> Floats:
-        """Shape (m, t): the greatest among each table's columns; NO_MATCH where it has none."""
-        return best_of_tables(index, self.of_columns(index))
+        """Shape (m, t): the greatest among each table's columns, of header or narration; NO_MATCH where it has none."""
+        lists = index.derived("lists of headers", lambda: Headers.of(index))
+        found: Floats = np.take(self.by_text, lists.text, axis=1)
+        if self.by_narration is not None:
+            said = self.by_narration[:, lists.narration]
+            found[:, lists.narrated] = np.maximum(found[:, lists.narrated], said)
+        best = np.full((len(found), len(lists.first) + 1), NO_MATCH, dtype=np.float32)
+        if len(lists.first):
+            best[:, :-1] = np.maximum.reduceat(found, lists.first, axis=1)
+        return best[:, lists.of_table]
+
+
+@dataclass(frozen=True)
+class Headers:
+    """The different lists of headers of a lake: tables that were cut by date share one, each header once."""
+
+    text: NDArray[np.int64]
+    """Shape (p,): the text ids of the headers, list by list."""
+    narrated: NDArray[np.int64]
+    """Which of them have a narration."""
+    narration: NDArray[np.int64]
+    """Which of the `narration_vectors` these have."""
+    first: NDArray[np.int64]
+    """Where each list begins; none is empty."""
+    of_table: NDArray[np.int64]
+    """Shape (t,): the list of each table; -1, the last, where it has no column."""
+
+    @classmethod
+    def of(cls, index: LakeIndex) -> Headers:
+        """Those of a snapshot."""
+        narrations = len(index.narration_vectors) + 1
+        pairs = index.column_text.astype(np.int64) * narrations  # 0 beside the header: none
+        pairs[index.narrated] += index.narration_number + 1
+        numbers: dict[bytes, int] = {}
+        lists: list[NDArray[np.int64]] = []
+        of_table = np.full(len(index.catalog.tables), -1, dtype=np.int64)
+        for table in np.flatnonzero(np.diff(index.first_column)).tolist():
+            part = distinct(pairs[index.first_column[table] : index.first_column[table + 1]])
+            of_table[table] = numbers.setdefault(part.tobytes(), len(lists))
+            if of_table[table] == len(lists):
+                lists.append(part)
+        text, narration = np.divmod(np.concatenate([np.empty(0, np.int64), *lists]), narrations)
+        narrated = np.flatnonzero(narration)
+        first = np.cumsum([0, *map(len, lists)])[:-1]
+        return cls(text, narrated, narration[narrated] - 1, first.astype(np.int64), of_table)
 
 
 def cosines(index: LakeIndex, vectors: Floats) -> Cosines:
@@ -93,15 +129,6 @@ def cosines(index: LakeIndex, vectors: Floats) -> Cosines:
     else:
         by_text = products
     return Cosines(by_text, vectors @ index.narration_vectors.T if len(index.narrated) else None)
-
-
-def best_of_tables(index: LakeIndex, by_column: Floats) -> Floats:
-    """Shape (m, t): the greatest among each table's columns, of `by_column` (m, c); NO_MATCH where it has none."""
-    best = np.full((len(by_column), len(index.catalog.tables)), NO_MATCH, dtype=np.float32)
-    bearing = np.flatnonzero(np.diff(index.first_column))
-    if len(bearing):
-        best[:, bearing] = np.maximum.reduceat(by_column, index.first_column[bearing], axis=1)
-    return best
 
 
 SHOWN = 0.45
@@ -120,25 +147,32 @@ def closest_columns(index: LakeIndex, mention: str, found: Cosines, tables: Coll
     near = found.by_text[0][texts]
     close = np.flatnonzero(near > SHOWN)
     same = np.array([phrase_key(index.texts[text]) == wanted for text in texts[close].tolist()], dtype=np.bool_)
-    by_column = np.full(len(index.column_text), NO_MATCH, dtype=np.float32)
-    by_column[chosen[close]] = np.where(same, LEXICAL, np.minimum(near[close], np.float32(0.999)))
+    best = np.full(len(chosen), NO_MATCH, dtype=np.float32)
+    best[close] = np.where(same, LEXICAL, np.minimum(near[close], np.float32(0.999)))
     if found.by_narration is not None:
-        said = np.full(len(index.column_text), NO_MATCH, dtype=np.float32)
-        said[index.narrated] = found.by_narration[0][index.narration_number]
-        shown = np.where(said[chosen] > SHOWN, np.minimum(said[chosen], np.float32(0.999)), NO_MATCH)
-        by_column[chosen] = np.maximum(by_column[chosen], shown)
-    return best_columns(index, mention, by_column)
+        places = np.minimum(np.searchsorted(index.narrated, chosen), len(index.narrated) - 1)
+        told = np.flatnonzero(index.narrated[places] == chosen)
+        said = found.by_narration[0][index.narration_number[places[told]]]
+        shown = np.where(said > SHOWN, np.minimum(said, np.float32(0.999)), NO_MATCH)
+        best[told] = np.maximum(best[told], shown)
+    return best_columns(index, mention, best, chosen)
 
 
-def best_columns(index: LakeIndex, mention: str, by_column: Floats) -> MentionMatch:
-    """The greatest value among each table's columns, and the first column that has it."""
+def best_columns(
+    index: LakeIndex, mention: str, by_column: Floats, numbers: NDArray[np.int64] | None = None
+) -> MentionMatch:
+    """The greatest value among each table's columns, and the first column that has it.
+
+    `numbers` are the columns, ascending, that the values are of; all of them if None.
+    """
     count = len(index.catalog.tables)
     similarity = np.full(count, NO_MATCH, dtype=np.float32)
     column = np.full(count, -1, dtype=np.int64)
     hits = np.flatnonzero(by_column > NO_MATCH)
     order = hits[np.lexsort((-hits, by_column[hits]))]
-    similarity[index.column_table[order]] = by_column[order]
-    column[index.column_table[order]] = order
+    found = order if numbers is None else numbers[order]
+    similarity[index.column_table[found]] = by_column[order]
+    column[index.column_table[found]] = found
     return MentionMatch(mention, similarity, column)
 
 
