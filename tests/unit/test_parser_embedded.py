@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from lakescout.lake.index import Lexicon, make_lexicon
 from lakescout.reading import ParsedQuestion
-from lakescout.reading.embedded import EmbeddedParser
+from lakescout.reading.embedded import MAX_SPANS, EmbeddedParser
 
 LEXICON = make_lexicon(["name", "age", "first name", "date of birth", "country"], ["singer", "car makers"])
 
@@ -76,6 +76,20 @@ def test_tables_are_names_of_the_lake() -> None:
 )
 def test_operations(question: str, expected: list[str]) -> None:
     assert [operation.name for operation in parse(question).operations] == expected
+
+
+def test_of_a_long_question_the_short_spans_are_looked_up() -> None:
+    words = [f"{letter}{other}ord" for letter in "bcdfghklmprst" for other in "aeiou"]
+    spans = [span.text for span in parse(" ".join(words)).spans]
+    assert len(spans) == MAX_SPANS == 120
+    assert spans[-len(words) :] == words
+    assert all(len(span.split()) == 2 for span in spans[: -len(words)])
+
+
+def test_long_spans_do_not_reach_across_punctuation() -> None:
+    spans = [span.text for span in parse("red blue, green black; white pink").spans]
+    assert "blue, green black; white" in spans and "red blue, green black; white" not in spans
+    assert "red blue green black white" in [span.text for span in parse("red blue green black white pink").spans]
 
 
 def test_spans_may_be_cells_and_leave_out_what_begins_or_ends_in_a_function_word() -> None:

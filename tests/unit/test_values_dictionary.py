@@ -18,7 +18,7 @@ from lakescout.values import cached_dictionary as store
 from lakescout.values import segment as fuse
 from lakescout.values.describe import LONGEST_TEXT, MANY
 from lakescout.values.probe import NORMAL, plain_form
-from lakescout.values.scan import HitMemory
+from lakescout.values.scan import COMMON, HitMemory
 from lakescout.values.segment import Kinds, Mode, Segment, checksum
 
 MANY_ROWS = MANY * 2
@@ -77,6 +77,21 @@ def test_hits_in_some_tables_are_not_taken_for_all() -> None:
     for tables, expected in (([0], [0]), (None, [0, 1]), ([1], [1]), (None, [0, 1])):
         found = find(lake.connection, lake.catalog, literals, dictionary, tables=tables, memory=(memory, 1))
         assert [hit.table for hit in found.hits] == expected
+
+
+def test_a_number_that_very_many_tables_hold_is_looked_for_in_some_of_them_alone() -> None:
+    tables = [f"CREATE TABLE t{number:03} AS SELECT {7 if number % 20 else 8} AS n" for number in range(COMMON + 10)]
+    lake = LakeOf(*tables)
+    dictionary, memory = ValueDictionary.build(lake.connection, lake.catalog), HitMemory()
+    rare, common = Literal("8", Kind.NUMBER), Literal("7", Kind.NUMBER)
+    for literals in ([rare, common], [common, rare]):
+        found = find(lake.connection, lake.catalog, literals, dictionary, memory=(memory, 1))
+        assert [hit.table for hit in found.hits] == [0, 20, 40, 60, 80, 100]
+        some = find(lake.connection, lake.catalog, literals, dictionary, tables=[1, 20], memory=(memory, 1))
+        assert [hit.table for hit in some.hits] == ([20, 1] if literals[0] == rare else [1, 20])
+    few = LakeOf(*tables[:COMMON])
+    dictionary = ValueDictionary.build(few.connection, few.catalog)
+    assert len(find(few.connection, few.catalog, [common], dictionary).hits) == COMMON - COMMON // 20
 
 
 def test_columns_are_described_by_how_much_they_hold() -> None:

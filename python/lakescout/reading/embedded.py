@@ -145,6 +145,9 @@ def _name_end(tokens: Sequence[Token], first: int) -> int:
 
 MAX_SPAN_WORDS = 8
 MAX_SPANS = 120
+"""How many spans are looked up: of a long question the shorter ones, which more cells are."""
+LOOSE_WORDS = 4
+"""A span of more words does not reach across punctuation."""
 
 
 class EmbeddedParser:
@@ -163,7 +166,7 @@ class EmbeddedParser:
             values=values,
             tables=tuple(_known(question, tokens, lexicon.tables, "table", "name of a table")),
             operations=operations,
-            spans=tuple(_spans(question, tokens, values))[:MAX_SPANS],
+            spans=_spans(question, tokens, values),
             words=tuple(words),
             light_words=frozenset(said & words.keys()),
         )
@@ -246,16 +249,30 @@ def _run(question: str, tokens: Sequence[Token], lexicon: Lexicon) -> Mention:
     return Mention("column", _phrase(question, tokens), tokens[0].start, tokens[-1].end, name, reason)
 
 
-def _spans(question: str, tokens: Sequence[Token], values: Sequence[Mention]) -> Iterator[Mention]:
+def _spans(question: str, tokens: Sequence[Token], values: Sequence[Mention]) -> tuple[Mention, ...]:
     """Runs of words that may be a cell, longest first; neither end is a function word in lower case."""
     known = {(mention.start, mention.end) for mention in values}
-    for length in range(min(MAX_SPAN_WORDS, len(tokens)), 0, -1):
-        for first in range(len(tokens) - length + 1):
-            part = tokens[first : first + length]
-            if _weak(part[0]) or _weak(part[-1]) or (part[0].start, part[-1].end) in known:
-                continue
-            text = _phrase(question, part)
-            yield Mention("value", text, part[0].start, part[-1].end, text, "span")
+    found: list[list[Mention]] = []
+    for length in range(1, min(MAX_SPAN_WORDS, len(tokens)) + 1):
+        runs = (tokens[first : first + length] for first in range(len(tokens) - length + 1))
+        mentions = [_span(question, part) for part in runs if _may_be_cell(part)]
+        found.append([mention for mention in mentions if (mention.start, mention.end) not in known])
+    kept = MAX_SPANS
+    for place, mentions in enumerate(found):
+        found[place] = mentions[:kept]
+        kept -= len(found[place])
+    return tuple(mention for mentions in reversed(found) for mention in mentions)
+
+
+def _span(question: str, part: Sequence[Token]) -> Mention:
+    text = _phrase(question, part)
+    return Mention("value", text, part[0].start, part[-1].end, text, "span")
+
+
+def _may_be_cell(part: Sequence[Token]) -> bool:
+    if _weak(part[0]) or _weak(part[-1]):
+        return False
+    return len(part) <= LOOSE_WORDS or all(token.joined for token in part[1:])
 
 
 def _weak(token: Token) -> bool:

@@ -9,6 +9,7 @@ and, if asked, containment; numbers and dates by type.
 from __future__ import annotations
 
 import threading
+from collections import Counter
 from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
@@ -19,7 +20,7 @@ from lakescout.lake.catalog import Catalog
 from lakescout.lake.connection import Connection
 from lakescout.values.dictionary import Candidate, ValueDictionary
 from lakescout.values.fields import Field, batches, fields_by_family, pieces
-from lakescout.values.literal import Budget, Literal, ScanResult, ValueHit, merge, order
+from lakescout.values.literal import Budget, Kind, Literal, ScanResult, ValueHit, merge, order
 from lakescout.values.probe import probes
 from lakescout.values.runner import Meter, Runner
 
@@ -175,6 +176,8 @@ def _described(
     before = memory[0].known(memory[1]) if memory else {}
     asked = list(dict.fromkeys(literal for literal in literals if literal not in before))
     candidates = dictionary.probe(connection, catalog, asked, tables) if asked else []
+    common = _too_common(asked, candidates, len(tables)) if all_tables else frozenset()
+    candidates = [each for each in candidates if each[0] not in common]
     found = _verified(connection, catalog, asked, candidates, budget)
     fresh: dict[Literal, list[ValueHit]] = {literal: [] for literal in asked}
     for hit in found.hits:
@@ -183,7 +186,8 @@ def _described(
     if memory:
         remarks += tuple(said for said in memory[0].remarks(before.keys() & literals) if said not in remarks)
         if all_tables and len(found.skipped) == len(found.remarks):
-            memory[0].add(memory[1], fresh, found.remarks)
+            unread = {asked[place] for place in common}
+            memory[0].add(memory[1], {each: fresh[each] for each in asked if each not in unread}, found.remarks)
     hits = [
         hit if hit.literal == place else ValueHit(place, hit.table, hit.column, hit.cell, hit.rows, hit.exact)
         for place, literal in enumerate(literals)
@@ -192,6 +196,19 @@ def _described(
     ]
     said = tuple(dict.fromkeys(found.skipped + remarks))
     return ScanResult(tuple(sorted(hits, key=order)), said, remarks, found.late)
+
+
+_NUMBERS: Final = frozenset({Kind.NUMBER, Kind.YEAR})
+COMMON_SHARE: Final = 0.05
+COMMON: Final = 100
+"""A number that this share of the tables may hold, and this many, is not looked for in all of them: such as 10."""
+
+
+def _too_common(literals: Sequence[Literal], candidates: Sequence[Candidate], tables: int) -> frozenset[int]:
+    """The numbers that so many tables may hold that they tell none from another."""
+    holders = Counter(place for place, _ in {(place, table) for place, table, _ in candidates})
+    most = max(COMMON, COMMON_SHARE * tables)
+    return frozenset(place for place, many in holders.items() if many > most and literals[place].kind in _NUMBERS)
 
 
 def _verified(
