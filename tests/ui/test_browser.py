@@ -50,6 +50,8 @@ PAGES = (
     "/joins?table=singer",
     "/joins?q=concerts of singers",
     "/augment?table=singer",
+    "/terms",
+    "/datasheet?name=singer",
     "/lake",
     "/bench",
     "/table?name=nothing",
@@ -342,6 +344,34 @@ def test_what_is_written_shows(browser: Any, server: Server) -> None:
     assert "when it took place" not in page.content()
     page.click("td button >> text=Remove")
     appears(page, "td:has-text('when it was held')", state="detached")
+
+
+def test_an_answer_is_taught_by_keyboard(browser: Any, own_server: Server) -> None:
+    page = opened(browser, own_server)
+    asked = own_server.address + "/ask?q=number of concerts per year"
+    page.goto(asked)
+    appears(page, "button >> text=This is right")
+    page.focus("button >> text=This is right")
+    page.keyboard.press("Enter")
+    appears(page, ".feedback [role=status]:has-text('verified for this question')")
+    assert serious(page) == [] if AXE.exists() else True
+    page.click("button >> text=Take it back")
+    appears(page, "button >> text=This is right")
+    page.focus("summary >> text=This is wrong")
+    page.keyboard.press("Enter")
+    meant = page.get_by_role("button", name="This was meant:").first
+    meant.wait_for()
+    assert serious(page) == [] if AXE.exists() else True
+    meant.focus()
+    page.keyboard.press("Enter")
+    appears(page, ".feedback [role=status]:has-text('verified for this question')")
+    page.goto(own_server.address + "/terms")
+    page.fill("input[name=term]", "veteran")
+    page.fill("input[name=meaning]", "singer.age > 35")
+    page.keyboard.press("Enter")
+    appears(page, "td:has-text('veteran')")
+    page.get_by_role("button", name="Take back veteran").click()
+    appears(page, "td:has-text('veteran')", state="detached")
 
 
 def test_a_join_is_declared_and_taken_back(browser: Any, server: Server) -> None:

@@ -124,8 +124,8 @@ def test_a_word_that_nothing_says_is_asked_for_with_definitions_that_work() -> N
     found = ask(lake, "turnover by client name")
     assert not found.answered and 1 <= len(found.proposals) <= 3
     assert "to define it: FROM lakescout_define('turnover', '" in found.reason
-    for statement in found.proposals:
-        [(term, *_)] = con.execute(statement).fetchall()
+    for proposal in found.proposals:
+        [(term, *_)] = con.execute(proposal.statement).fetchall()
         assert term == "turnover"
     assert ask(lake_on(con), "turnover by client name").answered
 

@@ -681,6 +681,8 @@ PARAMETERS = (
     ("/words", {"q": "singers"}),
     ("/tables", {"q": "singers", "page": "1"}),
     ("/table", {"name": "singer"}),
+    ("/datasheet", {"name": "singer"}),
+    ("/export", {"sheet": "singer", "format": "md"}),
     ("/joins", {"q": "singers"}),
     ("/joins", {"table": "singer"}),
     ("/augment", {"table": "singer", "target": "age", "seconds": "1"}),
@@ -697,6 +699,8 @@ FIELDS = (
     ("/join", {"left": "concert.concert_id", "right": "singer.singer_id", "remove": ""}),
     ("/setting", {"name": "exclude", "value": "x"}),
     ("/refresh", {"full": "1"}),
+    ("/define", {"term": "years", "meaning": "singer.age", "table_name": "singer", "question": "years", "remove": ""}),
+    ("/verify", {"question": "how many singers", "sql": "SELECT count(*) FROM singer", "remove": ""}),
     ("/stop", {"work": "none"}),
 )
 
@@ -849,6 +853,8 @@ WRITES = {
     "/join": {"left": "concert.concert_id", "right": "singer.singer_id"},
     "/setting": {"name": "answer_rows", "value": "5000"},
     "/refresh": {},
+    "/define": {"term": "crowd", "meaning": "singer"},
+    "/verify": {"question": "how many singers", "sql": "SELECT count(*) FROM singer"},
 }
 
 
@@ -1259,3 +1265,84 @@ def test_what_is_worth_predicting_comes_first(tmp_path: Path) -> None:
     assert "Worth a try" in page(client, "/augment").text
     options = [given["value"] for tag, given in page(client, "/augment", table="singer").found if tag == "option"]
     assert options[-4:] == ["age", "name", "country", "singer_id"]
+
+
+def send(client: TestClient, address: str, **given: str) -> Any:
+    return client.post(address, data={**given, "form": client.desk.form}, headers={"origin": HOME})
+
+
+def staff(path: Path) -> Path:
+    with duckdb.connect(str(path)) as con:
+        con.execute("CREATE TABLE client (client_id INTEGER PRIMARY KEY, client_name VARCHAR, grade VARCHAR)")
+        con.execute("INSERT INTO client VALUES (1, 'Amy', 'G'), (2, 'Ben', 'S'), (3, 'Cleo', 'G'), (4, 'Dov', 'S')")
+        con.execute("CREATE TABLE sale (sale_id INTEGER, client_id INTEGER REFERENCES client, amount INTEGER)")
+        con.execute("INSERT INTO sale VALUES (1, 1, 2), (2, 2, 3), (3, 1, 1)")
+        con.execute("COMMENT ON TABLE sale IS 'Each sale.\nOwner: the shop'")
+    return path
+
+
+def buttons(shown: Elements, address: str) -> int:
+    return sum(tag == "form" and given.get("action") == address for tag, given in shown.found)
+
+
+@pytest.mark.long
+def test_an_answer_is_confirmed_and_taken_back_with_a_button(tmp_path: Path) -> None:
+    client = client_of(staff(tmp_path / "lake.duckdb"), writable=True)
+    asked = "total amount of sales per client name"
+    first = page(client, "/ask", q=asked)
+    assert "This is right" in first.text and "This is wrong" in first.text and "What was meant?" in first.text
+    sql = first.value("sql")
+    shown = Elements(send(client, "/verify", question=asked, sql=sql).text)
+    assert "This statement is verified for this question." in shown.text and "This is right" not in shown.text
+    assert "verified: it follows" in shown.text
+    listed = page(client, "/terms")
+    assert asked in listed.text and listed.links("/ask?q=total")
+    shown = Elements(send(client, "/verify", question=asked, sql="", remove="1").text)
+    assert "This is right" in shown.text and "No question was verified yet" in page(client, "/terms").text
+
+
+@pytest.mark.long
+def test_another_reading_was_meant(tmp_path: Path) -> None:
+    client = client_of(staff(tmp_path / "lake.duckdb"), writable=True)
+    asked = "total amount of sales per client name"
+    sql = "SELECT count(*) AS n FROM main.sale"
+    shown = Elements(send(client, "/verify", question=asked, sql=sql).text)
+    assert "This statement is verified for this question." in shown.text and "as verified for" in shown.text
+    with lakescout.connect(tmp_path / "lake.duckdb", read_only=True) as con:
+        assert con.execute("FROM answer(?)", [asked]).fetchall() == [(3,)]
+    refused = send(client, "/verify", question=asked, sql="DROP TABLE sale")
+    assert refused.status_code == 400 and "Not done" in refused.text
+
+
+@pytest.mark.long
+def test_a_proposal_is_accepted_with_a_click_and_says_what_it_answers(tmp_path: Path) -> None:
+    file = staff(tmp_path / "lake.duckdb")
+    asked = "turnover by client name"
+    assert "What may that word mean?" in page(client_of(file), "/ask", q=asked).text
+    assert buttons(page(client_of(file), "/ask", q=asked), "/define") == 0
+    client = client_of(file, writable=True)
+    first = page(client, "/ask", q=asked)
+    assert "turnover means" in first.text and "(answers 2 rows)" in first.text and "Take it" in first.text
+    taken = {
+        given["name"]: str(given["value"])
+        for tag, given in first.found
+        if tag == "input" and given.get("name") in {"term", "meaning"} and given.get("value")
+    }
+    shown = Elements(send(client, "/define", question=asked, **taken).text)
+    assert "No answer" not in shown.text and "as defined" in shown.text
+    listed = page(client, "/terms")
+    assert "turnover" in listed.text and buttons(listed, "/define") == 2
+    assert "No word was defined yet" in send(client, "/define", term="turnover", remove="1").text
+
+
+def test_a_datasheet_is_shown_and_taken_away(tmp_path: Path) -> None:
+    client = client_of(staff(tmp_path / "lake.duckdb"), writable=True)
+    send(client, "/define", term="takings", meaning="SUM(amount)", table_name="sale")
+    assert page(client, "/table", name="sale").links("/datasheet?name=main.sale")
+    shown = page(client, "/datasheet", name="sale")
+    for text in ("3 rows; no key is known", "owner: the shop", "takings (measure): ", "how many sale are there", ": 3"):
+        assert text in shown.text
+    taken = client.get("/export", params={"sheet": "sale", "format": "md"})
+    assert taken.headers["content-disposition"] == 'attachment; filename="datasheet.md"'
+    assert taken.text.startswith("# main.sale\n") and "- owner: the shop\n" in taken.text
+    assert client.get("/datasheet", params={"name": "nothing"}).status_code == 404

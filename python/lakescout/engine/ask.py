@@ -22,11 +22,11 @@ from lakescout.answer.pipeline import RANKED, UNSAID, Prepared, embedded_answers
 from lakescout.answer.result import Answer
 from lakescout.answer.scopes import ForeignKey, ForeignKeys, RankedTable, SpanHit
 from lakescout.answer.uncast import UncastCells
-from lakescout.engine.define import lake_edges
+from lakescout.engine.define import lake_edges, understood
 from lakescout.engine.discover import Copies, copies_of, one_of_each, where_else
 from lakescout.engine.evidence import LiveEvidence
 from lakescout.engine.lake import NOTHING_ASKED, Lake, asks_something, translated
-from lakescout.engine.refusals import proposed, why_not, why_nothing
+from lakescout.engine.refusals import Proposal, proposed, why_not, why_nothing
 from lakescout.engine.verified import calendar_of, followed
 from lakescout.errors import ModelError, NoModelError, QueryError
 from lakescout.lake.catalog import Catalog, Column, Table, TableName, element, kind_of
@@ -448,8 +448,8 @@ class Outcome:
     reason: str = ""
     late: bool = False
     """Time ran out, or the model failed, so another try may find more."""
-    proposals: tuple[str, ...] = ()
-    """Statements that would define a word of the question that nothing in the lake says."""
+    proposals: tuple[Proposal, ...] = ()
+    """Ways to define a word of the question that nothing in the lake says."""
 
     @property
     def best(self) -> Answer | None:
@@ -463,11 +463,27 @@ class Outcome:
         return first.sql if self.answered or (first.too_large and self.reason == first.too_large) else None
 
 
-def ask(lake: Lake, question: str, method: str = "auto", k: int = 5, *, taught: bool = True) -> Outcome:
-    """Answer a question; without terms and verified questions if not `taught`. Raises NoModelError if a model is
-    requested and none is set."""
+def would_answer(lake: Lake, question: str, proposal: Proposal) -> Outcome:
+    """What a question would be answered with if a term were defined so; nothing is stored. Raises ArgumentError."""
+    with lake.session() as (connection, index):
+        made = understood(lake, connection, index, *proposal)
+    terms = Terms((*index.terms.listed, made), index.catalog, index.terms.home)
+    return ask(lake, question, "embedded", 1, knowing=index.knowing(terms, index.verified))
+
+
+def ask(
+    lake: Lake,
+    question: str,
+    method: str = "auto",
+    k: int = 5,
+    *,
+    taught: bool = True,
+    knowing: LakeIndex | None = None,
+) -> Outcome:
+    """Answer a question; without terms and verified questions if not `taught`, with those of `knowing` where it is
+    given. Raises NoModelError if a model is requested and none is set."""
     with lake.session() as (connection, latest):
-        index = latest if taught else latest.knowing(NO_TERMS, ())
+        index = knowing or (latest if taught else latest.knowing(NO_TERMS, ()))
         chat = lake.chat()
         sources = LakeSources(lake, connection, index, chat)
         english, constants = with_constants(translated(question, index, sources.evidence), index.terms)
@@ -515,7 +531,7 @@ def ask(lake: Lake, question: str, method: str = "auto", k: int = 5, *, taught: 
     why = "; ".join(filter(None, (*unplaced_times, why_not(found[0], prepared, least))))
     why = why and "; ".join((why, *beside, *uncast.without_rows(found[0])))
     offered = proposed(lake, prepared, found) if why else []
-    why = "; ".join((why, f"to define it: {' or '.join(offered)}")) if offered else why
+    why = "; ".join((why, f"to define it: {' or '.join(each.statement for each in offered)}")) if offered else why
     copies = () if why else where_else(prepared.catalog, found[0].tables, sources.copies)
     said = (why, *(() if why else beside), *notes, *copies, *found[0].reasons)
     first = replace(found[0], reasons=tuple(dict.fromkeys(text for text in said if text)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from itertools import chain, islice
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 from sqlglot import exp
@@ -93,8 +93,20 @@ _TOGETHER: Final = 3
 """The most words that one term is proposed for."""
 
 
-def proposed(lake: Lake, prepared: Prepared, found: Sequence[Answer]) -> list[str]:
-    """Up to three ways to define the words that a question's best statement leaves out, as statements to run."""
+class Proposal(NamedTuple):
+    """A way to define words that nothing in the lake says."""
+
+    term: str
+    meaning: str
+
+    @property
+    def statement(self) -> str:
+        """What defines them when it is run."""
+        return f"FROM lakescout_define({literal(self.term)}, {literal(self.meaning)})"
+
+
+def proposed(lake: Lake, prepared: Prepared, found: Sequence[Answer]) -> list[Proposal]:
+    """Up to three ways to define the words that a question's best statement leaves out."""
     if not found or not found[0].unused or found[0].instead or not prepared.found:
         return []
     if any(each.name == MISUSED for each in prepared.barred):  # the word is understood, and its column is not fit
@@ -104,7 +116,7 @@ def proposed(lake: Lake, prepared: Prepared, found: Sequence[Answer]) -> list[st
     if not words:
         return []
     term = " ".join(token.lower for token in (entry.links.tokens[place] for place in words))
-    taken: list[str] = []
+    taken: list[Proposal] = []
     with lake.session() as (connection, index):
         listed = chain(
             _coded(term, entry.links, entry.scope),
@@ -114,10 +126,10 @@ def proposed(lake: Lake, prepared: Prepared, found: Sequence[Answer]) -> list[st
         for meaning in dict.fromkeys(islice(listed, _TRIED)):
             with suppress(LakescoutError):
                 understood(lake, connection, index, term, meaning)
-                taken.append(meaning)
+                taken.append(Proposal(term, meaning))
             if len(taken) == MOST:
                 break
-    return [f"FROM lakescout_define({literal(term)}, {literal(meaning)})" for meaning in taken]
+    return taken
 
 
 def unknown_words(links: Links, unused: Sequence[str]) -> list[int]:

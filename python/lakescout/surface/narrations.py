@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any, Final
 
 import pyarrow as pa
@@ -18,7 +20,7 @@ from lakescout.lake.lookup import check_flag, check_text, find_table
 from lakescout.lake.narrations import ByModel
 from lakescout.lake.settings import cost, parse_prices
 from lakescout.lake.sqltext import quote
-from lakescout.lake.terms import named
+from lakescout.lake.terms import Term, named
 from lakescout.llm.batches import BatchSize
 from lakescout.llm.narrate import Estimate, Narrated, Progress, Run, Task, estimate, tasks
 from lakescout.surface import additions as said
@@ -118,8 +120,25 @@ MOST_ASKED: Final = 3
 """How many joins and how many questions a datasheet has."""
 
 
-def datasheet(lake: Lake, table_name: object) -> str:
-    """What is known of a table, as Markdown. Raises UnknownTableError, ArgumentError."""
+@dataclass(frozen=True)
+class Sheet:
+    """What is known of a table."""
+
+    name: str
+    """As it is shown."""
+    facts: Sequence[str]
+    """Its rows and grain, its first and last days, and who owns it."""
+    said: Sequence[str]
+    columns: Sequence[tuple[str, str, str]]
+    """Name, type, and what it means."""
+    terms: Sequence[Term]
+    joins: Sequence[str]
+    questions: Sequence[tuple[str, str]]
+    """Questions that it answers, with their answers in short."""
+
+
+def sheet_of(lake: Lake, table_name: object) -> Sheet:
+    """What is known of a table. Raises UnknownTableError, ArgumentError."""
     with lake.session() as (connection, index):
         name = find_table(index.catalog, check_text("table_name", table_name))
         number = index.catalog.id_by_name[name]
@@ -130,7 +149,11 @@ def datasheet(lake: Lake, table_name: object) -> str:
         many, spans = _measured(connection, table)
         said = [index.texts[text] for text in index.context_text[number]]
         meanings = index.descriptions(number)
-        terms = [term for term in index.terms.listed if term.tables and named(term.tables[0], index.terms.home) == name]
+        terms = [
+            term
+            for term in index.terms.listed
+            if term.tables and named(term.tables[0], index.terms.home) == name and not index.terms.problem(term)
+        ]
         verified = [
             each.question
             for each in index.verified
@@ -139,30 +162,48 @@ def datasheet(lake: Lake, table_name: object) -> str:
         ]
     rows = "a view" if table.is_view and many is None else f"{many:,} rows" if many is not None else "rows unknown"
     grain = f"one row for each {', '.join(sorted(keys))}" if keys else "no key is known"
-    lines = [f"# {shown}", "", *([*said, ""] if said else []), f"- {rows}; {grain}"]
-    lines += [f"- {column} from {first} to {last}" for column, first, last in spans]
-    lines += ["", "| column | type | what it means |", "|---|---|---|"]
-    for column, meaning in zip(table.columns, meanings, strict=True):
-        lines.append(f"| {_cell(column.name)} | {_cell(column.type)} | {_cell(column.comment or meaning or '')} |")
-    if terms:
-        lines += ["", "## Terms", "", *(f"- **{term.name}** ({term.kind}): `{term.meaning}`" for term in terms)]
-    if edges:
-        told = [
-            f"- {index.catalog.display_name(edge.left)} ({', '.join(edge.left_columns)}) = "
+    owners = [found[1].strip() for text in (*said, table.comment or "") for found in _OWNER.finditer(text)]
+    asked = [*verified, f"how many {table.called.replace('_', ' ')} are there"][:MOST_ASKED]
+    answered = [(question, ask(lake, question).best) for question in asked]
+    return Sheet(
+        shown,
+        [
+            f"{rows}; {grain}",
+            *(f"{column} from {first} to {last}" for column, first, last in spans),
+            *(f"owner: {owner}" for owner in dict.fromkeys(owners)),
+        ],
+        [*dict.fromkeys([*([table.comment] if table.comment else []), *said])],
+        [
+            (column.name, column.type, column.comment or meaning or "")
+            for column, meaning in zip(table.columns, meanings, strict=True)
+        ],
+        terms,
+        [
+            f"{index.catalog.display_name(edge.left)} ({', '.join(edge.left_columns)}) = "
             f"{index.catalog.display_name(edge.right)} ({', '.join(edge.right_columns)}), "
             f"{'declared' if edge.declared else f'inferred, {edge.confidence:.2f}'}"
             for edge in edges[:MOST_JOINS]
-        ]
-        lines += ["", "## Joins", "", *told]
-    asked = [*verified, f"how many {table.called.replace('_', ' ')} are there"][:MOST_ASKED]
-    answered = [(question, ask(lake, question).best) for question in asked]
-    shown_answers = [
-        f"- {question}: {_first(best.rows)}"
-        for question, best in answered
-        if best is not None and best.rows is not None
-    ]
-    if shown_answers:
-        lines += ["", "## Questions", "", *shown_answers]
+        ],
+        [(text, _first(best.rows)) for text, best in answered if best is not None and best.rows is not None],
+    )
+
+
+_OWNER: Final = re.compile(r"^\s*owner:\s*(\S.*)$", re.IGNORECASE | re.MULTILINE)
+"""A line of a text about a table that says whose it is."""
+
+
+def datasheet(lake: Lake, table_name: object) -> str:
+    """What is known of a table, as Markdown. Raises UnknownTableError, ArgumentError."""
+    sheet = sheet_of(lake, table_name)
+    lines = [f"# {sheet.name}", "", *([*sheet.said, ""] if sheet.said else []), *(f"- {each}" for each in sheet.facts)]
+    lines += ["", "| column | type | what it means |", "|---|---|---|"]
+    lines += [f"| {' | '.join(map(_cell, column))} |" for column in sheet.columns]
+    if sheet.terms:
+        lines += ["", "## Terms", "", *(f"- **{term.name}** ({term.kind}): `{term.meaning}`" for term in sheet.terms)]
+    if sheet.joins:
+        lines += ["", "## Joins", "", *(f"- {each}" for each in sheet.joins)]
+    if sheet.questions:
+        lines += ["", "## Questions", "", *(f"- {question}: {answer}" for question, answer in sheet.questions)]
     return "\n".join(lines) + "\n"
 
 

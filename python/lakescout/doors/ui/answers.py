@@ -28,12 +28,14 @@ from lakescout.doors.shown import (
 from lakescout.doors.ui.charts import Chart, chart_of
 from lakescout.doors.ui.html import Child, Html, details, el, grid, html, link, number, shown, visible, visible_lines
 from lakescout.doors.ui.pages import Query, View, box, cells, empty, field, form, numeric, top, whole
+from lakescout.doors.ui.taught import feedback, proposals
 from lakescout.engine.ask import Outcome
 from lakescout.errors import ArgumentError, LakescoutError, plainly
 from lakescout.lake.catalog import Catalog
 from lakescout.lake.sqltext import quote
 from lakescout.surface import discover
 from lakescout.surface.answer import CHOICES, outcome, to_json
+from lakescout.surface.narrations import datasheet
 from lakescout.version import __version__
 from lakescout.words.text import counted
 
@@ -112,6 +114,7 @@ def _answer(view: View, question: str, found: Outcome, item: Answer | None, *, r
     parts: list[Child] = []
     if item is None or not found.answered:
         parts.append(el("p", el("strong", "No answer: "), visible(found.reason), class_="warning", role="alert"))
+        parts.append(proposals(view, question, found))
     first = found.answers[0]
     preview = item is None and first.sql is not None and first.rows is not None
     shown_ = first if preview else item
@@ -122,6 +125,7 @@ def _answer(view: View, question: str, found: Outcome, item: Answer | None, *, r
             _understood(catalog, shown_),
             _not_used(shown_),
             _result(question, shown_, rank, query, PREVIEWED if preview else PAGE_ROWS),
+            feedback(view, question, found, shown_, readings(found)),
             _sql(view, catalog, shown_, opened=not preview),
             _why(shown_),
         )
@@ -433,6 +437,8 @@ def exported(view: View, kind: str, query: Query) -> tuple[bytes, str]:
     """An answer as a file, and what that lacks: the rows above the limits. Raises LakescoutError."""
     sort = query.get("sort", "")
     item: Answer | None
+    if kind == "md":
+        return datasheet(view.lake, query.get("sheet", "")).encode(), ""
     if "sql" in query:
         item = ran(view, query["sql"])
         found = Outcome((item,), True)

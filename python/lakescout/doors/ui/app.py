@@ -49,7 +49,7 @@ from lakescout.doors.shared import (
     Work,
     bound,
 )
-from lakescout.doors.ui import answers, explore, overview, pages
+from lakescout.doors.ui import answers, explore, overview, pages, taught
 from lakescout.doors.ui.changes import CHANGES, LONG
 from lakescout.doors.ui.html import Html, link
 from lakescout.doors.ui.security import LOOPBACKS, Guarded, form_token, same
@@ -81,6 +81,7 @@ ENDINGS: Final = {
     "parquet": "application/vnd.apache.parquet",
     "html": "text/html",
     "svg": "image/svg+xml",
+    "md": "text/markdown",
 }
 
 
@@ -244,6 +245,8 @@ PAGES: Final[Mapping[str, tuple[str, Page]]] = {
     "/table": ("Table", explore.table),
     "/joins": ("Joins", overview.joins),
     "/augment": ("Augment", overview.augment),
+    "/terms": ("Words", taught.terms),
+    "/datasheet": ("Datasheet", taught.datasheet),
     "/lake": ("The lake", overview.lake),
     "/bench": ("Bench", overview.bench),
 }
@@ -404,7 +407,8 @@ class Site:
                 content, cut = await self.in_thread(call, work, INDEXING, request.is_disconnected)
         except LakescoutError as error:
             return PlainTextResponse(plainly(error), 400)
-        headers = {"Content-Disposition": f'attachment; filename="answer{"-first-rows" if cut else ""}.{kind}"'}
+        named = "datasheet" if kind == "md" else "answer"
+        headers = {"Content-Disposition": f'attachment; filename="{named}{"-first-rows" if cut else ""}.{kind}"'}
         if cut:
             headers[NOTE] = cut
         return Response(content, media_type=ENDINGS[kind], headers=headers)

@@ -11,6 +11,7 @@ from lakescout.doors.ui.charts import BLUE, MOST_LABEL
 from lakescout.doors.ui.html import Child, Html, details, el, grid, html, link, shown, visible, visible_lines
 from lakescout.doors.ui.overview import LISTED, edges_of, full_name, table_link
 from lakescout.doors.ui.pages import Query, View, box, cells, empty, field, form, formats_of, numeric, sample, whole
+from lakescout.doors.ui.taught import on_table
 from lakescout.engine.lake import Lake
 from lakescout.errors import ArgumentError, QueryError, plainly
 from lakescout.lake.catalog import Table, TableName
@@ -193,6 +194,7 @@ def table(view: View, query: Query) -> Html:
             else "a view",
             class_="aside",
         ),
+        on_table(view, said),
         el("ul", about, class_="texts") if about else None,
         details(
             f"One of {visible(family)}", el("ul", [el("li", table_link(catalog.display_name(each))) for each in others])

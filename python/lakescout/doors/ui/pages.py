@@ -30,6 +30,7 @@ NAVIGATION: Final = (
     ("/tables", "Tables"),
     ("/joins", "Joins"),
     ("/augment", "Augment"),
+    ("/terms", "Words"),
     ("/lake", "Lake"),
 )
 
