@@ -208,8 +208,8 @@ SPECIAL_ROLE: Final = 0.25
 def said_roles(question: str, edges: Sequence[ForeignKey], catalog: Catalog) -> list[ForeignKey]:
     """The edges; where several columns of a table refer to one table, those that the question names come cheaper.
 
-    "Orders approved by" somebody join the people by `approved_by` and not by `sold_by`. Where it names none, the
-    plainest comes first.
+    "Orders approved by" somebody join the people by `approved_by` and not by `sold_by`. Where it names none, those that
+    people declared come before inferred ones, and of equals the plainest first.
     """
     stems = {token.stem for token in tokenize(question) if token.is_word}
     ways: dict[tuple[int, int], list[ForeignKey]] = defaultdict(list)
@@ -222,9 +222,16 @@ def said_roles(question: str, edges: Sequence[ForeignKey], catalog: Catalog) -> 
             continue
         words = [set(name_words(catalog.tables[each.left].columns[each.left_column].called)) for each in rivals]
         shared = set.intersection(*words)
-        said = [any(kin(word, each) or word == each for word in own - shared for each in stems) for own in words]
+        sure = [each.cost <= 1.0 for each in rivals]
+        # Beside a declared way, an inferred one is not asked for by the name of the table to which both lead.
+        table = set(name_words(catalog.tables[rivals[0].right].called)) if any(sure) and not all(sure) else set()
+        said = [
+            any(kin(word, each) or word == each for word in own - shared - table for each in stems) for own in words
+        ]
         cheapest = min(each.cost for each in rivals)
-        plain = [not own - shared for own in words]
+        plain = [not own - shared and (known or not any(sure)) for own, known in zip(words, sure, strict=True)]
+        if not any(said) and any(sure) and not any(plain):
+            plain = sure
         chosen, more = (said, UNSAID_ROLE) if any(said) else (plain, SPECIAL_ROLE)
         apart = any(chosen) and not all(chosen)
         found += [
