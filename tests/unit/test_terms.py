@@ -11,7 +11,8 @@ from lakescout.lake.terms import Term, Terms, parts_of, spelt
 from lakescout.reading.names import name_words
 from lakescout.reading.terms import spoken_terms
 from lakescout.reading.tokens import tokenize
-from lakescout.surface.terms import Proposed, ProposedJoin, define, from_metrics, from_sql, terms
+from lakescout.surface.learn import Proposed, ProposedJoin, from_sql
+from lakescout.surface.terms import define, terms
 from truth_support import lake_on
 
 TABLES = """
@@ -163,38 +164,6 @@ def test_what_reads_no_table_of_the_lake_teaches_nothing() -> None:
     con = lakescout.connect()
     con.execute(VIEW)
     assert lessons(con, "SELECT sum(x) AS y FROM (SELECT amount AS x FROM elsewhere); DROP TABLE; SELECT (") == []
-
-
-def test_metrics_of_dbt_are_learned() -> None:
-    con = lakescout.connect()
-    con.execute(VIEW)
-    layer = {
-        "semantic_models": [
-            {
-                "name": "sales",
-                "model": "ref('sale')",
-                "measures": [
-                    {"name": "takings", "agg": "sum", "expr": "amount * price"},
-                    {"name": "amount", "agg": "max"},
-                ],
-            }
-        ],
-        "metrics": [
-            {
-                "name": "worth",
-                "type": "ratio",
-                "type_params": {"numerator": "takings", "denominator": {"name": "amount"}},
-            },
-            {"name": "of_some", "type": "simple", "type_params": {"measure": "takings"}, "filter": "price > 5"},
-        ],
-    }
-    with lake_on(con).session() as (_, index):
-        said = [
-            (each.term, each.meaning) for each in from_metrics(layer, index.catalog, "m") if isinstance(each, Proposed)
-        ]
-    sale = '"memory"."main"."sale"'
-    takings, most = f'SUM({sale}."amount" * {sale}."price")', f'MAX({sale}."amount")'
-    assert said == [("takings", takings), ("amount", most), ("worth", f"({takings}) / ({most})")]
 
 
 def test_a_model_is_told_what_a_term_means(con: duckdb.DuckDBPyConnection) -> None:

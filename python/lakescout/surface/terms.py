@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import ast
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import suppress
-from dataclasses import dataclass
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
@@ -18,15 +19,17 @@ from lakescout.answer.guard.run import shape_of
 from lakescout.engine.define import checked_name, understood
 from lakescout.engine.lake import Lake
 from lakescout.errors import ArgumentError, GuardError, LakescoutError, QueryError, UnknownTableError, first_line
+from lakescout.joins.declared import user_edge
 from lakescout.lake import terms as store
-from lakescout.lake.catalog import Catalog, Table, TableName
+from lakescout.lake.catalog import Catalog, TableName
 from lakescout.lake.connection import Connection
 from lakescout.lake.index import LakeIndex
 from lakescout.lake.lookup import check_flag, check_question, check_text, find_column, find_table
-from lakescout.lake.sqltext import parsed, parsed_first, quote
+from lakescout.lake.sqltext import parsed_first, quote
 from lakescout.lake.terms import Term, Terms, Verified, parts_of, path_of, spelt
-from lakescout.reading.names import name_words
-from lakescout.surface.additions import declare_join
+from lakescout.surface.additions import add_narrations, declare_join
+from lakescout.surface.layers import Layers
+from lakescout.surface.learn import Lesson, ProposedJoin, ProposedText, from_lake, from_sql
 
 MAX_MEANING: Final = 4000
 """The most characters of a meaning."""
@@ -153,338 +156,6 @@ def _parts(table: exp.Table) -> list[str]:
     return [part for part in (table.catalog, table.db, table.name) if part]
 
 
-MOST_WORDS: Final = 4
-"""The longest name, in words, that is proposed as a term."""
-_NEVER: Final = (exp.Query, exp.Window, exp.Star, exp.Placeholder, exp.Parameter)
-_AGGREGATES: Final = {
-    "sum": "SUM({})", "avg": "AVG({})", "average": "AVG({})", "min": "MIN({})", "max": "MAX({})",
-    "median": "MEDIAN({})", "count": "COUNT({})", "count_distinct": "COUNT(DISTINCT {})", "sum_boolean": "COUNT_IF({})",
-}  # fmt: skip
-
-
-@dataclass(frozen=True, slots=True)
-class Proposed:
-    """A term that somebody's SQL has."""
-
-    term: str
-    meaning: str
-    table_name: str | None
-    """The table whose columns the meaning names, where it names none."""
-    source: str
-
-
-@dataclass(frozen=True, slots=True)
-class ProposedJoin:
-    """A join that somebody wrote, as paths of columns."""
-
-    left: str
-    right: str
-    source: str
-
-
-Lesson = Proposed | ProposedJoin
-
-
-def from_lake(connection: Connection, catalog: Catalog) -> Iterator[Lesson]:
-    """What the lake's views and table macros say."""
-    views = "SELECT view_name AS name, sql FROM duckdb_views() WHERE NOT internal AND NOT temporary ORDER BY ALL"
-    macros = (
-        "SELECT function_name AS name, macro_definition AS sql FROM duckdb_functions() WHERE NOT internal "
-        "AND function_type = 'table_macro' AND schema_name <> 'lakescout' ORDER BY ALL"
-    )
-    for kind, sql in (("the view", views), ("the macro", macros)):
-        try:
-            rows = connection.query(sql).to_pylist()
-        except QueryError:
-            continue
-        for row in rows:
-            yield from from_sql(row["sql"] or "", catalog, f"{kind} {row['name']}", row["name"])
-
-
-def from_sql(text: str, catalog: Catalog, source: str, name: str = "") -> Iterator[Lesson]:
-    """What some statements say; `name` is what the rows of the last one are called."""
-    try:
-        trees = parsed(text)
-    except SqlglotError:
-        return
-    for tree in trees:
-        called = {id(cte.this): cte.alias for cte in tree.find_all(exp.CTE)}
-        top = tree.expression if isinstance(tree, exp.Create) and tree.expression is not None else tree
-        own = tree.this.find(exp.Table) if isinstance(tree, exp.Create) else None
-        called.setdefault(id(top), own.name if own is not None else name)
-        for select in tree.find_all(exp.Select):
-            yield from _of_select(select, catalog, source, called.get(id(select), ""))
-
-
-def _of_select(select: exp.Select, catalog: Catalog, source: str, name: str) -> Iterator[Lesson]:
-    read = _Read(select, catalog)
-    yield from read.joins(source)
-    where = select.args.get("where")
-    condition = None if where is None else read.in_full(where.this)
-    for item in select.expressions:
-        if isinstance(item, exp.Alias) and (where is None or condition is not None):
-            yield from read.named(item, condition, source)
-    if condition is not None and len(read.owners) == 1 and name and not condition.find(exp.AggFunc):
-        [table] = read.owners.values()
-        words = [word for word in spelt(name).split() if name_words(word) != name_words(table.name.table)]
-        plain = not select.args.get("group") and not select.args.get("joins")
-        told = " ".join(words)
-        if plain and words and len(words) < len(spelt(name).split()) and len(words) <= MOST_WORDS:
-            yield Proposed(told, condition.sql("duckdb"), None, source)
-
-
-class _Read:
-    """The tables of the lake that a SELECT reads, and its columns with their names in full."""
-
-    def __init__(self, select: exp.Select, catalog: Catalog) -> None:
-        self.catalog, self.select = catalog, select
-        self.owners: dict[str, Table] = {}
-        """By alias; a subquery has none."""
-        self.whole = True
-        """Whether all that is read is a table of the lake."""
-        start = select.args.get("from_") or select.args.get("from")
-        self.steps = select.args.get("joins") or []
-        for item in ([start] if start is not None else []) + self.steps:
-            table = self._table(item.this)
-            if table is None:
-                self.whole = False
-            else:
-                self.owners[item.this.alias_or_name.lower()] = table
-
-    def _table(self, node: exp.Expr) -> Table | None:
-        if not isinstance(node, exp.Table) or not node.name:
-            return None
-        ctes = {cte.alias.lower() for cte in self.select.root().find_all(exp.CTE)}
-        if not node.db and node.name.lower() in ctes:
-            return None
-        path = ".".join(quote(part) for part in (node.catalog, node.db, node.name) if part)
-        try:
-            return self.catalog.tables[self.catalog.id_by_name[find_table(self.catalog, path)]]
-        except (UnknownTableError, ArgumentError):
-            return None
-
-    def owner(self, column: exp.Column) -> Table | None:
-        """The table of a column; None where it is of something else."""
-        if column.table:
-            found = self.owners.get(column.table.lower())
-            return found if found is not None and column.name.lower() in found.column_by_name else None
-        having = [table for table in self.owners.values() if column.name.lower() in table.column_by_name]
-        return having[0] if len(having) == 1 and self.whole else None
-
-    def in_full(self, expression: exp.Expr) -> exp.Expr | None:
-        """An expression with the names of its columns in full; None if it reads something else than columns."""
-        tree: exp.Expr = expression.copy()
-        stars = [node for node in tree.find_all(*_NEVER) if not isinstance(node.parent, exp.Count)]
-        columns = list(tree.find_all(exp.Column))
-        if stars or any(self.owner(column) is None for column in columns):
-            return None
-
-        def change(node: exp.Expr) -> exp.Expr:
-            table = self.owner(node) if isinstance(node, exp.Column) else None
-            return node if table is None else _column(table, node.name)
-
-        return tree.transform(change)
-
-    def named(self, item: exp.Alias, condition: exp.Expr | None, source: str) -> Iterator[Proposed]:
-        """The term that an alias is: a measure holds for the rows that meet the condition of its statement."""
-        term = spelt(item.alias)
-        tree = self.in_full(item.this)
-        if tree is None or not 1 <= len(term.split()) <= MOST_WORDS:
-            return
-        columns = list(tree.find_all(exp.Column))
-        if isinstance(tree, exp.Column) and name_words(tree.name) == name_words(term):
-            return
-        counted = bool(list(tree.find_all(exp.Star)))
-        if not columns and not (counted and len(self.owners) == 1):
-            return
-        if condition is not None and tree.find(exp.AggFunc) is not None:
-            if tree.find(exp.Filter) is not None:
-                return
-            met = exp.Where(this=condition)
-            tree = tree.transform(
-                lambda node: exp.Filter(this=node, expression=met.copy()) if isinstance(node, exp.AggFunc) else node
-            )
-        table = None if columns or not self.owners else _path(next(iter(self.owners.values())))
-        yield Proposed(term, tree.sql("duckdb"), table, source)
-
-    def joins(self, source: str) -> Iterator[ProposedJoin]:
-        """The pairs of columns on which it joins tables of the lake."""
-        tests = [step.args["on"] for step in self.steps if step.args.get("on") is not None]
-        where = self.select.args.get("where")
-        tests += [where.this] if where is not None else []
-        for test in tests:
-            for equal in test.find_all(exp.EQ):
-                sides = (equal.this, equal.expression)
-                if all(isinstance(side, exp.Column) for side in sides):
-                    left, right = (self.owner(side) for side in sides)
-                    if left is not None and right is not None and left is not right:
-                        one, other = _column(left, sides[0].name), _column(right, sides[1].name)
-                        yield ProposedJoin(one.sql("duckdb"), other.sql("duckdb"), source)
-
-
-def _column(table: Table, name: str) -> exp.Column:
-    parts = (table.column_by_name[name.lower()].name, table.name.table, table.name.schema, table.name.database)
-    return exp.column(*(exp.to_identifier(part, quoted=True) for part in parts))
-
-
-def _path(table: Table) -> str:
-    return str(table.name.quoted)
-
-
-def from_metrics(found: Mapping[str, Any], catalog: Catalog, source: str) -> Iterator[Lesson]:
-    """What a semantic layer says: dbt's semantic models and metrics, from its manifest or from YAML."""
-    measures: dict[str, str] = {}
-    for model in _listed(found.get("semantic_models")):
-        table = _model_table(model, catalog)
-        if table is None:
-            continue
-        for measure in _listed(model.get("measures")):
-            name = str(measure.get("name", ""))
-            expression = str(measure.get("expr") or name)
-            agg = _AGGREGATES.get(str(measure.get("agg", "")).lower())
-            full = _in_table(agg.format(expression), table) if agg and name else None
-            if full is not None:
-                measures[name] = full
-                yield Proposed(spelt(str(measure.get("label") or name)), full, _path(table), source)
-    for metric in _listed(found.get("metrics")):
-        meaning = _metric(metric, measures)
-        if meaning is not None and metric.get("name"):
-            yield Proposed(spelt(str(metric.get("label") or metric["name"])), meaning, None, source)
-
-
-def _listed(found: Any) -> Iterator[Mapping[str, Any]]:
-    """The entries of a list, or of what is kept by name."""
-    items: Iterable[Any] = found.values() if isinstance(found, Mapping) else found if isinstance(found, list) else ()
-    yield from (each for each in items if isinstance(each, Mapping))
-
-
-def _model_table(model: Mapping[str, Any], catalog: Catalog) -> Table | None:
-    relation = model.get("node_relation") or {}
-    named = relation.get("alias") if isinstance(relation, Mapping) else None
-    text = str(named or model.get("model") or model.get("name") or "")
-    text = text.removeprefix("ref(").removesuffix(")").strip("'\" ")
-    try:
-        return catalog.tables[catalog.id_by_name[find_table(catalog, text)]]
-    except (UnknownTableError, ArgumentError):
-        return None
-
-
-def _in_table(expression: str, table: Table) -> str | None:
-    """An expression over one table with its names in full; None if it is none."""
-    try:
-        [tree] = parsed(f"SELECT {expression} AS value FROM {table.name.quoted}")
-    except (SqlglotError, ValueError):
-        return None
-    if not isinstance(tree, exp.Select):
-        return None
-    full = _Read(tree, Catalog((table,), table.name.database, table.name.schema)).in_full(tree.expressions[0].this)
-    return None if full is None else full.sql("duckdb")
-
-
-def _metric(metric: Mapping[str, Any], measures: Mapping[str, str]) -> str | None:
-    """The SQL of a simple metric or of a ratio; None for another, and for one with a condition of its own."""
-    given = metric.get("type_params") or {}
-    kind = str(metric.get("type", "simple")).lower()
-    parts = ["measure"] if kind == "simple" else ["numerator", "denominator"] if kind == "ratio" else []
-    if not parts or metric.get("filter") or not isinstance(given, Mapping):
-        return None
-    found = []
-    for part in parts:
-        value = given.get(part)
-        if isinstance(value, Mapping):
-            if value.get("filter"):
-                return None
-            value = value.get("name")
-        found.append(measures.get(str(value)))
-    return None if any(each is None for each in found) else " / ".join(f"({each})" for each in found)
-
-
-SUFFIXES: Final = frozenset({".sql", ".yml", ".yaml", ".json"})
-"""The files of a folder that something may be learned from."""
-
-
-def learned(lake: Lake, paths: Sequence[Path] = ()) -> tuple[list[Term], list[tuple[str, str, str]]]:
-    """What the lake's views and macros, and files of SQL, dbt and MetricFlow propose: terms, and pairs of columns with
-    the source of each. Nothing is stored; what could not be defined, or is known already, is left out.
-
-    Raises ArgumentError for a file that cannot be read.
-    """
-    with lake.session() as (connection, index):
-        lessons = list(from_lake(connection, index.catalog))
-        for path in paths:
-            lessons += _from_path(path, index.catalog)
-        made: dict[str, Term] = {}
-        joins: dict[tuple[str, str], str] = {}
-        for lesson in lessons:
-            if isinstance(lesson, ProposedJoin):
-                joins.setdefault((lesson.left, lesson.right), lesson.source)
-                continue
-            name = spelt(lesson.term)
-            if name in made or name in index.terms.by_name:
-                continue
-            with suppress(LakescoutError):
-                on = None if lesson.table_name is None else find_table(index.catalog, lesson.table_name)
-                term = checked_name(lesson.term)
-                made[name] = understood(lake, connection, index, term, lesson.meaning, on, lesson.source)
-        known = lake.join_graph(lake.join_state(connection, index)) if joins else None
-        declared = {
-            frozenset((*side(edge.left, edge.left_columns), *side(edge.right, edge.right_columns)))
-            for edge in (known.edges if known is not None else ())
-            if edge.declared
-        }
-        wanted = [
-            (left, right, source)
-            for (left, right), source in joins.items()
-            if frozenset((find_column(index.catalog, left), find_column(index.catalog, right))) not in declared
-        ]
-    return list(made.values()), wanted
-
-
-def side(table: TableName, columns: Sequence[str]) -> list[tuple[TableName, str]]:
-    """The columns of one side of a join, each with its table."""
-    return [(table, column) for column in columns]
-
-
-def accept(lake: Lake, terms: Sequence[Term], joins: Sequence[tuple[str, str, str]]) -> int:
-    """Keep proposed terms and declare proposed joins; how many of both. Raises StateError."""
-    if terms:
-        keep(lake, terms, [])
-    done = len(terms)
-    for left, right, _ in joins:
-        with suppress(ArgumentError, UnknownTableError):
-            declare_join(lake, left, right)
-            done += 1
-    return done
-
-
-def _from_path(path: Path, catalog: Catalog) -> Iterator[Lesson]:
-    """What a file, or the files of a folder, say."""
-    if path.is_dir():
-        for inner in sorted(path.rglob("*")):
-            if inner.suffix.lower() in SUFFIXES and inner.is_file():
-                yield from _from_path(inner, catalog)
-        return
-    try:
-        text = path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise ArgumentError(f"{path} cannot be read: {error}") from error
-    if path.suffix.lower() == ".sql":
-        yield from from_sql(text, catalog, path.name, path.stem)
-        return
-    try:
-        found = json.loads(text) if path.suffix.lower() == ".json" else read_yaml(text)
-    except (ValueError, ArgumentError) as error:
-        raise ArgumentError(f"{path} cannot be read: {error}") from error
-    if not isinstance(found, dict):
-        return
-    yield from from_metrics(found, catalog, path.name)
-    nodes = found.get("nodes")
-    for node in nodes.values() if isinstance(nodes, dict) else ():
-        if isinstance(node, dict) and node.get("resource_type") == "model":
-            text = str(node.get("compiled_code") or "")
-            yield from from_sql(text, catalog, f"the model {node.get('name')}", str(node.get("name") or ""))
-
-
 def read_yaml(text: str) -> Any:
     """What a text of YAML holds. Raises ArgumentError."""
     import yaml
@@ -549,3 +220,218 @@ def imported(lake: Lake, text: str) -> tuple[int, list[str]]:
         except (LakescoutError, AttributeError) as error:
             told.append(first_line(error))
     return done, told
+
+
+SUFFIXES: Final = frozenset({".sql", ".yml", ".yaml", ".json", ".lkml", ".ipynb", ".py"})
+"""The files of a folder that something may be learned from."""
+_CALLS: Final = frozenset({"sql", "execute", "query", "read_sql", "read_sql_query", "from_query"})
+"""Functions of Python to which people give statements."""
+_HISTORY: Final = re.compile(r"history", re.IGNORECASE)
+"""In the name of a file of what was typed into a shell."""
+
+
+@dataclass
+class Learned:
+    """What is proposed, and what was left out with the reason."""
+
+    terms: list[Term] = field(default_factory=list)
+    joins: list[tuple[str, str, str]] = field(default_factory=list)
+    """Pairs of columns with their source."""
+    texts: list[tuple[str, str, str]] = field(default_factory=list)
+    """Columns, what each means, and the source."""
+    left_out: list[str] = field(default_factory=list)
+
+
+def learned(lake: Lake, paths: Sequence[Path] = ()) -> Learned:
+    """What the lake itself and files of SQL, Python, notebooks, dbt, Cube and LookML propose. Nothing is stored.
+
+    What is known already is not proposed. Raises ArgumentError for a file that is named and cannot be read.
+    """
+    found = Learned()
+    with lake.session() as (connection, index):
+        catalog = index.catalog
+        lessons = list(from_lake(connection, catalog))
+        lessons += _from_paths(paths, catalog, found.left_out)
+        made: dict[str, Term] = {}
+        joins: dict[tuple[str, str], str] = {}
+        for lesson in lessons:
+            if isinstance(lesson, ProposedJoin):
+                joins.setdefault((lesson.left, lesson.right), lesson.source)
+            elif isinstance(lesson, ProposedText):
+                _described(lesson, index, found)
+            elif spelt(lesson.term) not in made and spelt(lesson.term) not in index.terms.by_name:
+                try:
+                    on = None if lesson.table_name is None else find_table(catalog, lesson.table_name)
+                    term = checked_name(lesson.term)
+                    made[spelt(term)] = understood(lake, connection, index, term, lesson.meaning, on, lesson.source)
+                except LakescoutError as error:
+                    found.left_out.append(f"{lesson.term} ({lesson.source}): {first_line(error)}")
+        known = lake.join_graph(lake.join_state(connection, index)) if joins else None
+        declared = {
+            frozenset((*side(edge.left, edge.left_columns), *side(edge.right, edge.right_columns)))
+            for edge in (known.edges if known is not None else ())
+            if edge.declared
+        }
+        for (left, right), source in joins.items():
+            pair = frozenset((find_column(catalog, left), find_column(catalog, right)))
+            if pair in declared or len(pair) < 2:
+                continue
+            declared.add(pair)
+            try:
+                user_edge(catalog, left, right)
+                found.joins.append((left, right, source))
+            except LakescoutError as error:
+                found.left_out.append(f"{left} = {right} ({source}): {first_line(error)}")
+    found.terms = list(made.values())
+    return found
+
+
+def _described(lesson: ProposedText, index: LakeIndex, found: Learned) -> None:
+    """Propose what a column means, if nobody has said so yet."""
+    table, column = find_column(index.catalog, lesson.column)
+    number = index.catalog.id_by_name[table]
+    place = index.catalog.tables[number].column_by_name[column.lower()]
+    told = place.comment or index.descriptions(number)[place.position]
+    if not told and all(known != lesson.column for known, _, _ in found.texts):
+        found.texts.append((lesson.column, lesson.text, lesson.source))
+
+
+def side(table: TableName, columns: Sequence[str]) -> list[tuple[TableName, str]]:
+    """The columns of one side of a join, each with its table."""
+    return [(table, column) for column in columns]
+
+
+def accept(lake: Lake, found: Learned) -> tuple[int, list[str]]:
+    """Keep all that is proposed; how many entries were kept, and why others were not. Raises StateError."""
+    problems: list[str] = []
+    if found.terms:
+        keep(lake, found.terms, [])
+    done = len(found.terms)
+    for left, right, source in found.joins:
+        try:
+            declare_join(lake, left, right)
+            done += 1
+        except (ArgumentError, UnknownTableError) as error:
+            problems.append(f"{left} = {right} ({source}): {first_line(error)}")
+    if found.texts:
+        done += len(add_narrations(lake, [(column, text) for column, text, _ in found.texts]))
+    return done, problems
+
+
+def _from_paths(paths: Sequence[Path], catalog: Catalog, left_out: list[str]) -> Iterator[Lesson]:
+    """What files say, and the files of folders; those of semantic layers speak of one another."""
+    layers = Layers(catalog)
+    for path in paths:
+        inner = sorted(path.rglob("*")) if path.is_dir() else [path]
+        for each in inner:
+            named = each is path
+            if not named and not (each.suffix.lower() in SUFFIXES and each.is_file()):
+                continue
+            try:
+                yield from _from_file(each, catalog, layers)
+            except ArgumentError as error:
+                if named:
+                    raise
+                left_out.append(first_line(error))
+    yield from layers.lessons()
+
+
+def _from_file(path: Path, catalog: Catalog, layers: Layers) -> Iterator[Lesson]:
+    """What one file says; what is of a semantic layer goes there. Raises ArgumentError."""
+    try:
+        text = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise ArgumentError(f"{path} cannot be read: {error}") from error
+    kind = path.suffix.lower()
+    if kind == ".sql":
+        yield from from_sql(text, catalog, path.name, path.stem)
+    elif kind == ".py":
+        yield from _from_python(text, catalog, path.name)
+    elif kind == ".ipynb":
+        yield from _from_notebook(text, catalog, path)
+    elif kind == ".lkml":
+        layers.add(_read_lookml(text, path), path.name)
+    elif kind in {".yml", ".yaml", ".json"}:
+        yield from _from_data(text, catalog, path, layers)
+    elif _HISTORY.search(path.name):
+        lines = (line for line in text.splitlines() if not line.startswith("."))
+        yield from from_sql("\n".join(lines), catalog, path.name)
+    else:
+        raise ArgumentError(f"nothing can be learned from {path}: expected a folder, {', '.join(sorted(SUFFIXES))}")
+
+
+def _from_data(text: str, catalog: Catalog, path: Path, layers: Layers) -> Iterator[Lesson]:
+    """YAML of a semantic layer, or dbt's manifest."""
+    try:
+        found = json.loads(text) if path.suffix.lower() == ".json" else read_yaml(text)
+    except (ValueError, ArgumentError) as error:
+        raise ArgumentError(f"{path} cannot be read: {error}") from error
+    if not isinstance(found, dict):
+        return
+    layers.add(found, path.name)
+    nodes = found.get("nodes")
+    for node in nodes.values() if isinstance(nodes, dict) else ():
+        if isinstance(node, dict) and node.get("resource_type") == "model":
+            code = str(node.get("compiled_code") or "")
+            yield from from_sql(code, catalog, f"the model {node.get('name')}", str(node.get("name") or ""))
+
+
+def _read_lookml(text: str, path: Path) -> Mapping[str, Any]:
+    """A file of LookML. Raises ArgumentError."""
+    try:
+        import lkml
+    except ImportError as error:
+        raise ArgumentError(f"to read {path}: pip install 'lakescout[lookml]'") from error
+    try:
+        found: Mapping[str, Any] = lkml.load(text)
+    except Exception as error:
+        raise ArgumentError(f"{path} is no LookML: {first_line(error)}") from error
+    return found
+
+
+def _from_notebook(text: str, catalog: Catalog, path: Path) -> Iterator[Lesson]:
+    """The cells of SQL of a notebook, and the statements that its Python runs. Raises ArgumentError."""
+    try:
+        cells = json.loads(text)["cells"]
+        sources = [
+            (
+                "".join(cell.get("source") or ()),
+                str(((cell.get("metadata") or {}).get("vscode") or {}).get("languageId")),
+            )
+            for cell in cells
+            if cell.get("cell_type") == "code"
+        ]
+    except (ValueError, LookupError, TypeError, AttributeError) as error:
+        raise ArgumentError(f"{path} is no notebook: {first_line(error)}") from error
+    for source, language in sources:
+        first, _, rest = source.lstrip().partition("\n")
+        if re.match(r"%%\w*sql", first, re.IGNORECASE):
+            yield from from_sql(rest, catalog, path.name)
+        elif language == "sql":
+            yield from from_sql(source, catalog, path.name)
+        else:
+            for line in source.splitlines():
+                if (inline := re.match(r"\s*(?:\w+\s*=\s*)?%sql\s+(.+)", line)) is not None:
+                    yield from from_sql(inline[1], catalog, path.name)
+            plain = "\n".join("" if re.match(r"\s*[%!]|.*=\s*[%!]", line) else line for line in source.splitlines())
+            yield from _from_python(plain, catalog, path.name)
+
+
+def _from_python(text: str, catalog: Catalog, source: str) -> Iterator[Lesson]:
+    """The statements that Python gives to functions such as `duckdb.sql`, as texts or by a name."""
+    try:
+        tree = ast.parse(text)
+    except (SyntaxError, ValueError):
+        return
+    texts: dict[str, str] = {}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Assign) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
+            texts |= {each.id: node.value.value for each in node.targets if isinstance(each, ast.Name)}
+    for node in ast.walk(tree):
+        if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in _CALLS):
+            continue
+        given = node.args[0] if node.args else None
+        if isinstance(given, ast.Constant) and isinstance(given.value, str):
+            yield from from_sql(given.value, catalog, source)
+        elif isinstance(given, ast.Name) and given.id in texts:
+            yield from from_sql(texts[given.id], catalog, source)

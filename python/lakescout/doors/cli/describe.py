@@ -207,24 +207,37 @@ def verify(
 def learn(
     lake: Lake,
     paths: Annotated[
-        list[Path] | None, typer.Argument(help=".sql files, a folder of them, dbt's manifest.json, YAML of metrics")
+        list[Path] | None,
+        typer.Argument(
+            help="folders, .sql, .py and .ipynb files, dbt's manifest.json, YAML of MetricFlow or Cube, LookML, "
+            "DuckDB's history"
+        ),
     ] = None,
     accept: Annotated[bool, typer.Option("--accept", help="keep all that is proposed")] = False,
 ) -> None:
-    """Propose terms and joins that views, macros and files of the lake's people already have."""
+    """Propose terms, joins and descriptions that the lake and files of its people already have."""
     from lakescout.surface import terms as taught
 
     with open_lake(lake, stores=accept) as (_, engine):
-        found, joins = taught.learned(engine, paths or [])
-        done = taught.accept(engine, found, joins) if accept else 0
+        found = taught.learned(engine, paths or [])
+        done, problems = taught.accept(engine, found) if accept else (0, [])
     rows: list[dict[str, Any]] = [
-        {"proposed": term.name, "kind": term.kind, "meaning": term.meaning, "source": term.source} for term in found
+        {"proposed": term.name, "kind": term.kind, "meaning": term.meaning, "source": term.source}
+        for term in found.terms
     ]
     rows += [
         {"proposed": "a join", "kind": "join", "meaning": f"{left} = {right}", "source": source}
-        for left, right, source in joins
+        for left, right, source in found.joins
+    ]
+    rows += [
+        {"proposed": column, "kind": "description", "meaning": text, "source": source}
+        for column, text, source in found.texts
     ]
     listed(("proposed", "kind", "meaning", "source"), rows)
+    for problem in found.left_out:
+        say(f"left out: {problem}")
+    for problem in problems:
+        say(f"not kept: {problem}")
     say(f"{done:,} kept" if accept else f"{len(rows):,} proposed; --accept keeps them")
     if not rows:
         raise typer.Exit(NOTHING)

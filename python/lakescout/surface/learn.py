@@ -1,0 +1,315 @@
+"""What the lake and the files of its people already know: terms, joins and descriptions that they have.
+
+Everything is a proposal with its source. What cannot be read as SQL over the lake's tables is left out, and said.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+from sqlglot import exp
+from sqlglot.errors import SqlglotError
+
+from lakescout.errors import ArgumentError, QueryError, UnknownTableError
+from lakescout.lake.catalog import Catalog, Table, TableName
+from lakescout.lake.connection import Connection
+from lakescout.lake.lookup import find_table
+from lakescout.lake.sqltext import parsed, quote
+from lakescout.lake.terms import spelt
+from lakescout.reading.names import name_words
+
+MOST_WORDS: Final = 4
+"""The longest name, in words, that is proposed as a term."""
+_NEVER: Final = (exp.Query, exp.Window, exp.Star, exp.Placeholder, exp.Parameter)
+
+
+@dataclass(frozen=True, slots=True)
+class Proposed:
+    """A term that somebody's SQL has."""
+
+    term: str
+    meaning: str
+    table_name: str | None
+    """The table whose columns the meaning names, where it names none."""
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class ProposedJoin:
+    """A join that somebody wrote, as paths of columns."""
+
+    left: str
+    right: str
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class ProposedText:
+    """What somebody wrote that a column means, by its path."""
+
+    column: str
+    text: str
+    source: str
+
+
+Lesson: TypeAlias = Proposed | ProposedJoin | ProposedText
+
+
+def from_lake(connection: Connection, catalog: Catalog) -> Iterator[Lesson]:
+    """What the lake's views, table macros and generated columns say."""
+    views = "SELECT view_name AS name, sql FROM duckdb_views() WHERE NOT internal AND NOT temporary ORDER BY ALL"
+    macros = (
+        "SELECT function_name AS name, macro_definition AS sql FROM duckdb_functions() WHERE NOT internal "
+        "AND function_type = 'table_macro' AND schema_name <> 'lakescout' ORDER BY ALL"
+    )
+    tables = (
+        "SELECT database_name, schema_name, table_name AS name, sql FROM duckdb_tables() WHERE NOT internal "
+        "AND NOT temporary AND sql ILIKE '%generated always%' ORDER BY ALL"
+    )
+    for kind, sql in (("the view", views), ("the macro", macros), ("", tables)):
+        try:
+            rows = connection.query(sql).to_pylist()
+        except QueryError:
+            continue
+        for row in rows:
+            if kind:
+                yield from from_sql(row["sql"] or "", catalog, f"{kind} {row['name']}", row["name"])
+                continue
+            number = catalog.id_by_name.get(TableName(row["database_name"], row["schema_name"], row["name"]))
+            if number is not None:
+                yield from _generated(row["sql"], catalog.tables[number])
+
+
+_IS: Final = re.compile(r"^(?:is|has|was)_|_(?:flag|yn|ind)$", re.IGNORECASE)
+"""What a name of a column of yes and no begins or ends with."""
+
+
+def _generated(sql: str, table: Table) -> Iterator[Lesson]:
+    """What generated columns say: one of yes and no has the name of a condition, and each is told how it is made."""
+    try:
+        [tree] = parsed(sql)
+    except (SqlglotError, ValueError):
+        return
+    for column in tree.find_all(exp.ColumnDef):
+        made = column.find(exp.ComputedColumnConstraint, exp.GeneratedAsIdentityColumnConstraint)
+        known = table.column_by_name.get(column.name.lower())
+        found = None if made is None else made.args.get("expression") or made.this
+        if known is None or not isinstance(found, exp.Expr):
+            continue
+        source = f"the generated column {table.name.table}.{known.name}"
+        if known.kind == "flag":
+            yield from _flagged(known.name, f"{_column(table, known.name).sql('duckdb')} = TRUE", source)
+        else:
+            yield ProposedText(_column(table, known.name).sql("duckdb"), f"= {found.unnest().sql('duckdb')}", source)
+
+
+def _flagged(name: str, meaning: str, source: str) -> Iterator[Proposed]:
+    """A column of yes and no as the condition that its name says: `is_active` is "active"."""
+    words = condition_of(name)
+    if words != spelt(name):
+        yield Proposed(words, meaning, None, source)
+
+
+def condition_of(name: str) -> str:
+    """What a column of yes and no says of a row.
+
+    >>> condition_of("is_active"), condition_of("late_flag"), condition_of("paid")
+    ('active', 'late', 'paid')
+    """
+    return spelt(_IS.sub("", name)) or spelt(name)
+
+
+def _statements(text: str) -> list[exp.Expr]:
+    """The statements of a text; one that is no SQL is left out."""
+    try:
+        return parsed(text)
+    except SqlglotError:
+        pass
+    found: list[exp.Expr] = []
+    for part in _split(text):
+        try:
+            found += parsed(part)
+        except SqlglotError:
+            continue
+    return found
+
+
+def _split(text: str) -> Iterator[str]:
+    """The parts of a text between its semicolons, but for those in quotes and remarks."""
+    start = 0
+    for found in _PIECE.finditer(text):
+        if found[0] == ";":
+            yield text[start : found.start()]
+            start = found.end()
+    yield text[start:]
+
+
+_PIECE: Final = re.compile(r"'(?:[^']|'')*'|\"(?:[^\"]|\"\")*\"|--[^\n]*|/\*.*?\*/|;", re.DOTALL)
+
+
+def from_sql(text: str, catalog: Catalog, source: str, name: str = "") -> Iterator[Lesson]:
+    """What some statements say; `name` is what the rows of the last one are called."""
+    for tree in _statements(text):
+        called = {id(cte.this): cte.alias for cte in tree.find_all(exp.CTE)}
+        top = tree.expression if isinstance(tree, exp.Create) and tree.expression is not None else tree
+        own = tree.this.find(exp.Table) if isinstance(tree, exp.Create) else None
+        called.setdefault(id(top), own.name if own is not None else name)
+        for select in tree.find_all(exp.Select):
+            yield from _of_select(select, catalog, source, called.get(id(select), ""))
+
+
+def _of_select(select: exp.Select, catalog: Catalog, source: str, name: str) -> Iterator[Lesson]:
+    read = _Read(select, catalog)
+    yield from read.joins(source)
+    where = select.args.get("where")
+    condition = None if where is None else read.in_full(where.this)
+    for item in select.expressions:
+        if isinstance(item, exp.Alias) and (where is None or condition is not None):
+            yield from read.named(item, condition, source)
+    if condition is not None and len(read.owners) == 1 and name and not condition.find(exp.AggFunc):
+        [table] = read.owners.values()
+        words = [word for word in spelt(name).split() if name_words(word) != name_words(table.name.table)]
+        plain = not select.args.get("group") and not select.args.get("joins")
+        told = " ".join(words)
+        if plain and words and len(words) < len(spelt(name).split()) and len(words) <= MOST_WORDS:
+            yield Proposed(told, condition.sql("duckdb"), None, source)
+
+
+class _Read:
+    """The tables of the lake that a SELECT reads, and its columns with their names in full."""
+
+    def __init__(self, select: exp.Select, catalog: Catalog) -> None:
+        self.catalog, self.select = catalog, select
+        self.owners: dict[str, Table] = {}
+        """By alias; a subquery has none."""
+        self.whole = True
+        """Whether all that is read is a table of the lake."""
+        start = select.args.get("from_") or select.args.get("from")
+        self.steps = select.args.get("joins") or []
+        for item in ([start] if start is not None else []) + self.steps:
+            table = self._table(item.this)
+            if table is None:
+                self.whole = False
+            else:
+                self.owners[item.this.alias_or_name.lower()] = table
+
+    def _table(self, node: exp.Expr) -> Table | None:
+        if not isinstance(node, exp.Table) or not node.name:
+            return None
+        ctes = {cte.alias.lower() for cte in self.select.root().find_all(exp.CTE)}
+        if not node.db and node.name.lower() in ctes:
+            return None
+        path = ".".join(quote(part) for part in (node.catalog, node.db, node.name) if part)
+        try:
+            return self.catalog.tables[self.catalog.id_by_name[find_table(self.catalog, path)]]
+        except (UnknownTableError, ArgumentError):
+            return None
+
+    def owner(self, column: exp.Column) -> Table | None:
+        """The table of a column; None where it is of something else."""
+        if column.table:
+            found = self.owners.get(column.table.lower())
+            return found if found is not None and column.name.lower() in found.column_by_name else None
+        having = [table for table in self.owners.values() if column.name.lower() in table.column_by_name]
+        return having[0] if len(having) == 1 and self.whole else None
+
+    def in_full(self, expression: exp.Expr) -> exp.Expr | None:
+        """An expression with the names of its columns in full; None if it reads something else than columns."""
+        tree: exp.Expr = expression.copy()
+        stars = [node for node in tree.find_all(*_NEVER) if not isinstance(node.parent, exp.Count)]
+        columns = list(tree.find_all(exp.Column))
+        if stars or any(self.owner(column) is None for column in columns):
+            return None
+
+        def change(node: exp.Expr) -> exp.Expr:
+            table = self.owner(node) if isinstance(node, exp.Column) else None
+            return node if table is None else _column(table, node.name)
+
+        return tree.transform(change)
+
+    def named(self, item: exp.Alias, condition: exp.Expr | None, source: str) -> Iterator[Proposed]:
+        """The term that an alias is: a measure holds for the rows that meet the condition of its statement."""
+        term = spelt(item.alias)
+        tree = self.in_full(item.this)
+        if tree is None or not 1 <= len(term.split()) <= MOST_WORDS:
+            return
+        columns = list(tree.find_all(exp.Column))
+        if isinstance(tree, exp.Column) and name_words(tree.name) == name_words(term):
+            return
+        counted = bool(list(tree.find_all(exp.Star)))
+        if not columns and not (counted and len(self.owners) == 1):
+            return
+        if condition is not None and tree.find(exp.AggFunc) is not None:
+            if tree.find(exp.Filter) is not None:
+                return
+            met = exp.Where(this=condition)
+            tree = tree.transform(
+                lambda node: exp.Filter(this=node, expression=met.copy()) if isinstance(node, exp.AggFunc) else node
+            )
+        table = None if columns or not self.owners else path_of_table(next(iter(self.owners.values())))
+        yield Proposed(term, tree.sql("duckdb"), table, source)
+
+    def joins(self, source: str) -> Iterator[ProposedJoin]:
+        """The pairs of columns on which it joins tables of the lake."""
+        tests = [step.args["on"] for step in self.steps if step.args.get("on") is not None]
+        where = self.select.args.get("where")
+        tests += [where.this] if where is not None else []
+        for test in tests:
+            for equal in test.find_all(exp.EQ):
+                sides = (equal.this, equal.expression)
+                if all(isinstance(side, exp.Column) for side in sides):
+                    left, right = (self.owner(side) for side in sides)
+                    if left is not None and right is not None and left is not right:
+                        one, other = _column(left, sides[0].name), _column(right, sides[1].name)
+                        yield ProposedJoin(one.sql("duckdb"), other.sql("duckdb"), source)
+
+
+def _column(table: Table, name: str) -> exp.Column:
+    parts = (table.column_by_name[name.lower()].name, table.name.table, table.name.schema, table.name.database)
+    return exp.column(*(exp.to_identifier(part, quoted=True) for part in parts))
+
+
+def path_of_table(table: Table) -> str:
+    """A table by its quoted name."""
+    return str(table.name.quoted)
+
+
+def column_of(table: Table, name: str) -> exp.Column | None:
+    """A column of a table with its name in full; None if there is none."""
+    return _column(table, name) if name.lower() in table.column_by_name else None
+
+
+def is_expression(text: str) -> exp.Expr | None:
+    """A text as one expression; None if it is none."""
+    try:
+        [tree] = parsed(f"SELECT {text}")
+    except (SqlglotError, ValueError):
+        return None
+    if (
+        not isinstance(tree, exp.Select)
+        or len(tree.expressions) != 1
+        or tree.args.get("from_")
+        or tree.args.get("where")
+    ):
+        return None
+    found: exp.Expr = tree.expressions[0].unalias()
+    return found
+
+
+def in_full(text: str, table: Table) -> exp.Expr | None:
+    """An expression in which bare names are columns of a table, with their names in full; None if it has others."""
+    tree = is_expression(text)
+    if tree is None or any(not isinstance(star.parent, exp.Count) for star in tree.find_all(*_NEVER)):
+        return None
+    known = {table.name.table.lower(), ""}
+    for column in tree.find_all(exp.Column):
+        if not column.catalog and (column.table.lower() not in known or column_of(table, column.name) is None):
+            return None
+
+    def change(node: exp.Expr) -> exp.Expr:
+        return _column(table, node.name) if isinstance(node, exp.Column) and not node.catalog else node
+
+    return tree.transform(change)
