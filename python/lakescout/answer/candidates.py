@@ -33,7 +33,7 @@ from lakescout.reading.said import Said, said
 from lakescout.reading.scope import Scope
 from lakescout.reading.shown import as_measured, in_full, measured_by, misused
 from lakescout.reading.spans import EDGES, Found
-from lakescout.reading.terms import Spoken, as_defined
+from lakescout.reading.terms import Spoken, as_defined, without_terms
 from lakescout.reading.to_sql import CannotWriteError, to_sql
 from lakescout.reading.tokens import tokenize
 from lakescout.reading.unread import Stated, Unread, unread, unsaid_columns, unused, used_items
@@ -59,6 +59,8 @@ class Candidate:
     log_probability: float
     place: int
     """0 for the likeliest plan of its scope."""
+    spoken: Sequence[Spoken] = ()
+    """The terms that the question says."""
 
     @property
     def scope(self) -> Scope:
@@ -156,9 +158,9 @@ class Candidate:
     @cached_property
     def unused(self) -> tuple[str, ...]:
         """The words that mean something and that the plan does not account for."""
-        return tuple(
-            self.links.tokens[word.place].text for word in unused(self.plan, self.links, self.scope, self.tables)
-        )
+        places = {word.place for word in unused(self.plan, self.links, self.scope, self.tables)}
+        places |= without_terms(self.plan, self.scope, self.tables, self.spoken)
+        return tuple(self.links.tokens[place].text for place in sorted(places))
 
     @cached_property
     def missed(self) -> tuple[str, ...]:
@@ -266,7 +268,7 @@ def candidates(question: str, ranked: Sequence[RankedScope], reader: Reader, sai
         if reason:
             types.append(Broken(MISUSED, reason, aside=not misused(linked, item.scope)))
         else:
-            found.extend(_written(item, linked, made, barred))
+            found.extend(replace(each, spoken=said) for each in _written(item, linked, made, barred))
     barred.sort(key=lambda item: (item[1].name != MISSING, item[1].aside, -item[0]))
     problems = tuple(dict.fromkeys((*types, *(problem for _, problem in barred))))
     return Candidates(sorted(found, key=lambda entry: -entry.score), problems, links)

@@ -219,7 +219,7 @@ def _typed(lake: Lake, connection: Connection, index: LakeIndex, found: _Meaning
     group, edges = [*definition.tables], ForeignKeys()
     if len(group) > 1:
         edges = lake_edges(lake, connection, index)
-        group = _ordered(term, group, edges, catalog, definition.tree, definition.columns)
+        group = _ordered(term, group, edges, catalog, definition.tree, definition.columns, found.on)
     aggregated = any(definition.tree.find_all(exp.AggFunc))
     kind: TermKind = "measure" if aggregated else "dimension"
     definition = replace(definition, term=replace(term, kind=kind, data_type="VARCHAR"), tables=tuple(group))
@@ -298,10 +298,12 @@ def _ordered(  # noqa: PLR0917
     catalog: Catalog,
     tree: exp.Expr,
     columns: Sequence[tuple[int, int]],
+    on: TableName | None = None,
 ) -> list[int]:
     """The tables of a term, that whose rows it tells of first: each of its rows has one row at most of the others.
 
-    Raises ArgumentError where there is none, or where a join would add rows repeatedly.
+    Raises ArgumentError where there is none, or where a join would add rows repeatedly; a table that was given, `on`,
+    says that this is meant: what was spent is the price of each sale.
     """
     refers: dict[int, set[int]] = {}
     for edge in edges:
@@ -314,7 +316,8 @@ def _ordered(  # noqa: PLR0917
             reached |= new
             ahead += new
         if wanted <= reached:
-            for call in tree.find_all(exp.AggFunc):
+            meant = on is not None and catalog.id_by_name[on] == start
+            for call in tree.find_all(exp.AggFunc) if not meant else ():
                 _check_added(term, call, start, catalog, columns)
             return [start, *(table for table in group if table != start)]
     named = " and ".join(catalog.display_name(catalog.tables[table].name) for table in group)
@@ -332,7 +335,8 @@ def _check_added(term: Term, call: exp.Expr, start: int, catalog: Catalog, colum
     if tables and start not in tables:
         one, other = (catalog.display_name(catalog.tables[table].name) for table in (min(tables), start))
         raise ArgumentError(
-            f"the meaning of {term.name!r} would add each row of {one} once for each of its rows in {other}"
+            f"the meaning of {term.name!r} would add each row of {one} once for each of its rows in {other}; "
+            f"if that is meant, give {other} as table_name"
         )
 
 

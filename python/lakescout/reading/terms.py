@@ -255,8 +255,26 @@ def _filtered(query: p.Query, scope: Scope, tokens: Sequence[Token], said: Seque
         if before in _UNSETTLED:
             continue
         wanted = not (each.denied or before in _DENYING)
+        if wanted and _is_stated(found, scope.defined[number]):
+            continue
         found = _stating(found, p.Column(number), wanted, asked=bool(_ASKED & {before}))
     return found
+
+
+def _is_stated(query: p.Query, meant: Meant) -> bool:
+    """Whether a plan compares a cell as a condition of one comparison does: said twice it is no surer."""
+    tree = meant.tree.unnest()
+    if not (isinstance(tree, exp.EQ) and isinstance(tree.expression, exp.Literal) and len(meant.columns) == 1):
+        return False
+    column, value = p.Column(meant.columns[0]), str(tree.expression.this)
+    return any(
+        isinstance(node, p.Compare)
+        and node.comparison == "="
+        and node.left == column
+        and isinstance(node.right, p.Value)
+        and str(node.right.value) == value
+        for node in p.everywhere(query)
+    )
 
 
 def _as_condition(node: object, scope: Scope) -> object:
@@ -299,6 +317,24 @@ def _stating(query: p.Query, column: p.Column, wanted: bool, *, asked: bool) -> 
 def is_met(left: object, comparison: str, right: object, scope: Scope) -> bool:
     """Whether a comparison says that a filter holds."""
     return comparison == "=" and right == p.Value(True) and _of_kind(left, scope, "filter")
+
+
+def without_terms(query: p.Query, scope: Scope, tables: Collection[int], said: Sequence[Spoken]) -> set[int]:
+    """The places of words that say terms of which a plan uses nothing: what people defined is what is meant."""
+    columns = {node.column for node in p.everywhere(query) if isinstance(node, p.Column)}
+    used = {
+        scope.columns[number].name
+        for number, meant in scope.defined.items()
+        if number in columns or (meant.columns and set(meant.columns) <= columns)
+    }
+    for number, table, name in scope.also:
+        if (number in columns) if number is not None else (table in tables):
+            used.add(name)
+    spans: dict[tuple[int, int], bool] = {}
+    for each in said:
+        if each.term.kind != "constant":
+            spans[each.start, each.end] = spans.get((each.start, each.end), False) or each.term.name in used
+    return {place for (start, end), met in spans.items() if not met for place in range(start, end)}
 
 
 def of_row(meant: Meant) -> exp.Expr | None:
