@@ -105,3 +105,32 @@ def test_questions_with_answers_have_a_bar(lake: Path, tmp_path: Path) -> None:
     told = run("bench", lake, "--questions", file, "--least", "0.6")
     assert "right: 0.67, without what was taught 0.33" in told
     run("bench", lake, "--questions", file, "--least", "0.9", code=1)
+
+
+def test_what_broke_since_the_last_run_is_named_with_what_changed(lake: Path, tmp_path: Path) -> None:
+    run("define", lake, "payroll", "SUM(salary)", "--table-name", "staff")
+    file, last = tmp_path / "questions.jsonl", tmp_path / "last.json"
+    rows = [
+        {"question": "what is the payroll", "rows": [[600]]},
+        {"question": "how many staff are there", "rows": [[3]]},
+        {"question": "highest salary of staff", "rows": [[300]]},
+    ]
+    file.write_text("\n".join(map(json.dumps, rows)))
+    ask = ("bench", lake, "--questions", file)
+    assert not last.exists() and "kept" not in run(*ask)
+    assert f"this run is kept in {last}" in run(*ask, "--last", last)
+    assert json.loads(last.read_text())["what is the payroll"] == {
+        "outcome": "right", "reads": {"main.staff.salary": "INTEGER"},
+    }  # fmt: skip
+    kept = last.read_text()
+    with duckdb.connect(str(lake)) as con:
+        con.execute(
+            "DROP VIEW spent; ALTER TABLE staff RENAME COLUMN salary TO wage; DELETE FROM staff WHERE staff_id = 1"
+        )
+    told = run(*ask, "--last", last, code=1)
+    assert "broke: what is the payroll (right, now refused): main.staff.salary is gone" in told
+    assert "broke: how many staff are there (right, now wrong), with the schema of what it read as it was" in told
+    assert last.read_text() == kept and f"{last} is left as it was" in told
+    assert "the term 'payroll' is not used: the column main.staff.salary is not in the lake" in run("status", lake)
+    last.write_text("[1]")
+    run(*ask, "--last", last, code=2)

@@ -4,21 +4,24 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from statistics import fmean, median
 from typing import Any, Final, TypeVar
 
+from sqlglot import exp
+
+from lakescout.answer.explain import reads
 from lakescout.answer.result import TextColumn, shows, text_columns
 from lakescout.bench.rounds import Asked, Stop, Tell, in_rounds, never, silent
 from lakescout.engine.ask import Outcome, ask
 from lakescout.engine.groups import Asked as AskedGroups
 from lakescout.engine.groups import find_groups
 from lakescout.engine.lake import Lake
-from lakescout.errors import LakescoutError, first_line
+from lakescout.errors import ArgumentError, LakescoutError, first_line
 from lakescout.groups.methods import METHODS
 from lakescout.lake.catalog import Catalog
 from lakescout.lake.connection import borrowed
-from lakescout.lake.sqltext import literal
+from lakescout.lake.sqltext import literal, parsed_first
 from lakescout.ranking import TableHit
 
 Item = TypeVar("Item")
@@ -187,6 +190,69 @@ class Checked:
     """The same without terms and verified questions."""
     note: str = ""
     """Why it is refused, or why its expected rows could not be read."""
+    reads: Mapping[str, str] = field(default_factory=dict)
+    """The columns that its statement reads, as schema.table.column, with their types."""
+
+
+@dataclass(frozen=True, slots=True)
+class Regression:
+    """A question that was right the last time and is not any more."""
+
+    question: str
+    outcome: str
+    why: str
+    """What has changed in the schema of what its statement read; empty if nothing has."""
+
+
+def kept_run(found: Sequence[Checked]) -> dict[str, Any]:
+    """What a run is compared with later: of each question what came of it, and what its statement read."""
+    return {each.question: {"outcome": each.outcome, "reads": dict(each.reads)} for each in found}
+
+
+def regressions(lake: Lake, before: Mapping[str, Any], found: Sequence[Checked]) -> list[Regression]:
+    """The questions that were right in a run that was kept and are not now, with what has changed below them.
+
+    Raises ArgumentError if that is no such run.
+    """
+    with lake.session() as (_, index):
+        catalog = index.catalog
+    broken = []
+    for each in found:
+        last = before.get(each.question)
+        if last is None:
+            continue
+        if not isinstance(last, Mapping) or not isinstance(last.get("reads"), Mapping):
+            raise ArgumentError(
+                "the run that was kept cannot be read: expected a mapping of questions to what came of them"
+            )
+        if last.get("outcome") == "right" and each.outcome != "right":
+            broken.append(Regression(each.question, each.outcome, _changed(catalog, last["reads"])))
+    return broken
+
+
+def _changed(catalog: Catalog, reads: Mapping[str, str]) -> str:
+    """Which columns are gone, and which have another type."""
+    now = {
+        f"{catalog.display_name(table.name)}.{column.name}": column.type
+        for table in catalog.tables
+        for column in table.columns
+    }
+    gone = [f"{name} is gone" for name in reads if name not in now]
+    other = [f"{name} was {kind} and is {now[name]}" for name, kind in reads.items() if now.get(name, kind) != kind]
+    return "; ".join((*gone, *other))
+
+
+def _reads(lake: Lake, found: Outcome) -> dict[str, str]:
+    """The columns that the statement of an answer reads, with their types."""
+    best = found.best
+    if best is None or best.sql is None:
+        return {}
+    with lake.session() as (_, index):
+        catalog = index.catalog
+    tables = [catalog.tables[catalog.id_by_name[name]] for name in best.tables if name in catalog.id_by_name]
+    tree = parsed_first(best.sql)
+    listed = reads(tree, tables) if isinstance(tree, exp.Query) else []
+    return {f"{catalog.display_name(table.name)}.{column.name}": column.type for _, table, column in listed}
 
 
 def checked_answers(lake: Lake, questions: Sequence[Mapping[str, Any]]) -> Iterator[Checked]:
@@ -200,7 +266,7 @@ def checked_answers(lake: Lake, questions: Sequence[Mapping[str, Any]]) -> Itera
             continue
         found = ask(lake, text)
         plain = ask(lake, text, taught=False)
-        yield Checked(text, _outcome(found, wanted), _outcome(plain, wanted), found.reason)
+        yield Checked(text, _outcome(found, wanted), _outcome(plain, wanted), found.reason, _reads(lake, found))
 
 
 def _expected(lake: Lake, entry: Mapping[str, Any]) -> list[list[str]]:

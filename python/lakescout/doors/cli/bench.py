@@ -18,6 +18,7 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
 from lakescout.doors.cli.common import NOTHING, Lake, ReadOnly, console, open_lake
+from lakescout.errors import ArgumentError
 
 if TYPE_CHECKING:
     from lakescout.bench.advice import Advice
@@ -135,12 +136,18 @@ def bench(  # noqa: PLR0917
     cells: Annotated[bool, typer.Option(help="also compare the cells that answer")] = True,
     rephrase: Annotated[bool, typer.Option(help="let the model, if one is set, word the questions")] = True,
     least: Annotated[float, typer.Option(help="of questions with rows or sql: the share that must be right")] = 0.0,
+    last: Annotated[
+        Path | None,
+        typer.Option(
+            help="of these: a file with the last run, to name what broke since; this run is kept in its place"
+        ),
+    ] = None,
     read_only: ReadOnly = False,
 ) -> None:
     """Compare the methods on this lake, with your own questions or generated ones; writes a report page.
 
     Questions with the rows or the statement that are expected are answered instead; the exit code is 1 where fewer than
-    --least of them are right.
+    --least of them are right, or where one broke since the run in --last.
 
     Ctrl-C ends the asking and shows what was found until then.
     """
@@ -148,7 +155,7 @@ def bench(  # noqa: PLR0917
 
     if questions is not None and (known := with_answers(questions)):
         with open_lake(lake, read_only=read_only) as (_, engine):
-            check_answers(engine, known, least)
+            check_answers(engine, known, least, last)
         return
     target = report or lake.with_suffix(".bench.html")
     wanted = Wanted(
@@ -173,10 +180,27 @@ def with_answers(path: Path) -> list[dict[str, Any]]:
     return rows if whole else []
 
 
-def check_answers(engine: Engine, questions: Sequence[dict[str, Any]], least: float) -> None:
-    """Draw what came of each question, and what terms and verified questions changed; exit 1 below the bar."""
-    from lakescout.bench.scoring import checked_answers
+def last_run(path: Path | None) -> dict[str, Any] | None:
+    """The run that a file keeps; None where there is none yet. Raises ArgumentError."""
+    if path is None or not path.exists():
+        return None
+    try:
+        found = json.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError) as error:
+        raise ArgumentError(f"{path} cannot be read: {error}") from error
+    if not isinstance(found, dict):
+        raise ArgumentError(f"{path} keeps no run")
+    return found
 
+
+def check_answers(engine: Engine, questions: Sequence[dict[str, Any]], least: float, last: Path | None = None) -> None:
+    """Draw what came of each question, what terms and verified questions changed, and what broke since the last run.
+
+    Exits with 1 below the bar, and where something broke.
+    """
+    from lakescout.bench.scoring import checked_answers, kept_run, regressions
+
+    kept = last_run(last)
     grid = Table(box=SIMPLE_HEAD, header_style="bold")
     for name in ("question", "outcome", "without what was taught", "note"):
         grid.add_column(name, overflow="fold")
@@ -188,7 +212,20 @@ def check_answers(engine: Engine, questions: Sequence[dict[str, Any]], least: fl
     right = sum(each.outcome == "right" for each in found) / max(len(found), 1)
     before = sum(each.without == "right" for each in found) / max(len(found), 1)
     console.print(f"right: {right:.2f}, without what was taught {before:.2f}", highlight=False)
-    if right < least:
+    broken = regressions(engine, kept, found) if kept is not None else []
+    for one in broken:
+        why = f": {one.why}" if one.why else ", with the schema of what it read as it was"
+        console.print(
+            f"broke: {one.question} (right, now {one.outcome}){why}", highlight=False, markup=False, soft_wrap=True
+        )
+    if last is not None and not broken:
+        last.write_text(json.dumps(kept_run(found), indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+        console.print(f"this run is kept in {last}", highlight=False, markup=False, soft_wrap=True)
+    elif last is not None:
+        console.print(
+            f"{last} is left as it was; delete it to begin anew", highlight=False, markup=False, soft_wrap=True
+        )
+    if right < least or broken:
         raise typer.Exit(NOTHING)
 
 
