@@ -27,7 +27,7 @@ from lakescout.engine.discover import Copies, copies_of, one_of_each, where_else
 from lakescout.engine.evidence import LiveEvidence
 from lakescout.engine.lake import NOTHING_ASKED, Lake, asks_something, translated
 from lakescout.engine.refusals import Proposal, proposed, why_not, why_nothing
-from lakescout.engine.verified import calendar_of, followed
+from lakescout.engine.verified import calendar_of, followed, near
 from lakescout.errors import ModelError, NoModelError, QueryError
 from lakescout.lake.catalog import Catalog, Column, Table, TableName, element, kind_of
 from lakescout.lake.connection import Connection, Limit
@@ -505,7 +505,7 @@ def ask(
     chat = None if method == "embedded" else chat
     if method == "model" and chat is None:
         raise NoModelError("method 'model'")
-    beside = lake.said_for(english)
+    beside = [*lake.said_for(english), *filter(None, [near(index, question)])]
     notes = constants or [f"read in English as “{english}”"] * (english != question)
     notes = [*notes, *sources.notes]
     modelled, failed = list[Answer](), False

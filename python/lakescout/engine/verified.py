@@ -78,6 +78,22 @@ def followed(lake: Lake, connection: Connection, index: LakeIndex, question: str
     return Answer(guarded.sql, guarded.tables, rows, SURE, reasons, too_large=problem, reading=reading)
 
 
+NEAR: Final = 0.6
+"""From this share of words that two questions have in common on, one is told of the other."""
+
+
+def near(index: LakeIndex, question: str) -> str:
+    """The verified question that is nearest in words, where it is near enough to be told of; empty if none is."""
+    asked = {word.key for word in words_of(question)[1]}
+    best, found = NEAR, ""
+    for each in index.verified:
+        known = {word.key for word in words_of(each.question)[1]}
+        share = len(asked & known) / max(len(asked | known), 1)
+        if share >= best and not each.problem(index.catalog, index.terms.home):
+            best, found = share, each.question
+    return f"near to “{found}”, whose statement a person confirmed, and yet another question" if found else ""
+
+
 def calendar_of(lake: Lake, connection: Connection) -> Calendar:
     """The time it is for the session that asks, and when fiscal years begin."""
     zone = connection.zone if isinstance(connection, BuiltinsFirst) else None
