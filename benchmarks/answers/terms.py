@@ -1,9 +1,11 @@
 """What words that people defined, and questions that they verified, change.
 
-python -m benchmarks.answers.terms --lakes FOLDER [--parts evidence verified cost]
+python -m benchmarks.answers.terms --lakes FOLDER [--parts evidence words verified near cost]
 
 evidence: BIRD says beside a question what its words mean; a program makes terms of that, those that lakescout takes.
+words: ten terms for each of four lakes, written before their questions were opened.
 verified: each question whose statement runs is verified; then it is asked in other words, and others like it are.
+near: half of the questions are verified; does it help the others to raise readings that agree with a near one?
 cost: the CPU time of a question beside 1,000 terms that it does not say, and without them.
 """
 
@@ -14,9 +16,13 @@ import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
+import yaml
+from sqlglot import exp
+from sqlglot.errors import SqlglotError
 
 from benchmarks.answers.real import HEAD as COLUMNS
 from benchmarks.answers.real import RealQuestion, Record, is_right, opened, questions_of, record_of, row_of
@@ -25,10 +31,14 @@ from benchmarks.common.options import lakes_folder, parser
 from benchmarks.common.report import table, write
 from lakescout.engine.ask import ask
 from lakescout.engine.lake import Lake
+from lakescout.engine.verified import words_of
 from lakescout.errors import LakescoutError
+from lakescout.lake.sqltext import parsed_first
+from lakescout.reading.terms import spoken_terms
+from lakescout.reading.tokens import tokenize
 from lakescout.surface.terms import define, terms, verify
 
-PARTS = ("evidence", "verified", "cost")
+PARTS = ("evidence", "words", "verified", "near", "cost")
 LAKES = ("acme", "club", "parch", "weeks", "bird")
 MOST = 200
 """How many paraphrases and how many look-alikes are asked."""
@@ -98,9 +108,55 @@ def evidence_part(root: Path, limit: int) -> list[str]:
     ]
 
 
-def recorded(lake: Lake, question: RealQuestion) -> Record:
+WORDS = Path(__file__).with_name("words.yml")
+"""Ten terms for each of four lakes, as somebody wrote them who had not seen the questions."""
+
+
+def words_part(root: Path, limit: int) -> list[str]:
+    """Right, wrong and refused of lakes with ten terms each, and without."""
+    lines, moves = [], []
+    for name, entries in yaml.safe_load(WORDS.read_text(encoding="utf-8")).items():
+        before: list[Record] = []
+        after: list[Record] = []
+        taken: set[str] = set()
+        said: set[str] = set()
+        questions = questions_of(root / name)[:limit]
+        for scope in dict.fromkeys(question.scope for question in questions):
+            with opened(root / name, scope) as lake:
+                mine = [question for question in questions if question.scope == scope]
+                before += [recorded(lake, question, name) for question in mine]
+                for entry in entries:
+                    try:
+                        define(lake, entry["term"], entry["meaning"], entry.get("table_name"))
+                        taken.add(entry["term"])
+                    except LakescoutError as error:
+                        print(name, scope, entry["term"], error)
+                with lake.session() as (_, index):
+                    for question in mine:
+                        said |= {each.term.name for each in spoken_terms(tokenize(question.text), index.terms)}
+                after += [recorded(lake, question, name) for question in mine]
+        lines += [row_of(f"{name} without terms", before), row_of(f"{name} with terms", after)]
+        changed = Counter(
+            f"{one.outcome} to {two.outcome}"
+            for one, two in zip(before, after, strict=True)
+            if one.outcome != two.outcome
+        )
+        for one, two in zip(before, after, strict=True):
+            if one.outcome != two.outcome or one.sql[:1] != two.sql[:1]:
+                print(name, one.outcome, "->", two.outcome, "|", one.question, "|", two.sql[:1], two.reason[:120])
+        told = ", ".join(f"{many} {move}" for move, many in sorted(changed.items())) or "nothing changed"
+        moves.append((name, len(taken), len(said), told))
+    return [
+        "Ten terms a lake, written from its schema and cells before its questions were opened "
+        "(`benchmarks/answers/words.yml`).",
+        table(COLUMNS, lines),
+        table(("lake", "terms that were taken", "terms that a question says", "what changed"), moves),
+    ]
+
+
+def recorded(lake: Lake, question: RealQuestion, name: str = "bird") -> Record:
     """What comes of a question."""
-    return record_of("bird", lake, question.id, question.text, lambda answer: is_right(answer, question))
+    return record_of(name, lake, question.id, question.text, lambda answer: is_right(answer, question))
 
 
 OPENERS = ("Please tell me: {}", "Could you tell me: {}", "{} please", "I want to know: {}", "tell me, {}")
@@ -187,6 +243,111 @@ def _verified(lake: Lake, questions: Sequence[RealQuestion], sql_of: dict[str, s
                 verify(lake, question.text, None, remove=True)
 
 
+LEAST = 0.6
+"""The confidence from which on an answer is given."""
+SURENESS = tuple((near, agree, weight) for near in (0.4, 0.6) for agree in (0.3, 0.5, 0.7) for weight in (2.0, 8.0))
+"""From which likeness of words on a question is near, from which likeness of statements on it speaks, and how much."""
+
+
+@dataclass
+class Asked:
+    """A question of the half that is asked, with its readings."""
+
+    words: frozenset[str]
+    gold: frozenset[object]
+    """What its written statement reads, joins, aggregates, groups by, compares and shows."""
+    outcome: str
+    unsure: bool
+    readings: list[tuple[frozenset[object], float, bool, bool]]
+    """What each does, how sure it is, whether it uses all words, and whether it is right."""
+
+
+def near_part(root: Path, limit: int) -> list[str]:
+    """Right, wrong and refused with readings raised that agree with a near verified question; each half in turn."""
+    groups: list[list[Asked]] = []
+    for name in LAKES:
+        folder = root / name
+        sql_of = {row["id"]: row.get("gold_sql", "") for row in json_lines(folder / "questions.jsonl")}
+        questions = questions_of(folder)[:limit]
+        for scope in dict.fromkeys(question.scope for question in questions):
+            with opened(folder, scope) as lake:
+                mine = [each for each in questions if each.scope == scope]
+                groups.append([_asked(lake, each, sql_of[each.id]) for each in mine])
+    rows = [("without", *_counted(groups, 2.0, 1.0, 0.0))]
+    rows += [
+        (f"{near}, {agree}, {weight:.0f}", *_counted(groups, near, agree, weight)) for near, agree, weight in SURENESS
+    ]
+    return [
+        "Every second question of acme, club, parch, weeks and bird taken as verified, the others asked, then the "
+        "other way round. A reading whose statement is like that of a verified question in nearly the same words is "
+        "raised: "
+        "from a likeness of words and one of statements on, by a weight times what it is above (log odds).",
+        table(("likeness of words, of statements, weight", "right", "wrong", "refused"), rows),
+    ]
+
+
+def _asked(lake: Lake, question: RealQuestion, sql: str) -> Asked:
+    found = ask(lake, question.text, "embedded", 8)
+    kept = [answer for answer in found.answers if answer.rows is not None and answer.sql]
+    right = bool(kept) and found.answered and is_right(kept[0], question)
+    return Asked(
+        frozenset(word.key for word in words_of(question.text)[1]),
+        _does(sql),
+        "right" if right else "wrong" if found.answered else "refused",
+        found.reason.startswith("not sure enough"),
+        [(_does(each.sql or ""), each.confidence, not each.unused, is_right(each, question)) for each in kept],
+    )
+
+
+def _does(sql: str) -> frozenset[object]:
+    """What a statement reads, joins, aggregates, groups by, compares and shows, by names."""
+    try:
+        tree = parsed_first(sql)
+    except SqlglotError:
+        return frozenset()
+    own = {each.alias.lower() for each in tree.find_all(exp.CTE)}
+    read = {each.name.lower() for each in tree.find_all(exp.Table)}
+    found: set[object] = {("reads", name) for name in read - own}
+    for equal in tree.find_all(exp.EQ):
+        if isinstance(equal.this, exp.Column) and isinstance(equal.expression, exp.Column):
+            found.add(("joins", frozenset((equal.this.name.lower(), equal.expression.name.lower()))))
+    for call in tree.find_all(exp.AggFunc):
+        found.add((call.key, *sorted(column.name.lower() for column in call.find_all(exp.Column))))
+    for kind in (exp.Group, exp.Where):
+        found |= {(kind.key, one.name.lower()) for each in tree.find_all(kind) for one in each.find_all(exp.Column)}
+    for select in tree.find_all(exp.Select):
+        found |= {("shows", one.name.lower()) for item in select.expressions for one in item.find_all(exp.Column)}
+    return frozenset(found)
+
+
+def _counted(groups: Sequence[Sequence[Asked]], near: float, agree: float, weight: float) -> tuple[int, int, int]:
+    counts: Counter[str] = Counter()
+    for items in groups:
+        for half in (0, 1):
+            known = [each for place, each in enumerate(items) if place % 2 == half and each.gold]
+            for each in items[1 - half :: 2]:
+                counts[_raised(each, known, near, agree, weight)] += 1
+    return counts["right"], counts["wrong"], counts["refused"]
+
+
+def _raised(item: Asked, known: Sequence[Asked], near: float, agree: float, weight: float) -> str:
+    """What would come of a question."""
+    alike = [(len(item.words & each.words) / max(len(item.words | each.words), 1), each) for each in known]
+    alike = sorted((pair for pair in alike if pair[0] >= near), key=lambda pair: -pair[0])[:3]
+    if not alike or not item.readings:
+        return item.outcome
+    raised = []
+    for does, sure, _, _ in item.readings:
+        told = max(like * 2 * len(does & each.gold) / (len(does) + len(each.gold)) for like, each in alike)
+        raised.append(np.log(sure / (1 - sure)) + weight * max(0.0, told - agree))
+    best = int(np.argmax(raised))
+    _, _, whole, right = item.readings[best]
+    barred = best == 0 and item.outcome == "refused" and not item.unsure
+    if barred or not whole or 1 / (1 + np.exp(-raised[best])) < LEAST:
+        return "refused"
+    return "right" if right else "wrong"
+
+
 def cost_part(root: Path, limit: int) -> list[str]:
     """CPU of questions beside many terms."""
     folder = root / "parch"
@@ -222,7 +383,13 @@ def main() -> None:
     given = arguments.parse_args()
     root = lakes_folder(given.lakes) / "real"
     parts: list[str] = []
-    for name, measure in (("evidence", evidence_part), ("verified", verified_part), ("cost", cost_part)):
+    for name, measure in (
+        ("evidence", evidence_part),
+        ("words", words_part),
+        ("verified", verified_part),
+        ("near", near_part),
+        ("cost", cost_part),
+    ):
         if name in given.parts:
             parts += measure(root, given.limit)
             print("\n\n".join(parts), flush=True)
