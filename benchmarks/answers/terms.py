@@ -37,6 +37,7 @@ from lakescout.lake.sqltext import parsed_first
 from lakescout.reading.terms import spoken_terms
 from lakescout.reading.tokens import tokenize
 from lakescout.surface.terms import define, terms, verify
+from lakescout.words.text import stem
 
 PARTS = ("evidence", "words", "verified", "near", "cost")
 LAKES = ("acme", "club", "parch", "weeks", "bird")
@@ -52,26 +53,65 @@ def meanings(evidence: str) -> Iterator[tuple[str, str]]:
 
     >>> list(meanings("female refers to gender = 'Female'; the highest age refers to max(years)"))
     [('female', "gender = 'Female'"), ('age', 'years')]
+    >>> list(meanings("fastest heroes' power refers to value = 100 WHERE name = 'Speed' and t.id = a.id"))
+    [('fastest heroes power', "(value = 100) AND (name = 'Speed')")]
     """
     for part in evidence.split(";"):
         found = _SAID.match(part.strip())
         if found is None:
             continue
-        words, sql = found[1].strip(" '\""), found[2].strip()
+        words, sql = re.sub(r"['\"“”]s?", " ", found[1]).strip(), found[2].strip()
         extreme = _EXTREME.match(sql)
         if extreme is not None:  # the words ask for the row that has it
             words, sql = _SUPERLATIVE.sub("", words), extreme[1]
-        yield words, sql
+        yield " ".join(words.split()), _condition(sql)
 
 
-def taught(lake: Lake, evidence: str) -> list[str]:
-    """Define what a text says, where lakescout takes it; the terms that it took."""
+_JOINS = re.compile(r"^[\w.]+\s*=\s*[A-Za-z_][\w.]*$")
+
+
+def _condition(sql: str) -> str:
+    """SQL without WHERE: what stands behind it holds too, but for what joins tables."""
+    first, *rest = re.split(r"\bWHERE\b", sql, flags=re.IGNORECASE)
+    if not rest:
+        return sql
+    kept = [one.strip() for one in re.split(r"\band\b", " and ".join(rest), flags=re.IGNORECASE)]
+    parts = [f"({one})" for one in (first.strip(), *kept) if not _JOINS.match(one)]
+    return " AND ".join(parts) if len(parts) > 1 else first.strip()
+
+
+def taught(lake: Lake, evidence: str, question: str) -> list[str]:
+    """Define what a text says, where lakescout takes it; the terms that it took.
+
+    Where several tables have a column, it is that of the one table that the question names; where a column spells a
+    cell otherwise, it is that cell: lakescout says both.
+    """
     made = []
-    for words, sql in meanings(evidence):
-        with suppress(LakescoutError):
-            define(lake, words, sql)
-            made.append(words)
+    said = {token.stem for token in tokenize(question)}
+    for words, meant in meanings(evidence):
+        sql, on = meant, None
+        for _ in range(3):
+            try:
+                define(lake, words, sql, on)
+            except LakescoutError as error:
+                several, spelled = _SEVERAL.search(str(error)), _SPELLED.search(str(error))
+                named = (
+                    [path for path in several[1].split(", ") if stem(path.split(".")[-1]) in said] if several else []
+                )
+                if spelled is not None:
+                    sql = sql.replace(f"'{spelled[1]}'", f"'{spelled[2]}'")
+                elif on is None and len(named) == 1:
+                    [on] = named
+                else:
+                    break
+            else:
+                made.append(words)
+                break
     return made
+
+
+_SEVERAL = re.compile(r"several tables have a column '\w+': ([^;]+);")
+_SPELLED = re.compile(r"with '([^']*)', which it spells '([^']*)'")
 
 
 def evidence_part(root: Path, limit: int) -> list[str]:
@@ -86,7 +126,7 @@ def evidence_part(root: Path, limit: int) -> list[str]:
         with opened(folder, scope) as lake:
             for question in (each for each in questions if each.scope == scope):
                 before.append(recorded(lake, question))
-                made = taught(lake, said[question.id])
+                made = taught(lake, said[question.id], question.text)
                 kinds.update(str(row["kind"]) for row in terms(lake))
                 after.append(recorded(lake, question) if made else before[-1])
                 for name in made:

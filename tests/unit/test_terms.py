@@ -184,3 +184,46 @@ def test_a_model_is_told_what_a_term_means(con: duckdb.DuckDBPyConnection) -> No
     tables = [line for prompt in prompts for line in prompt.splitlines() if line.startswith("TABLE")]
     assert not any("payroll" in line or "seller" in line for line in tables)
     assert not any("Sales" in prompt for prompt in prompts)  # what headers alone may be told of
+
+
+def test_a_name_may_have_a_hyphen_and_one_within_another_is_not_said(con: duckdb.DuckDBPyConnection) -> None:
+    con.execute("FROM lakescout_define('well-paid', 'salary > 150', table_name := 'staff')")
+    con.execute("FROM lakescout_define('senior', 'hired < DATE ''2021-01-01''', table_name := 'staff')")
+    assert answer(con, "how many well-paid staff are there") == [(2,)]
+    assert answer(con, "how many well paid staff are there") == [(2,)]
+    assert answer(con, "how many non-senior staff are there") == [(1,)]
+    known = Terms([Term("active", "filter", "x", "x")])
+    said = spoken_terms(tokenize("active-duty staff, semi-active staff and non-active staff"), known)
+    assert [(each.term.name, each.start) for each in said] == [("active", 12)]
+    with pytest.raises(ArgumentError, match="is not defined"):
+        define(lake_on(con), "sen-ior", remove=True)
+
+
+def test_a_reading_without_the_term_that_is_said_is_no_answer() -> None:
+    con = lakescout.connect()
+    con.execute(
+        "CREATE TABLE claim (claim_id INTEGER, reference INTEGER); INSERT INTO claim VALUES (1, 77), (2, 88);"
+        "CREATE TABLE fire (fire_id INTEGER, claimNumber INTEGER); INSERT INTO fire VALUES (1, 5)"
+    )
+    assert answer(con, "claim number of each fire") == [(5, 1)]
+    con.execute("FROM lakescout_define('claim number', 'claim.reference')")
+    assert answer(con, "claim number of each fire") is None
+    assert answer(con, "list the claim number") == [(77,), (88,)]
+
+
+def test_a_condition_that_a_cell_states_is_stated_once(con: duckdb.DuckDBPyConnection) -> None:
+    con.execute("FROM lakescout_define('sellers', 'department = ''Sales''', table_name := 'staff')")
+    [(sql,)] = con.execute("SELECT answer_sql('how many sellers in Sales')").fetchall()
+    assert sql is None or sql.count("'Sales'") == 1
+
+
+def test_a_term_that_denies_by_its_own_word_is_not_denied_twice(con: duckdb.DuckDBPyConnection) -> None:
+    con.execute("FROM lakescout_define('non-sales', 'department <> ''Sales''', table_name := 'staff')")
+    assert answer(con, "names of non-sales staff") == [("Gus",)]
+
+
+def test_of_several_conditions_on_a_column_none_is_stated_alone(con: duckdb.DuckDBPyConnection) -> None:
+    con.execute("FROM lakescout_define('sellers', 'department = ''Sales''', table_name := 'staff')")
+    con.execute("FROM lakescout_define('engineers', 'department = ''IT''', table_name := 'staff')")
+    rows = answer(con, "how many sellers and engineers are there")
+    assert rows == [(True, False, 2), (False, True, 1)]

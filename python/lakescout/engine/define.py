@@ -5,6 +5,7 @@ A term is parsed, its names are found, and the guard and DuckDB agree to it.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
@@ -45,7 +46,7 @@ _NEVER: Final = (exp.Query, exp.Window, exp.Star, exp.Placeholder, exp.Parameter
 def checked_name(term: object) -> str:
     """A term as it is kept. Raises ArgumentError if no question could say it."""
     name = " ".join(check_text("term", term, MAX_TERM).split())
-    tokens = tokenize(name.replace("_", " "))
+    tokens = tokenize(re.sub(r"(?<=\w)-(?=\w)", " ", name.replace("_", " ")))
     words = [token for token in tokens if token.is_word]
     if len(words) < len(tokens) or not 1 <= len(words) <= LONGEST:
         raise ArgumentError(f"a term is 1 to {LONGEST} words, without marks, not {name!r}")

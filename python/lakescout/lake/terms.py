@@ -93,10 +93,10 @@ def named(path: str, home: str, columns: int = 0) -> TableName:
 def spelt(name: str) -> str:
     """A name as two of them are compared.
 
-    >>> spelt("Net_Price"), spelt("net  price")
-    ('net price', 'net price')
+    >>> spelt("Net_Price"), spelt("net  price"), spelt("left-handed")
+    ('net price', 'net price', 'left handed')
     """
-    return " ".join(name.lower().replace("_", " ").split())
+    return " ".join(name.lower().replace("_", " ").replace("-", " ").split())
 
 
 @lru_cache(maxsize=1 << 16)

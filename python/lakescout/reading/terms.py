@@ -47,19 +47,31 @@ def spoken_terms(tokens: Sequence[Token], terms: Terms) -> list[Spoken]:
     found: list[Spoken] = []
     done = 0
     for start, token in enumerate(tokens) if known else ():
-        if start < done or not token.is_word:
+        if start < done or not token.is_word or (_hyphened(tokens, start) and tokens[start - 2].lower not in _DENYING):
             continue
         roots: list[str] = []
         best: list[Spoken] = []
         for end in range(start, min(start + LONGEST, len(tokens))):
+            if tokens[end].text == "-" and end > start:
+                continue  # of "left-handed"
             if not tokens[end].is_word:
                 break
             roots += _roots(tokens[end])
+            if _hyphened(tokens, end + 2):
+                continue  # "active" is no part of "active-duty"
             best = [Spoken(term, start, end + 1) for term in known.get(tuple(roots), ())] or best
         best = best or [Spoken(term, start, start + 1, denied=True) for term in _denied(token, known)]
         found += best
         done = best[0].end if best else done
     return found
+
+
+def _hyphened(tokens: Sequence[Token], place: int) -> bool:
+    """Whether a hyphen without spaces stands before a word and behind another."""
+    if not 2 <= place < len(tokens) or tokens[place - 1].text != "-":
+        return False
+    one, dash, other = tokens[place - 2 : place + 1]
+    return one.is_word and one.end == dash.start and dash.end == other.start
 
 
 def _roots(token: Token) -> list[str]:
@@ -247,29 +259,54 @@ def _filtered(query: p.Query, scope: Scope, tokens: Sequence[Token], said: Seque
     names = {scope.columns[number].name: number for number, meant in scope.defined.items() if meant.kind == "filter"}
     found: p.Query = p.mapped(query, lambda node: _as_condition(node, scope))
     rivals = Counter(scope.defined[names[each.term.name]].columns for each in said if each.term.name in names)
+    compared = {node.column: value for node, value in _compared(found) if node.column in scope.defined}
+    for columns, many in rivals.items():
+        among = {names[each.term.name] for each in said if each.term.name in names}
+        among = {number for number in among if scope.defined[number].columns == columns}
+        if many > 1 and 0 < len(among & set(compared)) < len(among):
+            raise Untold  # of several conditions on one column it would state some
     for each in said:
         number = names.get(each.term.name)
         if number is None or rivals[scope.defined[number].columns] > 1:
             continue  # of two conditions on the same columns, which rows meet both is not asked
-        before = tokens[each.start - 1].lower if each.start else ""
+        first = each.start - 1 if _hyphened(tokens, each.start) else each.start
+        before = tokens[first - 1].lower if first else ""
+        if (
+            compared.get(number) is False
+            and before not in _DENYING | _UNSETTLED
+            and _denies(tokens[each.start : each.end])
+        ):
+            raise Untold  # "non-human", as defined, is not denied by its own word
         if before in _UNSETTLED:
             continue
         wanted = not (each.denied or before in _DENYING)
-        if wanted and _is_stated(found, scope.defined[number]):
-            continue
-        found = _stating(found, p.Column(number), wanted, asked=bool(_ASKED & {before}))
+        stated = wanted and _is_stated(found, scope.defined[number])
+        found = _stating(found, p.Column(number), None if stated else wanted, asked=bool(_ASKED & {before}))
     return found
+
+
+def _compared(query: p.Query) -> Iterator[tuple[p.Column, object]]:
+    """The columns that a query compares with true or false."""
+    for node in p.everywhere(query):
+        if isinstance(node, p.Compare) and isinstance(node.left, p.Column) and isinstance(node.right, p.Value):
+            yield node.left, node.right.value
+
+
+def _denies(tokens: Sequence[Token]) -> bool:
+    """Whether some words deny something."""
+    return any(token.lower in _DENYING | _UNSETTLED for token in tokens)
 
 
 def _is_stated(query: p.Query, meant: Meant) -> bool:
     """Whether a plan compares a cell as a condition of one comparison does: said twice it is no surer."""
     tree = meant.tree.unnest()
-    if not (isinstance(tree, exp.EQ) and isinstance(tree.expression, exp.Literal) and len(meant.columns) == 1):
+    sign = {"eq": "=", "neq": "<>"}.get(tree.key)
+    if sign is None or not isinstance(tree.args.get("expression"), exp.Literal) or len(meant.columns) != 1:
         return False
     column, value = p.Column(meant.columns[0]), str(tree.expression.this)
     return any(
         isinstance(node, p.Compare)
-        and node.comparison == "="
+        and node.comparison == sign
         and node.left == column
         and isinstance(node.right, p.Value)
         and str(node.right.value) == value
@@ -292,8 +329,11 @@ def _as_condition(node: object, scope: Scope) -> object:
     return node
 
 
-def _stating(query: p.Query, column: p.Column, wanted: bool, *, asked: bool) -> p.Query:
-    """A query with the condition, unless it speaks of it: what the words state holds for all that is shown."""
+def _stating(query: p.Query, column: p.Column, wanted: bool | None, *, asked: bool) -> p.Query:
+    """A query with the condition, unless it speaks of it: what the words state holds for all that is shown.
+
+    With `wanted` None it states the condition in other words already.
+    """
     if isinstance(query, p.Combined):
         return query
     if [node for node in query.show if isinstance(node, p.Over)] == list(query.show) and len(query.show) == 1:
@@ -309,8 +349,8 @@ def _stating(query: p.Query, column: p.Column, wanted: bool, *, asked: bool) -> 
         return query
     show = tuple(item for item in query.show if item != column)
     group = tuple(item for item in query.group if item != column)
-    condition = p.Compare("=", column, p.Value(wanted))
-    where = p.all_of([*p.conditions(query.where), condition])
+    conditions = [] if wanted is None else [p.Compare("=", column, p.Value(wanted))]
+    where = p.all_of([*p.conditions(query.where), *conditions])
     return replace(query, show=show or query.show, group=group, where=where)
 
 
