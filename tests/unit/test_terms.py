@@ -208,6 +208,7 @@ def test_a_reading_without_the_term_that_is_said_is_no_answer() -> None:
     assert answer(con, "claim number of each fire") == [(5, 1)]
     con.execute("FROM lakescout_define('claim number', 'claim.reference')")
     assert answer(con, "claim number of each fire") is None
+    assert ask(lake_on(con), "the claim number of each fire").answers[0].unused[:2] == ("claim", "number")
     assert answer(con, "list the claim number") == [(77,), (88,)]
 
 

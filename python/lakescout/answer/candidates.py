@@ -159,8 +159,8 @@ class Candidate:
     def unused(self) -> tuple[str, ...]:
         """The words that mean something and that the plan does not account for."""
         places = {word.place for word in unused(self.plan, self.links, self.scope, self.tables)}
-        places |= without_terms(self.plan, self.scope, self.tables, self.spoken)
-        return tuple(self.links.tokens[place].text for place in sorted(places) if self.links.tokens[place].is_word)
+        places |= without_terms(self.plan, self.scope, self.tables, self.links.tokens, self.spoken)
+        return tuple(self.links.tokens[place].text for place in sorted(places))
 
     @cached_property
     def missed(self) -> tuple[str, ...]:

@@ -74,8 +74,12 @@ def _hyphened(tokens: Sequence[Token], place: int) -> bool:
     return one.is_word and one.end == dash.start and dash.end == other.start
 
 
+_EMPTY: Final = frozenset({"of", "the"})
+"""Words that a term may be said with or without."""
+
+
 def _roots(token: Token) -> list[str]:
-    if token.lower in {"of", "the"}:
+    if token.lower in _EMPTY:
         return []
     return [token.stem] if "_" not in token.text else list(name_words(token.text))
 
@@ -359,7 +363,9 @@ def is_met(left: object, comparison: str, right: object, scope: Scope) -> bool:
     return comparison == "=" and right == p.Value(True) and _of_kind(left, scope, "filter")
 
 
-def without_terms(query: p.Query, scope: Scope, tables: Collection[int], said: Sequence[Spoken]) -> set[int]:
+def without_terms(
+    query: p.Query, scope: Scope, tables: Collection[int], tokens: Sequence[Token], said: Sequence[Spoken]
+) -> set[int]:
     """The places of words that say terms of which a plan uses nothing: what people defined is what is meant."""
     columns = {node.column for node in p.everywhere(query) if isinstance(node, p.Column)}
     used = {
@@ -374,7 +380,8 @@ def without_terms(query: p.Query, scope: Scope, tables: Collection[int], said: S
     for each in said:
         if each.term.kind != "constant":
             spans[each.start, each.end] = spans.get((each.start, each.end), False) or each.term.name in used
-    return {place for (start, end), met in spans.items() if not met for place in range(start, end)}
+    left = {place for (start, end), met in spans.items() if not met for place in range(start, end)}
+    return {place for place in left if tokens[place].is_word and tokens[place].lower not in _EMPTY}
 
 
 def of_row(meant: Meant) -> exp.Expr | None:
