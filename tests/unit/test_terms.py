@@ -228,3 +228,12 @@ def test_of_several_conditions_on_a_column_none_is_stated_alone(con: duckdb.Duck
     con.execute("FROM lakescout_define('engineers', 'department = ''IT''', table_name := 'staff')")
     rows = answer(con, "how many sellers and engineers are there")
     assert rows == [(True, False, 2), (False, True, 1)]
+
+
+def test_a_condition_is_not_a_degree_and_not_what_is_shown(con: duckdb.DuckDBPyConnection) -> None:
+    con.execute("FROM lakescout_define('senior', 'hired < DATE ''2021-01-01''', table_name := 'staff')")
+    assert answer(con, "how senior is Eve") == [(True,)]
+    assert answer(con, "senior staff") == [("Eve",), ("Gus",)]
+    con.execute("FROM lakescout_define('the seller', 'department = ''Sales''', table_name := 'staff')")
+    [(sql,)] = con.execute("SELECT answer_sql('salaries of the seller in Sales')").fetchall()
+    assert sql is None or "\"department\" = 'Sales') AS" not in sql

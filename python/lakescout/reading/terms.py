@@ -26,7 +26,7 @@ LONGEST: Final = 6
 """The longest term, in words."""
 _PREFIXES: Final = ("un", "in", "non", "dis", "im", "ir")
 _DENYING: Final = frozenset({"not", "non", "isn't", "aren't", "isn’t", "aren’t", "wasn't", "weren't", "never"})
-_UNSETTLED: Final = frozenset({"no", "neither", "nor", "without", "except"})
+_UNSETTLED: Final = frozenset({"no", "neither", "nor", "without", "except", "how"})
 _ASKED: Final = frozenset({"whether", "if", "by", "per", "each", "every", "or"})
 
 
@@ -284,8 +284,9 @@ def _filtered(query: p.Query, scope: Scope, tokens: Sequence[Token], said: Seque
         if before in _UNSETTLED:
             continue
         wanted = not (each.denied or before in _DENYING)
-        stated = wanted and _is_stated(found, scope.defined[number])
-        found = _stating(found, p.Column(number), None if stated else wanted, asked=bool(_ASKED & {before}))
+        if wanted and (raw := _stated_as(found, scope.defined[number])) is not None:
+            found = _renamed(found, raw, p.Compare("=", p.Column(number), p.Value(True)))
+        found = _stating(found, p.Column(number), wanted, asked=bool(_ASKED & {before}))
     return found
 
 
@@ -301,21 +302,29 @@ def _denies(tokens: Sequence[Token]) -> bool:
     return any(token.lower in _DENYING | _UNSETTLED for token in tokens)
 
 
-def _is_stated(query: p.Query, meant: Meant) -> bool:
-    """Whether a plan compares a cell as a condition of one comparison does: said twice it is no surer."""
+def _renamed(query: p.Query, raw: p.Compare, named: p.Compare) -> p.Query:
+    """A query with a condition by its name."""
+    found: p.Query = p.mapped(query, lambda node: named if node == raw else node)
+    return found
+
+
+def _stated_as(query: p.Query, meant: Meant) -> p.Compare | None:
+    """What a plan says that a condition of one comparison says too: it is named, and not said twice."""
     tree = meant.tree.unnest()
     sign = {"eq": "=", "neq": "<>"}.get(tree.key)
     if sign is None or not isinstance(tree.args.get("expression"), exp.Literal) or len(meant.columns) != 1:
-        return False
+        return None
     column, value = p.Column(meant.columns[0]), str(tree.expression.this)
-    return any(
-        isinstance(node, p.Compare)
+    found = (
+        node
+        for node in p.everywhere(query)
+        if isinstance(node, p.Compare)
         and node.comparison == sign
         and node.left == column
         and isinstance(node.right, p.Value)
         and str(node.right.value) == value
-        for node in p.everywhere(query)
     )
+    return next(found, None)
 
 
 def _as_condition(node: object, scope: Scope) -> object:
@@ -333,11 +342,8 @@ def _as_condition(node: object, scope: Scope) -> object:
     return node
 
 
-def _stating(query: p.Query, column: p.Column, wanted: bool | None, *, asked: bool) -> p.Query:
-    """A query with the condition, unless it speaks of it: what the words state holds for all that is shown.
-
-    With `wanted` None it states the condition in other words already.
-    """
+def _stating(query: p.Query, column: p.Column, wanted: bool, *, asked: bool) -> p.Query:
+    """A query with the condition, unless it speaks of it: what the words state holds for all that is shown."""
     if isinstance(query, p.Combined):
         return query
     if [node for node in query.show if isinstance(node, p.Over)] == list(query.show) and len(query.show) == 1:
@@ -349,13 +355,17 @@ def _stating(query: p.Query, column: p.Column, wanted: bool | None, *, asked: bo
         for node in p.everywhere(part)
     )  # fmt: skip
     apart = any(isinstance(node, (p.Share, p.Percent)) or getattr(node, "where", None) for node in p.within(query))
-    if tested or asked or apart:
+    if asked or apart:
         return query
     show = tuple(item for item in query.show if item != column)
+    if not show:
+        raise Untold  # what holds for all that is shown is not what is shown
     group = tuple(item for item in query.group if item != column)
-    conditions = [] if wanted is None else [p.Compare("=", column, p.Value(wanted))]
-    where = p.all_of([*p.conditions(query.where), *conditions])
-    return replace(query, show=show or query.show, group=group, where=where)
+    if tested:
+        return query if len(show) == len(query.show) or column in query.group else replace(query, show=show)
+    condition = p.Compare("=", column, p.Value(wanted))
+    where = p.all_of([*p.conditions(query.where), condition])
+    return replace(query, show=show, group=group, where=where)
 
 
 def is_met(left: object, comparison: str, right: object, scope: Scope) -> bool:
