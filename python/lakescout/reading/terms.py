@@ -284,7 +284,7 @@ def _filtered(query: p.Query, scope: Scope, tokens: Sequence[Token], said: Seque
         if before in _UNSETTLED:
             continue
         wanted = not (each.denied or before in _DENYING)
-        if wanted and (raw := _stated_as(found, scope.defined[number])) is not None:
+        if wanted and not _of_parts(found) and (raw := _stated_as(found, scope.defined[number])) is not None:
             found = _renamed(found, raw, p.Compare("=", p.Column(number), p.Value(True)))
         found = _stating(found, p.Column(number), wanted, asked=bool(_ASKED & {before}))
     return found
@@ -300,6 +300,12 @@ def _compared(query: p.Query) -> Iterator[tuple[p.Column, object]]:
 def _denies(tokens: Sequence[Token]) -> bool:
     """Whether some words deny something."""
     return any(token.lower in _DENYING | _UNSETTLED for token in tokens)
+
+
+def _of_parts(query: p.Query) -> bool:
+    """Whether some conditions of a query hold for a part of what it counts: which, is its own to say."""
+    parts = p.within(query) if isinstance(query, p.Plan) else ()
+    return any(isinstance(node, (p.Share, p.Percent)) or getattr(node, "where", None) for node in parts)
 
 
 def _renamed(query: p.Query, raw: p.Compare, named: p.Compare) -> p.Query:
@@ -354,8 +360,7 @@ def _stating(query: p.Query, column: p.Column, wanted: bool, *, asked: bool) -> 
         node == column for part in p.everywhere(query) if isinstance(part, (p.Compare, p.Aggregate))
         for node in p.everywhere(part)
     )  # fmt: skip
-    apart = any(isinstance(node, (p.Share, p.Percent)) or getattr(node, "where", None) for node in p.within(query))
-    if asked or apart:
+    if asked or _of_parts(query):
         return query
     show = tuple(item for item in query.show if item != column)
     if not show:

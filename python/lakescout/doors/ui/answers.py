@@ -114,7 +114,6 @@ def _answer(view: View, question: str, found: Outcome, item: Answer | None, *, r
     parts: list[Child] = []
     if item is None or not found.answered:
         parts.append(el("p", el("strong", "No answer: "), visible(found.reason), class_="warning", role="alert"))
-        parts.append(proposals(view, question, found))
     first = found.answers[0]
     preview = item is None and first.sql is not None and first.rows is not None
     shown_ = first if preview else item
@@ -137,6 +136,8 @@ def _answer(view: View, question: str, found: Outcome, item: Answer | None, *, r
             parts += inner
     elif found.sql:
         parts.append(statement_of(found.sql))
+    if item is None or not found.answered:
+        parts.append(proposals(view, question, found))
     parts += [_choices(question, found, rank if shown_ is not None else 0), _further(question)]
     return el("section", *parts, aria_label="Answer", class_="answer")
 
