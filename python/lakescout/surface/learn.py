@@ -97,7 +97,7 @@ def _generated(sql: str, table: Table) -> Iterator[Lesson]:
         made = column.find(exp.ComputedColumnConstraint, exp.GeneratedAsIdentityColumnConstraint)
         known = table.column_by_name.get(column.name.lower())
         found = None if made is None else made.args.get("expression") or made.this
-        if known is None or not isinstance(found, exp.Expr):
+        if known is None or found is None or isinstance(found, bool):
             continue
         source = f"the generated column {table.name.table}.{known.name}"
         if known.kind == "flag":
