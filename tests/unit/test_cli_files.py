@@ -17,7 +17,7 @@ from typer.testing import CliRunner
 
 import lakescout
 from lakescout.doors.cli.app import app
-from lakescout.doors.files import add_files, files_of
+from lakescout.doors.folder import open_files
 
 
 @pytest.fixture
@@ -106,13 +106,16 @@ def test_a_file_that_cannot_be_read_costs_no_other(tmp_path: Path, name: str, co
 
 def test_what_nothing_reads_is_named(files: Path) -> None:
     (files / "budget.xlsx").write_bytes(b"PK\x03\x04")
+    (files / "old.orc").write_bytes(b"ORC")
     (files / "gone.parquet").symlink_to(files / "nowhere.parquet")
     (files / "readme.md").write_text("# sales")
     told, rows = both("ask", str(files), "total amount of sales", "--csv")
     assert rows.splitlines()[-1] == "8"
     assert told.splitlines() == [
-        f"lakescout: {files}/budget.xlsx is left out: it is a spreadsheet: save it as CSV",
+        f"lakescout: {files}/budget.xlsx is left out: it is no spreadsheet that can be read: invalid Zip archive: "
+        "Could not find EOCD",
         f"lakescout: {files}/gone.parquet is left out: it is a link to a file that is not there",
+        f"lakescout: {files}/old.orc is left out: it is no CSV, Parquet or JSON: export it as Parquet",
     ]
 
 
@@ -274,8 +277,9 @@ def test_days_in_files_are_read_as_the_cells_say(tmp_path: Path) -> None:
     (tmp_path / "trips.csv").write_text(
         "id,day,at\n1,25/03/2024,2024-03-25 10:00:00\n2,06/04/2024,2024-04-06 11:00:00\n"
     )
-    with duckdb.connect() as connection:
-        assert add_files(connection, files_of(tmp_path)) == {}
+    connection, files = open_files(tmp_path)
+    with connection:
+        assert files.said == {}
         found = connection.execute("SELECT opened, born FROM stations WHERE id < 3").fetchall()
         assert found == [(date(2021, 7, 22), "01.02.45"), (date(2020, 12, 8), "13.02.45")]
         assert connection.execute("SELECT day FROM visits").fetchall() == [("05/03/2024",), ("06/04/2024",)]

@@ -17,6 +17,7 @@ from test_birdie_store import make_hub
 
 import lakescout
 from lakescout.augment.history import History, Tried
+from lakescout.doors.folder import Files, Source
 from lakescout.engine.discover import discovered
 from lakescout.engine.lake import Lake
 from lakescout.errors import LakescoutError, SettingError, StateError
@@ -276,7 +277,9 @@ CACHES = frozenset(
     {"column_profiles", "tables", "columns", "headers", "header_index", "value_segments", "row_samples", "summaries"}
 )
 """Tables that are made anew from the lake, whatever was done to them."""
-OTHERS = frozenset({"dsi_parts", "dsi_tables", "llm_calls", "llm_replies", "augment_history", "context_files"})
+OTHERS = frozenset(
+    {"dsi_parts", "dsi_tables", "llm_calls", "llm_replies", "augment_history", "context_files", "source_files"}
+)
 """Tables that nothing makes anew: training, paid calls, and what was tried and read."""
 NASTY = {
     "VARCHAR": "'\U0001f642 no'",
@@ -427,6 +430,8 @@ def everything(lake: Lake) -> dict[str, Any]:
 def full(tmp_path_factory: pytest.TempPathFactory) -> Full:
     folder = tmp_path_factory.mktemp("full")
     (folder / "notes").mkdir()
+    (folder / "files").mkdir()
+    (folder / "files" / "x.csv").write_text("a\n1\n")
     (folder / "notes" / "fan.md").write_text("Those who cheer in the stadium.")
     with duckdb.connect(str(folder / "memory.duckdb")) as made:
         made.execute(TABLES)
@@ -439,6 +444,9 @@ def full(tmp_path_factory: pytest.TempPathFactory) -> Full:
         define(lake, "roster", "COUNT(player.player_id)")
         verify(lake, "how many play", "SELECT count(player_id) FROM player")
         lake.set_setting("exclude", "staging.*")
+        files = Files(folder / "files")
+        files.sources = [Source("x", "files/x.csv", "4 1", "read_csv('files/x.csv')", "files/x.csv: 1 of 2 rows", 4)]
+        files.write_record(made)
         lake.ledger.record(Call(now(), "test", "m", 1, 1, 1.0, False, "headers"), "key", [], "a reply")
         tried = [Tried(("main.player",), ("player.player_id",), 0.1, 0.2, True)]
         History().add(

@@ -57,7 +57,17 @@ FORMAT_1 = Path(__file__).with_name("format_1.duckdb.gz")
 """A file that lakescout 0.1 filled with DuckDB 1.5.6: what `filled` makes, a view, a comment, a narration, a setting,
 the value dictionary, the header graph and the documents of 'pneuma'. It is never made anew: files like it are in use."""
 NOT_IN_FORMAT_1 = {
-    *("dsi_parts", "dsi_tables", "llm_calls", "llm_replies", "augment_history", "context_files", "terms", "verified"),
+    *(
+        "dsi_parts",
+        "dsi_tables",
+        "llm_calls",
+        "llm_replies",
+        "augment_history",
+        "context_files",
+        "source_files",
+        "terms",
+        "verified",
+    ),
 }
 KEPT: dict[str, Any] = {"value_index": "dictionary", "header_index": "hnsw"}
 

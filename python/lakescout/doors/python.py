@@ -22,7 +22,7 @@ from typing import Any, Final
 import duckdb
 import pyarrow as pa
 
-from lakescout.doors.files import VERSION, add_files, create_readable, files_of, is_encrypted, open_encrypted, reader
+from lakescout.doors.files import VERSION, create_readable, is_encrypted, open_encrypted, reader
 from lakescout.doors.macros import (
     KEEP,
     OURS,
@@ -329,20 +329,25 @@ def connect(
 ) -> duckdb.DuckDBPyConnection:
     """Open a database as `duckdb.connect` does, with the functions registered.
 
-    A folder of CSV, Parquet and JSON files, or one such file, becomes a database in memory with a view for each.
+    A folder of CSV, Parquet, JSON and spreadsheet files, or one such file, becomes a database in memory, or the one
+    that `lakescout index` has kept in the folder. Its tables follow the files: each question looks whether one changed.
     `config` holds settings of DuckDB, `settings` are those of lakescout_settings(). A file that is not there yet gets a
     storage version that the stock shell reads, unless `config` says which ("storage_compatibility_version").
     """
     named = settings.pop("path", None)  # as the first parameter was called
     path = database if named is None else str(named)
-    files = [] if str(path) == ":memory:" or not (is_folder(Path(path)) or reader(Path(path))) else files_of(Path(path))
-    connection = open_database(config=config) if files else open_database(path, read_only=read_only, config=config)
+    files = None
+    if str(path) != ":memory:" and (is_folder(Path(path)) or reader(Path(path))):
+        from lakescout.doors.folder import open_files
+
+        connection, files = open_files(Path(path), read_only=read_only, config=config)
+    else:
+        connection = open_database(path, read_only=read_only, config=config)
     try:
-        said = add_files(connection, files) if files else {}
         _refuse_settings_of_duckdb(connection, settings)
         register(connection, **settings)
-        if said:
-            lake_of(connection).said_of_files = said
+        if files is not None:
+            files.watch(connection, lake_of(connection))
     except BaseException:
         connection.close()
         raise

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import threading
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from contextvars import ContextVar
 from functools import partial
@@ -16,7 +16,8 @@ import duckdb
 import pyarrow as pa
 
 from lakescout.doors.contract import open_lake
-from lakescout.doors.files import add_files, files_of, is_encrypted, reader
+from lakescout.doors.files import is_encrypted, reader
+from lakescout.doors.folder import Files, kept
 from lakescout.doors.python import DuckDBConnection
 from lakescout.doors.python import open_database as open_file
 from lakescout.engine.lake import Lake
@@ -70,13 +71,13 @@ class SharedSource:
         """
         if not is_there(path):
             raise LakescoutError(f"there is no database file {path}")
-        files = files_of(path) if path.is_dir() or reader(path) else []
-        if not files:
+        if not (path.is_dir() or reader(path)):
             return cls(opener(path), read_only=read_only), not is_encrypted(path)
-        said: dict[str, str] = {}
-        source = cls(in_memory(files, said), read_only=read_only)
-        source.said_of_files = said
-        return source, False
+        files = Files(path)
+        stored = files.is_kept
+        source = cls(opener_of_kept(files) if stored else in_memory(files), read_only=read_only)
+        source.said_of_files = files.said
+        return source, stored
 
     @contextmanager
     def held(self) -> Iterator[None]:
@@ -146,18 +147,31 @@ def _nothing() -> None:
     pass
 
 
-def in_memory(files: Sequence[Path], said: dict[str, str]) -> Callable[[bool], duckdb.DuckDBPyConnection]:
-    """What opens a lake of files: a database in memory with a view for each; `said` gets what is to be said of them.
-
-    Raises LakescoutError.
-    """
+def in_memory(files: Files) -> Callable[[bool], duckdb.DuckDBPyConnection]:
+    """What opens a lake of files: a database in memory, which stays and follows the files. Raises LakescoutError."""
+    database: list[duckdb.DuckDBPyConnection] = []
 
     def open_database(_: bool) -> duckdb.DuckDBPyConnection:
-        database = duckdb.connect()
-        found = add_files(database, files)
-        said.clear()
-        said.update(found)
-        return database
+        database[:] = database or [duckdb.connect()]
+        files.follow(database[0])
+        return database[0].cursor()
+
+    return open_database
+
+
+def opener_of_kept(files: Files) -> Callable[[bool], duckdb.DuckDBPyConnection]:
+    """What opens the database that is kept in a folder, as its files are then; see `opener`."""
+    waits = opener(files.store)
+
+    def open_database(read_only: bool) -> duckdb.DuckDBPyConnection:
+        if read_only and files.sources and not files.is_stale():
+            return waits(True)
+        database = waits(False)
+        kept(files, database)
+        if not read_only:
+            return database
+        database.close()
+        return waits(True)
 
     return open_database
 

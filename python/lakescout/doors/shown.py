@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import math
+import os
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, time
 from decimal import Decimal
 from functools import cache
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from sqlglot import exp
+
+from lakescout.doors.files import STORE
 from lakescout.lake.sqltext import parsed_first
 from lakescout.reading.said import Title, spelled, unit_of
 from lakescout.reading.scope import holds_codes
@@ -32,6 +37,50 @@ _PLAIN: Final = frozenset(
 )
 """Last words of headers whose whole numbers are names more than amounts: no separator of thousands."""
 _SIGNS: Final = frozenset("$€£¥")
+
+
+HOMES: Final = ("memory", Path(STORE).stem.removeprefix("."))
+"""What the databases are called whose tables are made from files."""
+
+
+def reading_files(sql: str, scans: Mapping[str, str]) -> str:
+    """A statement over tables that were made from files, as any DuckDB can run it that has none of these tables.
+
+    `scans` says by the name of a table what reads its file. A comment names those that DuckDB cannot read.
+
+    >>> reading_files('SELECT t1.a FROM main.sales AS t1', {"sales": "read_csv('x/sales.csv')"})
+    'SELECT t1.a FROM "x/sales.csv" AS t1'
+    """
+    tree = parsed_first(sql)
+    assert tree is not None
+    named = {each.alias_or_name for each in tree.find_all(exp.CTE)}
+    unread = []
+    for table in list(tree.find_all(exp.Table)):
+        if table.name not in scans or table.name in named or table.catalog not in ("", *HOMES):
+            continue
+        if not scans[table.name]:
+            unread.append(table.name)
+            continue
+        scan = parsed_first(f"SELECT 1 FROM {scans[table.name]}").find(exp.Table)
+        assert scan is not None
+        path = next(scan.find_all(exp.Literal))
+        path.replace(exp.Literal.string(_from_here(path.name)))
+        if scan.find(exp.PropertyEQ) is None:
+            scan = exp.Table(this=exp.to_identifier(_from_here(path.name), quoted=True))
+        alias = table.args.get("alias") or exp.TableAlias(this=exp.to_identifier(table.name, quoted=True))
+        scan.set("alias", alias.copy())
+        for name, value in table.args.items():
+            if name not in ("this", "db", "catalog", "alias") and value:
+                scan.set(name, value)
+        table.replace(scan)
+    note = "".join(f"-- DuckDB alone cannot read the file of {name} as it is\n" for name in dict.fromkeys(unread))
+    return note + tree.sql("duckdb")
+
+
+def _from_here(path: str) -> str:
+    """A path as it is written in the folder of this process."""
+    here = f"{Path.cwd()}{os.sep}"
+    return path.removeprefix(here)
 
 
 def sureness(confidence: float) -> str:

@@ -185,6 +185,10 @@ class Lake:
         """Makes what is told how far a long piece of work is, from what the work is called; for doors that show it."""
         self.said_of_files: Mapping[str, str] = {}
         """Which files were left out, or not read as they are, by the name that their table has or would have."""
+        self.scans: Mapping[str, str] = {}
+        """What reads the tables that were made from files in any DuckDB, by the names of the tables."""
+        self.follow: Callable[[], None] | None = None
+        """Brings tables that were loaded from files up to date; called before each look at the lake."""
         self._own_functions = own_functions
         self._shapes: OrderedDict[Hashable, Lake] = OrderedDict()
         """For sessions whose settings give another index, by these settings."""
@@ -219,7 +223,7 @@ class Lake:
                 found = Lake(self.source, shape, self.keeper.given_encoder, self._own_functions)
                 found.settings.stored, found.lock, found.listener = self.settings.stored, self.lock, self.listener
                 found.meter, found.statements, found.said_of_files = self.meter, self.statements, self.said_of_files
-                found.derived = Derived(found.keeper, found.settings, found.lock)
+                found.derived, found.follow = Derived(found.keeper, found.settings, found.lock), self.follow
                 self._shapes[key] = found
             self._shapes.move_to_end(key)
             while len(self._shapes) > SHAPES:
@@ -229,8 +233,13 @@ class Lake:
     @contextmanager
     def session(self, *, persist: bool = True) -> Iterator[tuple[Connection, LakeIndex]]:
         """A private connection and an index that is up to date."""
+        self._follow()
         with borrowed(self.source) as connection:
             yield connection, self.index(connection, persist=persist)
+
+    def _follow(self) -> None:
+        if self.follow is not None:
+            self.follow()
 
     def index(self, connection: Connection, *, persist: bool = True, progress: Progress | None = None) -> LakeIndex:
         """The index as of now. Raises EncoderError, QueryError."""
@@ -282,6 +291,7 @@ class Lake:
 
     def refresh(self, *, full: bool = False, progress: Progress | None = None) -> Refreshed:
         """Bring the stored index up to date; `full` rebuilds all of it."""
+        self._follow()
         with self.lock, borrowed(self.source) as connection:
             self.cache.clear()
             self.derived.slow.clear()
@@ -475,6 +485,7 @@ class Lake:
 
     def status(self) -> list[dict[str, object]]:
         """What is indexed, one row per table, without changing anything."""
+        self._follow()
         with self.lock, borrowed(self.source) as connection:
             live = self.keeper.live(connection)
             rows = self.keeper.status(live)

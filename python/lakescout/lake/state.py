@@ -439,7 +439,7 @@ def now() -> datetime:
 
 TEMPLATES: Final = (
     "lake/state_create", "joins/create", "values/store", "llm/create", "augment/history_create",
-    "lake/notes_create",
+    "lake/notes_create", "lake/files_create",
 )  # fmt: skip
 """Beside that of the headers, which needs the number of dimensions, and those of plugins."""
 _TABLE: Final = re.compile(r"CREATE TABLE IF NOT EXISTS lakescout\.(\w+) \((.*?)\)(?:;|\s*\Z)", re.S)

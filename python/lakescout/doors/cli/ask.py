@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from dataclasses import replace
 from decimal import Decimal
 from pathlib import Path
@@ -53,7 +54,7 @@ def ask(
     asked = " ".join(question)
     with open_lake(lake, read_only=read_only, attach=attach or []) as (_, engine):
         check_one(as_json, as_csv)
-        found = outcome(engine, asked, options["method"], max(k, SPARE))
+        found = over_files(outcome(engine, asked, options["method"], max(k, SPARE)), engine.scans)
     found = replace(found, answers=found.answers[:k])
     some = limit or MOST_ROWS
     if as_csv:
@@ -73,6 +74,16 @@ def ask(
         draw(console, found, explain=explain, limit=some)
     if not found.answered:
         raise typer.Exit(NOTHING)
+
+
+def over_files(found: Outcome, scans: Mapping[str, str]) -> Outcome:
+    """The same with statements that any DuckDB can run: they read the files, where the lake is of such."""
+    if not scans:
+        return found
+    from lakescout.doors.shown import reading_files
+
+    read = tuple(replace(each, sql=reading_files(each.sql, scans)) if each.sql else each for each in found.answers)
+    return replace(found, answers=read)
 
 
 def _as_json(found: Outcome, given: dict[str, Any], item: Answer) -> dict[str, Any]:

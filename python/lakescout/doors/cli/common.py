@@ -11,19 +11,23 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
-from typing import Annotated, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, Final, TypeVar
 
 import typer
 from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeElapsedColumn
 
 from lakescout.doors.cli.output import SafeConsole
-from lakescout.doors.files import IN_WORDS, add_files, files_of, is_encrypted, reader, why
+from lakescout.doors.csvs import why
+from lakescout.doors.files import IN_WORDS, is_encrypted, reader
 from lakescout.errors import TOO_LITTLE, LakescoutError, lacks_memory
 from lakescout.lake.sqltext import literal
 from lakescout.paths import is_there
 from lakescout.surface.functions import function_named
 from lakescout.surface.registry import REQUIRED, Parameter
+
+if TYPE_CHECKING:
+    from lakescout.doors.folder import Files
 
 console = SafeConsole()
 
@@ -82,36 +86,32 @@ def open_lake(
     stores: bool = False,
     setup: Iterable[str] = (),
     attach: Sequence[Path] = (),
+    keep: bool = False,
 ) -> Iterator[tuple[Any, Any]]:
     """The connection and the engine of a lake that exists: a database, a file or a folder of files.
 
     `stores` says that the verb is of no use where nothing can be stored; `setup` are statements to run first,
-    `attach` further databases.
+    `attach` further databases. `keep` lets a folder keep the database that is made of its files.
     """
     import duckdb
 
-    from lakescout.doors.python import open_database, private_lake
+    from lakescout.doors.python import private_lake
 
     with friendly_errors():
         if not is_there(path):
             raise LakescoutError(f"there is no database file {path}")
-        files = files_of(path) if path.is_dir() or reader(path) else []
-        if files and stores:
-            raise LakescoutError(
-                f"nothing can be stored in {path}. Make a database whose views read your files: "
-                "duckdb lake.duckdb \"CREATE VIEW orders AS FROM 'folder/orders/*.parquet'\""
-            )
         if stores and is_encrypted(path):
             raise LakescoutError(
                 f"nothing is stored in {path}, which is encrypted: ask and the other verbs only read it"
             )
+        connection, files = _opened(path, read_only=read_only, keep=keep)
         try:
-            connection = open_database() if files else open_database(path, read_only=read_only)
-        except duckdb.Error as error:
-            raise LakescoutError(f"{path} cannot be opened: {error}") from error
-        try:
-            said = add_files(connection, files) if files else {}
-            tell(said)
+            if files is not None:
+                if stores and not files.stored:
+                    raise LakescoutError(_unstored(path))
+                tell(files.said)
+                if files.unkept:
+                    tell({"": files.unkept})
             for other in attach:
                 if not is_there(other):
                     raise LakescoutError(f"--attach: there is no database file {other}")
@@ -125,11 +125,36 @@ def open_lake(
                 except duckdb.Error as error:
                     raise LakescoutError(f"--setup {statement!r}: {why(error)}") from error
             engine = private_lake(connection)
-            engine.said_of_files = said
+            if files is not None:
+                engine.said_of_files, engine.scans = files.said, files.scans
             with waiting(engine):
                 yield connection, engine
         finally:
             connection.close()
+
+
+def _opened(path: Path, *, read_only: bool, keep: bool) -> tuple[Any, Files | None]:
+    """The connection, and the files where the lake is of such. Raises LakescoutError."""
+    import duckdb
+
+    from lakescout.doors.folder import open_files
+    from lakescout.doors.python import open_database
+
+    if path.is_dir() or reader(path):
+        return open_files(path, keep=keep, read_only=read_only)
+    try:
+        return open_database(path, read_only=read_only), None
+    except duckdb.Error as error:
+        raise LakescoutError(f"{path} cannot be opened: {why(error)}") from error
+
+
+def _unstored(path: Path) -> str:
+    """Why nothing can be stored beside files, and what to do."""
+    if path.is_dir():
+        return (
+            f"nothing can be stored in {path} yet: `lakescout index {path}` keeps a database in the folder, if it can"
+        )
+    return f"nothing can be stored in {path}: put it into a folder, and index that one"
 
 
 def column_names(function: str) -> list[str]:

@@ -24,6 +24,7 @@ from lakescout.doors.cli.common import (
     progress_bar,
 )
 from lakescout.doors.cli.output import AsCsv, AsJson, SafeConsole, check_one, draw_discoveries, print_rows, print_text
+from lakescout.doors.files import STORE
 
 if TYPE_CHECKING:
     from lakescout.ranking import TableHit
@@ -35,6 +36,7 @@ Workers = Annotated[int, typer.Option("--workers", help="workers of --ray; 0: on
 
 
 EncodeOnly = Annotated[bool, typer.Option("--encode-only", help="workers of --ray encode, and do not open the lake")]
+NoStore = Annotated[bool, typer.Option("--no-store", help="keep nothing in a folder of files")]
 Setup = Annotated[
     list[str] | None,
     typer.Option("--setup", help="an SQL statement to run first, on every machine: LOAD, ATTACH, CREATE SECRET"),
@@ -49,9 +51,13 @@ def index(
     workers: Workers = 0,
     encode_only: EncodeOnly = False,
     setup: Setup = None,
+    no_store: NoStore = False,
     **options: Any,
 ) -> None:
     r"""Index a lake. Optional: the first question does it too, only slower.
+
+    A folder of files keeps the index and its tables in FOLDER/.lakescout_files.duckdb, which the other verbs use. Files
+    that change are read again.
 
     --ray needs `pip install 'lakescout\[ray]'`, and a database that every machine finds under the same path.
     """
@@ -65,7 +71,8 @@ def index(
             from lakescout.doors.cluster import wait_until_free
 
             wait_until_free(lake)
-    with open_lake(lake, stores=ray is not None, setup=first) as (_, engine):
+    keep = lake.is_dir() and not no_store
+    with open_lake(lake, stores=ray is not None, setup=first, keep=keep) as (_, engine):
         if prepared is not None:
             engine.take(prepared)
         done = engine.refresh(**options)
@@ -75,6 +82,9 @@ def index(
         f"{done.tables:,} tables, {done.columns:,} columns: {done.tables_changed:,} tables changed, "
         f"{done.headers_embedded:,} texts encoded, {joins:,} joins, {done.seconds:.1f} s"
     )
+    if keep and (store := lake / STORE).exists():
+        size = f"{store.stat().st_size / 1e6:.1f} MB"
+        console.print(f"kept in {store} ({size}): questions about {lake} use it", highlight=False, soft_wrap=True)
 
 
 @options_of("discover_tables", "threshold")

@@ -1,0 +1,551 @@
+"""How a file of text is written: its encoding, where its header is, how it writes days and numbers, which rows fit."""
+
+from __future__ import annotations
+
+import codecs
+import csv
+import glob
+import gzip
+import io
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import IO, TYPE_CHECKING, Final, cast
+
+from lakescout.errors import LakescoutError, plainly
+from lakescout.lake.sqltext import literal, quote
+from lakescout.words.text import counted
+
+if TYPE_CHECKING:
+    import duckdb
+
+
+class FileError(LakescoutError):
+    """A file of the lake cannot be read."""
+
+
+CONVERT: Final = "convert it first, for example by iconv -f latin1 -t utf-8"
+
+
+def why(error: BaseException) -> str:
+    """Why a file cannot be read, in one line, with what to do about an encoding.
+
+    >>> why(ValueError("Error when sniffing file\\nInvalid unicode (byte sequence mismatch) detected."))
+    'it is not UTF-8 text: convert it first, for example by iconv -f latin1 -t utf-8'
+    """
+    if isinstance(error, OSError) and error.strerror:
+        return error.strerror
+    message = str(error)
+    if (missing := re.search(r'Extension "(\w+)" is an existing extension', message)) is not None:
+        return needs_extension(missing[1])
+    if "unicode" in message.lower() or "utf-8" in message.lower():
+        return f"it is not UTF-8 text: {CONVERT}"
+    return plainly(error).strip()
+
+
+def needs_extension(name: str) -> str:
+    """What to do where DuckDB has an extension for something, which is not installed and cannot be fetched."""
+    import duckdb
+
+    version = duckdb.__version__
+    return (
+        f"DuckDB {version} reads it by its extension {name}, which is not installed. Where there is a network, run "
+        f'`duckdb -c "INSTALL {name}"` with that version; elsewhere copy ~/.duckdb/extensions/v{version} from there'
+    )
+
+
+UTF_8: Final = "utf-8"
+BOM: Final = "utf-8-sig"
+LATIN_1: Final = "latin-1"
+ENCODINGS: Final = {
+    LATIN_1: "Latin-1",
+    "cp1252": "Windows-1252",
+    **dict.fromkeys(("utf-16", "utf-16-le", "utf-16-be"), "UTF-16"),
+    "utf-32": "UTF-32",
+    **{"cp932": "Shift JIS", "gb18030": "GB 18030", "cp949": "EUC-KR", "big5": "Big5"},
+}
+"""What text that is not UTF-8 is read as, in words."""
+DETECTED: Final = {
+    **dict.fromkeys(("cp932", "shift_jis"), "cp932"),
+    **dict.fromkeys(("gb18030", "gbk", "gb2312"), "gb18030"),
+    **dict.fromkeys(("cp949", "euc_kr"), "cp949"),
+    "big5": "big5",
+}
+"""What charset-normalizer is believed, and what the file is read as: the larger set of signs. It takes cells in French,
+Greek and Russian for those of old Macintoshs, and Polish for Western, so of other languages it is not asked."""
+TELLING: Final = 1000
+"""So many bytes beyond ASCII tell charset-normalizer which of these it is: in tests it was wrong only with fewer."""
+
+MARKS: Final = (
+    (codecs.BOM_UTF8, BOM),
+    (codecs.BOM_UTF32_LE, "utf-32"),
+    (codecs.BOM_UTF32_BE, "utf-32"),
+    (codecs.BOM_UTF16_LE, "utf-16"),
+    (codecs.BOM_UTF16_BE, "utf-16"),
+)
+"""The first bytes that say an encoding; the longer before the shorter."""
+
+NO_TEXT: Final = (
+    (b"PK\x03\x04", "a spreadsheet or ZIP archive"),
+    (b"\xd0\xcf\x11\xe0", "a spreadsheet of old Excel"),
+    (b"PAR1", "Parquet"),
+    (b"SQLite format 3", "a database of SQLite"),
+    (b"\x1f\x8b", "compressed by gzip"),
+    (b"%PDF", "PDF"),
+)
+"""What a file is that begins so, whatever its ending says."""
+
+FIRST: Final = 1 << 16
+"""So many bytes are looked at to tell what a file is."""
+READ: Final = 1 << 26
+"""So many bytes are read to tell the encoding of a text."""
+COPIED: Final = 1 << 28
+"""The largest file that is copied to be read as UTF-8, in bytes."""
+
+OTHER: Final = re.compile(
+    rb"[\xc0-\xff]{4}|[\xa1-\xff]{6}|(?:[\x81-\x9f][\x40-\xfc]){4}|[\x81\x8d\x8f\x90\x9d]|"
+    rb"[a-z][\x82-\x84\x88\x8a\x8c\x8e\x98]|[a-z][\x80-\x90\x98\x9b\xa1-\xa9\xab\xac\xae\xaf\xb1-\xb3\xb6\xb8\xb9\xbb-\xbf][a-z]|"
+    rb"[\xd0\xdd\xde\xf0\xfd\xfe]|(?<![A-Za-z\x80-\xff])[\xa2-\xaa\xac-\xba\xbc-\xbe\xc0-\xff]{2,}(?![A-Za-z\x80-\xff])"
+)
+"""What no text in a Western language has in Latin-1 or Windows-1252: rows of accents, signs inside a word, words of
+accents alone. The letters eth, thorn and y with an accent are Icelandic there; in Turkish and Czech they are others."""
+
+
+def encoding_of(file: Path) -> str:
+    """How a file of text is encoded, as Python calls it.
+
+    Without a mark at its start it is UTF-8 if it can be; UTF-16 if every other byte is 0; else Latin-1, or
+    Windows-1252 where bytes are that only this one has; else what DETECTED has, in a long text. Raises FileError where
+    it is empty, no text, or in none of these.
+    """
+    if file.name.lower().endswith(".zst"):
+        return UTF_8  # which the standard library cannot unpack
+    with bytes_of(file) as stream:
+        head = stream.read(FIRST)
+        for mark, encoding in MARKS:
+            if head.startswith(mark):
+                _check_content(head.removeprefix(mark))
+                return encoding
+        _check_content(head)
+        if wide := _wide(head):
+            return wide
+        stream.seek(0)
+        if _is_utf_8(stream):
+            return UTF_8
+        stream.seek(0)
+        return _western(stream) or _detected(head)
+
+
+def _is_utf_8(stream: IO[bytes]) -> bool:
+    decoder = codecs.getincrementaldecoder(UTF_8)()
+    try:
+        for part in _parts(stream):
+            decoder.decode(part, final=len(part) < FIRST)
+    except UnicodeDecodeError:
+        return False
+    return True
+
+
+def _western(stream: IO[bytes]) -> str:
+    """Latin-1 or Windows-1252; empty where it is neither."""
+    windows = False
+    for part in _parts(stream):
+        if OTHER.search(part):
+            return ""
+        windows |= re.search(rb"[\x80-\x9f]", part) is not None
+    return "cp1252" if windows else LATIN_1
+
+
+def _detected(head: bytes) -> str:
+    """What charset-normalizer takes it for, as far as it is believed. Raises FileError."""
+    if len(re.findall(rb"[\x80-\xff]", head)) >= TELLING:
+        from charset_normalizer import from_bytes
+
+        best = from_bytes(head[: head.rfind(b"\n") + 1] or head).best()
+        if best is not None and best.encoding in DETECTED:
+            return DETECTED[best.encoding]
+    raise FileError(f"it is not UTF-8 text, and in no encoding that is known: {CONVERT}")
+
+
+def _parts(stream: IO[bytes]) -> Iterator[bytes]:
+    for _ in range(READ // FIRST):
+        part = stream.read(FIRST)
+        yield part
+        if len(part) < FIRST:
+            break
+
+
+def _check_content(head: bytes) -> None:
+    """Raises FileError where a file that begins so has no rows, or is no text at all."""
+    if head.strip() in (b"", b"[]", b"{}"):
+        raise FileError("it is empty")
+    for start, what in NO_TEXT:
+        if head.startswith(start):
+            raise FileError(f"it is {what}, whatever it is called")
+    if re.match(rb"\s*<(!doctype html|html)\b", head, re.IGNORECASE):
+        raise FileError("it is a page of HTML")
+
+
+def _wide(head: bytes) -> str:
+    """UTF-16 without a mark: text of many zeros, all of them at even places or all at odd ones; '' for other text."""
+    even, odd = head[::2].count(0), head[1::2].count(0)
+    if len(head) < 4 or even + odd < len(head) / 20:
+        return ""
+    encoding = "utf-16-le" if odd > even else "utf-16-be"
+    text = head[: len(head) // 2 * 2].decode(encoding, "replace")
+    return encoding if min(even, odd) * 8 < max(even, odd) and re.search(r"[\n,;\t{]", text) else ""
+
+
+def bytes_of(file: Path) -> IO[bytes]:
+    """The bytes of a file, unpacked."""
+    return cast(IO[bytes], gzip.open(file)) if file.name.lower().endswith(".gz") else file.open("rb")
+
+
+@contextmanager
+def copied(file: Path, encoding: str, ending: str) -> Iterator[Path]:
+    """A copy of a file in UTF-8, for the length of the block. Raises FileError where it is too large, UnicodeError."""
+    if file.stat().st_size > COPIED:
+        raise FileError(f"it is {ENCODINGS[encoding]}: convert it first, by iconv -f {encoding} -t utf-8")
+    with TemporaryDirectory(prefix="lakescout") as folder:
+        made = Path(folder, f"copy{ending}")
+        decoder = codecs.getincrementaldecoder(encoding)()
+        with bytes_of(file) as stream, made.open("w", encoding=UTF_8, newline="") as copy:
+            while part := stream.read(FIRST):
+                copy.write(decoder.decode(part))
+            copy.write(decoder.decode(b"", final=True))
+        yield made
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """How a CSV file is to be read: the options of `read_csv` besides what DuckDB finds by itself, and what to say."""
+
+    path: str
+    """As a literal of SQL."""
+    encoding: str = ""
+    delim: str = ""
+    skip: int = 0
+    """Lines above the header."""
+    decimal: str = ""
+    thousands: str = ""
+    dates: str = ""
+    texts: tuple[str, ...] = ()
+    """Columns that are no numbers or days, though their first rows are."""
+    padded: bool = False
+    """Rows that are too short end in empty cells."""
+    leaves_out: bool = False
+    """Rows that do not fit are left out."""
+    notes: tuple[str, ...] = ()
+
+    @property
+    def scan(self) -> str:
+        """What reads it, in SQL."""
+        return f"read_csv({', '.join([self.path, *self.options])})"
+
+    @property
+    def options(self) -> Iterator[str]:
+        """The arguments after the path."""
+        if self.encoding:
+            yield f"encoding := {literal(self.encoding)}"
+        if self.delim:
+            yield f"delim := {literal(self.delim)}, skip := {self.skip}, header := true"
+        if self.decimal:
+            yield f"decimal_separator := {literal(self.decimal)}"
+        if self.thousands:
+            yield f"thousands := {literal(self.thousands)}"
+        if self.dates:
+            yield f"dateformat := {literal(self.dates)}"
+        if self.texts:
+            named = ", ".join(f"{literal(name)}: 'VARCHAR'" for name in self.texts)
+            yield f"types := {{{named}}}"
+        if self.padded:
+            yield "null_padding := true"
+        if self.leaves_out:
+            yield "ignore_errors := true"
+
+
+TRIES: Final = 4
+"""So often a file is looked at anew with other options."""
+WHOLE: Final = 1 << 30
+"""Up to so many bytes, all rows of a file that stays on disk are looked at once."""
+
+
+def written(connection: duckdb.DuckDBPyConnection, file: Path, path: Path, encoding: str) -> Written:
+    """How a CSV file is to be read that stands at `path`. Raises duckdb.Error, OSError, FileError.
+
+    What the rows are like that DuckDB did not look at is told by `fitting`.
+    """
+    found = Written(literal(glob.escape(str(path))), "latin-1" if encoding == LATIN_1 else "")
+    found = _with_header(connection, found, _head(file, encoding))
+    if not _is_read(connection, found):
+        found = replace(found, leaves_out=True)
+    types = _types(connection, found)
+    if any(kind == "VARCHAR" for kind in types.values()):
+        found = _with_commas(connection, found, types)
+        types = _types(connection, found)
+    return replace(_with_dates(connection, found, types), leaves_out=False)
+
+
+def _is_read(connection: duckdb.DuckDBPyConnection, found: Written) -> bool:
+    """Whether the first rows are as DuckDB takes them to be."""
+    import duckdb
+
+    try:
+        connection.execute(f"FROM {found.scan} LIMIT 1").fetchall()
+    except duckdb.Error:
+        return False
+    return True
+
+
+def _head(file: Path, encoding: str) -> str:
+    """The first whole lines of a file."""
+    if file.name.lower().endswith(".zst"):
+        return ""
+    with bytes_of(file) as stream:
+        head = stream.read(FIRST)
+    text = head.decode(encoding, "ignore").removeprefix("\ufeff")
+    return text[: text.rfind("\n") + 1] if len(head) == FIRST else text
+
+
+def _types(connection: duckdb.DuckDBPyConnection, found: Written) -> dict[str, str]:
+    heads = connection.execute(f"FROM {found.scan} LIMIT 0").description or ()
+    return {str(head[0]): str(head[1]) for head in heads}
+
+
+DELIMITERS: Final = ",;\t|"
+LOOKED_AT: Final = 200
+"""So many rows tell where the header is."""
+ABOVE: Final = 20
+"""A header stands within so many rows."""
+YEARS: Final = re.compile(r"(?:1[89]|20)\d\d")
+A_NUMBER: Final = re.compile(r"[-+]?[\d.,]*\d[\d.,]*%?")
+
+
+def _with_header(connection: duckdb.DuckDBPyConnection, found: Written, head: str) -> Written:
+    """With the line of the header, where DuckDB takes another one for it or sees no columns."""
+    told = header_of(head)
+    if told is None:
+        return found
+    delim, skip, names = told
+    plain = list(_types(connection, found)) if _is_read(connection, found) else []
+    if len(plain) > 1 and (not skip or plain[: len(names)] == names):
+        return found
+    ours = replace(found, delim=delim, skip=skip)
+    return ours if len(_types(connection, replace(ours, leaves_out=True))) >= len(names) else found
+
+
+def header_of(text: str) -> tuple[str, int, list[str]] | None:
+    """The delimiter of a CSV text, how many lines stand above its header, and the header; None if that is unclear.
+
+    What stands above is a title: its rows fill at most half of the columns that most rows fill, the first among them.
+
+    >>> header_of("Sales 2023,,\\n,,\\nregion,amount,day\\nnorth,3,2023-01-01\\n")
+    (',', 2, ['region', 'amount', 'day'])
+    >>> header_of("region;amount\\nnorth;3\\n"), header_of("1,2\\n3,4\\n")
+    ((';', 0, ['region', 'amount']), None)
+    """
+    best: tuple[float, int, str, list[tuple[int, list[str]]]] = (0.5, 0, "", [])
+    for delim in DELIMITERS:
+        rows = list(_rows(text, delim))
+        filled = Counter(len(row) for _, row in rows if any(row))
+        if not filled:
+            continue
+        width, count = max(filled.items(), key=lambda each: (each[1], each[0]))
+        share = count / sum(filled.values())
+        if width > 1 and (share, width) > best[:2]:
+            best = (share, width, delim, rows)
+    _, _, delim, rows = best
+    if not delim:
+        return None
+    place = header_row([row for _, row in rows])
+    if place is None:
+        return None
+    names = rows[place][1]
+    while names and not names[-1]:
+        names = names[:-1]
+    return delim, rows[place - 1][0] if place else 0, names
+
+
+def header_row(rows: Sequence[Sequence[str]]) -> int | None:
+    """Which row is the header; None if that is unclear, or nothing stands below it.
+
+    >>> header_row([["Sales", "", ""], ["item", "price", "day"], ["cup", "3", "2023-01-01"]])
+    1
+    """
+    counts = Counter(sum(map(bool, row)) for row in rows if any(row)).most_common(1)
+    usual = counts[0][0] if counts else 0
+    widest = max((len(row) for row in rows if sum(map(bool, row)) == usual), default=0)
+    filled = [sum(map(bool, row)) for row in rows[:ABOVE]]
+    place = next((at for at, cells in enumerate(filled) if usual < 2 * cells <= 2 * widest), None)
+    if place is None or not _is_header(rows[place]):
+        return None
+    above, below = ([row for row in part if any(row)] for part in (rows[:place], rows[place + 1 :]))
+    if not below or not all(row[0] for row in above):
+        return None
+    few = sum(map(bool, rows[place])) < 3
+    return None if above and few and not _differs(rows[place], below) else place
+
+
+def _rows(text: str, delim: str) -> Iterator[tuple[int, list[str]]]:
+    """Rows, each with the number of its last line."""
+    reader = csv.reader(io.StringIO(text), delimiter=delim)
+    try:
+        for row in reader:
+            yield reader.line_num, [cell.strip() for cell in row]
+            if reader.line_num > LOOKED_AT:
+                return
+    except csv.Error:
+        return
+
+
+def _is_header(names: Sequence[str]) -> bool:
+    given = [name.lower() for name in names if name]
+    numbers = [name for name in given if A_NUMBER.fullmatch(name) and not YEARS.fullmatch(name)]
+    return len(given) > 1 and len(set(given)) == len(given) and not numbers and not all(map(YEARS.fullmatch, given))
+
+
+def _differs(names: Sequence[str], rows: Sequence[Sequence[str]]) -> bool:
+    """Whether some column is of numbers below its name."""
+    for place, _ in enumerate(names):
+        cells = [row[place] for row in rows if len(row) > place and row[place]]
+        if cells and all(A_NUMBER.match(cell) for cell in cells):
+            return True
+    return False
+
+
+DATED: Final = ("DATE", "TIMESTAMP")
+SNIFFED: Final = 20_480
+"""So many rows tell how dates and numbers are written, as DuckDB looks at them."""
+
+
+def _with_commas(connection: duckdb.DuckDBPyConnection, found: Written, types: Mapping[str, str]) -> Written:
+    """With commas before the fraction, where columns are numbers that are written so and none is written otherwise."""
+    from lakescout.reading.texts import Amounts, form_of
+
+    texts = [name for name, kind in types.items() if kind == "VARCHAR"]
+    cells = dict(zip(texts, _cells(connection, found, texts), strict=True))
+    forms = {name: form_of(each) for name, each in cells.items()}
+    amounts = {name for name, form in forms.items() if isinstance(form, Amounts) and form.comma}
+    if not amounts or "DOUBLE" in types.values():
+        return found
+    points = "." if any("." in cell for name in amounts for cell in cells[name] if cell) else ""
+    import duckdb
+
+    told = replace(found, decimal=",", thousands=points)
+    try:
+        now = _types(connection, told)
+    except duckdb.Error:
+        return found
+    turned = {name for name, kind in types.items() if now.get(name) != kind}
+    return told if turned and turned <= amounts else found
+
+
+def _cells(
+    connection: duckdb.DuckDBPyConnection, found: Written, columns: Sequence[str]
+) -> list[tuple[str | None, ...]]:
+    """The first cells of columns, as texts."""
+    names = ", ".join(map(quote, columns))
+    scan = f"read_csv({', '.join([found.path, *replace(found, texts=()).options, 'all_varchar := true'])})"
+    rows = connection.execute(f"SELECT {names} FROM {scan} LIMIT {SNIFFED}").fetchall()
+    return list(zip(*rows, strict=True)) if rows else [() for _ in columns]
+
+
+def _with_dates(connection: duckdb.DuckDBPyConnection, found: Written, types: Mapping[str, str]) -> Written:
+    """With how to read columns of dates whose years do not come first.
+
+    DuckDB takes 22.07.21 for a day of July 2022, and 05/03/2024 for what it tries first. Where no cell tells what is
+    meant, they stay texts. Raises duckdb.Error.
+    """
+    if not any(kind in DATED for kind in types.values()):
+        return found
+    from lakescout.reading.texts import Dates, form_of
+
+    given = ", ".join([found.path, *found.options])
+    sniffed = connection.execute(f"SELECT DateFormat, TimestampFormat FROM sniff_csv({given})").fetchone() or ()
+    formats = [text for text in sniffed if text]
+    if all(text.startswith("%Y") for text in formats):
+        return found
+    columns = [name for name, kind in types.items() if kind in {*DATED, "VARCHAR"}]
+    forms = {name: form_of(cells) for name, cells in zip(columns, _cells(connection, found, columns), strict=True)}
+    plain = {name for name in columns if types[name] in DATED and _says_year_first(forms[name])}
+    dated = [form for name, form in forms.items() if types[name] in DATED and name not in plain]
+    if all(isinstance(form, Dates) and form.format in formats for form in dated):
+        return found
+    first = dated[0]
+    known = isinstance(first, Dates) and not first.has_time and all(form == first for form in dated)
+    kept = [name for name in columns if name not in plain and not (known and forms[name] == first)]
+    return replace(found, dates=first.format if known and isinstance(first, Dates) else "", texts=tuple(kept))
+
+
+def _says_year_first(form: object) -> bool:
+    from lakescout.reading.texts import ISO, Dates
+
+    return isinstance(form, Dates) and (form.format == ISO or form.format.startswith("%Y"))
+
+
+def fitting(connection: duckdb.DuckDBPyConnection, found: Written) -> Written:
+    """The same, so that every row can be read, or is left out and counted. Reads the whole file.
+
+    A column of numbers or days that has other cells further down becomes one of texts. A row that is too short is
+    filled up, unless it is a lone text, as below a table; one that is too long is left out. Raises duckdb.Error,
+    and FileError where most rows do not fit.
+    """
+    own = connection.cursor()  # whose tables of what was rejected nobody else sees
+    try:
+        for _ in range(TRIES):
+            rows, rejected = _rejected(own, found)
+            cast = {name for name, kind, _, _, _ in rejected if kind == "CAST"} - {*found.texts}
+            if not cast:
+                break
+            found = replace(found, texts=(*found.texts, *sorted(cast)))
+        odd = [(kind, line, text, count) for _, kind, line, text, count in rejected if kind != "CAST"]
+        if not odd:
+            return found
+        lost = sum(count for *_, count in odd)
+        if lost > rows:
+            raise FileError(f"{lost:,} of {rows + lost:,} rows do not have as many cells as the header")
+        line = min(line for _, line, _, _ in odd)
+        one = lost == 1
+        seen = f"{lost:,} of {counted(rows + lost, 'row')} (line {line:,}{'' if one else ' is the first'})"
+        given = ", ".join([found.path, *found.options, "ignore_errors := true"])
+        sniffed = own.execute(f"SELECT Delimiter FROM sniff_csv({given})").fetchone() or (",",)
+        delim = found.delim or sniffed[0]
+        short = all(kind == "MISSING COLUMNS" for kind, *_ in odd) and any(delim in text for _, _, text, _ in odd)
+        padded = replace(found, padded=True)
+        if short and fitted(own, padded):
+            said = f"{seen} {'has' if one else 'have'} fewer cells than the header: the others are empty"
+            return replace(padded, notes=(*found.notes, said))
+        said = f"{seen} {'does not fit the header and is' if one else 'do not fit the header and are'} left out"
+        return replace(found, leaves_out=True, notes=(*found.notes, said))
+    finally:
+        own.close()
+
+
+def fitted(connection: duckdb.DuckDBPyConnection, found: Written) -> bool:
+    """Whether every row can be read. Reads the whole file."""
+    import duckdb
+
+    try:
+        connection.execute(f"SELECT system.main.count(COLUMNS(*)) FROM {found.scan}").fetchall()
+    except duckdb.Error:
+        return False
+    return True
+
+
+def _rejected(
+    connection: duckdb.DuckDBPyConnection, found: Written
+) -> tuple[int, list[tuple[str, str, int, str, int]]]:
+    """How many rows fit, and what was wrong with others: column, kind, first line, text there, how many."""
+    for table in ("reject_errors", "reject_scans"):
+        connection.execute(f"DROP TABLE IF EXISTS temp.{table}")
+    scan = f"read_csv({', '.join([found.path, *found.options, 'ignore_errors := true, store_rejects := true'])})"
+    [row] = connection.execute(f"SELECT count(*), count(COLUMNS(*)) FROM {scan}").fetchall()
+    rejected = connection.execute(
+        "SELECT coalesce(column_name, ''), error_type::VARCHAR, min(line), arg_min(coalesce(csv_line, ''), line), "
+        "count(DISTINCT line) FROM temp.reject_errors GROUP BY ALL ORDER BY 3"
+    ).fetchall()
+    return int(row[0]), rejected

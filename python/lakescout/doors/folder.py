@@ -1,0 +1,465 @@
+"""A lake of files as a database: what is small is loaded once, what is large is read where it is.
+
+`lakescout index FOLDER` keeps the database in the folder; from then on only files that changed are read again.
+"""
+
+from __future__ import annotations
+
+import glob
+import threading
+import weakref
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import astuple, dataclass
+from datetime import date, datetime, time, timedelta
+from itertools import count
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from lakescout.doors.csvs import (
+    BOM,
+    COPIED,
+    ENCODINGS,
+    LATIN_1,
+    LOOKED_AT,
+    UTF_8,
+    WHOLE,
+    FileError,
+    copied,
+    encoding_of,
+    fitted,
+    fitting,
+    header_row,
+    why,
+    written,
+)
+from lakescout.doors.files import (
+    OF_OTHERS,
+    PACKED,
+    SHEETS,
+    STORE,
+    create_readable,
+    ending,
+    files_of,
+    reader,
+    table_name,
+)
+from lakescout.lake.connection import SCHEMA
+from lakescout.lake.sqltext import Sql, literal, quote, statement
+from lakescout.paths import is_there
+
+if TYPE_CHECKING:
+    import duckdb
+    import pyarrow as pa
+
+    from lakescout.engine.lake import Lake
+
+LOADED: Final = 1 << 26
+"""The largest file of CSV or JSON that is loaded into memory, in bytes; it takes three times as much there. Loading
+costs as much as reading a file six times, and a question reads it five to twelve times: what is larger is read where it
+is for the sake of memory alone."""
+LOADED_ALL: Final = 1 << 28
+"""So many bytes of files are loaded into memory together."""
+KEPT: Final = 1 << 30
+"""The largest file that is loaded into a database which is kept, in bytes."""
+KEPT_ALL: Final = 1 << 33
+PACKING: Final = 5
+"""A compressed file of text is so many times larger unpacked, or so."""
+NAMED: Final = 3
+"""So many files are named where none can be read."""
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A file, or a sheet of one, and the table that it has become."""
+
+    table: str
+    path: str
+    stamp: str
+    """Size and time of the file: equal ones mean that it is the same."""
+    scan: str = ""
+    """What reads it in any DuckDB; empty where only lakescout does."""
+    note: str = ""
+    """What is to be said of it."""
+    size: int = 0
+    """Bytes that were loaded; 0 where it is read where it is."""
+    left_out: bool = False
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether it is as it was stored, as far as can be told."""
+        kinds = [type(value) for value in astuple(self)]
+        return kinds == [str, str, str, str, str, int, bool] and self.size >= 0
+
+
+class Files:
+    """The files of a lake as the tables of one database, which follow them."""
+
+    def __init__(self, path: Path) -> None:
+        """Raises LakescoutError where there are none."""
+        self.path = path
+        self.sources: list[Source] = []
+        self.said: dict[str, str] = {}
+        """What is to be said of files, by the name that their table has or would have."""
+        self.stored = False
+        """Whether the database is kept in the folder, and can be written."""
+        self.unkept = ""
+        """Why it is not, where that was asked for."""
+        self.most, self.room = LOADED, LOADED_ALL
+        """The largest file that is loaded, and how much all of them may be, in bytes."""
+        self._lock = threading.Lock()
+        files_of(path)
+
+    @property
+    def store(self) -> Path:
+        """Where the tables of a folder are kept, if they are."""
+        return self.path / STORE
+
+    @property
+    def scans(self) -> dict[str, str]:
+        """What reads each table in any DuckDB; empty for a table that only lakescout can read from its file."""
+        return {source.table: source.scan for source in self.sources if not source.left_out}
+
+    @property
+    def is_kept(self) -> bool:
+        """Whether the folder has such a database."""
+        return self.path.is_dir() and is_there(self.store)
+
+    def is_stale(self) -> bool:
+        """Whether a file is new, gone, or another than the one that was read. Raises LakescoutError."""
+        known = {source.path: source.stamp for source in self.sources}
+        return known != {str(file.absolute()): stamp(file) for file in files_of(self.path)}
+
+    def follow(self, connection: duckdb.DuckDBPyConnection) -> bool:
+        """Make the tables those of the files as they are now; whether something was done.
+
+        Raises FileError, naming them, where no file can be read.
+        """
+        now = {str(file.absolute()): (file, stamp(file)) for file in files_of(self.path)}
+        kept = [source for source in self.sources if now.get(source.path, (None, ""))[1] == source.stamp]
+        known = {source.path for source in kept}
+        gone = [source for source in self.sources if source.path not in known]
+        if not gone and known == now.keys():
+            return False
+        for source in gone:
+            if not source.left_out:
+                _drop(connection, source.table)
+        taken = {source.table.lower() for source in kept if not source.left_out}
+        loaded = sum(source.size for source in kept)
+        for path, (file, at) in now.items():
+            if path in known:
+                continue
+            for source in _made(connection, file, at, taken, min(self.most, self.room - loaded)):
+                kept.append(source)
+                loaded += source.size
+                if not source.left_out:
+                    taken.add(source.table.lower())
+        self.sources = kept
+        self._say()
+        if all(source.left_out for source in kept):
+            notes = [source.note.replace(" is left out: ", " cannot be read: ", 1) for source in kept]
+            more = f"; and {len(notes) - NAMED:,} more" * (len(notes) > NAMED)
+            raise FileError("; ".join(notes[:NAMED]) + more)
+        return True
+
+    def watch(self, connection: duckdb.DuckDBPyConnection, lake: Lake) -> None:
+        """Let each question look whether a file has changed, as long as the connection is open."""
+        import duckdb
+
+        lake.said_of_files = self.said
+        open_one = weakref.ref(connection)
+
+        def follow() -> None:
+            user = open_one()
+            with self._lock, suppress(duckdb.ConnectionException, FileError):
+                if user is not None and self.is_stale():
+                    with user.cursor() as own:
+                        if self.follow(own) and self.stored:
+                            self.write_record(own)
+
+        lake.follow = follow
+
+    def _say(self) -> None:
+        self.said.clear()
+        for source in self.sources:
+            if source.note:
+                self.said.setdefault(source.table, source.note)
+
+    def read_record(self, connection: duckdb.DuckDBPyConnection) -> None:
+        """Take over which files a stored database was made from."""
+        import duckdb
+
+        there = "SELECT table_name FROM information_schema.tables WHERE table_schema = 'main'"
+        with suppress(duckdb.CatalogException, duckdb.BinderException):
+            tables = {name for (name,) in connection.execute(there).fetchall()}
+            rows = [Source(*row) for row in connection.execute(f"FROM {SCHEMA}.source_files").fetchall()]
+            self.sources = [row for row in rows if row.is_whole and (row.left_out or row.table in tables)]
+            self._say()
+
+    def write_record(self, connection: duckdb.DuckDBPyConnection) -> None:
+        """Store which files the tables were made from."""
+        connection.execute("BEGIN")
+        connection.execute(f"CREATE SCHEMA IF NOT EXISTS {SCHEMA}")
+        connection.execute(f"DROP TABLE IF EXISTS {SCHEMA}.source_files")
+        connection.execute(statement("lake/files_create"))
+        for source in self.sources:
+            connection.execute(f"INSERT INTO {SCHEMA}.source_files VALUES (?, ?, ?, ?, ?, ?, ?)", list(astuple(source)))
+        connection.execute("COMMIT")
+
+
+def stamp(file: Path) -> str:
+    """The size and time of a file, or that there is none."""
+    try:
+        found = file.stat()
+    except OSError:
+        return ""
+    return f"{found.st_size} {found.st_mtime_ns}"
+
+
+def _drop(connection: duckdb.DuckDBPyConnection, name: str) -> None:
+    kinds = "SELECT table_type FROM information_schema.tables WHERE table_schema = 'main' AND table_name = ?"
+    for (kind,) in connection.execute(kinds, [name]).fetchall():
+        connection.execute(f"DROP {'VIEW' if kind == 'VIEW' else 'TABLE'} {quote(name)}")
+
+
+def _made(connection: duckdb.DuckDBPyConnection, file: Path, at: str, taken: set[str], room: int) -> Iterator[Source]:
+    """The tables of one file, which are made; a file of `room` bytes may be loaded."""
+    import duckdb
+
+    name, path = table_name(file, taken), str(file.absolute())
+    try:
+        function = reader(file)
+        if function is None:
+            raise FileError("it cannot be opened" if file.is_dir() else f"it is {OF_OTHERS[ending(file)]}")
+        if not file.exists():
+            raise FileError("it is a link to a file that is not there" if file.is_symlink() else "it is not there")
+        if not file.stat().st_size:
+            raise FileError("it is empty")
+        _drop(connection, name)
+        if function == SHEETS:
+            yield from _sheets(connection, file, path, at, taken)
+        else:
+            yield _table(connection, name, function, file, path=path, at=at, room=room)
+    except (duckdb.Error, OSError, EOFError, UnicodeError, FileError) as error:
+        reason = str(error) if isinstance(error, FileError) else why(error)
+        yield Source(name, path, at, note=f"{file} is left out: {reason}", left_out=True)
+
+
+def _table(
+    connection: duckdb.DuckDBPyConnection, name: str, function: str, file: Path, *, path: str, at: str, room: int
+) -> Source:
+    """The table or view of a file of text or Parquet. Raises duckdb.Error, OSError, UnicodeError, FileError."""
+    size = file.stat().st_size * (PACKING if file.suffix.lower() in PACKED else 1)
+    encoding = UTF_8 if function == "read_parquet" else encoding_of(file)
+    fits = function != "read_parquet" and size <= room
+    if encoding == UTF_8 or (function == "read_csv" and encoding in (BOM, LATIN_1)):
+        scan, notes = _loaded(connection, name, function, file, path=file.resolve(), encoding=encoding, fits=fits)
+    else:  # no function of DuckDB's reads these
+        fits = True
+        with copied(file, encoding, ending(file)) as copy:
+            _, notes = _loaded(connection, name, function, copy, path=copy, encoding=UTF_8, fits=fits)
+        scan = ""
+    other = f"read as {ENCODINGS[encoding]}, for it is not UTF-8" if encoding in ENCODINGS else ""
+    note = "; ".join([f"{file} is {other}", *notes] if other else [f"{file}: {note}" for note in notes])
+    return Source(name, path, at, scan, note, size if fits else 0)
+
+
+def _loaded(
+    connection: duckdb.DuckDBPyConnection,
+    name: str,
+    function: str,
+    file: Path,
+    *,
+    path: Path,
+    encoding: str,
+    fits: bool,
+) -> tuple[str, Sequence[str]]:
+    """Make the table of a file at `path`, or the view where it does not fit; what reads it, and what to say.
+
+    Raises duckdb.Error, FileError.
+    """
+    import duckdb
+
+    if function != "read_csv":
+        scan = f"{function}({literal(glob.escape(str(path)))})"
+        _make(connection, name, scan, fits)
+        return scan, ()
+    found = written(connection, file, path, encoding)
+    try:
+        _make(connection, name, found.scan, fits)
+        odd = not fits and file.stat().st_size <= WHOLE and not fitted(connection, found)
+    except duckdb.Error:
+        odd = True
+    if odd:
+        found = fitting(connection, found)
+        _make(connection, name, found.scan, fits)
+    return found.scan, found.notes
+
+
+def _make(connection: duckdb.DuckDBPyConnection, name: str, scan: str, fits: bool) -> None:
+    """A table of what a scan gives, or a view. Raises duckdb.Error, FileError."""
+    import duckdb
+
+    connection.execute(f"CREATE OR REPLACE {'TABLE' if fits else 'VIEW'} {quote(name)} AS FROM {Sql(scan)}")
+    try:
+        found = connection.execute(f"FROM {quote(name)} LIMIT 1")
+        heads = found.description or ()
+        found.fetchall()
+        if any("\0" in str(head[0]) for head in heads):
+            raise FileError("it is no text")
+    except (duckdb.Error, FileError):
+        _drop(connection, name)
+        raise
+
+
+def _sheets(
+    connection: duckdb.DuckDBPyConnection, file: Path, path: str, at: str, taken: Collection[str]
+) -> Iterator[Source]:
+    """The tables of a spreadsheet, one for each visible sheet with rows. Raises FileError."""
+    import python_calamine as calamine
+
+    if file.stat().st_size > COPIED:
+        raise FileError("it is a large spreadsheet: save it as CSV")
+    try:
+        book = calamine.CalamineWorkbook.from_path(file)
+        visible = [
+            each.name
+            for each in book.sheets_metadata
+            if each.visible == calamine.SheetVisibleEnum.Visible and each.typ == calamine.SheetTypeEnum.WorkSheet
+        ]
+        sheets = {name: book.get_sheet_by_name(name).to_python(skip_empty_area=True) for name in visible}
+    except calamine.PasswordError:
+        raise FileError("it is a spreadsheet with a password") from None
+    except (calamine.CalamineError, OSError, ValueError) as error:
+        raise FileError(f"it is no spreadsheet that can be read: {error}") from error
+    tables = {name: found for name, cells in sheets.items() if (found := sheet_table(cells)) is not None}
+    if not tables:
+        raise FileError("it is a spreadsheet without a header and rows")
+    names = set(taken)
+    for number, (sheet, (skipped, rows)) in enumerate(tables.items()):
+        own = file if len(tables) == 1 else file.with_name(f"{table_name(file, set())}_{sheet}{file.suffix}")
+        name = table_name(own, names)
+        names.add(name.lower())
+        given = f"lakescout_sheet_{number}"
+        connection.register(given, rows)
+        _drop(connection, name)
+        connection.execute(f"CREATE OR REPLACE TABLE {quote(name)} AS FROM {given}")
+        connection.unregister(given)
+        plain = file.suffix.lower() == ".xlsx" and not skipped
+        scan = f"read_xlsx({literal(str(file.resolve()))}, sheet := {literal(sheet)})" if plain else ""
+        yield Source(name, path, at, scan, "", max(1, rows.nbytes))
+
+
+def sheet_table(cells: Sequence[Sequence[object]]) -> tuple[int, pa.Table] | None:
+    """How many rows stand above the header of a sheet, and the rows below it; None where there is no header, or no row.
+
+    >>> skipped, rows = sheet_table([["Sales of 2023", "", ""], ["item", "", "price"], ["cup", "", 3.0]])
+    >>> skipped, rows.to_pylist()
+    (1, [{'item': 'cup', 'price': 3}])
+    """
+    import pyarrow as pa
+
+    place = header_row([[_shown(cell) for cell in row] for row in cells[:LOOKED_AT]])
+    if place is None:
+        return None
+    names = [_shown(cell) for cell in cells[place]]
+    rows = [row for row in cells[place + 1 :] if any(cell not in ("", None) for cell in row)]
+    columns: list[pa.Array] = []
+    heads: list[str] = []
+    for number, name in enumerate(names):
+        column = [row[number] if number < len(row) else None for row in rows]
+        if name or any(cell not in ("", None) for cell in column):
+            columns.append(_column([None if cell == "" else cell for cell in column]))
+            heads.append(_fresh(name or f"column{number}", heads))
+    return (place, pa.table(columns, heads)) if rows else None
+
+
+def _fresh(name: str, taken: Collection[str]) -> str:
+    lower = {each.lower() for each in taken}
+    return next(each for n in count() if (each := f"{name}_{n}" if n else name).lower() not in lower)
+
+
+def _shown(cell: object) -> str:
+    if cell is None:
+        return ""
+    return str(int(cell)) if isinstance(cell, float) and cell.is_integer() else str(cell).strip()
+
+
+def _column(cells: Sequence[Any]) -> pa.Array:
+    """The cells of a column in one type: texts where they are of several."""
+    import pyarrow as pa
+
+    kinds = {type(cell) for cell in cells if cell is not None}
+    if kinds and kinds <= {int, float}:
+        whole = all(cell is None or (float(cell).is_integer() and abs(cell) < 1 << 53) for cell in cells)
+        numbers = [None if cell is None else int(cell) if whole else float(cell) for cell in cells]
+        return pa.array(numbers, pa.int64() if whole else pa.float64())
+    if kinds == {date, datetime}:
+        cells = [datetime(*cell.timetuple()[:3]) if type(cell) is date else cell for cell in cells]
+        kinds = {datetime}
+    if len(kinds) == 1 and kinds <= {bool, date, datetime, time, timedelta}:
+        return pa.array(cells)
+    return pa.array([None if cell is None else _shown(cell) for cell in cells], pa.string())
+
+
+def open_files(
+    path: Path, *, keep: bool = False, read_only: bool = False, config: Mapping[str, Any] | None = None
+) -> tuple[duckdb.DuckDBPyConnection, Files]:
+    """The database of a file or folder: that which is kept in the folder, brought up to date, or one in memory.
+
+    `keep` makes one to be kept. Where the folder cannot be written, another process writes it, or it is damaged, the
+    database is in memory. Raises LakescoutError where no file can be read.
+    """
+    import duckdb
+
+    files = Files(path)
+    if keep or files.is_kept:
+        try:
+            return _kept(files, read_only, config), files
+        except (duckdb.Error, OSError) as error:
+            files = Files(path)
+            if keep:
+                files.unkept = f"nothing is kept in {path}: {why(error)}"
+    connection = duckdb.connect(config=dict(config or {}))
+    try:
+        files.follow(connection)
+    except BaseException:
+        connection.close()
+        raise
+    return connection, files
+
+
+def _kept(files: Files, read_only: bool, config: Mapping[str, Any] | None) -> duckdb.DuckDBPyConnection:
+    """The database in the folder, as its files are now. Raises duckdb.Error, OSError, LakescoutError."""
+    import duckdb
+
+    path, given = str(files.store), dict(config or {})
+    connection = None
+    if not read_only:
+        with suppress(duckdb.IOException):
+            if not is_there(files.store):
+                create_readable(path)
+            connection = duckdb.connect(path, config=given)
+    if connection is None:
+        connection = duckdb.connect(path, read_only=True, config=given)
+        read_only = True
+    try:
+        kept(files, connection, read_only=read_only)
+    except BaseException:
+        connection.close()
+        raise
+    files.stored = not read_only
+    return connection
+
+
+def kept(files: Files, connection: duckdb.DuckDBPyConnection, *, read_only: bool = False) -> None:
+    """Bring the database of a folder up to date. Raises duckdb.Error, FileError."""
+    import duckdb
+
+    files.most, files.room = KEPT, KEPT_ALL
+    files.read_record(connection)
+    if files.is_stale():
+        if read_only:
+            raise duckdb.IOException("files have changed, and the database cannot be written")
+        files.follow(connection)
+        files.write_record(connection)

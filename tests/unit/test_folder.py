@@ -1,0 +1,367 @@
+"""Files as they come: titles, commas, ragged rows, spreadsheets; and the database that a folder keeps of them."""
+
+from __future__ import annotations
+
+import json
+import os
+import zipfile
+from datetime import date, datetime
+from pathlib import Path
+from typing import Any
+
+import duckdb
+import pytest
+from typer.testing import CliRunner
+
+import lakescout
+from lakescout.doors import folder as folder_door
+from lakescout.doors.cli.app import app
+from lakescout.doors.csvs import encoding_of, fitting, written
+from lakescout.doors.files import STORE
+from lakescout.doors.folder import Files, open_files
+from lakescout.doors.shared import SharedSource
+
+
+def run(*arguments: str, code: int = 0) -> str:
+    result = CliRunner().invoke(app, list(arguments), env={"COLUMNS": "200"})
+    assert result.exit_code == code, result.output
+    return result.stdout
+
+
+def read(path: Path) -> tuple[dict[str, str], list[tuple[Any, ...]], str]:
+    """Names and types, rows, and what is said of the file."""
+    connection, files = open_files(path)
+    with connection:
+        found = connection.execute(f"FROM {files.sources[0].table}")
+        types = {str(head[0]): str(head[1]) for head in found.description or ()}
+        return types, found.fetchall(), files.sources[0].note.replace(f"{path}: ", "")
+
+
+TEXT, WHOLE, NUMBER, DAY = "VARCHAR", "BIGINT", "DOUBLE", "DATE"
+
+
+@pytest.mark.parametrize(
+    ("content", "types", "first", "said"),
+    [
+        ("Sales 2023\n\nregion,qty\nnorth,3\nsouth,5\n", {"region": TEXT, "qty": WHOLE}, ("north", 3), ""),
+        ("Sales,,\n,,\nregion,qty,at\nnorth,3,2023-01-02\n", {"region": TEXT, "qty": WHOLE, "at": DAY}, ("north", 3, date(2023, 1, 2)), ""),
+        ("Report, by region, 2023\nSource: office\nregion,qty\nnorth,3\nsouth,5\n", {"region": TEXT, "qty": WHOLE}, ("north", 3), ""),
+        ('"Data Source","WDI",\n\n"Country","Code","2019","2020",\n"Fiji","FJI","3","4",\n', {"Country": TEXT, "Code": TEXT, "2019": WHOLE, "2020": WHOLE, "column4": TEXT}, ("Fiji", "FJI", 3, 4, None), ""),
+        ("name,city\nAnn,Rome\n", {"name": TEXT, "city": TEXT}, ("Ann", "Rome"), ""),
+        (",city\nAnn,Rome\nBob,Oslo\n", {"column0": TEXT, "city": TEXT}, ("Ann", "Rome"), ""),
+        ("1,2\n3,4\n", {"column0": WHOLE, "column1": WHOLE}, (1, 2), ""),
+        ("id;preis;tag\n1;12,50;22.07.21\n2;1.234,56;08.12.20\n", {"id": WHOLE, "preis": NUMBER, "tag": DAY}, (1, 12.5, date(2021, 7, 22)), ""),
+        ('id,preis\n1,"12,50"\n2,"34,5"\n3,"7,00"\n', {"id": WHOLE, "preis": NUMBER}, (1, 12.5), ""),
+        ("id;preis;lat\n1;12,50;52.52\n2;7,00;48.1\n", {"id": WHOLE, "preis": TEXT, "lat": NUMBER}, (1, "12,50", 52.52), ""),
+        ("id;version\n1;1.2.3\n2;1.10.4\n", {"id": WHOLE, "version": TEXT}, (1, "1.2.3"), ""),
+        ("a,b,c\n1,2,3\n4,5\n6,7,8\n", {"a": WHOLE, "b": WHOLE, "c": WHOLE}, (1, 2, 3), "1 of 3 rows (line 3) has fewer cells than the header: the others are empty"),
+        ("a,b,c\n1,2,3\n4,5,6,7\n5,5,6,7\n6,7,8\n7,8,9\n", {"a": WHOLE, "b": WHOLE, "c": WHOLE}, (1, 2, 3), "2 of 5 rows (line 3 is the first) do not fit the header and are left out"),
+        ("region,qty\nnorth,3\nsouth,5\nSource: office\n", {"region": TEXT, "qty": WHOLE}, ("north", 3), "1 of 3 rows (line 4) does not fit the header and is left out"),
+        ("a,b\n" + "1,2\n" * 30000 + "n/a,5\n", {"a": TEXT, "b": WHOLE}, ("1", 2), ""),
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("most", [1 << 20, 0])
+def test_tables_as_people_write_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, content: str, types: dict[str, str], first: tuple[Any, ...],
+    said: str, most: int,
+) -> None:  # fmt: skip
+    """A file is read alike, whether it is loaded or stays on disk; and what reads it can be run by DuckDB alone."""
+    monkeypatch.setattr(folder_door, "LOADED", most)
+    path = tmp_path / "lines.csv"
+    path.write_text(content)
+    found, rows, note = read(path)
+    assert (found, rows[0], note) == (types, first, said)
+    with duckdb.connect() as alone:
+        [source] = open_files(path)[1].sources
+        assert alone.execute(f"FROM {source.scan}").fetchall() == rows
+        assert (source.size > 0) == (most > 0)
+
+
+def test_where_most_rows_do_not_fit_the_file_is_left_out(tmp_path: Path) -> None:
+    path = tmp_path / "odd.csv"
+    path.write_text("a,b,c\n1,2,3\n" + "1,2\n1,2,3,4\n" * 3)
+    with (
+        duckdb.connect() as connection,
+        pytest.raises(lakescout.LakescoutError, match="6 of 7 rows do not have as many"),
+    ):
+        fitting(connection, written(connection, path, path, "utf-8"))
+
+
+@pytest.mark.parametrize(
+    ("words", "encoding", "rows", "found"),
+    [
+        ("서울 부산 대구 인천", "euc_kr", 50, None),
+        ("서울 부산 대구 인천 이름 도시 가격", "euc_kr", 600, "cp949"),
+        ("東京 大阪 京都 名古屋 札幌", "shift_jis", 600, "cp932"),
+        ("北京 上海 广州 深圳 城市", "gbk", 600, "gb18030"),
+        ("Москва Казань Пермь город цена хлеб молоко вода река", "cp1251", 600, None),
+        ("İstanbul Muğla Şanlıurfa şehir ağaç", "cp1254", 50, None),
+        ("Plzeň Budějovice žlutý kůň řeka", "iso8859_2", 50, None),
+        ("Łódź Kraków Gdańsk Wrocław", "cp1250", 50, None),
+        ("Αθήνα Πάτρα Θεσσαλονίκη", "cp1253", 200, None),
+        ("القاهرة دمشق بغداد", "cp1256", 200, None),
+        ("«À la carte» Œuvre cœur 10 € 20° “mot”", "cp1252", 50, "cp1252"),
+        ("¿qué? ¡olé! niño Ávila pingüino", "latin-1", 50, "latin-1"),
+        ("Åre Tromsø Ærø blåbær ö å är", "latin-1", 50, "latin-1"),
+    ],
+)
+def test_other_encodings_are_known_or_refused(
+    tmp_path: Path, words: str, encoding: str, rows: int, found: str | None
+) -> None:
+    """Wrong cells would be wrong answers: what is not certain is refused, and says how to convert it."""
+    path, cells = tmp_path / "words.csv", words.split()
+    lines = (f"{cells[n % len(cells)]},{n}" for n in range(rows))
+    path.write_bytes("\n".join(["word,n", *lines, ""]).encode(encoding))
+    if found is None:
+        with pytest.raises(lakescout.LakescoutError, match="no encoding that is known: convert it first"):
+            encoding_of(path)
+    else:
+        assert encoding_of(path) == found
+        assert read(path)[1][0] == (cells[0], 0)
+
+
+SHEET = (
+    '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>{}</sheetData></worksheet>'
+)
+MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"'
+OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
+
+
+def write_xlsx(path: Path, sheets: dict[str, list[list[object]]], hidden: str = "") -> None:
+    """A workbook as Excel writes it: numbers are numbers, days are numbers with a style."""
+
+    def cell(value: object) -> str:
+        if isinstance(value, date):
+            return f'<c s="1"><v>{(value - date(1899, 12, 30)).days}</v></c>'
+        if isinstance(value, (int, float)):
+            return f"<c><v>{value}</v></c>"
+        return f'<c t="inlineStr"><is><t>{value}</t></is></c>' if value else "<c/>"
+
+    names = list(sheets)
+    state = {name: ' state="hidden"' if name == hidden else "" for name in names}
+    with zipfile.ZipFile(path, "w") as book:
+        book.writestr(
+            "[Content_Types].xml",
+            '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/></Types>',
+        )
+        book.writestr(
+            "_rels/.rels",
+            f'<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="{OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>',
+        )
+        listed = "".join(
+            f'<sheet name="{name}" sheetId="{n}" r:id="r{n}"{state[name]}/>' for n, name in enumerate(names, 1)
+        )
+        book.writestr("xl/workbook.xml", f"<workbook {MAIN}><sheets>{listed}</sheets></workbook>")
+        links = "".join(
+            f'<Relationship Id="r{n}" Type="{OFFICE}/worksheet" Target="worksheets/sheet{n}.xml"/>'
+            for n, _ in enumerate(names, 1)
+        )
+        links += f'<Relationship Id="s" Type="{OFFICE}/styles" Target="styles.xml"/>'
+        book.writestr(
+            "xl/_rels/workbook.xml.rels",
+            f'<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">{links}</Relationships>',
+        )
+        book.writestr(
+            "xl/styles.xml", f'<styleSheet {MAIN}><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>'
+        )
+        for number, rows in enumerate(sheets.values(), 1):
+            lines = "".join(f"<row>{''.join(map(cell, row))}</row>" for row in rows)
+            book.writestr(f"xl/worksheets/sheet{number}.xml", SHEET.format(lines))
+
+
+def write_ods(path: Path, rows: list[list[object]]) -> None:
+    def cell(value: object) -> str:
+        if isinstance(value, (int, float)):
+            return f'<table:table-cell office:value-type="float" office:value="{value}"/>'
+        return f'<table:table-cell office:value-type="string"><text:p>{value}</text:p></table:table-cell>'
+
+    spaces = " ".join(
+        f'xmlns:{name}="urn:oasis:names:tc:opendocument:xmlns:{name}:1.0"' for name in ("office", "table", "text")
+    )
+    lines = "".join(f"<table:table-row>{''.join(map(cell, row))}</table:table-row>" for row in rows)
+    with zipfile.ZipFile(path, "w") as book:
+        book.writestr("mimetype", "application/vnd.oasis.opendocument.spreadsheet")
+        book.writestr(
+            "META-INF/manifest.xml",
+            '<manifest:manifest xmlns:manifest="urn:oasis:names:tc:opendocument:xmlns:manifest:1.0"/>',
+        )
+        book.writestr(
+            "content.xml",
+            f'<office:document-content {spaces}><office:body><office:spreadsheet><table:table table:name="Shops">{lines}</table:table></office:spreadsheet></office:body></office:document-content>',
+        )
+
+
+def test_spreadsheets_are_tables(tmp_path: Path) -> None:
+    """One table a sheet; a title above the header is none; what is hidden or empty is left out."""
+    orders = [
+        ["Orders of 2023", "", ""],
+        ["item", "qty", "sent"],
+        ["cup", 3, date(2023, 5, 1)],
+        ["pen", 4, date(2023, 5, 2)],
+    ]
+    prices = [["item", "price", "code"], ["cup", 2.5, "007"], ["pen", 1.25, "n/a"]]
+    write_xlsx(
+        tmp_path / "book.xlsx", {"Orders": orders, "Prices": prices, "Empty": [], "Secret": prices}, hidden="Secret"
+    )
+    write_ods(tmp_path / "shops.ods", [["shop", "size"], ["Corner", 12], ["Mill", 40]])
+    connection, files = open_files(tmp_path)
+    assert files.said == {}
+    assert [source.table for source in files.sources] == ["book_Orders", "book_Prices", "shops"]
+    assert connection.execute("FROM book_Orders").fetchall() == [
+        ("cup", 3, datetime(2023, 5, 1)),
+        ("pen", 4, datetime(2023, 5, 2)),
+    ] or (
+        connection.execute("FROM book_Orders").fetchall()
+        == [("cup", 3, date(2023, 5, 1)), ("pen", 4, date(2023, 5, 2))]
+    )
+    assert connection.execute("FROM book_Prices").fetchall() == [("cup", 2.5, "007"), ("pen", 1.25, "n/a")]
+    assert connection.execute("FROM shops").fetchall() == [("Corner", 12), ("Mill", 40)]
+    assert [source.scan for source in files.sources] == [
+        "", f"read_xlsx('{tmp_path.resolve()}/book.xlsx', sheet := 'Prices')", ""
+    ]  # fmt: skip
+    connection.close()
+    assert run("ask", str(tmp_path), "total size of shops", "--csv").splitlines()[-1] == "52"
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    made = tmp_path / "exports"
+    made.mkdir()
+    (made / "sales.csv").write_text("region,amount\nnorth,3\nsouth,5\n")
+    (made / "shops.json").write_text('[{"shop": "Corner", "city": "Rome"}]')
+    return made
+
+
+def test_index_keeps_the_database_of_a_folder(folder: Path) -> None:
+    shown = run("index", str(folder))
+    assert f"kept in {folder}/{STORE} (" in shown
+    before = (folder / STORE).stat().st_mtime_ns
+    assert run("ask", str(folder), "total amount", "--csv", "--read-only").splitlines()[-1] == "8"
+    assert (folder / STORE).stat().st_mtime_ns == before
+    with duckdb.connect(str(folder / STORE), read_only=True) as con:
+        assert con.execute("SELECT table_name, left_out FROM lakescout.source_files ORDER BY 1").fetchall() == [
+            ("sales", False), ("shops", False),
+        ]  # fmt: skip
+        assert con.execute("SELECT count(*) > 0 FROM lakescout.headers").fetchall() == [(True,)]
+    assert sorted(row["table_name"] for row in json.loads(run("status", str(folder), "--json"))) == ["sales", "shops"]
+
+
+def test_files_that_change_are_read_again(folder: Path) -> None:
+    run("index", str(folder))
+    (folder / "sales.csv").write_text("region,amount\nnorth,30\nsouth,50\n")
+    assert run("ask", str(folder), "total amount", "--csv").splitlines()[-1] == "80"
+    (folder / "sales.csv").unlink()
+    (folder / "costs.csv").write_text("item,cost\nrent,7\n")
+    assert run("ask", str(folder), "total cost", "--csv").splitlines()[-1] == "7"
+    assert sorted(row["table_name"] for row in json.loads(run("status", str(folder), "--json"))) == ["costs", "shops"]
+    (folder / "bad.parquet").write_bytes(b"PAR1")
+    result = CliRunner().invoke(app, ["ask", str(folder), "total cost", "--csv"])
+    assert "bad.parquet is left out" in result.stderr and result.stdout.splitlines()[-1] == "7"
+    os.truncate(folder / "costs.csv", 0)
+    assert run("ask", str(folder), "the city of the shop Corner", "--csv").splitlines()[-1].endswith("Rome")
+
+
+def test_a_stale_database_that_cannot_be_written_is_not_used(folder: Path) -> None:
+    run("index", str(folder))
+    (folder / "sales.csv").write_text("region,amount\nnorth,30\nsouth,50\n")
+    assert run("ask", str(folder), "total amount", "--csv", "--read-only").splitlines()[-1] == "80"
+    (folder / STORE).write_bytes(b"no database")
+    assert run("ask", str(folder), "total amount", "--csv").splitlines()[-1] == "80"
+
+
+def test_nothing_is_kept_unless_told(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert "kept in" not in run("index", str(folder), "--no-store")
+    run("ask", str(folder), "total amount")
+    assert not (folder / STORE).exists()
+
+    def refuse(path: str) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(folder_door, "create_readable", refuse)
+    result = CliRunner().invoke(app, ["index", str(folder)], env={"COLUMNS": "200"})
+    assert result.exit_code == 0 and f"nothing is kept in {folder}: Permission denied" in result.stderr
+    assert "kept in" not in result.stdout and not (folder / STORE).exists()
+
+
+def test_what_people_say_is_stored_beside_files(folder: Path) -> None:
+    result = CliRunner().invoke(app, ["set", str(folder), "exclude", "shops"], env={"COLUMNS": "300"})
+    assert result.exit_code == 2 and f"`lakescout index {folder}` keeps a database" in result.stderr
+    run("index", str(folder))
+    assert run("set", str(folder), "exclude", "shops") == "exclude = shops\n"
+    assert [row["table_name"] for row in json.loads(run("status", str(folder), "--json"))] == ["sales"]
+
+
+def test_the_statement_can_be_pasted_into_duckdb(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (folder / "preise.csv").write_text("Preise 2023;;\n;;\nware;preis;tag\nTee;1.234,50;22.07.21\nRum;2,25;08.12.20\n")
+    monkeypatch.chdir(folder.parent)
+    for kept in (False, True):
+        if kept:
+            run("index", "exports")
+        sql = run("ask", "exports", "total amount of sales", "--sql")
+        assert 'FROM "exports/sales.csv" AS "t1"' in sql
+        assert duckdb.sql(sql).fetchall() == [(8,)]
+        told = json.loads(run("ask", "exports", "total preis of preise", "--json"))[0]["sql"]
+        assert "skip := 2" in told and duckdb.sql(told).fetchall() == [(1236.75,)]
+    (folder / "wide.csv").write_bytes("item,weight\nthé,12\n".encode("utf-16"))
+    sql = run("ask", "exports", "total weight of wide", "--sql")
+    assert sql.startswith("-- DuckDB alone cannot read the file of wide as it is\nSELECT SUM(")
+
+
+def test_a_connection_follows_the_files(folder: Path) -> None:
+    for kept in (False, True):
+        if kept:
+            run("index", str(folder))
+        (folder / "sales.csv").write_text("region,amount\nnorth,3\nsouth,5\n")
+        with lakescout.connect(folder) as con:
+            assert con.execute("FROM answer('total amount')").fetchall() == [(8,)]
+            (folder / "sales.csv").write_text("region,amount\nnorth,30\nsouth,50\n")
+            (folder / "more.csv").write_text("item,cost\nrent,7\n")
+            assert con.execute("FROM answer('total amount')").fetchall() == [(80,)]
+            assert con.execute("FROM answer('total cost')").fetchall() == [(7,)]
+            (folder / "more.csv").unlink()
+            assert con.execute("SELECT table_name FROM lakescout_status() ORDER BY 1").fetchall() == [
+                ("sales",),
+                ("shops",),
+            ]
+
+
+def test_the_page_and_agents_follow_the_files(folder: Path) -> None:
+    for kept in (False, True):
+        (folder / "sales.csv").write_text("region,amount\nnorth,3\n")
+        if kept:
+            run("index", str(folder))
+        source, stored = SharedSource.of(folder, read_only=kept)
+        assert stored is kept
+        with source.held():
+            connection = source.connect()
+            assert connection.query("SELECT amount FROM sales").to_pylist() == [{"amount": 3}]
+            connection.close()
+        (folder / "sales.csv").write_text("region,amount\nnorth,4\n")
+        with source.held():
+            connection = source.connect()
+            assert connection.query("SELECT amount FROM sales").to_pylist() == [{"amount": 4}]
+            connection.close()
+
+
+def test_a_record_that_is_damaged_is_made_anew(folder: Path) -> None:
+    run("index", str(folder))
+    for damage in (
+        "UPDATE lakescout.source_files SET stamp = NULL",
+        "UPDATE lakescout.source_files SET size = -7",
+        "DROP TABLE lakescout.source_files",
+        "DROP TABLE sales",
+        "ALTER TABLE lakescout.source_files DROP note",
+    ):
+        with duckdb.connect(str(folder / STORE)) as con:
+            con.execute(damage)
+        assert run("ask", str(folder), "total amount", "--csv").splitlines()[-1] == "8", damage
+
+
+def test_what_is_loaded_is_bounded(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(folder_door, "LOADED_ALL", (folder / "sales.csv").stat().st_size)
+    connection, files = open_files(folder)
+    assert [(source.table, source.size > 0) for source in files.sources] == [("sales", True), ("shops", False)]
+    kinds = "SELECT table_name, table_type FROM information_schema.tables ORDER BY 1"
+    assert connection.execute(kinds).fetchall() == [("sales", "BASE TABLE"), ("shops", "VIEW")]
+    assert not Files(folder).is_kept
+    connection.close()
