@@ -133,7 +133,7 @@ $(VENV)-clients/.installed: pyproject.toml
 	touch $@
 
 # PyPI has the extensions for DuckLake and Quack up to DuckDB 1.5.5, which lakescout does not claim to support.
-SHARING := ducklake==1.5.5 sqlite-scanner==1.5.5 quack==1.5.5 httpfs==1.5.5
+SHARING := ducklake==1.5.5 sqlite-scanner==1.5.5 quack==1.5.5 httpfs==1.5.5 postgres-scanner==1.5.5
 $(VENV)-sharing/.installed: pyproject.toml Makefile
 	$(PYTHON) -m venv $(VENV)-sharing
 	$(VENV)-sharing/bin/python -m pip install --quiet -e '.[ray]' pytest

@@ -93,7 +93,7 @@ CLIENTS: Final = (
         "DuckLake, two processes; Quack",
         "duckdb",
         f"{GLUE}: `lakescout.register` in each process, or in the server",
-        ("tests/hosts/test_sharing.py",),
+        ("tests/hosts/test_sharing.py", "tests/hosts/test_attached.py"),
         ".venv-sharing",
     ),
     Client("Node", "", f"{GLUE}: one `LOAD` statement", ("tests/hosts/test_node.py",)),

@@ -14,9 +14,11 @@ import sys
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
+from importlib.util import find_spec
 from pathlib import Path
 
 import duckdb
+import pytest
 
 from sqllogic import DoorError
 
@@ -239,3 +241,24 @@ class ShellDoor:
         self._process.stdin.close()
         self._process.stdout.read()
         return self._process.wait(timeout=600)
+
+
+def extensions(*names: str) -> list[str]:
+    """Files of DuckDB's extensions from PyPI; without them the test is left out."""
+    found = []
+    for name in names:
+        spec = find_spec(f"duckdb_extension_{name}")
+        place = Path(next(iter(spec.submodule_search_locations or ()))) if spec is not None else Path()
+        file = place / "extensions" / f"v{duckdb.__version__}" / f"{name}.duckdb_extension"
+        if not file.is_file():
+            pytest.skip(f"PyPI has no extension {name} for DuckDB {duckdb.__version__}: make test-clients")
+        found.append(str(file))
+    return found
+
+
+def loaded(names: tuple[str, ...]) -> duckdb.DuckDBPyConnection:
+    """A connection with these extensions."""
+    con = duckdb.connect()
+    for file in extensions(*names):
+        con.load_extension(file)
+    return con

@@ -7,9 +7,8 @@ coalesce((
     FROM (
         SELECT system.main.string_agg(name, ', ' ORDER BY name ASC NULLS LAST) AS names
         FROM (
-            SELECT table_name AS name FROM system.main.duckdb_tables() WHERE temporary
-            UNION ALL
-            SELECT view_name FROM system.main.duckdb_views() WHERE temporary AND NOT internal
+            SELECT DISTINCT table_name AS name FROM system.main.duckdb_columns() -- a view of SQLite may keep DuckDB from listing views
+            WHERE database_name = 'temp' AND NOT internal
         )
     )
     WHERE names IS NOT NULL

@@ -10,42 +10,22 @@ import re
 import socket
 import subprocess
 import sys
-from importlib.util import find_spec
 from pathlib import Path
 
 import duckdb
 import pytest
 
 import lakescout
-from shell_support import ROOT
+from shell_support import ROOT, extensions, loaded
 
 pytestmark = pytest.mark.slow  # `make test-clients`
 PAGE = (ROOT / "docs" / "sharing.md").read_text(encoding="utf-8")
-
-
-def files(*names: str) -> list[str]:
-    found = []
-    for name in names:
-        spec = find_spec(f"duckdb_extension_{name}")
-        place = Path(next(iter(spec.submodule_search_locations or ()))) if spec is not None else Path()
-        file = place / "extensions" / f"v{duckdb.__version__}" / f"{name}.duckdb_extension"
-        if not file.is_file():
-            pytest.skip(f"PyPI has no extension {name} for DuckDB {duckdb.__version__}: make test-clients")
-        found.append(str(file))
-    return found
 
 
 def shown(pattern: str) -> str:
     """The one statement of the page that matches."""
     (found,) = re.findall(pattern, PAGE)
     return str(found)
-
-
-def loaded(names: tuple[str, ...]) -> duckdb.DuckDBPyConnection:
-    con = duckdb.connect()
-    for file in files(*names):
-        con.load_extension(file)
-    return con
 
 
 def test_two_processes_write_one_ducklake(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -58,7 +38,7 @@ def test_two_processes_write_one_ducklake(tmp_path: Path, monkeypatch: pytest.Mo
         con.execute("FROM lakescout_set('refresh_seconds', '0')")
         assert con.sql("FROM answer('how many singers are there')").fetchall() == [(1,)]
         other = "import duckdb, sys\ncon = duckdb.connect()\n"
-        other += "".join(f"con.load_extension({file!r})\n" for file in files("sqlite_scanner", "ducklake"))
+        other += "".join(f"con.load_extension({file!r})\n" for file in extensions("sqlite_scanner", "ducklake"))
         other += f"con.execute({attach!r})\ncon.execute(\"INSERT INTO lake.singer VALUES ('Ann', 40)\")\n"
         subprocess.run([sys.executable, "-c", other], check=True, timeout=120)
         assert con.sql("FROM answer('how many singers are there')").fetchall() == [(2,)]
@@ -74,7 +54,7 @@ def index_of(path: Path) -> dict[str, list[str]]:
 
 def test_a_cluster_indexes_a_ducklake(tmp_path: Path) -> None:
     pytest.importorskip("ray")
-    setup = [f"LOAD '{file}'" for file in files("sqlite_scanner", "ducklake")]
+    setup = [f"LOAD '{file}'" for file in extensions("sqlite_scanner", "ducklake")]
     setup.append(f"ATTACH 'ducklake:sqlite:{tmp_path}/meta.sqlite' AS lake (DATA_PATH '{tmp_path}/data/')")
     with duckdb.connect() as con:
         for statement in setup:
@@ -119,7 +99,7 @@ def test_a_client_asks_by_quack(tmp_path: Path) -> None:
         for text in (serve, *asked)
     ]
     started = subprocess.Popen(
-        [sys.executable, "-c", SERVER.format(files=files("httpfs", "quack"), serve=mine[0])],
+        [sys.executable, "-c", SERVER.format(files=extensions("httpfs", "quack"), serve=mine[0])],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         text=True,

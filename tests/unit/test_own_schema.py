@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from pathlib import Path
 
 import duckdb
+import pyarrow as pa
 import pytest
 from typer.testing import CliRunner
 
 import lakescout
+from fakes import LetterEncoder, Source
 from lakescout.doors.cli.app import app
-from lakescout.doors.python import lake_of
-from lakescout.errors import LakescoutError, StateError
+from lakescout.doors.python import DuckDBConnection, lake_of
+from lakescout.engine.ask import ask
+from lakescout.engine.lake import Lake
+from lakescout.errors import LakescoutError, QueryError, StateError
+from lakescout.lake.connection import Parameter
 from lakescout.lake.sqltext import template
 from lakescout.lake.state import expected
 from lakescout.surface.additions import add_context
@@ -119,3 +125,33 @@ def test_the_catalog_knows_all_tables_of_ours() -> None:
     listed = re.search(r"SELECT '\((.*)\)\(_set_aside", template("lake/catalog_tables"), re.DOTALL)
     assert listed is not None
     assert set(re.findall(r"\w+", listed[1])) == set(expected())
+
+
+class Unlisting(DuckDBConnection):
+    """As while a view of SQLite that is attached cannot be prepared: no statement may list views."""
+
+    def query(self, sql: str, parameters: Sequence[Parameter] = ()) -> pa.Table:
+        if "duckdb_views()" in sql:
+            raise QueryError('Failed to prepare query "SELECT nofunc(1)": no such function: nofunc\n\nLINE 1: x')
+        return super().query(sql.replace("WHERE type <> 'duckdb'", "WHERE type = 'duckdb'"), parameters)
+
+
+class UnlistingSource(Source):
+    def connect(self) -> DuckDBConnection:
+        return Unlisting(self.connection.cursor())
+
+
+def test_a_view_that_keeps_duckdb_from_listing_views_ends_no_question() -> None:
+    with duckdb.connect() as con:
+        con.execute("""
+            CREATE TABLE singer AS SELECT * FROM (VALUES ('Zoe', 'France', 30), ('Ann', 'Spain', 40)) t(name, country, age);
+            CREATE VIEW concert AS SELECT 'Fado' AS title;
+        """)
+        lake = Lake(UnlistingSource(con), {}, LetterEncoder())
+        assert ask(lake, "number of singers").best.rows.to_pylist() == [{"count": 2}]
+        assert [row["table_name"] for row in lake.status()] == ["concert", "singer"]
+        note = lake.status()[0]["note"]
+        assert 'a view of an attached database cannot be read: Failed to prepare query "SELECT nofunc(1)": no' in note
+        assert "LINE 1" not in note
+        lake.refresh()
+        assert {row["stale"] for row in lake.status()} == {False}

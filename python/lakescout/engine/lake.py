@@ -494,6 +494,7 @@ class Lake:
             others = [] if self.keeper.stored.newer else state.guests(connection, home)
             noting = [each.note for each in plugins() if each.note is not None]
             methods = [note(self, connection, home, live.fingerprints) for note in noting]
+            unlisted = connection.unlisted if isinstance(connection, BuiltinsFirst) else ""
         asking = ", ".join(live.catalog.display_name(name) for name in live.asking)
         notes = "; ".join(
             filter(
@@ -509,6 +510,7 @@ class Lake:
                     self.keeper.encoder_note,
                     self.derived.dictionary.note,
                     *methods,
+                    unlisted and f"a view of an attached database cannot be read: {unlisted}",
                     asking and f"left out, because it calls lakescout itself: {asking}",
                     self.derived.joins.note,
                     unasked(self.settings),

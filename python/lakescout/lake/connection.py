@@ -256,6 +256,8 @@ class BuiltinsFirst:
         self._reaches = False
         self._own_zone: str | None = None
         self._zone: str | None = None
+        self.unlisted = ""
+        """Why DuckDB cannot list views; empty if it can."""
 
     @property
     def place(self) -> tuple[str, str]:
@@ -285,7 +287,7 @@ class BuiltinsFirst:
     def query(self, sql: str, parameters: Sequence[Parameter] = ()) -> pa.Table:
         """Run one statement and return its rows. Raises QueryError."""
         self._look(sql)
-        return self._connection.query(sql, parameters)
+        return self._connection.query(_without_views(sql) if self.unlisted else sql, parameters)
 
     def exactly(self, sql: str, parameters: Sequence[Parameter] = ()) -> pa.Table | None:
         """The rows, if Arrow holds their types exactly and the connection knows that; else None. Raises QueryError."""
@@ -320,6 +322,7 @@ class BuiltinsFirst:
                 self._connection.execute(f"SET search_path = {literal(self._path)}")
             zone = _settle(self._connection)
             self._own_zone, self._zone = self._own_zone or zone, zone
+            self.unlisted = _unlisted(self._connection)
         wanted = _zone.get() or self._own_zone
         if wanted != self._zone:
             self._zone = wanted
@@ -335,6 +338,31 @@ class BuiltinsFirst:
         path = f"{self._path},{quote_path(self.place[0], SCHEMA)}"
         self._connection.execute(f"SET search_path = {literal(path)}")
         self._reaches = True
+
+
+_VIEWS: Final = "duckdb_views()"
+_OF_COLUMNS: Final = (
+    "(SELECT DISTINCT database_name, schema_name, table_name AS view_name, NULL::VARCHAR AS comment, '' AS sql, "
+    "internal, database_name = 'temp' AS temporary FROM duckdb_columns() AS c WHERE NOT EXISTS (FROM duckdb_tables() "
+    "AS t WHERE (t.database_oid, t.schema_oid, t.table_oid) = (c.database_oid, c.schema_oid, c.table_oid)))"
+)
+"""What stands for the list of views where one view of an attached database keeps DuckDB from making it: the list of
+columns has all that can be read, without their definitions."""
+
+
+def _unlisted(connection: Connection) -> str:
+    """Why DuckDB cannot list views; empty if it can. To be asked outside of a transaction, which it would end."""
+    foreign = "SELECT 1 FROM system.main.duckdb_databases() WHERE type <> 'duckdb' LIMIT 1"
+    if connection.query(foreign).num_rows:
+        try:
+            connection.query(f"SELECT 1 FROM system.main.{_VIEWS} LIMIT 1")
+        except QueryError as error:
+            return str(error).partition("\n")[0]
+    return ""
+
+
+def _without_views(sql: str) -> str:
+    return sql.replace(f"system.main.{_VIEWS}", _VIEWS).replace(_VIEWS, _OF_COLUMNS)
 
 
 _SYSTEM: Final = ("system", "main")
