@@ -132,6 +132,23 @@ def test_it_works_in_an_empty_environment(which: int, repaired: Path, tmp_path: 
     run(str(made / "bin" / "python"), str(INSTALLED))
 
 
+@pytest.mark.parametrize("way", ["clone", "wheel"])
+def test_both_ways_of_installing_that_the_readme_names(way: str, wheel: Path, tmp_path: Path) -> None:
+    """Without an index that has lakescout: from a clone, and from a wheel, each with an extra."""
+    assert "pip install ." in (ROOT / "README.md").read_text(encoding="utf-8")
+    assert f"lakescout-{__version__}-py3-none-linux_x86_64.whl" in (ROOT / "README.md").read_text(encoding="utf-8")
+    source = f"{ROOT}[notes]" if way == "clone" else f"{wheel}[notes]"
+    run(sys.executable, "-m", "venv", str(tmp_path / "venv"))
+    python = str(tmp_path / "venv" / "bin" / "python")
+    run(python, "-m", "pip", "install", "--quiet", source)
+    file = tmp_path / "sales.csv"
+    file.write_text("region,amount\nnorth,5\nsouth,7\n", encoding="utf-8")
+    command = str(tmp_path / "venv" / "bin" / "lakescout")
+    assert run(command, "ask", str(file), "total amount", "--csv").splitlines()[-1] == "12"
+    told = run(python, "-c", "import pypdf; from lakescout.version import to_install; print(to_install('notes'))")
+    assert told == "pip install 'pypdf>=5'\n"
+
+
 @needs_tools
 def test_uvx_asks_a_file_with_no_step_before(repaired: Path, tmp_path: Path) -> None:
     file = tmp_path / "sales.csv"

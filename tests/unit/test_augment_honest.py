@@ -216,5 +216,5 @@ def test_a_table_that_trees_gain_nothing_from_is_said_to_be_one() -> None:
 
 def test_trees_need_scikit_learn(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("lakescout.surface.augment.find_spec", lambda name: None)
-    with pytest.raises(ArgumentError, match=r"judge 'trees' needs scikit-learn: pip install 'lakescout\[trees\]'"):
+    with pytest.raises(ArgumentError, match=r"judge 'trees' needs scikit-learn: pip install 'scikit-learn>=1.4'"):
         asked(CURVED, "hires", "rentals", judge="trees")

@@ -217,6 +217,9 @@ def test_without_pytorch_the_extra_is_named(lake: Path, monkeypatch: pytest.Monk
     monkeypatch.setattr(plan, "find_spec", lambda name: None if name == "torch" else object())
     with lakescout.connect(str(lake)) as con:
         con.execute(NEW)
-        with pytest.raises(duckdb.Error, match=r"needs torch: pip install 'lakescout\[train\]'"):
+        with pytest.raises(
+            duckdb.Error,
+            match=r"needs torch, of the extra lakescout\[train\]: pip install 'onnxscript>=0.5' .*'torch>=2.9'",
+        ):
             con.execute(TRAIN)
         assert best(con, WEMBLEY) == "stadium"

@@ -260,7 +260,10 @@ def test_without_transformers_the_extra_is_named(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(plan, "find_spec", lambda name: None if name == "transformers" else object())
     with lakescout.connect() as con:
         con.execute(create(ROWS))
-        with pytest.raises(duckdb.Error, match=r"needs transformers: pip install 'lakescout\[train\]'"):
+        with pytest.raises(
+            duckdb.Error,
+            match=r"needs transformers, of the extra lakescout\[train\]: pip install 'onnxscript>=0.5' .*'transformers>=4.57'",
+        ):
             con.execute("CALL lakescout_train_dsi(model := 'google/mt5-small')")
 
 

@@ -148,7 +148,10 @@ def test_without_a_trained_index_it_is_said_how_to_get_one() -> None:
 def test_without_the_extra_its_name_is_said(monkeypatch: pytest.MonkeyPatch, con: duckdb.DuckDBPyConnection) -> None:
     monkeypatch.setattr(plan, "find_spec", lambda name: None if name == "torch" else object())
     lake = Lake(Source(con), {}, LetterEncoder())
-    with pytest.raises(errors.TrainingError, match=r"needs torch: pip install 'lakescout\[train\]'"):
+    with pytest.raises(
+        errors.TrainingError,
+        match=r"needs torch, of the extra lakescout\[train\]: pip install 'onnxscript>=0.5' .*'torch>=2.9'",
+    ):
         train_dsi(lake, "auto", 20, 1.0, 0)
 
 

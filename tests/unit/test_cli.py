@@ -186,7 +186,7 @@ def test_the_command_starts_without_the_engine() -> None:
 
 
 def test_a_folder_without_files_is_no_lake_and_a_file_of_rows_is_one(lake: Path) -> None:
-    assert "is a folder without CSV, Parquet or JSON files" in run("index", str(lake.parent), code=2)
+    assert "is a folder without CSV, Parquet, JSON or spreadsheet files" in run("index", str(lake.parent), code=2)
     with duckdb.connect() as con:
         con.execute("CREATE TABLE singer AS SELECT 'Joe' AS name, 41 AS age UNION ALL SELECT 'Ann', 30")
         con.execute("COPY singer TO 'the singers.csv'; COPY singer TO 'singers.parquet'")

@@ -58,7 +58,7 @@ def test_a_broken_server_is_a_clear_error(how: Misbehaviour, calls: int, reason:
 def test_without_the_library_the_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "openai", None)
     _web.cache_clear()
-    with pytest.raises(ModelError, match=r"pip install 'lakescout\[llm\]'"):
+    with pytest.raises(ModelError, match=r"the extra lakescout\[llm\]: pip install 'openai>=1.60'"):
         OpenAIModel("http://127.0.0.1:9/v1", "m").complete(ASK, max_tokens=5, seconds=30)
 
 

@@ -35,7 +35,7 @@ from lakescout.lake.catalog import Catalog, Table, TableName
 from lakescout.lake.connection import Connection, Limit, borrowed
 from lakescout.lake.freshness import Signature
 from lakescout.values.describe import read
-from lakescout.version import __version__
+from lakescout.version import __version__, to_install
 from lakescout.words.encoder import Encoder, EncoderIdentity, Vectors
 from lakescout.words.onnx import OnnxEncoder, default_encoder, load_encoder
 
@@ -408,13 +408,13 @@ def cluster(address: str) -> Iterator[Any]:
     Raises ClusterError.
     """
     if find_spec("ray") is None:
-        raise ClusterError("--ray needs an extra: pip install 'lakescout[ray]'")
+        raise ClusterError(f"--ray needs the extra lakescout[ray]: {to_install('ray')}")
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
     try:
         import ray
         import ray.data
     except ImportError as error:
-        raise ClusterError(f"--ray needs an extra: pip install 'lakescout[ray]' ({error})") from error
+        raise ClusterError(f"--ray needs the extra lakescout[ray]: {to_install('ray')} ({error})") from error
     if ray.is_initialized():
         yield ray
         return

@@ -143,8 +143,8 @@ def check_version(extension: str) -> None:
     if extension != __version__:
         raise VersionError(
             f"the extension is version {extension}, but the Python package in {Path(__file__).parents[1]} is "
-            f"{__version__}: LOAD the extension that `lakescout extension-path` prints there, or run "
-            f'"{sys.executable} -m pip install lakescout=={extension}"'
+            f"{__version__}: LOAD the extension that `lakescout extension-path` prints there, or "
+            f"install lakescout {extension} there, from its clone or wheel: {sys.executable} -m pip install PATH"
         )
 
 

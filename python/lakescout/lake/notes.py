@@ -12,6 +12,7 @@ from typing import Final
 from lakescout.errors import ArgumentError
 from lakescout.lake.catalog import Catalog, TableName
 from lakescout.paths import is_file, is_folder
+from lakescout.version import to_install
 from lakescout.words.text import fold, passages
 
 __all__ = ["Linked", "link_folder"]
@@ -115,7 +116,7 @@ def _pdf(path: Path) -> str:
         from pypdf import PdfReader
         from pypdf.errors import PyPdfError
     except ImportError as error:
-        raise ArgumentError("PDF needs the extra lakescout[notes] (pip install 'lakescout[notes]')") from error
+        raise ArgumentError(f"PDF needs the extra lakescout[notes]: {to_install('notes')}") from error
     try:
         text = "\n\n".join(page.extract_text() for page in PdfReader(path).pages)
     except (PyPdfError, ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:

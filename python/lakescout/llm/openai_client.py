@@ -17,6 +17,7 @@ from lakescout.llm.budget import Budget, Meter, Statements
 from lakescout.llm.chat import Chat
 from lakescout.llm.ledger import Ledger, reply_key
 from lakescout.llm.protocol import Message, Privacy, Reply, TooLateError, within
+from lakescout.version import to_install
 
 ATTEMPTS: Final = 3
 KEY_VARIABLE: Final = "LAKESCOUT_LLM_API_KEY"
@@ -145,7 +146,7 @@ def _library() -> Any:
     try:
         return import_module("openai")
     except ImportError as error:
-        raise ModelError("asking a model needs the extra lakescout[llm]: pip install 'lakescout[llm]'") from error
+        raise ModelError(f"asking a model needs the extra lakescout[llm]: {to_install('llm')}") from error
 
 
 @cache

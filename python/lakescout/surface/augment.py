@@ -30,6 +30,7 @@ from lakescout.lake.index import LakeIndex
 from lakescout.lake.lookup import check_choice, check_count, check_flag, check_text, find_table
 from lakescout.lake.sqltext import Sql, quote
 from lakescout.surface.functions import function_named
+from lakescout.version import to_install
 
 
 def step_row(catalog: Catalog, base: Base, steps: Sequence[Step], rank: int, cost: dict[str, Any]) -> dict[str, Any]:
@@ -283,7 +284,7 @@ def augment_tables(
     spend = check_choice("budgeting", given["budgeting"], BUDGETING)
     judge = check_choice("judge", given["judge"], JUDGES)
     if judge == "trees" and find_spec("sklearn") is None:
-        raise ArgumentError("judge 'trees' needs scikit-learn: pip install 'lakescout[trees]'")
+        raise ArgumentError(f"judge 'trees' needs scikit-learn: {to_install('trees')}")
     hops = check_count("max_hops", given["max_hops"], maximum=MAX_HOPS)
     most = check_count("evaluations", given["evaluations"], minimum=0)
     limit, history = check_seconds(given["seconds"]), given["history"]

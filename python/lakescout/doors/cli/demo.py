@@ -19,6 +19,7 @@ from lakescout.doors.cli.output import draw_discoveries
 from lakescout.doors.cli.tables import draw_groups, index
 from lakescout.errors import LakescoutError
 from lakescout.lake.sqltext import literal, quote_path
+from lakescout.version import to_install
 
 if TYPE_CHECKING:
     import duckdb
@@ -54,7 +55,7 @@ def build(path: Path) -> list[str]:
 
     missing = [package for package in PACKAGES if find_spec(package) is None]
     if missing:
-        raise LakescoutError(f"the demo needs {', '.join(missing)}: pip install 'lakescout[demo]'")
+        raise LakescoutError(f"the demo needs {', '.join(missing)}: {to_install('demo')}")
     path.parent.mkdir(parents=True, exist_ok=True)
     for old in (path, path.with_name(path.name + ".wal")):
         old.unlink(missing_ok=True)

@@ -16,6 +16,7 @@ import typer
 
 from lakescout.doors.cli.common import Lake, ReadOnly, friendly_errors
 from lakescout.errors import ArgumentError, LakescoutError
+from lakescout.version import to_install
 
 TOKEN = "LAKESCOUT_MCP_TOKEN"
 """The environment variable with the token that clients of --http must send."""
@@ -38,13 +39,13 @@ def mcp(
     ] = False,
     read_only: ReadOnly = False,
 ) -> None:
-    r"""Serve agents that speak MCP: needs `pip install 'lakescout\[mcp]'`.
+    r"""Serve agents that speak MCP (needs the extra lakescout\[mcp]).
 
     With --http, clients send the token in the environment variable LAKESCOUT_MCP_TOKEN, or the one that is printed.
     """
     with friendly_errors():
         if find_spec("mcp") is None:
-            raise LakescoutError("this verb needs an extra: pip install 'lakescout[mcp]'")
+            raise LakescoutError(f"this verb needs the extra lakescout[mcp]: {to_install('mcp')}")
         if read_only and allow_writes:
             raise ArgumentError("--read-only and --allow-writes exclude each other")
         logging.basicConfig(stream=sys.stderr, level=logging.WARNING)
@@ -89,13 +90,13 @@ def ui(
         str, typer.Option("--token", help="what each request must carry", envvar="LAKESCOUT_UI_TOKEN")
     ] = "",
 ) -> None:
-    r"""Open a page to explore a lake: needs `pip install 'lakescout\[ui]'`.
+    r"""Open a page to explore a lake (needs the extra lakescout\[ui]).
 
     The address that is printed carries a token; without it, nobody sees the page.
     """
     with friendly_errors():
         if find_spec("starlette") is None or find_spec("uvicorn") is None:
-            raise LakescoutError("this verb needs an extra: pip install 'lakescout[ui]'")
+            raise LakescoutError(f"this verb needs the extra lakescout[ui]: {to_install('ui')}")
         from lakescout.doors.shared import StoppableSource
         from lakescout.doors.ui.app import Desk, fresh_token, serve
         from lakescout.doors.ui.security import LOOPBACKS

@@ -40,7 +40,7 @@ def find_extension() -> Path:
     raise ExtensionError(
         "this installation has the Python door only: the extension was not built because there was no C compiler, "
         "DuckDB's headers could not be fetched from PyPI, or the system is neither Linux nor macOS; "
-        '"pip install -v --force-reinstall --no-deps lakescout" shows which'
+        '"pip install -v --force-reinstall --no-deps ." in a clone of lakescout shows which'
     )
 
 

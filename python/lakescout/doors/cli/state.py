@@ -15,6 +15,7 @@ from rich.table import Table
 from lakescout.doors.cli.common import Lake, ReadOnly, column_names, console, friendly_errors, open_lake
 from lakescout.doors.cli.output import AsCsv, AsJson, check_one, print_rows
 from lakescout.errors import EncoderError
+from lakescout.version import to_install
 
 if TYPE_CHECKING:
     from lakescout.words.onnx import OnnxEncoder
@@ -79,7 +80,7 @@ def write_encoder(model: str, folder: Path) -> OnnxEncoder:
     Raises EncoderError if optimum is missing, or the model cannot be loaded, or says nothing of its use.
     """
     if find_spec("optimum") is None or find_spec("onnx") is None:
-        raise EncoderError("exporting an encoder needs optimum: pip install 'lakescout[export]'")
+        raise EncoderError(f"exporting needs optimum, of the extra lakescout[export]: {to_install('export')}")
     from lakescout.words.encoder import ALLOWED, CONFIGURATION, POOLING, read_use
     from lakescout.words.onnx import keep_quiet, load_encoder
 

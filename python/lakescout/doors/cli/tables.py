@@ -25,6 +25,7 @@ from lakescout.doors.cli.common import (
 )
 from lakescout.doors.cli.output import AsCsv, AsJson, SafeConsole, check_one, draw_discoveries, print_rows, print_text
 from lakescout.doors.files import STORE
+from lakescout.paths import is_folder
 
 if TYPE_CHECKING:
     from lakescout.ranking import TableHit
@@ -59,7 +60,7 @@ def index(
     A folder of files keeps the index and its tables in FOLDER/.lakescout_files.duckdb, which the other verbs use. Files
     that change are read again.
 
-    --ray needs `pip install 'lakescout\[ray]'`, and a database that every machine finds under the same path.
+    --ray needs the extra lakescout\[ray], and a database that every machine finds under the same path.
     """
     prepared, first = None, setup or []
     if ray is not None:
@@ -71,7 +72,7 @@ def index(
             from lakescout.doors.cluster import wait_until_free
 
             wait_until_free(lake)
-    keep = lake.is_dir() and not no_store
+    keep = is_folder(lake) and not no_store
     with open_lake(lake, stores=ray is not None, setup=first, keep=keep) as (_, engine):
         if prepared is not None:
             engine.take(prepared)

@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from lakescout.errors import TrainingError
 from lakescout.papers.birdie.states import Readings
 from lakescout.papers.birdie.tree import BRANCHES, FIRST_VIEW_DEPTH, LEAF_PLACES, Node, Steps, Tabid, Trie
+from lakescout.version import to_install
 from lakescout.words.encoder import Vectors
 
 Tell = Callable[[str, int, int], None]
@@ -70,7 +71,8 @@ def check_extra(model: str = "") -> None:
     missing = [package for module, package in needed.items() if find_spec(module) is None]
     if missing:
         raise TrainingError(
-            f"training the search index needs {', '.join(missing)}: pip install 'lakescout[train]' "
+            f"training the search index needs {', '.join(missing)}, of the extra lakescout[train]: "
+            f"{to_install('train')} "
             "(asking a trained index does not need it)"
         )
 
