@@ -237,3 +237,11 @@ def test_a_condition_is_not_a_degree_and_not_what_is_shown(con: duckdb.DuckDBPyC
     con.execute("FROM lakescout_define('the seller', 'department = ''Sales''', table_name := 'staff')")
     [(sql,)] = con.execute("SELECT answer_sql('salaries of the seller in Sales')").fetchall()
     assert sql is None or "\"department\" = 'Sales') AS" not in sql
+
+
+def test_a_term_whose_column_has_another_type_now_says_that_it_does_not_fit(con: duckdb.DuckDBPyConnection) -> None:
+    con.execute("FROM lakescout_define('payroll', 'SUM(salary)', table_name := 'staff')")
+    con.execute("DROP TABLE trip; ALTER TABLE staff ALTER salary TYPE VARCHAR USING salary::VARCHAR || ' EUR'")
+    found = ask(lake_on(con), "what is the payroll")
+    assert found.reason.startswith("“payroll”, as defined (SUM(salary)), does not fit here; ")
+    assert "sum(VARCHAR)" in found.reason and found.proposals == ()

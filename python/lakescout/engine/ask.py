@@ -528,7 +528,7 @@ def ask(
         said = (*unplaced(english, sources.calendar), *why_nothing(prepared, refused), *beside, *notes)
         return _refused("; ".join(said), late)
     found, unplaced_times = _timed(found, known, english, sources.calendar)
-    why = "; ".join(filter(None, (*unplaced_times, why_not(found[0], prepared, least))))
+    why = "; ".join(filter(None, (*unplaced_times, why_not(found[0], prepared, least, refused))))
     why = why and "; ".join((why, *beside, *uncast.without_rows(found[0])))
     offered = proposed(lake, prepared, found) if why else []
     why = "; ".join((why, f"to define it: {' or '.join(each.statement for each in offered)}")) if offered else why

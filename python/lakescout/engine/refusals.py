@@ -27,8 +27,8 @@ SURE: Final = 0.9
 """How sure a reading must be where a column that the question names does not have what is asked of it."""
 
 
-def why_not(first: Answer, prepared: Prepared, least: float) -> str:
-    """Why the best statement is no answer; empty if it is one."""
+def why_not(first: Answer, prepared: Prepared, least: float, refused: Sequence[str] = ()) -> str:
+    """Why the best statement is no answer; empty if it is one. `refused` says why others could not be run."""
     if first.instead:
         return first.instead
     misused = [each for each in prepared.barred if each.name == MISUSED]
@@ -37,11 +37,23 @@ def why_not(first: Answer, prepared: Prepared, least: float) -> str:
         return first.too_large
     if misused and (named or not first.unused or any(_speaks_of(each, first.unused) for each in misused)):
         return "; ".join(each.reason for each in misused)
+    if first.unused and (said := _left_out(prepared, first.unused)):
+        return "; ".join(
+            (*(f"“{name}”, as defined ({meaning}), does not fit here" for name, meaning in said), *refused[:1])
+        )
     if first.unused:
         return not_understood(first.unused, prepared.barred)
     sure, needed = told_apart(first.confidence, least)
     why = f"not sure enough to answer: confidence {sure}, at least {needed} is needed"
     return "; ".join((why, *(each.reason for each in prepared.barred[:1] if each.name == MISSING)))
+
+
+def _left_out(prepared: Prepared, words: Sequence[str]) -> list[tuple[str, str]]:
+    """The terms that the question says with some of these words, and what they mean."""
+    entry = prepared.found[0] if prepared.found else None
+    said = [] if entry is None else [(each.term, entry.links.tokens[each.start : each.end]) for each in entry.spoken]
+    left = set(words)
+    return [(term.name, term.meaning) for term, tokens in said if left & {token.text for token in tokens}]
 
 
 def _speaks_of(broken: Broken, words: Sequence[str]) -> bool:
@@ -116,6 +128,8 @@ def proposed(lake: Lake, prepared: Prepared, found: Sequence[Answer]) -> list[Pr
     if not words:
         return []
     term = " ".join(token.lower for token in (entry.links.tokens[place] for place in words))
+    if _left_out(prepared, [entry.links.tokens[place].text for place in words]):
+        return []
     taken: list[Proposal] = []
     with lake.session() as (connection, index):
         listed = chain(

@@ -382,6 +382,8 @@ def without_terms(
     query: p.Query, scope: Scope, tables: Collection[int], tokens: Sequence[Token], said: Sequence[Spoken]
 ) -> set[int]:
     """The places of words that say terms of which a plan uses nothing: what people defined is what is meant."""
+    if not said:
+        return set()
     columns = {node.column for node in p.everywhere(query) if isinstance(node, p.Column)}
     used = {
         scope.columns[number].name
