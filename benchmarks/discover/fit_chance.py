@@ -1,6 +1,7 @@
-"""Fit how likely a question needs each table that 'scout' finds: `python -m benchmarks.discover.fit_chance`.
+"""Fit how likely a question needs each table that a method finds: `python -m benchmarks.discover.fit_chance`.
 
-A logistic curve over what `lakescout.ranking.scout.chances` sees, fitted on the ten best tables of each question. Every
+A logistic curve over what `lakescout.ranking.scout.chances` sees, or what `retrieval.standing` does of the scores of
+'bm25' and 'dense', fitted on the ten best tables of each question. Every
 lake is asked its own questions and some of each other lake, which none of its tables answers; those count less. Each
 lake is measured by a curve of the others. With `--write` the curve of all goes to `lakescout/weights/scout.json`.
 """
@@ -22,9 +23,11 @@ from benchmarks.common.report import table, write
 from benchmarks.common.workbench import CACHE, Workbench, make_workbench
 from benchmarks.discover.fit_scout import Strangers, strangers, tuning_questions
 from benchmarks.discover.real import NAMES
+from lakescout.ranking import METHODS
 from lakescout.ranking.evidence import min_max
 from lakescout.ranking.question_features import QuestionFeatures
 from lakescout.ranking.request import Request
+from lakescout.ranking.retrieval import standing
 from lakescout.ranking.scout import STANDING, in_order_of, log_shares, nearness, second_scores
 from lakescout.weights import store
 
@@ -63,6 +66,19 @@ def judged(request: Request, gold: Sequence[int]) -> tuple[tuple[str, ...], Judg
     right = np.array([min(index.members_with(each), default=each) in wanted for each in best])
     before = min_max(scores.astype(np.float64))[:SHOWN]
     return (STANDING, *seen), Judged(rows, right, len(wanted), before)
+
+
+def ranked(request: Request, gold: Sequence[int], method: str) -> tuple[tuple[str, ...], Judged] | None:
+    """The same of a method that tells one score a table."""
+    hits = METHODS[method].rank(request, None, None)
+    if not hits:
+        return None
+    index, raw = request.index, np.array([hit.raw for hit in hits])
+    wanted = {min(index.members_with(each), default=each) for each in gold}
+    best = hits[:SHOWN]
+    rows = np.column_stack([standing(raw)[:SHOWN], np.full(len(best), raw[0])])
+    right = np.array([min(index.members_with(hit.table), default=hit.table) in wanted for hit in best])
+    return ("standing", "best"), Judged(rows, right, len(wanted), min_max(raw)[:SHOWN])
 
 
 def curve_of(lakes: Sequence[Sequence[Judged]]) -> Curve:
@@ -124,6 +140,7 @@ def main() -> None:
     options.add_argument("--limit", type=int, default=150, help="questions of each lake")
     options.add_argument("--cache", type=Path, default=CACHE)
     options.add_argument("--train", type=Path, help="folder of the training questions")
+    options.add_argument("--methods", nargs="+", default=["scout", "bm25", "dense"])
     options.add_argument("--write", action="store_true")
     given = options.parse_args()
     root = lakes_folder(given.lakes)
@@ -138,29 +155,35 @@ def main() -> None:
             lake, told = stack.enter_context(strangers(root, name, given.cache))
             some = chance.sample(told, min(len(told), given.limit))
             asked.append((lake, [(each.text, lake.gold(each)) for each in some]))
-        names: tuple[str, ...] = ()
-        lakes: dict[str, list[Judged]] = {}
+        names: dict[str, tuple[str, ...]] = {}
+        lakes: dict[str, dict[str, list[Judged]]] = {method: {} for method in given.methods}
         for bench, own in asked:
             foreign = [text for other, known in asked if other is not bench for text, _ in _some(known, chance)]
             for text, gold in [*own, *((text, []) for text in foreign)]:
-                found = judged(bench.request(text), gold)
-                if found is not None:
-                    names, item = found
-                    lakes.setdefault(bench.name, []).append(item)
-            print(bench.name, len(lakes[bench.name]), flush=True)
-    rows = [
-        row_of(name, lake, curve_of([found for other, found in lakes.items() if other != name]))
-        for name, lake in lakes.items()
-    ]
+                request = bench.request(text)
+                for method in given.methods:
+                    found = judged(request, gold) if method == "scout" else ranked(request, gold, method)
+                    if found is not None:
+                        names[method], item = found
+                        lakes[method].setdefault(bench.name, []).append(item)
+            print(bench.name, flush=True)
     head = (
         "left out", "questions", "calibration error", "before", "F1 from 0.5", "before", "own questions from 0.2",
         "questions of other lakes from 0.2", "from 0.5",
     )  # fmt: skip
-    parts = [table(head, rows)]
+    parts = []
+    for method, found in lakes.items():
+        rows = [
+            row_of(name, lake, curve_of([items for other, items in found.items() if other != name]))
+            for name, lake in found.items()
+        ]
+        parts += [f"Method '{method}':", table(head, rows)]
+        if given.write:
+            curve = curve_of(list(found.values()))
+            part = "chance" if method == "scout" else method
+            store("scout", part, ("intercept", *names[method]), (curve.intercept, *curve.weights.tolist()))
     print("\n\n".join(parts))
     if given.write:
-        curve = curve_of(list(lakes.values()))
-        store("scout", "chance", ("intercept", *names), (curve.intercept, *curve.weights.tolist()))
         write(given.out, "discover/fit_chance", "How likely a table is needed", parts)
 
 

@@ -38,6 +38,19 @@ def test_k_caps_and_threshold_keeps_what_reaches_it() -> None:
     assert rank("octopus", request, k=1, threshold=0.0) == everything[:1]
 
 
+@pytest.mark.parametrize("method", ["scout", "bm25", "dense"])
+def test_a_score_is_a_chance_and_the_threshold_is_one(method: str) -> None:
+    request = make_request("What is the age of the singer Joe Sharp?")
+    everything = rank(method, request)
+    chances = [hit.shown for hit in everything]
+    assert len(set(chances)) > 1 and chances == sorted(chances, reverse=True)
+    assert all(hit.chance == hit.shown and 0 <= hit.shown <= 1 for hit in everything)
+    middle = chances[1]
+    assert rank(method, request, threshold=middle) == [hit for hit in everything if hit.shown >= middle]
+    assert [hit.shown for hit in rank(method, request, k=1)] == chances[:1]
+    assert not rank(method, request, threshold=1.0)
+
+
 def test_evidence_names_column_cell_and_rows() -> None:
     hit = rank("scout", make_request("Which singer is from France?"), k=1)[0]
     assert hit.matched_values == (ValueMatch("France", "country", "France", 2),)

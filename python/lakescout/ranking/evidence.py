@@ -50,6 +50,8 @@ class TableHit:
     matched_columns: tuple[ColumnMatch, ...] = ()
     matched_values: tuple[ValueMatch, ...] = ()
     chance: float | None = None
+    matched_contexts: tuple[str, ...] = ()
+    """What people wrote about the table, where it has words of the question or is near to it in meaning."""
 
     @property
     def shown(self) -> float:

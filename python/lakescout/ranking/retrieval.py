@@ -4,20 +4,25 @@
 text. 'rows' has one vector for each row, and a table is as close as its closest row: LlamaIndex's reader of databases,
 with which PNEUMA (7) and OCTOPUS (7.1) compare, works this way; the vectors take minutes on a large lake. The three
 hold what they read in memory, once per snapshot; nothing is stored.
+
+How likely a question needs a table is told as by 'scout': a logistic curve over how far the table stands out and how
+near the best one comes, fitted by `python -m benchmarks.discover.fit_chance`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import numpy as np
+from numpy.typing import NDArray
 
 from lakescout.lake.connection import distinct
 from lakescout.lake.index import Ids, LakeIndex
 from lakescout.lake.texts import stems
-from lakescout.ranking.evidence import TableHit, select
+from lakescout.ranking.evidence import Scores, TableHit, select
 from lakescout.ranking.request import Request
+from lakescout.weights import weights
 from lakescout.words.encoder import Vectors
 from lakescout.words.text import STOPWORDS
 
@@ -33,9 +38,9 @@ def bm25(request: Request, k: int | None, threshold: float | None) -> list[Table
     known = [word for word in content_words(request.parsed.question) if word in scorer.vocab_dict]
     if not known:
         return []
-    scores = scorer.get_scores(known).astype(np.float64)
+    scores = scorer.get_scores(known).astype(np.float64) / len(content_words(request.parsed.question))
     candidates = np.flatnonzero(scores > 0)
-    return [TableHit(table, score, raw) for table, score, raw in select(candidates, scores[candidates], k, threshold)]
+    return _likely("bm25", candidates, scores[candidates], k, threshold)
 
 
 def build(index: LakeIndex, documents: Sequence[str]) -> bm25s.BM25:
@@ -63,7 +68,34 @@ def dense(request: Request, k: int | None, threshold: float | None) -> list[Tabl
     index = request.index
     vectors = index.derived("dense", lambda: encode_tables(index))
     scores = (vectors @ request.vectors[0]).astype(np.float64)
-    return [TableHit(table, score, raw) for table, score, raw in select(np.arange(len(scores)), scores, k, threshold)]
+    return _likely("dense", np.arange(len(scores)), scores, k, threshold)
+
+
+_RIVALS: Final = 60
+"""Among how many best tables one stands out."""
+_DIGITS: Final = 4
+
+
+def standing(raw: Scores) -> Scores:
+    """Shape (n,): how far each score, in falling order, is above the mean of the best, in standard deviations."""
+    rivals = raw[:_RIVALS]
+    return np.asarray((raw - rivals.mean()) / max(float(rivals.std()), 1e-6))
+
+
+def _likely(
+    method: str, tables: NDArray[np.int64], raw: Scores, k: int | None, threshold: float | None
+) -> list[TableHit]:
+    """The best tables with the chance that each is needed; with a threshold, those whose chance reaches it."""
+    wanted = None if k is None or threshold is not None else max(k, _RIVALS)
+    found = select(tables, raw, wanted, None)
+    curve = weights("scout", method)
+    scores = np.array([score for *_, score in found])
+    logit = np.clip(curve["intercept"] + curve["standing"] * standing(scores) + curve["best"] * scores[0], -30, 30)
+    likely = np.round(1 / (1 + np.exp(-logit)), _DIGITS).tolist()
+    hits = (
+        TableHit(table, score, own, chance=chance) for (table, score, own), chance in zip(found, likely, strict=True)
+    )
+    return [hit for hit in hits if threshold is None or hit.chance is None or hit.chance >= threshold][:k]
 
 
 def encode_tables(index: LakeIndex) -> Vectors:

@@ -11,7 +11,7 @@ each counts.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
 from typing import Final
 
@@ -407,7 +407,44 @@ def rank(request: Request, k: int | None, threshold: float | None) -> list[Table
         ],
         value_evidence(request.index, features.hits, shown),
     )
-    return [replace(evidence.hit(hit.table, hit.score, hit.raw), chance=hit.chance) for hit in found]
+    told = matched_contexts(features, shown)
+    return [
+        replace(
+            evidence.hit(hit.table, hit.score, hit.raw),
+            chance=hit.chance,
+            matched_contexts=told.get(hit.table, ()),
+        )
+        for hit in found
+    ]
+
+
+_TOLD: Final = 3
+"""How many contexts of a table are shown."""
+_TOLD_NEAR: Final = 0.5
+"""The cosine of question and context from which a context is shown although they share no word."""
+_TOLD_LETTERS: Final = 200
+
+
+def matched_contexts(features: QuestionFeatures, tables: Collection[int]) -> dict[int, tuple[str, ...]]:
+    """The contexts of some tables that speak for them, the nearest first; long ones are cut."""
+    index, vectors = features.request.index, features.vectors
+    known = {form for forms in features.forms for form, _ in forms} - features.request.parsed.light_words
+    first = dict(zip(vectors.with_context.tolist(), vectors.first_context.tolist(), strict=True))
+    found: dict[int, tuple[str, ...]] = {}
+    for table in tables:
+        if table in first:
+            texts = [index.texts[text] for text in index.context_text[table]]
+            near = features.context_cosines[first[table] : first[table] + len(texts)].tolist()
+            pairs = zip(near, texts, strict=True)
+            said = [(cosine, text) for cosine, text in pairs if cosine >= _TOLD_NEAR or known.intersection(stems(text))]
+            said.sort(key=lambda pair: -pair[0])
+            found[table] = tuple(_in_short(text) for _, text in said[:_TOLD])
+    return found
+
+
+def _in_short(text: str) -> str:
+    """The beginning of a text, up to a word."""
+    return text if len(text) <= _TOLD_LETTERS else f"{text[:_TOLD_LETTERS].rsplit(None, 1)[0]} …"
 
 
 STANDING: Final = "log_share"

@@ -90,6 +90,7 @@ def _row(found: Discovered, rank: int, hit: TableHit) -> dict[str, Any]:
         "also_in": [catalog.display_name(catalog.tables[other].name) for other in copies.others(hit.table)]
         if copies
         else [],
+        "matched_contexts": list(hit.matched_contexts),
     }
 
 

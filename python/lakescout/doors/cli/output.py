@@ -145,7 +145,7 @@ def draw_discoveries(console: Console, question: str, rows: Sequence[Mapping[str
 
 
 def evidence(row: Mapping[str, Any]) -> Text:
-    """The tables that it stands for, and matched columns and values, one per line."""
+    """The tables that it stands for, and matched columns, values and comments, one per line."""
     lines = [f"one of {row['members']}"] if row["members"] else []
     lines += [
         f"{match['mention']} → column {match['column_name']} ({match['similarity']:.2f})"
@@ -155,4 +155,5 @@ def evidence(row: Mapping[str, Any]) -> Text:
         f"{match['value']} → {match['column_name']} = {match['cell']} ({match['rows']:,} rows)"
         for match in row["matched_values"][:MAX_EVIDENCE]
     ]
+    lines += [f"“{text}”" for text in row["matched_contexts"][:MAX_EVIDENCE]]
     return Text("\n".join(lines))

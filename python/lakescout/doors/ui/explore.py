@@ -125,6 +125,7 @@ def _hit(view: View, row: Mapping[str, Any], with_rows: bool) -> Html:
         )
         for match in row["matched_values"]
     ]
+    marks += [el("li", "told of it: ", visible(text)) for text in row["matched_contexts"]]
     if row["members"]:
         marks.insert(0, el("li", "one of ", el("mark", visible(row["members"]))))
     sample = _evidence(view, table, row) if with_rows else None

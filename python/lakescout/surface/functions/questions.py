@@ -38,7 +38,7 @@ DISCOVER: Final[tuple[Function, ...]] = (
                 "threshold",
                 "DOUBLE",
                 None,
-                "the least score, 0 to 1; of 'scout' the chance that a table is needed",
+                "the least score, 0 to 1; of 'scout', 'bm25' and 'dense' the chance that a table is needed",
             ),
             Parameter(
                 "judge",
@@ -58,6 +58,7 @@ DISCOVER: Final[tuple[Function, ...]] = (
             ("matched_values", MATCHED_VALUES),
             ("members", "VARCHAR"),
             ("also_in", "VARCHAR[]"),
+            ("matched_contexts", "VARCHAR[]"),
         ),
         Late("lakescout.surface.discover", "discover_tables"),
         "The tables that answer a question, best first, with the evidence.",
