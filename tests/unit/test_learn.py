@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -285,3 +286,12 @@ def test_a_join_that_people_wrote_stands_before_inferred_ones(tmp_path: Path) ->
     assert costs[0] == 1.0 and all(cost > 1.0 for cost in costs[1:])
     assert '"t2"."arrival" = "t1"."airport_id"' in str(ask(lake, "seats of flights and the name of their airport").sql)
     assert terms(lake) == []
+
+
+def test_lookml_needs_its_parser_and_says_how_to_get_it(
+    con: duckdb.DuckDBPyConnection, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "a.view.lkml").write_text(LOOK)
+    monkeypatch.setitem(sys.modules, "lkml", None)
+    with pytest.raises(ArgumentError, match=r"to read .*a\.view\.lkml: pip install .*lkml"):
+        learned(lake_on(con), [tmp_path / "a.view.lkml"])

@@ -30,6 +30,7 @@ from lakescout.lake.terms import Term, Terms, Verified, parts_of, path_of, spelt
 from lakescout.surface.additions import add_narrations, declare_join
 from lakescout.surface.layers import Layers
 from lakescout.surface.learn import Lesson, ProposedJoin, ProposedText, from_lake, from_sql
+from lakescout.version import to_install
 
 MAX_MEANING: Final = 4000
 """The most characters of a meaning."""
@@ -383,7 +384,7 @@ def _read_lookml(text: str, path: Path) -> Mapping[str, Any]:
     try:
         import lkml
     except ImportError as error:
-        raise ArgumentError(f"to read {path}: pip install 'lakescout[lookml]'") from error
+        raise ArgumentError(f"to read {path}: {to_install('lookml')}") from error
     try:
         found: Mapping[str, Any] = lkml.load(text)
     except Exception as error:
