@@ -33,9 +33,10 @@ $(VENV)/.docs: $(VENV)/.installed
 	$(BIN)/python -m pip install --quiet -e '.[docs]'
 	touch $@
 
-# The picture in the README, drawn from the lake of `make demo`.
+# The pictures of the command and of the shell, drawn from the lake of `make demo` and from what the two really print.
 picture: demo
 	$(BIN)/lakescout ask .demo/lake.duckdb "Top 3 airlines by average departure delay" --svg docs/answer.svg
+	$(BIN)/python tests/shell/picture.py .demo/lake.duckdb docs/shell.svg
 
 # Format, lint, types, and the tests that need neither the shell nor a process of their own, and are not long.
 check: lint unit-tests

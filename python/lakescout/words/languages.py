@@ -242,9 +242,9 @@ def _things(words: Dictionary, asked: Sequence[str]) -> int:
 def in_english(question: str, known: Collection[str] = (), held: Mapping[str, str] = MappingProxyType({})) -> str:
     """A question word by word in English, if it is in one of the LANGUAGES; what no table knows stays as it is.
 
-    `known` are the stems of the lake's own headers and table names. Of several English words the lake's one is taken,
-    and where the lake speaks the language of the question its names stay. `held` are words of the question that some
-    cell of such a lake holds, and how it spells them.
+    `known` are the stems of the lake's own headers and table names. Of several English words it takes one that the lake
+    uses, and where the lake speaks the language of the question its names stay. `held` are words of the question that
+    some cell of such a lake holds, and how it spells them.
 
     >>> in_english("Wie viele Sänger kommen aus jedem Land?", {"singer", "country"})
     'how many singer come from each country?'

@@ -36,12 +36,17 @@ def ask(
     as_json: Annotated[bool, typer.Option("--json", help="print the answer as JSON, with how it was read")] = False,
     as_csv: Annotated[bool, typer.Option("--csv", help="print the rows of the answer as CSV")] = False,
     explain: Annotated[
-        bool, typer.Option("--explain", help="show how each word was used, and the alternatives")
+        bool, typer.Option("--explain", help="show how each word was used, and the other readings")
     ] = False,
-    alternatives: Annotated[bool, typer.Option("--alternatives", help="print the other readings as JSON, too")] = False,
-    k: Annotated[int, typer.Option("-k", "--k", help="the most alternatives", min=1, max=50)] = 5,
+    alternatives: Annotated[
+        bool, typer.Option("--alternatives", help="with --json, print the other readings too")
+    ] = False,
+    k: Annotated[int, typer.Option("-k", "--k", help="show at most so many readings", min=1, max=50)] = 5,
     limit: Annotated[
-        int | None, typer.Option("--limit", help="the most rows; 100 unless it is CSV", show_default=False, min=1)
+        int | None,
+        typer.Option(
+            "--limit", help="show at most so many rows; 100 by default, all with --csv", show_default=False, min=1
+        ),
     ] = None,
     read_only: ReadOnly = False,
     attach: Attach = None,

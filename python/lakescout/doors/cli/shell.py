@@ -105,7 +105,7 @@ def shell(
         list[str] | None, typer.Argument(help="a database file, and whatever else duckdb takes", show_default=False)
     ] = None,
 ) -> None:
-    """Start the duckdb on the PATH, or else the one beside this Python, with the extension loaded."""
+    """Start the DuckDB shell with the extension loaded: the one on the PATH, or else the one beside this Python."""
     with friendly_errors():
         command = shell_command(arguments or [])
     os.execv(command[0], command)

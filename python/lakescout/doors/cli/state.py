@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def status(lake: Lake, *, read_only: ReadOnly = False, as_json: AsJson = False, as_csv: AsCsv = False) -> None:
-    """What is indexed, one row a table, and what was left out."""
+    """Show what is indexed, one row per table, and what was left out."""
     from lakescout.surface.admin import status as rows_of
 
     with open_lake(lake, read_only=read_only) as (_, engine):
@@ -41,7 +41,7 @@ def status(lake: Lake, *, read_only: ReadOnly = False, as_json: AsJson = False, 
 
 
 def settings(lake: Lake, *, read_only: ReadOnly = False, as_json: AsJson = False, as_csv: AsCsv = False) -> None:
-    """All settings, with their values and where those come from."""
+    """Show all settings, with their values and where these come from."""
     from lakescout.surface.admin import settings as rows_of
 
     with open_lake(lake, read_only=read_only) as (_, engine):

@@ -37,7 +37,7 @@ Workers = Annotated[int, typer.Option("--workers", help="workers of --ray; 0: on
 
 
 EncodeOnly = Annotated[bool, typer.Option("--encode-only", help="workers of --ray encode, and do not open the lake")]
-NoStore = Annotated[bool, typer.Option("--no-store", help="keep nothing in a folder of files")]
+NoStore = Annotated[bool, typer.Option("--no-store", help="do not keep a database in a folder of files")]
 Setup = Annotated[
     list[str] | None,
     typer.Option("--setup", help="an SQL statement to run first, on every machine: LOAD, ATTACH, CREATE SECRET"),
@@ -55,10 +55,10 @@ def index(
     no_store: NoStore = False,
     **options: Any,
 ) -> None:
-    r"""Index a lake. Optional: the first question does it too, only slower.
+    r"""Index a lake, so that the first question is fast. Optional: a question indexes what it needs.
 
     A folder of files keeps the index and its tables in FOLDER/.lakescout_files.duckdb, which the other verbs use. Files
-    that change are read again.
+    that changed are read again.
 
     --ray needs the extra lakescout\[ray], and a database that every machine finds under the same path.
     """
@@ -98,7 +98,7 @@ def discover(
     as_csv: AsCsv = False,
     **options: Any,
 ) -> None:
-    """The tables that answer a question, with the evidence. The exit code is 1 where none seems to fit."""
+    """Find the tables that answer a question, with the evidence. The exit code is 1 if none seems to fit."""
     from lakescout.surface.discover import found_tables, rows
 
     with open_lake(lake, read_only=read_only) as (_, engine):
@@ -204,7 +204,7 @@ MULTIPLIES = 1.0
 def groups(
     lake: Lake, *, read_only: ReadOnly = False, as_json: AsJson = False, as_csv: AsCsv = False, **options: Any
 ) -> None:
-    """The sets of tables that join to answer a question, each as a tree. The exit code is 1 where there are none."""
+    """Find sets of tables that join to answer a question, drawn as trees. The exit code is 1 if there are none."""
     from lakescout.surface.discover import found_groups
 
     with open_lake(lake, read_only=read_only) as (_, engine):
@@ -228,7 +228,7 @@ def joins(
     as_json: AsJson = False,
     as_csv: AsCsv = False,
 ) -> None:
-    """The join graph: how the tables of a lake join, declared and inferred."""
+    """Show how the tables of a lake join: joins that are declared, and joins that were inferred."""
     from lakescout.surface.discover import joins as list_joins
 
     with open_lake(lake, read_only=read_only) as (_, engine):
@@ -256,7 +256,7 @@ def joins(
 def related(
     lake: Lake, *, read_only: ReadOnly = False, as_json: AsJson = False, as_csv: AsCsv = False, **options: Any
 ) -> None:
-    """What belongs to a table: copies, parts, joins, and tables with the same columns."""
+    """Show what belongs to a table: copies, parts, joins, and tables with the same columns."""
     from lakescout.surface.related import related_tables
 
     with open_lake(lake, read_only=read_only) as (_, engine):
@@ -351,7 +351,7 @@ def augment(
     read_only: ReadOnly = False,
     **options: Any,
 ) -> None:
-    """The tables that improve the prediction of a column, with a plot of what each adds."""
+    """Find tables that improve the prediction of a column, and plot what each adds."""
     from lakescout.surface.augment import augment_tables
 
     with open_lake(lake, read_only=read_only) as (_, engine), progress_bar("measuring joins") as tell:
