@@ -59,6 +59,8 @@ COMPUTED = {
     ("scout", "first"): FIRST,
     ("scout", "second"): FIRST | set(CANDIDATE_FEATURES),
     ("scout", "chance"): {"intercept", STANDING, *nearness(asked_features(), np.arange(1))},
+    ("scout", "bm25"): {"intercept", "standing", "best"},
+    ("scout", "dense"): {"intercept", "standing", "best"},
     ("together", "next"): set(NEXT_FEATURES),
     ("groups", "groups"): set(GROUP_FEATURES),
     ("answers", "score"): set(READ_FEATURES),
