@@ -11,6 +11,7 @@ import pytest
 from ranking_support import RowLoopEvidence, WordEncoder, make_index, make_request
 
 import lakescout
+from lakescout.doors.python import lake_of
 from lakescout.lake.build import IndexBuilder
 from lakescout.lake.catalog import Catalog, Column, Snapshot, Table, TableName
 from lakescout.lake.index import LakeIndex
@@ -31,6 +32,7 @@ from lakescout.ranking.scout import (
     dated_name,
     feature_matrix,
     in_order_of,
+    name_titles,
     named_in_contents,
     passage_meaning,
     schema_named,
@@ -70,6 +72,26 @@ def test_a_ranking_without_evidence_has_the_same_tables_and_scores() -> None:
     plain = rank("scout", replace(request, options=replace(request.options, evidence=False)), 3, None)
     assert [(hit.table, hit.score, hit.raw) for hit in plain] == [(hit.table, hit.score, hit.raw) for hit in told]
     assert any(hit.matched_columns for hit in told) and not any(hit.matched_columns for hit in plain)
+
+
+def test_a_name_counts_by_the_share_of_it_that_the_question_says() -> None:
+    connection = lakescout.connect()
+    for name in ("orders", "order_items", "order_status_codes", "shipments"):
+        connection.execute(f"CREATE TABLE {name} (id INTEGER)")
+    lake = lake_of(connection)
+    with lake.session() as (session, index):
+        found = QuestionFeatures(lake.request(session, index, "number of items of each order"), [])
+        said = dict(zip([table.name.table for table in index.catalog.tables], name_titles(found).tolist(), strict=True))
+    order, other = log(1 + (4 - 3 + 0.5) / 3.5), log(1 + (4 - 1 + 0.5) / 1.5)  # in three of four tables, and in one
+    assert said == pytest.approx(
+        {
+            "orders": order,
+            "order_items": order + other,
+            "order_status_codes": order * order / (order + 2 * other),
+            "shipments": 0,
+        },
+        abs=1e-5,
+    )
 
 
 def test_a_value_counts_by_its_rarity() -> None:

@@ -112,6 +112,14 @@ class LakeWords:
         return [other for other in self.vocabulary[first:last] if 0 < _edits(word, other, most) <= most]
 
     @cached_property
+    def name_mass(self) -> Floats:
+        """Shape (t,): the total rarity of the words of each table's name."""
+        mass = np.zeros(len(self.name.lengths), dtype=np.float32)
+        for word in self.name.ids:
+            mass[self.name.tables[self.name.postings(word)]] += np.float32(self.idf(word))
+        return np.maximum(mass, np.float32(1e-6))
+
+    @cached_property
     def segment_mass(self) -> Floats:
         """Shape (segments,): the total rarity of a segment's words."""
         weights = np.zeros(len(self.segments.tables), dtype=np.float32)

@@ -77,6 +77,22 @@ def name_words(features: QuestionFeatures) -> Floats:
     return _bm25(features, features.lake.name)
 
 
+def name_titles(features: QuestionFeatures) -> Floats:
+    """The rarity of the words that the question shares with a table's name, times their share of the name.
+
+    A name of which the question says every word stands there seldom by chance: `order items`, not `order status codes`.
+    """
+    shared = _zeros(features)
+    said: dict[str, float] = {}
+    for forms in features.forms:
+        for form, weight in forms:
+            said[form] = max(weight, said.get(form, 0.0))
+    field = features.lake.name
+    for form, weight in said.items():
+        shared[field.tables[field.postings(form)]] += np.float32(weight * features.lake.idf(form))
+    return np.asarray(shared * shared / features.lake.name_mass, dtype=np.float32)
+
+
 def dated_name(features: QuestionFeatures) -> Floats:
     """Whether the table's name has a year of the question (`19` for 2019: half), where names of tables have years.
 
@@ -269,6 +285,7 @@ FEATURES: Final[tuple[Callable[[QuestionFeatures], Floats], ...]] = (
     context_words,
     header_words,
     name_words,
+    name_titles,
     dated_name,
     schema_words,
     schema_named,
