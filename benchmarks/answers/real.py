@@ -26,7 +26,7 @@ from benchmarks.common.lakes import json_lines, load_folder
 from benchmarks.common.options import lakes_folder, parser
 from benchmarks.common.report import table, write
 from lakescout.answer.result import SOURCE_COLUMN, Answer
-from lakescout.doors.cli.common import add_files, files_of
+from lakescout.doors.folder import Files
 from lakescout.doors.python import connect, lake_of
 from lakescout.engine.ask import ask
 from lakescout.engine.lake import Lake
@@ -130,7 +130,7 @@ def opened(folder: Path, scope: str) -> Iterator[Lake]:
                     connection.execute(f"FROM lakescout_declare_join({sides})")
         else:
             files = folder / "files" if (folder / "files").is_dir() else next(folder.glob("*.csv"))
-            add_files(connection, files_of(files))
+            Files(files).follow(connection)
         yield lake_of(connection)
     finally:
         connection.close()

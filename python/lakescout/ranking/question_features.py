@@ -117,7 +117,7 @@ class LakeWords:
         mass = np.zeros(len(self.name.lengths), dtype=np.float32)
         for word in self.name.ids:
             mass[self.name.tables[self.name.postings(word)]] += np.float32(self.idf(word))
-        return np.maximum(mass, np.float32(1e-6))
+        return np.asarray(np.maximum(mass, np.float32(1e-6)), dtype=np.float32)
 
     @cached_property
     def segment_mass(self) -> Floats:
