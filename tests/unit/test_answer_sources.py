@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import duckdb
 import pytest
@@ -143,3 +144,11 @@ JOINED = make_scope(
 )  # fmt: skip
 def test_a_table_of_which_only_the_key_is_used_is_not_joined(plan: Plan, needed: Plan) -> None:
     assert without_needless_tables(plan, JOINED) == needed
+
+
+def test_what_is_shown_stays_with_its_table_where_keys_are_missing() -> None:
+    gappy = replace(JOINED, missing=frozenset({1}))
+    shown = Plan((Column(3), Column(2)))
+    assert without_needless_tables(shown, gappy) == shown
+    sought = Plan((Column(2),), where=Compare("=", Column(3), Value(5)))
+    assert without_needless_tables(sought, gappy) == replace(sought, where=Compare("=", Column(1), Value(5)))

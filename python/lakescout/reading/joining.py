@@ -92,7 +92,8 @@ def without_needless_tables(query: Query, scope: Scope) -> Query:
     """A selection without tables of which it uses nothing but the column by which they join another that it reads.
 
     The rows of `orders` where `customers.id` is 5 are those where `orders.customer_id` is 5. A condition may stand on
-    either end of the key; what is shown, counted or sorted by may stand on the end that refers, which repeats as often.
+    either end of the key; what is shown, counted or sorted by may stand on the end that refers, which repeats as often,
+    where it is filled in every row: a row without a key joins nothing.
     """
     if not isinstance(query, Plan):
         return query
@@ -119,7 +120,8 @@ def _may_stand_for(plan: Plan, scope: Scope, here: int, there: int, *, refers: b
     if any(isinstance(node, Everything) or (isinstance(node, Column) and node.via is not None) for node in nodes):
         return False
     used = {node.column for node in nodes if isinstance(node, Column) and scope.columns[node.column].table == table}
-    return used == {there} and (refers or sum(node == Column(there) for node in nodes) == _in_conditions(plan, there))
+    as_well = refers and here not in scope.missing
+    return used == {there} and (as_well or sum(node == Column(there) for node in nodes) == _in_conditions(plan, there))
 
 
 def _in_conditions(plan: Plan, column: int) -> int:
