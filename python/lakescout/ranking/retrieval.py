@@ -88,6 +88,8 @@ def _likely(
     """The best tables with the chance that each is needed; with a threshold, those whose chance reaches it."""
     wanted = None if k is None or threshold is not None else max(k, _RIVALS)
     found = select(tables, raw, wanted, None)
+    if not found:
+        return []
     curve = weights("scout", method)
     scores = np.array([score for *_, score in found])
     logit = np.clip(curve["intercept"] + curve["standing"] * standing(scores) + curve["best"] * scores[0], -30, 30)
