@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import os
+import subprocess
+import sys
 import zipfile
 from datetime import date, datetime
 from pathlib import Path
@@ -16,7 +19,7 @@ from typer.testing import CliRunner
 import lakescout
 from lakescout.doors import folder as folder_door
 from lakescout.doors.cli.app import app
-from lakescout.doors.csvs import encoding_of, fitting, written
+from lakescout.doors.csvs import FileError, encoding_of, fitting, written
 from lakescout.doors.files import STORE
 from lakescout.doors.folder import Files, open_files
 from lakescout.doors.shared import SharedSource
@@ -57,6 +60,8 @@ TEXT, WHOLE, NUMBER, DAY = "VARCHAR", "BIGINT", "DOUBLE", "DATE"
         ("a,b,c\n1,2,3\n4,5\n6,7,8\n", {"a": WHOLE, "b": WHOLE, "c": WHOLE}, (1, 2, 3), "1 of 3 rows (line 3) has fewer cells than the header: the others are empty"),
         ("a,b,c\n1,2,3\n4,5,6,7\n5,5,6,7\n6,7,8\n7,8,9\n", {"a": WHOLE, "b": WHOLE, "c": WHOLE}, (1, 2, 3), "2 of 5 rows (line 3 is the first) do not fit the header and are left out"),
         ("region,qty\nnorth,3\nsouth,5\nSource: office\n", {"region": TEXT, "qty": WHOLE}, ("north", 3), "1 of 3 rows (line 4) does not fit the header and is left out"),
+        ("name,age\nann,31\ncy,40\ndora,22,extra\n", {"name": TEXT, "age": WHOLE}, ("ann", 31), "1 of 3 rows (line 4) does not fit the header and is left out"),
+        ("name,age\n" + "ann,31\n" * 20 + "dora,22,extra\n", {"name": TEXT, "age": WHOLE}, ("ann", 31), "1 of 21 rows (line 22) does not fit the header and is left out"),
         ("a,b\n" + "1,2\n" * 30000 + "n/a,5\n", {"a": TEXT, "b": WHOLE}, ("1", 2), ""),
     ],
 )  # fmt: skip
@@ -365,3 +370,77 @@ def test_what_is_loaded_is_bounded(folder: Path, monkeypatch: pytest.MonkeyPatch
     assert connection.execute(kinds).fetchall() == [("sales", "BASE TABLE"), ("shops", "VIEW")]
     assert not Files(folder).is_kept
     connection.close()
+
+
+def test_a_table_of_the_users_own_is_never_replaced_by_a_file(folder: Path) -> None:
+    run("index", str(folder))
+    for stored in (True, False):
+        if not stored:
+            (folder / STORE).unlink()
+        with lakescout.connect(folder) as connection:
+            connection.execute("CREATE TABLE mine AS SELECT 42 AS answer")
+            (folder / "mine.csv").write_text("a,b\n1,2\n3,4\n")
+            connection.execute("FROM discover_tables('what is mine')").fetchall()
+            assert connection.execute("FROM mine").fetchall() == [(42,)]
+            assert connection.execute("FROM mine_2").fetchall() == [(1, 2), (3, 4)]
+        (folder / "mine.csv").unlink()
+
+
+def test_a_connection_that_only_reads_says_that_files_have_changed(folder: Path) -> None:
+    run("index", str(folder))
+    before = (folder / STORE).read_bytes()
+    with lakescout.connect(folder, read_only=True) as connection:
+        (folder / "later.csv").write_text("a,b\n1,2\n")
+        connection.execute("FROM discover_tables('people')").fetchall()
+        assert connection.execute("SELECT count(*) FROM duckdb_tables() WHERE table_name = 'later'").fetchall() == [
+            (0,)
+        ]
+    assert (folder / STORE).read_bytes() == before
+
+
+def test_the_page_and_agents_that_only_read_leave_the_database_as_it_is(folder: Path) -> None:
+    run("index", str(folder))
+    (folder / "later.csv").write_text("a,b\n1,2\n")
+    before = (folder / STORE).read_bytes()
+    source, _ = SharedSource.of(folder, read_only=True)
+    with source.held():
+        connection = source.connect()
+        assert connection.query("SELECT a FROM later").to_pylist() == [{"a": 1}]
+        connection.close()
+    assert (folder / STORE).read_bytes() == before
+
+
+def test_a_damaged_archive_is_named_and_the_rest_is_read(folder: Path) -> None:
+    packed = bytearray(gzip.compress(("a,b\n" + "1,2\n" * 5000).encode()))
+    packed[20:60] = bytes(range(40))
+    (folder / "broken.csv.gz").write_bytes(bytes(packed))
+    connection, files = open_files(folder)
+    with connection:
+        assert any("broken.csv.gz is left out" in note for note in files.said.values())
+        assert len([source for source in files.sources if not source.left_out]) >= 1
+
+
+def test_a_database_that_another_process_writes_is_not_passed_over(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run("index", str(folder))
+    monkeypatch.setattr(folder_door, "LOCKED_SECONDS", 0.2)
+    holds = (
+        f"import duckdb, sys; c = duckdb.connect({str(folder / STORE)!r}); print('open', flush=True); sys.stdin.read()"
+    )
+    with subprocess.Popen([sys.executable, "-c", holds], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as other:
+        assert other.stdout is not None and other.stdout.readline() == b"open\n"
+        with pytest.raises(FileError, match="cannot be opened now: "):
+            open_files(folder)
+        assert "cannot be opened now" in CliRunner().invoke(app, ["ask", str(folder), "number of people"]).stderr
+        other.communicate()
+
+
+def test_notes_can_be_read_while_they_change(folder: Path) -> None:
+    connection, files = open_files(folder)
+    with connection:
+        files.said.now = {"a": "one"}
+        for note in files.said.values():
+            files.said.now = {"b": "two", "c": "three"}
+            assert note == "one"
+        assert dict(files.said) == {"b": "two", "c": "three"}

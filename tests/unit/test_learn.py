@@ -10,6 +10,7 @@ from typing import Any
 import duckdb
 import pytest
 import yaml
+from sqlglot import parse_one
 from typer.testing import CliRunner
 
 import lakescout
@@ -18,7 +19,7 @@ from lakescout.engine.ask import ask
 from lakescout.engine.define import lake_edges
 from lakescout.errors import ArgumentError
 from lakescout.surface.layers import Layers
-from lakescout.surface.learn import Proposed, ProposedJoin, ProposedText
+from lakescout.surface.learn import Proposed, ProposedJoin, ProposedText, equalities
 from lakescout.surface.terms import Learned, accept, learned, terms
 from truth_support import lake_on
 
@@ -226,6 +227,54 @@ def test_what_is_left_out_is_said_and_a_named_file_that_is_not_readable_is_an_er
     (tmp_path / "model.js").write_text("cube('x', {})")
     with pytest.raises(ArgumentError, match=r"nothing can be learned from .*model\.js: expected a folder, \.ipynb"):
         learned(lake_on(con), [tmp_path / "model.js"])
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("a.yml", "cubes: [{name: x, sql_table: purchase, dimensions: [{name: d, case: {when: [], else: other}}]}]"),
+        ("c.json", "[" * 100_000),
+    ],
+    ids=["yml", "json"],
+)
+def test_a_file_that_is_written_otherwise_is_left_out(
+    con: duckdb.DuckDBPyConnection, tmp_path: Path, name: str, text: str
+) -> None:
+    (tmp_path / name).write_text(text)
+    (tmp_path / "z.sql").write_text("SELECT SUM(amount) AS bought FROM purchase")
+    found = learned(lake_on(con), [tmp_path])
+    assert names(found) == ["bought"]
+    assert [name in note for note in found.left_out] == [True]
+    with pytest.raises(ArgumentError, match=name):
+        learned(lake_on(con), [tmp_path / name])
+
+
+def test_sums_that_do_not_add_up_are_no_measures(con: duckdb.DuckDBPyConnection) -> None:
+    flow = yaml.safe_load("""
+semantic_models:
+- name: purchases
+  model: purchase
+  measures:
+  - {name: balance, agg: sum, expr: amount, non_additive_dimension: {name: made_on}}
+  - {name: bought, agg: sum, expr: amount}
+""")
+    cube = yaml.safe_load("""
+cubes:
+- name: purchases
+  sql_table: purchase
+  measures:
+  - {name: rolling, type: sum, sql: amount, rolling_window: {trailing: 1 month}}
+""")
+    assert [said[0] for said in lessons(con, cube)] == []
+    assert "balance" not in [said[0] for said in lessons(con, flow)]
+
+
+def test_only_equalities_that_must_hold_are_joins() -> None:
+    def joined(text: str) -> list[str]:
+        return [each.sql() for each in equalities(parse_one(text))]
+
+    assert joined("a.x = b.y AND (a.z = b.w AND a.v > 1)") == ["a.x = b.y", "a.z = b.w"]
+    assert joined("NOT (a.x = b.y)") == joined("a.x = b.y OR a.z = b.w") == joined("a.v > 1") == []
 
 
 def test_all_is_accepted_in_one_go_with_its_source_and_nothing_before(tmp_path: Path) -> None:

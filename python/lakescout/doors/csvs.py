@@ -332,7 +332,7 @@ def _with_header(connection: duckdb.DuckDBPyConnection, found: Written, head: st
         return found
     delim, skip, names = told
     plain = list(_types(connection, found)) if _is_read(connection, found) else []
-    if len(plain) > 1 and (not skip or plain[: len(names)] == names):
+    if len(plain) > 1 and (plain[: len(names)] == names or (not skip and len(plain) == len(names))):
         return found
     ours = replace(found, delim=delim, skip=skip)
     return ours if len(_types(connection, replace(ours, leaves_out=True))) >= len(names) else found

@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import glob
 import threading
+import time as clock
 import weakref
-from collections.abc import Collection, Iterator, Mapping, Sequence
+import zlib
+from collections.abc import Collection, ItemsView, Iterator, Mapping, Sequence, ValuesView
 from contextlib import suppress
 from dataclasses import astuple, dataclass
 from datetime import date, datetime, time, timedelta
@@ -92,6 +94,30 @@ class Source:
         return kinds == [str, str, str, str, str, int, bool] and self.size >= 0
 
 
+class Notes(Mapping[str, str]):
+    """Texts by name, all of which change at one time: others may read them meanwhile."""
+
+    def __init__(self) -> None:
+        self.now: dict[str, str] = {}
+
+    def __getitem__(self, name: str) -> str:
+        return self.now[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.now)
+
+    def __len__(self) -> int:
+        return len(self.now)
+
+    def items(self) -> ItemsView[str, str]:
+        """As they are now."""
+        return self.now.items()
+
+    def values(self) -> ValuesView[str]:
+        """As they are now."""
+        return self.now.values()
+
+
 class Files:
     """The files of a lake as the tables of one database, which follow them."""
 
@@ -99,10 +125,14 @@ class Files:
         """Raises LakescoutError where there are none."""
         self.path = path
         self.sources: list[Source] = []
-        self.said: dict[str, str] = {}
+        self.said = Notes()
         """What is to be said of files, by the name that their table has or would have."""
         self.stored = False
         """Whether the database is kept in the folder, and can be written."""
+        self.read_only = False
+        """Whether it is kept there and only read."""
+        self.made: set[str] | None = set()
+        """The tables that a stored database had of files, in small letters; None where it does not tell: all."""
         self.unkept = ""
         """Why it is not, where that was asked for."""
         self.most, self.room = LOADED, LOADED_ALL
@@ -145,6 +175,9 @@ class Files:
             if not source.left_out:
                 _drop(connection, source.table)
         taken = {source.table.lower() for source in kept if not source.left_out}
+        if self.made is not None:  # a user's own table is never replaced
+            ours = {source.table.lower() for source in self.sources if not source.left_out}
+            taken |= _tables(connection) - ours - self.made
         loaded = sum(source.size for source in kept)
         for path, (file, at) in now.items():
             if path in known:
@@ -154,7 +187,7 @@ class Files:
                 loaded += source.size
                 if not source.left_out:
                     taken.add(source.table.lower())
-        self.sources = kept
+        self.sources, self.made = kept, set()
         self._say()
         if all(source.left_out for source in kept):
             notes = [source.note.replace(" is left out: ", " cannot be read: ", 1) for source in kept]
@@ -171,30 +204,41 @@ class Files:
 
         def follow() -> None:
             user = open_one()
-            with self._lock, suppress(duckdb.ConnectionException, FileError):
+            with self._lock, suppress(duckdb.Error, FileError):
                 if user is not None and self.is_stale():
-                    with user.cursor() as own:
-                        if self.follow(own) and self.stored:
-                            self.write_record(own)
+                    if self.read_only:
+                        self.said.now = {**self.said.now, "": f"files of {self.path} have changed since it was read"}
+                    else:
+                        with user.cursor() as own:
+                            if self.stored:
+                                self.begin(own)
+                            if self.follow(own) and self.stored:
+                                self.write_record(own)
 
         lake.follow = follow
 
     def _say(self) -> None:
-        self.said.clear()
+        said: dict[str, str] = {}
         for source in self.sources:
             if source.note:
-                self.said.setdefault(source.table, source.note)
+                said.setdefault(source.table, source.note)
+        self.said.now = said
 
     def read_record(self, connection: duckdb.DuckDBPyConnection) -> None:
         """Take over which files a stored database was made from."""
         import duckdb
 
-        there = "SELECT table_name FROM information_schema.tables WHERE table_schema = 'main'"
+        self.made = None
         with suppress(duckdb.CatalogException, duckdb.BinderException):
-            tables = {name for (name,) in connection.execute(there).fetchall()}
+            tables = _tables(connection)
             rows = [Source(*row) for row in connection.execute(f"FROM {SCHEMA}.source_files").fetchall()]
-            self.sources = [row for row in rows if row.is_whole and (row.left_out or row.table in tables)]
+            self.sources = [row for row in rows if row.is_whole and (row.left_out or row.table.lower() in tables)]
+            self.made = {str(row.table).lower() for row in rows}
             self._say()
+
+    def begin(self, connection: duckdb.DuckDBPyConnection) -> None:
+        """Take the record away until the files are read: where the process ends before, all of them are read again."""
+        connection.execute(f"DROP TABLE IF EXISTS {SCHEMA}.source_files")
 
     def write_record(self, connection: duckdb.DuckDBPyConnection) -> None:
         """Store which files the tables were made from."""
@@ -214,6 +258,13 @@ def stamp(file: Path) -> str:
     except OSError:
         return ""
     return f"{found.st_size} {found.st_mtime_ns}"
+
+
+def _tables(connection: duckdb.DuckDBPyConnection) -> set[str]:
+    """The tables and views of the database itself, in small letters."""
+    there = "SELECT table_name FROM information_schema.tables "
+    there += "WHERE (table_catalog, table_schema) = (current_database(), 'main')"
+    return {str(name).lower() for (name,) in connection.execute(there).fetchall()}
 
 
 def _drop(connection: duckdb.DuckDBPyConnection, name: str) -> None:
@@ -240,7 +291,7 @@ def _made(connection: duckdb.DuckDBPyConnection, file: Path, at: str, taken: set
             yield from _sheets(connection, file, path, at, taken)
         else:
             yield _table(connection, name, function, file, path=path, at=at, room=room)
-    except (duckdb.Error, OSError, EOFError, UnicodeError, FileError) as error:
+    except (duckdb.Error, OSError, EOFError, ValueError, zlib.error, FileError) as error:
         reason = str(error) if isinstance(error, FileError) else why(error)
         yield Source(name, path, at, note=f"{file} is left out: {reason}", left_out=True)
 
@@ -417,8 +468,12 @@ def open_files(
         try:
             return _kept(files, read_only, config), files
         except (duckdb.Error, OSError) as error:
+            if files.is_kept and is_locked(error):  # what people taught stands there: an answer without it misleads
+                raise FileError(f"{files.store} cannot be opened now: {why(error)}") from error
             files = Files(path)
-            if keep:
+            if files.is_kept:
+                files.unkept = f"the database kept in {path} cannot be used: {why(error)}"
+            elif keep:
                 files.unkept = f"nothing is kept in {path}: {why(error)}"
     connection = duckdb.connect(config=dict(config or {}))
     try:
@@ -439,17 +494,40 @@ def _kept(files: Files, read_only: bool, config: Mapping[str, Any] | None) -> du
         with suppress(duckdb.IOException):
             if not is_there(files.store):
                 create_readable(path)
-            connection = duckdb.connect(path, config=given)
+            connection = _free(path, given, read_only=False)
     if connection is None:
-        connection = duckdb.connect(path, read_only=True, config=given)
+        connection = _free(path, given, read_only=True)
         read_only = True
     try:
         kept(files, connection, read_only=read_only)
     except BaseException:
         connection.close()
         raise
-    files.stored = not read_only
+    files.stored, files.read_only = not read_only, read_only
     return connection
+
+
+LOCKED_SECONDS: Final = 3.0
+"""So long a database that another process holds is waited for."""
+
+
+def is_locked(error: Exception) -> bool:
+    """Whether another process holds a database."""
+    return "could not set lock" in str(error).lower()
+
+
+def _free(path: str, config: dict[str, Any], *, read_only: bool) -> duckdb.DuckDBPyConnection:
+    """Open a database, when no other process holds it any more. Raises duckdb.Error."""
+    import duckdb
+
+    until = clock.monotonic() + LOCKED_SECONDS
+    while True:
+        try:
+            return duckdb.connect(path, read_only=read_only, config=config)
+        except duckdb.IOException as error:
+            if not is_locked(error) or clock.monotonic() > until:
+                raise
+        clock.sleep(0.1)
 
 
 def kept(files: Files, connection: duckdb.DuckDBPyConnection, *, read_only: bool = False) -> None:
@@ -461,5 +539,6 @@ def kept(files: Files, connection: duckdb.DuckDBPyConnection, *, read_only: bool
     if files.is_stale():
         if read_only:
             raise duckdb.IOException("files have changed, and the database cannot be written")
+        files.begin(connection)
         files.follow(connection)
         files.write_record(connection)

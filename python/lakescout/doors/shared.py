@@ -65,17 +65,15 @@ class SharedSource:
 
     @classmethod
     def of(cls, path: Path, *, read_only: bool) -> tuple[Self, bool]:
-        """The connections to a lake, and whether something can be stored in it: files are read in memory.
-
-        Raises LakescoutError.
-        """
+        """The connections to a lake, and whether something can be stored in it. Raises LakescoutError."""
         if not is_there(path):
             raise LakescoutError(f"there is no database file {path}")
         if not (path.is_dir() or reader(path)):
             return cls(opener(path), read_only=read_only), not is_encrypted(path)
         files = Files(path)
         stored = files.is_kept
-        source = cls(opener_of_kept(files) if stored else in_memory(files), read_only=read_only)
+        opened = opener_of_kept(files, writes=not read_only) if stored else in_memory(files)
+        source = cls(opened, read_only=read_only)
         source.said_of_files = files.said
         return source, stored
 
@@ -159,15 +157,41 @@ def in_memory(files: Files) -> Callable[[bool], duckdb.DuckDBPyConnection]:
     return open_database
 
 
-def opener_of_kept(files: Files) -> Callable[[bool], duckdb.DuckDBPyConnection]:
-    """What opens the database that is kept in a folder, as its files are then; see `opener`."""
+def opener_of_kept(files: Files, *, writes: bool = True) -> Callable[[bool], duckdb.DuckDBPyConnection]:
+    """What opens the database that is kept in a folder, as its files are then; see `opener`.
+
+    Without `writes` the database stays as it is: where files have changed, they are read into memory.
+    """
     waits = opener(files.store)
+    if not writes:
+        aside = in_memory(Files(files.path))
+
+        def only_read(_: bool) -> duckdb.DuckDBPyConnection:
+            try:
+                database = waits(True)
+            except LakescoutError:
+                return aside(True)
+            try:
+                files.read_record(database)
+                if not files.is_stale():
+                    return database
+            except BaseException:
+                database.close()
+                raise
+            database.close()
+            return aside(True)
+
+        return only_read
 
     def open_database(read_only: bool) -> duckdb.DuckDBPyConnection:
         if read_only and files.sources and not files.is_stale():
             return waits(True)
         database = waits(False)
-        kept(files, database)
+        try:
+            kept(files, database)
+        except BaseException:
+            database.close()
+            raise
         if not read_only:
             return database
         database.close()

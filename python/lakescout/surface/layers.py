@@ -26,6 +26,7 @@ from lakescout.surface.learn import (
     ProposedText,
     column_of,
     condition_of,
+    equalities,
     in_full,
     is_expression,
     path_of_table,
@@ -127,6 +128,8 @@ class Layers:
             self._member(model, each, Member(str(each.get("expr") or "")))
         for each in listed(entry.get("measures")):
             name = str(each.get("name", ""))
+            if each.get("non_additive_dimension"):  # a balance is no sum over days
+                continue
             self._member(model, each, Member(str(each.get("expr") or name), str(each.get("agg", "")).lower()))
             self.measures.setdefault(name, (model, name))
 
@@ -144,6 +147,8 @@ class Layers:
                 sql = _case(cases.get("when"), (cases.get("else") or {}).get("label"))
             self._member(model, each, Member(sql))
         for each in listed(entry.get("measures")):
+            if each.get("rolling_window"):
+                continue
             conditions = tuple(str(one.get("sql") or "") for one in listed(each.get("filters")))
             kind = str(each.get("type", "")).lower()
             sql = str(each.get("sql") or ("*" if kind == "count" else ""))
@@ -319,7 +324,7 @@ class Layers:
 
     def _joined(self, model: Model, condition: str) -> Iterator[ProposedJoin]:
         tree = self.resolved(model, condition)
-        for equal in tree.find_all(exp.EQ) if tree is not None else ():
+        for equal in equalities(tree):
             sides = (equal.this, equal.expression)
             if all(isinstance(side, exp.Column) for side in sides) and sides[0].table != sides[1].table:
                 yield ProposedJoin(sides[0].sql("duckdb"), sides[1].sql("duckdb"), model.source)

@@ -258,13 +258,25 @@ class _Read:
         where = self.select.args.get("where")
         tests += [where.this] if where is not None else []
         for test in tests:
-            for equal in test.find_all(exp.EQ):
+            for equal in equalities(test):
                 sides = (equal.this, equal.expression)
                 if all(isinstance(side, exp.Column) for side in sides):
                     left, right = (self.owner(side) for side in sides)
                     if left is not None and right is not None and left is not right:
                         one, other = _column(left, sides[0].name), _column(right, sides[1].name)
                         yield ProposedJoin(one.sql("duckdb"), other.sql("duckdb"), source)
+
+
+def equalities(condition: exp.Expr | None) -> Iterator[exp.EQ]:
+    """The equalities that must all hold where a condition does: none below NOT or OR."""
+    match condition:
+        case exp.EQ():
+            yield condition
+        case exp.Paren():
+            yield from equalities(condition.this)
+        case exp.And():
+            yield from equalities(condition.this)
+            yield from equalities(condition.expression)
 
 
 def _column(table: Table, name: str) -> exp.Column:

@@ -189,8 +189,10 @@ def exported(lake: Lake) -> str:
 
 
 def _on(term: Term) -> str | None:
-    """The table of a term whose meaning names no column."""
-    return term.tables[0] if term.expression and term.tables and not term.columns and not term.uses else None
+    """The table of a term whose meaning names no column, or adds up the cells of several tables."""
+    of_several = term.kind == "measure" and len(term.tables) > 1
+    of_none = bool(term.expression and term.tables) and not term.columns and not term.uses
+    return term.tables[0] if of_none or of_several else None
 
 
 def imported(lake: Lake, text: str) -> tuple[int, list[str]]:
@@ -331,12 +333,22 @@ def _from_paths(paths: Sequence[Path], catalog: Catalog, left_out: list[str]) ->
             if not named and not (each.suffix.lower() in SUFFIXES and each.is_file()):
                 continue
             try:
-                yield from _from_file(each, catalog, layers)
+                found = list(_read_whole(each, catalog, layers))
             except ArgumentError as error:
                 if named:
                     raise
                 left_out.append(first_line(error))
+                continue
+            yield from found
     yield from layers.lessons()
+
+
+def _read_whole(path: Path, catalog: Catalog, layers: Layers) -> Iterator[Lesson]:
+    """What one file says, whatever it holds. Raises ArgumentError."""
+    try:
+        yield from _from_file(path, catalog, layers)
+    except (AttributeError, TypeError, LookupError, ValueError, RecursionError) as error:
+        raise ArgumentError(f"{path} is not written as expected: {first_line(error)}") from error
 
 
 def _from_file(path: Path, catalog: Catalog, layers: Layers) -> Iterator[Lesson]:

@@ -188,9 +188,22 @@ def last_run(path: Path | None) -> dict[str, Any] | None:
         found = json.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError) as error:
         raise ArgumentError(f"{path} cannot be read: {error}") from error
-    if not isinstance(found, dict):
-        raise ArgumentError(f"{path} keeps no run")
-    return found
+    whole = isinstance(found, dict) and all(
+        isinstance(each, dict) and {"outcome", "reads"} <= each.keys() for each in found.values()
+    )
+    if not whole:
+        raise ArgumentError(f"{path} keeps no run of questions: name a file that is not there yet")
+    return dict(found)
+
+
+def keep_run(path: Path, run: dict[str, Any]) -> None:
+    """Write a run in one go. Raises ArgumentError."""
+    part = path.with_name(f"{path.name}.part")
+    try:
+        part.write_text(json.dumps(run, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+        part.replace(path)
+    except OSError as error:
+        raise ArgumentError(f"{path} cannot be written: {error}") from error
 
 
 def check_answers(engine: Engine, questions: Sequence[dict[str, Any]], least: float, last: Path | None = None) -> None:
@@ -201,6 +214,8 @@ def check_answers(engine: Engine, questions: Sequence[dict[str, Any]], least: fl
     from lakescout.bench.scoring import checked_answers, kept_run, regressions
 
     kept = last_run(last)
+    if last is not None and not last.parent.is_dir():
+        raise ArgumentError(f"{last} cannot be written: there is no folder {last.parent}")
     grid = Table(box=SIMPLE_HEAD, header_style="bold")
     for name in ("question", "outcome", "without what was taught", "note"):
         grid.add_column(name, overflow="fold")
@@ -219,7 +234,7 @@ def check_answers(engine: Engine, questions: Sequence[dict[str, Any]], least: fl
             f"broke: {one.question} (right, now {one.outcome}){why}", highlight=False, markup=False, soft_wrap=True
         )
     if last is not None and not broken:
-        last.write_text(json.dumps(kept_run(found), indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+        keep_run(last, kept_run(found))
         console.print(f"this run is kept in {last}", highlight=False, markup=False, soft_wrap=True)
     elif last is not None:
         console.print(

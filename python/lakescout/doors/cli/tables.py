@@ -73,17 +73,19 @@ def index(
 
             wait_until_free(lake)
     keep = is_folder(lake) and not no_store
-    with open_lake(lake, stores=ray is not None, setup=first, keep=keep) as (_, engine):
+    with open_lake(lake, stores=ray is not None, setup=first, keep=keep) as (connection, engine):
+        paths = {path for (path,) in connection.execute("SELECT path FROM duckdb_databases()").fetchall()}
         if prepared is not None:
             engine.take(prepared)
         done = engine.refresh(**options)
-        with engine.session() as (connection, snapshot):
-            joins = len(engine.join_state(connection, snapshot).edges)
+        with engine.session() as (session, snapshot):
+            joins = len(engine.join_state(session, snapshot).edges)
     console.print(
         f"{done.tables:,} tables, {done.columns:,} columns: {done.tables_changed:,} tables changed, "
         f"{done.headers_embedded:,} texts encoded, {joins:,} joins, {done.seconds:.1f} s"
     )
-    if keep and (store := lake / STORE).exists():
+    store = lake / STORE
+    if keep and any(path and store.samefile(path) for path in paths if store.exists()):
         size = f"{store.stat().st_size / 1e6:.1f} MB"
         console.print(f"kept in {store} ({size}): questions about {lake} use it", highlight=False, soft_wrap=True)
 
