@@ -132,6 +132,10 @@ def test_what_broke_since_the_last_run_is_named_with_what_changed(lake: Path, tm
     assert "broke: how many staff are there (right, now wrong), with the schema of what it read as it was" in told
     assert last.read_text() == kept and f"{last} is left as it was" in told
     assert "the term 'payroll' is not used: the column main.staff.salary is not in the lake" in run("status", lake)
+    with duckdb.connect(str(lake)) as con:
+        con.execute("ALTER TABLE staff RENAME TO people")
+    told = run(*ask, "--last", last, code=1)
+    assert "main.staff is gone" in told.replace("\n", "")
     for text in ("[1]", '{"name": "another file"}'):
         last.write_text(text)
         run(*ask, "--last", last, code=2)

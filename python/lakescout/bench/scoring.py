@@ -230,20 +230,25 @@ def regressions(lake: Lake, before: Mapping[str, Any], found: Sequence[Checked])
     return broken
 
 
+_TABLE: Final = "table"
+"""Stands for the type of a table, where a statement counts its rows."""
+
+
 def _changed(catalog: Catalog, reads: Mapping[str, str]) -> str:
-    """Which columns are gone, and which have another type."""
+    """Which columns and tables are gone, and which columns have another type."""
     now = {
         f"{catalog.display_name(table.name)}.{column.name}": column.type
         for table in catalog.tables
         for column in table.columns
     }
+    now |= {catalog.display_name(table.name): _TABLE for table in catalog.tables}
     gone = [f"{name} is gone" for name in reads if name not in now]
     other = [f"{name} was {kind} and is {now[name]}" for name, kind in reads.items() if now.get(name, kind) != kind]
     return "; ".join((*gone, *other))
 
 
 def _reads(lake: Lake, found: Outcome) -> dict[str, str]:
-    """The columns that the statement of an answer reads, with their types."""
+    """The columns that the statement of an answer reads, with their types, and the tables of which it reads none."""
     best = found.best
     if best is None or best.sql is None:
         return {}
@@ -252,7 +257,9 @@ def _reads(lake: Lake, found: Outcome) -> dict[str, str]:
     tables = [catalog.tables[catalog.id_by_name[name]] for name in best.tables if name in catalog.id_by_name]
     tree = parsed_first(best.sql)
     listed = reads(tree, tables) if isinstance(tree, exp.Query) else []
-    return {f"{catalog.display_name(table.name)}.{column.name}": column.type for _, table, column in listed}
+    found_columns = {f"{catalog.display_name(table.name)}.{column.name}": column.type for _, table, column in listed}
+    having = {table.name for _, table, _ in listed}
+    return {catalog.display_name(each.name): _TABLE for each in tables if each.name not in having} | found_columns
 
 
 def checked_answers(lake: Lake, questions: Sequence[Mapping[str, Any]]) -> Iterator[Checked]:

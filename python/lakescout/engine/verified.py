@@ -91,7 +91,7 @@ def near(index: LakeIndex, question: str) -> str:
         share = len(asked & known) / max(len(asked | known), 1)
         if share >= best and not each.problem(index.catalog, index.terms.home):
             best, found = share, each.question
-    return f"near to “{found}”, whose statement a person confirmed, and yet another question" if found else ""
+    return f"similar to “{found}”, which a person confirmed, but not the same" if found else ""
 
 
 def calendar_of(lake: Lake, connection: Connection) -> Calendar:

@@ -140,7 +140,9 @@ def _confirmed(lake: Lake, connection: Connection, index: LakeIndex, question: s
     names = [find_table(index.catalog, ".".join(quote(part) for part in _parts(each))) for each in named]
     tables = [index.catalog.tables[index.catalog.id_by_name[name]] for name in dict.fromkeys(names)]
     if not tables:
-        raise ArgumentError("the statement reads no table of the lake: it answers nothing about it")
+        raise ArgumentError(
+            "the statement reads no table of the lake: it answers nothing about it (in place of a file, name its table)"
+        )
     try:
         guarded = check(tree.sql("duckdb"), tables)
         shape_of(connection, guarded.sql)
