@@ -6,7 +6,7 @@ from functools import cache
 
 from sqlglot import exp
 
-from lakescout.answer.candidates import Candidate
+from lakescout.answer.candidates import Statement
 from lakescout.answer.explain import columns_read
 from lakescout.answer.material import NAMES, column_features, column_scores
 from lakescout.answer.scopes import RankedScope
@@ -33,12 +33,12 @@ def scope() -> Scope:
     return make_scope((STADIUM, CONCERT), (Key(4, 0),))
 
 
-def statement() -> Candidate:
+def statement() -> Statement:
     large = plans.Compare(">", plans.Column(2), plans.Value(5000))
     plan = plans.Plan((plans.Column(5),), where=large)
     tree = to_sql(plan, scope())
     assert isinstance(tree, exp.Query)
-    return Candidate(tree, plan, link(QUESTION, scope()), RankedScope(scope(), (0, 1), (1.0, 1.0)), -0.1, 0)
+    return Statement(tree, plan, link(QUESTION, scope()), RankedScope(scope(), (0, 1), (1.0, 1.0)), -0.1, 0)
 
 
 def read() -> set[int]:

@@ -14,7 +14,7 @@ import pytest
 from joins_support import school
 
 from lakescout import weights
-from lakescout.answer.candidates import Candidate
+from lakescout.answer.candidates import Statement
 from lakescout.answer.confidence import MASS, model_features
 from lakescout.answer.explain import Used
 from lakescout.answer.material import NAMES as COLUMN_FEATURES
@@ -36,7 +36,7 @@ UNREAD: Any = SimpleNamespace(
     ranked=SimpleNamespace(ranks={}), links=SimpleNamespace(tokens=()),
     tables=frozenset(), log_probability=0.0, place=0, left=(), missed=(), _guesses=0.0, _asked=frozenset(), _unsaid=0.0,
 )  # fmt: skip
-READ_FEATURES = set(Candidate.features(UNREAD, None))
+READ_FEATURES = set(Statement.features(UNREAD, None))
 """What is added once every candidate ran."""
 
 

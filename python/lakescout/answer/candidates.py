@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Final, NamedTuple
 
@@ -17,11 +18,12 @@ from lakescout.answer.constrained_counts import adds_repeatedly
 from lakescout.answer.constrained_values import MISSING, MISUSED, Broken, found_no_cell
 from lakescout.answer.constraints import broken, tells_nothing
 from lakescout.answer.explain import guesses, joins, taken
+from lakescout.answer.guard import Guarded
 from lakescout.answer.order import in_order, measure_of, showing_measure, with_measure
-from lakescout.answer.result import only_null, without_last
+from lakescout.answer.result import Answer, only_null, without_last
 from lakescout.answer.scopes import RankedScope
 from lakescout.answer.signs import signs
-from lakescout.lake.catalog import Catalog, Table
+from lakescout.lake.catalog import Catalog, Table, TableName
 from lakescout.reading.arithmetic import CODES, beyond_types, told
 from lakescout.reading.counted import added_up, counted_once, summed_once
 from lakescout.reading.forms import Formed, formed
@@ -46,11 +48,12 @@ MAY_MATTER: Final = 0.25
 """From this chance on, a word that is not accounted for is told."""
 LEAST: Final = -20.0
 """The log probability below which a plan is as unlikely as any."""
+NOT_RUN: Final = Answer(None)
 
 
-@dataclass(frozen=True, eq=False)
-class Candidate:
-    """A plan of the reader as a statement."""
+@dataclass(eq=False)
+class Statement:
+    """A plan of the reader on its way to rows: written, then guarded, then answered. One thread leads it there."""
 
     tree: exp.Query
     plan: Query
@@ -61,6 +64,18 @@ class Candidate:
     """0 for the likeliest plan of its scope."""
     spoken: Sequence[Spoken] = ()
     """The terms that the question says."""
+    guarded: Guarded | None = None
+    """What may run for it; None before the guard let it pass."""
+    over: str = ""
+    """Which parts of a table it reads, in words; empty where no table is one of parts."""
+    called: Mapping[str, str] = field(default_factory=dict)
+    """For a table that stood for its family while the question was read: the first one that is read in its place."""
+    notes: tuple[str, ...] = ()
+    """Which tables answer as one, or alone."""
+    too_many: str = ""
+    """Why it reads fewer members than the question speaks of; empty if it does not."""
+    answer: Answer = NOT_RUN
+    """What it gives, once it ran."""
 
     @property
     def scope(self) -> Scope:
@@ -79,28 +94,50 @@ class Candidate:
         paths = ((table.catalog, table.db, table.name) for table in self.tree.find_all(exp.Table) if table.db)
         return frozenset(known[path] for path in paths if path in known)
 
-    @cached_property
+    @property
     def reading(self) -> str:
-        """The plan as one sentence, and which words were taken for cells that say something else."""
-        taken = [f"“{text}” taken to mean {cell}" for text, cell in self._by_meaning]
-        return "; ".join((verbalized(showing_measure(self.plan), self.scope), *taken))
+        """What the question was taken to ask, and of which parts of a table."""
+        reading = self.in_words(self._reading)
+        return ", over ".join(filter(None, (reading, self.over))) if reading else ""
 
     @cached_property
+    def _reading(self) -> str:
+        """The plan as one sentence, and which words were taken for cells that say something else."""
+        return "; ".join((verbalized(showing_measure(self.plan), self.scope), *self._taken_to_mean))
+
+    @property
     def said(self) -> Said:
-        """The plan in a person's words."""
+        """The same in a person's words."""
         found = said(showing_measure(self.plan), self.scope, self.links.question)
-        taken = [f"“{text}” taken to mean {cell}" for text, cell in self._by_meaning]
-        return replace(found, text="; ".join((found.text, *taken)))
+        text = "; ".join((found.text, *self._taken_to_mean))
+        return replace(found, text=f"{text}, over {self.over}" if self.over else text)
+
+    def in_words(self, text: str) -> str:
+        """A text about the statement, with the names of tables that it reads."""
+        for old, new in self.called.items():
+            text = re.sub(rf"(?<!\w){re.escape(old)}(?!\w)", new.replace("\\", r"\\"), text)
+        return text
 
     @property
     def lake_tables(self) -> list[Table]:
-        """The tables that the statement reads."""
+        """The tables of the scope that the statement reads."""
         return [self.scope.as_stored(number) for number in sorted(self.tables)]
+
+    @property
+    def names(self) -> tuple[TableName, ...]:
+        """What it reads: these tables, or the members of families that they stand for."""
+        read = self.guarded.tables if self.guarded is not None and self.over else None
+        return tuple(table.name for table in self.lake_tables) if read is None else read
 
     @cached_property
     def score(self) -> float:
         """Its position in the common ranking, before it ran."""
         return score(self.features(None))
+
+    @property
+    def score_with_rows(self) -> float:
+        """Its position among the statements that ran."""
+        return score(self.answer.features)
 
     @cached_property
     def besides(self) -> int:
@@ -118,6 +155,10 @@ class Candidate:
     def found_nothing(self, rows: pa.Table | None) -> Broken | None:
         """Why its rows are no answer, where they say that no cell contains what was asked for."""
         return None if rows is None else found_no_cell(self.plan, self.scope, self.links, rows)
+
+    @property
+    def _taken_to_mean(self) -> list[str]:
+        return [f"“{text}” taken to mean {cell}" for text, cell in self._by_meaning]
 
     @cached_property
     def _by_meaning(self) -> list[tuple[str, str]]:
@@ -216,10 +257,11 @@ class Candidate:
 
     def reasons(self, catalog: Catalog) -> list[str]:
         """What was understood, what each word was taken for, and what was not used, in the user's words."""
-        lines = [f"read as: {self.reading}", *self._taken(catalog)]
+        lines = [f"read as: {self._reading}", *self._taken(catalog)]
         if self.unread:
             lines.append("not used: " + ", ".join(f"“{word}”" for word in dict.fromkeys(self.unread)))
-        return [*lines, *(f"joins {pair}" for pair in joins(self.tree, self.scope.tables))]
+        lines += [f"joins {pair}" for pair in joins(self.tree, self.scope.tables)]
+        return list(map(self.in_words, lines))
 
     def _taken(self, catalog: Catalog) -> Iterator[str]:
         """The names and cells that the plan uses."""
@@ -246,7 +288,7 @@ class Candidate:
 class Candidates(NamedTuple):
     """The statements for a question, best first, and what is wrong with the likeliest of others. None has run yet."""
 
-    found: list[Candidate]
+    found: list[Statement]
     barred: tuple[Broken, ...]
     links: Sequence[Links]
     """What the spans of the question may be within each scope."""
@@ -255,7 +297,7 @@ class Candidates(NamedTuple):
 def candidates(question: str, ranked: Sequence[RankedScope], reader: Reader, said: Sequence[Spoken] = ()) -> Candidates:
     """The statements for `question` over all scopes; `said` are the terms that it says."""
     links = reader.link(question, [item.scope for item in ranked])
-    found: list[Candidate] = []
+    found: list[Statement] = []
     barred: list[tuple[float, Broken]] = []
     types: list[Broken] = []
     plans = reader.read_all(question, [(item.scope, linked) for item, linked in zip(ranked, links, strict=True)])
@@ -295,7 +337,7 @@ def _sums_codes(query: Query, scope: Scope, links: Links) -> str:
 
 def _written(
     ranked: RankedScope, links: Links, plans: Sequence[Formed], barred: list[tuple[float, Broken]]
-) -> Iterator[Candidate]:
+) -> Iterator[Statement]:
     graph = KeyPaths(ranked.scope)
     seen: set[str] = set()
     for found, likely in plans:
@@ -316,7 +358,7 @@ def _written(
         text = tree.sql(dialect="duckdb")  # without a measure that it shows besides: two plans speak for one another
         if text not in seen:
             tree = in_order(with_measure(tree, plan, ranked.scope), plan, ranked.scope)
-            yield Candidate(tree, plan, links, ranked, likely, len(seen))
+            yield Statement(tree, plan, links, ranked, likely, len(seen))
             seen.add(text)
         if len(seen) == PER_SCOPE:
             return

@@ -13,9 +13,9 @@ import pyarrow as pa
 from sqlglot import exp
 
 from lakescout.answer.alike import ask_one_thing, calls_by_name, show_one_thing
-from lakescout.answer.candidates import Candidate, candidates
+from lakescout.answer.candidates import Statement, candidates
 from lakescout.answer.clusters import Members, answer_together, combined, context_words, over_members, similar_tables
-from lakescout.answer.confidence import MASS, confidence, masses, score
+from lakescout.answer.confidence import MASS, confidence, masses
 from lakescout.answer.constrained_values import Broken
 from lakescout.answer.guard import Guarded, Limits, Together, TooLargeError, check, run
 from lakescout.answer.order import Tied, tied
@@ -28,7 +28,6 @@ from lakescout.lake.index import called
 from lakescout.lake.texts import stems
 from lakescout.reading.link import Links
 from lakescout.reading.plan import Aggregate, Column, Plan, Query
-from lakescout.reading.said import Said
 from lakescout.reading.scope import Scope
 from lakescout.reading.terms import spoken_terms
 from lakescout.reading.tokens import tokenize
@@ -52,7 +51,7 @@ class Prepared:
     question: str
     catalog: Catalog
     scopes: Sequence[RankedScope]
-    found: Sequence[Candidate]
+    found: Sequence[Statement]
     links: Sequence[Links]
     """What the spans of the question may be within each scope."""
     members: Mapping[TableName, Members] = field(default_factory=dict)
@@ -86,7 +85,7 @@ def prepare(question: str, sources: Sources, translated: str = "") -> Prepared:
 
 def _over_families(
     plain: Mapping[TableName, str], sources: Sources, ranked: Sequence[RankedTable]
-) -> Iterator[Candidate]:
+) -> Iterator[Statement]:
     """The statements over families of which the question names some members: what is left of it is asked of these.
 
     "Sales in 2024" over sales_2024 asks for sales: a condition on the year would be one too many.
@@ -103,41 +102,6 @@ def _over_families(
                 yield entry
 
 
-@dataclass(frozen=True)
-class Ran:
-    """A candidate that ran, with its answer."""
-
-    entry: Candidate
-    answer: Answer
-    over: str = ""
-    """Which parts of a table it reads, in words; empty where no table is one of parts."""
-    called: Mapping[str, str] = field(default_factory=dict)
-    """For a table that stood for its family while the question was read: the first one that the statement reads."""
-
-    @property
-    def reading(self) -> str:
-        """What the question was taken to ask, and of which parts of a table."""
-        reading = self.in_words(self.entry.reading)
-        return ", over ".join(filter(None, (reading, self.over))) if reading else ""
-
-    @property
-    def said(self) -> Said:
-        """The same in a person's words."""
-        found = self.entry.said
-        return replace(found, text=f"{found.text}, over {self.over}") if self.over else found
-
-    def in_words(self, text: str) -> str:
-        """A text about the statement, with the names of tables that it reads."""
-        for old, new in self.called.items():
-            text = re.sub(rf"(?<!\w){re.escape(old)}(?!\w)", new.replace("\\", r"\\"), text)
-        return text
-
-    @property
-    def score(self) -> float:
-        """Its position among the statements, now that it ran."""
-        return score(self.answer.features)
-
-
 def embedded_answers(
     prepared: Prepared, source: ConnectionSource, limits: Limits, k: int
 ) -> tuple[list[Answer], list[str]]:
@@ -148,13 +112,13 @@ def embedded_answers(
     ran, refused = run_candidates(prepared, source, limits)
     answers: list[Answer] = []
     sure = {id(item): _sure(item) for item in ran}
-    ran.sort(key=lambda item: (sure[id(item)], item.answer.features[MASS], item.score), reverse=True)
+    ran.sort(key=lambda item: (sure[id(item)], item.answer.features[MASS], item.score_with_rows), reverse=True)
     different = _different(ran)
     for best, item in different[:k]:
         likely = max(sure[id(other)] for other in ran if other is best or _means_the_same(best, other))
         if answers:
             likely = min(likely, answers[-1].confidence)  # it was ranked below
-        why = (*map(item.in_words, item.entry.reasons(prepared.catalog)), *item.answer.reasons)
+        why = (*item.reasons(prepared.catalog), *item.answer.reasons)
         beside: tuple[str, ...] = ()
         equal = None if answers else _equal_at_the_end(item, prepared, source, limits)
         if equal is not None:
@@ -168,13 +132,13 @@ def embedded_answers(
                 left_out=beside,
                 reading=item.reading,
                 said=item.said,
-                unused=best.entry.unused and item.entry.unused,
+                unused=best.unused and item.unused,
             )
         )
     if answers:
         shown = different[0][1]
         answers[0] = _with_others(answers[0], shown, [each for _, each in different[1:]], prepared, source, limits)
-        ahead = max(item.entry.score for item in ran)
+        ahead = max(item.score for item in ran)
         unread = [why for why, score in refused.items() if score > ahead]
         answers[0] = replace(answers[0], instead="; ".join(unread))
     return answers, list(refused)
@@ -187,13 +151,18 @@ SAID_ROWS: Final = 3
 
 
 def _with_others(  # noqa: PLR0917
-    answer: Answer, shown: Ran, others: Sequence[Ran], prepared: Prepared, source: ConnectionSource, limits: Limits
+    answer: Answer,
+    shown: Statement,
+    others: Sequence[Statement],
+    prepared: Prepared,
+    source: ConnectionSource,
+    limits: Limits,
 ) -> Answer:
     """The best answer, with what other tables answer to the same: an answer lies in each of them (OCTOPUS, 2.2).
 
     One row of each stands beside the other in the rows; of longer answers it is said that they differ.
     """
-    names, found = set(answer.tables), list[Ran]()
+    names, found = set(answer.tables), list[Statement]()
     for other in others:
         if len(found) < SOURCES and names.isdisjoint(other.answer.tables) and _answers_too(shown, other):
             names |= set(other.answer.tables)
@@ -209,18 +178,17 @@ def _with_others(  # noqa: PLR0917
     )
 
 
-def _answers_too(shown: Ran, other: Ran) -> bool:
-    one, two = shown.entry, other.entry
+def _answers_too(shown: Statement, other: Statement) -> bool:
     return (
-        not other.entry.unused
+        not other.unused
         and not other.answer.too_large
         and bool(other.answer.rows)
         and not only_null(other.answer.rows)
-        and ask_one_thing(one.plan, one.scope, two.plan, two.scope)
+        and ask_one_thing(shown.plan, shown.scope, other.plan, other.scope)
     )
 
 
-def _place(item: Ran, prepared: Prepared) -> str:
+def _place(item: Statement, prepared: Prepared) -> str:
     return " and ".join(map(prepared.catalog.display_name, item.answer.tables))
 
 
@@ -232,7 +200,7 @@ def _in_short(answer: Answer) -> str:
 
 
 def _beside_one_another(
-    items: Sequence[Ran], prepared: Prepared, source: ConnectionSource, limits: Limits
+    items: Sequence[Statement], prepared: Prepared, source: ConnectionSource, limits: Limits
 ) -> tuple[Guarded, pa.Table] | None:
     """The statement over all of them and its rows, where each has one row; None where it does not run in time."""
     rows = [item.answer.rows for item in items]
@@ -249,20 +217,20 @@ def _beside_one_another(
         return None
 
 
-def _equal_at_the_end(item: Ran, prepared: Prepared, source: ConnectionSource, limits: Limits) -> Tied | None:
+def _equal_at_the_end(item: Statement, prepared: Prepared, source: ConnectionSource, limits: Limits) -> Tied | None:
     """The rows that are equal to the last one shown, where some of them are not shown."""
     catalog = prepared.catalog
     tables = [catalog.tables[catalog.id_by_name[name]] for name in item.answer.tables if name in catalog.id_by_name]
-    return tied(item.answer.sql or "", tables, item.entry.plan, item.entry.scope, source, limits)
+    return tied(item.answer.sql or "", tables, item.plan, item.scope, source, limits)
 
 
-def _sure(item: Ran) -> float:
+def _sure(item: Statement) -> float:
     """How likely a statement is right, by itself; one that leaves out a word which carries meaning hardly is."""
     likely = confidence(item.answer.features)
-    return min(likely, UNSAID) if item.entry.unused else likely
+    return min(likely, UNSAID) if item.unused else likely
 
 
-def _means_the_same(left: Ran, right: Ran) -> bool:
+def _means_the_same(left: Statement, right: Statement) -> bool:
     """Whether one shows a column more than the other, or calls the same things otherwise: nobody is misled by it."""
     return _shows_more(left.answer, right.answer) or _show_one_thing(left, right)
 
@@ -272,28 +240,28 @@ def _shows_more(left: Answer, right: Answer) -> bool:
     return _holds(left, right) and not _agree(left, right)
 
 
-def _different(ran: Sequence[Ran]) -> list[tuple[Ran, Ran]]:
+def _different(ran: Sequence[Statement]) -> list[tuple[Statement, Statement]]:
     """The best statement for each set of rows, and the one to show: two ways to say one thing are not alternatives.
 
     Where an aggregate is of one row, the statement without it says the same, and is the one that was meant.
     """
-    found: list[tuple[Ran, Ran]] = []
+    found: list[tuple[Statement, Statement]] = []
     for item in ran:
         if not any(_say_one(item, other) for pair in found for other in pair):
-            plain = _without_aggregates(item.entry.plan)
-            same = (other for other in ran if _agree(item.answer, other.answer) and other.entry.plan == plain)
+            plain = _without_aggregates(item.plan)
+            same = (other for other in ran if _agree(item.answer, other.answer) and other.plan == plain)
             shown = item if plain is None else next(same, item)
             found.append((item, _by_name(shown, ran)))
     return found
 
 
-def _by_name(item: Ran, ran: Sequence[Ran]) -> Ran:
+def _by_name(item: Statement, ran: Sequence[Statement]) -> Statement:
     """The same things called by their names, where a statement calls them by their numbers."""
-    scope = item.entry.scope
-    if calls_by_name(item.entry.plan, scope):
+    scope = item.scope
+    if calls_by_name(item.plan, scope):
         return item
-    named = (other for other in ran if _show_one_thing(item, other) and calls_by_name(other.entry.plan, scope))
-    return next((other for other in named if set(other.entry.unused) <= set(item.entry.unused)), item)
+    named = (other for other in ran if _show_one_thing(item, other) and calls_by_name(other.plan, scope))
+    return next((other for other in named if set(other.unused) <= set(item.unused)), item)
 
 
 def _without_aggregates(query: Query | None) -> Plan | None:
@@ -304,17 +272,19 @@ def _without_aggregates(query: Query | None) -> Plan | None:
     return replace(query, show=tuple(shown)) if shown and len(shown) == len(query.show) else None
 
 
-def run_candidates(prepared: Prepared, source: ConnectionSource, limits: Limits) -> tuple[list[Ran], dict[str, float]]:
+def run_candidates(
+    prepared: Prepared, source: ConnectionSource, limits: Limits
+) -> tuple[list[Statement], dict[str, float]]:
     """The leading candidates, run; and why others could not be, with the best score of those whose tables
     cannot be read.
 
     All statements together take `limits.seconds`: a further one gets what those before it left.
     """
-    ran: list[Ran] = []
+    ran: list[Statement] = []
     refused: dict[str, float] = {}
     checked = list(_leading(prepared))
     if isinstance(source, Together):
-        source.expect([item.guarded for item in checked if isinstance(item, _Checked)])
+        source.expect([item.guarded for item in checked if isinstance(item, Statement) and item.guarded is not None])
     began = time.monotonic()
     for item in checked:
         tried = bool(ran or refused)
@@ -325,21 +295,22 @@ def run_candidates(prepared: Prepared, source: ConnectionSource, limits: Limits)
             refused.setdefault(first_line(item), -math.inf)
             continue
         try:
-            answer = _run(item, prepared, source, replace(limits, seconds=left))
-            problem = item.entry.found_nothing(answer.rows)
+            item.answer = _run(item, prepared, source, replace(limits, seconds=left))
+            problem = item.found_nothing(item.answer.rows)
             if problem is not None:
-                refused[problem.reason] = max(item.entry.score, refused.get(problem.reason, -math.inf))
+                refused[problem.reason] = max(item.score, refused.get(problem.reason, -math.inf))
                 continue
-            ran.append(Ran(item.entry, answer, item.over, item.called))
+            ran.append(item)
         except (GuardError, QueryError) as error:
             why = _unread(item, prepared, source, error, Limit.of(limits.seconds - (time.monotonic() - began)))
-            found = item.entry.score if why else -math.inf
+            found = item.score if why else -math.inf
             why = why or first_line(error)
             refused[why] = max(found, refused.get(why, found))
-    return _compared(ran), refused
+    _compare(ran)
+    return ran, refused
 
 
-def _unread(item: _Checked, prepared: Prepared, source: ConnectionSource, error: Exception, limit: Limit) -> str:
+def _unread(item: Statement, prepared: Prepared, source: ConnectionSource, error: Exception, limit: Limit) -> str:
     """Which table of a statement cannot be read, and why; empty where the statement alone is at fault.
 
     Empty, too, where there is no time left to find out.
@@ -362,52 +333,36 @@ def _unread(item: _Checked, prepared: Prepared, source: ConnectionSource, error:
     return f"{names} cannot be read: {plainly(error)}"
 
 
-@dataclass(frozen=True)
-class _Checked:
-    """A candidate that passed the first parser."""
-
-    entry: Candidate
-    guarded: Guarded
-    names: tuple[TableName, ...]
-    together: bool
-    """It reads several members of a family."""
-    notes: tuple[str, ...]
-    over: str = ""
-    """What these members are called."""
-    called: Mapping[str, str] = field(default_factory=dict)
-    """As in `Ran`."""
-    too_many: str = ""
-    """Why it reads fewer members than the question speaks of; empty if it does not."""
-
-
-def _leading(prepared: Prepared) -> Iterator[_Checked | GuardError]:
+def _leading(prepared: Prepared) -> Iterator[Statement | GuardError]:
     """The leading candidates, checked; or why they are refused."""
     for entry in prepared.found[:TRIED]:
         try:
-            yield _checked(entry, prepared)
+            _check(entry, prepared)
+            yield entry
         except GuardError as error:
             yield error
 
 
-def _checked(entry: Candidate, prepared: Prepared) -> _Checked:
-    """Check one candidate, and let the tables similar to its own answer with them. Raises GuardError."""
+def _check(entry: Statement, prepared: Prepared) -> None:
+    """Let the guard see one candidate, and the members of families in the place of those that stand for them.
+
+    Raises GuardError.
+    """
     tables = entry.lake_tables
-    names = tuple(table.name for table in tables)
-    asked = [prepared.members[name] for name in names if name in prepared.members]
-    if not asked:
-        return _Checked(entry, check(entry.sql, tables), names, False, ())
+    members = {table.name: prepared.members[table.name] for table in tables if table.name in prepared.members}
+    if not members:
+        entry.guarded = check(entry.sql, tables)
+        return
     guarded = check(entry.sql, [as_large_as_its_parts(table, prepared) for table in tables])
-    guarded = over_members(guarded, {name: found.read for name, found in prepared.members.items()})
-    parts = [[prepared.catalog.display_name(member) for member in found.read] for found in asked]
+    entry.guarded = over_members(guarded, {name: found.read for name, found in prepared.members.items()})
+    parts = [[prepared.catalog.display_name(member) for member in found.read] for found in members.values()]
     said = [called(found) if len(found) > 1 else found[0] for found in parts]
-    notes = tuple(
+    entry.notes = tuple(
         f"{text} answer as one" if len(found) > 1 else f"{text} answers alone"
         for text, found in zip(said, parts, strict=True)
     )
-    together, too_many = any(len(found) > 1 for found in parts), "; ".join(filter(None, (each.cut for each in asked)))
-    first = {name: prepared.members[name].read[0] for name in names if name in prepared.members}
-    named = {name.table: new.table for name, new in first.items() if new != name}
-    return _Checked(entry, guarded, guarded.tables, together, notes, " and ".join(said), named, too_many)
+    entry.over, entry.too_many = " and ".join(said), "; ".join(filter(None, (each.cut for each in members.values())))
+    entry.called = {name.table: new.table for name, each in members.items() if (new := each.read[0]) != name}
 
 
 def as_large_as_its_parts(table: Table, prepared: Prepared) -> Table:
@@ -420,16 +375,14 @@ def as_large_as_its_parts(table: Table, prepared: Prepared) -> Table:
     )
 
 
-def _compared(ran: Sequence[Ran]) -> list[Ran]:
+def _compare(ran: Sequence[Statement]) -> None:
     """What the candidates say of one another: the same rows by other ways speak for a statement."""
-    found = masses([item.score for item in ran], alike(ran))
-    return [
-        replace(item, answer=replace(item.answer, features={**item.answer.features, MASS: mass}))
-        for item, mass in zip(ran, found, strict=True)
-    ]
+    found = masses([item.score_with_rows for item in ran], alike(ran))
+    for item, mass in zip(ran, found, strict=True):
+        item.answer = replace(item.answer, features={**item.answer.features, MASS: mass})
 
 
-def alike(ran: Sequence[Ran]) -> list[list[int]]:
+def alike(ran: Sequence[Statement]) -> list[list[int]]:
     """For each candidate: the places of those that give its rows, its own among them."""
     return [[place for place, other in enumerate(ran) if other is item or _say_one(item, other)] for item in ran]
 
@@ -439,15 +392,15 @@ def _agree(left: Answer, right: Answer) -> bool:
     return bool(left.rows and right.rows) and same_rows(left.columns, right.columns)
 
 
-def _say_one(left: Ran, right: Ran) -> bool:
+def _say_one(left: Statement, right: Statement) -> bool:
     """Whether both give the same rows, or show the same things by other names of theirs."""
     return _agree(left.answer, right.answer) or _show_one_thing(left, right)
 
 
-def _show_one_thing(left: Ran, right: Ran) -> bool:
-    if left.entry.ranked is not right.entry.ranked:
+def _show_one_thing(left: Statement, right: Statement) -> bool:
+    if left.ranked is not right.ranked:
         return False
-    return show_one_thing(left.entry.plan, right.entry.plan, left.entry.scope, left.entry.links)
+    return show_one_thing(left.plan, right.plan, left.scope, left.links)
 
 
 def _holds(left: Answer, right: Answer) -> bool:
@@ -458,20 +411,21 @@ def _holds(left: Answer, right: Answer) -> bool:
     return bool(few) and shows(many, few)
 
 
-def _run(item: _Checked, prepared: Prepared, source: ConnectionSource, limits: Limits) -> Answer:
+def _run(item: Statement, prepared: Prepared, source: ConnectionSource, limits: Limits) -> Answer:
     """Run one candidate under the guard, with the tables similar to its own. Raises GuardError and QueryError."""
-    guarded, names, notes, tables = item.guarded, item.names, item.notes, item.entry.lake_tables
+    guarded, names, notes, tables = item.guarded, item.names, item.notes, item.lake_tables
+    assert guarded is not None
     try:
         rows, problem = run(source, guarded, limits), item.too_many
-        found = item.entry.after(rows)
-        if rows.num_rows and len(tables) == 1 and not item.together and (alike := _alike(guarded, tables[0], prepared)):
+        found = item.after(rows)
+        if rows.num_rows and len(tables) == len(names) == 1 and (alike := _alike(guarded, tables[0], prepared)):
             shown = prepared.catalog.display_name
             guarded, rows, notes = answer_together(guarded, rows, [*tables, *alike], shown, source, limits)
             names = guarded.tables if len(guarded.tables) > 1 else names
     except TooLargeError as error:
         guarded, rows, problem = error.guarded, error.first, str(error)
-        found = item.entry.after(rows)
-    besides = item.entry.besides
+        found = item.after(rows)
+    besides = item.besides
     return Answer(guarded.sql, names, rows, reasons=notes, features=found, too_large=problem, besides=besides)
 
 
