@@ -12,7 +12,7 @@ import pytest
 from scripted_model import scripted
 
 import lakescout
-from lakescout.answer import pipeline
+from lakescout.answer import pipeline, result
 from lakescout.answer.candidates import Statement
 from lakescout.answer.constraints import (
     denies_what_is_said,
@@ -120,7 +120,7 @@ def test_a_statement_that_was_stopped_says_so_and_no_worse_one_is_tried(
         time.sleep(0.2)
         raise GuardError(f"the statement ran longer than {limits.seconds:g} seconds and was stopped")
 
-    monkeypatch.setattr(pipeline, "run", run)
+    monkeypatch.setattr(result, "run", run)
     lakescout.register(lake, answer_confidence=0.0, answer_seconds=0.1)
     assert [(row["sql"], row["explanation"]) for row in answers(lake, QUESTION)] == [
         (None, "no statement could be run: the statement ran longer than 0.1 seconds and was stopped")

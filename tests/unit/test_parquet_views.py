@@ -10,7 +10,7 @@ import pyarrow as pa
 import pytest
 
 from fakes import LetterEncoder, Source
-from lakescout.answer import pipeline
+from lakescout.answer import pipeline, result
 from lakescout.answer.guard import Guarded, Limits
 from lakescout.doors.python import DuckDBConnection, lake_of
 from lakescout.engine import evidence
@@ -251,7 +251,7 @@ def test_the_statements_of_an_answer_share_the_time_of_one(
     con: duckdb.DuckDBPyConnection, monkeypatch: pytest.MonkeyPatch, fails: bool
 ) -> None:
     clock, given = Clock(), []
-    whole = pipeline.run
+    whole = result.run
 
     def slow(source: ConnectionSource, guarded: Guarded, limits: Limits) -> pa.Table:
         given.append(limits.seconds)
@@ -261,7 +261,7 @@ def test_the_statements_of_an_answer_share_the_time_of_one(
         return whole(source, guarded, Limits(60))
 
     monkeypatch.setattr(pipeline, "time", clock)
-    monkeypatch.setattr(pipeline, "run", slow)
+    monkeypatch.setattr(result, "run", slow)
     ask(lake_of(con), "how many orders for each port")
     assert [round(seconds, 6) for seconds in given] == [10.0, 4.0]
 

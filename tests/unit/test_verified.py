@@ -5,7 +5,7 @@ import datetime
 import pytest
 from sqlglot import exp
 
-from lakescout.engine.verified import Statement, follow, words_of
+from lakescout.engine.verified import Example, follow, words_of
 from lakescout.lake.catalog import Column, Table, TableName
 from lakescout.lake.sqltext import parsed_first
 from lakescout.reading.rules.periods import Calendar
@@ -25,7 +25,7 @@ def spelt(_table: Table, _column: Column, texts: list[str]) -> str | None:
 def followed(asked: str, question: str, sql: str) -> str | None:
     tree = parsed_first(sql)
     assert isinstance(tree, exp.Query)
-    found = follow(asked, Statement(question, tree, [ORDERS]), spelt, TODAY)
+    found = follow(asked, Example(question, tree, [ORDERS]), spelt, TODAY)
     assert tree.sql("duckdb") == parsed_first(sql).sql("duckdb")
     return None if found is None else found.tree.sql("duckdb")
 

@@ -5,18 +5,17 @@ The members of a family, which are parts of one table, answer as one: the statem
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Final
 
-import pyarrow as pa
 from sqlglot import exp
 
 from lakescout.answer.guard import Guarded, Limits, TooLargeError, check, run
 from lakescout.answer.guard.check import written
-from lakescout.answer.result import SOURCE_COLUMN
+from lakescout.answer.result import SOURCE_COLUMN, Answer, fetched
 from lakescout.errors import GuardError, QueryError, first_line
-from lakescout.lake.catalog import Table, TableName
+from lakescout.lake.catalog import Catalog, Table, TableName
 from lakescout.lake.connection import ConnectionSource
 from lakescout.lake.texts import stems
 from lakescout.words.text import first_sentence, normalise_name
@@ -96,18 +95,21 @@ def _path(node: exp.Table) -> tuple[str, ...]:
 
 def answer_together(  # noqa: PLR0917
     first: Guarded,
-    rows: pa.Table,
+    found: Answer,
     tables: Sequence[Table],
-    shown: Callable[[TableName], str],
+    catalog: Catalog,
     source: ConnectionSource,
     limits: Limits,
-) -> tuple[Guarded, pa.Table, tuple[str, ...]]:
-    """`first` is over the first of `tables`; returns the statement over all that give rows, its rows, and notes.
+) -> Answer:
+    """`found` is what `first` gives, over the first of `tables`; returns what the statement over all that give rows
+    does, with notes as reasons.
 
     A twin on which the statement is refused or takes too long is left out and noted. For the statement over all,
-    raises as `run` does.
+    raises as `fetched` does.
     """
-    parts = [(shown(tables[0].name), first.tree)] if rows.num_rows else []
+    shown = catalog.display_name
+    rows = found.rows is not None and found.rows.num_rows
+    parts = [(shown(tables[0].name), first.tree)] if rows else []
     notes = []
     for twin in tables[1:]:
         try:
@@ -120,16 +122,13 @@ def answer_together(  # noqa: PLR0917
             notes.append(f"{shown(twin.name)} is left out: {first_line(error)}")
             continue
         parts.append((shown(twin.name), statement.tree))
-    if not parts or (len(parts) == 1 and rows.num_rows):
-        return first, rows, tuple(notes)
-    whole = check(combined(parts).sql(dialect="duckdb"), tables)
-    notes.insert(
-        0,
-        f"{len(parts)} tables with nearly the same columns answer together"
-        if len(parts) > 1
-        else f"{parts[0][0]} answers",
+    if not parts or (len(parts) == 1 and rows):
+        return replace(found, reasons=tuple(notes))
+    whole = fetched(source, check(combined(parts).sql(dialect="duckdb"), tables), limits)
+    how = f"{len(parts)} tables with nearly the same columns answer together"
+    return replace(
+        whole, reasons=() if whole.too_large else (how if len(parts) > 1 else f"{parts[0][0]} answers", *notes)
     )
-    return whole, run(source, whole, limits), tuple(notes)
 
 
 MOST_MEMBERS: Final = 400

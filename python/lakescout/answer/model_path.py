@@ -10,17 +10,16 @@ asked about, once.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
-import pyarrow as pa
 from sqlglot import exp
 from sqlglot.errors import SqlglotError
 
 from lakescout.answer.clusters import LIKENESS, answer_together, likeness
 from lakescout.answer.confidence import model_confidence, model_features
 from lakescout.answer.explain import OPERATIONS, SIGNS, columns_read, in_words, statement_reasons, used
-from lakescout.answer.guard import Guarded, Limits, TooLargeError, bind, check, run
+from lakescout.answer.guard import Guarded, Limits, bind, check
 from lakescout.answer.guard.check import readable
 from lakescout.answer.guard.tables import failing_closed
 from lakescout.answer.material import (
@@ -36,7 +35,7 @@ from lakescout.answer.material import (
     sql_prompt,
 )
 from lakescout.answer.pipeline import Prepared
-from lakescout.answer.result import Answer
+from lakescout.answer.result import Answer, fetched
 from lakescout.answer.scopes import RankedScope
 from lakescout.errors import GuardError, ModelError, QueryError, first_line
 from lakescout.lake.catalog import Table
@@ -243,18 +242,6 @@ def _similar_tables(table: Table, kept: set[str], order: Sequence[RankedScope]) 
     ][:MAX_TWINS]
 
 
-@dataclass(frozen=True)
-class Written:
-    """A statement of the model that ran."""
-
-    author: Guarded
-    """As the model wrote it, before it was rewritten for other tables."""
-    guarded: Guarded
-    rows: pa.Table
-    notes: tuple[str, ...] = ()
-    too_large: str = ""
-
-
 @dataclass
 class ModelPath:
     """One question to the model."""
@@ -364,7 +351,7 @@ class ModelPath:
                 self.reasons.append(f"{self._name} refused to write a statement")
                 return None
             try:
-                written = self._run(sql, tables, cluster)
+                author, found = self._run(sql, tables, cluster)
             except (GuardError, QueryError) as error:
                 problem = first_line(error)
                 self.reasons.append(f"the statement of {self._name} was refused: {problem}")
@@ -374,7 +361,7 @@ class ModelPath:
                 messages = repair_prompt(messages, sql, self.chat.privacy.without_cells(error))
                 continue
             self._ran = True
-            return self._answer(written, cluster, place, tried)
+            return self._answer(author, found, cluster, place, tried)
         return None
 
     def _binds(self, sql: str, tables: list[Table]) -> bool:
@@ -387,54 +374,49 @@ class ModelPath:
             return True
         return False
 
-    def _answer(self, written: Written, cluster: Cluster, place: int, tried: int) -> Answer:
-        ranked, links = self._seen_scope(written) or (cluster.ranked, self.prepared.links_of(cluster.ranked))
-        scope, tree = ranked.scope, written.author.tree
-        words = used(links, scope, tree, self.prepared.catalog)
-        why = statement_reasons(words, links, scope, tree)
+    def _answer(self, author: Guarded, found: Answer, cluster: Cluster, place: int, tried: int) -> Answer:
+        """What the model's statement gives, with reasons; `author` is how it wrote it, over its own tables."""
+        ranked, links = self._seen_scope(author) or (cluster.ranked, self.prepared.links_of(cluster.ranked))
+        scope, rows = ranked.scope, found.rows
+        assert rows is not None
+        words = used(links, scope, author.tree, self.prepared.catalog)
+        why = statement_reasons(words, links, scope, author.tree)
         count = f"{len(cluster.tables)} tables" if len(cluster.tables) > 1 else "one table"
         note = f"written by {self._name} from {count}; calls so far: {len(self.chat.asked)}"
-        tables = len(written.author.tables)
-        alike = len(written.guarded.tables) > tables
-        reading = in_words(tree, scope.tables)
-        found = model_features(words, tables, written.rows, place, repaired=tried > 0)
-        return Answer(
-            written.guarded.sql,
-            written.guarded.tables,
-            written.rows,
-            model_confidence(found),
-            (note, *why, *written.notes),
-            "model",
+        reading = in_words(author.tree, scope.tables)
+        if len(found.tables) > len(author.tables):
+            reading = f"{reading}, over {len(found.tables)} tables alike"
+        features = model_features(words, len(author.tables), rows, place, repaired=tried > 0)
+        return replace(
             found,
-            written.too_large,
-            reading=f"{reading}, over {len(written.guarded.tables)} tables alike" if alike else reading,
+            confidence=model_confidence(features),
+            reasons=(note, *why, *found.reasons),
+            way="model",
+            features=features,
+            reading=reading,
         )
 
-    def _seen_scope(self, written: Written) -> tuple[RankedScope, Links] | None:
+    def _seen_scope(self, author: Guarded) -> tuple[RankedScope, Links] | None:
         """The first of the scopes with cells that has all tables of the statement."""
         known = zip(self.seen.scopes, self.seen.links, strict=True) if self.seen else ()
-        wanted = set(written.author.tables)
+        wanted = set(author.tables)
         return next((pair for pair in known if wanted <= {table.name for table in pair[0].scope.tables}), None)
 
-    def _run(self, sql: str, tables: list[Table], cluster: Cluster) -> Written:
-        """Run the statement as it is; if DuckDB refuses it, the repaired one."""
+    def _run(self, sql: str, tables: list[Table], cluster: Cluster) -> tuple[Guarded, Answer]:
+        """Run the statement as it is; if DuckDB refuses it, the repaired one. Returns it, and what it gives."""
         try:
             guarded = check(sql, tables)
-            return self._rows(guarded, cluster)
+            return guarded, self._rows(guarded, cluster)
         except (GuardError, QueryError):
             guarded = check(mended(sql, tables), tables)
-            return self._rows(guarded, cluster)
+            return guarded, self._rows(guarded, cluster)
 
-    def _rows(self, guarded: Guarded, cluster: Cluster) -> Written:
+    def _rows(self, guarded: Guarded, cluster: Cluster) -> Answer:
         blind = () if self.chat.privacy.allows(Tells.VALUES) else OF_TEXTS  # texts may be numbers, as cells tell
         if reason := _beyond_types(guarded.tree, cluster.ranked.scope, blind):
             raise GuardError(reason)
-        try:
-            rows = run(self.source, guarded, self.limits)
-            if not cluster.similar:
-                return Written(guarded, guarded, rows)
-            tables = [cluster.ranked.scope.as_stored(cluster.tables[0]), *cluster.similar]
-            shown = self.prepared.catalog.display_name
-            return Written(guarded, *answer_together(guarded, rows, tables, shown, self.source, self.limits))
-        except TooLargeError as error:
-            return Written(guarded, error.guarded, error.first, too_large=str(error))
+        found = fetched(self.source, guarded, self.limits)
+        if not cluster.similar or found.rows is None or found.too_large:
+            return found
+        tables = [cluster.ranked.scope.as_stored(cluster.tables[0]), *cluster.similar]
+        return answer_together(guarded, found, tables, self.prepared.catalog, self.source, self.limits)

@@ -17,9 +17,9 @@ from lakescout.answer.candidates import Statement, candidates
 from lakescout.answer.clusters import Members, answer_together, combined, context_words, over_members, similar_tables
 from lakescout.answer.confidence import MASS, confidence, masses
 from lakescout.answer.constrained_values import Broken
-from lakescout.answer.guard import Guarded, Limits, Together, TooLargeError, check, run
+from lakescout.answer.guard import Guarded, Limits, Together, check
 from lakescout.answer.order import Tied, tied
-from lakescout.answer.result import Answer, only_null, same_rows, shows, without_last
+from lakescout.answer.result import Answer, fetched, only_null, same_rows, shows, without_last
 from lakescout.answer.scopes import RankedScope, RankedTable, Sources, WithFamilies, WithTerms, scopes
 from lakescout.errors import TOO_LITTLE, GuardError, QueryError, first_line, lacks_memory, plainly
 from lakescout.lake.catalog import Catalog, Table, TableName
@@ -172,7 +172,7 @@ def _with_others(  # noqa: PLR0917
     said = tuple(f"{_place(each, prepared)} answers otherwise: {_in_short(each.answer)}" for each in found)
     both = _beside_one_another([shown, *found], prepared, source, limits)
     return replace(
-        answer if both is None else replace(answer, sql=both[0].sql, rows=both[1], tables=both[0].tables, besides=0),
+        answer if both is None else replace(answer, sql=both.sql, rows=both.rows, tables=both.tables, besides=0),
         reasons=(*answer.reasons, *said),
         left_out=(*answer.left_out, *said),
     )
@@ -201,8 +201,8 @@ def _in_short(answer: Answer) -> str:
 
 def _beside_one_another(
     items: Sequence[Statement], prepared: Prepared, source: ConnectionSource, limits: Limits
-) -> tuple[Guarded, pa.Table] | None:
-    """The statement over all of them and its rows, where each has one row; None where it does not run in time."""
+) -> Answer | None:
+    """What the statement over all of them gives, where each has one row; None where it does not run in time."""
     rows = [item.answer.rows for item in items]
     if any(each is None or each.num_rows != 1 for each in rows) or len({each.num_columns for each in rows if each}) > 1:
         return None
@@ -211,10 +211,10 @@ def _beside_one_another(
     tables = [catalog.tables[catalog.id_by_name[name]] for item in items for name in item.answer.tables]
     trees = [(_place(item, prepared), check(item.answer.sql or "", tables).tree) for item in items]
     try:
-        whole = check(combined(trees, names).sql(dialect="duckdb"), tables)
-        return whole, run(source, whole, limits)
-    except (GuardError, QueryError, TooLargeError):
+        whole = fetched(source, check(combined(trees, names).sql(dialect="duckdb"), tables), limits)
+    except (GuardError, QueryError):
         return None
+    return None if whole.too_large else whole
 
 
 def _equal_at_the_end(item: Statement, prepared: Prepared, source: ConnectionSource, limits: Limits) -> Tied | None:
@@ -413,20 +413,18 @@ def _holds(left: Answer, right: Answer) -> bool:
 
 def _run(item: Statement, prepared: Prepared, source: ConnectionSource, limits: Limits) -> Answer:
     """Run one candidate under the guard, with the tables similar to its own. Raises GuardError and QueryError."""
-    guarded, names, notes, tables = item.guarded, item.names, item.notes, item.lake_tables
+    guarded, names, tables = item.guarded, item.names, item.lake_tables
     assert guarded is not None
-    try:
-        rows, problem = run(source, guarded, limits), item.too_many
-        found = item.after(rows)
-        if rows.num_rows and len(tables) == len(names) == 1 and (alike := _alike(guarded, tables[0], prepared)):
-            shown = prepared.catalog.display_name
-            guarded, rows, notes = answer_together(guarded, rows, [*tables, *alike], shown, source, limits)
-            names = guarded.tables if len(guarded.tables) > 1 else names
-    except TooLargeError as error:
-        guarded, rows, problem = error.guarded, error.first, str(error)
-        found = item.after(rows)
-    besides = item.besides
-    return Answer(guarded.sql, names, rows, reasons=notes, features=found, too_large=problem, besides=besides)
+    answer = first = replace(fetched(source, guarded, limits), tables=names, reasons=item.notes)
+    if first.rows and not first.too_large and len(tables) == len(names) == 1:
+        if alike := _alike(guarded, tables[0], prepared):
+            answer = answer_together(guarded, first, [*tables, *alike], prepared.catalog, source, limits)
+        if answer.too_large:
+            answer = replace(answer, tables=names, reasons=item.notes)
+    seen = answer.rows if answer.too_large else first.rows
+    assert seen is not None
+    problem = answer.too_large or item.too_many
+    return replace(answer, features=item.after(seen), too_large=problem, besides=item.besides)
 
 
 def _alike(guarded: Guarded, table: Table, prepared: Prepared) -> list[Table]:

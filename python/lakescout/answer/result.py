@@ -11,7 +11,9 @@ from typing import Final, NamedTuple
 
 import pyarrow as pa
 
+from lakescout.answer.guard import Guarded, Limits, TooLargeError, run
 from lakescout.lake.catalog import TableName
+from lakescout.lake.connection import ConnectionSource
 from lakescout.reading.said import Said
 
 SOURCE_COLUMN = "source_table"
@@ -69,6 +71,14 @@ class Answer:
     def explanation(self) -> str:
         """The reasons as one text."""
         return "; ".join(self.reasons)
+
+
+def fetched(source: ConnectionSource, guarded: Guarded, limits: Limits) -> Answer:
+    """What a statement gives; of too many rows the first ones, and why. Raises QueryError, GuardError."""
+    try:
+        return Answer(guarded.sql, guarded.tables, run(source, guarded, limits))
+    except TooLargeError as error:
+        return Answer(guarded.sql, guarded.tables, error.first, too_large=str(error))
 
 
 class TextColumn(NamedTuple):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from functools import lru_cache
 from typing import Final
@@ -17,8 +17,8 @@ from sqlglot import exp
 from sqlglot.errors import SqlglotError
 
 from lakescout.answer.explain import reads
-from lakescout.answer.guard import Limits, TooLargeError, check, run
-from lakescout.answer.result import Answer
+from lakescout.answer.guard import Limits, check
+from lakescout.answer.result import Answer, fetched
 from lakescout.engine.lake import Lake
 from lakescout.errors import GuardError, QueryError
 from lakescout.lake.catalog import Column, Table
@@ -55,7 +55,7 @@ def followed(lake: Lake, connection: Connection, index: LakeIndex, question: str
             continue
         if not isinstance(tree, exp.Query):
             continue
-        known = Statement(each.question, tree, tables)
+        known = Example(each.question, tree, tables)
         done = follow(question, known, lambda *wanted: _spelt(connection, *wanted), calendar)
         if done is not None:
             found.setdefault(done.tree.sql("duckdb"), (each, done, tables))
@@ -69,13 +69,10 @@ def followed(lake: Lake, connection: Connection, index: LakeIndex, question: str
     reasons = ("; ".join([f"verified: it follows “{entry.question}”", *changes]),)
     reading = ", ".join([f"as verified for “{entry.question}”", *changes])
     try:
-        guarded = check(sql, tables)
-        rows, problem = run(lake.source, guarded, limits), ""
-    except TooLargeError as error:
-        guarded, rows, problem = error.guarded, error.first, str(error)
+        answer = fetched(lake.source, check(sql, tables), limits)
     except (GuardError, QueryError):
         return None
-    return Answer(guarded.sql, guarded.tables, rows, SURE, reasons, too_large=problem, reading=reading)
+    return replace(answer, confidence=SURE, reasons=reasons, reading=reading)
 
 
 NEAR: Final = 0.6
@@ -213,7 +210,7 @@ def may_follow(question: str, verified: str) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Statement:
+class Example:
     """A verified question with its statement, which is not changed, and the tables that it reads."""
 
     question: str
@@ -221,7 +218,7 @@ class Statement:
     tables: Sequence[Table]
 
 
-def follow(question: str, known: Statement, cells: Cells, calendar: Calendar) -> Followed | None:
+def follow(question: str, known: Example, cells: Cells, calendar: Calendar) -> Followed | None:
     """The statement for a question that asks what a verified one asks, maybe of other values; None for another."""
     tree = known.tree.copy()
     tokens, words = words_of(question)

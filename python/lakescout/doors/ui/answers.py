@@ -13,8 +13,8 @@ from typing import Final
 
 import pyarrow as pa
 
-from lakescout.answer.guard import Limits, TooLargeError, check, run
-from lakescout.answer.result import Answer
+from lakescout.answer.guard import Limits, check
+from lakescout.answer.result import Answer, fetched
 from lakescout.doors.shown import (
     Format,
     computed_by,
@@ -373,10 +373,7 @@ def ran(view: View, sql: str) -> Answer:
     with view.lake.session() as (_, index):
         guarded = check(sql, index.catalog.tables)
     limits = Limits(float(view.lake.settings["answer_seconds"]), int(view.lake.settings["answer_rows"]))
-    try:
-        return Answer(guarded.sql, rows=run(view.lake.source, guarded, limits))
-    except TooLargeError as error:
-        return Answer(guarded.sql, rows=error.first, too_large=str(error))
+    return fetched(view.lake.source, guarded, limits)
 
 
 def sql(view: View, query: Query) -> Html:
