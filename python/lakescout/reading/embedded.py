@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from functools import cached_property
 
 from lakescout.lake.index import MAX_PHRASE, Lexicon
 from lakescout.lake.texts import stems
-from lakescout.reading import Mention, ParsedQuestion
+from lakescout.reading import Kind, Mention, ParsedQuestion
 from lakescout.words.tables import word_list
 from lakescout.words.text import IMPERATIVES, STOPWORDS, Token, fold, tokenise
 
@@ -59,13 +60,12 @@ def find_operations(question: str) -> tuple[Mention, ...]:
     >>> [(m.name, m.text) for m in find_operations("prices above 10 with 3 or more rooms")]
     [('comparison', 'above'), ('comparison', 'or more')]
     """
-    return tuple(sorted(_matches(question), key=lambda mention: (mention.start, mention.end, mention.name)))
-
-
-def _matches(question: str) -> Iterator[Mention]:
-    for name, pattern in _COMPILED:
-        for match in pattern.finditer(question):
-            yield Mention("operation", match.group(), match.start(), match.end(), name, "operation word")
+    found = (
+        Mention("operation", match.group(), match.start(), match.end(), name, "operation word")
+        for name, pattern in _COMPILED
+        for match in pattern.finditer(question)
+    )
+    return tuple(sorted(found, key=lambda mention: (mention.start, mention.end, mention.name)))
 
 
 _QUOTED = re.compile(r'"([^"]+)"|“([^”]+)”|„([^“”]+)[“”]|«([^»]+)»|`([^`]+)`|(?<![^\W_])[\'‘]([^\'’]+)[\'’](?![^\W_])')
@@ -79,14 +79,6 @@ _YEAR = re.compile(r"1[5-9]\d\d|20\d\d")
 _INSIDE_A_NAME = frozenset(word_list("within a name"))
 
 
-def find_values(question: str, tokens: Sequence[Token]) -> tuple[Mention, ...]:
-    """Values in order of appearance; a quoted text or a date hides what is inside it."""
-    found: list[Mention] = []
-    for group in (_quoted(question), _dates(question), _names(question, tokens), _numbers(tokens)):
-        found += [mention for mention in group if not any(_inside(mention, other) for other in found)]
-    return tuple(sorted(found, key=lambda mention: mention.start))
-
-
 def _inside(inner: Mention, outer: Mention) -> bool:
     return outer.start <= inner.start and inner.end <= outer.end
 
@@ -95,33 +87,10 @@ def _value(text: str, start: int, reason: str) -> Mention:
     return Mention("value", text, start, start + len(text), text, reason)
 
 
-def _quoted(question: str) -> Iterator[Mention]:
-    for match in _QUOTED.finditer(question):
-        text = next(group for group in match.groups() if group is not None)
-        if text.strip():
-            yield Mention("value", text.strip(), match.start(), match.end(), text.strip(), "quoted")
-
-
-def _dates(question: str) -> Iterator[Mention]:
-    for match in _DATE.finditer(question):
-        yield _value(match.group(), match.start(), "date")
-
-
 def _numbers(tokens: Sequence[Token]) -> Iterator[Mention]:
     for token in tokens:
         if token.is_number:
             yield _value(token.text, token.start, "year" if _YEAR.fullmatch(token.text) else "number")
-
-
-def _names(question: str, tokens: Sequence[Token]) -> Iterator[Mention]:
-    """Runs of capitalised words; small words may stand inside, and a number may follow one."""
-    number = 0
-    while number < len(tokens):
-        end = _name_end(tokens, number)
-        if end > number:
-            start, stop = tokens[number].start, tokens[end - 1].end
-            yield _value(question[start:stop], start, "capitalised")
-        number = max(end, number + 1)
 
 
 def _name_end(tokens: Sequence[Token], first: int) -> int:
@@ -155,21 +124,125 @@ class EmbeddedParser:
 
     def parse(self, question: str, lexicon: Lexicon) -> ParsedQuestion:
         """Parse one question; the same question and lexicon give the same mentions."""
-        tokens = tokenise(question)
-        operations = find_operations(question)
-        values = tuple(_mark_bound(value, operations) for value in find_values(question, tokens))
-        words = dict.fromkeys(word for word in stems(_without_bounds(question, values)) if word not in STOPWORDS)
-        said = {word for operation in operations for word in stems(operation.text)}
+        return _Parse(question, lexicon).parsed()
+
+
+@dataclass(frozen=True)
+class _Parse:
+    """One question on its way to mentions."""
+
+    question: str
+    lexicon: Lexicon
+
+    def parsed(self) -> ParsedQuestion:
+        """Everything that is found."""
+        said = {word for operation in self.operations for word in stems(operation.text)}
+        words = dict.fromkeys(word for word in stems(self._without_bounds()) if word not in STOPWORDS)
         return ParsedQuestion(
-            question,
-            columns=tuple(_columns(question, tokens, values, operations, lexicon)),
-            values=values,
-            tables=tuple(_known(question, tokens, lexicon.tables, "table", "name of a table")),
-            operations=operations,
-            spans=_spans(question, tokens, values),
+            self.question,
+            columns=tuple(self._columns()),
+            values=self.values,
+            tables=tuple(self._known(self.tokens, self.lexicon.tables, "table", "name of a table")),
+            operations=self.operations,
+            spans=self._spans(),
             words=tuple(words),
             light_words=frozenset(said & words.keys()),
         )
+
+    @cached_property
+    def tokens(self) -> Sequence[Token]:
+        """Its words and numbers."""
+        return tokenise(self.question)
+
+    @cached_property
+    def operations(self) -> tuple[Mention, ...]:
+        """What it asks to be done."""
+        return find_operations(self.question)
+
+    @cached_property
+    def values(self) -> tuple[Mention, ...]:
+        """Values in order of appearance; a quoted text or a date hides what is inside it."""
+        found: list[Mention] = []
+        for group in (self._quoted(), self._dates(), self._names(), _numbers(self.tokens)):
+            found += [mention for mention in group if not any(_inside(mention, other) for other in found)]
+        return tuple(_mark_bound(value, self.operations) for value in sorted(found, key=lambda value: value.start))
+
+    def _quoted(self) -> Iterator[Mention]:
+        for match in _QUOTED.finditer(self.question):
+            text = next(group for group in match.groups() if group is not None)
+            if text.strip():
+                yield Mention("value", text.strip(), match.start(), match.end(), text.strip(), "quoted")
+
+    def _dates(self) -> Iterator[Mention]:
+        for match in _DATE.finditer(self.question):
+            yield _value(match.group(), match.start(), "date")
+
+    def _names(self) -> Iterator[Mention]:
+        """Runs of capitalised words; small words may stand inside, and a number may follow one."""
+        number = 0
+        while number < len(self.tokens):
+            end = _name_end(self.tokens, number)
+            if end > number:
+                yield _value(self._phrase(self.tokens[number:end]), self.tokens[number].start, "capitalised")
+            number = max(end, number + 1)
+
+    def _phrase(self, tokens: Sequence[Token]) -> str:
+        return self.question[tokens[0].start : tokens[-1].end]
+
+    def _without_bounds(self) -> str:
+        """The question without the numbers that are only compared with: no cell has to contain them."""
+        question = self.question
+        for value in reversed(self.values):
+            if value.reason == "bound":
+                question = question[: value.start] + question[value.end :]
+        return question
+
+    def _known(self, tokens: Sequence[Token], known: frozenset[str], kind: Kind, reason: str) -> Iterator[Mention]:
+        """The longest phrases, from left to right, that `known` contains."""
+        first = 0
+        while first < len(tokens):
+            length = _longest(tokens, first, known)
+            if length:
+                part = tokens[first : first + length]
+                key = " ".join(token.key for token in part)
+                yield Mention(kind, self._phrase(part), part[0].start, part[-1].end, key, reason)
+            first += length or 1
+
+    def _columns(self) -> Iterator[Mention]:
+        """Runs of content words; a header of several words holds a run together across function words."""
+        free = [token for token in self.tokens if not _covered(token, self.values)]
+        headers = [mention for mention in self._known(free, self.lexicon.headers, "column", "") if " " in mention.name]
+        run: list[Token] = []
+        for place, token in enumerate(free):
+            inside = _covered(token, headers)
+            small_talk = place == 0 and token.start == self.tokens[0].start and token.key in IMPERATIVES
+            skip = token.is_stop or token.is_number or small_talk or _covered(token, self.operations)
+            if run and ((skip and not inside) or not token.joined):
+                yield self._run(run)
+                run = []
+            if inside or not skip:
+                run.append(token)
+        if run:
+            yield self._run(run)
+
+    def _run(self, tokens: Sequence[Token]) -> Mention:
+        name = " ".join(token.key for token in tokens)
+        reason = "header of the lake" if name in self.lexicon.headers else "content words"
+        return Mention("column", self._phrase(tokens), tokens[0].start, tokens[-1].end, name, reason)
+
+    def _spans(self) -> tuple[Mention, ...]:
+        """Runs of words that may be a cell, longest first; neither end is a function word in lower case."""
+        tokens, known = self.tokens, {(mention.start, mention.end) for mention in self.values}
+        found: list[list[Mention]] = []
+        for length in range(1, min(MAX_SPAN_WORDS, len(tokens)) + 1):
+            runs = (tokens[first : first + length] for first in range(len(tokens) - length + 1))
+            mentions = [_value(self._phrase(part), part[0].start, "span") for part in runs if _may_be_cell(part)]
+            found.append([mention for mention in mentions if (mention.start, mention.end) not in known])
+        kept = MAX_SPANS
+        for place, mentions in enumerate(found):
+            found[place] = mentions[:kept]
+            kept -= len(found[place])
+        return tuple(mention for mentions in reversed(found) for mention in mentions)
 
 
 def _mark_bound(value: Mention, operations: Sequence[Mention]) -> Mention:
@@ -179,30 +252,6 @@ def _mark_bound(value: Mention, operations: Sequence[Mention]) -> Mention:
         operation.start <= value.start <= operation.end + 2 or operation.start == value.end + 1 for operation in bounds
     )
     return replace(value, reason="bound") if near and value.reason == "number" else value
-
-
-def _without_bounds(question: str, values: Sequence[Mention]) -> str:
-    """The question without the numbers that are only compared with: no cell has to contain them."""
-    for value in reversed(values):
-        if value.reason == "bound":
-            question = question[: value.start] + question[value.end :]
-    return question
-
-
-def _phrase(question: str, tokens: Sequence[Token]) -> str:
-    return question[tokens[0].start : tokens[-1].end]
-
-
-def _known(question: str, tokens: Sequence[Token], known: frozenset[str], kind: str, reason: str) -> Iterator[Mention]:
-    """The longest phrases, from left to right, that `known` contains."""
-    first = 0
-    while first < len(tokens):
-        length = _longest(tokens, first, known)
-        if length:
-            part = tokens[first : first + length]
-            key = " ".join(token.key for token in part)
-            yield Mention(kind, _phrase(question, part), part[0].start, part[-1].end, key, reason)  # type: ignore[arg-type]
-        first += length or 1
 
 
 def _longest(tokens: Sequence[Token], first: int, known: frozenset[str]) -> int:
@@ -215,58 +264,8 @@ def _longest(tokens: Sequence[Token], first: int, known: frozenset[str]) -> int:
     return 0
 
 
-def _columns(
-    question: str,
-    tokens: Sequence[Token],
-    values: Sequence[Mention],
-    operations: Sequence[Mention],
-    lexicon: Lexicon,
-) -> Iterator[Mention]:
-    """Runs of content words; a header of several words holds a run together across function words."""
-    free = [token for token in tokens if not _covered(token, values)]
-    headers = [mention for mention in _known(question, free, lexicon.headers, "column", "") if " " in mention.name]
-    run: list[Token] = []
-    for place, token in enumerate(free):
-        inside = _covered(token, headers)
-        small_talk = place == 0 and token.start == tokens[0].start and token.key in IMPERATIVES
-        skip = token.is_stop or token.is_number or small_talk or _covered(token, operations)
-        if run and ((skip and not inside) or not token.joined):
-            yield _run(question, run, lexicon)
-            run = []
-        if inside or not skip:
-            run.append(token)
-    if run:
-        yield _run(question, run, lexicon)
-
-
 def _covered(token: Token, mentions: Sequence[Mention]) -> bool:
     return any(mention.start <= token.start and token.end <= mention.end for mention in mentions)
-
-
-def _run(question: str, tokens: Sequence[Token], lexicon: Lexicon) -> Mention:
-    name = " ".join(token.key for token in tokens)
-    reason = "header of the lake" if name in lexicon.headers else "content words"
-    return Mention("column", _phrase(question, tokens), tokens[0].start, tokens[-1].end, name, reason)
-
-
-def _spans(question: str, tokens: Sequence[Token], values: Sequence[Mention]) -> tuple[Mention, ...]:
-    """Runs of words that may be a cell, longest first; neither end is a function word in lower case."""
-    known = {(mention.start, mention.end) for mention in values}
-    found: list[list[Mention]] = []
-    for length in range(1, min(MAX_SPAN_WORDS, len(tokens)) + 1):
-        runs = (tokens[first : first + length] for first in range(len(tokens) - length + 1))
-        mentions = [_span(question, part) for part in runs if _may_be_cell(part)]
-        found.append([mention for mention in mentions if (mention.start, mention.end) not in known])
-    kept = MAX_SPANS
-    for place, mentions in enumerate(found):
-        found[place] = mentions[:kept]
-        kept -= len(found[place])
-    return tuple(mention for mentions in reversed(found) for mention in mentions)
-
-
-def _span(question: str, part: Sequence[Token]) -> Mention:
-    text = _phrase(question, part)
-    return Mention("value", text, part[0].start, part[-1].end, text, "span")
 
 
 def _may_be_cell(part: Sequence[Token]) -> bool:
