@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final, Literal, TypeAlias, get_args
+from typing import Final, Literal, NamedTuple, TypeAlias, get_args
 
 from lakescout.reading.rules.numbers import NUMBERS, find_numbers, number_of
 from lakescout.reading.rules.periods import MONTHS, Calendar, find_periods
@@ -88,70 +88,79 @@ def spans(question: str, others: Callable[[str], Iterable[str]] = _none) -> list
     found: list[Span] = []
     for first, start in enumerate(places):
         for last in places[first : first + MOST_TOKENS]:
-            if len(question[tokens[start].start : tokens[last].end].split()) > MOST_WORDS:
+            part = _Part(question, tokens[start : last + 1])
+            if len(part.text.split()) > MOST_WORDS:
                 break
-            found += _readings(question, tokens[start : last + 1], others)
+            found += part.readings(others)
     flags = [Span(0, 0, text, exact=False) for pair in FLAGS for text in pair]
     return found[: MOST - len(flags)] + flags
-
-
-def _marked(question: str, start: int, end: int) -> Iterable[str]:
-    """The text with the marks that belong to it: `Ph.D.`, `13.14 (92)`, `(g)`, `+62.6`."""
-    after, before = end, start
-    if question.count("(", start, end) > question.count(")", start, end) and question[end:].startswith(" )"):
-        after = end + 2
-    while after < len(question) and question[after] in ".)%+#*!":
-        after += 1
-    while before and question[before - 1] in "(+-–−#$£€*":
-        before -= 1
-    if before and not question[before - 1].isspace():
-        before = start
-    if after > end:
-        yield question[start:after]
-        if after > end + 1:
-            yield question[start : end + 1].rstrip()
-    if before < start:
-        yield question[before:end]
-        if after > end:
-            yield question[before:after]
-
-
-def _is_edge(question: str, span: tuple[Token, ...], place: int) -> bool:
-    """Whether the first or last token names nothing there; a part of a word may: `n/a`, `carpet (i)`, `Part I`."""
-    token = span[place]
-    if token.quote is not None or token.lower not in EDGES or token.text == "US":
-        return False
-    if len(span) == 1:
-        return token.text != "A" or not token.start
-    if place == 0:
-        opens = token.lower == "the" or (token.lower in OPENING and len(span) <= SHORT)
-        return question[token.end].isspace() and not opens
-    return question[token.start - 1].isspace() and token.text not in {"I", "i", "A"}
 
 
 _CODES: Final = re.compile(r"(?=.*[A-Z])[A-Z0-9]+s")
 """Several of what is called by a code: `P1s`, `TVs`."""
 
 
-def _readings(question: str, span: tuple[Token, ...], others: Callable[[str], Iterable[str]]) -> list[Span]:
-    if any(_is_edge(question, span, place) for place in (0, len(span) - 1)):
-        return []
-    if len({token.quote for token in span}) > 1:
-        return []
-    start, end = span[0].start, span[-1].end
-    text = question[start:end]
-    marked = [Span(start, end, other) for other in dict.fromkeys(_marked(question, start, end))]
-    if len(span) == 1 and number_of(span[0]) is not None and span[0].quote is None:
-        if span[0].lower in NUMBERS:
+class _Part(NamedTuple):
+    """Neighbouring tokens of a question."""
+
+    question: str
+    tokens: tuple[Token, ...]
+
+    @property
+    def text(self) -> str:
+        """What they are in the question."""
+        return self.question[self.tokens[0].start : self.tokens[-1].end]
+
+    def readings(self, others: Callable[[str], Iterable[str]]) -> list[Span]:
+        """What they may be looked up as; nothing where they begin or end with what names nothing."""
+        first, text, start, end = self.tokens[0], self.text, self.tokens[0].start, self.tokens[-1].end
+        if self._is_edge(0) or self._is_edge(len(self.tokens) - 1) or len({token.quote for token in self.tokens}) > 1:
             return []
-        signed = [item for item in marked if item.text.rstrip(".)") != text]
-        return [*signed, Span(start, end, text.replace(",", ""), is_number=True)]
-    further = dict.fromkeys(others(text.lower()))
-    if len(span) == 1 and _CODES.fullmatch(text):
-        further = dict.fromkeys((text[:-1], *further))
-    elif len(span) == 1 and span[0].stem != span[0].lower:
-        further = dict.fromkeys((span[0].stem, *further))
-    return [Span(start, end, text), *marked, *(Span(start, end, other, exact=False) for other in further)]
+        alone = len(self.tokens) == 1
+        marked = [Span(start, end, other) for other in dict.fromkeys(self._marked(start, end))]
+        if alone and number_of(first) is not None and first.quote is None:
+            if first.lower in NUMBERS:
+                return []
+            signed = [item for item in marked if item.text.rstrip(".)") != text]
+            return [*signed, Span(start, end, text.replace(",", ""), is_number=True)]
+        further = dict.fromkeys(others(text.lower()))
+        if alone and _CODES.fullmatch(text):
+            further = dict.fromkeys((text[:-1], *further))
+        elif alone and first.stem != first.lower:
+            further = dict.fromkeys((first.stem, *further))
+        return [Span(start, end, text), *marked, *(Span(start, end, other, exact=False) for other in further)]
+
+    def _is_edge(self, place: int) -> bool:
+        """Whether the first or last token names nothing there; a part of a word may: `n/a`, `carpet (i)`, `Part I`."""
+        token = self.tokens[place]
+        if token.quote is not None or token.lower not in EDGES or token.text == "US":
+            return False
+        if len(self.tokens) == 1:
+            return token.text != "A" or not token.start
+        if place == 0:
+            opens = token.lower == "the" or (token.lower in OPENING and len(self.tokens) <= SHORT)
+            return self.question[token.end].isspace() and not opens
+        return self.question[token.start - 1].isspace() and token.text not in {"I", "i", "A"}
+
+    def _marked(self, start: int, end: int) -> Iterator[str]:
+        """The text with the marks that belong to it: `Ph.D.`, `13.14 (92)`, `(g)`, `+62.6`."""
+        question, after, before = self.question, end, start
+        if question.count("(", start, end) > question.count(")", start, end) and question[end:].startswith(" )"):
+            after = end + 2
+        while after < len(question) and question[after] in ".)%+#*!":
+            after += 1
+        while before and question[before - 1] in "(+-–−#$£€*":
+            before -= 1
+        if before and not question[before - 1].isspace():
+            before = start
+        if after > end:
+            yield question[start:after]
+            if after > end + 1:
+                yield question[start : end + 1].rstrip()
+        if before < start:
+            yield question[before:end]
+            if after > end:
+                yield question[before:after]
 
 
 IN_MONTH: Final = frozenset({"in", "during"})
