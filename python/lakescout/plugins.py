@@ -8,8 +8,9 @@ Plugin is imported while lakescout itself still is, so of lakescout it may impor
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from enum import Enum
 from functools import cache
 from importlib import import_module
 from importlib.metadata import entry_points
@@ -58,6 +59,37 @@ class Setting:
     maximum: int = LARGEST
     check: Callable[[str], object] | None = None
     """Raises ValueError, saying what is allowed, for a text that is not a valid value."""
+
+
+class Origin(Enum):
+    """What the rows of a stored table come from: whether they can be made again, and when they must be."""
+
+    PEOPLE = "people"
+    """What people said: never made again or put out of the way; a change by others is used, and said."""
+    RECORD = "record"
+    """Paid calls, training, what was tried and read: nothing makes it again."""
+    ENCODER = "encoder"
+    """Made by the encoder from names: forgotten when there is another encoder."""
+    CELLS = "cells"
+    """Measured on the cells of tables, and made again where these change."""
+
+
+@dataclass(frozen=True, slots=True)
+class StoredTable:
+    """A table of the schema `lakescout`. Its declaration makes the DDL, and tells tables that are not of its form."""
+
+    name: str
+    origin: Origin
+    columns: Mapping[str, str]
+    """The type of each column, as DuckDB calls it; FLOAT[n] is a vector of the encoder."""
+    version: int = 1
+    """Of what the rows hold, where lakescout derives it: what another version stored is made again."""
+    marked: tuple[str, ...] = ()
+    """The columns that tell whether the rows are those that were stored; none: nothing tells, or checksums do."""
+    marked_where: str = ""
+    """Which rows that is true of, as SQL; empty: all."""
+    whole: bool = False
+    """No value is NULL."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,10 +160,8 @@ class Plugin:
     """`forget(lake)`: what is kept is rebuilt at its next use."""
     note: Callable[..., Any] | None = None
     """`note(lake, connection, home, fingerprints)`: what `lakescout_status` says of it; '' for nothing."""
-    stored: tuple[str, ...] = ()
-    """SQL templates that create the tables of the schema `lakescout` in which it keeps things."""
-    vectors: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    """Those of them that hold vectors, with the columns that tell whether the rows are as they were stored."""
+    stored: tuple[StoredTable, ...] = ()
+    """The tables of the schema `lakescout` in which it keeps things."""
 
 
 _ALONE: Final = "of lakescout, the module of a Plugin may import lakescout.plugins alone when it is loaded"
@@ -178,11 +208,6 @@ def quoted_names(methods: Mapping[str, Brought], which: Callable[[Brought], bool
     """
     *others, last = [repr(name) for name, each in methods.items() if which(each)] or ["none"]
     return f"{', '.join(others)} and {last}" if others else last
-
-
-def templates() -> Iterator[str]:
-    """The SQL templates that create the tables of plugins."""
-    return (name for plugin in plugins() for name in plugin.stored)
 
 
 def plugin_named(name: str) -> Plugin | None:

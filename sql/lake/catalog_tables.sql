@@ -19,8 +19,7 @@ WITH views AS MATERIALIZED (
           AND named.view_name <> 'file' AND named.query <> '' AND named.query = views.query
     )
 ), names AS ( -- of tables of ours, and of such that were put out of our way; what else is in the schema is the user's
-    SELECT '(augment_history|column_profiles|columns|context_files|contexts|dsi_parts|dsi_tables|header_index|headers|'
-        || 'joins|llm_calls|llm_replies|meta|narrations|row_samples|settings|source_files|summaries|tables|terms|value_segments|verified)(_set_aside_\d+)?' AS ours
+    SELECT '(' || {{ours:literal}} || ')(_set_aside_\d+)?' AS ours
 ), parts AS (
     SELECT database_name, schema_name, table_name,
            bit_xor(hash(column_index, column_name, data_type, comment)) AS columns_hash

@@ -29,10 +29,11 @@ from lakescout.augment.history import History
 from lakescout.doors.python import DuckDBConnection
 from lakescout.errors import GuardError, LakescoutError, StateError
 from lakescout.joins import cached_joins
-from lakescout.lake import narrations, segments, state
+from lakescout.lake import narrations, segments, state, store
 from lakescout.lake.catalog import TableName
 from lakescout.lake.connection import numbers, vectors
 from lakescout.lake.index import make_lexicon
+from lakescout.lake.store import checksum
 from lakescout.llm.ledger import StoredLedger
 from lakescout.llm.protocol import json_in, reads_yes, statement_of
 from lakescout.papers.birdie import cached_hub, tree
@@ -43,7 +44,7 @@ from lakescout.reading.spans import find_values
 from lakescout.reading.tokens import tokenize
 from lakescout.values import cached_dictionary
 from lakescout.values.dictionary import ValueDictionary
-from lakescout.values.segment import Segment, checksum
+from lakescout.values.segment import Segment
 from reading.small_lake import small_scope
 from truth_support import edges, lake_on
 
@@ -248,8 +249,8 @@ def test_state(figures: Callable[[str, object], None]) -> None:
     edges(lake)
     connection = DuckDBConnection(con)
     with lake.session() as (_, index):
-        for template in state.TEMPLATES:
-            con.execute(str(state.template(template)))
+        for table in store.tables().values():
+            con.execute(store.ddl(table, 26))
         cached_documents.save(connection, "memory", 26, {}, (), anew=True)
     sql = "SELECT table_name, column_name, data_type FROM duckdb_columns() WHERE schema_name = 'lakescout'"
     columns: dict[str, list[tuple[str, str]]] = {}
@@ -259,7 +260,7 @@ def test_state(figures: Callable[[str, object], None]) -> None:
     ledger, history = StoredLedger(lake.source, lake.writing), History()
     readers: list[Callable[[], Any]] = [
         lambda: state.load(connection, "memory"),
-        lambda: (narrations.version(connection), narrations.load(connection, "memory")),
+        lambda: (store.edition(connection, "narrations"), narrations.load(connection, "memory")),
         lambda: cached_joins.load(connection, index, "memory"),
         lambda: cached_documents.load(connection, "memory", 26),
         lambda: cached_hub.load(connection, "memory"),

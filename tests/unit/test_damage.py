@@ -23,7 +23,7 @@ from lakescout.engine.lake import Lake
 from lakescout.errors import LakescoutError, SettingError, StateError
 from lakescout.lake.catalog import TableName
 from lakescout.lake.connection import transaction
-from lakescout.lake.state import SAID, expected
+from lakescout.lake.store import SAID, tables
 from lakescout.llm.ledger import Call, now
 from lakescout.papers.birdie import cached_hub
 from lakescout.papers.birdie.hub import Trained
@@ -300,16 +300,16 @@ NASTY = {
 
 def cells(value: str) -> Iterator[tuple[str, str]]:
     """Each column of each table of ours, as a damage: what it is called, and the statement."""
-    for table, columns in expected().items():
-        for column, kind in columns:
+    for table, declared in tables().items():
+        for column, kind in declared.columns.items():
             changed = NASTY[kind].format(f'"{column}"') if value == "nasty" else "NULL"
             yield f"{table}.{column} {value}", f'UPDATE lakescout.{table} SET "{column}" = {changed}'
 
 
 def holes() -> Iterator[tuple[str, str]]:
     """Each column of lists, with a NULL in each of them, as a damage."""
-    for table, columns in expected().items():
-        for column, kind in columns:
+    for table, declared in tables().items():
+        for column, kind in declared.columns.items():
             if kind.endswith("]"):
                 whole = "list_transform({0}, lambda x: NULL::FLOAT)::FLOAT[26]" if kind == "FLOAT[n]" else "[NULL]"
                 yield f"{table}.{column} hollow", f'UPDATE lakescout.{table} SET "{column}" = {whole.format(column)}'
@@ -317,11 +317,14 @@ def holes() -> Iterator[tuple[str, str]]:
 
 def rows() -> Iterator[tuple[str, str]]:
     """Each table of ours, as a damage."""
-    for table, columns in expected().items():
+    for table, declared in tables().items():
         yield f"{table} dropped", f"DROP TABLE lakescout.{table}"
         yield f"{table} emptied", f"DELETE FROM lakescout.{table}"
         yield f"{table} doubled", f"INSERT INTO lakescout.{table} FROM lakescout.{table}"
-        yield f"{table} of nothing", f'INSERT INTO lakescout.{table} BY NAME SELECT NULL AS "{columns[0][0]}"'
+        yield (
+            f"{table} of nothing",
+            f'INSERT INTO lakescout.{table} BY NAME SELECT NULL AS "{next(iter(declared.columns))}"',
+        )
         mine = f"CREATE TABLE lakescout.{table} (mine VARCHAR); INSERT INTO lakescout.{table} VALUES ('my row')"
         yield f"{table} retyped", f"DROP TABLE lakescout.{table}; {mine}"
         yield f"{table} a view", f"DROP TABLE lakescout.{table}; CREATE VIEW lakescout.{table} AS SELECT 'mine' AS mine"
@@ -329,9 +332,9 @@ def rows() -> Iterator[tuple[str, str]]:
 
 def forms() -> Iterator[tuple[str, str]]:
     """Each column dropped, renamed and of another type, and each table in the form of something else, as a damage."""
-    for table, columns in expected().items():
+    for table, declared in tables().items():
         name = f"lakescout.{table}"
-        for column, kind in columns:
+        for column, kind in declared.columns.items():
             other = (
                 f'BLOB USING encode("{column}")' if kind == "VARCHAR" else f'VARCHAR USING CAST("{column}" AS VARCHAR)'
             )
@@ -339,7 +342,8 @@ def forms() -> Iterator[tuple[str, str]]:
             yield f"{table}.{column} renamed", f'ALTER TABLE {name} RENAME COLUMN "{column}" TO "{column}_2"'
             yield f"{table}.{column} retyped", f'ALTER TABLE {name} ALTER "{column}" TYPE {other}'
         cells = ", ".join(
-            f'NULL::{"FLOAT[26]" if kind == "FLOAT[n]" else kind} AS "{column}"' for column, kind in columns
+            f'NULL::{"FLOAT[26]" if kind == "FLOAT[n]" else kind} AS "{column}"'
+            for column, kind in declared.columns.items()
         )
         yield f"{table} a like view", f"DROP TABLE {name}; CREATE VIEW {name} AS SELECT {cells}"
         yield f"{table} a macro", f"DROP TABLE {name}; CREATE MACRO {name}() AS TABLE SELECT 1 AS mine"
@@ -467,7 +471,7 @@ def test_every_table_has_rows(full: Full) -> None:
     with duckdb.connect(str(full.file), read_only=True) as con:
         names = con.execute("SELECT table_name FROM duckdb_tables() WHERE schema_name = 'lakescout'").fetchall()
         filled = {name for (name,) in names if con.execute(f"FROM lakescout.{name} LIMIT 1").fetchall()}
-    assert {name for (name,) in names} == filled == expected().keys() == CACHES | SAID | OTHERS
+    assert {name for (name,) in names} == filled == tables().keys() == CACHES | SAID | OTHERS
 
 
 def told(con: duckdb.DuckDBPyConnection, but: str) -> dict[str, list[Any]]:
@@ -526,7 +530,7 @@ def test_damage_that_was_found(full: Full, tmp_path: Path, name: str) -> None:
 
 
 @pytest.mark.trust
-@pytest.mark.parametrize("table", sorted(expected()))
+@pytest.mark.parametrize("table", sorted(tables()))
 def test_every_damage(full: Full, tmp_path: Path, table: str) -> None:
     wrong = {}
     for name in DAMAGES:

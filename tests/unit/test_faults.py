@@ -15,7 +15,7 @@ import pytest
 
 import lakescout
 from lakescout.errors import EncoderError
-from lakescout.lake.state import expected
+from lakescout.lake.store import tables
 from lakescout.surface.additions import add_context, declare_join
 from lakescout.surface.discover import discover_tables
 from truth_support import copied, lake_on, names, truth
@@ -306,7 +306,7 @@ def test_a_file_of_the_first_format_has_every_table(first_format: Path) -> None:
     """A table that is new needs another fixture beside this one."""
     with duckdb.connect(str(first_format)) as con:
         sql = "SELECT table_name FROM duckdb_tables() WHERE schema_name = 'lakescout'"
-        assert {name for (name,) in con.execute(sql).fetchall()} == expected().keys() - NOT_IN_FORMAT_1
+        assert {name for (name,) in con.execute(sql).fetchall()} == tables().keys() - NOT_IN_FORMAT_1
 
 
 def test_a_file_of_the_first_format_grows(first_format: Path) -> None:

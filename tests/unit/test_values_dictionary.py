@@ -13,13 +13,14 @@ from fakes import examples
 from lakescout.errors import StateError
 from lakescout.lake.freshness import storage_fingerprints
 from lakescout.lake.sqltext import render, statement
+from lakescout.lake.store import checksum
 from lakescout.values import Kind, Literal, ValueDictionary, find, scan
 from lakescout.values import cached_dictionary as store
 from lakescout.values import segment as fuse
 from lakescout.values.describe import LONGEST_TEXT, MANY
 from lakescout.values.probe import NORMAL, plain_form
 from lakescout.values.scan import COMMON, HitMemory
-from lakescout.values.segment import Kinds, Mode, Segment, checksum
+from lakescout.values.segment import Kinds, Mode, Segment
 
 MANY_ROWS = MANY * 2
 

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 
-import pyarrow as pa
-
-from lakescout.errors import LakescoutError, QueryError
+from lakescout.errors import LakescoutError
+from lakescout.lake import store
 from lakescout.lake.catalog import TableName, stored_name
 from lakescout.lake.connection import Connection, ConnectionSource, borrowed
-from lakescout.lake.sqltext import template
 from lakescout.lake.state import now
+from lakescout.lake.store import rows_if_there
 
 Writing = Callable[[], AbstractContextManager[Connection]]
 """Opens a transaction on the stored state."""
@@ -52,14 +51,9 @@ class History:
             "AND tables NOT NULL AND columns NOT NULL AND r2_before NOT NULL AND r2_after NOT NULL "
             "ORDER BY tried_at ASC NULLS LAST, rowid ASC NULLS LAST"
         )
-        try:
-            with borrowed(source) as connection:
-                rows = connection.query(sql, [*stored_name(base, home), target.lower()]).to_pylist()
-        except QueryError:
-            return kept
-        stored = [
-            Tried(tuple(r["tables"]), tuple(r["columns"]), r["r2_before"], r["r2_after"], r["chosen"]) for r in rows
-        ]
+        with borrowed(source) as connection:
+            rows = rows_if_there(connection, sql, [*stored_name(base, home), target.lower()])
+        stored = [Tried(*row) for row in rows]
         return [*stored, *kept]
 
     def add(
@@ -70,28 +64,15 @@ class History:
             return
         try:
             with writing() as connection:
-                connection.execute(template("augment/history_create"))
-                connection.append("lakescout", "augment_history", _rows(stored_name(base, home), target, method, tried))
+                store.create(connection, "augment_history")
+                store.append(connection, "augment_history", _rows(stored_name(base, home), target, method, tried))
         except LakescoutError as error:
             log.info("the augmentation history is held in memory: %s", error)
             self._memory.setdefault((base, target.lower()), []).extend(tried)
 
 
-def _rows(base: TableName, target: str, method: str, tried: Sequence[Tried]) -> pa.Table:
-    count, texts = len(tried), pa.list_(pa.string())
-    return pa.table(
-        {
-            "base_database": pa.array([base[0]] * count, pa.string()),
-            "base_schema": pa.array([base[1]] * count, pa.string()),
-            "base_table": pa.array([base[2]] * count, pa.string()),
-            "target_column": pa.array([target] * count, pa.string()),
-            "tables": pa.array([list(each.tables) for each in tried], texts),
-            "columns": pa.array([list(each.columns) for each in tried], texts),
-            "r2_before": pa.array([each.r2_before for each in tried], pa.float64()),
-            "r2_after": pa.array([each.r2_after for each in tried], pa.float64()),
-            "gain": pa.array([each.gain for each in tried], pa.float64()),
-            "chosen": pa.array([each.chosen for each in tried], pa.bool_()),
-            "method": pa.array([method] * count, pa.string()),
-            "tried_at": pa.array([now()] * count, pa.timestamp("us")),
-        }
-    )
+def _rows(base: TableName, target: str, method: str, tried: Sequence[Tried]) -> Iterator[tuple[object, ...]]:
+    moment = now()
+    for each in tried:
+        figures = (each.r2_before, each.r2_after, each.gain, each.chosen)
+        yield *base, target, each.tables, each.columns, *figures, method, moment

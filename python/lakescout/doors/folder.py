@@ -47,7 +47,8 @@ from lakescout.doors.files import (
     table_name,
 )
 from lakescout.lake.connection import SCHEMA
-from lakescout.lake.sqltext import Sql, literal, quote, statement
+from lakescout.lake.sqltext import Sql, literal, quote
+from lakescout.lake.store import ddl, tables
 from lakescout.paths import is_there
 
 if TYPE_CHECKING:
@@ -245,7 +246,7 @@ class Files:
         connection.execute("BEGIN")
         connection.execute(f"CREATE SCHEMA IF NOT EXISTS {SCHEMA}")
         connection.execute(f"DROP TABLE IF EXISTS {SCHEMA}.source_files")
-        connection.execute(statement("lake/files_create"))
+        connection.execute(ddl(tables()["source_files"]))
         for source in self.sources:
             connection.execute(f"INSERT INTO {SCHEMA}.source_files VALUES (?, ?, ?, ?, ?, ?, ?)", list(astuple(source)))
         connection.execute("COMMIT")

@@ -18,7 +18,7 @@ from lakescout.engine.readers import LearnedReader, ModelParser, learned_reader
 from lakescout.errors import StateError
 from lakescout.joins.graph import JoinGraph, Trust
 from lakescout.joins.state import JoinState
-from lakescout.lake import state
+from lakescout.lake import state, store
 from lakescout.lake.cached import DatabaseState
 from lakescout.lake.cached_index import CachedIndex, Refreshed
 from lakescout.lake.catalog import Catalog, TableName
@@ -491,7 +491,7 @@ class Lake:
             rows = self.keeper.status(live)
             databases = attached_databases(connection)
             self.keeper.stored.exposed, home = databases.exposed, databases.home
-            others = [] if self.keeper.stored.newer else state.guests(connection, home)
+            others = [] if self.keeper.stored.newer else store.guests(connection, home)
             noting = [each.note for each in plugins() if each.note is not None]
             methods = [note(self, connection, home, live.fingerprints) for note in noting]
             unlisted = connection.unlisted if isinstance(connection, BuiltinsFirst) else ""

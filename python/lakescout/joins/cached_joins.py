@@ -2,37 +2,30 @@
 
 from __future__ import annotations
 
-import logging
 import time
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
 import numpy as np
 import pyarrow as pa
 
-from lakescout.errors import QueryError
 from lakescout.joins.declared import declared_edge
 from lakescout.joins.graph import JoinEdge, Measures, Source
 from lakescout.joins.profile import EMPTY, SPELLING, ColumnProfile, Kind, Reading, Shape, TableProfile, digest
 from lakescout.joins.profiling import EMPTY_FINGERPRINT, Known, content_fingerprints
 from lakescout.joins.state import JoinState, empty_profile, refreshed, represented_tables
+from lakescout.lake import store
 from lakescout.lake.cached import Cached, DatabaseState
 from lakescout.lake.catalog import Catalog, Table, TableName, live_name, stored_name
-from lakescout.lake.connection import SCHEMA, Connection, Limit, numbers, rows_of, transaction
+from lakescout.lake.connection import Connection, Limit, numbers, rows_of
 from lakescout.lake.freshness import Changes, Signature, native_databases
 from lakescout.lake.index import LakeIndex
-from lakescout.lake.sqltext import statement, template
-from lakescout.lake.state import marking, usable
+from lakescout.lake.sqltext import statement
+from lakescout.lake.store import MEASURES
 from lakescout.lake.texts import Progress
 from lakescout.words.encoder import EncoderIdentity
 from lakescout.words.onnx import give_back
-
-_MEASURES = (
-    "jaccard", "left_in_right", "right_in_left", "left_uniqueness", "right_uniqueness",
-    "left_fan_out", "right_fan_out", "left_null_share", "right_null_share",
-)  # fmt: skip
-
 
 _KINDS = {kind.value: kind for kind in Kind}
 _SOURCES = frozenset(source.value for source in Source)
@@ -43,11 +36,6 @@ WRITTEN_AT_ONCE: Final = 10_000
 """How many tables' profiles, or edges, are rows in memory at one time."""
 
 
-def create(connection: Connection) -> None:
-    """Create the tables `column_profiles` and `joins` if they are missing; the schema must exist."""
-    connection.execute(template("joins/create"))
-
-
 def save(connection: Connection, state: JoinState, changed: Collection[TableName], home: str) -> None:
     """Write the profiles of the `changed` tables and every edge. Call it inside a transaction.
 
@@ -55,14 +43,15 @@ def save(connection: Connection, state: JoinState, changed: Collection[TableName
     Profiles of tables that left the lake are deleted. Edges are few and change together, so they are replaced; those
     that users declared stay when their tables leave.
     """
+    store.create(connection, "column_profiles", "joins")
     probe = hash_probe(connection)
     kept = [name for name in state.profiles if name not in changed]
     connection.execute(statement("joins/forget_profiles"), _name_lists(kept, home))
     fresh = [(name, state.profiles[name]) for name in sorted(state.stored & set(changed))]
     for start in range(0, len(fresh), WRITTEN_AT_ONCE):
         part = fresh[start : start + WRITTEN_AT_ONCE]
-        connection.append(SCHEMA, "column_profiles", _profile_rows(state.catalog, part, probe, home))
-    with marking(connection, "joins"):
+        store.append(connection, "column_profiles", _profile_rows(state.catalog, part, probe, home))
+    with store.marking(connection, "joins"):
         _save_edges(connection, state, home)
 
 
@@ -72,12 +61,13 @@ def _save_edges(connection: Connection, state: JoinState, home: str) -> None:
     kept_said = {edge.key for edge in state.edges if edge.source is Source.USER}
     edges = [*state.edges, *(edge for edge in state.said if edge.key not in kept_said)]
     for start in range(0, len(edges), WRITTEN_AT_ONCE):
-        connection.append(SCHEMA, "joins", _edge_rows(edges[start : start + WRITTEN_AT_ONCE], home))
+        rows = (_edge_row(edge, home).values() for edge in edges[start : start + WRITTEN_AT_ONCE])
+        store.append(connection, "joins", map(tuple, rows))
     if state.encoder is not None:
         profiles = {name: state.profiles[name] for name in state.stored}
         check = _check(profiles, edges, state.encoder, home)
         others = _others(state.catalog, profiles, state.represented, home)
-        connection.execute("INSERT INTO lakescout.meta VALUES (?, ?)", [CHECK, f"{check} {others}"])
+        store.append(connection, "meta", [(CHECK, f"{check} {others}")])
 
 
 def load(connection: Connection, index: LakeIndex, home: str) -> tuple[JoinState, str]:
@@ -86,9 +76,9 @@ def load(connection: Connection, index: LakeIndex, home: str) -> tuple[JoinState
     Sketches of another DuckDB version are left out if its hash function differs: those tables are profiled anew.
     """
     catalog, identity = index.catalog, index.encoder.identity
-    readable = usable(connection, home, "column_profiles")
-    profiles, damaged = _load_profiles(connection, catalog, home) if readable else ({}, 0)
-    edges = _load_edges(connection, home) if usable(connection, home, "joins") else []
+    usable = store.usable(connection, home)
+    profiles, damaged = _load_profiles(connection, catalog, home) if "column_profiles" in usable else ({}, 0)
+    edges = _load_edges(connection, home) if "joins" in usable else []
     live = tuple(edge for edge in edges if {edge.left, edge.right} <= catalog.id_by_name.keys())
     said = tuple(edge for edge in edges if edge.source is Source.USER)
     noted = connection.query("SELECT value FROM lakescout.meta WHERE key = ?", [CHECK]) if edges or profiles else None
@@ -156,37 +146,15 @@ def _name_lists(names: Iterable[TableName], home: str) -> list[list[str]]:
 
 def _profile_rows(
     catalog: Catalog, profiles: Iterable[tuple[TableName, TableProfile]], probe: int, home: str
-) -> pa.Table:
-    rows = [
-        (*stored_name(name, home), column.name, column.position, column.type, profile, table)
-        for name, table in profiles
-        for column, profile in zip(catalog.tables[catalog.id_by_name[name]].columns, table.columns, strict=True)
-    ]
-    database, schema, table_name, column_name, position, types, found, tables = zip(*rows, strict=True)
-    return pa.table(
-        {
-            "database_name": pa.array(database, pa.string()),
-            "schema_name": pa.array(schema, pa.string()),
-            "table_name": pa.array(table_name, pa.string()),
-            "column_name": pa.array(column_name, pa.string()),
-            "position": pa.array(position, pa.int32()),
-            "type": pa.array(types, pa.string()),
-            "kind": pa.array([profile.kind.value for profile in found], pa.string()),
-            "mark": pa.array([table.shape[1] if table.shape else None for table in tables], pa.string()),
-            "checksum": pa.array([table.checksum for table in tables], pa.string()),
-            "table_rows": pa.array(
-                [table.rows if table.reading is Reading.DONE else None for table in tables], pa.int64()
-            ),
-            "rows_read": pa.array([table.rows_read for table in tables], pa.int64()),
-            "row_count": pa.array([profile.rows for profile in found], pa.int64()),
-            "null_count": pa.array([profile.nulls for profile in found], pa.int64()),
-            "distinct_count": pa.array([profile.distinct for profile in found], pa.int64()),
-            "low": pa.array([profile.low for profile in found], pa.float64()),
-            "high": pa.array([profile.high for profile in found], pa.float64()),
-            "sketch": _lists([profile.sketch for profile in found]),
-            "hash_probe": pa.array([probe] * len(found), pa.uint64()),
-        }
-    )
+) -> Iterator[tuple[object, ...]]:
+    for name, table in profiles:
+        fingerprint = table.shape[1] if table.shape else None
+        of_table = (fingerprint, table.checksum, table.rows if table.reading is Reading.DONE else None, table.rows_read)
+        columns = catalog.tables[catalog.id_by_name[name]].columns
+        for column, found in zip(columns, table.columns, strict=True):
+            which = (*stored_name(name, home), column.name, column.position, column.type, found.kind.value)
+            counts = (found.rows, found.nulls, found.distinct, found.low, found.high)
+            yield *which, *of_table, *counts, found.sketch, probe
 
 
 def _lists(sketches: list[np.ndarray]) -> pa.Array:
@@ -246,26 +214,14 @@ def _is_whole(row: dict[str, Any]) -> bool:
     return all(row[name] for name in _NEEDED) and len(left) == len(right) and None not in (*left, *right)
 
 
-def _edge_rows(edges: Iterable[JoinEdge], home: str) -> pa.Table:
-    rows = [_edge_row(edge, home) for edge in edges]
-    types = pa.schema(
-        [(f"left_{part}", pa.string()) for part in TableName._fields]
-        + [("left_columns", pa.list_(pa.string()))]
-        + [(f"right_{part}", pa.string()) for part in TableName._fields]
-        + [("right_columns", pa.list_(pa.string())), ("source", pa.string())]
-        + [(name, pa.float64()) for name in ("joinability", "confidence", *_MEASURES)]
-        + [("exact", pa.bool_())]
-    )
-    return pa.Table.from_pylist(rows, types)
-
-
 def _edge_row(edge: JoinEdge, home: str) -> dict[str, Any]:
     return (
         {f"left_{part}": value for part, value in stored_name(edge.left, home)._asdict().items()}
+        | {"left_columns": list(edge.left_columns)}
         | {f"right_{part}": value for part, value in stored_name(edge.right, home)._asdict().items()}
-        | {"left_columns": list(edge.left_columns), "right_columns": list(edge.right_columns)}
+        | {"right_columns": list(edge.right_columns)}
         | {"source": edge.source.value, "joinability": edge.joinability, "confidence": edge.confidence}
-        | {name: getattr(edge.measures, name) for name in _MEASURES}
+        | {name: getattr(edge.measures, name) for name in MEASURES}
         | {"exact": edge.measures.exact}
     )
 
@@ -281,11 +237,8 @@ def _edge(row: dict[str, Any], home: str) -> JoinEdge:
         Source(row["source"]),
         row["joinability"],
         row["confidence"],
-        Measures(**{name: row[name] for name in _MEASURES}, exact=row["exact"]),
+        Measures(**{name: row[name] for name in MEASURES}, exact=row["exact"]),
     )
-
-
-log = logging.getLogger("lakescout")
 
 
 @dataclass(frozen=True)
@@ -345,7 +298,7 @@ class CachedJoins(Cached[JoinsInputs, JoinState]):
 
         Fingerprints of views are taken here, because they depend on how long all of them take.
         """
-        there = now.readable and not full and usable(now.connection, now.home, "column_profiles")
+        there = now.readable and not full and "column_profiles" in store.usable(now.connection, now.home)
         stored = _load_profiles(now.connection, catalog, now.home)[0] if there else {}
         native = native_databases(now.connection, catalog)
         own = {table.name for table in catalog.tables if table.name.database in native and not table.is_view}
@@ -434,9 +387,10 @@ class CachedJoins(Cached[JoinsInputs, JoinState]):
         """Write the profiles that are new, and every edge."""
         if time.monotonic() < self._again:
             return
-        before = now.files_now()
-        if self._save(now.connection, now.home, self._unsaved):
-            self._changes.learn(before, now.files_now(), "meta")
+        state = self.value()
+        if now.saved(
+            "the join graph", lambda: save(now.connection, state, self._unsaved, now.home), self._changes, "meta"
+        ):
             self.unsaved, self._unsaved = False, set()
         else:
             self._again = time.monotonic() + RETRY_SECONDS
@@ -484,20 +438,7 @@ class CachedJoins(Cached[JoinsInputs, JoinState]):
 
     def _said(self, connection: Connection, index: LakeIndex, state: JoinState, home: str) -> None:
         self.state = refreshed(connection, index, state, ())
-        create(connection)
         save(connection, self.state, self._unsaved, home)
-
-    def _save(self, connection: Connection, home: str, changed: Collection[TableName]) -> bool:
-        """Whether it could be stored."""
-        assert self.state is not None
-        try:
-            with transaction(connection):
-                create(connection)
-                save(connection, self.state, changed, home)
-        except QueryError as error:
-            log.warning("the join graph could not be stored, so it is held in memory: %s", error)
-            return False
-        return True
 
 
 def shape(table: Table, fingerprint: str) -> Shape:

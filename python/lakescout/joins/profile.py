@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lakescout.lake.sqltext import Sql, render
+from lakescout.lake.store import tables
 
 
 class Kind(Enum):
@@ -48,7 +49,7 @@ _COMPARABLE = {
     frozenset({Kind.INTEGER, Kind.NUMBER}), frozenset({Kind.INTEGER, Kind.TEXT}), frozenset({Kind.NUMBER, Kind.TEXT}),
 }  # fmt: skip
 
-SPELLING: Final = 3
+SPELLING: Final = tables()["column_profiles"].version
 """The version of how values are spelled and profiles are stored: those of another version are made anew."""
 _PLAIN: Final = "CAST({{c:identifier}} AS VARCHAR)"
 _NUMBER: Final = (

@@ -5,13 +5,17 @@ Restored once, used while it is valid, rebuilt when it is not, stored if the dat
 
 from __future__ import annotations
 
+import logging
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-from lakescout.lake.connection import NEUTRAL, Connection, in_zone
-from lakescout.lake.freshness import Signature
+from lakescout.errors import QueryError
+from lakescout.lake.connection import NEUTRAL, Connection, in_zone, transaction
+from lakescout.lake.freshness import Changes, Signature
+
+log = logging.getLogger("lakescout")
 
 Inputs = TypeVar("Inputs")
 Value = TypeVar("Value")
@@ -36,6 +40,22 @@ class DatabaseState:
     """What is stored has our format."""
     writable: bool = False
     """Something may be stored."""
+
+    def saved(self, what: str, write: Callable[[], object], changes: Changes | None = None, told_by: str = "") -> bool:
+        """Write in one transaction; whether that worked. What cannot be written stays in memory, which is logged.
+
+        `changes` learn from it whether DuckDB's log tells of commits: the table `told_by` must be in it.
+        """
+        before = self.files_now()
+        try:
+            with transaction(self.connection):
+                write()
+        except QueryError as error:
+            log.warning("%s could not be stored, so what is made stays in memory: %s", what, error)
+            return False
+        if changes is not None:
+            changes.learn(before, self.files_now(), told_by)
+        return True
 
 
 class Cached(ABC, Generic[Inputs, Value]):

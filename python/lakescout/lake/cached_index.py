@@ -14,7 +14,7 @@ from pathlib import Path
 
 from lakescout.errors import EncoderError
 from lakescout.lake import narrations as narration_store
-from lakescout.lake import state
+from lakescout.lake import state, store
 from lakescout.lake import terms as term_store
 from lakescout.lake.build import IndexBuilder, all_contexts
 from lakescout.lake.cached import Cached, DatabaseState
@@ -33,7 +33,8 @@ from lakescout.lake.index import LakeIndex, families, representatives
 from lakescout.lake.index_store import IndexStore
 from lakescout.lake.narrations import NO_NARRATIONS, Narrations
 from lakescout.lake.settings import Settings
-from lakescout.lake.state import SAID, Unused, misfits, of_the_user, set_aside
+from lakescout.lake.state import Unused
+from lakescout.lake.store import SAID, edition, misfits, of_the_user, set_aside
 from lakescout.lake.terms import Terms
 from lakescout.lake.texts import NOTHING_PREPARED, Prepared, Progress
 from lakescout.words.encoder import Encoder
@@ -76,7 +77,7 @@ class CachedIndex(Cached[IndexInputs, LakeIndex]):
         self.narrations: Narrations = NO_NARRATIONS
         self.unused: tuple[Unused, ...] = ()
         """What people said that has no effect now, as of the last look; joins are told by who keeps them."""
-        self._narrations_version: narration_store.Version | None = None
+        self._narrations_version: tuple[object, ...] | None = None
         self._taught: tuple[tuple[term_store.Term, ...], tuple[term_store.Verified, ...]] = ((), ())
         self._taught_version: tuple[object, ...] | None = None
         self.generation = 0
@@ -232,7 +233,7 @@ class CachedIndex(Cached[IndexInputs, LakeIndex]):
         if persist and (full or unsaved):
             unsaved = not self._save(connection, rewrite=full)
             if full and not unsaved:
-                state.accept(connection)
+                store.accept(connection)
                 self.unused = (*self._unused(connection, snapshot, keep, self.contexts, self.narrations), *lost)
         self._unsaved_at = self.generation if unsaved and not persist else None
         return Refreshed(
@@ -328,7 +329,7 @@ class CachedIndex(Cached[IndexInputs, LakeIndex]):
 
     def _read_narrations(self, connection: Connection, home: str) -> bool:
         """Read the narrations if they changed; returns whether they did."""
-        found = narration_store.version(connection) if self.stored.created or self.stored.found else ()
+        found = edition(connection, "narrations") if self.stored.created or self.stored.found else ()
         if found == self._narrations_version:
             return False
         self.narrations = narration_store.load(connection, home) if found else NO_NARRATIONS
@@ -338,7 +339,7 @@ class CachedIndex(Cached[IndexInputs, LakeIndex]):
     def _take_taught(self, connection: Connection, home: str, index: LakeIndex) -> None:
         """Let the index know the terms and the verified questions as they are stored now."""
         there = self.stored.created or self.stored.found
-        found = (*term_store.version(connection), *term_store.version_verified(connection)) if there else ()
+        found = (*edition(connection, "terms"), *edition(connection, "verified")) if there else ()
         changed = found != self._taught_version
         if changed:
             self._taught = (term_store.load(connection), term_store.load_verified(connection)) if found else ((), ())
@@ -362,7 +363,7 @@ class CachedIndex(Cached[IndexInputs, LakeIndex]):
             yield Unused(self.stored.note)
         if not (self.stored.created or self.stored.found):
             return
-        yield from state.changed_by_others(connection)
+        yield from map(Unused, store.changed_by_others(connection))
         known = snapshot.catalog.id_by_name
         for name, texts in contexts.items():
             if name == state.NOWHERE:

@@ -17,6 +17,7 @@ from sqlglot.errors import SqlglotError
 
 from lakescout.lake.connection import Connection, place, rows_of, transaction
 from lakescout.lake.sqltext import Sql, parsed_first, quote_path, statement
+from lakescout.lake.store import tables
 from lakescout.words.languages import language_of_names, name_in_english
 
 
@@ -359,7 +360,7 @@ class _Entry(NamedTuple):
 
 
 def _read_entries(connection: Connection, keep: TableFilter) -> dict[TableName, _Entry]:
-    rows = rows_of(connection.query(statement("lake/catalog_tables")))
+    rows = rows_of(connection.query(statement("lake/catalog_tables", ours="|".join(sorted(tables())))))
     return {name: _Entry(*row[3:]) for row in rows if keep.keeps(name := TableName(*row[:3]))}
 
 

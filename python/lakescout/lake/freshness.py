@@ -205,8 +205,10 @@ def _written(text: str) -> bytes:
 class Changes:
     """Tells which tables commits may have changed, where DuckDB's logs tell it: to look at these alone.
 
-    They are trusted once a commit of our own was found in them as expected: another version may write them otherwise.
-    That is the log of the home database; those of encrypted databases are never read, and a commit there may be any.
+    Where they do not, `since` says that any table may have changed, and all are looked at, at 0.9 ms each: below a
+    thousand tables the logs spare nothing that is felt, and no result rests on them. They are trusted once a commit of
+    our own was found in them as expected: another version may write them otherwise. That is the log of the home
+    database; those of encrypted databases are never read, and a commit there may be any.
     """
 
     trusted: bool = False

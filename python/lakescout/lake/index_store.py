@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 from lakescout.errors import QueryError, plainly
 from lakescout.lake import segments as graph_cache
-from lakescout.lake import state
+from lakescout.lake import state, store
 from lakescout.lake.build import IndexBuilder
 from lakescout.lake.catalog import Snapshot, TableFilter, TableName
 from lakescout.lake.connection import Connection, transaction
@@ -44,7 +44,7 @@ class IndexStore:
     """A schema of the user's that is called like ours, and was left alone."""
     texts: int = 0
     """How many of the pool's texts are stored."""
-    tables: dict[TableName, state.StoredTable] = field(default_factory=dict)
+    tables: dict[TableName, state.IndexedTable] = field(default_factory=dict)
     _untouched: threading.local = field(default_factory=threading.local)
 
     @property
@@ -193,7 +193,7 @@ class IndexStore:
 
     def _write_texts(self, connection: Connection, home: str, builder: IndexBuilder, *, fresh: bool) -> None:
         pool = builder.pool
-        if fresh and state.exists(connection, home):
+        if fresh and store.present(connection, home):
             state.drop_vectors(connection)
         state.create_index(connection, pool.encoder.identity)
         first = 0 if fresh else self.texts
@@ -205,7 +205,7 @@ class IndexStore:
 
     def _append(
         self, connection: Connection, home: str, builder: IndexBuilder, snapshot: Snapshot, names: Iterable[TableName]
-    ) -> dict[TableName, state.StoredTable]:
+    ) -> dict[TableName, state.IndexedTable]:
         first_id = 1 + max((table.table_id for table in self.tables.values()), default=0)
         catalog, fingerprints, moment = snapshot.catalog, snapshot.fingerprints, state.now()
         entries = [
@@ -219,4 +219,6 @@ class IndexStore:
         ]
         if entries:
             state.append_tables(connection, home, entries, moment)
-        return {table.name: state.StoredTable(number, fingerprint, moment) for number, table, fingerprint, _ in entries}
+        return {
+            table.name: state.IndexedTable(number, fingerprint, moment) for number, table, fingerprint, _ in entries
+        }

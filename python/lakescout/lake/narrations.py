@@ -12,14 +12,12 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-import pyarrow as pa
-
-from lakescout.errors import QueryError
-from lakescout.lake import state
+from lakescout.lake import state, store
 from lakescout.lake.catalog import Table, TableName, live_name, stored_name
 from lakescout.lake.connection import Connection
 from lakescout.lake.lookup import SHOWN
 from lakescout.lake.state import Unused
+from lakescout.lake.store import rows_if_there
 
 BY_HAND: Final = "user"
 """The source of a narration that a person wrote; others carry the name of the model."""
@@ -80,8 +78,6 @@ class Narrations:
 NO_NARRATIONS: Final = Narrations()
 
 
-Version = tuple[object, ...]
-
 _TEXTS = ("schema_hash", "database_name", "schema_name", "table_name", "column_name", "description", "source")
 
 
@@ -104,32 +100,16 @@ class ByModel:
     source: str
 
 
-def version(connection: Connection) -> Version:
-    """Equal versions: nothing was narrated between. Not for use inside a transaction."""
-    try:
-        row = connection.query(
-            "SELECT count(*) AS n, max(narrated_at)::VARCHAR AS last FROM lakescout.narrations"
-        ).to_pylist()
-    except QueryError:
-        return ()
-    return tuple(row[0].values()) if row[0]["n"] else ()
-
-
 def load(connection: Connection, home: str) -> Narrations:
     """All narrations; none if there is no such table. Of two about one column, the later one counts."""
-    try:
-        sql = (
-            f"SELECT {', '.join(_TEXTS)} FROM lakescout.narrations "
-            "ORDER BY narrated_at ASC NULLS LAST, description ASC NULLS LAST"
-        )
-        rows = connection.query(sql)
-    except QueryError:
-        return Narrations()
+    sql = (
+        f"SELECT {', '.join(_TEXTS)} FROM lakescout.narrations "
+        "ORDER BY narrated_at ASC NULLS LAST, description ASC NULLS LAST"
+    )
     by_schema: dict[tuple[str, str], Narration] = {}
     by_column: dict[tuple[TableName, str], Narration] = {}
     broken = 0
-    columns = (column.to_pylist() for column in rows.columns)
-    for key, database, schema, table, column, description, source in zip(*columns, strict=True):
+    for key, database, schema, table, column, description, source in rows_if_there(connection, sql):
         if column is None or description is None or (not key and None in (schema, table)):
             broken += 1
             continue
@@ -178,16 +158,15 @@ def forget(connection: Connection, home: str, table: Table, column: str, *, by_h
     """
     of_table = ["", *stored_name(table.name, home)] if by_hand else [table_hash(table), "", "", ""]
     which = "(schema_hash, database_name, schema_name, table_name, lower(column_name)) = (?, ?, ?, ?, lower(?))"
-    with state.marking(connection, "narrations"):
+    with store.marking(connection, "narrations"):
         connection.execute(f"DELETE FROM lakescout.narrations WHERE {which}", [*of_table, column])
 
 
 def _append(connection: Connection, rows: Sequence[tuple[str, ...]]) -> None:
-    parts = list(zip(*rows, strict=True)) or [()] * len(_TEXTS)
-    columns = {name: pa.array(part, pa.string()) for name, part in zip(_TEXTS, parts, strict=True)}
-    columns["description"] = pa.array(
-        [text[:MAX_NARRATION] for text in columns["description"].to_pylist()], pa.string()
-    )
-    columns["narrated_at"] = pa.array([state.now()] * len(rows), pa.timestamp("us"))
-    with state.marking(connection, "narrations"):
-        connection.append("lakescout", "narrations", pa.table(columns))
+    moment = state.now()
+    with store.marking(connection, "narrations"):
+        store.append(
+            connection,
+            "narrations",
+            [(*where, description[:MAX_NARRATION], source, moment) for *where, description, source in rows],
+        )

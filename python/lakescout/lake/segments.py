@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
-import pyarrow as pa
 
 from lakescout.errors import QueryError
+from lakescout.lake import store
 from lakescout.lake.connection import Connection
+from lakescout.lake.store import checksum, is_whole
 from lakescout.words.encoder import Vectors
 
 SEGMENT = 4 << 20
@@ -25,7 +25,7 @@ def cut(blob: bytes) -> list[tuple[int, str, bytes]]:
     [(0, 4194304), (1, 1)]
     """
     parts = [blob[start : start + SEGMENT] for start in range(0, len(blob), SEGMENT)]
-    return [(number, hashlib.sha256(part).hexdigest(), part) for number, part in enumerate(parts)]
+    return [(number, checksum(part), part) for number, part in enumerate(parts)]
 
 
 def join(rows: Iterable[tuple[str, bytes]]) -> bytes | None:
@@ -35,9 +35,8 @@ def join(rows: Iterable[tuple[str, bytes]]) -> bytes | None:
     b'abc'
     """
     found = list(rows)
-    if any(part is None or hashlib.sha256(part).hexdigest() != checksum for checksum, part in found):
-        return None
-    return b"".join(part for _, part in found)
+    whole = all(is_whole(part, stored) for stored, part in found)
+    return b"".join(part for _, part in found) if whole else None
 
 
 if TYPE_CHECKING:
@@ -90,15 +89,9 @@ def build(vectors: Vectors, threads: int = 0) -> HeaderGraph:
 def save(connection: Connection, graph: HeaderGraph) -> None:
     """Store the graph as segments, replacing an older one."""
     blob = bytes(graph.index.save() or b"")
-    parts = cut(blob)
-    rows = {
-        "segment": pa.array([number for number, _, _ in parts], pa.int32()),
-        "texts": pa.array([graph.covered] * len(parts), pa.int64()),
-        "checksum": pa.array([checksum for _, checksum, _ in parts], pa.string()),
-        "bytes": pa.array([part for _, _, part in parts], pa.binary()),
-    }
     connection.execute("DELETE FROM lakescout.header_index")
-    connection.append("lakescout", "header_index", pa.table(rows))
+    rows = ((number, graph.covered, found, part) for number, found, part in cut(blob))
+    store.append(connection, "header_index", rows)
 
 
 def load(connection: Connection, texts: int) -> tuple[HeaderGraph | None, str]:

@@ -8,18 +8,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import astuple, dataclass, replace
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
-import pyarrow as pa
-
-from lakescout.errors import QueryError
-from lakescout.lake import state
+from lakescout.lake import state, store
 from lakescout.lake.catalog import Catalog, Table, TableName
 from lakescout.lake.connection import Connection
 from lakescout.lake.sqltext import parsed_first, quote_path
 from lakescout.lake.state import Unused
+from lakescout.lake.store import rows_if_there
 from lakescout.words.text import normalise_name, stem
 
 if TYPE_CHECKING:
@@ -31,6 +29,7 @@ TermKind: TypeAlias = Literal["synonym", "measure", "filter", "dimension", "cons
 _PART: Final = re.compile(r'"((?:[^"]|"")*)"')
 _TEXTS: Final = ("term", "kind", "meaning", "expression", "data_type", "source")
 _LISTS: Final = ("tables", "columns", "uses")
+_COLUMNS: Final = ("term", "kind", "meaning", "expression", *_LISTS, "data_type", "source")
 SLOT: Final = "c"
 """What the placeholders of a definition's columns begin with: c0 is the first."""
 
@@ -240,36 +239,20 @@ class Terms:
 NO_TERMS: Final = Terms()
 
 
-def version(connection: Connection) -> tuple[object, ...]:
-    """Equal versions: no term was defined or removed between. Not for use inside a transaction."""
-    try:
-        row = connection.query(
-            "SELECT count(*) AS n, max(defined_at)::VARCHAR AS last FROM lakescout.terms"
-        ).to_pylist()
-    except QueryError:
-        return ()
-    return tuple(row[0].values()) if row[0]["n"] else ()
-
-
 def load(connection: Connection) -> tuple[Term, ...]:
     """All terms by name; none if there is no such table. Of two of one name the later counts, and of a damaged row
     nothing does."""
     sql = (
-        f"SELECT {', '.join((*_TEXTS, *_LISTS))} FROM lakescout.terms "
-        "ORDER BY defined_at ASC NULLS LAST, meaning ASC NULLS LAST"
+        f"SELECT {', '.join(_COLUMNS)} FROM lakescout.terms ORDER BY defined_at ASC NULLS LAST, meaning ASC NULLS LAST"
     )
-    try:
-        rows = connection.query(sql).to_pylist()
-    except QueryError:
-        return ()
     found: dict[str, Term] = {}
-    for row in rows:
+    for row in (dict(zip(_COLUMNS, cells, strict=True)) for cells in rows_if_there(connection, sql)):
         if row["kind"] not in _KINDS or any(row[name] is None for name in _TEXTS) or not row["term"].strip():
             continue
         lists = {name: tuple(part for part in row[name] or () if part) for name in _LISTS}
         if any(len(parts_of(path)) < least for name, least in (("tables", 2), ("columns", 3)) for path in lists[name]):
             continue
-        term = Term(*(row[name] for name in ("term", "kind", "meaning", "expression", *_LISTS, "data_type", "source")))
+        term = Term(*row.values())
         found[spelt(term.name)] = replace(term, tables=lists["tables"], columns=lists["columns"], uses=lists["uses"])
     return tuple(found[name] for name in sorted(found))
 
@@ -279,32 +262,21 @@ _KINDS: Final = frozenset({"synonym", "measure", "filter", "dimension", "constan
 
 def save(connection: Connection, terms: Sequence[Term], replaced: Sequence[str] = ()) -> None:
     """Store terms, in the place of those with the names `replaced`. Call it inside a transaction."""
-    strings = {
-        "term": [term.name for term in terms],
-        **{name: [getattr(term, name) for term in terms] for name in _TEXTS[1:]},
-    }
-    columns = {name: pa.array(cells, pa.string()) for name, cells in strings.items()}
-    lists = {name: pa.array([list(getattr(term, name)) for term in terms], pa.list_(pa.string())) for name in _LISTS}
-    order = ("term", "kind", "meaning", "expression", *_LISTS, "data_type", "source")
-    rows = {name: {**columns, **lists}[name] for name in order}
-    rows["defined_at"] = pa.array([state.now()] * len(terms), pa.timestamp("us"))
-    with state.marking(connection, "terms"):
+    moment = state.now()
+    with store.marking(connection, "terms"):
         _delete(connection, replaced)
-        connection.append("lakescout", "terms", pa.table(rows))
+        store.append(connection, "terms", [(*astuple(term), moment) for term in terms])
 
 
 def forget(connection: Connection, name: str) -> None:
     """Remove a term. Call it inside a transaction."""
-    with state.marking(connection, "terms"):
+    with store.marking(connection, "terms"):
         _delete(connection, [name])
 
 
 def _delete(connection: Connection, names: Sequence[str]) -> None:
     if names:
         connection.execute("DELETE FROM lakescout.terms WHERE term IN (SELECT unnest(?::VARCHAR[]))", [list(names)])
-
-
-_PATHS: Final = ("tables", "columns")
 
 
 @dataclass(frozen=True, slots=True)
@@ -329,33 +301,18 @@ class Verified:
         return ""
 
 
-def version_verified(connection: Connection) -> tuple[object, ...]:
-    """Equal versions: no question was verified between. Not for use inside a transaction."""
-    try:
-        sql = "SELECT count(*) AS n, max(verified_at)::VARCHAR AS last FROM lakescout.verified"
-        row = connection.query(sql).to_pylist()
-    except QueryError:
-        return ()
-    return tuple(row[0].values()) if row[0]["n"] else ()
-
-
 def load_verified(connection: Connection) -> tuple[Verified, ...]:
     """All of them, the latest first; none if there is no such table. A damaged row counts for nothing."""
     sql = (
         "SELECT question, sql, tables, columns FROM lakescout.verified "
         "ORDER BY verified_at DESC NULLS LAST, question ASC NULLS LAST"
     )
-    try:
-        rows = connection.query(sql).to_pylist()
-    except QueryError:
-        return ()
     found: dict[str, Verified] = {}
-    for row in rows:
-        lists = {name: tuple(part for part in row[name] or () if part) for name in _PATHS}
-        whole = row["question"] and row["sql"] and lists["tables"]
-        paths = [*((path, 2) for path in lists["tables"]), *((path, 3) for path in lists["columns"])]
-        if whole and all(len(parts_of(path)) >= least for path, least in paths):
-            each = Verified(row["question"], row["sql"], lists["tables"], lists["columns"])
+    for question, statement, *paths in rows_if_there(connection, sql):
+        tables, columns = (tuple(path for path in each or () if path) for each in paths)
+        least = [*((path, 2) for path in tables), *((path, 3) for path in columns)]
+        if question and statement and tables and all(len(parts_of(path)) >= parts for path, parts in least):
+            each = Verified(question, statement, tables, columns)
             found.setdefault(each.question.lower(), each)
     return tuple(found.values())
 
@@ -369,20 +326,14 @@ def unused_verified(listed: Sequence[Verified], catalog: Catalog, home: str) -> 
 
 def save_verified(connection: Connection, entry: Verified) -> None:
     """Store a question, in the place of the same one. Call it inside a transaction."""
-    rows = {
-        "question": pa.array([entry.question], pa.string()),
-        "sql": pa.array([entry.sql], pa.string()),
-        **{name: pa.array([list(getattr(entry, name))], pa.list_(pa.string())) for name in _PATHS},
-        "verified_at": pa.array([state.now()], pa.timestamp("us")),
-    }
-    with state.marking(connection, "verified"):
+    with store.marking(connection, "verified"):
         _delete_verified(connection, entry.question)
-        connection.append("lakescout", "verified", pa.table(rows))
+        store.append(connection, "verified", [(*astuple(entry), state.now())])
 
 
 def forget_verified(connection: Connection, question: str) -> None:
     """Remove a question. Call it inside a transaction."""
-    with state.marking(connection, "verified"):
+    with store.marking(connection, "verified"):
         _delete_verified(connection, question)
 
 

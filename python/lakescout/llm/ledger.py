@@ -14,11 +14,10 @@ from dataclasses import astuple, dataclass, fields
 from datetime import datetime, timezone
 from typing import Final, Protocol
 
-import pyarrow as pa
-
 from lakescout.errors import LakescoutError, QueryError
+from lakescout.lake import store
 from lakescout.lake.connection import Connection, ConnectionSource, borrowed
-from lakescout.lake.sqltext import template
+from lakescout.lake.store import rows_if_there
 from lakescout.llm.protocol import Message
 
 ATTEMPTS: Final = 5
@@ -50,12 +49,6 @@ class Call:
 
 
 COLUMNS: Final = tuple(field.name for field in fields(Call))
-_TYPES: Final = (
-    pa.timestamp("us"), pa.string(), pa.string(), pa.int64(), pa.int64(), pa.float64(), pa.bool_(), pa.string(),
-    pa.string(),
-)  # fmt: skip
-
-
 _WHOLE: Final = (
     "called_at BETWEEN TIMESTAMP '1970-01-01' AND TIMESTAMP '9999-12-31' AND model NOT NULL "
     "AND prompt_tokens NOT NULL AND reply_tokens NOT NULL AND milliseconds NOT NULL"
@@ -124,14 +117,10 @@ class StoredLedger:
         known = self._replies.get(key)
         if known is not None:
             return known
-        try:
-            with borrowed(self._source) as connection:
-                rows = connection.query(
-                    "SELECT reply FROM lakescout.llm_replies WHERE key = ? ORDER BY asked_at DESC LIMIT 1", [key]
-                )
-        except QueryError:
-            return None
-        return rows["reply"][0].as_py() if rows.num_rows else None
+        sql = "SELECT reply FROM lakescout.llm_replies WHERE key = ? ORDER BY asked_at DESC LIMIT 1"
+        with borrowed(self._source) as connection:
+            rows = rows_if_there(connection, sql, [key])
+        return rows[0][0] if rows else None
 
     def record(self, call: Call, key: str, messages: Sequence[Message], reply: str | None) -> None:
         """Remember a call and its reply, in memory only if nothing can be stored."""
@@ -156,28 +145,17 @@ class StoredLedger:
     def _store(
         self, connection: Connection, model: str, key: str, messages: Sequence[Message], reply: str | None
     ) -> None:
-        connection.execute(template("llm/create"))
-        connection.append("lakescout", "llm_calls", _rows(self._pending))
+        store.create(connection, "llm_calls", "llm_replies")
+        store.append(connection, "llm_calls", map(astuple, self._pending))
         if reply is not None:
             prompt = "\n\n".join(f"{message.role}: {message.content}" for message in messages)
-            connection.execute(
-                "INSERT INTO lakescout.llm_replies VALUES (?, ?, ?, ?, now()::TIMESTAMP)", [key, model, prompt, reply]
-            )
+            store.append(connection, "llm_replies", [(key, model, prompt, reply, now())])
 
     def calls(self) -> list[Call]:
         """Every known call, in order of time."""
         with self._lock:
             pending = list(self._pending)
-        try:
-            with borrowed(self._source) as connection:
-                rows = connection.query(f"SELECT {', '.join(COLUMNS)} FROM lakescout.llm_calls WHERE {_WHOLE}")
-        except QueryError:
-            return pending
-        columns = [column.to_pylist() for column in rows.columns]
-        stored = [Call(*row) for row in zip(*columns, strict=True)]
+        sql = f"SELECT {', '.join(COLUMNS)} FROM lakescout.llm_calls WHERE {_WHOLE}"
+        with borrowed(self._source) as connection:
+            stored = [Call(*row) for row in rows_if_there(connection, sql)]
         return sorted([*stored, *pending], key=lambda call: call.called_at)
-
-
-def _rows(calls: Sequence[Call]) -> pa.Table:
-    parts = zip(*(astuple(call) for call in calls), strict=True)
-    return pa.table({name: pa.array(part, kind) for name, part, kind in zip(COLUMNS, parts, _TYPES, strict=True)})

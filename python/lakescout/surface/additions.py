@@ -8,21 +8,19 @@ from datetime import timedelta
 from pathlib import Path
 from typing import Final, NamedTuple
 
-import pyarrow as pa
-
 from lakescout.engine.lake import Lake
 from lakescout.errors import ArgumentError
 from lakescout.joins.declared import user_edge
 from lakescout.joins.graph import JoinEdge
 from lakescout.lake import narrations as narration_store
-from lakescout.lake import state
+from lakescout.lake import state, store
 from lakescout.lake.catalog import Catalog, TableName, stored_name
 from lakescout.lake.connection import Connection
 from lakescout.lake.index import LakeIndex
 from lakescout.lake.lookup import SHOWN, check_flag, check_text, find_column, find_table
 from lakescout.lake.narrations import MAX_NARRATION, ByHand
 from lakescout.lake.notes import Linked, link_folder
-from lakescout.lake.sqltext import statement, template
+from lakescout.lake.sqltext import statement
 
 BRIEF: Final = 60
 """The most characters of a text in a message."""
@@ -159,33 +157,24 @@ def add_folder(lake: Lake, folder: Path) -> tuple[Catalog, list[Linked]]:
 
 
 def _replace(connection: Connection, home: str, folder: str, passages: Iterable[_Passage]) -> None:
-    connection.execute(template("lake/notes_create"))
+    store.create(connection, "context_files")
     wanted = {(*stored_name(passage.table, home), _hash(passage.text)): passage for passage in passages}
     before = connection.query("SELECT * EXCLUDE (folder, file) FROM lakescout.context_files WHERE folder = ?", [folder])
     old = set(zip(*(column.to_pylist() for column in before.columns), strict=True))
     if gone := [key for key in old if key not in wanted]:
-        with state.marking(connection, "contexts"):
+        with store.marking(connection, "contexts"):
             connection.execute(statement("lake/notes_forget"), [list(part) for part in zip(*gone, strict=True)])
     connection.execute("DELETE FROM lakescout.context_files WHERE folder = ?", [folder])
     there = connection.query("SELECT database_name, schema_name, table_name, md5(text) FROM lakescout.contexts")
     known = set(zip(*(column.to_pylist() for column in there.columns), strict=True))
     mine = {key: passage for key, passage in wanted.items() if key in old or key not in known}
     if fresh := [(key, passage) for key, passage in mine.items() if key not in known]:
-        added = [(*key[:3], passage.text) for key, passage in fresh]
-        rows = _table(added, ("database_name", "schema_name", "table_name", "text"))
         began = state.now()
-        moments = pa.array([began + timedelta(microseconds=place) for place in range(len(fresh))], pa.timestamp("us"))
-        with state.marking(connection, "contexts"):
-            connection.append("lakescout", "contexts", rows.append_column("added_at", moments))
-    if mine:
-        files = [(folder, passage.file, *key) for key, passage in mine.items()]
-        names = ("folder", "file", "database_name", "schema_name", "table_name", "text_hash")
-        connection.append("lakescout", "context_files", _table(files, names))
-
-
-def _table(rows: Sequence[tuple[str, ...]], names: tuple[str, ...]) -> pa.Table:
-    parts = zip(*rows, strict=True)
-    return pa.table({name: pa.array(part, pa.string()) for name, part in zip(names, parts, strict=True)})
+        moments = (began + timedelta(microseconds=place) for place in range(len(fresh)))
+        rows = [(*key[:3], passage.text, moment) for (key, passage), moment in zip(fresh, moments, strict=True)]
+        with store.marking(connection, "contexts"):
+            store.append(connection, "contexts", rows)
+    store.append(connection, "context_files", [(folder, passage.file, *key) for key, passage in mine.items()])
 
 
 def _hash(text: str) -> str:

@@ -10,16 +10,14 @@ A lake that gives no sign of commits is always scanned live.
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-import pyarrow as pa
-
-from lakescout.errors import QueryError, StateError
+from lakescout.errors import StateError
+from lakescout.lake import store
 from lakescout.lake.cached import Cached, DatabaseState
 from lakescout.lake.catalog import Catalog, TableName
-from lakescout.lake.connection import Connection, make_schema, transaction
+from lakescout.lake.connection import Connection
 from lakescout.lake.freshness import (
     Changes,
     Signature,
@@ -28,11 +26,11 @@ from lakescout.lake.freshness import (
     rows_in_parquet,
     storage_fingerprints,
 )
-from lakescout.lake.sqltext import statement
+from lakescout.lake.store import checksum
 from lakescout.lake.texts import Progress
 from lakescout.values.describe import Known
 from lakescout.values.dictionary import ValueDictionary
-from lakescout.values.segment import Entry, Segment, checksum
+from lakescout.values.segment import Entry, Segment
 
 
 def save(connection: Connection, dictionary: ValueDictionary, home: str) -> None:
@@ -40,8 +38,7 @@ def save(connection: Connection, dictionary: ValueDictionary, home: str) -> None
 
     Call it inside the transaction of a refresh.
     """
-    make_schema(connection)
-    connection.execute(statement("values/store"))
+    store.create(connection, "value_segments")
     stored = _stored_checksums(connection)
     known = [segment.stored_as.get(home) for segment in dictionary.segments[: len(stored)]]
     if stored != known:
@@ -53,19 +50,14 @@ def save(connection: Connection, dictionary: ValueDictionary, home: str) -> None
         return
     blobs = [_renamed(segment, _without(home)).to_bytes() for segment in fresh]
     sums = [checksum(blob) for blob in blobs]
-    rows = {
-        "segment": pa.array(range(first, first + len(fresh)), pa.int32()),
-        "checksum": pa.array(sums, pa.string()),
-        "bytes": pa.array(blobs, pa.binary()),
-    }
-    connection.append("lakescout", "value_segments", pa.table(rows))
+    store.append_columns(connection, "value_segments", [range(first, first + len(fresh)), sums, blobs])
     for segment, found in zip(fresh, sums, strict=True):
         segment.stored_as[home] = found
 
 
 def load(connection: Connection, home: str) -> ValueDictionary | None:
     """Read the stored dictionary; None if there is none. Raises StateError if it is damaged."""
-    if not _exists(connection, home):
+    if "value_segments" not in store.present(connection, home):
         return None
     rows = connection.query("SELECT checksum, bytes FROM lakescout.value_segments ORDER BY segment ASC NULLS LAST")
     segments = []
@@ -88,11 +80,6 @@ def _stored_checksums(connection: Connection) -> list[str]:
     return [str(value) for value in rows.column(0).to_pylist()]
 
 
-def _exists(connection: Connection, home: str) -> bool:
-    sql = "SELECT 1 FROM duckdb_tables() WHERE database_name = ? AND schema_name = ? AND table_name = ?"
-    return bool(connection.query(sql, [home, "lakescout", "value_segments"]).num_rows)
-
-
 def _renamed(segment: Segment, rename: Callable[[Entry], Entry]) -> Segment:
     return replace(segment, entries=tuple(rename(entry) for entry in segment.entries), stored_as={})
 
@@ -104,8 +91,6 @@ def _without(home: str) -> Callable[[Entry], Entry]:
 def _with(home: str) -> Callable[[Entry], Entry]:
     return lambda entry: replace(entry, database=home) if entry.database == "" else entry
 
-
-log = logging.getLogger("lakescout")
 
 PAYS_FROM_TABLES = 100
 """The number of tables from which planning a live scan costs more than probing the dictionary."""
@@ -267,16 +252,14 @@ class CachedDictionary(Cached[DictionaryInputs, Described]):
 
     def _save(self, now: DatabaseState) -> bool:
         """Store it in one transaction; whether that worked."""
-        assert self.dictionary is not None
-        before = now.files_now()
-        try:
-            with transaction(now.connection):
-                save(now.connection, self.dictionary, now.home)
-        except QueryError as error:
-            log.warning("the value dictionary could not be stored, so it is held in memory: %s", error)
-            return False
-        self._changes.learn(before, now.files_now(), "value_segments")
-        return True
+        dictionary = self.dictionary
+        assert dictionary is not None
+        return now.saved(
+            "the value dictionary",
+            lambda: save(now.connection, dictionary, now.home),
+            self._changes,
+            "value_segments",
+        )
 
 
 def _pieces(catalog: Catalog, tables: Sequence[int]) -> Iterator[list[int]]:

@@ -1,13 +1,12 @@
 """A segment of the value dictionary: what the columns of some tables hold, as flat arrays.
 
-A column with few distinct cells is a sorted list of 32-bit hashes. One with very many is a binary
-fuse filter, with two small sketches (lengths, first characters) that rule out most literals
-before it is asked. Numbers and days without gaps, or very many of them, are a range.
+A column with few distinct cells is a sorted list of 32-bit hashes. One with very many is a binary fuse filter, with two
+small sketches (lengths, first characters) that rule out most literals before it is asked: 2.26 bytes a cell where a
+list has 4, which pays from very many on. Numbers and days without gaps, or very many of them, are a range.
 """
 
 from __future__ import annotations
 
-import hashlib
 import json
 import struct
 from collections.abc import Sequence
@@ -20,6 +19,7 @@ from numpy.typing import NDArray
 from pyfusefilter import _xorfilter
 
 from lakescout.errors import StateError
+from lakescout.lake.store import is_whole, tables
 
 Hashes = NDArray[np.uint64]
 
@@ -68,7 +68,7 @@ class Filter:
         return bool(_lib.binary_fuse16_contain(hash_, self._filter))
 
 
-_MAGIC = b"LSVD1\n"
+_MAGIC = b"LSVD%d\n" % tables()["value_segments"].version
 _DAMAGED = "a segment of the value dictionary is damaged"
 
 
@@ -141,8 +141,8 @@ class Segment:
 
     @staticmethod
     def from_bytes(data: bytes, expected: str) -> Segment:
-        """Read a BLOB. Raises StateError if it does not match `checksum`, or is no segment in spite of it."""
-        if not data or checksum(data) != expected or not data.startswith(_MAGIC):
+        """Read a BLOB. Raises StateError if it does not match its checksum, or is no segment in spite of it."""
+        if not is_whole(data, expected) or not data.startswith(_MAGIC):
             raise StateError(_DAMAGED)
         try:
             segment = Segment._read(data)
@@ -177,11 +177,6 @@ class Segment:
         hashes = np.frombuffer(data, np.uint32, header["hashes"], stop)
         stop += hashes.nbytes
         return Segment(tuple(Entry(**entry) for entry in header["entries"]), columns, hashes, data[stop:])
-
-
-def checksum(data: bytes) -> str:
-    """The checksum that is stored beside a BLOB."""
-    return hashlib.blake2b(data, digest_size=16).hexdigest()
 
 
 @dataclass

@@ -4,7 +4,23 @@ from __future__ import annotations
 
 from typing import Final
 
-from lakescout.plugins import Late, Plugin, Setting, TableMethod
+from lakescout.plugins import Late, Origin, Plugin, Setting, StoredTable, TableMethod
+
+PARTS: Final = StoredTable(
+    "dsi_parts",
+    Origin.RECORD,
+    {"part": "VARCHAR", "segment": "INTEGER", "checksum": "VARCHAR", "bytes": "BLOB"},
+    version=2,
+)
+"""The trained index: its graphs, parameters, tree and units."""
+TABIDS: Final = StoredTable(
+    "dsi_tables",
+    Origin.RECORD,
+    {"position": "INTEGER", "unit": "INTEGER"}
+    | dict.fromkeys(("database_name", "schema_name", "table_name"), "VARCHAR")
+    | {"tabid": "INTEGER[]", "fingerprint": "VARCHAR"},
+)
+"""The tables that it knows, by their tabids."""
 
 PLUGIN: Final = Plugin(
     "birdie",
@@ -19,5 +35,5 @@ PLUGIN: Final = Plugin(
     verbs={"train": Late("lakescout.papers.birdie.verb", "train")},
     resource=Late("lakescout.papers.birdie.of_lake", "trained"),
     note=Late("lakescout.papers.birdie.of_lake", "note"),
-    stored=("birdie/create",),
+    stored=(PARTS, TABIDS),
 )

@@ -12,22 +12,20 @@ from datetime import datetime
 from typing import Any
 
 import numpy as np
-import pyarrow as pa
 from numpy.typing import NDArray
 
 from lakescout.errors import QueryError, StateError, first_line
-from lakescout.lake import segments
+from lakescout.lake import segments, store
 from lakescout.lake.cached import Cached, DatabaseState
 from lakescout.lake.catalog import TableName, live_name, stored_name
 from lakescout.lake.connection import Connection
-from lakescout.lake.sqltext import template
-from lakescout.papers.birdie import tree
+from lakescout.papers.birdie import PARTS, TABIDS, tree
 from lakescout.papers.birdie.hub import About, Hub, Trained, UnitParts
 from lakescout.papers.birdie.pretrained import Architecture, Pretrained
 from lakescout.papers.birdie.search import QuestionPool
 from lakescout.words.encoder import EncoderIdentity
 
-FORMAT = 2
+FORMAT = PARTS.version
 _PARTS = ("graph", "parameters", "tree", "unit-0")
 _PRETRAINED = ("encoder", "vocabulary", "embedding")
 _AGAIN = "train again: CALL lakescout_train_dsi(mode := 'full')"
@@ -35,11 +33,8 @@ _AGAIN = "train again: CALL lakescout_train_dsi(mode := 'full')"
 
 def version(connection: Connection) -> tuple[object, ...] | None:
     """Equal versions: the same trained index; None if there is none. Not for use inside a transaction."""
-    try:
-        rows = connection.query("SELECT checksum FROM lakescout.dsi_parts WHERE part = 'about'").to_pylist()
-    except QueryError:
-        return None
-    return tuple(row["checksum"] for row in rows) or None
+    rows = store.rows_if_there(connection, "SELECT checksum FROM lakescout.dsi_parts WHERE part = 'about'")
+    return tuple(found for (found,) in rows) or None
 
 
 def save(connection: Connection, hub: Hub, home: str) -> int:
@@ -47,9 +42,9 @@ def save(connection: Connection, hub: Hub, home: str) -> int:
 
     Parts that are already stored stay as they are, so an update only appends a unit.
     """
-    connection.execute(template("birdie/create"))
+    store.create(connection, PARTS.name, TABIDS.name)
     parts = _parts(hub, home)
-    sums = {part: [checksum for _, checksum, _ in segments.cut(blob)] for part, blob in parts.items()}
+    sums = {part: [found for _, found, _ in segments.cut(blob)] for part, blob in parts.items()}
     stored: dict[str, list[str]] = {}
     for row in connection.query(
         "SELECT part, checksum FROM lakescout.dsi_parts ORDER BY part ASC NULLS LAST, segment ASC NULLS LAST"
@@ -64,13 +59,13 @@ def save(connection: Connection, hub: Hub, home: str) -> int:
         if stored.get(part) != sums[part]
         for segment in segments.cut(blob)
     ]
-    if rows:
-        kinds = (pa.string(), pa.int32(), pa.string(), pa.binary())
-        names = ("part", "segment", "checksum", "bytes")
-        columns = {n: pa.array(c, k) for n, c, k in zip(names, zip(*rows, strict=True), kinds, strict=True)}
-        connection.append("lakescout", "dsi_parts", pa.table(columns))
+    store.append(connection, PARTS.name, rows)
     connection.execute("DELETE FROM lakescout.dsi_tables")
-    connection.append("lakescout", "dsi_tables", _table_rows(hub.tables, home))
+    tables = (
+        (number, table.unit, *stored_name(table.name, home), table.tabid, table.fingerprint)
+        for number, table in enumerate(hub.tables)
+    )
+    store.append(connection, TABIDS.name, tables)
     return sum(map(len, parts.values()))
 
 
@@ -166,21 +161,6 @@ def _digest(tables: Sequence[Trained], home: str) -> str:
     """Identifies which tabid belongs to which table, whatever the home database is called."""
     lines = sorted(f"{tuple(stored_name(table.name, home))!r} {table.tabid} {table.unit}" for table in tables)
     return hashlib.sha256("\n".join(lines).encode(errors="surrogatepass")).hexdigest()
-
-
-def _table_rows(tables: Sequence[Trained], home: str) -> pa.Table:
-    names = [stored_name(table.name, home) for table in tables]
-    return pa.table(
-        {
-            "position": pa.array(range(len(tables)), pa.int32()),
-            "unit": pa.array([table.unit for table in tables], pa.int32()),
-            "database_name": pa.array([name[0] for name in names], pa.string()),
-            "schema_name": pa.array([name[1] for name in names], pa.string()),
-            "table_name": pa.array([name[2] for name in names], pa.string()),
-            "tabid": pa.array([list(table.tabid) for table in tables], pa.list_(pa.int32())),
-            "fingerprint": pa.array([table.fingerprint for table in tables], pa.string()),
-        }
-    )
 
 
 def _load_tables(connection: Connection, home: str) -> list[Trained]:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from lakescout.plugins import GroupMethod, Late, Plugin, Setting, TableMethod
+from lakescout.plugins import GroupMethod, Late, Origin, Plugin, Setting, StoredTable, TableMethod
+
+_NAMES: Final = dict.fromkeys(("database_name", "schema_name", "table_name"), "VARCHAR")
 
 PLUGIN: Final = Plugin(
     "pneuma",
@@ -34,6 +36,14 @@ PLUGIN: Final = Plugin(
     resource=Late("lakescout.papers.pneuma.of_lake", "summaries"),
     forget=Late("lakescout.papers.pneuma.of_lake", "forget"),
     note=Late("lakescout.papers.pneuma.of_lake", "note"),
-    stored=("pneuma/create",),
-    vectors={"summaries": ("table_name", "checksum", "vector")},
+    # What is kept of the sampled rows and the documents made of them: places by the number of rows, hashes, vectors.
+    stored=(
+        StoredTable("row_samples", Origin.ENCODER, {**_NAMES, "table_rows": "BIGINT", "row_marks": "VARCHAR[]"}),
+        StoredTable(
+            "summaries",
+            Origin.ENCODER,
+            {**_NAMES, "kind": "VARCHAR", "checksum": "VARCHAR", "vector": "FLOAT[n]"},
+            marked=("table_name", "checksum", "vector"),
+        ),
+    ),
 )

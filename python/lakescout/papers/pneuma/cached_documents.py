@@ -12,15 +12,14 @@ from collections.abc import Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
-import pyarrow as pa
 
 from lakescout.errors import QueryError
+from lakescout.lake import store
 from lakescout.lake.cached import Cached, DatabaseState
 from lakescout.lake.catalog import Catalog, TableFilter, TableName, live_name, stored_name
-from lakescout.lake.connection import Connection, transaction, vectors
+from lakescout.lake.connection import Connection, vectors
 from lakescout.lake.index import LakeIndex
 from lakescout.lake.sqltext import statement
-from lakescout.lake.state import is_as_stored, save_mark
 from lakescout.lake.texts import Progress
 from lakescout.papers.pneuma.build import Material, Sample, blocks_of, checksum, encode, has_changed, read_samples
 from lakescout.papers.pneuma.model import Block, Kind, Summaries
@@ -56,10 +55,8 @@ class Stored:
 
 def stored_tables(connection: Connection) -> int:
     """How many tables have stored documents. Not for use inside a transaction."""
-    try:
-        return int(connection.query("SELECT count(*) AS n FROM lakescout.row_samples")["n"][0].as_py())
-    except QueryError:
-        return 0
+    found = store.rows_if_there(connection, "SELECT count(*) FROM lakescout.row_samples")
+    return int(found[0][0]) if found else 0
 
 
 def load(connection: Connection, home: str, dimension: int) -> Stored:
@@ -71,7 +68,7 @@ def load(connection: Connection, home: str, dimension: int) -> Stored:
     try:
         samples = connection.query("FROM lakescout.row_samples").to_pylist()
         found = connection.query("FROM lakescout.summaries")
-        as_stored = is_as_stored(connection, "summaries")
+        as_stored = store.is_as_stored(connection, "summaries")
     except QueryError:
         return stored
     if not as_stored or found["vector"].null_count:
@@ -99,7 +96,7 @@ def save(
     anew: bool,
 ) -> None:
     """Write what changed, replacing what was there; `anew` forgets everything else. Call it inside a transaction."""
-    connection.execute(statement("pneuma/create", dimension=dimension))
+    store.create(connection, *TABLES, dimension=dimension)
     names = [stored_name(name, home) for name in (*changed, *gone)]
     for table in TABLES:
         if anew:
@@ -110,29 +107,15 @@ def save(
             )
     if changed:
         _append(connection, home, dimension, changed)
-    save_mark(connection, "summaries")
+    store.save_mark(connection, "summaries")
 
 
 def _append(connection: Connection, home: str, dimension: int, changed: Mapping[TableName, Entry]) -> None:
-    samples = [(stored_name(name, home), entry.drawn) for name, entry in changed.items()]
-    rows = _names([name for name, _ in samples]) | {
-        "table_rows": pa.array([drawn.rows for _, drawn in samples], pa.int64()),
-        "row_marks": pa.array([list(drawn.marks) for _, drawn in samples], pa.list_(pa.string())),
-    }
-    connection.append("lakescout", "row_samples", pa.table(rows))
-    blocks = [(stored_name(name, home), *block) for name, entry in changed.items() for block in entry.blocks]
-    flat = np.concatenate([vector for *_, vector in blocks]) if blocks else np.empty(0, dtype=np.float32)
-    rows = _names([name for name, *_ in blocks]) | {
-        "kind": pa.array([kind for _, kind, _, _ in blocks], pa.string()),
-        "checksum": pa.array([digest for _, _, digest, _ in blocks], pa.string()),
-        "vector": pa.FixedSizeListArray.from_arrays(pa.array(flat.astype(np.float32)), dimension),
-    }
-    connection.append("lakescout", "summaries", pa.table(rows))
-
-
-def _names(names: Sequence[TableName]) -> dict[str, pa.Array]:
-    parts = ("database_name", "schema_name", "table_name")
-    return {part: pa.array([name[place] for name in names], pa.string()) for place, part in enumerate(parts)}
+    drawn = ((*stored_name(name, home), entry.drawn.rows, entry.drawn.marks) for name, entry in changed.items())
+    store.append(connection, "row_samples", drawn)
+    blocks = [(*stored_name(name, home), *block) for name, entry in changed.items() for block in entry.blocks]
+    *texts, found = zip(*blocks, strict=True) if blocks else [()] * 6
+    store.append_columns(connection, "summaries", [*texts, np.array(found, np.float32).reshape(-1, dimension)])
 
 
 log = logging.getLogger("lakescout")
@@ -213,7 +196,19 @@ class CachedDocuments(Cached[DocumentsInputs, Summaries]):
 
     def store(self, now: DatabaseState, inputs: DocumentsInputs) -> None:
         """Write the documents that differ from the stored ones."""
-        self._save(now.connection, now.home, inputs.index, self._differing(), self._gone(inputs.keep))
+        gone, anew, dimension = self._gone(inputs.keep), self._anew, inputs.index.encoder.identity.dimension
+        entries = {name: self._entry(name) for name in (self._known if anew else self._differing())}
+        if now.saved(
+            "the documents of method 'pneuma'",
+            lambda: save(now.connection, now.home, dimension, entries, gone, anew=anew),
+        ):
+            self._anew = self.unsaved = False
+            for name in gone:
+                del self._stored.drawn[name]
+                self._stored.checksums.pop(name, None)
+            for name, entry in entries.items():
+                self._stored.drawn[name] = entry.drawn
+                self._stored.checksums[name] = {key for _, key, _ in entry.blocks}
         self._state = now.token_now()  # our own commit, as far as the file tells
 
     def value(self) -> Summaries:
@@ -311,21 +306,3 @@ class CachedDocuments(Cached[DocumentsInputs, Summaries]):
         if self._stored.drawn.get(name) != Drawn(known.sample.rows, known.sample.marks):
             return True
         return self._stored.checksums.get(name, set()) != {checksum(text) for _, text in known.blocks}
-
-    def _save(
-        self, connection: Connection, home: str, index: LakeIndex, unsaved: list[TableName], gone: list[TableName]
-    ) -> None:
-        entries = {name: self._entry(name) for name in (self._known if self._anew else unsaved)}
-        try:
-            with transaction(connection):
-                save(connection, home, index.encoder.identity.dimension, entries, gone, anew=self._anew)
-        except QueryError as error:
-            log.warning("the documents of method 'pneuma' could not be stored, so they are held in memory: %s", error)
-            return
-        self._anew = self.unsaved = False
-        for name in gone:
-            del self._stored.drawn[name]
-            self._stored.checksums.pop(name, None)
-        for name, entry in entries.items():
-            self._stored.drawn[name] = entry.drawn
-            self._stored.checksums[name] = {key for _, key, _ in entry.blocks}

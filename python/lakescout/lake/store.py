@@ -1,0 +1,390 @@
+"""The tables of the schema `lakescout`: each is declared once, and made, written, checked and forgotten by that.
+
+DuckDB's checksums of blocks guard against a damaged disk. Against others who change rows, tables whose rows nothing
+else tells from others have a mark: a sum over their rows, which `meta` holds. Where bytes reach code that believes
+them (`checksum`), each row has a checksum of its own.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from contextlib import contextmanager
+from functools import cache
+from itertools import count
+from typing import Any, Final, TypeAlias
+
+import numpy as np
+import pyarrow as pa
+
+from lakescout import plugins
+from lakescout.errors import QueryError
+from lakescout.lake.connection import SCHEMA, Connection, Parameter, make_schema, place, rows_of, transaction
+from lakescout.lake.sqltext import quote
+from lakescout.plugins import Origin, StoredTable
+
+_TEXT, _WHOLE, _BIG, _REAL, _FLAG, _TIME = "VARCHAR", "INTEGER", "BIGINT", "DOUBLE", "BOOLEAN", "TIMESTAMP"
+_TEXTS, _BYTES, _VECTOR = "VARCHAR[]", "BLOB", "FLOAT[n]"
+_NAMES: Final = dict.fromkeys(("database_name", "schema_name", "table_name"), _TEXT)
+_SIDES: Final = {
+    f"{side}_{part}": _TEXTS if part == "columns" else _TEXT
+    for side in ("left", "right")
+    for part in ("database", "schema", "table", "columns")
+}
+MEASURES: Final = (
+    "jaccard", "left_in_right", "right_in_left", "left_uniqueness", "right_uniqueness",
+    "left_fan_out", "right_fan_out", "left_null_share", "right_null_share",
+)  # fmt: skip
+"""What is measured of a join."""
+
+_OWN: Final = (
+    StoredTable("meta", Origin.PEOPLE, {"key": _TEXT, "value": _TEXT}),
+    StoredTable("settings", Origin.PEOPLE, {"name": _TEXT, "value": _TEXT}, marked=("name", "value")),
+    StoredTable("contexts", Origin.PEOPLE, {**_NAMES, "text": _TEXT, "added_at": _TIME}, marked=(*_NAMES, "text")),
+    # What columns mean. A row of a model holds for every table of the same columns (schema_hash); one that somebody
+    # wrote holds for its table, whatever the other columns become (schema_hash is empty).
+    StoredTable(
+        "narrations",
+        Origin.PEOPLE,
+        {"schema_hash": _TEXT, **_NAMES, "column_name": _TEXT, "description": _TEXT, "source": _TEXT}
+        | {"narrated_at": _TIME},
+        marked=("schema_hash", *_NAMES, "column_name", "description"),
+    ),
+    # Words that people defined, as they wrote it (meaning) and with all names in full (expression). Tables, the first
+    # of which is the one whose rows it tells of, columns and other terms are those that it rests on.
+    StoredTable(
+        "terms",
+        Origin.PEOPLE,
+        {"term": _TEXT, "kind": _TEXT, "meaning": _TEXT, "expression": _TEXT, "tables": _TEXTS, "columns": _TEXTS}
+        | {"uses": _TEXTS, "data_type": _TEXT, "source": _TEXT, "defined_at": _TIME},
+        marked=("term", "kind", "meaning", "expression", "tables", "columns", "uses", "data_type", "source"),
+    ),
+    # Questions with the statement that a person confirmed, and what it reads, by paths as above.
+    StoredTable(
+        "verified",
+        Origin.PEOPLE,
+        {"question": _TEXT, "sql": _TEXT, "tables": _TEXTS, "columns": _TEXTS, "verified_at": _TIME},
+        marked=("question", "sql", "tables", "columns"),
+    ),
+    StoredTable(
+        "joins",
+        Origin.PEOPLE,
+        {**_SIDES, "source": _TEXT, **dict.fromkeys(("joinability", "confidence", *MEASURES), _REAL), "exact": _FLAG},
+        marked=tuple(_SIDES),
+        marked_where="source = 'user'",
+    ),
+    StoredTable(
+        "tables",
+        Origin.ENCODER,
+        {"table_id": _BIG, **_NAMES, "is_view": _FLAG, "comment": _TEXT, "fingerprint": _TEXT, "indexed_at": _TIME},
+    ),
+    StoredTable(
+        "columns",
+        Origin.ENCODER,
+        {"table_id": _BIG, "position": _WHOLE, "column_name": _TEXT, "data_type": _TEXT, "comment": _TEXT}
+        | {"text_id": _BIG},
+    ),
+    StoredTable(
+        "headers",
+        Origin.ENCODER,
+        {"text_id": _BIG, "text": _TEXT, "vector": _VECTOR},
+        marked=("text_id", "text", "vector"),
+    ),
+    StoredTable("header_index", Origin.ENCODER, {"segment": _WHOLE, "texts": _BIG, "checksum": _TEXT, "bytes": _BYTES}),
+    StoredTable("value_segments", Origin.CELLS, {"segment": _WHOLE, "checksum": _TEXT, "bytes": _BYTES}),
+    StoredTable(
+        "column_profiles",
+        Origin.CELLS,
+        {**_NAMES, "column_name": _TEXT, "position": _WHOLE, "type": _TEXT, "kind": _TEXT, "mark": _TEXT}
+        | {"checksum": _TEXT}
+        | dict.fromkeys(("table_rows", "rows_read", "row_count", "null_count", "distinct_count"), _BIG)
+        | {"low": _REAL, "high": _REAL, "sketch": "UBIGINT[]", "hash_probe": "UBIGINT"},
+        version=3,
+    ),
+    # Which contexts came from which file of notes, so that a folder can be read again.
+    StoredTable("context_files", Origin.RECORD, {"folder": _TEXT, "file": _TEXT, **_NAMES, "text_hash": _TEXT}),
+    # Which file each table of a folder's database was made from.
+    StoredTable(
+        "source_files",
+        Origin.RECORD,
+        {"table_name": _TEXT, "path": _TEXT, "stamp": _TEXT, "scan": _TEXT, "note": _TEXT, "size": _BIG}
+        | {"left_out": _FLAG},
+    ),
+    # Every call to a model, and what it replied.
+    StoredTable(
+        "llm_calls",
+        Origin.RECORD,
+        {"called_at": _TIME, "purpose": _TEXT, "model": _TEXT, "prompt_tokens": _BIG, "reply_tokens": _BIG}
+        | {"milliseconds": _REAL, "cached": _FLAG, "told": _TEXT, "problem": _TEXT},
+    ),
+    StoredTable(
+        "llm_replies",
+        Origin.RECORD,
+        {"key": _TEXT, "model": _TEXT, "prompt": _TEXT, "reply": _TEXT, "asked_at": _TIME},
+        whole=True,
+    ),
+    # What was tried for a base table and a target, and what it added.
+    StoredTable(
+        "augment_history",
+        Origin.RECORD,
+        dict.fromkeys(("base_database", "base_schema", "base_table", "target_column"), _TEXT)
+        | {"tables": _TEXTS, "columns": _TEXTS, "r2_before": _REAL, "r2_after": _REAL, "gain": _REAL}
+        | {"chosen": _FLAG, "method": _TEXT, "tried_at": _TIME},
+    ),
+)
+
+_ARROW: Final = {
+    _TEXT: pa.string(), _WHOLE: pa.int32(), _BIG: pa.int64(), _REAL: pa.float64(), _FLAG: pa.bool_(),
+    _TIME: pa.timestamp("us"), _BYTES: pa.binary(), "UBIGINT": pa.uint64(), _TEXTS: pa.list_(pa.string()),
+    "INTEGER[]": pa.list_(pa.int32()), "UBIGINT[]": pa.list_(pa.uint64()),
+}  # fmt: skip
+"""The type of a column in Arrow; of a vector, its array tells."""
+
+Values: TypeAlias = Sequence[Any] | np.ndarray | pa.Array
+"""The values of a column; of vectors, an array of shape (n, d)."""
+
+
+@cache
+def tables() -> Mapping[str, StoredTable]:
+    """Every table by its name, those of plugins under names that are free."""
+    own = {table.name: table for table in _OWN}
+    return plugins.brought(own, lambda plugin: {table.name: table for table in plugin.stored})
+
+
+SAID: Final = frozenset(table.name for table in _OWN if table.origin is Origin.PEOPLE)
+"""Tables that hold what users said, or that say what the others are: they are never put out of the way."""
+
+
+def create(connection: Connection, *names: str, dimension: int = 1) -> None:
+    """Create the missing ones of these tables, and our schema; `dimension` is that of vectors. Raises QueryError."""
+    make_schema(connection)
+    connection.execute("; ".join(ddl(tables()[name], dimension) for name in names))
+
+
+def ddl(table: StoredTable, dimension: int = 1) -> str:
+    """The statement that creates a table where it is missing."""
+    kinds = {column: kind.replace("[n]", f"[{dimension}]") for column, kind in table.columns.items()}
+    columns = (f"{quote(column)} {kind}{' NOT NULL' * table.whole}" for column, kind in kinds.items())
+    return f"CREATE TABLE IF NOT EXISTS {SCHEMA}.{quote(table.name)} ({', '.join(columns)})"
+
+
+def append(connection: Connection, name: str, rows: Iterable[Sequence[object]]) -> None:
+    """Append rows, each with a value for every declared column in order. Raises QueryError."""
+    append_columns(connection, name, list(zip(*rows, strict=True)) or [()] * len(tables()[name].columns))
+
+
+def append_columns(connection: Connection, name: str, columns: Sequence[Values]) -> None:
+    """Append rows, given as the values of every declared column in order. Raises QueryError."""
+    declared = tables()[name].columns.items()
+    arrays = {column: _array(values, kind) for (column, kind), values in zip(declared, columns, strict=True)}
+    connection.append(SCHEMA, name, pa.table(arrays))
+
+
+def _array(values: Values, kind: str) -> pa.Array:
+    if isinstance(values, pa.Array):
+        return values
+    if isinstance(values, np.ndarray) and values.ndim == 2:
+        flat = np.ascontiguousarray(values, dtype=np.float32).reshape(-1)
+        return pa.FixedSizeListArray.from_arrays(pa.array(flat), values.shape[1])
+    return pa.array(values, _ARROW[kind])
+
+
+def rows_if_there(connection: Connection, sql: str, parameters: Sequence[Parameter] = ()) -> list[tuple[Any, ...]]:
+    """The rows; none if somebody dropped the table. Not for use inside a transaction."""
+    try:
+        return list(rows_of(connection.query(sql, parameters)))
+    except QueryError:
+        return []
+
+
+def edition(connection: Connection, name: str) -> tuple[object, ...]:
+    """Equal ones: nobody added a row or took one away between; () for no rows. Not for use inside a transaction."""
+    *_, moment = (column for column, kind in tables()[name].columns.items() if kind == _TIME)
+    found = rows_if_there(connection, f"SELECT count(*), max({moment})::VARCHAR FROM {SCHEMA}.{name}")
+    return found[0] if found and found[0][0] else ()
+
+
+def checksum(data: bytes) -> str:
+    """What is stored beside bytes that reach code which believes them: graphs, filters, arrays."""
+    return hashlib.sha256(data).hexdigest()
+
+
+def is_whole(data: bytes | None, stored: str | None) -> bool:
+    """Whether bytes are those that were stored.
+
+    >>> is_whole(b"abc", checksum(b"abc")), is_whole(b"abd", checksum(b"abc")), is_whole(None, checksum(b""))
+    (True, False, False)
+    """
+    if data is None or stored is None:
+        return False
+    return stored == (checksum(data) if len(stored) != _EARLIER else hashlib.blake2b(data, digest_size=16).hexdigest())
+
+
+_EARLIER: Final = 32
+"""Characters of the checksums that earlier value dictionaries have."""
+
+
+def mark_key(name: str) -> str:
+    """The entry of `meta` with the mark of a table."""
+    return f"{name}_mark"
+
+
+def _mark(connection: Connection, name: str) -> str:
+    """What the rows of a table amount to, in any order; before it, what tells the hashes of DuckDB's versions apart."""
+    table = tables()[name]
+    sql = (
+        "SELECT system.main.hash(7::BIGINT, 'lakescout', [0.5, -2.5]::FLOAT[2])::VARCHAR, "
+        f"coalesce(system.main.sum(system.main.hash({', '.join(table.marked)})), 0)::VARCHAR FROM {SCHEMA}.{name}"
+        + (f" WHERE {table.marked_where}" if table.marked_where else "")
+    )
+    [(probe, total)] = rows_of(connection.query(sql))
+    return f"{probe} {total}"
+
+
+def save_mark(connection: Connection, name: str) -> None:
+    """Remember what the rows of a table amount to. Call it in the transaction that changed them."""
+    key = mark_key(name)
+    connection.execute(f"DELETE FROM {SCHEMA}.meta WHERE key = ?", [key])
+    connection.execute(f"INSERT INTO {SCHEMA}.meta VALUES (?, ?)", [key, _mark(connection, name)])
+
+
+def check_mark(connection: Connection, name: str, meta: Mapping[str, str]) -> None:
+    """Raises ValueError if rows are not those that were stored, as far as this version of DuckDB can tell."""
+    stored = meta.get(mark_key(name))
+    if stored is None:
+        return
+    found = _mark(connection, name)
+    if found.split()[:1] == stored.split()[:1] and found != stored:
+        raise ValueError(f"the rows of lakescout.{name} are not those that were stored")
+
+
+def is_as_stored(connection: Connection, name: str) -> bool:
+    """Whether the rows of a table are those that were stored, as far as can be told. Raises QueryError."""
+    rows = connection.query(f"SELECT value FROM {SCHEMA}.meta WHERE key = ?", [mark_key(name)])["value"].to_pylist()
+    try:
+        check_mark(connection, name, {mark_key(name): str(rows[0])} if rows else {})
+    except (ValueError, IndexError):
+        return False
+    return True
+
+
+@contextmanager
+def marking(connection: Connection, name: str) -> Iterator[None]:
+    """Remember what the rows of a table amount to after the block changed them, unless others had changed them before.
+
+    Call it inside the transaction that changes them.
+    """
+    as_stored = is_as_stored(connection, name)
+    yield
+    if as_stored:
+        save_mark(connection, name)
+
+
+def changed_by_others(connection: Connection) -> Iterator[str]:
+    """Which tables of what people said are not as lakescout wrote them. Not for use inside a transaction."""
+    meta: dict[str, str] = dict(rows_if_there(connection, f"SELECT key, value FROM {SCHEMA}.meta"))
+    for name in _MARKED_SAID:
+        try:
+            check_mark(connection, name, meta)
+        except ValueError:
+            yield (
+                f"lakescout.{name} was changed by others and is used as it is now (lakescout_refresh(full := true) "
+                "accepts it)"
+            )
+        except QueryError:
+            yield f"lakescout.{name} is gone or cannot be read, and what you said there with it"
+
+
+def accept(connection: Connection) -> None:
+    """Take what people said as it is now, whoever changed it."""
+    for name in _MARKED_SAID:
+        try:
+            with transaction(connection):
+                save_mark(connection, name)
+        except QueryError:
+            continue
+
+
+_MARKED_SAID: Final = tuple(table.name for table in _OWN if table.origin is Origin.PEOPLE and table.marked)
+
+
+def misfits(connection: Connection, home: str) -> frozenset[str]:
+    """Tables of our names in our schema that have other columns than ours, and all views of our names."""
+    sql = (
+        "SELECT table_name, column_name, data_type, table_name IN (SELECT view_name FROM duckdb_views() "
+        "WHERE database_name = $1 AND schema_name = $2) AS is_view FROM duckdb_columns() "
+        "WHERE database_name = $1 AND schema_name = $2 "
+        "ORDER BY table_name ASC NULLS LAST, column_index ASC NULLS LAST"
+    )
+    found: dict[str, list[tuple[str, str]]] = {}
+    for name, column, kind, is_view in rows_of(connection.query(sql, [home, SCHEMA])):
+        columns = found.setdefault(name, [])
+        if not is_view:  # whatever columns it has, nothing can be written to it
+            columns.append((column, re.sub(r"\[\d+\]", "[n]", kind)))
+    ours = {name: list(table.columns.items()) for name, table in tables().items()}
+    return frozenset(name.lower() for name in found if found[name] != ours.get(name) and name.lower() in ours)
+
+
+def of_the_user(connection: Connection, home: str) -> str:
+    """The schema that is called like ours, in whatever letters, and holds nothing of ours: it is the user's.
+
+    Empty where there is none.
+    """
+    schemas = "SELECT schema_name FROM duckdb_schemas() WHERE database_name = ? AND lower(schema_name) = ?"
+    found = connection.query(schemas, [home, SCHEMA])["schema_name"].to_pylist()
+    if not found or found[0] != SCHEMA:
+        return str(found[0]) if found else ""
+    there = _in_ours(connection, home)
+    return SCHEMA if there and there.isdisjoint(tables().keys() - misfits(connection, home)) else ""
+
+
+def guests(connection: Connection, home: str) -> list[str]:
+    """Tables and views in our schema that are not ours."""
+    return sorted(
+        name for name in _in_ours(connection, home) if name.partition("_set_aside_")[0].lower() not in tables()
+    )
+
+
+def _in_ours(connection: Connection, home: str) -> set[str]:
+    sql = (
+        "SELECT table_name FROM duckdb_tables() WHERE database_name = $1 AND schema_name = $2 "
+        "UNION ALL SELECT view_name FROM duckdb_views() WHERE database_name = $1 AND schema_name = $2"
+    )
+    return set(connection.query(sql, [home, SCHEMA])["table_name"].to_pylist())
+
+
+def set_aside(connection: Connection, names: Iterable[str]) -> str:
+    """Rename tables that are not of our form, so that ours can be made anew; what was done, in words.
+
+    To be called inside a transaction. Their rows stay: they may be somebody's own.
+    """
+    home = place(connection)[0]
+    taken, done = _in_ours(connection, home), []
+    sql = "SELECT view_name FROM duckdb_views() WHERE database_name = ? AND schema_name = ?"
+    views = set(connection.query(sql, [home, SCHEMA])["view_name"].to_pylist())
+    for table in sorted(names):
+        free = next(name for n in count(1) if (name := f"{table}_set_aside_{n}") not in taken)
+        kind = "VIEW" if table in views else "TABLE"
+        connection.execute(f"ALTER {kind} {SCHEMA}.{quote(table)} RENAME TO {quote(free)}")
+        why = "was a view" if table in views else "did not have the columns of lakescout's table"
+        done.append(f"{SCHEMA}.{table} {why}: it was renamed to {SCHEMA}.{free}")
+    return "; ".join(done)
+
+
+def present(connection: Connection, home: str) -> Set[str]:
+    """The tables of ours that the home database has, of whatever form."""
+    sql = "SELECT table_name FROM duckdb_tables() WHERE database_name = ? AND schema_name = ?"
+    return tables().keys() & frozenset(connection.query(sql, [home, SCHEMA])["table_name"].to_pylist())
+
+
+def usable(connection: Connection, home: str) -> Set[str]:
+    """The tables that are there and of our form."""
+    return present(connection, home) - misfits(connection, home)
+
+
+def forget(connection: Connection, origin: Origin) -> None:
+    """Drop every table of this origin."""
+    for table in tables().values():
+        if table.origin is origin:
+            connection.execute(f"DROP TABLE IF EXISTS {SCHEMA}.{quote(table.name)}")
