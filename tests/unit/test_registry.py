@@ -9,6 +9,7 @@ import typer
 
 from lakescout.augment.methods import METHODS as AUGMENT_METHODS
 from lakescout.augment.search import ORDERS
+from lakescout.doors.agents import TOOLS
 from lakescout.doors.cli.app import app
 from lakescout.doors.cli.common import TYPES, options_of
 from lakescout.groups.methods import METHODS as GROUP_METHODS
@@ -90,6 +91,12 @@ def test_a_verb_takes_the_options_of_its_function() -> None:
         ("narrate", "lakescout_narrate", set()),
         ("index", "lakescout_refresh", set()),
         ("train", "lakescout_train_dsi", set()),
+        ("related", "related_tables", set()),
+        ("status", "lakescout_status", set()),
+        ("settings", "lakescout_settings", set()),
+        ("set", "lakescout_set", set()),
+        ("define", "lakescout_define", set()),
+        ("verify", "lakescout_verify", set()),
     ],
 )
 def test_the_command_shows_the_defaults_and_help_of_the_registry(verb: str, name: str, left_out: set[str]) -> None:
@@ -101,3 +108,13 @@ def test_the_command_shows_the_defaults_and_help_of_the_registry(verb: str, name
             assert shown[parameter.name].default == parameter.default
             assert shown[parameter.name].help == parameter.help
             assert parameter.type in TYPES
+
+
+def test_a_tool_of_agents_is_its_function() -> None:
+    tools = {tool.name: tool for tool in TOOLS}
+    for name in ("explain_question", "augment_tables", "declare_join", "add_context", "define", "verify"):
+        function = next(each for each in FUNCTIONS if each.name in (name, f"lakescout_{name}"))
+        tool = tools[name]
+        asked = tuple(each for each in function.parameters if each.name not in tool.hidden)
+        assert (tool.description, tool.columns, tool.parameters) == (function.description, function.columns, asked)
+    assert {name for name, tool in tools.items() if tool.writes} == {"declare_join", "add_context", "define", "verify"}

@@ -294,11 +294,6 @@ def _answer(lake: Lake, *, question: object, method: object) -> ToolResult:
     )
 
 
-def _surface(name: str) -> Callable[..., ToolResult]:
-    """A function of the SQL surface whose rows are the reply."""
-    return lambda lake, **given: ToolResult(function_named(name).call(lake, **given))
-
-
 def _list(lake: Lake, *, like: object) -> ToolResult:
     """Every table, or those whose name or comment has a text; the parts of one are listed once."""
     wanted = "" if like is None else check_text("like", like).lower()
@@ -395,12 +390,23 @@ HIDDEN: Final = frozenset(
 """Arguments that people compare methods by; an agent only loses its way with them."""
 
 
-def _function(name: str, call: Callable[..., ToolResult], title: str = "", **more: Any) -> Tool:
-    """A tool made from a function of the registry."""
-    function: Function = function_named(name)
-    asked = tuple(each for each in function.parameters if each.name not in HIDDEN)
-    hidden = {each.name: each.default for each in function.parameters if each.name in HIDDEN}
-    return Tool(title or name, function.description, asked, call, function.columns, hidden=hidden, **more)
+def _function(function_name: str, call: Callable[..., ToolResult] | None = None, /, **more: Any) -> Tool:
+    """A tool made from a function of the registry; without `call` its rows are the reply."""
+    function: Function = function_named(function_name)
+
+    def rows(lake: Lake, **given: Any) -> ToolResult:
+        return ToolResult(function.call(lake, **given))
+
+    own = {
+        "name": function.name.removeprefix("lakescout_"),
+        "description": function.description,
+        "parameters": tuple(each for each in function.parameters if each.name not in HIDDEN),
+        "call": call or rows,
+        "columns": function.columns,
+        "hidden": {each.name: each.default for each in function.parameters if each.name in HIDDEN},
+        "writes": function.writes,
+    }
+    return Tool(**{**own, **more})
 
 
 _NOTES: Final = {"notes": {**_TEXTS, "description": "what was not read for this question"}}
@@ -442,15 +448,15 @@ TOOLS: Final[tuple[Tool, ...]] = (
         beside={**_REASON, "warnings": {**_TEXTS, "description": "joins that multiply rows"}},
         open_world=True,
     ),
-    _function("lakescout_joins", _surface("lakescout_joins"), "join_graph"),
-    Tool(
+    _function("lakescout_joins", name="join_graph"),
+    _function(
         "answer",
-        "The rows that answer a question, with the SQL, the confidence and the reasons. Where answered is false there "
-        "is no answer: reason says why, and choices holds the nearest readings, each with SQL that query runs.",
-        tuple(each for each in function_named("answer").parameters if each.name not in HIDDEN),
         _answer,
-        (),
-        {
+        description="The rows that answer a question, with the SQL, the confidence and the reasons. Where answered is "
+        "false there is no answer: reason says why, and choices holds the nearest readings, each with SQL that query "
+        "runs.",
+        columns=(),
+        beside={
             "answered": {"type": "boolean"},
             **_REASON,
             "sql": _TEXT,
@@ -460,11 +466,10 @@ TOOLS: Final[tuple[Tool, ...]] = (
             "reasons": _TEXTS,
             "choices": {"type": "array", "items": {"type": "object"}},
         },
-        hidden={"method": "auto"},
         open_world=True,
     ),
-    _function("explain_question", _surface("explain_question"), open_world=True),
-    _function("augment_tables", _surface("augment_tables"), open_world=True),
+    _function("explain_question", open_world=True),
+    _function("augment_tables", open_world=True, writes=False),
     Tool(
         "query",
         "Run one SELECT, DESCRIBE or SUMMARIZE over the lake. It is checked first: functions that read files or "
@@ -477,8 +482,5 @@ TOOLS: Final[tuple[Tool, ...]] = (
         (),
         {"sql": {**_TEXT, "description": "the statement that ran"}, "tables": _TEXTS, **_REASON},
     ),
-    _function("lakescout_declare_join", _surface("lakescout_declare_join"), "declare_join", writes=True),
-    _function("lakescout_add_context", _surface("lakescout_add_context"), "add_context", writes=True),
-    _function("lakescout_define", _surface("lakescout_define"), "define", writes=True),
-    _function("lakescout_verify", _surface("lakescout_verify"), "verify", writes=True),
+    *map(_function, ("lakescout_declare_join", "lakescout_add_context", "lakescout_define", "lakescout_verify")),
 )

@@ -18,7 +18,7 @@ import typer
 from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeElapsedColumn
 
-from lakescout.doors.cli.output import SafeConsole
+from lakescout.doors.cli.output import AsCsv, AsJson, SafeConsole, check_one, print_rows
 from lakescout.doors.csvs import why
 from lakescout.doors.files import IN_WORDS, is_encrypted, reader
 from lakescout.errors import TOO_LITTLE, LakescoutError, lacks_memory
@@ -33,8 +33,7 @@ if TYPE_CHECKING:
 console = SafeConsole()
 
 Lake = Annotated[Path, typer.Argument(help=IN_WORDS, show_default=False)]
-IN_PLAIN: Final = "the question, in plain language"
-Question = Annotated[str, typer.Argument(help=IN_PLAIN, show_default=False)]
+IN_PLAIN: Final = function_named("answer").parameter("question").help
 Attach = Annotated[
     list[Path] | None,
     typer.Option("--attach", help="another database of the lake, opened for reading; may be given several times"),
@@ -251,6 +250,27 @@ def options_of(name: str, *left_out: str) -> Callable[[Verb], Verb]:
         ordered = sorted((*own, *given), key=lambda each: each.default is not inspect.Parameter.empty)
         verb.__signature__ = inspect.Signature(ordered)  # type: ignore[attr-defined]
         return verb
+
+    return give
+
+
+def rows_of(name: str) -> Callable[[Callable[[Sequence[Mapping[str, Any]]], None]], Callable[..., None]]:
+    """Make a verb that shows the rows of an SQL function, drawn as the decorated function does, or as JSON or CSV."""
+
+    def give(draw: Callable[[Sequence[Mapping[str, Any]]], None]) -> Callable[..., None]:
+        def verb(
+            lake: Lake, *, read_only: ReadOnly = False, as_json: AsJson = False, as_csv: AsCsv = False, **options: Any
+        ) -> None:
+            with open_lake(lake, read_only=read_only) as (_, engine):
+                plain = check_one(as_json, as_csv)
+                rows = function_named(name).call(engine, **options)
+            if plain:
+                print_rows(rows, column_names(name), as_csv=as_csv)
+            else:
+                draw(rows)
+
+        verb.__name__, verb.__doc__ = draw.__name__, draw.__doc__
+        return options_of(name)(verb)
 
     return give
 

@@ -11,7 +11,7 @@ import typer
 from rich.markup import escape
 from rich.table import Table
 
-from lakescout.doors.cli.common import NOTHING, Lake, Question, console, open_lake, options_of, progress_bar
+from lakescout.doors.cli.common import NOTHING, Lake, console, open_lake, options_of, progress_bar
 from lakescout.errors import ArgumentError
 
 
@@ -172,7 +172,6 @@ def read_file(path: Path) -> str:
 @options_of("lakescout_define")
 def define(
     lake: Lake,
-    term: Annotated[str, typer.Argument(help="the word or words, as questions say them", show_default=False)],
     meaning: Annotated[str, typer.Argument(help="a column, a table, or an SQL expression")] = "",
     **options: Any,
 ) -> None:
@@ -180,21 +179,22 @@ def define(
     from lakescout.surface.terms import define as run
 
     with open_lake(lake, stores=True) as (_, engine):
-        [row] = run(engine, term, meaning or None, **options)
+        [row] = run(engine, meaning=meaning or None, **options)
     told = "removed" if options["remove"] else f"a {row['kind']}, {row['meaning']}"
     say(f"{row['term']}: {told}")
 
 
+@options_of("lakescout_verify")
 def verify(
     lake: Lake,
-    question: Question,
     sql: Annotated[str, typer.Argument(help="the statement that answers it; by default that of its answer now")] = "",
-    remove: Annotated[bool, typer.Option("--remove", help="take the question back")] = False,
+    **options: Any,
 ) -> None:
     """Confirm the statement of a question: it answers when this is asked again, also of other values."""
     from lakescout.engine.ask import ask
     from lakescout.surface.terms import verify as run
 
+    question, remove = options["question"], options["remove"]
     with open_lake(lake, stores=True) as (_, engine):
         statement = None if remove else sql or ask(engine, question).sql
         if not remove and statement is None:

@@ -12,8 +12,7 @@ import typer
 from rich.markup import escape
 from rich.table import Table
 
-from lakescout.doors.cli.common import Lake, ReadOnly, column_names, console, friendly_errors, open_lake
-from lakescout.doors.cli.output import AsCsv, AsJson, check_one, print_rows
+from lakescout.doors.cli.common import Lake, console, friendly_errors, open_lake, options_of, rows_of
 from lakescout.errors import EncoderError
 from lakescout.version import to_install
 
@@ -21,15 +20,9 @@ if TYPE_CHECKING:
     from lakescout.words.onnx import OnnxEncoder
 
 
-def status(lake: Lake, *, read_only: ReadOnly = False, as_json: AsJson = False, as_csv: AsCsv = False) -> None:
+@rows_of("lakescout_status")
+def status(rows: Sequence[Mapping[str, Any]]) -> None:
     """Show what is indexed, one row per table, and what was left out."""
-    from lakescout.surface.admin import status as rows_of
-
-    with open_lake(lake, read_only=read_only) as (_, engine):
-        rows, plain = rows_of(engine), check_one(as_json, as_csv)
-    if plain:
-        print_rows(rows, column_names("lakescout_status"), as_csv=as_csv)
-        return
     times = {row["indexed_at"] for row in rows}
     if len(rows) > 1 and len(times) == 1 and rows[0]["indexed_at"] is not None:
         console.print(f"All {len(rows):,} tables were indexed at {rows[0]['indexed_at']}.", highlight=False)
@@ -40,28 +33,19 @@ def status(lake: Lake, *, read_only: ReadOnly = False, as_json: AsJson = False, 
         console.print(escape(str(rows[0]["note"])), style="yellow", highlight=False, soft_wrap=True)
 
 
-def settings(lake: Lake, *, read_only: ReadOnly = False, as_json: AsJson = False, as_csv: AsCsv = False) -> None:
+@rows_of("lakescout_settings")
+def settings(rows: Sequence[Mapping[str, Any]]) -> None:
     """Show all settings, with their values and where these come from."""
-    from lakescout.surface.admin import settings as rows_of
-
-    with open_lake(lake, read_only=read_only) as (_, engine):
-        rows, plain = rows_of(engine), check_one(as_json, as_csv)
-    if plain:
-        print_rows(rows, column_names("lakescout_settings"), as_csv=as_csv)
-        return
     _draw(rows, ("name", "value", "origin", "description"))
 
 
-def set_(
-    lake: Lake,
-    name: Annotated[str, typer.Argument(help="the setting", show_default=False)],
-    value: Annotated[str, typer.Argument(help="its value", show_default=False)],
-) -> None:
+@options_of("lakescout_set")
+def set_(lake: Lake, **options: Any) -> None:
     """Store a setting in the database."""
     from lakescout.surface.admin import set_setting
 
     with open_lake(lake, stores=True) as (_, engine):
-        row = set_setting(engine, name, value)[0]
+        row = set_setting(engine, **options)[0]
     console.print(f"{row['name']} = {row['value']}", highlight=False, markup=False)
 
 

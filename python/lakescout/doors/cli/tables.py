@@ -14,7 +14,6 @@ from rich.tree import Tree
 from lakescout.doors.cli.common import (
     NOTHING,
     Lake,
-    Question,
     ReadOnly,
     column_names,
     console,
@@ -22,6 +21,7 @@ from lakescout.doors.cli.common import (
     open_lake,
     options_of,
     progress_bar,
+    rows_of,
 )
 from lakescout.doors.cli.output import AsCsv, AsJson, SafeConsole, check_one, draw_discoveries, print_rows, print_text
 from lakescout.doors.files import STORE
@@ -92,25 +92,19 @@ def index(
 
 @options_of("discover_tables", "threshold")
 def discover(
-    lake: Lake,
-    question: Question,
-    *,
-    read_only: ReadOnly = False,
-    as_json: AsJson = False,
-    as_csv: AsCsv = False,
-    **options: Any,
+    lake: Lake, *, read_only: ReadOnly = False, as_json: AsJson = False, as_csv: AsCsv = False, **options: Any
 ) -> None:
     """Find the tables that answer a question, with the evidence. The exit code is 1 if none seems to fit."""
     from lakescout.surface.discover import found_tables, rows
 
     with open_lake(lake, read_only=read_only) as (_, engine):
         plain = check_one(as_json, as_csv)
-        found = found_tables(engine, question, **options, threshold=None)
+        found = found_tables(engine, **options, threshold=None)
     shown = rows(found)
     if plain:
         print_rows(shown, column_names("discover_tables"), as_csv=as_csv)
     else:
-        draw_discoveries(console, question, shown)
+        draw_discoveries(console, options["question"], shown)
         if shown and not fits(found.hits[0]):
             console.print(
                 f"Nothing seems to fit: the chance that the first table is needed is {shown[0]['score']:.2f}."
@@ -254,19 +248,9 @@ def joins(
         console.print("No two tables in the lake are known to join.")
 
 
-@options_of("related_tables")
-def related(
-    lake: Lake, *, read_only: ReadOnly = False, as_json: AsJson = False, as_csv: AsCsv = False, **options: Any
-) -> None:
+@rows_of("related_tables")
+def related(rows: Sequence[Mapping[str, Any]]) -> None:
     """Show what belongs to a table: copies, parts, joins, and tables with the same columns."""
-    from lakescout.surface.related import related_tables
-
-    with open_lake(lake, read_only=read_only) as (_, engine):
-        plain = check_one(as_json, as_csv)
-        rows = related_tables(engine, **options)
-    if plain:
-        print_rows(rows, column_names("related_tables"), as_csv=as_csv)
-        return
     for row in rows:
         pairs = ", ".join(f"{pair['column_name']} = {pair['other_column']}" for pair in row["columns"][:SHOWN_PAIRS])
         more = ", …" if len(row["columns"]) > SHOWN_PAIRS else ""
