@@ -107,9 +107,12 @@ class LakeWords:
         """
         if len(word) < _SPELT or not word.isalpha():
             return []
+        from rapidfuzz.distance import Levenshtein
+
         most = 2 if len(word) >= _LONG_NAME else 1
         first, last = bisect_left(self.vocabulary, word[0]), bisect_left(self.vocabulary, word[0] + "\U0010ffff")
-        return [other for other in self.vocabulary[first:last] if 0 < _edits(word, other, most) <= most]
+        like = self.vocabulary[first:last]
+        return [other for other in like if 0 < Levenshtein.distance(word, other, score_cutoff=most) <= most]
 
     @cached_property
     def name_mass(self) -> Floats:
@@ -139,20 +142,6 @@ def _are_kin(left: str, right: str) -> bool:
     common = min(len(left), len(right)) if common is None else common
     longest = max(len(left), len(right))
     return common == min(len(left), len(right)) or (common > _KIN_PREFIX and common > longest / 2)
-
-
-def _edits(left: str, right: str, most: int) -> int:
-    """How many letters have to be changed, put in or left out to make one word of the other; more than `most`: any."""
-    if abs(len(left) - len(right)) > most or len(set(left) ^ set(right)) > 2 * most:
-        return most + 1
-    row = list(range(len(right) + 1))
-    for count, letter in enumerate(left, 1):
-        before, row[0] = row[0], count
-        for place, other in enumerate(right, 1):
-            before, row[place] = row[place], min(before + (letter != other), row[place] + 1, row[place - 1] + 1)
-        if min(row) > most:
-            return most + 1
-    return row[-1]
 
 
 def lake_words(index: LakeIndex) -> LakeWords:
