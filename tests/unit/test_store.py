@@ -1,0 +1,86 @@
+"""The declared tables: made, written, read, marked and forgotten by their declaration."""
+
+from __future__ import annotations
+
+import hashlib
+from datetime import datetime
+
+import duckdb
+import numpy as np
+import pytest
+
+from lakescout.doors.python import DuckDBConnection
+from lakescout.lake import store
+from lakescout.lake.connection import BuiltinsFirst
+from lakescout.plugins import Origin
+
+
+@pytest.fixture
+def connection() -> BuiltinsFirst:
+    """A connection to a database in memory that has every table of ours."""
+    found = BuiltinsFirst(DuckDBConnection(duckdb.connect()))
+    store.create(found, *store.tables(), dimension=2)
+    return found
+
+
+def test_each_table_has_the_declared_form(connection: BuiltinsFirst) -> None:
+    assert store.present(connection, "memory") == store.tables().keys()
+    assert store.misfits(connection, "memory") == frozenset()
+    connection.execute("ALTER TABLE lakescout.tables RENAME COLUMN comment TO remark")
+    assert store.misfits(connection, "memory") == {"tables"}
+    assert store.usable(connection, "memory") == store.tables().keys() - {"tables"}
+
+
+def test_rows_are_appended_in_the_declared_order_and_types(connection: BuiltinsFirst) -> None:
+    moment = datetime(2024, 5, 17)
+    store.append(connection, "verified", [("how many", "SELECT 1", ("a", "b"), (), moment)])
+    assert store.rows_if_there(connection, "FROM lakescout.verified") == [
+        ("how many", "SELECT 1", ("a", "b"), (), moment)
+    ]
+    store.append(connection, "verified", [])
+    vectors = np.array([[0.5, 1.0], [2.0, 4.0]], dtype=np.float32)
+    store.append_columns(connection, "headers", [range(2), ["x", "y"], vectors])
+    assert store.rows_if_there(connection, "SELECT text, vector FROM lakescout.headers ORDER BY text_id") == [
+        ("x", [0.5, 1.0]),
+        ("y", [2.0, 4.0]),
+    ]
+    with pytest.raises(ValueError, match="zip"):
+        store.append(connection, "settings", [("a name alone",)])
+
+
+def test_what_is_gone_has_no_rows(connection: BuiltinsFirst) -> None:
+    assert store.edition(connection, "terms") == ()
+    connection.execute("DROP TABLE lakescout.terms")
+    assert store.edition(connection, "terms") == ()
+    assert store.rows_if_there(connection, "FROM lakescout.terms") == []
+
+
+def test_an_edition_tells_of_rows_that_were_added(connection: BuiltinsFirst) -> None:
+    store.append(connection, "verified", [("one", "SELECT 1", (), (), datetime(2024, 5, 17))])
+    first = store.edition(connection, "verified")
+    assert first == (1, "2024-05-17 00:00:00")
+    store.append(connection, "verified", [("two", "SELECT 2", (), (), datetime(2024, 5, 18))])
+    assert store.edition(connection, "verified") == (2, "2024-05-18 00:00:00")
+
+
+def test_a_mark_tells_of_rows_that_others_changed(connection: BuiltinsFirst) -> None:
+    with store.marking(connection, "settings"):
+        store.append(connection, "settings", [("k", "7")])
+    assert list(store.changed_by_others(connection)) == []
+    connection.execute("UPDATE lakescout.settings SET value = '8'")
+    [said] = store.changed_by_others(connection)
+    assert said.startswith("lakescout.settings was changed by others")
+    store.accept(connection)
+    assert list(store.changed_by_others(connection)) == []
+
+
+def test_an_encoder_takes_along_what_it_made(connection: BuiltinsFirst) -> None:
+    store.forget(connection, Origin.ENCODER)
+    gone = store.tables().keys() - store.present(connection, "memory")
+    assert gone == {"tables", "columns", "headers", "header_index", "row_samples", "summaries"}
+
+
+def test_the_checksums_of_earlier_dictionaries_hold() -> None:
+    earlier = hashlib.blake2b(b"abc", digest_size=16).hexdigest()
+    assert store.is_whole(b"abc", earlier) and not store.is_whole(b"abd", earlier)
+    assert not store.is_whole(b"abc", "") and not store.is_whole(b"abc", None)
