@@ -29,7 +29,7 @@ from lakescout.augment.history import History
 from lakescout.doors.python import DuckDBConnection
 from lakescout.errors import GuardError, LakescoutError, StateError
 from lakescout.joins import cached_joins
-from lakescout.lake import narrations, segments, state, store
+from lakescout.lake import narrations, state, store
 from lakescout.lake.catalog import TableName
 from lakescout.lake.connection import numbers, vectors
 from lakescout.lake.index import make_lexicon
@@ -202,7 +202,7 @@ def test_trained_bytes(figures: Callable[[str, object], None]) -> None:
     for _ in range(tried):
         part, data = rng.choice(parts)
         given = spoilt(rng, data)
-        digest = segments.cut(given)[0][1] if given else ""
+        digest = store.cut(given)[0][1] if given else ""
         con.execute("BEGIN")
         con.execute("UPDATE lakescout.dsi_parts SET bytes = ?, checksum = ? WHERE part = ?", [given, digest, part])
         try:

@@ -7,11 +7,11 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from lakescout.lake import segments as graph_cache
+from lakescout.lake import header_graph as graph_cache
 from lakescout.lake.catalog import Snapshot, Table, TableName
+from lakescout.lake.header_graph import HeaderGraph
 from lakescout.lake.index import NO_TEXT, Ids, LakeIndex
 from lakescout.lake.narrations import NO_NARRATIONS, Narrations
-from lakescout.lake.segments import HeaderGraph
 from lakescout.lake.texts import NOTHING_PREPARED, Prepared, Progress, TextPool
 from lakescout.words.text import normalise_name, passages
 

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from lakescout.lake.catalog import Catalog, Table
 from lakescout.lake.connection import distinct
-from lakescout.lake.segments import HeaderGraph
+from lakescout.lake.header_graph import HeaderGraph
 from lakescout.lake.terms import NO_TERMS, Terms, Verified
 from lakescout.lake.texts import Field, make_field, stems
 from lakescout.words.encoder import Encoder, Vectors

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from lakescout.errors import QueryError, plainly
-from lakescout.lake import segments as graph_cache
+from lakescout.lake import header_graph as graph_cache
 from lakescout.lake import state, store
 from lakescout.lake.build import IndexBuilder
 from lakescout.lake.catalog import Snapshot, TableFilter, TableName

@@ -225,6 +225,31 @@ _EARLIER: Final = 32
 """Characters of the checksums that earlier value dictionaries have."""
 
 
+SEGMENT = 4 << 20
+"""The bytes in one stored segment."""
+
+
+def cut(blob: bytes) -> list[tuple[int, str, bytes]]:
+    """Number, SHA-256 and bytes of each segment.
+
+    >>> [(number, len(part)) for number, _, part in cut(bytes(SEGMENT + 1))]
+    [(0, 4194304), (1, 1)]
+    """
+    parts = [blob[start : start + SEGMENT] for start in range(0, len(blob), SEGMENT)]
+    return [(number, checksum(part), part) for number, part in enumerate(parts)]
+
+
+def joined(rows: Iterable[tuple[str, bytes]]) -> bytes | None:
+    """The bytes of (checksum, segment) in order; None if a segment does not match its checksum.
+
+    >>> joined((checksum, part) for _, checksum, part in cut(b"abc"))
+    b'abc'
+    """
+    found = list(rows)
+    whole = all(is_whole(part, stored) for stored, part in found)
+    return b"".join(part for _, part in found) if whole else None
+
+
 def mark_key(name: str) -> str:
     """The entry of `meta` with the mark of a table."""
     return f"{name}_mark"

@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lakescout.errors import QueryError, StateError, first_line
-from lakescout.lake import segments, store
+from lakescout.lake import store
 from lakescout.lake.cached import Cached, DatabaseState
 from lakescout.lake.catalog import TableName, live_name, stored_name
 from lakescout.lake.connection import Connection
@@ -44,7 +44,7 @@ def save(connection: Connection, hub: Hub, home: str) -> int:
     """
     store.create(connection, PARTS.name, TABIDS.name)
     parts = _parts(hub, home)
-    sums = {part: [found for _, found, _ in segments.cut(blob)] for part, blob in parts.items()}
+    sums = {part: [found for _, found, _ in store.cut(blob)] for part, blob in parts.items()}
     stored: dict[str, list[str]] = {}
     for row in connection.query(
         "SELECT part, checksum FROM lakescout.dsi_parts ORDER BY part ASC NULLS LAST, segment ASC NULLS LAST"
@@ -57,7 +57,7 @@ def save(connection: Connection, hub: Hub, home: str) -> int:
         (part, *segment)
         for part, blob in parts.items()
         if stored.get(part) != sums[part]
-        for segment in segments.cut(blob)
+        for segment in store.cut(blob)
     ]
     store.append(connection, PARTS.name, rows)
     connection.execute("DELETE FROM lakescout.dsi_tables")
@@ -150,7 +150,7 @@ def _blobs(connection: Connection) -> dict[str, bytes]:
     ).to_pylist()
     found: dict[str, bytes] = {}
     for part in dict.fromkeys(row["part"] for row in rows):
-        blob = segments.join((row["checksum"], row["bytes"]) for row in rows if row["part"] == part)
+        blob = store.joined((row["checksum"], row["bytes"]) for row in rows if row["part"] == part)
         if blob is None:
             raise StateError(f"the trained index is damaged (checksum of its part {part!r}); {_AGAIN}")
         found[part] = blob

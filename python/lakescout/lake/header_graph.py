@@ -1,8 +1,7 @@
-"""Long byte strings as rows of a table: segments, each with a checksum."""
+"""A graph over the vectors of headers, for lakes of very many; stored as segments."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -11,33 +10,8 @@ import numpy as np
 from lakescout.errors import QueryError
 from lakescout.lake import store
 from lakescout.lake.connection import Connection
-from lakescout.lake.store import checksum, is_whole
+from lakescout.lake.store import cut, joined
 from lakescout.words.encoder import Vectors
-
-SEGMENT = 4 << 20
-"""The bytes in one stored segment."""
-
-
-def cut(blob: bytes) -> list[tuple[int, str, bytes]]:
-    """Number, SHA-256 and bytes of each segment.
-
-    >>> [(number, len(part)) for number, _, part in cut(bytes(SEGMENT + 1))]
-    [(0, 4194304), (1, 1)]
-    """
-    parts = [blob[start : start + SEGMENT] for start in range(0, len(blob), SEGMENT)]
-    return [(number, checksum(part), part) for number, part in enumerate(parts)]
-
-
-def join(rows: Iterable[tuple[str, bytes]]) -> bytes | None:
-    """The bytes of (checksum, segment) in order; None if a segment does not match its checksum.
-
-    >>> join((checksum, part) for _, checksum, part in cut(b"abc"))
-    b'abc'
-    """
-    found = list(rows)
-    whole = all(is_whole(part, stored) for stored, part in found)
-    return b"".join(part for _, part in found) if whole else None
-
 
 if TYPE_CHECKING:
     from usearch.index import Index
@@ -104,7 +78,7 @@ def load(connection: Connection, texts: int) -> tuple[HeaderGraph | None, str]:
         return None, "the stored header graph was missing and was rebuilt from the vectors"
     if not rows:
         return None, ""
-    blob = join((row["checksum"], row["bytes"]) for row in rows)
+    blob = joined((row["checksum"], row["bytes"]) for row in rows)
     if blob is None:
         return None, "the stored header graph was damaged (checksum) and was rebuilt from the vectors"
     covered = rows[0]["texts"]
