@@ -26,6 +26,7 @@ from lakescout.joins.declared import declared_edge
 from lakescout.joins.graph import Source
 from lakescout.joins.state import JoinState
 from lakescout.lake.cached import DatabaseState
+from lakescout.reading.question import Question
 
 MANY = 100_000
 LIMITS = Limits(seconds=20.0)
@@ -125,7 +126,7 @@ class WithinSchema(LakeSources):
     schema = ""
     table = ""
 
-    def ranked(self, question: str, k: int) -> list[RankedTable]:
+    def ranked(self, question: Question, k: int) -> list[RankedTable]:
         found = [item for item in super().ranked(question, MANY) if self._inside(item.table)][:k]
         known = {item.table for item in found}
         others = [n for n in range(len(self.catalog.tables)) if self._inside(n) and n not in known]
@@ -146,7 +147,7 @@ def prepared(lake: Lake, question: str, schema: str = "", table: str = "", *, un
         if schema or table:
             sources = WithinSchema(lake, connection, index)
             sources.schema, sources.table = schema, table
-        return prepare(question, sources)
+        return prepare(Question(question), sources)
 
 
 def is_exact(question: AnswerQuestion, answer: Answer | None) -> bool:

@@ -27,6 +27,7 @@ from lakescout.engine.ask import LakeSources
 from lakescout.lake.catalog import Catalog
 from lakescout.lake.sqltext import parsed
 from lakescout.llm.budget import text_tokens
+from lakescout.reading.question import Question
 
 SETS = ("acme", "club", "parch", "weeks", "bird")
 HEAD = (
@@ -93,7 +94,7 @@ def measured(folder: Path) -> Iterator[tuple[Held, Held]]:
                     sources = LakeSources(lake, connection, index)
                     gold = gold_of(statements[question.id], sources.catalog)
                     if gold:
-                        prepared = prepare(question.text, sources)
+                        prepared = prepare(Question(question.text), sources)
                         yield held(told(prepared, whole=False), gold), held(told(prepared, whole=True), gold)
 
 

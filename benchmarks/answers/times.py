@@ -29,6 +29,7 @@ from lakescout.answer.scopes import scopes
 from lakescout.doors.python import lake_of
 from lakescout.engine.ask import LakeSources
 from lakescout.engine.lake import Lake
+from lakescout.reading.question import Question
 
 WARM_UP = 8
 STAGES = (
@@ -43,16 +44,16 @@ STAGES = (
 
 def times(lake: Lake, question: str) -> list[float]:
     """CPU milliseconds of the stages of one question."""
-    clock = [time.process_time()]
+    clock, asked = [time.process_time()], Question(question)
     with lake.session() as (connection, index):
         sources = LakeSources(lake, connection, index)
-        ranked = sources.ranked(question, 12)
+        ranked = sources.ranked(asked, 12)
         clock.append(time.process_time())
-        around = scopes(question, sources, ranked)
+        around = scopes(asked, sources, ranked)
         clock.append(time.process_time())
-        found, barred, links = candidates(question, around, sources.reader)
+        found, barred, links = candidates(asked, around, sources.reader)
         clock.append(time.process_time())
-        ready = Prepared(question, sources.catalog, around, found, links, barred=barred)
+        ready = Prepared(asked, sources.catalog, around, found, links, barred=barred)
     embedded_answers(ready, lake.source, LIMITS, 5)
     clock.append(time.process_time())
     for entry in found[:1]:

@@ -35,7 +35,7 @@ from lakescout.answer.pipeline import alike, prepare, run_candidates
 from lakescout.answer.result import Answer, without_last
 from lakescout.doors.python import lake_of
 from lakescout.engine.ask import LakeSources
-from lakescout.engine.lake import Lake, translated
+from lakescout.engine.lake import Lake, as_question
 from lakescout.errors import LakescoutError
 
 LIMITS = Limits(seconds=5.0)
@@ -193,8 +193,8 @@ def strangers(lakes: Path) -> list[Case]:
 def _of_stranger(lake: Lake, name: str, question: real.RealQuestion) -> Case:
     with lake.session() as (connection, index):
         sources = LakeSources(lake, connection, index)
-        told = translated(question.text, index, sources.evidence)
-        ran = run_candidates(prepare(told, sources, told), lake.source, LIMITS)[0]
+        asked = as_question(question.text, index, sources.evidence)
+        ran = run_candidates(prepare(asked, sources), lake.source, LIMITS)[0]
     right = [real.is_right(item.answer, question) for item in ran]
     return Case(question.id, name, f"real {name}", seen(ran), right, alike(ran))
 

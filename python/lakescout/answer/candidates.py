@@ -31,6 +31,7 @@ from lakescout.reading.joining import CannotJoinError, KeyPaths, without_needles
 from lakescout.reading.link import Links, Reader
 from lakescout.reading.names import kin
 from lakescout.reading.plan import Column, Everything, Plan, Query, Source, everywhere
+from lakescout.reading.question import Question
 from lakescout.reading.said import Said, said
 from lakescout.reading.scope import Scope
 from lakescout.reading.shown import as_measured, in_full, measured_by, misused
@@ -294,13 +295,17 @@ class Candidates(NamedTuple):
     """What the spans of the question may be within each scope."""
 
 
-def candidates(question: str, ranked: Sequence[RankedScope], reader: Reader, said: Sequence[Spoken] = ()) -> Candidates:
+def candidates(
+    question: Question, ranked: Sequence[RankedScope], reader: Reader, said: Sequence[Spoken] = ()
+) -> Candidates:
     """The statements for `question` over all scopes; `said` are the terms that it says."""
-    links = reader.link(question, [item.scope for item in ranked])
+    links = reader.link(question.english, [item.scope for item in ranked])
     found: list[Statement] = []
     barred: list[tuple[float, Broken]] = []
     types: list[Broken] = []
-    plans = reader.read_all(question, [(item.scope, linked) for item, linked in zip(ranked, links, strict=True)])
+    plans = reader.read_all(
+        question.english, [(item.scope, linked) for item, linked in zip(ranked, links, strict=True)]
+    )
     for item, linked, each in zip(ranked, links, plans, strict=True):
         measured = measured_by(linked, item.scope)
         told = [(as_defined(plan, item.scope, linked.tokens, said), log) for plan, log in each]

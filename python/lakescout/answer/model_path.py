@@ -332,7 +332,7 @@ class ModelPath:
         tables = [scope.as_stored(number) for number in cluster.tables]
         if self.judge and not reads_yes(
             self.chat.ask(
-                judge_prompt(self.prepared.question, about), purpose="judge", max_tokens=8, flaw=verdict_flaw
+                judge_prompt(self.prepared.question.text, about), purpose="judge", max_tokens=8, flaw=verdict_flaw
             ).text
         ):
             self.reasons.append(f"{self._name} says that these tables cannot answer")
@@ -343,7 +343,7 @@ class ModelPath:
         return samples(self.source, table, columns, self.limits)
 
     def _statement(self, cluster: Cluster, about: Material, tables: list[Table], place: int) -> Answer | None:
-        messages = sql_prompt(self.prepared.question, about)
+        messages = sql_prompt(self.prepared.question.text, about)
         for tried in range(2):
             reply = self.chat.ask(messages, purpose="sql", flaw=statement_flaw)
             sql = statement_of(reply.text)

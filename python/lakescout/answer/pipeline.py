@@ -28,9 +28,9 @@ from lakescout.lake.index import called
 from lakescout.lake.texts import stems
 from lakescout.reading.link import Links
 from lakescout.reading.plan import Aggregate, Column, Plan, Query
+from lakescout.reading.question import Question
 from lakescout.reading.scope import Scope
 from lakescout.reading.terms import spoken_terms
-from lakescout.reading.tokens import tokenize
 
 RANKED: Final = 12
 """How many tables the answer starts from."""
@@ -48,7 +48,7 @@ _OF_FILES: Final = re.compile(r"^(IO|HTTP|Serialization) Error|CSV Error|Malform
 class Prepared:
     """A question with its scopes and its candidates, before anything ran."""
 
-    question: str
+    question: Question
     catalog: Catalog
     scopes: Sequence[RankedScope]
     found: Sequence[Statement]
@@ -56,8 +56,6 @@ class Prepared:
     """What the spans of the question may be within each scope."""
     members: Mapping[TableName, Members] = field(default_factory=dict)
     """For each table that stands for its family: those that the question speaks of."""
-    translated: str = ""
-    """The question in English, where it is in another language."""
     barred: tuple[Broken, ...] = ()
     """Why likely readings are no answer, the likeliest first."""
 
@@ -68,19 +66,18 @@ class Prepared:
         return next(links for scope, links in (*known, *others) if scope is ranked)
 
 
-def prepare(question: str, sources: Sources, translated: str = "") -> Prepared:
-    """Look for evidence and build the statements. `translated`: the question in English, if it is not."""
-    english = translated or question
+def prepare(question: Question, sources: Sources) -> Prepared:
+    """Look for evidence and build the statements."""
     ranked = sources.ranked(question, RANKED)
-    around = scopes(english, sources, ranked)
-    members = sources.members(english) if isinstance(sources, WithFamilies) else {}
-    said = spoken_terms(tokenize(english), sources.terms) if isinstance(sources, WithTerms) else ()
-    found, barred, links = candidates(english, around, sources.reader, said)
+    around = scopes(question, sources, ranked)
+    members = sources.members(question) if isinstance(sources, WithFamilies) else {}
+    said = spoken_terms(question.tokens, sources.terms) if isinstance(sources, WithTerms) else ()
+    found, barred, links = candidates(question, around, sources.reader, said)
     plain = {name: each.plain for name, each in members.items() if each.plain is not None}
     if plain:
         others = [entry for entry in found if not any(table.name in plain for table in entry.lake_tables)]
         found = sorted([*others, *_over_families(plain, sources, ranked)], key=lambda entry: -entry.score)
-    return Prepared(question, sources.catalog, around, found, links, members, english, barred)
+    return Prepared(question, sources.catalog, around, found, links, members, barred)
 
 
 def _over_families(
@@ -90,8 +87,8 @@ def _over_families(
 
     "Sales in 2024" over sales_2024 asks for sales: a condition on the year would be one too many.
     """
-    for question in dict.fromkeys(plain.values()):
-        asked = {name for name, text in plain.items() if text == question}
+    for question in map(Question, dict.fromkeys(plain.values())):
+        asked = {name for name, text in plain.items() if text == question.text}
         around = [
             each
             for each in scopes(question, sources, ranked)
@@ -431,7 +428,7 @@ def _alike(guarded: Guarded, table: Table, prepared: Prepared) -> list[Table]:
     """The tables similar to one among all that were looked at, of which as many words of the question are told."""
     names = sorted({column.name for column in guarded.tree.find_all(exp.Column) if column.name})
     names = [name for name in names if name.lower() in table.column_by_name]
-    said = set(stems(prepared.translated or prepared.question))
+    said = prepared.question.stems
     told = {
         other.name: said & {*context_words(other), *_described(item.scope, number)}
         for item in prepared.scopes

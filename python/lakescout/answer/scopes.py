@@ -13,13 +13,13 @@ from lakescout.lake.catalog import Catalog, TableName
 from lakescout.lake.terms import Definition, Terms
 from lakescout.reading.link import Reader
 from lakescout.reading.names import kin, name_words
+from lakescout.reading.question import Question
 from lakescout.reading.rules.periods import Calendar
 from lakescout.reading.scope import Cell, Key, Scope, make_scope
-from lakescout.reading.spans import Span, spans
+from lakescout.reading.spans import Span
 from lakescout.reading.terms import Extended, cells_of, definitions, extended, texts_of
 from lakescout.reading.texts import Flags, Form, Labels, Unsure
-from lakescout.reading.tokens import tokenize
-from lakescout.words.tables import other_spellings
+from lakescout.reading.tokens import Token
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +100,7 @@ class Sources(Protocol):
         """What reads questions."""
         ...
 
-    def ranked(self, question: str, k: int) -> Sequence[RankedTable]:
+    def ranked(self, question: Question, k: int) -> Sequence[RankedTable]:
         """Tables for the question, best first."""
         ...
 
@@ -129,7 +129,7 @@ class Sources(Protocol):
 class WithFamilies(Protocol):
     """Sources of a lake with tables that are parts of one."""
 
-    def members(self, question: str) -> Mapping[TableName, Members]:
+    def members(self, question: Question) -> Mapping[TableName, Members]:
         """For each table that stands for its family: the members that the question speaks of."""
         ...
 
@@ -173,21 +173,20 @@ class RankedScope:
     ranks: tuple[float, ...]
 
 
-def scopes(question: str, sources: Sources, ranked: Sequence[RankedTable]) -> list[RankedScope]:
+def scopes(question: Question, sources: Sources, ranked: Sequence[RankedTable]) -> list[RankedScope]:
     """One scope for each neighbourhood of the ranked tables, the best ranked first."""
-    said = definitions(question, sources.terms) if isinstance(sources, WithTerms) else ()
+    said = definitions(question.tokens, sources.terms) if isinstance(sources, WithTerms) else ()
     ranked = _with_those_of(said, ranked)
     edges = sources.edges([item.table for item in ranked])
     edges = edges if isinstance(edges, ForeignKeys) else ForeignKeys(edges)
     groups = neighbourhoods([item.table for item in ranked], edges.around)
     everything = sorted({table for group in groups for table in group})
-    looked_for = spans(question, other_spellings)
-    hits = sources.cells(looked_for, everything)
+    hits = sources.cells(question.spans, everything)
     forms = sources.forms(everything)
     scores = {item.table: item.score for item in ranked}
-    known = said_roles(question, edges.among(set(everything)), sources.catalog)
+    known = said_roles(question.tokens, edges.among(set(everything)), sources.catalog)
     return [
-        _scope(sources, extended(group, sources.catalog, said), known, hits, forms, scores, looked_for)
+        _scope(sources, extended(group, sources.catalog, said), known, hits, forms, scores, question.spans)
         for group in groups
     ]
 
@@ -205,13 +204,13 @@ SPECIAL_ROLE: Final = 0.25
 """How much more it costs if its header qualifies that of another one: `rain_venue_id` beside `venue_id`."""
 
 
-def said_roles(question: str, edges: Sequence[ForeignKey], catalog: Catalog) -> list[ForeignKey]:
+def said_roles(tokens: Sequence[Token], edges: Sequence[ForeignKey], catalog: Catalog) -> list[ForeignKey]:
     """The edges; where several columns of a table refer to one table, those that the question names come cheaper.
 
     "Orders approved by" somebody join the people by `approved_by` and not by `sold_by`. Where it names none, those that
     people declared come before inferred ones, and of equals the plainest first.
     """
-    stems = {token.stem for token in tokenize(question) if token.is_word}
+    stems = {token.stem for token in tokens if token.is_word}
     ways: dict[tuple[int, int], list[ForeignKey]] = defaultdict(list)
     for edge in edges:
         ways[edge.left, edge.right].append(edge)

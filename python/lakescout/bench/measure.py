@@ -42,6 +42,7 @@ from lakescout.lake.connection import Connection, ConnectionSource
 from lakescout.lake.index import LakeIndex
 from lakescout.lake.lookup import find_table
 from lakescout.ranking import READY, TableHit
+from lakescout.reading.question import Question
 
 LIMITS: Final = Limits(seconds=5.0, rows=1000)
 Signature = tuple[str, ...]
@@ -105,8 +106,9 @@ def signature(table: Table, hit: TableHit) -> Signature:
 
 
 def _statement(sources: LakeSources, question: str, hit: TableHit) -> Statement | None:
-    ranked = scopes(question, sources, [RankedTable(hit.table, hit.score)])
-    return next(iter(candidates(question, ranked, sources.reader).found), None)
+    asked = Question(question)
+    ranked = scopes(asked, sources, [RankedTable(hit.table, hit.score)])
+    return next(iter(candidates(asked, ranked, sources.reader).found), None)
 
 
 def _over(

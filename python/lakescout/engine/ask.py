@@ -25,7 +25,7 @@ from lakescout.answer.uncast import UncastCells
 from lakescout.engine.define import lake_edges, understood
 from lakescout.engine.discover import Copies, copies_of, one_of_each, where_else
 from lakescout.engine.evidence import LiveEvidence
-from lakescout.engine.lake import NOTHING_ASKED, Lake, asks_something, translated
+from lakescout.engine.lake import NOTHING_ASKED, Lake, as_question, asks_something
 from lakescout.engine.refusals import Proposal, proposed, why_not, why_nothing
 from lakescout.engine.verified import calendar_of, followed, near
 from lakescout.errors import ModelError, NoModelError, QueryError
@@ -39,7 +39,7 @@ from lakescout.llm.protocol import Tells
 from lakescout.ranking import Request, rank
 from lakescout.reading.link import Reader
 from lakescout.reading.parts import spoken
-from lakescout.reading.rules.changing import asks_to_change
+from lakescout.reading.question import Question
 from lakescout.reading.rules.periods import Calendar, unplaced
 from lakescout.reading.scope import holds_codes
 from lakescout.reading.spans import Span
@@ -123,7 +123,7 @@ class LakeSources:
         self.unsampled: set[TableName] = set()
         """Tables of which no cell was looked at: what their texts write is not known."""
         self._cells: dict[int, TableForms] = {}
-        self._ranked: dict[tuple[str, int], list[RankedTable]] = {}
+        self._ranked: dict[tuple[Question, int], list[RankedTable]] = {}
         self.copies: dict[int, Copies] = {}
         self._chosen_members: dict[int, int] = {}
         """By family, the table that was ranked best."""
@@ -150,13 +150,13 @@ class LakeSources:
         """The time it is for the session that asks, the same for all of a question, and when fiscal years begin."""
         return calendar_of(self._lake, self._connection)
 
-    def ranked(self, question: str, k: int) -> list[RankedTable]:
+    def ranked(self, question: Question, k: int) -> list[RankedTable]:
         """Tables by the default method of discover_tables, each by itself: scopes are sets of tables that join."""
         if (question, k) not in self._ranked:
             self._ranked[question, k] = self._rank(question, k)
         return self._ranked[question, k]
 
-    def _rank(self, question: str, k: int) -> list[RankedTable]:
+    def _rank(self, question: Question, k: int) -> list[RankedTable]:
         request = self._lake.request(self._connection, self._index, question, self._chat, self.evidence)
         self.notes += [request.parsed.note] if request.parsed.note else []
         request = self._seen(replace(request, options=replace(request.options, evidence=False, together=False)))
@@ -181,7 +181,7 @@ class LakeSources:
 
     @cached_property
     def _spared(self) -> frozenset[TableName]:
-        return self.evidence.spared(" ".join(question for question, _ in self._ranked))
+        return self.evidence.spared()
 
     def edges(self, tables: Sequence[int]) -> Sequence[ForeignKey]:
         """Every way to join two tables; of a family the one that was ranked best joins."""
@@ -204,13 +204,13 @@ class LakeSources:
         names = [self.catalog.tables[table].columns[column].name.lower() for column in columns]
         return chosen[table], [self.catalog.tables[chosen[table]].column_by_name[name].position for name in names]
 
-    def members(self, question: str) -> Mapping[TableName, Members]:
+    def members(self, question: Question) -> Mapping[TableName, Members]:
         """For each table that stands for its family: the members that the question speaks of."""
         tables = self.catalog.tables
         found = {}
         for number, family in enumerate(self._index.families):
             chosen = self._chosen_members.get(number, self._index.representatives[family.members[0]])
-            asked = spoken(question, family.parts, tables[chosen].name.table, self.calendar)
+            asked = spoken(question.english, family.parts, tables[chosen].name.table, self.calendar)
             names = tuple(tables[family.members[place]].name for place in asked.places)
             found[tables[chosen].name] = Members(names, asked.plain)
         return found
@@ -433,7 +433,7 @@ def rehearse(lake: Lake) -> None:
     with lake.session() as (connection, index):
         tables = index.catalog.tables
         if tables and lake.settings["parser"] == "embedded":
-            prepare(f"number of {tables[0].name.table}", LakeSources(lake, connection, index))
+            prepare(Question(f"number of {tables[0].name.table}"), LakeSources(lake, connection, index))
 
 
 METHODS: Final = ("auto", "embedded", "model")
@@ -486,26 +486,27 @@ def ask(
         index = knowing or (latest if taught else latest.knowing(NO_TERMS, ()))
         chat = lake.chat()
         sources = LakeSources(lake, connection, index, chat)
-        english, constants = with_constants(translated(question, index, sources.evidence), index.terms)
+        asked, constants = with_constants(as_question(question, index, sources.evidence), index.terms)
+        english = asked.english
         if not asks_something(english, index):
             return _refused(NOTHING_ASKED)
-        verb = asks_to_change(english)
-        if verb is not None:
-            return _refused(f"“{verb}” asks to change data, and lakescout only reads")
+        if asked.changing is not None:
+            return _refused(f"“{asked.changing}” asks to change data, and lakescout only reads")
         limits = Limits(lake.settings["answer_seconds"], lake.settings["answer_rows"])
         verified = followed(lake, connection, index, question, limits) if index.verified else None
         if verified is not None:
             return Outcome((verified,), not verified.too_large, verified.too_large)
-        prepared = _prepared(sources, english if chat is None else question, english)
+        prepared = _prepared(sources, asked)
         if isinstance(prepared, str):
             return _refused(prepared, sources.evidence.late)
         to_tell = prepared
         if chat is not None and method != "embedded" and not chat.privacy.allows(Tells.VALUES):
-            to_tell = prepare(question, WithoutCells(lake, connection, index, chat), in_english(question, index.words))
+            unseen = Question(question, in_english(question, index.words))
+            to_tell = prepare(unseen, WithoutCells(lake, connection, index, chat))
     chat = None if method == "embedded" else chat
     if method == "model" and chat is None:
         raise NoModelError("method 'model'")
-    beside = [*lake.said_for(english), *filter(None, [near(index, question)])]
+    beside = [*lake.said_for(asked), *filter(None, [near(index, question)])]
     notes = constants or [f"read in English as “{english}”"] * (english != question)
     notes = [*notes, *sources.notes]
     modelled, failed = list[Answer](), False
@@ -518,7 +519,7 @@ def ask(
         found = [*(rated(answer, found) for answer in modelled), *(item for item in found if item.sql not in known)][:k]
         uncast = UncastCells(prepared.catalog, source, limits)
         found = [_without(answer, uncast.reasons(answer)) for answer in found]
-        unsure = [sources.blind(answer) or sources.evidence.withheld(english, answer.sql) for answer in found]
+        unsure = [sources.blind(answer) or sources.evidence.withheld(answer.sql) for answer in found]
     late = sources.evidence.late or failed
     if unsure and unsure[0]:
         return _refused(unsure[0], late)
@@ -542,15 +543,15 @@ def _without(answer: Answer, uncast: Sequence[str]) -> Answer:
     return replace(answer, reasons=(*answer.reasons, *uncast), left_out=(*answer.left_out, *uncast))
 
 
-def _prepared(sources: LakeSources, asked: str, english: str) -> Prepared | str:
+def _prepared(sources: LakeSources, asked: Question) -> Prepared | str:
     """The question with its candidates, or why it has no answer before all is read."""
     ranked = sources.ranked(asked, RANKED)
     if ranked and (unreadable := sources.evidence.without_columns.get(ranked[0].table)):
         return unreadable
-    if withheld := sources.evidence.withheld(english):  # before joins are measured, which may take minutes
+    if withheld := sources.evidence.withheld():  # before joins are measured, which may take minutes
         return withheld
-    prepared = prepare(asked, sources, english)
-    return sources.evidence.withheld(english) or prepared
+    prepared = prepare(asked, sources)
+    return sources.evidence.withheld() or prepared
 
 
 def _refused(reason: str, late: bool = False) -> Outcome:

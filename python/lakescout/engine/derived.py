@@ -206,7 +206,7 @@ class Derived:
         Why no group was found, then each thing that the scan did not read, and why.
         """
         groups, last = self.last_groups, self._last  # other threads may set them at any time
-        unread = ((last.question, note) for note in last.left_out) if last is not None else ()
+        unread = ((last.question.text, note) for note in last.left_out) if last is not None else ()
         return (*([groups] if groups is not None else ()), *unread)
 
     def values(

@@ -21,6 +21,7 @@ from lakescout.lake.sqltext import statement
 from lakescout.ranking import METHODS, TableHit, rank
 from lakescout.ranking.judge import CANDIDATES, judged
 from lakescout.ranking.scout import asks_of_nothing
+from lakescout.reading.question import Question
 
 
 @dataclass(frozen=True)
@@ -98,13 +99,13 @@ def may_have_copies(lake: Lake, index: LakeIndex) -> int:
 
 
 def one_of_each(
-    question: str, catalog: Catalog, hits: Sequence[TableHit], found: Mapping[int, Copies]
+    question: Question, catalog: Catalog, hits: Sequence[TableHit], found: Mapping[int, Copies]
 ) -> list[TableHit]:
     """The hits, with the original in the place of the best of its copies, and none of the others.
 
     Where the question says a word of one copy's name or schema that the original has not, that copy is meant.
     """
-    asked = frozenset(words_of(question))
+    asked = frozenset(words_of(question.english))
     chosen = {copies: _meant(asked, catalog, copies) for copies in found.values()}
     shown: list[TableHit] = []
     seen: set[int] = set()
@@ -195,24 +196,24 @@ def _discovered(  # noqa: PLR0917
     if not nothing and not judges and not evidence.unread:  # what was not read, or the model, may say otherwise
         nothing = asks_of_nothing(request)
     if nothing:
-        return Discovered(index, [], _left_out(lake, question, evidence), evidence.late)
+        return Discovered(index, [], _left_out(lake, evidence), evidence.late)
     if judges and chat is None:
         raise NoModelError("judge := true")
     spare = 0 if k is None else min(k, may_have_copies(lake, index))
     most = None if k is None else max(k, CANDIDATES) if judges else k + spare
     hits = rank(method, request, most, threshold)
     if judges and chat is not None:
-        hits = judged(hits, judging(question, request, chat))
+        hits = judged(hits, judging(request, chat))
     copies = copies_of(lake, connection, index, [hit.table for hit in hits[: None if k is None else k + spare]])
     return Discovered(
         index,
-        one_of_each(question, index.catalog, hits, copies)[:k],
-        _left_out(lake, question, evidence),
+        one_of_each(request.question, index.catalog, hits, copies)[:k],
+        _left_out(lake, evidence),
         evidence.late,
         copies,
     )
 
 
-def _left_out(lake: Lake, question: str, evidence: LiveEvidence) -> tuple[str, ...]:
-    """What was not scanned for a question."""
-    return (*lake.said_for(question), *evidence.left_out)
+def _left_out(lake: Lake, evidence: LiveEvidence) -> tuple[str, ...]:
+    """What was not scanned for the question."""
+    return (*lake.said_for(evidence.question), *evidence.left_out)

@@ -23,14 +23,14 @@ from lakescout.lake.texts import stems
 from lakescout.ranking.evidence import CellHit, Counts
 from lakescout.ranking.question_features import lake_words
 from lakescout.ranking.rows import SEPARATOR, read_rows, row_summary
-from lakescout.reading.spans import EDGES, find_operations, find_values, spans
-from lakescout.reading.tokens import tokenize
+from lakescout.reading.question import Question
+from lakescout.reading.spans import EDGES, find_operations, find_values
 from lakescout.reading.unread import LIGHT, ROWS, UNITS
 from lakescout.values import Budget, Kind, Literal, ScanResult, ValueDictionary, find
 from lakescout.values.literal import SlowTables, day, number
 from lakescout.values.scan import HitMemory
 from lakescout.values.words import FIRST, WordMemory, term_key
-from lakescout.words.tables import other_spellings, word_list
+from lakescout.words.tables import word_list
 from lakescout.words.text import normalise_name
 
 _ASKING: Final = EDGES.union(
@@ -70,8 +70,8 @@ class LiveEvidence:
         self._values = values
         self._cells: dict[tuple[str, ...], list[CellHit]] = {}
         self._spent = 0.0
-        self.question = ""
-        """The question that is asked, for what is said of it later."""
+        self.question = Question("")
+        """The question that is asked."""
         self.skipped: list[str] = []
         self.unread: dict[str, None] = {}
         """Cells that were not looked at, and why, in words: what the question names may stand there."""
@@ -186,13 +186,13 @@ class LiveEvidence:
                     found[place] = f"{shown} cannot be read: {plainly(error)}"
         return found
 
-    def withheld(self, question: str, sql: str | None = None) -> str:
-        """Why a question has no answer before all is read; empty if it may have one, or this one.
+    def withheld(self, sql: str | None = None) -> str:
+        """Why the question has no answer before all is read; empty if it may have one, or this one.
 
         Something in it stands for what no name and no cell that was read explains, or for a cell that the statement
         does not state: it may stand in the rest.
         """
-        words = self._naming(question) if self.unread else {}
+        words = self._naming() if self.unread else {}
         stated = (sql or "").lower()
         missing = [
             word for word, cells in words.items() if not cells or (sql and not any(cell in stated for cell in cells))
@@ -200,17 +200,16 @@ class LiveEvidence:
         named = ", ".join(f"“{word}”" for word in missing)
         return f"{named} may stand in what was not read: {'; '.join(self.unread)}" if missing else ""
 
-    def _naming(self, question: str) -> dict[str, set[str]]:
-        """The words of a question that neither ask nor are in a name, with the cells that were read and have each."""
-        tokens, words = tokenize(question), lake_words(self._index)
-        stretches = list(spans(question, other_spellings))
+    def _naming(self) -> dict[str, set[str]]:
+        """The words of the question that neither ask nor are in a name, with the cells that were read and have each."""
+        tokens, stretches, words = self.question.tokens, self.question.spans, lake_words(self._index)
         self.cells(list(dict.fromkeys(each.text for each in stretches)))
         held: dict[str, set[str]] = {}
         for hit in (hit for found in self._cells.values() for hit in found):
             held.setdefault(hit.literal.lower(), {hit.literal.lower()}).add(hit.cell.lower())
         read = [(each.start, each.end, held[each.text.lower()]) for each in stretches if each.text.lower() in held]
         asking = {place for start, end, _ in find_operations(tokens) for place in range(start, end)}
-        for value in find_values(question, tokens, ()):
+        for value in find_values(self.question.english, tokens, ()):
             if value.kind in {"number", "date"}:
                 asking |= set(range(value.start, value.end))
 
@@ -230,13 +229,13 @@ class LiveEvidence:
             for token in naming
         }
 
-    def spared(self, question: str) -> frozenset[TableName]:
+    def spared(self) -> frozenset[TableName]:
         """What took too long to read and is not named by the question: to measure its joins would take longer still."""
         words, allowed = lake_words(self._index), self._settings["scan_milliseconds"]
         named = {
             table
             for known in (words.name, words.header)
-            for word in set(stems(question)) & known.ids.keys()
+            for word in self.question.stems & known.ids.keys()
             for table in known.tables[known.postings(word)].tolist()
         }
         tables = enumerate(self._index.catalog.tables)

@@ -8,7 +8,7 @@ from typing import Any
 
 import networkx as nx
 
-from lakescout.engine.lake import NOTHING_ASKED, Lake, asks_something, judging, translated
+from lakescout.engine.lake import NOTHING_ASKED, Lake, asks_something, judging
 from lakescout.groups.methods import METHODS, join_groups
 from lakescout.groups.request import GroupRequest, row
 from lakescout.ranking.judge import SOME_COLUMNS
@@ -51,15 +51,14 @@ def find_groups(lake: Lake, asked: Asked) -> FoundGroups:
             if not asks_something(inner.parsed.question, index):
                 return FoundGroups((), f"no group of tables: {NOTHING_ASKED}")
             evidence.cells(inner.parsed.literals)
-            english = translated(asked.question, index, evidence)
-            if reason := evidence.withheld(english):  # before joins are measured, which may take minutes
+            if reason := evidence.withheld():  # before joins are measured, which may take minutes
                 reason = f"no group of tables: {reason}"
                 log.info(reason)
                 return FoundGroups((), reason, evidence.late)
             if not asked.decomposition and asks_of_nothing(inner):
                 return FoundGroups((), "no group of tables: no word of the question stands in the lake", evidence.late)
-            state = lake.join_state(connection, index, spared=evidence.spared(english))
-            judge = None if chat is None else judging(asked.question, inner, chat, SOME_COLUMNS)
+            state = lake.join_state(connection, index, spared=evidence.spared())
+            judge = None if chat is None else judging(inner, chat, SOME_COLUMNS)
             request = GroupRequest(
                 inner,
                 lake.join_graph(state),

@@ -8,6 +8,7 @@ from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, S
 from contextlib import AbstractContextManager, contextmanager
 from copy import copy
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from textwrap import shorten
 from typing import Any, Final, TypeVar
@@ -38,6 +39,7 @@ from lakescout.ranking.judge import CANDIDATES, WHOLE_TABLES, Verdict, ask_judge
 from lakescout.ranking.request import no_resource
 from lakescout.reading import Parser
 from lakescout.reading.embedded import EmbeddedParser
+from lakescout.reading.question import Question
 from lakescout.reading.rules import periods
 from lakescout.reading.terms import told_in_full
 from lakescout.words.encoder import Encoder
@@ -51,7 +53,7 @@ JOINS = "measuring joins"
 
 
 def make_request(
-    question: str,
+    question: Question,
     index: LakeIndex,
     evidence: LiveEvidence,
     settings: Settings,
@@ -61,18 +63,18 @@ def make_request(
 ) -> Request:
     """Parse the question with the lake's words; the contents are read when a ranker asks for them.
 
-    One in another language is told in English first, unless a model parses it.
+    One in another language is read in English, unless a model parses it.
     """
     parser = parser or EmbeddedParser()
-    english = translated(question, index, evidence) if isinstance(parser, EmbeddedParser) else question
-    parsed = parser.parse(english := told_in_full(english, index.terms), index.lexicon)
-    plain = in_english(question, index.words) if english != question else english
-    blind = None if plain == english else parser.parse(plain, index.lexicon)
-    return Request(index, parsed, evidence, Options(settings), resource, blind)
+    told = told_in_full(question.english if isinstance(parser, EmbeddedParser) else question.text, index.terms)
+    plain = in_english(question.text, index.words) if told != question.text else told
+    blind = None if plain == told else partial(parser.parse, plain, index.lexicon)
+    parsed = parser.parse(told, index.lexicon)
+    return Request(index, parsed, evidence, Options(settings), resource, blind, question)
 
 
 def judging(
-    question: str, request: Request, chat: Chat, criterion: str = WHOLE_TABLES
+    request: Request, chat: Chat, criterion: str = WHOLE_TABLES
 ) -> Callable[[Sequence[TableHit]], Verdict | None]:
     """A judge of hits who is told only what he may know: without cells, of tables that were found without them.
 
@@ -81,9 +83,9 @@ def judging(
 
     def judge(hits: Sequence[TableHit]) -> Verdict | None:
         if chat.privacy.allows(Tells.VALUES):
-            return ask_judge(question, request.index, hits, chat, criterion)
+            return ask_judge(request.question.text, request.index, hits, chat, criterion)
         shown = rank("scout", request.unseen, CANDIDATES, None)
-        verdict = ask_judge(question, request.index, shown, chat, criterion)
+        verdict = ask_judge(request.question.text, request.index, shown, chat, criterion)
         if verdict is None:
             return None
         refused = {hit.table for place, hit in enumerate(shown[: verdict.judged]) if place not in verdict.relevant}
@@ -110,15 +112,14 @@ def asks_something(question: str, index: LakeIndex) -> bool:
     return means_something(question) or phrase_key(normalise_name(question)) in {*known.headers, *known.tables}
 
 
-def translated(question: str, index: LakeIndex, evidence: LiveEvidence) -> str:
-    """A question in English; of a lake in its own language the words that cells hold stay, as these spell them."""
+def as_question(text: str, index: LakeIndex, evidence: LiveEvidence) -> Question:
+    """A question, in English; of a lake in its own language the words that cells hold stay, as these spell them."""
     glossed = index.derived("glossed", lambda: _glossed(index))
-    wanted = may_be_cells(question, index.words) if glossed else {}
-    if not wanted:
-        return in_english(question, index.words)
+    wanted = may_be_cells(text, index.words) if glossed else {}
     spelled = {each: word for word, ways in wanted.items() for each in reversed(ways)}
-    held = {spelled[hit.literal]: hit.cell for hit in evidence.cells(list(spelled)) if hit.table in glossed}
-    return in_english(question, index.words, held)
+    hits = evidence.cells(list(spelled)) if spelled else ()
+    held = {spelled[hit.literal]: hit.cell for hit in hits if hit.table in glossed}
+    return Question(text, in_english(text, index.words, held))
 
 
 def _glossed(index: LakeIndex) -> frozenset[int]:
@@ -266,9 +267,9 @@ class Lake:
 
         return tell
 
-    def said_for(self, question: str) -> list[str]:
+    def said_for(self, question: Question) -> list[str]:
         """What is to be said of files that a question may speak of, and of what people said that it cannot use."""
-        asked = set(stems(question))
+        asked = question.stems
         files = [note for name, note in self.said_of_files.items() if asked.intersection(stems(name.replace("_", " ")))]
         with self.lock:
             unused = [each.note for each in self.keeper.unused if each.concerns(asked)]
@@ -324,16 +325,17 @@ class Lake:
         self,
         connection: Connection,
         index: LakeIndex,
-        question: str,
+        question: str | Question,
         chat: Chat | None = None,
         evidence: LiveEvidence | None = None,
     ) -> Request:
         """A checked question, parsed, with access to the contents. A parser that asks a model uses `chat`."""
         parser = self.parser(chat)
         evidence = evidence or self.evidence(connection, index)
-        evidence.question = question
+        asked = as_question(question, index, evidence) if isinstance(question, str) else question
+        evidence.question = asked
         return make_request(
-            question,
+            asked,
             index,
             evidence,
             self.settings,

@@ -16,6 +16,7 @@ from lakescout.lake.settings import Settings
 from lakescout.ranking.evidence import Evidence, Unseen
 from lakescout.reading import ParsedQuestion
 from lakescout.reading.parts import Spoken, may_speak_of_parts, parts_said
+from lakescout.reading.question import Question
 from lakescout.reading.rules.periods import Calendar, now
 from lakescout.reading.tokens import tokenize
 from lakescout.words.encoder import Vectors, recall
@@ -55,13 +56,16 @@ class Request:
     resource: Callable[[str], Any] = no_resource
     """What the plugin of that name keeps for this lake. Raises StateError if there is nothing."""
 
-    blind: ParsedQuestion | None = None
-    """The question told in English without a look into the cells, where that is another."""
+    blind: Callable[[], ParsedQuestion] | None = None
+    """Parses the question told in English without a look into the cells, where that is another."""
+    question: Question = field(default_factory=lambda: Question(""))
+    """What was asked; `parsed` adds the names on which its terms rest."""
 
     @property
     def unseen(self) -> Request:
         """The same request without looks into the cells."""
-        return replace(self, parsed=self.blind or self.parsed, evidence=Unseen(len(self.index.catalog.tables)))
+        parsed = self.parsed if self.blind is None else self.blind()
+        return replace(self, parsed=parsed, evidence=Unseen(len(self.index.catalog.tables)))
 
     @cached_property
     def mentions(self) -> tuple[str, ...]:

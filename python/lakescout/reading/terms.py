@@ -17,6 +17,7 @@ from lakescout.lake.catalog import Catalog, Column, Table
 from lakescout.lake.terms import SLOT, Definition, Term, TermKind, Terms
 from lakescout.reading import plan as p
 from lakescout.reading.names import name_words
+from lakescout.reading.question import Question
 from lakescout.reading.scope import Cell, Meant, Scope
 from lakescout.reading.spans import Span
 from lakescout.reading.tokens import Token, tokenize
@@ -92,24 +93,24 @@ def _denied(token: Token, known: Any) -> Iterator[Term]:
             yield from (term for term in known.get((rest,), ()) if term.kind == "filter")
 
 
-def definitions(question: str, terms: Terms) -> list[Definition]:
+def definitions(tokens: Sequence[Token], terms: Terms) -> list[Definition]:
     """The meanings of the terms that a question says, each once, in its order."""
     if not terms:
         return []
-    said = dict.fromkeys(each.term for each in spoken_terms(tokenize(question), terms))
+    said = dict.fromkeys(each.term for each in spoken_terms(tokens, terms))
     return [found for term in said if (found := terms.definition(term)) is not None]
 
 
-def with_constants(question: str, terms: Terms) -> tuple[str, list[str]]:
+def with_constants(question: Question, terms: Terms) -> tuple[Question, list[str]]:
     """The question with the values of its constants in place of their names, and what each stands for."""
     if not terms:
         return question, []
-    tokens = tokenize(question)
+    tokens, text = question.tokens, question.english
     said = [each for each in spoken_terms(tokens, terms) if each.term.kind == "constant"]
     for each in reversed(said):
         start, end = tokens[each.start].start, tokens[each.end - 1].end
-        question = f"{question[:start]}{each.term.expression.strip(chr(39))}{question[end:]}"
-    return question, [f"“{each.term.name}”, as defined: {each.term.meaning}" for each in said]
+        text = f"{text[:start]}{each.term.expression.strip(chr(39))}{text[end:]}"
+    return Question(question.text, text), [f"“{each.term.name}”, as defined: {each.term.meaning}" for each in said]
 
 
 def told_in_full(question: str, terms: Terms) -> str:
@@ -118,7 +119,7 @@ def told_in_full(question: str, terms: Terms) -> str:
     What ranks tables by words then finds those of a term.
     """
     found: list[str] = []
-    for each in definitions(question, terms):
+    for each in definitions(tokenize(question), terms) if terms else ():
         found += (terms.catalog.tables[number].called for number in each.tables)
         found += (terms.catalog.tables[number].columns[position].called for number, position in each.columns)
     return f"{question} ({' '.join(dict.fromkeys(map(normalise_name, found)))})" if found else question

@@ -192,11 +192,13 @@ def _words_read(lake: Lake, question: str) -> list[dict[str, Any]]:
             *_told(index, request.parsed.question),
         ]
         asked = request.parsed.question
-        said = definitions(asked, index.terms)
+        said = definitions(tokenize(asked), index.terms)
         asked = asked[: asked.rindex(" (")] if said else asked
         rows = [entry for entry in rows if entry[0] < len(asked)]
         rows += _terms(asked, index)
-        skipped = [_part("skipped", "values", note, None) for note in (*lake.said_for(question), *evidence.left_out)]
+        skipped = [
+            _part("skipped", "values", note, None) for note in (*lake.said_for(request.question), *evidence.left_out)
+        ]
         told = [_part("language", str(language_of(question)), asked, None)] if asked != question else []
         return [*told, *_parser(request), *(row for _, row in sorted(rows, key=lambda entry: entry[0])), *skipped]
 
