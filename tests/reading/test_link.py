@@ -301,7 +301,7 @@ def test_a_name_is_near_to_what_is_said_of_it() -> None:
 def test_what_linking_needs_is_encoded_at_one_time(monkeypatch: pytest.MonkeyPatch) -> None:
     question, scopes = "how tall is the puffin of the singer", [noted(), SCOPE]
     similar = Similar(LetterEncoder(), 1000)
-    similar.look_ahead(question, scopes)
+    similar.look_ahead(tokenize(question), scopes)
     monkeypatch.setattr(LetterEncoder, "encode", None)
     assert [links.similarity.shape[1] for links in (link(question, scope, similar) for scope in scopes)] == [
         len(scope.tables) + len(scope.columns) for scope in scopes

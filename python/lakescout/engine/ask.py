@@ -29,6 +29,7 @@ from lakescout.engine.lake import NOTHING_ASKED, Lake, as_question, asks_somethi
 from lakescout.engine.refusals import Proposal, proposed, why_not, why_nothing
 from lakescout.engine.verified import calendar_of, followed, near
 from lakescout.errors import ModelError, NoModelError, QueryError
+from lakescout.joins.copies import words_of
 from lakescout.lake.catalog import Catalog, Column, Table, TableName, element, kind_of
 from lakescout.lake.connection import Connection, Limit
 from lakescout.lake.index import LakeIndex
@@ -152,19 +153,17 @@ class LakeSources:
 
     def ranked(self, question: Question, k: int) -> list[RankedTable]:
         """Tables by the default method of discover_tables, each by itself: scopes are sets of tables that join."""
-        if (question, k) not in self._ranked:
-            self._ranked[question, k] = self._rank(question, k)
-        return self._ranked[question, k]
-
-    def _rank(self, question: Question, k: int) -> list[RankedTable]:
+        if (question, k) in self._ranked:
+            return self._ranked[question, k]
         request = self._lake.request(self._connection, self._index, question, self._chat, self.evidence)
         self.notes += [request.parsed.note] if request.parsed.note else []
         request = self._seen(replace(request, options=replace(request.options, evidence=False, together=False)))
         hits, family_of = rank("scout", request, k, None), self._index.family_of
         self.copies |= copies_of(self._lake, self._connection, self._index, [hit.table for hit in hits])
-        hits = one_of_each(question, self.catalog, hits, self.copies)
+        hits = one_of_each(words_of(question.english), self.catalog, hits, self.copies)
         self._chosen_members = {family: hit.table for hit in hits if (family := int(family_of[hit.table])) >= 0}
-        return [RankedTable(hit.table, hit.score) for hit in hits]
+        found = self._ranked[question, k] = [RankedTable(hit.table, hit.score) for hit in hits]
+        return found
 
     def _seen(self, request: Request) -> Request:
         """With the looks into the cells that are allowed."""
@@ -506,7 +505,7 @@ def ask(
     chat = None if method == "embedded" else chat
     if method == "model" and chat is None:
         raise NoModelError("method 'model'")
-    beside = [*lake.said_for(asked), *filter(None, [near(index, question)])]
+    beside = [*lake.said_for(asked.stems), *([near(index, question)] if index.verified else [])]
     notes = constants or [f"read in English as “{english}”"] * (english != question)
     notes = [*notes, *sources.notes]
     modelled, failed = list[Answer](), False

@@ -21,7 +21,6 @@ from lakescout.lake.sqltext import statement
 from lakescout.ranking import METHODS, TableHit, rank
 from lakescout.ranking.judge import CANDIDATES, judged
 from lakescout.ranking.scout import asks_of_nothing
-from lakescout.reading.question import Question
 
 
 @dataclass(frozen=True)
@@ -99,14 +98,14 @@ def may_have_copies(lake: Lake, index: LakeIndex) -> int:
 
 
 def one_of_each(
-    question: Question, catalog: Catalog, hits: Sequence[TableHit], found: Mapping[int, Copies]
+    asked: Sequence[str], catalog: Catalog, hits: Sequence[TableHit], found: Mapping[int, Copies]
 ) -> list[TableHit]:
     """The hits, with the original in the place of the best of its copies, and none of the others.
 
-    Where the question says a word of one copy's name or schema that the original has not, that copy is meant.
+    `asked` are the words of the question: where it says one of a copy's name or schema that the original has not, that
+    copy is meant.
     """
-    asked = frozenset(words_of(question.english))
-    chosen = {copies: _meant(asked, catalog, copies) for copies in found.values()}
+    chosen = {copies: _meant(frozenset(asked), catalog, copies) for copies in found.values()}
     shown: list[TableHit] = []
     seen: set[int] = set()
     for hit in hits:
@@ -207,7 +206,7 @@ def _discovered(  # noqa: PLR0917
     copies = copies_of(lake, connection, index, [hit.table for hit in hits[: None if k is None else k + spare]])
     return Discovered(
         index,
-        one_of_each(request.question, index.catalog, hits, copies)[:k],
+        one_of_each(words_of(request.question.english), index.catalog, hits, copies)[:k],
         _left_out(lake, evidence),
         evidence.late,
         copies,
@@ -216,4 +215,4 @@ def _discovered(  # noqa: PLR0917
 
 def _left_out(lake: Lake, evidence: LiveEvidence) -> tuple[str, ...]:
     """What was not scanned for the question."""
-    return (*lake.said_for(evidence.question), *evidence.left_out)
+    return (*lake.said_for(evidence.question.stems), *evidence.left_out)

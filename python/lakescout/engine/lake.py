@@ -52,27 +52,6 @@ JOINS = "measuring joins"
 """What a question may have to wait for, in words."""
 
 
-def make_request(
-    question: Question,
-    index: LakeIndex,
-    evidence: LiveEvidence,
-    settings: Settings,
-    *,
-    parser: Parser | None = None,
-    resource: Callable[[str], Any] = no_resource,
-) -> Request:
-    """Parse the question with the lake's words; the contents are read when a ranker asks for them.
-
-    One in another language is read in English, unless a model parses it.
-    """
-    parser = parser or EmbeddedParser()
-    told = told_in_full(question.english if isinstance(parser, EmbeddedParser) else question.text, index.terms)
-    plain = in_english(question.text, index.words) if told != question.text else told
-    blind = None if plain == told else partial(parser.parse, plain, index.lexicon)
-    parsed = parser.parse(told, index.lexicon)
-    return Request(index, parsed, evidence, Options(settings), resource, blind, question)
-
-
 def judging(
     request: Request, chat: Chat, criterion: str = WHOLE_TABLES
 ) -> Callable[[Sequence[TableHit]], Verdict | None]:
@@ -267,9 +246,8 @@ class Lake:
 
         return tell
 
-    def said_for(self, question: Question) -> list[str]:
-        """What is to be said of files that a question may speak of, and of what people said that it cannot use."""
-        asked = question.stems
+    def said_for(self, asked: frozenset[str]) -> list[str]:
+        """What is to be said of files of which a question has a stem, and of what people said that it cannot use."""
         files = [note for name, note in self.said_of_files.items() if asked.intersection(stems(name.replace("_", " ")))]
         with self.lock:
             unused = [each.note for each in self.keeper.unused if each.concerns(asked)]
@@ -329,18 +307,23 @@ class Lake:
         chat: Chat | None = None,
         evidence: LiveEvidence | None = None,
     ) -> Request:
-        """A checked question, parsed, with access to the contents. A parser that asks a model uses `chat`."""
-        parser = self.parser(chat)
-        evidence = evidence or self.evidence(connection, index)
+        """A checked question, parsed with the lake's words; the contents are read when a ranker asks for them.
+
+        One in another language is read in English, unless a model parses it: a parser that asks one uses `chat`.
+        """
+        parser, evidence = self.parser(chat), evidence or self.evidence(connection, index)
         asked = as_question(question, index, evidence) if isinstance(question, str) else question
         evidence.question = asked
-        return make_request(
-            asked,
+        told = told_in_full(asked.english if isinstance(parser, EmbeddedParser) else asked.text, index.terms)
+        plain = in_english(asked.text, index.words) if told != asked.text else told
+        return Request(
             index,
+            parser.parse(told, index.lexicon),
             evidence,
-            self.settings,
-            parser=parser,
-            resource=lambda name: self._resource(name, connection, index),
+            Options(self.settings),
+            lambda name: self._resource(name, connection, index),
+            None if plain == told else partial(parser.parse, plain, index.lexicon),
+            asked,
         )
 
     def _resource(self, name: str, connection: Connection, index: LakeIndex) -> Any:

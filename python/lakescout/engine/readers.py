@@ -29,6 +29,7 @@ from lakescout.reading.link import Links, Readings, link, retold
 from lakescout.reading.model.reader import DATA, Reader
 from lakescout.reading.scope import Scope
 from lakescout.reading.similar import Similar
+from lakescout.reading.tokens import tokenize
 from lakescout.words.encoder import Encoder
 from lakescout.words.onnx import default_encoder
 from lakescout.words.text import fold
@@ -234,7 +235,7 @@ class LearnedReader:
     def link(self, question: str, scopes: Sequence[Scope]) -> list[Links]:
         """What the spans of a question may be within each scope."""
         with self._lock:
-            self._similar.look_ahead(question, scopes)
+            self._similar.look_ahead(tokenize(question), scopes)
             return [link(question, scope, self._similar) for scope in scopes]
 
     def read_all(self, question: str, scopes: Sequence[tuple[Scope, Links]], beam: int = BEAM) -> Sequence[Readings]:
@@ -243,7 +244,7 @@ class LearnedReader:
             told = retold(question, [scope for scope, _ in scopes])
             if told is None:
                 return self._reader.read_all(question, scopes, beam)
-            self._similar.look_ahead(told.question, [scope for scope, _ in scopes])
+            self._similar.look_ahead(tokenize(told.question), [scope for scope, _ in scopes])
             linked = [(scope, told.link(scope, self._similar)) for scope, _ in scopes]
             return self._reader.read_all(told.question, linked, beam)
 

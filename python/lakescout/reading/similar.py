@@ -49,9 +49,9 @@ class Similar:
         """Shape (phrases, d), each row of length 1."""
         return self._recall.vectors(phrases)
 
-    def look_ahead(self, question: str, scopes: Sequence[Scope]) -> None:
+    def look_ahead(self, tokens: Sequence[Token], scopes: Sequence[Scope]) -> None:
         """Encode at one time what will be asked for while a question is linked: a run for each scope costs more."""
-        texts = dict.fromkeys(phrases_of(tokenize(question)))
+        texts = dict.fromkeys(phrases_of(tokens))
         for scope in scopes:
             names, status = scope_names(scope).items, filter(_is_status, scope.labels.values())
             texts |= dict.fromkeys(text for item in names for text in (item.text, item.meaning) if text)

@@ -21,6 +21,7 @@ from lakescout.lake.catalog import TableName
 from lakescout.lake.lookup import check_choice, check_count, check_question
 from lakescout.lake.sqltext import Sql, literal, quote, template
 from lakescout.reading.rules.periods import moments
+from lakescout.reading.tokens import tokenize
 from lakescout.words.languages import in_english
 from lakescout.words.text import escaped
 
@@ -127,7 +128,7 @@ def outcome(lake: Lake, question: object, method: object, k: int = SPARE) -> Out
     text, name = check_question(question), check_choice("method", method, METHODS)
     with lake.session() as (connection, index):
         token = lake.results_token(connection, index)
-        call = ("answer", text, name, k, moments(in_english(text, index.words)))
+        call = ("answer", text, name, k, moments(tokenize(in_english(text, index.words))))
     found: Outcome = lake.cache.get(call, token, lambda: ask(lake, text, name, k), lambda each: not each.late)
     return found
 

@@ -173,22 +173,16 @@ class Reader:
         """The finished beam of each scope, in the order of the network's probability."""
         if not scopes:
             return []
-        seen, scorer = self._begun(question, scopes)
-        return list(zip(Search(seen, beam).run(scorer), seen, strict=True))
-
-    def _begun(self, question: str, scopes: Sequence[tuple[Scope, Links]]) -> tuple[list[Features], _Scorer]:
-        """The features of each scope, and a decoder over them."""
-        pieces = self._encoder.offsets(question)
+        pieces, state = self._encoder.offsets(question), self._encoder.states(question)
         seen = [with_the_likeliest(features(scope, links, pieces)) for scope, links in scopes]
-        state = self._encoder.states(question)
         if self._tuned:
             (state,) = self._tune.run(None, {"states": state[None]})[0]
         read = [
             self._read_alone(item, state, self._similar.of_names(links.names))
             for item, (_, links) in zip(seen, scopes, strict=True)
         ]
-        memory = _side_by_side(read, seen)
-        return seen, _Scorer(self._step, memory)
+        scorer = _Scorer(self._step, _side_by_side(read, seen))
+        return list(zip(Search(seen, beam).run(scorer), seen, strict=True))
 
     def _read_alone(
         self, item: Features, state: NDArray[np.floating], names: NDArray[np.floating]

@@ -556,9 +556,9 @@ def _is_year(word: str) -> bool:
     return len(word) == 4 and word.isdecimal() and 1000 <= int(word) <= 2999
 
 
-def moments(question: str) -> tuple[str, ...]:
+def moments(tokens: Sequence[Token]) -> tuple[str, ...]:
     """The times of a question that are counted from this second, as the last 24 hours are: no answer outlasts them."""
-    return tuple(text for _, _, text in find_periods(tokenize(question)) if ":" in text)
+    return tuple(text for _, _, text in find_periods(tokens) if ":" in text)
 
 
 _FISCAL_WORDS: Final = re.compile(r"fy(\d{4}|\d\d|td)?")
