@@ -77,7 +77,7 @@ class Preparer:
             return None
         if len(actions) > MOST_STEPS:
             return None
-        found = features(scope, links, self._pieces.offsets(example.question))
+        found = features(scope, links, self._pieces.read(example.question)[0])
         if len(found.relations) > MOST_ITEMS:
             return None
         stack = START

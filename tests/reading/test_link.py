@@ -16,7 +16,7 @@ from lakescout.reading.scope import Cell, Scope, make_scope
 from lakescout.reading.similar import Similar
 from lakescout.reading.spans import find_values, spans
 from lakescout.reading.texts import Flags, Labels
-from lakescout.reading.tokens import Token, tokenize
+from lakescout.reading.tokens import Token, quoted_spans, tokenize
 from lakescout.words.onnx import default_encoder
 from reading.small_lake import table
 
@@ -98,7 +98,7 @@ def values(question: str, scope: Scope = SCOPE) -> list[tuple[str, str, object]]
     tokens = tokenize(question)
     return [
         (question[tokens[item.start].start : tokens[item.end - 1].end], item.kind, item.value)
-        for item in find_values(question, tokens, scope.cells)
+        for item in find_values(tokens, scope.cells, quoted=quoted_spans(question))
     ]
 
 
@@ -126,14 +126,14 @@ def test_values_are_read(question: str, expected: tuple[str, str, object]) -> No
 
 def test_a_cell_is_one_value_with_its_columns() -> None:
     cells = (Cell(5, 11, 2, "France"), Cell(5, 11, 5, "FRANCE"))
-    found = find_values("from France", tokenize("from France"), cells)
+    found = find_values(tokenize("from France"), cells)
     assert [(item.kind, item.value, item.cells) for item in found if item.kind == "cell"] == [
         ("cell", "France", ((2, "France"), (5, "FRANCE")))
     ]
 
 
 def test_a_number_knows_the_columns_that_hold_it() -> None:
-    found = find_values("in 1951", tokenize("in 1951"), (Cell(3, 7, 2, "1951"),))
+    found = find_values(tokenize("in 1951"), (Cell(3, 7, 2, "1951"),))
     assert [(item.kind, item.value, item.cells) for item in found] == [("number", 1951, ((2, "1951"),))]
 
 
@@ -309,5 +309,5 @@ def test_what_linking_needs_is_encoded_at_one_time(monkeypatch: pytest.MonkeyPat
 
 
 def test_a_time_before_today_is_a_value() -> None:
-    values = find_values("orders of last month", tokenize("orders of last month"), ())
+    values = find_values(tokenize("orders of last month"), ())
     assert [(item.start, item.end, item.kind) for item in values] == [(2, 4, "date")]

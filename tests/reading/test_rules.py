@@ -11,7 +11,7 @@ from lakescout.reading.question import Question
 from lakescout.reading.rules.numbers import find_numbers
 from lakescout.reading.rules.periods import Calendar, find_periods
 from lakescout.reading.rules.texts import find_capitals, find_cued, find_quoted
-from lakescout.reading.tokens import Token, tokenize
+from lakescout.reading.tokens import Token, quoted_spans, tokenize
 
 FIXTURES = Path(__file__).parents[1] / "rules"
 
@@ -54,6 +54,6 @@ def test_periods_are_read(question: str, expected: str) -> None:
 @pytest.mark.parametrize(("question", "expected"), cases("texts"))
 def test_texts_are_read_as_typed(question: str, expected: str) -> None:
     tokens = tokenize(question)
-    found = [*find_quoted(question, tokens), *find_capitals(tokens)]
+    found = [*find_quoted(quoted_spans(question), tokens), *find_capitals(tokens)]
     found += find_cued(tokens, {place for start, end, _ in found for place in range(start, end)})
     assert "; ".join(dict.fromkeys(text for _, _, text in sorted(found))) == expected

@@ -41,7 +41,7 @@ from lakescout.papers.pneuma import cached_documents
 from lakescout.reading.embedded import EmbeddedParser
 from lakescout.reading.link import link
 from lakescout.reading.spans import find_values
-from lakescout.reading.tokens import tokenize
+from lakescout.reading.tokens import quoted_spans, tokenize
 from lakescout.values import cached_dictionary
 from lakescout.values.dictionary import ValueDictionary
 from lakescout.values.segment import Segment
@@ -156,7 +156,7 @@ def test_texts(figures: Callable[[str, object], None]) -> None:
             parser.parse(question, lexicon)
             link(question, scope)
             tokens = tokenize(question)
-            find_values(question, tokens, ())
+            find_values(tokens, (), quoted=quoted_spans(question))
             json_in(text), reads_yes(text), statement_of(text)
         except Exception as error:  # one for each line that ends in one: a long run goes on
             crashed.setdefault(traceback.format_exception(error)[-2], f"{text!r}: {error!r}")

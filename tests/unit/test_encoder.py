@@ -134,9 +134,10 @@ def test_cuda_is_taken_where_it_is(
 def test_the_reader_reads_what_the_encoder_opened() -> None:
     encoder, inner = default_encoder(1), QuestionEncoder(1)
     ((_, last),) = encoder.token_states(TEXTS[:1], 96)
-    assert inner.states(TEXTS[0]).shape == last.shape and not np.allclose(inner.states(TEXTS[0]), last)
-    assert np.array_equal(QuestionEncoder(1, inner=False).states(TEXTS[0]), last)
-    assert inner.offsets(TEXTS[0]) == [(0, 0), (0, 6), (7, 9), (0, 0)]
+    pieces, states = inner.read(TEXTS[0])
+    assert states.shape == last.shape and not np.allclose(states, last)
+    assert np.array_equal(QuestionEncoder(1, inner=False).read(TEXTS[0])[1], last)
+    assert pieces == [(0, 0), (0, 6), (7, 9), (0, 0)]
 
 
 def test_an_encoder_without_an_inner_layer_says_so(folder: Path) -> None:

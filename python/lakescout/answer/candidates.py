@@ -42,6 +42,7 @@ from lakescout.reading.tokens import tokenize
 from lakescout.reading.unread import Stated, Unread, unread, unsaid_columns, unused, used_items
 from lakescout.reading.verbalize import verbalized
 from lakescout.words.tables import other_spellings
+from lakescout.words.text import normalise_name
 
 PER_SCOPE: Final = 4
 """How many plans one scope may bring into the common ranking."""
@@ -109,7 +110,7 @@ class Statement:
     @property
     def said(self) -> Said:
         """The same in a person's words."""
-        found = said(showing_measure(self.plan), self.scope, self.links.question)
+        found = said(showing_measure(self.plan), self.scope, normalise_name(self.links.question).split())
         text = "; ".join((found.text, *self._taken_to_mean))
         return replace(found, text=f"{text}, over {self.over}" if self.over else text)
 

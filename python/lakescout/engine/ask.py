@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import threading
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence, Set
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
@@ -486,8 +486,7 @@ def ask(
         chat = lake.chat()
         sources = LakeSources(lake, connection, index, chat)
         asked, constants = with_constants(as_question(question, index, sources.evidence), index.terms)
-        english = asked.english
-        if not asks_something(english, index):
+        if not asks_something(asked, index):
             return _refused(NOTHING_ASKED)
         if asked.changing is not None:
             return _refused(f"“{asked.changing}” asks to change data, and lakescout only reads")
@@ -506,7 +505,7 @@ def ask(
     if method == "model" and chat is None:
         raise NoModelError("method 'model'")
     beside = [*lake.said_for(asked.stems), *([near(index, question)] if index.verified else [])]
-    notes = constants or [f"read in English as “{english}”"] * (english != question)
+    notes = constants or [f"read in English as “{asked.english}”"] * (asked.english != question)
     notes = [*notes, *sources.notes]
     modelled, failed = list[Answer](), False
     if chat is not None:
@@ -523,12 +522,14 @@ def ask(
     if unsure and unsure[0]:
         return _refused(unsure[0], late)
     found = [answer for answer, why in zip(found, unsure, strict=True) if not why]
-    least = float(lake.settings["answer_confidence"])
     if not found:
-        said = (*unplaced(english, sources.calendar), *why_nothing(prepared, refused), *beside, *notes)
+        said = (*unplaced(asked.english, sources.calendar), *why_nothing(prepared, refused), *beside, *notes)
         return _refused("; ".join(said), late)
-    found, unplaced_times = _timed(found, known, english, sources.calendar)
-    why = "; ".join(filter(None, (*unplaced_times, why_not(found[0], prepared, least, refused))))
+    untimed = [] if found[0].sql in known else unplaced(asked.english, sources.calendar, found[0].sql or "")
+    if untimed:
+        found = [replace(answer, confidence=min(answer.confidence, UNSAID)) for answer in found]
+    least = float(lake.settings["answer_confidence"])
+    why = "; ".join(filter(None, (*untimed, why_not(found[0], prepared, least, refused))))
     why = why and "; ".join((why, *beside, *uncast.without_rows(found[0])))
     offered = proposed(lake, prepared, found) if why else []
     why = "; ".join((why, f"to define it: {' or '.join(each.statement for each in offered)}")) if offered else why
@@ -555,15 +556,6 @@ def _prepared(sources: LakeSources, asked: Question) -> Prepared | str:
 
 def _refused(reason: str, late: bool = False) -> Outcome:
     return Outcome((Answer(None, reasons=(reason,)),), False, reason, late)
-
-
-def _timed(
-    found: list[Answer], known: Set[str | None], english: str, calendar: Calendar
-) -> tuple[list[Answer], Sequence[str]]:
-    """The answers, and why they do not tell a time of the question: then none is sure. A model's are `known`."""
-    unplaced_times = [] if found[0].sql in known else unplaced(english, calendar, found[0].sql or "")
-    most = UNSAID if unplaced_times else 1.0
-    return [replace(answer, confidence=min(answer.confidence, most)) for answer in found], unplaced_times
 
 
 def _asked(path: ModelPath, k: int, notes: list[str]) -> tuple[list[Answer], bool]:

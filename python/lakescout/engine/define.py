@@ -29,13 +29,13 @@ from lakescout.lake.sqltext import parsed
 from lakescout.lake.terms import Definition, Term, TermKind, Terms, path_of, spelt
 from lakescout.reading.joining import CannotJoinError
 from lakescout.reading.plan import Aggregate, Column, Plan
+from lakescout.reading.question import Question
 from lakescout.reading.scope import Key, make_scope
 from lakescout.reading.spans import EDGES, find_operations
 from lakescout.reading.terms import LONGEST, extended
 from lakescout.reading.to_sql import CannotWriteError, to_sql
 from lakescout.reading.tokens import tokenize
 from lakescout.reading.unread import SHARES
-from lakescout.words.text import means_something
 
 MAX_TERM: Final = 100
 """The most characters of a term."""
@@ -52,7 +52,7 @@ def checked_name(term: object) -> str:
         raise ArgumentError(f"a term is 1 to {LONGEST} words, without marks, not {name!r}")
     asking = {place for start, end, _ in find_operations(words) for place in range(start, end)}
     told = [token.lower for place, token in enumerate(words) if place not in asking and not token.is_number]
-    if not means_something(name) or all(word in EDGES or word in SHARES for word in told):
+    if not Question(name).means_something or all(word in EDGES or word in SHARES for word in told):
         raise ArgumentError(f"a term must have a word of its own, which questions do not use otherwise: not {name!r}")
     return name
 

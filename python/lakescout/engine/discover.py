@@ -191,7 +191,7 @@ def _discovered(  # noqa: PLR0917
     evidence = lake.evidence(connection, index)
     request = lake.request(connection, index, question, chat, evidence)
     judges = METHODS[method].is_judged and chat is not None if judge is None else judge
-    nothing = not asks_something(request.parsed.question, index)
+    nothing = not asks_something(request.question, index)
     if not nothing and not judges and not evidence.unread:  # what was not read, or the model, may say otherwise
         nothing = asks_of_nothing(request)
     if nothing:

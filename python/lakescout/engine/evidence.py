@@ -209,7 +209,7 @@ class LiveEvidence:
             held.setdefault(hit.literal.lower(), {hit.literal.lower()}).add(hit.cell.lower())
         read = [(each.start, each.end, held[each.text.lower()]) for each in stretches if each.text.lower() in held]
         asking = {place for start, end, _ in find_operations(tokens) for place in range(start, end)}
-        for value in find_values(self.question.english, tokens, ()):
+        for value in find_values(tokens, ()):
             if value.kind in {"number", "date"}:
                 asking |= set(range(value.start, value.end))
 

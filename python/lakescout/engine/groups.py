@@ -48,7 +48,7 @@ def find_groups(lake: Lake, asked: Asked) -> FoundGroups:
             chat = lake.chat()
             evidence = lake.evidence(connection, index)
             inner = lake.request(connection, index, asked.question, chat, evidence)
-            if not asks_something(inner.parsed.question, index):
+            if not asks_something(inner.question, index):
                 return FoundGroups((), f"no group of tables: {NOTHING_ASKED}")
             evidence.cells(inner.parsed.literals)
             if reason := evidence.withheld():  # before joins are measured, which may take minutes

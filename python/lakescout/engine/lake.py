@@ -41,11 +41,11 @@ from lakescout.reading import Parser
 from lakescout.reading.embedded import EmbeddedParser
 from lakescout.reading.question import Question
 from lakescout.reading.rules import periods
-from lakescout.reading.terms import told_in_full
+from lakescout.reading.terms import rest_on
 from lakescout.words.encoder import Encoder
 from lakescout.words.languages import in_english, may_be_cells
 from lakescout.words.onnx import bounded, give_back, load_encoder
-from lakescout.words.text import means_something, normalise_name
+from lakescout.words.text import normalise_name
 
 NAMES = "encoding names"
 JOINS = "measuring joins"
@@ -85,10 +85,10 @@ def of_question(question: str, note: str) -> str:
 NOTHING_ASKED = "the question has no word that means something"
 
 
-def asks_something(question: str, index: LakeIndex) -> bool:
+def asks_something(question: Question, index: LakeIndex) -> bool:
     """Whether a question, told in English, means something, be it that a table or a column is called so."""
     known = index.lexicon
-    return means_something(question) or phrase_key(normalise_name(question)) in {*known.headers, *known.tables}
+    return question.means_something or phrase_key(normalise_name(question.english)) in {*known.headers, *known.tables}
 
 
 def as_question(text: str, index: LakeIndex, evidence: LiveEvidence) -> Question:
@@ -314,7 +314,8 @@ class Lake:
         parser, evidence = self.parser(chat), evidence or self.evidence(connection, index)
         asked = as_question(question, index, evidence) if isinstance(question, str) else question
         evidence.question = asked
-        told = told_in_full(asked.english if isinstance(parser, EmbeddedParser) else asked.text, index.terms)
+        read = asked if isinstance(parser, EmbeddedParser) else Question(asked.text)
+        told = read.english + rest_on(read.tokens, index.terms)
         plain = in_english(asked.text, index.words) if told != asked.text else told
         return Request(
             index,

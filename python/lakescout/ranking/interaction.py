@@ -145,7 +145,14 @@ def asked(index: LakeIndex, question: str) -> Asked | None:
     encoder = index.encoder
     if not isinstance(encoder, Contextual) or not len(index.catalog.tables):
         return None
-    states, spans = _read(encoder, question)
+    reading = encoder.recall.reading(question) if isinstance(encoder, Readable) else None
+    if reading is not None and reading.states is not None and len(reading.states) <= MOST_TOKENS:
+        states, spans = reading.states, reading.spans
+    else:
+        ((_, states),) = encoder.token_states([question], MOST_TOKENS)
+        spans = tuple(encoder.offsets(question, MOST_TOKENS))
+    own = [place for place, (_, end) in enumerate(spans) if end]  # without the encoder's own marks
+    states, spans = states[own], tuple(spans[place] for place in own)
     if not len(states):
         return None
     if _fits(encoder):
@@ -166,15 +173,3 @@ def _lengths(index: LakeIndex) -> Floats:
     found = np.ones(len(index.texts), dtype=np.float32)
     found[index.named_texts] = _trained().norms(index.named_vectors)
     return found
-
-
-def _read(encoder: Contextual, question: str) -> tuple[Floats, tuple[tuple[int, int], ...]]:
-    """The states of the question's tokens and where they stand, without the encoder's own marks."""
-    reading = encoder.recall.reading(question) if isinstance(encoder, Readable) else None
-    if reading is not None and reading.states is not None and len(reading.states) <= MOST_TOKENS:
-        states, spans = reading.states, reading.spans
-    else:
-        ((_, states),) = encoder.token_states([question], MOST_TOKENS)
-        spans = tuple(encoder.offsets(question, MOST_TOKENS))
-    own = [place for place, (_, end) in enumerate(spans) if end]
-    return states[own], tuple(spans[place] for place in own)

@@ -52,22 +52,6 @@ _COMPILED = tuple(
 )
 
 
-def find_operations(question: str) -> tuple[Mention, ...]:
-    """Operations with their places, in order of appearance.
-
-    >>> [(m.name, m.text) for m in find_operations("How many singers are older than 30 in each country?")]
-    [('count', 'How many'), ('comparison', 'older than'), ('group', 'in each')]
-    >>> [(m.name, m.text) for m in find_operations("prices above 10 with 3 or more rooms")]
-    [('comparison', 'above'), ('comparison', 'or more')]
-    """
-    found = (
-        Mention("operation", match.group(), match.start(), match.end(), name, "operation word")
-        for name, pattern in _COMPILED
-        for match in pattern.finditer(question)
-    )
-    return tuple(sorted(found, key=lambda mention: (mention.start, mention.end, mention.name)))
-
-
 _QUOTED = re.compile(r'"([^"]+)"|“([^”]+)”|„([^“”]+)[“”]|«([^»]+)»|`([^`]+)`|(?<![^\W_])[\'‘]([^\'’]+)[\'’](?![^\W_])')
 _MONTH = r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|sept|oct|nov|dec)[a-z]*\.?"
 _DATE = re.compile(
@@ -123,7 +107,16 @@ class EmbeddedParser:
     """Rules over the question and the lake's headers and table names."""
 
     def parse(self, question: str, lexicon: Lexicon) -> ParsedQuestion:
-        """Parse one question; the same question and lexicon give the same mentions."""
+        """Parse one question; the same question and lexicon give the same mentions.
+
+        >>> def operations(question):
+        ...     found = EmbeddedParser().parse(question, Lexicon(frozenset(), frozenset())).operations
+        ...     return [(mention.name, mention.text) for mention in found]
+        >>> operations("How many singers are older than 30 in each country?")
+        [('count', 'How many'), ('comparison', 'older than'), ('group', 'in each')]
+        >>> operations("prices above 10 with 3 or more rooms")
+        [('comparison', 'above'), ('comparison', 'or more')]
+        """
         return _Parse(question, lexicon).parsed()
 
 
@@ -156,8 +149,13 @@ class _Parse:
 
     @cached_property
     def operations(self) -> tuple[Mention, ...]:
-        """What it asks to be done."""
-        return find_operations(self.question)
+        """What it asks to be done, with its places, in order of appearance."""
+        found = (
+            Mention("operation", match.group(), match.start(), match.end(), name, "operation word")
+            for name, pattern in _COMPILED
+            for match in pattern.finditer(self.question)
+        )
+        return tuple(sorted(found, key=lambda mention: (mention.start, mention.end, mention.name)))
 
     @cached_property
     def values(self) -> tuple[Mention, ...]:

@@ -22,7 +22,7 @@ from lakescout.reading.scope import Cell, Scope
 from lakescout.reading.similar import columns_of_names, cosines_with, said_otherwise
 from lakescout.reading.spans import EDGES, IN_MONTH, Found, clocks, find_operations, find_values, lengths
 from lakescout.reading.times import MONTH_ALONE, recurring
-from lakescout.reading.tokens import Token, tokenize
+from lakescout.reading.tokens import Token, quoted_spans, tokenize
 from lakescout.words.text import normalise_name, stem
 
 Reason: TypeAlias = Literal["none", "exact", "stem", "joined", "abbreviation", "part", "kin", "synonym"]
@@ -176,7 +176,7 @@ def link(question: str, scope: Scope, similarity: Similarity | None = None) -> L
     flags = ((number, each) for number, each in scope.flags.items() if scope.columns[number].is_text)
     cells += [Cell(0, 0, number, str(text)) for number, each in flags for text in (each.yes, each.no)]
     dated = any(column.is_date for column in scope.columns)
-    values = find_values(question, tokens, cells, columns, scope.calendar, dated=dated)
+    values = find_values(tokens, cells, columns, scope.calendar, quoted=quoted_spans(question), dated=dated)
     values, inside = _with_times(values, tokens, scope)
     if inside:  # the days of "2 days" are no column
         reasons[inside], cosines[inside] = 0, 0.0

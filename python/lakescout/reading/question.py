@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
@@ -10,6 +11,7 @@ from lakescout.lake.texts import stems
 from lakescout.reading.spans import Span, spans
 from lakescout.reading.tokens import Token, tokenize
 from lakescout.words.tables import other_spellings, word_list
+from lakescout.words.text import tokenise
 
 VERBS: Final = frozenset(word_list("changing verbs"))
 """What changes data when it is told to."""
@@ -17,6 +19,8 @@ POLITE: Final = frozenset(word_list("before a changing verb"))
 """Words that may stand before the verb."""
 OBJECTS: Final = frozenset(word_list("after a changing verb"))
 """Words that follow a verb which is meant as one: `drop the table`, but `drop rate by month`."""
+_ASKING: Final = frozenset({"Lu", "Ll", "Lt", "Lm", "Lo", "Nd", "Mn", "Mc"})
+"""The Unicode categories of letters, digits and the marks on them."""
 
 
 @dataclass(frozen=True)
@@ -52,6 +56,16 @@ class Question:
     def stems(self) -> frozenset[str]:
         """Its words, stemmed."""
         return frozenset(stems(self.english))
+
+    @property
+    def means_something(self) -> bool:
+        """Whether there is a word or a number in it that is no function word: signs and pictures ask nothing.
+
+        >>> [Question(text).means_something for text in ("how many 7s", "名前", "of the", "№ ½ 👻 _ /*")]
+        [True, True, False, False]
+        """
+        asked = "".join(sign if unicodedata.category(sign) in _ASKING else " " for sign in self.english)
+        return any(not token.is_stop for token in tokenise(asked))
 
     @property
     def changing(self) -> str | None:

@@ -82,9 +82,9 @@ class Said:
     """One for each column of the statement; fewer where it shows everything of a table."""
 
 
-def said(query: Query, scope: Scope, question: str = "") -> Said:
+def said(query: Query, scope: Scope, words: Sequence[str] = ()) -> Said:
     """What a plan asks for, as a person says it. Short headers are told in the words of the question."""
-    person = _Person(scope, normalise_name(question).split())
+    person = _Person(scope, words)
     text = person.query(query)
     shown: tuple[Expression, ...] = ()
     if isinstance(query, Plan):

@@ -197,18 +197,19 @@ class Found:
 
 
 def find_values(
-    question: str,
     tokens: Sequence[Token],
     cells: Sequence[Cell],
     named: Collection[int] = (),
     calendar: Calendar | None = None,
     *,
+    quoted: Iterable[tuple[int, int, str]] = (),
     dated: bool = True,
 ) -> list[Found]:
     """Every value of a question, in order; of several that start at one token, the longest first.
 
     `named` are the columns that the question may name: their cells for yes and no are values too. Times are counted
-    from `calendar`; those that come again are values if the columns are `dated`: else fall is a cell or nothing.
+    from `calendar`; those that come again are values if the columns are `dated`: else fall is a cell or nothing. Texts
+    in quotes are `quoted`.
     """
     stated = list(_cells(tokens, [cell for cell in cells if cell.end > cell.start]))
     held = {(item.start, item.end): item.cells for item in stated if _is_number(tokens, item)}
@@ -216,7 +217,7 @@ def find_values(
         Found(start, end, "number", value, held.get((start, end), ())) for start, end, value in find_numbers(tokens)
     )
     found = [*(item for item in stated if not _is_number(tokens, item)), *numbers]
-    found += [*_days(tokens, calendar, dated), *_texts(find_quoted(question, tokens)), *_flags(cells, named)]
+    found += [*_days(tokens, calendar, dated), *_texts(find_quoted(quoted, tokens)), *_flags(cells, named)]
     whole = [item for item in stated if item.exact and item.end > item.start + 1]
     found += [
         run

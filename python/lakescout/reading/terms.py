@@ -20,7 +20,7 @@ from lakescout.reading.names import name_words
 from lakescout.reading.question import Question
 from lakescout.reading.scope import Cell, Meant, Scope
 from lakescout.reading.spans import Span
-from lakescout.reading.tokens import Token, tokenize
+from lakescout.reading.tokens import Token
 from lakescout.words.text import fold, normalise_name, stem
 
 LONGEST: Final = 6
@@ -113,16 +113,16 @@ def with_constants(question: Question, terms: Terms) -> tuple[Question, list[str
     return Question(question.text, text), [f"“{each.term.name}”, as defined: {each.term.meaning}" for each in said]
 
 
-def told_in_full(question: str, terms: Terms) -> str:
-    """The question, and behind it the names of the tables and columns on which its terms rest.
+def rest_on(tokens: Sequence[Token], terms: Terms) -> str:
+    """The names of the tables and columns on which the terms of a question rest, to stand behind it in brackets.
 
-    What ranks tables by words then finds those of a term.
+    What ranks tables by words then finds those of a term. Empty where it says none.
     """
     found: list[str] = []
-    for each in definitions(tokenize(question), terms) if terms else ():
+    for each in definitions(tokens, terms):
         found += (terms.catalog.tables[number].called for number in each.tables)
         found += (terms.catalog.tables[number].columns[position].called for number, position in each.columns)
-    return f"{question} ({' '.join(dict.fromkeys(map(normalise_name, found)))})" if found else question
+    return f" ({' '.join(dict.fromkeys(map(normalise_name, found)))})" if found else ""
 
 
 @dataclass(frozen=True)

@@ -101,8 +101,6 @@ STOPWORDS = frozenset(_WORDS) | frozenset(map(stem, _WORDS))
 _TOKEN = re.compile(r"\d+(?:[.,:/\-–]\d+)*(?:st|nd|rd|th|s)?(?![^\W_])|[^\W_]+(?:['’.&][^\W_]+)*")
 _POSSESSIVE = re.compile(r"['’]s$", re.IGNORECASE)
 _GAP_OF_ONE_PHRASE = re.compile(r"(?:['’]s)?[\s\-_/&]*", re.IGNORECASE)
-_ASKING = frozenset({"Lu", "Ll", "Lt", "Lm", "Lo", "Nd", "Mn", "Mc"})
-"""The Unicode categories of letters, digits and the marks on them."""
 _IRREGULAR = {"ids": "id"}
 
 
@@ -147,16 +145,6 @@ def tokenise(question: str) -> list[Token]:
         folded = fold(text)
         tokens.append(Token(text, start, end, _IRREGULAR.get(folded) or stem(folded), joined))
     return tokens
-
-
-def means_something(question: str) -> bool:
-    """Whether there is a word or a number in it that is no function word: signs and pictures ask nothing.
-
-    >>> [means_something(text) for text in ("how many 7s", "名前", "of the", "№ ½ 👻 _ /*")]
-    [True, True, False, False]
-    """
-    asked = "".join(sign if unicodedata.category(sign) in _ASKING else " " for sign in question)
-    return any(not token.is_stop for token in tokenise(asked))
 
 
 UNSEEN: Final = re.compile(

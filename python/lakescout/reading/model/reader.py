@@ -173,7 +173,7 @@ class Reader:
         """The finished beam of each scope, in the order of the network's probability."""
         if not scopes:
             return []
-        pieces, state = self._encoder.offsets(question), self._encoder.states(question)
+        pieces, state = self._encoder.read(question)
         seen = [with_the_likeliest(features(scope, links, pieces)) for scope, links in scopes]
         if self._tuned:
             (state,) = self._tune.run(None, {"states": state[None]})[0]

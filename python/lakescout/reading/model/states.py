@@ -29,16 +29,14 @@ class QuestionEncoder:
         self._encoder = default_encoder(threads)
         self._inner = inner
 
-    def offsets(self, question: str) -> list[tuple[int, int]]:
-        """The characters of each piece; the encoder's own marks stand at (0, 0)."""
-        reading = self._encoder.recall.reading(question)
-        return self._encoder.offsets(question, MOST_PIECES) if reading is None else cut([*reading.spans], MOST_PIECES)
-
-    def states(self, question: str) -> NDArray[np.float32]:
-        """Shape (pieces, d)."""
+    def read(self, question: str) -> tuple[list[tuple[int, int]], NDArray[np.float32]]:
+        """The characters of each piece, the encoder's own marks at (0, 0), and their states, shape (pieces, d)."""
         reading = self._encoder.recall.reading(question)
         states = None if reading is None else reading.inner if self._inner else reading.states
-        return states if states is not None and len(states) <= MOST_PIECES else next(self.many([question]))[1]
+        return (
+            self._encoder.offsets(question, MOST_PIECES) if reading is None else cut([*reading.spans], MOST_PIECES),
+            states if states is not None and len(states) <= MOST_PIECES else next(self.many([question]))[1],
+        )
 
     def many(self, questions: Sequence[str]) -> Iterator[tuple[int, NDArray[np.float32]]]:
         """Position and states of each question, shortest first."""

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Final
 
-from lakescout.reading.tokens import Token, quoted_spans
+from lakescout.reading.tokens import Token
 from lakescout.words.tables import word_list
 
 _CUES: Final = frozenset(word_list("cues of a text"))
 _SKIPPED: Final = frozenset(word_list("between a cue and its text"))
 
 
-def find_quoted(question: str, tokens: Sequence[Token]) -> Iterator[tuple[int, int, str]]:
-    """First token, token after the last, and the text of each quoted one."""
-    for begin, end, text in quoted_spans(question):
+def find_quoted(quoted: Iterable[tuple[int, int, str]], tokens: Sequence[Token]) -> Iterator[tuple[int, int, str]]:
+    """First token, token after the last, and the text of each quoted one, as `quoted_spans` gives them."""
+    for begin, end, text in quoted:
         inside = [place for place, token in enumerate(tokens) if begin < token.end and token.start < end]
         inner = [place for place in inside if tokens[place].start > begin and tokens[place].end < end]
         if inner:
