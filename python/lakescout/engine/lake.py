@@ -324,7 +324,7 @@ class Lake:
             Options(self.settings),
             lambda name: self._resource(name, connection, index),
             None if plain == told else partial(parser.parse, plain, index.lexicon),
-            asked,
+            read,
         )
 
     def _resource(self, name: str, connection: Connection, index: LakeIndex) -> Any:

@@ -59,7 +59,7 @@ class Request:
     blind: Callable[[], ParsedQuestion] | None = None
     """Parses the question told in English without a look into the cells, where that is another."""
     question: Question = field(default_factory=lambda: Question(""))
-    """What was asked; `parsed` adds the names on which its terms rest."""
+    """What was read: in its own language where a model parsed it. `parsed` adds the names on which its terms rest."""
 
     @property
     def unseen(self) -> Request:

@@ -23,7 +23,7 @@ from lakescout.ranking import METHODS, CellHit, Request, TableHit
 from lakescout.ranking.grounding import ground
 from lakescout.ranking.question_features import lake_words
 from lakescout.reading import Mention
-from lakescout.reading.terms import definitions, spoken_terms
+from lakescout.reading.terms import spoken_terms
 from lakescout.reading.tokens import tokenize
 from lakescout.surface import additions as said
 from lakescout.surface.functions import function_named
@@ -191,9 +191,7 @@ def _words_read(lake: Lake, question: str) -> list[dict[str, Any]]:
             *((mention.start, _part("operation", mention.text, mention.name, 1.0)) for mention in grounded.operations),
             *_told(index, request.parsed.question),
         ]
-        asked = request.parsed.question
-        said = definitions(tokenize(asked), index.terms)
-        asked = asked[: asked.rindex(" (")] if said else asked
+        asked = request.question.english
         rows = [entry for entry in rows if entry[0] < len(asked)]
         rows += _terms(asked, index)
         notes = (*lake.said_for(request.question.stems), *evidence.left_out)
