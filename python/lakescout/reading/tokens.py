@@ -1,4 +1,7 @@
-"""A question as words, numbers, dates and quoted texts: the only tokeniser."""
+"""A question as words, numbers, dates, marks and quoted texts, as it is read.
+
+What ranks tables takes words and numbers alone, as `lakescout.words.text.tokenise` gives them.
+"""
 
 from __future__ import annotations
 

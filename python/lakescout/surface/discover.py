@@ -23,8 +23,8 @@ from lakescout.ranking import METHODS, CellHit, Request, TableHit
 from lakescout.ranking.grounding import ground
 from lakescout.ranking.question_features import lake_words
 from lakescout.reading import Mention
+from lakescout.reading.question import Question
 from lakescout.reading.terms import spoken_terms
-from lakescout.reading.tokens import tokenize
 from lakescout.surface import additions as said
 from lakescout.surface.functions import function_named
 from lakescout.words.languages import language_of
@@ -193,7 +193,7 @@ def _words_read(lake: Lake, question: str) -> list[dict[str, Any]]:
         ]
         asked = request.question.english
         rows = [entry for entry in rows if entry[0] < len(asked)]
-        rows += _terms(asked, index)
+        rows += _terms(request.question, index)
         notes = (*lake.said_for(request.question.stems), *evidence.left_out)
         skipped = [_part("skipped", "values", note, None) for note in notes]
         told = [_part("language", str(language_of(question)), asked, None)] if asked != question else []
@@ -241,11 +241,11 @@ def _table(index: LakeIndex, mention: Mention) -> Iterator[tuple[int, dict[str, 
         yield mention.start, _part("table", mention.text, name, 1.0)
 
 
-def _terms(question: str, index: LakeIndex) -> Iterator[tuple[int, dict[str, Any]]]:
+def _terms(question: Question, index: LakeIndex) -> Iterator[tuple[int, dict[str, Any]]]:
     """The words that people defined, and what they mean."""
-    tokens = tokenize(question)
+    tokens = question.tokens
     for each in spoken_terms(tokens, index.terms):
-        text = question[tokens[each.start].start : tokens[each.end - 1].end]
+        text = question.english[tokens[each.start].start : tokens[each.end - 1].end]
         yield tokens[each.start].start, _part("term", text, each.term.meaning, 1.0)
 
 
