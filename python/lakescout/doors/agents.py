@@ -17,12 +17,12 @@ from typing import Any, Final
 
 import duckdb
 
-from lakescout.answer.guard import Limits, TooLargeError, check, run
+from lakescout.answer.guard import Limits, check, run
 from lakescout.engine.lake import Lake
 from lakescout.errors import ArgumentError, GuardError, QueryError, plainly
 from lakescout.lake.connection import Limit, borrowed, transaction
 from lakescout.lake.lookup import check_count, check_text, find_table
-from lakescout.surface.answer import CHOICES, exact, outcome
+from lakescout.surface.answer import CHOICES, exact, outcome, ran
 from lakescout.surface.answer import row as answer_row
 from lakescout.surface.discover import found_groups, found_tables, joins
 from lakescout.surface.discover import rows as table_rows
@@ -331,15 +331,12 @@ def _query(lake: Lake, *, sql: object, limit: object) -> ToolResult:
         raise ArgumentError(f"sql must be a text, not {sql!r:.80}")
     if (about := _ABOUT.fullmatch(sql)) is not None:
         return _about(lake, about[1].upper(), about[2])
-    with lake.session() as (_, index):
-        guarded = check(sql, index.catalog.tables)
-    most = int(lake.settings["answer_rows"])
-    beside = {"sql": guarded.sql, "tables": [".".join(name) for name in guarded.tables]}
-    try:
-        rows = run(lake.source, guarded, Limits(float(lake.settings["answer_seconds"]), most))
-    except TooLargeError as error:
-        return ToolResult(error.first.slice(0, count).to_pylist(), {**beside, "reason": str(error)}, unknown=True)
-    return ToolResult(rows.to_pylist(), {**beside, "reason": None}, page=count)
+    found = ran(lake, sql)
+    assert found.rows is not None
+    beside = {"sql": found.sql, "tables": [".".join(name) for name in found.tables], "reason": found.too_large or None}
+    if found.too_large:
+        return ToolResult(found.rows.slice(0, count).to_pylist(), beside, unknown=True)
+    return ToolResult(found.rows.to_pylist(), beside, page=count)
 
 
 def describe(lake: Lake, table: object) -> ToolResult:

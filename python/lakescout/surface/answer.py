@@ -13,8 +13,9 @@ from uuid import uuid4
 import pyarrow as pa
 from pyarrow import types
 
+from lakescout.answer.guard import Limits, check
 from lakescout.answer.guard.run import TYPE_KEY
-from lakescout.answer.result import Answer
+from lakescout.answer.result import Answer, fetched
 from lakescout.engine.ask import METHODS, Outcome, ask
 from lakescout.engine.lake import Lake
 from lakescout.lake.catalog import TableName
@@ -145,6 +146,14 @@ def answer(lake: Lake, question: object, method: object) -> str:
     if found.best is None or found.best.rows is None:
         return abstention(found, str(lake.settings["when_unsure"]))
     return as_select(found.best.rows)
+
+
+def ran(lake: Lake, sql: str) -> Answer:
+    """What a statement of the user's gives, behind the guard. Raises GuardError, QueryError."""
+    with lake.session() as (_, index):
+        guarded = check(sql, index.catalog.tables)
+    limits = Limits(float(lake.settings["answer_seconds"]), int(lake.settings["answer_rows"]))
+    return fetched(lake.source, guarded, limits)
 
 
 def answer_sql(lake: Lake, question: object) -> str | None:

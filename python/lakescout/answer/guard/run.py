@@ -162,9 +162,8 @@ SAMPLE_ROWS: Final = 10
 class TooLargeError(GuardError):
     """The statement ran and returned more than the limits allow: `first` holds its first rows."""
 
-    def __init__(self, problem: str, guarded: Guarded, first: pa.Table) -> None:
+    def __init__(self, problem: str, first: pa.Table) -> None:
         super().__init__(problem)
-        self.guarded = guarded
         self.first = first
 
 
@@ -199,13 +198,13 @@ def run(source: ConnectionSource, guarded: Guarded, limits: Limits = Limits()) -
         rows, most = found
     if rows.num_rows > limits.rows:
         problem = f"the answer has more than {limits.rows:,} rows (setting answer_rows)"
-        raise TooLargeError(problem, guarded, rows.slice(0, limits.rows))
+        raise TooLargeError(problem, rows.slice(0, limits.rows))
     if rows.num_rows > most:
         problem = f"the answer has more than {limits.cells:,} cells"
-        raise TooLargeError(problem, guarded, rows.slice(0, SAMPLE_ROWS))
+        raise TooLargeError(problem, rows.slice(0, SAMPLE_ROWS))
     if rows.nbytes > limits.bytes:
         problem = f"the answer has more than {limits.bytes:,} bytes"
-        raise TooLargeError(problem, guarded, rows.slice(0, SAMPLE_ROWS))
+        raise TooLargeError(problem, rows.slice(0, SAMPLE_ROWS))
     return rows
 
 

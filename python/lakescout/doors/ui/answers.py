@@ -13,8 +13,8 @@ from typing import Final
 
 import pyarrow as pa
 
-from lakescout.answer.guard import Limits, check
-from lakescout.answer.result import Answer, fetched
+from lakescout.answer.guard import check
+from lakescout.answer.result import Answer
 from lakescout.doors.shown import (
     Format,
     computed_by,
@@ -34,7 +34,7 @@ from lakescout.errors import ArgumentError, LakescoutError, plainly
 from lakescout.lake.catalog import Catalog
 from lakescout.lake.sqltext import quote
 from lakescout.surface import discover
-from lakescout.surface.answer import CHOICES, outcome, to_json
+from lakescout.surface.answer import CHOICES, outcome, ran, to_json
 from lakescout.surface.narrations import datasheet
 from lakescout.version import __version__
 from lakescout.words.text import counted
@@ -368,14 +368,6 @@ def words(view: View, query: Query) -> Html:
     return html(el("h1", "How it was read"), box("/ask", question, "Your question", "Ask"), table)
 
 
-def ran(view: View, sql: str) -> Answer:
-    """A statement of the user's, run behind the guard. Raises GuardError, QueryError."""
-    with view.lake.session() as (_, index):
-        guarded = check(sql, index.catalog.tables)
-    limits = Limits(float(view.lake.settings["answer_seconds"]), int(view.lake.settings["answer_rows"]))
-    return fetched(view.lake.source, guarded, limits)
-
-
 def sql(view: View, query: Query) -> Html:
     """A statement to edit and run, behind the same guard as every answer."""
     text = query.get("sql", "").strip()
@@ -392,7 +384,7 @@ def sql(view: View, query: Query) -> Html:
     if not text:
         return html(head, hint)
     try:
-        item = ran(view, text)
+        item = ran(view.lake, text)
     except LakescoutError as error:
         return html(head, el("p", visible_lines(plainly(error)), class_="warning", role="alert"), hint)
     assert item.rows is not None
@@ -438,7 +430,7 @@ def exported(view: View, kind: str, query: Query) -> tuple[bytes, str]:
     if kind == "md":
         return datasheet(view.lake, query.get("sheet", "")).encode(), ""
     if "sql" in query:
-        item = ran(view, query["sql"])
+        item = ran(view.lake, query["sql"])
         found = Outcome((item,), True)
     else:
         found = outcome(view.lake, query.get("q", ""), "auto")
