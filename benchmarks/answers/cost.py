@@ -64,7 +64,11 @@ def clustered(ready: Prepared, most: int, *, judged: bool = True) -> tuple[int, 
             entries=ready.found,
             all_columns=False,
         )
-        spent += tokens_of(ready.question, about) if judged else estimated_tokens(sql_prompt(ready.question, about))
+        spent += (
+            tokens_of(ready.question.text, about)
+            if judged
+            else estimated_tokens(sql_prompt(ready.question.text, about))
+        )
     return (1 + judged) * len(asked), spent
 
 

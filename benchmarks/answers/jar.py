@@ -36,6 +36,7 @@ from lakescout.errors import ModelError
 from lakescout.llm import Chat
 from lakescout.llm.budget import Budget
 from lakescout.reading.link import link
+from lakescout.reading.question import Question
 from lakescout.reading.scope import Key, make_scope
 
 IN_PROMPT = 5
@@ -112,7 +113,7 @@ def over(lake: Lake, question: str, names: Sequence[str]) -> Prepared:
         )
         scope = make_scope(tuple(index.catalog.tables[number] for number in tables), keys)
         ranked = RankedScope(scope, tables, (1.0,) * len(tables))
-        return Prepared(question, index.catalog, [ranked], [], [link(question, scope)])
+        return Prepared(Question(question), index.catalog, [ranked], [], [link(question, scope)])
 
 
 def outcome(lake: Lake, asked: Asked, names: Sequence[str]) -> Outcome:

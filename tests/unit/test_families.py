@@ -25,6 +25,7 @@ from lakescout.engine.groups import Asked, find_groups
 from lakescout.engine.lake import Lake
 from lakescout.ranking import METHODS
 from lakescout.reading.parts import spoken
+from lakescout.reading.question import Question
 from lakescout.reading.rules.periods import Calendar
 from lakescout.surface.discover import declare_join, discover_tables, joins
 
@@ -427,7 +428,7 @@ def test_the_guard_counts_the_rows_of_all_members(days: duckdb.DuckDBPyConnectio
         catalog = index.catalog
         names = [table.name for table in catalog.tables if table.name.table.startswith("visits")]
         one = catalog.tables[catalog.id_by_name[names[1]]]
-        prepared = Prepared("", catalog, (), (), (), {one.name: Members(tuple(names))})
+        prepared = Prepared(Question(""), catalog, (), (), (), {one.name: Members(tuple(names))})
         assert (one.rows, as_large_as_its_parts(one, prepared).rows) == (20, 29 * 20)
 
 
