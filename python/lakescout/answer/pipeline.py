@@ -20,7 +20,7 @@ from lakescout.answer.constrained_values import Broken
 from lakescout.answer.guard import Guarded, Limits, Together, check
 from lakescout.answer.order import Tied, tied
 from lakescout.answer.result import Answer, fetched, only_null, same_rows, shows, without_last
-from lakescout.answer.scopes import RankedScope, RankedTable, Sources, WithFamilies, WithTerms, scopes
+from lakescout.answer.scopes import RankedScope, RankedTable, Sources, scopes
 from lakescout.errors import TOO_LITTLE, GuardError, QueryError, first_line, lacks_memory, plainly
 from lakescout.lake.catalog import Catalog, Table, TableName
 from lakescout.lake.connection import ConnectionSource, Limit, borrowed
@@ -70,8 +70,8 @@ def prepare(question: Question, sources: Sources) -> Prepared:
     """Look for evidence and build the statements."""
     ranked = sources.ranked(question, RANKED)
     around = scopes(question, sources, ranked)
-    members = sources.members(question) if isinstance(sources, WithFamilies) else {}
-    said = spoken_terms(question.tokens, sources.terms) if isinstance(sources, WithTerms) else ()
+    members = sources.members(question)
+    said = spoken_terms(question.tokens, sources.terms)
     found, barred, links = candidates(question, around, sources.reader, said)
     plain = {name: each.plain for name, each in members.items() if each.plain is not None}
     if plain:

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Final, Protocol, runtime_checkable
+from typing import Final, Protocol
 
 from lakescout.answer.clusters import Members
 from lakescout.lake.catalog import Catalog, TableName
@@ -100,6 +100,20 @@ class Sources(Protocol):
         """What reads questions."""
         ...
 
+    @property
+    def calendar(self) -> Calendar:
+        """The time it is, and when fiscal years begin."""
+        ...
+
+    @property
+    def terms(self) -> Terms:
+        """The words that people defined."""
+        ...
+
+    def members(self, question: Question) -> Mapping[TableName, Members]:
+        """For each table that stands for its family: the members that the question speaks of."""
+        ...
+
     def ranked(self, question: Question, k: int) -> Sequence[RankedTable]:
         """Tables for the question, best first."""
         ...
@@ -125,35 +139,6 @@ class Sources(Protocol):
         ...
 
 
-@runtime_checkable
-class WithFamilies(Protocol):
-    """Sources of a lake with tables that are parts of one."""
-
-    def members(self, question: Question) -> Mapping[TableName, Members]:
-        """For each table that stands for its family: the members that the question speaks of."""
-        ...
-
-
-@runtime_checkable
-class WithCalendar(Protocol):
-    """Sources that know what relative times are counted from."""
-
-    @property
-    def calendar(self) -> Calendar:
-        """The time it is, and when fiscal years begin."""
-        ...
-
-
-@runtime_checkable
-class WithTerms(Protocol):
-    """Sources that know words which people defined."""
-
-    @property
-    def terms(self) -> Terms:
-        """All of them."""
-        ...
-
-
 HOPS: Final = 3
 MAX_TABLES: Final = 24
 MAX_SCOPES: Final = 6
@@ -175,7 +160,7 @@ class RankedScope:
 
 def scopes(question: Question, sources: Sources, ranked: Sequence[RankedTable]) -> list[RankedScope]:
     """One scope for each neighbourhood of the ranked tables, the best ranked first."""
-    said = definitions(question.tokens, sources.terms) if isinstance(sources, WithTerms) else ()
+    said = definitions(question.tokens, sources.terms)
     ranked = _with_those_of(said, ranked)
     edges = sources.edges([item.table for item in ranked])
     edges = edges if isinstance(edges, ForeignKeys) else ForeignKeys(edges)
@@ -296,7 +281,6 @@ def _scope(  # noqa: PLR0917
         for column, text in enumerate(sources.narrations(table))
         if text is not None
     }
-    calendar = sources.calendar if isinstance(sources, WithCalendar) else None
     cells = [
         Cell(hit.span.start, hit.span.end, first[hit.table] + hit.column, hit.cell, hit.rows, hit.span.exact)
         for hit in hits
@@ -318,7 +302,7 @@ def _scope(  # noqa: PLR0917
         unsure=unsure,
         narrations=said,
         missing=frozenset(first[table] + column for table, column in sources.missing(group)),
-        calendar=calendar,
+        calendar=sources.calendar,
         looked=sources.looks,
         defined=around.defined,
         also=around.also,
