@@ -23,6 +23,7 @@ from lakescout.lake.index import LakeIndex
 from lakescout.ranking.evidence import CellHit
 from lakescout.ranking.interaction import interaction
 from lakescout.ranking.question_features import lake_words
+from lakescout.reading.names import shared_beginning
 from lakescout.words.encoder import recall
 from lakescout.words.text import Token, stem, tokenise, words
 
@@ -90,7 +91,7 @@ class Vocabulary:
         kin = [
             (other, KIN)
             for other in self._by_prefix.get(word[:MIN_PREFIX], ())
-            if _shared_prefix(word, other) >= max(MIN_PREFIX, math.ceil(0.65 * max(len(word), len(other))))
+            if shared_beginning(word, other) >= max(MIN_PREFIX, math.ceil(0.65 * max(len(word), len(other))))
         ]
         return kin + short
 
@@ -101,15 +102,6 @@ class Vocabulary:
             if len(word) >= MIN_PREFIX:
                 found[word[:MIN_PREFIX]].append(word)
         return found
-
-
-def _shared_prefix(one: str, two: str) -> int:
-    length = 0
-    for left, right in zip(one, two, strict=False):
-        if left != right:
-            break
-        length += 1
-    return length
 
 
 Floats = NDArray[np.float32]

@@ -20,6 +20,7 @@ from lakescout.ranking import columns
 from lakescout.ranking.evidence import CellHit
 from lakescout.ranking.interaction import Asked, Interaction, asked
 from lakescout.ranking.request import Request
+from lakescout.reading.names import shared_beginning
 from lakescout.words.encoder import Vectors
 from lakescout.words.text import STOPWORDS, first_sentence, normalise_name
 
@@ -138,9 +139,7 @@ def is_year(word: str) -> bool:
 
 
 def _are_kin(left: str, right: str) -> bool:
-    common = next((place for place, (a, b) in enumerate(zip(left, right, strict=False)) if a != b), None)
-    common = min(len(left), len(right)) if common is None else common
-    longest = max(len(left), len(right))
+    common, longest = shared_beginning(left, right), max(len(left), len(right))
     return common == min(len(left), len(right)) or (common > _KIN_PREFIX and common > longest / 2)
 
 
