@@ -19,6 +19,7 @@ from lakescout.ranking import METHODS as TABLE_METHODS
 from lakescout.surface.answer import METHODS as ANSWER_METHODS
 from lakescout.surface.augment import BUDGETING, JUDGES
 from lakescout.surface.functions import FUNCTIONS, function_named
+from lakescout.surface.narrations import SOURCES
 from lakescout.surface.registry import REQUIRED, Function
 
 CHOICES = {
@@ -31,6 +32,7 @@ CHOICES = {
     ("augment_tables", "budgeting"): BUDGETING,
     ("augment_tables", "judge"): JUDGES,
     ("lakescout_train_dsi", "mode"): MODES,
+    ("lakescout_narrate", "source"): SOURCES,
 }
 
 

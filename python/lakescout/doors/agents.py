@@ -345,6 +345,10 @@ def describe(lake: Lake, table: object) -> ToolResult:
         name = find_table(index.catalog, check_text("table", table))
         number = index.catalog.id_by_name[name]
         meanings = index.descriptions(number)
+        if lake.settings["privacy"] == "values":  # evidence tells cells
+            told = lake.keeper.narrations.shown(index.catalog.tables[number])
+            more = [narration.description if narration is not None else None for narration in told]
+            meanings = tuple(one or two for one, two in zip(meanings, more, strict=True))
         contexts = list(lake.keeper.contexts.get(name, ()))
         family = index.shown_as(number)
     item, shown = index.catalog.tables[number], index.catalog.display_name(name)

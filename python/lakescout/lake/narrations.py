@@ -22,6 +22,9 @@ from lakescout.lake.store import rows_if_there
 BY_HAND: Final = "user"
 """The source of a narration that a person wrote; others carry the name of the model."""
 
+BY_EVIDENCE: Final = "evidence"
+"""The source of one that was told by values, keys, views and comments; it is stored with what it rests on behind it."""
+
 MAX_NARRATION: Final = 400
 """How many characters of a description are kept."""
 
@@ -38,10 +41,12 @@ def table_hash(table: Table) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Narration:
-    """A description, and the model that wrote it or BY_HAND."""
+    """A description, and the model that wrote it, BY_HAND or BY_EVIDENCE."""
 
     description: str
     source: str
+    evidence: str = ""
+    """What it rests on, where that is known."""
 
 
 @dataclass(frozen=True)
@@ -52,11 +57,13 @@ class Narrations:
     """By schema hash and column name, in lower case."""
     by_column: Mapping[tuple[TableName, str], Narration] = field(default_factory=dict)
     """Written by hand: by table and column name, in lower case. Wins over the model's."""
+    by_evidence: Mapping[tuple[TableName, str], Narration] = field(default_factory=dict)
+    """Told by what was seen. Shown where nobody else says anything; neither ranked by nor read with."""
     broken: int = 0
     """How many rows tell of no column, or nothing of one."""
 
     def __bool__(self) -> bool:
-        return bool(self.by_schema or self.by_column)
+        return bool(self.by_schema or self.by_column or self.by_evidence)
 
     def of(self, table: Table) -> tuple[Narration | None, ...]:
         """The narration of each column; None where there is none."""
@@ -66,9 +73,14 @@ class Narrations:
         names = [column.name.lower() for column in table.columns]
         return tuple(self.by_column.get((table.name, name)) or self.by_schema.get((key, name)) for name in names)
 
+    def shown(self, table: Table) -> tuple[Narration | None, ...]:
+        """The narration of each column, or else what evidence tells of it; None where there is neither."""
+        pairs = zip(table.columns, self.of(table), strict=True)
+        return tuple(said or self.by_evidence.get((table.name, column.name.lower())) for column, said in pairs)
+
     def of_column(self, table: Table, column: str) -> Narration | None:
-        """The narration of one column."""
-        return self.of(table)[table.column_by_name[column.lower()].position]
+        """What is shown of one column."""
+        return self.shown(table)[table.column_by_name[column.lower()].position]
 
     def descriptions(self, table: Table) -> tuple[str | None, ...]:
         """The description of each column; None where there is none."""
@@ -100,6 +112,16 @@ class ByModel:
     source: str
 
 
+@dataclass(frozen=True, slots=True)
+class ByEvidence:
+    """What the values, keys, view and comment of a column tell, and which of these do."""
+
+    table: TableName
+    column: str
+    description: str
+    evidence: str
+
+
 def load(connection: Connection, home: str) -> Narrations:
     """All narrations; none if there is no such table. Of two about one column, the later one counts."""
     sql = (
@@ -108,17 +130,24 @@ def load(connection: Connection, home: str) -> Narrations:
     )
     by_schema: dict[tuple[str, str], Narration] = {}
     by_column: dict[tuple[TableName, str], Narration] = {}
+    by_evidence: dict[tuple[TableName, str], Narration] = {}
     broken = 0
     for key, database, schema, table, column, description, source in rows_if_there(connection, sql):
         if column is None or description is None or (not key and None in (schema, table)):
             broken += 1
             continue
-        narration = Narration(description, source)
         if key:
-            by_schema[key, column.lower()] = narration
+            by_schema[key, column.lower()] = Narration(description, source)
+            continue
+        place = live_name(database, schema, table, home), column.lower()
+        if (source or "").startswith(_EVIDENCE):
+            by_evidence[place] = Narration(description, BY_EVIDENCE, source.removeprefix(_EVIDENCE))
         else:
-            by_column[live_name(database, schema, table, home), column.lower()] = narration
-    return Narrations(by_schema, by_column, broken)
+            by_column[place] = Narration(description, source)
+    return Narrations(by_schema, by_column, by_evidence, broken)
+
+
+_EVIDENCE: Final = f"{BY_EVIDENCE}: "
 
 
 def unused(narrations: Narrations, tables: Iterable[Table], keeps: Callable[[TableName], bool]) -> Iterator[Unused]:
@@ -151,13 +180,35 @@ def append_by_model(connection: Connection, entries: Iterable[ByModel]) -> None:
     _append(connection, rows)
 
 
-def forget(connection: Connection, home: str, table: Table, column: str, *, by_hand: bool) -> None:
-    """Remove what a person wrote about a column, or what a model said of it. Call it inside a transaction.
+def replace_by_evidence(
+    connection: Connection, home: str, tables: Iterable[TableName], entries: Iterable[ByEvidence]
+) -> None:
+    """Store what evidence tells of these tables, in the place of what it told before. Call it inside a transaction."""
+    names = [list(part) for part in zip(*(stored_name(name, home) for name in tables), strict=True)]
+    if not names:
+        return
+    which = (
+        f"schema_hash = '' AND starts_with(source, '{_EVIDENCE}') AND (database_name, schema_name, table_name) IN "
+        "(SELECT (unnest(CAST(? AS VARCHAR[])), unnest(CAST(? AS VARCHAR[])), unnest(CAST(? AS VARCHAR[]))))"
+    )
+    with store.marking(connection, "narrations"):
+        connection.execute(f"DELETE FROM lakescout.narrations WHERE {which}", names)
+    rows = [("", *stored_name(e.table, home), e.column, e.description, f"{_EVIDENCE}{e.evidence}") for e in entries]
+    if rows:
+        _append(connection, rows)
 
-    What a model said holds for all tables with the same headers.
+
+def forget(connection: Connection, home: str, table: Table, column: str, *, source: str) -> None:
+    """Remove what a person wrote about a column (BY_HAND), or evidence told (BY_EVIDENCE), or a model said ("").
+
+    Call it inside a transaction. What a model said holds for all tables with the same headers.
     """
-    of_table = ["", *stored_name(table.name, home)] if by_hand else [table_hash(table), "", "", ""]
+    of_table = ["", *stored_name(table.name, home)]
     which = "(schema_hash, database_name, schema_name, table_name, lower(column_name)) = (?, ?, ?, ?, lower(?))"
+    if source in (BY_HAND, BY_EVIDENCE):
+        which += f" AND {'' if source == BY_EVIDENCE else 'NOT '}starts_with(coalesce(source, ''), '{_EVIDENCE}')"
+    else:
+        of_table = [table_hash(table), "", "", ""]
     with store.marking(connection, "narrations"):
         connection.execute(f"DELETE FROM lakescout.narrations WHERE {which}", [*of_table, column])
 

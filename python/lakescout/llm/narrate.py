@@ -34,11 +34,13 @@ class Task:
     """All headers of the schema."""
     asked: tuple[int, ...]
     """The positions of those to describe, ascending."""
+    evidence: Mapping[int, str] = field(default_factory=dict, hash=False)
+    """What values, keys and views tell of columns, by position: it tells cells."""
 
     @cached_property
     def prompt(self) -> list[Message]:
         """The messages of the call."""
-        return narration_prompt(self.columns, self.asked)
+        return narration_prompt(self.columns, self.asked, self.evidence)
 
     @cached_property
     def tokens(self) -> int:
@@ -56,7 +58,7 @@ class Task:
             return []
         middle = (len(missing) + 1) // 2 if len(missing) == len(self.asked) else len(missing)
         parts = (tuple(missing[:middle]), tuple(missing[middle:]))
-        return [Task(self.schema_hash, self.columns, part) for part in parts if part]
+        return [Task(self.schema_hash, self.columns, part, self.evidence) for part in parts if part]
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,8 +72,12 @@ class Estimate:
     reply_tokens: int
 
 
-def tasks(tables: Iterable[Table], known: Narrations) -> list[Task]:
-    """The calls that would describe every column without a description; each schema is asked about once."""
+def tasks(tables: Iterable[Table], known: Narrations, *, with_evidence: bool = False) -> list[Task]:
+    """The calls that would describe every column without a description; each schema is asked about once.
+
+    With evidence, the model is told what is stored of it about the first table of the schema.
+    """
+    evidence: dict[str, dict[int, str]] = {}
     missing: dict[str, set[int]] = {}
     headers: dict[str, tuple[str, ...]] = {}
     for table in tables:
@@ -80,7 +86,14 @@ def tasks(tables: Iterable[Table], known: Narrations) -> list[Task]:
             key = table_hash(table)
             headers[key] = tuple(column.name for column in table.columns)
             missing.setdefault(key, set()).update(places)
-    return [Task(key, headers[key], block) for key, places in missing.items() for block in _blocks(sorted(places))]
+            if with_evidence and key not in evidence:
+                seen = ((c.position, known.by_evidence.get((table.name, c.name.lower()))) for c in table.columns)
+                evidence[key] = {place: told.description for place, told in seen if told is not None}
+    return [
+        Task(key, headers[key], block, evidence.get(key, {}))
+        for key, places in missing.items()
+        for block in _blocks(sorted(places))
+    ]
 
 
 def _blocks(places: Sequence[int]) -> Iterable[tuple[int, ...]]:
@@ -113,18 +126,29 @@ _SYSTEM: Final = (
 )
 
 
-def narration_prompt(columns: Sequence[str], asked: Sequence[int]) -> list[Message]:
+_SEEN: Final = " What was seen of a column stands behind its name: say nothing that contradicts it."
+
+
+def narration_prompt(
+    columns: Sequence[str], asked: Sequence[int], evidence: Mapping[int, str] | None = None
+) -> list[Message]:
     """What do the columns at the positions `asked` of a table mean?"""
+    known = {place: text for place, text in (evidence or {}).items() if place in asked}
     first = max(0, min(asked[0], asked[-1] + 1 - MAX_SHOWN))
     shown = columns[first : first + MAX_SHOWN]
     names = ", ".join(quoted(column) for column in shown)
-    wanted = "\n".join(f"{number}: {quoted(columns[place])}" for number, place in enumerate(asked, start=1))
+    seen = _SEEN if known else ""
+    wanted = "\n".join(
+        f"{number}: {quoted(columns[place])}" + (f" {quoted(known[place])}" if place in known else "")
+        for number, place in enumerate(asked, start=1)
+    )
     text = (
         f"<data>\nColumns of one table: {names}\n\nDescribe these of them:\n{wanted}\n</data>\n\n"
         "For each numbered column write one short English phrase, at most fifteen words, that says what it holds in "
-        "this table; write abbreviations out. Reply with one JSON object that maps each number to its phrase."
+        f"this table; write abbreviations out.{seen} Reply with one JSON object that maps each number to its phrase."
     )
-    return [Message("system", _SYSTEM, Tells.NOTHING), Message("user", text, Tells.HEADERS)]
+    told = Tells.VALUES if known else Tells.HEADERS
+    return [Message("system", _SYSTEM, Tells.NOTHING), Message("user", text, told)]
 
 
 def reply_tokens(asked: int) -> int:

@@ -90,7 +90,7 @@ def add_narrations(lake: Lake, entries: Sequence[tuple[str, str]]) -> list[dict[
 
 
 def take_narration_back(lake: Lake, column_name: str, description: str) -> dict[str, object]:
-    """Forget what a column means, if `description` says so now; what was said by a model comes from beneath yours.
+    """Forget what a column means, if `description` says so now; what others said comes from beneath yours.
 
     Raises UnknownTableError, ArgumentError, StateError.
     """
@@ -105,7 +105,11 @@ def take_narration_back(lake: Lake, column_name: str, description: str) -> dict[
             it_has = "it has none" if told is None else f"it has: {_brief(told.description)}"
             raise ArgumentError(f"{shown}.{column} has no description {_brief(description)}; {it_has}")
         with lake.noting() as (connection, home):
-            narration_store.forget(connection, home, table, column, by_hand=(name, column.lower()) in known.by_column)
+            if (name, column.lower()) in known.by_column:
+                source = narration_store.BY_HAND
+            else:
+                source = "" if known.of(table)[table.column_by_name[column.lower()].position] else told.source
+            narration_store.forget(connection, home, table, column, source=source)
         with lake.session():
             left = lake.keeper.narrations.of_column(table, column)
     return {"table_name": shown, "column_name": column, "description": left.description if left else None}

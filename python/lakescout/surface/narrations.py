@@ -13,11 +13,13 @@ import pyarrow as pa
 from lakescout.engine.ask import ask
 from lakescout.engine.lake import Lake
 from lakescout.errors import NoModelError, QueryError
+from lakescout.joins.evidence import Witness
+from lakescout.joins.graph import JoinEdge
 from lakescout.lake import narrations as store
-from lakescout.lake.catalog import Table, TableFilter
+from lakescout.lake.catalog import Table, TableFilter, TableName
 from lakescout.lake.connection import Connection, Limit
-from lakescout.lake.lookup import check_flag, check_text, find_table
-from lakescout.lake.narrations import ByModel
+from lakescout.lake.lookup import check_choice, check_flag, check_text, find_table
+from lakescout.lake.narrations import ByEvidence, ByModel
 from lakescout.lake.settings import cost, parse_prices
 from lakescout.lake.sqltext import quote
 from lakescout.lake.terms import Term, named
@@ -47,28 +49,36 @@ def narrations(lake: Lake) -> list[dict[str, object]]:
             "column_name": column.name,
             "description": narration.description,
             "source": narration.source,
+            "evidence": narration.evidence or None,
         }
         for table in (index.catalog.tables if known else ())
-        for column, narration in zip(table.columns, known.of(table), strict=True)
+        for column, narration in zip(table.columns, known.shown(table), strict=True)
         if narration is not None
     ]
 
 
+SOURCES: Final = ("model", store.BY_EVIDENCE)
 BUDGET: Final = "narrate_"
 """The prefix of the settings that limit one run."""
 
 
-def narrate(lake: Lake, include: object, dry_run: object, progress: Progress | None = None) -> list[dict[str, Any]]:
+def narrate(
+    lake: Lake, include: object, dry_run: object, source: object = "model", progress: Progress | None = None
+) -> list[dict[str, Any]]:
     """One row: what there was to do, what it costs or cost, and what was left undone.
 
     Raises ArgumentError if no model may be asked, StateError if nothing can be stored.
     """
     check_flag("dry_run", dry_run)
+    by_evidence = check_choice("source", source, SOURCES) == store.BY_EVIDENCE
     began = time.monotonic()
     keep = TableFilter(check_text("include", include))
     with lake.session() as (_, index):
         tables = [table for table in index.catalog.tables if keep.keeps(table.name)]
-        planned = tasks(tables, lake.keeper.narrations)
+        known = lake.keeper.narrations
+    if by_evidence:
+        return [_by_evidence(lake, tables, known, began, progress, only_count=bool(dry_run))]
+    planned = tasks(tables, known, with_evidence=lake.settings["privacy"] == "values")
     likely = estimate(tables, planned)
     if dry_run:
         return [_row(lake, likely, Narrated(left=likely.missing, note="an estimate: nothing was asked"), began)]
@@ -115,6 +125,58 @@ def _row(lake: Lake, spent: Estimate, done: Narrated, began: float) -> dict[str,
     }
 
 
+def _by_evidence(
+    lake: Lake, tables: Sequence[Table], known: store.Narrations, began: float, progress: Progress | None,
+    *, only_count: bool,
+) -> dict[str, Any]:  # fmt: skip
+    """Describe the columns by what their values, keys, views and comments tell, or say how many have no description."""
+    columns = sum(len(table.columns) for table in tables)
+    missing = sum(each is None for table in tables for each in known.shown(table))
+    nothing_asked = Estimate(columns, missing, 0, 0, 0)
+    if only_count:
+        return _row(lake, nothing_asked, Narrated(left=missing, note="a count: nothing was read"), began)
+    with lake.writing():
+        pass  # if nothing can be stored, nothing is read
+    found = witnessed(lake, tables, progress)
+    with lake.noting() as (connection, home):
+        store.replace_by_evidence(connection, home, [table.name for table in tables], found)
+    with lake.session():
+        return _row(lake, nothing_asked, Narrated(columns=len(found), left=columns - len(found)), began)
+
+
+def witnessed(lake: Lake, tables: Sequence[Table], progress: Progress | None = None) -> list[ByEvidence]:
+    """What evidence tells of the columns of some tables. Raises QueryError where the lake cannot be read."""
+    found: list[ByEvidence] = []
+    with lake.session() as (connection, index):
+        state = lake.join_state(connection, index)
+        edges: dict[TableName, list[JoinEdge]] = {}
+        for edge in lake.join_graph(state).edges:
+            for name in {edge.left, edge.right}:
+                edges.setdefault(name, []).append(edge)
+        definitions = _definitions(connection)
+        for done, table in enumerate(tables, start=1):
+            known = edges.get(table.name, ()), state.profiles.get(table.name), definitions.get(table.name, "")
+            told = Witness(table, *known).told(connection, Limit.of(WITNESS_SECONDS))
+            found += [ByEvidence(table.name, each.column, each.description, each.evidence) for each in told]
+            if progress is not None:
+                progress(done, len(tables))
+    return found
+
+
+WITNESS_SECONDS: Final = 5.0
+"""How long the values of one table are read to describe its columns."""
+
+
+def _definitions(connection: Connection) -> dict[TableName, str]:
+    """The statements of the views."""
+    sql = "SELECT database_name, schema_name, view_name, sql FROM duckdb_views() WHERE NOT internal"
+    try:
+        rows = connection.query(sql).to_pylist()
+    except QueryError:
+        return {}
+    return {TableName(row["database_name"], row["schema_name"], row["view_name"]): row["sql"] or "" for row in rows}
+
+
 MOST_JOINS: Final = 12
 MOST_ASKED: Final = 3
 """How many joins and how many questions a datasheet has."""
@@ -149,6 +211,8 @@ def sheet_of(lake: Lake, table_name: object) -> Sheet:
         many, spans = _measured(connection, table)
         said = [index.texts[text] for text in index.context_text[number]]
         meanings = index.descriptions(number)
+        shown_of = lake.keeper.narrations.shown(table)
+        told = [narration.description if narration is not None else "" for narration in shown_of]
         terms = [
             term
             for term in index.terms.listed
@@ -174,8 +238,8 @@ def sheet_of(lake: Lake, table_name: object) -> Sheet:
         ],
         [*dict.fromkeys([*([table.comment] if table.comment else []), *said])],
         [
-            (column.name, column.type, column.comment or meaning or "")
-            for column, meaning in zip(table.columns, meanings, strict=True)
+            (column.name, column.type, column.comment or meaning or more)
+            for column, meaning, more in zip(table.columns, meanings, told, strict=True)
         ],
         terms,
         [

@@ -117,9 +117,10 @@ NARRATIONS: Final[tuple[Function, ...]] = (
             ("column_name", "VARCHAR"),
             ("description", "VARCHAR"),
             ("source", "VARCHAR"),
+            ("evidence", "VARCHAR"),
         ),
         Late("lakescout.surface.narrations", "narrations"),
-        "The descriptions of columns, from people and models.",
+        "The descriptions of columns, from people, models and evidence, with what they rest on.",
         "FROM lakescout_narrations()",
     ),
 )
@@ -198,6 +199,7 @@ NARRATE: Final[tuple[Function, ...]] = (
         (
             Parameter("include", "VARCHAR", "*", "tables to describe, as comma-separated glob patterns"),
             Parameter("dry_run", "BOOLEAN", False, "only estimate the cost"),
+            Parameter("source", "VARCHAR", "model", "what tells: evidence asks no model", ("model", "evidence")),
         ),
         (
             ("columns", "BIGINT"),
@@ -212,7 +214,7 @@ NARRATE: Final[tuple[Function, ...]] = (
             ("note", "VARCHAR"),
         ),
         Late("lakescout.surface.narrations", "narrate"),
-        "Let the language model describe the columns that have no description; a dry run estimates the cost.",
+        "Describe the columns that have no description by a language model, or all by their values and keys.",
         "FROM lakescout_narrate(dry_run := true)",
         writes=True,
     ),

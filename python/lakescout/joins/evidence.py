@@ -1,0 +1,292 @@
+"""What a column holds, told by its values, its keys, its view, its comment and its header; no model is needed.
+
+Each description says only what was seen, and carries what it was seen in.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from sqlglot import exp
+from sqlglot.errors import SqlglotError
+
+from lakescout.errors import QueryError
+from lakescout.joins.graph import JoinEdge
+from lakescout.joins.profile import TableProfile
+from lakescout.lake.catalog import Column, Table, TableName
+from lakescout.lake.connection import NO_LIMIT, Connection, Limit
+from lakescout.lake.sqltext import parsed_first, quote
+from lakescout.words.tables import word_list
+from lakescout.words.text import normalise_name
+
+MOST_LISTED: Final = 12
+"""A column of more different values has none of them listed."""
+LONGEST_VALUE: Final = 30
+READ_ROWS: Final = 200_000
+"""The first rows of a column of texts that are looked at."""
+SURE: Final = 0.8
+"""The least confidence of an inferred key that is told."""
+AT_ONCE: Final = 100
+"""The columns of one statement."""
+SAME: Final = 0.95
+"""The share of cells that are written alike from which their form is told."""
+LONG: Final = 60
+"""The mean length from which texts are called long."""
+
+_UNITS: Final[Mapping[str, str]] = {
+    short: unit
+    for each in word_list("units told")
+    for unit, _, all_ in [each.partition("=")]
+    for short in all_.split(",")
+}
+"""The last words of headers that say a unit, and the unit."""
+_FORMS: Final = (
+    (re.compile(r"[$]\s?-?[\d,]+(\.\d+)?"), "amounts in dollars"),
+    (re.compile(r"(€\s?-?[\d.,]+|-?[\d.,]+\s?€)"), "amounts in euros"),
+    (re.compile(r"£\s?-?[\d,]+(\.\d+)?"), "amounts in pounds"),
+    (re.compile(r"-?\d+([.,]\d+)?\s?%"), "shares in percent"),
+    (re.compile(r"[^@\s]+@[^@\s]+\.\w+"), "e-mail addresses"),
+    (re.compile(r"(https?://|www\.)\S+"), "web addresses"),
+    (re.compile(r"\d{4}-\d\d-\d\d([ T].*)?"), "days, year first"),
+    (re.compile(r"-?\d+(\.\d+)?"), "numbers kept as text"),
+    (re.compile(r"[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]+", re.IGNORECASE), "random keys"),
+)
+_YES_AND_NO: Final = (
+    {"y", "n"}, {"yes", "no"}, {"true", "false"}, {"t", "f"}, {"0", "1"},
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What was read of a column's values."""
+
+    rows: int
+    filled: int
+    low: str | None = None
+    high: str | None = None
+    values: tuple[str, ...] | None = None
+    """Its first values, the most frequent first; None where they were not looked at."""
+    every: bool = False
+    """Whether these are all that it has."""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A description of a column, and what it rests on."""
+
+    column: str
+    description: str
+    evidence: str
+
+
+@dataclass(frozen=True)
+class Witness:
+    """What is known of a table besides its values."""
+
+    table: Table
+    edges: Sequence[JoinEdge] = ()
+    """The joins of the table."""
+    profile: TableProfile | None = None
+    definition: str = ""
+    """The statement of a view."""
+
+    def told(self, connection: Connection, limit: Limit = NO_LIMIT) -> list[Told]:
+        """What each column holds, where anything can be said of it; within the limit, what its values are."""
+        seen = _seen(connection, self.table, limit)
+        sources = view_sources(self.definition) if self.definition else {}
+        each = (self._of(column, seen.get(column.position), sources) for column in self.table.columns)
+        return [found for found in each if found is not None]
+
+    def _of(self, column: Column, seen: Seen | None, sources: Mapping[str, str]) -> Told | None:
+        parts = [((column.comment or "").strip().rstrip("."), "comment")]
+        keys = list(_of_keys(self.table.name, column, self.edges))
+        parts += keys
+        parts.append((sources.get(column.name.lower(), ""), "view"))
+        if seen is not None:
+            parts += _of_values(column, seen, self.profile, is_key=bool(keys))
+        parts = [(text, why) for text, why in parts if text]
+        if {why for _, why in parts} <= {"comment"}:
+            return None
+        return Told(
+            column.name, "; ".join(text for text, _ in parts), ", ".join(dict.fromkeys(why for _, why in parts))
+        )
+
+
+def _of_keys(table: TableName, column: Column, edges: Sequence[JoinEdge]) -> Iterator[tuple[str, str]]:
+    """Where the column points to, and what points to it."""
+    name = column.name.lower()
+    pointing = []
+    for edge in sorted(edges, key=lambda each: (not each.declared, -each.confidence)):
+        if len(edge.columns) != 1 or edge.confidence < SURE or edge.left == edge.right:
+            continue
+        why = "declared key" if edge.declared else f"inferred key, {edge.confidence:.2f} sure"
+        if edge.left == table and edge.left_columns[0].lower() == name:
+            yield f"points to {edge.right.table}.{edge.right_columns[0]}", why
+            return
+        if edge.right == table and edge.right_columns[0].lower() == name:
+            pointing.append((f"{edge.left.table}.{edge.left_columns[0]}", why))
+    if pointing:
+        names = ", ".join(name for name, _ in pointing[:3]) + (", ..." if len(pointing) > 3 else "")
+        yield f"key that {names} point{'s' if len(pointing) == 1 else ''} to", pointing[0][1]
+
+
+def _of_values(column: Column, seen: Seen, profile: TableProfile | None, *, is_key: bool) -> Iterator[tuple[str, str]]:
+    """What its values are; between what the numbers of a key are tells nothing."""
+    why = f"values of {seen.rows:,} rows"
+    if not seen.rows:
+        return
+    if not seen.filled:
+        yield "never filled", why
+        return
+    found = profile.columns[column.position] if profile is not None and profile.columns else None
+    whole = found is not None and found.rows == seen.rows
+    if whole and found is not None and found.distinct == seen.rows > 1 and column.kind != "flag":
+        yield "another one in each row", why
+    if not (is_key and column.kind == "number"):
+        yield _values(column, seen), why
+    if seen.filled < seen.rows:
+        missing = 1 - seen.filled / seen.rows
+        share = "a few" if missing < 0.005 else "nearly all" if missing >= 0.995 else f"{missing:.0%} of"
+        yield f"missing in {share} rows", why
+
+
+def _values(column: Column, seen: Seen) -> str:
+    if column.kind == "flag":
+        return "yes or no"
+    if column.kind == "number" and seen.low is not None and seen.high is not None:
+        unit = unit_of(column.name)
+        between = (
+            f"{_number(seen.low)} to {_number(seen.high)}" if seen.low != seen.high else f"always {_number(seen.low)}"
+        )
+        kind = f"amount in {unit}" if unit in _MONEY else f"in {unit}" if unit else "number"
+        return f"{kind}, {between}"
+    if column.kind in ("date", "moment") and seen.low is not None:
+        return f"days from {seen.low[:10]} to {(seen.high or '')[:10]}"
+    return _texts(seen) if seen.values else ""
+
+
+_MONEY: Final = frozenset({"dollars", "euros", "pounds sterling"})
+
+
+def _texts(seen: Seen) -> str:
+    values = seen.values or ()
+    if seen.every and len(values) == 1:
+        return f"always {_short(values[0])}"
+    folded = {value.strip().lower() for value in values}
+    if seen.every and any(folded == pair for pair in _YES_AND_NO):
+        return f"yes or no, written {' or '.join(map(_short, values))}"
+    for form, name in _FORMS:
+        if sum(bool(form.fullmatch(value.strip())) for value in values) >= SAME * len(values):
+            return f"{'' if seen.every else 'mostly '}{name}, such as {_short(values[0])}"
+    if seen.every and len(values) <= MOST_LISTED and max(map(len, values)) <= LONGEST_VALUE:
+        return f"one of {len(values)} values: {', '.join(map(_short, values))}"
+    shapes = {re.sub(r"[a-z]", "a", re.sub(r"[A-Z]", "A", re.sub(r"\d", "9", value))) for value in values}
+    if len(shapes) == 1 and any(map(str.isdigit, values[0])):
+        return f"{'' if seen.every else 'mostly '}codes such as {_short(values[0])}"
+    if sum(map(len, values)) > LONG * len(values):
+        return "mostly long texts"
+    return f"texts such as {', '.join(map(_short, values[:3]))}"
+
+
+def _short(value: str) -> str:
+    text = " ".join(value.split())
+    return text if len(text) <= LONGEST_VALUE else f"{text[: LONGEST_VALUE - 1]}…"
+
+
+def _number(text: str) -> str:
+    """A number as people read it.
+
+    >>> _number("9999"), _number("0.50"), _number("1234567.0"), _number("nan")
+    ('9,999', '0.5', '1,234,567', 'nan')
+    """
+    try:
+        value = float(text)
+        return f"{int(value):,}" if value == int(value) and abs(value) < 2**53 else f"{value:,.6g}"
+    except (ValueError, OverflowError):
+        return text
+
+
+def unit_of(header: str) -> str:
+    """The unit that a header says last.
+
+    >>> unit_of("price_usd"), unit_of("height_cm"), unit_of("amount")
+    ('dollars', 'centimetres', '')
+    """
+    words = normalise_name(header).split()
+    return _UNITS.get(words[-1], "") if len(words) > 1 else ""
+
+
+def view_sources(definition: str) -> dict[str, str]:
+    """What each column of a view is, by its name in lower case, as far as its outermost SELECT says.
+
+    >>> view_sources("CREATE VIEW v AS SELECT o.total AS sum, price * quantity AS cost, note FROM orders AS o")
+    {'sum': 'taken from orders.total', 'cost': 'computed as price * quantity', 'note': 'taken from orders.note'}
+    """
+    try:
+        tree = parsed_first(definition)
+    except SqlglotError:
+        return {}
+    query = tree.expression if isinstance(tree, exp.Create) else tree
+    if not isinstance(query, exp.Select):
+        return {}
+    tables = {table.alias_or_name.lower(): table.name for table in query.find_all(exp.Table)}
+    found: dict[str, str] = {}
+    for item in query.expressions:
+        made = item.unalias() if isinstance(item, exp.Alias) else item
+        if isinstance(made, exp.Column) and not isinstance(made.this, exp.Star):
+            table = tables.get(made.table.lower(), made.table) if made.table else next(iter(tables.values()), "")
+            if made.table or len(tables) == 1:
+                found[item.alias_or_name.lower()] = f"taken from {table}.{made.name}"
+        elif item.alias_or_name and not isinstance(made, exp.Star):
+            sql = made.sql(dialect="duckdb")
+            if len(sql) <= 2 * LONG:
+                found[item.alias_or_name.lower()] = f"computed as {sql}"
+    return found
+
+
+def _seen(connection: Connection, table: Table, limit: Limit) -> dict[int, Seen]:
+    """What is read of the columns, by position; without those that cannot be read."""
+    found: dict[int, Seen] = {}
+    source = table.name.quoted
+    for start in range(0, len(table.columns), AT_ONCE):
+        part = table.columns[start : start + AT_ONCE]
+        cells = "".join(map(_measures, part))
+        try:
+            with limit.kept(connection):
+                [row] = connection.query(f"SELECT count(*) AS many{cells} FROM {source} AS t").to_pylist()
+        except QueryError:
+            return found
+        for c in part:
+            low, high = row.get(f"low{c.position}"), row.get(f"high{c.position}")
+            seen = Seen(row["many"], row[f"filled{c.position}"], low, high)
+            if seen.filled and c.kind in ("text", "category") and not limit.passed:
+                seen = _with_values(connection, table, c, seen, limit)
+            found[c.position] = seen
+    return found
+
+
+def _measures(column: Column) -> str:
+    name, place = f"t.{quote(column.name)}", column.position
+    held = f"nullif(trim({name}::VARCHAR), '')" if column.kind == "text" else name
+    filled = f", count({held}) AS filled{place}"
+    if column.kind not in ("number", "date", "moment"):
+        return filled
+    return f"{filled}, min({name})::VARCHAR AS low{place}, max({name})::VARCHAR AS high{place}"
+
+
+def _with_values(connection: Connection, table: Table, column: Column, seen: Seen, limit: Limit) -> Seen:
+    first = f"SELECT t.{quote(column.name)} AS held FROM {table.name.quoted} AS t LIMIT {READ_ROWS}"
+    sql = (
+        f"SELECT CAST(held AS VARCHAR) AS cell FROM ({first}) WHERE held IS NOT NULL AND trim(CAST(held AS VARCHAR)) "
+        f"<> '' GROUP BY ALL ORDER BY count(*) DESC, cell LIMIT {MOST_LISTED + 1}"
+    )
+    try:
+        with limit.kept(connection):
+            values = tuple(connection.query(sql).column("cell").to_pylist())
+    except QueryError:
+        return seen
+    every = seen.rows <= READ_ROWS and len(values) <= MOST_LISTED
+    return Seen(seen.rows, seen.filled, values=values, every=every)

@@ -1,0 +1,109 @@
+"""Descriptions told by values, keys, views and comments."""
+
+from __future__ import annotations
+
+import duckdb
+import pytest
+from scripted_model import scripted
+
+import lakescout
+from lakescout.doors.python import lake_of
+from lakescout.surface.narrations import datasheet
+
+SHOP = """
+CREATE TABLE customers (id INTEGER PRIMARY KEY, name VARCHAR, active VARCHAR);
+INSERT INTO customers SELECT i, 'N' || i, CASE WHEN i % 4 = 0 THEN 'Y' ELSE 'N' END FROM range(100) AS t(i);
+CREATE TABLE orders (
+    no INTEGER, customer INTEGER REFERENCES customers(id), total_usd DECIMAL(9, 2), st VARCHAR, day DATE, x INTEGER[]
+);
+INSERT INTO orders SELECT i, i % 100, i * 3.5, CASE WHEN i < 290 THEN ['new', 'paid', 'sent'][1 + i % 3] END,
+    DATE '2024-01-01' + i::INTEGER, [] FROM range(300) AS t(i);
+COMMENT ON COLUMN orders.st IS 'State of the order.';
+CREATE VIEW costs AS SELECT o.total_usd AS paid, total_usd * 2 AS twice FROM orders AS o
+"""
+TOLD = [
+    ("costs", "paid", "taken from orders.total_usd; another one in each row; number, 0 to 1,046.5", "view, values of 300 rows"),
+    ("costs", "twice", "computed as (total_usd * 2); another one in each row; number, 0 to 2,093", "view, values of 300 rows"),
+    ("customers", "active", "yes or no, written N or Y", "values of 100 rows"),
+    ("customers", "id", "key that orders.customer points to; another one in each row", "declared key, values of 100 rows"),
+    ("customers", "name", "another one in each row; texts such as N0, N1, N10", "values of 100 rows"),
+    ("orders", "customer", "points to customers.id", "declared key"),
+    ("orders", "day", "another one in each row; days from 2024-01-01 to 2024-10-26", "values of 300 rows"),
+    ("orders", "no", "another one in each row; number, 0 to 299", "values of 300 rows"),
+    ("orders", "st", "State of the order; one of 3 values: new, paid, sent; missing in 3% of rows", "comment, values of 300 rows"),
+    ("orders", "total_usd", "another one in each row; amount in dollars, 0 to 1,046.5", "values of 300 rows"),
+]  # fmt: skip
+
+
+def shop(**settings: object) -> duckdb.DuckDBPyConnection:
+    connection = lakescout.connect(**settings)
+    connection.execute(SHOP)
+    return connection
+
+
+def told(connection: duckdb.DuckDBPyConnection) -> list[tuple[object, ...]]:
+    connection.execute("FROM lakescout_narrate(source := 'evidence')").fetchall()
+    sql = "SELECT table_name, column_name, description, evidence FROM lakescout_narrations() ORDER BY ALL"
+    return connection.execute(sql).fetchall()
+
+
+def test_each_column_is_told_by_what_was_seen_and_carries_it() -> None:
+    connection = shop()
+    assert told(connection) == TOLD
+    assert connection.execute("SELECT DISTINCT source FROM lakescout_narrations()").fetchall() == [("evidence",)]
+
+
+def test_telling_again_replaces_what_was_told() -> None:
+    connection = shop()
+    told(connection)
+    connection.execute("DELETE FROM orders WHERE st = 'sent'")
+    found = {(table, column): text for table, column, text, _ in told(connection)}
+    assert found["orders", "st"] == "State of the order; one of 2 values: new, paid; missing in 5% of rows"
+    assert connection.execute("SELECT count(*) FROM lakescout.narrations").fetchone() == (10,)
+
+
+def test_one_of_a_person_wins_and_taken_back_shows_what_was_told() -> None:
+    connection = shop()
+    told(connection)
+    connection.execute("FROM lakescout_add_narration('orders.no', 'number of the order')").fetchall()
+    which = "SELECT description, source, evidence FROM lakescout_narrations() WHERE column_name = 'no'"
+    assert connection.execute(which).fetchall() == [("number of the order", "user", None)]
+    told(connection)
+    assert connection.execute(which).fetchall() == [("number of the order", "user", None)]
+    connection.execute("FROM lakescout_add_narration('orders.no', 'number of the order', remove := true)").fetchall()
+    text = "another one in each row; number, 0 to 299"
+    assert connection.execute(which).fetchall() == [(text, "evidence", "values of 300 rows")]
+    connection.execute(f"FROM lakescout_add_narration('orders.no', '{text}', remove := true)").fetchall()
+    assert connection.execute(which).fetchall() == []
+
+
+def test_what_evidence_tells_is_shown_and_neither_ranked_nor_read() -> None:
+    connection = shop()
+    question = "SELECT sql FROM answers('how many orders are there')"
+    before = connection.execute(question).fetchall()
+    told(connection)
+    lake = lake_of(connection)
+    with lake.session() as (_, index):
+        assert [index.descriptions(number) for number in range(3)] == [
+            (None,) * 2, (None,) * 3, (None,) * 6
+        ]  # fmt: skip
+        assert len(index.narrated) == 1  # the comment
+    assert connection.execute(question).fetchall() == before
+    assert "| customer | INTEGER | points to customers.id |" in datasheet(lake, "orders")
+
+
+@pytest.mark.parametrize(("privacy", "shown"), [("headers", False), ("values", True)])
+def test_a_model_is_told_of_it_where_it_may_see_values(privacy: str, shown: bool) -> None:
+    with scripted(lambda _: '{"1": "a", "2": "b", "3": "c", "4": "d", "5": "e", "6": "f"}') as server:
+        connection = shop(llm_base_url=server.url, llm_model="scripted", privacy=privacy)
+        told(connection)
+        connection.execute("FROM lakescout_narrate(include := 'orders')").fetchall()
+        assert ('2: "customer" "points to customers.id"' in server.prompts[0]) is shown
+        assert ("paid" in server.prompts[0]) is shown
+        sql = "SELECT description, source <> 'evidence' FROM lakescout_narrations() WHERE column_name = 'no'"
+        assert connection.execute(sql).fetchall() == [("a", True)]
+
+
+def test_an_unknown_source_names_the_known_ones() -> None:
+    with pytest.raises(duckdb.Error, match="source 'guess' is unknown; allowed are 'evidence', 'model'"):
+        shop().execute("FROM lakescout_narrate(source := 'guess')")
