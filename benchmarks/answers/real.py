@@ -200,9 +200,13 @@ def asked(folder: Path, questions: Sequence[RealQuestion]) -> Iterator[Record]:
                 yield Record(folder.name, question.id, question.text, False, str(error), question.golds is not None)
 
 
+def right_of(question: RealQuestion) -> Callable[[Answer], bool] | None:
+    """What judges an answer to a question; None where there is no answer."""
+    return None if question.golds is None else partial(is_right, question=question)
+
+
 def _record(name: str, lake: Lake, question: RealQuestion, gold_sql: str) -> Record:
-    right = None if question.golds is None else partial(is_right, question=question)
-    return record_of(name, lake, question.id, question.text, right, gold_sql)
+    return record_of(name, lake, question.id, question.text, right_of(question), gold_sql)
 
 
 def record_of(

@@ -1,14 +1,20 @@
-"""Descriptions told by values, keys, views and comments."""
+"""Descriptions told by values, keys, views and comments; and which descriptions a lake wants most."""
 
 from __future__ import annotations
+
+import json
+from pathlib import Path
 
 import duckdb
 import pytest
 from scripted_model import scripted
+from typer.testing import CliRunner
 
 import lakescout
+from lakescout.doors.cli.app import app
 from lakescout.doors.python import lake_of
-from lakescout.surface.narrations import datasheet
+from lakescout.errors import ArgumentError
+from lakescout.surface.narrations import datasheet, wanted
 
 SHOP = """
 CREATE TABLE customers (id INTEGER PRIMARY KEY, name VARCHAR, active VARCHAR);
@@ -107,3 +113,39 @@ def test_a_model_is_told_of_it_where_it_may_see_values(privacy: str, shown: bool
 def test_an_unknown_source_names_the_known_ones() -> None:
     with pytest.raises(duckdb.Error, match="source 'guess' is unknown; allowed are 'evidence', 'model'"):
         shop().execute("FROM lakescout_narrate(source := 'guess')")
+
+
+CRYPTIC = """
+CREATE TABLE singers (name VARCHAR, country VARCHAR, qzk VARCHAR);
+INSERT INTO singers SELECT 'Singer ' || i, ['France', 'Spain', 'Japan'][1 + i % 3], ['low', 'high'][1 + i % 2]
+    FROM range(60) AS t(i)
+"""
+
+
+def test_the_description_wanted_most_is_of_a_column_that_no_question_can_name() -> None:
+    connection = lakescout.connect()
+    connection.execute(CRYPTIC)
+    found = wanted(lake_of(connection))
+    assert (found[0].column, found[0].why) == ("main.singers.qzk", "its name says nothing")
+    assert found[0].gain == max(each.gain for each in found)
+    assert wanted(lake_of(connection), 1) == found[:1]
+    connection.execute("FROM lakescout_add_narration('singers.qzk', 'pitch of the voice')").fetchall()
+    assert "main.singers.qzk" not in [each.column for each in wanted(lake_of(connection))]
+    with pytest.raises(ArgumentError, match="count"):
+        wanted(lake_of(connection), 0)
+
+
+def test_the_command_lists_them_where_nobody_can_be_asked(tmp_path: Path) -> None:
+    path = tmp_path / "lake.duckdb"
+    with duckdb.connect(str(path)) as connection:
+        connection.execute(CRYPTIC)
+    found = CliRunner().invoke(app, ["describe", str(path), "--json", "--count", "1"])
+    [row] = json.loads(found.stdout)
+    assert (found.exit_code, row["column"], row["type"]) == (0, "main.singers.qzk", "VARCHAR")
+    listed = CliRunner().invoke(app, ["describe", str(path), "--count", "1"])
+    assert "lakescout narrate --from takes them" in listed.stdout
+    answers = tmp_path / "answers.jsonl"
+    answers.write_text(json.dumps({**row, "description": "pitch of the voice"}), encoding="utf-8")
+    assert CliRunner().invoke(app, ["narrate", str(path), "--from", str(answers)]).exit_code == 0
+    again = CliRunner().invoke(app, ["describe", str(path), "--json"])
+    assert "main.singers.qzk" not in [each["column"] for each in json.loads(again.stdout)]

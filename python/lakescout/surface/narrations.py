@@ -4,21 +4,27 @@ from __future__ import annotations
 
 import re
 import time
+from collections import defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 import pyarrow as pa
 
 from lakescout.engine.ask import ask
+from lakescout.engine.discover import discovered
 from lakescout.engine.lake import Lake
 from lakescout.errors import NoModelError, QueryError
+from lakescout.generator.columns import AskedColumn, Role, spoken
+from lakescout.generator.generate import GeneratedQuestion, Generator
+from lakescout.generator.sample import AskedTable, read_table
 from lakescout.joins.evidence import Witness
 from lakescout.joins.graph import JoinEdge
 from lakescout.lake import narrations as store
 from lakescout.lake.catalog import Table, TableFilter, TableName
 from lakescout.lake.connection import Connection, Limit
-from lakescout.lake.lookup import check_choice, check_flag, check_text, find_table
+from lakescout.lake.index import LakeIndex
+from lakescout.lake.lookup import check_choice, check_count, check_flag, check_text, find_table
 from lakescout.lake.narrations import ByEvidence, ByModel
 from lakescout.lake.settings import cost, parse_prices
 from lakescout.lake.sqltext import quote
@@ -175,6 +181,126 @@ def _definitions(connection: Connection) -> dict[TableName, str]:
     except QueryError:
         return {}
     return {TableName(row["database_name"], row["schema_name"], row["view_name"]): row["sql"] or "" for row in rows}
+
+
+QUESTIONS: Final = 60
+WANTED_SECONDS: Final = 60.0
+"""How many questions are generated to see which descriptions would help, and how long that may take."""
+PRIOR: Final = 2.0
+"""The questions for which the mean of all columns counts beside those about one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """A column whose description would help, with its path."""
+
+    column: str
+    type: str
+    gain: float
+    """Of a hundred generated questions, how many name it and may miss for the want of a description."""
+    why: str
+    told: str
+    """What evidence tells of it."""
+
+
+def wanted(lake: Lake, count: object = 10, progress: Progress | None = None) -> list[Wanted]:
+    """The columns whose description would help most, the one that helps most first; none that has a description.
+
+    Questions with known answers are generated and asked. A column counts by how often questions name columns of its
+    role, and by how often they miss where they name it: always, where its header cannot be said, as no question can.
+    Raises ArgumentError.
+    """
+    most = check_count("count", count, maximum=1_000)
+    limit = Limit.of(WANTED_SECONDS)
+    with lake.session() as (connection, index):
+        graph = lake.join_graph(lake.join_state(connection, index))
+        half = limit.half()
+        asked = Generator(
+            connection, index, graph=graph, stop=lambda: half.passed, sample_seconds=SAMPLE_SECONDS
+        ).single(QUESTIONS)
+        trial = _Trial(index, lake.keeper.narrations, len(asked))
+        sources = dict.fromkeys(index.catalog.id_by_name[each.source[0]] for each in asked)
+        for number in dict.fromkeys([*sources, *range(len(index.catalog.tables))]):
+            if limit.passed and number not in sources:
+                break
+            with Limit.of(SAMPLE_SECONDS).kept(connection):
+                sampled = read_table(connection, index, number)
+            if sampled is not None and sampled.rows:
+                trial.read[number] = sampled
+    for done, each in enumerate(asked, start=1):
+        miss = _miss(lake, each)
+        for header in each.headers:
+            trial.missed[index.catalog.id_by_name[each.source[0]], header.lower()].append(miss)
+        if progress is not None:
+            progress(done, len(asked))
+    return trial.ordered()[:most]
+
+
+SAMPLE_SECONDS: Final = 1.0
+"""How long one table is read for its sample."""
+
+
+def _miss(lake: Lake, asked: GeneratedQuestion) -> float:
+    """1 where no table of the answer is found, 0 where the first one is and the statement reads all columns asked."""
+    found = discovered(lake, asked.question, k=10, method="scout", threshold=None, judge=False)
+    names = [found.index.catalog.tables[hit.table].name for hit in found.hits]
+    rank = next((place for place, name in enumerate(names, start=1) if name in asked.tables), None)
+    sql = (ask(lake, asked.question).sql or "").lower()
+    reads = all(header.lower() in sql for header in asked.headers)
+    return 1 - (1 / rank if rank else 0.0) * (1.0 if reads else 0.5)
+
+
+@dataclass
+class _Trial:
+    """Columns as they were sampled, and how the questions that name them went."""
+
+    index: LakeIndex
+    known: store.Narrations
+    questions: int
+    read: dict[int, AskedTable] = field(default_factory=dict)
+    missed: defaultdict[tuple[int, str], list[float]] = field(default_factory=lambda: defaultdict(list))
+    """For each table and header in lower case: what each question that names it misses."""
+
+    def ordered(self) -> list[Wanted]:
+        """The columns without a description that would gain, the greatest gain first; of equal tables, one."""
+        rates, mean = self._rates(), self._mean()
+        found: dict[tuple[str, str], Wanted] = {}
+        for number, sampled in sorted(self.read.items()):
+            table = sampled.table
+            said, shown = self.known.of(table), self.known.shown(table)
+            for column in sampled.columns:
+                stored = table.column_by_name[column.name.lower()]
+                if said[stored.position] is None and not stored.comment:
+                    told = shown[stored.position]
+                    gain, why = self._gain(number, column, rates.get(column.role, 0.0), mean)
+                    path = f"{self.index.catalog.display_name(table.name)}.{column.name}"
+                    entry = Wanted(path, column.type, gain, why, "" if told is None else told.description)
+                    found.setdefault((store.table_hash(table), column.name.lower()), entry)
+        return sorted((each for each in found.values() if each.gain > 0), key=lambda each: -each.gain)
+
+    def _gain(self, number: int, column: AskedColumn, rate: float, mean: float) -> tuple[float, str]:
+        """Of a hundred questions, how many miss for the want of its description; and why."""
+        share = 100 / max(self.questions, 1)
+        if not spoken(column.phrase):
+            return share * rate, "its name says nothing"
+        missed = self.missed.get((number, column.name.lower()), [])
+        often = (len(missed) + PRIOR * rate) / (1 + PRIOR)
+        miss = (sum(missed) + PRIOR * mean) / (len(missed) + PRIOR)
+        why = f"{len(missed)} of {self.questions} questions name it" if missed else "questions name columns like it"
+        return share * often * miss, f"{why}, and {miss:.0%} of such questions miss"
+
+    def _mean(self) -> float:
+        every = [each for found in self.missed.values() for each in found]
+        return sum(every) / max(len(every), 1)
+
+    def _rates(self) -> dict[Role, float]:
+        """For each role, how many questions name a column of it whose header can be said."""
+        counts: defaultdict[Role, list[int]] = defaultdict(list)
+        for number, sampled in self.read.items():
+            for column in sampled.columns:
+                if spoken(column.phrase):
+                    counts[column.role].append(len(self.missed.get((number, column.name.lower()), ())))
+        return {role: sum(found) / len(found) for role, found in counts.items()}
 
 
 MOST_JOINS: Final = 12

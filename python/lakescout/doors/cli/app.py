@@ -14,6 +14,7 @@ from lakescout.doors.cli.describe import (
     add_context,
     datasheet,
     define,
+    describe,
     import_dbt,
     learn,
     narrate,
@@ -59,7 +60,7 @@ PANELS: Final[Mapping[str, tuple[tuple[str, Callable[..., None]], ...]]] = {
     "Ask from elsewhere": (("shell", shell), ("ui", ui), ("mcp", mcp), ("extension-path", extension_path)),
     "Describe what you have": (
         ("define", define), ("terms", terms), ("verify", verify), ("learn", learn), ("add-context", add_context),
-        ("narrate", narrate), ("import-dbt", import_dbt), ("datasheet", datasheet),
+        ("narrate", narrate), ("describe", describe), ("import-dbt", import_dbt), ("datasheet", datasheet),
     ),
     "Keep an eye on it": (
         ("status", status), ("index", index), ("refresh", index), ("settings", settings), ("set", set_),

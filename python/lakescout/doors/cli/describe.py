@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated, Any
@@ -12,6 +13,7 @@ from rich.markup import escape
 from rich.table import Table
 
 from lakescout.doors.cli.common import NOTHING, Lake, console, open_lake, options_of, progress_bar
+from lakescout.doors.cli.output import AsJson, print_json
 from lakescout.errors import ArgumentError
 
 
@@ -72,6 +74,41 @@ def read_descriptions(path: Path) -> Iterator[tuple[str, str]]:
             raise ArgumentError(
                 f'{path}, line {number}: expected {{"column": "schema.table.column", "description": "..."}}'
             ) from error
+
+
+def describe(
+    lake: Lake,
+    count: Annotated[int, typer.Option("--count", help="how many columns to ask about")] = 10,
+    as_json: AsJson = False,
+) -> None:
+    """Ask for the descriptions that would help most; without a terminal, or with --json, list them.
+
+    What helps is seen by generated questions with known answers. Fill in a description in each row of --json, one a
+    line, and `lakescout narrate --from` takes them.
+    """
+    from lakescout.surface.additions import add_narrations
+    from lakescout.surface.narrations import wanted
+
+    asks = not as_json and sys.stdin.isatty() and console.is_terminal
+    with open_lake(lake, stores=asks) as (_, engine):
+        with progress_bar("asking generated questions") as tell:
+            found = wanted(engine, count, tell)
+        rows = [
+            {"column": each.column, "type": each.type, "gain": round(each.gain, 2), "why": each.why, "told": each.told}
+            for each in found
+        ]
+        if as_json:
+            print_json(rows)
+        elif not asks:
+            listed(tuple(rows[0]) if rows else ("column", "type", "gain", "why", "told"), rows)
+            say("fill in a description for each, and lakescout narrate --from takes them")
+        for place, each in enumerate(found if asks else (), start=1):
+            say(f"{place}/{len(found)} {each.column} ({each.type}): {each.told or each.why}")
+            text = typer.prompt("what it means (nothing to skip)", default="", show_default=False).strip()
+            if text:
+                add_narrations(engine, [(each.column, text)])
+    if not found:
+        raise typer.Exit(NOTHING)
 
 
 def import_dbt(
