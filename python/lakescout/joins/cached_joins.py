@@ -8,11 +8,10 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 import numpy as np
-import pyarrow as pa
 
 from lakescout.joins.declared import declared_edge
 from lakescout.joins.graph import JoinEdge, Measures, Source
-from lakescout.joins.profile import EMPTY, SPELLING, ColumnProfile, Kind, Reading, Shape, TableProfile, digest
+from lakescout.joins.profile import SPELLING, ColumnProfile, Kind, Reading, Shape, TableProfile, digest
 from lakescout.joins.profiling import EMPTY_FINGERPRINT, Known, content_fingerprints
 from lakescout.joins.state import JoinState, empty_profile, refreshed, represented_tables
 from lakescout.lake import store
@@ -157,17 +156,12 @@ def _profile_rows(
             yield *which, *of_table, *counts, found.sketch, probe
 
 
-def _lists(sketches: list[np.ndarray]) -> pa.Array:
-    offsets = np.cumsum([0, *(len(sketch) for sketch in sketches)], dtype=np.int32)
-    return pa.ListArray.from_arrays(pa.array(offsets), pa.array(np.concatenate([*sketches, EMPTY]), pa.uint64()))
-
-
 def _load_profiles(connection: Connection, catalog: Catalog, home: str) -> tuple[dict[TableName, TableProfile], int]:
     """The profiles, and how many were damaged."""
     rows = connection.query(statement("joins/load_profiles"), [hash_probe(connection)])
     sketches = rows.column("sketch").combine_chunks()
     if sketches.values.null_count:  # damage, which the checksum tells
-        sketches = _lists(
+        sketches = store.lists(
             [np.array([value or 0 for value in sketch or ()], np.uint64) for sketch in sketches.to_pylist()]
         )
     values, offsets = numbers(sketches.values), numbers(sketches.offsets)
