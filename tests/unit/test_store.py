@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from datetime import datetime
+from pathlib import Path
 
 import duckdb
 import numpy as np
@@ -84,3 +86,16 @@ def test_the_checksums_of_earlier_dictionaries_hold() -> None:
     earlier = hashlib.blake2b(b"abc", digest_size=16).hexdigest()
     assert store.is_whole(b"abc", earlier) and not store.is_whole(b"abd", earlier)
     assert not store.is_whole(b"abc", "") and not store.is_whole(b"abc", None)
+
+
+def test_the_page_says_where_the_rows_of_each_table_come_from() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "internals.md").read_text(encoding="utf-8")
+    told: dict[str, tuple[str, str]] = {}
+    for names, _, origin, guard in re.findall(r"^\| (`.+`) \| (.*) \| (.*) \|(.*)\|$", page, re.M):
+        told |= dict.fromkeys(re.findall(r"`(\w+)`", names), (origin, guard))
+    assert told.keys() == store.tables().keys()
+    for name, table in store.tables().items():
+        origin, guard = told[name]
+        assert table.origin.value in origin
+        assert not table.marked or "mark" in guard
+        assert "checksum" in guard or not {"checksum", "bytes"} <= table.columns.keys()
