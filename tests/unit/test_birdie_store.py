@@ -105,6 +105,18 @@ def test_a_damaged_part_is_said(con: duckdb.DuckDBPyConnection) -> None:
         ask(con)
 
 
+def test_training_again_mends_a_damaged_part(con: duckdb.DuckDBPyConnection) -> None:
+    """The same training gives the same bytes, whose checksum the damaged ones still have beside them."""
+    connection = DuckDBConnection(con)
+    store.save(connection, make_hub(), "memory")
+    for damage in ("bytes = 'no'::BLOB", "bytes = NULL", "checksum = 'no'"):
+        con.execute(f"UPDATE lakescout.dsi_parts SET {damage} WHERE part = 'tree'")
+        with pytest.raises(errors.StateError, match=r"damaged.*'tree'.*train again"):
+            store.load(connection, "memory")
+        store.save(connection, make_hub(), "memory")
+        assert store.load(connection, "memory") is not None
+
+
 def test_parts_of_another_lake_are_refused(con: duckdb.DuckDBPyConnection) -> None:
     store.save(DuckDBConnection(con), make_hub(), "memory")
     con.execute("UPDATE lakescout.dsi_tables SET table_name = 'concert' WHERE table_name = 'song'")

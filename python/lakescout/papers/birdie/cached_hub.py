@@ -18,7 +18,7 @@ from lakescout.errors import QueryError, StateError, first_line
 from lakescout.lake import store
 from lakescout.lake.cached import Cached, DatabaseState
 from lakescout.lake.catalog import TableName, live_name, stored_name
-from lakescout.lake.connection import Connection
+from lakescout.lake.connection import Connection, rows_of
 from lakescout.papers.birdie import PARTS, TABIDS, tree
 from lakescout.papers.birdie.hub import About, Hub, Trained, UnitParts
 from lakescout.papers.birdie.pretrained import Architecture, Pretrained
@@ -40,16 +40,18 @@ def version(connection: Connection) -> tuple[object, ...] | None:
 def save(connection: Connection, hub: Hub, home: str) -> int:
     """Write the hub, replacing an older one; returns the bytes of its parts. Call it inside a transaction.
 
-    Parts that are already stored stay as they are, so an update only appends a unit.
+    Parts that are already stored, and whole, stay as they are, so an update only appends a unit.
     """
     store.create(connection, PARTS.name, TABIDS.name)
     parts = _parts(hub, home)
     sums = {part: [found for _, found, _ in store.cut(blob)] for part, blob in parts.items()}
     stored: dict[str, list[str]] = {}
-    for row in connection.query(
-        "SELECT part, checksum FROM lakescout.dsi_parts ORDER BY part ASC NULLS LAST, segment ASC NULLS LAST"
-    ).to_pylist():
-        stored.setdefault(row["part"], []).append(row["checksum"])
+    sql = (
+        "SELECT part, CASE WHEN system.main.sha256(bytes) = checksum THEN checksum END FROM lakescout.dsi_parts "
+        "ORDER BY part ASC NULLS LAST, segment ASC NULLS LAST"
+    )
+    for part, found in rows_of(connection.query(sql)):
+        stored.setdefault(part, []).append(found)
     for part, checksums in stored.items():
         if checksums != sums.get(part):
             connection.execute("DELETE FROM lakescout.dsi_parts WHERE part = ?", [part])
