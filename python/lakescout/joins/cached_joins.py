@@ -56,7 +56,8 @@ def save(connection: Connection, state: JoinState, changed: Collection[TableName
 
 def _save_edges(connection: Connection, state: JoinState, home: str) -> None:
     connection.execute("DELETE FROM lakescout.joins")
-    connection.execute("DELETE FROM lakescout.meta WHERE key = ?", [CHECK])
+    if state.encoder is None:
+        connection.execute("DELETE FROM lakescout.meta WHERE key = ?", [CHECK])
     kept_said = {edge.key for edge in state.edges if edge.source is Source.USER}
     edges = [*state.edges, *(edge for edge in state.said if edge.key not in kept_said)]
     for start in range(0, len(edges), WRITTEN_AT_ONCE):
@@ -66,7 +67,7 @@ def _save_edges(connection: Connection, state: JoinState, home: str) -> None:
         profiles = {name: state.profiles[name] for name in state.stored}
         check = _check(profiles, edges, state.encoder, home)
         others = _others(state.catalog, profiles, state.represented, home)
-        store.append(connection, "meta", [(CHECK, f"{check} {others}")])
+        store.record(connection, {CHECK: f"{check} {others}"})
 
 
 def load(connection: Connection, index: LakeIndex, home: str) -> tuple[JoinState, str]:
@@ -80,8 +81,7 @@ def load(connection: Connection, index: LakeIndex, home: str) -> tuple[JoinState
     edges = _load_edges(connection, home) if "joins" in usable else []
     live = tuple(edge for edge in edges if {edge.left, edge.right} <= catalog.id_by_name.keys())
     said = tuple(edge for edge in edges if edge.source is Source.USER)
-    noted = connection.query("SELECT value FROM lakescout.meta WHERE key = ?", [CHECK]) if edges or profiles else None
-    found = str(noted["value"][0].as_py()) if noted is not None and noted.num_rows == 1 else ""
+    found = store.recorded(connection).get(CHECK, "") if edges or profiles else ""
     told, _, others = found.partition(" ")
     fits = told == _check(profiles, edges, identity, home)
     if not fits:  # figures may be anything: they are measured anew

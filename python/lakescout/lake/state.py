@@ -58,8 +58,8 @@ class Stored:
 
 def is_newer(connection: Connection, home: str) -> bool:
     """Whether a newer lakescout wrote the state, which may look like anything."""
-    meta = dict(rows_if_there(connection, "SELECT key, value FROM lakescout.meta"))
-    version = str(meta.get("format_version"))
+    meta = dict(rows_if_there(connection, store.META))
+    version = meta.get("format_version", "")
     return version.isdecimal() and int(version) > FORMAT_VERSION
 
 
@@ -67,7 +67,7 @@ def load(connection: Connection, home: str) -> Stored:
     """Read the state. A format newer than ours is reported by `format_version` and not read further."""
     if not store.present(connection, home):
         return Stored()
-    meta: dict[str, str] = dict(rows_if_there(connection, "SELECT key, value FROM lakescout.meta"))
+    meta = dict(rows_if_there(connection, store.META))
     stored = Stored(exists=True)
     try:
         stored.format_version = int(meta.get("format_version", FORMAT_VERSION))
@@ -176,11 +176,9 @@ def create_index(connection: Connection, encoder: EncoderIdentity) -> None:
     )
 
 
-def _record(connection: Connection, note: Mapping[str, str]) -> None:
-    if note.items() <= dict(rows_of(connection.query("SELECT key, value FROM lakescout.meta"))).items():
-        return
-    connection.execute("DELETE FROM lakescout.meta WHERE key IN (SELECT unnest(?::VARCHAR[]))", [list(note)])
-    store.append(connection, "meta", note.items())
+def _record(connection: Connection, entries: Mapping[str, str]) -> None:
+    if not entries.items() <= store.recorded(connection).items():
+        store.record(connection, entries)
 
 
 def drop_vectors(connection: Connection) -> None:

@@ -214,6 +214,20 @@ def edition(connection: Connection, name: str) -> tuple[object, ...]:
     return found[0] if found and found[0][0] else ()
 
 
+META: Final = f"SELECT key, coalesce(value, '') FROM {SCHEMA}.meta"
+
+
+def recorded(connection: Connection) -> dict[str, str]:
+    """What `meta` holds: the format, whose vectors there are, marks and checks. Raises QueryError."""
+    return dict(rows_of(connection.query(META)))
+
+
+def record(connection: Connection, entries: Mapping[str, str]) -> None:
+    """Put entries into `meta`, in the place of those with the same keys."""
+    connection.execute(f"DELETE FROM {SCHEMA}.meta WHERE key IN (SELECT unnest(?::VARCHAR[]))", [list(entries)])
+    append(connection, "meta", entries.items())
+
+
 def checksum(data: bytes) -> str:
     """What is stored beside bytes that reach code which believes them: graphs, filters, arrays."""
     return hashlib.sha256(data).hexdigest()
@@ -278,9 +292,7 @@ def _mark(connection: Connection, name: str) -> str:
 
 def save_mark(connection: Connection, name: str) -> None:
     """Remember what the rows of a table amount to. Call it in the transaction that changed them."""
-    key = mark_key(name)
-    connection.execute(f"DELETE FROM {SCHEMA}.meta WHERE key = ?", [key])
-    connection.execute(f"INSERT INTO {SCHEMA}.meta VALUES (?, ?)", [key, _mark(connection, name)])
+    record(connection, {mark_key(name): _mark(connection, name)})
 
 
 def check_mark(connection: Connection, name: str, meta: Mapping[str, str]) -> None:
@@ -295,10 +307,9 @@ def check_mark(connection: Connection, name: str, meta: Mapping[str, str]) -> No
 
 def is_as_stored(connection: Connection, name: str) -> bool:
     """Whether the rows of a table are those that were stored, as far as can be told. Raises QueryError."""
-    rows = connection.query(f"SELECT value FROM {SCHEMA}.meta WHERE key = ?", [mark_key(name)])["value"].to_pylist()
     try:
-        check_mark(connection, name, {mark_key(name): str(rows[0])} if rows else {})
-    except (ValueError, IndexError):
+        check_mark(connection, name, recorded(connection))
+    except ValueError:
         return False
     return True
 
@@ -317,7 +328,7 @@ def marking(connection: Connection, name: str) -> Iterator[None]:
 
 def changed_by_others(connection: Connection) -> Iterator[str]:
     """Which tables of what people said are not as lakescout wrote them. Not for use inside a transaction."""
-    meta: dict[str, str] = dict(rows_if_there(connection, f"SELECT key, value FROM {SCHEMA}.meta"))
+    meta = dict(rows_if_there(connection, META))
     for name in _MARKED_SAID:
         try:
             check_mark(connection, name, meta)
