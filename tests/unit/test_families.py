@@ -27,6 +27,7 @@ from lakescout.ranking import METHODS
 from lakescout.reading.parts import spoken
 from lakescout.reading.question import Question
 from lakescout.reading.rules.periods import Calendar
+from lakescout.reading.tokens import tokenize
 from lakescout.surface.discover import declare_join, discover_tables, joins
 
 DAYS = ("20240101", "20240102", "20240201")
@@ -370,7 +371,7 @@ def test_parts_are_found_however_they_are_named(naming: str) -> None:
 )  # fmt: skip
 def test_a_question_speaks_of_members(naming: str, question: str, members: str, plain: str | None) -> None:
     parts = NAMINGS[naming]
-    found = spoken(question, parts, f"shop_sales_{parts[0]}", Calendar(datetime.datetime(2024, 2, 2)))
+    found = spoken(tokenize(question), parts, f"shop_sales_{parts[0]}", Calendar(datetime.datetime(2024, 2, 2)))
     assert {parts[place] for place in found.places} == set(members.split())
     assert found.plain == plain
 
@@ -389,7 +390,7 @@ def test_a_question_speaks_of_members(naming: str, question: str, members: str, 
     ],
 )
 def test_a_question_that_speaks_of_no_member_speaks_of_all(naming: str, question: str) -> None:
-    found = spoken(question, NAMINGS[naming], f"shop_sales_{NAMINGS[naming][0]}")
+    found = spoken(tokenize(question), NAMINGS[naming], f"shop_sales_{NAMINGS[naming][0]}")
     assert (len(found.places), found.plain) == (len(NAMINGS[naming]), None)
 
 

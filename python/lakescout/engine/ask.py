@@ -209,7 +209,7 @@ class LakeSources:
         found = {}
         for number, family in enumerate(self._index.families):
             chosen = self._chosen_members.get(number, self._index.representatives[family.members[0]])
-            asked = spoken(question.english, family.parts, tables[chosen].name.table, self.calendar)
+            asked = spoken(question.tokens, family.parts, tables[chosen].name.table, self.calendar)
             names = tuple(tables[family.members[place]].name for place in asked.places)
             found[tables[chosen].name] = Members(names, asked.plain)
         return found

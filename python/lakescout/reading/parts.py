@@ -10,7 +10,7 @@ from typing import Final
 
 from lakescout.reading.rules.periods import MONTHS, TO, Calendar, find_periods, now
 from lakescout.reading.times import MONTH_ALONE, bounds
-from lakescout.reading.tokens import Token, tokenize
+from lakescout.reading.tokens import Token
 from lakescout.words.text import stem
 
 _YEAR, _MONTH_NO, _DAY_NO = r"(?P<y>(?:19|20|21)\d\d)", r"(?P<m>0?[1-9]|1[0-2])", r"(?P<d>0?[1-9]|[12]\d|3[01])"
@@ -78,20 +78,22 @@ class Spoken:
     """The question without the words that say so; None if it has none, or if reading these does not do for them."""
 
 
-def spoken(question: str, parts: Sequence[str], name: str = "", calendar: Calendar | None = None) -> Spoken:
+def spoken(tokens: Sequence[Token], parts: Sequence[str], name: str = "", calendar: Calendar | None = None) -> Spoken:
     """Which of the dates or numbers in the names of a family, one of which is `name`, a question speaks of.
 
+    >>> from lakescout.reading.tokens import tokenize
     >>> years = ["2020", "2021", "2022"]
-    >>> [spoken(f"sales {when}", years).places for when in ("in 2021", "since 2021", "from 2020 to 2021", "in 2030")]
+    >>> times = "in 2021", "since 2021", "from 2020 to 2021", "in 2030"
+    >>> [spoken(tokenize(f"sales {when}"), years).places for when in times]
     [(1,), (1, 2), (0, 1), (0, 1, 2)]
     >>> days = ["20240101", "20240102", "20240201"]
-    >>> [spoken(f"events {when}", days).places for when in ("on 2 January 2024", "in Q1 2024", "in February")]
+    >>> [spoken(tokenize(f"events {when}"), days).places for when in ("on 2 January 2024", "in Q1 2024", "in February")]
     [(1,), (0, 1, 2), (2,)]
     >>> parts = ["1", "2", "10"]
-    >>> [spoken(text, parts, "shop_10").places for text in ("the top 2 sales", "sales of shops 2 and 10")]
+    >>> [spoken(tokenize(text), parts, "shop_10").places for text in ("the top 2 sales", "sales of shops 2 and 10")]
     [(0, 1, 2), (1, 2)]
     """
-    return parts_said(tokenize(question), tuple(parts), name, calendar) or Spoken(tuple(range(len(parts))))
+    return parts_said(tokens, tuple(parts), name, calendar) or Spoken(tuple(range(len(parts))))
 
 
 def parts_said(
