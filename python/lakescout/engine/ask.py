@@ -49,7 +49,6 @@ from lakescout.reading.texts import Amounts, Flags, Form, Labels, Unsure, flags_
 from lakescout.values import Kind, Literal
 from lakescout.values.runner import Meter
 from lakescout.words.encoder import recall
-from lakescout.words.languages import in_english
 from lakescout.words.onnx import NAME as SHIPPED
 from lakescout.words.text import fold
 
@@ -499,8 +498,7 @@ def ask(
             return _refused(prepared, sources.evidence.late)
         to_tell = prepared
         if chat is not None and method != "embedded" and not chat.privacy.allows(Tells.VALUES):
-            unseen = Question(question, in_english(question, index.words))
-            to_tell = prepare(unseen, WithoutCells(lake, connection, index, chat))
+            to_tell = prepare(asked.unseen, WithoutCells(lake, connection, index, chat))
     chat = None if method == "embedded" else chat
     if method == "model" and chat is None:
         raise NoModelError("method 'model'")

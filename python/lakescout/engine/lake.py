@@ -95,10 +95,12 @@ def as_question(text: str, index: LakeIndex, evidence: LiveEvidence) -> Question
     """A question, in English; of a lake in its own language the words that cells hold stay, as these spell them."""
     glossed = index.derived("glossed", lambda: _glossed(index))
     wanted = may_be_cells(text, index.words) if glossed else {}
+    blind = in_english(text, index.words)
+    if not wanted:
+        return Question(text, blind, blind)
     spelled = {each: word for word, ways in wanted.items() for each in reversed(ways)}
-    hits = evidence.cells(list(spelled)) if spelled else ()
-    held = {spelled[hit.literal]: hit.cell for hit in hits if hit.table in glossed}
-    return Question(text, in_english(text, index.words, held))
+    held = {spelled[hit.literal]: hit.cell for hit in evidence.cells(list(spelled)) if hit.table in glossed}
+    return Question(text, in_english(text, index.words, held), blind)
 
 
 def _glossed(index: LakeIndex) -> frozenset[int]:
@@ -316,7 +318,7 @@ class Lake:
         evidence.question = asked
         read = asked if isinstance(parser, EmbeddedParser) else Question(asked.text)
         told = read.english + rest_on(read.tokens, index.terms)
-        plain = in_english(asked.text, index.words) if told != asked.text else told
+        plain = asked.unseen.english if told != asked.text else told
         return Request(
             index,
             parser.parse(told, index.lexicon),

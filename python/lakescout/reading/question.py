@@ -36,11 +36,18 @@ class Question:
     """As it was asked."""
     told: str | None = None
     """In English, with constants in the place of their names, where that is another text."""
+    blind: str | None = None
+    """In English by the names of the lake alone, without a look into the cells, where that is another text."""
 
     @property
     def english(self) -> str:
         """What all but a language model reads."""
         return self.text if self.told is None else self.told
+
+    @property
+    def unseen(self) -> Question:
+        """The question for who may not learn about cells."""
+        return Question(self.text, self.blind)
 
     @cached_property
     def tokens(self) -> tuple[Token, ...]:

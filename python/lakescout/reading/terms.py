@@ -110,7 +110,9 @@ def with_constants(question: Question, terms: Terms) -> tuple[Question, list[str
     for each in reversed(said):
         start, end = tokens[each.start].start, tokens[each.end - 1].end
         text = f"{text[:start]}{each.term.expression.strip(chr(39))}{text[end:]}"
-    return Question(question.text, text), [f"“{each.term.name}”, as defined: {each.term.meaning}" for each in said]
+    return Question(question.text, text, question.blind), [
+        f"“{each.term.name}”, as defined: {each.term.meaning}" for each in said
+    ]
 
 
 def rest_on(tokens: Sequence[Token], terms: Terms) -> str:
