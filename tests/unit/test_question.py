@@ -65,6 +65,7 @@ def test_a_question_is_told_in_english_once(con: duckdb.DuckDBPyConnection) -> N
     with lake.session() as (connection, index):
         evidence = lake.evidence(connection, index)
         question = as_question("Wie viele Sänger kommen aus Frankreich?", index, evidence)
+        assert evidence.question.text == question.text
         request = lake.request(connection, index, question, evidence=evidence)
     assert question.english == "how many singer come from France?"
     assert request.question is question is evidence.question

@@ -93,6 +93,7 @@ def asks_something(question: Question, index: LakeIndex) -> bool:
 
 def as_question(text: str, index: LakeIndex, evidence: LiveEvidence) -> Question:
     """A question, in English; of a lake in its own language the words that cells hold stay, as these spell them."""
+    evidence.question = Question(text)  # what is said of a look into the cells is said of it
     glossed = index.derived("glossed", lambda: _glossed(index))
     wanted = may_be_cells(text, index.words) if glossed else {}
     blind = in_english(text, index.words)
