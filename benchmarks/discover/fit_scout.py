@@ -28,16 +28,9 @@ from benchmarks.common.splits import reserved, split
 from benchmarks.common.workbench import CACHE, Workbench, make_workbench
 from benchmarks.discover.real import NAMES, Asked, Opened
 from lakescout.ranking import Request
+from lakescout.ranking.features import CANDIDATE_FEATURES, FEATURES, candidate_features, feature_matrix
 from lakescout.ranking.question_features import QuestionFeatures
-from lakescout.ranking.scout import (
-    CANDIDATE_FEATURES,
-    FEATURES,
-    LEADERS,
-    best,
-    candidate_features,
-    feature_matrix,
-    named_in_contents,
-)
+from lakescout.ranking.scout import LEADERS, best, named_in_contents
 from lakescout.weights import described, store, weights
 
 PENALTY = 1e-3

@@ -12,9 +12,9 @@ from ranking_support import AXES, WordEncoder, make_index, make_request
 
 from lakescout.lake.index import LakeIndex
 from lakescout.ranking import interaction as late
+from lakescout.ranking.features import schema_word_meaning, word_meaning
 from lakescout.ranking.interaction import FILE, Trained, interaction
 from lakescout.ranking.question_features import QuestionFeatures
-from lakescout.ranking.scout import schema_word_meaning, word_meaning
 from lakescout.words.encoder import EncoderIdentity
 from lakescout.words.onnx import default_encoder
 

@@ -21,9 +21,10 @@ from lakescout.answer.material import NAMES as COLUMN_FEATURES
 from lakescout.answer.signs import NAMES as SIGNS
 from lakescout.groups.scout import FEATURES as GROUP_FEATURES
 from lakescout.joins.inference import features
+from lakescout.ranking.features import CANDIDATE_FEATURES
+from lakescout.ranking.features import FEATURES as TABLE_FEATURES
 from lakescout.ranking.question_features import QuestionFeatures
-from lakescout.ranking.scout import CANDIDATE_FEATURES, STANDING, named_in_contents, nearness
-from lakescout.ranking.scout import FEATURES as TABLE_FEATURES
+from lakescout.ranking.scout import STANDING, named_in_contents, nearness
 from lakescout.ranking.together import FEATURES as NEXT_FEATURES
 from lakescout.reading.unread import FEATURES as UNREAD_FEATURES
 
