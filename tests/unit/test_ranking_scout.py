@@ -18,25 +18,26 @@ from lakescout.lake.index import LakeIndex
 from lakescout.lake.texts import TextPool
 from lakescout.papers.octopus.discover import ground
 from lakescout.ranking import Options, Request, rank
-from lakescout.ranking.question_features import QuestionFeatures, lake_vectors, lake_words
-from lakescout.ranking.scout import (
+from lakescout.ranking.features import (
+    BEST_OF_MANY,
     CANDIDATE_FEATURES,
     FEATURES,
-    FIRST_STAGE,
-    SECOND_STAGE,
     best_cell,
     candidate_features,
     cell_words,
     context_phrases,
     context_titles,
     dated_name,
+    explained_so_far,
     feature_matrix,
-    in_order_of,
+    found_by_chance,
+    header_words,
     name_titles,
-    named_in_contents,
     passage_meaning,
     schema_named,
 )
+from lakescout.ranking.question_features import QuestionFeatures, lake_vectors, lake_words
+from lakescout.ranking.scout import FIRST_STAGE, SECOND_STAGE, in_order_of, named_in_contents
 from lakescout.ranking.together import FEATURES as NEXT_FEATURES
 from lakescout.ranking.together import WEIGHTS, beside_the_first, in_common, joins, keys, likeness, ordered, originals
 from lakescout.reading.embedded import EmbeddedParser
@@ -92,6 +93,23 @@ def test_a_name_counts_by_the_share_of_it_that_the_question_says() -> None:
         },
         abs=1e-5,
     )
+
+
+def test_what_questions_without_content_find_is_taken_off_by_half() -> None:
+    connection = lakescout.connect()
+    connection.execute("CREATE TABLE sums (month INTEGER, ratio INTEGER, category INTEGER, value INTEGER)")
+    connection.execute("CREATE TABLE shoes (price INTEGER)")
+    lake = lake_of(connection)
+    with lake.session() as (session, index):
+        shoes, sums = (index.catalog.id_by_name[TableName("memory", "main", name)] for name in ("shoes", "sums"))
+        found = QuestionFeatures(lake.request(session, index, "ratio of the price of shoes"), [])
+        place, at = FEATURES.index(explained_so_far), BEST_OF_MANY.index(explained_so_far)
+        chance = found_by_chance(index)[:, at]
+        assert chance[shoes] == 0 and chance[sums] > 0.1
+        seen = explained_so_far(found)
+        assert feature_matrix(found)[:, place].tolist() == pytest.approx((seen - chance / 2).tolist())
+        plain = FEATURES.index(header_words)
+        assert feature_matrix(found)[:, plain].tolist() == header_words(found).tolist()
 
 
 def test_a_value_counts_by_its_rarity() -> None:

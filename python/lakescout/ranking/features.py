@@ -11,9 +11,12 @@ from typing import Final
 
 import numpy as np
 
+from lakescout.lake.index import LakeIndex
 from lakescout.lake.texts import Field, Floats, pairs, stems
-from lakescout.ranking.evidence import Counts
+from lakescout.ranking.evidence import Counts, Unseen
 from lakescout.ranking.question_features import TRUST, QuestionFeatures, is_year
+from lakescout.ranking.request import Request
+from lakescout.reading.embedded import EmbeddedParser
 from lakescout.reading.parts import dated_parts
 from lakescout.words.text import tokenise
 
@@ -300,9 +303,58 @@ FEATURES: Final[tuple[Callable[[QuestionFeatures], Floats], ...]] = (
 """Computed for every table."""
 
 
+BEST_OF_MANY: Final[tuple[Callable[[QuestionFeatures], Floats], ...]] = (
+    narration_meaning,
+    explained_so_far,
+    schema_coherence,
+    schema_best,
+    word_meaning,
+    schema_word_meaning,
+)
+"""Those that are the best of many columns or tables: the more there are, the nearer some come to any question."""
+
+WITHOUT_CONTENT: Final = (
+    "how many are there in each month",
+    "what is the average number per year",
+    "list the highest and lowest values and the percentage of the total",
+    "which category has the most records, rounded to two decimal places",
+    "calculate the growth rate and the ratio for each group",
+    "show the column with the maximum value and its date",
+    "define criteria and classify the conditions",
+    "what is the total count of distinct items in the dataset",
+)
+"""Questions that could be asked of any lake: what they find in a table, it finds by chance."""
+
+BY_CHANCE: Final = 0.5
+"""The share of it that is taken off. Of 0 to 1, each lake of strangers left out of the fit, the best on the others."""
+
+
+def found_by_chance(index: LakeIndex) -> Floats:
+    """Shape (t, features of BEST_OF_MANY): what questions without content find, in the mean; once per snapshot."""
+    return index.derived("found by chance", lambda: _found_by_chance(index))
+
+
+def _found_by_chance(index: LakeIndex) -> Floats:
+    parser, unseen = EmbeddedParser(), Unseen(len(index.catalog.tables))
+    requests = (Request(index, parser.parse(question, index.lexicon), unseen) for question in WITHOUT_CONTENT)
+    asked = [QuestionFeatures(request, ()) for request in requests]
+    found = [np.mean([make(features) for features in asked], axis=0) for make in BEST_OF_MANY]
+    return np.stack(found, axis=1).astype(np.float32)
+
+
 def feature_matrix(features: QuestionFeatures, without: frozenset[str] = frozenset()) -> Floats:
-    """Shape (t, features), in the order of FEATURES; a feature in `without` is 0."""
-    return np.stack([_zeros(features) if make.__name__ in without else make(features) for make in FEATURES], axis=1)
+    """Shape (t, features), in the order of FEATURES; a feature in `without` is 0.
+
+    From what is the best of many, a share of what is found by chance is taken off.
+    """
+    chance = found_by_chance(features.request.index)
+    found = []
+    for make in FEATURES:
+        values = _zeros(features) if make.__name__ in without else make(features)
+        if make in BEST_OF_MANY and make.__name__ not in without:
+            values = values - np.float32(BY_CHANCE) * chance[:, BEST_OF_MANY.index(make)]
+        found.append(values)
+    return np.stack(found, axis=1)
 
 
 CANDIDATE_FEATURES: Final = ("content_words", "explained")
