@@ -3,9 +3,10 @@
 One weight a feature and stage, the same for every lake. The loss is the cross entropy of a softmax over
 each gold table and all tables that are not gold, averaged over the gold tables; every lake weighs alike, and Spider,
 which stands for short questions, as three. No weight is negative: evidence never counts against a table. The lakes of
-strangers are those of `benchmarks.discover.real`; `--without` leaves one out. Of Spider, only the databases count that
-`train_interaction` left out, with `--train` also their questions in synonyms. With `--write` the weights go to
-`lakescout/weights/scout.json`; those chosen by hand stay there, and are held while the others are fitted.
+strangers are those of `benchmarks.discover.real`; `--left-out` measures each by a fit of the others. Of Spider, only
+the databases count that `train_interaction` left out, with `--train` also their questions in synonyms. With `--write`
+the weights go to `lakescout/weights/scout.json`; those chosen by hand stay there, and are held while the others are
+fitted.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
+from unittest.mock import patch
 
 import numpy as np
 from scipy.optimize import minimize
@@ -24,11 +26,12 @@ from scipy.special import logsumexp
 
 from benchmarks.common.lakes import Question, json_lines
 from benchmarks.common.options import lakes_folder, parser
+from benchmarks.common.report import table, write
 from benchmarks.common.splits import reserved, split
 from benchmarks.common.workbench import CACHE, Workbench, make_workbench
-from benchmarks.discover.real import NAMES, Asked, Opened
-from lakescout.ranking import Request
-from lakescout.ranking.features import CANDIDATE_FEATURES, FEATURES, candidate_features, feature_matrix
+from benchmarks.discover.real import NAMES, Asked, Opened, interval, measure
+from lakescout.ranking import Request, scout
+from lakescout.ranking.features import CANDIDATE_FEATURES, FEATURES, best_cell, candidate_features, feature_matrix
 from lakescout.ranking.question_features import QuestionFeatures
 from lakescout.ranking.scout import LEADERS, best, named_in_contents
 from lakescout.weights import described, store, weights
@@ -94,13 +97,13 @@ class Strangers:
 
     def __init__(self, opened: Opened, connection: Any) -> None:
         self.name, self.index, self.encoder = opened.name, opened.index, self
-        self._opened, self._connection = opened, connection
+        self.opened, self._connection = opened, connection
         self.evidence = opened.lake.evidence(connection, opened.index)
         self._gold = dict(zip((each.id for each in opened.questions), opened.gold, strict=True))
 
     def request(self, question: str) -> Request:
         """A question, parsed; the contents are read from the tables."""
-        return self._opened.lake.request(self._connection, self.index, question)
+        return self.opened.lake.request(self._connection, self.index, question)
 
     def gold(self, question: Question | Asked) -> list[int]:
         """The tables that a question needs, all of those of which any counts."""
@@ -125,6 +128,13 @@ class Tuning:
     scene: QuestionFeatures
     matrix: np.ndarray
     gold: list[int]
+    stands: np.ndarray
+    """Shape (t,), bool: not so for the members of a family but one, which has what speaks for any of them."""
+
+    def best(self, weights: np.ndarray, count: int) -> np.ndarray:
+        """The best tables by the features so far."""
+        found = best(np.where(self.stands, self.matrix @ weights, -np.inf), count)
+        return found[self.stands[found]]
 
 
 def in_synonyms(bench: Workbench, train: Path) -> list[Question]:
@@ -150,13 +160,18 @@ def tuning_questions(bench: Workbench, limit: int, synonyms: Path | None) -> lis
 
 def tuning(bench: Workbench | Strangers, questions: Sequence[Question | Asked]) -> list[Tuning]:
     """The questions, names not looked for yet."""
-    made = []
+    made, index = [], bench.index
     for question in questions:
         request = bench.request(question.text)
         scene = QuestionFeatures(request, request.evidence.cells(request.parsed.literals))
-        matrix = feature_matrix(scene)
+        matrix, gold, stands = feature_matrix(scene), bench.gold(question), np.ones(scene.count, dtype=np.bool_)
+        if index.families:
+            chosen = request.standing(best_cell(scene))
+            matrix = index.pooled(matrix, chosen)
+            gold = sorted({chosen.get(index.representatives.get(table, table), table) for table in gold})
+            stands = np.isfinite(index.alone(np.zeros(scene.count, dtype=np.float32), chosen))
         matrix = np.column_stack([matrix, np.zeros(len(matrix), dtype=np.float32)])
-        made.append(Tuning(QuestionFeatures(request, scene.hits), matrix, bench.gold(question)))
+        made.append(Tuning(QuestionFeatures(request, scene.hits), matrix, gold, stands))
     bench.encoder.save()
     return made
 
@@ -165,7 +180,7 @@ def add_names(made: list[Tuning], weights: np.ndarray) -> None:
     """Look for unexplained names, with the leading tables by `weights`."""
     for item in made:
         scene = QuestionFeatures(item.scene.request, item.scene.hits)
-        item.matrix[:, -1] = named_in_contents(scene, best(item.matrix @ weights, LEADERS))
+        item.matrix[:, -1] = named_in_contents(scene, item.best(weights, LEADERS))
 
 
 def examples_of(
@@ -175,7 +190,7 @@ def examples_of(
     examples = []
     weight = (SPIDER if bench.name == "spider" else 1.0) / max(len(made), 1)
     for item in made:
-        tables = np.union1d(best(item.matrix @ first, NEGATIVES), item.gold).astype(np.int64)
+        tables = np.union1d(item.best(first, NEGATIVES), item.gold).astype(np.int64)
         features = item.matrix[tables]
         if contents:
             scene = QuestionFeatures(item.scene.request, item.scene.hits)
@@ -191,47 +206,69 @@ def by_hand(part: str, names: Sequence[str]) -> dict[int, float]:
     return {place: known[name] for place, name in enumerate(names) if name in chosen}
 
 
-def fit_stages(
-    asked: Sequence[tuple[Workbench | Strangers, Sequence[Question | Asked]]],
-) -> tuple[np.ndarray, np.ndarray]:
+Made = Sequence[tuple[Workbench | Strangers, list[Tuning]]]
+"""Lakes and their tuning questions."""
+
+
+def fit_stages(made: Made) -> tuple[np.ndarray, np.ndarray]:
     """Weights of both stages. The first is fitted against its own best tables, then again with the names found."""
-    benches = [bench for bench, _ in asked]
-    made = [tuning(bench, questions) for bench, questions in asked]
 
     def pooled(first: np.ndarray, *, contents: bool) -> list[Example]:
-        parts = (examples_of(bench, part, first, contents=contents) for bench, part in zip(benches, made, strict=True))
+        parts = (examples_of(bench, part, first, contents=contents) for bench, part in made)
         return [example for part in parts for example in part]
 
-    spread = np.concatenate([item.matrix[::7] for part in made for item in part[::5]]).std(axis=0)
+    spread = np.concatenate([item.matrix[::7] for _, part in made for item in part[::5]]).std(axis=0)
     first = 0.3 / np.maximum(spread, 1e-2)
     for _ in range(2):
         first = fit(pooled(first, contents=False), held=by_hand("first", FIRST))
-    for part in made:
+    for _, part in made:
         add_names(part, first)
     for _ in range(2):
         first = fit(pooled(first, contents=False), held=by_hand("first", FIRST))
     return first, fit(pooled(first, contents=True), held=by_hand("second", SECOND))
 
 
+def left_out(made: Made, lakes: Sequence[Strangers]) -> Iterator[tuple[str, ...]]:
+    """What `real` measures of each of some lakes, by weights that were fitted without it."""
+    for lake in lakes:
+        first, second = fit_stages([part for part in made if part[0] is not lake])
+        stages = (("FIRST_STAGE", FIRST, first), ("SECOND_STAGE", SECOND, second))
+        with ExitStack() as stack:
+            for name, features, found in stages:
+                stack.enter_context(patch.object(scout, name, dict(zip(features, found.tolist(), strict=True))))
+            found, _ = measure(lake.opened, "scout")
+        row = (lake.name, str(len(found)), *map(interval, found.T))
+        print(*row, flush=True)
+        yield row
+
+
 def main() -> None:
     options = parser(__doc__ or "")
     options.add_argument("--names", nargs="+", default=["spider", "fetaqa", "wtq"])
-    options.add_argument("--limit", type=int, default=1000, help="tuning questions of each lake")
+    options.add_argument("--limit", type=int, default=250, help="tuning questions of each lake")
     options.add_argument("--cache", type=Path, default=CACHE)
     options.add_argument("--train", type=Path, help="folder of the training questions")
-    options.add_argument("--without", nargs="*", default=[], help="lakes of strangers that are left out")
+    options.add_argument(
+        "--left-out", action="store_true", help="measure each lake of strangers by a fit of the others"
+    )
     options.add_argument("--write", action="store_true")
     arguments = options.parse_args()
     root = lakes_folder(arguments.lakes)
-    benches = [make_workbench(root, name, arguments.cache) for name in arguments.names]
-    asked: list[tuple[Workbench | Strangers, Sequence[Question | Asked]]] = [
-        (bench, tuning_questions(bench, arguments.limit, arguments.train)) for bench in benches
-    ]
+    made: list[tuple[Workbench | Strangers, list[Tuning]]] = []
+    for name in arguments.names:
+        bench = make_workbench(root, name, arguments.cache)
+        made.append((bench, tuning(bench, tuning_questions(bench, arguments.limit, arguments.train))))
     with ExitStack() as stack:
+        lakes = []
         for name in NAMES:
-            if name not in arguments.without:
-                asked.append(stack.enter_context(strangers(root, name, arguments.cache)))
-        first, second = fit_stages(asked)
+            lake, questions = stack.enter_context(strangers(root, name, arguments.cache))
+            made.append((lake, tuning(lake, questions)))
+            lakes.append(lake)
+        first, second = fit_stages(made)
+        if arguments.left_out:
+            head = ("lake", "questions", "hit@1", "recall@5", "recall@10")
+            parts = [table(head, list(left_out(made, lakes)))]
+            write(arguments.out, "discover/fit_scout", "Method 'scout' over lakes that were left out of its fit", parts)
     for part, names, found in (("first", FIRST, first), ("second", SECOND, second)):
         print(part, {name: float(f"{weight:.4g}") for name, weight in zip(names, found, strict=True)})
         if arguments.write:
