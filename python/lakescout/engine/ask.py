@@ -439,15 +439,20 @@ METHODS: Final = ("auto", "embedded", "model")
 
 @dataclass(frozen=True)
 class Outcome:
-    """The answers to a question, best first, and whether the best may be shown as the answer."""
+    """The answers to a question, best first, and why the best is not shown as the answer, if it is not."""
 
     answers: tuple[Answer, ...]
-    answered: bool
     reason: str = ""
+    """Why the best is not shown as the answer; empty if it is."""
     late: bool = False
     """Time ran out, or the model failed, so another try may find more."""
     proposals: tuple[Proposal, ...] = ()
     """Ways to define a word of the question that nothing in the lake says."""
+
+    @property
+    def answered(self) -> bool:
+        """Whether the best may be shown as the answer."""
+        return not self.reason
 
     @property
     def best(self) -> Answer | None:
@@ -492,7 +497,7 @@ def ask(
         limits = Limits(lake.settings["answer_seconds"], lake.settings["answer_rows"])
         verified = followed(lake, connection, index, question, limits) if index.verified else None
         if verified is not None:
-            return Outcome((verified,), not verified.too_large, verified.too_large)
+            return Outcome((verified,), verified.too_large)
         prepared = _prepared(sources, asked)
         if isinstance(prepared, str):
             return _refused(prepared, sources.evidence.late)
@@ -534,7 +539,7 @@ def ask(
     copies = () if why else where_else(prepared.catalog, found[0].tables, sources.copies)
     said = (why, *(() if why else beside), *notes, *copies, *found[0].reasons)
     first = replace(found[0], reasons=tuple(dict.fromkeys(text for text in said if text)))
-    return Outcome((first, *(_noted(answer) for answer in found[1:])), not why, why, late, tuple(offered))
+    return Outcome((first, *(_noted(answer) for answer in found[1:])), why, late, tuple(offered))
 
 
 def _without(answer: Answer, uncast: Sequence[str]) -> Answer:
@@ -553,7 +558,7 @@ def _prepared(sources: LakeSources, asked: Question) -> Prepared | str:
 
 
 def _refused(reason: str, late: bool = False) -> Outcome:
-    return Outcome((Answer(None, reasons=(reason,)),), False, reason, late)
+    return Outcome((Answer(None, reasons=(reason,)),), reason, late)
 
 
 def _asked(path: ModelPath, k: int, notes: list[str]) -> tuple[list[Answer], bool]:

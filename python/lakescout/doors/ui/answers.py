@@ -431,7 +431,7 @@ def exported(view: View, kind: str, query: Query) -> tuple[bytes, str]:
         return datasheet(view.lake, query.get("sheet", "")).encode(), ""
     if "sql" in query:
         item = ran(view.lake, query["sql"])
-        found = Outcome((item,), True)
+        found = Outcome((item,))
     else:
         found = outcome(view.lake, query.get("q", ""), "auto")
         item, _ = chosen(found, query)
