@@ -167,17 +167,15 @@ def _load_profiles(connection: Connection, catalog: Catalog, home: str) -> tuple
     values, offsets = numbers(sketches.values), numbers(sketches.offsets)
     columns: dict[TableName, dict[str, tuple[str, ColumnProfile]]] = {}
     sizes: dict[TableName, tuple[int | None, int, str, str]] = {}
-    rest = rows.drop_columns(["sketch"])
-    for place, cells in enumerate(rows_of(rest)):
-        row = dict(zip(rest.column_names, cells, strict=True))
-        name = live_name(row["database_name"], row["schema_name"], row["table_name"], home)
-        kind = _KINDS.get(row["kind"], Kind.OTHER)  # another one is damage, which the checksum tells
-        profile = ColumnProfile(
-            kind, row["row_count"], row["null_count"], row["distinct_count"], row["low"], row["high"],
-            values[offsets[place] : offsets[place + 1]],
-        )  # fmt: skip
-        columns.setdefault(name, {})[row["column_name"]] = (row["type"], profile)
-        sizes[name] = (row["table_rows"], row["rows_read"], row["mark"], row["checksum"])
+    for place, cells in enumerate(rows_of(rows.drop_columns(["sketch"]))):
+        database, schema, table_name, column, type_name, kind, mark, checksum, table_rows, rows_read = cells[:10]
+        count, nulls, distinct, low, high = cells[10:]
+        name = live_name(database, schema, table_name, home)
+        known = _KINDS.get(kind, Kind.OTHER)  # another one is damage, which the checksum tells
+        sketch = values[offsets[place] : offsets[place + 1]]
+        profile = ColumnProfile(known, count, nulls, distinct, low, high, sketch)
+        columns.setdefault(name, {})[column] = (type_name, profile)
+        sizes[name] = (table_rows, rows_read, mark, checksum)
     found = {
         table.name: (_table_profile(table, columns[table.name], *sizes[table.name][:3]), sizes[table.name][3])
         for table in catalog.tables
