@@ -41,13 +41,14 @@ from lakescout.llm.budget import Budget
 from lakescout.papers.octopus import discover as octopus
 from lakescout.papers.octopus.discover import ground
 from lakescout.ranking import CellHit, Options, Request, TableHit, columns, rank
+from lakescout.ranking.columns import spelled_matches
 from lakescout.ranking.evidence import Evidence
 from lakescout.reading import Mention, ParsedQuestion, Parser
 from lakescout.reading.embedded import EmbeddedParser
 from lakescout.reading.link import link
 from lakescout.reading.scope import Cell, make_scope
 from lakescout.reading.similar import Similar
-from lakescout.words.text import STOPWORDS, fold, words
+from lakescout.words.text import STOPWORDS, fold
 
 SETS = ("spider", "jar_spider", "fetaqa", "public_bi")
 WIKIPEDIA = ("fetaqa", "wtq")
@@ -239,22 +240,10 @@ WHOLE_FORMS = [form for form in FORMS if form.whole]
 def shares(index: LakeIndex, mention: str, lexical: str) -> dict[int, float]:
     """Equation 2 by another cut of headers into words."""
     if lexical == "words as spelled":
-        known: dict[str, set[int]] = index.derived("spelled_headers", partial(spelled_headers, index))
-        said = {*words(mention), *mention.lower().split()}
-        return {text: 1.0 for word in said for text in known.get(word, ())}
+        return spelled_matches(index, mention)
     field = index.header_words
     kept = {word for word in stems(mention) if word not in STOPWORDS}
     return {int(text): 1.0 for word in kept for text in field.tables[field.postings(word)]}
-
-
-def spelled_headers(index: LakeIndex) -> dict[str, set[int]]:
-    """Header texts by the words of their own spelling: `song_name` is one word, as a search index takes it."""
-    found: dict[str, set[int]] = {}
-    names = (column.name for table in index.catalog.tables for column in table.columns)
-    for text, name in zip(index.column_text.tolist(), names, strict=True):
-        for word in name.lower().split():
-            found.setdefault(word, set()).add(text)
-    return found
 
 
 @contextmanager

@@ -8,9 +8,17 @@ import numpy as np
 import pytest
 from ranking_support import make_index, make_request
 
+from lakescout.lake.settings import Settings
 from lakescout.papers.octopus.discover import combine, value_scores
 from lakescout.ranking import Options, rank
-from lakescout.ranking.columns import best_columns, column_scores, lexical_matches, match_mention, semantic_matches
+from lakescout.ranking.columns import (
+    best_columns,
+    column_scores,
+    lexical_matches,
+    match_mention,
+    semantic_matches,
+    spelled_matches,
+)
 from lakescout.ranking.evidence import min_max, select
 
 
@@ -25,6 +33,17 @@ def test_equation_1_keeps_the_nearest_names_above_the_threshold() -> None:
 def test_equation_2_counts_a_shared_word_as_1() -> None:
     index = make_index()
     assert {index.texts[text]: score for text, score in lexical_matches(index, "full names").items()} == {"name": 1.0}
+
+
+def test_in_the_other_form_headers_are_as_spelled_and_cells_whole() -> None:
+    index = make_index()
+    assert {index.texts[text] for text in spelled_matches(index, "the name")} == {"name"}
+    assert spelled_matches(index, "full names") == {}
+    settings = Settings({"octopus_form": "spelled"})
+    part, whole = "who is 'Joe'", "who is 'Joe Sharp'"
+    assert rank("octopus", make_request(part, options=Options(settings=settings))) == []
+    assert [hit.table for hit in rank("octopus", make_request(whole, options=Options(settings=settings)))] == [0, 3]
+    assert [hit.table for hit in rank("octopus", make_request(part))] == [0, 3]
 
 
 def test_equation_3_keeps_the_best_and_leftmost_column_of_each_table() -> None:

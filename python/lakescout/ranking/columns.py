@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -12,6 +12,7 @@ from lakescout.lake.connection import distinct
 from lakescout.lake.index import LakeIndex, phrase_key
 from lakescout.lake.texts import stems
 from lakescout.ranking.evidence import ColumnMatch, TableHit, ValueMatch
+from lakescout.words.text import words
 
 Floats = NDArray[np.float32]
 NO_MATCH = np.float32(-1.0)
@@ -48,11 +49,34 @@ def lexical_matches(index: LakeIndex, mention: str) -> dict[int, float]:
     return {int(text): float(LEXICAL) for word in set(stems(mention)) for text in field.tables[field.postings(word)]}
 
 
+def spelled_matches(index: LakeIndex, mention: str) -> dict[int, float]:
+    """Equation 2 over headers as they are spelled: `song_name` is one word, as a search index takes it."""
+    known = index.derived("spelled headers", lambda: _spelled(index))
+    said = {*words(mention), *mention.lower().split()}
+    return {text: float(LEXICAL) for word in said for text in known.get(word, ())}
+
+
+def _spelled(index: LakeIndex) -> dict[str, set[int]]:
+    """Header texts by the words of their own spelling."""
+    found: dict[str, set[int]] = {}
+    names = (column.name for table in index.catalog.tables for column in table.columns)
+    for text, name in zip(index.column_text.tolist(), names, strict=True):
+        for word in name.lower().split():
+            found.setdefault(word, set()).add(text)
+    return found
+
+
 def match_mention(
-    index: LakeIndex, mention: str, vector: Floats, k: int = TOP_NAMES, threshold: float = THRESHOLD
+    index: LakeIndex,
+    mention: str,
+    vector: Floats,
+    k: int = TOP_NAMES,
+    threshold: float = THRESHOLD,
+    *,
+    by_words: Callable[[LakeIndex, str], dict[int, float]] = lexical_matches,
 ) -> MentionMatch:
     """Equation 3: for each table its best column for the mention; of equals, the leftmost."""
-    matches = semantic_matches(index, vector, k, threshold) | lexical_matches(index, mention)
+    matches = semantic_matches(index, vector, k, threshold) | by_words(index, mention)
     by_text = np.full(len(index.texts), NO_MATCH, dtype=np.float32)
     by_text[list(matches)] = list(matches.values())
     return best_columns(index, mention, by_text[index.column_text])

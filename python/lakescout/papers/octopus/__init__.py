@@ -23,5 +23,12 @@ PLUGIN: Final = Plugin(
             minimum=-1,
             maximum=1,
         ),
+        Setting(
+            "octopus_form",
+            "VARCHAR",
+            "words",
+            "method 'octopus': headers cut into words and parts of cells, or headers as spelled and whole cells",
+            ("words", "spelled"),
+        ),
     ),
 )

@@ -37,22 +37,29 @@ def rank(request: Request, k: int | None, threshold: float | None) -> list[Table
 
 def column_matches(request: Request, top_names: int, eta: float) -> list[columns.MentionMatch]:
     """Equations 1 to 3 for every column mention: the `top_names` nearest names, as near as `eta` at least."""
+    by_words = columns.spelled_matches if _is_spelled(request) else columns.lexical_matches
     return [
-        columns.match_mention(request.index, mention, request.vectors[place], top_names, eta)
+        columns.match_mention(request.index, mention, request.vectors[place], top_names, eta, by_words=by_words)
         for place, mention in enumerate(request.mentions, start=1)
     ]
 
 
+def _is_spelled(request: Request) -> bool:
+    """Whether headers count as they are spelled, and whole cells alone hold a value."""
+    return bool(request.options.settings["octopus_form"] == "spelled")
+
+
 def value_hits(request: Request) -> Sequence[CellHit]:
-    """The tables T_v of every value mention, found by containment, as the paper's grep does.
+    """The tables T_v of every value mention, found by containment, as the paper's grep does, or by whole cells.
 
     A model's sketch has the values; without one, a span of the question is a value if some cell equals it.
     """
+    find = request.evidence.cells if _is_spelled(request) else request.evidence.containing
     if request.parsed.sql_sketch is not None:
-        return request.evidence.containing(list(dict.fromkeys(value.name for value in request.parsed.values)))
+        return find(list(dict.fromkeys(value.name for value in request.parsed.values)))
     cells = {hit.literal for hit in request.evidence.cells(request.parsed.literals)}
     grounded = ground(request.parsed, cells, request.index.lexicon)
-    return request.evidence.containing(list(dict.fromkeys(value.name for value in grounded.values)))
+    return find(list(dict.fromkeys(value.name for value in grounded.values)))
 
 
 def tables_by_value(hits: Iterable[CellHit]) -> dict[str, set[int]]:
