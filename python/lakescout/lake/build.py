@@ -47,10 +47,8 @@ class IndexBuilder:
     pool: TextPool
     known: dict[TableName, TableTexts] = field(default_factory=dict)
     graph: HeaderGraph | None = None
-    stored_cover: int = 0
-    """How many texts the stored graph covers."""
-    grows: bool = False
-    """Whether the graph is made while it is asked."""
+    graph_is_new: bool = False
+    """The graph was rebuilt since it was last stored."""
 
     def unknown_texts(
         self, snapshot: Snapshot, added: Mapping[TableName, Sequence[str]], narrations: Narrations = NO_NARRATIONS
@@ -90,23 +88,11 @@ class IndexBuilder:
 
     def _renew_graph(self, header_index: str) -> None:
         texts = len(self.pool.texts)
-        self.grows = header_index == "auto"
         if not graph_cache.wanted(header_index, texts):
             self.graph = None
-        elif self.grows:
-            if self.graph is None:
-                self.graph, self.stored_cover = graph_cache.empty(self.pool.vectors.shape[1]), 0
         elif self.graph is None or texts - self.graph.covered > graph_cache.STALE_SHARE * texts:
-            self.graph, self.stored_cover = graph_cache.build(self.pool.vectors), 0
-
-    @property
-    def graph_is_new(self) -> bool:
-        """Whether the graph covers most texts, and much that is not stored of it."""
-        if self.graph is None or self.graph.covered == self.stored_cover:
-            return False
-        part = graph_cache.STALE_SHARE * len(self.pool.texts)
-        complete = self.graph.covered >= len(self.pool.texts) - part
-        return complete and (not self.grows or self.graph.covered - self.stored_cover > part)
+            self.graph = graph_cache.build(self.pool.vectors)
+            self.graph_is_new = True
 
     def _differs(
         self, table: Table, snapshot: Snapshot, added: Mapping[TableName, Sequence[str]], said: Said | None
@@ -149,7 +135,6 @@ class IndexBuilder:
             contexts=tuple(part.contexts for part in parts),
             context_text=tuple(part.context_ids for part in parts),
             graph=self.graph,
-            graph_grows=self.grows,
             narration_text=np.concatenate(narrated).astype(np.int32),
         )
 

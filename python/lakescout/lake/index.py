@@ -163,8 +163,6 @@ class LakeIndex:
     """For each table: text ids of its table-level contexts (comments on columns have none)."""
     graph: HeaderGraph | None = None
     """Approximate search over the texts, if there are enough of them."""
-    graph_grows: bool = False
-    """Whether the graph takes in more texts whenever it is asked."""
     narration_text: Ids = field(default_factory=lambda: np.empty(0, dtype=np.int32))
     """Shape (c,): text id of each column's description (PNEUMA 4), NO_TEXT where there is none; or empty."""
     terms: Terms = NO_TERMS
@@ -279,22 +277,14 @@ class LakeIndex:
 
         `mentions` has shape (m, d); returns m pairs (text ids, cosines), each of length <= k.
         """
-        graph = self.graph
-        covered = 0 if graph is None else min(graph.covered, len(self.texts))
-        late = self.header_texts[np.searchsorted(self.header_texts, covered) :]
-        start = int(np.searchsorted(self.named_texts, covered))
-        beside = (mentions @ self.named_vectors[start:].T)[:, np.searchsorted(self.named_texts, late) - start]
-        if graph is None or not covered:
-            pairs = [_best(late, row, k) for row in beside]
-        else:
-            pairs = []
-            for mention, near, row in zip(mentions, graph.nearest(mentions, OVERSAMPLE * k), beside, strict=True):
-                known = near[near < covered]
-                ids = known[self.is_header[known]].astype(np.int32)
-                similarities = np.concatenate([self.vectors[ids] @ mention, row])
-                pairs.append(_best(np.concatenate([ids, late]), similarities, k))
-        if graph is not None and self.graph_grows:
-            graph.grow(self.vectors, len(mentions))
+        if self.graph is None:
+            similarities = (mentions @ self.named_vectors.T)[:, np.searchsorted(self.named_texts, self.header_texts)]
+            return [_best(self.header_texts, row, k) for row in similarities]
+        late = self.header_texts[self.header_texts >= self.graph.covered]
+        pairs = []
+        for mention, near in zip(mentions, self.graph.nearest(mentions, OVERSAMPLE * k), strict=True):
+            ids = np.concatenate([near[self.is_header[near]], late]).astype(np.int32)
+            pairs.append(_best(ids, self.vectors[ids] @ mention, k))
         return pairs
 
     @cached_property

@@ -115,7 +115,6 @@ class IndexStore:
         self.texts, self.tables = len(found.texts), found.tables
         if graph_cache.wanted(header_index, len(found.texts)):
             builder.graph, damage = graph_cache.load(connection, len(found.texts))
-            builder.stored_cover = builder.graph.covered if builder.graph is not None else 0
             self.note = "; ".join(filter(None, (self.note, damage)))
         return builder
 
@@ -202,7 +201,7 @@ class IndexStore:
             state.append_headers(connection, first, pool.texts[first:], pool.vectors[first:])
         if builder.graph_is_new and builder.graph is not None:
             graph_cache.save(connection, builder.graph)
-            builder.stored_cover = builder.graph.covered
+            builder.graph_is_new = False
 
     def _append(
         self, connection: Connection, home: str, builder: IndexBuilder, snapshot: Snapshot, names: Iterable[TableName]
