@@ -7,14 +7,16 @@ from pathlib import Path
 
 import duckdb
 import pytest
+import typer
 from scripted_model import scripted
 from typer.testing import CliRunner
 
 import lakescout
 from lakescout.doors.cli.app import app
+from lakescout.doors.cli.describe import _asked
 from lakescout.doors.python import lake_of
 from lakescout.errors import ArgumentError
-from lakescout.surface.narrations import datasheet, wanted
+from lakescout.surface.narrations import Wanted, datasheet, wanted
 
 SHOP = """
 CREATE TABLE customers (id INTEGER PRIMARY KEY, name VARCHAR, active VARCHAR);
@@ -149,3 +151,17 @@ def test_the_command_lists_them_where_nobody_can_be_asked(tmp_path: Path) -> Non
     assert CliRunner().invoke(app, ["narrate", str(path), "--from", str(answers)]).exit_code == 0
     again = CliRunner().invoke(app, ["describe", str(path), "--json"])
     assert "main.singers.qzk" not in [each["column"] for each in json.loads(again.stdout)]
+
+
+def test_who_is_asked_and_stops_keeps_what_was_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    columns = [Wanted(f"main.singers.{name}", "VARCHAR", 1.0, "its name says nothing", "") for name in ("a", "b", "c")]
+    replies = iter(["pitch of the voice", " "])
+
+    def prompt(*_: object, **__: object) -> str:
+        try:
+            return next(replies)
+        except StopIteration:
+            raise typer.Abort from None
+
+    monkeypatch.setattr(typer, "prompt", prompt)
+    assert list(_asked(columns)) == [("main.singers.a", "pitch of the voice")]

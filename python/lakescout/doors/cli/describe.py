@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from rich.markup import escape
@@ -15,6 +15,9 @@ from rich.table import Table
 from lakescout.doors.cli.common import NOTHING, Lake, console, open_lake, options_of, progress_bar
 from lakescout.doors.cli.output import AsJson, print_json
 from lakescout.errors import ArgumentError
+
+if TYPE_CHECKING:
+    from lakescout.surface.narrations import Wanted
 
 
 @options_of("lakescout_narrate")
@@ -76,6 +79,18 @@ def read_descriptions(path: Path) -> Iterator[tuple[str, str]]:
             ) from error
 
 
+def _asked(found: Sequence[Wanted]) -> Iterator[tuple[str, str]]:
+    """What a person says of columns, as paths and texts; who stops keeps what was said."""
+    for place, each in enumerate(found, start=1):
+        say(f"{place}/{len(found)} {each.column} ({each.type}): {each.told or each.why}")
+        try:
+            text = typer.prompt("what it means (nothing to skip)", default="", show_default=False).strip()
+        except typer.Abort:
+            return
+        if text:
+            yield each.column, text
+
+
 def describe(
     lake: Lake,
     count: Annotated[int, typer.Option("--count", help="how many columns to ask about")] = 10,
@@ -90,23 +105,23 @@ def describe(
     from lakescout.surface.narrations import wanted
 
     asks = not as_json and sys.stdin.isatty() and console.is_terminal
-    with open_lake(lake, stores=asks) as (_, engine):
-        with progress_bar("asking generated questions") as tell:
-            found = wanted(engine, count, tell)
-        rows = [
-            {"column": each.column, "type": each.type, "gain": round(each.gain, 2), "why": each.why, "told": each.told}
-            for each in found
-        ]
-        if as_json:
-            print_json(rows)
-        elif not asks:
-            listed(tuple(rows[0]) if rows else ("column", "type", "gain", "why", "told"), rows)
-            say("fill in a description for each, and lakescout narrate --from takes them")
-        for place, each in enumerate(found if asks else (), start=1):
-            say(f"{place}/{len(found)} {each.column} ({each.type}): {each.told or each.why}")
-            text = typer.prompt("what it means (nothing to skip)", default="", show_default=False).strip()
-            if text:
-                add_narrations(engine, [(each.column, text)])
+    with open_lake(lake, stores=asks) as (_, engine), progress_bar("asking generated questions") as tell:
+        found = wanted(engine, count, tell)
+    rows = [
+        {"column": each.column, "type": each.type, "gain": round(each.gain, 2), "why": each.why, "told": each.told}
+        for each in found
+    ]
+    if as_json:
+        print_json(rows)
+    elif not rows:
+        say("no description is wanting: the generated questions find their columns")
+    elif not asks:
+        listed(tuple(rows[0]), rows)
+        say("fill in a description for each, and lakescout narrate --from takes them")
+    elif said := list(_asked(found)):
+        with open_lake(lake, stores=True) as (_, engine):
+            stored = add_narrations(engine, said)
+        say(f"{len(stored):,} columns described")
     if not found:
         raise typer.Exit(NOTHING)
 

@@ -1,0 +1,202 @@
+"""Ways to find the nearest of a lake's names: one matrix product, usearch's exact search, its graph; on one thread.
+
+OMP_NUM_THREADS=1 OPENBLAS_NUM_THREADS=1 python -m benchmarks.speed.vectors --lakes FOLDER [--sizes 10000 100000]
+
+The vectors are those of an indexed lake, with noise of their own where more are needed; what is looked for are some of
+them with more noise, as a mention is near a header and not equal to it. Every way but the product finds OVERSAMPLE
+times as many and orders them by the product, so only what it misses differs. Then 'octopus', which asks for the nearest
+headers of each mention, finds tables in spider2 with the graph and without it.
+"""
+
+from __future__ import annotations
+
+import shutil
+import tempfile
+import time
+from collections.abc import Callable
+from operator import eq
+from pathlib import Path
+from typing import Any
+
+import duckdb
+import numpy as np
+from usearch.index import MetricKind, search
+
+from benchmarks.common.options import lakes_folder, parser
+from benchmarks.common.report import table, write
+from benchmarks.common.workbench import CACHE
+from benchmarks.discover.real import Opened, make
+from lakescout.lake.header_graph import HeaderGraph, build
+from lakescout.lake.index import OVERSAMPLE
+from lakescout.words.encoder import Vectors
+
+SIZES = (10_000, 100_000, 1_000_000)
+K, ASKED, MENTIONS = 10, 200, 8
+"""How many are looked for; how many vectors are asked in all, and how many are of one question."""
+NOISE, APART = 0.3, 0.5
+"""The length of the noise beside a vector of length 1: of the texts, and of what is looked for."""
+EXPANSIONS = (128, 256, 512)
+
+Search = Callable[[Vectors], list[np.ndarray]]
+
+
+def noisy(vectors: Vectors, length: float, random: np.random.Generator) -> Vectors:
+    """The vectors, each with noise of its own, of length 1."""
+    noise = random.standard_normal(vectors.shape, dtype=np.float32) * np.float32(length / np.sqrt(vectors.shape[1]))
+    noise += vectors
+    noise /= np.linalg.norm(noise, axis=1, keepdims=True)
+    return noise
+
+
+def made(known: Vectors, size: int, random: np.random.Generator) -> Vectors:
+    """Shape (size, d): the known vectors, then copies of them with noise."""
+    found = np.empty((size, known.shape[1]), dtype=np.float32)
+    for start in range(0, size, len(known)):
+        part = known[: size - start]
+        found[start : start + len(part)] = noisy(part, NOISE, random) if start else part
+    return found
+
+
+def first(similarities: Vectors, k: int) -> np.ndarray:
+    """The places of the k greatest, the greatest first."""
+    kept = np.argpartition(-similarities, k - 1)[:k] if k < len(similarities) else np.arange(len(similarities))
+    best: np.ndarray = kept[np.argsort(-similarities[kept])]
+    return best
+
+
+def by_product(vectors: Vectors) -> Search:
+    """One product with every vector."""
+    return lambda asked: [first(row, K) for row in asked @ vectors.T]
+
+
+def rescored(vectors: Vectors, candidates: Callable[[Vectors], np.ndarray]) -> Search:
+    """The candidates of another way, ordered by the product with each."""
+
+    def run(asked: Vectors) -> list[np.ndarray]:
+        rows = candidates(asked).astype(np.int64)
+        return [near[first(vectors[near] @ one, K)] for one, near in zip(asked, rows, strict=True)]
+
+    return run
+
+
+def exact(stored: Any, cast: Callable[[Vectors], Any]) -> Callable[[Vectors], np.ndarray]:
+    """usearch's exact search over vectors of fewer bits."""
+
+    def run(asked: Vectors) -> np.ndarray:
+        found = search(stored, cast(asked), OVERSAMPLE * K, MetricKind.IP, exact=True, threads=1)
+        return np.atleast_2d(np.asarray(found.keys))
+
+    return run
+
+
+def half(vectors: Vectors) -> Any:
+    """Two bytes a number."""
+    return vectors.astype(np.float16)
+
+
+def byte(vectors: Vectors) -> Any:
+    """One byte a number."""
+    return np.clip(np.rint(vectors * 127 / 0.3), -127, 127).astype(np.int8)
+
+
+def graph_of(graph: HeaderGraph, expansion: int) -> Callable[[Vectors], np.ndarray]:
+    """usearch's graph, which looks at so many neighbours."""
+
+    def run(asked: Vectors) -> np.ndarray:
+        graph.index.expansion_search = expansion
+        return np.atleast_2d(np.asarray(graph.index.search(asked, OVERSAMPLE * K, threads=1).keys))
+
+    return run
+
+
+def milliseconds(run: Search, asked: Vectors, at_once: int) -> float:
+    """The median time of so many vectors, of processor."""
+    run(asked[:at_once])
+    took = []
+    for start in range(0, min(len(asked), 50 * at_once), at_once):
+        began = time.process_time()
+        run(asked[start : start + at_once])
+        took.append(time.process_time() - began)
+    return 1000 * float(np.median(took))
+
+
+def recall(run: Search, asked: Vectors, gold: list[np.ndarray]) -> float:
+    """The share of the K nearest that are found."""
+    found = [each for start in range(0, len(asked), MENTIONS) for each in run(asked[start : start + MENTIONS])]
+    return float(np.mean([len(set(one) & set(two)) / len(two) for one, two in zip(found, gold, strict=True)]))
+
+
+def rows_of(known: Vectors, size: int) -> list[list[object]]:
+    """One row for each way."""
+    random = np.random.default_rng(size)
+    vectors = made(known, size, random)
+    asked = noisy(vectors[random.integers(0, size, ASKED)], APART, random)
+    product = by_product(vectors)
+    gold = [each for start in range(0, ASKED, MENTIONS) for each in product(asked[start : start + MENTIONS])]
+    one, eight = (milliseconds(product, asked, at_once) for at_once in (1, MENTIONS))
+    rows: list[list[object]] = []
+
+    def measured(way: str, run: Search, size_mb: float, made_in: float) -> None:
+        times = [milliseconds(run, asked, at_once) for at_once in (1, MENTIONS)]
+        ratios = [f"{times[0]:.2f} ({one / times[0]:.2f})", f"{times[1]:.2f} ({eight / times[1]:.2f})"]
+        rows.append([f"{size:,}", way, *ratios, f"{recall(run, asked, gold):.4f}", f"{size_mb:.0f}", f"{made_in:.1f}"])
+        print(*rows[-1], flush=True)
+
+    measured("product, 4 bytes", product, vectors.nbytes / 2**20, 0.0)
+    for way, cast in (("exact, 2 bytes", half), ("exact, 1 byte", byte)):
+        began = time.process_time()
+        stored = cast(vectors)
+        took = time.process_time() - began
+        measured(way, rescored(vectors, exact(stored, cast)), stored.nbytes / 2**20, took)
+        del stored
+    began = time.process_time()
+    graph = build(vectors, threads=1)
+    took = time.process_time() - began
+    stored_mb = len(bytes(graph.index.save() or b"")) / 2**20
+    for expansion in EXPANSIONS:
+        measured(f"graph, 2 bytes, {expansion}", rescored(vectors, graph_of(graph, expansion)), stored_mb, took)
+    return rows
+
+
+def same_tables(root: Path, cache: Path, count: int) -> str:
+    """How many of the first ten tables of 'octopus' are the same with the whole graph and without one."""
+    with tempfile.TemporaryDirectory() as folder:
+        shutil.copy(cache / "real_spider2.duckdb", folder)
+        opened = Opened(root, "spider2", Path(folder))
+        asked = [question.text for question in opened.questions[:count]]
+        opened.connection.execute("FROM lakescout_set('header_index', 'exact')")
+        before = [opened.ask(text, "octopus")[0] for text in asked]
+        opened.connection.execute("FROM lakescout_set('header_index', 'hnsw')")
+        after = [opened.ask(text, "octopus")[0] for text in asked]
+        with opened.lake.session() as (_, index):
+            covered = index.graph.covered if index.graph is not None else 0
+    same = [len(set(one) & set(two)) / max(len(one), 1) for one, two in zip(before, after, strict=True)]
+    return (
+        f"Over spider2 {float(np.mean(same)):.4f} of the first ten tables of 'octopus' are the same with a "
+        f"graph over {covered:,} of {len(index.texts):,} texts, on {len(asked)} questions; "
+        f"{sum(map(eq, before, after))} lists are equal."
+    )
+
+
+def main() -> None:
+    options = parser(__doc__ or "")
+    options.add_argument("--cache", type=Path, default=CACHE)
+    options.add_argument("--sizes", nargs="*", type=int, default=list(SIZES))
+    options.add_argument("--questions", type=int, default=100)
+    given = options.parse_args()
+    root = lakes_folder(given.lakes) / "real"
+    connection = duckdb.connect(str(make(root, "spider2", given.cache)), read_only=True)
+    [(dimension,)] = connection.execute("SELECT len(any_value(vector)) FROM lakescout.headers").fetchall()
+    cells = connection.execute("SELECT unnest(vector) AS n FROM lakescout.headers ORDER BY text_id").fetchnumpy()["n"]
+    connection.close()
+    known = np.ascontiguousarray(cells, dtype=np.float32).reshape(-1, dimension)
+    known = known[np.random.default_rng(0).permutation(len(known))]
+    rows = [row for size in given.sizes for row in rows_of(known, size)]
+    same = same_tables(root, given.cache, given.questions)
+    print(same)
+    head = ["texts", "way", "ms for 1 (times faster)", f"ms for {MENTIONS} (times faster)", "recall at 10", "MiB"]
+    write(given.out, "speed/vectors", "Finding the nearest names", [table([*head, "s to make"], rows), same])
+
+
+if __name__ == "__main__":
+    main()
