@@ -26,7 +26,7 @@ LAYERS = (
     {"__init__", "__main__"},
 )
 """The rooms from the ground up: a room may import those of the layers below its own, and itself."""
-FEWER_FILES_THAN = 283
+FEWER_FILES_THAN = 284
 LONGEST = 600
 MOST_ROOMS = 17
 MOST_FLOORS = 11

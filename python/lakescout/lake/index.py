@@ -86,11 +86,14 @@ def families(catalog: Catalog, table_texts: Sequence[TableTexts]) -> tuple[Famil
             pattern = f"{name[:start]}\0{name[end:]}".lower()
             named.setdefault((database, schema, pattern), []).append((number, part))
     alike: list[list[tuple[int, str]]] = []
+    without_times = _WithoutTimes()
     for held in named.values():
         if len(held) >= FEWEST_PARTS:
             same: dict[object, list[tuple[int, str]]] = {}
             for number, part in held:
-                same.setdefault(_make(catalog.tables[number], table_texts[number]), []).append((number, part))
+                same.setdefault(_make(catalog.tables[number], table_texts[number], without_times), []).append(
+                    (number, part)
+                )
             alike += same.values()
     found: list[Family] = []
     taken: set[int] = set()
@@ -111,12 +114,20 @@ def representatives(catalog: Catalog, found: Sequence[Family]) -> dict[int, int]
     return chosen
 
 
-def _make(table: Table, table_texts: TableTexts) -> tuple[object, ...]:
+class _WithoutTimes(dict[str, str]):
+    """Texts less what may differ between members; the same one is often told of many columns."""
+
+    def __missing__(self, text: str) -> str:
+        self[text] = _TIME.sub("\0", text)
+        return self[text]
+
+
+def _make(table: Table, table_texts: TableTexts, without_times: _WithoutTimes) -> tuple[object, ...]:
     """What members have in common besides their names."""
     contexts, descriptions = table_texts
-    said = [_TIME.sub("\0", text or "") for text in descriptions or [None] * len(table.columns)]
+    said = [without_times[text or ""] for text in descriptions or [None] * len(table.columns)]
     columns = sorted((column.name.lower(), column.type, text) for column, text in zip(table.columns, said, strict=True))
-    return tuple(columns), tuple(_TIME.sub("\0", text) for text in contexts)
+    return tuple(columns), tuple(without_times[text] for text in contexts)
 
 
 def called(members: Sequence[str]) -> str:

@@ -3,9 +3,9 @@
 It is trusted for tables whose fingerprint has not changed since they were described. Reading all fingerprints costs
 as much as a live scan of a small lake. So after a commit the first question scans live, and only
 the second one, in the same state, reads the fingerprints: a lake that is written to all the time, or asked
-only once, never pays for them. The first question of a process reads them where a dictionary is stored. Where DuckDB's
-log tells which tables were changed since, only their fingerprints are read, and at once.
-A lake that gives no sign of commits is always scanned live.
+only once, never pays for them. The first question of a process reads them where a dictionary is stored, unless they
+are remembered for the files as they are (`remembered`). Where DuckDB's log tells which tables were changed since, only
+their fingerprints are read, and at once. A lake that gives no sign of commits is always scanned live.
 """
 
 from __future__ import annotations
@@ -30,6 +30,7 @@ from lakescout.lake.store import checksum
 from lakescout.lake.texts import Progress
 from lakescout.values.describe import Known
 from lakescout.values.dictionary import ValueDictionary
+from lakescout.values.remembered import remember, remembered
 from lakescout.values.segment import Entry, Segment
 
 
@@ -215,7 +216,12 @@ class CachedDictionary(Cached[DictionaryInputs, Described]):
         connection, of_files = now.connection, file_fingerprints(now.connection, catalog, catalog.views)
         changed = set() if now.token == self._seen else self._changes.since(files, known)
         if changed is None:
-            return storage_fingerprints(connection, catalog) | of_files
+            told = remembered(connection, files, catalog) if self._catalog is None else None
+            if told is None:
+                told = storage_fingerprints(connection, catalog)
+                if files == now.files_now():
+                    remember(connection, files, catalog, told)
+            return told | of_files
         untold = catalog.empty | catalog.views
         kept = {
             table: known[entry.name]
