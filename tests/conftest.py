@@ -11,6 +11,8 @@ import pytest
 
 import shell_support
 
+os.environ["LAKESCOUT_CACHE"] = ""  # nothing is written into the folder of caches of whoever runs the tests
+
 OUTSIDE = frozenset({"extension", "boundary", "shell"})
 """Fixtures that build the extension or start the stock shell."""
 
