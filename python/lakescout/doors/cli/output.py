@@ -20,7 +20,7 @@ from rich.table import Table
 from rich.text import Text
 
 from lakescout.errors import ArgumentError
-from lakescout.words.text import escaped
+from lakescout.words.text import counted, escaped
 
 AsJson = Annotated[bool, typer.Option("--json", help="print the rows as JSON")]
 AsCsv = Annotated[bool, typer.Option("--csv", help="print the rows as CSV")]
@@ -152,7 +152,7 @@ def evidence(row: Mapping[str, Any]) -> Text:
         for match in row["matched_columns"][:MAX_EVIDENCE]
     ]
     lines += [
-        f"{match['value']} → {match['column_name']} = {match['cell']} ({match['rows']:,} rows)"
+        f"{match['value']} → {match['column_name']} = {match['cell']} ({counted(match['rows'], 'row')})"
         for match in row["matched_values"][:MAX_EVIDENCE]
     ]
     lines += [f"“{text}”" for text in row["matched_contexts"][:MAX_EVIDENCE]]

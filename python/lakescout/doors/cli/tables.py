@@ -26,6 +26,7 @@ from lakescout.doors.cli.common import (
 from lakescout.doors.cli.output import AsCsv, AsJson, SafeConsole, check_one, draw_discoveries, print_rows, print_text
 from lakescout.doors.files import STORE
 from lakescout.paths import is_folder
+from lakescout.words.text import counted
 
 if TYPE_CHECKING:
     from lakescout.ranking import TableHit
@@ -81,8 +82,9 @@ def index(
         with engine.session() as (session, snapshot):
             joins = len(engine.join_state(session, snapshot).edges)
     console.print(
-        f"{done.tables:,} tables, {done.columns:,} columns: {done.tables_changed:,} tables changed, "
-        f"{done.headers_embedded:,} texts encoded, {joins:,} joins, {done.seconds:.1f} s"
+        f"{counted(done.tables, 'table')}, {counted(done.columns, 'column')}: "
+        f"{counted(done.tables_changed, 'table')} changed, {counted(done.headers_embedded, 'text')} encoded, "
+        f"{counted(joins, 'join')}, {done.seconds:.1f} s"
     )
     store = lake / STORE
     if keep and any(path and store.samefile(path) for path in paths if store.exists()):
