@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 from pathlib import Path
 
 import duckdb
@@ -72,6 +73,23 @@ def test_a_file_of_the_same_size_and_time_is_told_by_its_headers(lake_file: Path
         assert remembered.remembered(session, files, index.catalog) == {3: "a fingerprint"}
         other.write_bytes(bytes(5_000) + b"1" + bytes(14_999))  # a database header says of a checkpoint
         assert remembered.remembered(session, files, index.catalog) is None
+
+
+def test_no_name_is_kept_and_nothing_of_a_lake_with_an_encrypted_database(
+    lake_file: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    kept = tmp_path / "kept" / "fingerprints"
+    shutil.rmtree(kept)
+    with lakescout.connect(str(lake_file)) as connection:
+        connection.execute("SET force_mbedtls_unsafe = 'true'")
+        connection.execute(f"ATTACH '{tmp_path / 'secret.duckdb'}' AS secret (ENCRYPTION_KEY 'a key of many letters')")
+        connection.execute("CREATE TABLE secret.plans AS SELECT 'Ouagadougou' AS town")
+        found(connection, "Where is 'city 7'?")
+        found(connection, "Where is 'city 8'?")
+    assert kept.is_dir() is False
+    reads(monkeypatch, lake_file, "Where is 'city 7'?")
+    (file,) = kept.iterdir()
+    assert "t7" not in file.read_text() and "main" not in file.read_text()
 
 
 def test_what_cannot_be_kept_or_read_costs_time_alone(

@@ -3,7 +3,8 @@
 Over wide tables that reading takes seconds (18 for 2,765 tables of 52 columns), and the result is the same while nobody
 commits. So it is remembered for the files as they are, in the user's folder of caches and not in the database: what is
 written there changes its file. A commit changes the size or time of a file, or DuckDB's headers at its beginning; then
-nothing is remembered. Losing the folder costs time and nothing else.
+nothing is remembered. Losing the folder costs time and nothing else. Names of tables stand there as checksums; of lakes
+with an encrypted database nothing is kept.
 
 The variable LAKESCOUT_CACHE names another folder; if it is empty, nothing is kept.
 """
@@ -19,7 +20,7 @@ from pathlib import Path
 from typing import Final
 
 from lakescout.errors import QueryError
-from lakescout.lake.catalog import Catalog
+from lakescout.lake.catalog import Catalog, TableName
 from lakescout.lake.connection import Connection
 from lakescout.lake.freshness import Signature
 from lakescout.lake.store import checksum
@@ -53,11 +54,12 @@ def remembered(connection: Connection, files: Signature | None, catalog: Catalog
     try:
         told = json.loads(place.read_text(encoding="utf-8"))
         known = told["fingerprints"]
-        if told["state"] != _state(connection, files) or not isinstance(known, dict):
+        state = _state(connection, files)
+        if state is None or told["state"] != state or not isinstance(known, dict):
             return None
     except (OSError, QueryError, ValueError, KeyError, TypeError):
         return None
-    names = {json.dumps(table.name): number for number, table in enumerate(catalog.tables)}
+    names = {_hidden(table.name): number for number, table in enumerate(catalog.tables)}
     return {names[name]: str(fingerprint) for name, fingerprint in known.items() if name in names}
 
 
@@ -68,9 +70,12 @@ def remember(
     place = _place(files)
     if place is None or files is None or len(catalog.tables) < LEAST_TABLES:
         return
-    known = {json.dumps(catalog.tables[table].name): fingerprint for table, fingerprint in fingerprints.items()}
+    known = {_hidden(catalog.tables[table].name): fingerprint for table, fingerprint in fingerprints.items()}
     with suppress(OSError, QueryError):
-        text = json.dumps({"state": _state(connection, files), "fingerprints": known})
+        state = _state(connection, files)
+        if state is None:
+            return
+        text = json.dumps({"state": state, "fingerprints": known})
         place.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         handle, part = tempfile.mkstemp(dir=place.parent)  # readable by the user alone
         with os.fdopen(handle, "w", encoding="utf-8") as file:
@@ -87,9 +92,24 @@ def _place(files: Signature | None) -> Path | None:
     return base / "fingerprints" / f"{checksum(paths.encode('utf-8', 'surrogatepass'))[:32]}.json"
 
 
-def _state(connection: Connection, files: Signature) -> list[object]:
-    """What must be equal: the version that read the storage, and the files with their headers."""
-    (version,) = connection.query("SELECT version() AS version").column(0).to_pylist()
+def _hidden(name: TableName) -> str:
+    return checksum(json.dumps(name).encode("utf-8", "surrogatepass"))[:32]
+
+
+_ASKED: Final = (
+    "SELECT system.main.version() AS version, system.main.bool_or(encrypted) AS encrypted FROM duckdb_databases()"
+)
+
+
+def _state(connection: Connection, files: Signature) -> list[object] | None:
+    """What must be equal: the version that read the storage, and the files with their headers.
+
+    None where a database is encrypted.
+    """
+    [told] = connection.query(_ASKED).to_pylist()
+    if told["encrypted"]:
+        return None
+    version = told["version"]
     headers = []
     for path, _, _ in files:
         try:
