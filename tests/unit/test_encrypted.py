@@ -18,6 +18,7 @@ from lakescout.doors.python import lake_of
 from lakescout.doors.shared import SharedSource
 from lakescout.errors import LakescoutError, StateError
 from lakescout.papers.birdie.train import TrainingPlan, train
+from lakescout.surface.narrations import narrate
 
 SECRET = "sesame-0123"
 NAME = "zeppelin"
@@ -104,6 +105,8 @@ def test_no_name_and_no_cell_gets_into_a_plain_file(
         assert "vault is an encrypted database and the file of the lake is not" in note[0]
         with pytest.raises(StateError, match="vault is an encrypted database"):
             train(lake_of(con), "full", TrainingPlan(), lambda *_: None)
+        with pytest.raises(StateError, match="vault is an encrypted database"):
+            narrate(lake_of(con), "*", False, source="evidence")
         con.execute("FROM lakescout_set('octopus_k', '7')")
         con.execute("FROM lakescout_add_context('harbours', 'where ships lie')")
         con.execute("CHECKPOINT")

@@ -16,6 +16,8 @@ from lakescout.doors.cli.app import app
 from lakescout.doors.cli.describe import _asked
 from lakescout.doors.python import lake_of
 from lakescout.errors import ArgumentError
+from lakescout.joins.evidence import view_sources
+from lakescout.surface.additions import add_narrations
 from lakescout.surface.narrations import Wanted, datasheet, wanted
 
 SHOP = """
@@ -59,6 +61,43 @@ def test_each_column_is_told_by_what_was_seen_and_carries_it() -> None:
     connection = shop()
     assert told(connection) == TOLD
     assert connection.execute("SELECT DISTINCT source FROM lakescout_narrations()").fetchall() == [("evidence",)]
+
+
+@pytest.mark.parametrize(
+    ("definition", "told"),
+    [
+        ("CREATE VIEW v(y, x) AS SELECT x, y FROM t", {"y": "taken from t.x", "x": "taken from t.y"}),
+        ("CREATE VIEW v(y) AS SELECT x, y FROM t", {}),
+        ("CREATE VIEW v AS SELECT total FROM (SELECT x + y AS total FROM t) s", {}),
+        ("CREATE VIEW v AS WITH t AS (SELECT 5 AS x) SELECT x AS five FROM t", {}),
+        ("CREATE VIEW v AS SELECT o.x FROM t o WHERE EXISTS (SELECT 1 FROM other o)", {"x": "taken from t.x"}),
+        ("CREATE VIEW v AS SELECT region FROM read_parquet('f.parquet')", {}),
+        ("CREATE VIEW v AS SELECT x AS a, a AS b FROM t", {"a": "taken from t.x"}),
+        ("CREATE VIEW v AS SELECT a.x, b.x AS other FROM t a JOIN u b USING (id)",
+         {"x": "taken from t.x", "other": "taken from u.x"}),
+    ],
+)  # fmt: skip
+def test_where_the_columns_of_a_view_come_from(definition: str, told: dict[str, str]) -> None:
+    assert view_sources(definition) == told
+
+
+def test_one_column_that_cannot_be_read_takes_none_of_the_others_along() -> None:
+    connection = lakescout.connect()
+    connection.execute("CREATE TABLE t AS SELECT 'AA' || i AS code, 'no number' AS n FROM range(10) r(i)")
+    connection.execute("CREATE VIEW v AS SELECT code, n::INTEGER AS n FROM t")
+    found = {(table, column): description for table, column, description, _ in told(connection)}
+    assert (
+        found["v", "code"] == "taken from t.code; one of 10 values: AA0, AA1, AA2, AA3, AA4, AA5, AA6, AA7, AA8, AA9"
+        and ("v", "n") in found
+    )
+
+
+def test_columns_that_no_question_can_name_are_wanted() -> None:
+    connection = lakescout.connect()
+    connection.execute("CREATE TABLE tbl1 AS SELECT 'm' || (i % 4) AS c1, i AS \"xq.7\" FROM range(40) r(i)")
+    assert {each.column for each in wanted(lake_of(connection))} == {"main.tbl1.c1", 'main.tbl1."xq.7"'}
+    lake = lake_of(connection)
+    assert len(add_narrations(lake, [(each.column, "a measure") for each in wanted(lake)])) == 2
 
 
 def test_telling_again_replaces_what_was_told() -> None:

@@ -28,7 +28,7 @@ from lakescout.surface.answer import answers
 from lakescout.surface.augment import augment_tables
 from lakescout.surface.discover import discover_tables, explain_question, join_groups
 from lakescout.surface.functions import FUNCTIONS
-from lakescout.surface.narrations import narrate
+from lakescout.surface.narrations import narrate, wanted
 
 QUESTION = "average height of the towers of each city in Norway"
 TABLES = """
@@ -121,6 +121,16 @@ def test_no_cell_context_or_comment_leaves_with_headers(name: str) -> None:
     prompts = told(name, "headers")
     assert prompts
     assert [prompt for prompt in prompts if CELLS.search(prompt)] == []
+
+
+@pytest.mark.parametrize("privacy", ["headers", "values"])
+def test_which_descriptions_are_wanted_is_asked_of_no_model(privacy: str) -> None:
+    """The questions by which that is seen name cells."""
+    with scripted(sentence) as server:
+        database, lake = lake_with(server.url, privacy)
+        with database:
+            assert wanted(lake, 3)
+        assert server.prompts == []
 
 
 @pytest.mark.parametrize("name", ["rank", "groups", "answer", "enrich"])

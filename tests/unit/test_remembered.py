@@ -102,10 +102,35 @@ def test_what_cannot_be_kept_or_read_costs_time_alone(
             assert reads(monkeypatch, lake_file, "Where is 'city 7'?") == (["t7"], TABLES)
     monkeypatch.setenv("LAKESCOUT_CACHE", str(tmp_path / "kept"))
     reads(monkeypatch, lake_file, "Where is 'city 7'?")
-    for damaged in ("", "[]", '{"state": 1}', "\0"):
+    for damaged in ("", "[]", '{"state": 1}', "\0", "[" * 200_000):
         for file in (tmp_path / "kept" / "fingerprints").iterdir():
             file.write_text(damaged)
         assert reads(monkeypatch, lake_file, "Where is 'city 7'?") == (["t7"], TABLES)
+
+
+def test_databases_that_exchange_their_names_are_told_apart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LAKESCOUT_CACHE", str(tmp_path / "kept"))
+    for file, town in (("north", "Bergen"), ("south", "Palermo")):
+        with duckdb.connect(str(tmp_path / f"{file}.duckdb")) as connection:
+            for number in range(110):
+                connection.execute(f"CREATE TABLE t{number} AS SELECT '{town} {number}' AS name")
+    duckdb.connect(str(tmp_path / "home.duckdb")).close()
+
+    def ask(north: str, south: str) -> list[tuple[str, str]]:
+        with lakescout.connect(str(tmp_path / "home.duckdb")) as connection:
+            for file, name in (("north", north), ("south", south)):
+                connection.execute(f"ATTACH '{tmp_path / file}.duckdb' AS {name} (READ_ONLY)")
+            lake_of(connection).refresh()
+            sql = "SELECT database_name, table_name FROM discover_tables('Where is ''Palermo 7''?', k := 1)"
+            return connection.execute(sql).fetchall()
+
+    assert [ask("x", "y"), ask("x", "y"), ask("y", "x")] == [[("y", "t7")], [("y", "t7")], [("x", "t7")]]
+
+
+def test_a_session_that_sees_fewer_tables_narrows_no_other(lake_file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with lakescout.connect(str(lake_file), exclude="t1") as connection:
+        found(connection, "Where is 'city 7'?")
+    assert reads(monkeypatch, lake_file, "Where is 'city 1'?") == (["t1"], TABLES)
 
 
 def test_the_lakes_asked_longest_ago_are_forgotten(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

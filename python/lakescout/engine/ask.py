@@ -507,7 +507,7 @@ def ask(
     chat = None if method == "embedded" else chat
     if method == "model" and chat is None:
         raise NoModelError("method 'model'")
-    beside = [*lake.said_for(asked.stems), *([near(index, question)] if index.verified else [])]
+    beside = [*lake.said_for(asked.stems_as_asked), *([near(index, question)] if index.verified else [])]
     notes = constants or [f"read in English as “{asked.english}”"] * (asked.english != question)
     notes = [*notes, *sources.notes]
     modelled, failed = list[Answer](), False

@@ -215,4 +215,4 @@ def _discovered(  # noqa: PLR0917
 
 def _left_out(lake: Lake, evidence: LiveEvidence) -> tuple[str, ...]:
     """What was not scanned for the question."""
-    return (*lake.said_for(evidence.question.stems), *evidence.left_out)
+    return (*lake.said_for(evidence.question.stems_as_asked), *evidence.left_out)

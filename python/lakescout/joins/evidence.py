@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from sqlglot import exp
 from sqlglot.errors import SqlglotError
@@ -164,7 +164,7 @@ def _values(column: Column, seen: Seen) -> str:
         kind = f"amount in {unit}" if unit in _MONEY else f"in {unit}" if unit else "number"
         return f"{kind}, {between}"
     if column.kind in ("date", "moment") and seen.low is not None:
-        return f"days from {seen.low[:10]} to {(seen.high or '')[:10]}"
+        return f"days from {_day(seen.low)} to {_day(seen.high or '')}"
     return _texts(seen) if seen.values else ""
 
 
@@ -189,6 +189,15 @@ def _texts(seen: Seen) -> str:
     if sum(map(len, values)) > LONG * len(values):
         return "mostly long texts"
     return f"texts such as {', '.join(map(_short, values[:3]))}"
+
+
+def _day(moment: str) -> str:
+    """A date without its time of day.
+
+    >>> _day("2024-01-05 10:00:00"), _day("12345-06-07"), _day("0044-03-15 (BC)")
+    ('2024-01-05', '12345-06-07', '0044-03-15 (BC)')
+    """
+    return re.sub(r" \d.*?(?= \(BC\)|$)", "", moment)
 
 
 def _short(value: str) -> str:
@@ -232,19 +241,39 @@ def view_sources(definition: str) -> dict[str, str]:
     query = tree.expression if isinstance(tree, exp.Create) else tree
     if not isinstance(query, exp.Select):
         return {}
-    tables = {table.alias_or_name.lower(): table.name for table in query.find_all(exp.Table)}
+    called = [column.name for column in tree.this.expressions] if isinstance(tree.this, exp.Schema) else []
+    if called and len(called) != len(query.expressions):
+        return {}
+    sources = _sources(query)
     found: dict[str, str] = {}
-    for item in query.expressions:
+    before: set[str] = set()  # a name may stand for what was selected before it
+    for place, item in enumerate(query.expressions):
         made = item.unalias() if isinstance(item, exp.Alias) else item
+        name = (called[place] if called else item.alias_or_name).lower()
         if isinstance(made, exp.Column) and not isinstance(made.this, exp.Star):
-            table = tables.get(made.table.lower(), made.table) if made.table else next(iter(tables.values()), "")
-            if made.table or len(tables) == 1:
-                found[item.alias_or_name.lower()] = f"taken from {table}.{made.name}"
-        elif item.alias_or_name and not isinstance(made, exp.Star):
+            only = next(iter(sources.values())) if len(sources) == 1 else None
+            table = sources.get(made.table.lower()) if made.table else only
+            is_its_own = bool(made.table) or made.name.lower() not in before
+            if is_its_own and isinstance(table, exp.Table) and isinstance(table.this, exp.Identifier):
+                found[name] = f"taken from {table.name}.{made.name}"
+        elif name and not isinstance(made, exp.Star):
             sql = made.sql(dialect="duckdb")
             if len(sql) <= 2 * LONG:
-                found[item.alias_or_name.lower()] = f"computed as {sql}"
+                found[name] = f"computed as {sql}"
+        if isinstance(item, exp.Alias):
+            before.add(item.alias.lower())
     return found
+
+
+def _sources(query: exp.Select) -> dict[str, object]:
+    """What a SELECT reads, by the name that it has there in lower case: a table, or the scope of another query."""
+    from sqlglot.optimizer.scope import build_scope  # its import takes a tenth of a second
+
+    try:
+        scope = build_scope(query)
+    except SqlglotError:
+        return {}
+    return {} if scope is None else {name.lower(): source for name, (_, source) in scope.selected_sources.items()}
 
 
 def _seen(connection: Connection, table: Table, limit: Limit) -> dict[int, Seen]:
@@ -252,20 +281,30 @@ def _seen(connection: Connection, table: Table, limit: Limit) -> dict[int, Seen]
     found: dict[int, Seen] = {}
     source = table.name.quoted
     for start in range(0, len(table.columns), AT_ONCE):
-        part = table.columns[start : start + AT_ONCE]
-        cells = "".join(map(_measures, part))
-        try:
-            with limit.kept(connection):
-                [row] = connection.query(f"SELECT count(*) AS many{cells} FROM {source} AS t").to_pylist()
-        except QueryError:
-            return found
-        for c in part:
+        for c, row in _measured(connection, source, table.columns[start : start + AT_ONCE], limit):
             low, high = row.get(f"low{c.position}"), row.get(f"high{c.position}")
             seen = Seen(row["many"], row[f"filled{c.position}"], low, high)
             if seen.filled and c.kind in ("text", "category") and not limit.passed:
                 seen = _with_values(connection, table, c, seen, limit)
             found[c.position] = seen
     return found
+
+
+def _measured(
+    connection: Connection, source: str, columns: Sequence[Column], limit: Limit
+) -> Iterator[tuple[Column, dict[str, Any]]]:
+    """The columns that can be read, each with what was measured."""
+    cells = "".join(map(_measures, columns))
+    try:
+        with limit.kept(connection):
+            [row] = connection.query(f"SELECT count(*) AS many{cells} FROM {source} AS t").to_pylist()
+    except QueryError:
+        middle = len(columns) // 2
+        for half in (columns[:middle], columns[middle:]) if middle and not limit.passed else ():
+            yield from _measured(connection, source, half, limit)
+        return
+    for column in columns:
+        yield column, row
 
 
 def _measures(column: Column) -> str:

@@ -64,6 +64,11 @@ class Question:
         """Its words, stemmed."""
         return frozenset(stems(self.english))
 
+    @cached_property
+    def stems_as_asked(self) -> frozenset[str]:
+        """The same, and those of the language in which it was asked: files are often called in that one."""
+        return self.stems if self.told is None else self.stems | frozenset(stems(self.text))
+
     @property
     def means_something(self) -> bool:
         """Whether there is a word or a number in it that is no function word: signs and pictures ask nothing.

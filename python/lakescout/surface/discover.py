@@ -194,7 +194,7 @@ def _words_read(lake: Lake, question: str) -> list[dict[str, Any]]:
         asked = request.question.english
         rows = [entry for entry in rows if entry[0] < len(asked)]
         rows += _terms(request.question, index)
-        notes = (*lake.said_for(request.question.stems), *evidence.left_out)
+        notes = (*lake.said_for(request.question.stems_as_asked), *evidence.left_out)
         skipped = [_part("skipped", "values", note, None) for note in notes]
         told = [_part("language", str(language_of(question)), asked, None)] if asked != question else []
         return [*told, *_parser(request), *(row for _, row in sorted(rows, key=lambda entry: entry[0])), *skipped]

@@ -14,7 +14,7 @@ import pyarrow as pa
 from lakescout.engine.ask import ask
 from lakescout.engine.discover import discovered
 from lakescout.engine.lake import Lake
-from lakescout.errors import NoModelError, QueryError
+from lakescout.errors import NoModelError, QueryError, StateError
 from lakescout.generator.columns import AskedColumn, Role, spoken
 from lakescout.generator.generate import GeneratedQuestion, Generator
 from lakescout.generator.sample import AskedTable, read_table
@@ -141,6 +141,8 @@ def _by_evidence(
     nothing_asked = Estimate(columns, missing, 0, 0, 0)
     if only_count:
         return _row(lake, nothing_asked, Narrated(left=missing, note="a count: nothing was read"), began)
+    if lake.keeper.stored.held_back:
+        raise StateError(f"what cells tell of columns cannot be stored: {lake.keeper.stored.held_back}")
     with lake.writing():
         pass  # if nothing can be stored, nothing is read
     found = witnessed(lake, tables, progress)
@@ -190,6 +192,10 @@ PRIOR: Final = 2.0
 """The questions for which the mean of all columns counts beside those about one."""
 
 
+UNKNOWN_RATE: Final = 0.5
+"""How many of the questions are taken to name a column of a role of which no header can be said."""
+
+
 @dataclass(frozen=True, slots=True)
 class Wanted:
     """A column whose description would help, with its path."""
@@ -208,8 +214,9 @@ def wanted(lake: Lake, count: object = 10, progress: Progress | None = None) -> 
 
     Questions with known answers are generated and asked. A column counts by how often questions name columns of its
     role, and by how often they miss where they name it: always, where its header cannot be said, as no question can.
-    Raises ArgumentError.
+    No model is asked: the questions name cells. Raises ArgumentError.
     """
+    lake = lake.under({**lake.settings.overrides, "privacy": "none", "parser": "embedded"})
     most = check_count("count", count, maximum=1_000)
     limit = Limit.of(WANTED_SECONDS)
     with lake.session() as (connection, index):
@@ -272,8 +279,8 @@ class _Trial:
                 stored = table.column_by_name[column.name.lower()]
                 if said[stored.position] is None and not stored.comment:
                     told = shown[stored.position]
-                    gain, why = self._gain(number, column, rates.get(column.role, 0.0), mean)
-                    path = f"{self.index.catalog.display_name(table.name)}.{column.name}"
+                    gain, why = self._gain(number, column, rates.get(column.role, UNKNOWN_RATE), mean)
+                    path = f"{self.index.catalog.display_name(table.name)}.{_in_a_path(column.name)}"
                     entry = Wanted(path, column.type, gain, why, "" if told is None else told.description)
                     found.setdefault((store.table_hash(table), column.name.lower()), entry)
         return sorted((each for each in found.values() if each.gain > 0), key=lambda each: -each.gain)
@@ -282,7 +289,7 @@ class _Trial:
         """Of a hundred questions, how many miss for the want of its description; and why."""
         share = 100 / max(self.questions, 1)
         if not spoken(column.phrase):
-            return share * rate, "its name says nothing"
+            return share * max(rate, UNKNOWN_RATE / 10), "its name says nothing"
         missed = self.missed.get((number, column.name.lower()), [])
         often = (len(missed) + PRIOR * rate) / (1 + PRIOR)
         miss = (sum(missed) + PRIOR * mean) / (len(missed) + PRIOR)
@@ -301,6 +308,11 @@ class _Trial:
                 if spoken(column.phrase):
                     counts[column.role].append(len(self.missed.get((number, column.name.lower()), ())))
         return {role: sum(found) / len(found) for role, found in counts.items()}
+
+
+def _in_a_path(name: str) -> str:
+    """A column's name as the last part of a path."""
+    return quote(name) if "." in name or '"' in name else name
 
 
 MOST_JOINS: Final = 12

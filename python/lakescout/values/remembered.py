@@ -38,7 +38,7 @@ def folder() -> Path | None:
     """Where fingerprints are remembered; None if nowhere."""
     named = os.environ.get("LAKESCOUT_CACHE")
     if named is not None:
-        return Path(named) if named else None
+        return Path(named).expanduser() if named else None
     base = os.environ.get("LOCALAPPDATA") if os.name == "nt" else os.environ.get("XDG_CACHE_HOME")
     try:
         return Path(base or Path.home() / ".cache") / "lakescout"
@@ -54,10 +54,11 @@ def remembered(connection: Connection, files: Signature | None, catalog: Catalog
     try:
         told = json.loads(place.read_text(encoding="utf-8"))
         known = told["fingerprints"]
-        state = _state(connection, files)
+        state = _state(connection, files, catalog)
         if state is None or told["state"] != state or not isinstance(known, dict):
             return None
-    except (OSError, QueryError, ValueError, KeyError, TypeError):
+        os.utime(place)  # it was asked now
+    except (OSError, QueryError, ValueError, KeyError, TypeError, RecursionError):
         return None
     names = {_hidden(table.name): number for number, table in enumerate(catalog.tables)}
     return {names[name]: str(fingerprint) for name, fingerprint in known.items() if name in names}
@@ -72,15 +73,18 @@ def remember(
         return
     known = {_hidden(catalog.tables[table].name): fingerprint for table, fingerprint in fingerprints.items()}
     with suppress(OSError, QueryError):
-        state = _state(connection, files)
+        state = _state(connection, files, catalog)
         if state is None:
             return
         text = json.dumps({"state": state, "fingerprints": known})
         place.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         handle, part = tempfile.mkstemp(dir=place.parent)  # readable by the user alone
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            file.write(text)
-        Path(part).replace(place)
+        try:
+            with os.fdopen(handle, "w", encoding="utf-8") as file:
+                file.write(text)
+            Path(part).replace(place)
+        finally:
+            Path(part).unlink(missing_ok=True)
         _forget_the_oldest(place.parent)
 
 
@@ -97,19 +101,21 @@ def _hidden(name: TableName) -> str:
 
 
 _ASKED: Final = (
-    "SELECT system.main.version() AS version, system.main.bool_or(encrypted) AS encrypted FROM duckdb_databases()"
+    "SELECT system.main.version() AS version, database_name, coalesce(path, '') AS path, encrypted "
+    "FROM duckdb_databases() ORDER BY database_name"
 )
 
 
-def _state(connection: Connection, files: Signature) -> list[object] | None:
-    """What must be equal: the version that read the storage, and the files with their headers.
-
-    None where a database is encrypted.
+def _state(connection: Connection, files: Signature, catalog: Catalog) -> list[object] | None:
+    """What must be equal: the version that read the storage, the files with their headers, which database is which, and
+    the tables that the lake has. None where a database is encrypted.
     """
-    [told] = connection.query(_ASKED).to_pylist()
-    if told["encrypted"]:
+    databases = connection.query(_ASKED).to_pylist()
+    if any(row["encrypted"] for row in databases):
         return None
-    version = told["version"]
+    version = databases[0]["version"]
+    called = [[row["database_name"], row["path"]] for row in databases]
+    shown = json.dumps([called, sorted(table.name for table in catalog.tables)])
     headers = []
     for path, _, _ in files:
         try:
@@ -117,7 +123,8 @@ def _state(connection: Connection, files: Signature) -> list[object] | None:
                 headers.append(checksum(file.read(_HEADERS)))
         except OSError:
             headers.append("")
-    return [_FORM, version, [list(file) for file in files], headers]
+    tables = checksum(shown.encode("utf-8", "surrogatepass"))
+    return [_FORM, version, [list(file) for file in files], headers, tables]
 
 
 def _forget_the_oldest(base: Path) -> None:
