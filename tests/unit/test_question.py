@@ -13,6 +13,7 @@ from lakescout.answer.guard import Limits
 from lakescout.answer.pipeline import prepare, run_candidates
 from lakescout.doors.python import lake_of
 from lakescout.engine.ask import LakeSources
+from lakescout.engine.discover import discovered
 from lakescout.engine.lake import as_question
 from lakescout.reading import ParsedQuestion
 from lakescout.reading.question import Question
@@ -82,3 +83,11 @@ def test_a_statement_is_led_from_a_plan_to_its_rows(con: duckdb.DuckDBPyConnecti
     assert first in ran and not refused
     assert first.guarded is not None and first.answer.sql == first.guarded.sql
     assert first.answer.rows is not None and first.answer.rows.num_rows == 1
+
+
+def test_a_file_is_named_to_who_asks_in_another_language(tmp_path: Path) -> None:
+    (tmp_path / "orte.csv").write_text("ort,einwohner\nBern,134000\nGenf,203000\n")
+    (tmp_path / "kunden.parquet").write_text("no parquet")
+    with lakescout.connect(str(tmp_path)) as lake:
+        found = discovered(lake_of(lake), "Wie viele Kunden gibt es?", k=2, method="scout", threshold=None, judge=False)
+    assert any("kunden.parquet" in note for note in found.skipped)

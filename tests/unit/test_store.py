@@ -11,6 +11,7 @@ import duckdb
 import numpy as np
 import pytest
 
+import lakescout
 from lakescout.doors.python import DuckDBConnection
 from lakescout.lake import store
 from lakescout.lake.connection import BuiltinsFirst
@@ -99,3 +100,15 @@ def test_the_page_says_where_the_rows_of_each_table_come_from() -> None:
         assert table.origin.value in origin
         assert not table.marked or "mark" in guard
         assert "checksum" in guard or not {"checksum", "bytes"} <= table.columns.keys()
+
+
+def test_a_read_only_lake_whose_meta_table_is_gone_answers(tmp_path: Path) -> None:
+    file = tmp_path / "lake.duckdb"
+    with lakescout.connect(str(file)) as lake:
+        lake.execute("CREATE TABLE singer AS SELECT i AS id, 'S' || i AS name FROM range(12) r(i)")
+        lake.execute("CREATE TABLE concert AS SELECT i AS id, i % 12 AS singer_id FROM range(40) r(i)")
+        lake.execute("FROM lakescout_joins()").fetchall()
+    with duckdb.connect(str(file)) as plain:
+        plain.execute("DROP TABLE lakescout.meta")
+    with lakescout.connect(str(file), read_only=True) as lake:
+        assert lake.execute("FROM answer('how many singers')").fetchall() == [(12,)]
