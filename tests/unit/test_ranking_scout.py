@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from math import log
+from threading import Thread
 
 import duckdb
 import numpy as np
@@ -14,7 +15,7 @@ import lakescout
 from lakescout.doors.python import lake_of
 from lakescout.lake.build import IndexBuilder
 from lakescout.lake.catalog import Catalog, Column, Snapshot, Table, TableName
-from lakescout.lake.index import LakeIndex
+from lakescout.lake.index import LakeIndex, Lexicon
 from lakescout.lake.texts import TextPool
 from lakescout.papers.octopus.discover import ground
 from lakescout.ranking import Options, Request, rank
@@ -22,6 +23,7 @@ from lakescout.ranking.features import (
     BEST_OF_MANY,
     CANDIDATE_FEATURES,
     FEATURES,
+    WITHOUT_CONTENT,
     best_cell,
     candidate_features,
     cell_words,
@@ -40,6 +42,7 @@ from lakescout.ranking.question_features import QuestionFeatures, lake_vectors, 
 from lakescout.ranking.scout import FIRST_STAGE, SECOND_STAGE, in_order_of, named_in_contents
 from lakescout.ranking.together import FEATURES as NEXT_FEATURES
 from lakescout.ranking.together import WEIGHTS, beside_the_first, in_common, joins, keys, likeness, ordered, originals
+from lakescout.reading import ParsedQuestion
 from lakescout.reading.embedded import EmbeddedParser
 
 
@@ -110,6 +113,21 @@ def test_what_questions_without_content_find_is_taken_off_by_half() -> None:
         assert feature_matrix(found)[:, place].tolist() == pytest.approx((seen - chance / 2).tolist())
         plain = FEATURES.index(header_words)
         assert feature_matrix(found)[:, plain].tolist() == header_words(found).tolist()
+
+
+def test_threads_that_derive_and_threads_that_rank_do_not_wait_for_each_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    index = make_index()
+    parse, reached = EmbeddedParser.parse, []
+
+    def slowly(self: EmbeddedParser, question: str, lexicon: Lexicon) -> ParsedQuestion:
+        other = Thread(target=lambda: reached.append(index.derived("another", lambda: 1)), daemon=True)
+        other.start()
+        other.join(5)
+        return parse(self, question, lexicon)
+
+    monkeypatch.setattr(EmbeddedParser, "parse", slowly)
+    assert found_by_chance(index).shape == (4, len(BEST_OF_MANY))
+    assert reached == [1] * len(WITHOUT_CONTENT)
 
 
 def test_a_value_counts_by_its_rarity() -> None:

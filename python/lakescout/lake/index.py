@@ -312,6 +312,19 @@ class LakeIndex:
                 self._derived[name] = make()
             return cast(Made, self._derived[name])
 
+    def derived_apart(self, name: str, make: Callable[[], Made]) -> Made:
+        """The same for what is made of cached properties of others, without the lock while it is made.
+
+        Until Python 3.12 a cached property has one lock for all instances: who holds it may wait for something derived,
+        so who derives must not wait for it. Threads that come at once may make it twice.
+        """
+        with self._lock:
+            if name in self._derived:
+                return cast(Made, self._derived[name])
+        made = make()
+        with self._lock:
+            return cast(Made, self._derived.setdefault(name, made))
+
     @cached_property
     def narrated(self) -> Ids:
         """Columns (0 .. c - 1) that have a narration or a comment, ascending; `narration_text` has their text ids."""

@@ -331,7 +331,7 @@ BY_CHANCE: Final = 0.5
 
 def found_by_chance(index: LakeIndex) -> Floats:
     """Shape (t, features of BEST_OF_MANY): what questions without content find, in the mean; once per snapshot."""
-    return index.derived("found by chance", lambda: _found_by_chance(index))
+    return index.derived_apart("found by chance", lambda: _found_by_chance(index))
 
 
 def _found_by_chance(index: LakeIndex) -> Floats:
