@@ -531,6 +531,11 @@ class Lake:
         if not self.keeper.stored.writable:
             raise StateError(f"nothing can be stored: {self.keeper.stored.note}")
 
+    def check_exposes_nothing(self, what: str) -> None:
+        """Raises StateError if `what` would tell of an encrypted database in a file that is not encrypted."""
+        if self.keeper.stored.held_back:
+            raise StateError(f"{what} cannot be stored: {self.keeper.stored.held_back}")
+
     @contextmanager
     def _writing(self) -> Iterator[Connection]:
         with borrowed(self.source) as connection:

@@ -81,7 +81,7 @@ def load(connection: Connection, index: LakeIndex, home: str) -> tuple[JoinState
     edges = _load_edges(connection, home) if "joins" in usable else []
     live = tuple(edge for edge in edges if {edge.left, edge.right} <= catalog.id_by_name.keys())
     said = tuple(edge for edge in edges if edge.source is Source.USER)
-    found = dict(store.rows_if_there(connection, store.META)).get(CHECK, "") if edges or profiles else ""
+    found = store.recorded_if_there(connection).get(CHECK, "") if edges or profiles else ""
     told, _, others = found.partition(" ")
     fits = told == _check(profiles, edges, identity, home)
     if not fits:  # figures may be anything: they are measured anew

@@ -58,7 +58,7 @@ class Stored:
 
 def is_newer(connection: Connection, home: str) -> bool:
     """Whether a newer lakescout wrote the state, which may look like anything."""
-    meta = dict(rows_if_there(connection, store.META))
+    meta = store.recorded_if_there(connection)
     version = meta.get("format_version", "")
     return version.isdecimal() and int(version) > FORMAT_VERSION
 
@@ -67,7 +67,7 @@ def load(connection: Connection, home: str) -> Stored:
     """Read the state. A format newer than ours is reported by `format_version` and not read further."""
     if not store.present(connection, home):
         return Stored()
-    meta = dict(rows_if_there(connection, store.META))
+    meta = store.recorded_if_there(connection)
     stored = Stored(exists=True)
     try:
         stored.format_version = int(meta.get("format_version", FORMAT_VERSION))

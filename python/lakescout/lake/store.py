@@ -214,12 +214,17 @@ def edition(connection: Connection, name: str) -> tuple[object, ...]:
     return found[0] if found and found[0][0] else ()
 
 
-META: Final = f"SELECT key, coalesce(value, '') FROM {SCHEMA}.meta"
+_META: Final = f"SELECT key, coalesce(value, '') FROM {SCHEMA}.meta"
 
 
 def recorded(connection: Connection) -> dict[str, str]:
     """What `meta` holds: the format, whose vectors there are, marks and checks. Raises QueryError."""
-    return dict(rows_of(connection.query(META)))
+    return dict(rows_of(connection.query(_META)))
+
+
+def recorded_if_there(connection: Connection) -> dict[str, str]:
+    """The same; nothing if somebody dropped the table. Not for use inside a transaction."""
+    return dict(rows_if_there(connection, _META))
 
 
 def record(connection: Connection, entries: Mapping[str, str]) -> None:
@@ -328,7 +333,7 @@ def marking(connection: Connection, name: str) -> Iterator[None]:
 
 def changed_by_others(connection: Connection) -> Iterator[str]:
     """Which tables of what people said are not as lakescout wrote them. Not for use inside a transaction."""
-    meta = dict(rows_if_there(connection, META))
+    meta = recorded_if_there(connection)
     for name in _MARKED_SAID:
         try:
             check_mark(connection, name, meta)

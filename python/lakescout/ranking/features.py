@@ -347,14 +347,12 @@ def feature_matrix(features: QuestionFeatures, without: frozenset[str] = frozens
 
     From what is the best of many, a share of what is found by chance is taken off.
     """
-    chance = found_by_chance(features.request.index)
-    found = []
-    for make in FEATURES:
-        values = _zeros(features) if make.__name__ in without else make(features)
-        if make in BEST_OF_MANY and make.__name__ not in without:
-            values = values - np.float32(BY_CHANCE) * chance[:, BEST_OF_MANY.index(make)]
-        found.append(values)
-    return np.stack(found, axis=1)
+    chance = dict(zip(BEST_OF_MANY, found_by_chance(features.request.index).T, strict=True))
+
+    def seen(make: Callable[[QuestionFeatures], Floats]) -> Floats:
+        return make(features) - np.float32(BY_CHANCE) * chance[make] if make in chance else make(features)
+
+    return np.stack([_zeros(features) if make.__name__ in without else seen(make) for make in FEATURES], axis=1)
 
 
 CANDIDATE_FEATURES: Final = ("content_words", "explained")

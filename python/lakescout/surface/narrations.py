@@ -14,7 +14,7 @@ import pyarrow as pa
 from lakescout.engine.ask import ask
 from lakescout.engine.discover import discovered
 from lakescout.engine.lake import Lake
-from lakescout.errors import NoModelError, QueryError, StateError
+from lakescout.errors import NoModelError, QueryError
 from lakescout.generator.columns import AskedColumn, Role, spoken
 from lakescout.generator.generate import GeneratedQuestion, Generator
 from lakescout.generator.sample import AskedTable, read_table
@@ -141,8 +141,7 @@ def _by_evidence(
     nothing_asked = Estimate(columns, missing, 0, 0, 0)
     if only_count:
         return _row(lake, nothing_asked, Narrated(left=missing, note="a count: nothing was read"), began)
-    if lake.keeper.stored.held_back:
-        raise StateError(f"what cells tell of columns cannot be stored: {lake.keeper.stored.held_back}")
+    lake.check_exposes_nothing("what cells tell of columns")
     with lake.writing():
         pass  # if nothing can be stored, nothing is read
     found = witnessed(lake, tables, progress)
@@ -194,6 +193,8 @@ PRIOR: Final = 2.0
 
 UNKNOWN_RATE: Final = 0.5
 """How many of the questions are taken to name a column of a role of which no header can be said."""
+LEAST_RATE: Final = 0.05
+"""The same at least, of a role whose headers can be said and stand in no question."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -289,7 +290,7 @@ class _Trial:
         """Of a hundred questions, how many miss for the want of its description; and why."""
         share = 100 / max(self.questions, 1)
         if not spoken(column.phrase):
-            return share * max(rate, UNKNOWN_RATE / 10), "its name says nothing"
+            return share * max(rate, LEAST_RATE), "its name says nothing"
         missed = self.missed.get((number, column.name.lower()), [])
         often = (len(missed) + PRIOR * rate) / (1 + PRIOR)
         miss = (sum(missed) + PRIOR * mean) / (len(missed) + PRIOR)

@@ -119,8 +119,7 @@ def train(lake: Lake, mode: str, plan: TrainingPlan, tell: Tell) -> TrainedNow:
         check_extra(plan.model)
         index = lake.index(connection)
         lake.check_writable()
-        if lake.keeper.stored.held_back:
-            raise StateError(f"the trained index cannot be stored: {lake.keeper.stored.held_back}")
+        lake.check_exposes_nothing("the trained index")
         now = lake.now(connection)
         hub = None if mode == "full" else lake.memory(CachedHub).ensure(now)
         if hub is not None:
