@@ -72,7 +72,7 @@ def test_budgets_hold(local_model: str) -> None:
     chat = Chat(OpenAIModel(local_model, "smollm2"), Budget(max_calls=1, max_tokens=500))
     chat.ask(say("Say hello."), purpose="a", max_tokens=8)
     assert 0 < chat.budget.tokens < 100
-    with pytest.raises(ModelError, match="budget of 1 calls"):
+    with pytest.raises(ModelError, match="budget of 1 call to"):
         chat.ask(say("Say it again."), purpose="b", max_tokens=8)
 
 

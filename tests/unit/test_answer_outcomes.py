@@ -138,7 +138,7 @@ def test_a_view_that_takes_long_is_not_sampled_and_said(lake: duckdb.DuckDBPyCon
         sources = LakeSources(engine, connection, index)
         number = {table.name.table: n for n, table in enumerate(index.catalog.tables)}
         assert sources.forms([number["visitor"]]) == {}
-    assert sources.notes == ["1 tables not sampled within 300 ms (setting scan_milliseconds): main.visitor"]
+    assert sources.notes == ["1 table not sampled within 300 ms (setting scan_milliseconds): main.visitor"]
 
 
 def test_the_embedded_answers_follow_that_of_the_model(lake: duckdb.DuckDBPyConnection) -> None:

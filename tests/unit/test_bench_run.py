@@ -61,7 +61,7 @@ def bench(
     [
         ("CREATE TABLE t AS SELECT 'Town ' || i AS town, i AS people FROM range(30) r(i)", "one table"),
         ("CREATE TABLE t AS SELECT 'Lyon' AS town, 500000 AS people, 1999 AS year", "one table"),
-        ("CREATE TABLE t AS SELECT i AS age, i * 3 AS height, i * 7 AS weight FROM range(30) r(i)", "no text column"),
+        ("CREATE TABLE t AS SELECT i AS age, i * 3 AS height, i * 7 AS weight FROM range(30) r(i)", "without a text column"),
         (f"CREATE TABLE t AS SELECT 'Town ' || i AS town, {WIDE} FROM range(3) r(i)", "one table"),
         (";".join(f"CREATE TABLE t{n} AS SELECT 'Town ' || i AS town, i AS age FROM range(9) r(i)" for n in range(8)),
          "8 tables have a twin"),
@@ -82,7 +82,7 @@ def test_odd_lakes_are_measured(sql: str, warned: str, tmp_path: Path) -> None:
     ("sql", "message"),
     [
         ("SELECT 1", "it has no tables"),
-        ("CREATE TABLE t (town VARCHAR)", "1 tables have no rows"),
+        ("CREATE TABLE t (town VARCHAR)", "1 table without rows"),
         ("CREATE TABLE t AS SELECT i AS x1, i AS q7 FROM range(9) r(i)", "describe their columns"),
     ],
     ids=["no tables", "no rows", "no words"],

@@ -68,7 +68,7 @@ def test_bench_writes_its_own_questions(lake: Path) -> None:
     saved, report = lake.with_name("saved.jsonl"), lake.with_name("report.html")
     chosen = ("--method", "scout", "--method", "dense", "--count", "6", "--save", str(saved), "--report", str(report))
     output = run("bench", str(lake), *chosen)
-    assert "Cells that answer" in output and "1 tables have no rows" in output
+    assert "Cells that answer" in output and "1 table without rows" in output
     rows = [json.loads(line) for line in saved.read_text(encoding="utf-8").splitlines()]
     assert rows and all(row["gold_tables"] == ["main.singer"] and row["answers"] and row["sql"] for row in rows)
     again = run("bench", str(lake), "--questions", str(saved), "--method", "scout")

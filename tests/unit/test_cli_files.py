@@ -225,7 +225,7 @@ def test_settings_are_shown_and_stored(lake: Path) -> None:
     stored = {row["name"]: row for row in json.loads(run("settings", str(lake), "--json"))}
     assert (stored["exclude"]["value"], stored["exclude"]["origin"]) == ("concert", "stored")
     assert "when_unsure" in run("settings", str(lake))
-    assert run("refresh", str(lake)).startswith("1 tables")
+    assert run("refresh", str(lake)).startswith("1 table,")
     assert [row["table_name"] for row in json.loads(run("status", str(lake), "--json"))] == ["singer"]
     assert "singer" in run("status", str(lake), "--read-only")
     assert "there is no setting 'colour'" in run("set", str(lake), "colour", "red", code=2)

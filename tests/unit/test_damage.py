@@ -109,7 +109,7 @@ def test_changed_profiles_are_said(con: duckdb.DuckDBPyConnection) -> None:
     con.execute("UPDATE lakescout.column_profiles SET distinct_count = 3 WHERE table_name = 'team'")
     lake = lake_on(con)
     assert edges(lake) == before
-    assert "the stored profiles of 1 tables were damaged: they were made anew" in note(lake)
+    assert "the stored profiles of 1 table were damaged: they were made anew" in note(lake)
 
 
 @pytest.mark.parametrize(

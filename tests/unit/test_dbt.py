@@ -82,7 +82,7 @@ def test_a_manifest_is_taken_in_once(lake: Path, tmp_path: Path) -> None:
     file = tmp_path / "manifest.json"
     file.write_text(json.dumps(manifest))
     first = run("import-dbt", str(lake), str(file))
-    assert "2 contexts added, 1 columns described, 1 joins declared" in first and "1 (main.absent)" in first
+    assert "2 contexts added, 1 column described, 1 join declared" in first and "1 (main.absent)" in first
     assert run("import-dbt", str(lake), str(file)).startswith("0 contexts added")
     joins = json.loads(run("joins", str(lake), "--json"))
     assert [join["left_columns"] for join in joins if join["source"] == "user"] == [["about"]]

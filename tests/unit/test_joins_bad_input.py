@@ -142,8 +142,6 @@ def test_a_view_that_never_ends_is_stopped_and_not_tried_again(tmp_path: Path) -
         )
         lake = lake_on(con, join_seconds=1)
         assert state_of(lake).late == frozenset()
-        assert state_of(lake).note == "joins: 1 tables not read, since it took too long: main.endless"
+        assert state_of(lake).note == "joins: 1 table not read, since it took too long: main.endless"
     with duckdb.connect(path) as con:
-        assert state_of(lake_on(con, join_seconds=0)).note.startswith(
-            "joins: 1 tables not read, since it took too long"
-        )
+        assert state_of(lake_on(con, join_seconds=0)).note.startswith("joins: 1 table not read, since it took too long")

@@ -192,7 +192,7 @@ def test_the_budget_holds_before_the_call() -> None:
         chat = Chat(OpenAIModel(server.url, "m"), Budget(max_calls=1))
         chat.ask(ASK, purpose="a", max_tokens=50)
         assert chat.budget.tokens == 15
-        with pytest.raises(ModelError, match="budget of 1 calls"):
+        with pytest.raises(ModelError, match="budget of 1 call to"):
             chat.ask(saying("And?"), purpose="b")
         small = Chat(OpenAIModel(server.url, "m"), Budget(max_tokens=100))
         with pytest.raises(ModelError, match="needs about"):

@@ -354,7 +354,7 @@ def test_the_list_of_resources_stays_within_the_budget(tmp_path: Path) -> None:
 
     listed = talk(service(tmp_path / "many.duckdb", budget=4_000), speak)
     assert [each.name for each in listed] == ["joins", *(f"main.t{number:02}" for number in range(60))]
-    assert listed[1].description.startswith("1 columns. unseen \\u202e ää") and listed[1].description.endswith("ä…")
+    assert listed[1].description.startswith("1 column. unseen \\u202e ää") and listed[1].description.endswith("ä…")
 
 
 def test_a_resource_says_where_it_goes_on(path: Path) -> None:

@@ -132,7 +132,7 @@ def test_the_budget_of_a_run_holds_and_the_next_goes_on() -> None:
         connection = lake_with(server.url, narrate_max_calls=1)
         row = narrate(connection)
         assert row["left_over"] > 0
-        assert "budget of 1 calls to the model is spent (setting narrate_max_calls)" in row["note"]
+        assert "budget of 1 call to the model is spent (setting narrate_max_calls)" in row["note"]
         assert narrate(connection)["left_over"] == 0
         assert len(server.prompts) == 2
 
@@ -195,10 +195,10 @@ def test_the_command_describes_columns_and_reads_files(tmp_path: Path) -> None:
             connection.execute("FROM lakescout_set('llm_model', 'scripted')").fetchall()
             connection.execute("SELECT * FROM lakescout_set('llm_base_url', ?)", [server.url]).fetchall()
         file.write_text('{"column": "main.batting.player", "description": "name of the batter"}\n')
-        assert "1 columns described from" in command("narrate", str(path), "--from", str(file))
-        assert "1 of 2 columns have no description; about 1 calls" in command("narrate", str(path), "--dry-run")
+        assert "1 column described from" in command("narrate", str(path), "--from", str(file))
+        assert "1 of 2 columns have no description; about 1 call" in command("narrate", str(path), "--dry-run")
         assert server.prompts == []
-        assert "1 columns described, 0 left: 1 calls, 10 + 5 tokens" in command("narrate", str(path))
+        assert "1 column described, 0 left: 1 call, 10 + 5 tokens" in command("narrate", str(path))
         file.write_text('{"column": "main.batting.player"}\n')
         assert "line 1: expected" in command("narrate", str(path), "--from", str(file))
 

@@ -175,7 +175,7 @@ def test_the_command_says_what_it_linked(tmp_path: Path, monkeypatch: pytest.Mon
     (tmp_path / "notes" / "other.md").write_text("Nothing.")
     result = CliRunner().invoke(app, ["add-context", "lake.duckdb", "notes"], env={"COLUMNS": "100"})
     assert result.exit_code == 0 and "main.orders" in result.output and "names no table" in result.output
-    assert "2 files, 1 tables; files about no table: 1" in result.output
+    assert "2 files, 1 table; files about no table: 1" in result.output
     missing = CliRunner().invoke(app, ["add-context", "lake.duckdb", "nowhere"])
     assert missing.exit_code == 2 and "there is no folder nowhere" in missing.output
     file = CliRunner().invoke(app, ["add-context", "lake.duckdb", "notes/orders.md"])

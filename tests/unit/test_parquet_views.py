@@ -474,7 +474,7 @@ def test_of_a_vast_view_single_columns_are_given_up(
     Meter(catalog, budget).too_slow([parts["remark"]], 60)
     told = scan(connection, catalog, [Literal("Port 7"), Literal("a" * 128)], tables={orders}, budget=budget)
     assert [hit.cell for hit in told.hits] == ["Port 7"]
-    assert told.skipped[0] == f"1 columns not scanned ({too_slow(60_000)}): main.orders.remark"
+    assert told.skipped[0] == f"1 column not scanned ({too_slow(60_000)}): main.orders.remark"
 
 
 def profiled(con: duckdb.DuckDBPyConnection, name: str, most: int) -> TableProfile:

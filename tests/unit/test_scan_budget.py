@@ -54,7 +54,7 @@ def test_a_word_that_may_stand_in_what_was_not_read_has_no_answer(
     con.execute(SHIPS)
     lakescout.register(con, **{setting: 0})
     said = reason(con, question)
-    assert said.lower().startswith("“heron” may stand in what was not read: 1 tables not scanned")
+    assert said.lower().startswith("“heron” may stand in what was not read: 1 table not scanned")
     assert said.endswith("main.ship") and f"setting {setting}" in said
     lakescout.register(con, **{setting: 10_000})
     assert con.execute("SELECT total FROM (SELECT * FROM answer('total guests of Heron')) t(total)").fetchone() == (40,)
@@ -82,7 +82,7 @@ def test_groups_are_not_made_without_what_was_not_read(con: duckdb.DuckDBPyConne
     lakescout.register(con, scan_rows=2)
     assert con.execute("FROM join_groups('total guests of Heron')").fetchall() == []
     [(note,)] = con.execute("SELECT DISTINCT note FROM lakescout_status()").fetchall()
-    assert "no group of tables: “Heron” may stand in what was not read: 1 tables not scanned" in note
+    assert "no group of tables: “Heron” may stand in what was not read: 1 table not scanned" in note
     assert con.execute("SELECT len(tables) FROM join_groups('guests of each trip and ship')").fetchall()[0] == (2,)
 
 
@@ -119,7 +119,7 @@ def test_joins_of_a_slow_view_that_is_not_asked_for_are_not_measured(con: duckdb
     lake_of(con).keep()
     assert time.monotonic() - began < GENEROUS
     [(note,)] = con.execute("SELECT DISTINCT note FROM lakescout_status()").fetchall()
-    assert "1 tables not read yet, as time ran out: main.radar" in note
+    assert "1 table not read yet, as time ran out: main.radar" in note
 
 
 def test_more_time_is_more_time(con: duckdb.DuckDBPyConnection) -> None:

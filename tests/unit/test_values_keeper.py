@@ -103,7 +103,7 @@ def test_a_refresh_lets_slow_tables_be_tried_again() -> None:
     name = next(table.name for table in keeper.index.catalog.tables if table.is_view)
     lake.derived.slow.add([(name, "")])
     discover(lake, "rows with 'x'", k=1, method="scout", threshold=None)
-    assert f"1 tables not scanned ({too_slow(10_000)}): main.v" in lake.status()[0]["note"]
+    assert f"1 table not scanned ({too_slow(10_000)}): main.v" in lake.status()[0]["note"]
     lake.refresh()
     discover(lake, "rows of 'x'", k=1, method="scout", threshold=None)
     assert too_slow(10_000) not in lake.status()[0]["note"]

@@ -274,7 +274,7 @@ def test_a_budget_of_rows_reads_small_tables_first_and_says_what_it_left() -> No
     )
     result = scan(lake.connection, lake.catalog, [Literal("x")], budget=Budget(rows=30))
     assert [(hit.table, hit.rows) for hit in result.hits] == [(1, 10), (2, 20)]
-    assert result.skipped == ("1 tables not scanned (budget: more than 30 rows, setting scan_rows): main.t0",)
+    assert result.skipped == ("1 table not scanned (budget: more than 30 rows, setting scan_rows): main.t0",)
 
 
 def test_a_budget_of_time_stops_a_view_at_work() -> None:
@@ -284,7 +284,7 @@ def test_a_budget_of_time_stops_a_view_at_work() -> None:
         "SELECT CAST(sum(a.range * b.range) AS VARCHAR) AS a FROM range(10000000) a, range(10000000) b",
     )
     result = scan(lake.connection, lake.catalog, [Literal("x")], budget=Budget(milliseconds=300))
-    assert result.skipped == (f"1 tables not scanned ({too_slow(300)}): main.endless",)
+    assert result.skipped == (f"1 table not scanned ({too_slow(300)}): main.endless",)
 
 
 def test_a_slow_view_leaves_time_to_the_others_and_is_not_tried_again() -> None:
@@ -309,7 +309,7 @@ def test_a_slow_view_leaves_time_to_the_others_and_is_not_tried_again() -> None:
         result = scan(lake.connection, lake.catalog, [Literal("x")], budget=budget)
         assert any("endless" in sql for sql in read) is tried
         assert [lake.catalog.tables[hit.table].name.table for hit in result.hits] == ["quick", "t"]
-        assert result.skipped == (f"1 tables not scanned ({too_slow(2000)}): main.endless",)
+        assert result.skipped == (f"1 table not scanned ({too_slow(2000)}): main.endless",)
     slow.clear()
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(SlowTables, "add", lambda self, names, milliseconds: None)

@@ -11,6 +11,7 @@ from lakescout.generator.columns import TEXT_TYPES, header_phrase, spoken
 from lakescout.joins.graph import JoinGraph
 from lakescout.lake.catalog import Table
 from lakescout.lake.index import LakeIndex
+from lakescout.words.text import counted
 
 FEW_WORDS: Final = 0.5
 """A table counts as unnamed if a smaller share of its headers can be said."""
@@ -74,7 +75,7 @@ def _twins(index: LakeIndex) -> Advice | None:
 
 def _empty(index: LakeIndex) -> Advice | None:
     empty = [number for number, table in enumerate(index.catalog.tables) if table.rows == 0]
-    return Advice(f"{len(empty):,} tables have no rows, such as {_names(index, empty)}") if empty else None
+    return Advice(f"{counted(len(empty), 'table')} without rows, such as {_names(index, empty)}") if empty else None
 
 
 def _wordless(index: LakeIndex) -> Advice | None:
@@ -83,7 +84,8 @@ def _wordless(index: LakeIndex) -> Advice | None:
     if not found:
         return None
     return Advice(
-        f"{len(found):,} tables have no text column, such as {_names(index, found)}: only headers and texts find them",
+        f"{counted(len(found), 'table')} without a text column, such as {_names(index, found)}: "
+        "only headers and texts find them",
         "say what their rows are: COMMENT ON TABLE",
     )
 

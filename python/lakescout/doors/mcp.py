@@ -30,6 +30,7 @@ from lakescout.doors.shared import AT_ONCE, LOOPBACK, Served, SharedSource, boun
 from lakescout.errors import ArgumentError, LakescoutError, UnknownTableError, plainly
 from lakescout.surface.discover import joins
 from lakescout.version import __version__
+from lakescout.words.text import counted
 
 log = logging.getLogger("lakescout")
 
@@ -69,7 +70,11 @@ class Service(Served):
         for number in every:
             table, members = catalog.tables[number], index.shown_as(number)
             shown = catalog.display_name(table.name)
-            parts = f"{len(table.columns)} columns.", f"One of {members}." if members else "", table.comment or ""
+            parts = (
+                f"{counted(len(table.columns), 'column')}.",
+                f"One of {members}." if members else "",
+                table.comment or "",
+            )
             note = shown_text(" ".join(filter(None, parts)), NOTE)
             uri = TABLE + url_quote(str(table.name.quoted), safe="")
             made = types.Resource(uri=uri, name=shown_text(shown, NOTE), description=note, mime_type=JSON_TYPE)

@@ -50,7 +50,7 @@ from lakescout.values import Kind, Literal
 from lakescout.values.runner import Meter
 from lakescout.words.encoder import recall
 from lakescout.words.onnx import NAME as SHIPPED
-from lakescout.words.text import fold
+from lakescout.words.text import counted, fold
 
 SAMPLE_ROWS: Final = 40
 LABEL_ROWS: Final = 1000
@@ -305,7 +305,9 @@ class LakeSources:
         memory.add(token, {name: found for name, found in known.items() if name not in self.unsampled})
         if slow:
             names = ", ".join(self.catalog.display_name(self.catalog.tables[table].name) for table in slow[:NAMED])
-            self.notes.append(f"{len(slow)} tables not sampled within {limit} ms (setting scan_milliseconds): {names}")
+            self.notes.append(
+                f"{counted(len(slow), 'table')} not sampled within {limit} ms (setting scan_milliseconds): {names}"
+            )
         self._cells |= {table: known[self.catalog.tables[table].name] for table in tables}
         return self._cells
 

@@ -25,6 +25,7 @@ from lakescout.lake.store import MEASURES
 from lakescout.lake.texts import Progress
 from lakescout.words.encoder import EncoderIdentity
 from lakescout.words.onnx import give_back
+from lakescout.words.text import counted
 
 _KINDS = {kind.value: kind for kind in Kind}
 _SOURCES = frozenset(source.value for source in Source)
@@ -96,7 +97,7 @@ def load(connection: Connection, index: LakeIndex, home: str) -> tuple[JoinState
     }
     state = JoinState(catalog, profiles, live, said, encoder=identity if inferred else None)
     if damaged:
-        return state, f"the stored profiles of {damaged} tables were damaged: they were made anew"
+        return state, f"the stored profiles of {counted(damaged, 'table')} were damaged: they were made anew"
     if edges and not stored and len(profiles) < len(catalog.tables):
         return state, "the stored profiles of all tables were missing: they were made anew"
     changed = bool(found) and not fits and len(profiles) == len(catalog.tables) - len(represented)

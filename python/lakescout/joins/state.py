@@ -37,6 +37,7 @@ from lakescout.lake.index import LakeIndex
 from lakescout.lake.sqltext import Sql, statement
 from lakescout.lake.texts import Progress
 from lakescout.words.encoder import EncoderIdentity
+from lakescout.words.text import counted
 
 EXACT_ROWS: Final = 5_000_000
 """Tables with more rows are measured by a sample of their key values."""
@@ -203,7 +204,7 @@ class JoinState:
     def note(self) -> str:
         """What was not read in full, in words; empty if everything was."""
         parts = [
-            f"{len(names)} tables {reading.value}: {_some(self.catalog, names)}"
+            f"{counted(len(names), 'table')} {reading.value}: {_some(self.catalog, names)}"
             for reading in (Reading.LATE, Reading.SLOW, Reading.FAILED)
             if (names := [name for name, profile in self.profiles.items() if profile.reading is reading])
         ]

@@ -39,6 +39,7 @@ from lakescout.lake.terms import Terms
 from lakescout.lake.texts import NOTHING_PREPARED, Prepared, Progress
 from lakescout.words.encoder import Encoder
 from lakescout.words.onnx import OnnxEncoder, default_encoder, give_back, load_encoder
+from lakescout.words.text import counted
 
 
 @dataclass(frozen=True)
@@ -367,7 +368,7 @@ class CachedIndex(Cached[IndexInputs, LakeIndex]):
         known = snapshot.catalog.id_by_name
         for name, texts in contexts.items():
             if name == state.NOWHERE:
-                yield Unused(f"{len(texts)} rows of lakescout.contexts tell nothing of a table")
+                yield Unused(f"{counted(len(texts), 'row')} of lakescout.contexts said nothing of a table")
             elif name not in known and keep.keeps(name):
                 note = f"lakescout.contexts tells of {name.schema}.{name.table}, which is not in the lake"
                 yield Unused(note, (name.table,))

@@ -8,6 +8,7 @@ from difflib import get_close_matches
 
 from lakescout.errors import ArgumentError, QuestionError, UnknownTableError
 from lakescout.lake.catalog import Catalog, TableName
+from lakescout.words.text import counted
 
 MAX_QUESTION = 4096
 """The most characters of a question."""
@@ -74,7 +75,7 @@ def closest(name: str, names: Sequence[str]) -> str:
     near = get_close_matches(name.lower(), list(by_tail), n=3, cutoff=0.6)
     if near:
         return f"; did you mean {', '.join(dict.fromkeys(by_tail[entry] for entry in near))}?"
-    return f", which has {len(names):,} tables; lakescout_status() lists them"
+    return f", which has {counted(len(names), 'table')}; lakescout_status() lists them"
 
 
 SHOWN = 20

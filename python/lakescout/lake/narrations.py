@@ -18,6 +18,7 @@ from lakescout.lake.connection import Connection
 from lakescout.lake.lookup import SHOWN
 from lakescout.lake.state import Unused
 from lakescout.lake.store import rows_if_there
+from lakescout.words.text import counted
 
 BY_HAND: Final = "user"
 """The source of a narration that a person wrote; others carry the name of the model."""
@@ -153,7 +154,7 @@ _EVIDENCE: Final = f"{BY_EVIDENCE}: "
 def unused(narrations: Narrations, tables: Iterable[Table], keeps: Callable[[TableName], bool]) -> Iterator[Unused]:
     """The narrations that tell of no column of these tables; those of tables that are kept out are not lost."""
     if narrations.broken:
-        yield Unused(f"{narrations.broken} rows of lakescout.narrations tell nothing of a column")
+        yield Unused(f"{counted(narrations.broken, 'row')} of lakescout.narrations said nothing of a column")
     known = {table.name: table for table in tables}
     for name, column in narrations.by_column:
         if keeps(name) and (name not in known or column not in known[name].column_by_name):

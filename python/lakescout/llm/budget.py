@@ -18,6 +18,7 @@ from typing import Final
 
 from lakescout.errors import ModelError
 from lakescout.llm.protocol import Message, Reply
+from lakescout.words.text import counted
 
 REMEMBERED: Final = 256
 """How many statements' spending is remembered; more than ever run at a time."""
@@ -211,7 +212,7 @@ class Budget:
         if self.meter.calls() + 1 > self.max_calls_per_hour:
             return f"the limit of {self.max_calls_per_hour:,} calls an hour is reached", "max_calls_per_hour"
         if self.calls + 1 > self.max_calls:
-            return f"the budget of {self.max_calls} calls to the model is spent", f"{self.prefix}max_calls"
+            return f"the budget of {counted(self.max_calls, 'call')} to the model is spent", f"{self.prefix}max_calls"
         if needed > self.max_call_tokens:
             return f"the call needs about {needed} tokens, {self.max_call_tokens} are allowed", "max_call_tokens"
         if self.tokens + needed > self.max_tokens:

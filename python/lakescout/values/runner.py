@@ -15,6 +15,7 @@ from lakescout.lake.connection import Connection, Limit, Parameter
 from lakescout.lake.sqltext import Sql
 from lakescout.values.fields import Family, Piece
 from lakescout.values.literal import Budget
+from lakescout.words.text import counted
 
 _NAMED = 5
 
@@ -103,7 +104,7 @@ class Meter:
     def notes(self) -> list[str]:
         """What was left out, in words."""
         return [
-            f"{len(names)} {what} not scanned ({why}): {', '.join(list(names)[:_NAMED])}"
+            f"{counted(len(names), what)} not scanned ({why}): {', '.join(list(names)[:_NAMED])}"
             + (", ..." if len(names) > _NAMED else "")
             for (what, why), names in self._left_out.items()
         ]
@@ -111,7 +112,7 @@ class Meter:
     def _leave_out(self, why: str, pieces: Sequence[Piece]) -> None:
         for piece in pieces:
             _, column = piece.slow_as
-            named = ("columns", f"{self._name(piece)}.{column}") if column else ("tables", self._name(piece))
+            named = ("column", f"{self._name(piece)}.{column}") if column else ("table", self._name(piece))
             self._left_out.setdefault((named[0], why), {})[named[1]] = None
 
     def _name(self, piece: Piece) -> str:

@@ -15,6 +15,7 @@ from rich.table import Table
 from lakescout.doors.cli.common import NOTHING, Lake, console, open_lake, options_of, progress_bar
 from lakescout.doors.cli.output import AsJson, print_json
 from lakescout.errors import ArgumentError
+from lakescout.words.text import counted
 
 if TYPE_CHECKING:
     from lakescout.surface.narrations import Wanted
@@ -36,7 +37,7 @@ def narrate(
         if file is not None:
             stored = add_narrations(engine, list(read_descriptions(file)))
             console.print(
-                f"{len(stored):,} columns described from {file}", highlight=False, markup=False, soft_wrap=True
+                f"{counted(len(stored), 'column')} described from {file}", highlight=False, markup=False, soft_wrap=True
             )
             return
         with progress_bar("describing columns") as tell:
@@ -50,13 +51,12 @@ def narrate(
 def summary(row: dict[str, Any], *, dry_run: bool) -> Iterator[str]:
     """What a run would cost or did cost, in words."""
     price = "" if row["price"] is None else f", ${row['price']:.4f}"
-    spent = (
-        f"{row['calls']:,} calls, {row['prompt_tokens']:,} + {row['reply_tokens']:,} tokens (prompts + replies){price}"
-    )
+    tokens = f"{row['prompt_tokens']:,} + {row['reply_tokens']:,} tokens (prompts + replies)"
+    spent = f"{counted(row['calls'], 'call')}, {tokens}{price}"
     if dry_run:
         yield f"{row['missing']:,} of {row['columns']:,} columns have no description; about {spent}"
         return
-    yield f"{row['narrated']:,} columns described, {row['left_over']:,} left: {spent}, {row['seconds']:.1f} s"
+    yield f"{counted(row['narrated'], 'column')} described, {row['left_over']:,} left: {spent}, {row['seconds']:.1f} s"
     if row["note"]:
         yield str(row["note"])
 
@@ -121,7 +121,7 @@ def describe(
     elif said := list(_asked(found)):
         with open_lake(lake, stores=True) as (_, engine):
             stored = add_narrations(engine, said)
-        say(f"{len(stored):,} columns described")
+        say(f"{counted(len(stored), 'column')} described")
     if not found:
         raise typer.Exit(NOTHING)
 
@@ -136,7 +136,8 @@ def import_dbt(
     with open_lake(lake, stores=True) as (_, engine):
         done = import_manifest(engine, read_manifest(manifest))
     console.print(
-        f"{done.contexts:,} contexts added, {done.narrations:,} columns described, {done.joins:,} joins declared",
+        f"{counted(done.contexts, 'context')} added, {counted(done.narrations, 'column')} described, "
+        f"{counted(done.joins, 'join')} declared",
         highlight=False,
     )
     if done.unknown:
@@ -170,7 +171,10 @@ def add_context(
     console.print(table)
     about = {name for note in linked for name in note.passages}
     unlinked = sum(not note.passages for note in linked)
-    console.print(f"{len(linked)} files, {len(about)} tables; files about no table: {unlinked}", highlight=False)
+    console.print(
+        f"{counted(len(linked), 'file')}, {counted(len(about), 'table')}; files about no table: {unlinked}",
+        highlight=False,
+    )
 
 
 def say(text: str) -> None:
