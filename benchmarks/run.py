@@ -30,14 +30,12 @@ ALONE = {
     "answers": ("everyday",),
     "augment": ("chains", "cost"),
     "values": ("scan",),
-    "speed": ("start", "growth", "warehouse", "parquet", "cluster", "overview"),
+    "speed": ("start", "growth", "parquet", "cluster", "overview"),
 }
 """Those that make what they need."""
 NEEDS = {"birdie": "torch", "speed.cluster": "ray"}
 """Topics and benchmarks that are left out where a package is missing."""
 SIZES = {
-    "speed.refresh": ("--tables", "1000", "10000"),
-    "speed.warehouse": ("--tables", "600", "1500"),
     "speed.parquet": ("--rows", "1000000", "10000000", "--seconds", "2"),
     "speed.cluster": ("--tables", "600", "--rounds", "1"),
 }

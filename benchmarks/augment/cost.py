@@ -6,8 +6,6 @@ python -m benchmarks.augment.cost
 from __future__ import annotations
 
 import statistics
-import time
-from collections.abc import Callable
 from typing import Any
 
 import duckdb
@@ -15,6 +13,7 @@ import numpy as np
 
 import lakescout
 from benchmarks.common import report
+from benchmarks.common.cost import cost, cpu_seconds
 from benchmarks.common.options import result_parser
 from lakescout.augment.base import read_base, row_features
 from lakescout.augment.evaluator import Evaluator
@@ -30,13 +29,6 @@ from lakescout.surface.augment import augment_tables
 ROWS, KEYS, COLUMNS = 1_000_000, 100_000, 5
 ALL: dict[str, Any] = {"evaluations": 10**6, "seconds": 600.0, "search": "bfs"}
 """Every candidate is measured."""
-
-
-def timed(work: Callable[[], Any]) -> tuple[float, Any]:
-    """Seconds of processor time, of all threads, and what `work` returns."""
-    began = time.process_time()
-    result = work()
-    return time.process_time() - began, result
 
 
 def make(connection: duckdb.DuckDBPyConnection, rows: int, keys: int, candidates: int) -> None:
@@ -76,8 +68,9 @@ def ours(evaluator: Evaluator, catalog: Any, name: str) -> tuple[float, float]:
         judge(measured, "y")
         return measured
 
-    seconds, measured = timed(work)
-    return seconds, cross_validated(measured.grams, [*measured.before, *measured.new]).r2
+    spent = cost(work)
+    measured = spent.result
+    return spent.cpu, cross_validated(measured.grams, [*measured.before, *measured.new]).r2
 
 
 def theirs(evaluator: Evaluator, name: str) -> tuple[float, float]:
@@ -89,6 +82,7 @@ def theirs(evaluator: Evaluator, name: str) -> tuple[float, float]:
     from sklearn.preprocessing import StandardScaler
 
     keys = evaluator.keys((("place_id",), Form.NATIVE)).name
+    assert isinstance(evaluator.connection, DuckDBConnection)
     cursor = evaluator.connection._cursor
 
     def work() -> float:
@@ -100,15 +94,15 @@ def theirs(evaluator: Evaluator, name: str) -> tuple[float, float]:
         model = make_pipeline(StandardScaler(), Ridge(alpha=1.0))
         return float(r2_score(y, cross_val_predict(model, rows, y, cv=PredefinedSplit(folds))))
 
-    seconds, r2 = timed(work)
-    return seconds, r2
+    spent = cost(work)
+    return spent.cpu, spent.result
 
 
 def against_sklearn() -> list[list[object]]:
     connection = lakescout.connect()
     make(connection, ROWS, KEYS, 10)
     evaluator, catalog = evaluator_of(connection)
-    prepare, _ = timed(lambda: evaluator.keys((("place_id",), Form.NATIVE)))
+    prepare = cpu_seconds(lambda: evaluator.keys((("place_id",), Form.NATIVE)))
     mine = [ours(evaluator, catalog, f"side_{number}") for number in range(10)]
     seconds, r2 = theirs(evaluator, "side_0")
     middle = statistics.median(one for one, _ in mine)
@@ -127,7 +121,7 @@ def growth_rows(sizes: list[int]) -> list[list[object]]:
         connection = lakescout.connect()
         make(connection, rows, max(rows // 10, 100), 3)
         evaluator, catalog = evaluator_of(connection)
-        prepare, _ = timed(lambda evaluator=evaluator: evaluator.keys((("place_id",), Form.NATIVE)))
+        prepare = cpu_seconds(lambda evaluator=evaluator: evaluator.keys((("place_id",), Form.NATIVE)))
         middle = statistics.median(ours(evaluator, catalog, f"side_{number}")[0] for number in range(3))
         found.append([f"{rows:,}", f"{max(rows // 10, 100):,}", f"{prepare:.2f} s", f"{middle * 1000:.0f} ms"])
         connection.close()
@@ -140,15 +134,16 @@ def growth_candidates(counts: list[int]) -> list[list[object]]:
         connection = lakescout.connect()
         make(connection, 20_000, 1_000, count)
         lake = lake_of(connection)
-        whole, _ = timed(lambda lake=lake: augment_tables(lake, "base", "y", max_hops=1, **ALL, k=1))
-        warm, again = timed(lambda lake=lake: augment_tables(lake, "base", "y", max_hops=1, **ALL, k=2))
+        whole = cpu_seconds(lambda lake=lake: augment_tables(lake, "base", "y", max_hops=1, **ALL, k=1))
+        again = cost(lambda lake=lake: augment_tables(lake, "base", "y", max_hops=1, **ALL, k=2))
+        warm, evaluations = again.cpu, again.result[0]["cost"]["evaluations"]
         found.append(
             [
                 f"{count:,}",
-                f"{again[0]['cost']['evaluations']:,}",
+                f"{evaluations:,}",
                 f"{whole:.1f} s",
                 f"{warm:.1f} s",
-                f"{1000 * warm / again[0]['cost']['evaluations']:.0f} ms",
+                f"{1000 * warm / evaluations:.0f} ms",
             ]
         )
         connection.close()
@@ -160,8 +155,8 @@ def main() -> None:
     parser.add_argument("--rows", type=int, nargs="*", default=[10_000, 100_000, 1_000_000, 10_000_000])
     parser.add_argument("--candidates", type=int, nargs="*", default=[10, 100, 1_000])
     options = parser.parse_args()
-    cost = against_sklearn()
-    print(cost, flush=True)
+    against = against_sklearn()
+    print(against, flush=True)
     rows = growth_rows(options.rows)
     print(rows, flush=True)
     candidates = growth_candidates(options.candidates)
@@ -173,7 +168,7 @@ def main() -> None:
             f"A base of {ROWS:,} rows and {KEYS:,} keys with 5 features, candidates of {KEYS:,} rows with {COLUMNS} "
             "columns; 10 folds. Times are processor time, for the machine is shared. To reach: 20 times cheaper than "
             "joining and fitting.",
-            report.table(["", "time", "R2"], cost),
+            report.table(["", "time", "R2"], against),
             "Growth with the rows of the base (a tenth as many keys, candidates with one row a key):",
             report.table(["rows", "keys", "base, once", "one candidate"], rows),
             "Growth with the candidates (a base of 20,000 rows, 1,000 keys), one call of augment_tables that "

@@ -23,6 +23,7 @@ from benchmarks.common.options import lakes_folder, parser
 from benchmarks.common.splits import is_tuning
 from benchmarks.common.workbench import CACHE
 from lakescout.doors.python import lake_of, register
+from lakescout.engine.discover import discover
 from lakescout.papers.birdie.cached_hub import CachedHub
 from lakescout.papers.birdie.lesson import TrainingPlan
 from lakescout.papers.birdie.train import train
@@ -69,10 +70,10 @@ def compare(root: Path, name: str, cache: Path, limit: int) -> list[str]:
     questions = read_questions(folder, name)[:limit]
     for method in METHODS:
         hits, milliseconds = [], []
-        lake.discover("which one is it", k=5, method=method, threshold=None)
+        discover(lake, "which one is it", k=5, method=method, threshold=None)
         for question in questions:
             begun = time.perf_counter()
-            index, found = lake.discover(question.text, k=5, method=method, threshold=None)
+            index, found = discover(lake, question.text, k=5, method=method, threshold=None)
             milliseconds.append((time.perf_counter() - begun) * 1000)
             names = [".".join(index.catalog.tables[hit.table].name[1:]) for hit in found]
             gold = question.gold_tables[0]

@@ -39,10 +39,10 @@ from lakescout.lake.texts import stems
 from lakescout.llm import Chat, Message, Reply
 from lakescout.llm.budget import Budget
 from lakescout.papers.octopus import discover as octopus
-from lakescout.papers.octopus.discover import ground
 from lakescout.ranking import CellHit, Options, Request, TableHit, columns, rank
 from lakescout.ranking.columns import spelled_matches
 from lakescout.ranking.evidence import Evidence
+from lakescout.ranking.grounding import ground
 from lakescout.reading import Mention, ParsedQuestion, Parser
 from lakescout.reading.embedded import EmbeddedParser
 from lakescout.reading.link import link

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from statistics import median
 from time import process_time
+from typing import Any
 
 import numpy as np
 
@@ -128,7 +129,7 @@ class Bench:
         """Of what a method keeps of the lake before the first question."""
         name = method.split(",", maxsplit=1)[0]
         if name in {"bm25", "dense"}:
-            held = self.index._derived[name]
+            held: Any = self.index._derived[name]
             return size(held) if name == "bm25" else held.nbytes / 1e6
         if method == "pneuma":
             summaries = NoRows(self.index).summaries()

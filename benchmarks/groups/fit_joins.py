@@ -74,8 +74,8 @@ def examples(
         seen.append(known)
         wanted.append(float(frozenset((left, right)) in gold))
         sources.append(source)
-    found = {INTERCEPT: np.ones(len(pairs)), **features(columns, np.array(pairs), np.array(seen))}
-    return np.stack([found[name] for name in MODEL], axis=1), np.array(wanted), np.array(sources)
+    given = {INTERCEPT: np.ones(len(pairs)), **features(columns, np.array(pairs), np.array(seen))}
+    return np.stack([given[name] for name in MODEL], axis=1), np.array(wanted), np.array(sources)
 
 
 def written_keys(connection: duckdb.DuckDBPyConnection) -> list[Made]:

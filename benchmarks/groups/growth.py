@@ -6,13 +6,8 @@ python -m benchmarks.groups.growth [--tables 1000 3000 10000] [--only METHOD ...
 from __future__ import annotations
 
 import random
-import resource
 import statistics
 import tempfile
-import time
-from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +15,7 @@ import duckdb
 
 import lakescout
 from benchmarks.common import report
+from benchmarks.common.cost import cpu_seconds, in_fresh_process, peak_megabytes
 from benchmarks.common.made_lakes import make
 from benchmarks.common.options import result_parser
 
@@ -45,41 +41,33 @@ def measure(tables: int, methods: tuple[str, ...]) -> tuple[list[Any], list[list
     ):
         connection.execute("SET threads = 1; SET enable_progress_bar = false")
         lakescout.register(connection)
-        index = processor(lambda: connection.execute("FROM lakescout_refresh()").fetchall())
-        graph = processor(lambda: connection.execute("FROM lakescout_joins()").fetchall())
+        index = cpu_seconds(lambda: connection.execute("FROM lakescout_refresh()").fetchall())
+        graph = cpu_seconds(lambda: connection.execute("FROM lakescout_joins()").fetchall())
         [joins] = connection.execute("SELECT count(*) FROM lakescout_joins()").fetchone() or (0,)
         asked = questions(connection, QUESTIONS + 3)
-        first = {"bm25": processor(lambda: ask(connection, "bm25", asked[0]))}
-        second = processor(lambda: ask(connection, "bm25", asked[1]))
+        first = {"bm25": cpu_seconds(lambda: ask(connection, "bm25", asked[0]))}
+        second = cpu_seconds(lambda: ask(connection, "bm25", asked[1]))
         rows = []
         for method in methods:
-            opened = first.get(method) or processor(lambda m=method: ask(connection, m, asked[2]))
-            later = [processor(lambda m=method, q=q: ask(connection, m, q)) for q in asked[3:]]
+            opened = first.get(method) or cpu_seconds(lambda m=method: ask(connection, m, asked[2]))
+            later = [cpu_seconds(lambda m=method, q=q: ask(connection, m, q)) for q in asked[3:]]
             rows.append([method, tables, opened, statistics.median(later), max(later)])
         dictionary = second - statistics.median(
-            processor(lambda q=q: ask(connection, "bm25", q + " ")) for q in asked[3:]
+            cpu_seconds(lambda q=q: ask(connection, "bm25", q + " ")) for q in asked[3:]
         )
         connection.execute(
             "CREATE TABLE area_0.new_customer_visit (new_customer_visit_id BIGINT, customer_name VARCHAR)"
         )
-        more = processor(lambda: ask(connection, "scout", "customer name of each new visit"))
+        more = cpu_seconds(lambda: ask(connection, "scout", "customer name of each new visit"))
         [columns] = connection.execute(
             "SELECT count(*) FROM duckdb_columns() WHERE schema_name <> 'lakescout'"
         ).fetchone() or (0,)
-    memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
-    return [tables, columns, joins, index, graph, dictionary, more, memory], rows
+    return [tables, columns, joins, index, graph, dictionary, more, round(peak_megabytes())], rows
 
 
 def ask(connection: duckdb.DuckDBPyConnection, method: str, question: str) -> None:
     sql = f"FROM join_groups(?, method := '{method}', max_tables := {2 if method == 'jar' else 5})"
     connection.execute(sql, [question]).fetchall()
-
-
-def processor(work: Callable[[], Any]) -> float:
-    """Processor seconds of this process."""
-    start = time.process_time()
-    work()
-    return time.process_time() - start
 
 
 def questions(connection: duckdb.DuckDBPyConnection, count: int) -> list[str]:
@@ -114,8 +102,7 @@ def main() -> None:
     options = parser.parse_args()
     lakes, methods = [], []
     for tables in options.tables:  # a process each, for its memory
-        with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as pool:
-            lake, rows = pool.submit(measure, tables, tuple(options.only)).result()
+        lake, rows = in_fresh_process(measure, tables, tuple(options.only))
         lakes.append(lake)
         methods += rows
     parts = [

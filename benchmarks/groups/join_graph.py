@@ -7,15 +7,13 @@ from __future__ import annotations
 
 import random
 import statistics
-import time
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import duckdb
 import numpy as np
 
 from benchmarks.common import report
+from benchmarks.common.cost import cost
 from benchmarks.common.lakeindex import build_index
 from benchmarks.common.lakes import json_lines, lake_folder, load_lake
 from benchmarks.common.options import lakes_folder, parser
@@ -122,13 +120,6 @@ def wide_lake(tables: int) -> tuple[LakeIndex, list[TableProfile]]:
     return index, found
 
 
-def timed(work: Callable[[], Any]) -> tuple[float, float, Any]:
-    """Wall seconds, CPU seconds of this process, and the result."""
-    wall, cpu = time.perf_counter(), time.process_time()
-    result = work()
-    return time.perf_counter() - wall, time.process_time() - cpu, result
-
-
 def main() -> None:
     arguments = parser(__doc__ or "")
     arguments.add_argument("--cache", type=Path, default=CACHE)
@@ -143,22 +134,24 @@ def main() -> None:
     index = build_index(connection, encoder)
     cursor = DuckDBConnection(connection.cursor())
     count = len(index.catalog.tables)
-    *whole, state = timed(lambda: refreshed(cursor, index, JoinState(index.catalog), set()))
-    times = [["spider from nothing", count, *(f"{seconds:.1f}" for seconds in whole)]]
+    whole = cost(lambda: refreshed(cursor, index, JoinState(index.catalog), set()))
+    state = whole.result
+    times = [["spider from nothing", count, f"{whole.wall:.1f}", f"{whole.cpu:.1f}"]]
     changed = [
-        timed(lambda number=number: refreshed(cursor, index, state, {index.catalog.tables[number].name}))
+        cost(lambda number=number: refreshed(cursor, index, state, {index.catalog.tables[number].name}))
         for number in random.Random(0).sample(range(count), 7)
     ]
-    middle = [f"{statistics.median(run[place] for run in changed):.2f}" for place in (0, 1)]
-    times.append(["one changed table (median of 7)", 1, *middle])
+    walls, cpus = ([each.wall for each in changed], [each.cpu for each in changed])
+    times.append(["one changed table (median of 7)", 1, *(f"{statistics.median(each):.2f}" for each in (walls, cpus))])
     edges = list(state.edges)
     columns = state.columns(index)
     formulas = join_formula.compare(columns, encoder, declared_pairs(folder, columns), dev_columns(folder, columns))
     across = sum(edge.left.schema != edge.right.schema for edge in edges)
     for tables in (1_000, 10_000):
         made, profiles = wide_lake(tables)
-        *seconds, found = timed(lambda made=made, profiles=profiles: inferred_edges(LakeColumns(made, profiles)))
-        times.append([f"inference alone, made lake, {len(found):,} edges", tables, *(f"{s:.1f}" for s in seconds)])
+        inferred = cost(lambda made=made, profiles=profiles: inferred_edges(LakeColumns(made, profiles)))
+        many = f"inference alone, made lake, {len(inferred.result):,} edges"
+        times.append([many, tables, f"{inferred.wall:.1f}", f"{inferred.cpu:.1f}"])
     report.write(
         options.out,
         "groups/join_graph",

@@ -27,7 +27,7 @@ from lakescout.groups import scout
 from lakescout.groups.methods import METHODS
 from lakescout.groups.request import GroupRequest, Ranked
 from lakescout.papers.jar import groups as jar
-from lakescout.papers.jar.program import MAX_SETS, solve_reduced
+from lakescout.papers.jar.program import MAX_SETS, JarProblem, solve_reduced
 from lakescout.papers.octopus import groups as octopus
 from lakescout.reading import Parser
 from lakescout.reading.embedded import EmbeddedParser
@@ -257,7 +257,7 @@ def jar_choice(
     return set(next((found.tables for found in jar.rank_with(request, chosen)), ()))
 
 
-def without_joins(problem: jar.JarProblem) -> tuple[int, ...]:
+def without_joins(problem: JarProblem) -> tuple[int, ...]:
     """JAR-D: any tables may stand together, so the joins are free and their program is a star at no gain."""
     return solve_reduced(problem)[0].tables
 

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import statistics
 import tempfile
-import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
 import duckdb
-import numpy as np
 
 import lakescout
+from benchmarks.common.cost import cost, milliseconds, wall_seconds
 from benchmarks.common.from_tests import helper
 from benchmarks.common.lakes import lake_folder, open_lake
 from benchmarks.groups.lakes import GroupLake
@@ -46,10 +45,10 @@ def door(root: Path, questions: Sequence[str]) -> list[list[Any]]:
 
 def _door_row(connection: duckdb.DuckDBPyConnection, method: str, questions: Sequence[str]) -> list[Any]:
     sql = f"FROM join_groups(?, method := '{method}', max_tables := {2 if method == 'jar' else 5})"
-    first, _ = timed(lambda: connection.execute(sql, [OPENER]).fetchall())
+    first = wall_seconds(lambda: connection.execute(sql, [OPENER]).fetchall())
     connection.execute(sql, [OPENER + " "]).fetchall()  # the second question in one state makes the value dictionary
-    times = [timed(lambda text=text: connection.execute(sql, [text]).fetchall())[0] for text in questions]
-    shown = [f"{1000 * np.quantile(times, share):.0f}" for share in (0.5, 0.95)]
+    times = [wall_seconds(lambda text=text: connection.execute(sql, [text]).fetchall()) for text in questions]
+    shown = [f"{each:.0f}" for each in milliseconds(times)]
     return [method, "inferred", len(times), *shown, f"{first:.1f}"]
 
 
@@ -73,11 +72,12 @@ def programs(lake: GroupLake, questions: Rows) -> list[list[Any]]:
 
 def _both(problem: JarProblem) -> tuple[tuple[float, float], str]:
     """Seconds of the full and of the reduced program, and whether they agree."""
-    reduced, quick = timed(lambda: solve_reduced(problem))
-    full, slow = timed(lambda: _finished(lambda: [solve_full(problem, seconds=FULL_SECONDS)]))
-    if slow is None:
-        return (full, reduced), "unfinished"
-    return (full, reduced), "same" if _objective(slow) == _objective(quick) else "other"
+    quick = cost(lambda: solve_reduced(problem))
+    slow = cost(lambda: _finished(lambda: [solve_full(problem, seconds=FULL_SECONDS)]))
+    times = slow.wall, quick.wall
+    if slow.result is None:
+        return times, "unfinished"
+    return times, "same" if _objective(slow.result) == _objective(quick.result) else "other"
 
 
 def _objective(choices: Sequence[JarChoice | None]) -> float | None:
@@ -91,13 +91,13 @@ def growth(lake: GroupLake, questions: Rows) -> list[list[Any]]:
         for size in (2, 5):
             made = [_problem(lake, row, size, candidates) for row in questions[:2]]
             runs = [
-                timed(lambda problem=problem: _finished(lambda: solve_reduced(problem, seconds=GROWTH_SECONDS)))
+                cost(lambda problem=problem: _finished(lambda: solve_reduced(problem, seconds=GROWTH_SECONDS)))
                 for _, problem in made
             ]
             making, solving = (
-                statistics.median(times) for times in ([time for time, _ in made], [time for time, _ in runs])
+                statistics.median(times) for times in ([time for time, _ in made], [run.wall for run in runs])
             )
-            unfinished = sum(choices is None for _, choices in runs)
+            unfinished = sum(run.result is None for run in runs)
             lines.append([candidates, size, len(runs), f"{making:.2f}", f"{solving:.3f}", unfinished])
     return lines
 
@@ -105,8 +105,8 @@ def growth(lake: GroupLake, questions: Rows) -> list[list[Any]]:
 def _problem(lake: GroupLake, row: dict[str, Any], size: int, candidates: int) -> tuple[float, JarProblem]:
     options = jar.JarOptions(candidates=candidates)
     request = lake.request(row["question"], "inferred", largest=size)
-    seconds, (_, problem) = timed(lambda: jar.make_problem(request, options))
-    return seconds, problem
+    made = cost(lambda: jar.make_problem(request, options))
+    return made.wall, made.result[1]
 
 
 def _finished(solve: Callable[[], list[Any]]) -> list[Any] | None:
@@ -115,10 +115,3 @@ def _finished(solve: Callable[[], list[Any]]) -> list[Any] | None:
         return solve()
     except SolverError:
         return None
-
-
-def timed(work: Callable[[], Any]) -> tuple[float, Any]:
-    """Seconds and result."""
-    started = time.perf_counter()
-    result = work()
-    return time.perf_counter() - started, result

@@ -100,19 +100,19 @@ class Corpus:
                 counts = _counts(connection, scope, column)
                 for text in texts:
                     index.add(column, text, counts.get(text, 0), False)
-            for number, column in enumerate(scope.columns):
-                name = scope.tables[column.table].name
+            for number, entry in enumerate(scope.columns):
+                name = scope.tables[entry.table].name
                 if name.database != "spider":
                     continue
-                count = f"SELECT count(*) > count({quote(column.name)}) FROM {name.quoted}"
+                count = f"SELECT count(*) > count({quote(entry.name)}) FROM {name.quoted}"
                 if connection.execute(count).fetchall()[0][0]:
                     index.missing.add(number)
-                if column.is_text:
+                if entry.is_text:
                     continue
-                query = f"SELECT DISTINCT CAST({quote(column.name)} AS VARCHAR) FROM {name.quoted} LIMIT 20000"
+                query = f"SELECT DISTINCT CAST({quote(entry.name)} AS VARCHAR) FROM {name.quoted} LIMIT 20000"
                 for (cell,) in connection.execute(query).fetchall():
                     if cell is not None:
-                        index.add(number, cell, 1, column.is_number)
+                        index.add(number, cell, 1, entry.is_number)
         return index
 
 

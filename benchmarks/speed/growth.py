@@ -10,20 +10,22 @@ vectors of its words, which spares seven minutes of encoding and is said.
 from __future__ import annotations
 
 import json
-import subprocess
 import sys
 import tempfile
 from collections.abc import Mapping, Sequence
+from functools import partial
 from itertools import pairwise
 from math import log10
 from pathlib import Path
 
+import duckdb
 import numpy as np
 
+from benchmarks.common.cost import ASKED, cpu_seconds, in_fresh_process, peak_megabytes, warm
 from benchmarks.common.made_lakes import make, make_warehouse
 from benchmarks.common.options import result_parser
 from benchmarks.common.report import table, write
-from benchmarks.speed.warehouse import ASKED, measure
+from lakescout.doors.python import lake_of
 from lakescout.engine.lake import Lake
 from lakescout.lake.connection import borrowed
 
@@ -36,6 +38,13 @@ SHOWN = (
     "first discover_tables", "discover_tables", "first join_groups", "join_groups", "first answer", "answer",
     "MB after discover_tables", "MB after answer", "MB allowed", "kept MB", "lake MB",
 )  # fmt: skip
+QUESTIONS = (
+    "total amount of invoices of each customer in 2024",
+    "teachers with the highest score",
+    "rooms booked in each hotel",
+    "flights of an airline by date",
+    "which suppliers are in the north",
+)
 COLOURS = ("#3b76d6", "#c2571a", "#3f8f4f", "#8a4fbf", "#7a7f87")
 WIDTH, HEIGHT, LEFT, EDGE = 420, 260, 56, 28
 
@@ -54,16 +63,51 @@ def averaged(lake: Lake) -> None:
     lake.keeper.prepared = dict(zip(texts, means, strict=True))
 
 
+def measure(path: Path, functions: Sequence[str], *, of_words: bool) -> dict[str, float]:
+    """Seconds of the processor for each step, and the peaks of memory after them, in this process.
+
+    `of_words` makes the vectors of texts from those of their words, before the first refresh; that does not count.
+    """
+    found: dict[str, float] = {}
+    with duckdb.connect(str(path)) as con:
+        lake = lake_of(con)
+        lake.override({"threads": 1})
+        before = peak_megabytes()
+        if of_words:
+            averaged(lake)
+        found["first refresh"] = cpu_seconds(lake.refresh)
+        found["MB of it"] = peak_megabytes() - before
+        lake.refresh()
+        con.execute("CREATE TABLE main.brand_new (brand_new_id INTEGER, novel_header_text VARCHAR)")
+        found["one new table"] = cpu_seconds(lake.refresh)
+        con.execute("CREATE TABLE main.newer_still (newer_still_id INTEGER, another_header_text VARCHAR)")
+        found["the next new table"] = cpu_seconds(lake.refresh)
+        with lake.session() as (_, index):
+            found |= {"tables": len(index.catalog.tables), "columns": len(index.column_text), "texts": len(index.texts)}
+        for name in functions:
+            ask = ASKED[name]
+            found[f"first {name}"] = cpu_seconds(lambda ask=ask: ask(lake, QUESTIONS[0]))
+            ask(lake, QUESTIONS[1])
+            found[name] = warm(lambda text, ask=ask: ask(lake, text), QUESTIONS[2:])
+            found[f"MB after {name}"] = peak_megabytes() - before
+        con.execute("CHECKPOINT")
+
+        found["file MB"] = path.stat().st_size / 2**20
+    return found
+
+
+def make_lake(path: Path, shape: str, tables: int) -> None:
+    """Write a lake."""
+    (make(path, tables, filled=True) if shape == "plain" else make_warehouse(path, tables)).close()
+
+
 def measured(shape: str, tables: int, functions: Sequence[str], *, of_words: bool) -> dict[str, float]:
     """The figures of a lake, made and asked by processes of their own."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "lake.duckdb"
-        command = [sys.executable, "-m", "benchmarks.speed.growth", "--of", str(path), "--shape", shape]
-        subprocess.run([*command, "--make", str(tables)], check=True)
+        in_fresh_process(make_lake, path, shape, tables)
         size = path.stat().st_size / 2**20
-        asking = [*command, "--functions", *functions, *(["--averaged"] if of_words else [])]
-        done = subprocess.run(asking, capture_output=True, text=True, check=True)
-    found: dict[str, float] = json.loads(done.stdout)
+        found = in_fresh_process(partial(measure, of_words=of_words), path, functions)
     found |= {"lake MB": size, "kept MB": found.pop("file MB") - size}
     return found | {"MB allowed": 1000 + 2 * found["kept MB"]}
 
@@ -164,19 +208,7 @@ def main() -> None:
     options.add_argument("--warehouse", type=int, nargs="*", default=[600, 1500])
     options.add_argument("--functions", nargs="*", choices=list(ASKED), default=list(ASKED))
     options.add_argument("--averaged", action="store_true")
-    options.add_argument("--of", type=Path)
-    options.add_argument("--shape", choices=list(SHAPES), default="plain")
-    options.add_argument("--make", type=int)
     given = options.parse_args()
-    if given.make:
-        made = (
-            make(given.of, given.make, filled=True) if given.shape == "plain" else make_warehouse(given.of, given.make)
-        )
-        made.close()
-        return
-    if given.of:
-        print(json.dumps(measure(given.of, given.functions, averaged if given.averaged else None)))
-        return
     known = given.out / "speed" / "growth.json"
     for shape, sizes in (("plain", given.tables), ("warehouse", given.warehouse)):
         for tables in sizes:

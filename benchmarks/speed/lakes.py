@@ -11,10 +11,11 @@ from pathlib import Path
 
 import duckdb
 
+from benchmarks.common.cost import wall_seconds
 from benchmarks.common.lakes import lake_folder, open_lake
 from benchmarks.common.options import lakes_folder, parser
 from benchmarks.common.report import table, write
-from benchmarks.speed.refresh import ask, seconds, vector_bytes
+from benchmarks.speed.refresh import ask, vector_bytes
 from lakescout.doors.python import lake_of
 
 LAKES = ("public_bi", "spider", "wtq", "fetaqa")
@@ -38,7 +39,7 @@ def costs(lakes: Path, name: str, work: Path) -> list[object]:
     with duckdb.connect(str(work / f"{name}.duckdb")) as con:
         con.execute("DROP SCHEMA IF EXISTS lakescout CASCADE")
         lake = lake_of(con)
-        first = seconds(lake.refresh)
+        first = wall_seconds(lake.refresh)
         with lake.session() as (_, index):
             tables, columns, texts = len(index.catalog.tables), len(index.column_text), len(index.texts)
         asked = [ask(lake, question) for question in QUESTIONS]

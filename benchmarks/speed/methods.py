@@ -9,17 +9,18 @@ import os
 import shutil
 import statistics
 import tempfile
-import time
 from collections.abc import Callable
 from pathlib import Path
 
 import duckdb
 
+from benchmarks.common.cost import Cost, cost
 from benchmarks.common.lakes import lake_folder, open_lake, read_questions
 from benchmarks.common.options import lakes_folder, parser
 from benchmarks.common.report import table, write
 from benchmarks.common.splits import split
 from lakescout.doors.python import lake_of
+from lakescout.engine.discover import discover
 from lakescout.engine.lake import Lake
 
 METHODS = ("dense", "bm25", "scout", "octopus", "pneuma")
@@ -29,14 +30,12 @@ COMMITS = 8
 """Questions that are asked right after a commit."""
 K = 10
 
-Times = dict[str, list[tuple[float, float]]]
-"""For each method, seconds of the clock and of the processor, a pair a question."""
+Times = dict[str, list[Cost[object]]]
+"""For each method what a question took."""
 
 
-def ask(lake: Lake, question: str, method: str) -> tuple[float, float]:
-    clock, processor = time.perf_counter(), time.process_time()
-    lake.discover(question, k=K, method=method, threshold=None)
-    return time.perf_counter() - clock, time.process_time() - processor
+def ask(lake: Lake, question: str, method: str) -> Cost[object]:
+    return cost(lambda: discover(lake, question, k=K, method=method, threshold=None))
 
 
 def measure(lake: Lake, questions: list[str], before: Callable[[], object] = lambda: None) -> Times:
@@ -53,10 +52,11 @@ def measure(lake: Lake, questions: list[str], before: Callable[[], object] = lam
 def rows(times: Times) -> list[list[object]]:
     """Medians, and the median of the ratios question by question."""
     found: list[list[object]] = []
-    for method, pairs in times.items():
-        clock, processor = (statistics.median(pair[part] for pair in pairs) * 1000 for part in (0, 1))
+    for method, costs in times.items():
+        clock = statistics.median(each.wall for each in costs) * 1000
+        processor = statistics.median(each.cpu for each in costs) * 1000
         ratios = [
-            statistics.median(mine[1] / other[1] for mine, other in zip(pairs, times[base], strict=True))
+            statistics.median(mine.cpu / other.cpu for mine, other in zip(costs, times[base], strict=True))
             for base in (BASE, "scout")
         ]
         found.append([method, clock, processor, *ratios])
@@ -75,7 +75,7 @@ def live(lakes: Path, name: str, limit: int, work: Path) -> list[str]:
         lake.override({"exclude": "scratch.*", "threads": 1})
         for method in METHODS:
             for question in questions[:WARM_UP]:
-                lake.discover(f"{question} please", k=K, method=method, threshold=None)
+                discover(lake, f"{question} please", k=K, method=method, threshold=None)
         con.execute("CHECKPOINT")
         warm = measure(lake, questions)
         committed = measure(lake, questions[:COMMITS], lambda: con.execute("INSERT INTO scratch.noted VALUES (1)"))

@@ -23,48 +23,35 @@ from types import FrameType
 
 import duckdb
 
+from benchmarks.common.cost import ASKED, cpu_seconds, milliseconds
 from benchmarks.common.lakes import lake_folder, open_lake, read_questions
 from benchmarks.common.options import lakes_folder, parser
 from benchmarks.common.report import table, write
 from lakescout.doors.python import lake_of
-from lakescout.engine.groups import Asked, find_groups
 from lakescout.engine.lake import Lake
-from lakescout.surface.answer import outcome
 from lakescout.words.onnx import default_encoder
 
 DEAREST = 10
-K = 10
 
 Ask = Callable[[Lake, str], object]
 
-FUNCTIONS: dict[str, tuple[Ask, float]] = {
-    "discover_tables": (lambda lake, text: lake.discover(text, k=K, method="scout", threshold=None), 2.0),
-    "join_groups": (lambda lake, text: find_groups(lake, Asked(text)), 2.5),
-    "answer": (lambda lake, text: outcome(lake, text, "auto"), 3.0),
-}
-"""Each function of a question, and the ratio that it is to reach."""
-
-
-def processor(call: Callable[[], object]) -> float:
-    """Seconds of all threads."""
-    start = time.process_time()
-    call()
-    return time.process_time() - start
+GOALS = {"discover_tables": 2.0, "join_groups": 2.5, "answer": 3.0}
+"""The ratio that each function of a question is to reach."""
 
 
 def encoding(lake: Lake, question: str) -> float:
     """Seconds of encoding the question and the columns that it mentions, alone."""
     with lake.session() as (connection, index):
         texts = [question, *lake.request(connection, index, question).mentions]
-    return processor(lambda: default_encoder(1).encode(texts))
+    return cpu_seconds(lambda: default_encoder(1).encode(texts))
 
 
 def measure(lake: Lake, ask: Ask, questions: list[str]) -> tuple[list[float], list[float], list[float]]:
     """Of each question: seconds asked, seconds of encoding its texts, and seconds asked again."""
     asked, alone, again = [], [], []
     for question in questions:
-        asked.append(processor(lambda question=question: ask(lake, question)))
-        again.append(processor(lambda question=question: ask(lake, question)))
+        asked.append(cpu_seconds(lambda question=question: ask(lake, question)))
+        again.append(cpu_seconds(lambda question=question: ask(lake, question)))
         alone.append(encoding(lake, question))
     return asked, alone, again
 
@@ -123,11 +110,11 @@ def main() -> None:
     options = parser(__doc__ or "")
     options.add_argument("--questions", type=int, default=40)
     options.add_argument("--warm-up", type=int, default=60)
-    options.add_argument("--only", nargs="*", default=list(FUNCTIONS))
+    options.add_argument("--only", nargs="*", default=list(GOALS))
     given = options.parse_args()
     folder = lake_folder(lakes_folder(given.lakes), "spider")
     known = [question.text for question in read_questions(folder, "spider") if question.split == "dev"]
-    known = random.Random(5).sample(list(dict.fromkeys(known)), given.warm_up + 2 * given.questions * len(FUNCTIONS))
+    known = random.Random(5).sample(list(dict.fromkeys(known)), given.warm_up + 2 * given.questions * len(GOALS))
     rows: list[list[object]] = []
     parts: list[str] = []
     with tempfile.TemporaryDirectory() as work:
@@ -139,21 +126,21 @@ def main() -> None:
             lake.override({"threads": 1})
             lake.refresh()
             for number in range(given.warm_up):
-                for ask, _ in FUNCTIONS.values():
+                for ask in ASKED.values():
                     ask(lake, known[number])
             start = given.warm_up
-            for name, (ask, goal) in FUNCTIONS.items():
+            for name, goal in GOALS.items():
                 mine, shown = (known[start + part * given.questions :][: given.questions] for part in (0, 1))
                 start += 2 * given.questions
                 if name not in given.only:
                     continue
-                asked, alone, again = measure(lake, ask, mine)
+                asked, alone, again = measure(lake, ASKED[name], mine)
                 ratios = sorted(one / other for one, other in zip(asked, alone, strict=True))
-                middle, slow = statistics.median(asked), sorted(asked)[int(0.95 * len(asked))]
-                rows.append([name, middle * 1000, statistics.median(alone) * 1000, statistics.median(ratios), goal,
+                middle, slow = milliseconds(asked)
+                rows.append([name, middle, statistics.median(alone) * 1000, statistics.median(ratios), goal,
                              slow / middle, statistics.median(again) * 1000])  # fmt: skip
                 heads = ["part", "own ms", "ms with what it calls", "share"]
-                parts += [f"## The dearest parts of {name}", table(heads, profile(lake, ask, shown))]
+                parts += [f"## The dearest parts of {name}", table(heads, profile(lake, ASKED[name], shown))]
     heads = [
         "function",
         "ms of processor",

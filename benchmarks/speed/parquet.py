@@ -7,20 +7,17 @@ from __future__ import annotations
 
 import shutil
 import tempfile
-import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 
 import duckdb
 
+from benchmarks.common.cost import ASKED, Cost, cost
 from benchmarks.common.options import parser
 from benchmarks.common.report import table, write
 from lakescout.doors.python import lake_of
-from lakescout.engine.groups import Asked, find_groups
-from lakescout.engine.lake import Lake
-from lakescout.surface.answer import outcome
+from lakescout.engine.discover import discover
 
 FILE_ROWS = 2_500_000
 ORDERS = """
@@ -63,35 +60,6 @@ def make(folder: Path, rows: int) -> None:
         con.execute("CREATE TABLE product AS SELECT i AS product_id, 'Thing ' || i AS title FROM range(1, 5001) t(i)")
 
 
-@dataclass
-class Cost:
-    """What a call took: seconds of the processor and of the clock, and what it read, in times the Parquet files."""
-
-    cpu: float
-    wall: float
-    read: float
-
-
-def bytes_read() -> int:
-    """What this process has read so far, from the disk or from the page cache."""
-    lines = Path("/proc/self/io").read_text(encoding="ascii").splitlines()
-    return int(next(line for line in lines if line.startswith("rchar")).split()[1])
-
-
-def cost(call: Callable[[], object], size: int) -> Cost:
-    """Run it once."""
-    read, cpu, wall = bytes_read(), time.process_time(), time.perf_counter()
-    call()
-    return Cost(time.process_time() - cpu, time.perf_counter() - wall, (bytes_read() - read) / size)
-
-
-ASKED: dict[str, Callable[[Lake, str], object]] = {
-    "discover_tables": lambda lake, text: lake.discover(text, k=10, method="scout", threshold=None),
-    "join_groups": lambda lake, text: find_groups(lake, Asked(text)),
-    "answer": lambda lake, text: outcome(lake, text, "auto"),
-}
-
-
 @contextmanager
 def opened(folder: Path) -> Iterator[duckdb.DuckDBPyConnection]:
     """A copy of the lake's file, which knows nothing yet; its view reads the same Parquet."""
@@ -101,23 +69,22 @@ def opened(folder: Path) -> Iterator[duckdb.DuckDBPyConnection]:
             yield con
 
 
-def measure(folder: Path) -> dict[str, Cost]:
+def measure(folder: Path) -> dict[str, Cost[object]]:
     """The costs of the first refresh and of each function's questions one after the other, in this process."""
-    size = sum(path.stat().st_size for path in (folder / "orders").iterdir())
-    found: dict[str, Cost] = {}
+    found: dict[str, Cost[object]] = {}
     with opened(folder) as con:
         lake = lake_of(con)
         lake.override({"threads": 1})
-        found["refresh"] = cost(lake.refresh, size)
+        found["refresh"] = cost(lake.refresh)
         for name, ask in ASKED.items():
             for kind, question in QUESTIONS.items():
-                found[f"{name}, {kind}"] = cost(lambda ask=ask, lake=lake, text=question: ask(lake, text), size)
+                found[f"{name}, {kind}"] = cost(lambda ask=ask, lake=lake, text=question: ask(lake, text))
     return found
 
 
-def over_budget(folder: Path, seconds: float) -> dict[str, Cost]:
+def over_budget(folder: Path, seconds: float) -> dict[str, Cost[object]]:
     """The same questions of new processes of the lake, with so many seconds for scans, joins and statements each."""
-    found: dict[str, Cost] = {}
+    found: dict[str, Cost[object]] = {}
     for name, ask in ASKED.items():
         with opened(folder) as con:
             lake = lake_of(con)
@@ -126,17 +93,20 @@ def over_budget(folder: Path, seconds: float) -> dict[str, Cost]:
                 "join_seconds": seconds,
             })  # fmt: skip
             lake.refresh()
-            lake.discover("warm", k=1, method="scout", threshold=None)
+            discover(lake, "warm", k=1, method="scout", threshold=None)
             for kind, question in list(QUESTIONS.items())[1:3]:
-                found[f"{name}, {kind}"] = cost(lambda ask=ask, lake=lake, text=question: ask(lake, text), 1)
+                found[f"{name}, {kind}"] = cost(lambda ask=ask, lake=lake, text=question: ask(lake, text))
     return found
 
 
-def report(folder: Path, found: Sequence[tuple[int, float, dict[str, Cost], dict[str, Cost]]], seconds: float) -> Path:
+def report(
+    folder: Path, found: Sequence[tuple[int, float, dict[str, Cost[object]], dict[str, Cost[object]]]], seconds: float
+) -> Path:
     """Write what is done."""
     head = ["", *(f"{rows:,} rows, {size / 1e6:.0f} MB" for rows, size, _, _ in found)]
     lines = [
-        [name, *(f"{each[name].cpu:.2f} s, {each[name].read:.2f} x" for _, _, each, _ in found)] for name in found[0][2]
+        [name, *(f"{each[name].cpu:.2f} s, {each[name].read / size:.2f} x" for _, size, each, _ in found)]
+        for name in found[0][2]
     ]
     limits = [[name, *(each[name].wall for *_, each in found)] for name in found[0][3]]
     parts = [

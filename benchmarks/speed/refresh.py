@@ -1,24 +1,19 @@
-"""Speed of the refresh and of a warm question, as ratios in one run, and how both grow with the lake.
+"""Speed of the refresh and of a warm question, as ratios in one run.
 
-python -m benchmarks.speed.refresh --lakes FOLDER [--tables 1000 10000 100000]
+python -m benchmarks.speed.refresh --lakes FOLDER
 """
 
 from __future__ import annotations
 
-import json
 import random
-import resource
 import statistics
-import subprocess
-import sys
 import tempfile
-import time
 from pathlib import Path
 
 import duckdb
 
+from benchmarks.common.cost import wall_seconds
 from benchmarks.common.lakes import lake_folder, open_lake, read_questions
-from benchmarks.common.made_lakes import make
 from benchmarks.common.options import lakes_folder, parser
 from benchmarks.common.report import table, write
 from lakescout.doors.python import lake_of
@@ -28,12 +23,6 @@ from lakescout.words.onnx import default_encoder
 
 WARM_UP = 150
 """Questions asked before the ones that count."""
-
-
-def seconds(call: object) -> float:
-    start = time.perf_counter()
-    call()  # type: ignore[operator]
-    return time.perf_counter() - start
 
 
 def against_encoding(lakes: Path, work: Path) -> list[list[object]]:
@@ -48,14 +37,14 @@ def against_encoding(lakes: Path, work: Path) -> list[list[object]]:
             con.execute("DROP SCHEMA IF EXISTS lakescout CASCADE")
             lake = lake_of(con)
             lake.override({"value_index": value_index})
-            refreshes[value_index].append(seconds(lake.refresh))
+            refreshes[value_index].append(wall_seconds(lake.refresh))
             with lake.session() as (_, index):
                 headers = [index.texts[text] for text in index.header_texts]
                 every = list(index.texts)
             con.execute("CHECKPOINT")
             size = vector_bytes(con)
-        headers_only.append(seconds(lambda headers=headers: encoder.encode(headers)))
-        all_texts.append(seconds(lambda every=every: encoder.encode(every)))
+        headers_only.append(wall_seconds(lambda headers=headers: encoder.encode(headers)))
+        all_texts.append(wall_seconds(lambda every=every: encoder.encode(every)))
     alone, everything = map(statistics.median, (headers_only, all_texts))
     plain, whole = (statistics.median(refreshes[value_index]) for value_index in ("none", "dictionary"))
     ideal = len(every) * encoder.identity.dimension * 4
@@ -86,14 +75,14 @@ def vector_bytes(con: duckdb.DuckDBPyConnection) -> int:
 
 def ask(lake: Lake, question: str) -> float:
     """Seconds of one discover_tables."""
-    return seconds(lambda: discover(lake, question, k=10, method="scout", threshold=None))
+    return wall_seconds(lambda: discover(lake, question, k=10, method="scout", threshold=None))
 
 
 def own_texts(lake: Lake, question: str) -> float:
     """Seconds of encoding the texts of a question."""
     with lake.session() as (connection, index):
         texts = [question, *lake.request(connection, index, question).mentions]
-    return seconds(lambda: default_encoder().encode(texts))
+    return wall_seconds(lambda: default_encoder().encode(texts))
 
 
 def warm_questions(lakes: Path, work: Path, count: int) -> list[list[object]]:
@@ -124,77 +113,16 @@ def warm_questions(lakes: Path, work: Path, count: int) -> list[list[object]]:
     return rows
 
 
-def growth(tables: int) -> dict[str, float]:
-    """First refresh, refresh after one new table, first and warm question; peaks of memory after each, in this process.
-
-    Another process makes the lake, so that its memory does not count.
-    """
-    with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / "lake.duckdb"
-        making = [sys.executable, "-m", "benchmarks.speed.refresh", "--make", str(path), "--growth-of", str(tables)]
-        made = seconds(lambda: subprocess.run(making, check=True))
-        with duckdb.connect(str(path)) as con:
-            lake = lake_of(con)
-            opened = peak_megabytes()
-            first = seconds(lake.refresh)
-            after_refresh = peak_megabytes()
-            lake.refresh()
-            con.execute("CREATE TABLE main.brand_new (brand_new_id INTEGER, novel_header_text VARCHAR)")
-            one = seconds(lake.refresh)
-            with lake.session() as (_, index):
-                found, texts = len(index.catalog.tables), len(index.texts)
-            question = ask(lake, "total amount of invoices of a customer in 2024")
-            others = ("teachers with the highest score", "rooms booked in each hotel", "flights of an airline by date")
-            warm = [ask(lake, other) for other in others]
-        return {
-            "tables": found, "texts": texts, "create": made, "first": first, "one": one, "ratio": first / one,
-            "question": question, "warm": statistics.median(warm),
-            "opened": opened, "peak_refresh": after_refresh, "peak": peak_megabytes(),
-        }  # fmt: skip
-
-
-def peak_megabytes() -> float:
-    """The most that this process has held so far."""
-    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-
-
 def main() -> None:
-    options = parser(__doc__)
-    options.add_argument("--tables", type=int, nargs="*", default=[1_000, 10_000, 100_000])
+    options = parser(__doc__ or "")
     options.add_argument("--questions", type=int, default=60)
-    options.add_argument("--growth-of", type=int)
-    options.add_argument("--make", type=Path)
     given = options.parse_args()
-    if given.make:
-        make(given.make, given.growth_of).close()
-        return
-    if given.growth_of:
-        print(json.dumps(growth(given.growth_of)))
-        return
     lakes = lakes_folder(given.lakes)
     with tempfile.TemporaryDirectory() as folder:
         work = Path(folder)
         rows = against_encoding(lakes, work) + warm_questions(lakes, work, given.questions)
-    grown = []
-    for tables in given.tables:
-        command = [sys.executable, "-m", "benchmarks.speed.refresh", "--growth-of", str(tables)]
-        grown.append(json.loads(subprocess.run(command, capture_output=True, text=True, check=True).stdout))
-    heads = ["tables", "texts", "creating (s)", "first refresh (s)", "one new table (s)", "first / one new",
-             "first question (s)", "warm question (s)", "MB before", "peak MB of the refresh",
-             "peak MB with questions"]  # fmt: skip
-    keys = ("tables", "texts", "create", "first", "one", "ratio", "question", "warm", "opened", "peak_refresh", "peak")
-    path = write(
-        given.out,
-        "speed/refresh",
-        "Refresh and warm questions",
-        [
-            table(["ratio", "this", "against", "ratio", "to reach"], rows),
-            table(heads, [[entry[key] for key in keys] for entry in grown]),
-            "The one-new-table ratio is to reach 100 at 10,000 tables. Lakes of the second table come from "
-            "`benchmarks/common/made_lakes.py`: empty tables of eight columns, 12 t^0.8 distinct headers.",
-        ],
-    )
-    print(path.read_text())
+    parts = [table(["ratio", "this", "against", "ratio", "to reach"], rows)]
+    print(write(given.out, "speed/refresh", "Refresh and warm questions", parts).read_text(encoding="utf-8"))
 
 
 if __name__ == "__main__":

@@ -7,7 +7,7 @@ The lake is made here (eight small tables, indexed) unless a file is given.
 
 from __future__ import annotations
 
-import os
+import resource
 import statistics
 import subprocess
 import sys
@@ -19,6 +19,7 @@ from pathlib import Path
 import duckdb
 
 import lakescout
+from benchmarks.common.cost import cpu_seconds
 from benchmarks.common.options import result_parser
 from benchmarks.common.report import table, write
 
@@ -50,12 +51,9 @@ def small_lake() -> Iterator[Path]:
         yield path
 
 
-def cpu_seconds(command: Sequence[str]) -> float:
+def seconds_of(command: Sequence[str]) -> float:
     """User and system time of one run. Raises CalledProcessError."""
-    before = os.times()
-    subprocess.run(command, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    after = os.times()
-    return after.children_user + after.children_system - before.children_user - before.children_system
+    return cpu_seconds(lambda: subprocess.run(command, check=True, capture_output=True), resource.RUSAGE_CHILDREN)
 
 
 def measured(lake: Path, runs: int) -> list[list[str]]:
@@ -73,7 +71,7 @@ def measured(lake: Path, runs: int) -> list[list[str]]:
     seconds: dict[str, list[float]] = {name: [] for name in commands}
     for _ in range(runs):
         for name, each in commands.items():
-            seconds[name].append(cpu_seconds(each))
+            seconds[name].append(seconds_of(each))
     base = statistics.median(seconds[f'python -c "{BASE}"'])
     return [
         [f"`{name}`", f"{statistics.median(found):.2f}", f"{statistics.median(found) - base:+.2f}"]

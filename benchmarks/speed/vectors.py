@@ -12,15 +12,17 @@ from __future__ import annotations
 
 import shutil
 import tempfile
-import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import duckdb
 import numpy as np
-from usearch.index import MetricKind, search
+from usearch.compiled import MetricKind
+from usearch.index import search
 
+from benchmarks.common.cost import cost, cpu_seconds
+from benchmarks.common.cost import milliseconds as half_and_slow
 from benchmarks.common.options import lakes_folder, parser
 from benchmarks.common.report import table, write
 from benchmarks.common.workbench import CACHE
@@ -111,12 +113,8 @@ def graph_of(graph: HeaderGraph, expansion: int) -> Callable[[Vectors], np.ndarr
 def milliseconds(run: Search, asked: Vectors, at_once: int) -> float:
     """The median time of so many vectors, of processor."""
     run(asked[:at_once])
-    took = []
-    for start in range(0, min(len(asked), 50 * at_once), at_once):
-        began = time.process_time()
-        run(asked[start : start + at_once])
-        took.append(time.process_time() - began)
-    return 1000 * float(np.median(took))
+    starts = range(0, min(len(asked), 50 * at_once), at_once)
+    return half_and_slow([cpu_seconds(lambda at=at: run(asked[at : at + at_once])) for at in starts])[0]
 
 
 def recall(run: Search, asked: Vectors, gold: list[np.ndarray]) -> float:
@@ -143,14 +141,11 @@ def rows_of(known: Vectors, size: int) -> list[list[object]]:
 
     measured("product, 4 bytes", product, vectors.nbytes / 2**20, 0.0)
     for way, cast in (("exact, 2 bytes", half), ("exact, 1 byte", byte)):
-        began = time.process_time()
-        stored = cast(vectors)
-        took = time.process_time() - began
-        measured(way, rescored(vectors, exact(stored, cast)), stored.nbytes / 2**20, took)
+        stored = cost(lambda cast=cast: cast(vectors))
+        measured(way, rescored(vectors, exact(stored.result, cast)), stored.result.nbytes / 2**20, stored.cpu)
         del stored
-    began = time.process_time()
-    graph = build(vectors, threads=1)
-    took = time.process_time() - began
+    built = cost(lambda: build(vectors, threads=1))
+    graph, took = built.result, built.cpu
     stored_mb = len(bytes(graph.index.save() or b"")) / 2**20
     for expansion in EXPANSIONS:
         measured(f"graph, 2 bytes, {expansion}", rescored(vectors, graph_of(graph, expansion)), stored_mb, took)

@@ -13,16 +13,14 @@ import os
 import resource
 import shutil
 import subprocess
-import sys
-import time
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import duckdb
 
 from benchmarks.common import report
+from benchmarks.common.cost import cost, in_fresh_process, peak_megabytes
 from benchmarks.common.options import result_parser
 from benchmarks.values import lake as made_lake
 from benchmarks.values.lake import generate
@@ -35,27 +33,6 @@ QUESTION = (
     "which of the shipping contracts signed by Harold Whitcombe in the northern counties "
     "were cancelled before the second quarter"
 )
-
-
-@dataclass
-class Cost:
-    wall: float
-    cpu: float
-    answer: Any
-
-    def __str__(self) -> str:
-        return f"{self.wall:.3f} s ({self.cpu:.2f} CPU)"
-
-
-def cost(work: Callable[[], Any], runs: int, who: int = resource.RUSAGE_SELF) -> Cost:
-    best = Cost(1e9, 1e9, None)
-    for _ in range(runs):
-        before, started = resource.getrusage(who), time.perf_counter()
-        answer = work()
-        wall, after = time.perf_counter() - started, resource.getrusage(who)
-        cpu = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
-        best = Cost(min(best.wall, wall), min(best.cpu, cpu), answer)
-    return best
 
 
 def ripgrep(texts: list[str], folder: Path) -> int:
@@ -88,16 +65,10 @@ def literal_sets(raw: duckdb.DuckDBPyConnection) -> dict[str, list[str]]:
 
 
 def peak_memory(database: Path) -> float:
-    """Peak resident MB of a fresh process that scans the lake."""
-    code = (
-        "import resource, sys; from benchmarks.values import scan as v; "
-        "c, catalog, raw = v.open_lake(v.Path(sys.argv[1])); "
-        "v.scan(c, catalog, [v.Literal(t) for t in v.spans(v.QUESTION)[:40]]); "
-        "print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024)"
-    )
-    environment = {**os.environ, "PYTHONWARNINGS": "ignore"}
-    command = [sys.executable, "-c", code, str(database)]
-    return float(subprocess.run(command, capture_output=True, text=True, check=True, env=environment).stdout)
+    """The most MB that this process has held once it scanned the lake."""
+    connection, catalog, _ = open_lake(database)
+    scan(connection, catalog, [Literal(text) for text in spans(QUESTION)[:40]])
+    return peak_megabytes()
 
 
 def open_lake(database: Path) -> tuple[DuckDBConnection, Any, duckdb.DuckDBPyConnection]:
@@ -161,7 +132,7 @@ def measure(folder: Path, runs: int) -> list[str]:
     connection, catalog, raw = open_lake(folder / "lake.duckdb")
     total = csv_bytes(folder)
     built = cost(lambda: ValueDictionary.build(connection, catalog), 1)
-    dictionary: ValueDictionary = built.answer
+    dictionary: ValueDictionary = built.result
     warm = [Literal("warm up")]
     find(connection, catalog, warm, dictionary)
     rows, contained, floors, some = [], [], [], []
@@ -170,7 +141,7 @@ def measure(folder: Path, runs: int) -> list[str]:
         grep = cost(lambda texts=texts: ripgrep(texts, folder / "csv"), runs, resource.RUSAGE_CHILDREN)
         live = cost(lambda literals=literals: scan(connection, catalog, literals), runs)
         known = cost(lambda literals=literals: find(connection, catalog, literals, dictionary), runs)
-        assert known.answer == live.answer
+        assert known.result == live.result
         ratio = f"{live.wall / grep.wall:.2f} ({live.cpu / grep.cpu:.2f})"
         rows.append([name, grep, live, ratio, known, f"{grep.wall / known.wall:.1f} ({grep.cpu / known.cpu:.1f})"])
         if "none" not in name:
@@ -213,10 +184,10 @@ def main() -> None:
     parts = measure(given.folder, given.runs)
     small = given.folder / "small"
     generate(small, int(given.gigabytes * 1e8), given.tables)
-    memory = [
-        f"- {name}, {csv_bytes(folder) / 1e9:.2f} GB as CSV: {peak_memory(folder / 'lake.duckdb'):.0f} MB"
-        for name, folder in (("a tenth of the lake", small), ("the lake", given.folder))
-    ]
+    memory = []
+    for name, folder in (("a tenth of the lake", small), ("the lake", given.folder)):
+        held = in_fresh_process(peak_memory, folder / "lake.duckdb")
+        memory.append(f"- {name}, {csv_bytes(folder) / 1e9:.2f} GB as CSV: {held:.0f} MB")
     shutil.rmtree(given.folder if not given.keep else small)
     version = subprocess.run(["rg", "--version"], capture_output=True, text=True, check=True).stdout.split("\n")[0]
     parts = [
