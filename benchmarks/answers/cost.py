@@ -63,6 +63,7 @@ def clustered(ready: Prepared, most: int, *, judged: bool = True) -> tuple[int, 
             ready.catalog,
             entries=ready.found,
             all_columns=False,
+            beside=cluster.beside,
         )
         spent += (
             tokens_of(ready.question.text, about)

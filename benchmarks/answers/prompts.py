@@ -68,7 +68,7 @@ def told(prepared: Prepared, *, whole: bool) -> Material | None:
     first = found[0]
     return material(
         prepared.links_of(first.ranked), first.ranked.scope, first.tables, prepared.catalog,
-        entries=prepared.found, all_columns=whole,
+        entries=prepared.found, all_columns=whole, beside=first.beside,
     )  # fmt: skip
 
 
@@ -76,10 +76,10 @@ def held(made: Material | None, gold: Named) -> Held:
     """How much of the gold columns a prompt holds; a column that its joins name is held."""
     if made is None:
         return Held(0.0, tables=False, tokens=0)
-    there = {(each.name, column.name) for each in made.tables for column in each.columns}
+    there = {(name, column.name) for each in made.tables for name in each.names for column in each.columns}
     joined = " ".join(made.joins)
     found = {each for each in gold if each in there or ".".join(each) in joined}
-    tables = {each.name for each in made.tables}
+    tables = {name for each in made.tables for name in each.names}
     return Held(len(found) / len(gold), {name for name, _ in gold} <= tables, text_tokens(describe(made)))
 
 
@@ -124,7 +124,7 @@ def main() -> None:
     lines += [row("together", "as written", kept), row("together", "all", full)]
     notes = (
         "Questions of strangers whose gold statement sqlglot reads. Headers alone, no model. 'As written': the columns "
-        "that the question is likely to need; 'all': all columns of the prompt's tables, which are at most five."
+        "that the question is likely to need; 'all': all columns of the prompt's first tables, which are at most five."
     )
     write(given.out, "answers/prompts", "What a model is given", [notes, table(HEAD, lines)])
 

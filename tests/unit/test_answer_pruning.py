@@ -1,11 +1,13 @@
-"""Which columns go into a prompt."""
+"""Which tables and columns go into a prompt."""
 
 from __future__ import annotations
 
 from functools import cache
 
+from scripted_model import scripted
 from sqlglot import exp
 
+import lakescout
 from lakescout.answer.candidates import Statement
 from lakescout.answer.explain import columns_read
 from lakescout.answer.material import NAMES, column_features, column_scores
@@ -67,3 +69,59 @@ def test_without_a_statement_the_words_of_the_question_decide() -> None:
     features = dict(zip(NAMES, column_features(links, scope(), [])[5], strict=True))
     assert features["named"] == 1.0
     assert features["first"] == features["any"] == features["home"] == 0.0
+
+
+SHOP = """
+CREATE TABLE members (member VARCHAR, since DATE);
+INSERT INTO members VALUES ('Ann', DATE '2020-01-01'), ('Bob', DATE '2021-01-01');
+CREATE TABLE sales (product VARCHAR, price INTEGER);
+INSERT INTO sales VALUES ('tea', 3), ('cake', 4);
+"""
+CLAIMS = """
+CREATE TABLE claim (claim_id INTEGER PRIMARY KEY, amount INTEGER);
+INSERT INTO claim SELECT i, 10 * i FROM range(1, 9) t(i);
+CREATE TABLE loss_payment (claim_id INTEGER REFERENCES claim (claim_id));
+CREATE TABLE loss_reserve (claim_id INTEGER REFERENCES claim (claim_id));
+CREATE TABLE hearing (claim_id INTEGER REFERENCES claim (claim_id), town VARCHAR);
+INSERT INTO loss_payment FROM range(1, 4); INSERT INTO loss_reserve FROM range(4, 8);
+INSERT INTO hearing SELECT i, 'Lyon' FROM range(1, 4) t(i);
+"""
+
+
+def first_prompt(sql: str, question: str, statement: str) -> tuple[list[str], object]:
+    """The lines about the lake of the first prompt for a statement, and the first cell of the answer."""
+    with (
+        scripted(lambda prompt: "yes" if "yes or no" in prompt else statement) as server,
+        lakescout.connect(llm_base_url=server.url, llm_model="scripted", answer_confidence=0.0) as connection,
+    ):
+        connection.execute(sql)
+        rows = connection.execute("SELECT sql FROM answers(?, method := 'model', k := 1)", [question]).fetchall()
+        asked = next(prompt for prompt in server.prompts if "Write one DuckDB SELECT" in prompt)
+        lines = asked.split("\n<data>\n")[1].split("\n</data>\n")[0].splitlines()
+        return lines, connection.execute(rows[0][0]).fetchall()[0][0] if rows[0][0] else None
+
+
+def test_tables_of_a_small_schema_are_told_although_nothing_joins_them() -> None:
+    both = "SELECT (SELECT count(*) FROM members) * sum(price) AS product FROM sales"
+    lines, found = first_prompt(SHOP, "price of each product times the number of members", both)
+    assert {line.split(":")[0] for line in lines} == {'TABLE "main.sales"', 'TABLE "main.members"'}
+    assert found == 14
+
+
+def test_of_a_large_schema_only_tables_that_join_are_told() -> None:
+    many = "".join(
+        f"CREATE TABLE other_{n} (size_{n} INTEGER, weight_{n} INTEGER, shade_{n} VARCHAR);" for n in range(40)
+    )
+    lines, _ = first_prompt(SHOP + many, "price of each product", "SELECT sum(price) AS total FROM sales")
+    assert [line.split(":")[0] for line in lines] == ['TABLE "main.sales"']
+
+
+def test_tables_with_the_same_columns_share_a_line_and_a_key_has_one_line() -> None:
+    added = "SELECT sum(amount) AS total FROM claim WHERE claim_id IN (FROM loss_payment UNION ALL FROM loss_reserve)"
+    lines, found = first_prompt(CLAIMS, "total amount of the claims with a hearing, a loss payment or reserve", added)
+    tables = sorted(line.split(": ")[0] for line in lines if line.startswith("TABLE"))
+    assert tables[:2] == ['TABLE "main.claim"', 'TABLE "main.hearing"']
+    assert tables[2:] == ['TABLE "main.loss_reserve", "main.loss_payment"']
+    [join] = [line for line in lines if line.startswith("JOIN")]
+    assert join.startswith('JOIN "main.claim.claim_id = ') and join.count("claim_id") == 4
+    assert found == 280

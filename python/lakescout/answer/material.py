@@ -6,8 +6,8 @@ cells come from the lake and may say anything: they are JSON strings on one line
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from itertools import accumulate
 from typing import Final
 
@@ -34,6 +34,8 @@ from lakescout.reading.spans import EDGES
 from lakescout.weights import weights
 from lakescout.words.text import STOPWORDS, normalise_name
 
+MAX_JOIN: Final = 2_000
+"""How many characters of a line of joins are sent."""
 MAX_MEANING: Final = 120
 """How many characters of a column's description are sent."""
 
@@ -60,6 +62,13 @@ class PromptTable:
 
     name: str
     columns: tuple[PromptColumn, ...]
+    alike: tuple[str, ...] = ()
+    """Other tables with the same columns."""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Its own name and those of the tables alike."""
+        return self.name, *self.alike
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,8 +121,8 @@ def describe(material: Material) -> str:
     lines = ["<data>"]
     for table in material.tables:
         columns = ", ".join(_column(column) for column in table.columns)
-        lines.append(f"TABLE {quoted(table.name, 200)}: {columns}")
-    lines += [f"JOIN {quoted(join, 300)}" for join in material.joins]
+        lines.append(f"TABLE {', '.join(quoted(name, 200) for name in table.names)}: {columns}")
+    lines += [f"JOIN {quoted(join, MAX_JOIN)}" for join in material.joins]
     lines += [f"DEFINED {quoted(term, 600)}" for term in material.terms]
     lines += [f"VALUE {quoted(word)} is {quoted(place, 200)}" for word, place in material.values.items()]
     return "\n".join([*lines, "</data>"])
@@ -209,11 +218,30 @@ Cells = Callable[[Table, Sequence[str]], Mapping[str, Sequence[str]]]
 Meanings = Callable[[Table], Sequence[str | None]]
 """The description of each column of a table; empty if there are none."""
 
+
+Name = tuple[str, str]
+"""A table as the model sees it, and a column."""
+Pair = tuple[tuple[Name, ...], tuple[Name, ...]]
+"""The columns of one side of a join and of the other, in the same order."""
+
+
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """What a prompt tells besides the tables that it is about, while there is room."""
+
+    tables: tuple[Table, ...] = ()
+    """The likeliest first; each is told whole."""
+    joins: tuple[Pair, ...] = ()
+    """Ways to join them to one another and to the rest."""
+
+
+NOTHING: Final = Beside()
+
 LEAST_SCORE: Final = 0.025
 """A column this likely to be needed goes into a prompt, however large that is."""
 ENOUGH: Final = 2_000
-"""Up to so many tokens, all other columns of its tables go into a prompt, too, the likeliest first. On 466 questions of
-strangers the prompts that held every column that was needed rose from 0.62 to 0.87, and their size from 212 to 354."""
+"""Up to so many tokens, all other columns of its tables go into a prompt, too, the likeliest first; then other tables
+around them."""
 A_SAMPLE: Final = 4
 """Tokens of a cell, in the mean."""
 
@@ -261,10 +289,12 @@ def material(
     all_columns: bool,
     cells: Cells | None = None,
     meanings: Meanings = lambda table: (),
+    beside: Beside = NOTHING,
 ) -> Material:
     """The material of one prompt. Without `cells`, which reads samples, no contents are sent.
 
     Without `all_columns`, columns that the question hardly needs are left out where the prompt would be too large.
+    What lies `beside` the tables follows while it fits, and the columns of the tables come first.
     """
     said = {table: tuple(meanings(scope.as_stored(table))) for table in tables}
     kept = {*kept_columns(links, scope, tables, entries), *meant(links.question, scope, said)}
@@ -283,6 +313,8 @@ def material(
         found = cells(scope.as_stored(table), names) if cells else {}
         columns = tuple(_as_shown(scope, n, said, found.get(name, ())) for n, name in zip(numbers, names, strict=True))
         described.append(PromptTable(catalog.display_name(scope.as_stored(table).name), columns))
+    pairs = list(dict.fromkeys([*pairs_of(scope, catalog), *beside.joins]))
+    described = _with_those_beside(described, beside.tables, pairs, catalog, cells, meanings)
     values = _values(links, scope, tables) if cells else {}
     terms = tuple(
         f"{scope.columns[number].name} AS {defined.said}"
@@ -290,7 +322,50 @@ def material(
         if scope.columns[number].table in tables
         and (cells or not any(literal.is_string for literal in defined.tree.find_all(exp.Literal)))
     )
-    return Material(tuple(described), tuple(_joins(scope, tables, catalog)), values, terms)
+    return Material(tuple(described), _joins(described, pairs), values, terms)
+
+
+def _with_those_beside(  # noqa: PLR0917
+    described: Sequence[PromptTable],
+    tables: Sequence[Table],
+    pairs: Sequence[Pair],
+    catalog: Catalog,
+    cells: Cells | None,
+    meanings: Meanings,
+) -> list[PromptTable]:
+    """The described tables, and those of some others for which there is room, each whole; only names of those alike."""
+    found, samples_of = list(described), 0
+    stored: dict[str, Table] = {}
+    for table in tables:
+        said = meanings(table)
+        columns = tuple(
+            PromptColumn(column.name, column.type, meaning=said[column.position] if said else None)
+            for column in table.columns
+        )
+        whole = PromptTable(catalog.display_name(table.name), columns)
+        shape = [(column.name, column.type) for column in columns]
+        like = next((n for n, each in enumerate(found) if [(c.name, c.type) for c in each.columns] == shape), None)
+        if like is None:
+            with_it, more = [*found, whole], A_SAMPLE * SAMPLES * len(columns) if cells else 0
+        else:
+            with_it, more = [*found], 0
+            with_it[like] = replace(found[like], alike=(*found[like].alike, whole.name))
+        if text_tokens(describe(Material(tuple(with_it), _joins(with_it, pairs)))) + samples_of + more <= ENOUGH:
+            found, samples_of = with_it, samples_of + more
+            stored[whole.name] = table
+    if not cells:
+        return found
+    return [
+        _sampled(each, cells(stored[each.name], [column.name for column in each.columns]))
+        if each.name in stored
+        else each
+        for each in found
+    ]
+
+
+def _sampled(table: PromptTable, found: Mapping[str, Sequence[str]]) -> PromptTable:
+    columns = (replace(column, samples=tuple(found.get(column.name, ()))) for column in table.columns)
+    return replace(table, columns=tuple(columns))
 
 
 def _as_shown(
@@ -318,14 +393,48 @@ def meant(question: str, scope: Scope, said: Mapping[int, Sequence[str | None]])
     }
 
 
-def _joins(scope: Scope, tables: Sequence[int], catalog: Catalog) -> list[str]:
-    lines = []
+def pairs_of(scope: Scope, catalog: Catalog) -> Iterator[Pair]:
+    """The ways to join within a scope."""
+
+    def named(number: int) -> Name:
+        column = scope.columns[number]
+        return catalog.display_name(scope.tables[column.table].name), column.name
+
     for key in scope.keys:
-        left, right = scope.columns[key.left], scope.columns[key.right]
-        if left.table in tables and right.table in tables:
-            one, two = (catalog.display_name(scope.tables[side.table].name) for side in (left, right))
-            lines.append(f"{one}.{left.name} = {two}.{right.name}")
-    return lines
+        sides = zip((key.left, key.right), *key.also, strict=True)
+        left, right = (tuple(map(named, side)) for side in sides)
+        yield left, right
+
+
+def _joins(tables: Sequence[PromptTable], pairs: Sequence[Pair]) -> tuple[str, ...]:
+    """The ways to join some tables. Columns that join one and the same stand in its line.
+
+    Where a key stands in many tables, that is half as long as a line for each pair of them. A key of several columns
+    has a line if the others do not tell all of its pairs.
+    """
+    names = {name for table in tables for name in table.names}
+    inside = [(left, right) for left, right in pairs if {left[0][0], right[0][0]} <= names]
+    around: dict[Name, dict[Name, None]] = {}
+    for left, right in inside:
+        if len(left) == 1 and left != right:
+            around.setdefault(right[0], {})[left[0]] = None
+            around.setdefault(left[0], {})[right[0]] = None
+    lines: list[str] = []
+    told: list[set[Name]] = []
+    while any(around.values()):
+        hub = max(around, key=lambda column: len(around[column]))
+        joined = around.pop(hub)
+        lines.append(f"{'.'.join(hub)} = {', '.join(map('.'.join, joined))}")
+        told.append({hub, *joined})
+        for column in joined:
+            around[column] = {other: None for other in around[column] if other not in told[-1]}
+    lines += [
+        " AND ".join(f"{'.'.join(one)} = {'.'.join(two)}" for one, two in zip(left, right, strict=True))
+        for left, right in inside
+        if len(left) > 1
+        and not all(any({one, two} <= line for line in told) for one, two in zip(left, right, strict=True))
+    ]
+    return tuple(lines)
 
 
 def _values(links: Links, scope: Scope, tables: Sequence[int]) -> dict[str, str]:

@@ -9,6 +9,7 @@ asked about, once.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
@@ -23,12 +24,15 @@ from lakescout.answer.guard import Guarded, Limits, bind, check
 from lakescout.answer.guard.check import readable
 from lakescout.answer.guard.tables import failing_closed
 from lakescout.answer.material import (
+    NOTHING,
+    Beside,
     Material,
     Meanings,
     judge_prompt,
     kept_columns,
     material,
     meant,
+    pairs_of,
     prompt_tables,
     repair_prompt,
     samples,
@@ -38,7 +42,7 @@ from lakescout.answer.pipeline import Prepared
 from lakescout.answer.result import Answer, fetched
 from lakescout.answer.scopes import RankedScope
 from lakescout.errors import GuardError, ModelError, QueryError, first_line
-from lakescout.lake.catalog import Table
+from lakescout.lake.catalog import Table, TableName
 from lakescout.lake.connection import ConnectionSource
 from lakescout.lake.sqltext import parsed
 from lakescout.llm import Chat
@@ -206,10 +210,18 @@ class Cluster:
     tables: tuple[int, ...]
     """Numbers in the scope: what the prompt names."""
     similar: tuple[Table, ...] = ()
+    beside: Beside = NOTHING
+
+
+SMALL_SCHEMA: Final = 40
+"""Tables of a schema up to which they are taken to be made for one another, whether they are known to join or not."""
 
 
 def clusters(prepared: Prepared) -> list[Cluster]:
-    """What to ask the model about, likeliest first. Similar single tables form one cluster."""
+    """What to ask the model about, likeliest first. Similar single tables form one cluster.
+
+    The first is told with what lies beside it, and no prompt asks again about a table of it.
+    """
     order: list[RankedScope] = []
     for entry in prepared.found:
         if all(entry.ranked is not item for item in order):
@@ -229,9 +241,44 @@ def clusters(prepared: Prepared) -> list[Cluster]:
                 for n in kept_columns(prepared.links_of(item), item.scope, tables, prepared.found)
             }
             similar = tuple(_similar_tables(first, kept, order))
-        spoken |= {tuple(first.name), *(tuple(other.name) for other in similar)}
-        found.append(Cluster(item, tables, similar))
+        beside = NOTHING if found else _beside(item, [first, *similar], tables, prepared)
+        spoken |= {tuple(table.name) for table in (first, *similar, *beside.tables)}
+        found.append(Cluster(item, tables, similar, beside))
     return found
+
+
+MOST_ALIKE: Final = 8
+"""How many tables with the same columns are named beside one."""
+
+
+def _beside(item: RankedScope, asked: Sequence[Table], tables: Sequence[int], prepared: Prepared) -> Beside:
+    """The other tables of a scope, best ranked first; then those of the other scopes in its schema, and of all of it.
+
+    The latter only where the schema is small: of a large one, tables that nothing joins are about other things.
+    """
+    catalog = prepared.catalog
+    schema = asked[0].name[:2]
+    own = [table for table in catalog.tables if table.name[:2] == schema]
+    small = len(own) <= SMALL_SCHEMA
+    ranks: dict[TableName, float] = {}
+    for each in (item, *(prepared.scopes if small else ())):
+        for number, rank in enumerate(each.ranks):
+            name = each.scope.as_stored(number).name
+            if each is item or name[:2] == schema:
+                ranks[name] = max(rank, ranks.get(name, 0.0))
+    known = {table.name: table for table in catalog.tables if table.name in ranks}
+    there = {table.name for table in (*asked, *map(item.scope.as_stored, tables))}
+    ordered = [known[name] for name in sorted(ranks, key=lambda name: -ranks[name]) if name in known]
+    ordered += [table for table in own if small and table.name not in ranks]
+    alike: Counter[tuple[str, ...]] = Counter()
+    found = []
+    for table in ordered:
+        shape = tuple(column.name for column in table.columns)
+        alike[shape] += 1
+        if table.name not in there and alike[shape] <= MOST_ALIKE:
+            found.append(table)
+    pairs = (pair for each in (item, *prepared.scopes) for pair in pairs_of(each.scope, catalog))
+    return Beside(tuple(found), tuple(dict.fromkeys(pairs)))
 
 
 def _similar_tables(table: Table, kept: set[str], order: Sequence[RankedScope]) -> list[Table]:
@@ -328,8 +375,12 @@ class ModelPath:
             all_columns=all_columns,
             cells=self._cells if self.chat.privacy.allows(Tells.VALUES) else None,
             meanings=self.meanings,
+            beside=cluster.beside,
         )
+        told = {name for table in about.tables for name in table.names}
+        named = self.prepared.catalog.display_name
         tables = [scope.as_stored(number) for number in cluster.tables]
+        tables += [table for table in cluster.beside.tables if named(table.name) in told]
         if self.judge and not reads_yes(
             self.chat.ask(
                 judge_prompt(self.prepared.question.text, about), purpose="judge", max_tokens=8, flaw=verdict_flaw
@@ -416,7 +467,9 @@ class ModelPath:
         if reason := _beyond_types(guarded.tree, cluster.ranked.scope, blind):
             raise GuardError(reason)
         found = fetched(self.source, guarded, self.limits)
-        if not cluster.similar or found.rows is None or found.too_large:
+        first = cluster.ranked.scope.as_stored(cluster.tables[0])
+        alone = set(guarded.tables) == {first.name}
+        if not cluster.similar or not alone or found.rows is None or found.too_large:
             return found
-        tables = [cluster.ranked.scope.as_stored(cluster.tables[0]), *cluster.similar]
+        tables = [first, *cluster.similar]
         return answer_together(guarded, found, tables, self.prepared.catalog, self.source, self.limits)
