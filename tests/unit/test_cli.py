@@ -14,6 +14,7 @@ from types import SimpleNamespace
 import duckdb
 import pytest
 from rich.console import Console
+from scripted_model import scripted
 from typer.testing import CliRunner
 
 import lakescout
@@ -53,6 +54,34 @@ def test_the_commands_of_the_readme_run(lake: Path) -> None:
     outputs = [run(*shlex.split(command)[1:]) for command in commands]
     assert "2 tables, 4 columns: 2 tables changed, " in outputs[0]
     assert "main.singer" in outputs[1] and "France → country = France (1 row)" in outputs[1]
+
+
+GARDENS = """
+CREATE TABLE garden AS
+SELECT 'garden ' || i AS garden_name, ['Lyon', 'Oslo', 'Rome'][1 + i % 3] AS city, 3 + 7 * i AS visitors
+FROM range(1, 31) t(i)
+"""
+
+
+@pytest.mark.parametrize(
+    ("statement", "verdict", "code"),
+    [("CANNOT ANSWER", "changes nothing", 0), ("SELECT 42 AS visitors FROM garden LIMIT 1", "harms", 1)],
+)
+def test_a_model_is_checked_on_questions_about_the_lake(
+    statement: str, verdict: str, code: int, tmp_path: Path
+) -> None:
+    path = tmp_path / "gardens.duckdb"
+    with duckdb.connect(str(path)) as connection:
+        connection.execute(GARDENS)
+    assert "model-check needs the settings llm_base_url" in run("model-check", str(path), code=2)
+    with scripted(lambda prompt: "yes" if "yes or no" in prompt else statement) as server:
+        run("set", str(path), "llm_base_url", server.url)
+        run("set", str(path), "llm_model", "scripted")
+        output = run("model-check", str(path), "--count", "6", code=code)
+    assert f"On 6 questions the model {verdict}." in output, output
+    right = re.search(r"right: (\d) without the model, (\d) with it", output)
+    assert right is not None and int(right[1]) >= 4
+    assert (right[1] == right[2]) == (code == 0)
 
 
 def test_bench_compares_the_methods(lake: Path) -> None:

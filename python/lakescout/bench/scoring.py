@@ -17,7 +17,8 @@ from lakescout.engine.ask import Outcome, ask
 from lakescout.engine.groups import Asked as AskedGroups
 from lakescout.engine.groups import find_groups
 from lakescout.engine.lake import Lake
-from lakescout.errors import ArgumentError, LakescoutError, first_line
+from lakescout.errors import ArgumentError, LakescoutError, NoModelError, first_line
+from lakescout.generator.generate import Generator
 from lakescout.groups.methods import METHODS
 from lakescout.lake.catalog import Catalog
 from lakescout.lake.connection import borrowed
@@ -274,6 +275,65 @@ def checked_answers(lake: Lake, questions: Sequence[Mapping[str, Any]]) -> Itera
         found = ask(lake, text)
         plain = ask(lake, text, taught=False)
         yield Checked(text, _outcome(found, wanted), _outcome(plain, wanted), found.reason, _reads(lake, found))
+
+
+@dataclass(frozen=True, slots=True)
+class BothWays:
+    """What came of a question without the model and with it: 'right', 'wrong' or 'refused'."""
+
+    question: str
+    without: str
+    with_model: str
+    seconds: float
+    """That the model's way took."""
+    note: str
+    """Why nothing was answered with the model; empty if something was."""
+
+
+LEAST_SECONDS: Final = 5.0
+"""What a question may take of a model although the time for all of them is nearly out."""
+
+
+def both_ways(lake: Lake, count: int, seed: int, seconds: float) -> Iterator[BothWays]:
+    """Generated questions, answered without the model and with it, as many as fit into so many seconds.
+
+    Raises NoModelError if no model is set, ArgumentError if the lake yields no question.
+    """
+    ends = time.monotonic() + seconds
+    with lake.session() as (connection, index):
+        if lake.chat() is None:
+            raise NoModelError("model-check")
+        most = float(lake.settings["max_seconds"])
+        written = Generator(connection, index, seed, sample_seconds=seconds / 10).single(count)
+    if not written:
+        raise ArgumentError("no question can be written about this lake: it has no rows that can be read in time")
+    for each in written:
+        left = ends - time.monotonic()
+        if left <= 0:
+            return
+        wanted = _expected(lake, {"sql": each.sql})
+        plain = _outcome(ask(lake, each.question, "embedded"), wanted)
+        lake.override({"max_seconds": min(most, max(left, LEAST_SECONDS))})
+        began = time.monotonic()
+        found = ask(lake, each.question)
+        yield BothWays(
+            each.question,
+            plain,
+            _outcome(found, wanted),
+            time.monotonic() - began,
+            "" if found.answered else found.reason,
+        )
+
+
+def verdict(found: Sequence[BothWays]) -> str:
+    """'helps', 'harms' or 'changes nothing': a wrong answer more is harm, whatever else it gains."""
+
+    def count(kind: str) -> int:
+        return sum(each.with_model == kind for each in found) - sum(each.without == kind for each in found)
+
+    if count("wrong") > 0 or count("right") < 0:
+        return "harms"
+    return "helps" if count("right") > 0 or count("wrong") < 0 else "changes nothing"
 
 
 def _expected(lake: Lake, entry: Mapping[str, Any]) -> list[list[str]]:

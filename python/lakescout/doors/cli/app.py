@@ -8,7 +8,7 @@ from typing import Annotated, Final
 import typer
 
 from lakescout.doors.cli.ask import ask
-from lakescout.doors.cli.bench import bench
+from lakescout.doors.cli.bench import bench, model_check
 from lakescout.doors.cli.demo import demo
 from lakescout.doors.cli.describe import (
     add_context,
@@ -64,7 +64,7 @@ PANELS: Final[Mapping[str, tuple[tuple[str, Callable[..., None]], ...]]] = {
     ),
     "Keep an eye on it": (
         ("status", status), ("index", index), ("refresh", index), ("settings", settings), ("set", set_),
-        ("bench", bench),
+        ("bench", bench), ("model-check", model_check),
     ),
     "Try it, extend it": (("demo", demo), ("export-encoder", export_encoder)),
 }  # fmt: skip

@@ -19,6 +19,7 @@ from rich.table import Table
 
 from lakescout.doors.cli.common import NOTHING, Lake, ReadOnly, console, open_lake
 from lakescout.errors import ArgumentError
+from lakescout.words.text import counted
 
 if TYPE_CHECKING:
     from lakescout.bench.advice import Advice
@@ -241,6 +242,40 @@ def check_answers(engine: Engine, questions: Sequence[dict[str, Any]], least: fl
             f"{last} is left as it was; delete it to begin anew", highlight=False, markup=False, soft_wrap=True
         )
     if right < least or broken:
+        raise typer.Exit(NOTHING)
+
+
+def model_check(
+    lake: Lake,
+    count: Annotated[int, typer.Option(help="how many questions to generate")] = 10,
+    seed: Annotated[int, typer.Option(help="a different seed gives different questions")] = 0,
+    seconds: Annotated[float, typer.Option(help="about how long it may take")] = SECONDS,
+    read_only: ReadOnly = False,
+) -> None:
+    """Say whether your language model helps on this lake: generated questions, answered without it and with it.
+
+    Exit code 1 where it harms: one more answer is wrong with it, or fewer are right.
+    """
+    from lakescout.bench.scoring import both_ways, verdict
+
+    grid = Table(box=SIMPLE_HEAD, header_style="bold")
+    for name in ("question", "without the model", "with it", "seconds"):
+        grid.add_column(name, overflow="fold")
+    with open_lake(lake, read_only=read_only) as (_, engine):
+        found = list(both_ways(engine, count, seed, seconds))
+        calls = sum(not call.cached for call in engine.ledger.calls())
+    for each in found:
+        grid.add_row(escape(each.question), each.without, each.with_model, f"{each.seconds:.1f}")
+    console.print(grid)
+    for kind in ("right", "wrong", "refused"):
+        before, after = (sum(getattr(each, way) == kind for each in found) for way in ("without", "with_model"))
+        console.print(f"{kind}: {before} without the model, {after} with it", highlight=False)
+    said = verdict(found)
+    console.print(
+        f"On {counted(len(found), 'question')} the model {said}. Calls logged so far: {calls:,}.", highlight=False
+    )
+    if said == "harms":
+        console.print("lakescout set LAKE llm_base_url '' turns it off.", highlight=False)
         raise typer.Exit(NOTHING)
 
 
