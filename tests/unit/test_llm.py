@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sys
 import threading
 import time
@@ -93,6 +94,23 @@ def test_what_was_asked_in_vain_counts_as_spent() -> None:
     with pytest.raises(OverloadError):
         chat.ask(ASK, purpose="count")
     assert chat.budget.tokens == 0
+
+
+FORM = '{"type": "object", "properties": {"1": {"type": "string"}}}'
+
+
+def test_a_reply_is_asked_for_in_its_form_and_without_it_where_a_server_refuses_it() -> None:
+    prompt = [Message("user", "describe", Tells.QUESTION, FORM)]
+    with scripted(lambda _: "{}") as server:
+        OpenAIModel(server.url, "holds").complete(prompt, max_tokens=9, seconds=5)
+        form = {"type": "json_schema", "json_schema": {"name": "reply", "schema": json.loads(FORM)}}
+        assert [body["response_format"] for body in server.bodies] == [form]
+        OpenAIModel(server.url, "holds").complete(saying("hello"), max_tokens=9, seconds=5)
+        assert "response_format" not in server.bodies[-1]
+    with scripted(lambda _: Misbehaviour("status", 400) if "response_format" in server.bodies[-1] else "{}") as server:
+        for _ in range(2):
+            OpenAIModel(server.url, "refuses").complete(prompt, max_tokens=9, seconds=5)
+        assert ["response_format" in body for body in server.bodies] == [True, False, False]
 
 
 def test_parameters_that_a_model_refuses_are_left_out_from_then_on() -> None:

@@ -96,11 +96,11 @@ class Sketch:
     subqueries: tuple[str, ...] = ()
 
 
-def prompt_of(task: str, question: str) -> list[Message]:
-    """A task with the question."""
+def prompt_of(task: str, question: str, schema: str = "") -> list[Message]:
+    """A task with the question; `schema` is the JSON schema of the reply."""
     return [
         Message("system", task, Tells.NOTHING),
-        Message("user", f"Question: {quoted(question, 4096)}", Tells.QUESTION),
+        Message("user", f"Question: {quoted(question, 4096)}", Tells.QUESTION, schema),
     ]
 
 

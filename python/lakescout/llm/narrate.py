@@ -17,7 +17,7 @@ from lakescout.lake.narrations import MAX_NARRATION, ByModel, Narrations, table_
 from lakescout.llm import Chat
 from lakescout.llm.batches import BatchSize, Prompt, ask_together, by_length, take
 from lakescout.llm.budget import BudgetError, estimated_tokens
-from lakescout.llm.protocol import NO_JSON, Message, Reply, Tells, json_in, quoted
+from lakescout.llm.protocol import NO_JSON, TEXT, Message, Reply, Tells, json_in, object_of, quoted
 
 BLOCK: Final = 20
 """Columns in one call. Blocks start at fixed positions, so a resumed run makes the same prompts."""
@@ -148,7 +148,8 @@ def narration_prompt(
         f"this table; write abbreviations out.{seen} Reply with one JSON object that maps each number to its phrase."
     )
     told = Tells.VALUES if known else Tells.HEADERS
-    return [Message("system", _SYSTEM, Tells.NOTHING), Message("user", text, told)]
+    schema = object_of(**{str(number): TEXT for number in range(1, len(asked) + 1)})
+    return [Message("system", _SYSTEM, Tells.NOTHING), Message("user", text, told, schema)]
 
 
 def reply_tokens(asked: int) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import time
@@ -95,7 +96,7 @@ class OpenAIModel:
                 break
             except Exception as error:  # noqa: BLE001 - whatever a server can bring about ends as a ModelError
                 reason = _reason(error)
-                pause = 0.0 if self._adapts(error) else _pause(error, attempt)
+                pause = 0.0 if self._adapts(error, _form_of(messages)) else _pause(error, attempt)
                 rests = _is_unreachable(error) or (_is_late(error) and seconds >= PATIENT)
                 kind = _kind(error) if pause is None else LateError if _is_late(error) else OverloadError
             if pause is None or attempt == ATTEMPTS - 1:
@@ -108,10 +109,19 @@ class OpenAIModel:
             _resting[self._base_url] = time.monotonic() + REST, reason
         raise kind(f"the model {self._model!r} at {self._base_url} gave no answer: {reason}")
 
-    def _adapts(self, error: Exception) -> bool:
-        """Whether the server refused a parameter that can be replaced; this is remembered."""
+    def _adapts(self, error: Exception, form: str) -> bool:
+        """Whether the server refused a parameter that can be replaced, or the form of a reply; this is remembered."""
         refused, parameter = _refused_parameters.get(self.name, frozenset()), getattr(error, "param", None)
-        if parameter not in {"temperature", "max_tokens"} or parameter in refused:
+        if (
+            form
+            and form not in refused
+            and parameter not in {"temperature", "max_tokens"}
+            and _kind(error) is RefusalError
+        ):
+            parameter = None if _is_too_long(error) else form
+        elif parameter not in {"temperature", "max_tokens"}:
+            return False
+        if parameter is None or parameter in refused:
             return False
         _refused_parameters[self.name] = refused | {parameter}
         return True
@@ -124,6 +134,9 @@ class OpenAIModel:
         refused = _refused_parameters.get(self.name, frozenset())
         options: Any = {} if "temperature" in refused else {"temperature": 0}
         options["max_completion_tokens" if "max_tokens" in refused else "max_tokens"] = max_tokens
+        if messages[-1].schema and _form_of(messages) not in refused:
+            schema = {"name": "reply", "schema": json.loads(messages[-1].schema)}
+            options["response_format"] = {"type": "json_schema", "json_schema": schema}
         completion = client.chat.completions.create(
             model=self._model,
             messages=turns,
@@ -132,6 +145,12 @@ class OpenAIModel:
             extra_headers={"Idempotency-Key": reply_key(self.name, messages)},
         )
         return _reply(completion, key)
+
+
+def _form_of(messages: Sequence[Message]) -> str:
+    """The kind of JSON that a reply shall be, as a parameter that a server may refuse: some hold to objects alone."""
+    schema = messages[-1].schema
+    return f"response_format {json.loads(schema)['type']}" if schema else ""
 
 
 def api_key(base_url: str) -> str:

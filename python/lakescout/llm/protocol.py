@@ -83,6 +83,8 @@ class Message:
     role: Literal["system", "user", "assistant"]
     content: str
     tells: Tells = Tells.VALUES
+    schema: str = ""
+    """JSON schema of the reply that is asked for; a server that can holds the model to it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,6 +150,20 @@ def within(seconds: float, call: Callable[[], Result]) -> Result:
 
 NO_JSON: Final = "its reply is not the JSON that was asked for"
 """What is wrong with a reply that cannot be read."""
+
+
+TEXT: Final = {"type": "string"}
+TEXTS: Final = {"type": "array", "items": TEXT}
+
+
+def object_of(**properties: object) -> str:
+    """The JSON schema of an object with these properties.
+
+    >>> object_of(sql=TEXT)
+    '{"type": "object", "properties": {"sql": {"type": "string"}}, "required": ["sql"], "additionalProperties": false}'
+    """
+    fixed = {"required": list(properties), "additionalProperties": False}
+    return json.dumps({"type": "object", "properties": properties, **fixed})
 
 
 def json_in(text: str) -> Any:

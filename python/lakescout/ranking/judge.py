@@ -6,6 +6,7 @@ judges all candidates at once, so that a question costs one call.
 
 from __future__ import annotations
 
+import json
 import logging
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -67,7 +68,8 @@ def ask_judge(
         f"{criterion} Leave out a table only when it is clearly about something else. Reply with one "
         "JSON array of their numbers, [] when there is none."
     )
-    messages = [Message("system", _SYSTEM, Tells.NOTHING), Message("user", text, tells)]
+    schema = json.dumps({"type": "array", "items": {"type": "integer", "minimum": 1, "maximum": len(lines)}})
+    messages = [Message("system", _SYSTEM, Tells.NOTHING), Message("user", text, tells, schema)]
 
     def flaw(reply: str) -> str:
         return NO_JSON if chosen(reply, len(lines)) is None else ""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from functools import partial
 from typing import Final
 
 from lakescout.engine.readers import Sketch, Style, prompt_of, texts_of
-from lakescout.llm.protocol import json_in
+from lakescout.llm.protocol import TEXTS, json_in
 
 _TASK: Final = (
     "You take a question about tables apart into the simple things that it needs to know. Write each as "
@@ -31,4 +32,4 @@ def read(reply: str) -> Sketch | None:
     return Sketch(tuple(dict.fromkeys(filter(None, parts))), subqueries=subqueries) if subqueries else None
 
 
-STYLE: Final = Style(partial(prompt_of, _TASK), read)
+STYLE: Final = Style(partial(prompt_of, _TASK, schema=json.dumps(TEXTS)), read)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
@@ -16,7 +17,7 @@ from lakescout.lake.connection import Connection
 from lakescout.lake.index import LakeIndex
 from lakescout.lake.sqltext import quote
 from lakescout.llm import Chat
-from lakescout.llm.protocol import MAX_CELL, Message, Tells, json_in, quoted, reads_yes
+from lakescout.llm.protocol import MAX_CELL, TEXTS, Message, Tells, json_in, quoted, reads_yes
 
 Samples = Sequence[Sequence[str]]
 """A few cells of each column; empty if cells must not be sent."""
@@ -78,11 +79,12 @@ def select_prompt(base: str, target: str, tried: Sequence[Tried], lines: Sequenc
         "HELPED and DID NOT HELP say how R2 changed when a table was joined before. "
         "Answer with a JSON array of table names, best first, and nothing else."
     )
-    return _about(text, ask, Tells.HEADERS)
+    return _about(text, ask, Tells.HEADERS, json.dumps(TEXTS))
 
 
-def _about(data: str, ask: str, tells: Tells) -> list[Message]:
-    return [Message("system", _SYSTEM, Tells.NOTHING), Message("user", f"<data>\n{data}\n</data>\n\n{ask}", tells)]
+def _about(data: str, ask: str, tells: Tells, schema: str = "") -> list[Message]:
+    user = Message("user", f"<data>\n{data}\n</data>\n\n{ask}", tells, schema)
+    return [Message("system", _SYSTEM, Tells.NOTHING), user]
 
 
 SAMPLES: Final = 3

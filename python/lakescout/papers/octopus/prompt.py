@@ -6,7 +6,7 @@ from functools import partial
 from typing import Final
 
 from lakescout.engine.readers import Sketch, Style, prompt_of, texts_of
-from lakescout.llm.protocol import json_in
+from lakescout.llm.protocol import TEXT, TEXTS, json_in, object_of
 
 _TASK: Final = (
     "You read a question about tables whose names and columns you do not know. Say which columns the question is "
@@ -33,4 +33,4 @@ def read(reply: str) -> Sketch | None:
     return Sketch(columns, sql if isinstance(sql, str) else None) if columns or isinstance(sql, str) else None
 
 
-STYLE: Final = Style(partial(prompt_of, _TASK), read)
+STYLE: Final = Style(partial(prompt_of, _TASK, schema=object_of(columns=TEXTS, sql=TEXT)), read)
