@@ -92,6 +92,18 @@ def test_a_useless_reply_narrates_nothing_and_ends(reply: str) -> None:
         assert len(server.prompts) == 1
 
 
+def test_a_reply_that_repeats_a_header_describes_nothing() -> None:
+    with scripted(lambda prompt: '{"1": "Player", "2": "at bats", "3": "babip"}') as server:
+        connection = lake_with(server.url)
+        row = narrate(connection, "'batt*'")
+        assert (row["narrated"], row["left_over"]) == (1, 2) and "repeats their names" in row["note"]
+        assert [body["response_format"]["type"] for body in server.bodies] == ["json_schema"]
+        said = connection.execute(
+            "SELECT column_name, description FROM lakescout_narrations() WHERE table_name = 'batting'"
+        )
+        assert said.fetchall() == [("AB", "at bats")]
+
+
 def test_a_reply_that_is_no_json_is_not_kept_for_good() -> None:
     with scripted(lambda prompt: "<html>502 Bad Gateway</html>") as server:
         connection = lake_with(server.url)

@@ -18,6 +18,7 @@ from lakescout.llm import Chat
 from lakescout.llm.batches import BatchSize, Prompt, ask_together, by_length, take
 from lakescout.llm.budget import BudgetError, estimated_tokens
 from lakescout.llm.protocol import NO_JSON, TEXT, Message, Reply, Tells, json_in, object_of, quoted
+from lakescout.words.text import normalise_name
 
 BLOCK: Final = 20
 """Columns in one call. Blocks start at fixed positions, so a resumed run makes the same prompts."""
@@ -266,10 +267,12 @@ class Run:
         phrases = descriptions(outcome.text, len(task.asked))
         self._flaw = flaw_of(outcome.text, len(task.asked)) or self._flaw
         source = self.chat.model.name
-        found += [
-            ByModel(task.schema_hash, task.columns[task.asked[number]], phrase, source)
-            for number, phrase in phrases.items()
-        ]
+        for number, phrase in phrases.items():
+            header = task.columns[task.asked[number]]
+            if normalise_name(phrase) == normalise_name(header):
+                self._flaw = "its reply repeats their names"  # which tells nothing, and hides what evidence tells
+            else:
+                found.append(ByModel(task.schema_hash, header, phrase, source))
         missing = [place for number, place in enumerate(task.asked) if number not in phrases]
         return task.halves(missing) if missing else []
 

@@ -112,16 +112,9 @@ class OpenAIModel:
     def _adapts(self, error: Exception, form: str) -> bool:
         """Whether the server refused a parameter that can be replaced, or the form of a reply; this is remembered."""
         refused, parameter = _refused_parameters.get(self.name, frozenset()), getattr(error, "param", None)
-        if (
-            form
-            and form not in refused
-            and parameter not in {"temperature", "max_tokens"}
-            and _kind(error) is RefusalError
-        ):
-            parameter = None if _is_too_long(error) else form
-        elif parameter not in {"temperature", "max_tokens"}:
-            return False
-        if parameter is None or parameter in refused:
+        if parameter not in {"temperature", "max_tokens"}:
+            parameter = form if _kind(error) is RefusalError and not _is_too_long(error) else ""
+        if not parameter or parameter in refused:
             return False
         _refused_parameters[self.name] = refused | {parameter}
         return True
