@@ -11,21 +11,21 @@ from everyday_lakes import outcomes, questions
 @pytest.mark.parametrize(
     ("lake", "least", "precision"),
     [
-        ("shop", 0.75, 0.9),
-        ("clinic", 0.85, 0.95),
-        ("league", 0.8, 0.95),
-        ("library", 0.85, 0.95),
-        ("depot", 0.75, 0.85),
-        ("hotel", 0.6, 0.85),
-        ("energy", 0.75, 0.85),
-        ("school", 0.8, 0.9),
-        ("estate", 0.75, 0.9),
-        ("radio", 0.85, 0.9),
-        ("farm", 0.65, 0.8),
+        ("shop", 0.77, 0.92),
+        ("clinic", 0.88, 0.97),
+        ("league", 0.86, 0.96),
+        ("library", 0.9, 0.97),
+        ("depot", 0.8, 0.91),
+        ("hotel", 0.65, 0.85),
+        ("energy", 0.83, 0.88),
+        ("school", 0.8, 0.96),
+        ("estate", 0.78, 0.9),
+        ("radio", 0.94, 0.93),
+        ("farm", 0.7, 0.8),
     ],
 )
 def test_answers_are_right_or_withheld(lake: str, least: float, precision: float) -> None:
-    """The ranking is fitted elsewhere, so that these lakes hold it to little: see benchmarks.reading.weigh."""
+    """The ranking is fitted elsewhere (benchmarks.reading.weigh): each floor is what is measured, less one at most."""
     found = list(outcomes(lake))
     given = [item for item in found if item.sql is not None]
 
