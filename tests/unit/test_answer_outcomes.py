@@ -151,6 +151,16 @@ def test_the_embedded_answers_follow_that_of_the_model(lake: duckdb.DuckDBPyConn
         assert len(found) > 1
 
 
+def test_an_answer_that_is_sure_is_not_hidden_by_a_models_that_is_not(lake: duckdb.DuckDBPyConnection) -> None:
+    with scripted(lambda prompt: "yes" if "yes or no" in prompt else "SELECT title FROM concert") as server:
+        lakescout.register(lake, llm_base_url=server.url, llm_model="scripted")
+        found = answers(lake, QUESTION)
+        assert "\"country\" = 'France'" in str(found[0]["sql"]) and found[1]["sql"] == (
+            'SELECT "title" FROM "memory"."main"."concert" AS "concert"'
+        )
+        assert lake.execute("FROM answer(?)", [QUESTION]).fetchall() == [(35.0,)]
+
+
 def test_why_a_statement_was_refused_is_told_when_the_budget_ends(lake: duckdb.DuckDBPyConnection) -> None:
     with scripted(lambda prompt: "yes" if "yes or no" in prompt else "SELECT shoe FROM singer") as server:
         lakescout.register(lake, llm_base_url=server.url, llm_model="scripted", answer_confidence=0.0, max_calls=2)

@@ -64,11 +64,15 @@ FROM range(1, 31) t(i)
 
 
 @pytest.mark.parametrize(
-    ("statement", "verdict", "code"),
-    [("CANNOT ANSWER", "changes nothing", 0), ("SELECT 42 AS visitors FROM garden LIMIT 1", "harms", 1)],
+    ("statement", "least", "verdict", "code"),
+    [
+        ("CANNOT ANSWER", "0.6", "changes nothing", 0),
+        ("SELECT 42 AS visitors FROM garden LIMIT 1", "0.6", "changes nothing", 0),
+        ("SELECT visitors FROM garden LIMIT 1", "0.01", "harms", 1),
+    ],
 )
 def test_a_model_is_checked_on_questions_about_the_lake(
-    statement: str, verdict: str, code: int, tmp_path: Path
+    statement: str, least: str, verdict: str, code: int, tmp_path: Path
 ) -> None:
     path = tmp_path / "gardens.duckdb"
     with duckdb.connect(str(path)) as connection:
@@ -77,6 +81,7 @@ def test_a_model_is_checked_on_questions_about_the_lake(
     with scripted(lambda prompt: "yes" if "yes or no" in prompt else statement) as server:
         run("set", str(path), "llm_base_url", server.url)
         run("set", str(path), "llm_model", "scripted")
+        run("set", str(path), "answer_confidence", least)
         output = run("model-check", str(path), "--count", "6", code=code)
     assert f"On 6 questions the model {verdict}." in output, output
     right = re.search(r"right: (\d) without the model, (\d) with it", output)

@@ -464,6 +464,8 @@ class ModelPath:
 
     def _rows(self, guarded: Guarded, cluster: Cluster) -> Answer:
         blind = () if self.chat.privacy.allows(Tells.VALUES) else OF_TEXTS  # texts may be numbers, as cells tell
+        if not any(guarded.tree.find_all(exp.Column, exp.Star)):
+            raise GuardError("the statement reads no column of the tables, so it says nothing about them")
         if reason := _beyond_types(guarded.tree, cluster.ranked.scope, blind):
             raise GuardError(reason)
         found = fetched(self.source, guarded, self.limits)

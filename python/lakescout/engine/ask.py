@@ -516,10 +516,12 @@ def ask(
     if chat is not None:
         path = ModelPath(to_tell, chat, lake.source, limits, meanings=partial(_meanings, index), seen=prepared)
         modelled, failed = _asked(path, k, notes)
+    least = float(lake.settings["answer_confidence"])
     with Together(lake.source) as source:
         found, refused = embedded_answers(prepared, source, limits, k)
         known = {answer.sql for answer in modelled}
-        found = [*(rated(answer, found) for answer in modelled), *(item for item in found if item.sql not in known)][:k]
+        own = [item for item in found if item.sql not in known]
+        found = _model_first([rated(answer, found) for answer in modelled], own, least)[:k]
         uncast = UncastCells(prepared.catalog, source, limits)
         found = [_without(answer, uncast.reasons(answer)) for answer in found]
         unsure = [sources.blind(answer) or sources.evidence.withheld(answer.sql) for answer in found]
@@ -533,7 +535,6 @@ def ask(
     untimed = [] if found[0].sql in known else unplaced(asked.english, sources.calendar, found[0].sql or "")
     if untimed:
         found = [replace(answer, confidence=min(answer.confidence, UNSAID)) for answer in found]
-    least = float(lake.settings["answer_confidence"])
     why = "; ".join(filter(None, (*untimed, why_not(found[0], prepared, least, refused))))
     why = why and "; ".join((why, *beside, *uncast.without_rows(found[0])))
     offered = proposed(lake, prepared, found) if why else []
@@ -542,6 +543,13 @@ def ask(
     said = (why, *(() if why else beside), *notes, *copies, *found[0].reasons)
     first = replace(found[0], reasons=tuple(dict.fromkeys(text for text in said if text)))
     return Outcome((first, *(_noted(answer) for answer in found[1:])), why, late, tuple(offered))
+
+
+def _model_first(modelled: Sequence[Answer], own: Sequence[Answer], least: float) -> list[Answer]:
+    """The model's answers, then our own; but one of ours that may be given comes before a model's that may not."""
+    hidden = bool(modelled and own) and modelled[0].confidence < least <= own[0].confidence
+    first = own[:1] if hidden else ()
+    return [*first, *modelled, *own[len(first) :]]
 
 
 def _without(answer: Answer, uncast: Sequence[str]) -> Answer:
