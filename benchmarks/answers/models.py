@@ -18,10 +18,14 @@ from typing import Any
 import numpy as np
 
 from benchmarks.answers.real import RealQuestion, Record, opened, questions_of, record_of, right_of
+from benchmarks.augment.agents import SET_SIZES, Bench
+from benchmarks.augment.lake import build_lake
 from benchmarks.common.lakes import json_lines
 from benchmarks.common.options import lakes_folder, parser
 from benchmarks.common.report import table, write
+from benchmarks.common.workbench import CACHE
 from benchmarks.discover.real import interval, measures
+from lakescout.doors.python import connect
 from lakescout.engine.discover import discovered
 from lakescout.engine.lake import Lake
 from lakescout.surface.admin import llm_log
@@ -138,12 +142,30 @@ def of_lake(folder: Path, most: int, settings: Settings) -> tuple[list[object], 
     return row, rows
 
 
+def choosers(lakes: Path, cache: Path, settings: Settings) -> list[list[object]]:
+    """For some bases, R2 on held-out keys with what is measured alone, and with what the model chooses of 30 tables."""
+    cache.mkdir(parents=True, exist_ok=True)
+    path = cache / "augment_agents.duckdb"
+    build_lake(path, lakes, cache)
+    rows: list[list[object]] = []
+    with connect(path, exclude="whole.*", **settings) as connection:
+        connection.execute("SET threads = 1")
+        bench = Bench(connection)
+        for source in SET_SIZES:
+            bare, _ = bench.run(source)
+            chosen, spent = bench.run(source, method="selector", sets=10, candidates=30, history=False)
+            rows.append([source.name, f"{bare:.3f}", f"{chosen:.3f}", spent["calls"]])
+            print(*rows[-1], flush=True)
+    return rows
+
+
 def main() -> None:
     options = parser(__doc__ or "")
     options.add_argument(
         "--server", required=True, help="address of the model's server, such as http://127.0.0.1:8080/v1"
     )
     options.add_argument("--model", required=True, help="name of the model")
+    options.add_argument("--cache", type=Path, default=CACHE)
     options.add_argument("--questions", type=int, default=12, help="how many of each lake")
     given = options.parse_args()
     settings = {
@@ -152,7 +174,8 @@ def main() -> None:
         "max_seconds": 300.0,
         "max_calls_per_hour": 100_000,
     }
-    root = lakes_folder(given.lakes) / "real"
+    lakes = lakes_folder(given.lakes)
+    root = lakes / "real"
     found = [of_lake(root / name, given.questions, settings) for name in LAKES]
     answered, ranked = [row for row, _ in found], [row for _, rows in found for row in rows]
     head = ["lake", "questions", "right without", "wrong without", "right with", "wrong with", "s a question, p50"]
@@ -164,8 +187,10 @@ def main() -> None:
             ["lake", "what asks it", "questions", *MEASURES, "recall@5, change", "calls", "of no use", "seconds"],
             ranked,
         ),
+        "Tables that improve a prediction: R2 on held-out keys, and the calls of its chooser ('selector'):",
+        table(["base", "without", "chosen by the model", "calls"], choosers(lakes, given.cache, settings)),
     ]
-    print(write(given.out, f"answers/models_{given.model}", f"With the model {given.model}", parts).read_text())
+    print(write(given.out, "answers/models", "What a language model adds", parts).read_text())
 
 
 if __name__ == "__main__":
