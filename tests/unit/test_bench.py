@@ -75,7 +75,7 @@ def test_scores_cells_groups_and_a_page(connection: duckdb.DuckDBPyConnection) -
     groups = measure_groups(lake, catalog, joined, ("scout",))
     assert 0 <= groups[0].hit_1 <= groups[0].hit_5 <= 1
     words = " ".join(item.warning for item in advice)
-    assert "codes" in words and "have a twin" in words and "no rows" in words and "9.0 tables" in words
+    assert "codes" in words and "have a twin" in words and "without rows" in words and "9.0 tables" in words
     hostile = Report("<script>x</script>", catalog, single, gold, scores, groups, [Advice("<b>", "<i>"), *advice])
     text = page(hostile)
     HTMLParser().feed(text)
