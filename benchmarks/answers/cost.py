@@ -24,6 +24,7 @@ from lakescout.answer.model_path import MAX_CLUSTERS, clusters
 from lakescout.answer.pipeline import Prepared
 from lakescout.engine.discover import discover
 from lakescout.engine.lake import Lake
+from lakescout.lake.catalog import TableName
 from lakescout.llm.budget import estimated_tokens
 
 RETRIEVED = 10
@@ -53,9 +54,14 @@ def table_by_table(lake: Lake, question: str, tables: Sequence[int]) -> tuple[in
 
 def clustered(ready: Prepared, most: int, *, judged: bool = True) -> tuple[int, int]:
     """Calls and tokens of the first clusters; not `judged`: were each asked for SQL or a refusal at once."""
-    spent = 0
-    asked = clusters(ready)[:most]
-    for cluster in asked:
+    spent, asked = 0, 0
+    told: set[TableName] = set()
+    for cluster in clusters(ready):
+        if asked == most:
+            break
+        if cluster.first.name in told:
+            continue
+        asked += 1
         about = material(
             ready.links_of(cluster.ranked),
             cluster.ranked.scope,
@@ -65,12 +71,13 @@ def clustered(ready: Prepared, most: int, *, judged: bool = True) -> tuple[int, 
             all_columns=False,
             beside=cluster.beside,
         )
+        told |= {table.name for table in cluster.told(about, ready.catalog)}
         spent += (
             tokens_of(ready.question.text, about)
             if judged
             else estimated_tokens(sql_prompt(ready.question.text, about))
         )
-    return (1 + judged) * len(asked), spent
+    return (1 + judged) * asked, spent
 
 
 def measure(

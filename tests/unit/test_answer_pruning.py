@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 
 from scripted_model import scripted
@@ -106,6 +107,29 @@ def test_tables_of_a_small_schema_are_told_although_nothing_joins_them() -> None
     lines, found = first_prompt(SHOP, "price of each product times the number of members", both)
     assert {line.split(":")[0] for line in lines} == {'TABLE "main.sales"', 'TABLE "main.members"'}
     assert found == 14
+
+
+def test_a_table_for_which_there_was_no_room_is_asked_about_by_itself() -> None:
+    wide = ", ".join(f"'text {n}' AS reading_of_instrument_{n}" for n in range(400))
+    with (
+        scripted(lambda prompt: "no" if "yes or no" in prompt else "CANNOT ANSWER") as server,
+        lakescout.connect(llm_base_url=server.url, llm_model="scripted") as connection,
+    ):
+        connection.execute(f"{SHOP} CREATE TABLE archive AS SELECT 'Eve' AS keeper, {wide}")
+        connection.execute("FROM answers('price of each product that the keeper sold')").fetchall()
+        about = [re.findall(r'^TABLE "main.(\w+)"', prompt, re.M) for prompt in server.prompts if "yes or no" in prompt]
+    assert about[0] == ["sales", "members"] and ["archive"] in about and ["members"] not in about
+
+
+def test_what_a_type_does_not_have_is_refused_of_every_table_that_is_told() -> None:
+    average = "SELECT avg(since) AS price FROM members"
+    with (
+        scripted(lambda prompt: "yes" if "yes or no" in prompt else average) as server,
+        lakescout.connect(llm_base_url=server.url, llm_model="scripted", privacy="values") as connection,
+    ):
+        connection.execute(SHOP)
+        why = connection.execute("SELECT explanation FROM answers('price of each product')").fetchall()[0][0]
+    assert "members.since holds dates" in why and "which have no average" in why
 
 
 def test_of_a_large_schema_only_tables_that_join_are_told() -> None:

@@ -42,7 +42,7 @@ from lakescout.answer.pipeline import Prepared
 from lakescout.answer.result import Answer, fetched
 from lakescout.answer.scopes import RankedScope
 from lakescout.errors import GuardError, ModelError, QueryError, first_line
-from lakescout.lake.catalog import Table, TableName
+from lakescout.lake.catalog import Catalog, Table, TableName
 from lakescout.lake.connection import ConnectionSource
 from lakescout.lake.sqltext import parsed
 from lakescout.llm import Chat
@@ -59,7 +59,7 @@ from lakescout.reading.plan import (
     Function,
     Value,
 )
-from lakescout.reading.scope import Scope
+from lakescout.reading.scope import Scope, make_scope
 
 _NUMBERS: Final = ("INT", "DOUBLE", "FLOAT", "REAL", "DECIMAL", "BIGINT", "HUGEINT", "SMALLINT", "TINYINT", "UINT")
 _ORDERED: Final = (exp.GT, exp.GTE, exp.LT, exp.LTE, exp.EQ, exp.NEQ)
@@ -212,6 +212,17 @@ class Cluster:
     similar: tuple[Table, ...] = ()
     beside: Beside = NOTHING
 
+    @property
+    def first(self) -> Table:
+        """The table that it is about above all."""
+        return self.ranked.scope.as_stored(self.tables[0])
+
+    def told(self, about: Material, catalog: Catalog) -> list[Table]:
+        """Its tables, and those beside them for which its prompt had room."""
+        names = {name for table in about.tables for name in table.names}
+        beside = (table for table in self.beside.tables if catalog.display_name(table.name) in names)
+        return [*map(self.ranked.scope.as_stored, self.tables), *beside]
+
 
 SMALL_SCHEMA: Final = 40
 """Tables of a schema up to which they are taken to be made for one another, whether they are known to join or not."""
@@ -220,7 +231,7 @@ SMALL_SCHEMA: Final = 40
 def clusters(prepared: Prepared) -> list[Cluster]:
     """What to ask the model about, likeliest first. Similar single tables form one cluster.
 
-    The first is told with what lies beside it, and no prompt asks again about a table of it.
+    The first is told with what lies beside it.
     """
     order: list[RankedScope] = []
     for entry in prepared.found:
@@ -242,7 +253,7 @@ def clusters(prepared: Prepared) -> list[Cluster]:
             }
             similar = tuple(_similar_tables(first, kept, order))
         beside = NOTHING if found else _beside(item, [first, *similar], tables, prepared)
-        spoken |= {tuple(table.name) for table in (first, *similar, *beside.tables)}
+        spoken |= {tuple(table.name) for table in (first, *similar)}
         found.append(Cluster(item, tables, similar, beside))
     return found
 
@@ -303,6 +314,8 @@ class ModelPath:
     """The question prepared with looks into the cells, where `prepared` is without: for reasons, read by no model."""
     reasons: list[str] = field(default_factory=list)
     """Why clusters gave no answer, as far as they were asked."""
+    _told: set[TableName] = field(default_factory=set)
+    """The tables that prompts told of."""
     _ran: bool = False
     """DuckDB accepted a statement. What becomes of it depends on cells: whether the model is asked again may not,
     unless it may see cells. Otherwise a server would read them, one bit a question."""
@@ -313,9 +326,7 @@ class ModelPath:
         What the model could no longer answer does not undo what it answered.
         """
         found: list[Answer] = []
-        for number, cluster in enumerate(clusters(self.prepared)[:MAX_CLUSTERS]):
-            if number and not self._mentioned(cluster):
-                continue
+        for number, cluster in self._to_ask():
             try:
                 answer = self._cluster(cluster, number)
             except ModelError:
@@ -329,6 +340,21 @@ class ModelPath:
             if (number + 1 >= k and found) or self._is_silent:
                 break
         return found or [Answer(None, reasons=tuple(dict.fromkeys(self.reasons)), way="model")]
+
+    def _to_ask(self) -> Iterator[tuple[int, Cluster]]:
+        """The place and the tables of each prompt: none about a table that an earlier one told of.
+
+        After the first, clusters of which the question mentions nothing keep their place and are passed over.
+        """
+        place = 0
+        for cluster in clusters(self.prepared):
+            if cluster.first.name in self._told:
+                continue
+            if place == MAX_CLUSTERS:
+                return
+            if not place or self._mentioned(cluster):
+                yield place, cluster
+            place += 1
 
     @property
     def _name(self) -> str:
@@ -377,10 +403,8 @@ class ModelPath:
             meanings=self.meanings,
             beside=cluster.beside,
         )
-        told = {name for table in about.tables for name in table.names}
-        named = self.prepared.catalog.display_name
-        tables = [scope.as_stored(number) for number in cluster.tables]
-        tables += [table for table in cluster.beside.tables if named(table.name) in told]
+        tables = cluster.told(about, self.prepared.catalog)
+        self._told |= {table.name for table in tables}
         if self.judge and not reads_yes(
             self.chat.ask(
                 judge_prompt(self.prepared.question.text, about), purpose="judge", max_tokens=8, flaw=verdict_flaw
@@ -466,12 +490,13 @@ class ModelPath:
         blind = () if self.chat.privacy.allows(Tells.VALUES) else OF_TEXTS  # texts may be numbers, as cells tell
         if not any(guarded.tree.find_all(exp.Column, exp.Star)):
             raise GuardError("the statement reads no column of the tables, so it says nothing about them")
-        if reason := _beyond_types(guarded.tree, cluster.ranked.scope, blind):
-            raise GuardError(reason)
+        known = (ranked.scope for ranked in (cluster.ranked, *self.prepared.scopes))
+        for scope in (*known, make_scope(cluster.beside.tables)):
+            if reason := _beyond_types(guarded.tree, scope, blind):
+                raise GuardError(reason)
         found = fetched(self.source, guarded, self.limits)
-        first = cluster.ranked.scope.as_stored(cluster.tables[0])
-        alone = set(guarded.tables) == {first.name}
+        alone = set(guarded.tables) == {cluster.first.name}
         if not cluster.similar or not alone or found.rows is None or found.too_large:
             return found
-        tables = [first, *cluster.similar]
+        tables = [cluster.first, *cluster.similar]
         return answer_together(guarded, found, tables, self.prepared.catalog, self.source, self.limits)
