@@ -52,7 +52,8 @@ def cost(work: Callable[[], T], runs: int = 1, who: int = resource.RUSAGE_SELF) 
         read, cpu, wall = _bytes_read(), _processor(who), time.perf_counter()
         result = work()
         found.append(Cost(time.perf_counter() - wall, _processor(who) - cpu, _bytes_read() - read, result))
-    return Cost(min(each.wall for each in found), min(each.cpu for each in found), found[-1].read, found[-1].result)
+    wall, cpu, read = (min(getattr(each, name) for each in found) for name in ("wall", "cpu", "read"))
+    return Cost(wall, cpu, read, found[-1].result)
 
 
 def cpu_seconds(work: Callable[[], object], who: int = resource.RUSAGE_SELF) -> float:

@@ -286,8 +286,6 @@ class BothWays:
     with_model: str
     seconds: float
     """That the model's way took."""
-    note: str
-    """Why nothing was answered with the model; empty if something was."""
 
 
 LEAST_SECONDS: Final = 5.0
@@ -313,16 +311,10 @@ def both_ways(lake: Lake, count: int, seed: int, seconds: float) -> Iterator[Bot
             return
         wanted = _expected(lake, {"sql": each.sql})
         plain = _outcome(ask(lake, each.question, "embedded"), wanted)
-        lake.override({"max_seconds": min(most, max(left, LEAST_SECONDS))})
+        limited = lake.under({**lake.settings.overrides, "max_seconds": min(most, max(left, LEAST_SECONDS))})
         began = time.monotonic()
-        found = ask(lake, each.question)
-        yield BothWays(
-            each.question,
-            plain,
-            _outcome(found, wanted),
-            time.monotonic() - began,
-            "" if found.answered else found.reason,
-        )
+        outcome = _outcome(ask(limited, each.question), wanted)
+        yield BothWays(each.question, plain, outcome, time.monotonic() - began)
 
 
 def verdict(found: Sequence[BothWays]) -> str:

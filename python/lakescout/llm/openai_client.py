@@ -127,7 +127,8 @@ class OpenAIModel:
         refused = _refused_parameters.get(self.name, frozenset())
         options: Any = {} if "temperature" in refused else {"temperature": 0}
         options["max_completion_tokens" if "max_tokens" in refused else "max_tokens"] = max_tokens
-        if messages[-1].schema and _form_of(messages) not in refused:
+        form = _form_of(messages)
+        if form and form not in refused:
             schema = {"name": "reply", "schema": json.loads(messages[-1].schema)}
             options["response_format"] = {"type": "json_schema", "json_schema": schema}
         completion = client.chat.completions.create(
