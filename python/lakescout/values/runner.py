@@ -22,7 +22,7 @@ _NAMED = 5
 
 def too_slow(milliseconds: float | None) -> str:
     """Why tables are left out that were abandoned because they took longer."""
-    return f"reading takes more than {milliseconds or 0:g} ms: setting scan_milliseconds; lakescout_refresh() tries again"
+    return f"reading takes over {milliseconds or 0:g} ms: setting scan_milliseconds; lakescout_refresh() tries again"
 
 
 FAIR = 0.2
