@@ -26,8 +26,8 @@ from lakescout.engine.discover import discover
 from lakescout.engine.groups import Asked, find_groups
 from lakescout.errors import EncoderError
 from lakescout.reading.model.states import QuestionEncoder
-from lakescout.words.encoder import CONFIGURATION, Recall, Use
-from lakescout.words.onnx import NAME, SHA256, OnnxEncoder, bounded, default_encoder, length_batches, load_encoder
+from lakescout.words.encoder import CONFIGURATION, Recall, Use, length_batches
+from lakescout.words.onnx import NAME, SHA256, OnnxEncoder, bounded, default_encoder, load_encoder
 
 TEXTS = ["singer id", "a somewhat longer text about capacity", ""]
 
@@ -121,8 +121,9 @@ def test_cuda_is_taken_where_it_is(
     asked: list[Sequence[str]] = []
     real = onnxruntime.InferenceSession
 
-    def session(model: str, options: object, *, providers: Sequence[str]) -> object:
+    def session(model: str, options: object, *, providers: Sequence[str], enable_fallback: int = 1) -> object:
         asked.append(providers)
+        assert enable_fallback == (providers == ["CPUExecutionProvider"])
         return real(model, options, providers=["CPUExecutionProvider"])
 
     monkeypatch.setattr(onnxruntime, "get_available_providers", lambda: available)
@@ -239,18 +240,21 @@ class Session:
     asked: ClassVar[list[list[str]]] = []
     broken = ""
 
-    def __init__(self, model: object, options: object, providers: list[str]) -> None:
+    def __init__(self, model: object, options: object, providers: list[str], enable_fallback: int = 1) -> None:
         self.asked.append(providers)
-        self._has = providers
+        self._has, self._runs = providers, 0
         if self.broken == "opens" and len(providers) > 1:
-            raise RuntimeError("CUDA failure 35: the driver is too old\nand much more")
+            if enable_fallback:
+                sys.stdout.write("EP Error")  # as onnxruntime does
+            raise RuntimeError("cuda_call.cc:154 std::conditional_t<> CUDA failure 35: the driver is too old ; GPU=-1")
         self._real = REAL_SESSION(model, options, providers=["CPUExecutionProvider"])
 
     def get_providers(self) -> list[str]:
         return ["CPUExecutionProvider"] if self.broken == "silently" else self._has
 
     def run(self, *given: object) -> object:
-        if self.broken == "runs" and len(self._has) > 1:
+        self._runs += 1
+        if len(self._has) > 1 and (self.broken == "runs" or (self.broken == "later" and self._runs > 1)):
             raise RuntimeError("CUDA error 2: out of memory")
         return self._real.run(*given)
 
@@ -267,11 +271,17 @@ REAL_SESSION = onnxruntime.InferenceSession
         ("", ""),
         ("opens", "CUDA failure 35: the driver is too old"),
         ("runs", "CUDA error 2: out of memory"),
+        ("later", "CUDA error 2: out of memory"),
         ("silently", "could not load it"),
     ],
 )
 def test_a_refresh_runs_on_cuda_where_it_works(
-    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, broken: str, why: str
+    folder: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capfd: pytest.CaptureFixture[str],
+    broken: str,
+    why: str,
 ) -> None:
     both = ["CUDAExecutionProvider", "CPUExecutionProvider"]
     monkeypatch.setattr(onnxruntime, "get_available_providers", lambda: both)
@@ -286,7 +296,8 @@ def test_a_refresh_runs_on_cuda_where_it_works(
         assert Session.asked == ([both] if not broken else [both, both[1:]])
         [row] = con.execute("SELECT note FROM lakescout_status()").fetchall()
         assert ("the encoder runs on the processor, because CUDA does not work" in row[0]) is bool(broken)
-        assert why in row[0] and "much more" not in row[0]
+        assert why in row[0] and "cuda_call" not in row[0] and "GPU=" not in row[0]
+        assert capfd.readouterr().out == ""
 
 
 def test_no_cuda_is_nothing_to_tell_of(folder: Path) -> None:

@@ -10,7 +10,7 @@ import json
 import threading
 import time
 from collections import OrderedDict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, Protocol, runtime_checkable
@@ -44,6 +44,42 @@ class Encoder(Protocol):
     def encode(self, texts: Sequence[str]) -> Vectors:
         """Encode `texts` into shape (len(texts), d). An empty list gives shape (0, d)."""
         ...
+
+
+RELATIVE_SPREAD = 0.05
+MAX_TEXTS = 64
+MAX_TOKENS = 1024
+A_RUN = 12
+"""What a run costs by itself, in tokens: it reads all weights once more."""
+
+
+def length_batches(
+    lengths: Sequence[int],
+    spread: float = RELATIVE_SPREAD,
+    max_texts: int = MAX_TEXTS,
+    max_tokens: int = MAX_TOKENS,
+    a_run: int = A_RUN,
+) -> Iterator[list[int]]:
+    """Yield lists of positions into `lengths`, shortest texts first.
+
+    In one batch the longest is at most (1 + spread) times the shortest, or what is filled up is less than `a_run`.
+
+    >>> list(length_batches([3, 9, 3, 4]))
+    [[0, 2, 3], [1]]
+    """
+    batch: list[int] = []
+    tokens = 0
+    for position in sorted(range(len(lengths)), key=lengths.__getitem__):
+        length = lengths[position]
+        full = len(batch) == max_texts or (len(batch) + 1) * length > max_tokens
+        near = batch and length <= lengths[batch[0]] * (1 + spread)
+        if batch and (full or not (near or len(batch) * length - tokens < a_run)):
+            yield batch
+            batch, tokens = [], 0
+        batch.append(position)
+        tokens += length
+    if batch:
+        yield batch
 
 
 DEFAULT_WINDOW: Final = 256

@@ -5,10 +5,13 @@ from __future__ import annotations
 import hashlib
 import logging
 import os
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cache, cached_property, lru_cache, partial
+from contextlib import redirect_stdout
+from functools import cache, cached_property, lru_cache
 from importlib.resources import files
 from importlib.util import find_spec
+from io import StringIO
 from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Final, TypeVar, cast
@@ -27,46 +30,11 @@ from lakescout.words.encoder import (
     Recall,
     Use,
     Vectors,
+    length_batches,
     read_use,
 )
 from lakescout.words.languages import LANGUAGES
 from lakescout.words.tables import rows as words_of
-
-RELATIVE_SPREAD = 0.05
-MAX_TEXTS = 64
-MAX_TOKENS = 1024
-A_RUN = 12
-"""What a run costs by itself, in tokens: it reads all weights once more."""
-
-
-def length_batches(
-    lengths: Sequence[int],
-    spread: float = RELATIVE_SPREAD,
-    max_texts: int = MAX_TEXTS,
-    max_tokens: int = MAX_TOKENS,
-    a_run: int = A_RUN,
-) -> Iterator[list[int]]:
-    """Yield lists of positions into `lengths`, shortest texts first.
-
-    In one batch the longest is at most (1 + spread) times the shortest, or what is filled up is less than `a_run`.
-
-    >>> list(length_batches([3, 9, 3, 4]))
-    [[0, 2, 3], [1]]
-    """
-    batch: list[int] = []
-    tokens = 0
-    for position in sorted(range(len(lengths)), key=lengths.__getitem__):
-        length = lengths[position]
-        full = len(batch) == max_texts or (len(batch) + 1) * length > max_tokens
-        near = batch and length <= lengths[batch[0]] * (1 + spread)
-        if batch and (full or not (near or len(batch) * length - tokens < a_run)):
-            yield batch
-            batch, tokens = [], 0
-        batch.append(position)
-        tokens += length
-    if batch:
-        yield batch
-
 
 if TYPE_CHECKING:
     from onnxruntime import InferenceSession, RunOptions
@@ -81,6 +49,10 @@ USUAL_WORDS: Final = 20
 """How many words of each language tell whether an encoder's vectors crowd."""
 CROWDED: Final = 0.4
 """The mean cosine of usual words from which they do: the default encoder's is a fifth, that of E5 three quarters."""
+
+_CUDA: Final = re.compile(r"\b(?:CUDA|CUDNN|CUBLAS) (?:failure|error) [^;\n]+")
+ERRORS, FATAL = 3, 4
+"""How severe a message of onnxruntime must be to reach stderr; what is tried and may fail is told by us."""
 
 QUIET: Final = {"ORT_DISABLE_TELEMETRY": "1", "HF_HUB_DISABLE_TELEMETRY": "1"}
 """What tells libraries below us that they may send nothing to their makers."""
@@ -327,6 +299,10 @@ class OnnxEncoder:
         try:
             return self._session.run(outputs, asked, self._run_options), mask
         except Exception as error:  # onnxruntime raises classes of its own that share no public base
+            if self.provider != CPU:  # a card may be full by now
+                self._is_without(self.provider, error)
+                self.__dict__["_session"] = self._on_processor()
+                return self._session.run(outputs, asked, self._run_options), mask
             if lacks_memory(error):
                 raise EncoderError(f"{TOO_LITTLE} for the encoder {self.name!r}") from error
             raise
@@ -350,26 +326,35 @@ class OnnxEncoder:
     def _session(self) -> InferenceSession:
         onnxruntime = onnx_runtime()
         assert self._sha256
+        available = onnxruntime.get_available_providers()
+        for provider in (each for each in self._accelerators if each in available):
+            try:
+                if provider == GPU:
+                    _load_cuda(onnxruntime)
+                opened = self._opened([provider, CPU], enable_fallback=0)  # with 1 it prints what failed
+                session, self.provider = _tried(opened, provider), provider
+                return session
+            except Exception as error:  # noqa: BLE001 - a driver, a library that is missing, a card that is full
+                self._is_without(provider, error)
+        return self._on_processor()
+
+    def _opened(self, providers: Sequence[str], **given: int) -> InferenceSession:
+        onnxruntime = onnx_runtime()
         options = onnxruntime.SessionOptions()
         options.intra_op_num_threads = bounded(self._threads)
         options.enable_cpu_mem_arena = False  # it holds the memory of the largest run, and is no faster
-        options.log_severity_level = 3
+        options.log_severity_level = FATAL if given else ERRORS
         options.add_session_config_entry("session.intra_op.allow_spinning", "0")  # threads that wait cost nothing
         model: str | bytes = str(self._model)
         if self._inner is not None:
             model = self._model.read_bytes() + output_field(self._inner)
-        opened: Callable[..., InferenceSession] = partial(onnxruntime.InferenceSession, model, options)
-        available = onnxruntime.get_available_providers()
-        for provider in (each for each in self._accelerators if each in available):
-            try:
-                session, self.provider = _tried(opened(providers=[provider, CPU]), provider), provider
-                return session
-            except Exception as error:  # noqa: BLE001 - a driver, a library that is missing, a card that is full
-                why = f"because {ACCELERATORS[provider]} does not work: {first_line(error)}"
-                self.note = f"the encoder runs on the processor, {why}"
-                log.warning(self.note)
+        session: InferenceSession = onnxruntime.InferenceSession(model, options, providers=providers, **given)
+        return session
+
+    def _on_processor(self) -> InferenceSession:
+        """Raises EncoderError if the model cannot be opened."""
         try:
-            session, self.provider = opened(providers=[CPU]), CPU
+            session, self.provider = self._opened([CPU]), CPU
             session._model_bytes = b""  # kept for another provider to fall back on
             give_back()
             return session
@@ -377,6 +362,12 @@ class OnnxEncoder:
             if lacks_memory(error):
                 raise EncoderError(f"{TOO_LITTLE} for the encoder {self.name!r}") from error
             raise EncoderError(f"encoder {self.name!r}: {self._model} does not run as a model: {error}") from error
+
+    def _is_without(self, provider: str, error: Exception) -> None:
+        """Say that the processor does the work, and why."""
+        why = f"because {ACCELERATORS[provider]} does not work: {_cause(error)}"
+        self.note = f"the encoder runs on the processor, {why}"
+        log.warning(self.note)
 
     @cached_property
     def _run_options(self) -> RunOptions:
@@ -447,6 +438,19 @@ def _tried(session: InferenceSession, provider: str) -> InferenceSession:
     two = np.ones((1, 2), dtype=np.int64)
     session.run(None, {entry.name: two for entry in session.get_inputs()})
     return session
+
+
+def _load_cuda(onnxruntime: ModuleType) -> None:
+    """Load CUDA and cuDNN where they were installed as Python packages: the system does not look there by itself."""
+    if hasattr(onnxruntime, "preload_dlls") and find_spec("nvidia") is not None:
+        with redirect_stdout(StringIO()):  # it prints what it does not find
+            onnxruntime.preload_dlls()
+
+
+def _cause(error: Exception) -> str:
+    """What CUDA says, without the name of the function in C++ that says it."""
+    found = _CUDA.search(str(error))
+    return found.group().strip() if found else first_line(error)
 
 
 def mean_pool(tokens: np.ndarray, mask: np.ndarray) -> np.ndarray:
