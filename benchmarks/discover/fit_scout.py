@@ -31,7 +31,7 @@ from benchmarks.common.splits import reserved, split
 from benchmarks.common.workbench import CACHE, Workbench, make_workbench
 from benchmarks.discover.real import NAMES, Asked, Opened, interval, measure
 from lakescout.ranking import Request, scout
-from lakescout.ranking.features import CANDIDATE_FEATURES, FEATURES, best_cell, candidate_features, feature_matrix
+from lakescout.ranking.features import CANDIDATE_FEATURES, FEATURES, candidate_features, feature_matrix, told_of_members
 from lakescout.ranking.question_features import QuestionFeatures
 from lakescout.ranking.scout import LEADERS, best, named_in_contents
 from lakescout.weights import described, store, weights
@@ -166,7 +166,7 @@ def tuning(bench: Workbench | Strangers, questions: Sequence[Question | Asked]) 
         scene = QuestionFeatures(request, request.evidence.cells(request.parsed.literals))
         matrix, gold, stands = feature_matrix(scene), bench.gold(question), np.ones(scene.count, dtype=np.bool_)
         if index.families:
-            chosen = request.standing(best_cell(scene))
+            chosen = request.standing(told_of_members(scene))
             matrix = index.pooled(matrix, chosen)
             gold = sorted({chosen.get(index.representatives.get(table, table), table) for table in gold})
             stands = np.isfinite(index.alone(np.zeros(scene.count, dtype=np.float32), chosen))

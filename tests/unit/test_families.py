@@ -118,6 +118,43 @@ def test_what_tells_no_member_from_another_leaves_the_first(con: duckdb.DuckDBPy
     assert [row["table_name"] for row in found] == ["events_20240101"]
 
 
+@pytest.fixture
+def finals() -> Iterator[duckdb.DuckDBPyConnection]:
+    """Tables whose comments alone tell which event and year they are of."""
+    told = {"t_11": (100, 2008), "t_12": (200, 2008), "t_13": (200, 2012)}
+    with duckdb.connect() as con:
+        for name, (metres, year) in told.items():
+            con.execute(
+                f"CREATE TABLE {name} AS SELECT 'Ann {metres} {year}' AS swimmer, 1 AS rank, {metres} AS seconds"
+            )
+            con.execute(f"COMMENT ON TABLE {name} IS 'Final of the {metres} metre freestyle in {year}'")
+        con.execute("CREATE TABLE page AS SELECT 1 AS page_id, 'home' AS title")
+        yield con
+
+
+@pytest.mark.parametrize(
+    ("question", "member"),
+    [
+        ("swimmers of the 200 metre freestyle in 2012", "t_13"),
+        ("swimmers of the 100 metre freestyle", "t_11"),
+        ("swimmers of the 200 metre freestyle in 2008", "t_12"),
+    ],
+)
+def test_contexts_choose_the_member_of_a_family(finals: duckdb.DuckDBPyConnection, question: str, member: str) -> None:
+    lake = lake_of(finals)
+    assert families(lake) == [["t_11", "t_12", "t_13"]]
+    found = discover_tables(lake, question, k=1, method="scout", threshold=None)
+    assert [row["table_name"] for row in found] == [member]
+    tables = find_groups(lake, Asked(question, min_tables=1)).rows[0]["tables"]
+    assert f"main.{member}" in tables
+
+
+def test_an_answer_reads_the_members_whose_contexts_a_question_names(finals: duckdb.DuckDBPyConnection) -> None:
+    best = ask(lake_of(finals), "swimmers of the 200 metre freestyle").answers[0]
+    assert best.rows is not None and best.rows.column(0).to_pylist() == ["Ann 200 2008", "Ann 200 2012"]
+    assert best.reading.endswith(", over main.t_12 … main.t_13 (2)")
+
+
 @pytest.mark.parametrize(
     ("question", "first"),
     [

@@ -7,8 +7,6 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, NamedTuple
 
-import numpy as np
-
 from lakescout.groups.evidence import Vocabulary
 from lakescout.groups.fromclause import aliases
 from lakescout.groups.subsets import Group
@@ -17,7 +15,9 @@ from lakescout.joins.graph import JoinEdge, JoinGraph
 from lakescout.lake.catalog import Catalog, TableName
 from lakescout.lake.index import LakeIndex
 from lakescout.ranking.evidence import CellHit, ColumnMatch, TableHit, ValueMatch
+from lakescout.ranking.features import told_of_members
 from lakescout.ranking.judge import Verdict
+from lakescout.ranking.question_features import QuestionFeatures
 from lakescout.ranking.request import Request
 from lakescout.words.text import tokenise
 
@@ -65,10 +65,9 @@ class GroupRequest:
     @cached_property
     def chosen(self) -> dict[int, int]:
         """By the table that usually stands in for a family, the member that does so for this question."""
-        told = np.zeros(len(self.index.catalog.tables))
-        for table, _ in {(hit.table, hit.literal) for hit in self.hits}:
-            told[table] += 1
-        return self.request.standing(told)
+        if not self.index.families:
+            return {}
+        return self.request.standing(told_of_members(QuestionFeatures(self.request, self.hits)))
 
     @cached_property
     def phrases(self) -> tuple[str, ...]:

@@ -168,6 +168,14 @@ def best_cell(features: QuestionFeatures) -> Floats:
     return best
 
 
+def told_of_members(features: QuestionFeatures) -> Floats:
+    """What the question names that one member of a family may have and another not: cells, and words of its contexts.
+
+    The contexts of members differ in numbers and dates alone: the 100 metre final in 2008, the 200 metre final in 2012.
+    """
+    return best_cell(features) + context_titles(features)
+
+
 def context_meaning(features: QuestionFeatures) -> Floats:
     """Cosine of the question and the nearest of the contexts; 0 where there is none."""
     total, vectors = _zeros(features), features.vectors

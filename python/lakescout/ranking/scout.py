@@ -19,7 +19,7 @@ from lakescout.lake.connection import distinct
 from lakescout.lake.texts import Floats, stems
 from lakescout.ranking import columns
 from lakescout.ranking.evidence import Counts, Scores, TableHit, select, value_evidence
-from lakescout.ranking.features import FEATURES, best_cell, candidate_features, feature_matrix
+from lakescout.ranking.features import FEATURES, candidate_features, feature_matrix, told_of_members
 from lakescout.ranking.question_features import QuestionFeatures
 from lakescout.ranking.request import Request
 from lakescout.ranking.together import ordered
@@ -241,7 +241,7 @@ def second_scores(features: QuestionFeatures) -> tuple[np.ndarray, Floats]:
     """The candidates of the first two steps, and the scores of the third."""
     matrix, index = feature_matrix(features, features.request.options.without), features.request.index
     named = look_for_names(features, weigh(matrix, FIRST_STAGE))
-    chosen = features.request.standing(best_cell(features) + named) if index.families else {}
+    chosen = features.request.standing(told_of_members(features) + named) if index.families else {}
     if chosen:  # a family is one table: it has what speaks for any part of it
         matrix, named = index.pooled(matrix, chosen), index.pooled(named, chosen)
     first = weigh(matrix, FIRST_STAGE) + np.float32(FIRST_STAGE[NAMED]) * named

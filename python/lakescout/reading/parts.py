@@ -32,6 +32,7 @@ _IN_NAMES: Final = tuple(
     )
 )
 """How names of tables write a day, a month, a quarter or a year."""
+_NUMBER: Final = re.compile(r"\d+")
 _MONTH_IN_NAME: Final = re.compile("|".join(sorted(MONTHS, key=len, reverse=True)))
 
 
@@ -78,8 +79,16 @@ class Spoken:
     """The question without the words that say so; None if it has none, or if reading these does not do for them."""
 
 
-def spoken(tokens: Sequence[Token], parts: Sequence[str], name: str = "", calendar: Calendar | None = None) -> Spoken:
+def spoken(
+    tokens: Sequence[Token],
+    parts: Sequence[str],
+    name: str = "",
+    calendar: Calendar | None = None,
+    contexts: Sequence[str] = (),
+) -> Spoken:
     """Which of the dates or numbers in the names of a family, one of which is `name`, a question speaks of.
+
+    If of none of them: those whose `contexts`, one text a member, have most numbers of the question.
 
     >>> from lakescout.reading.tokens import tokenize
     >>> years = ["2020", "2021", "2022"]
@@ -92,8 +101,22 @@ def spoken(tokens: Sequence[Token], parts: Sequence[str], name: str = "", calend
     >>> parts = ["1", "2", "10"]
     >>> [spoken(tokenize(text), parts, "shop_10").places for text in ("the top 2 sales", "sales of shops 2 and 10")]
     [(0, 1, 2), (1, 2)]
+    >>> finals = ["100 metres in 2008", "200 metres in 2008", "200 metres in 2012"]
+    >>> [spoken(tokenize(text), parts, contexts=finals).places for text in ("who won 200 metres", "who won in 2012")]
+    [(1, 2), (2,)]
     """
-    return parts_said(tokens, tuple(parts), name, calendar) or Spoken(tuple(range(len(parts))))
+    of_all = Spoken(tuple(range(len(parts))))
+    return parts_said(tokens, tuple(parts), name, calendar) or _by_contexts(tokens, contexts) or of_all
+
+
+def _by_contexts(tokens: Sequence[Token], contexts: Sequence[str]) -> Spoken | None:
+    """The members whose contexts have most numbers of the question; None if these tell none from another."""
+    if len(set(contexts)) < 2:
+        return None
+    asked = {number for token in tokens for number in _NUMBER.findall(token.text)}
+    found = [len(asked & set(_NUMBER.findall(context))) for context in contexts]
+    places = tuple(place for place, count in enumerate(found) if count == max(found))
+    return Spoken(places) if len(places) < len(found) else None
 
 
 def parts_said(
