@@ -51,6 +51,26 @@ def test_rows_are_appended_in_the_declared_order_and_types(connection: BuiltinsF
         store.append(connection, "settings", [("a name alone",)])
 
 
+def test_blobs_are_written_where_they_differ(connection: BuiltinsFirst) -> None:
+    made: list[str] = []
+
+    def blob(data: bytes) -> store.Blob:
+        whole = store.Blob.of(data)
+        return store.Blob(whole.sums, lambda: made.append(data.decode()) or whole.segments())
+
+    table = "value_segments"
+    store.keep_blobs(connection, table, {(0,): blob(b"a"), (1,): blob(b"b")})
+    store.keep_blobs(connection, table, {(0,): blob(b"a"), (1,): blob(b"c")})
+    assert made == ["a", "b", "c"]
+    assert store.stored_blobs(connection, table) == {(0,): b"a", (1,): b"c"}
+    connection.execute(f"UPDATE lakescout.{table} SET bytes = '\\x00'::BLOB WHERE segment = 0")
+    assert store.stored_blobs(connection, table) == {(0,): None, (1,): b"c"}
+    store.keep_blobs(connection, table, {(0,): blob(b"a")}, reads=False)
+    assert store.stored_blobs(connection, table) == {(0,): None}
+    store.keep_blobs(connection, table, {(0,): blob(b"a")})
+    assert made == ["a", "b", "c", "a"] and store.stored_blobs(connection, table) == {(0,): b"a"}
+
+
 def test_what_is_gone_has_no_rows(connection: BuiltinsFirst) -> None:
     assert store.edition(connection, "terms") == ()
     connection.execute("DROP TABLE lakescout.terms")

@@ -10,7 +10,6 @@ import numpy as np
 from lakescout.errors import QueryError
 from lakescout.lake import store
 from lakescout.lake.connection import Connection
-from lakescout.lake.store import cut, joined
 from lakescout.words.encoder import Vectors
 
 if TYPE_CHECKING:
@@ -62,26 +61,22 @@ def build(vectors: Vectors, threads: int = 0) -> HeaderGraph:
 
 def save(connection: Connection, graph: HeaderGraph) -> None:
     """Store the graph as segments, replacing an older one."""
-    blob = bytes(graph.index.save() or b"")
-    connection.execute("DELETE FROM lakescout.header_index")
-    rows = ((number, graph.covered, found, part) for number, found, part in cut(blob))
-    store.append(connection, "header_index", rows)
+    blob = store.Blob.of(bytes(graph.index.save() or b""))
+    store.keep_blobs(connection, "header_index", {(graph.covered,): blob})
 
 
 def load(connection: Connection, texts: int) -> tuple[HeaderGraph | None, str]:
     """The stored graph over at most `texts` texts, or None; and what is wrong with it, if anything."""
     try:
-        rows = connection.query(
-            "SELECT texts, checksum, bytes FROM lakescout.header_index ORDER BY segment ASC NULLS LAST"
-        ).to_pylist()
+        stored = store.stored_blobs(connection, "header_index")
     except QueryError:
         return None, "the stored header graph was missing and was rebuilt from the vectors"
-    if not rows:
+    if not stored:
         return None, ""
-    blob = joined((row["checksum"], row["bytes"]) for row in rows)
-    if blob is None:
+    if len(stored) > 1 or None in stored.values():
         return None, "the stored header graph was damaged (checksum) and was rebuilt from the vectors"
-    covered = rows[0]["texts"]
+    [((covered,), blob)] = stored.items()
+    assert blob is not None
     if covered is None or covered > texts:
         return None, "the stored header graph did not fit the vectors and was rebuilt"
     from usearch.index import Index

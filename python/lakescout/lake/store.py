@@ -9,10 +9,11 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from contextlib import contextmanager
+from dataclasses import dataclass
 from functools import cache
-from itertools import count
+from itertools import count, groupby
 from typing import Any, Final, TypeAlias
 
 import numpy as np
@@ -276,6 +277,71 @@ def joined(rows: Iterable[tuple[str, bytes]]) -> bytes | None:
     found = list(rows)
     whole = all(is_whole(part, stored) for stored, part in found)
     return b"".join(part for _, part in found) if whole else None
+
+
+Key = tuple[Any, ...]
+"""What tells blobs of a table apart: its columns but segment, checksum and bytes; its segment where it has no other."""
+
+
+@dataclass(frozen=True)
+class Blob:
+    """Bytes to be stored: cut into segments where a table has keys, else one segment."""
+
+    sums: Sequence[str]
+    """The checksum of each segment."""
+    segments: Callable[[], Sequence[bytes]]
+    """Makes the bytes, if they are not stored yet."""
+    is_new: bool = False
+    """Written whatever is stored: it may be damaged, and its bytes are not read."""
+
+    @classmethod
+    def of(cls, data: bytes) -> Blob:
+        """Bytes that are there, cut."""
+        parts = cut(data)
+        return cls([found for _, found, _ in parts], lambda: [part for *_, part in parts])
+
+
+def stored_blobs(connection: Connection, name: str) -> dict[Key, bytes | None]:
+    """The blobs of a table; None for one whose segments are not those that were stored. Raises QueryError."""
+    keys = _keys(name)
+    order = ", ".join(f"{quote(each)} ASC NULLS LAST" for each in dict.fromkeys([*keys, "segment"]))
+    listed = ", ".join(map(quote, [*keys, "checksum", "bytes"]))
+    rows = rows_of(connection.query(f"SELECT {listed} FROM {SCHEMA}.{name} ORDER BY {order}"))
+    width = len(keys)
+    return {key: joined(row[width:] for row in found) for key, found in groupby(rows, lambda row: row[:width])}
+
+
+def keep_blobs(connection: Connection, name: str, blobs: Mapping[Key, Blob], *, reads: bool = True) -> None:
+    """Let a table hold these blobs and no others; those that are stored already stay as they are. Raises QueryError.
+
+    Whether bytes are those of their checksum is read, unless not `reads`. Call it inside the transaction that makes
+    them valid: that of a refresh, of a training, or of the piece of a value dictionary that was described.
+    """
+    keys, columns = _keys(name), tables()[name].columns
+    order = ", ".join(f"{quote(each)} ASC NULLS LAST" for each in dict.fromkeys([*keys, "segment"]))
+    found = "CASE WHEN system.main.sha256(bytes) = checksum THEN checksum END" if reads else "checksum"
+    listed = ", ".join([*map(quote, keys), found])
+    rows = rows_of(connection.query(f"SELECT {listed} FROM {SCHEMA}.{name} ORDER BY {order}"))
+    stored = {key: [row[-1] for row in group] for key, group in groupby(rows, lambda row: row[:-1])}
+    same = {key for key, sums in stored.items() if key in blobs and _holds(blobs[key], sums)}
+    where = " AND ".join(f"{quote(each)} IS NOT DISTINCT FROM ?" for each in keys)
+    for key in stored.keys() - same:
+        connection.execute(f"DELETE FROM {SCHEMA}.{name} WHERE {where}", list(key))
+    fresh = []
+    for key, blob in blobs.items():
+        if key not in same:
+            for number, (checksum_, part) in enumerate(zip(blob.sums, blob.segments(), strict=True)):
+                row = {"segment": number, **dict(zip(keys, key, strict=True)), "checksum": checksum_, "bytes": part}
+                fresh.append([row[column] for column in columns])
+    append(connection, name, fresh)
+
+
+def _holds(blob: Blob, sums: Sequence[str | None]) -> bool:
+    return not blob.is_new and list(blob.sums) == list(sums)
+
+
+def _keys(name: str) -> list[str]:
+    return [each for each in tables()[name].columns if each not in {"segment", "checksum", "bytes"}] or ["segment"]
 
 
 def mark_key(name: str) -> str:

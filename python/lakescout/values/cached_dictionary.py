@@ -40,20 +40,10 @@ def save(connection: Connection, dictionary: ValueDictionary, home: str) -> None
     Call it inside the transaction of a refresh.
     """
     store.create(connection, "value_segments")
-    stored = _stored_checksums(connection)
-    known = [segment.stored_as.get(home) for segment in dictionary.segments[: len(stored)]]
-    if stored != known:
-        connection.execute("DELETE FROM lakescout.value_segments")
-        stored = []
-    first = len(stored)
-    fresh = dictionary.segments[first:]
-    if not fresh:
-        return
-    blobs = [_renamed(segment, _without(home)).to_bytes() for segment in fresh]
-    sums = [checksum(blob) for blob in blobs]
-    store.append_columns(connection, "value_segments", [range(first, first + len(fresh)), sums, blobs])
-    for segment, found in zip(fresh, sums, strict=True):
-        segment.stored_as[home] = found
+    blobs = {(number,): _blob(segment, home) for number, segment in enumerate(dictionary.segments)}
+    store.keep_blobs(connection, "value_segments", blobs, reads=False)
+    for segment, blob in zip(dictionary.segments, blobs.values(), strict=True):
+        [segment.stored_as[home]] = blob.sums
 
 
 def load(connection: Connection, home: str) -> ValueDictionary | None:
@@ -76,9 +66,17 @@ def load_or_none(connection: Connection, home: str) -> tuple[ValueDictionary | N
         return None, str(error)
 
 
-def _stored_checksums(connection: Connection) -> list[str]:
-    rows = connection.query("SELECT checksum FROM lakescout.value_segments ORDER BY segment ASC NULLS LAST")
-    return [str(value) for value in rows.column(0).to_pylist()]
+def _blob(segment: Segment, home: str) -> store.Blob:
+    """A segment as it is stored; its bytes are made if it may not be stored yet."""
+    known = segment.stored_as.get(home)
+    if known is not None:
+        return store.Blob([known], lambda: [_bytes(segment, home)])
+    data = _bytes(segment, home)
+    return store.Blob([checksum(data)], lambda: [data], is_new=True)
+
+
+def _bytes(segment: Segment, home: str) -> bytes:
+    return _renamed(segment, _without(home)).to_bytes()
 
 
 def _renamed(segment: Segment, rename: Callable[[Entry], Entry]) -> Segment:

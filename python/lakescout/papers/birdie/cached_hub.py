@@ -18,7 +18,7 @@ from lakescout.errors import QueryError, StateError, first_line
 from lakescout.lake import store
 from lakescout.lake.cached import Cached, DatabaseState
 from lakescout.lake.catalog import TableName, live_name, stored_name
-from lakescout.lake.connection import Connection, rows_of
+from lakescout.lake.connection import Connection
 from lakescout.papers.birdie import PARTS, TABIDS, tree
 from lakescout.papers.birdie.hub import About, Hub, Trained, UnitParts
 from lakescout.papers.birdie.pretrained import Architecture, Pretrained
@@ -44,24 +44,7 @@ def save(connection: Connection, hub: Hub, home: str) -> int:
     """
     store.create(connection, PARTS.name, TABIDS.name)
     parts = _parts(hub, home)
-    sums = {part: [found for _, found, _ in store.cut(blob)] for part, blob in parts.items()}
-    stored: dict[str, list[str]] = {}
-    sql = (
-        "SELECT part, CASE WHEN system.main.sha256(bytes) = checksum THEN checksum END FROM lakescout.dsi_parts "
-        "ORDER BY part ASC NULLS LAST, segment ASC NULLS LAST"
-    )
-    for part, found in rows_of(connection.query(sql)):
-        stored.setdefault(part, []).append(found)
-    for part, checksums in stored.items():
-        if checksums != sums.get(part):
-            connection.execute("DELETE FROM lakescout.dsi_parts WHERE part = ?", [part])
-    rows = [
-        (part, *segment)
-        for part, blob in parts.items()
-        if stored.get(part) != sums[part]
-        for segment in store.cut(blob)
-    ]
-    store.append(connection, PARTS.name, rows)
+    store.keep_blobs(connection, PARTS.name, {(part,): store.Blob.of(data) for part, data in parts.items()})
     connection.execute("DELETE FROM lakescout.dsi_tables")
     tables = (
         (number, table.unit, *stored_name(table.name, home), table.tabid, table.fingerprint)
@@ -147,15 +130,11 @@ def _parts(hub: Hub, home: str) -> dict[str, bytes]:
 
 
 def _blobs(connection: Connection) -> dict[str, bytes]:
-    rows = connection.query(
-        "SELECT part, checksum, bytes FROM lakescout.dsi_parts ORDER BY part ASC NULLS LAST, segment ASC NULLS LAST"
-    ).to_pylist()
     found: dict[str, bytes] = {}
-    for part in dict.fromkeys(row["part"] for row in rows):
-        blob = store.joined((row["checksum"], row["bytes"]) for row in rows if row["part"] == part)
-        if blob is None:
+    for (part,), data in store.stored_blobs(connection, PARTS.name).items():
+        if data is None:
             raise StateError(f"the trained index is damaged (checksum of its part {part!r}); {_AGAIN}")
-        found[part] = blob
+        found[part] = data
     return found
 
 
