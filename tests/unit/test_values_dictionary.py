@@ -74,6 +74,7 @@ def test_what_was_found_is_remembered_until_the_next_state() -> None:
 def test_hits_in_some_tables_are_not_taken_for_all() -> None:
     lake = LakeOf("CREATE TABLE t AS SELECT 4 AS b", "CREATE TABLE u AS SELECT 4 AS c")
     dictionary, memory = ValueDictionary.build(lake.connection, lake.catalog), HitMemory(capacity=2)
+    assert dictionary.covered(lake.catalog) == {0, 1}
     literals = [Literal("4", Kind.NUMBER)]
     for tables, expected in (([0], [0]), (None, [0, 1]), ([1], [1]), (None, [0, 1])):
         found = find(lake.connection, lake.catalog, literals, dictionary, tables=tables, memory=(memory, 1))
@@ -144,6 +145,7 @@ def test_long_cells_are_found_though_they_are_not_hashed() -> None:
 def test_containment_is_asked_of_the_live_tables() -> None:
     lake = LakeOf("CREATE TABLE t AS SELECT unnest(['red wine', 'red']) AS a")
     dictionary = ValueDictionary.build(lake.connection, lake.catalog)
+    assert dictionary.covered(lake.catalog) == {0}
     literals = [Literal("blue"), Literal("red", contains=True)]
     found = find(lake.connection, lake.catalog, literals, dictionary)
     assert found == scan(lake.connection, lake.catalog, literals)
