@@ -9,6 +9,7 @@ a model would say. `public_bi_questions.jsonl` holds questions in everyday words
 
 from __future__ import annotations
 
+import random
 import re
 from collections import defaultdict
 from collections.abc import Sequence
@@ -17,6 +18,7 @@ from pathlib import Path
 
 import numpy as np
 
+from benchmarks.answers.lake import opened
 from benchmarks.common import report
 from benchmarks.common.lakeindex import text_ids
 from benchmarks.common.lakes import json_lines
@@ -28,9 +30,14 @@ from lakescout.lake.index import NO_TEXT, LakeIndex
 from lakescout.lake.texts import stems
 from lakescout.papers.pneuma.model import Kind
 from lakescout.ranking import rank
+from lakescout.surface.narrations import wanted, witnessed
 from lakescout.words.text import STOPWORDS
 
 FOLDER = Path(__file__).parent
+SOME, DRAWS = (10, 30, 100), 10
+Narrations = dict[tuple[str, str], str]
+"""Descriptions by workbook and column."""
+Rows = list[list[object]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +102,36 @@ def shared(questions: Sequence[Asked], said: dict[tuple[str, str], str]) -> floa
     return float(np.mean(common))
 
 
+def of_the_lake(root: Path, cache: Path) -> tuple[Narrations, list[tuple[str, str]]]:
+    """What evidence tells of columns, without a model; and the columns that `lakescout describe` asks for, in order."""
+    with opened(root, "public_bi", cache, declared=False) as (_, lake):
+        with lake.session() as (_, index):
+            tables = index.catalog.tables
+        told = {
+            (workbook_of(each.table.table), each.column): each.description for each in reversed(witnessed(lake, tables))
+        }
+        asked = (each.column.rpartition(".") for each in wanted(lake, 1_000))
+        order = [(workbook_of(table.rpartition(".")[2]), column.strip('"')) for table, _, column in asked]
+    return told, list(dict.fromkeys(order))
+
+
+def of_some(bench: Workbench, said: Narrations, order: Sequence[tuple[str, str]], questions: Sequence[Asked]) -> Rows:
+    """Descriptions of the first columns that `describe` asks for, beside as many drawn at random, mean of DRAWS."""
+    rows: Rows = []
+    asked = [each for each in order if each in said]
+    for count in SOME:
+        shares = []
+        for draw in range(DRAWS + 1):
+            chosen = asked[:count] if draw == 0 else random.Random(draw).sample(sorted(said), count)
+            index = narrated(bench.index, {each: said[each] for each in chosen})
+            found = np.array(places(replace(bench, index=index), questions, "scout"))
+            shares.append(((found == 1).mean(), (found > 0).mean()))
+        drawn = np.array(shares[1:])
+        spread = f"{drawn[:, 0].min():.3f} to {drawn[:, 0].max():.3f}"
+        rows.append([count, *(f"{each:.3f}" for each in shares[0]), *(f"{each:.3f}" for each in drawn.mean(0)), spread])
+    return rows
+
+
 def main() -> None:
     options = parser(__doc__ or "")
     options.add_argument("--cache", type=Path, default=CACHE)
@@ -104,7 +141,9 @@ def main() -> None:
     bench = make_workbench(root, "public_bi", arguments.cache)
     made = prepare(root, "public_bi", arguments.cache, with_rows=False)
     rows = []
-    for label, index in (("headers alone", bench.index), ("narrated", narrated(bench.index, said))):
+    told, order = of_the_lake(root, arguments.cache)
+    variants = ("headers alone", bench.index), ("told by evidence", narrated(bench.index, told))
+    for label, index in (*variants, ("narrated", narrated(bench.index, said))):
         variant = replace(bench, index=index)
         whole = summaries_of(index, made.sampled, made.documents, bench.encoder)
         for method in ("bm25", "dense", "octopus", "scout"):
@@ -120,7 +159,15 @@ def main() -> None:
         "in the place of a model: facts about headers, no output of one. Questions and narrations have the same "
         f"author; {shared(questions, said):.0%} of the questions share a word with the narration of their column."
     )
-    parts = [text, report.table(["headers", "method", "hit@1", "hit@5"], rows)]
+    some = of_some(bench, said, order, questions)
+    head = ["columns", "asked for: hit@1", "hit@5", "at random: hit@1", "hit@5", "lowest and highest hit@1"]
+    parts = [
+        text,
+        report.table(["headers", "method", "hit@1", "hit@5"], rows),
+        f"'scout' with some of the narrations alone: those that `lakescout describe` asks for first, beside as many at "
+        f"random ({DRAWS} draws):",
+        report.table(head, some),
+    ]
     report.write(arguments.out, "descriptions/cryptic", "Cryptic headers, narrated", parts)
 
 

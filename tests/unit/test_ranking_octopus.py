@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from math import log
 
+import duckdb
 import numpy as np
 import pytest
 from ranking_support import make_index, make_request
 
+from lakescout.doors.python import lake_of
+from lakescout.engine.discover import discover
 from lakescout.lake.settings import Settings
 from lakescout.papers.octopus.discover import combine, value_scores
 from lakescout.ranking import Options, rank
@@ -69,6 +72,19 @@ def test_equation_9_weighs_values_by_the_number_of_mentions_and_never_silences_t
     ones = np.ones(2)
     assert combine(ones, ones, 3).tolist() == [4, 4]
     assert combine(ones, ones, 0).tolist() == [2, 2]
+
+
+def test_descriptions_of_columns_are_names_too() -> None:
+    with duckdb.connect() as con:
+        con.execute("CREATE TABLE obs (qx INTEGER, dt DATE); CREATE TABLE shop (city VARCHAR)")
+        con.execute("CREATE TABLE staff (age INTEGER)")
+        lake = lake_of(con)
+        assert discover(lake, "what is the height", k=3, method="octopus", threshold=None)[1] == []
+        for column, description in (("dt", "heights"), ("qx", "height")):  # the nearer of two
+            con.execute(f"COMMENT ON COLUMN obs.{column} IS '{description}'")
+            index, [hit] = discover(lake, "what is the height", k=3, method="octopus", threshold=None)
+            assert index.catalog.tables[hit.table].name.table == "obs"
+            assert [match.column for match in hit.matched_columns] == [column]
 
 
 def test_the_whole_score() -> None:

@@ -13,10 +13,12 @@ from collections.abc import Iterable, Mapping, Sequence
 import numpy as np
 
 from lakescout.lake.connection import distinct
+from lakescout.lake.index import LakeIndex
 from lakescout.ranking import columns
 from lakescout.ranking.evidence import CellHit, Scores, TableHit, select, value_evidence
 from lakescout.ranking.grounding import ground
 from lakescout.ranking.request import Request
+from lakescout.words.encoder import Vectors
 
 
 def rank(request: Request, k: int | None, threshold: float | None) -> list[TableHit]:
@@ -37,11 +39,33 @@ def rank(request: Request, k: int | None, threshold: float | None) -> list[Table
 
 def column_matches(request: Request, top_names: int, eta: float) -> list[columns.MentionMatch]:
     """Equations 1 to 3 for every column mention: the `top_names` nearest names, as near as `eta` at least."""
-    by_words = columns.spelled_matches if _is_spelled(request) else columns.lexical_matches
-    return [
-        columns.match_mention(request.index, mention, request.vectors[place], top_names, eta, by_words=by_words)
-        for place, mention in enumerate(request.mentions, start=1)
-    ]
+    by_words, index = columns.spelled_matches if _is_spelled(request) else columns.lexical_matches, request.index
+    found = []
+    for place, mention in enumerate(request.mentions, start=1):
+        vector = request.vectors[place]
+        match = columns.match_mention(index, mention, vector, top_names, eta, by_words=by_words)
+        found.append(match if not len(index.narrated) else or_narrated(index, match, vector, top_names, eta))
+    return found
+
+
+def or_narrated(
+    index: LakeIndex, match: columns.MentionMatch, vector: Vectors, top_names: int, eta: float
+) -> columns.MentionMatch:
+    """Equations 1 and 3 over the descriptions of columns, too: the nearer of header and description counts.
+
+    The paper has headers alone. `vector` is the mention's, shape (d,).
+    """
+    said = index.narration_vectors @ vector
+    nearest = np.argsort(-said, kind="stable")[:top_names]
+    kept = np.full(len(said), columns.NO_MATCH, dtype=np.float32)
+    kept[nearest] = np.where(said[nearest] >= eta, said[nearest], columns.NO_MATCH)
+    by_column = np.full(len(index.column_text), columns.NO_MATCH, dtype=np.float32)
+    by_column[index.narrated] = kept[index.narration_number]
+    told = columns.best_columns(index, match.mention, by_column)
+    nearer = told.similarity > match.similarity
+    return columns.MentionMatch(
+        match.mention, np.where(nearer, told.similarity, match.similarity), np.where(nearer, told.column, match.column)
+    )
 
 
 def _is_spelled(request: Request) -> bool:
