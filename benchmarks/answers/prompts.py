@@ -2,7 +2,8 @@
 
     python -m benchmarks.answers.prompts --lakes FOLDER [--sets club parch ...]
 
-Sizes are tokens as the budget estimates them. A prompt is measured as written, and with all columns of its tables.
+Sizes are tokens as the budget estimates them. A prompt is measured as written, with all columns of its tables, and as
+written where the setting `prompt_tokens` is LARGE.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from benchmarks.common.lakes import json_lines
 from benchmarks.common.options import lakes_folder, parser
 from benchmarks.common.report import table, write
 from lakescout.answer.explain import reads
-from lakescout.answer.material import Material, describe, material
+from lakescout.answer.material import ENOUGH, Material, describe, material
 from lakescout.answer.model_path import clusters
 from lakescout.answer.pipeline import Prepared, prepare
 from lakescout.engine.ask import LakeSources
@@ -34,6 +35,7 @@ HEAD = (
     "lake", "columns", "questions", "gold columns held", "questions with all", "all tables held", "tokens p50", "p95",
     "at most 2,000", "at most 6,000",
 )  # fmt: skip
+LARGE = 6_000
 Named = frozenset[tuple[str, str]]
 
 
@@ -60,7 +62,7 @@ def gold_of(sql: str, catalog: Catalog) -> Named:
     )
 
 
-def told(prepared: Prepared, *, whole: bool) -> Material | None:
+def told(prepared: Prepared, *, whole: bool = False, enough: int = ENOUGH) -> Material | None:
     """The material of the first prompt."""
     found = clusters(prepared)
     if not found:
@@ -68,7 +70,7 @@ def told(prepared: Prepared, *, whole: bool) -> Material | None:
     first = found[0]
     return material(
         prepared.links_of(first.ranked), first.ranked.scope, first.tables, prepared.catalog,
-        entries=prepared.found, all_columns=whole, beside=first.beside,
+        entries=prepared.found, all_columns=whole, beside=first.beside, enough=enough,
     )  # fmt: skip
 
 
@@ -83,8 +85,8 @@ def held(made: Material | None, gold: Named) -> Held:
     return Held(len(found) / len(gold), {name for name, _ in gold} <= tables, text_tokens(describe(made)))
 
 
-def measured(folder: Path) -> Iterator[tuple[Held, Held]]:
-    """For each question whose gold statement can be read: the prompt as it is, and with all columns."""
+def measured(folder: Path) -> Iterator[tuple[Held, Held, Held]]:
+    """For each question whose gold statement can be read: the prompt as it is, with all columns, and a large one."""
     statements = {row["id"]: row.get("gold_sql") or "" for row in json_lines(folder / "questions.jsonl")}
     questions = [question for question in questions_of(folder) if statements.get(question.id)]
     for scope in dict.fromkeys(question.scope for question in questions):
@@ -95,7 +97,8 @@ def measured(folder: Path) -> Iterator[tuple[Held, Held]]:
                     gold = gold_of(statements[question.id], sources.catalog)
                     if gold:
                         prepared = prepare(Question(question.text), sources)
-                        yield held(told(prepared, whole=False), gold), held(told(prepared, whole=True), gold)
+                        made = told(prepared), told(prepared, whole=True), told(prepared, enough=LARGE)
+                        yield held(made[0], gold), held(made[1], gold), held(made[2], gold)
 
 
 def row(name: str, columns: str, found: list[Held]) -> tuple[object, ...]:
@@ -114,17 +117,16 @@ def main() -> None:
     arguments.add_argument("--sets", nargs="+", choices=SETS, default=SETS)
     given = arguments.parse_args()
     root = lakes_folder(given.lakes) / "real"
-    lines, kept, full = [], list[Held](), list[Held]()
+    lines, every = [], {label: list[Held]() for label in ("as written", "all", f"as written, {LARGE:,} tokens")}
     for name in given.sets:
-        pairs = list(measured(root / name))
-        for columns, side, every in (("as written", 0, kept), ("all", 1, full)):
-            found = [pair[side] for pair in pairs]
-            every.extend(found)
-            lines.append(row(name, columns, found))
-    lines += [row("together", "as written", kept), row("together", "all", full)]
+        for (label, kept), found in zip(every.items(), zip(*measured(root / name), strict=True), strict=True):
+            kept.extend(found)
+            lines.append(row(name, label, list(found)))
+    lines += [row("together", label, kept) for label, kept in every.items()]
     notes = (
         "Questions of strangers whose gold statement sqlglot reads. Headers alone, no model. 'As written': the columns "
-        "that the question is likely to need; 'all': all columns of the prompt's first tables, which are at most five."
+        "that the question is likely to need; 'all': all columns of the prompt's first tables, which are at most five. "
+        f"Other tables follow up to 2,000 tokens, or {LARGE:,} where the setting `prompt_tokens` says so."
     )
     write(given.out, "answers/prompts", "What a model is given", [notes, table(HEAD, lines)])
 

@@ -270,9 +270,9 @@ def test_a_prompt_has_all_columns_of_its_tables_while_there_is_room(lake: duckdb
     lake.execute("ALTER TABLE singer ADD COLUMN hgt DOUBLE")
     question = "titles of the concerts of singers from France"
 
-    def prompt() -> str:
+    def prompt(**settings: object) -> str:
         with scripted(obedient("SELECT title FROM concert")) as server:
-            use_model(lake, server.url)
+            use_model(lake, server.url, **settings)
             lake.execute("FROM answer(?)", [question]).fetchall()
             return next(prompt for prompt in server.prompts if "Write one DuckDB SELECT" in prompt)
 
@@ -284,6 +284,8 @@ def test_a_prompt_has_all_columns_of_its_tables_while_there_is_room(lake: duckdb
     said = prompt()
     assert '"country" ' in said and '"title" ' in said and "further_" in said
     assert estimated_tokens([Message("user", said)]) < ENOUGH + 200
+    assert prompt(prompt_tokens=100).count("further_") < said.count("further_") / 2
+    assert prompt(prompt_tokens=4_000).count("further_") > 1.5 * said.count("further_")
 
 
 def test_the_model_is_told_what_cryptic_columns_mean(lake: duckdb.DuckDBPyConnection) -> None:

@@ -241,7 +241,7 @@ LEAST_SCORE: Final = 0.025
 """A column this likely to be needed goes into a prompt, however large that is."""
 ENOUGH: Final = 2_000
 """Up to so many tokens, all other columns of its tables go into a prompt, too, the likeliest first; then other tables
-around them."""
+around them. The setting `prompt_tokens` says otherwise."""
 A_SAMPLE: Final = 4
 """Tokens of a cell, in the mean."""
 
@@ -290,11 +290,12 @@ def material(
     cells: Cells | None = None,
     meanings: Meanings = lambda table: (),
     beside: Beside = NOTHING,
+    enough: int = ENOUGH,
 ) -> Material:
     """The material of one prompt. Without `cells`, which reads samples, no contents are sent.
 
     Without `all_columns`, columns that the question hardly needs are left out where the prompt would be too large.
-    What lies `beside` the tables follows while it fits, and the columns of the tables come first.
+    What lies `beside` the tables follows while it fits into `enough` tokens, and the columns of the tables come first.
     """
     said = {table: tuple(meanings(scope.as_stored(table))) for table in tables}
     kept = {*kept_columns(links, scope, tables, entries), *meant(links.question, scope, said)}
@@ -305,7 +306,7 @@ def material(
         sizes = {number: besides + text_tokens(f"{_column(_as_shown(scope, number, said))}, ") for number in numbers}
         likeliest = sorted(numbers, key=lambda number: (number not in kept, -scores[number], number))
         total = accumulate(sizes[number] for number in likeliest)
-        kept |= {number for number, so_far in zip(likeliest, total, strict=True) if so_far <= ENOUGH}
+        kept |= {number for number, so_far in zip(likeliest, total, strict=True) if so_far <= enough}
     described = []
     for table in tables:
         numbers = [n for n in scope.stored_of(table) if all_columns or n in kept]
@@ -314,7 +315,7 @@ def material(
         columns = tuple(_as_shown(scope, n, said, found.get(name, ())) for n, name in zip(numbers, names, strict=True))
         described.append(PromptTable(catalog.display_name(scope.as_stored(table).name), columns))
     pairs = list(dict.fromkeys([*pairs_of(scope, catalog), *beside.joins]))
-    described = _with_those_beside(described, beside.tables, pairs, catalog, cells, meanings)
+    described = _with_those_beside(described, beside.tables, pairs, catalog, cells, meanings, enough)
     values = _values(links, scope, tables) if cells else {}
     terms = tuple(
         f"{scope.columns[number].name} AS {defined.said}"
@@ -332,6 +333,7 @@ def _with_those_beside(  # noqa: PLR0917
     catalog: Catalog,
     cells: Cells | None,
     meanings: Meanings,
+    enough: int,
 ) -> list[PromptTable]:
     """The described tables, and those of some others for which there is room, each whole; only names of those alike."""
     found, samples_of = list(described), 0
@@ -350,7 +352,7 @@ def _with_those_beside(  # noqa: PLR0917
         else:
             with_it, more = [*found], 0
             with_it[like] = replace(found[like], alike=(*found[like].alike, whole.name))
-        if text_tokens(describe(Material(tuple(with_it), _joins(with_it, pairs)))) + samples_of + more <= ENOUGH:
+        if text_tokens(describe(Material(tuple(with_it), _joins(with_it, pairs)))) + samples_of + more <= enough:
             found, samples_of = with_it, samples_of + more
             stored[whole.name] = table
     if not cells:

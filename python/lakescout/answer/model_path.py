@@ -24,6 +24,7 @@ from lakescout.answer.guard import Guarded, Limits, bind, check
 from lakescout.answer.guard.check import readable
 from lakescout.answer.guard.tables import failing_closed
 from lakescout.answer.material import (
+    ENOUGH,
     NOTHING,
     Beside,
     Material,
@@ -312,6 +313,8 @@ class ModelPath:
     meanings: Meanings = lambda table: ()
     seen: Prepared | None = None
     """The question prepared with looks into the cells, where `prepared` is without: for reasons, read by no model."""
+    enough: int = ENOUGH
+    """Tokens up to which a prompt tells more than it must."""
     reasons: list[str] = field(default_factory=list)
     """Why clusters gave no answer, as far as they were asked."""
     _told: set[TableName] = field(default_factory=set)
@@ -402,6 +405,7 @@ class ModelPath:
             cells=self._cells if self.chat.privacy.allows(Tells.VALUES) else None,
             meanings=self.meanings,
             beside=cluster.beside,
+            enough=self.enough,
         )
         tables = cluster.told(about, self.prepared.catalog)
         self._told |= {table.name for table in tables}

@@ -515,7 +515,15 @@ def ask(
     notes = [*notes, *sources.notes]
     modelled, failed = list[Answer](), False
     if chat is not None:
-        path = ModelPath(to_tell, chat, lake.source, limits, meanings=partial(_meanings, index), seen=prepared)
+        path = ModelPath(
+            to_tell,
+            chat,
+            lake.source,
+            limits,
+            meanings=partial(_meanings, index),
+            seen=prepared,
+            enough=int(lake.settings["prompt_tokens"]),
+        )
         modelled, failed = _asked(path, k, notes)
     least = float(lake.settings["answer_confidence"])
     with Together(lake.source) as source:
