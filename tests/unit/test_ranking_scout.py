@@ -23,6 +23,7 @@ from lakescout.ranking.features import (
     BEST_OF_MANY,
     CANDIDATE_FEATURES,
     FEATURES,
+    WIDE,
     WITHOUT_CONTENT,
     best_cell,
     candidate_features,
@@ -98,21 +99,28 @@ def test_a_name_counts_by_the_share_of_it_that_the_question_says() -> None:
     )
 
 
-def test_what_questions_without_content_find_is_taken_off_by_half() -> None:
+def test_what_questions_without_content_find_is_taken_off_a_wide_table() -> None:
     connection = lakescout.connect()
-    connection.execute("CREATE TABLE sums (month INTEGER, ratio INTEGER, category INTEGER, value INTEGER)")
+    sums = "month INTEGER, ratio INTEGER, category INTEGER, value INTEGER"
+    others = ", ".join(f"reading_{number} INTEGER" for number in range(WIDE))
+    connection.execute(f"CREATE TABLE sums ({sums}); CREATE TABLE all_sums ({sums}, {others})")
     connection.execute("CREATE TABLE shoes (price INTEGER)")
     lake = lake_of(connection)
     with lake.session() as (session, index):
-        shoes, sums = (index.catalog.id_by_name[TableName("memory", "main", name)] for name in ("shoes", "sums"))
+        names = ("shoes", "sums", "all_sums")
+        shoes, narrow, wide = (index.catalog.id_by_name[TableName("memory", "main", name)] for name in names)
         found = QuestionFeatures(lake.request(session, index, "ratio of the price of shoes"), [])
         place, at = FEATURES.index(explained_so_far), BEST_OF_MANY.index(explained_so_far)
         chance = found_by_chance(index)[:, at]
-        assert chance[shoes] == 0 and chance[sums] > 0.1
+        assert chance[shoes] == chance[narrow] == 0 and chance[wide] > 0.05
         seen = explained_so_far(found)
-        assert feature_matrix(found)[:, place].tolist() == pytest.approx((seen - chance / 2).tolist())
+        assert feature_matrix(found)[:, place].tolist() == pytest.approx((seen - chance).tolist())
         plain = FEATURES.index(header_words)
         assert feature_matrix(found)[:, plain].tolist() == header_words(found).tolist()
+        tables = np.array([narrow, wide])
+        counts = np.zeros((len(found.words), 2), dtype=np.int32)
+        explained = candidate_features(found, tables, counts)["explained"]
+        assert explained.tolist() == pytest.approx((found.share @ found.explained_with_cells - chance)[tables].tolist())
 
 
 def test_threads_that_derive_and_threads_that_rank_do_not_wait_for_each_other(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -333,32 +333,51 @@ WITHOUT_CONTENT: Final = (
 )
 """Questions that could be asked of any lake: what they find in a table, it finds by chance."""
 
-BY_CHANCE: Final = 0.5
-"""The share of it that is taken off. Of 0 to 1, each lake of strangers left out of the fit, the best on the others."""
+BY_CHANCE: Final = 0.75
+"""The share of it that is taken off a wide table. Of 0.5 to 1, each lake of strangers left out of the fit."""
+NARROW, WIDE = 8, 64
+"""Of a table with at most so many columns and descriptions nothing is taken off, and of one with so many the share.
+
+The best of many grows with the logarithm of how many there are. A schema is as wide as a tenth of its columns.
+"""
 
 
 def found_by_chance(index: LakeIndex) -> Floats:
-    """Shape (t, features of BEST_OF_MANY): what questions without content find, in the mean; once per snapshot."""
+    """Shape (t, features of BEST_OF_MANY): what to take off the evidence for each table; once per snapshot."""
     return index.derived_apart("found by chance", lambda: _found_by_chance(index))
 
 
 def _found_by_chance(index: LakeIndex) -> Floats:
+    """As far as a table is wide, the mean of what questions without content find in it."""
     parser, unseen = EmbeddedParser(), Unseen(len(index.catalog.tables))
     requests = (Request(index, parser.parse(question, index.lexicon), unseen) for question in WITHOUT_CONTENT)
     asked = [QuestionFeatures(request, ()) for request in requests]
-    found = [np.mean([make(features) for features in asked], axis=0) for make in BEST_OF_MANY]
-    return np.stack(found, axis=1).astype(np.float32)
+    owners = np.concatenate([index.column_table, index.column_table[index.narrated]])
+    texts, schema = np.bincount(owners, minlength=asked[0].count), asked[0].vectors.schema_id
+    alone, together = _widths(texts), _widths(np.bincount(schema, texts)[schema] / 10)
+
+    def of(make: Callable[[QuestionFeatures], Floats]) -> Floats:
+        wide = together if make.__name__.startswith("schema_") else alone
+        found = np.mean(np.stack([make(features) for features in asked]), axis=0)
+        return np.asarray(found * wide * BY_CHANCE, dtype=np.float32)
+
+    return np.stack([of(make) for make in BEST_OF_MANY], axis=1)
+
+
+def _widths(texts: np.ndarray) -> Floats:
+    """0 for narrow tables, 1 for wide ones."""
+    return np.asarray(np.clip(np.log(np.maximum(texts, 1) / NARROW) / math.log(WIDE / NARROW), 0, 1), dtype=np.float32)
 
 
 def feature_matrix(features: QuestionFeatures, without: frozenset[str] = frozenset()) -> Floats:
     """Shape (t, features), in the order of FEATURES; a feature in `without` is 0.
 
-    From what is the best of many, a share of what is found by chance is taken off.
+    From what is the best of many, what is found by chance is taken off.
     """
     chance = dict(zip(BEST_OF_MANY, found_by_chance(features.request.index).T, strict=True))
 
     def seen(make: Callable[[QuestionFeatures], Floats]) -> Floats:
-        return make(features) - np.float32(BY_CHANCE) * chance[make] if make in chance else make(features)
+        return make(features) - chance[make] if make in chance else make(features)
 
     return np.stack([_zeros(features) if make.__name__ in without else seen(make) for make in FEATURES], axis=1)
 
@@ -368,12 +387,19 @@ CANDIDATE_FEATURES: Final = ("content_words", "explained")
 
 
 def candidate_features(features: QuestionFeatures, tables: np.ndarray, counts: Counts) -> dict[str, Floats]:
-    """Features of the candidates `tables`, given in how many cells each word occurs."""
+    """Features of the candidates `tables`, given in how many cells each word occurs.
+
+    From what is explained, what is by chance is taken off as from `explained_so_far`.
+    """
     found = (counts > 0).astype(np.float32)
-    known = features.explained_with_cells[:, tables]
+    chance = found_by_chance(features.request.index)[tables, BEST_OF_MANY.index(explained_so_far)]
     return {
         "content_words": np.asarray(features.idf @ (found * (1 - features.explained[:, tables])), dtype=np.float32),
-        "explained": np.asarray(
-            features.share @ np.maximum(known, found * np.float32(TRUST["term"])), dtype=np.float32
-        ),
+        "explained": explained_with_contents(features, tables, counts) - chance,
     }
+
+
+def explained_with_contents(features: QuestionFeatures, tables: np.ndarray, counts: Counts) -> Floats:
+    """The share of the question, weighted by rarity, that also the contents of the candidates `tables` explain."""
+    found = (counts > 0) * np.float32(TRUST["term"])
+    return np.asarray(features.share @ np.maximum(features.explained_with_cells[:, tables], found), dtype=np.float32)

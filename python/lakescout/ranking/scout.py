@@ -19,7 +19,13 @@ from lakescout.lake.connection import distinct
 from lakescout.lake.texts import Floats, stems
 from lakescout.ranking import columns
 from lakescout.ranking.evidence import Counts, Scores, TableHit, select, value_evidence
-from lakescout.ranking.features import FEATURES, candidate_features, feature_matrix, told_of_members
+from lakescout.ranking.features import (
+    FEATURES,
+    candidate_features,
+    explained_with_contents,
+    feature_matrix,
+    told_of_members,
+)
 from lakescout.ranking.question_features import QuestionFeatures
 from lakescout.ranking.request import Request
 from lakescout.ranking.together import ordered
@@ -225,7 +231,7 @@ def asks_of_nothing(request: Request) -> bool:
     if any(map(float.__ge__, cosines, _NEAR[_knows_a_word(features)])):
         return False
     tables, _ = second_scores(features)
-    known = candidate_features(features, tables, count_terms(features, tables))["explained"]
+    known = explained_with_contents(features, tables, count_terms(features, tables))
     return not known.any() or (float(known.max()) < _LITTLE and all(map(float.__lt__, cosines, _FAR)))
 
 
