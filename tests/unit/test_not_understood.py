@@ -41,6 +41,20 @@ def test_a_name_that_no_cell_says_is_no_other_name(shops: duckdb.DuckDBPyConnect
     assert place.strip("'") in str(rows[0][0])
 
 
+@pytest.mark.parametrize(
+    "question", ["how many trips have a distance of Hawaiian", "how many trips have a day of Helsinki"]
+)
+def test_a_name_is_no_amount_and_no_date(question: str) -> None:
+    with lakescout.connect() as con:
+        con.execute("CREATE TABLE trips (trip_id INTEGER, distance VARCHAR, day VARCHAR)")
+        con.execute(
+            "INSERT INTO trips VALUES (1, '20km', '22.07.2021'), (2, '13.4km', '23.07.2021'), (3, '25km', '28.07.2021')"
+        )
+        names, rows = answer(con, question)
+        assert names[0] == "no_answer" and question.rpartition(" ")[2] in str(rows[0][0])
+        assert answer(con, "how many trips have a distance of 20km")[1] == [(1,)]
+
+
 def test_the_reason_names_cells_of_the_column(shops: duckdb.DuckDBPyConnection) -> None:
     _, rows = answer(shops, "number of guests in Helsinki")
     assert "no cell of guests.city says “Helsinki”; it has " in str(rows[0][0])

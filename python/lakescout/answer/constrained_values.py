@@ -49,8 +49,10 @@ def states_what_no_cell_says(query: Query, scope: Scope, links: Links) -> Broken
         return None
     for column, value in _stated(query):
         item = scope.columns[column]
-        if not isinstance(value, str) or not item.is_text or item.form is not None:
+        if not isinstance(value, str) or not item.is_text:
             continue
+        if item.form is not None and any(map(str.isdigit, value)):
+            continue  # an amount or a date, as the cells are
         if column in scope.unsure and bounds(value) is not None:
             continue  # types tell why
         if not _is_held(column, value, scope, links):
