@@ -171,7 +171,7 @@ def test_a_table_of_the_users_own_is_left_alone(tmp_path: Path, kind: str, store
         con.execute("CREATE SCHEMA IF NOT EXISTS lakescout")
         con.execute(f"CREATE {kind} lakescout.contexts AS SELECT 'mine' AS what")
         lake = lake_on(con)
-        assert truth(lake)["tables"][0][1][0][0] == "player"
+        assert "player" in {row[0] for row in truth(lake)["tables"][0][1]}
         assert "lakescout.contexts has other columns than lakescout's table of that name" in note(lake)
         with pytest.raises(StateError, match="rename that table"):
             add_context(lake, "team", "Ajax")
@@ -241,7 +241,7 @@ def test_a_name_that_cannot_be_told_from_ours_is_refused(tmp_path: Path, name: s
             truth(lake_on(con))
     with duckdb.connect() as con:
         con.execute(f"ATTACH '{tmp_path}/{name}.duckdb' AS lake; USE lake")
-        assert truth(lake_on(con))["tables"][0][1][0][0] == "player"
+        assert "player" in {row[0] for row in truth(lake_on(con))["tables"][0][1]}
 
 
 @pytest.mark.parametrize("name", ["lakescout_fn", "lakescout"])

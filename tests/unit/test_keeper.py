@@ -257,6 +257,31 @@ def test_a_damaged_graph_is_built_anew_and_said(tmp_path: Path) -> None:
         assert hashlib.sha256(repaired).hexdigest() == checksum
 
 
+def test_the_graph_holds_headers_and_those_that_came_later_are_found(tmp_path: Path) -> None:
+    columns = ", ".join(f"{letter * 3} INTEGER" for letter in "abcdefghijk")
+
+    def nearest(lake: Lake) -> tuple[list[str], list[str]]:
+        with lake.session() as (_, index):
+            assert index.graph is not None
+            found = [
+                index.texts[index.nearest_headers(LetterEncoder().encode([text]), 1)[0][0][0]]
+                for text in ("aaa", "zzz")
+            ]
+            return [index.texts[text] for text in index.graph.held], found
+
+    with duckdb.connect(str(tmp_path / "lake.duckdb")) as con:
+        con.execute(f"CREATE TABLE letters ({columns})")
+        held, found = nearest(lake_on(con, header_index="hnsw"))
+        assert sorted(held) == [letter * 3 for letter in "abcdefghijk"] and found[0] == "aaa"
+        con.execute("CREATE TABLE last (zzz INTEGER)")
+        assert nearest(lake_on(con, header_index="hnsw")) == (held, ["aaa", "zzz"])  # restored, and one header later
+        con.execute("CREATE TABLE more (lll INTEGER, mmm INTEGER, nnn INTEGER)")
+        assert len(nearest(lake_on(con, header_index="hnsw"))[0]) == 15  # a quarter came later: built anew
+        con.execute("DROP TABLE letters")
+        held, _ = nearest(lake_on(con, header_index="hnsw"))
+        assert sorted(held) == ["lll", "mmm", "nnn", "zzz"]
+
+
 KILLED = """
 import sys, os, duckdb
 sys.path[:0] = {path!r}

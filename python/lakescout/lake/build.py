@@ -87,11 +87,14 @@ class IndexBuilder:
         return [table for table in tables if self._differs(table, snapshot, added, said.get(table.name))], said
 
     def _renew_graph(self, header_index: str) -> None:
-        texts = len(self.pool.texts)
-        if not graph_cache.wanted(header_index, texts):
+        if not graph_cache.wanted(header_index, len(self.pool.texts)):  # which are more than the headers
             self.graph = None
-        elif self.graph is None or texts - self.graph.covered > graph_cache.STALE_SHARE * texts:
-            self.graph = graph_cache.build(self.pool.vectors)
+            return
+        headers = np.unique(np.concatenate([np.empty(0, np.int32), *(part.header_ids for part in self.known.values())]))
+        if not graph_cache.wanted(header_index, len(headers)):
+            self.graph = None
+        elif self.graph is None or self.graph.is_stale(headers):
+            self.graph = graph_cache.build(self.pool.vectors, headers)
             self.graph_is_new = True
 
     def _differs(

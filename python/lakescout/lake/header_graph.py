@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from lakescout.errors import QueryError
 from lakescout.lake import store
@@ -15,37 +16,45 @@ from lakescout.words.encoder import Vectors
 if TYPE_CHECKING:
     from usearch.index import Index
 
-PAYS_FROM = 1_000_000
-"""The number of texts from which header_index = 'auto' builds a graph. Of 218,000 it takes minutes and spares a mention
-some 40 ms, in methods that ask for the nearest headers alone; the others compare all texts anyway."""
+PAYS_FROM = 200_000
+"""The number of headers from which header_index = 'auto' builds a graph. It takes minutes of CPU then and spares a mention
+some 30 ms, in methods that ask for the nearest headers alone; the others compare all names anyway."""
 
-CONNECTIVITY, EXPANSION_ADD, EXPANSION_SEARCH = 16, 128, 128
+CONNECTIVITY, EXPANSION_ADD, EXPANSION_SEARCH = 32, 256, 128
 STALE_SHARE = 0.25
-"""The graph is rebuilt when this share of the texts is newer than it."""
+"""The graph is rebuilt when it lacks this share of the headers, or has so many texts besides."""
 
 
 @dataclass
 class HeaderGraph:
-    """A graph over the first `covered` texts of the pool; later ones are searched exactly."""
+    """A graph over headers; those that came later are searched exactly."""
 
     index: Index
-    covered: int
+    held: NDArray[np.int64]
+    """The ids of their texts, ascending."""
 
     def nearest(self, mentions: Vectors, k: int) -> list[np.ndarray]:
         """Candidate text ids per mention. Shape of `mentions`: (m, d)."""
-        found = self.index.search(mentions, min(k, self.covered))
+        found = self.index.search(mentions, min(k, len(self.held)))
         keys = np.atleast_2d(found.keys)
         return [row.astype(np.int64) for row in keys]
 
+    def is_stale(self, headers: NDArray[Any]) -> bool:
+        """Whether too many of the headers, ascending, are not in it, or too many in it are no headers any more."""
+        known = len(np.intersect1d(self.held, headers, assume_unique=True))
+        return max(len(headers), len(self.held)) - known > STALE_SHARE * len(headers)
 
-def wanted(setting: str, texts: int) -> bool:
-    """Whether `header_index` calls for a graph over that many texts."""
-    return setting == "hnsw" or (setting == "auto" and texts >= PAYS_FROM)
+
+def wanted(setting: str, headers: int) -> bool:
+    """Whether `header_index` calls for a graph over that many headers."""
+    return headers > 0 and (setting == "hnsw" or (setting == "auto" and headers >= PAYS_FROM))
 
 
-def build(vectors: Vectors, threads: int = 0) -> HeaderGraph:
-    """A graph over all `vectors`, shape (n, d)."""
+def build(vectors: Vectors, headers: NDArray[Any] | None = None, threads: int = 0) -> HeaderGraph:
+    """A graph over the rows `headers`, ascending, of `vectors`, shape (n, d); over all of them if None."""
     from usearch.index import Index
+
+    held = np.arange(len(vectors)) if headers is None else np.asarray(headers, dtype=np.int64)
 
     index = Index(
         ndim=vectors.shape[1],
@@ -55,14 +64,14 @@ def build(vectors: Vectors, threads: int = 0) -> HeaderGraph:
         expansion_add=EXPANSION_ADD,
         expansion_search=EXPANSION_SEARCH,
     )
-    index.add(np.arange(len(vectors), dtype=np.uint64), vectors, threads=threads)
-    return HeaderGraph(index, len(vectors))
+    index.add(held.astype(np.uint64), vectors[held], threads=threads)
+    return HeaderGraph(index, held)
 
 
 def save(connection: Connection, graph: HeaderGraph) -> None:
     """Store the graph as segments, replacing an older one."""
     blob = store.Blob.of(bytes(graph.index.save() or b""))
-    store.keep_blobs(connection, "header_index", {(graph.covered,): blob})
+    store.keep_blobs(connection, "header_index", {(len(graph.held),): blob})
 
 
 def load(connection: Connection, texts: int) -> tuple[HeaderGraph | None, str]:
@@ -77,14 +86,16 @@ def load(connection: Connection, texts: int) -> tuple[HeaderGraph | None, str]:
         return None, "the stored header graph was damaged (checksum) and was rebuilt from the vectors"
     [((covered,), blob)] = stored.items()
     assert blob is not None
+    unfit = "the stored header graph did not fit the vectors and was rebuilt"
     if covered is None or covered > texts:
-        return None, "the stored header graph did not fit the vectors and was rebuilt"
+        return None, unfit
     from usearch.index import Index
 
     try:
         index = Index.restore(blob)
     except Exception:  # noqa: BLE001 - usearch raises whatever it likes for bytes that are cut
         index = None
-    if index is None or len(index) != covered:
+    if index is None or not len(index) or len(index) != covered:
         return None, "the stored header graph could not be read and was rebuilt from the vectors"
-    return HeaderGraph(index, covered), ""
+    held = np.sort(np.asarray(index.keys, dtype=np.int64))
+    return (HeaderGraph(index, held), "") if held[-1] < texts else (None, unfit)

@@ -291,12 +291,18 @@ class LakeIndex:
         if self.graph is None:
             similarities = (mentions @ self.named_vectors.T)[:, np.searchsorted(self.named_texts, self.header_texts)]
             return [_best(self.header_texts, row, k) for row in similarities]
-        late = self.header_texts[self.header_texts >= self.graph.covered]
+        late = self._not_in_graph
         pairs = []
         for mention, near in zip(mentions, self.graph.nearest(mentions, OVERSAMPLE * k), strict=True):
             ids = np.concatenate([near[self.is_header[near]], late]).astype(np.int32)
             pairs.append(_best(ids, self.vectors[ids] @ mention, k))
         return pairs
+
+    @cached_property
+    def _not_in_graph(self) -> Ids:
+        """Ids of the headers that the graph lacks."""
+        held = np.empty(0, np.int64) if self.graph is None else self.graph.held
+        return np.setdiff1d(self.header_texts, held, assume_unique=True).astype(np.int32)
 
     @cached_property
     def is_header(self) -> NDArray[np.bool_]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 import time
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 import pyarrow as pa
@@ -204,7 +204,10 @@ class Wanted:
     column: str
     type: str
     gain: float
-    """Of a hundred generated questions, how many name it and may miss for the want of a description."""
+    """Of a hundred generated questions, how many name it and may miss for the want of a description.
+
+    Of the n-th column of a table, an n-th of that.
+    """
     why: str
     told: str
     """What evidence tells of it."""
@@ -215,6 +218,7 @@ def wanted(lake: Lake, count: object = 10, progress: Progress | None = None) -> 
 
     Questions with known answers are generated and asked. A column counts by how often questions name columns of its
     role, and by how often they miss where they name it: always, where its header cannot be said, as no question can.
+    The first description of a table counts most: it also says what the table is about.
     No model is asked: the questions name cells. Raises ArgumentError.
     """
     lake = lake.under({**lake.settings.overrides, "privacy": "none", "parser": "embedded"})
@@ -284,7 +288,7 @@ class _Trial:
                     path = f"{self.index.catalog.display_name(table.name)}.{_in_a_path(column.name)}"
                     entry = Wanted(path, column.type, gain, why, "" if told is None else told.description)
                     found.setdefault((store.table_hash(table), column.name.lower()), entry)
-        return sorted((each for each in found.values() if each.gain > 0), key=lambda each: -each.gain)
+        return _spread([(key[0], each) for key, each in found.items() if each.gain > 0])
 
     def _gain(self, number: int, column: AskedColumn, rate: float, mean: float) -> tuple[float, str]:
         """Of a hundred questions, how many miss for the want of its description; and why."""
@@ -309,6 +313,19 @@ class _Trial:
                 if spoken(column.phrase):
                     counts[column.role].append(len(self.missed.get((number, column.name.lower()), ())))
         return {role: sum(found) / len(found) for role, found in counts.items()}
+
+
+def _spread(found: Sequence[tuple[str, Wanted]]) -> list[Wanted]:
+    """The greatest gain first, where the n-th column of a table gains an n-th: the first says what the table is about.
+
+    Each comes with what is alike of all tables with its columns.
+    """
+    before: Counter[str] = Counter()
+    spread = []
+    for table, each in sorted(found, key=lambda pair: -pair[1].gain):
+        before[table] += 1
+        spread.append(replace(each, gain=each.gain / before[table]))
+    return sorted(spread, key=lambda each: -each.gain)
 
 
 def _in_a_path(name: str) -> str:
