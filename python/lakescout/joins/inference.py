@@ -121,6 +121,14 @@ def _contains(words: Words, part: Words) -> bool:
 Pairs = NDArray[np.int64]
 """Shape (n, 2): referring column, key column."""
 
+DANGLING: Final = 0.75
+"""The share of a column of texts that a key must hold which has its very name and whose own values are all referred to.
+
+Planes that were sold are missing from the list of planes; the flights still name them.
+"""
+ENOUGH_VALUES: Final = 20
+"""Fewer values than these that mostly agree may do so by chance."""
+
 MAX_SHARED = 48
 """A header or a value that more keys share says nothing across schemas, nor within one schema of many tables."""
 RARE_VALUE = 12
@@ -155,9 +163,20 @@ _PAIRS_AT_ONCE: Final = 1 << 20
 def _possible(columns: LakeColumns, pairs: Pairs) -> Booleans:
     left, right = pairs.T
     known = (columns.distinct[left] > 0) & (columns.distinct[right] > 0) & ~columns.is_part[right]
-    fits = ~known | (CONTAINED * columns.distinct[left] <= columns.distinct[right] * 1.05 + 1)
+    fits = ~known | (least_contained(columns, pairs) * columns.distinct[left] <= columns.distinct[right] * 1.05 + 1)
     filled = ~columns.all_null[left] & ~columns.all_null[right]
     return np.asarray(COMPARABLE[columns.kind[left], columns.kind[right]] & (left != right) & filled & fits)
+
+
+def least_contained(columns: LakeColumns, pairs: Pairs) -> Floats:
+    """Shape (n,): the share of the referring column's values that each key must hold."""
+    left, right = pairs.T
+    text = list(Kind).index(Kind.TEXT)
+    words = columns.text_words
+    named = np.array([not KEY_NAMES.issuperset(each) for each in words], dtype=np.bool_)
+    same = (columns.header[left] == columns.header[right]) & named[columns.header[left]]
+    texts = (columns.kind[left] == text) & (columns.kind[right] == text)
+    return np.where(same & texts, DANGLING, CONTAINED)
 
 
 def _by_header(columns: LakeColumns) -> Iterator[Integers]:
@@ -322,7 +341,7 @@ def may_be_contained(columns: LakeColumns, pairs: Pairs) -> Booleans:
     first = np.cumsum(size) - size
     whole = (size > 0) & (size >= columns.distinct) & ~columns.is_part
     whole &= np.array([each.has_data for each in columns.flat], dtype=np.bool_)
-    open_ = np.ones(len(pairs), dtype=np.bool_)
+    open_, least = np.ones(len(pairs), dtype=np.bool_), least_contained(columns, pairs)
     for most in _LOOKED_UP:
         places = np.flatnonzero(open_ & whole[pairs[:, 0]] & whole[pairs[:, 1]])
         for start in range(0, len(places), _LOOKED_UP_AT_ONCE // most):
@@ -334,7 +353,7 @@ def may_be_contained(columns: LakeColumns, pairs: Pairs) -> Booleans:
             sought = right[of_pair] * base + values[first[left][of_pair] + within]
             found = held[np.minimum(np.searchsorted(held, sought), len(held) - 1)] == sought
             missing = np.bincount(of_pair[~found], minlength=len(some))
-            open_[some] = (size[left] - missing) / size[left] >= CONTAINED
+            open_[some] = (size[left] - missing) / size[left] >= least[some]
     return open_
 
 
@@ -507,10 +526,13 @@ class Judged(NamedTuple):
 def judged(joinability: Joinability, pairs: Pairs, scores: Confidences, overlaps: Overlaps) -> Iterator[Judged]:
     """The pairs that may be keys, with that probability: enough values are contained, or none are known."""
     columns = joinability.columns
-    rows = zip(pairs.tolist(), *map(np.ndarray.tolist, scores), overlaps.of(joinability, pairs), strict=True)
-    for (left, right), if_known, if_unknown, found in rows:
+    figures = (*scores, least_contained(columns, pairs))
+    rows = zip(pairs.tolist(), *map(np.ndarray.tolist, figures), overlaps.of(joinability, pairs), strict=True)
+    for (left, right), if_known, if_unknown, least, found in rows:
         known = values_known(columns, left, right, found)
-        if not known or (found.left_in_right or 0.0) >= CONTAINED:
+        held = found.left_in_right or 0.0
+        dangles = held >= least and (found.right_in_left or 0.0) >= CONTAINED and found.sample >= ENOUGH_VALUES
+        if not known or held >= CONTAINED or dangles:
             yield Judged(left, right, found, known, if_known if known else if_unknown)
 
 

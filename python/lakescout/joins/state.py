@@ -18,7 +18,7 @@ from lakescout.joins.columns import CONTAINED, LakeColumns
 from lakescout.joins.compound import compound_edges
 from lakescout.joins.declared import catalog_edges, with_measures
 from lakescout.joins.graph import JoinEdge, JoinGraph, Measures, beside, merged, of_families
-from lakescout.joins.inference import THRESHOLD, Overlaps, inferred_edges
+from lakescout.joins.inference import DANGLING, THRESHOLD, Overlaps, inferred_edges
 from lakescout.joins.profile import (
     ColumnProfile,
     Reading,
@@ -389,8 +389,8 @@ def _verified(
             yield replace(edge, measures=checked[sides].measures)
         elif sides not in refused:
             found = measure(edge)
-            share = found.measures.left_in_right
-            if share is None or share >= CONTAINED:
+            share, sketched = found.measures.left_in_right, edge.measures.left_in_right
+            if share is None or share >= (CONTAINED if sketched is None or sketched >= CONTAINED else DANGLING):
                 yield found
             else:
                 refused.add(sides)
