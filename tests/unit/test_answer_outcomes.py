@@ -15,6 +15,7 @@ import lakescout
 from lakescout.answer import pipeline, result
 from lakescout.answer.candidates import Statement
 from lakescout.answer.constraints import (
+    adds_years,
     denies_what_is_said,
     mixes_keys,
     numbers_people,
@@ -518,6 +519,23 @@ def test_the_numbers_of_rows_are_not_reckoned_with(column: int, barred: bool) ->
     assert reckons_with_keys(Plan((Aggregate("sum", Arithmetic("*", Column(column), Column(2))),)), scope) == barred
     assert reckons_with_keys(Plan((Aggregate("avg", Column(column)),)), scope) == barred
     assert not reckons_with_keys(Plan((Aggregate("count", Column(column)),)), scope)
+
+
+@pytest.mark.parametrize(
+    ("name", "kind", "barred"),
+    [
+        ("year", "INTEGER", True),
+        ("releaseYear", "BIGINT", True),
+        ("cost_per_year", "INTEGER", False),
+        ("years", "INTEGER", False),
+        ("year", "DOUBLE", False),
+        ("seats", "INTEGER", False),
+    ],
+)
+def test_years_are_not_added(name: str, kind: str, barred: bool) -> None:
+    scope = make_scope([Table(TableName("m", "s", "plane"), (LakeColumn(name, kind, 0),))])
+    assert adds_years(Plan((Aggregate("sum", Column(0)),)), scope) == barred
+    assert not adds_years(Plan((Aggregate("avg", Column(0)),)), scope)
 
 
 @pytest.mark.parametrize(

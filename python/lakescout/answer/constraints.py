@@ -390,6 +390,17 @@ def reckons_with_keys(query: Query, scope: Scope) -> bool:
     return False
 
 
+def adds_years(query: Query, scope: Scope) -> bool:
+    """Whether calendar years are added up: the sum of `planes.year` is nothing. `cost_per_year` is an amount."""
+    for node in everywhere(query):
+        if isinstance(node, Aggregate) and node.function == "sum" and isinstance(node.of, Column):
+            column = scope.columns[node.of.column]
+            words = normalise_name(column.called).split()
+            if words[-1:] == ["year"] and "per" not in words and "INT" in column.column.type.upper():
+                return True
+    return False
+
+
 def _is_key(number: int, scope: Scope) -> bool:
     """Whether a column only tells rows apart, by its header, or by its header and what joins by it."""
     last = set(normalise_name(scope.columns[number].called).split()[-1:])
@@ -561,6 +572,7 @@ CONSTRAINTS: Final[Mapping[str, Constraint]] = {
     "sum of keys": lambda query, scope, links: (
         "the numbers of rows are no amounts" if reckons_with_keys(query, scope) else None
     ),
+    "sum of years": lambda query, scope, links: "years are not added" if adds_years(query, scope) else None,
     "number for a person": lambda query, scope, links: (
         "a person is asked for, and this is a number" if numbers_people(query, scope, links) else None
     ),

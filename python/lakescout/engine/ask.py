@@ -511,18 +511,12 @@ def ask(
     if method == "model" and chat is None:
         raise NoModelError("method 'model'")
     beside = [*lake.said_for(asked.stems_as_asked), *([near(index, question)] if index.verified else [])]
-    notes = constants or [f"read in English as “{asked.english}”"] * (asked.english != question)
-    notes = [*notes, *sources.notes]
+    in_english = [f"read in English as “{asked.english}”"] * (asked.english != question)
+    notes, enough = [*(constants or in_english), *sources.notes], int(lake.settings["prompt_tokens"])
     modelled, failed = list[Answer](), False
     if chat is not None:
         path = ModelPath(
-            to_tell,
-            chat,
-            lake.source,
-            limits,
-            meanings=partial(_meanings, index),
-            seen=prepared,
-            enough=int(lake.settings["prompt_tokens"]),
+            to_tell, chat, lake.source, limits, meanings=partial(_meanings, index), seen=prepared, enough=enough
         )
         modelled, failed = _asked(path, k, notes)
     least = float(lake.settings["answer_confidence"])

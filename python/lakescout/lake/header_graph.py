@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from usearch.index import Index
 
 PAYS_FROM = 200_000
-"""The number of headers from which header_index = 'auto' builds a graph. It takes minutes of CPU then and spares a mention
+"""The number of headers from which header_index = 'auto' builds a graph. That takes minutes of CPU and spares a mention
 some 30 ms, in methods that ask for the nearest headers alone; the others compare all names anyway."""
 
 CONNECTIVITY, EXPANSION_ADD, EXPANSION_SEARCH = 32, 256, 128

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 import time
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
+import numpy as np
 import pyarrow as pa
 
 from lakescout.engine.ask import ask
@@ -31,6 +32,7 @@ from lakescout.lake.sqltext import quote
 from lakescout.lake.terms import Term, named
 from lakescout.llm.batches import BatchSize
 from lakescout.llm.narrate import Estimate, Narrated, Progress, Run, Task, estimate, tasks
+from lakescout.ranking.question_features import lake_vectors
 from lakescout.surface import additions as said
 
 
@@ -206,7 +208,7 @@ class Wanted:
     gain: float
     """Of a hundred generated questions, how many name it and may miss for the want of a description.
 
-    Of the n-th column of a table, an n-th of that.
+    Of the n-th column of tables about the same, an n-th of that.
     """
     why: str
     told: str
@@ -276,7 +278,7 @@ class _Trial:
     def ordered(self) -> list[Wanted]:
         """The columns without a description that would gain, the greatest gain first; of equal tables, one."""
         rates, mean = self._rates(), self._mean()
-        found: dict[tuple[str, str], Wanted] = {}
+        found: dict[tuple[str, str], tuple[int, Wanted]] = {}
         for number, sampled in sorted(self.read.items()):
             table = sampled.table
             said, shown = self.known.of(table), self.known.shown(table)
@@ -287,8 +289,8 @@ class _Trial:
                     gain, why = self._gain(number, column, rates.get(column.role, UNKNOWN_RATE), mean)
                     path = f"{self.index.catalog.display_name(table.name)}.{_in_a_path(column.name)}"
                     entry = Wanted(path, column.type, gain, why, "" if told is None else told.description)
-                    found.setdefault((store.table_hash(table), column.name.lower()), entry)
-        return _spread([(key[0], each) for key, each in found.items() if each.gain > 0])
+                    found.setdefault((store.table_hash(table), column.name.lower()), (number, entry))
+        return _spread(self.index, [pair for pair in found.values() if pair[1].gain > 0])
 
     def _gain(self, number: int, column: AskedColumn, rate: float, mean: float) -> tuple[float, str]:
         """Of a hundred questions, how many miss for the want of its description; and why."""
@@ -315,17 +317,27 @@ class _Trial:
         return {role: sum(found) / len(found) for role, found in counts.items()}
 
 
-def _spread(found: Sequence[tuple[str, Wanted]]) -> list[Wanted]:
-    """The greatest gain first, where the n-th column of a table gains an n-th: the first says what the table is about.
+SAME_SUBJECT: Final = 0.9
+"""The cosine of name and headers from which two tables are about the same."""
 
-    Each comes with what is alike of all tables with its columns.
+
+def _spread(index: LakeIndex, found: Sequence[tuple[int, Wanted]]) -> list[Wanted]:
+    """The greatest gain first; the n-th column of tables about the same gains an n-th, as the first tells of them all.
+
+    Each comes with the number of its table.
     """
-    before: Counter[str] = Counter()
+    vectors = lake_vectors(index).schema_text
+    tables = np.array([table for table, _ in found], dtype=np.int64)
+    gains = np.array([each.gain for _, each in found])
+    before = np.ones(len(vectors))
     spread = []
-    for table, each in sorted(found, key=lambda pair: -pair[1].gain):
-        before[table] += 1
-        spread.append(replace(each, gain=each.gain / before[table]))
-    return sorted(spread, key=lambda each: -each.gain)
+    for _ in found:
+        best = int(np.argmax(gains / before[tables]))
+        table, each = found[best]
+        spread.append(replace(each, gain=float(gains[best] / before[table])))
+        before += vectors @ vectors[table] >= SAME_SUBJECT
+        gains[best] = -1.0
+    return spread
 
 
 def _in_a_path(name: str) -> str:
