@@ -301,7 +301,7 @@ class _Trial:
         often = (len(missed) + PRIOR * rate) / (1 + PRIOR)
         miss = (sum(missed) + PRIOR * mean) / (len(missed) + PRIOR)
         why = f"{len(missed)} of {self.questions} questions name it" if missed else "questions name columns like it"
-        return share * often * miss, f"{why}, and {miss:.0%} of such questions miss"
+        return share * often * miss * SPEAKS, f"{why}, and {miss:.0%} of such questions miss"
 
     def _mean(self) -> float:
         every = [each for found in self.missed.values() for each in found]
@@ -317,6 +317,8 @@ class _Trial:
         return {role: sum(found) / len(found) for role, found in counts.items()}
 
 
+SPEAKS: Final = 0.1
+"""What of the misses a description spares where the name speaks by itself: BIRD's own spare a twentieth of them."""
 SAME_SUBJECT: Final = 0.9
 """The cosine of name and headers from which two tables are about the same."""
 
