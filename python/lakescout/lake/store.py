@@ -303,12 +303,17 @@ class Blob:
 
 def stored_blobs(connection: Connection, name: str) -> dict[Key, bytes | None]:
     """The blobs of a table; None for one whose segments are not those that were stored. Raises QueryError."""
+    return {key: joined(segments) for key, segments in _segments(connection, name, "checksum, bytes")}
+
+
+def _segments(connection: Connection, name: str, shown: str) -> Iterator[tuple[Key, list[Any]]]:
+    """For each blob of a table, in their order, what is `shown` of its segments. Raises QueryError."""
     keys = _keys(name)
     order = ", ".join(f"{quote(each)} ASC NULLS LAST" for each in dict.fromkeys([*keys, "segment"]))
-    listed = ", ".join(map(quote, [*keys, "checksum", "bytes"]))
-    rows = rows_of(connection.query(f"SELECT {listed} FROM {SCHEMA}.{name} ORDER BY {order}"))
+    sql = f"SELECT {', '.join(map(quote, keys))}, {shown} FROM {SCHEMA}.{name} ORDER BY {order}"
     width = len(keys)
-    return {key: joined(row[width:] for row in found) for key, found in groupby(rows, lambda row: row[:width])}
+    for key, found in groupby(rows_of(connection.query(sql)), lambda row: row[:width]):
+        yield key, [row[width:] for row in found]
 
 
 def keep_blobs(connection: Connection, name: str, blobs: Mapping[Key, Blob], *, reads: bool = True) -> None:
@@ -318,11 +323,8 @@ def keep_blobs(connection: Connection, name: str, blobs: Mapping[Key, Blob], *, 
     them valid: that of a refresh, of a training, or of the piece of a value dictionary that was described.
     """
     keys, columns = _keys(name), tables()[name].columns
-    order = ", ".join(f"{quote(each)} ASC NULLS LAST" for each in dict.fromkeys([*keys, "segment"]))
-    found = "CASE WHEN system.main.sha256(bytes) = checksum THEN checksum END" if reads else "checksum"
-    listed = ", ".join([*map(quote, keys), found])
-    rows = rows_of(connection.query(f"SELECT {listed} FROM {SCHEMA}.{name} ORDER BY {order}"))
-    stored = {key: [row[-1] for row in group] for key, group in groupby(rows, lambda row: row[:-1])}
+    shown = "CASE WHEN system.main.sha256(bytes) = checksum THEN checksum END" if reads else "checksum"
+    stored = {key: [found for (found,) in rows] for key, rows in _segments(connection, name, shown)}
     same = {key for key, sums in stored.items() if key in blobs and _holds(blobs[key], sums)}
     where = " AND ".join(f"{quote(each)} IS NOT DISTINCT FROM ?" for each in keys)
     for key in stored.keys() - same:

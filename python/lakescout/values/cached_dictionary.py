@@ -35,7 +35,7 @@ from lakescout.values.segment import Entry, Segment
 
 
 def save(connection: Connection, dictionary: ValueDictionary, home: str) -> None:
-    """Append the segments that are not stored yet; replace all of them if the first ones differ.
+    """Store the segments; those that are stored already stay as they are.
 
     Call it inside the transaction of a refresh.
     """
