@@ -208,7 +208,7 @@ class LakeSources:
         found = {}
         for number, family in enumerate(self._index.families):
             chosen = self._chosen_members.get(number, self._index.representatives[family.members[0]])
-            contexts = [" ".join(self._index.contexts[member]) for member in family.members]
+            contexts = self._index.family_contexts[number]
             asked = spoken(question.tokens, family.parts, tables[chosen].name.table, self.calendar, contexts)
             names = tuple(tables[family.members[place]].name for place in asked.places)
             found[tables[chosen].name] = Members(names, asked.plain)

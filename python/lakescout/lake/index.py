@@ -207,6 +207,12 @@ class LakeIndex:
         number = int(self.family_of[table])
         return self.families[number].members if number >= 0 else ()
 
+    @cached_property
+    def family_contexts(self) -> tuple[tuple[str, ...], ...]:
+        """For each family: the contexts of each member as one text; none where they are alike."""
+        told = (tuple(" ".join(self.contexts[member]) for member in family.members) for family in self.families)
+        return tuple(texts if len(set(texts)) > 1 else () for texts in told)
+
     def shown_as(self, table: int) -> str | None:
         """What the family of a table is called; None for a table without one."""
         members = self.members_with(table)

@@ -111,12 +111,10 @@ def spoken(
 
 def _by_contexts(tokens: Sequence[Token], contexts: Sequence[str]) -> Spoken | None:
     """The members whose contexts have most numbers of the question; None if these tell none from another."""
-    if len(set(contexts)) < 2:
-        return None
     asked = {number for token in tokens for number in _NUMBER.findall(token.text)}
     found = [len(asked & set(_NUMBER.findall(context))) for context in contexts]
     places = tuple(place for place, count in enumerate(found) if count == max(found))
-    return Spoken(places) if len(places) < len(found) else None
+    return Spoken(places) if len(places) < len(found) else None  # also where there are no contexts
 
 
 def parts_said(
