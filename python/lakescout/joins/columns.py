@@ -161,6 +161,11 @@ class LakeColumns:
         """The stemmed words of each text of the index."""
         return [tuple(stem(word) for word in text.split()) for text in self.index.texts]
 
+    @cached_property
+    def says_more_than_key(self) -> Booleans:
+        """Shape (texts,): whether a text has another word than those that keys are called by."""
+        return np.array([not KEY_NAMES.issuperset(words) for words in self.text_words], dtype=np.bool_)
+
     def header_text(self, column: int) -> str:
         """A column's header as words."""
         return self.index.texts[int(self.header[column])]

@@ -172,9 +172,7 @@ def least_contained(columns: LakeColumns, pairs: Pairs) -> Floats:
     """Shape (n,): the share of the referring column's values that each key must hold."""
     left, right = pairs.T
     text = list(Kind).index(Kind.TEXT)
-    words = columns.text_words
-    named = np.array([not KEY_NAMES.issuperset(each) for each in words], dtype=np.bool_)
-    same = (columns.header[left] == columns.header[right]) & named[columns.header[left]]
+    same = (columns.header[left] == columns.header[right]) & columns.says_more_than_key[columns.header[left]]
     texts = (columns.kind[left] == text) & (columns.kind[right] == text)
     return np.where(same & texts, DANGLING, CONTAINED)
 
