@@ -144,7 +144,7 @@ def rows_of(known: Vectors, size: int) -> list[list[object]]:
         stored = cost(lambda cast=cast: cast(vectors))
         measured(way, rescored(vectors, exact(stored.result, cast)), stored.result.nbytes / 2**20, stored.cpu)
         del stored
-    built = cost(lambda: build(vectors, threads=1))
+    built = cost(lambda: build(vectors, np.arange(len(vectors)), threads=1))
     graph, took = built.result, built.cpu
     stored_mb = len(bytes(graph.index.save() or b"")) / 2**20
     for expansion in EXPANSIONS:

@@ -50,11 +50,11 @@ def wanted(setting: str, headers: int) -> bool:
     return headers > 0 and (setting == "hnsw" or (setting == "auto" and headers >= PAYS_FROM))
 
 
-def build(vectors: Vectors, headers: NDArray[Any] | None = None, threads: int = 0) -> HeaderGraph:
-    """A graph over the rows `headers`, ascending, of `vectors`, shape (n, d); over all of them if None."""
+def build(vectors: Vectors, headers: NDArray[Any], threads: int = 0) -> HeaderGraph:
+    """A graph over the rows `headers`, ascending, of `vectors`, shape (n, d)."""
     from usearch.index import Index
 
-    held = np.arange(len(vectors)) if headers is None else np.asarray(headers, dtype=np.int64)
+    held = np.asarray(headers, dtype=np.int64)
 
     index = Index(
         ndim=vectors.shape[1],

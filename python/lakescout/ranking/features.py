@@ -320,6 +320,8 @@ BEST_OF_MANY: Final[tuple[Callable[[QuestionFeatures], Floats], ...]] = (
     schema_word_meaning,
 )
 """Those that are the best of many columns or tables: the more there are, the nearer some come to any question."""
+OF_SCHEMAS: Final = frozenset({schema_coherence, schema_best, schema_word_meaning})
+"""Of these the best of a whole schema."""
 
 WITHOUT_CONTENT: Final = (
     "how many are there in each month",
@@ -357,7 +359,7 @@ def _found_by_chance(index: LakeIndex) -> Floats:
     alone, together = _widths(texts), _widths(np.bincount(schema, texts)[schema] / 10)
 
     def of(make: Callable[[QuestionFeatures], Floats]) -> Floats:
-        wide = together if make.__name__.startswith("schema_") else alone
+        wide = together if make in OF_SCHEMAS else alone
         found = np.mean(np.stack([make(features) for features in asked]), axis=0)
         return np.asarray(found * wide * BY_CHANCE, dtype=np.float32)
 
