@@ -35,9 +35,9 @@ from lakescout.engine.verified import words_of
 from lakescout.errors import LakescoutError
 from lakescout.lake.sqltext import parsed_first
 from lakescout.reading.terms import spoken_terms
-from lakescout.reading.tokens import tokenize
 from lakescout.surface.terms import define, terms, verify
 from lakescout.words.text import stem
+from lakescout.words.tokens import tokenize
 
 PARTS = ("evidence", "words", "verified", "near", "cost")
 LAKES = ("acme", "club", "parch", "weeks", "bird")

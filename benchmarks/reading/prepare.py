@@ -17,8 +17,8 @@ from benchmarks.reading.states import StateCache
 from benchmarks.reading.tensors import Prepared, Preparer
 from lakescout.reading.model.states import QuestionEncoder
 from lakescout.reading.similar import Similar, phrases_of
-from lakescout.reading.tokens import tokenize
 from lakescout.words.onnx import default_encoder
+from lakescout.words.tokens import tokenize
 
 Source = Callable[[], Iterable[Example]]
 

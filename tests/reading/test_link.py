@@ -16,8 +16,8 @@ from lakescout.reading.scope import Cell, Scope, make_scope
 from lakescout.reading.similar import Similar
 from lakescout.reading.spans import find_values, spans
 from lakescout.reading.texts import Flags, Labels
-from lakescout.reading.tokens import Token, quoted_spans, tokenize
 from lakescout.words.onnx import default_encoder
+from lakescout.words.tokens import Token, quoted_spans, tokenize
 from reading.small_lake import table
 
 SCOPE = make_scope(

@@ -11,7 +11,7 @@ from lakescout.reading.question import Question
 from lakescout.reading.rules.numbers import find_numbers
 from lakescout.reading.rules.periods import Calendar, find_periods
 from lakescout.reading.rules.texts import find_capitals, find_cued, find_quoted
-from lakescout.reading.tokens import Token, quoted_spans, tokenize
+from lakescout.words.tokens import Token, quoted_spans, tokenize
 
 FIXTURES = Path(__file__).parents[1] / "rules"
 

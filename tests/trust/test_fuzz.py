@@ -41,10 +41,10 @@ from lakescout.papers.pneuma import cached_documents
 from lakescout.reading.embedded import EmbeddedParser
 from lakescout.reading.link import link
 from lakescout.reading.spans import find_values
-from lakescout.reading.tokens import quoted_spans, tokenize
 from lakescout.values import cached_dictionary
 from lakescout.values.dictionary import ValueDictionary
 from lakescout.values.segment import Segment
+from lakescout.words.tokens import quoted_spans, tokenize
 from reading.small_lake import small_scope
 from truth_support import edges, lake_on
 

@@ -21,7 +21,7 @@ from lakescout.reading.scope import make_scope
 from lakescout.reading.texts import form_of
 from lakescout.reading.times import bounds
 from lakescout.reading.to_sql import to_sql
-from lakescout.reading.tokens import tokenize
+from lakescout.words.tokens import tokenize
 
 VISITS = """
     CREATE TABLE visit (visit_id INTEGER, seen_at TIMESTAMP, paid DOUBLE);

@@ -27,8 +27,8 @@ from lakescout.ranking import METHODS
 from lakescout.reading.parts import spoken
 from lakescout.reading.question import Question
 from lakescout.reading.rules.periods import Calendar
-from lakescout.reading.tokens import tokenize
 from lakescout.surface.discover import declare_join, discover_tables, joins
+from lakescout.words.tokens import tokenize
 
 DAYS = ("20240101", "20240102", "20240201")
 COLUMNS = "event_id INTEGER, visitor VARCHAR, amount INTEGER, page_id INTEGER"

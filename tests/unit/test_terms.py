@@ -10,9 +10,9 @@ from lakescout.errors import ArgumentError
 from lakescout.lake.terms import Term, Terms, parts_of, spelt
 from lakescout.reading.names import name_words
 from lakescout.reading.terms import spoken_terms
-from lakescout.reading.tokens import tokenize
 from lakescout.surface.learn import Proposed, ProposedJoin, from_sql
 from lakescout.surface.terms import define, terms
+from lakescout.words.tokens import tokenize
 from truth_support import lake_on
 
 TABLES = """

@@ -38,11 +38,11 @@ from lakescout.reading.shown import as_measured, in_full, measured_by, misused
 from lakescout.reading.spans import EDGES, Found
 from lakescout.reading.terms import Spoken, as_defined, without_terms
 from lakescout.reading.to_sql import CannotWriteError, to_sql
-from lakescout.reading.tokens import tokenize
 from lakescout.reading.unread import Stated, Unread, unread, unsaid_columns, unused, used_items
 from lakescout.reading.verbalize import verbalized
 from lakescout.words.tables import other_spellings
 from lakescout.words.text import normalise_name
+from lakescout.words.tokens import tokenize
 
 PER_SCOPE: Final = 4
 """How many plans one scope may bring into the common ranking."""

@@ -16,9 +16,9 @@ from lakescout.reading.scope import Scope
 from lakescout.reading.shown import NUMBERING, numbers_rows
 from lakescout.reading.spans import Found
 from lakescout.reading.times import bounds
-from lakescout.reading.tokens import Token
 from lakescout.words.tables import word_list
 from lakescout.words.text import fold, normalise_name
+from lakescout.words.tokens import Token
 
 
 class Broken(NamedTuple):

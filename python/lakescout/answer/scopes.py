@@ -19,7 +19,7 @@ from lakescout.reading.scope import Cell, Key, Scope, make_scope
 from lakescout.reading.spans import Span
 from lakescout.reading.terms import Extended, cells_of, definitions, extended, texts_of
 from lakescout.reading.texts import Flags, Form, Labels, Unsure
-from lakescout.reading.tokens import Token
+from lakescout.words.tokens import Token
 
 
 @dataclass(frozen=True, slots=True)

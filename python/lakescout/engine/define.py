@@ -34,8 +34,8 @@ from lakescout.reading.scope import Key, make_scope
 from lakescout.reading.spans import EDGES, find_operations
 from lakescout.reading.terms import LONGEST, extended
 from lakescout.reading.to_sql import CannotWriteError, to_sql
-from lakescout.reading.tokens import tokenize
 from lakescout.reading.unread import SHARES
+from lakescout.words.tokens import tokenize
 
 MAX_TERM: Final = 100
 """The most characters of a term."""

@@ -29,10 +29,10 @@ from lakescout.reading.link import Links, Readings, link, retold
 from lakescout.reading.model.reader import DATA, Reader
 from lakescout.reading.scope import Scope
 from lakescout.reading.similar import Similar
-from lakescout.reading.tokens import tokenize
 from lakescout.words.encoder import Encoder
 from lakescout.words.onnx import default_encoder
 from lakescout.words.text import fold
+from lakescout.words.tokens import tokenize
 
 MAX_SKETCH: Final = 4000
 """How many characters of a sketch are read."""

@@ -30,9 +30,9 @@ from lakescout.reading.rules import periods
 from lakescout.reading.rules.numbers import number_of
 from lakescout.reading.rules.periods import Calendar, find_periods
 from lakescout.reading.times import bounds
-from lakescout.reading.tokens import Token, tokenize
 from lakescout.words.tables import other_spellings, word_list
 from lakescout.words.text import fold
+from lakescout.words.tokens import Token, tokenize
 
 CELL_SECONDS: Final = 2.0
 """How long a text is looked for in its column."""

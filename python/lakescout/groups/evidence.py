@@ -25,7 +25,8 @@ from lakescout.ranking.interaction import interaction
 from lakescout.ranking.question_features import lake_words
 from lakescout.reading.names import shared_beginning
 from lakescout.words.encoder import recall
-from lakescout.words.text import Token, stem, tokenise, words
+from lakescout.words.text import stem, words
+from lakescout.words.tokens import Token, words_of
 
 MIN_PREFIX = 4
 SHORT = 3
@@ -160,17 +161,17 @@ def word_evidence(
     has one row per table.
     """
     index = vocabulary.index
-    spoken = tokenise(question)
+    spoken = words_of(question)
     tokens = tuple(token for token in spoken if not token.is_stop)
     channels = np.zeros((len(CHANNELS), len(tokens), len(index.catalog.tables)), dtype=np.float32)
-    cover = _cover(vocabulary, [token.key for token in spoken], [token.key for token in tokens])
+    cover = _cover(vocabulary, [token.stem for token in spoken], [token.stem for token in tokens])
     _literal(vocabulary, tokens, cover, channels)
     _contexts(vocabulary, tokens, channels)
     _values(index, question, tokens, channels, hits=hits, strong=strong)
     vectors = recall(index.encoder).asked(question, phrases)
     _meaning(index, question, tokens, channels, phrases=phrases, vectors=vectors[1:])
     _interaction(index, question, tokens, channels)
-    weights = np.array([_weight(vocabulary, token.key) for token in tokens], dtype=np.float32)
+    weights = np.array([_weight(vocabulary, token.stem) for token in tokens], dtype=np.float32)
     total = float(weights.sum())
     relevance = np.asarray(table_vectors @ vectors[0], dtype=np.float32)
     _context_relevance(index, vectors[0], relevance)
@@ -213,7 +214,7 @@ def _literal(vocabulary: Vocabulary, tokens: Sequence[Token], cover: Floats, cha
     index = vocabulary.index
     for place, token in enumerate(tokens):
         by_text = np.zeros(len(index.texts), dtype=np.float32)
-        for word, grade in vocabulary.like(token.key):
+        for word, grade in vocabulary.like(token.stem):
             texts = vocabulary.texts_with[word]
             by_text[texts] = np.maximum(by_text[texts], grade * cover[texts])
         if by_text.any():
@@ -225,9 +226,9 @@ def _contexts(vocabulary: Vocabulary, tokens: Sequence[Token], channels: Floats)
     """Texts about a table say what it is, as its name may; so does the name of its schema, by words of its own."""
     words = lake_words(vocabulary.index)
     for place, token in enumerate(tokens):
-        fields = [words.context] if vocabulary.like(token.key) else [words.context, words.schema]
+        fields = [words.context] if vocabulary.like(token.stem) else [words.context, words.schema]
         for field in fields:
-            tables = field.tables[field.postings(token.key)]
+            tables = field.tables[field.postings(token.stem)]
             channels[4, place, tables] = np.maximum(channels[4, place, tables], IN_CONTEXT)
 
 
@@ -319,5 +320,5 @@ def _interaction(index: LakeIndex, question: str, tokens: Sequence[Token], chann
 
 def _sharing(phrase: str, tokens: Sequence[Token]) -> list[int]:
     """The words that the question shares with a phrase from elsewhere: a sub-query of a decomposition."""
-    said = {token.key for token in tokenise(phrase)}
-    return [place for place, token in enumerate(tokens) if token.key in said]
+    said = {token.stem for token in words_of(phrase)}
+    return [place for place, token in enumerate(tokens) if token.stem in said]

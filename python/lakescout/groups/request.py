@@ -19,7 +19,7 @@ from lakescout.ranking.features import told_of_members
 from lakescout.ranking.judge import Verdict
 from lakescout.ranking.question_features import QuestionFeatures
 from lakescout.ranking.request import Request
-from lakescout.words.text import tokenise
+from lakescout.words.tokens import words_of
 
 
 @dataclass(frozen=True)
@@ -77,7 +77,8 @@ class GroupRequest:
         if self.decomposition:
             parts = ((text.replace(":", " "), *text.split(":")) for text in self.decomposition)
             spans = [part.strip() for group in parts for part in group if part.strip()]
-        tokens = [token.text for token in tokenise(parsed.question) if not token.is_stop and not token.is_number]
+        words = words_of(parsed.question)
+        tokens = [token.text for token in words if not (token.is_stop or token.starts_with_digit)]
         return tuple(dict.fromkeys((*spans, *tokens)))
 
 

@@ -18,7 +18,7 @@ from lakescout.ranking.question_features import TRUST, QuestionFeatures, is_year
 from lakescout.ranking.request import Request
 from lakescout.reading.embedded import EmbeddedParser
 from lakescout.reading.parts import dated_parts
-from lakescout.words.text import tokenise
+from lakescout.words.tokens import words_of
 
 _SATURATION, _LENGTH = 1.2, 0.6
 """BM25's k1 and b."""
@@ -130,7 +130,7 @@ def context_phrases(features: QuestionFeatures) -> Floats:
     """The rarity of the pairs of neighbouring words that question and context share."""
     total = _zeros(features)
     field = features.lake.context_pairs
-    for pair in set(pairs([token.key for token in tokenise(features.request.parsed.question)])):
+    for pair in set(pairs([token.stem for token in words_of(features.request.parsed.question)])):
         tables = field.tables[field.postings(pair)]
         if len(tables):
             total[tables] += math.log(1 + features.count / len(tables))

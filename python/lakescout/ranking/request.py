@@ -18,8 +18,8 @@ from lakescout.reading import ParsedQuestion
 from lakescout.reading.parts import Spoken, may_speak_of_parts, parts_said
 from lakescout.reading.question import Question
 from lakescout.reading.rules.periods import Calendar, now
-from lakescout.reading.tokens import tokenize
 from lakescout.words.encoder import Vectors, recall
+from lakescout.words.tokens import tokenize
 
 
 @dataclass(frozen=True, slots=True)

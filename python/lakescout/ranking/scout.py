@@ -30,7 +30,7 @@ from lakescout.ranking.question_features import QuestionFeatures
 from lakescout.ranking.request import Request
 from lakescout.ranking.together import ordered
 from lakescout.weights import weights
-from lakescout.words.text import tokenise
+from lakescout.words.tokens import words_of
 
 LEADERS = 5
 """A name is explained if names, headers, context or whole cells of one of the best tables contain it."""
@@ -237,7 +237,8 @@ def asks_of_nothing(request: Request) -> bool:
 
 def _knows_a_word(features: QuestionFeatures) -> bool:
     """Whether the encoder has a content word of the question whole; true where it does not tell."""
-    asked = [token for token in tokenise(features.request.parsed.question) if not token.is_stop and not token.is_number]
+    words = words_of(features.request.parsed.question)
+    asked = [token for token in words if not (token.is_stop or token.starts_with_digit)]
     return features.interaction is None or any(
         (token.start, token.end) in features.interaction.spans for token in asked
     )

@@ -11,7 +11,8 @@ from lakescout.lake.index import MAX_PHRASE, Lexicon
 from lakescout.lake.texts import stems
 from lakescout.reading import Kind, Mention, ParsedQuestion
 from lakescout.words.tables import word_list
-from lakescout.words.text import IMPERATIVES, STOPWORDS, Token, fold, tokenise
+from lakescout.words.text import IMPERATIVES, STOPWORDS
+from lakescout.words.tokens import Token, words_of
 
 _NUMBER = r"(?:\d[\d.,]*|one|two|three|four|five|six|seven|eight|nine|ten)"
 _MORE = r"more|greater|higher|larger|bigger|less|fewer|lower|smaller|older|younger|longer|shorter|earlier|later"
@@ -73,7 +74,7 @@ def _value(text: str, start: int, reason: str) -> Mention:
 
 def _numbers(tokens: Sequence[Token]) -> Iterator[Mention]:
     for token in tokens:
-        if token.is_number:
+        if token.starts_with_digit:
             yield _value(token.text, token.start, "year" if _YEAR.fullmatch(token.text) else "number")
 
 
@@ -87,7 +88,7 @@ def _name_end(tokens: Sequence[Token], first: int) -> int:
             end += 1
             continue
         after = end
-        while after < len(tokens) and tokens[after].joined and fold(tokens[after].text) in _INSIDE_A_NAME:
+        while after < len(tokens) and tokens[after].joined and tokens[after].lower in _INSIDE_A_NAME:
             after += 1
         if not (end < after < len(tokens) and tokens[after].joined and tokens[after].is_capitalised):
             break
@@ -145,7 +146,7 @@ class _Parse:
     @cached_property
     def tokens(self) -> Sequence[Token]:
         """Its words and numbers."""
-        return tokenise(self.question)
+        return words_of(self.question)
 
     @cached_property
     def operations(self) -> tuple[Mention, ...]:
@@ -202,7 +203,7 @@ class _Parse:
             length = _longest(tokens, first, known)
             if length:
                 part = tokens[first : first + length]
-                key = " ".join(token.key for token in part)
+                key = _key(part)
                 yield Mention(kind, self._phrase(part), part[0].start, part[-1].end, key, reason)
             first += length or 1
 
@@ -213,8 +214,8 @@ class _Parse:
         run: list[Token] = []
         for place, token in enumerate(free):
             inside = _covered(token, headers)
-            small_talk = place == 0 and token.start == self.tokens[0].start and token.key in IMPERATIVES
-            skip = token.is_stop or token.is_number or small_talk or _covered(token, self.operations)
+            small_talk = place == 0 and token.start == self.tokens[0].start and token.stem in IMPERATIVES
+            skip = token.is_stop or token.starts_with_digit or small_talk or _covered(token, self.operations)
             if run and ((skip and not inside) or not token.joined):
                 yield self._run(run)
                 run = []
@@ -224,7 +225,7 @@ class _Parse:
             yield self._run(run)
 
     def _run(self, tokens: Sequence[Token]) -> Mention:
-        name = " ".join(token.key for token in tokens)
+        name = _key(tokens)
         reason = "header of the lake" if name in self.lexicon.headers else "content words"
         return Mention("column", self._phrase(tokens), tokens[0].start, tokens[-1].end, name, reason)
 
@@ -257,9 +258,13 @@ def _longest(tokens: Sequence[Token], first: int, known: frozenset[str]) -> int:
         return 0
     for length in range(min(MAX_PHRASE, len(tokens) - first), 0, -1):
         part = tokens[first : first + length]
-        if not part[-1].is_stop and " ".join(token.key for token in part) in known:
+        if not part[-1].is_stop and _key(part) in known:
             return length
     return 0
+
+
+def _key(tokens: Sequence[Token]) -> str:
+    return " ".join(token.stem for token in tokens).replace("_", " ")
 
 
 def _covered(token: Token, mentions: Sequence[Mention]) -> bool:

@@ -22,8 +22,8 @@ from lakescout.reading.scope import Cell, Scope
 from lakescout.reading.similar import columns_of_names, cosines_with, said_otherwise
 from lakescout.reading.spans import EDGES, IN_MONTH, Found, clocks, find_operations, find_values, lengths
 from lakescout.reading.times import MONTH_ALONE, recurring
-from lakescout.reading.tokens import Token, quoted_spans, tokenize
 from lakescout.words.text import normalise_name, stem
+from lakescout.words.tokens import Token, quoted_spans, tokenize
 
 Reason: TypeAlias = Literal["none", "exact", "stem", "joined", "abbreviation", "part", "kin", "synonym"]
 """Why a span may be a name."""

@@ -10,8 +10,8 @@ from typing import Final
 
 from lakescout.reading.rules.periods import MONTHS, TO, Calendar, find_periods, now
 from lakescout.reading.times import MONTH_ALONE, bounds
-from lakescout.reading.tokens import Token
 from lakescout.words.text import stem
+from lakescout.words.tokens import Token
 
 _YEAR, _MONTH_NO, _DAY_NO = r"(?P<y>(?:19|20|21)\d\d)", r"(?P<m>0?[1-9]|1[0-2])", r"(?P<d>0?[1-9]|[12]\d|3[01])"
 _WHOLE_MONTH, _WHOLE_DAY = r"(?P<m>0[1-9]|1[0-2])", r"(?P<d>0[1-9]|[12]\d|3[01])"
@@ -90,7 +90,7 @@ def spoken(
 
     If of none of them: those whose `contexts`, one text a member, have most numbers of the question.
 
-    >>> from lakescout.reading.tokens import tokenize
+    >>> from lakescout.words.tokens import tokenize
     >>> years = ["2020", "2021", "2022"]
     >>> times = "in 2021", "since 2021", "from 2020 to 2021", "in 2030"
     >>> [spoken(tokenize(f"sales {when}"), years).places for when in times]

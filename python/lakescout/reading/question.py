@@ -9,9 +9,8 @@ from typing import Final
 
 from lakescout.lake.texts import stems
 from lakescout.reading.spans import Span, spans
-from lakescout.reading.tokens import Token, tokenize
 from lakescout.words.tables import other_spellings, word_list
-from lakescout.words.text import tokenise
+from lakescout.words.tokens import Token, tokenize, words_of
 
 VERBS: Final = frozenset(word_list("changing verbs"))
 """What changes data when it is told to."""
@@ -77,7 +76,7 @@ class Question:
         [True, True, False, False]
         """
         asked = "".join(sign if unicodedata.category(sign) in _ASKING else " " for sign in self.english)
-        return any(not token.is_stop for token in tokenise(asked))
+        return any(not token.is_stop for token in words_of(asked))
 
     @property
     def changing(self) -> str | None:

@@ -44,9 +44,9 @@ from lakescout.reading.scope import FIRST, LAST, Scope, first_and_last
 from lakescout.reading.spans import EDGES, find_operations
 from lakescout.reading.texts import Spread
 from lakescout.reading.times import recurring
-from lakescout.reading.tokens import Token
 from lakescout.words.tables import word_list
 from lakescout.words.text import normalise_name
+from lakescout.words.tokens import Token
 
 NAMES: Final = frozenset(word_list("headers of names"))
 ATTRIBUTES: Final = frozenset(word_list("headers of attributes"))

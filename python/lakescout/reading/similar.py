@@ -15,10 +15,10 @@ from lakescout.reading.names import Names, kin, scope_names, shared_beginning
 from lakescout.reading.scope import Scope
 from lakescout.reading.spans import EDGES, Found
 from lakescout.reading.texts import Labels
-from lakescout.reading.tokens import Token, tokenize
 from lakescout.words.encoder import Encoder, Recall, recall
 from lakescout.words.tables import word_list
 from lakescout.words.text import fold, normalise_name
+from lakescout.words.tokens import Token, tokenize
 
 MEANT: Final = 0.62
 """From this cosine on, words may mean a cell of a column whose few texts repeat."""

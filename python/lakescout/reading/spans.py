@@ -12,9 +12,9 @@ from lakescout.reading.rules.periods import MONTHS, Calendar, find_periods
 from lakescout.reading.rules.texts import find_capitals, find_cued, find_quoted
 from lakescout.reading.scope import Cell
 from lakescout.reading.times import MONTH_ALONE, bounds, months, recurring
-from lakescout.reading.tokens import Token, tokenize
 from lakescout.words.tables import word_list
 from lakescout.words.text import fold
+from lakescout.words.tokens import Token, tokenize
 
 Operation: TypeAlias = Literal[
     "count", "average", "sum", "largest", "smallest", "order", "group", "distinct", "not", "limit", "more", "less"
@@ -31,7 +31,7 @@ _BY_WORD: Final = {
 def find_operations(tokens: Sequence[Token]) -> Iterator[tuple[int, int, Operation]]:
     """First token, token after the last, and the operation.
 
-    >>> from lakescout.reading.tokens import tokenize
+    >>> from lakescout.words.tokens import tokenize
     >>> list(find_operations(tokenize("How many singers are not French?")))
     [(0, 2, 'count'), (4, 5, 'not')]
     """
@@ -301,7 +301,7 @@ _HALVES: Final = frozenset({"am", "pm"})
 def lengths(tokens: Sequence[Token], columns: Iterable[int]) -> Iterator[Found]:
     """Lengths of time for columns that hold such: `2 days and 3 hours`, as DuckDB writes an INTERVAL.
 
-    >>> from lakescout.reading.tokens import tokenize
+    >>> from lakescout.words.tokens import tokenize
     >>> [found.value for found in lengths(tokenize("more than 2 days and 3 hours, or a week"), [4])]
     ['2 days 3 hours', '1 week']
     """
@@ -344,7 +344,7 @@ def _length(tokens: Sequence[Token], place: int) -> str | None:
 def clocks(tokens: Sequence[Token], columns: Iterable[int]) -> Iterator[Found]:
     """Times of day for columns that hold such, with seconds.
 
-    >>> from lakescout.reading.tokens import tokenize
+    >>> from lakescout.words.tokens import tokenize
     >>> [found.value for found in clocks(tokenize("after 9:30 pm, before 08:00, by 7am or at noon"), [4])]
     ['21:30:00', '08:00:00', '07:00:00', '12:00:00']
     """

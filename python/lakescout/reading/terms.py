@@ -20,8 +20,8 @@ from lakescout.reading.names import name_words
 from lakescout.reading.question import Question
 from lakescout.reading.scope import Cell, Meant, Scope
 from lakescout.reading.spans import Span
-from lakescout.reading.tokens import Token
 from lakescout.words.text import fold, normalise_name, stem
+from lakescout.words.tokens import Token
 
 LONGEST: Final = 6
 """The longest term, in words."""

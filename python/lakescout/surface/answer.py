@@ -22,9 +22,9 @@ from lakescout.lake.catalog import TableName
 from lakescout.lake.lookup import check_choice, check_count, check_question
 from lakescout.lake.sqltext import Sql, literal, quote, template
 from lakescout.reading.rules.periods import moments
-from lakescout.reading.tokens import tokenize
 from lakescout.words.languages import in_english
 from lakescout.words.text import escaped
+from lakescout.words.tokens import tokenize
 
 NO_ANSWER: Final = Sql("SELECT CAST(NULL AS VARCHAR) AS no_answer, CAST(NULL AS VARCHAR) AS did_you_mean WHERE false")
 """What an abstention scans where `when_unsure` is 'empty': no rows. The columns still say that it is one."""

@@ -28,7 +28,7 @@ from lakescout.reading.terms import spoken_terms
 from lakescout.surface import additions as said
 from lakescout.surface.functions import function_named
 from lakescout.words.languages import language_of
-from lakescout.words.text import tokenise
+from lakescout.words.tokens import words_of
 
 DEFAULT_K = 10
 
@@ -252,11 +252,11 @@ def _terms(question: Question, index: LakeIndex) -> Iterator[tuple[int, dict[str
 def _told(index: LakeIndex, question: str) -> Iterator[tuple[int, dict[str, Any]]]:
     """Words that no name and no header has, and the tables whose texts or whose schema's name have them."""
     words = lake_words(index)
-    for token in tokenise(question):
-        if token.is_stop or token.key in words.header.ids or token.key in words.name.ids:
+    for token in words_of(question):
+        if token.is_stop or token.stem in words.header.ids or token.stem in words.name.ids:
             continue
         for kind, known in (("context", words.context), ("schema", words.schema)):
-            for table in known.tables[known.postings(token.key)][:MAX_PLACES].tolist():
+            for table in known.tables[known.postings(token.stem)][:MAX_PLACES].tolist():
                 name = index.catalog.display_name(index.catalog.tables[table].name)
                 yield token.start, _part(kind, token.text, name, 1.0)
 

@@ -1,4 +1,4 @@
-"""Text as words: names in their normal form, a question as tokens, a long text as passages.
+"""Text as words: names in their normal form, stems, a long text as passages.
 
 Everything splits text in this one way. Digits and all scripts are kept; searches that drop them miss matches.
 Passages are short enough for one vector each.
@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
@@ -96,55 +95,6 @@ IMPERATIVES = frozenset(word_list("imperatives", "stopwords"))
 
 STOPWORDS = frozenset(_WORDS) | frozenset(map(stem, _WORDS))
 """Words and their stems."""
-
-
-_TOKEN = re.compile(r"\d+(?:[.,:/\-–]\d+)*(?:st|nd|rd|th|s)?(?![^\W_])|[^\W_]+(?:['’.&][^\W_]+)*")
-_POSSESSIVE = re.compile(r"['’]s$", re.IGNORECASE)
-_GAP_OF_ONE_PHRASE = re.compile(r"(?:['’]s)?[\s\-_/&]*", re.IGNORECASE)
-_IRREGULAR = {"ids": "id"}
-
-
-@dataclass(frozen=True, slots=True)
-class Token:
-    """One word or number. `joined`: only spaces or a hyphen separate it from the token before."""
-
-    text: str
-    start: int
-    end: int
-    key: str
-    joined: bool
-
-    @property
-    def is_stop(self) -> bool:
-        """A function word, of no use on its own."""
-        return self.key in STOPWORDS
-
-    @property
-    def is_number(self) -> bool:
-        """Starts with a digit."""
-        return self.text[0].isdecimal()
-
-    @property
-    def is_capitalised(self) -> bool:
-        """Starts with an upper-case letter."""
-        return self.text[0].isupper()
-
-
-def tokenise(question: str) -> list[Token]:
-    """Words, numbers and dates of a question, without possessive endings.
-
-    >>> [token.text for token in tokenise("Andy Karl's 2nd film, made on 08/30/2015?")]
-    ['Andy', 'Karl', '2nd', 'film', 'made', 'on', '08/30/2015']
-    """
-    tokens: list[Token] = []
-    end = 0
-    for match in _TOKEN.finditer(question):
-        text = _POSSESSIVE.sub("", match.group())
-        joined = bool(tokens) and bool(_GAP_OF_ONE_PHRASE.fullmatch(question[end : match.start()]))
-        start, end = match.start(), match.start() + len(text)
-        folded = fold(text)
-        tokens.append(Token(text, start, end, _IRREGULAR.get(folded) or stem(folded), joined))
-    return tokens
 
 
 UNSEEN: Final = re.compile(

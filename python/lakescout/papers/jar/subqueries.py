@@ -7,7 +7,7 @@ from typing import Final
 
 from lakescout.groups.request import GroupRequest
 from lakescout.reading import Mention, ParsedQuestion
-from lakescout.words.text import tokenise
+from lakescout.words.tokens import words_of
 
 _OWNERS: Final = frozenset({"of", "for"})
 """The words of which one stands between an attribute and its concept, besides articles and the like."""
@@ -43,8 +43,8 @@ def _owner(parsed: ParsedQuestion, mention: Mention) -> Mention | None:
 
 def _words(between: str) -> list[str]:
     """The words of a text if they are all function words; a word that never matches stands for any other text."""
-    tokens = tokenise(between)
-    return [token.key for token in tokens] if all(token.is_stop for token in tokens) else [""]
+    tokens = words_of(between)
+    return [token.stem for token in tokens] if all(token.is_stop for token in tokens) else [""]
 
 
 def subqueries(request: GroupRequest) -> tuple[str, ...]:

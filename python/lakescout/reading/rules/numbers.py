@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from lakescout.reading.tokens import Token
 from lakescout.words.tables import word_list
+from lakescout.words.tokens import Token
 
 NUMBERS: Final = {word: number for number, word in enumerate(word_list("numbers below twenty"))} | {
     word: 10 * number for number, word in enumerate(word_list("tens"), 2)
@@ -28,7 +28,7 @@ _SCALED: Final = re.compile(r"(\d+(?:\.\d+)?)(k|m|b|mn|bn)")
 def find_numbers(tokens: Sequence[Token]) -> Iterator[tuple[int, int, int | float]]:
     """First token, token after the last, and the number, also as a smaller unit counts it: a week is 7 (days).
 
-    >>> from lakescout.reading.tokens import tokenize
+    >>> from lakescout.words.tokens import tokenize
     >>> list(find_numbers(tokenize("over twenty five thousand, or -3.5")))
     [(1, 4, 25000), (7, 8, -3.5)]
     """
@@ -66,7 +66,7 @@ def _is_negative(tokens: Sequence[Token], place: int) -> bool:
 def number_of(token: Token) -> int | float | None:
     """The number that a single token is, also as a word or an ordinal.
 
-    >>> from lakescout.reading.tokens import tokenize
+    >>> from lakescout.words.tokens import tokenize
     >>> [number_of(token) for token in tokenize("1,000 seven 3rd 2.50 5k third x")]
     [1000, 7, 3, 2.5, 5000, 3, None]
     """

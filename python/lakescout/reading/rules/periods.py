@@ -17,9 +17,9 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from lakescout.reading.rules.numbers import NUMBERS, ORDINALS, unclear
 from lakescout.reading.times import EVER, bounds, days_of, recurring, undated, whole
-from lakescout.reading.tokens import Token, tokenize
 from lakescout.words.tables import word_list
 from lakescout.words.text import stem
+from lakescout.words.tokens import Token, tokenize
 
 MONTHS: Final = {
     name[:length]: number for number, name in enumerate(word_list("months"), 1) for length in (3, len(name))
@@ -134,7 +134,7 @@ def find_periods(tokens: Sequence[Token], calendar: Calendar | None = None) -> l
     `-W-1/-W-5` weekdays; `T06/T12` are hours of the day. `last month` and the like are counted from the calendar's
     day, by default the day it is.
 
-    >>> from lakescout.reading.tokens import tokenize
+    >>> from lakescout.words.tokens import tokenize
     >>> find_periods(tokenize("orders of 5 March 2024, in Q2 2023, since Feb 2022 or in May"))
     [(2, 5, '2024-03-05'), (7, 9, '2023-Q2'), (11, 13, '2022-02'), (15, 16, '--05')]
     >>> find_periods(tokenize("orders of last month or the past 7 days"), Calendar(datetime.datetime(2024, 3, 10)))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Final
 
-from lakescout.reading.tokens import Token
 from lakescout.words.tables import word_list
+from lakescout.words.tokens import Token
 
 _CUES: Final = frozenset(word_list("cues of a text"))
 _SKIPPED: Final = frozenset(word_list("between a cue and its text"))
