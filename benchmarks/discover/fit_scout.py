@@ -4,9 +4,9 @@ One weight a feature and stage, the same for every lake. The loss is the cross e
 each gold table and all tables that are not gold, averaged over the gold tables; every lake weighs alike, and Spider,
 which stands for short questions, as three. No weight is negative: evidence never counts against a table. The lakes of
 strangers are those of `benchmarks.discover.real`; `--left-out` measures each by a fit of the others. Of Spider, only
-the databases count that `train_interaction` left out, with `--train` also their questions in synonyms. With `--write`
-the weights go to `lakescout/weights/scout.json`; those chosen by hand stay there, and are held while the others are
-fitted.
+the databases count that `train_interaction` left out; with `--train`, their questions in synonyms count beside them, as
+half a lake. With `--write` the weights go to `lakescout/weights/scout.json`; those chosen by hand stay there, and are
+held while the others are fitted.
 """
 
 from __future__ import annotations
@@ -38,8 +38,8 @@ from lakescout.weights import described, store, weights
 
 PENALTY = 1e-3
 NEGATIVES = 150
-SPIDER = 3.0
-"""How much Spider weighs, beside one other lake."""
+SPIDER, SYNONYMS = 3.0, 0.5
+"""How much Spider's questions weigh, and the same in synonyms, beside one other lake."""
 FIRST = (*(make.__name__ for make in FEATURES), named_in_contents.__name__)
 SECOND = FIRST + CANDIDATE_FEATURES
 
@@ -148,7 +148,7 @@ def in_synonyms(bench: Workbench, train: Path) -> list[Question]:
     return [replace(known[row["of"]], text=row["question"]) for row in said if row["of"] in known]
 
 
-def tuning_questions(bench: Workbench, limit: int, synonyms: Path | None) -> list[Question]:
+def tuning_questions(bench: Workbench, limit: int, synonyms: Path | None = None) -> list[Question]:
     """Those of one lake."""
     some = split(bench.name, bench.questions)[0]
     if bench.name == "spider":
@@ -184,11 +184,11 @@ def add_names(made: list[Tuning], weights: np.ndarray) -> None:
 
 
 def examples_of(
-    bench: Workbench | Strangers, made: list[Tuning], first: np.ndarray, *, contents: bool
+    bench: Workbench | Strangers, made: list[Tuning], first: np.ndarray, *, share: float, contents: bool
 ) -> list[Example]:
-    """The best tables by `first`, gold ones always among them."""
+    """The best tables by `first`, gold ones always among them; all together weigh `share`."""
     examples = []
-    weight = (SPIDER if bench.name == "spider" else 1.0) / max(len(made), 1)
+    weight = share / max(len(made), 1)
     for item in made:
         tables = np.union1d(item.best(first, NEGATIVES), item.gold).astype(np.int64)
         features = item.matrix[tables]
@@ -206,22 +206,22 @@ def by_hand(part: str, names: Sequence[str]) -> dict[int, float]:
     return {place: known[name] for place, name in enumerate(names) if name in chosen}
 
 
-Made = Sequence[tuple[Workbench | Strangers, list[Tuning]]]
-"""Lakes and their tuning questions."""
+Made = Sequence[tuple[Workbench | Strangers, list[Tuning], float]]
+"""Lakes, their tuning questions, and what these weigh."""
 
 
 def fit_stages(made: Made) -> tuple[np.ndarray, np.ndarray]:
     """Weights of both stages. The first is fitted against its own best tables, then again with the names found."""
 
     def pooled(first: np.ndarray, *, contents: bool) -> list[Example]:
-        parts = (examples_of(bench, part, first, contents=contents) for bench, part in made)
+        parts = (examples_of(bench, part, first, share=share, contents=contents) for bench, part, share in made)
         return [example for part in parts for example in part]
 
-    spread = np.concatenate([item.matrix[::7] for _, part in made for item in part[::5]]).std(axis=0)
+    spread = np.concatenate([item.matrix[::7] for _, part, _ in made for item in part[::5]]).std(axis=0)
     first = 0.3 / np.maximum(spread, 1e-2)
     for _ in range(2):
         first = fit(pooled(first, contents=False), held=by_hand("first", FIRST))
-    for _, part in made:
+    for _, part, _ in made:
         add_names(part, first)
     for _ in range(2):
         first = fit(pooled(first, contents=False), held=by_hand("first", FIRST))
@@ -254,15 +254,19 @@ def main() -> None:
     options.add_argument("--write", action="store_true")
     arguments = options.parse_args()
     root = lakes_folder(arguments.lakes)
-    made: list[tuple[Workbench | Strangers, list[Tuning]]] = []
+    made: list[tuple[Workbench | Strangers, list[Tuning], float]] = []
     for name in arguments.names:
         bench = make_workbench(root, name, arguments.cache)
-        made.append((bench, tuning(bench, tuning_questions(bench, arguments.limit, arguments.train))))
+        share = SPIDER if name == "spider" else 1.0
+        made.append((bench, tuning(bench, tuning_questions(bench, arguments.limit)), share))
+        if name == "spider" and arguments.train:
+            said_anew = random.Random(7).sample(in_synonyms(bench, arguments.train), arguments.limit)
+            made.append((bench, tuning(bench, said_anew), SYNONYMS))
     with ExitStack() as stack:
         lakes = []
         for name in NAMES:
             lake, questions = stack.enter_context(strangers(root, name, arguments.cache))
-            made.append((lake, tuning(lake, questions)))
+            made.append((lake, tuning(lake, questions), 1.0))
             lakes.append(lake)
         first, second = fit_stages(made)
         if arguments.left_out:

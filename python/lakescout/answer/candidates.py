@@ -29,7 +29,6 @@ from lakescout.reading.counted import added_up, counted_once, summed_once
 from lakescout.reading.forms import Formed, formed
 from lakescout.reading.joining import CannotJoinError, KeyPaths, without_needless_tables
 from lakescout.reading.link import Links, Reader
-from lakescout.reading.names import kin
 from lakescout.reading.plan import Column, Everything, Plan, Query, Source, everywhere
 from lakescout.reading.question import Question
 from lakescout.reading.said import Said, said
@@ -40,6 +39,7 @@ from lakescout.reading.terms import Spoken, as_defined, without_terms
 from lakescout.reading.to_sql import CannotWriteError, to_sql
 from lakescout.reading.unread import Stated, Unread, unread, unsaid_columns, unused, used_items
 from lakescout.reading.verbalize import verbalized
+from lakescout.words.near import kin
 from lakescout.words.tables import other_spellings
 from lakescout.words.text import normalise_name
 from lakescout.words.tokens import tokenize

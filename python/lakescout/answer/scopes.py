@@ -12,13 +12,14 @@ from lakescout.answer.clusters import Members
 from lakescout.lake.catalog import Catalog, TableName
 from lakescout.lake.terms import Definition, Terms
 from lakescout.reading.link import Reader
-from lakescout.reading.names import kin, name_words
+from lakescout.reading.names import name_words
 from lakescout.reading.question import Question
 from lakescout.reading.rules.periods import Calendar
 from lakescout.reading.scope import Cell, Key, Scope, make_scope
 from lakescout.reading.spans import Span
 from lakescout.reading.terms import Extended, cells_of, definitions, extended, texts_of
 from lakescout.reading.texts import Flags, Form, Labels, Unsure
+from lakescout.words.near import kin
 from lakescout.words.tokens import Token
 
 

@@ -21,7 +21,7 @@ from lakescout.lake.settings import Settings
 from lakescout.lake.sqltext import quote
 from lakescout.lake.texts import stems
 from lakescout.ranking.evidence import CellHit, Counts
-from lakescout.ranking.question_features import lake_words
+from lakescout.ranking.lexical import lexical_index
 from lakescout.ranking.rows import SEPARATOR, read_rows, row_summary
 from lakescout.reading.question import Question
 from lakescout.reading.spans import EDGES, find_operations, find_values
@@ -202,7 +202,7 @@ class LiveEvidence:
 
     def _naming(self) -> dict[str, set[str]]:
         """The words of the question that neither ask nor are in a name, with the cells that were read and have each."""
-        tokens, stretches, words = self.question.tokens, self.question.spans, lake_words(self._index)
+        tokens, stretches, words = self.question.tokens, self.question.spans, lexical_index(self._index)
         self.cells(list(dict.fromkeys(each.text for each in stretches)))
         held: dict[str, set[str]] = {}
         for hit in (hit for found in self._cells.values() for hit in found):
@@ -231,7 +231,7 @@ class LiveEvidence:
 
     def spared(self) -> frozenset[TableName]:
         """What took too long to read and is not named by the question: to measure its joins would take longer still."""
-        words, allowed = lake_words(self._index), self._settings["scan_milliseconds"]
+        words, allowed = lexical_index(self._index), self._settings["scan_milliseconds"]
         named = {
             table
             for known in (words.name, words.header)

@@ -14,7 +14,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
-from sys import intern
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,88 +21,9 @@ from numpy.typing import NDArray
 from lakescout.lake.index import LakeIndex
 from lakescout.ranking.evidence import CellHit
 from lakescout.ranking.interaction import interaction
-from lakescout.ranking.question_features import lake_words
-from lakescout.reading.names import shared_beginning
+from lakescout.ranking.lexical import LexicalIndex, lexical_index
 from lakescout.words.encoder import recall
-from lakescout.words.text import stem, words
 from lakescout.words.tokens import Token, words_of
-
-MIN_PREFIX = 4
-SHORT = 3
-KIN = 0.8
-"""Grade of a word that only shares its beginning: enrolled and enrolment."""
-SHORTENED = 0.7
-"""Grade of a header word that is the beginning of the question's: emp and employee."""
-
-Like = tuple[str, float]
-
-
-@dataclass(frozen=True)
-class Vocabulary:
-    """The stemmed words of table names and headers. Made once a snapshot."""
-
-    index: LakeIndex
-
-    @cached_property
-    def text_stems(self) -> list[tuple[str, ...]]:
-        """Stemmed words by text id, abbreviations written out; none of a text that names no table or column.
-
-        Those are contexts, and what tables that are gone were called.
-        """
-        names = {*self.index.table_text.tolist(), *self.index.column_text.tolist()}
-        return [
-            tuple(map(intern, map(stem, words(text)))) if place in names else ()
-            for place, text in enumerate(self.index.texts)
-        ]
-
-    @cached_property
-    def rarity(self) -> dict[str, float]:
-        """By word: log(tables / tables with the word in name or header), scaled to 0 .. 1 (as OCTOPUS Eq. 4)."""
-        index = self.index
-        count = max(len(index.catalog.tables), 2)
-        holders: dict[str, set[int]] = defaultdict(set)
-        for table, text in enumerate(index.table_text.tolist()):
-            for word in self.text_stems[text]:
-                holders[word].add(table)
-        for table, text in zip(index.column_table.tolist(), index.column_text.tolist(), strict=True):
-            for word in self.text_stems[text]:
-                holders[word].add(table)
-        return {word: math.log(count / len(tables)) / math.log(count) for word, tables in holders.items()}
-
-    @cached_property
-    def texts_with(self) -> dict[str, list[int]]:
-        """Text ids by word."""
-        found: dict[str, list[int]] = defaultdict(list)
-        for text, stems in enumerate(self.text_stems):
-            for word in set(stems):
-                found[word].append(text)
-        return found
-
-    def like(self, word: str) -> list[Like]:
-        """Words of the lake that the question's word may stand for, graded 0 to 1."""
-        exact = [(word, 1.0)] if word in self.texts_with else []
-        short = [
-            (word[:length], SHORTENED)
-            for length in range(SHORT, min(len(word), 2 * SHORT))
-            if word[:length] in self.texts_with and len(word) >= length + 3
-        ]
-        if exact or len(word) <= MIN_PREFIX:
-            return exact + short
-        kin = [
-            (other, KIN)
-            for other in self._by_prefix.get(word[:MIN_PREFIX], ())
-            if shared_beginning(word, other) >= max(MIN_PREFIX, math.ceil(0.65 * max(len(word), len(other))))
-        ]
-        return kin + short
-
-    @cached_property
-    def _by_prefix(self) -> dict[str, list[str]]:
-        found: dict[str, list[str]] = defaultdict(list)
-        for word in self.texts_with:
-            if len(word) >= MIN_PREFIX:
-                found[word[:MIN_PREFIX]].append(word)
-        return found
-
 
 Floats = NDArray[np.float32]
 
@@ -147,7 +67,7 @@ class WordEvidence:
 
 
 def word_evidence(
-    vocabulary: Vocabulary,
+    index: LakeIndex,
     question: str,
     *,
     phrases: Sequence[str],
@@ -160,73 +80,71 @@ def word_evidence(
     `phrases` are spans to match by meaning, `strong` the literals whose form makes them values; `table_vectors`
     has one row per table.
     """
-    index = vocabulary.index
+    lexical = lexical_index(index)
     spoken = words_of(question)
     tokens = tuple(token for token in spoken if not token.is_stop)
     channels = np.zeros((len(CHANNELS), len(tokens), len(index.catalog.tables)), dtype=np.float32)
-    cover = _cover(vocabulary, [token.stem for token in spoken], [token.stem for token in tokens])
-    _literal(vocabulary, tokens, cover, channels)
-    _contexts(vocabulary, tokens, channels)
+    cover = _cover(lexical, [token.stem for token in spoken], [token.stem for token in tokens])
+    _literal(index, lexical, tokens, cover, channels)
+    _contexts(lexical, tokens, channels)
     _values(index, question, tokens, channels, hits=hits, strong=strong)
     vectors = recall(index.encoder).asked(question, phrases)
     _meaning(index, question, tokens, channels, phrases=phrases, vectors=vectors[1:])
     _interaction(index, question, tokens, channels)
-    weights = np.array([_weight(vocabulary, token.stem) for token in tokens], dtype=np.float32)
+    weights = np.array([_weight(lexical, token.stem) for token in tokens], dtype=np.float32)
     total = float(weights.sum())
     relevance = np.asarray(table_vectors @ vectors[0], dtype=np.float32)
     _context_relevance(index, vectors[0], relevance)
     return WordEvidence(tokens, weights / total if total else weights, channels, cover[index.table_text], relevance)
 
 
-def _weight(vocabulary: Vocabulary, word: str) -> float:
+def _weight(lexical: LexicalIndex, word: str) -> float:
     """A word of the lake counts by its rarity; any other gets a middle weight."""
-    known = [vocabulary.rarity[other] * grade for other, grade in vocabulary.like(word)]
+    known = [lexical.rarity[other] * grade for other, grade in lexical.like(word)]
     return 0.3 + 0.7 * max(known) if known else 0.6
 
 
-def _cover(vocabulary: Vocabulary, spoken: Sequence[str], content: Sequence[str]) -> Floats:
+def _cover(lexical: LexicalIndex, spoken: Sequence[str], content: Sequence[str]) -> Floats:
     """For each text, the share of its words that the question mentions, weighted by rarity; less if mentioned apart."""
     said: dict[str, float] = {}
     for word in spoken:
-        for other, grade in vocabulary.like(word):
+        for other, grade in lexical.like(word):
             said[other] = max(said.get(other, 0.0), grade)
     pairs = {
         (one, two)
         for left, right in pairwise(content)
-        for one, _ in vocabulary.like(left)
-        for two, _ in vocabulary.like(right)
+        for one, _ in lexical.like(left)
+        for two, _ in lexical.like(right)
     }
-    cover = np.zeros(len(vocabulary.text_stems), dtype=np.float32)
-    for text in {text for word in said for text in vocabulary.texts_with[word]}:
-        cover[text] = _share(vocabulary, vocabulary.text_stems[text], said, pairs)
+    cover = np.zeros(len(lexical.texts), dtype=np.float32)
+    for text in {text for word in said for text in lexical.texts_with(word)}:
+        cover[text] = _share(lexical, lexical.texts[text], said, pairs)
     return cover
 
 
-def _share(vocabulary: Vocabulary, stems: Sequence[str], said: dict[str, float], pairs: set[tuple[str, str]]) -> float:
-    weights = [0.2 + vocabulary.rarity[word] for word in stems]
+def _share(lexical: LexicalIndex, stems: Sequence[str], said: dict[str, float], pairs: set[tuple[str, str]]) -> float:
+    weights = [0.2 + lexical.rarity[word] for word in stems]
     share = sum(weight * said.get(word, 0.0) for word, weight in zip(stems, weights, strict=True)) / sum(weights)
     both = [(one, two) for one, two in pairwise(stems) if one in said and two in said]
     together = all((one, two) in pairs or (two, one) in pairs for one, two in both)
     return share if together else share * SCATTERED
 
 
-def _literal(vocabulary: Vocabulary, tokens: Sequence[Token], cover: Floats, channels: Floats) -> None:
-    index = vocabulary.index
+def _literal(index: LakeIndex, lexical: LexicalIndex, tokens: Sequence[Token], cover: Floats, channels: Floats) -> None:
     for place, token in enumerate(tokens):
         by_text = np.zeros(len(index.texts), dtype=np.float32)
-        for word, grade in vocabulary.like(token.stem):
-            texts = vocabulary.texts_with[word]
+        for word, grade in lexical.like(token.stem):
+            texts = lexical.texts_with(word)
             by_text[texts] = np.maximum(by_text[texts], grade * cover[texts])
         if by_text.any():
             channels[0, place] = by_text[index.table_text]
             channels[1, place] = _best_header(index, by_text)
 
 
-def _contexts(vocabulary: Vocabulary, tokens: Sequence[Token], channels: Floats) -> None:
+def _contexts(lexical: LexicalIndex, tokens: Sequence[Token], channels: Floats) -> None:
     """Texts about a table say what it is, as its name may; so does the name of its schema, by words of its own."""
-    words = lake_words(vocabulary.index)
     for place, token in enumerate(tokens):
-        fields = [words.context] if vocabulary.like(token.stem) else [words.context, words.schema]
+        fields = [lexical.context] if lexical.like(token.stem) else [lexical.context, lexical.schema]
         for field in fields:
             tables = field.tables[field.postings(token.stem)]
             channels[4, place, tables] = np.maximum(channels[4, place, tables], IN_CONTEXT)

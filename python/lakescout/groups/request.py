@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from lakescout.groups.evidence import Vocabulary
 from lakescout.groups.fromclause import aliases
 from lakescout.groups.subsets import Group
 from lakescout.joins.columns import LakeColumns
@@ -50,12 +49,6 @@ class GroupRequest:
     def question(self) -> str:
         """The question's text."""
         return self.request.parsed.question
-
-    @cached_property
-    def vocabulary(self) -> Vocabulary:
-        """The snapshot's words."""
-        index = self.index
-        return index.derived("group_vocabulary", lambda: Vocabulary(index))
 
     @cached_property
     def hits(self) -> tuple[CellHit, ...]:

@@ -250,7 +250,7 @@ def described(request: GroupRequest) -> tuple[list[Group], np.ndarray, JoinGraph
     vectors = lake_vectors(index)
     strong = frozenset(mention.name for mention in request.request.parsed.values)
     evidence = word_evidence(
-        request.vocabulary,
+        index,
         request.question,
         phrases=request.phrases,
         hits=request.hits,

@@ -14,7 +14,8 @@ import numpy as np
 from lakescout.lake.index import LakeIndex
 from lakescout.lake.texts import Field, Floats, pairs, stems
 from lakescout.ranking.evidence import Counts, Unseen
-from lakescout.ranking.question_features import TRUST, QuestionFeatures, is_year
+from lakescout.ranking.lexical import is_year
+from lakescout.ranking.question_features import TRUST, QuestionFeatures
 from lakescout.ranking.request import Request
 from lakescout.reading.embedded import EmbeddedParser
 from lakescout.reading.parts import dated_parts

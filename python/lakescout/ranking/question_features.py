@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import itertools
 import math
-import re
-from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final, NamedTuple
@@ -15,203 +12,13 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from lakescout.lake.index import Ids, LakeIndex
-from lakescout.lake.texts import Field, Floats, make_field, pairs, stems
+from lakescout.lake.texts import Field, Floats, stems
 from lakescout.ranking import columns
 from lakescout.ranking.evidence import CellHit
 from lakescout.ranking.interaction import Asked, Interaction, asked
+from lakescout.ranking.lexical import LexicalIndex, lexical_index
 from lakescout.ranking.request import Request
-from lakescout.reading.names import shared_beginning
 from lakescout.words.encoder import Vectors
-from lakescout.words.text import STOPWORDS, first_sentence, normalise_name
-
-_KIN_PREFIX = 4
-_SPELT, _LONG_NAME = 6, 8
-"""How many letters a word has that may be misspelt, and one of which two may be wrong."""
-_YEARS = range(1950, 2050)
-_FEW_YEARS, _MOST_YEARS = 3, 0.8
-"""From how many names, and from which share of those with a number of four digits, such a number is a year."""
-_GIVEN: Final = frozenset({"main", "public", "dbo"})
-_SEGMENT = re.compile(r"\s*[|\n;]\s*")
-"""Contexts are often titles strung together; each title is a separate entity, and so is a note's first sentence."""
-
-
-@dataclass(frozen=True)
-class LakeWords:
-    """Made once per snapshot. All words are stemmed."""
-
-    context: Field
-    header: Field
-    name: Field
-    schema: Field
-    anywhere: Field
-    """The words of all four, once per table: the rarity of a word is judged by these."""
-    context_pairs: Field
-    """Pairs of neighbouring words in the contexts."""
-    segments: Field
-    """The content words of each segment of a context, without duplicates. Numbered by segment, not by table."""
-    segment_table: Ids
-
-    def idf(self, word: str) -> float:
-        """The rarity of a word over the tables, always positive (the form of BM25 in Lucene)."""
-        frequency = self.anywhere.frequency(word)
-        return math.log(1 + (len(self.anywhere.lengths) - frequency + 0.5) / (frequency + 0.5))
-
-    @cached_property
-    def vocabulary(self) -> list[str]:
-        """All words of names, headers, schemas and contexts, sorted."""
-        return sorted(self.anywhere.ids)
-
-    @cached_property
-    def are_dated(self) -> bool:
-        """Whether numbers in the names of tables are years, as in `survey_2019`, and not running numbers."""
-        numbers = {word: self.name.frequency(word) for word in self.name.ids if len(word) == 4 and word.isdecimal()}
-        years = sum(count for word, count in numbers.items() if is_year(word))
-        return years >= _FEW_YEARS and years >= _MOST_YEARS * sum(numbers.values())
-
-    def names_schemas(self, word: str) -> bool:
-        """Whether a word stands in names of schemas, other than those that databases give, and nowhere else."""
-        elsewhere = (self.name, self.header, self.context)
-        told = word in self.schema.ids and word.isalpha() and word not in _GIVEN
-        return told and not any(word in each.ids for each in elsewhere)
-
-    def short_year(self, word: str) -> list[str]:
-        """`19` for 2019, where the lake's names have years."""
-        return [word[2:]] if is_year(word) and word[2:] in self.name.ids and self.are_dated else []
-
-    def joined(self, words: Sequence[str]) -> dict[str, str]:
-        """For each of two neighbouring words the name that is written of both: `alder brook` finds `alderbrook`."""
-        found: dict[str, str] = {}
-        for one, two in itertools.pairwise(words):
-            if f"{one}{two}" in self.anywhere.ids:
-                found |= dict.fromkeys((one, two), f"{one}{two}")
-        return found
-
-    def names(self, word: str) -> bool:
-        """Whether a stemmed word, or one of its kin, is part of a name, of a header, or of what was said of either."""
-        return any(each in self.anywhere.ids for each in (word, *self.kin(word)))
-
-    def kin(self, word: str) -> list[str]:
-        """Words of the lake that share most of their beginning with a word, without the word itself.
-
-        `certified` finds `certificate`, `prerequisite` finds `prereq`.
-        """
-        if len(word) < _KIN_PREFIX or not word.isalpha():
-            return []
-        start = word[:_KIN_PREFIX]
-        first, last = bisect_left(self.vocabulary, start), bisect_left(self.vocabulary, start + "\U0010ffff")
-        return [other for other in self.vocabulary[first:last] if other != word and _are_kin(word, other)]
-
-    def near(self, word: str) -> list[str]:
-        """Words of the lake that differ from a word, as misspelt names do, by a letter, long ones by two.
-
-        `maccokindale` finds `maccorkindale`; the first letter is right.
-        """
-        if len(word) < _SPELT or not word.isalpha():
-            return []
-        from rapidfuzz.distance import Levenshtein
-
-        most = 2 if len(word) >= _LONG_NAME else 1
-        first, last = bisect_left(self.vocabulary, word[0]), bisect_left(self.vocabulary, word[0] + "\U0010ffff")
-        like = self.vocabulary[first:last]
-        return [other for other in like if 0 < Levenshtein.distance(word, other, score_cutoff=most) <= most]
-
-    @cached_property
-    def name_mass(self) -> Floats:
-        """Shape (t,): the total rarity of the words of each table's name."""
-        mass = np.zeros(len(self.name.lengths), dtype=np.float32)
-        for word in self.name.ids:
-            mass[self.name.tables[self.name.postings(word)]] += np.float32(self.idf(word))
-        return np.asarray(np.maximum(mass, np.float32(1e-6)), dtype=np.float32)
-
-    @cached_property
-    def segment_mass(self) -> Floats:
-        """Shape (segments,): the total rarity of a segment's words."""
-        weights = np.zeros(len(self.segments.tables), dtype=np.float32)
-        for word in self.segments.ids:
-            weights[self.segments.postings(word)] = self.idf(word)
-        mass = np.bincount(self.segments.tables, weights, minlength=len(self.segment_table))
-        return np.maximum(mass, 1e-6).astype(np.float32)
-
-
-def is_year(word: str) -> bool:
-    """Whether a word is a year as names of tables have it: 1950 to 2049."""
-    return len(word) == 4 and word.isdecimal() and int(word) in _YEARS
-
-
-def _are_kin(left: str, right: str) -> bool:
-    common, longest = shared_beginning(left, right), max(len(left), len(right))
-    return common == min(len(left), len(right)) or (common > _KIN_PREFIX and common > longest / 2)
-
-
-def lake_words(index: LakeIndex) -> LakeWords:
-    """The postings of a snapshot, made on the first call."""
-    return index.derived("lake_words", lambda: _make(index))
-
-
-def _make(index: LakeIndex) -> LakeWords:
-    texts = [stems(text) for text in index.texts]
-    several = len({table.name.database for table in index.catalog.tables}) > 1
-    schemas: dict[tuple[str, ...], list[str]] = {}
-    names = [texts[text] for text in index.table_text]
-    schema = [
-        schemas.setdefault(path, [word for name in path for word in stems(normalise_name(name))])
-        for path in (table.name[not several : 2] for table in index.catalog.tables)
-    ]
-    said = _narrated_words(index, texts)
-    header = [
-        [
-            word
-            for column in index.columns_of(table)
-            for word in (*texts[index.column_text[column]], *said.get(column, ()))
-        ]
-        for table in range(len(names))
-    ]
-    told = {text: stems(text) for text in {text for entry in index.contexts for text in entry}}
-    context = [[word for text in entry for word in told[text]] for entry in index.contexts]
-    segments = list(_segments(index.contexts))
-    return LakeWords(
-        make_field(context),
-        make_field(header),
-        make_field(names),
-        make_field(schema),
-        make_field([list(set().union(*parts)) for parts in zip(names, schema, header, context, strict=True)]),
-        make_field([pairs(words) for words in context]),
-        make_field([words for _, words in segments]),
-        np.array([table for table, _ in segments], dtype=np.int32),
-    )
-
-
-def _narrated_words(index: LakeIndex, texts: Sequence[Sequence[str]]) -> dict[int, list[str]]:
-    """For each column, the content words of its narration that its header lacks; `texts` are stems, by text id."""
-    found: dict[int, list[str]] = {}
-    known: dict[tuple[int, int], list[str]] = {}
-    for column in index.narrated.tolist():
-        header, narration = int(index.column_text[column]), int(index.narration_text[column])
-        if (header, narration) not in known:
-            words = dict.fromkeys(texts[narration])
-            known[header, narration] = [word for word in words if word not in texts[header] and word not in STOPWORDS]
-        found[column] = known[header, narration]
-    return found
-
-
-def _segments(contexts: Sequence[Sequence[str]]) -> Iterator[tuple[int, list[str]]]:
-    known: dict[str, list[list[str]]] = {}  # tables that were cut by date have the same texts
-    for table, texts in enumerate(contexts):
-        for text in texts:
-            if text not in known:
-                known[text] = list(_segments_of(text))
-            for words in known[text]:
-                yield table, words
-
-
-def _segments_of(text: str) -> Iterator[list[str]]:
-    """The content words of each segment of a text, each once."""
-    head, rest = first_sentence(text)
-    for segment in (head, *_SEGMENT.split(rest)):
-        words = dict.fromkeys(word for word in stems(segment) if word not in STOPWORDS)
-        if words:
-            yield list(words)
-
 
 _COMMON_HEADER = 0.3
 """The weight in the pool of a header that every table has; rarer ones weigh this plus their idf."""
@@ -346,9 +153,9 @@ class QuestionFeatures:
         return self.request.parsed.words
 
     @cached_property
-    def lake(self) -> LakeWords:
+    def lake(self) -> LexicalIndex:
         """Postings of the snapshot."""
-        return lake_words(self.request.index)
+        return lexical_index(self.request.index)
 
     @cached_property
     def context_cosines(self) -> Floats:

@@ -13,7 +13,6 @@ from dataclasses import replace
 from typing import Final, NamedTuple
 
 from lakescout.reading.link import REASONS, Links
-from lakescout.reading.names import kin
 from lakescout.reading.plan import (
     Aggregate,
     Among,
@@ -57,6 +56,7 @@ from lakescout.reading.shown import (
 from lakescout.reading.spans import Found, find_operations
 from lakescout.reading.statistics import statistical
 from lakescout.reading.times import bounds
+from lakescout.words.near import kin
 from lakescout.words.tables import word_list
 from lakescout.words.text import fold, normalise_name, stem
 

@@ -14,7 +14,7 @@ from typing import Final, Literal, Protocol, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from lakescout.reading.names import Names, abbreviates, kin, name_words, scope_names
+from lakescout.reading.names import Names, name_words, scope_names
 from lakescout.reading.plan import Query
 from lakescout.reading.rules.numbers import ORDINALS
 from lakescout.reading.rules.periods import MONTHS, find_periods
@@ -22,6 +22,7 @@ from lakescout.reading.scope import Cell, Scope
 from lakescout.reading.similar import columns_of_names, cosines_with, said_otherwise
 from lakescout.reading.spans import EDGES, IN_MONTH, Found, clocks, find_operations, find_values, lengths
 from lakescout.reading.times import MONTH_ALONE, recurring
+from lakescout.words.near import abbreviates, kin
 from lakescout.words.text import normalise_name, stem
 from lakescout.words.tokens import Token, quoted_spans, tokenize
 

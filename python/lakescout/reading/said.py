@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from typing import Final
 
 from lakescout.lake.catalog import TableName
-from lakescout.reading.names import abbreviates
 from lakescout.reading.plan import (
     Aggregate,
     Arithmetic,
@@ -28,6 +27,7 @@ from lakescout.reading.plan import (
 )
 from lakescout.reading.scope import Scope
 from lakescout.reading.verbalize import Sayer, listed, ordinal
+from lakescout.words.near import abbreviates
 from lakescout.words.text import counted, normalise_name, stem
 
 _COMPUTED: Final = (Aggregate, Arithmetic, Correlation, Over, Percent, Share)

@@ -11,11 +11,12 @@ from typing import Final, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from lakescout.reading.names import Names, kin, scope_names, shared_beginning
+from lakescout.reading.names import Names, scope_names
 from lakescout.reading.scope import Scope
 from lakescout.reading.spans import EDGES, Found
 from lakescout.reading.texts import Labels
 from lakescout.words.encoder import Encoder, Recall, recall
+from lakescout.words.near import kin, shared_beginning
 from lakescout.words.tables import word_list
 from lakescout.words.text import fold, normalise_name
 from lakescout.words.tokens import Token, tokenize

@@ -21,7 +21,7 @@ from lakescout.lake.index import LakeIndex, phrase_key
 from lakescout.lake.lookup import check_choice, check_count, check_flag, check_fraction, check_question
 from lakescout.ranking import METHODS, CellHit, Request, TableHit
 from lakescout.ranking.grounding import ground
-from lakescout.ranking.question_features import lake_words
+from lakescout.ranking.lexical import lexical_index
 from lakescout.reading import Mention
 from lakescout.reading.question import Question
 from lakescout.reading.terms import spoken_terms
@@ -251,7 +251,7 @@ def _terms(question: Question, index: LakeIndex) -> Iterator[tuple[int, dict[str
 
 def _told(index: LakeIndex, question: str) -> Iterator[tuple[int, dict[str, Any]]]:
     """Words that no name and no header has, and the tables whose texts or whose schema's name have them."""
-    words = lake_words(index)
+    words = lexical_index(index)
     for token in words_of(question):
         if token.is_stop or token.stem in words.header.ids or token.stem in words.name.ids:
             continue

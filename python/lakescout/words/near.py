@@ -1,0 +1,65 @@
+"""When one word may stand for another: a short form, a relative, a misspelling. Whoever compares words asks here."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+_SPELT: Final = 6
+"""How many letters a word has that may be misspelt by one."""
+_LONG: Final = 8
+"""From how many letters on two may be wrong."""
+
+
+@lru_cache(maxsize=100_000)
+def abbreviates(short: str, word: str) -> bool:
+    """Whether a header's word may be a short form of a word: its beginning, or its letters without vowels.
+
+    >>> abbreviates("qty", "quantity"), abbreviates("dep", "department"), abbreviates("date", "department")
+    (True, True, False)
+    """
+    if len(word) < len(short) + 2 or short[0] != word[0]:
+        return False
+    if word.startswith(short):
+        return len(short) >= 3
+    rest = short[1:]
+    if len(short) < 2 or set(rest) & set("aeiou"):
+        return False
+    places = iter(word[1:])
+    return len(short) >= 3 and all(letter in places for letter in rest)
+
+
+@lru_cache(maxsize=100_000)
+def kin(one: str, other: str) -> bool:
+    """Whether two words share most of their beginning: `enrolled`, `enrollment`.
+
+    >>> kin("enrolled", "enrollment"), kin("contact", "continent")
+    (True, False)
+    """
+    shared = shared_beginning(one, other)
+    return shared >= 4 and shared >= min(len(one), len(other)) - 2 and shared >= 0.5 * max(len(one), len(other))
+
+
+def shared_beginning(one: str, other: str) -> int:
+    """How many letters two words begin with alike.
+
+    >>> shared_beginning("austria", "australia")
+    5
+    """
+    return next(
+        (place for place, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other))
+    )
+
+
+def misspells(one: str, other: str) -> bool:
+    """Whether a word may be another one misspelt: they differ by a letter, long ones by two, not the first.
+
+    >>> misspells("maccokindale", "maccorkindale"), misspells("bern", "bonn")
+    (True, False)
+    """
+    if one == other or len(one) < _SPELT or not one.isalpha() or one[0] != other[:1]:
+        return False
+    from rapidfuzz.distance import Levenshtein
+
+    most = 2 if len(one) >= _LONG else 1
+    return Levenshtein.distance(one, other, score_cutoff=most) <= most
