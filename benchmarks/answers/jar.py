@@ -30,8 +30,8 @@ from benchmarks.groups.methods import jar_choice, precision_recall_f1
 from lakescout.answer.model_path import ModelPath
 from lakescout.answer.pipeline import Prepared
 from lakescout.answer.scopes import RankedScope
-from lakescout.engine.ask import LakeSources
 from lakescout.engine.lake import Lake
+from lakescout.engine.sources import LakeSources
 from lakescout.errors import ModelError
 from lakescout.llm import Chat
 from lakescout.llm.budget import Budget

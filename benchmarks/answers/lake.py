@@ -19,8 +19,8 @@ from lakescout.answer.pipeline import Prepared, prepare
 from lakescout.answer.result import SOURCE_COLUMN, Answer, without_last
 from lakescout.answer.scopes import ForeignKey, RankedTable
 from lakescout.doors.python import lake_of
-from lakescout.engine.ask import LakeSources, WithoutCells
 from lakescout.engine.lake import Lake
+from lakescout.engine.sources import LakeSources, WithoutCells
 from lakescout.joins.cached_joins import CachedJoins, JoinsInputs
 from lakescout.joins.declared import declared_edge
 from lakescout.joins.graph import Source

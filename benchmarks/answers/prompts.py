@@ -24,7 +24,7 @@ from lakescout.answer.explain import reads
 from lakescout.answer.material import ENOUGH, Material, describe, material
 from lakescout.answer.model_path import clusters
 from lakescout.answer.pipeline import Prepared, prepare
-from lakescout.engine.ask import LakeSources
+from lakescout.engine.sources import LakeSources
 from lakescout.lake.catalog import Catalog
 from lakescout.lake.sqltext import parsed
 from lakescout.llm.budget import text_tokens

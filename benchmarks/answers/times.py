@@ -27,8 +27,8 @@ from lakescout.answer.guard import check
 from lakescout.answer.pipeline import Prepared, embedded_answers
 from lakescout.answer.scopes import scopes
 from lakescout.doors.python import lake_of
-from lakescout.engine.ask import LakeSources
 from lakescout.engine.lake import Lake
+from lakescout.engine.sources import LakeSources
 from lakescout.reading.question import Question
 
 WARM_UP = 8

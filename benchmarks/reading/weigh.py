@@ -34,8 +34,8 @@ from lakescout.answer.guard import Limits
 from lakescout.answer.pipeline import alike, prepare, run_candidates
 from lakescout.answer.result import Answer, without_last
 from lakescout.doors.python import lake_of
-from lakescout.engine.ask import LakeSources
 from lakescout.engine.lake import Lake, as_question
+from lakescout.engine.sources import LakeSources
 from lakescout.errors import LakescoutError
 
 LIMITS = Limits(seconds=5.0)

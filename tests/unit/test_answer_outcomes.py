@@ -29,7 +29,7 @@ from lakescout.answer.guard import Limits
 from lakescout.answer.result import Answer
 from lakescout.answer.scopes import ForeignKey, ForeignKeys, RankedScope, neighbourhoods
 from lakescout.doors.python import lake_of
-from lakescout.engine.ask import LakeSources
+from lakescout.engine.sources import LakeSources
 from lakescout.errors import GuardError
 from lakescout.lake.catalog import Column as LakeColumn
 from lakescout.lake.catalog import Table, TableName

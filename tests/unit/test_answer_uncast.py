@@ -15,7 +15,8 @@ from lakescout.answer.guard import Limits, check
 from lakescout.answer.result import Answer
 from lakescout.answer.uncast import UncastCells
 from lakescout.doors.python import DuckDBConnection, lake_of
-from lakescout.engine.ask import LakeSources, ask
+from lakescout.engine.ask import ask
+from lakescout.engine.sources import LakeSources
 from lakescout.lake.catalog import Catalog
 from lakescout.reading.texts import PLAIN, Amounts, Dates, Flags, Labels, Spread, Unsure
 

@@ -12,9 +12,9 @@ import lakescout
 from lakescout.answer.guard import Limits
 from lakescout.answer.pipeline import prepare, run_candidates
 from lakescout.doors.python import lake_of
-from lakescout.engine.ask import LakeSources
 from lakescout.engine.discover import discovered
 from lakescout.engine.lake import as_question
+from lakescout.engine.sources import LakeSources
 from lakescout.reading import ParsedQuestion
 from lakescout.reading.question import Question
 

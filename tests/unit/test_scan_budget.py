@@ -12,7 +12,7 @@ import pytest
 
 import lakescout
 from lakescout.doors.python import lake_of
-from lakescout.engine.ask import KnownForms
+from lakescout.engine.sources import KnownForms
 from lakescout.values.runner import too_slow
 
 SHIPS = "CREATE TABLE ship AS SELECT * FROM (VALUES (1, 'Heron'), (2, 'Tern'), (3, 'Gannet')) t(ship_id, name)"

@@ -38,7 +38,8 @@ from lakescout.doors.ui.explore import profile
 from lakescout.doors.ui.html import el
 from lakescout.doors.ui.overview import neighbourhood, picture_of
 from lakescout.doors.ui.security import POLICY, cookie_name
-from lakescout.engine.ask import KnownForms, rehearse
+from lakescout.engine.ask import rehearse
+from lakescout.engine.sources import KnownForms
 from lakescout.lake.connection import borrowed
 
 TOKEN = "a token of twenty-five"

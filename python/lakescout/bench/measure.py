@@ -33,9 +33,9 @@ from lakescout.bench.scoring import (
     rankings_of,
     recall_at,
 )
-from lakescout.engine.ask import LakeSources
 from lakescout.engine.discover import discover
 from lakescout.engine.lake import Lake
+from lakescout.engine.sources import LakeSources
 from lakescout.errors import GuardError, QueryError
 from lakescout.lake.catalog import Catalog, Table, TableName
 from lakescout.lake.connection import Connection, ConnectionSource

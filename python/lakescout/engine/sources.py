@@ -1,0 +1,421 @@
+"""What one question is answered from: the ranking, the join graph and the cells of a lake."""
+
+from __future__ import annotations
+
+import re
+import threading
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Any, Final, TypeAlias
+
+from sqlglot import exp
+
+from lakescout.answer.clusters import Members
+from lakescout.answer.explain import reads
+from lakescout.answer.result import Answer
+from lakescout.answer.scopes import ForeignKey, ForeignKeys, RankedTable, SpanHit
+from lakescout.engine.define import lake_edges
+from lakescout.engine.discover import Copies, copies_of, one_of_each
+from lakescout.engine.evidence import LiveEvidence
+from lakescout.engine.lake import Lake
+from lakescout.engine.verified import calendar_of
+from lakescout.errors import QueryError
+from lakescout.joins.copies import words_of
+from lakescout.lake.catalog import Catalog, Column, Table, TableName, element, kind_of
+from lakescout.lake.connection import Connection, Limit
+from lakescout.lake.index import LakeIndex
+from lakescout.lake.sqltext import parsed_first, quote
+from lakescout.lake.terms import Terms
+from lakescout.llm import Chat
+from lakescout.ranking import Request, rank
+from lakescout.reading.link import Reader
+from lakescout.reading.parts import spoken
+from lakescout.reading.question import Question
+from lakescout.reading.rules.periods import Calendar
+from lakescout.reading.scope import holds_codes
+from lakescout.reading.spans import Span
+from lakescout.reading.texts import Amounts, Flags, Form, Labels, Unsure, flags_of, form_of, is_blank, labels_of
+from lakescout.values import Kind, Literal
+from lakescout.values.runner import Meter
+from lakescout.words.encoder import recall
+from lakescout.words.onnx import NAME as SHIPPED
+from lakescout.words.text import counted, fold
+
+SAMPLE_ROWS: Final = 40
+LABEL_ROWS: Final = 1000
+"""How many first rows are read to tell columns of few different texts."""
+SAMPLING: Final = 0.1
+"""The share of `scan_milliseconds` that is left for samples, whatever the scans before took."""
+MORE_ROWS: Final = 2000
+"""How many rows are read of dates that do not tell the day from the month in the first ones."""
+LIST_ROWS: Final = 50_000
+LIST_CELLS: Final = 10_000
+"""How many rows of lists are read, and how many different cells in these."""
+_HAS_NULL: Final = re.compile(r"has[ _]null'?: true", re.IGNORECASE)
+"""In what DuckDB's `stats` says of a column: a text in DuckDB 1.5, a struct in 2.0."""
+_TEXT: Final = re.compile(r"VARCHAR(\(\d+\))?")
+STATS_AT_ONCE: Final = 50
+"""How many tables' statistics one statement asks for."""
+NAMED: Final = 5
+"""How many tables a note names."""
+
+
+Written: TypeAlias = Form | Flags | Labels | Unsure
+"""What is known of the cells of a column."""
+
+
+@dataclass(frozen=True)
+class TableForms:
+    """What is known of the cells of one table, by the positions of its columns."""
+
+    forms: Mapping[int, Written] = field(default_factory=dict)
+    """What text columns write besides texts."""
+    missing: frozenset[int] = frozenset()
+    """Columns that are not filled in every row."""
+
+
+class KnownForms:
+    """What is known of the cells, by table, until something is committed. Safe to use from several threads."""
+
+    def __init__(self) -> None:
+        self._token: object = None
+        self._known: dict[TableName, TableForms] = {}
+        self._lock = threading.Lock()
+
+    def known(self, token: object) -> dict[TableName, TableForms]:
+        """A copy of what is known in this state of the lake; nothing if the state cannot be told."""
+        with self._lock:
+            return dict(self._known) if token is not None and token == self._token else {}
+
+    def add(self, token: object, found: Mapping[TableName, TableForms]) -> None:
+        """Remember for this state of the lake."""
+        with self._lock:
+            if token != self._token:
+                self._token, self._known = token, {}
+            self._known |= found
+
+
+class LakeSources:
+    """Ranking, join graph, value scan and samples of one lake, for one question."""
+
+    looks: bool = True
+    """Whether cells are looked at."""
+
+    def __init__(self, lake: Lake, connection: Connection, index: LakeIndex, chat: Chat | None = None) -> None:
+        """A parser that asks a model does so through `chat`."""
+        self._lake = lake
+        self._chat = chat
+        self._connection = connection
+        self._index = index
+        self.notes: list[str] = []
+        """What the value scan left out, and why the parser is not the one that was requested."""
+        self.unsampled: set[TableName] = set()
+        """Tables of which no cell was looked at: what their texts write is not known."""
+        self._cells: dict[int, TableForms] = {}
+        self._ranked: dict[tuple[Question, int], list[RankedTable]] = {}
+        self.copies: dict[int, Copies] = {}
+        self._chosen_members: dict[int, int] = {}
+        """By family, the table that was ranked best."""
+
+    @property
+    def catalog(self) -> Catalog:
+        """The catalog of the lake. The first context of a table stands for its comment, where it has none."""
+        return self._index.derived("described_catalog", lambda: _described(self._index))
+
+    @property
+    def reader(self) -> Reader:
+        """The learned reader.
+
+        Where the lake has the encoder that it was trained on, names of the tables that were looked at are encoded
+        already: their vectors are those of the index.
+        """
+        encoder = self._index.encoder
+        if encoder.identity.name == SHIPPED and self._cells:
+            recall(encoder).learn(self._index.names_of(self._cells))
+        return self._lake.reader
+
+    @cached_property
+    def calendar(self) -> Calendar:
+        """The time it is for the session that asks, the same for all of a question, and when fiscal years begin."""
+        return calendar_of(self._lake, self._connection)
+
+    def ranked(self, question: Question, k: int) -> list[RankedTable]:
+        """Tables by the default method of discover_tables, each by itself: scopes are sets of tables that join."""
+        if (question, k) in self._ranked:
+            return self._ranked[question, k]
+        request = self._lake.request(self._connection, self._index, question, self._chat, self.evidence)
+        self.notes += [request.parsed.note] if request.parsed.note else []
+        request = self._seen(replace(request, options=replace(request.options, evidence=False, together=False)))
+        hits, family_of = rank("scout", request, k, None), self._index.family_of
+        self.copies |= copies_of(self._lake, self._connection, self._index, [hit.table for hit in hits])
+        hits = one_of_each(words_of(question.english), self.catalog, hits, self.copies)
+        self._chosen_members = {family: hit.table for hit in hits if (family := int(family_of[hit.table])) >= 0}
+        found = self._ranked[question, k] = [RankedTable(hit.table, hit.score) for hit in hits]
+        return found
+
+    def _seen(self, request: Request) -> Request:
+        """With the looks into the cells that are allowed."""
+        return request
+
+    @cached_property
+    def evidence(self) -> LiveEvidence:
+        """All scans of the question, which share the time of one."""
+        return self._lake.evidence(self._connection, self._index)
+
+    @cached_property
+    def _edges(self) -> ForeignKeys:
+        return lake_edges(self._lake, self._connection, self._index, self._spared)
+
+    @cached_property
+    def _spared(self) -> frozenset[TableName]:
+        return self.evidence.spared()
+
+    def edges(self, tables: Sequence[int]) -> Sequence[ForeignKey]:
+        """Every way to join two tables; of a family the one that was ranked best joins."""
+        represented, members = self._index.representatives, self._chosen_members.values()
+        chosen = {represented[table]: table for table in members if represented.get(table, table) != table}
+        return ForeignKeys(self._moved(edge, chosen) for edge in self._edges) if chosen else self._edges
+
+    def _moved(self, edge: ForeignKey, chosen: Mapping[int, int]) -> ForeignKey:
+        """The edge with other members of families; their columns may stand in another order."""
+        pairs = [(edge.left_column, edge.right_column), *edge.also]
+        left, of_left = self._in_order(edge.left, chosen, [one for one, _ in pairs])
+        right, of_right = self._in_order(edge.right, chosen, [two for _, two in pairs])
+        also = tuple(zip(of_left[1:], of_right[1:], strict=True))
+        return ForeignKey(left, of_left[0], right, of_right[0], edge.cost, also)
+
+    def _in_order(self, table: int, chosen: Mapping[int, int], columns: Sequence[int]) -> tuple[int, Sequence[int]]:
+        """The member that is chosen for a table, and where columns of these names stand in it."""
+        if table not in chosen:
+            return table, columns
+        names = [self.catalog.tables[table].columns[column].name.lower() for column in columns]
+        return chosen[table], [self.catalog.tables[chosen[table]].column_by_name[name].position for name in names]
+
+    def members(self, question: Question) -> Mapping[TableName, Members]:
+        """For each table that stands for its family: the members that the question speaks of."""
+        tables = self.catalog.tables
+        found = {}
+        for number, family in enumerate(self._index.families):
+            chosen = self._chosen_members.get(number, self._index.representatives[family.members[0]])
+            contexts = self._index.family_contexts[number]
+            asked = spoken(question.tokens, family.parts, tables[chosen].name.table, self.calendar, contexts)
+            names = tuple(tables[family.members[place]].name for place in asked.places)
+            found[tables[chosen].name] = Members(names, asked.plain)
+        return found
+
+    def cells(self, spans: Sequence[Span], tables: Sequence[int]) -> list[SpanHit]:
+        """One scan for all spans over the given tables."""
+        literals = [Literal(span.text, Kind.NUMBER if span.is_number else Kind.TEXT) for span in spans]
+        owners = list(range(len(spans)))
+        for place, span in enumerate(spans):
+            if span.is_number:
+                literals.append(Literal(span.text, Kind.TEXT))
+                owners.append(place)
+        found = self.evidence.find(literals, set(tables))
+        self.notes += found.skipped
+        hits = []
+        for hit in found.hits:
+            span = spans[owners[hit.literal]]
+            if hit.exact:
+                hits.append(SpanHit(hit.table, hit.column, span, hit.cell, hit.rows))
+        return [*hits, *self._in_lists(spans, tables)]
+
+    def _in_lists(self, spans: Sequence[Span], tables: Sequence[int]) -> Iterator[SpanHit]:
+        """Where the spans are what lists hold: their first rows are read."""
+        wanted: dict[str, list[int]] = {}
+        for place, span in enumerate(spans):
+            wanted.setdefault(fold(span.text), []).append(place)
+        limit = Limit.of(int(self._lake.settings["scan_milliseconds"]) / 1000)
+        for table in tables:
+            item = self.catalog.tables[table]
+            for column in item.columns if not limit.passed else ():
+                if column.kind == "list" and kind_of(element(column.type)) in {"text", "category"}:
+                    for cell, rows in self._held(item, column, limit):
+                        for place in wanted.get(fold(cell), ()):
+                            yield SpanHit(table, column.position, spans[place], cell, rows)
+
+    def _held(self, table: Table, column: Column, limit: Limit) -> list[tuple[str, int]]:
+        """What the lists of a column hold, and how often."""
+        first = f"SELECT t.{quote(column.name)} AS held FROM {table.name.quoted} AS t LIMIT {LIST_ROWS}"
+        each = f"SELECT CAST(unnest(held) AS VARCHAR) AS cell FROM ({first})"
+        sql = f"SELECT cell, count(*) AS many FROM ({each}) WHERE cell IS NOT NULL GROUP BY cell LIMIT {LIST_CELLS}"
+        try:
+            with limit.kept(self._connection):
+                return [(row["cell"], row["many"]) for row in self._connection.query(sql).to_pylist()]
+        except QueryError:
+            return []
+
+    def narrations(self, table: int) -> Sequence[str | None]:
+        """What was said about each column of a table besides its comment."""
+        return self._index.descriptions(table)
+
+    @property
+    def terms(self) -> Terms:
+        """The words that people defined."""
+        return self._index.terms
+
+    def forms(self, tables: Sequence[int]) -> dict[tuple[int, int], Written]:
+        """Columns of amounts or dates in text, of yes and no, or of few texts."""
+        found = self._sampled(tables)
+        return {(table, column): form for table in tables for column, form in found[table].forms.items()}
+
+    def missing(self, tables: Sequence[int]) -> set[tuple[int, int]]:
+        """Columns that are not filled in every row, by their profiles, or else as far as DuckDB's statistics say."""
+        found = self._sampled(tables)
+        profiles = self._lake.join_state(self._connection, self._index, spared=self._spared).profiles
+        read = [(table, found[table].missing, profiles.get(self.catalog.tables[table].name)) for table in tables]
+        return {(t, column) for t, told, profile in read for column in (profile.unfilled(told) if profile else told)}
+
+    def _sampled(self, tables: Sequence[int]) -> dict[int, TableForms]:
+        """What is known of the cells of tables, until something is committed; a table is read once for a question."""
+        tables, memory = [table for table in tables if table not in self._cells], self._lake.memory(KnownForms)
+        token = self._lake.state_token(self._index)
+        known = memory.known(token)
+        missing = [table for table in tables if self.catalog.tables[table].name not in known]
+        limit = int(self._lake.settings["scan_milliseconds"])
+        slow_to_scan, slow_to_sample = (
+            {table for table in missing if known_slow.skips((self.catalog.tables[table].name, ""), limit)}
+            for known_slow in (self._lake.derived.slow, self._lake.derived.slow_samples)
+        )
+        slow = []
+        with ExitStack() as stack:
+            meter = Meter(self.catalog, stack.enter_context(self.evidence.scanning(least=SAMPLING)))
+            stack.enter_context(meter.clock(self._connection))
+            gaps = self._gaps([table for table in missing if table not in slow_to_scan])
+            for table in sorted(missing, key=lambda table: table in slow_to_scan):  # first rows may be there at once
+                name = self.catalog.tables[table].name
+                skipped = meter.expired or table in slow_to_sample
+                found = None if skipped else self._sample(table, gaps.get(table))
+                slow += [table] if found is None and (skipped or meter.expired) else []
+                if found is None and not skipped and meter.expired:
+                    self._lake.derived.slow_samples.add([(name, "")], limit)
+                known[name] = found or TableForms()
+        self.evidence.late |= meter.expired and bool(slow)
+        self.unsampled |= {self.catalog.tables[table].name for table in slow}
+        memory.add(token, {name: found for name, found in known.items() if name not in self.unsampled})
+        if slow:
+            names = ", ".join(self.catalog.display_name(self.catalog.tables[table].name) for table in slow[:NAMED])
+            self.notes.append(
+                f"{counted(len(slow), 'table')} not sampled within {limit} ms (setting scan_milliseconds): {names}"
+            )
+        self._cells |= {table: known[self.catalog.tables[table].name] for table in tables}
+        return self._cells
+
+    def blind(self, answer: Answer) -> str:
+        """Why a statement may take texts for what they are not; empty if it reads none that was not looked at."""
+        catalog = self.catalog
+        tables = [catalog.tables[catalog.id_by_name[name]] for name in answer.tables if name in self.unsampled]
+        tree = parsed_first(answer.sql) if tables and answer.sql is not None else None
+        if not isinstance(tree, exp.Query):
+            return ""
+        texts = [
+            f"{catalog.display_name(table.name)}.{column.name}"
+            for _, table, column in reads(tree, tables)
+            if _TEXT.fullmatch(column.type.upper())
+        ]
+        limit, named = int(self._lake.settings["scan_milliseconds"]), ", ".join(dict.fromkeys(texts))
+        return f"{named} was not looked at within {limit} ms (setting scan_milliseconds)" if texts else ""
+
+    def _sample(self, table: int, gaps: frozenset[int] | None) -> TableForms | None:
+        """None if the table cannot be read. `gaps` are its columns that are not filled, if that is known."""
+        item = self.catalog.tables[table]
+        texts = [column for column in item.columns if _TEXT.fullmatch(column.type.upper())]
+        flags = [column for column in item.columns if re.fullmatch(r"U?\w*INT(EGER)?|BOOLEAN", column.type.upper())]
+        try:
+            rows = {**dict.fromkeys(flags, SAMPLE_ROWS), **dict.fromkeys(texts, LABEL_ROWS)}
+            many = self._first_cells(item, rows)
+            written = {column.position: _form(column, many[column.position]) for column in texts}
+            undecided = [column for column in texts if isinstance(written[column.position], Unsure)]
+            more = self._first_cells(item, dict.fromkeys(undecided, MORE_ROWS))
+            written |= {column.position: _form(column, more[column.position]) for column in undecided}
+            missing = self._missing(item) if gaps is None else gaps
+        except QueryError:
+            return None
+        found: dict[int, Written | None] = {each.position: flags_of(many[each.position]) for each in flags}
+        for each in texts:
+            place = each.position
+            said = Counter(cell for cell in many[place] if cell is not None)
+            found[place] = flags_of(many[place]) or written[place] or labels_of(said)
+        return TableForms({position: form for position, form in found.items() if form is not None}, missing)
+
+    def _gaps(self, tables: Sequence[int]) -> dict[int, frozenset[int]]:
+        """The columns that are not filled, of DuckDB's own tables by one statement; none where that fails."""
+        native = self.catalog.native or frozenset()
+        listed = [(number, self.catalog.tables[number]) for number in tables]
+        listed = [(number, table) for number, table in listed if not table.is_view and table.name.database in native]
+        try:
+            return self._stats(listed[:STATS_AT_ONCE]) if len(listed) > 1 else {}
+        except QueryError:
+            return {}
+
+    def _missing(self, table: Table) -> frozenset[int]:
+        return self._stats([(0, table)])[0]
+
+    def _stats(self, tables: Sequence[tuple[int, Table]]) -> dict[int, frozenset[int]]:
+        """By number of a table, the columns that are not filled in every row; a table without rows has none."""
+        parts = []
+        for number, table in tables:
+            said = ", ".join(f"CAST(system.main.stats(t.{quote(column.name)}) AS VARCHAR)" for column in table.columns)
+            inner = f"SELECT [{said}] AS said FROM {table.name.quoted} AS t LIMIT 1"
+            places = [column.position for column in table.columns]
+            parts.append(f"SELECT {number} AS number, unnest({places}) AS place, unnest(said) AS said FROM ({inner})")
+        found = self._connection.query(" UNION ALL ".join(parts)).to_pylist()
+        gaps: dict[int, set[int]] = {number: set() for number, _ in tables}
+        for row in found:
+            if _HAS_NULL.search(row["said"] or ""):
+                gaps[row["number"]].add(row["place"])
+        return {number: frozenset(places) for number, places in gaps.items()}
+
+    def _first_cells(self, table: Table, rows: Mapping[Column, int]) -> dict[int, list[Any]]:
+        """The first cells of some columns, by position, so many of each."""
+        if not rows:
+            return {}
+        names = ", ".join(f"t.{quote(column.name)}" for column in rows)  # a bare name may be that of the table
+        found = self._connection.query(f"SELECT {names} FROM {table.name.quoted} AS t LIMIT {max(rows.values())}")
+        return {
+            column.position: found.column(place).slice(0, many).to_pylist()
+            for place, (column, many) in enumerate(rows.items())
+        }
+
+
+def _form(column: Column, cells: Sequence[str | None]) -> Form | Unsure | None:
+    """What the cells of a column of texts write. Those of codes write no amounts, whatever they look like."""
+    first = [cell for cell in cells if cell is not None and not is_blank(cell.strip())][:SAMPLE_ROWS]
+    found = form_of(cells) if form_of(first) is not None else None
+    return None if isinstance(found, Amounts) and holds_codes(column.called) else found
+
+
+class WithoutCells(LakeSources):
+    """The sources for a model that may not learn about cells: no cell is looked at for its prompt.
+
+    The joins among its tables are told all the same, though cells helped to find them before.
+    """
+
+    looks = False
+
+    def _seen(self, request: Request) -> Request:
+        return request.unseen
+
+    def cells(self, spans: Sequence[Span], tables: Sequence[int]) -> list[SpanHit]:
+        """None."""
+        return []
+
+    def forms(self, tables: Sequence[int]) -> dict[tuple[int, int], Written]:
+        """None."""
+        return {}
+
+    def missing(self, tables: Sequence[int]) -> set[tuple[int, int]]:
+        """None."""
+        return set()
+
+
+def _described(index: LakeIndex) -> Catalog:
+    first = {table: index.texts[texts[0]] for table, texts in enumerate(index.context_text) if texts}
+    tables = [
+        replace(table, comment=table.comment or first.get(number)) if number in first else table
+        for number, table in enumerate(index.catalog.tables)
+    ]
+    return replace(index.catalog, tables=tuple(tables)) if first else index.catalog
