@@ -11,7 +11,8 @@ import pytest
 import lakescout
 from lakescout.answer.alike import ask_one_thing
 from lakescout.doors.python import lake_of
-from lakescout.engine.ask import Outcome, ask
+from lakescout.engine.ask import ask
+from lakescout.engine.outcome import Outcome
 from lakescout.lake.catalog import Column as LakeColumn
 from lakescout.lake.catalog import Table, TableName
 from lakescout.reading.joining import without_needless_tables

@@ -13,10 +13,11 @@ from sqlglot import exp
 from lakescout.answer.explain import reads
 from lakescout.answer.result import TextColumn, shows, text_columns
 from lakescout.bench.rounds import Asked, Stop, Tell, in_rounds, never, silent
-from lakescout.engine.ask import Outcome, ask
+from lakescout.engine.ask import ask
 from lakescout.engine.groups import Asked as AskedGroups
 from lakescout.engine.groups import find_groups
 from lakescout.engine.lake import Lake
+from lakescout.engine.outcome import Outcome
 from lakescout.errors import ArgumentError, LakescoutError, NoModelError, first_line
 from lakescout.generator.generate import Generator
 from lakescout.groups.methods import METHODS

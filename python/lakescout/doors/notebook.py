@@ -16,7 +16,7 @@ from lakescout.surface.answer import CHOICES, outcome
 if TYPE_CHECKING:
     import pyarrow as pa
 
-    from lakescout.engine.ask import Outcome
+    from lakescout.engine.outcome import Outcome
 
 SHOWN: Final = 20
 """The most rows that are drawn; `rows` has them all."""

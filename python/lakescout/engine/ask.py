@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from typing import Final
 
@@ -16,6 +15,7 @@ from lakescout.answer.uncast import UncastCells
 from lakescout.engine.define import understood
 from lakescout.engine.discover import where_else
 from lakescout.engine.lake import NOTHING_ASKED, Lake, as_question, asks_something
+from lakescout.engine.outcome import Outcome, model_first, noted, refused, without
 from lakescout.engine.refusals import Proposal, proposed, why_not, why_nothing
 from lakescout.engine.sources import LakeSources, WithoutCells
 from lakescout.engine.verified import followed, near
@@ -38,35 +38,6 @@ def rehearse(lake: Lake) -> None:
 
 
 METHODS: Final = ("auto", "embedded", "model")
-
-
-@dataclass(frozen=True)
-class Outcome:
-    """The answers to a question, best first, and why the best is not shown as the answer, if it is not."""
-
-    answers: tuple[Answer, ...]
-    reason: str = ""
-    """Why the best is not shown as the answer; empty if it is."""
-    late: bool = False
-    """Time ran out, or the model failed, so another try may find more."""
-    proposals: tuple[Proposal, ...] = ()
-    """Ways to define a word of the question that nothing in the lake says."""
-
-    @property
-    def answered(self) -> bool:
-        """Whether the best may be shown as the answer."""
-        return not self.reason
-
-    @property
-    def best(self) -> Answer | None:
-        """The answer, if there is one."""
-        return self.answers[0] if self.answered else None
-
-    @property
-    def sql(self) -> str | None:
-        """The statement of the answer, even if its rows are too many to be returned."""
-        first = self.answers[0]
-        return first.sql if self.answered or (first.too_large and self.reason == first.too_large) else None
 
 
 def would_answer(lake: Lake, question: str, proposal: Proposal) -> Outcome:
@@ -94,16 +65,16 @@ def ask(
         sources = LakeSources(lake, connection, index, chat)
         asked, constants = with_constants(as_question(question, index, sources.evidence), index.terms)
         if not asks_something(asked, index):
-            return _refused(NOTHING_ASKED)
+            return refused(NOTHING_ASKED)
         if asked.changing is not None:
-            return _refused(f"“{asked.changing}” asks to change data, and lakescout only reads")
+            return refused(f"“{asked.changing}” asks to change data, and lakescout only reads")
         limits = Limits(lake.settings["answer_seconds"], lake.settings["answer_rows"])
         verified = followed(lake, connection, index, question, limits) if index.verified else None
         if verified is not None:
             return Outcome((verified,), verified.too_large)
         prepared = _prepared(sources, asked)
         if isinstance(prepared, str):
-            return _refused(prepared, sources.evidence.late)
+            return refused(prepared, sources.evidence.late)
         to_tell = prepared
         if chat is not None and method != "embedded" and not chat.privacy.allows(Tells.VALUES):
             to_tell = prepare(asked.unseen, WithoutCells(lake, connection, index, chat))
@@ -121,42 +92,31 @@ def ask(
         modelled, failed = _asked(path, k, notes)
     least = float(lake.settings["answer_confidence"])
     with Together(lake.source) as source:
-        found, refused = embedded_answers(prepared, source, limits, k)
+        found, not_run = embedded_answers(prepared, source, limits, k)
         known = {answer.sql for answer in modelled}
         own = [item for item in found if item.sql not in known]
-        found = _model_first([rated(answer, found) for answer in modelled], own, least)[:k]
+        found = model_first([rated(answer, found) for answer in modelled], own, least)[:k]
         uncast = UncastCells(prepared.catalog, source, limits)
-        found = [_without(answer, uncast.reasons(answer)) for answer in found]
+        found = [without(answer, uncast.reasons(answer)) for answer in found]
         unsure = [sources.blind(answer) or sources.evidence.withheld(answer.sql) for answer in found]
     late = sources.evidence.late or failed
     if unsure and unsure[0]:
-        return _refused(unsure[0], late)
+        return refused(unsure[0], late)
     found = [answer for answer, why in zip(found, unsure, strict=True) if not why]
     if not found:
-        said = (*unplaced(asked.english, sources.calendar), *why_nothing(prepared, refused), *beside, *notes)
-        return _refused("; ".join(said), late)
+        said = (*unplaced(asked.english, sources.calendar), *why_nothing(prepared, not_run), *beside, *notes)
+        return refused("; ".join(said), late)
     untimed = [] if found[0].sql in known else unplaced(asked.english, sources.calendar, found[0].sql or "")
     if untimed:
         found = [replace(answer, confidence=min(answer.confidence, UNSAID)) for answer in found]
-    why = "; ".join(filter(None, (*untimed, why_not(found[0], prepared, least, refused))))
+    why = "; ".join(filter(None, (*untimed, why_not(found[0], prepared, least, not_run))))
     why = why and "; ".join((why, *beside, *uncast.without_rows(found[0])))
     offered = proposed(lake, prepared, found) if why else []
     why = "; ".join((why, f"to define it: {' or '.join(each.statement for each in offered)}")) if offered else why
     copies = () if why else where_else(prepared.catalog, found[0].tables, sources.copies)
     said = (why, *(() if why else beside), *notes, *copies, *found[0].reasons)
     first = replace(found[0], reasons=tuple(dict.fromkeys(text for text in said if text)))
-    return Outcome((first, *(_noted(answer) for answer in found[1:])), why, late, tuple(offered))
-
-
-def _model_first(modelled: Sequence[Answer], own: Sequence[Answer], least: float) -> list[Answer]:
-    """The model's answers, then our own; but one of ours that may be given comes before a model's that may not."""
-    hidden = bool(modelled and own) and modelled[0].confidence < least <= own[0].confidence
-    first = own[:1] if hidden else ()
-    return [*first, *modelled, *own[len(first) :]]
-
-
-def _without(answer: Answer, uncast: Sequence[str]) -> Answer:
-    return replace(answer, reasons=(*answer.reasons, *uncast), left_out=(*answer.left_out, *uncast))
+    return Outcome((first, *(noted(answer) for answer in found[1:])), why, late, tuple(offered))
 
 
 def _prepared(sources: LakeSources, asked: Question) -> Prepared | str:
@@ -168,10 +128,6 @@ def _prepared(sources: LakeSources, asked: Question) -> Prepared | str:
         return withheld
     prepared = prepare(asked, sources)
     return sources.evidence.withheld() or prepared
-
-
-def _refused(reason: str, late: bool = False) -> Outcome:
-    return Outcome((Answer(None, reasons=(reason,)),), reason, late)
 
 
 def _asked(path: ModelPath, k: int, notes: list[str]) -> tuple[list[Answer], bool]:
@@ -190,7 +146,3 @@ def _asked(path: ModelPath, k: int, notes: list[str]) -> tuple[list[Answer], boo
 
 def _meanings(index: LakeIndex, table: Table) -> tuple[str | None, ...]:
     return index.descriptions(index.catalog.id_by_name[table.name])
-
-
-def _noted(answer: Answer) -> Answer:
-    return replace(answer, reasons=(answer.too_large, *answer.reasons)) if answer.too_large else answer

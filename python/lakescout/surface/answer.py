@@ -16,8 +16,9 @@ from pyarrow import types
 from lakescout.answer.guard import Limits, check
 from lakescout.answer.guard.run import TYPE_KEY
 from lakescout.answer.result import Answer, fetched
-from lakescout.engine.ask import METHODS, Outcome, ask
+from lakescout.engine.ask import METHODS, ask
 from lakescout.engine.lake import Lake
+from lakescout.engine.outcome import Outcome
 from lakescout.lake.catalog import TableName
 from lakescout.lake.lookup import check_choice, check_count, check_question
 from lakescout.lake.sqltext import Sql, literal, quote, template

@@ -20,7 +20,7 @@ from lakescout.doors.cli.output import SafeConsole, check_one, harmless, picture
 
 if TYPE_CHECKING:
     from lakescout.answer.result import Answer
-    from lakescout.engine.ask import Outcome
+    from lakescout.engine.outcome import Outcome
 
 
 MOST_ROWS = 100

@@ -29,7 +29,7 @@ from lakescout.doors.ui.charts import Chart, chart_of
 from lakescout.doors.ui.html import Child, Html, details, el, grid, html, link, number, shown, visible, visible_lines
 from lakescout.doors.ui.pages import Query, View, box, cells, empty, field, form, numeric, top, whole
 from lakescout.doors.ui.taught import feedback, proposals
-from lakescout.engine.ask import Outcome
+from lakescout.engine.outcome import Outcome
 from lakescout.errors import ArgumentError, LakescoutError, plainly
 from lakescout.lake.catalog import Catalog
 from lakescout.lake.sqltext import quote

@@ -8,7 +8,8 @@ from typing import Final
 from lakescout.answer.result import Answer
 from lakescout.doors.ui.html import Child, Html, details, el, grid, html, link, shown, visible, visible_lines
 from lakescout.doors.ui.pages import Query, View, form
-from lakescout.engine.ask import Outcome, would_answer
+from lakescout.engine.ask import would_answer
+from lakescout.engine.outcome import Outcome
 from lakescout.engine.refusals import Proposal
 from lakescout.errors import LakescoutError
 from lakescout.surface import terms as taught
