@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from functools import partial
-from typing import Final
+from typing import Final, NamedTuple
 
 from lakescout.answer.confidence import rated
 from lakescout.answer.guard import Limits, Together
@@ -21,6 +22,7 @@ from lakescout.engine.sources import LakeSources, WithoutCells
 from lakescout.engine.verified import followed, near
 from lakescout.errors import ModelError, NoModelError
 from lakescout.lake.catalog import Table
+from lakescout.lake.connection import Connection
 from lakescout.lake.index import LakeIndex
 from lakescout.lake.terms import NO_TERMS, Terms
 from lakescout.llm.protocol import Tells
@@ -61,87 +63,176 @@ def ask(
     given. Raises NoModelError if a model is requested and none is set."""
     with lake.session() as (connection, latest):
         index = knowing or (latest if taught else latest.knowing(NO_TERMS, ()))
-        chat = lake.chat()
-        sources = LakeSources(lake, connection, index, chat)
-        asked, constants = with_constants(as_question(question, index, sources.evidence), index.terms)
-        if not asks_something(asked, index):
+        way = _Way(lake, connection, index, question, method, k)
+        read = way.refuse_early() or way.follow() or way.read()
+        if isinstance(read, Outcome):
+            return read
+    beside = way.beside()
+    modelled = way.ask_model(read)
+    answers = way.rate(read, modelled)
+    notes = [*way.notes(), *modelled.notes]
+    return way.refuse(read, answers, [*beside, *notes]) or way.answer(read, answers, beside, notes)
+
+
+class _Read(NamedTuple):
+    """A question with its candidates."""
+
+    prepared: Prepared
+    to_tell: Prepared
+    """The same as the model may learn it."""
+
+
+class _Modelled(NamedTuple):
+    """What the model answers."""
+
+    answers: Sequence[Answer] = ()
+    notes: Sequence[str] = ()
+    """Why it answers nothing."""
+    failed: bool = False
+
+
+class _Rated(NamedTuple):
+    """All answers in the light of one another."""
+
+    found: list[Answer]
+    """Best first, without those that may rest on what was not looked at."""
+    unsure: str
+    """Why the best of all is one of those; empty if it is none."""
+    not_run: list[str]
+    """Why candidates could not be run."""
+    uncast: UncastCells
+    late: bool
+
+
+@dataclass(eq=False)
+class _Way:
+    """A question on its way to its outcome: one method for each step, in their order."""
+
+    lake: Lake
+    connection: Connection
+    index: LakeIndex
+    typed: str
+    """The question as it was typed."""
+    method: str
+    k: int
+
+    def __post_init__(self) -> None:
+        model, settings = self.lake.chat(), self.lake.settings
+        self.chat = None if self.method == "embedded" else model
+        self.sources = LakeSources(self.lake, self.connection, self.index, model)
+        question = as_question(self.typed, self.index, self.sources.evidence)
+        self.question, self.constants = with_constants(question, self.index.terms)
+        self.limits = Limits(settings["answer_seconds"], settings["answer_rows"])
+        self.least = float(settings["answer_confidence"])  # from this confidence on an answer may be shown
+
+    def refuse_early(self) -> Outcome | None:
+        """Why it has no answer, where its words alone say so."""
+        if not asks_something(self.question, self.index):
             return refused(NOTHING_ASKED)
-        if asked.changing is not None:
-            return refused(f"“{asked.changing}” asks to change data, and lakescout only reads")
-        limits = Limits(lake.settings["answer_seconds"], lake.settings["answer_rows"])
-        verified = followed(lake, connection, index, question, limits) if index.verified else None
-        if verified is not None:
-            return Outcome((verified,), verified.too_large)
-        prepared = _prepared(sources, asked)
+        if self.question.changing is not None:
+            return refused(f"“{self.question.changing}” asks to change data, and lakescout only reads")
+        return None
+
+    def follow(self) -> Outcome | None:
+        """The answer by a verified question, where it follows one."""
+        if not self.index.verified:
+            return None
+        found = followed(self.lake, self.connection, self.index, self.typed, self.limits)
+        return None if found is None else Outcome((found,), found.too_large)
+
+    def read(self) -> _Read | Outcome:
+        """The question with its candidates, or why it has no answer."""
+        prepared = self._prepared()
         if isinstance(prepared, str):
-            return refused(prepared, sources.evidence.late)
-        to_tell = prepared
-        if chat is not None and method != "embedded" and not chat.privacy.allows(Tells.VALUES):
-            to_tell = prepare(asked.unseen, WithoutCells(lake, connection, index, chat))
-    chat = None if method == "embedded" else chat
-    if method == "model" and chat is None:
-        raise NoModelError("method 'model'")
-    beside = [*lake.said_for(asked.stems_as_asked), *([near(index, question)] if index.verified else [])]
-    in_english = [f"read in English as “{asked.english}”"] * (asked.english != question)
-    notes, enough = [*(constants or in_english), *sources.notes], int(lake.settings["prompt_tokens"])
-    modelled, failed = list[Answer](), False
-    if chat is not None:
+            return refused(prepared, self.sources.evidence.late)
+        if self.chat is None or self.chat.privacy.allows(Tells.VALUES):
+            return _Read(prepared, prepared)
+        unseen = WithoutCells(self.lake, self.connection, self.index, self.chat)
+        return _Read(prepared, prepare(self.question.unseen, unseen))
+
+    def _prepared(self) -> Prepared | str:
+        """The question with its candidates, or why it has no answer before all is read."""
+        evidence, ranked = self.sources.evidence, self.sources.ranked(self.question, RANKED)
+        if ranked and (unreadable := evidence.without_columns.get(ranked[0].table)):
+            return unreadable
+        if withheld := evidence.withheld():  # before joins are measured, which may take minutes
+            return withheld
+        prepared = prepare(self.question, self.sources)
+        return evidence.withheld() or prepared
+
+    def beside(self) -> list[str]:
+        """What is to be said beside every answer: of files, of what people said, of a verified question nearby."""
+        said = self.lake.said_for(self.question.stems_as_asked)
+        return [*said, *([near(self.index, self.typed)] if self.index.verified else [])]
+
+    def notes(self) -> list[str]:
+        """How the question was understood, and what was left out on the way."""
+        english = self.question.english
+        in_english = [f"read in English as “{english}”"] * (english != self.typed)
+        return [*(self.constants or in_english), *self.sources.notes]
+
+    def ask_model(self, read: _Read) -> _Modelled:
+        """The answers of the model, where one is asked. Raises NoModelError."""
+        if self.chat is None:
+            if self.method == "model":
+                raise NoModelError("method 'model'")
+            return _Modelled()
         path = ModelPath(
-            to_tell, chat, lake.source, limits, meanings=partial(_meanings, index), seen=prepared, enough=enough
+            read.to_tell,
+            self.chat,
+            self.lake.source,
+            self.limits,
+            meanings=partial(_meanings, self.index),
+            seen=read.prepared,
+            enough=int(self.lake.settings["prompt_tokens"]),
         )
-        modelled, failed = _asked(path, k, notes)
-    least = float(lake.settings["answer_confidence"])
-    with Together(lake.source) as source:
-        found, not_run = embedded_answers(prepared, source, limits, k)
-        known = {answer.sql for answer in modelled}
-        own = [item for item in found if item.sql not in known]
-        found = model_first([rated(answer, found) for answer in modelled], own, least)[:k]
-        uncast = UncastCells(prepared.catalog, source, limits)
-        found = [without(answer, uncast.reasons(answer)) for answer in found]
-        unsure = [sources.blind(answer) or sources.evidence.withheld(answer.sql) for answer in found]
-    late = sources.evidence.late or failed
-    if unsure and unsure[0]:
-        return refused(unsure[0], late)
-    found = [answer for answer, why in zip(found, unsure, strict=True) if not why]
-    if not found:
-        said = (*unplaced(asked.english, sources.calendar), *why_nothing(prepared, not_run), *beside, *notes)
-        return refused("; ".join(said), late)
-    untimed = [] if found[0].sql in known else unplaced(asked.english, sources.calendar, found[0].sql or "")
-    if untimed:
-        found = [replace(answer, confidence=min(answer.confidence, UNSAID)) for answer in found]
-    why = "; ".join(filter(None, (*untimed, why_not(found[0], prepared, least, not_run))))
-    why = why and "; ".join((why, *beside, *uncast.without_rows(found[0])))
-    offered = proposed(lake, prepared, found) if why else []
-    why = "; ".join((why, f"to define it: {' or '.join(each.statement for each in offered)}")) if offered else why
-    copies = () if why else where_else(prepared.catalog, found[0].tables, sources.copies)
-    said = (why, *(() if why else beside), *notes, *copies, *found[0].reasons)
-    first = replace(found[0], reasons=tuple(dict.fromkeys(text for text in said if text)))
-    return Outcome((first, *(noted(answer) for answer in found[1:])), why, late, tuple(offered))
+        problem = ""
+        try:
+            found = path.answers(self.k)
+        except ModelError as error:
+            found, problem = [], f"answered without the model: {error}"
+        answers = [answer for answer in found if answer.rows is not None]
+        why = [*(f"model: {reason}" for reason in dict.fromkeys(path.reasons)), problem]
+        return _Modelled(answers, [] if answers else list(filter(None, why)), bool(problem))
 
+    def rate(self, read: _Read, modelled: _Modelled) -> _Rated:
+        """The answers of the model and those without one, ranked together, and what they leave out."""
+        with Together(self.lake.source) as source:
+            embedded, not_run = embedded_answers(read.prepared, source, self.limits, self.k)
+            known = {answer.sql for answer in modelled.answers}
+            own = [answer for answer in embedded if answer.sql not in known]
+            both = model_first([rated(answer, embedded) for answer in modelled.answers], own, self.least)
+            uncast = UncastCells(read.prepared.catalog, source, self.limits)
+            found = [without(answer, uncast.reasons(answer)) for answer in both[: self.k]]
+            unsure = [self.sources.blind(answer) or self.sources.evidence.withheld(answer.sql) for answer in found]
+        late = self.sources.evidence.late or modelled.failed
+        sure = [answer for answer, why in zip(found, unsure, strict=True) if not why]
+        return _Rated(sure, unsure[0] if unsure else "", not_run, uncast, late)
 
-def _prepared(sources: LakeSources, asked: Question) -> Prepared | str:
-    """The question with its candidates, or why it has no answer before all is read."""
-    ranked = sources.ranked(asked, RANKED)
-    if ranked and (unreadable := sources.evidence.without_columns.get(ranked[0].table)):
-        return unreadable
-    if withheld := sources.evidence.withheld():  # before joins are measured, which may take minutes
-        return withheld
-    prepared = prepare(asked, sources)
-    return sources.evidence.withheld() or prepared
+    def refuse(self, read: _Read, answers: _Rated, said: Sequence[str]) -> Outcome | None:
+        """Why no answer can be shown; None if one can."""
+        if answers.unsure:
+            return refused(answers.unsure, answers.late)
+        if answers.found:
+            return None
+        untimed = unplaced(self.question.english, self.sources.calendar)
+        return refused("; ".join((*untimed, *why_nothing(read.prepared, answers.not_run), *said)), answers.late)
 
-
-def _asked(path: ModelPath, k: int, notes: list[str]) -> tuple[list[Answer], bool]:
-    """The model's answers, and whether it failed; the notes say why there are none."""
-    problem = ""
-    try:
-        found = path.answers(k)
-    except ModelError as error:
-        found, problem = [], f"answered without the model: {error}"
-    answers = [answer for answer in found if answer.rows is not None]
-    if not answers:
-        notes += [f"model: {reason}" for reason in dict.fromkeys(path.reasons)]
-        notes += [problem] if problem else []
-    return answers, bool(problem)
+    def answer(self, read: _Read, answers: _Rated, beside: Sequence[str], notes: Sequence[str]) -> Outcome:
+        """The answers, and why the best is not shown as the answer, where it is not sure enough."""
+        prepared, found = read.prepared, answers.found
+        by_model = found[0].way == "model"
+        untimed = [] if by_model else unplaced(self.question.english, self.sources.calendar, found[0].sql or "")
+        if untimed:
+            found = [replace(answer, confidence=min(answer.confidence, UNSAID)) for answer in found]
+        why = "; ".join(filter(None, (*untimed, why_not(found[0], prepared, self.least, answers.not_run))))
+        why = why and "; ".join((why, *beside, *answers.uncast.without_rows(found[0])))
+        offered = proposed(self.lake, prepared, found) if why else []
+        why = "; ".join((why, f"to define it: {' or '.join(each.statement for each in offered)}")) if offered else why
+        copies = () if why else where_else(prepared.catalog, found[0].tables, self.sources.copies)
+        said = (why, *(() if why else beside), *notes, *copies, *found[0].reasons)
+        first = replace(found[0], reasons=tuple(dict.fromkeys(text for text in said if text)))
+        return Outcome((first, *(noted(answer) for answer in found[1:])), why, answers.late, tuple(offered))
 
 
 def _meanings(index: LakeIndex, table: Table) -> tuple[str | None, ...]:
