@@ -199,7 +199,7 @@ def test_what_was_chosen_becomes_part_of_the_design() -> None:
     assert measured is not None
     after = cross_validated(measured.grams, [*measured.before, *measured.new])
     evaluator.choose(measured, list(measured.new))
-    grams = evaluator.base_grams(path.base_key)
+    grams = evaluator.keys(path.base_key).grams
     assert cross_validated(grams, range(1, grams.shape[1] - 1)).r2 == pytest.approx(after.r2, abs=1e-9)
 
 

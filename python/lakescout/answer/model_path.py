@@ -62,7 +62,6 @@ from lakescout.reading.plan import (
 )
 from lakescout.reading.scope import Scope, make_scope
 
-_NUMBERS: Final = ("INT", "DOUBLE", "FLOAT", "REAL", "DECIMAL", "BIGINT", "HUGEINT", "SMALLINT", "TINYINT", "UINT")
 _ORDERED: Final = (exp.GT, exp.GTE, exp.LT, exp.LTE, exp.EQ, exp.NEQ)
 
 

@@ -298,10 +298,6 @@ class Evaluator:
         sql = f"SELECT 0 AS fold, {product_sums([*names, 'y'])} FROM ({self.base.design([])})"
         return base_grams(self.connection.query(sql).to_pylist(), len(names) + 2)[:1]
 
-    def base_grams(self, key: BaseKey) -> Floats:
-        """The Gram matrices of the design in the folds of a key."""
-        return self.keys(key).grams
-
     def keys(self, key: BaseKey) -> Keyed:
         """The design summed per key; made on the first call."""
         if key not in self._keys:

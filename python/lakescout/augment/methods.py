@@ -30,9 +30,6 @@ class Means:
     """The lake's single one of a kind: what a method remembers between calls."""
 
 
-Method = Callable[[Means, Session, Sequence[Tried]], list[Verdict]]
-
-
 def by_gain(means: Means, session: Session, tried: Sequence[Tried]) -> list[Verdict]:
     """Ours: measure what can be joined, the most promising first, as long as the budget lasts."""
     return measured(session, session.frontier(session.roots, history_weight(session, tried)))

@@ -134,11 +134,6 @@ def number(value: float | None) -> str:
     return text.rstrip("0").rstrip(".") if "." in text else text
 
 
-def is_number(value: Any) -> bool:
-    """Whether a value is drawn and aligned as a number."""
-    return isinstance(value, (int, float, Decimal)) and not isinstance(value, bool)
-
-
 def grid(
     names: Iterable[Child],
     rows: Iterable[Iterable[Child]],

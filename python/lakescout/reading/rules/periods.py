@@ -29,18 +29,6 @@ MONTHS: Final = {
 UNITS: Final = ("year", "quarter", "month", "week", "day", "hour")
 """What a date can be cut down to, as DATE_TRUNC names it."""
 
-EVERY: Final = {
-    "yearly": "year",
-    "annual": "year",
-    "annually": "year",
-    "quarterly": "quarter",
-    "monthly": "month",
-    "weekly": "week",
-    "daily": "day",
-    "hourly": "hour",
-}
-"""Adjectives that ask for one row a unit."""
-
 TO: Final = frozenset({"and", "to", "until", "till", "through", "-", "–"})
 """What stands between the first and the last month of a range."""
 
