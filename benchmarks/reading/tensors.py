@@ -11,11 +11,12 @@ import torch
 from numpy.typing import NDArray
 from torch import Tensor
 
+from benchmarks.reading.actions import write
 from benchmarks.reading.corpus import Example
 from benchmarks.reading.network import MOST_DEPTH, MOST_STEPS
 from benchmarks.reading.states import StateCache
 from lakescout.reading.link import link
-from lakescout.reading.model.actions import UnwritableError, write
+from lakescout.reading.model.actions import UnwritableError
 from lakescout.reading.model.beam import (
     ALLOWED_POINTERS,
     ALLOWED_TOKENS,

@@ -19,6 +19,7 @@ from typing import Final
 
 import duckdb
 
+from benchmarks.reading.actions import write
 from benchmarks.reading.corpus import Example
 from benchmarks.reading.databases import CellIndex, Database, under_names
 from benchmarks.reading.from_sql import from_sql
@@ -29,7 +30,7 @@ from benchmarks.reading.schemas import guessed_keys, numeric_texts, tables_of
 from lakescout.lake.sqltext import quote
 from lakescout.reading.joining import KeyPaths
 from lakescout.reading.link import link
-from lakescout.reading.model.actions import UnwritableError, write
+from lakescout.reading.model.actions import UnwritableError
 from lakescout.reading.scope import Key, Scope, make_scope
 from lakescout.reading.similar import Similar
 from lakescout.words.onnx import default_encoder

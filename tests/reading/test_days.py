@@ -6,13 +6,14 @@ from collections.abc import Iterator
 
 import duckdb
 import pytest
+from benchmarks.reading.actions import write
 from benchmarks.reading.from_sql import from_sql
 from benchmarks.reading.fromclause import UnreadableError
 
 from lakescout.answer.guard import check
 from lakescout.lake.catalog import Column, Table, TableName
 from lakescout.reading.link import link
-from lakescout.reading.model.actions import UnwritableError, read, write
+from lakescout.reading.model.actions import UnwritableError, read
 from lakescout.reading.plan import Aggregate, Arithmetic, Compare, Plan, Value
 from lakescout.reading.plan import Column as Of
 from lakescout.reading.scope import make_scope

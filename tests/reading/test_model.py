@@ -6,10 +6,11 @@ import random
 
 import numpy as np
 import pytest
+from benchmarks.reading.actions import write
 
 from lakescout.reading.link import link
 from lakescout.reading.model import reader
-from lakescout.reading.model.actions import TOKEN, Action, UnwritableError, read, write
+from lakescout.reading.model.actions import TOKEN, Action, UnwritableError, read
 from lakescout.reading.model.beam import (
     ALLOWED_POINTERS,
     ALLOWED_TOKENS,

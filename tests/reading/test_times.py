@@ -7,12 +7,13 @@ from collections.abc import Iterator
 
 import duckdb
 import pytest
+from benchmarks.reading.actions import write
 from benchmarks.reading.from_sql import from_sql
 
 from lakescout.answer.guard import check
 from lakescout.lake.catalog import Column, Table, TableName
 from lakescout.reading.link import link, retold
-from lakescout.reading.model.actions import read, write
+from lakescout.reading.model.actions import read
 from lakescout.reading.plan import Among, Between, Compare, Not, Plan, Predicate, Value
 from lakescout.reading.plan import Column as Of
 from lakescout.reading.rules import periods

