@@ -30,6 +30,7 @@ from benchmarks.answers.lake import (
     sample,
     spider_questions,
 )
+from benchmarks.common.fitted import store
 from benchmarks.common.lakes import json_lines
 from benchmarks.common.options import lakes_folder, parser
 from benchmarks.common.report import table, write
@@ -43,7 +44,6 @@ from lakescout.errors import GuardError, ModelError, QueryError
 from lakescout.llm import Chat, Message, Reply
 from lakescout.llm.budget import Budget, estimated_tokens
 from lakescout.llm.protocol import REFUSAL
-from lakescout.weights import store
 
 _TABLE = re.compile(r'^TABLE "([^"]+)"', re.MULTILINE)
 

@@ -17,6 +17,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from benchmarks.common.fitted import store
 from benchmarks.common.logistic import Curve
 from benchmarks.common.options import lakes_folder, parser
 from benchmarks.common.report import table, write
@@ -29,7 +30,6 @@ from lakescout.ranking.question_features import QuestionFeatures
 from lakescout.ranking.request import Request
 from lakescout.ranking.retrieval import standing
 from lakescout.ranking.scout import STANDING, in_order_of, log_shares, nearness, second_scores
-from lakescout.weights import store
 
 SHOWN = 10
 """How many tables of a question are judged."""

@@ -24,6 +24,7 @@ import numpy as np
 from scipy.optimize import minimize
 from scipy.special import logsumexp
 
+from benchmarks.common.fitted import store
 from benchmarks.common.lakes import Question, json_lines
 from benchmarks.common.options import lakes_folder, parser
 from benchmarks.common.report import table, write
@@ -34,7 +35,7 @@ from lakescout.ranking import Request, scout
 from lakescout.ranking.features import CANDIDATE_FEATURES, FEATURES, candidate_features, feature_matrix, told_of_members
 from lakescout.ranking.question_features import QuestionFeatures
 from lakescout.ranking.scout import LEADERS, best, named_in_contents
-from lakescout.weights import described, store, weights
+from lakescout.weights import described, weights
 
 PENALTY = 1e-3
 NEGATIVES = 150

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import numpy as np
 
+from benchmarks.common.fitted import store
 from benchmarks.common.options import lakes_folder, parser
 from benchmarks.common.warehouses import made_warehouse
 from benchmarks.common.workbench import CACHE, RememberingEncoder, make_workbench
@@ -21,7 +22,6 @@ from lakescout.ranking.question_features import QuestionFeatures
 from lakescout.ranking.request import Request
 from lakescout.ranking.scout import in_order_of, second_scores
 from lakescout.ranking.together import FEATURES, MOST, Round
-from lakescout.weights import store
 from lakescout.words.onnx import default_encoder
 
 ROUNDS, STEPS = 4, 8

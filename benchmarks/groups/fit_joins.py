@@ -18,6 +18,7 @@ import numpy as np
 
 from benchmarks.common import options as lake_option
 from benchmarks.common import report
+from benchmarks.common.fitted import store
 from benchmarks.common.lakeindex import build_index
 from benchmarks.common.lakes import lake_folder, load_lake
 from benchmarks.common.logistic import fitted
@@ -30,7 +31,7 @@ from lakescout.joins.columns import CONTAINED, LakeColumns
 from lakescout.joins.inference import INTERCEPT, MODEL, candidate_pairs, features, values_known
 from lakescout.joins.joinability import Joinability
 from lakescout.joins.state import JoinState, refreshed
-from lakescout.weights import described, store
+from lakescout.weights import described
 from lakescout.words.onnx import default_encoder
 
 RIDGE = 1.0

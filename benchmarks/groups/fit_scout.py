@@ -15,12 +15,12 @@ from typing import Any
 import numpy as np
 from scipy.optimize import minimize
 
+from benchmarks.common.fitted import store
 from benchmarks.common.lakes import json_lines
 from benchmarks.common.options import lakes_folder, parser
 from benchmarks.common.splits import reserved
 from benchmarks.groups.lakes import GroupLake, spider
 from lakescout.groups.scout import FEATURES, described
-from lakescout.weights import store
 
 LARGER = 0.3
 PENALTY = 1e-3

@@ -18,12 +18,12 @@ from numpy.typing import NDArray
 
 from benchmarks.answers.lake import opened
 from benchmarks.answers.wikisql import opened as web
+from benchmarks.common.fitted import store
 from benchmarks.common.logistic import Curve
 from benchmarks.common.options import lakes_folder, parser
 from benchmarks.common.report import table, write
 from benchmarks.reading import weigh, written
 from lakescout.answer.confidence import MASS, WEIGHTS
-from lakescout.weights import store
 
 MOST = 60
 """Questions of Spider's held-out databases in each wording, and of WikiSQL."""

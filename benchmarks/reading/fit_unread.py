@@ -21,6 +21,7 @@ import numpy as np
 import torch
 from numpy.typing import NDArray
 
+from benchmarks.common.fitted import store
 from benchmarks.reading import written
 from benchmarks.reading.corpus import Corpus, Example
 from benchmarks.reading.examples import is_held_out
@@ -29,7 +30,7 @@ from lakescout.reading.plan import And, Combined, In, Not, Or, Plan, Predicate, 
 from lakescout.reading.shown import in_full
 from lakescout.reading.similar import Similar
 from lakescout.reading.unread import FEATURES, features, places_left, used_items
-from lakescout.weights import FOLDER, store
+from lakescout.weights import FOLDER
 from lakescout.words.onnx import default_encoder
 
 SEED = 7

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import sys
 from importlib import import_module
@@ -9,6 +10,8 @@ from pathlib import Path
 
 import duckdb
 import pytest
+
+from lakescout import weights
 
 ROOT = Path(__file__).parents[2]
 BENCHMARKS = ROOT / "benchmarks"
@@ -170,3 +173,14 @@ def test_the_overview_reads_tables_and_says_where_scout_does_not_lead() -> None:
     assert overview.leads(lines) == (
         "'scout' leads 2 of 3 cells of quality in which another method was measured; not: one, recall@1 ('bm25' 0.6)."
     )
+
+
+def test_a_fit_keeps_what_was_chosen_by_hand(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = {"weights": {"all": {"a": 1.0, "b": 2.0}}, "by_hand": {"b": "nobody asks for it"}}
+    (tmp_path / "toy.json").write_text(json.dumps(whole), encoding="utf-8")
+    monkeypatch.setattr(weights, "FOLDER", tmp_path)
+    weights.described.cache_clear()
+    import_module("benchmarks.common.fitted").store("toy", "all", ("a", "b"), (0.123456, 9.0))
+    assert weights.weights("toy", "all") == {"a": 0.1235, "b": 2.0}
+    assert weights.described("toy")["by_hand"] == {"b": "nobody asks for it"}
+    weights.described.cache_clear()

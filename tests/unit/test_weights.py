@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from importlib.util import find_spec
 from pathlib import Path
 from types import SimpleNamespace
@@ -29,6 +28,7 @@ from lakescout.ranking.together import FEATURES as NEXT_FEATURES
 from lakescout.reading.unread import FEATURES as UNREAD_FEATURES
 
 ROOT = Path(__file__).parents[2]
+MODELS = sorted(path.stem for path in weights.FOLDER.glob("*.json"))
 FIRST = {*(make.__name__ for make in TABLE_FEATURES), named_in_contents.__name__}
 ROWS = pa.table({"n": [1]})
 
@@ -79,7 +79,7 @@ COMPUTED = {
 
 
 def test_every_part_of_every_model_is_compared() -> None:
-    parts = {(model, part) for model in weights.names() for part in weights.described(model)["weights"]}
+    parts = {(model, part) for model in MODELS for part in weights.described(model)["weights"]}
     assert parts == COMPUTED.keys()
 
 
@@ -88,7 +88,7 @@ def test_the_features_are_those_that_the_code_computes(model: str, part: str) ->
     assert set(weights.weights(model, part)) == COMPUTED[model, part]
 
 
-@pytest.mark.parametrize("model", weights.names())
+@pytest.mark.parametrize("model", MODELS)
 def test_a_model_says_what_fits_it(model: str) -> None:
     described = weights.described(model)
     python, flag, module, *options = described["fit"].split()
@@ -100,15 +100,3 @@ def test_a_model_says_what_fits_it(model: str) -> None:
     known = {name for part in described["weights"].values() for name in part}
     for reasons in (described["by_hand"], described.get("not_fitted", {})):
         assert set(reasons) <= known and all(reasons.values())
-
-
-def test_a_fit_keeps_what_was_chosen_by_hand(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    whole = {"weights": {"all": {"a": 1.0, "b": 2.0}}, "by_hand": {"b": "nobody asks for it"}}
-    (tmp_path / "toy.json").write_text(json.dumps(whole), encoding="utf-8")
-    monkeypatch.setattr(weights, "FOLDER", tmp_path)
-    weights.described.cache_clear()
-    weights.store("toy", "all", ("a", "b"), (0.123456, 9.0))
-    assert weights.names() == ("toy",)
-    assert weights.weights("toy", "all") == {"a": 0.1235, "b": 2.0}
-    assert weights.described("toy")["by_hand"] == {"b": "nobody asks for it"}
-    weights.described.cache_clear()

@@ -8,17 +8,12 @@ of each weight that those questions do not tell how it was chosen (`by_hand`); a
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
 FOLDER: Final = Path(__file__).parent
-
-
-def names() -> tuple[str, ...]:
-    """Every model."""
-    return tuple(sorted(path.stem for path in FOLDER.glob("*.json")))
 
 
 @cache
@@ -31,17 +26,3 @@ def described(model: str) -> Mapping[str, Any]:
 def weights(model: str, part: str) -> Mapping[str, float]:
     """The weights of one part of a model, by feature."""
     return {name: float(value) for name, value in described(model)["weights"][part].items()}
-
-
-def store(model: str, part: str, features: Iterable[str], fitted: Iterable[float]) -> None:
-    """Write newly fitted weights, to four digits; those chosen by hand stay, and nothing waits for a fit any more."""
-    path = FOLDER / f"{model}.json"
-    whole = json.loads(path.read_text(encoding="utf-8"))
-    old, by_hand = whole["weights"][part], whole["by_hand"]
-    whole["weights"][part] = {
-        name: old[name] if name in by_hand else float(f"{value:.4g}")
-        for name, value in zip(features, fitted, strict=True)
-    }
-    whole.pop("not_fitted", None)
-    path.write_text(json.dumps(whole, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
-    described.cache_clear()
