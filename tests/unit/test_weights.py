@@ -17,14 +17,19 @@ from lakescout.answer.candidates import Statement
 from lakescout.answer.confidence import MASS, model_features
 from lakescout.answer.explain import Used
 from lakescout.answer.material import NAMES as COLUMN_FEATURES
-from lakescout.answer.signs import NAMES as SIGNS
+from lakescout.answer.signs import signs
 from lakescout.groups.scout import FEATURES as GROUP_FEATURES
 from lakescout.joins.inference import features
+from lakescout.lake.catalog import Column, Table, TableName
 from lakescout.ranking.features import CANDIDATE_FEATURES
 from lakescout.ranking.features import FEATURES as TABLE_FEATURES
 from lakescout.ranking.question_features import QuestionFeatures
 from lakescout.ranking.scout import STANDING, named_in_contents, nearness
 from lakescout.ranking.together import FEATURES as NEXT_FEATURES
+from lakescout.reading.link import link
+from lakescout.reading.plan import Column as Of
+from lakescout.reading.plan import Plan
+from lakescout.reading.scope import make_scope
 from lakescout.reading.unread import FEATURES as UNREAD_FEATURES
 
 ROOT = Path(__file__).parents[2]
@@ -39,6 +44,8 @@ UNREAD: Any = SimpleNamespace(
 )  # fmt: skip
 READ_FEATURES = set(Statement.features(UNREAD, None))
 """What is added once every candidate ran."""
+PUPILS = make_scope([Table(TableName("lake", "main", "pupils"), (Column("name", "VARCHAR", 0),))])
+SIGNS = set(signs(Plan((Of(0),)), link("names of pupils", PUPILS), PUPILS, ROWS))
 
 
 def join_features() -> set[str]:

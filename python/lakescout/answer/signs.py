@@ -42,18 +42,12 @@ SAID: Final = 0.55
 """From this strength on, the question names a column."""
 _STRENGTHS: Final = np.array([SCORES[reason] for reason in REASONS])
 _FUNCTIONS: Final = {"avg": "average", "sum": "sum", "max": "largest", "min": "smallest"}
-NAMES: Final = (
-    "plan_weakest", "plan_weakest_own", "plan_rivals", "plan_twins", "plan_compared_unsaid", "plan_arithmetic",
-    "plan_functions_unsaid", "plan_repeats", "plan_rows", "plan_shown", "plan_conditions", "plan_nested",
-    "plan_keys_shown", "plan_unread", "plan_most_unread", "plan_loose_values", "plan_share", "plan_missing_operations",
-    "asked_words", "asked_sentences", "plan_tables", "plan_scope",
-)  # fmt: skip
 
 
 def signs(
     plan: Query, links: Links, scope: Scope, rows: pa.Table | None, tables: Set[int] = frozenset()
 ) -> Mapping[str, float]:
-    """The numbers of NAMES; `rows` None before the statement ran. `tables` are all that the statement reads."""
+    """The numbers by name; `rows` None before the statement ran. `tables` are all that the statement reads."""
     nodes = list(everywhere(plan))
     columns = {node.column for node in nodes if isinstance(node, Column)}
     strengths = np.maximum(_STRENGTHS[links.reasons], links.similarity)
@@ -73,7 +67,7 @@ def signs(
     exact = {place for v in links.values if v.exact and v.value in stated for place in range(v.start, v.end)}
     loose = [v for v in links.values if not v.exact and v.value in stated and v.start not in exact]
     operations = {place for start, end, _ in find_operations(links.tokens) for place in range(start, end)}
-    found = {
+    return {
         "plan_weakest": min(with_table.values(), default=1.0),
         "plan_weakest_own": min(own.values(), default=1.0),
         "plan_rivals": float(rivals),
@@ -97,7 +91,6 @@ def signs(
         "plan_tables": float(len({scope.columns[number].table for number in columns})),
         "plan_scope": math.log10(1 + len(names.items)),
     }
-    return found
 
 
 def _compared(node: object) -> list[int]:
