@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import Enum
@@ -41,6 +42,16 @@ class Parameter:
         'which way: up, down'
         """
         return f"{self.description}: {', '.join(self.choices)}" if self.choices else self.description
+
+
+def columns(declared: str) -> tuple[tuple[str, str], ...]:
+    """Names and types of columns, as SQL declares them.
+
+    >>> columns("rank INTEGER, joins STRUCT(left_table VARCHAR, fan_out DOUBLE)[]")
+    (('rank', 'INTEGER'), ('joins', 'STRUCT(left_table VARCHAR, fan_out DOUBLE)[]'))
+    """
+    pairs = (each.split(" ", 1) for each in re.split(r", (?![^(]*\))", declared))
+    return tuple((name, kind) for name, kind in pairs)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from lakescout.plugins import AugmentMethod, GroupMethod, Late, TableMethod, brought, quoted_names
-from lakescout.surface.registry import Function, Kind, Parameter
+from lakescout.surface.registry import Function, Kind, Parameter, columns
 
 _UNSEEN: Final = Late("", "")
 _TABLES: Final = brought(
@@ -16,6 +16,8 @@ _GROUPS: Final = brought(dict.fromkeys(("scout", "bm25", "dense"), GroupMethod(_
 _AUGMENT: Final = brought({"gain": AugmentMethod(_UNSEEN)}, lambda plugin: plugin.augment)
 """All methods by name; the product's own are only named here, so that nothing of them is imported."""
 
+_QUESTION: Final = Parameter("question", "VARCHAR", description="the question, in plain language")
+
 MATCHED_COLUMNS = "STRUCT(mention VARCHAR, column_name VARCHAR, similarity DOUBLE)[]"
 
 MATCHED_VALUES = 'STRUCT("value" VARCHAR, column_name VARCHAR, cell VARCHAR, "rows" BIGINT)[]'
@@ -25,7 +27,7 @@ DISCOVER: Final[tuple[Function, ...]] = (
         "discover_tables",
         Kind.TABLE,
         (
-            Parameter("question", "VARCHAR", description="the question, in plain language"),
+            _QUESTION,
             Parameter("k", "BIGINT", None, "how many tables; 10 if neither k nor threshold is given"),
             Parameter(
                 "method",
@@ -48,17 +50,10 @@ DISCOVER: Final[tuple[Function, ...]] = (
                 f"{quoted_names(_TABLES, lambda method: method.is_judged)}",
             ),
         ),
-        (
-            ("rank", "INTEGER"),
-            ("database_name", "VARCHAR"),
-            ("schema_name", "VARCHAR"),
-            ("table_name", "VARCHAR"),
-            ("score", "DOUBLE"),
-            ("matched_columns", MATCHED_COLUMNS),
-            ("matched_values", MATCHED_VALUES),
-            ("members", "VARCHAR"),
-            ("also_in", "VARCHAR[]"),
-            ("matched_contexts", "VARCHAR[]"),
+        columns(
+            "rank INTEGER, database_name VARCHAR, schema_name VARCHAR, table_name VARCHAR, score DOUBLE, "
+            f"matched_columns {MATCHED_COLUMNS}, matched_values {MATCHED_VALUES}, members VARCHAR, "
+            "also_in VARCHAR[], matched_contexts VARCHAR[]"
         ),
         Late("lakescout.surface.discover", "discover_tables"),
         "The tables that answer a question, best first, with the evidence.",
@@ -67,8 +62,8 @@ DISCOVER: Final[tuple[Function, ...]] = (
     Function(
         "explain_question",
         Kind.TABLE,
-        (Parameter("question", "VARCHAR", description="the question, in plain language"),),
-        (("kind", "VARCHAR"), ("mention", "VARCHAR"), ("matched_to", "VARCHAR"), ("similarity", "DOUBLE")),
+        (_QUESTION,),
+        columns("kind VARCHAR, mention VARCHAR, matched_to VARCHAR, similarity DOUBLE"),
         Late("lakescout.surface.discover", "explain_question"),
         "How each part of a question was read: as a column, value, table or operation, or by a text about a table.",
         "FROM explain_question('total sales of shoes in 2024')",
@@ -86,26 +81,12 @@ _COLUMN: Final = "STRUCT(table_name VARCHAR, mention VARCHAR, column_name VARCHA
 
 _VALUE: Final = "STRUCT(table_name VARCHAR, value VARCHAR, column_name VARCHAR, cell VARCHAR, rows BIGINT)[]"
 
-_EDGE_COLUMNS: Final = (
-    ("left_table", "VARCHAR"),
-    ("left_columns", "VARCHAR[]"),
-    ("right_table", "VARCHAR"),
-    ("right_columns", "VARCHAR[]"),
-    ("source", "VARCHAR"),
-    ("confidence", "DOUBLE"),
-    ("joinability", "DOUBLE"),
-    ("jaccard", "DOUBLE"),
-    ("left_in_right", "DOUBLE"),
-    ("right_in_left", "DOUBLE"),
-    ("left_uniqueness", "DOUBLE"),
-    ("right_uniqueness", "DOUBLE"),
-    ("left_fan_out", "DOUBLE"),
-    ("right_fan_out", "DOUBLE"),
-    ("left_null_share", "DOUBLE"),
-    ("right_null_share", "DOUBLE"),
-    ("exact", "BOOLEAN"),
-    ("left_members", "VARCHAR"),
-    ("right_members", "VARCHAR"),
+_EDGE_COLUMNS: Final = columns(
+    "left_table VARCHAR, left_columns VARCHAR[], right_table VARCHAR, right_columns VARCHAR[], "
+    "source VARCHAR, confidence DOUBLE, joinability DOUBLE, jaccard DOUBLE, left_in_right DOUBLE, "
+    "right_in_left DOUBLE, left_uniqueness DOUBLE, right_uniqueness DOUBLE, left_fan_out DOUBLE, "
+    "right_fan_out DOUBLE, left_null_share DOUBLE, right_null_share DOUBLE, exact BOOLEAN, "
+    "left_members VARCHAR, right_members VARCHAR"
 )
 
 GROUPS: Final[tuple[Function, ...]] = (
@@ -113,15 +94,9 @@ GROUPS: Final[tuple[Function, ...]] = (
         "join_groups",
         Kind.TABLE,
         (
-            Parameter("question", "VARCHAR", description="the question, in plain language"),
+            _QUESTION,
             Parameter("k", "BIGINT", 5, "how many groups"),
-            Parameter(
-                "method",
-                "VARCHAR",
-                "scout",
-                "how groups are ranked",
-                choices=tuple(_GROUPS),
-            ),
+            Parameter("method", "VARCHAR", "scout", "how groups are ranked", choices=tuple(_GROUPS)),
             Parameter(
                 "max_tables",
                 "BIGINT",
@@ -132,15 +107,9 @@ GROUPS: Final[tuple[Function, ...]] = (
             Parameter("min_tables", "BIGINT", 2, "fewest tables of a group"),
             Parameter("decomposition", "VARCHAR[]", None, "sub-queries concept:attribute that you made elsewhere"),
         ),
-        (
-            ("rank", "INTEGER"),
-            ("score", "DOUBLE"),
-            ("tables", "VARCHAR[]"),
-            ("joins", _JOIN),
-            ("from_clause", "VARCHAR"),
-            ("matched_columns", _COLUMN),
-            ("matched_values", _VALUE),
-            ("members", "VARCHAR[]"),
+        columns(
+            f"rank INTEGER, score DOUBLE, tables VARCHAR[], joins {_JOIN}, from_clause VARCHAR, "
+            f"matched_columns {_COLUMN}, matched_values {_VALUE}, members VARCHAR[]"
         ),
         Late("lakescout.surface.discover", "join_groups"),
         "Sets of tables that join to answer a question, with a FROM clause that runs and the evidence for every join. "
@@ -169,15 +138,9 @@ GROUPS: Final[tuple[Function, ...]] = (
             Parameter("table_name", "VARCHAR", description="table, schema.table or database.schema.table"),
             Parameter("k", "BIGINT", 20, "how many at most"),
         ),
-        (
-            ("rank", "INTEGER"),
-            ("database_name", "VARCHAR"),
-            ("schema_name", "VARCHAR"),
-            ("table_name", "VARCHAR"),
-            ("relation", "VARCHAR"),
-            ("strength", "DOUBLE"),
-            ("columns", "STRUCT(column_name VARCHAR, other_column VARCHAR)[]"),
-            ("reason", "VARCHAR"),
+        columns(
+            "rank INTEGER, database_name VARCHAR, schema_name VARCHAR, table_name VARCHAR, relation VARCHAR, "
+            "strength DOUBLE, columns STRUCT(column_name VARCHAR, other_column VARCHAR)[], reason VARCHAR"
         ),
         Late("lakescout.surface.related", "related_tables"),
         "The tables that belong to a table: its copies, the other parts of a table that was cut by date or number, "
@@ -203,8 +166,6 @@ GROUPS: Final[tuple[Function, ...]] = (
 )
 
 
-_QUESTION: Final = Parameter("question", "VARCHAR", description="the question, in plain language")
-
 _METHOD: Final = Parameter(
     "method",
     "VARCHAR",
@@ -218,7 +179,7 @@ ANSWER: Final[tuple[Function, ...]] = (
         "answer",
         Kind.QUERY,
         (_QUESTION, _METHOD),
-        (("answer", "VARCHAR"),),
+        columns("answer VARCHAR"),
         Late("lakescout.surface.answer", "answer"),
         "The rows that answer a question; if the lake cannot answer it, what the setting when_unsure says.",
         "FROM answer('average age of singers from France')",
@@ -232,16 +193,9 @@ ANSWER: Final[tuple[Function, ...]] = (
             _METHOD,
             Parameter("rows", "BIGINT", 3, "the most rows in the column answer, up to 100; row_count counts them all"),
         ),
-        (
-            ("rank", "INTEGER"),
-            ("tables", "VARCHAR[]"),
-            ("sql", "VARCHAR"),
-            ("row_count", "BIGINT"),
-            ("answer", "JSON"),
-            ("confidence", "DOUBLE"),
-            ("explanation", "VARCHAR"),
-            ("reading", "VARCHAR"),
-            ("unused", "VARCHAR[]"),
+        columns(
+            "rank INTEGER, tables VARCHAR[], sql VARCHAR, row_count BIGINT, answer JSON, confidence DOUBLE, "
+            "explanation VARCHAR, reading VARCHAR, unused VARCHAR[]"
         ),
         Late("lakescout.surface.answer", "answers"),
         "The alternatives with their SQL, tables, confidence, reasons, what was understood (reading), and the words "
@@ -252,7 +206,7 @@ ANSWER: Final[tuple[Function, ...]] = (
         "answer_sql",
         Kind.SCALAR,
         (_QUESTION,),
-        (("sql", "VARCHAR"),),
+        columns("sql VARCHAR"),
         Late("lakescout.surface.answer", "answer_sql"),
         "The SQL behind answer, or NULL if the lake cannot answer.",
         "SELECT answer_sql('average age of singers from France')",
@@ -312,19 +266,10 @@ AUGMENT: Final[tuple[Function, ...]] = (
                 choices=("ridge", "trees"),
             ),
         ),
-        (
-            ("rank", "INTEGER"),
-            ("tables", "VARCHAR[]"),
-            ("joins", _AUGMENT_JOIN),
-            ("columns", _AUGMENT_COLUMN),
-            ("r2_before", "DOUBLE"),
-            ("r2_after", "DOUBLE"),
-            ("gain", "DOUBLE"),
-            ("gain_low", "DOUBLE"),
-            ("gain_high", "DOUBLE"),
-            ("cost", _COST),
-            ("sql", "VARCHAR"),
-            ("note", "VARCHAR"),
+        columns(
+            f"rank INTEGER, tables VARCHAR[], joins {_AUGMENT_JOIN}, columns {_AUGMENT_COLUMN}, "
+            f"r2_before DOUBLE, r2_after DOUBLE, gain DOUBLE, gain_low DOUBLE, gain_high DOUBLE, cost {_COST}, "
+            "sql VARCHAR, note VARCHAR"
         ),
         Late("lakescout.surface.augment", "augment_tables"),
         "Tables that improve the prediction of a column: R2 of a ridge regression before and after, on keys that the "

@@ -5,20 +5,16 @@ from __future__ import annotations
 from typing import Final
 
 from lakescout.plugins import Late
-from lakescout.surface.registry import Function, Kind, Parameter
+from lakescout.surface.registry import Function, Kind, Parameter, columns
 
 ADMIN: Final[tuple[Function, ...]] = (
     Function(
         "lakescout_refresh",
         Kind.TABLE,
         (Parameter("full", "BOOLEAN", False, "forget the stored index and rebuild it"),),
-        (
-            ("tables", "BIGINT"),
-            ("columns", "BIGINT"),
-            ("tables_changed", "BIGINT"),
-            ("headers_embedded", "BIGINT"),
-            ("seconds", "DOUBLE"),
-            ("stored", "BOOLEAN"),
+        columns(
+            "tables BIGINT, columns BIGINT, tables_changed BIGINT, headers_embedded BIGINT, seconds DOUBLE, "
+            "stored BOOLEAN"
         ),
         Late("lakescout.surface.admin", "refresh"),
         "Bring the index up to date now; questions do it on their own.",
@@ -29,17 +25,10 @@ ADMIN: Final[tuple[Function, ...]] = (
         "lakescout_status",
         Kind.TABLE,
         (),
-        (
-            ("database_name", "VARCHAR"),
-            ("schema_name", "VARCHAR"),
-            ("table_name", "VARCHAR"),
-            ("indexed_at", "TIMESTAMP"),
-            ("stale", "BOOLEAN"),
-            ("columns", "BIGINT"),
-            ("context", "BIGINT"),
-            ("encoder", "VARCHAR"),
-            ("format_version", "BIGINT"),
-            ("note", "VARCHAR"),
+        columns(
+            "database_name VARCHAR, schema_name VARCHAR, table_name VARCHAR, indexed_at TIMESTAMP, "
+            "stale BOOLEAN, columns BIGINT, context BIGINT, encoder VARCHAR, format_version BIGINT, "
+            "note VARCHAR"
         ),
         Late("lakescout.surface.admin", "status"),
         "What is indexed: one row per table, with whether it changed since.",
@@ -54,7 +43,7 @@ ADMIN: Final[tuple[Function, ...]] = (
             Parameter("replaces", "VARCHAR", None, "an earlier text about the table, in whose place it comes"),
             Parameter("remove", "BOOLEAN", False, "take this text back"),
         ),
-        (("table_name", "VARCHAR"), ("contexts", "BIGINT")),
+        columns("table_name VARCHAR, contexts BIGINT"),
         Late("lakescout.surface.admin", "add_context"),
         "Add a free text about a table, which is searched like its comment; change one, or take it back.",
         "FROM lakescout_add_context('main.orders', 'Web shop orders since 2019, one row an order')",
@@ -67,7 +56,7 @@ ADMIN: Final[tuple[Function, ...]] = (
             Parameter("name", "VARCHAR", description="the setting"),
             Parameter("value", "VARCHAR", description="its value"),
         ),
-        (("name", "VARCHAR"), ("value", "VARCHAR")),
+        columns("name VARCHAR, value VARCHAR"),
         Late("lakescout.surface.admin", "set_setting"),
         "Store a setting in the database; secrets are refused.",
         "FROM lakescout_set('exclude', 'staging.*')",
@@ -77,13 +66,7 @@ ADMIN: Final[tuple[Function, ...]] = (
         "lakescout_settings",
         Kind.TABLE,
         (),
-        (
-            ("name", "VARCHAR"),
-            ("value", "VARCHAR"),
-            ("origin", "VARCHAR"),
-            ("type", "VARCHAR"),
-            ("description", "VARCHAR"),
-        ),
+        columns("name VARCHAR, value VARCHAR, origin VARCHAR, type VARCHAR, description VARCHAR"),
         Late("lakescout.surface.admin", "settings"),
         "All settings, with their values and where those come from.",
         "FROM lakescout_settings()",
@@ -100,7 +83,7 @@ NARRATIONS: Final[tuple[Function, ...]] = (
             Parameter("description", "VARCHAR", description="what the column means, in your own words"),
             Parameter("remove", "BOOLEAN", False, "take this description back, whoever gave it"),
         ),
-        (("table_name", "VARCHAR"), ("column_name", "VARCHAR"), ("description", "VARCHAR")),
+        columns("table_name VARCHAR, column_name VARCHAR, description VARCHAR"),
         Late("lakescout.surface.narrations", "add_narration"),
         "Describe a column, or take that back; your description wins over a model's.",
         "FROM lakescout_add_narration('main.batting.AB', 'at-bats of the batter')",
@@ -110,14 +93,9 @@ NARRATIONS: Final[tuple[Function, ...]] = (
         "lakescout_narrations",
         Kind.TABLE,
         (),
-        (
-            ("database_name", "VARCHAR"),
-            ("schema_name", "VARCHAR"),
-            ("table_name", "VARCHAR"),
-            ("column_name", "VARCHAR"),
-            ("description", "VARCHAR"),
-            ("source", "VARCHAR"),
-            ("evidence", "VARCHAR"),
+        columns(
+            "database_name VARCHAR, schema_name VARCHAR, table_name VARCHAR, column_name VARCHAR, "
+            "description VARCHAR, source VARCHAR, evidence VARCHAR"
         ),
         Late("lakescout.surface.narrations", "narrations"),
         "The descriptions of columns, from people, models and evidence, with what they rest on.",
@@ -135,14 +113,9 @@ TERMS: Final[tuple[Function, ...]] = (
             Parameter("table_name", "VARCHAR", None, "the table of the meaning's columns, where it names none"),
             Parameter("remove", "BOOLEAN", False, "take the term back"),
         ),
-        (
-            ("term", "VARCHAR"),
-            ("kind", "VARCHAR"),
-            ("meaning", "VARCHAR"),
-            ("tables", "VARCHAR[]"),
-            ("uses", "VARCHAR[]"),
-            ("data_type", "VARCHAR"),
-            ("source", "VARCHAR"),
+        columns(
+            "term VARCHAR, kind VARCHAR, meaning VARCHAR, tables VARCHAR[], uses VARCHAR[], data_type VARCHAR, "
+            "source VARCHAR"
         ),
         Late("lakescout.surface.terms", "define"),
         "Define a word: another name of a column or table, a measure, a condition, a dimension or a constant.",
@@ -153,15 +126,9 @@ TERMS: Final[tuple[Function, ...]] = (
         "lakescout_terms",
         Kind.TABLE,
         (),
-        (
-            ("term", "VARCHAR"),
-            ("kind", "VARCHAR"),
-            ("meaning", "VARCHAR"),
-            ("tables", "VARCHAR[]"),
-            ("uses", "VARCHAR[]"),
-            ("data_type", "VARCHAR"),
-            ("source", "VARCHAR"),
-            ("problem", "VARCHAR"),
+        columns(
+            "term VARCHAR, kind VARCHAR, meaning VARCHAR, tables VARCHAR[], uses VARCHAR[], data_type VARCHAR, "
+            "source VARCHAR, problem VARCHAR"
         ),
         Late("lakescout.surface.terms", "terms"),
         "The words that were defined, and why one is not used, if so.",
@@ -175,7 +142,7 @@ TERMS: Final[tuple[Function, ...]] = (
             Parameter("sql", "VARCHAR", description="the statement that answers it; NULL to remove"),
             Parameter("remove", "BOOLEAN", False, "take the question back"),
         ),
-        (("question", "VARCHAR"), ("sql", "VARCHAR"), ("tables", "VARCHAR[]")),
+        columns("question VARCHAR, sql VARCHAR, tables VARCHAR[]"),
         Late("lakescout.surface.terms", "verify"),
         "Confirm the statement of a question: it answers when this is asked again, also of other values.",
         "FROM lakescout_verify('orders of shoes', 'SELECT count(*) FROM main.orders WHERE product = ''shoes''')",
@@ -185,7 +152,7 @@ TERMS: Final[tuple[Function, ...]] = (
         "lakescout_verified",
         Kind.TABLE,
         (),
-        (("question", "VARCHAR"), ("sql", "VARCHAR"), ("tables", "VARCHAR[]"), ("problem", "VARCHAR")),
+        columns("question VARCHAR, sql VARCHAR, tables VARCHAR[], problem VARCHAR"),
         Late("lakescout.surface.terms", "verified"),
         "The questions that were verified, and why one cannot be answered, if so.",
         "FROM lakescout_verified()",
@@ -201,17 +168,9 @@ NARRATE: Final[tuple[Function, ...]] = (
             Parameter("dry_run", "BOOLEAN", False, "only estimate the cost"),
             Parameter("source", "VARCHAR", "model", "what tells: evidence asks no model", ("model", "evidence")),
         ),
-        (
-            ("columns", "BIGINT"),
-            ("missing", "BIGINT"),
-            ("calls", "BIGINT"),
-            ("prompt_tokens", "BIGINT"),
-            ("reply_tokens", "BIGINT"),
-            ("price", "DOUBLE"),
-            ("narrated", "BIGINT"),
-            ("left_over", "BIGINT"),
-            ("seconds", "DOUBLE"),
-            ("note", "VARCHAR"),
+        columns(
+            "columns BIGINT, missing BIGINT, calls BIGINT, prompt_tokens BIGINT, reply_tokens BIGINT, "
+            "price DOUBLE, narrated BIGINT, left_over BIGINT, seconds DOUBLE, note VARCHAR"
         ),
         Late("lakescout.surface.narrations", "narrate"),
         "Describe the columns that have no description by a language model, or all by their values and keys.",
@@ -226,17 +185,9 @@ MODEL: Final[tuple[Function, ...]] = (
         "lakescout_llm_log",
         Kind.TABLE,
         (),
-        (
-            ("called_at", "TIMESTAMP"),
-            ("purpose", "VARCHAR"),
-            ("model", "VARCHAR"),
-            ("prompt_tokens", "BIGINT"),
-            ("reply_tokens", "BIGINT"),
-            ("price", "DOUBLE"),
-            ("milliseconds", "DOUBLE"),
-            ("cached", "BOOLEAN"),
-            ("told", "VARCHAR"),
-            ("problem", "VARCHAR"),
+        columns(
+            "called_at TIMESTAMP, purpose VARCHAR, model VARCHAR, prompt_tokens BIGINT, reply_tokens BIGINT, "
+            "price DOUBLE, milliseconds DOUBLE, cached BOOLEAN, told VARCHAR, problem VARCHAR"
         ),
         Late("lakescout.surface.admin", "llm_log"),
         "Every call to the language model: why, how many tokens, dollars and milliseconds, and what it was sent.",
@@ -246,14 +197,9 @@ MODEL: Final[tuple[Function, ...]] = (
         "lakescout_parse",
         Kind.TABLE,
         (Parameter("questions", "VARCHAR[]", description="the questions, in plain language"),),
-        (
-            ("question", "VARCHAR"),
-            ("column_mentions", "VARCHAR[]"),
-            ("value_mentions", "VARCHAR[]"),
-            ("subqueries", "VARCHAR[]"),
-            ("sketch", "VARCHAR"),
-            ("parser", "VARCHAR"),
-            ("note", "VARCHAR"),
+        columns(
+            "question VARCHAR, column_mentions VARCHAR[], value_mentions VARCHAR[], subqueries VARCHAR[], "
+            "sketch VARCHAR, parser VARCHAR, note VARCHAR"
         ),
         Late("lakescout.surface.admin", "parse"),
         "Parse many questions at once; by a model if the setting parser says so, several calls at a time.",
